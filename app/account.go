@@ -1,0 +1,54 @@
+package app
+
+import (
+	"slices"
+	"time"
+)
+
+// Scope is a kind of access that a person grants to a key or an application.
+type Scope string
+
+const (
+	AccountRead   Scope = "account:read"
+	ListingsWrite Scope = "listings:write"
+	OrdersWrite   Scope = "orders:write"
+)
+
+// Scopes lists every scope, least first.
+var Scopes = []Scope{AccountRead, ListingsWrite, OrdersWrite}
+
+// Caller is who an operation acts for: an account, through a credential that grants scopes. The zero Caller is anonymous.
+type Caller struct {
+	Account    int64
+	Credential string // names the credential for rate limits: "key:12"
+	Scopes     []Scope
+}
+
+// Anonymous tells whether nobody is signed in.
+func (c Caller) Anonymous() bool { return c.Account == 0 }
+
+// Can tells whether the caller's credential grants s.
+func (c Caller) Can(s Scope) bool { return slices.Contains(c.Scopes, s) }
+
+// Account is a person who has signed in.
+type Account struct {
+	ID        int64
+	Email     string
+	Name      string
+	Operator  bool
+	Suspended bool
+	CreatedAt time.Time
+}
+
+// Key is an API key. The secret itself is shown once and never kept.
+type Key struct {
+	ID         int64
+	Account    int64
+	Label      string
+	Last4      string
+	Scopes     []Scope
+	CreatedAt  time.Time
+	ExpiresAt  *time.Time
+	RevokedAt  *time.Time
+	LastUsedAt *time.Time
+}

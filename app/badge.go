@@ -1,0 +1,27 @@
+package app
+
+import "time"
+
+// BadgeOutcome is what a look for the badge on a homepage came to.
+type BadgeOutcome string
+
+const (
+	BadgeFound   BadgeOutcome = "found"
+	BadgeMissing BadgeOutcome = "missing"
+	BadgeUnknown BadgeOutcome = "unknown" // could not look; demotes nobody
+)
+
+// BadgeCheck is one look for the badge on a homepage. Reason says in words why it was not found.
+type BadgeCheck struct {
+	Outcome   BadgeOutcome `json:"outcome" enum:"found,missing,unknown"`
+	Reason    string       `json:"reason"`
+	CheckedAt time.Time    `json:"checked_at"`
+}
+
+// BadgeKinds, BadgeShapes, BadgeModes and BadgeSizes are what badges there are to choose from.
+var (
+	BadgeKinds  = []string{"listed", "launched", "featured", "verified", "week1"}
+	BadgeShapes = []string{"standard", "outline", "pill", "banner", "square"}
+	BadgeModes  = []string{"light", "dark", "auto"}
+	BadgeSizes  = []string{"s", "m", "l"}
+)

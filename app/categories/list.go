@@ -1,0 +1,120 @@
+package categories
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+// ListInput says which categories the caller wants.
+type ListInput struct {
+	IncludeEmpty bool `json:"include_empty" default:"true" doc:"Whether categories without a live listing are part of the tree."`
+}
+
+// Tree is all categories, as they lie under one another.
+type Tree struct {
+	Items []Node `json:"items"`
+}
+
+// Node is a category with those under it.
+type Node struct {
+	Slug          app.Slug `json:"slug"`
+	Name          string   `json:"name"`
+	Description   *string  `json:"description"`
+	LiveListings  int      `json:"live_listings" doc:"Live listings here and in the subcategories."`
+	Subcategories []Node   `json:"subcategories"`
+}
+
+// List returns the tree with the number of live listings.
+func (s *Service) List(ctx context.Context, in ListInput) (Tree, error) {
+	all, counts, err := s.counted(ctx)
+	if err != nil {
+		return Tree{}, err
+	}
+	return Tree{Items: nodes(all, counts, "", in.IncludeEmpty)}, nil
+}
+
+// counted returns the categories and how many live listings are filed right under each.
+func (s *Service) counted(ctx context.Context) ([]app.Category, map[app.Slug]int, error) {
+	all, err := s.store.Categories(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	counts, err := s.store.CountByCategory(ctx, app.SiteOf(ctx).ID)
+	return all, counts, err
+}
+
+// nodes builds what lies under parent.
+func nodes(all []app.Category, counts map[app.Slug]int, parent app.Slug, empty bool) []Node {
+	under := []Node{}
+	for _, c := range all {
+		if c.Parent != parent {
+			continue
+		}
+		n := Node{Slug: c.Slug, Name: c.Name, Description: stated(c.Description), LiveListings: counts[c.Slug], Subcategories: nodes(all, counts, c.Slug, empty)}
+		for _, sub := range n.Subcategories {
+			n.LiveListings += sub.LiveListings
+		}
+		if empty || n.LiveListings > 0 {
+			under = append(under, n)
+		}
+	}
+	return under
+}
+
+func stated(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// GetInput says which category, and which page of its listings.
+type GetInput struct {
+	Slug app.Slug `json:"slug" required:"true" doc:"The category's slug."`
+	app.Paging
+}
+
+// Detail is a category with its live listings, most voted first.
+type Detail struct {
+	Node
+	Parent   *app.CategoryRef           `json:"parent"`
+	FAQs     []app.FAQ                  `json:"faqs"`
+	Listings app.List[listings.Summary] `json:"listings" doc:"Live listings here and in the subcategories, most voted first."`
+}
+
+// Paged tells how the category's listings are paged.
+func (d Detail) Paged() (page, perPage, total int) { return d.Listings.Paged() }
+
+// Get returns a category.
+func (s *Service) Get(ctx context.Context, in GetInput) (Detail, error) {
+	all, counts, err := s.counted(ctx)
+	if err != nil {
+		return Detail{}, err
+	}
+	byName := map[app.Slug]app.Category{}
+	for _, c := range all {
+		byName[c.Slug] = c
+	}
+	c, found := byName[in.Slug]
+	if !found {
+		return Detail{}, app.Missing("category", in.Slug)
+	}
+	d := Detail{FAQs: c.FAQs}
+	if d.FAQs == nil {
+		d.FAQs = []app.FAQ{}
+	}
+	for _, n := range nodes(all, counts, c.Parent, true) {
+		if n.Slug == c.Slug {
+			d.Node = n
+		}
+	}
+	if parent, found := byName[c.Parent]; found {
+		d.Parent = &app.CategoryRef{Slug: parent.Slug, Name: parent.Name}
+	}
+	filter := listings.Filter{Status: "live", Categories: listings.Within(all, c.Slug)}
+	items, total, err := s.store.Browse(ctx, app.SiteOf(ctx).ID, filter, "votes", in.PerPage, in.Offset())
+	d.Listings = app.ListOf(listings.Summaries(items), in.Paging, total)
+	return d, err
+}

@@ -1,0 +1,23 @@
+package categories
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+// Store is what categories need remembered.
+type Store interface {
+	Tx(ctx context.Context, fn func(context.Context) error) error
+	Categories(ctx context.Context) ([]app.Category, error)
+	SaveCategories(ctx context.Context, tree []app.Category) error             // makes or updates by slug
+	CountByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) // live listings filed right there, subcategories not counted
+	Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) (found []app.Listing, total int, err error)
+}
+
+// Service is what callers may do with categories.
+type Service struct{ store Store }
+
+// New makes the service.
+func New(store Store) *Service { return &Service{store} }

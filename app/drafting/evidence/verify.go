@@ -1,0 +1,227 @@
+// Package evidence proves drafts. A value stays only where its quotes are really on the pages of the snapshot and the
+// value follows from them; all else is dropped, whoever drafted it.
+package evidence
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"debut/app"
+	"debut/app/drafting"
+	"debut/app/drafting/lexicon"
+)
+
+// Result is what is proven of a draft, in the shapes that app.Draft holds. Every value has at least one quote.
+type Result struct {
+	Fields         app.Profile // all 18; not_found where nothing is proven
+	FAQs           []app.DraftedFAQ
+	Founders       []app.DraftedFounder
+	CompanySocials app.Socials
+	FounderSocials app.Socials
+	Story          app.Story
+	Milestones     []app.DraftedMilestone
+	Evidence       map[string][]app.Quote // "company_socials.github", "founder_socials.x", "story.problem"
+	Problems       []app.Problem          // notices for the reviewer
+}
+
+// Bounds of drafted values, in characters.
+const (
+	maxText        = 500
+	maxDescription = 20_000
+	maxItems       = 20
+	maxItem        = 200
+	maxFAQs        = 5
+	maxFounders    = 6
+	maxMilestones  = 20
+	maxStory       = 5_000
+)
+
+// Verify keeps what of d the pages of s prove. categories are the slugs that may be drafted.
+func Verify(s app.Snapshot, d drafting.Draft, categories []app.Category) Result {
+	v := verifier{s, categories}
+	r := Result{Fields: app.EmptyProfile(), CompanySocials: app.Socials{}, FounderSocials: app.Socials{}, Evidence: map[string][]app.Quote{},
+		FAQs: []app.DraftedFAQ{}, Founders: []app.DraftedFounder{}, Milestones: []app.DraftedMilestone{}, Problems: []app.Problem{}}
+	for _, name := range app.ProfileFields {
+		if app.IsList(name) {
+			v.list(&r, name, d.Lists[name])
+		} else {
+			v.text(&r, name, d.Texts[name])
+		}
+	}
+	v.faqs(&r, d.FAQs)
+	v.founders(&r, d.Founders)
+	v.socials(&r, "company_socials", r.CompanySocials, d.CompanySocials)
+	v.socials(&r, "founder_socials", r.FounderSocials, d.FounderSocials)
+	v.story(&r, d.Story)
+	v.milestones(&r, d.Milestones)
+	v.notices(&r, d.Notices)
+	return r
+}
+
+type verifier struct {
+	snapshot   app.Snapshot
+	categories []app.Category
+}
+
+// sound tells whether a value is fit to be one at all: not empty, within its bound, no placeholder.
+func sound(value string, most int) bool {
+	return strings.TrimSpace(value) == value && value != "" && utf8.ValidString(value) && utf8.RuneCountInString(value) <= most && !lexicon.Placeholder.MatchString(value)
+}
+
+func (v verifier) text(r *Result, name string, t drafting.Text) {
+	most := maxText
+	if name == "description" {
+		most = maxDescription
+	}
+	list, ok := quotes(v.snapshot, t.Quotes)
+	if ok && sound(t.Value, most) && follows(name, t.Value, list) {
+		value := app.TextValue(t.Value)
+		r.Fields[name] = app.Field{Value: value, State: app.StateAI, Drafted: value, Evidence: plain(list)}
+	}
+}
+
+func (v verifier) list(r *Result, name string, items []drafting.Text) {
+	var values []string
+	var proof []app.Quote
+	for _, item := range items {
+		list, ok := quotes(v.snapshot, item.Quotes)
+		if !ok || !sound(item.Value, maxItem) || slices.Contains(values, item.Value) || len(values) == maxItems {
+			continue
+		}
+		if name == "categories" && !v.filed(item.Value, said(list)) || name != "categories" && !follows(name, item.Value, list) {
+			continue
+		}
+		values = append(values, item.Value)
+		for _, q := range plain(list) {
+			if !slices.Contains(proof, q) {
+				proof = append(proof, q)
+			}
+		}
+	}
+	if len(values) > 0 {
+		value := app.ListValue(values)
+		r.Fields[name] = app.Field{Value: value, State: app.StateAI, Drafted: value, Evidence: proof}
+	}
+}
+
+// filed tells whether slug is a category whose name or one of whose words stands in text.
+func (v verifier) filed(slug, text string) bool {
+	for _, c := range v.categories {
+		if string(c.Slug) != slug {
+			continue
+		}
+		return slices.ContainsFunc(append([]string{c.Name}, c.Synonyms...), func(word string) bool { return holdsStem(text, word) })
+	}
+	return false
+}
+
+// holdsStem is holdsWords, where the last word of text may go on by up to three letters: "restaurant", "restaurants".
+func holdsStem(text, word string) bool {
+	t, w := strings.ToLower(Fold(text)), strings.ToLower(Fold(word))
+	for from := 0; w != ""; {
+		i := strings.Index(t[from:], w)
+		if i < 0 {
+			return false
+		}
+		at := from + i
+		rest := strings.TrimLeftFunc(t[at+len(w):], wordRune)
+		more := utf8.RuneCountInString(t[at+len(w) : len(t)-len(rest)])
+		if edge(t, at) && (more <= 3 && utf8.RuneCountInString(w) > 3 || more == 0) || strings.ContainsFunc(w, spaceless) {
+			return true
+		}
+		from = at + len(w)
+	}
+	return false
+}
+
+func (v verifier) faqs(r *Result, faqs []drafting.FAQ) {
+	for _, f := range faqs {
+		list, ok := quotes(v.snapshot, f.Quotes)
+		if !ok || len(r.FAQs) == maxFAQs || !sound(f.Question, 300) || !sound(f.Answer, 1500) {
+			continue
+		}
+		if text := said(list); proseFollows(f.Question, text) && proseFollows(f.Answer, text) {
+			r.FAQs = append(r.FAQs, app.DraftedFAQ{Question: f.Question, Answer: f.Answer, State: app.StateAI, Evidence: plain(list)})
+		}
+	}
+}
+
+func (v verifier) founders(r *Result, founders []drafting.Founder) {
+	for _, f := range founders {
+		list, ok := quotes(v.snapshot, f.Quotes)
+		if !ok || len(r.Founders) == maxFounders || !sound(f.Name, 160) || !holdsWords(said(list), f.Name) {
+			continue
+		}
+		if f.Title != "" && (!sound(f.Title, 160) || !holdsWords(said(list), f.Title)) {
+			f.Title = ""
+		}
+		if f.Bio != "" && (!sound(f.Bio, 3000) || !proseFollows(f.Bio, said(list))) {
+			f.Bio = ""
+		}
+		r.Founders = append(r.Founders, app.DraftedFounder{Name: f.Name, Title: f.Title, Bio: f.Bio, State: app.StateAI, Evidence: plain(list)})
+	}
+}
+
+func (v verifier) socials(r *Result, part string, into app.Socials, links map[string]drafting.Text) {
+	for _, key := range app.SocialKeys {
+		t, given := links[key]
+		if list, ok := quotes(v.snapshot, t.Quotes); given && ok && sound(t.Value, maxText) && addressFollows(t.Value, list) {
+			into[key] = t.Value
+			r.Evidence[part+"."+key] = plain(list)
+		}
+	}
+}
+
+func (v verifier) story(r *Result, sections map[string]drafting.Text) {
+	for key, section := range r.Story.Sections() {
+		t, given := sections[key]
+		if list, ok := quotes(v.snapshot, t.Quotes); given && ok && sound(t.Value, maxStory) && proseFollows(t.Value, said(list)) {
+			*section = &t.Value
+			r.Evidence["story."+key] = plain(list)
+		}
+	}
+}
+
+func (v verifier) milestones(r *Result, milestones []drafting.Milestone) {
+	for _, m := range milestones {
+		day, err := time.Parse(time.DateOnly, m.Date)
+		list, ok := quotes(v.snapshot, m.Quotes)
+		if !ok || err != nil || len(r.Milestones) == maxMilestones || !sound(m.Title, maxText) {
+			continue
+		}
+		text := said(list)
+		if !dateFollows(day, text) || !proseFollows(m.Title, text) {
+			continue
+		}
+		if m.Description != "" && (!sound(m.Description, 3000) || !proseFollows(m.Description, text)) {
+			m.Description = ""
+		}
+		if m.URL != "" && !addressFollows(m.URL, list) {
+			m.URL = ""
+		}
+		r.Milestones = append(r.Milestones, app.DraftedMilestone{Date: m.Date, Title: m.Title, Description: m.Description, URL: m.URL, State: app.StateAI, Evidence: plain(list)})
+	}
+}
+
+// dateFollows tells whether text states the day; for the first of a month the month will do.
+func dateFollows(day time.Time, text string) bool {
+	for _, d := range lexicon.DatesIn(text) {
+		if d.Year == day.Year() && d.Month == int(day.Month()) && (d.Day == day.Day() || d.Day == 0 && day.Day() == 1) {
+			return true
+		}
+	}
+	return false
+}
+
+func (v verifier) notices(r *Result, notices []drafting.Notice) {
+	for _, n := range notices {
+		list, ok := quotes(v.snapshot, n.Quotes)
+		if !ok || n.Code == "" {
+			continue
+		}
+		at := list[0].URL
+		r.Problems = append(r.Problems, app.Problem{Code: n.Code, Detail: n.Detail + " The page says: “" + list[0].Quote.Quote + "”", URL: &at})
+	}
+}

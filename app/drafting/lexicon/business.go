@@ -1,0 +1,80 @@
+package lexicon
+
+import "regexp"
+
+// The cue words of the business: what a price is, how people pay, how far a company is.
+var (
+	PeriodWords = words(`month, mo, monthly, per month, a month, year, yr, annually, yearly, annual, week, weekly, day, user, seat, user/month, monat, monatlich, mtl, jahr, jährlich, woche, nutzer, standort, mois, mensuel, mensuelle, an, annuel, année, semaine, jour, utilisateur, mes, mensual, mensuales, año, anual, semana, usuario, mês, mensal, mensais, ano, usuário, utilizador, mese, mensile, anno, annuo, utente, maand, maandelijks, jaar, jaarlijks, gebruiker, miesiąc, miesięcznie, mies, rok, rocznie, månad, mån, år, måned, md, 月, 月額, 年額, 年, 월, 年間`)
+	FreeWords   = words(`free, for free, free plan, free forever, free of charge, gratis, kostenlos, kostenfrei, umsonst, gratuit, gratuite, gratuitement, gratuito, gratuita, gratuitamente, grátis, za darmo, darmowy, darmowa, bezpłatny, bezpłatnie, bezpłatna, ilmainen, 無料, 免费, 무료, open source, open-source`)
+	FreePlan    = words(`free plan, free forever, free tier, always free, forever free, 100% free, completely free, totally free, free account, free version, is free, free to use, start for free, start free, freeware, free and open source, free & open source, free software, kostenlos, dauerhaft kostenlos, kostenloser plan, gratuit, 100% gratuit, plan gratuit, gratis, plan gratis, plano grátis, plano gratuito, gratuito, darmowy plan, 無料プラン, 無料, 免费版, 免费`)
+	TrialWords  = words(`trial, free trial, days free, day free, first week free, first month free, money-back, testphase, testen, probemonat, kostenlos testen, tage kostenlos, tage gratis, essai gratuit, essai, jours gratuits, offerts, prueba gratis, prueba, días gratis, teste grátis, teste gratuito, dias grátis, dias gratis, prova gratuita, prova, giorni gratis, proefperiode, dagen gratis, okres próbny, dni za darmo, provperiod, prøveperiode, demo, お試し, トライアル, 试用, consultation, beratung, erstgespräch, audit, quote, shipping, versand, delivery, livraison, devis, angebot, estimate, envío, frete, support, updates`)
+	QuoteWords  = words(`contact sales, contact us for*, talk to sales, custom pricing, custom quote, request a quote, get a quote, get a free quote, free quote, request pricing, on request, upon request, price on request, pricing on request, let's talk, bespoke, tailored pricing, individual pricing, auf anfrage, angebot anfordern, individuelles angebot, preis auf anfrage, unverbindliches angebot, sur devis, devis gratuit, demander un devis, nous contacter, a consultar, solicitar presupuesto, pedir presupuesto, presupuesto sin compromiso, bajo consulta, sob consulta, solicitar orçamento, pedir orçamento, orçamento, su richiesta, preventivo, richiedi un preventivo, op aanvraag, offerte aanvragen, vraag een offerte aan, na zapytanie, wycena indywidualna, zapytaj o ofertę, begär offert, offert, på forespørgsel, få et tilbud, お見積*, 見積, 要お問い合わせ, 联系销售`)
+	UsageWords  = words(`pay as you go, pay-as-you-go, usage-based, usage based, pay per use, pay per*, pay only for*, per request, per api call, per 1000, per 1k, per gb, per transaction, per minute, per credit, per order, per booking, per invoice, per message, nach verbrauch, nutzungsbasiert, pro transaktion, pro buchung, pro bestellung, à l'usage, à l’usage, paiement à l'usage, par transaction, pago por uso, por transacción, pague por uso, pague pelo uso, por transação, a consumo, per transactie, betalen per gebruik, za użycie, za transakcję, per transaktion, 従量課金, 従量制, 按量付费, commission, provision`)
+	OnceWords   = words(`one-time, one time, once, lifetime, pay once, buy once, one-off, one off payment, single payment, perpetual license, no subscription, einmalig, einmalzahlung, einmaliger kauf, lebenslang, kein abo, ohne abo, achat unique, paiement unique, une seule fois, à vie, sans abonnement, pago único, pago unico, de por vida, sin suscripción, pagamento único, compra única, vitalício, sem mensalidade, pagamento unico, una tantum, a vita, eenmalig, eenmalige betaling, levenslang, jednorazowo, jednorazowa, płatność jednorazowa, engångs*, engangs*, 買い切り, 一括払い, 一次性`)
+	SubWords    = words(`subscription, subscriptions, subscribe, abo, abonnement, abonnements, abonnez*, suscripción, suscripciones, assinatura, mensalidade, abbonamento, subskrypcja, prenumeration, サブスクリプション, 订阅, cancel anytime, cancel any time, billed monthly, billed annually, billed yearly, jederzeit kündbar, monatlich kündbar, sans engagement, cancela cuando quieras, cancele quando quiser, disdici quando vuoi, maandelijks opzegbaar`)
+	EndWords    = words(`discontinued, discontinue, end of life, end of its life, end-of-life, eol, sunset, sunsetting, sunsetted, shut down, shutting down, has been shut*, will be shut*, end support, ended support, no longer supported, no longer available, no longer maintained, no longer developed, has closed, ceased operations, retired, farewell, eingestellt, wird eingestellt, nicht mehr verfügbar, nicht mehr weiterentwickelt, abgekündigt, arrêté définitivement, n'est plus disponible, n'est plus maintenu, fin de vie, descontinuado, descontinuada, ya no está disponible, ha cerrado, encerrado, encerrada, não está mais disponível, dismesso, non è più disponibile, stopgezet, niet meer beschikbaar, nie jest już dostępn*, upphört, nedlagd, lukket ned, サービス終了, 提供終了, 終了しました, 停止服务, 已停产`)
+)
+
+// Stage is a stage of a business with the words that say so, least doubtful first.
+type Stage struct {
+	Name string
+	Cues Words
+}
+
+// Stages lists them in the order in which they are believed.
+var Stages = []Stage{
+	{"discontinued", EndWords},
+	{"idea", words(`coming soon, launching soon, pre-launch, prelaunch, under construction, in development, join the waitlist, join our waitlist, join the waiting list, get early access, notify me when*, demnächst, bald verfügbar, in kürze verfügbar, warteliste, bientôt disponible, bientôt, liste d'attente, próximamente, lista de espera, em breve, prossimamente, lista d'attesa, binnenkort beschikbaar, wachtlijst, wkrótce, lista oczekujących, kommer snart, väntelista, venteliste, 近日公開, 近日リリース, 事前登録, 即将推出`)},
+	{"mvp", words(`public beta, private beta, closed beta, open beta, in beta, beta version, beta phase, early access, beta program, beta testers, alpha version, pilot phase, pilot customers, pilot program, pilotphase, pilotkunden, pilot-betrieben, pilotbetriebe, geschlossene beta, offene beta, version bêta, bêta publique, bêta privée, phase pilote, versión beta, fase beta, fase piloto, versão beta, versione beta, beta-versie, betaversie, wersja beta, betaversion, ベータ版, 公测, 内测`)},
+}
+
+// PricingModels are the words for how people pay. A price that carries one of the words proves the model.
+var PricingModels = map[string]Words{
+	"free":         FreeWords,
+	"subscription": words(`month, mo, monthly, year, yr, yearly, annually, annual, week, weekly, subscription, subscriptions, subscribe, mensal, mensais, monat, monatlich, jahr, jährlich, mois, mensuel, an, annuel, mes, mensual, año, anual, mês, ano, mese, mensile, anno, annuo, maand, maandelijks, jaar, miesiąc, miesięcznie, mies, rok, rocznie, månad, mån, år, måned, md, abo, abos, abonnement, abonnements, suscripción, assinatura, mensalidade, abbonamento, subskrypcja, prenumeration, 月, 月額, 年額, 年, サブスクリプション, 订阅, cancel anytime, billed`),
+	"one_time":     OnceWords,
+	"usage":        UsageWords,
+	"quote":        QuoteWords,
+}
+
+var (
+	currency = `(?:US\$|A\$|C\$|R\$|NZ\$|S\$|HK\$|[$€£¥₹₩₽₺₴]|USD|EUR|GBP|CHF|Fr\.|SEK|NOK|DKK|PLN|CZK|BRL|JPY|INR|CAD|AUD|zł|kr\.?|円|元|Kč|euros?|dollars?)`
+	amount   = `\d{1,3}(?:[.,'’  ]\d{3})*(?:[.,]\d{1,2})?(?:[.,]?[-–]{1,2})?|\d+(?:[.,]\d{1,2})?`
+)
+
+// Price finds an amount of money with its currency, before or after it.
+var Price = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}.,])(` + currency + `\s?(?:` + amount + `)|(?:` + amount + `)\s?` + currency + `)(?:$|[^\p{N}])`)
+
+// PricePeriod is what follows a price and says for what: "/month", "pro Monat", "mensual por estudiante".
+var PricePeriod = regexp.MustCompile(`(?i)^\s*(?:\*|\+)?\s*(?:/|per\s|pro\s|par\s|por\s|al\s|ao\s|a\s|im\s|je\s|na\s|za\s|all'|[·|(])?\s*[\p{L}'’.]+(?:\s*/\s*[\p{L}'’.]+)*`)
+
+// PriceFrom is what stands before a price and belongs to it.
+var PriceFrom = regexp.MustCompile(`(?i)(?:^|\s)((?:starting (?:at|from)|starts (?:at|from)|from only|from|ab|à partir de|dès|desde|a partir de|da|a partire da|vanaf|od|från|fra|only|nur|just|seulement|solo|apenas|月額|年額)\s*:?\s*)$`)
+
+// Year finds a year of the last two centuries.
+var Year = regexp.MustCompile(`(?:^|[^\d./-])((?:18|19|20)\d{2})(?:$|[^\d/-])`)
+
+// Email finds an e-mail address; hidden ones are written "name [at] host [dot] com".
+var (
+	Email       = regexp.MustCompile(`(?i)[a-z0-9][a-z0-9._%+-]*@[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,24}`)
+	HiddenEmail = regexp.MustCompile(`(?i)([a-z0-9][a-z0-9._+-]*)\s*(?:\[\s*(?:at|ät|@|arroba)\s*\]|\(\s*(?:at|ät|@|arroba)\s*\)|\{\s*at\s*\})\s*([a-z0-9][a-z0-9-]*(?:(?:\s*(?:\[\s*(?:dot|punkt|ponto|punto)\s*\]|\(\s*(?:dot|punkt|ponto|punto)\s*\))\s*|\.)[a-z0-9-]+)+)`)
+	HiddenDot   = regexp.MustCompile(`(?i)\s*[\[(]\s*(?:dot|punkt|ponto|punto)\s*[\])]\s*`)
+)
+
+// Placeholder finds the marks of a template that nobody filled in.
+var Placeholder = regexp.MustCompile(`(?i)\[(?:your|insert|company|name|ihr|votre|tu|nombre|nome|todo|placeholder|tbd)\b[^\]]*\]|\{\{|\}\}|\{%|%[A-Z_]{4,}%|\$\{|lorem ipsum|dolor sit amet|\bexample\.(?:com|org|net)\b|@(?:domain|yourdomain|yourcompany|email|mail|company)\.(?:com|de|fr)\b|\byour ?(?:company|name|tagline|logo)(?: name)? here\b|\b(?:000 000|00 00 00|555-?0100|123-?456)\b|\bjohn@|\bjane@|placeholder@|\bmusterstr|\bmax mustermann\b|\bfoo@|\buser@|\byou@|\bname@|\bxxx+\b`)
+
+// SavingWords stand beside amounts that are no price: what one saves, earns, loses, raised, or would pay elsewhere.
+var SavingWords = words(`save, saves, saved, saving, savings, instead of, worth, value of, revenue, raised, funding, earn, earned, earns, earnings, lose, lost, losing, loss, losses, fine, fines, budget, average, market rate, competitor*, roi, salary, cashback, refund, sparen, spart, ersparnis, statt, umsatz, umsatzverlust, verlust, verdienen, économisez, économie, économies, au lieu de, chiffre d'affaires, gagnez, perdez, ahorra, ahorro, ahorre, en lugar de, ingresos, ganancias, facturación, economize, economia, em vez de, faturamento, receita, vendas hoje, risparmi, risparmia, invece di, fatturato, bespaar, besparing, in plaats van, omzet, oszczędz*, zamiast, przychód, spara, istället för, omsättning, 節約, 売上, 节省`)
+
+// AddonWords are of what is bought beside a plan.
+var AddonWords = words(`add-on, add-ons, addon, additional, extra, extra user, per extra, setup fee, zusätzlich*, zusatz*, einrichtung*, supplémentaire*, option, adicional, adicionales, adicionais, aggiuntiv*, extra gebruiker, dodatkow*, ytterligare, ekstra, オプション, 追加`)
+
+// FreeProduct finds words that call a product free of charge: "a free editor", "kostenlose App".
+var FreeProduct = regexp.MustCompile(`(?i)(?:^|[^\p{L}-])((?:(?:completely |totally |100% |fast, easy and )?free(?:,| and| &)?\s+(?:[\p{L}-]+\s+){0,2}(?:app|apps|software|tool|tools|client|editor|program|plugin|extension|library|game|web app|web service|utility)|(?:is|are|it's|it’s)\s+(?:completely |totally |always |100% )?free(?:$|[\s.,!]+(?:and|to use|for everyone|forever|of charge|$))|kostenlose[rsn]?\s+(?:[\p{L}-]+\s+){0,2}(?:app|software|programm|werkzeug|tool)|(?:logiciel|application|app|appli|outil)\s+(?:libre et\s+)?gratuite?|(?:aplicación|herramienta|programa|app|aplicativo|ferramenta|applicazione|strumento)\s+(?:gratis|gratuit[ao])|gratis\s+(?:app|software|programma|tool)|darmow[ay]\s+(?:aplikacja|program)))(?:$|[^\p{L}])`)
+
+// DemoWords introduce a film of a product; TalkWords one of something else.
+var (
+	DemoWords = words(`demo, video, videos, watch, see it in action, in action, tour, walkthrough, intro, introducing, introduction, trailer, how it works, screencast, ansehen, vorführung, erklärvideo, démo, démonstration, vidéo, voir, présentation, demostración, ver, ver vídeo, vídeo, presentación, demonstração, assista, apresentação, guarda, guarda il video, dimostrazione, presentazione, bekijk, zobacz, film, se filmen, titta, デモ, 動画, 紹介, 视频, 演示`)
+	TalkWords = words(`talk, talks, conference, keynote, interview, podcast, webinar, review, reviews, press, news, meetup, panel, lecture, testimonial, testimonials, vortrag, rezension, conférence, entretien, charla, entrevista, palestra, intervista, event, events, appearances, tutorial by, community, third party, add-on, add-ons, plugins`)
+)

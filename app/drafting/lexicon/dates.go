@@ -1,0 +1,105 @@
+package lexicon
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Date is a date that a text states. Day is 0 where it states the month alone.
+type Date struct {
+	Year, Month, Day int
+	Start, End       int // bytes of the text
+}
+
+// monthNames are by language, each from January; abbreviations are told by their first letters.
+var monthNames = [][12]string{
+	{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"},
+	{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"},
+	{"januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember"},
+	{"jänner", "feb", "mär", "apr", "mai", "jun", "jul", "aug", "sept", "okt", "nov", "dez"},
+	{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"},
+	{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"},
+	{"janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"},
+	{"gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre"},
+	{"januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober", "november", "december"},
+	{"stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia", "września", "października", "listopada", "grudnia"},
+	{"styczeń", "luty", "marzec", "kwiecień", "maj", "czerwiec", "lipiec", "sierpień", "wrzesień", "październik", "listopad", "grudzień"},
+	{"januari", "februari", "mars", "april", "maj", "juni", "juli", "augusti", "september", "oktober", "november", "december"},
+	{"januar", "februar", "marts", "april", "maj", "juni", "juli", "august", "september", "oktober", "november", "december"},
+}
+
+var months = func() map[string]int {
+	m := map[string]int{}
+	for _, tongue := range monthNames {
+		for i, name := range tongue {
+			m[name] = i + 1
+		}
+	}
+	return m
+}()
+
+var monthPattern = func() string {
+	var names []string
+	for name := range months {
+		names = append(names, regexp.QuoteMeta(name))
+	}
+	return `(` + strings.Join(names, "|") + `)`
+}()
+
+var (
+	dayMonthYear = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}])(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?\s+(?:de\s+|of\s+)?)?` + monthPattern + `\.?,?\s+(?:de\s+|of\s+)?(\d{4})(?:$|[^\p{N}])`)
+	monthDayYear = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}])` + monthPattern + `\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:$|[^\p{N}])`)
+	isoDate      = regexp.MustCompile(`(?:^|[^\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?:$|[^\d-])`)
+	dottedDate   = regexp.MustCompile(`(?:^|[^\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:$|[^\d])`)
+	hanDate      = regexp.MustCompile(`(\d{4})年\s?(\d{1,2})月(?:\s?(\d{1,2})日)?`)
+)
+
+// DatesIn finds the dates that text states with at least year and month, each once per spelling. Dates written
+// 01/02/2003 are left out: whether day or month comes first is a guess.
+func DatesIn(text string) []Date {
+	var dates []Date
+	for _, form := range []struct {
+		re                     *regexp.Regexp
+		year, month, day, name int // groups
+	}{
+		{dayMonthYear, 3, 0, 1, 2}, {monthDayYear, 3, 0, 2, 1}, {isoDate, 1, 2, 3, 0}, {dottedDate, 3, 2, 1, 0}, {hanDate, 1, 2, 3, 0},
+	} {
+		for _, at := range form.re.FindAllStringSubmatchIndex(text, -1) {
+			group := func(i int) string {
+				if i == 0 || at[2*i] < 0 {
+					return ""
+				}
+				return text[at[2*i]:at[2*i+1]]
+			}
+			d := Date{Year: number(group(form.year)), Month: number(group(form.month)), Day: number(group(form.day)), Start: at[0], End: at[1]}
+			if form.name > 0 {
+				d.Month = months[strings.ToLower(group(form.name))]
+			}
+			if d.real() {
+				dates = append(dates, d)
+			}
+		}
+	}
+	return dates
+}
+
+func number(s string) int {
+	n, _ := strconv.Atoi(s)
+	return n
+}
+
+// real tells whether the calendar has the date.
+func (d Date) real() bool {
+	if d.Year < 1800 || d.Year > 2100 || d.Month < 1 || d.Month > 12 {
+		return false
+	}
+	return d.Day >= 0 && time.Date(d.Year, time.Month(d.Month), max(d.Day, 1), 0, 0, 0, 0, time.UTC).Month() == time.Month(d.Month)
+}
+
+// TimelineWords head lists of a company's events; RevisionWords stand beside the dates of documents.
+var (
+	TimelineWords = words(`timeline, milestones, history, our history, our journey, journey, company history, key dates, meilensteine, historie, geschichte, chronik, zeitstrahl, chronologie, jalons, dates clés, histoire, hitos, cronología, historia, trayectoria, marcos, linha do tempo, história, trajetória, tappe, cronologia, storia, mijlpalen, tijdlijn, geschiedenis, kamienie milowe, oś czasu, historia, milstolpar, tidslinje, historia, milepæle, historie, 沿革, あゆみ, 年表, 大事记, 发展历程`)
+	RevisionWords = words(`updated, last updated, effective, effective date, version, revised, as of, posted, published, stand, zuletzt aktualisiert, gültig ab, mise à jour, en vigueur, actualizado, última actualización, vigencia, atualizado, última atualização, vigência, aggiornato, ultimo aggiornamento, bijgewerkt, laatst bijgewerkt, aktualizacja, uppdaterad, opdateret, born, geboren, né le, expires, valid until, deadline, webinar, conference, release, released, 改定, 更新`)
+)

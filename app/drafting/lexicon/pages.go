@@ -1,0 +1,75 @@
+package lexicon
+
+// PageKind is what a page is about, by its address and headings.
+type PageKind string
+
+const (
+	Home     PageKind = "home"
+	About    PageKind = "about"
+	StoryOf  PageKind = "story"
+	Pricing  PageKind = "pricing"
+	Contact  PageKind = "contact"
+	Imprint  PageKind = "imprint"
+	Terms    PageKind = "terms"
+	Privacy  PageKind = "privacy"
+	Help     PageKind = "faq"
+	Team     PageKind = "team"
+	Product  PageKind = "features"
+	News     PageKind = "blog"
+	Audience PageKind = "audience"
+)
+
+// PageKinds are tried in this order on the words of a page's path.
+var PageKinds = []struct {
+	Kind  PageKind
+	Words Words
+}{
+	{Privacy, words(`privacy*, privacidad*, privacidade, datenschutz*, confidentialite, rgpd, gdpr, dsgvo, dpa, cookie, cookies, integritet*, privatliv*, privacybeleid, prywatno*, riservatezza, プライバシー`)},
+	{Terms, words(`terms*, tos, agb, cgv, cgu, cgvu, conditions, termos, terminos, términos, condiciones, voorwaarden, termini, condizioni, regulamin, vilkar, vilkår, villkor, nutzungsbedingungen, eula, license, licence, termsofservice, termsandconditions, refund*, rules, 利用規約`)},
+	{Imprint, words(`impressum, imprint, legal, legal-notice, mentions-legales, mentions, aviso-legal, aviso, note-legali, colofon, colophon, offenlegung, tokushoho, tokutei, law, 特定商取引法, 法律`)},
+	{News, words(`blog, blogs, news, press, presse, prensa, imprensa, aktuelles, actu, actus, actualites, nieuws, noticias, changelog, releases, release-notes, events, event, articles, article, posts, post, guide, guides, docs, documentation, tutorial, tutorials, case-studies, podcast, webinar, jobs, careers, karriere, ブログ`)},
+	{Pricing, words(`pricing, prices, price, preise, preis, preisliste, tarife, tarif, tarifs, prix, precios, precio, precos, preco, planos, planes, plans, plan, prijzen, prijs, tarieven, prezzi, listino, cennik, ceny, priser, pris, cotes, subscribe, abonnement, abonnements, 料金, 価格, 价格`)},
+	{Help, words(`faq, faqs, help, hilfe, aide, ayuda, ajuda, aiuto, hulp, pomoc, support, fragen, questions, veelgestelde-vragen, preguntas, perguntas, domande, よくある質問`)},
+	{Team, words(`team, equipe, équipe, equipo, people, squadra, founders, leadership, menschen, zespol, 代表, チーム`)},
+	{StoryOf, words(`story, stories, my-story, our-story, geschichte, histoire, historia, história, storia, verhaal, histoire, manifest, manifesto, mission, journey, why`)},
+	{Contact, words(`contact, contacts, contact-us, contactus, kontakt, contato, contacto, contatti, contatto, enquire, 問い合わせ, お問い合わせ`)},
+	{About, words(`about, about-us, aboutus, ueber-uns, über-uns, uber-uns, ueber, a-propos, apropos, qui-sommes-nous, sobre, sobre-nos, nosotros, quienes-somos, over-ons, over, chi-siamo, o-nas, om-oss, om-os, om, company, unternehmen, entreprise, empresa, bedrijf, azienda, firma, corporate, 会社, 会社概要, 关于`)},
+	{Audience, words(`for, for-*, use-cases, usecases, solutions, segments, segmentos, industries, branchen, consultants, agencies, cases, customers`)},
+	{Product, words(`features, feature, product, produkt, produit, produto, producto, prodotto, services, service, leistungen, funktionen, fonctionnalites, funcionalidades, functies, funzionalita, funkcje, funktioner, how-it-works, what-we-do, platform, ablauf, 機能, サービス, 产品`)},
+}
+
+// Sections are words in headings, and in the names that a page's own markup gives its sections.
+var (
+	FeatureWords = words(`feature, features, featured, functionality, capabilities, what we do, what we offer, what you get, what you can do, what's included, our services, services, solutions, offerings, expertise,
+		funktionen, funktionsumfang, leistungen, leistung, angebot, module, was wir tun, was wir bieten, was sie bekommen, fonctionnalités, fonctionnalites, nos services, prestations, ce que nous faisons,
+		funcionalidades, funcionalidad, características, caracteristicas, servicios, serviços, servicos, recursos, o que fazemos, funzionalità, funzionalita, servizi, caratteristiche, functies, functionaliteiten, mogelijkheden, diensten, wat we doen,
+		funkcje, możliwości, usługi, funktioner, tjänster, tjenester, egenskaber, ominaisuudet, 機能, 特徴, 特長, サービス, できること, 功能, 特点, 产品特性, 服务`)
+	BenefitWords = words(`why, benefit, benefits, advantage, advantages, reasons, what makes us different, different, trust, values, warum, vorteile, ihre vorteile, gute gründe, nutzen, mehrwert, pourquoi, avantages, atouts, bénéfices,
+		por qué, por que, ventajas, beneficios, vantagens, benefícios, diferenciais, perché, vantaggi, waarom, voordelen, dlaczego, zalety, korzyści, varför, fördelar, hvorfor, fordele, 選ばれる理由, メリット, 強み, 优势, 为什么`)
+	PricingWords = words(`pricing, price, prices, plan, plans, cost, costs, preise, preis, tarife, tarif, tarifs, prix, abo, abos, abonnement, precio, precios, planes, preço, preços, precos, planos, prezzo, prezzi, piani, prijs, prijzen, tarieven, cennik, cena, ceny, pris, priser, subscription, packages, pakete, 料金, 価格, プラン, 价格, 套餐`)
+	FAQWords     = words(`faq, faqs, frequently asked*, common questions, questions, häufige fragen, fragen, foire aux questions, questions fréquentes, preguntas frecuentes, preguntas, perguntas frequentes, perguntas, dúvidas, domande frequenti, veelgestelde vragen, częste pytania, pytania, vanliga frågor, ofte stillede spørgsmål, q&a, よくある質問, よくあるご質問, 常见问题`)
+	PeopleWords  = words(`team, our team, founders, founder, leadership, people, who we are, equipe, équipe, notre équipe, equipo, unser team, gründer*, fondateur*, fundador*, squadra, ons team, zespół, 代表, メンバー, チーム, 团队`)
+	PraiseWords  = words(`testimonial, testimonials, review, reviews, what our*, what people*, what customers*, loved by, trusted by, customers say, kundenstimmen, stimmen, referenzen, das sagen, témoignages, temoignages, avis, ils nous font confiance, testimonios, opiniones, depoimentos, recensioni, testimonianze, ervaringen, opinie, omdömen, お客様の声, 客户评价`)
+	StepWords    = words(`how it works, how does*, how to*, steps, step, process, workflow, get started, getting started, so funktioniert*, ablauf, schritt, schritte, in 3 schritten, comment ça marche, étapes, cómo funciona, como funciona, pasos, passos, come funziona, hoe het werkt, hoe werkt*, stappen, jak to działa, så funkar*, sådan virker*, ご利用の流れ, 使い方, 如何使用`)
+	NewsWords    = words(`blog, news, latest, articles, posts, press, insights, changelog, what's new, releases, aktuelles, neuigkeiten, actualités, actualites, noticias, novidades, notizie, nieuws, aktualności, nyheter, お知らせ, ニュース, 新闻`)
+	CompareWords = words(`compare, comparison, compared, vs, vs., versus, competitor*, competition, alternatives, other tools, traditional, others, vergleich, wettbewerb*, comparatif, concurrents, comparativo, comparación, competencia, concorrentes, confronto, vergelijk*, porównanie, jämför*, 比較, 对比`)
+	AskUsWords   = words(`still have*, more questions, any questions, have a question, got questions, need help, ready to*, haven't found*, can't find*, noch fragen, weitere fragen, bereit, une question, d'autres questions, encore des questions, prêt*, alguna pregunta, tienes preguntas, más preguntas, ainda tem*, tem dúvidas, ficou com*, altre domande, hai domande, nog vragen, masz pytania, har du frågor, har du spørgsmål`)
+	ContentWords = words(`contact, kontakt, contato, contacto, imprint, impressum, newsletter, subscribe, legal, resources, links, sitemap, company, cookie, cookies, download, follow us, navigation, menu`)
+)
+
+// HomeWords are words of titles that are no name.
+var HomeWords = words(`home, homepage, welcome, start, startseite, accueil, inicio, início, pagina iniziale, strona główna, hem, hjem, forside, ホーム, 首页, website, untitled, index, document, page, app, login, menu, logo, all rights reserved, alle rechte vorbehalten, tous droits réservés`)
+
+// GreetingWords begin headings that say nothing of the product; CookieWords stand in notices that no one reads.
+var (
+	GreetingWords = words(`welcome to, willkommen bei, willkommen, bienvenue, bienvenido, bienvenidos, bem-vindo, benvenuti, benvenuto, welkom, witamy, välkommen, velkommen, page not found, 404, enable javascript, loading`)
+	CookieWords   = words(`cookie, cookies, javascript, all rights reserved, browser, newsletter, captcha, recaptcha`)
+)
+
+// AudienceWords head parts about who a product is for; ProblemWords parts about the troubles that it ends; SectionWords
+// are titles of the parts that most sites have.
+var (
+	AudienceWords = words(`built for, made for, designed for, who is it for, who it's for, perfect for, ideal for, use cases, use case, usecases, audience, audiences, personas, industries, segments, für wen, zielgruppen, branchen, anwendungsfälle, pour qui, secteurs, cas d'usage, para quién, sectores, casos de uso, para quem, segmentos, per chi, settori, casi d'uso, voor wie, branches, dla kogo, branże, för vem, for hvem, 対象, こんな方に, 导入事例, 适用`)
+	ProblemWords  = words(`problem, problems, pain, pains, pain-points, challenge, challenges, struggle*, tired of, sound familiar, herausforderung*, probleme, schmerz*, kennen sie das, problème, problèmes, problemas, dolor, desafíos, desafios, dores, problemi, sfide, problemen, uitdagingen, problemy, wyzwania, utmaningar, udfordringer, お悩み, 課題, 痛点`)
+	SectionWords  = words(`about, about us, contact, contact us, faq, faqs, pricing, prices, team, our team, careers, jobs, open positions, news, in the news, press, blog, testimonials, company, company details, partners, friends, projects, some projects, customers, resources, community, user guides, guides, documentation, tutorials, download, downloads, buy*, order, newsletter, events, services, features, products, how it works, get started, getting started, support, über uns, kontakt, preise, impressum, leistungen, produkte, aktuelles, karriere, partner, à propos, contact, tarifs, actualités, équipe, nosotros, contacto, precios, servicios, sobre, contato, planos, serviços, chi siamo, contatti, prezzi, servizi, over ons, prijzen, diensten, o nas, cennik, usługi, om oss, priser, tjänster, om os, ydelser, お問い合わせ, 会社概要, 料金, 联系我们, 关于我们`)
+)

@@ -1,0 +1,49 @@
+package lexicon
+
+import "regexp"
+
+// FounderWords are roles that make a person a founder or the head of a company.
+var FounderWords = words(`founder, founders, co-founder, cofounder, co founder, founding partner, founding engineer, ceo, cto, coo, cpo, cmo, chief executive*, chief technology*, chief product*, chief operating*, chief scientific*, managing director, president, owner, managing partner, director, creator, maker, chair, chairman, chairwoman,
+	gründer, gründerin, mitgründer, mitgründerin, co-gründer, co-gründerin, geschäftsführer, geschäftsführerin, inhaber, inhaberin, vorstand, geschäftsleitung, leiter,
+	fondateur, fondatrice, cofondateur, cofondatrice, co-fondateur, co-fondatrice, pdg, gérant, gérante, directeur général, directrice générale, président, présidente, directeur de la publication,
+	fundador, fundadora, cofundador, cofundadora, co-fundador, co-fundadora, director general, directora general, diretor, diretora, sócio, sócia, sócio-fundador, socio fundador, idealizador, idealizadora, criador, criadora,
+	fondatore, fondatrice, cofondatore, amministratore delegato, titolare, oprichter, oprichtster, medeoprichter, mede-oprichter, eigenaar, eigenaresse, directeur, bestuurder,
+	założyciel, założycielka, współzałożyciel, współzałożycielka, prezes, właściciel, właścicielka, grundare, medgrundare, vd, grundlægger, medstifter, stifter, direktør, administrerende direktør, gründere, daglig leder, toimitusjohtaja, perustaja,
+	代表取締役*, 代表, 創業者, 共同創業者, 取締役, 社長, 创始人, 联合创始人, 首席执行官, 总经理`)
+
+// FoundedWords say that a company, not a person or a page, began.
+var FoundedWords = words(`founded, established, est, est., since, incorporated, formed in, started in, began in, launched in, born in, started out in, was created in, founding, in business since, on the market since, making it since,
+	gegründet, gründung, gründungsjahr, seit, ins leben gerufen, gestartet, fondé, fondée, fondee, créé, créée, creee, création, depuis, lancé en, lancée en, fundada, fundado, fundación, fundação, nació, nace, nasceu, criada em, criado em, creada en, creado en, desde, constituida,
+	fondata, fondato, nata nel, nato nel, dal, opgericht, sinds, ontstaan, założona, założony, założono, powstała, powstał, od roku, grundad, grundades, grundat, grundlagt, stiftet, etableret, etablerat, siden, sedan, perustettu,
+	設立, 創業, 創立, 成立于, 创立, 创办, 成立`)
+
+// BirthWords are FoundedWords that can mean nothing but the founding of a company.
+var BirthWords = words(`founded, founded in, established, established in, est., est, incorporated, founding year, year founded, was formed in, company started in, gegründet, gründung, gründungsjahr, fondé*, fondée, date de création, année de création, créée en, créé en, fundada, fundado, fundación, fundação, constituida, nasceu em, nació en, fondata, fondato, nata nel, opgericht, założona, założony, założono, powstała, grundad, grundades, grundlagt, stiftet, etableret, perustettu, 設立, 創業, 創立, 成立于, 创立`)
+
+// HonorWords are in front of names without being part of them.
+var HonorWords = words(`dr, dr., prof, prof., mr, mr., mrs, mrs., ms, ms., herr, frau, dipl.-ing., ing., mag., m., mme, sr., sra., dott., ir., drs.`)
+
+// LegalForms end the registered names of companies.
+var LegalForms = words(`gmbh, gmbh & co. kg, ug, ug haftungsbeschränkt, ag, kg, ohg, e.k, e.v, llc, inc, inc., ltd, ltd., limited, plc, corp, corp., pte ltd, pty ltd, sas, sasu, sarl, s.a.r.l., eurl, sa, s.a., sl, s.l., slu, ltda, ltda., eireli, me, mei, lda, lda., srl, s.r.l., srls, spa, s.p.a., bv, b.v., nv, vof, v.o.f., sp. z o.o., spółka, ab, aps, a/s, as, oy, kft, s.r.o., d.o.o., oü, 株式会社, 合同会社, 有限会社, 有限公司`)
+
+// ServiceProviders are words of notices that name another company than the site's own.
+var ServiceProviders = words(`host, hosting, hosted by, hosted on, hébergeur, hébergement, hébergé*, heberge*, hebergeur, hebergement, hosting-anbieter, hoster, webhosting, gehostet, alojamiento, alojado, hospedagem, hospedado, hosting provider, webdesign, design by, payment processor, zahlungsdienst*, processor, subprocessor, aufsichtsbehörde, supervisory authority, cnil, datenschutzbehörde, streitbeilegung, verbraucherschlichtung*, schlichtungsstelle, dispute resolution, auftragsverarbeiter, registered agent, médiateur, mediateur, vercel, netlify, github pages, cloudflare, amazon web services, google llc, google ireland*, stripe, hetzner, ovh, ionos, strato`)
+
+// EventWords stand with the places and dates of events and deliveries, not of companies.
+var EventWords = words(`conference, event, meetup, hackathon, workshop, talk, summit, expo, fair, messe, shipping, ships from, shipped, delivery, deliver*, versand, lieferung, livraison, envío, envio, entrega, conferencia, conférence, jurisdiction, governing law, courts, gerichtsstand, anwendbares recht, tribunal*, foro, laws of`)
+
+// NoNames are words that begin with a capital beside a role and are nobody's name.
+var NoNames = words(`our, the, meet, team, company, about, contact, head, chief, vice, agent, bot, ai, manager, engine, advisor, analyst, engineer, designer, developer, assistant, watchdog, optimizer, radar, startup, startups, limited, group, technologies, solutions, services, consulting, software, legal, privacy, terms, policy, notice, registered, company number, phone, tel, email, address, street, road, unser, unsere, über, verantwortlich, vertreten, angaben, handelsregister, amtsgericht, notre, équipe, directeur, publication, hébergeur, société, nuestro, nuestra, equipo, nosso, nossa, equipe, empresa, onze, nostro, nasz, vår, vores, united, kingdom, states, germany, sales, marketing, growth, product, operations, support, customer, customers, job, seekers, agencies, consultants, founders, partner, partners, case, study, read, learn, more, get, start, free, book, demo, for, and, 会社, 概要, 株式会社, 合同会社, 有限会社, 所在地, 設立, 事業, 内容, 住所, 電話, 資本金, 公司`)
+
+// FoundedBy come before a founder's name.
+var FoundedBy = compiled(`(?i)(?:co-?)?founded (?:in \d{4} )?by\s+`, `(?i)(?:created|built|made|developed|run|started|launched) by\s+(?:founder\s+|me,\s+)`, `(?i)(?:my name is|i[’']m|i am)\s+`, `(?i)(?:our |the |co-?)?founder(?:s)?(?: and ceo| & ceo)?,?\s+`,
+	`(?i)gegründet (?:\d{4} )?von\s+`, `(?i)vertreten durch(?: den geschäftsführer| die geschäftsführerin| den inhaber)?:?\s+`, `(?i)inhaber(?:in)?:?\s+`, `(?i)geschäftsführer(?:in)?:?\s+`, `(?i)(?:co)?gründer(?:in)?\s+`,
+	`(?i)(?:fondée?|créée?) (?:en \d{4} )?par\s+`, `(?i)directeur de (?:la )?publication\s*:?\s+`, `(?i)fundad[ao] (?:en \d{4} |em \d{4} )?por\s+`, `(?i)criad[ao] por\s+`, `(?i)fondat[ao] (?:nel \d{4} )?da\s+`, `(?i)opgericht (?:in \d{4} )?door\s+`, `(?i)założon[ay] przez\s+`, `(?i)grundad(?:es)? (?:\d{4} )?av\s+`, `(?i)grundlagt (?:i \d{4} )?af\s+`)
+
+func compiled(patterns ...string) []*regexp.Regexp {
+	list := make([]*regexp.Regexp, len(patterns))
+	for i, p := range patterns {
+		list[i] = regexp.MustCompile(p)
+	}
+	return list
+}

@@ -1,0 +1,107 @@
+package rules
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+
+	"debut/app"
+	"debut/app/drafting"
+	"debut/app/drafting/evidence"
+	"debut/app/drafting/lexicon"
+)
+
+var (
+	frontDoor = regexp.MustCompile(`^(info|hello|hi|hey|hallo|contact|contacto|contato|kontakt|contatti|office|mail|team|support|bonjour|hola|ola|ciao|help|enquiries|inquiries|ask|say|post|service|sales|suporte|soporte|ayuda)`)
+	sideDoor  = regexp.MustCompile(`^(privacy|datenschutz|dpo|gdpr|rgpd|dsgvo|security|abuse|legal|jobs?|careers?|press|presse|media|noreply|no-reply|donotreply|billing|invoice|webmaster|postmaster|unsubscribe|dmca|copyright|affiliate|lgpd|encarregado|compliance|hr|bewerbung)`)
+	assetMail = regexp.MustCompile(`(?i)\.(png|jpe?g|gif|svg|webp|js|css|io\.js)$`)
+)
+
+// email finds the address to write to: the front door of the site's own domain before any other, never an example.
+func email(w *site, d *drafting.Draft) {
+	own := w.mailDomain()
+	best, top := drafting.Text{}, 0
+	for _, p := range w.pages {
+		for i, b := range p.Blocks {
+			if p.foreign(i) || b.Element < len(p.zones) && p.zones[b.Element]&inForm != 0 && b.From == app.FromText {
+				continue
+			}
+			for _, found := range p.emails(i) {
+				if score := w.mailScore(p, i, found, own); score > top {
+					best, top = drafting.Text{Value: strings.ToLower(found), Quotes: []drafting.Cite{p.mailCite(i, found)}}, score
+				}
+			}
+		}
+	}
+	if top > 0 {
+		d.Texts["contact_email"] = best
+	}
+}
+
+// emails are the addresses that a block states.
+func (p *page) emails(b int) []string {
+	block := p.Blocks[b]
+	switch {
+	case block.From == app.FromJSONLD && !strings.HasSuffix(strings.ToLower(block.Name), "email"), block.From == app.FromMeta:
+		return nil
+	case block.From == app.FromAttribute && block.Name != "href" && block.Name != "data-cfemail":
+		return nil
+	case block.From == app.FromAttribute && strings.HasPrefix(strings.ToLower(block.Text), "mailto:"):
+		to, _, _ := strings.Cut(block.Text[len("mailto:"):], "?")
+		if plain, err := url.PathUnescape(to); err == nil {
+			to = plain
+		}
+		return evidence.Emails(to)
+	case block.From == app.FromAttribute:
+		if e := evidence.CloudflareEmail(block.Text); e != "" {
+			return []string{e}
+		}
+		return nil
+	}
+	return evidence.Emails(block.Text)
+}
+
+// mailCite cites the address where it stands word for word, else the block.
+func (p *page) mailCite(b int, email string) drafting.Cite {
+	text := p.Blocks[b].Text
+	if at := strings.Index(text, email); at >= 0 {
+		return p.part(b, at, at+len(email))
+	}
+	if m := lexicon.HiddenEmail.FindStringIndex(text); m != nil && len(text) > 300 {
+		return p.part(b, m[0], m[1])
+	}
+	return p.whole(b)
+}
+
+// mailScore weighs an address; 0 is one not to be given out.
+func (w *site) mailScore(p *page, b int, email, own string) int {
+	email = strings.ToLower(email)
+	user, domain, _ := strings.Cut(email, "@")
+	if lexicon.Placeholder.MatchString(email) || sideDoor.MatchString(user) || assetMail.MatchString(email) || len(user) > 40 {
+		return 0
+	}
+	score := 1
+	mine := domain == own || label(domain) != "" && w.labels()[label(domain)] && label(domain) == label(w.host())
+	switch {
+	case mine:
+		score += 6
+	case freeMail[domain]:
+		score += 2
+	}
+	switch {
+	case mine && frontDoor.MatchString(user) || p.zoneOf(b)&inFooter != 0:
+	case p.kind != lexicon.Home && p.kind != lexicon.Contact && p.kind != lexicon.Imprint && p.kind != lexicon.Help && p.kind != lexicon.About:
+		return 0 // a person's, or another company's
+	}
+	if frontDoor.MatchString(user) {
+		score += 4
+		if strings.HasPrefix(user, "info") || strings.HasPrefix(user, "hello") || strings.HasPrefix(user, "contact") {
+			score++
+		}
+	}
+	switch p.kind {
+	case lexicon.Contact, lexicon.Imprint, lexicon.Home:
+		score += 2
+	}
+	return score
+}

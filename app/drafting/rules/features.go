@@ -1,0 +1,279 @@
+package rules
+
+import (
+	"regexp"
+	"sort"
+	"strings"
+	"unicode"
+
+	"debut/app/drafting"
+	"debut/app/drafting/lexicon"
+)
+
+const maxList = 20
+
+// features lists what the product does: the titles of the cards under a heading that says so, else of the likeliest
+// cards of the homepage.
+func features(w *site, d *drafting.Draft) {
+	var list []drafting.Text
+	var best *rankedGroup
+	for _, f := range w.rankedGroups() {
+		switch {
+		case best == nil && f.score >= 3:
+			best = &f
+		case best == nil || f.page != best.page || f.score < 6:
+			continue
+		}
+		list = appendNew(list, f.titles())
+	}
+	if len(list) < 3 || best.score < 5 {
+		if more := w.labelled(); len(more) >= 3 {
+			list = more
+		}
+	}
+	if len(list) < 3 {
+		list = appendNew(list, w.bullets())
+	}
+	if len(list) >= 2 {
+		d.Lists["features"] = list[:min(len(list), maxList)]
+	}
+}
+
+// benefits lists what sets the company apart: the titles of cards under a heading about reasons.
+func benefits(w *site, d *drafting.Draft) {
+	for _, f := range w.rankedGroups() {
+		if is, said := f.about(lexicon.BenefitWords); said || is && f.score >= 3 {
+			if list := f.titles(); len(list) >= 2 {
+				d.Lists["usps"] = list[:min(len(list), 8)]
+				return
+			}
+		}
+	}
+}
+
+type rankedGroup struct {
+	group
+	score int
+}
+
+// rankedGroups are the groups that may be features, the likeliest first.
+func (w *site) rankedGroups() []rankedGroup {
+	var all []rankedGroup
+	for _, p := range w.pages {
+		switch p.kind {
+		case "", lexicon.Audience, lexicon.Terms, lexicon.Privacy, lexicon.Imprint, lexicon.News, lexicon.Team, lexicon.StoryOf, lexicon.Contact, lexicon.Help:
+			continue
+		}
+		for _, g := range p.groups() {
+			if score := w.featureScore(g); score > 0 {
+				all = append(all, rankedGroup{g, score})
+			}
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
+	return all
+}
+
+var (
+	numbered = regexp.MustCompile(`^\s*(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)\s*)?\d{1,2}\s*[.:)]?\s*$|^\s*\d{1,2}\s*[.):]\s`)
+	figure   = regexp.MustCompile(`^[~+±<>≤≥]?\s*[\d.,]+\s*[%+kKmMx×]?$`)
+)
+
+// featureScore weighs how likely the cards of a group are features; 0 is not at all.
+func (w *site) featureScore(g group) int {
+	if len(g.cards) < 3 || len(g.cards) > 30 || !w.featureShape(g) {
+		return 0
+	}
+	score := 1
+	for _, not := range []lexicon.Words{lexicon.AudienceWords, lexicon.ProblemWords} {
+		if is, _ := g.about(not); is {
+			return 0
+		}
+	}
+	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.PeopleWords, lexicon.NewsWords, lexicon.FAQWords, lexicon.CompareWords, lexicon.ContentWords} {
+		if _, said := g.about(not); said {
+			return 0
+		}
+	}
+	is, said := g.about(lexicon.FeatureWords)
+	benefit, benefitSaid := g.about(lexicon.BenefitWords)
+	switch {
+	case said:
+		score += 5
+	case is:
+		score += 4
+	case benefit || benefitSaid:
+		score += 2
+	}
+	if steps, _ := g.about(lexicon.StepWords); steps && !said {
+		score -= 2
+	}
+	switch g.page.kind {
+	case lexicon.Home:
+		score += 2
+	case lexicon.Product:
+		score++
+	case lexicon.About:
+		score--
+	}
+	if len(g.cards) >= 4 {
+		score++
+	}
+	return score
+}
+
+// featureShape tells whether the cards look like features: short titles, most with a sentence, none a price, a
+// question, a person, a figure or a step.
+func (w *site) featureShape(g group) bool {
+	p := g.page
+	told, odd, steps, parts, blocks := 0, 0, 0, 0, 0
+	for _, c := range g.cards {
+		title := p.text(c.title)
+		if p.zoneOf(c.title)&(aside|inFooter|inHidden) != 0 {
+			return false
+		}
+		if n := wordCount(title); n == 0 || n > 9 || isQuestion(title) || figure.MatchString(title) || !strings.ContainsFunc(title, unicode.IsLetter) || lexicon.Price.MatchString(title) {
+			odd++
+		}
+		if lexicon.SectionWords.In(title) && wordCount(title) <= 3 {
+			parts++
+		}
+		blocks += len(c.body)
+		if numbered.MatchString(title) || numbered.MatchString(p.before(c.title)) {
+			steps++
+		}
+		sentence := false
+		for _, b := range c.body {
+			text := p.text(b)
+			if p.level[b] == 0 && lexicon.Price.MatchString(text) && wordCount(text) <= 6 {
+				return false
+			}
+			sentence = sentence || p.level[b] == 0 && wordCount(text) >= 4 && p.zoneOf(b)&inButton == 0
+		}
+		if sentence {
+			told++
+		}
+	}
+	return parts < 2 && blocks <= 8*len(g.cards) && odd*4 <= len(g.cards) && steps*2 < len(g.cards) && told*2 >= len(g.cards)
+}
+
+// before is the block of words just before b where both are in one element, such as the number of a step.
+func (p *page) before(b int) string {
+	for i := b - 1; i >= 0 && i > b-3; i-- {
+		if p.Blocks[i].From == "text" {
+			if up := p.parent(p.Blocks[b].Element); up >= 0 && p.holds(up, p.Blocks[i].Element) {
+				return p.text(i)
+			}
+			return ""
+		}
+	}
+	return ""
+}
+
+// titles are the titles of the cards, without numbers and ticks.
+func (g group) titles() []drafting.Text {
+	var list []drafting.Text
+	for _, c := range g.cards {
+		text, cite := g.page.trimmed(c.title)
+		if n := wordCount(text); n == 0 || n > 12 || isQuestion(text) || figure.MatchString(text) || len(text) > 200 {
+			continue
+		}
+		list = append(list, drafting.Text{Value: text, Quotes: []drafting.Cite{cite}})
+	}
+	return list
+}
+
+var labelledItem = regexp.MustCompile(`^(\p{Lu}[^:.!?\n]{2,60}):\s+\S`)
+
+// labelled are the labels of a list on the homepage whose items are "Label: what it is".
+func (w *site) labelled() []drafting.Text {
+	p := w.home()
+	for e, el := range p.Elements {
+		if el.Tag != "ul" && el.Tag != "ol" || p.zones[e]&(aside|inFooter|inHidden) != 0 {
+			continue
+		}
+		var list []drafting.Text
+		for _, b := range p.within(e) {
+			item := p.Blocks[b].Element
+			for p.parent(item) > e && p.Elements[item].Tag != "li" {
+				item = p.parent(item)
+			}
+			m := labelledItem.FindStringSubmatchIndex(p.Blocks[b].Text)
+			if m == nil || p.parent(item) != e || p.underAny(b, lexicon.NewsWords, lexicon.ContentWords, lexicon.PeopleWords) {
+				continue
+			}
+			if label := p.Blocks[b].Text[m[2]:m[3]]; wordCount(label) <= 8 {
+				list = append(list, drafting.Text{Value: label, Quotes: []drafting.Cite{p.part(b, m[2], m[3])}})
+			}
+		}
+		if len(list) >= 3 {
+			return list
+		}
+	}
+	return nil
+}
+
+// bullets are the items of the longest list under a heading about features, then of the plans.
+func (w *site) bullets() []drafting.Text {
+	for _, kind := range []lexicon.Words{lexicon.FeatureWords, lexicon.BenefitWords, lexicon.PricingWords} {
+		for _, p := range w.of(lexicon.Home, lexicon.Product, lexicon.Pricing, lexicon.About) {
+			var best []drafting.Text
+			for e, el := range p.Elements {
+				if (el.Tag == "ul" || el.Tag == "ol") && p.zones[e]&(aside|inFooter|inHidden) == 0 {
+					if list := p.items(e, kind); len(list) > len(best) {
+						best = list
+					}
+				}
+			}
+			if len(best) >= 3 {
+				return best
+			}
+		}
+	}
+	return nil
+}
+
+// items are the items of the list e where it stands in a section of that kind.
+func (p *page) items(e int, kind lexicon.Words) []drafting.Text {
+	var list []drafting.Text
+	for _, b := range p.within(e) {
+		text, cite := p.trimmed(b)
+		if n := wordCount(text); n < 1 || n > 14 || len(text) > 200 || !p.under(b, kind) || p.zoneOf(b)&aside != 0 || lexicon.Price.MatchString(text) {
+			return nil
+		}
+		if up := p.Elements[p.Blocks[b].Element].Href; up != "" {
+			return nil
+		}
+		list = append(list, drafting.Text{Value: text, Quotes: []drafting.Cite{cite}})
+	}
+	return list
+}
+
+// appendNew adds to list what it does not hold in another spelling.
+func appendNew(list, more []drafting.Text) []drafting.Text {
+	for _, t := range more {
+		known := false
+		for _, have := range list {
+			known = known || bare(have.Value) == bare(t.Value)
+		}
+		if !known {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// bare is s in lower case, letters and digits alone.
+func bare(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
+}
+
+// isQuestion tells whether s ends as a question does.
+func isQuestion(s string) bool {
+	return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") || strings.HasSuffix(s, "か") || strings.HasSuffix(s, "か。")
+}

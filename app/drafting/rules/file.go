@@ -1,0 +1,152 @@
+package rules
+
+import (
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"debut/app"
+	"debut/app/drafting"
+	"debut/app/drafting/lexicon"
+)
+
+// source is a place whose words tell what a company does, with the weight of a word in it.
+type source struct {
+	page   *page
+	block  int
+	weight float64
+	kind   string // two hits of one kind are not independent
+}
+
+// file finds the directory's categories that the site is of: those whose name or synonyms stand in at least two places
+// that tell what it does. A child beats its parent.
+func file(w *site, d *drafting.Draft, categories []app.Category) {
+	sources := w.sources()
+	type filed struct {
+		category app.Category
+		score    float64
+		cites    []drafting.Cite
+	}
+	var all []filed
+	for _, c := range categories {
+		score, cites := w.score(c, sources)
+		if len(cites) >= 2 && score >= 3 {
+			if c.Parent != "" {
+				score *= 1.1
+			}
+			all = append(all, filed{c, score, cites})
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
+	for i, f := range all {
+		if i == 3 || f.score < all[0].score*0.5 {
+			break
+		}
+		d.Lists["categories"] = append(d.Lists["categories"], drafting.Text{Value: string(f.category.Slug), Quotes: f.cites[:min(len(f.cites), 3)]})
+	}
+}
+
+// sources are the title, the descriptions, the keywords, the headings and the first words of the homepage.
+func (w *site) sources() []source {
+	p := w.home()
+	var list []source
+	for i, b := range p.Blocks {
+		switch {
+		case b.From == app.FromTitle:
+			list = append(list, source{p, i, 3, "title"})
+		case b.From == app.FromMeta && (b.Name == "description" || b.Name == "og:description"):
+			list = append(list, source{p, i, 2, "description"})
+		case b.From == app.FromMeta && b.Name == "og:title":
+			list = append(list, source{p, i, 2, "title"})
+		case b.From == app.FromMeta && b.Name == "keywords":
+			list = append(list, source{p, i, 1.5, "keywords"})
+		case b.From == app.FromJSONLD && (strings.HasSuffix(b.Name, ".applicationCategory") || strings.HasSuffix(b.Name, ".applicationSubCategory")):
+			list = append(list, source{p, i, 3, "declared"})
+		case b.From == app.FromJSONLD && (strings.HasSuffix(b.Name, ".description") || strings.HasSuffix(b.Name, ".knowsAbout") || strings.HasSuffix(b.Name, ".serviceType")):
+			list = append(list, source{p, i, 1.5, "declared"})
+		case b.From == app.FromText && p.zoneOf(i)&(aside|inFooter|inHidden) == 0 && p.level[i] == 1:
+			list = append(list, source{p, i, 3, "head"})
+		case b.From == app.FromText && p.zoneOf(i)&(aside|inFooter|inHidden) == 0 && p.level[i] > 1 && p.level[i] < 5:
+			list = append(list, source{p, i, 0.7, "headings"})
+		}
+	}
+	for n, b := range p.words {
+		if p.ownProse(b) && n < 40 {
+			list = append(list, source{p, b, 1, "prose"})
+		}
+	}
+	for _, other := range w.pages[1:] {
+		if b, ok := other.meta("description"); ok && other.kind != lexicon.Terms && other.kind != lexicon.Privacy && other.kind != lexicon.News {
+			list = append(list, source{other, b, 0.7, "other pages"})
+		}
+	}
+	return list
+}
+
+// score weighs a category: each word counts once a kind of place, most for a phrase.
+func (w *site) score(c app.Category, sources []source) (float64, []drafting.Cite) {
+	total := 0.0
+	var cites []drafting.Cite
+	hit := map[string]bool{}
+	kinds := map[string]float64{}
+	for _, s := range sources {
+		text := s.page.Blocks[s.block].Text
+		for _, word := range append([]string{c.Name}, c.Synonyms...) {
+			start, end := findWord(text, word)
+			if start < 0 || hit[s.kind+"\x00"+bare(word)] {
+				continue
+			}
+			hit[s.kind+"\x00"+bare(word)] = true
+			gain := s.weight
+			if strings.Contains(word, " ") || utf8.RuneCountInString(word) >= 12 {
+				gain *= 1.3
+			}
+			if kinds[s.kind] > 0 {
+				gain *= 0.4
+			}
+			kinds[s.kind] += gain
+			total += gain
+			cites = append(cites, s.page.part(s.block, start, end))
+		}
+	}
+	if len(kinds) < 2 {
+		return 0, nil
+	}
+	return total, cites
+}
+
+// findWord finds a word or phrase at the edges of words, with up to three more letters at its end.
+func findWord(text, word string) (start, end int) {
+	lower, want := strings.ToLower(text), strings.ToLower(word)
+	if len(lower) != len(text) || want == "" {
+		return -1, -1
+	}
+	for from := 0; ; {
+		i := strings.Index(lower[from:], want)
+		if i < 0 {
+			return -1, -1
+		}
+		at := from + i
+		to := at + len(want)
+		before, _ := utf8.DecodeLastRuneInString(lower[:at])
+		more := 0
+		stop := to
+		for stop < len(lower) {
+			r, n := utf8.DecodeRuneInString(lower[stop:])
+			if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+				break
+			}
+			more++
+			stop += n
+		}
+		dense := isDense([]rune(want)[0])
+		if dense {
+			return at, to
+		}
+		if (at == 0 || !isLetter(before)) && (more == 0 || more <= 2 && utf8.RuneCountInString(want) > 3) {
+			return at, stop
+		}
+		from = to
+	}
+}

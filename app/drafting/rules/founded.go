@@ -1,0 +1,99 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+
+	"debut/app"
+	"debut/app/drafting"
+	"debut/app/drafting/lexicon"
+)
+
+// founded finds the year in which the company began: in JSON-LD, else beside a word that means the founding of a
+// company. Years of copyrights, terms and people's lives are none.
+func founded(w *site, d *drafting.Draft) {
+	for _, p := range w.pages {
+		for i, b := range p.Blocks {
+			if b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".foundingDate") && !strings.Contains(b.Name, "founder") {
+				if m := lexicon.Year.FindStringSubmatch(b.Text); m != nil || len(b.Text) >= 4 && leadingYear.MatchString(b.Text) {
+					d.Texts["founded_year"] = drafting.Text{Value: b.Text[:4], Quotes: []drafting.Cite{p.whole(i)}}
+					if m != nil {
+						d.Texts["founded_year"] = drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.whole(i)}}
+					}
+					return
+				}
+			}
+		}
+	}
+	for _, p := range w.of(lexicon.About, lexicon.StoryOf, lexicon.Home, lexicon.Imprint, lexicon.Team, lexicon.Contact, lexicon.Product, lexicon.Terms) {
+		for at, b := range p.words {
+			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden) != 0 {
+				continue
+			}
+			if t, ok := w.foundedIn(p, at); ok {
+				d.Texts["founded_year"] = t
+				return
+			}
+		}
+	}
+}
+
+var leadingYear = regexp.MustCompile(`^(?:18|19|20)\d{2}-\d{2}`)
+
+// foundedIn finds a founding in a block: the word and the year in one clause. A label may have its year in the next
+// block, as in a table of facts.
+func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
+	b := p.words[at]
+	text := p.Blocks[b].Text
+	if label := strings.Trim(text, " :."); wordCount(label) <= 3 && lexicon.BirthWords.In(label) && at+1 < len(p.words) {
+		next := p.words[at+1]
+		if m := lexicon.Year.FindStringSubmatch(p.Blocks[next].Text); m != nil && wordCount(p.text(next)) <= 5 {
+			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.whole(b), p.whole(next)}}, true
+		}
+	}
+	for _, s := range sentences(text) {
+		clause := text[s[0]:s[1]]
+		word, start, end := lexicon.BirthWords.Find(clause)
+		if word == "" || strings.Contains(clause, "©") {
+			continue
+		}
+		near := clause[start:min(len(clause), cutAt(clause, end+60))]
+		if isDense([]rune(word)[0]) {
+			near = clause[:min(len(clause), cutAt(clause, end+40))]
+		}
+		if m := yearIn(near); m != "" {
+			return drafting.Text{Value: m, Quotes: []drafting.Cite{p.spanOf(b, s[0], s[1])}}, true
+		}
+	}
+	return drafting.Text{}, false
+}
+
+var anyYear = regexp.MustCompile(`(?:^|[^\d])((?:18|19|20)\d{2})(?:$|[^\d])`)
+
+func yearIn(s string) string {
+	if m := anyYear.FindStringSubmatch(s); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var sentenceEnd = regexp.MustCompile(`[.!?]["”»)]?\s+|[。！？]|\n`)
+
+// sentences are the bytes of each sentence of text.
+func sentences(text string) [][2]int {
+	var list [][2]int
+	from := 0
+	for _, at := range sentenceEnd.FindAllStringIndex(text, -1) {
+		if before := text[from:at[0]]; abbreviated.MatchString(before) {
+			continue
+		}
+		list = append(list, [2]int{from, at[1]})
+		from = at[1]
+	}
+	if from < len(text) {
+		list = append(list, [2]int{from, len(text)})
+	}
+	return list
+}
+
+var abbreviated = regexp.MustCompile(`(?i)(?:^|\s)(?:dr|mr|mrs|ms|prof|st|no|nr|ca|bzw|z\.b|e\.g|i\.e|inc|ltd|co|sr|sra|est|\d{1,2}|\p{L})$`)

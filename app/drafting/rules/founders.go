@@ -1,0 +1,228 @@
+package rules
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"debut/app"
+	"debut/app/drafting"
+	"debut/app/drafting/lexicon"
+)
+
+// founders finds the people behind the company: in JSON-LD, or where a name stands beside a role.
+func founders(w *site, d *drafting.Draft) {
+	var all []drafting.Founder
+	for _, p := range w.pages {
+		all = appendFounders(all, p.ldFounders())
+	}
+	for _, p := range w.of(lexicon.Team, lexicon.About, lexicon.StoryOf, lexicon.Home, lexicon.Imprint, lexicon.Contact, lexicon.Privacy, lexicon.Terms) {
+		all = appendFounders(all, w.people(p))
+	}
+	for i := range all {
+		w.biography(&all[i])
+	}
+	d.Founders = all[:min(len(all), 6)]
+}
+
+func appendFounders(list, more []drafting.Founder) []drafting.Founder {
+	for _, f := range more {
+		at := slices.IndexFunc(list, func(have drafting.Founder) bool { return bare(have.Name) == bare(f.Name) })
+		switch {
+		case at < 0:
+			list = append(list, f)
+		case list[at].Title == "" && f.Title != "":
+			list[at].Title = f.Title
+			list[at].Quotes = append(list[at].Quotes, f.Quotes...)
+		}
+	}
+	return list
+}
+
+var founderPath = regexp.MustCompile(`\.(founder|founders)\.(name|givenName|jobTitle|@type)$`)
+
+// ldFounders are the people that JSON-LD calls founders.
+func (p *page) ldFounders() []drafting.Founder {
+	type person struct {
+		drafting.Founder
+		organization bool
+	}
+	byGroup := map[int]*person{}
+	var order []int
+	for i, b := range p.Blocks {
+		if b.From != app.FromJSONLD || !founderPath.MatchString(b.Name) {
+			continue
+		}
+		f := byGroup[b.Group]
+		if f == nil {
+			f = &person{}
+			byGroup[b.Group] = f
+			order = append(order, b.Group)
+		}
+		switch b.Name[strings.LastIndexByte(b.Name, '.')+1:] {
+		case "name":
+			if f.Name == "" {
+				f.Name = b.Text
+				f.Quotes = append(f.Quotes, p.whole(i))
+			}
+		case "jobTitle":
+			f.Title = b.Text
+			f.Quotes = append(f.Quotes, p.whole(i))
+		case "@type":
+			f.organization = b.Text != "Person"
+		}
+	}
+	var list []drafting.Founder
+	for _, g := range order {
+		if f := byGroup[g]; f.Name != "" && !f.organization && wordCount(f.Name) >= 2 {
+			list = append(list, f.Founder)
+		}
+	}
+	return list
+}
+
+// people are those whom the words of a page name beside a founder's role.
+func (w *site) people(p *page) []drafting.Founder {
+	var list []drafting.Founder
+	for at, b := range p.words {
+		if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inForm) != 0 || p.under(b, lexicon.PraiseWords) {
+			continue
+		}
+		text := p.Blocks[b].Text
+		if !lexicon.FounderWords.In(text) || utf8.RuneCountInString(text) > 400 {
+			continue
+		}
+		if f, ok := w.inLine(p, b); ok {
+			list = append(list, f)
+			continue
+		}
+		if f, ok := w.besideRole(p, at); ok {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+var (
+	nameWords = `\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:van|von|de|der|den|da|do|dos|del|di|la|le|el|al|bin|ter|ten|zu|af)\s+){0,2}\p{Lu}[\p{L}'’-]*\.?){1,3}`
+	nameLine  = regexp.MustCompile(`^(?:(?:Dr|Prof|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dott|Mr|Mrs|Ms|Herr|Frau|Sr|Sra)\.?\s+)*(` + nameWords + `)(?:,?\s+(?:PhD|MBA|MSc|M\.Sc\.|B\.Sc\.|M\.D\.|MD))?$`)
+	roleLine  = regexp.MustCompile(`^(?:[\p{L}&/,.\s'’-]{2,80})$`)
+	inlineSep = regexp.MustCompile(`\s*(?:[·•|–—,:(]|\s-\s|\n)\s*`)
+	handName  = regexp.MustCompile(`^\p{Han}{1,4}[\s　]?[\p{Han}\p{Hiragana}\p{Katakana}]{1,5}$`)
+)
+
+// isName tells whether s is written as a person's name, and not as words that begin with capitals.
+func (w *site) isName(s string) bool {
+	if m := nameLine.FindStringSubmatch(s); m != nil {
+		return !lexicon.FounderWords.In(m[1]) && !lexicon.NoNames.In(s) && !lexicon.LegalForms.In(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) || w.name == "" && !lexicon.NoNames.In(s)
+	}
+	return handName.MatchString(s) && !lexicon.FounderWords.In(s) && !lexicon.NoNames.In(s)
+}
+
+// inLine reads "Name · Role", "Role: Name", "Name (Role)".
+func (w *site) inLine(p *page, b int) (f drafting.Founder, ok bool) {
+	text := p.Blocks[b].Text
+	var parts [][2]int
+	from := 0
+	for _, at := range append(inlineSep.FindAllStringIndex(text, 8), []int{len(text), len(text)}) {
+		parts = append(parts, [2]int{from, at[0]})
+		from = at[1]
+	}
+	piece := func(i int) string { return strings.Trim(text[parts[i][0]:parts[i][1]], " ().\n") }
+	for i := range parts {
+		if !w.isName(piece(i)) {
+			continue
+		}
+		for _, j := range []int{i + 1, i - 1} {
+			if j < 0 || j >= len(parts) || !lexicon.FounderWords.In(piece(j)) || wordCount(piece(j)) > 8 {
+				continue
+			}
+			role := piece(j)
+			if j == i-1 && wordCount(role) > 4 {
+				continue
+			}
+			lo, hi := min(parts[i][0], parts[j][0]), max(parts[i][1], parts[j][1])
+			return drafting.Founder{Name: piece(i), Title: role, Quotes: []drafting.Cite{p.spanOf(b, lo, hi)}}, true
+		}
+	}
+	return w.inSentence(p, b)
+}
+
+var sentenceName = regexp.MustCompile(`(?:^|[^\p{L}])(` + nameWords + `)`)
+
+// inSentence reads "founded by Name" and "I'm Name, the founder of".
+func (w *site) inSentence(p *page, b int) (f drafting.Founder, ok bool) {
+	text := p.Blocks[b].Text
+	for _, lead := range lexicon.FoundedBy {
+		at := lead.FindStringIndex(text)
+		if at == nil {
+			continue
+		}
+		m := sentenceName.FindStringSubmatchIndex(text[at[1]:])
+		if m == nil || m[2] > 3 {
+			continue
+		}
+		if name := strings.TrimRight(text[at[1]+m[2]:at[1]+m[3]], " ."); w.isName(name) {
+			return drafting.Founder{Name: name, Quotes: []drafting.Cite{p.spanOf(b, at[0], at[1]+m[3])}}, true
+		}
+	}
+	return f, false
+}
+
+// besideRole reads a block that is a role, with the name in the block before it, as on cards of people.
+func (w *site) besideRole(p *page, at int) (f drafting.Founder, ok bool) {
+	b := p.words[at]
+	role, cite := p.trimmed(b)
+	if wordCount(role) > 8 || !roleLine.MatchString(role) && !isDense([]rune(role)[0]) {
+		return f, false
+	}
+	for _, next := range []int{at - 1, at + 1} {
+		if next < 0 || next >= len(p.words) {
+			continue
+		}
+		nb := p.words[next]
+		name, nameCite := p.trimmed(nb)
+		if !w.isName(name) || !p.together(b, nb) || p.zoneOf(nb)&(inPraise|inMock|inNav) != 0 {
+			continue
+		}
+		if next == at+1 && p.parent(p.Blocks[b].Element) != p.parent(p.Blocks[nb].Element) {
+			continue // the name on the next card
+		}
+		return drafting.Founder{Name: name, Title: strings.TrimRight(role, ":"), Quotes: []drafting.Cite{nameCite, cite}}, true
+	}
+	return f, false
+}
+
+// biography adds the paragraph after a founder's name, where one of the quotes stands in a card of their own.
+func (w *site) biography(f *drafting.Founder) {
+	for _, c := range f.Quotes {
+		p := w.pageAt(c.Page)
+		if p == nil || p.Blocks[c.Block].From != app.FromText || p.kind == lexicon.Imprint || p.kind == lexicon.Terms || p.kind == lexicon.Privacy {
+			continue
+		}
+		at := slices.Index(p.words, c.Block)
+		for next := at + 1; at >= 0 && next < len(p.words) && next <= at+3; next++ {
+			b := p.words[next]
+			text := p.text(b)
+			if p.level[b] > 0 && p.level[b] < 7 || !p.together(c.Block, b) || w.isName(text) {
+				break
+			}
+			if isSentence(text) && wordCount(text) >= 8 && utf8.RuneCountInString(text) <= 3000 && !unicode.IsLower([]rune(text)[0]) && p.zoneOf(b)&(aside|inFooter) == 0 {
+				f.Bio = text
+				f.Quotes = append(f.Quotes, p.whole(b))
+				return
+			}
+		}
+	}
+}
+
+func (w *site) pageAt(index int) *page {
+	for _, p := range w.pages {
+		if p.index == index {
+			return p
+		}
+	}
+	return nil
+}

@@ -1,0 +1,37 @@
+// Package rules drafts without a model: general rules over the structure and the words of a website, in about a dozen
+// languages. They know how websites are written, and of no website in particular.
+package rules
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/app/drafting"
+)
+
+// Drafter is the embedded drafter. It needs nothing and is safe for concurrent use.
+type Drafter struct{}
+
+// New makes the embedded drafter.
+func New() Drafter { return Drafter{} }
+
+// Draft reads s. It fails only where ctx ends first. What the rules are not sure of is absent.
+func (Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Category) (drafting.Draft, error) {
+	d := drafting.Draft{Texts: map[string]drafting.Text{}, Lists: map[string][]drafting.Text{}, CompanySocials: map[string]drafting.Text{},
+		FounderSocials: map[string]drafting.Text{}, Story: map[string]drafting.Text{}}
+	w := read(s)
+	if len(w.pages) == 0 {
+		return d, nil
+	}
+	for _, rule := range []func(*site, *drafting.Draft){
+		name, tagline, shortDescription, description, features, benefits, pricing, places, founded, email, logo, video,
+		faqs, founders, story, milestones, stage, keywords, socials,
+		func(w *site, d *drafting.Draft) { file(w, d, categories) },
+	} {
+		if err := ctx.Err(); err != nil {
+			return d, err
+		}
+		rule(w, &d)
+	}
+	return d, nil
+}

@@ -1,0 +1,13 @@
+package rules
+
+import (
+	"strings"
+	"unicode"
+)
+
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
+
+// containsFold tells whether text holds part, in any case.
+func containsFold(text, part string) bool {
+	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
+}

@@ -1,0 +1,182 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+
+	"debut/app/drafting/lexicon"
+)
+
+// zone is what kind of place of a page an element is in. An element is in every zone of the elements above it.
+type zone uint16
+
+const (
+	inNav zone = 1 << iota
+	inHeader
+	inFooter
+	inPopup   // cookie notices, dialogs
+	inForm    // forms and what is in them
+	inPraise  // testimonials and other people's words
+	inStruck  // struck out
+	inCompare // other products beside this one
+	inMock    // pictures of the product made of words, examples, calculators
+	inCode
+	inHidden
+	inButton
+	inSocial // links to profiles
+)
+
+// aside is where nothing stands that a company says of itself.
+const aside = inNav | inPopup | inForm | inPraise | inStruck | inCompare | inMock | inCode | inButton
+
+var zoneTags = map[string]zone{
+	"nav": inNav, "menu": inNav, "header": inHeader, "footer": inFooter, "dialog": inPopup, "form": inForm, "select": inForm, "option": inForm,
+	"textarea": inForm, "blockquote": inPraise, "q": inPraise, "del": inStruck, "s": inStruck, "strike": inStruck, "pre": inCode, "code": inCode,
+	"kbd": inCode, "samp": inCode, "button": inButton,
+}
+
+var zoneRoles = map[string]zone{
+	"navigation": inNav, "menu": inNav, "menubar": inNav, "dialog": inPopup, "alertdialog": inPopup, "contentinfo": inFooter, "banner": inHeader,
+	"search": inForm, "form": inForm,
+}
+
+// zoneHints are told by the names that a page's markup gives an element.
+var zoneHints = []struct {
+	zone zone
+	re   *regexp.Regexp
+}{
+	{inNav, regexp.MustCompile(`(?i)(^|[\s_-])(nav|navbar|navigation|menu|breadcrumbs?|sidebar|toc|pagination|offcanvas|lang|language|locale|skip)($|[\s_-])`)},
+	{inFooter, regexp.MustCompile(`(?i)(^|[\s_-])(site-?footer|page-?footer|footer|colophon)($|[\s_-])`)},
+	{inPopup, regexp.MustCompile(`(?i)(^|[\s_-])(cookies?|consent|gdpr|modal|popup|pop-up|dialog|drawer|toast|lightbox|overlay-?menu|banner-?cookie|klaro|cky|onetrust)($|[\s_-])`)},
+	{inPraise, regexp.MustCompile(`(?i)(^|[\s_-])(testimonials?|reviews?|kundenstimmen?|temoignages?|depoimentos?|testimonios?|opiniones|recensioni|praise|endorsements?|quote-card|quotes|customer-quotes?|voices|stimmen|avis)($|[\s_-])`)},
+	{inCompare, regexp.MustCompile(`(?i)(^|[\s_-])(compare|comparison|comparatif|comparativo|vergleich|versus|vs|competitors?|before-after|others?|traditional|old-way|legacy)($|[\s_-])`)},
+	{inMock, regexp.MustCompile(`(?i)(^|[\s_-])(mock|mockups?|mock-?ui|screenshots?|browser|browser-?frame|window-?chrome|terminal|iphone|phone-?(frame|mock|screen)|device|calc|calculator|simulator|playground|fake-?ui|app-?(screen|window)|dash|dashboard|hero-?(visual|mock|dashboard|card|demo)|demo-(card|ui|window|chat)|chat-?(bubble|window|message|demo)|illustration|beispiel|example|ticker)($|[\s_-])|(^|\s)[\w-]*(preview|sample)($|\s)`)},
+	{inStruck, regexp.MustCompile(`(?i)(^|[\s_-])(line-through|old-?price|was-?price|price-?old|strike|strikethrough|original-price|compare-at)($|[\s_-])`)},
+	{inSocial, regexp.MustCompile(`(?i)(^|[\s_-])(socials?|social-?links?|follow|sns)($|[\s_-])`)},
+	{inButton, regexp.MustCompile(`(?i)(^|[\s_-])(btn|button|cta-button)($|[\s_-])`)},
+}
+
+var camel = regexp.MustCompile(`([a-z])([A-Z])`)
+
+// findZones marks the elements. What holds most of the page is no zone, whatever it is called.
+func (p *page) findZones() {
+	n := len(p.Elements)
+	p.zones, p.hints = make([]zone, n), make([]string, n)
+	own := make([]string, n)
+	for e, el := range p.Elements {
+		own[e] = strings.ToLower(camel.ReplaceAllString(el.ID+" "+el.Class, "$1-$2"))
+		z := zoneTags[el.Tag] | zoneRoles[strings.ToLower(el.Role)]
+		if small := p.share(e); el.Tag != "body" && el.Tag != "html" && el.Tag != "main" && own[e] != " " {
+			for _, hint := range zoneHints {
+				if hint.re.MatchString(own[e]) && small <= 0.5 {
+					z |= hint.zone
+				}
+			}
+		}
+		if z&inForm != 0 && p.share(e) > 0.5 { // whole pages of some builders are one form
+			z &^= inForm
+		}
+		if el.Hidden {
+			z |= inHidden
+		}
+		if up := p.parent(e); up >= 0 {
+			z |= p.zones[up]
+		}
+		if z&inHeader != 0 && el.Tag == "header" && !p.siteHeader(e) {
+			z &^= inHeader
+		}
+		p.zones[e] = z
+		p.hints[e] = p.hintsOf(own, e)
+	}
+}
+
+// siteHeader tells a page's header from the header of an article or a section.
+func (p *page) siteHeader(e int) bool {
+	for up := p.parent(e); up >= 0; up = p.parent(up) {
+		switch p.Elements[up].Tag {
+		case "article", "section", "main", "li":
+			return false
+		}
+	}
+	return true
+}
+
+// share is the part of the page's words that e holds.
+func (p *page) share(e int) float64 {
+	if len(p.words) < 8 {
+		return 0
+	}
+	return float64(len(p.within(e))) / float64(len(p.words))
+}
+
+// hintsOf joins what e and four elements above it are called, as words.
+func (p *page) hintsOf(own []string, e int) string {
+	var sb strings.Builder
+	for n := 0; e >= 0 && n < 5 && p.Elements[e].Tag != "body"; n++ {
+		sb.WriteString(own[e])
+		sb.WriteByte(' ')
+		e = p.parent(e)
+	}
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' || r == ':' || r == '/' {
+			return ' '
+		}
+		return r
+	}, sb.String())
+}
+
+// zoneOf is the zone of a block.
+func (p *page) zoneOf(b int) zone { return p.zones[p.Blocks[b].Element] }
+
+var titleHint = regexp.MustCompile(`(?i)(^|[\s_-])(title|name|headline|heading|card-?title|h[2-6])($|[\s_-])`)
+
+// findLevels tells headings, and for each block the heading before it.
+func (p *page) findLevels() {
+	p.level, p.above = make([]int, len(p.Blocks)), make([]int, len(p.Blocks))
+	before := -1
+	for i, b := range p.Blocks {
+		p.above[i] = before
+		if b.Element < 0 || b.Element >= len(p.Elements) || p.first[b.Element] < 0 {
+			continue
+		}
+		p.level[i] = p.levelOf(i)
+		if l := p.level[i]; l > 0 && l < 7 && len(p.text(i)) < 300 {
+			before = i
+		}
+	}
+}
+
+func (p *page) levelOf(b int) int {
+	if p.Blocks[b].From != "text" {
+		return 0
+	}
+	for e, n := p.Blocks[b].Element, 0; e >= 0 && n < 4; e, n = p.parent(e), n+1 {
+		el := p.Elements[e]
+		if len(el.Tag) == 2 && el.Tag[0] == 'h' && el.Tag[1] >= '1' && el.Tag[1] <= '6' {
+			return int(el.Tag[1] - '0')
+		}
+	}
+	el := p.Elements[p.Blocks[b].Element]
+	switch el.Tag {
+	case "strong", "b", "dt", "summary":
+		return 7
+	case "div", "span", "p", "a":
+		if titleHint.MatchString(el.Class) && len(p.text(b)) <= 80 {
+			return 7
+		}
+	}
+	return 0
+}
+
+// heading is the text of the heading that a block stands under, and "" where there is none.
+func (p *page) heading(b int) string {
+	if p.above[b] < 0 {
+		return ""
+	}
+	return p.text(p.above[b])
+}
+
+// under tells whether a block stands in a section of that kind: by the headings before it, or by what the markup calls it.
+func (p *page) under(b int, kind lexicon.Words) bool {
+	return kind.In(p.heading(b)) || kind.In(p.hints[p.Blocks[b].Element])
+}

@@ -1,0 +1,74 @@
+// Package drafts makes a profile of a website's address: it has the site read and drafted, takes its person's
+// changes, and turns it into a listing.
+package drafts
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/app/drafting"
+	"debut/app/listings"
+)
+
+// Store is what drafts need remembered, and the listings that they become.
+type Store interface {
+	listings.Store
+
+	CreateDraft(ctx context.Context, d app.Draft) error
+	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
+	SaveDraft(ctx context.Context, d *app.Draft) error                                                        // bumps Revision
+	DraftsOf(ctx context.Context, account int64, limit, offset int) (found []app.Draft, total int, err error) // newest first
+	DraftOfListing(ctx context.Context, listing int64) (d app.Draft, found bool, err error)
+	SaveSnapshot(ctx context.Context, draft app.UUID, role Role, s app.Snapshot) error // replaces
+	Snapshot(ctx context.Context, draft app.UUID, role Role) (s app.Snapshot, found bool, err error)
+}
+
+// Role says whose website a snapshot is of.
+type Role string
+
+const (
+	Own   Role = "own"
+	Rival Role = "rival" // the competitor that the person named
+)
+
+// Reader reads websites.
+type Reader interface {
+	// CheckURL returns the address as it will be kept, or an error that says what to send instead.
+	CheckURL(raw string) (string, error)
+	// CompanyKey names the company that a website belongs to.
+	CompanyKey(url string) string
+	// Read returns what could be read; what could not is under Problems. An error is only ever that of ctx.
+	Read(ctx context.Context, url string, progress func(stage string)) (app.Snapshot, error)
+}
+
+// Launches moves a listing on after its company changed.
+type Launches interface {
+	Settle(ctx context.Context, listing int64) error
+}
+
+// Parts are what the service is made of.
+type Parts struct {
+	Store    Store
+	Listings *listings.Service
+	Launches Launches
+	Reader   Reader
+	Drafter  drafting.Drafter
+	Clock    app.Clock
+	NewID    func() app.UUID
+}
+
+// Service is what callers may do with drafts.
+type Service struct {
+	store    Store
+	listings *listings.Service
+	launches Launches
+	reader   Reader
+	drafter  drafting.Drafter
+	clock    app.Clock
+	newID    func() app.UUID
+}
+
+// New makes the service.
+func New(p Parts) *Service {
+	return &Service{p.Store, p.Listings, p.Launches, p.Reader, p.Drafter, p.Clock, p.NewID}
+}

@@ -1,0 +1,218 @@
+package drafts
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"debut/app"
+	"debut/app/jobs"
+	"debut/app/listings"
+)
+
+// Prepare drafts the fields to regenerate again, before anything is changed: it may take seconds, and nothing waits for it.
+func (s *Service) Prepare(ctx context.Context, who app.Caller, in *UpdateInput) error {
+	in.redrafted = app.Profile{}
+	if len(in.Regenerate) == 0 {
+		return nil
+	}
+	d, err := s.owned(ctx, who, in.ID)
+	if err != nil {
+		return err
+	}
+	if d.Status != app.Ready {
+		return app.Refused("draft_not_ready", "The draft is still %s; poll get_draft until its status is ready, then regenerate.", d.Status)
+	}
+	snapshot, _, err := s.store.Snapshot(ctx, d.ID, Own)
+	if err != nil {
+		return err
+	}
+	drafted, err := s.draft(ctx, snapshot)
+	if err != nil {
+		return fmt.Errorf("draft %s again: %w", d.ID, err)
+	}
+	for _, name := range names(in.Regenerate) {
+		in.redrafted[name] = drafted.Fields[name]
+	}
+	return nil
+}
+
+// Update changes a draft of the caller and returns it. Where the draft was submitted, its listing changes with it.
+func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (app.Draft, error) {
+	if in.redrafted == nil {
+		if err := s.Prepare(ctx, who, &in); err != nil {
+			return app.Draft{}, err
+		}
+	}
+	var changed app.Draft
+	err := s.store.Tx(ctx, func(ctx context.Context) error {
+		d, err := s.owned(ctx, who, in.ID)
+		if err != nil {
+			return err
+		}
+		rival, err := s.check(in, d)
+		if err != nil {
+			return err
+		}
+		in.apply(&d)
+		if in.CompetitorURL.Set {
+			if err := s.setCompetitor(ctx, &d, rival); err != nil {
+				return err
+			}
+		}
+		d.UpdatedAt = s.clock().UTC()
+		if err := s.resubmitted(ctx, who, &d); err != nil {
+			return err
+		}
+		changed = d
+		return s.store.SaveDraft(ctx, &d)
+	})
+	return show(changed), err
+}
+
+// check returns the competitor's address as it is kept, or everything that is wrong with the change.
+func (s *Service) check(in UpdateInput, d app.Draft) (rival string, err error) {
+	var issues app.Issues
+	typed := in.Fields.typed()
+	for i, name := range names(in.Regenerate) {
+		place := fmt.Sprintf("body.regenerate[%d]", i)
+		switch {
+		case d.Fields[name].State == app.StateOverride && !slices.Contains(in.Restore, app.FieldName(name)), slices.Contains(in.LockFields, app.FieldName(name)):
+			issues.Add(place, "%s is locked, so it is not drafted again; restore it first", name)
+		case slices.Contains(in.Restore, app.FieldName(name)):
+			issues.Add(place, "%s is also under restore; name it once", name)
+		}
+		if _, both := typed[name]; both {
+			issues.Add(place, "%s is also under fields; name it once", name)
+		}
+	}
+	for i, name := range names(in.Restore) {
+		if _, both := typed[name]; both {
+			issues.Add(fmt.Sprintf("body.restore[%d]", i), "%s is also under fields; name it once", name)
+		}
+	}
+	listings.CheckLink(&issues, "body.fields.demo_video_url", in.Fields.DemoVideoURL.Value)
+	listings.CheckLink(&issues, "body.fields.logo_url", in.Fields.LogoURL.Value)
+	listings.CheckLinks(&issues, "body.company_socials", in.CompanySocials.Value)
+	listings.CheckLinks(&issues, "body.founder_socials", in.FounderSocials.Value)
+	if in.CompetitorURL.Value != "" {
+		if rival, err = s.reader.CheckURL(in.CompetitorURL.Value); err != nil {
+			issues.Add("body.competitor_url", "%s", err)
+		}
+	}
+	return rival, issues.Err()
+}
+
+// apply makes the changes that need nothing but the draft.
+func (in UpdateInput) apply(d *app.Draft) {
+	change := func(name string, do func(*app.Field)) {
+		f := d.Fields[name]
+		do(&f)
+		d.Fields[name] = f
+	}
+	for _, name := range names(in.Restore) {
+		change(name, (*app.Field).Restore)
+	}
+	for name, v := range in.Fields.typed() {
+		change(name, func(f *app.Field) { f.Type(v) })
+	}
+	for _, name := range names(in.Regenerate) {
+		change(name, func(f *app.Field) {
+			f.Drafted, f.Evidence = in.redrafted[name].Drafted, in.redrafted[name].Evidence
+			f.Restore()
+		})
+	}
+	for _, name := range names(in.LockFields) {
+		change(name, func(f *app.Field) { f.State = app.StateOverride })
+	}
+	in.applyLists(d)
+	for name, section := range in.Story.sent() {
+		*d.Story.Sections()[name] = unlessEmpty(section.Value)
+		delete(d.Evidence, "story."+name)
+	}
+	if in.SEO.Title.Set {
+		d.SEO.Title = unlessEmpty(in.SEO.Title.Value)
+	}
+	if in.SEO.Meta.Set {
+		d.SEO.Meta = unlessEmpty(in.SEO.Meta.Value)
+	}
+}
+
+// applyLists replaces what is only ever replaced whole.
+func (in UpdateInput) applyLists(d *app.Draft) {
+	if in.FAQs.Set {
+		d.FAQs = replaced(in.FAQs.Value, d.FAQs, func(q app.FAQ) app.DraftedFAQ {
+			return app.DraftedFAQ{Question: q.Question, Answer: q.Answer, State: app.StateManual, Evidence: []app.Quote{}}
+		}, func(a, b app.DraftedFAQ) bool { return a.Question == b.Question && a.Answer == b.Answer })
+	}
+	if in.Founders.Set {
+		d.Founders = replaced(in.Founders.Value, d.Founders, func(x FounderInput) app.DraftedFounder {
+			return app.DraftedFounder{Name: x.Name, Title: x.Title, Bio: x.Bio, State: app.StateManual, Evidence: []app.Quote{}}
+		}, func(a, b app.DraftedFounder) bool { return a.Name == b.Name && a.Title == b.Title && a.Bio == b.Bio })
+	}
+	if in.Milestones.Set {
+		d.Milestones = replaced(in.Milestones.Value, d.Milestones, func(m MilestoneInput) app.DraftedMilestone {
+			return app.DraftedMilestone{Date: m.Date, Title: m.Title, Description: m.Description, URL: m.URL, State: app.StateManual, Evidence: []app.Quote{}}
+		}, func(a, b app.DraftedMilestone) bool {
+			return a.Date == b.Date && a.Title == b.Title && a.Description == b.Description && a.URL == b.URL
+		})
+	}
+	if in.CompanySocials.Set {
+		setSocials(d, "company_socials.", &d.CompanySocials, in.CompanySocials.Value)
+	}
+	if in.FounderSocials.Set {
+		setSocials(d, "founder_socials.", &d.FounderSocials, in.FounderSocials.Value)
+	}
+}
+
+// replaced makes the list that was sent. What was drafted and comes back unchanged keeps its state and evidence.
+func replaced[In, T any](sent []In, before []T, typed func(In) T, same func(T, T) bool) []T {
+	list := make([]T, len(sent))
+	for i, in := range sent {
+		list[i] = typed(in)
+		if at := slices.IndexFunc(before, func(old T) bool { return same(old, list[i]) }); at >= 0 {
+			list[i] = before[at]
+		}
+	}
+	return list
+}
+
+// setSocials replaces a map of links; a link that was drafted and comes back unchanged keeps its evidence.
+func setSocials(d *app.Draft, place string, into *app.Socials, sent app.Socials) {
+	for key, link := range *into {
+		if sent[key] != link {
+			delete(d.Evidence, place+key)
+		}
+	}
+	*into = app.Socials{}
+	for key, link := range sent {
+		if link != "" {
+			(*into)[key] = link
+		}
+	}
+}
+
+func names(fields []app.FieldName) []string {
+	list := make([]string, len(fields))
+	for i, f := range fields {
+		list[i] = string(f)
+	}
+	return list
+}
+
+func unlessEmpty(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// setCompetitor has the competitor's website read and compared; "" forgets it.
+func (s *Service) setCompetitor(ctx context.Context, d *app.Draft, url string) error {
+	if url == "" {
+		d.Competitor = nil
+		return nil
+	}
+	d.Competitor = &app.Competitor{URL: url, Status: app.Crawling, Compared: []app.ComparedFact{}, Problems: []app.Problem{}}
+	return s.store.AddJob(ctx, jobs.Job{Kind: "compare", Uniq: string(d.ID), Payload: string(d.ID), RunAt: s.clock()})
+}

@@ -1,0 +1,91 @@
+package drafts
+
+import (
+	"time"
+
+	"debut/app"
+)
+
+// Entry is a draft as it stands in a list.
+type Entry struct {
+	ID           app.UUID        `json:"id"`
+	URL          string          `json:"url"`
+	Name         *string         `json:"name"`
+	Status       app.DraftStatus `json:"status" enum:"crawling,drafting,ready"`
+	Completeness int             `json:"completeness" min:"0" max:"100" doc:"In percent."`
+	ListingID    *int64          `json:"listing_id"`
+	CreatedAt    time.Time       `json:"created_at"`
+	UpdatedAt    time.Time       `json:"updated_at"`
+}
+
+func entry(d app.Draft) Entry {
+	return Entry{
+		ID: d.ID, URL: d.URL, Name: d.Fields["name"].Value.Text, Status: d.Status, Completeness: completeness(d),
+		ListingID: d.ListingID, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
+	}
+}
+
+// show completes a draft for its person: what is derived, and an empty list where there is nothing.
+func show(d app.Draft) app.Draft {
+	d.Completeness, d.Missing = completeness(d), missing(d)
+	d.Problems, d.Pages = orEmpty(d.Problems), orEmpty(d.Pages)
+	d.FAQs, d.Founders, d.Milestones = orEmpty(d.FAQs), orEmpty(d.Founders), orEmpty(d.Milestones)
+	if d.CompanySocials == nil {
+		d.CompanySocials = app.Socials{}
+	}
+	if d.FounderSocials == nil {
+		d.FounderSocials = app.Socials{}
+	}
+	if d.Evidence == nil {
+		d.Evidence = map[string][]app.Quote{}
+	}
+	return d
+}
+
+// Show is the draft as get_draft returns it, for those who hold one without a store.
+func Show(d app.Draft) app.Draft { return show(d) }
+
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// weights say how much each part counts towards a complete profile. They add up to 100.
+var weights = map[string]int{
+	"name": 10, "tagline": 10, "short_description": 8, "description": 12, "categories": 10, "features": 8,
+	"pricing_model": 6, "pricing_summary": 4, "country": 4, "city": 2, "founded_year": 4, "logo_url": 6,
+	"contact_email": 4, "keywords": 2, "tags": 2, "usps": 2, "stage": 1, "demo_video_url": 1, "founders": 4,
+}
+
+// completeness is how much of the profile is filled in, in percent.
+func completeness(d app.Draft) int {
+	sum := 0
+	for name, f := range d.Fields {
+		if !f.Value.Empty() {
+			sum += weights[name]
+		}
+	}
+	if len(d.Founders) > 0 {
+		sum += weights["founders"]
+	}
+	return sum
+}
+
+// missing names what is not filled in, and says early what a listing would refuse.
+func missing(d app.Draft) []string {
+	names := []string{}
+	for _, name := range app.ProfileFields {
+		if f := d.Fields[name]; f.Value.Empty() && f.State != app.StateDeleted {
+			names = append(names, name)
+		}
+	}
+	if len(d.Founders) == 0 {
+		names = append(names, "founders")
+	}
+	for _, issue := range tooMuch(d) {
+		names = append(names, issue.Location+": "+issue.Message)
+	}
+	return names
+}

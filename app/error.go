@@ -1,0 +1,93 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Kind is what an error means to the caller. The web maps each kind to one HTTP status.
+type Kind string
+
+const (
+	Internal     Kind = "internal" // of every error that is not an *Error
+	Invalid      Kind = "invalid_request"
+	Unauthorized Kind = "unauthorized"
+	Forbidden    Kind = "forbidden"
+	NotFound     Kind = "not_found"
+	TooMany      Kind = "rate_limited"
+	Unavailable  Kind = "unavailable"
+)
+
+// Error is a fault that a caller may be told about. Any other error is ours alone:
+// it is logged with its cause, and the caller reads "internal" and the request's id.
+type Error struct {
+	Kind       Kind
+	Code       string // stable, snake_case: "idempotency_key_reused"
+	Message    string // what is wrong, with the bound, and what to send instead
+	Issues     []Issue
+	RetryAfter time.Duration // of TooMany and Unavailable
+	Scope      Scope         // of Forbidden: the scope that was missing
+}
+
+// Issue is one thing wrong with an input, and where: "body.faqs[1].answer".
+type Issue struct {
+	Location string `json:"location"`
+	Message  string `json:"message"`
+}
+
+func (e *Error) Error() string {
+	if len(e.Issues) == 0 {
+		return e.Message
+	}
+	return fmt.Sprintf("%s (%s: %s)", e.Message, e.Issues[0].Location, e.Issues[0].Message)
+}
+
+// Missing reports that a thing does not exist, or is not the caller's.
+func Missing(what string, key any) error {
+	return &Error{Kind: NotFound, Code: "not_found", Message: fmt.Sprintf("There is no %s %v.", what, key)}
+}
+
+// Refused reports that a well-formed request cannot be done now; message says why and what would help.
+func Refused(code, message string, args ...any) error {
+	return &Error{Kind: Invalid, Code: code, Message: fmt.Sprintf(message, args...)}
+}
+
+// Issues is every thing wrong with an input, gathered before any of it is told.
+type Issues []Issue
+
+// Add notes that what stands at location is wrong.
+func (is *Issues) Add(location, message string, args ...any) {
+	*is = append(*is, Issue{Location: location, Message: fmt.Sprintf(message, args...)})
+}
+
+// Err returns nil where nothing is wrong, else one error that tells all of it.
+func (is Issues) Err() error {
+	if len(is) == 0 {
+		return nil
+	}
+	return &Error{Kind: Invalid, Code: "invalid_request", Message: "The request is not valid; errors lists each fault and its place.", Issues: is}
+}
+
+// KindOf returns what err means to the caller.
+func KindOf(err error) Kind {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Kind
+	}
+	return Internal
+}
+
+// Told tells whether a caller may be told of err, and the words.
+func Told(err error) (ok bool, message string) {
+	var e *Error
+	if !errors.As(err, &e) {
+		return false, ""
+	}
+	message = e.Message
+	for _, issue := range e.Issues {
+		message = fmt.Sprintf("%s %s", issue.Location, issue.Message)
+		break
+	}
+	return true, message
+}

@@ -1,0 +1,178 @@
+package jobs_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app/jobs"
+	"debut/storage"
+)
+
+// bench is a runner on a real database, in a bubble whose clock jumps over every wait.
+type bench struct {
+	t    *testing.T
+	db   *storage.DB
+	stop func()
+}
+
+// run starts a runner in a bubble, and hands over to the test.
+func run(t *testing.T, handlers []jobs.Handler, periods []jobs.Period, test func(b *bench)) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		db, err := storage.Open(t.Context(), dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		ctx, cancel := context.WithCancel(t.Context())
+		r, err := jobs.NewRunner(ctx, db, time.Now, slog.New(slog.DiscardHandler), handlers, periods)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan struct{})
+		go func() { r.Run(ctx); close(ended) }()
+		b := &bench{t: t, db: db, stop: func() { cancel(); <-ended }}
+		defer func() { b.stop() }()
+		test(b)
+	})
+}
+
+func (b *bench) add(j jobs.Job) {
+	b.t.Helper()
+	j.RunAt = time.Now()
+	if err := b.db.Tx(b.t.Context(), func(ctx context.Context) error { return b.db.AddJob(ctx, j) }); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// after lets time pass, and what is due then happen.
+func (b *bench) after(d time.Duration) {
+	time.Sleep(d) // in the bubble: no real time passes
+	synctest.Wait()
+}
+
+func TestAJobThatFailsIsTriedAgainLaterAndLater(t *testing.T) {
+	t.Parallel()
+	var tries []time.Duration
+	var begun time.Time
+	work := func(context.Context, jobs.Job) error {
+		tries = append(tries, time.Since(begun))
+		if len(tries) == 2 {
+			panic("a fault like any other")
+		}
+		if len(tries) < 4 {
+			return errors.New("no answer")
+		}
+		return nil
+	}
+	run(t, []jobs.Handler{{Kind: "crawl", Workers: 1, Lease: time.Minute, MaxFailures: 9, Run: work}}, nil, func(b *bench) {
+		is := is.New(t)
+		begun = time.Now()
+		b.add(jobs.Job{Kind: "crawl"})
+		b.after(time.Hour)
+		is.Equal(len(tries), 4) // until it is done, and then no more
+		for i, atLeast := range []time.Duration{0, time.Second, 3 * time.Second, 7 * time.Second} {
+			is.True(tries[i] >= atLeast && tries[i] < atLeast+4*time.Second) // each pause twice the last
+		}
+	})
+}
+
+func TestAJobThatKeepsFailingIsGivenUp(t *testing.T) {
+	t.Parallel()
+	var tried, gaveUp int
+	run(t, []jobs.Handler{{
+		Kind: "crawl", Workers: 1, Lease: time.Minute, MaxFailures: 3,
+		Run:    func(context.Context, jobs.Job) error { tried++; return errors.New("no answer") },
+		GaveUp: func(_ context.Context, j jobs.Job, cause error) error { gaveUp++; return nil },
+	}}, nil, func(b *bench) {
+		is := is.New(t)
+		b.add(jobs.Job{Kind: "crawl"})
+		b.after(time.Hour)
+		is.Equal([]int{tried, gaveUp}, []int{3, 1})
+	})
+}
+
+func TestALongJobKeepsItsLease(t *testing.T) {
+	t.Parallel()
+	var runs atomic.Int64
+	run(t, []jobs.Handler{{Kind: "crawl", Workers: 2, Lease: 10 * time.Second, MaxFailures: 3, Run: func(ctx context.Context, _ jobs.Job) error {
+		runs.Add(1)
+		time.Sleep(5 * time.Minute) // in the bubble
+		return ctx.Err()
+	}}}, nil, func(b *bench) {
+		b.add(jobs.Job{Kind: "crawl"})
+		b.after(time.Hour)
+		is.New(t).Equal(runs.Load(), int64(1)) // its heartbeat kept the second worker away
+	})
+}
+
+func TestAStopHandsJobsBackAtOnce(t *testing.T) {
+	t.Parallel()
+	run(t, []jobs.Handler{{Kind: "crawl", Workers: 1, Lease: time.Minute, MaxFailures: 3, Run: func(ctx context.Context, _ jobs.Job) error {
+		<-ctx.Done()
+		return ctx.Err()
+	}}}, nil, func(b *bench) {
+		is := is.New(t)
+		b.add(jobs.Job{Kind: "crawl"})
+		b.after(time.Second)
+		b.stop()
+		back, err := b.db.ClaimJobs(b.t.Context(), "crawl", 1, time.Now(), time.Now().Add(time.Minute))
+		is.NoErr(err)
+		is.Equal(len(back), 1)        // due now, not when the lease would end
+		is.Equal(back[0].Failures, 0) // a stop is no failure
+		b.stop = func() {}
+	})
+}
+
+func TestAskedForAgainWhileItRunsAJobRunsOnceMore(t *testing.T) {
+	t.Parallel()
+	var runs atomic.Int64
+	run(t, []jobs.Handler{{Kind: "index", Workers: 4, Lease: time.Minute, MaxFailures: 3, Run: func(context.Context, jobs.Job) error {
+		runs.Add(1)
+		time.Sleep(10 * time.Second)
+		return nil
+	}}}, nil, func(b *bench) {
+		is := is.New(t)
+		b.add(jobs.Job{Kind: "index", Uniq: "5"})
+		b.after(5 * time.Second)
+		b.add(jobs.Job{Kind: "index", Uniq: "5"})
+		b.add(jobs.Job{Kind: "index", Uniq: "5"})
+		b.after(time.Hour)
+		is.Equal(runs.Load(), int64(2))
+	})
+}
+
+func TestAPeriodIsDoneOnceHoweverLongTheProgramWasDown(t *testing.T) {
+	t.Parallel()
+	var done atomic.Int64
+	period := []jobs.Period{{Name: "daily", Every: 24 * time.Hour, Run: func(context.Context) error {
+		done.Add(1)
+		return errors.New("which is no reason to do it again at once")
+	}}}
+	run(t, nil, period, func(b *bench) {
+		is := is.New(t)
+		b.after(time.Minute)
+		is.Equal(done.Load(), int64(1)) // at the first start
+		b.after(23 * time.Hour)
+		is.Equal(done.Load(), int64(1))
+		b.after(2 * time.Hour)
+		is.Equal(done.Load(), int64(2))
+		b.stop()
+		time.Sleep(9 * 24 * time.Hour) // down
+		ctx, cancel := context.WithCancel(b.t.Context())
+		r, err := jobs.NewRunner(ctx, b.db, time.Now, slog.New(slog.DiscardHandler), nil, period)
+		is.NoErr(err)
+		ended := make(chan struct{})
+		go func() { r.Run(ctx); close(ended) }()
+		b.after(time.Minute)
+		is.Equal(done.Load(), int64(3)) // caught up, once
+		b.stop = func() { cancel(); <-ended }
+	})
+}

@@ -1,0 +1,60 @@
+package launches
+
+import (
+	"context"
+	"errors"
+
+	"debut/app"
+)
+
+// Advance brings every waiting listing up to date: on Mondays the scheduled ones go live, and those whose week went by
+// without a badge move on. It does nothing that is done already, so it may run at any time, and catches up after downtime.
+func (s *Service) Advance(ctx context.Context) error {
+	this := app.WeekOf(s.clock(), s.Location)
+	if err := s.each(ctx, app.ListingScheduled, this, func(ctx context.Context, l *app.Listing) error {
+		if l.Plan == app.PlanFree {
+			return s.settle(ctx, l)
+		}
+		s.launch(l, s.clock(), this)
+		return s.saved(ctx, l)
+	}); err != nil {
+		return err
+	}
+	return s.each(ctx, app.ListingAwaitingBadge, this.Add(-1), s.settle)
+}
+
+// LookDaily has the homepage of every waiting listing looked at.
+func (s *Service) LookDaily(ctx context.Context) error {
+	for _, state := range []app.ListingStatus{app.ListingAwaitingBadge, app.ListingScheduled} {
+		err := s.each(ctx, state, "", func(ctx context.Context, l *app.Listing) error {
+			if !waiting(*l) {
+				return nil
+			}
+			return s.store.AddJob(ctx, s.lookJob(l.ID))
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// each does one thing to every listing in a state whose week is not after w, each in a transaction of its own, so that
+// the writer is never held for long. One that fails does not keep the others back.
+func (s *Service) each(ctx context.Context, state app.ListingStatus, w app.Week, do func(context.Context, *app.Listing) error) error {
+	ids, err := s.store.ListingsInState(ctx, state, w)
+	if err != nil {
+		return err
+	}
+	var failed []error
+	for _, id := range ids {
+		failed = append(failed, s.store.Tx(ctx, func(ctx context.Context) error {
+			l, err := s.store.Listing(ctx, id)
+			if err != nil || l.Status != state {
+				return err
+			}
+			return do(ctx, &l)
+		}))
+	}
+	return errors.Join(failed...)
+}

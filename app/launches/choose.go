@@ -1,0 +1,147 @@
+package launches
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"debut/app"
+	"debut/app/jobs"
+	"debut/app/listings"
+)
+
+// ChooseFree queues a listing of the caller for a launch week on the free plan, and has its homepage looked at for the
+// badge. For a listing that is queued already it only looks again.
+func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in listings.ID) (listings.Owned, error) {
+	var l app.Listing
+	err := s.store.Tx(ctx, func(ctx context.Context) (err error) {
+		l, err = s.store.Listing(ctx, in.Listing)
+		if err == nil && !l.OwnedBy(who) {
+			err = app.Missing("listing", in.Listing)
+		}
+		if err != nil {
+			return err
+		}
+		switch l.Status {
+		case app.ListingLive:
+			return app.Refused("already_live", "The listing is live already; there is nothing to queue.")
+		case app.ListingSuspended:
+			return app.Refused("suspended", "The site team has suspended this listing; write to them first.")
+		case app.ListingDraft:
+			l.Status, l.Plan, l.UpdatedAt = app.ListingAwaitingBadge, app.PlanFree, s.clock()
+			if l.Week, err = s.firstWithRoom(ctx, l.Site.ID, app.WeekOf(s.clock(), s.Location).Add(s.WeeksAhead)); err != nil {
+				return err
+			}
+			if err := s.store.SaveListing(ctx, &l); err != nil {
+				return err
+			}
+		}
+		return s.store.AddJob(ctx, s.lookJob(l.ID))
+	})
+	if err != nil {
+		return listings.Owned{}, err
+	}
+	return listings.ShowOwned(l, nil), nil
+}
+
+// firstWithRoom returns the first week, from w on, that takes another free launch.
+func (s *Service) firstWithRoom(ctx context.Context, site int64, w app.Week) (app.Week, error) {
+	for {
+		taken, err := s.store.FreeLaunches(ctx, site, w)
+		if err != nil || taken < s.FreePerWeek {
+			return w, err
+		}
+		w = w.Add(1)
+	}
+}
+
+// lookJob asks for a look at a listing's homepage.
+func (s *Service) lookJob(id int64) jobs.Job {
+	key := strconv.FormatInt(id, 10)
+	return jobs.Job{Kind: "badge", Uniq: key, Payload: key, RunAt: s.clock()}
+}
+
+// Look looks for the badge on the homepage of the listing that the job names, and moves the listing on. It is the handler of "badge" jobs.
+func (s *Service) Look(ctx context.Context, j jobs.Job) error {
+	id, err := strconv.ParseInt(j.Payload, 10, 64)
+	if err != nil {
+		return err
+	}
+	l, err := s.store.Listing(ctx, id)
+	if app.KindOf(err) == app.NotFound {
+		return nil
+	}
+	if err != nil || !waiting(l) {
+		return err
+	}
+	check := s.badges.FindBadge(ctx, l.Company.Website, l.Site.Origin, l.Slug)
+	if ctx.Err() != nil {
+		return ctx.Err() // stopped in the middle: the look is made again, and nothing is concluded
+	}
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		l, err := s.store.Listing(ctx, id)
+		if err != nil || !waiting(l) {
+			return err
+		}
+		check.CheckedAt = s.clock()
+		if check.Outcome == app.BadgeUnknown && l.Badge != nil {
+			check.Outcome = l.Badge.Outcome // what could not be looked at stays as it was last seen
+		}
+		l.Badge = &check
+		return s.settle(ctx, &l)
+	})
+}
+
+// waiting tells whether the badge matters for the listing: it is in the free queue, not live yet.
+func waiting(l app.Listing) bool {
+	return l.Plan == app.PlanFree && (l.Status == app.ListingAwaitingBadge || l.Status == app.ListingScheduled)
+}
+
+// Settle moves a listing on after its company changed: a founder profile may have become complete. It is part of the
+// transaction that made the change.
+func (s *Service) Settle(ctx context.Context, id int64) error {
+	l, err := s.store.Listing(ctx, id)
+	if err != nil || !waiting(l) {
+		return err
+	}
+	return s.settle(ctx, &l)
+}
+
+// settle gives a waiting listing the state that its badge, its founder profile and the time call for, and saves it.
+func (s *Service) settle(ctx context.Context, l *app.Listing) error {
+	now := s.clock()
+	this := app.WeekOf(now, s.Location)
+	complete := listings.ProfileOf(l.Company).Complete && l.Badge != nil && l.Badge.Outcome == app.BadgeFound
+	switch {
+	case complete && l.Week <= this:
+		s.launch(l, now, this)
+	case complete:
+		l.Status = app.ListingScheduled
+	default:
+		l.Status = app.ListingAwaitingBadge
+		if l.Week < this {
+			// Its week went by: it moves to the next one with room.
+			week, err := s.firstWithRoom(ctx, l.Site.ID, this.Add(1))
+			if err != nil {
+				return err
+			}
+			l.Week = week
+		}
+	}
+	return s.saved(ctx, l)
+}
+
+// saved saves a listing whose state changed, and has it indexed.
+func (s *Service) saved(ctx context.Context, l *app.Listing) error {
+	l.UpdatedAt = s.clock()
+	if err := s.store.SaveListing(ctx, l); err != nil {
+		return err
+	}
+	return s.store.AddJob(ctx, listings.IndexJob(l.ID))
+}
+
+// launch makes a listing live. One whose week went by while the program was down debuts this week, so that its votes count.
+func (s *Service) launch(l *app.Listing, now time.Time, this app.Week) {
+	at := now.UTC()
+	l.Status, l.Week, l.LaunchedAt = app.ListingLive, this, &at
+}

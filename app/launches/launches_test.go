@@ -1,0 +1,270 @@
+package launches_test
+
+import (
+	"context"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/jobs"
+	"debut/app/launches"
+	"debut/app/listings"
+	"debut/storage"
+)
+
+// directory is a launch calendar on a real database, with a clock and a web that the test moves.
+type directory struct {
+	*launches.Service
+	t     *testing.T
+	ctx   context.Context
+	db    *storage.DB
+	now   time.Time
+	badge app.BadgeCheck
+	site  app.Site
+	owner app.Caller
+}
+
+func (d *directory) FindBadge(context.Context, string, string, app.Slug) app.BadgeCheck {
+	return d.badge
+}
+
+// open begins on Friday, 20 November 2026.
+func open(t *testing.T, perWeek int) *directory {
+	t.Helper()
+	db, err := storage.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	d := &directory{t: t, db: db, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), site: app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}
+	d.Service = launches.New(db, d, func() time.Time { return d.now }, launches.Settings{Location: time.UTC, WeeksAhead: 4, FreePerWeek: perWeek})
+	account := app.Account{Email: "ines@parcelwick.example", CreatedAt: d.now}
+	d.tx(func(ctx context.Context) error {
+		if err := db.SaveSite(ctx, &d.site); err != nil {
+			return err
+		}
+		return db.SaveAccount(ctx, &account)
+	})
+	d.owner = app.Caller{Account: account.ID, Scopes: app.Scopes}
+	d.ctx = app.WithSite(t.Context(), d.site)
+	return d
+}
+
+func (d *directory) tx(fn func(context.Context) error) {
+	d.t.Helper()
+	if err := d.db.Tx(d.t.Context(), fn); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// submit makes a submitted listing whose founder profile is complete or not.
+func (d *directory) submit(slug app.Slug, complete bool) int64 {
+	d.t.Helper()
+	c := app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: string(slug)}}
+	if complete {
+		c.Founders = []app.Founder{{Name: "Ines", Title: "Founder", Bio: string(make([]rune, 80)), Socials: app.Socials{"x": "https://x.com/ines"}}}
+	}
+	l := app.Listing{Site: d.site, Owner: &d.owner.Account, Slug: slug, Status: app.ListingDraft, Plan: app.PlanNone, CreatedAt: d.now, UpdatedAt: d.now}
+	d.tx(func(ctx context.Context) error {
+		if err := d.db.SaveCompany(ctx, &c); err != nil {
+			return err
+		}
+		l.Company = c
+		return d.db.SaveListing(ctx, &l)
+	})
+	return l.ID
+}
+
+func (d *directory) choose(id int64) listings.Owned {
+	d.t.Helper()
+	o, err := d.ChooseFree(d.ctx, d.owner, listings.ID{Listing: id})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return o
+}
+
+// look has the homepage looked at, with the given outcome.
+func (d *directory) look(id int64, outcome app.BadgeOutcome) {
+	d.t.Helper()
+	d.badge = app.BadgeCheck{Outcome: outcome}
+	if err := d.Look(d.t.Context(), jobs.Job{Payload: strconv.FormatInt(id, 10)}); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// at moves the clock and does what is due then.
+func (d *directory) at(date string) {
+	d.t.Helper()
+	now, err := time.Parse("2006-01-02 15:04", date)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.now = now
+	if err := d.Advance(d.t.Context()); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+func (d *directory) listing(id int64) app.Listing {
+	d.t.Helper()
+	l, err := d.db.Listing(d.t.Context(), id)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return l
+}
+
+func TestTheFreeQueueGivesTheFirstWeekWithRoom(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t, 2)
+	for i, want := range []string{"2026-12-14", "2026-12-14", "2026-12-21", "2026-12-21", "2026-12-28"} {
+		o := d.choose(d.submit(app.Slug("product-"+strconv.Itoa(i)), true))
+		is.Equal(o.Status, "awaiting_badge")
+		is.Equal(*o.LaunchWeek, want) // four weeks ahead, two a week
+	}
+	again := d.choose(1)
+	is.Equal(*again.LaunchWeek, "2026-12-14") // choosing again keeps the place
+}
+
+func TestAListingIsScheduledOnceBadgeAndFounderAreThere(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t, 15)
+	id := d.submit("parcelwick", true)
+	d.choose(id)
+	d.look(id, app.BadgeMissing)
+	is.Equal(d.listing(id).Status, app.ListingAwaitingBadge)
+	d.look(id, app.BadgeFound)
+	is.Equal(d.listing(id).Status, app.ListingScheduled)
+	d.look(id, app.BadgeUnknown)
+	is.Equal(d.listing(id).Status, app.ListingScheduled) // what could not be looked at demotes nobody
+	d.look(id, app.BadgeMissing)
+	is.Equal(d.listing(id).Status, app.ListingAwaitingBadge) // taken off again
+
+	alone := d.submit("ferrybell", false)
+	d.choose(alone)
+	d.look(alone, app.BadgeFound)
+	is.Equal(d.listing(alone).Status, app.ListingAwaitingBadge) // the founder profile lacks something
+	l := d.listing(alone)
+	l.Company.Founders = d.listing(id).Company.Founders
+	d.tx(func(ctx context.Context) error {
+		if err := d.db.SaveCompany(ctx, &l.Company); err != nil {
+			return err
+		}
+		return d.Settle(ctx, alone)
+	})
+	is.Equal(d.listing(alone).Status, app.ListingScheduled)
+}
+
+func TestItGoesLiveOnItsMonday(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t, 15)
+	id := d.submit("parcelwick", true)
+	d.choose(id)
+	d.look(id, app.BadgeFound)
+	d.at("2026-12-13 23:59")
+	is.Equal(d.listing(id).Status, app.ListingScheduled)
+	d.at("2026-12-14 00:00")
+	is.Equal(d.listing(id).Status, app.ListingLive)
+	launched := *d.listing(id).LaunchedAt
+	d.at("2026-12-14 00:01")
+	is.Equal(*d.listing(id).LaunchedAt, launched) // once
+}
+
+func TestBothConditionsComingTrueDuringTheWeekLaunchThen(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t, 15)
+	id := d.submit("parcelwick", true)
+	d.choose(id)
+	d.at("2026-12-16 10:00")
+	is.Equal(d.listing(id).Status, app.ListingAwaitingBadge)
+	is.Equal(d.listing(id).Week, app.Week("2026-12-14")) // its week is not over
+	d.look(id, app.BadgeFound)
+	is.Equal(d.listing(id).Status, app.ListingLive)
+}
+
+func TestAWeekThatPassesWithoutTheBadgeMovesTheListingOn(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t, 1)
+	late, next := d.submit("late", true), d.submit("next", true)
+	d.choose(late)
+	d.choose(next) // takes the week after
+	d.at("2026-12-21 00:00")
+	is.Equal(d.listing(late).Week, app.Week("2026-12-28")) // the first week with room
+	is.Equal(d.listing(late).Status, app.ListingAwaitingBadge)
+	is.Equal(d.listing(next).Week, app.Week("2026-12-21"))
+}
+
+func TestDowntimeIsCaughtUp(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t, 15)
+	short, long := d.submit("short", true), d.submit("long", true)
+	for _, id := range []int64{short, long} {
+		d.choose(id)
+		d.look(id, app.BadgeFound)
+	}
+	d.tx(func(ctx context.Context) error {
+		l := d.listing(long)
+		l.Week = "2026-11-30"
+		return d.db.SaveListing(ctx, &l)
+	})
+	d.at("2026-12-16 09:00") // down since November
+	is.Equal(d.listing(short).Status, app.ListingLive)
+	is.Equal(d.listing(short).Week, app.Week("2026-12-14")) // its own week is still on
+	is.Equal(d.listing(long).Week, app.Week("2026-12-14"))  // its own is over: its votes count from now
+}
+
+func TestChoosingIsForTheOwnersListingsThatWait(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t, 15)
+	id := d.submit("parcelwick", true)
+	_, err := d.ChooseFree(d.ctx, app.Caller{Account: d.owner.Account + 1}, listings.ID{Listing: id})
+	is.Equal(app.KindOf(err), app.NotFound) // somebody else's is missing
+	d.tx(func(ctx context.Context) error {
+		l := d.listing(id)
+		l.Status = app.ListingLive
+		return d.db.SaveListing(ctx, &l)
+	})
+	_, err = d.ChooseFree(d.ctx, d.owner, listings.ID{Listing: id})
+	is.Equal(app.KindOf(err), app.Invalid) // it is live already
+}
+
+func TestLaunchWeeks(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t, 3)
+	for i, votes := range []int{5, 9, 9} {
+		id := d.submit(app.Slug("product-"+strconv.Itoa(i)), true)
+		d.tx(func(ctx context.Context) error {
+			l := d.listing(id)
+			at := d.now.Add(-time.Duration(i) * time.Hour)
+			l.Status, l.Plan, l.Week, l.LaunchedAt, l.WeekVotes = app.ListingLive, app.PlanFree, "2026-11-16", &at, votes
+			return d.db.SaveListing(ctx, &l)
+		})
+	}
+	week := func(name string) launches.WeekPage {
+		w, err := d.Week(d.ctx, launches.WeekInput{Week: name})
+		is.NoErr(err)
+		return w
+	}
+	this := week("this")
+	is.Equal(this.State, "this")
+	is.Equal(this.FreePlacesLeft, 0)
+	is.Equal([]app.Slug{this.Items[0].Slug, this.Items[1].Slug, this.Items[2].Slug}, []app.Slug{"product-2", "product-1", "product-0"}) // votes, then the earlier launch
+	is.Equal(this.Items[0].Rank, 1)
+	is.Equal(week("2026-11-22").Week, "2026-11-16") // a date is snapped to its Monday
+	is.Equal(week("last").State, "past")
+	is.Equal(week("next").FreePlacesLeft, 3)
+	_, err := d.Week(d.ctx, launches.WeekInput{Week: "2026-02-30"})
+	is.Equal(app.KindOf(err), app.NotFound)
+}

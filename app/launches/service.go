@@ -1,0 +1,49 @@
+// Package launches looks after launch weeks: who waits for one, what they still lack, and who goes live when.
+package launches
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/jobs"
+)
+
+// Store is what launches need remembered.
+type Store interface {
+	Tx(ctx context.Context, fn func(context.Context) error) error
+	jobs.Adder
+	Listing(ctx context.Context, id int64) (app.Listing, error)
+	SaveListing(ctx context.Context, l *app.Listing) error
+	// LaunchesIn returns the listings of a week in the given states, most votes in that week first, then the earlier launch, then the lower id.
+	LaunchesIn(ctx context.Context, site int64, w app.Week, states []app.ListingStatus) ([]app.Listing, error)
+	// FreeLaunches counts the free listings that hold a place in the week, whatever their state.
+	FreeLaunches(ctx context.Context, site int64, w app.Week) (int, error)
+	// ListingsInState returns the ids of all sites' listings in a state whose launch week is not after w ("" means any), lowest id first.
+	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error)
+}
+
+// BadgeFinder looks for a listing's badge on a homepage.
+type BadgeFinder interface {
+	FindBadge(ctx context.Context, homepage, origin string, slug app.Slug) app.BadgeCheck
+}
+
+// Settings are the operator's rules for launch weeks.
+type Settings struct {
+	Location    *time.Location // whose Mondays count
+	WeeksAhead  int            // the free queue begins that many weeks from now
+	FreePerWeek int            // how many free listings launch in one week
+}
+
+// Service is what callers may do with launches.
+type Service struct {
+	store  Store
+	badges BadgeFinder
+	clock  app.Clock
+	Settings
+}
+
+// New makes the service.
+func New(store Store, badges BadgeFinder, clock app.Clock, s Settings) *Service {
+	return &Service{store: store, badges: badges, clock: clock, Settings: s}
+}

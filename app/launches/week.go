@@ -1,0 +1,82 @@
+package launches
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+// WeekInput says which launch week the caller wants.
+type WeekInput struct {
+	Week string `json:"week" required:"true" max:"10" pattern:"^(this|next|last|[0-9]{4}-[0-9]{2}-[0-9]{2})$" doc:"this, next, last, or a date YYYY-MM-DD, which stands for the week it falls in."`
+}
+
+// WeekPage is a launch week: its live launches ranked by the votes cast in it, or those scheduled for it.
+type WeekPage struct {
+	Week           string    `json:"week" format:"date" doc:"The Monday."`
+	StartsAt       time.Time `json:"starts_at"`
+	EndsAt         time.Time `json:"ends_at"`
+	State          string    `json:"state" enum:"past,this,future"`
+	FreePlacesLeft int       `json:"free_places_left" doc:"How many free launches the week still takes."`
+	Previous       string    `json:"previous" format:"date"`
+	Next           string    `json:"next" format:"date"`
+	Items          []Ranked  `json:"items"`
+}
+
+// Ranked is a launch with its place in the week.
+type Ranked struct {
+	Rank      int `json:"rank" doc:"Counted from 1; 0 in a week that has not begun."`
+	WeekVotes int `json:"week_votes" doc:"Votes cast in the launch week."`
+	listings.Summary
+}
+
+// Week returns a launch week.
+func (s *Service) Week(ctx context.Context, in WeekInput) (WeekPage, error) {
+	this := app.WeekOf(s.clock(), s.Location)
+	w, ok := this, true
+	switch in.Week {
+	case "this":
+	case "next":
+		w = this.Add(1)
+	case "last":
+		w = this.Add(-1)
+	default:
+		w, ok = app.WeekFrom(in.Week)
+	}
+	if !ok {
+		return WeekPage{}, app.Missing("week", in.Week)
+	}
+	page := WeekPage{
+		Week: string(w), StartsAt: w.Start(s.Location).UTC(), EndsAt: w.End(s.Location).UTC(),
+		State: "this", Previous: string(w.Add(-1)), Next: string(w.Add(1)), Items: []Ranked{},
+	}
+	states := []app.ListingStatus{app.ListingLive}
+	switch {
+	case w < this:
+		page.State = "past"
+	case w > this:
+		page.State, states = "future", []app.ListingStatus{app.ListingScheduled, app.ListingLive}
+	}
+	site := app.SiteOf(ctx)
+	found, err := s.store.LaunchesIn(ctx, site.ID, w, states)
+	if err != nil {
+		return WeekPage{}, err
+	}
+	for i, l := range found {
+		r := Ranked{Rank: i + 1, WeekVotes: l.WeekVotes, Summary: listings.Summarize(l)}
+		if page.State == "future" {
+			r.Rank = 0
+		}
+		page.Items = append(page.Items, r)
+	}
+	if w >= this {
+		taken, err := s.store.FreeLaunches(ctx, site.ID, w)
+		if err != nil {
+			return WeekPage{}, err
+		}
+		page.FreePlacesLeft = max(0, s.FreePerWeek-taken)
+	}
+	return page, nil
+}

@@ -1,0 +1,49 @@
+package listings
+
+import (
+	"context"
+
+	"debut/app"
+)
+
+// historyLength is how many of the latest changes an owner is shown.
+const historyLength = 20
+
+// Mine lists the caller's listings in any state, newest first.
+func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.List[Owned], error) {
+	found, total, err := s.store.ListingsOwned(ctx, who.Account, p.PerPage, p.Offset())
+	items := make([]Owned, len(found))
+	for i, l := range found {
+		items[i] = ShowOwned(l, nil)
+	}
+	return app.ListOf(items, p, total), err
+}
+
+// ID says which of their listings the caller means.
+type ID struct {
+	Listing int64 `json:"listing_id" required:"true" min:"1" doc:"The listing's number, as submit_draft and list_my_listings give it."`
+}
+
+// GetMine returns a listing of the caller.
+func (s *Service) GetMine(ctx context.Context, who app.Caller, in ID) (Owned, error) {
+	l, err := s.owned(ctx, who, in.Listing)
+	if err != nil {
+		return Owned{}, err
+	}
+	return s.show(ctx, l)
+}
+
+// show shows a listing to its owner, with its history.
+func (s *Service) show(ctx context.Context, l app.Listing) (Owned, error) {
+	versions, err := s.store.Versions(ctx, l.ID, historyLength)
+	return ShowOwned(l, versions), err
+}
+
+// owned returns a listing of the caller; another person's is as missing as one that is not there.
+func (s *Service) owned(ctx context.Context, who app.Caller, id int64) (app.Listing, error) {
+	l, err := s.store.Listing(ctx, id)
+	if err == nil && !l.OwnedBy(who) {
+		err = app.Missing("listing", id)
+	}
+	return l, err
+}

@@ -1,0 +1,88 @@
+package listings
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"debut/app"
+)
+
+// Query says which listings the caller looks for.
+type Query struct {
+	Q            string   `json:"q" max:"200" doc:"Words to look for, typos forgiven; empty browses."`
+	Category     app.Slug `json:"category" doc:"A category's slug; its subcategories count too."`
+	Stage        app.Slug `json:"stage" doc:"A business stage, such as idea, mvp, launched or growing."`
+	Country      string   `json:"country" pattern:"^[A-Za-z]{2}$" max:"2" doc:"ISO 3166-1 alpha-2 code."`
+	PricingModel string   `json:"pricing_model" max:"40" doc:"Such as free, freemium, subscription, one_time, usage or quote."`
+	Domain       string   `json:"domain" max:"253" doc:"The registrable domain of the company's website."`
+	Status       string   `json:"status" enum:"live,upcoming" default:"live" doc:"Whether the listings are live or wait for their launch week."`
+	Sort         string   `json:"sort" enum:"relevance,newest,votes,trending,most_viewed,most_followed" default:"relevance" doc:"trending means time-decayed votes."`
+	app.Paging
+}
+
+// Search finds listings, best first. Words go through the index; browsing reads the store, and so does a search
+// while the index is away: then only names are looked at.
+func (s *Service) Search(ctx context.Context, q Query) (app.List[Summary], error) {
+	filter, err := s.filter(ctx, q)
+	if err != nil {
+		return app.List[Summary]{}, err
+	}
+	site := app.SiteOf(ctx)
+	if text := strings.TrimSpace(q.Q); text != "" {
+		ids, total, err := s.index.Search(ctx, site.ID, text, filter, q.Sort, q.PerPage, q.Offset())
+		if err == nil {
+			found, err := s.store.Listings(ctx, ids)
+			return app.ListOf(Summaries(found), q.Paging, total), err
+		}
+		if !errors.Is(err, ErrIndexAway) {
+			return app.List[Summary]{}, err
+		}
+		filter.Name = text
+	}
+	found, total, err := s.store.Browse(ctx, site.ID, filter, q.Sort, q.PerPage, q.Offset())
+	return app.ListOf(Summaries(found), q.Paging, total), err
+}
+
+func (s *Service) filter(ctx context.Context, q Query) (Filter, error) {
+	f := Filter{
+		Status: q.Status, Stage: string(q.Stage), Country: strings.ToUpper(q.Country),
+		PricingModel: q.PricingModel, Domain: strings.TrimPrefix(strings.ToLower(q.Domain), "www."),
+	}
+	if q.Category == "" {
+		return f, nil
+	}
+	tree, err := s.store.Categories(ctx)
+	f.Categories = Within(tree, q.Category)
+	return f, err
+}
+
+// Within returns a category's slug and those of all that lie under it. The tree lists parents before their children.
+func Within(tree []app.Category, top app.Slug) []app.Slug {
+	within := []app.Slug{top}
+	inside := map[app.Slug]bool{top: true}
+	for _, c := range tree {
+		if inside[c.Parent] && !inside[c.Slug] {
+			inside[c.Slug] = true
+			within = append(within, c.Slug)
+		}
+	}
+	return within
+}
+
+// Name says which listing the caller means.
+type Name struct {
+	Slug app.Slug `json:"slug" required:"true" doc:"The listing's slug, as in its address."`
+}
+
+// Get returns a listing that anyone may see: live, or scheduled for a coming week.
+func (s *Service) Get(ctx context.Context, in Name) (Public, error) {
+	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, in.Slug)
+	if err == nil && !l.Public() {
+		err = app.Missing("listing", in.Slug)
+	}
+	if err != nil {
+		return Public{}, err
+	}
+	return Show(l), nil
+}

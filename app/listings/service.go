@@ -1,0 +1,61 @@
+// Package listings looks after the entries of the directory: finding them, showing them, and their owners' changes.
+package listings
+
+import (
+	"context"
+	"errors"
+
+	"debut/app"
+	"debut/app/jobs"
+)
+
+// Store is what listings need remembered. Listings come with their company, site and categories.
+type Store interface {
+	Tx(ctx context.Context, fn func(context.Context) error) error
+	jobs.Adder
+
+	Browse(ctx context.Context, site int64, f Filter, sort string, limit, offset int) (found []app.Listing, total int, err error)
+	Listings(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids; unknown ids are left out
+	Listing(ctx context.Context, id int64) (app.Listing, error)
+	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
+	ListingsOwned(ctx context.Context, account int64, limit, offset int) (found []app.Listing, total int, err error) // newest first
+	ListingsOfCompany(ctx context.Context, company int64) ([]app.Listing, error)
+	SlugTaken(ctx context.Context, site int64, slug app.Slug) (bool, error)
+	SaveListing(ctx context.Context, l *app.Listing) error // all but the company; sets ID where it is 0
+	CompanyByKey(ctx context.Context, key string) (c app.Company, found bool, err error)
+	SaveCompany(ctx context.Context, c *app.Company) error // sets ID where it is 0, and the ID of new milestones
+	AddVersion(ctx context.Context, v app.Version) error
+	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) // newest first
+	Sites(ctx context.Context) ([]app.Site, error)
+	Categories(ctx context.Context) ([]app.Category, error) // in the order of the tree: parents first, by position
+}
+
+// Filter says which listings are meant. Zero values do not filter.
+type Filter struct {
+	Status       string     // "live" or "upcoming" (scheduled)
+	Categories   []app.Slug // any of these, the effective categories of the listing
+	Stage        string
+	Country      string // ISO 3166-1 alpha-2, upper case
+	PricingModel string
+	Domain       string // the company's key
+	Name         string // words that the name begins with or holds, for when the index is away
+}
+
+// ErrIndexAway is what an Index returns while it is being rebuilt. The store's names stand in for it.
+var ErrIndexAway = errors.New("the search index is being rebuilt")
+
+// Index finds listings by their words.
+type Index interface {
+	// Search returns one page of ids, best first by sort, and how many match.
+	Search(ctx context.Context, site int64, text string, f Filter, sort string, limit, offset int) (ids []int64, total int, err error)
+}
+
+// Service is what callers may do with listings.
+type Service struct {
+	store Store
+	index Index
+	clock app.Clock
+}
+
+// New makes the service.
+func New(store Store, index Index, clock app.Clock) *Service { return &Service{store, index, clock} }

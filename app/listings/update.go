@@ -1,0 +1,212 @@
+package listings
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"debut/app"
+	"debut/app/jobs"
+)
+
+// UpdateInput is what an owner changes. Absent parts stay as they are.
+type UpdateInput struct {
+	Listing int64                 `json:"listing_id" required:"true" min:"1" doc:"The listing's number."`
+	Fields  FieldsInput           `json:"fields" doc:"Facts and texts to change."`
+	ApplyTo []string              `json:"apply_to" max:"60" each:"40" doc:"\"all\" or site keys: copies only the headline, summary and SEO fields sent in this call to the same company's listings on those sites."`
+	Socials app.Sent[app.Socials] `json:"socials" each:"500" doc:"Links by platform; replaces all."`
+	FAQs    app.Sent[[]app.FAQ]   `json:"faqs" max:"10" doc:"Questions with answers; replaces all."`
+}
+
+// FieldsInput are the facts and texts that an owner can change. Headline, summary and SEO belong to this site; the others
+// are facts of the company, on whichever site it is listed.
+type FieldsInput struct {
+	Tagline          app.Sent[string]   `json:"tagline" max:"200"`
+	ShortDescription app.Sent[string]   `json:"short_description" max:"300"`
+	Description      app.Sent[string]   `json:"description" max:"20000"`
+	PricingModel     app.Sent[string]   `json:"pricing_model" max:"40"`
+	PricingSummary   app.Sent[string]   `json:"pricing_summary" max:"300"`
+	Country          app.Sent[string]   `json:"country" max:"2" pattern:"^([A-Za-z]{2})?$" doc:"ISO 3166-1 alpha-2 code."`
+	City             app.Sent[string]   `json:"city" max:"120"`
+	FoundedYear      app.Opt[int]       `json:"founded_year" min:"1800" max:"2100"`
+	DemoVideoURL     app.Sent[string]   `json:"demo_video_url" max:"500"`
+	ContactEmail     app.Sent[string]   `json:"contact_email" max:"254"`
+	Features         app.Sent[[]string] `json:"features" max:"20" each:"200"`
+	USPs             app.Sent[[]string] `json:"usps" max:"20" each:"200"`
+	Keywords         app.Sent[[]string] `json:"keywords" max:"20" each:"200"`
+	Headline         app.Sent[string]   `json:"headline" max:"200"`
+	Summary          app.Sent[string]   `json:"summary" max:"20000"`
+	SEOTitle         app.Sent[string]   `json:"seo_title" max:"200"`
+	SEODescription   app.Sent[string]   `json:"seo_description" max:"320"`
+}
+
+// Update changes a listing of the caller. The change shows at once, and is kept in the version history with what stood before.
+func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (Owned, error) {
+	var shown Owned
+	err := s.store.Tx(ctx, func(ctx context.Context) error {
+		l, err := s.owned(ctx, who, in.Listing)
+		if err != nil {
+			return err
+		}
+		others, err := s.others(ctx, who, l, in.ApplyTo)
+		if err != nil {
+			return err
+		}
+		if err := in.check(); err != nil {
+			return err
+		}
+		if err := s.Change(ctx, who, &l, in.apply); err != nil {
+			return err
+		}
+		for _, other := range others {
+			if err := s.Change(ctx, who, &other, in.Fields.applyTexts); err != nil {
+				return err
+			}
+		}
+		shown, err = s.show(ctx, l)
+		return err
+	})
+	return shown, err
+}
+
+// Change makes one change of l and its company: saves both, keeps what stood before, and has every listing of the
+// company indexed anew. It is part of a transaction that has just read l. A change that changes nothing leaves no trace.
+func (s *Service) Change(ctx context.Context, who app.Caller, l *app.Listing, change func(*app.Listing)) error {
+	before := l.Words()
+	change(l)
+	after := l.Words()
+	l.Company.Evidence = stillQuoted(before.Facts, after.Facts)
+	v := app.Version{Listing: l.ID, Account: who.Account, At: s.clock(), Before: before, After: after}
+	if len(v.Changed()) == 0 {
+		return nil
+	}
+	l.UpdatedAt = v.At
+	if err := s.store.SaveCompany(ctx, &l.Company); err != nil {
+		return err
+	}
+	if err := s.store.SaveListing(ctx, l); err != nil {
+		return err
+	}
+	if err := s.store.AddVersion(ctx, v); err != nil {
+		return err
+	}
+	return s.IndexCompany(ctx, l.Company.ID)
+}
+
+// IndexCompany has every listing of a company indexed anew, after the transaction of ctx.
+func (s *Service) IndexCompany(ctx context.Context, company int64) error {
+	all, err := s.store.ListingsOfCompany(ctx, company)
+	if err != nil {
+		return err
+	}
+	for _, l := range all {
+		if err := s.store.AddJob(ctx, IndexJob(l.ID)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// IndexJob asks for a listing to be put into the index, or out of it, as it then stands.
+func IndexJob(id int64) jobs.Job {
+	key := strconv.FormatInt(id, 10)
+	return jobs.Job{Kind: "index", Uniq: key, Payload: key}
+}
+
+// others returns the caller's listings of the same company on the sites that are named.
+func (s *Service) others(ctx context.Context, who app.Caller, l app.Listing, applyTo []string) ([]app.Listing, error) {
+	if len(applyTo) == 0 {
+		return nil, nil
+	}
+	all, err := s.store.ListingsOfCompany(ctx, l.Company.ID)
+	if err != nil {
+		return nil, err
+	}
+	var found []app.Listing
+	known := []string{"all", l.Site.Key}
+	for _, other := range all {
+		if other.ID != l.ID && other.OwnedBy(who) {
+			known = append(known, other.Site.Key)
+			if slices.Contains(applyTo, "all") || slices.Contains(applyTo, other.Site.Key) {
+				found = append(found, other)
+			}
+		}
+	}
+	var issues app.Issues
+	for i, key := range applyTo {
+		if !slices.Contains(known, key) {
+			issues.Add("body.apply_to["+strconv.Itoa(i)+"]", "is not a site that you list this company on; send one of: %s", strings.Join(known, ", "))
+		}
+	}
+	return found, issues.Err()
+}
+
+func (in UpdateInput) check() error {
+	var issues app.Issues
+	CheckLink(&issues, "body.fields.demo_video_url", in.Fields.DemoVideoURL.Value)
+	CheckLinks(&issues, "body.socials", in.Socials.Value)
+	return issues.Err()
+}
+
+// CheckLink refuses links that would run something when followed.
+func CheckLink(issues *app.Issues, at, link string) {
+	scheme, _, found := strings.Cut(strings.ToLower(strings.TrimSpace(link)), ":")
+	if found && slices.Contains([]string{"javascript", "data", "vbscript", "file", "blob"}, scheme) {
+		issues.Add(at, "is a %s: address; send one that begins with https://", scheme)
+	}
+}
+
+// CheckLinks checks every link of a map that stands at the given place.
+func CheckLinks(issues *app.Issues, at string, links app.Socials) {
+	for _, key := range slices.Sorted(maps.Keys(links)) {
+		CheckLink(issues, at+"."+key, links[key])
+	}
+}
+
+func (in UpdateInput) apply(l *app.Listing) {
+	f, c := in.Fields, &l.Company
+	f.Tagline.Put(&c.Tagline)
+	f.ShortDescription.Put(&c.ShortDescription)
+	f.Description.Put(&c.Description)
+	f.PricingModel.Put(&c.PricingModel)
+	f.PricingSummary.Put(&c.PricingSummary)
+	f.Country.Put(&c.Country)
+	c.Country = strings.ToUpper(c.Country)
+	f.City.Put(&c.City)
+	if f.FoundedYear.Set {
+		c.FoundedYear = nil
+		if !f.FoundedYear.Null {
+			c.FoundedYear = &f.FoundedYear.Value
+		}
+	}
+	f.DemoVideoURL.Put(&c.DemoVideoURL)
+	f.ContactEmail.Put(&c.ContactEmail)
+	f.Features.Put(&c.Features)
+	f.USPs.Put(&c.USPs)
+	f.Keywords.Put(&c.Keywords)
+	in.Socials.Put(&c.Socials)
+	in.FAQs.Put(&c.FAQs)
+	f.applyTexts(l)
+}
+
+// applyTexts changes what belongs to one site.
+func (f FieldsInput) applyTexts(l *app.Listing) {
+	f.Headline.Put(&l.Headline)
+	f.Summary.Put(&l.Summary)
+	f.SEOTitle.Put(&l.SEOTitle)
+	f.SEODescription.Put(&l.SEODescription)
+}
+
+// stillQuoted returns the evidence of the facts that did not change: words that a person wrote have none.
+func stillQuoted(before, after app.Facts) map[string][]app.Quote {
+	kept := map[string][]app.Quote{}
+	for name, quotes := range after.Evidence {
+		if slices.Equal(quotes, before.Evidence[name]) && !before.Same(after, name) {
+			continue
+		}
+		kept[name] = quotes
+	}
+	return kept
+}

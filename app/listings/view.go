@@ -1,0 +1,244 @@
+package listings
+
+import (
+	"strings"
+	"time"
+
+	"debut/app"
+)
+
+// Summary is a listing as it stands in a list.
+type Summary struct {
+	Slug         app.Slug         `json:"slug"`
+	Name         string           `json:"name"`
+	Tagline      *string          `json:"tagline"`
+	LogoURL      *string          `json:"logo_url"`
+	Website      string           `json:"website"`
+	Category     *app.CategoryRef `json:"category" doc:"The primary category."`
+	Country      *string          `json:"country" doc:"ISO 3166-1 alpha-2 code."`
+	Stage        *string          `json:"stage"`
+	PricingModel *string          `json:"pricing_model"`
+	Status       string           `json:"status" enum:"live,upcoming"`
+	LaunchWeek   *string          `json:"launch_week" format:"date" doc:"The Monday of the launch week."`
+	LaunchedAt   *time.Time       `json:"launched_at"`
+	Votes        int              `json:"votes" doc:"Votes of people on the site, all time."`
+	URL          string           `json:"url" doc:"The listing's page."`
+}
+
+// Public is everything that anyone may know of a listing.
+type Public struct {
+	Summary
+	ShortDescription  *string                `json:"short_description"`
+	Description       *string                `json:"description"`
+	Headline          *string                `json:"headline"`
+	Abstract          *string                `json:"summary"`
+	Categories        []app.CategoryRef      `json:"categories" doc:"The first is primary; paid listings have up to three more."`
+	Tags              []string               `json:"tags"`
+	PricingSummary    *string                `json:"pricing_summary"`
+	City              *string                `json:"city"`
+	FoundedYear       *int                   `json:"founded_year"`
+	Features          []string               `json:"features"`
+	USPs              []string               `json:"usps" doc:"What makes it different."`
+	Keywords          []string               `json:"keywords"`
+	ContactEmail      *string                `json:"contact_email"`
+	DemoVideoURL      *string                `json:"demo_video_url"`
+	FAQs              []app.FAQ              `json:"faqs"`
+	Socials           app.Socials            `json:"socials" doc:"Links by platform."`
+	Founders          []app.Founder          `json:"founders" doc:"The first is the primary founder."`
+	Story             *app.Story             `json:"story" doc:"Only where the section is unlocked."`
+	Milestones        []app.Milestone        `json:"milestones" doc:"Only where the section is unlocked."`
+	LatestUpdates     []Update               `json:"latest_updates"`
+	Rating            *Rating                `json:"rating" doc:"Of genuine reviews; null where there is none."`
+	DomainRating      *DomainRating          `json:"domain_rating" doc:"A third party's measure; null where it is not known."`
+	NotFoundOnWebsite []string               `json:"not_found_on_website" doc:"Facts that the company's website did not state."`
+	Evidence          map[string][]app.Quote `json:"evidence" doc:"Quotes of the company's website, by fact."`
+	Views             int                    `json:"views"`
+	Followers         int                    `json:"followers"`
+	SEOTitle          *string                `json:"seo_title"`
+	SEODescription    *string                `json:"seo_description"`
+	Links             Links                  `json:"links"`
+	UpdatedAt         time.Time              `json:"updated_at"`
+}
+
+// Update is what a company told its followers.
+type Update struct {
+	Title string    `json:"title"`
+	Body  string    `json:"body"`
+	At    time.Time `json:"at"`
+}
+
+// Rating is the mean of the shown reviews.
+type Rating struct {
+	Stars   float64 `json:"stars" min:"1" max:"5"`
+	Reviews int     `json:"reviews"`
+}
+
+// DomainRating is a third party's measure of a website's links.
+type DomainRating struct {
+	Value  int    `json:"value" min:"0" max:"100"`
+	Source string `json:"source"`
+	Date   string `json:"date" format:"date"`
+	Trend  []int  `json:"trend" doc:"Earlier values, oldest first."`
+}
+
+// Links lead from a listing to what belongs to it.
+type Links struct {
+	Page   string `json:"page"`
+	API    string `json:"api"`
+	Badges string `json:"badges"`
+}
+
+// Owned is a listing as its owner sees it.
+type Owned struct {
+	ListingID int64  `json:"listing_id" min:"1"`
+	Site      string `json:"site" doc:"The key of the site it is on."`
+	Status    string `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended"`
+	Plan      string `json:"plan" enum:"none,free,paid"`
+	Public
+	Unlocked       []string        `json:"unlocked_sections" doc:"Paid-only sections that show: story, milestones, media."`
+	Badge          *app.BadgeCheck `json:"badge" doc:"The last look for the badge on the homepage; null before the first."`
+	FounderProfile FounderProfile  `json:"founder_profile"`
+	OwnStory       app.Story       `json:"own_story" doc:"The founder story as saved, shown or not."`
+	OwnMilestones  []app.Milestone `json:"own_milestones" doc:"The milestones as saved, shown or not."`
+	History        []Change        `json:"history" doc:"The latest changes, newest first."`
+	NextStep       string          `json:"next_step" doc:"What the owner can do now, in words."`
+}
+
+// FounderProfile tells whether the primary founder's profile is complete enough for a free launch.
+type FounderProfile struct {
+	Complete bool     `json:"complete"`
+	Lacks    []string `json:"lacks"`
+}
+
+// Change is one step of a listing's history.
+type Change struct {
+	At     time.Time `json:"at"`
+	Fields []string  `json:"fields"`
+}
+
+// unstated is null for a text that nobody stated.
+func unstated(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+// orEmpty is an array also where there is nothing.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// Summarize shows l as it stands in a list.
+func Summarize(l app.Listing) Summary {
+	s := Summary{
+		Slug: l.Slug, Name: l.Company.Name, Tagline: unstated(l.Company.Tagline), LogoURL: unstated(l.Company.LogoURL),
+		Website: l.Company.Website, Country: unstated(l.Company.Country), Stage: unstated(l.Company.Stage),
+		PricingModel: unstated(l.Company.PricingModel), Status: "upcoming", LaunchWeek: unstated(string(l.Week)),
+		LaunchedAt: l.LaunchedAt, Votes: l.Votes, URL: l.Site.Origin + "/listings/" + string(l.Slug),
+	}
+	if l.Status == app.ListingLive {
+		s.Status = "live"
+	}
+	if len(l.Categories) > 0 {
+		s.Category = &l.Categories[0]
+	}
+	return s
+}
+
+// Summaries shows listings as they stand in a list.
+func Summaries(found []app.Listing) []Summary {
+	items := make([]Summary, len(found))
+	for i, l := range found {
+		items[i] = Summarize(l)
+	}
+	return items
+}
+
+// Show shows everything that anyone may know of l.
+func Show(l app.Listing) Public {
+	c := l.Company
+	p := Public{
+		Summary:          Summarize(l),
+		ShortDescription: unstated(c.ShortDescription), Description: unstated(c.Description),
+		Headline: unstated(l.Headline), Abstract: unstated(l.Summary),
+		Categories: orEmpty(l.Effective()), Tags: orEmpty(c.Tags),
+		PricingSummary: unstated(c.PricingSummary), City: unstated(c.City), FoundedYear: c.FoundedYear,
+		Features: orEmpty(c.Features), USPs: orEmpty(c.USPs), Keywords: orEmpty(c.Keywords),
+		ContactEmail: unstated(c.ContactEmail), DemoVideoURL: unstated(c.DemoVideoURL),
+		FAQs: orEmpty(c.FAQs), Socials: c.Socials, Founders: orEmpty(c.Founders),
+		Milestones: []app.Milestone{}, LatestUpdates: []Update{},
+		NotFoundOnWebsite: orEmpty(c.NotFound), Evidence: c.Evidence,
+		Views: l.Views, Followers: l.Followers,
+		SEOTitle: unstated(l.SEOTitle), SEODescription: unstated(l.SEODescription),
+		Links: Links{
+			Page:   l.Site.Origin + "/listings/" + string(l.Slug),
+			API:    l.Site.Origin + "/api/v1/listings/" + string(l.Slug),
+			Badges: l.Site.Origin + "/api/v1/listings/" + string(l.Slug) + "/badges",
+		},
+		UpdatedAt: l.UpdatedAt,
+	}
+	if p.Socials == nil {
+		p.Socials = app.Socials{}
+	}
+	if p.Evidence == nil {
+		p.Evidence = map[string][]app.Quote{}
+	}
+	if l.Plan == app.PlanPaid {
+		p.Story, p.Milestones = &c.Story, orEmpty(c.Milestones)
+	}
+	return p
+}
+
+// ShowOwned shows l to its owner, with its latest versions.
+func ShowOwned(l app.Listing, versions []app.Version) Owned {
+	o := Owned{
+		ListingID: l.ID, Site: l.Site.Key, Status: string(l.Status), Plan: string(l.Plan), Public: Show(l),
+		Unlocked: []string{}, Badge: l.Badge, FounderProfile: ProfileOf(l.Company), OwnStory: l.Company.Story,
+		OwnMilestones: orEmpty(l.Company.Milestones), History: []Change{}, NextStep: nextStep(l),
+	}
+	if l.Plan == app.PlanPaid {
+		o.Unlocked = []string{"story", "milestones", "media"}
+	}
+	for _, v := range versions {
+		o.History = append(o.History, Change{At: v.At, Fields: v.Changed()})
+	}
+	return o
+}
+
+// ProfileOf tells whether the company's primary founder's profile is complete.
+func ProfileOf(c app.Company) FounderProfile {
+	var primary app.Founder
+	if len(c.Founders) > 0 {
+		primary = c.Founders[0]
+	}
+	lacks := primary.Lacks()
+	return FounderProfile{Complete: len(lacks) == 0, Lacks: lacks}
+}
+
+func nextStep(l app.Listing) string {
+	switch l.Status {
+	case app.ListingDraft:
+		return "Choose the free plan to queue for a launch week, or order a paid launch."
+	case app.ListingAwaitingBadge:
+		var steps []string
+		if l.Badge == nil || l.Badge.Outcome != app.BadgeFound {
+			steps = append(steps, "put the badge on "+l.Company.Website)
+		}
+		if lacks := ProfileOf(l.Company).Lacks; len(lacks) > 0 {
+			steps = append(steps, "complete the founder profile ("+strings.Join(lacks, ", ")+")")
+		}
+		if len(steps) == 0 {
+			return "Nothing: it is about to be scheduled."
+		}
+		return "To go live in the week of " + string(l.Week) + ": " + strings.Join(steps, ", and ") + "."
+	case app.ListingScheduled:
+		return "Nothing: it goes live on Monday, " + string(l.Week) + ". Keep the badge on the homepage."
+	case app.ListingLive:
+		return "Nothing: it is live."
+	}
+	return "The site team has suspended this listing; write to them."
+}

@@ -1,0 +1,27 @@
+package app
+
+// Opt is a field of an input that tells absent, null and a value apart.
+type Opt[T any] struct {
+	Set   bool // the caller named the field
+	Null  bool // and gave null
+	Value T
+}
+
+// Optional marks the type for whoever reads input types by reflection. It returns the value's zero.
+func (o Opt[T]) Optional() any { return o.Value }
+
+// Sent is a field of an input that tells absent and a value apart, and may not be null.
+type Sent[T any] struct {
+	Set   bool // the caller named the field
+	Value T
+}
+
+// Optional marks the type, like Opt's.
+func (o Sent[T]) Optional() any { return o.Value }
+
+// Put stores the value in into where the caller sent one.
+func (o Sent[T]) Put(into *T) {
+	if o.Set {
+		*into = o.Value
+	}
+}

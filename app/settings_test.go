@@ -1,0 +1,58 @@
+package app_test
+
+import (
+	"flag"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+)
+
+func parse(args []string, env map[string]string) (app.Settings, error) {
+	var s app.Settings
+	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
+	s.Define(fs)
+	err := app.Parse(fs, args, func(k string) string { return env[k] })
+	return s, err
+}
+
+func TestSettingsComeFromFlagsThenTheEnvironmentThenTheirDefaults(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s, err := parse([]string{"-addr", "127.0.0.1:9"}, map[string]string{"DEBUT_ADDR": "127.0.0.1:8", "DEBUT_READ_LIMIT": "0", "DEBUT_CLOCK_AHEAD": "168h", "DEBUT_ALLOW_PRIVATE": "true"})
+	is.NoErr(err)
+	is.Equal(s.Addr, "127.0.0.1:9")        // the flag wins
+	is.Equal(s.ReadLimit, 0)               // from the environment
+	is.Equal(s.ClockAhead, 7*24*time.Hour) //
+	is.True(s.AllowPrivate)                //
+	is.Equal(s.WriteLimit, 120)            // its default
+	is.Equal(s.TimeZone.String(), "UTC")   //
+	s, err = parse([]string{"-sites", "de=https://de.debut.example/"}, nil)
+	is.NoErr(err)
+	is.Equal(s.Sites, []app.Site{{Key: "de", Name: "de", Origin: "https://de.debut.example"}})
+}
+
+func TestABadSettingIsNamed(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		args []string
+		env  map[string]string
+		says string
+	}{
+		{args: []string{"-origin", "debut.example"}, says: "origin"},
+		{args: []string{"-free-per-week", "-1"}, says: "free-per-week"},
+		{env: map[string]string{"DEBUT_WEEKS_AHEAD": "four"}, says: "DEBUT_WEEKS_AHEAD"},
+		{env: map[string]string{"DEBUT_TIME_ZONE": "Mars/Base"}, says: "DEBUT_TIME_ZONE"},
+		{env: map[string]string{"DEBUT_PROXIES": "10.0.0.1"}, says: "DEBUT_PROXIES"},
+		{args: []string{"-sites", "Main=https://x.example"}, says: "sites"},
+		{args: []string{"-prot", "1"}, says: "prot"},
+	} {
+		_, err := parse(test.args, test.env)
+		if err == nil || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%v %v: the error does not name the setting: %v", test.args, test.env, err)
+		}
+	}
+}

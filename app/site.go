@@ -1,0 +1,24 @@
+package app
+
+import "context"
+
+// Site is one public directory of this instance. Most instances have one.
+type Site struct {
+	ID     int64
+	Key    string // names the site in apply_to
+	Name   string
+	Origin string // "https://debut.example", without a slash at the end
+}
+
+// DefaultSite is the key of the site that every instance starts with.
+const DefaultSite = "main"
+
+type siteKey struct{}
+
+// WithSite returns a context for a request to s.
+func WithSite(ctx context.Context, s Site) context.Context {
+	return context.WithValue(ctx, siteKey{}, s)
+}
+
+// SiteOf returns the site that ctx's request came to. It panics where nobody said which: that is a fault of the program.
+func SiteOf(ctx context.Context) Site { return ctx.Value(siteKey{}).(Site) }

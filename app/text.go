@@ -1,0 +1,46 @@
+package app
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
+)
+
+// Slug names a thing in an address: lower-case ASCII letters, digits and hyphens.
+type Slug string
+
+// Pattern is what every slug matches.
+func (Slug) Pattern() string { return `^[a-z0-9][a-z0-9-]{0,219}$` }
+
+// Example is a slug for the documentation.
+func (Slug) Example() string { return "parcelwick" }
+
+// UUID is the identifier of a draft (RFC 9562), in lower case.
+type UUID string
+
+// Pattern is what every UUID matches; Format is its JSON Schema format.
+func (UUID) Pattern() string {
+	return `^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`
+}
+func (UUID) Format() string { return "uuid" }
+
+// Example is a UUID for the documentation.
+func (UUID) Example() string { return "0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40" }
+
+// Slugify makes a slug of a name: accents dropped, every run of other characters one hyphen, at most 60 characters.
+// A name without a letter or digit of ASCII gives "".
+func Slugify(name string) Slug {
+	plain, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))), strings.ToLower(name))
+	if err != nil {
+		plain = strings.ToLower(name)
+	}
+	words := strings.FieldsFunc(plain, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
+	slug := strings.Join(words, "-")
+	if len(slug) > 60 {
+		slug = strings.TrimRight(slug[:60], "-")
+	}
+	return Slug(slug)
+}

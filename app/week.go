@@ -1,0 +1,41 @@
+package app
+
+import "time"
+
+// Week is a launch week: Monday 00:00 to Sunday 24:00 of the site's time zone. It is named by its Monday, "2026-11-16".
+type Week string
+
+// WeekOf returns the week that t falls in, by the calendar of loc.
+func WeekOf(t time.Time, loc *time.Location) Week {
+	t = t.In(loc)
+	back := (int(t.Weekday()) + 6) % 7
+	return Week(time.Date(t.Year(), t.Month(), t.Day()-back, 12, 0, 0, 0, time.UTC).Format(time.DateOnly))
+}
+
+// WeekFrom returns the week that holds the date "YYYY-MM-DD"; ok is false where date is not a date.
+func WeekFrom(date string) (w Week, ok bool) {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return "", false
+	}
+	return WeekOf(day, time.UTC), true
+}
+
+// Add returns the week n weeks later.
+func (w Week) Add(n int) Week {
+	return Week(w.date().AddDate(0, 0, 7*n).Format(time.DateOnly))
+}
+
+// Start is the first moment of the week; the week ends at the next one's Start.
+func (w Week) Start(loc *time.Location) time.Time {
+	d := w.date()
+	return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, loc)
+}
+
+// End is the first moment after the week.
+func (w Week) End(loc *time.Location) time.Time { return w.Add(1).Start(loc) }
+
+func (w Week) date() time.Time {
+	day, _ := time.Parse(time.DateOnly, string(w))
+	return day
+}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"flag"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/web/api"
+	"debut/web/openapi"
+	"debut/web/webtest"
+)
+
+var (
+	rounds = flag.Int("rounds", 2, "valid requests that the storm makes for each operation")
+	seed   = flag.Uint64("seed", 1, "of the storm")
+	update = flag.Bool("update", false, "write the golden files anew")
+)
+
+// document is the OpenAPI document as an instance at example.com serves it.
+func document() []byte {
+	operations := api.Operations(api.Services{})
+	return openapi.JSON(openapi.Document(operations, openapi.Describe("Debut", "https://debut.example")))
+}
+
+func TestTheDocumentIsTheGoldenOne(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	golden := filepath.Join("testdata", "openapi.json")
+	if *update {
+		is.NoErr(os.WriteFile(golden, document(), 0o644))
+	}
+	want, err := os.ReadFile(golden)
+	is.NoErr(err)
+	if string(want) != string(document()) {
+		t.Error("the OpenAPI document changed; look at the difference, then run go test -run Golden -update .")
+	}
+}
+
+func TestTheDocumentKeepsTheRules(t *testing.T) {
+	t.Parallel()
+	for _, fault := range webtest.Lint(document(), nil) {
+		t.Error(fault)
+	}
+}
+
+// Thousands of requests made up from the document: valid ones are not refused, each broken bound is a 400 at its place,
+// nothing is a 5xx, every answer is one that the document describes, and every answer that it describes was seen.
+func TestEveryOperationKeepsItsContract(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	data := t.TempDir()
+	d := start(t, append([]string{"demo", "--data", data, "--allow-private"}, unlimited...)...)
+	site := newSlowSite(t)
+	site.let()
+	id := text(d.call("POST", "/drafts", map[string]any{"url": site.URL}).body, "id")
+	d.ready(id)
+	is.Equal(d.call("PATCH", "/drafts/"+id, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}}).status, http.StatusOK)
+	saved := d.call("POST", "/drafts/"+id+"/submit", nil)
+	is.Equal(saved.status, http.StatusOK)
+	listing := number(saved.body["listing_id"])
+
+	spec, err := webtest.ReadSpec(document())
+	is.NoErr(err)
+	contract := webtest.NewContract(t, document(), api.Prefix, http.DefaultTransport)
+	client := &http.Client{Transport: contract}
+	valid, faulty := webtest.Storm{
+		Spec: spec, Client: client, Base: d.url + api.Prefix, Bearer: d.key, Seed: *seed, Rounds: *rounds,
+		Fixed: map[string]string{"id": id, "listing_id": listing, "week": "next"},
+		May:   mayRefuse,
+	}.Run(t)
+	t.Logf("%d valid and %d faulty requests", valid, faulty)
+
+	tried := principals{d, data, site.URL, client, spec, map[string]string{
+		"id": id, "listing_id": listing, "week": "this", "slug": text(first(d.call("GET", "/listings", nil).body["items"]), "slug"),
+	}}
+	tried.run(t)
+	get := func(path string) int {
+		r, err := client.Get(d.url + api.Prefix + path)
+		is.NoErr(err)
+		return r.StatusCode
+	}
+	is.Equal(get("/launches/weeks/2026-02-30"), http.StatusNotFound) // no such day
+	is.Equal(get("/categories/"+tried.fixed["slug"]), http.StatusNotFound)
+	is.Equal(get("/categories/shipping-logistics"), http.StatusOK)
+	for _, unseen := range contract.Unseen() {
+		if !strings.HasSuffix(unseen, " default") {
+			t.Error("the document describes an answer that no request had: ", unseen)
+		}
+	}
+}
+
+// principals asks for each operation as everyone who may come: nobody, a stranger, somebody without the scope, somebody
+// else, and somebody who asks too often.
+type principals struct {
+	d      *debut
+	data   string
+	site   string // a website that can be submitted
+	client *http.Client
+	spec   *webtest.Spec
+	fixed  map[string]string
+}
+
+func (p principals) run(t *testing.T) {
+	limited := start(t, "demo", "--read-limit", "1", "--write-limit", "1", "--anonymous-limit", "1")
+	scopeless := p.d.keyWith(p.data, "scopeless@debut.example", "orders:write")
+	other := p.d.keyWith(p.data, "other@debut.example", "account:read,listings:write")
+	for _, e := range p.spec.Entries() {
+		path := e.Path
+		for name, value := range p.fixed {
+			path = strings.ReplaceAll(path, "{"+name+"}", value)
+		}
+		ask := func(base, bearer string) int { return p.ask(t, e, base+api.Prefix+path, bearer) }
+		ask(limited.url, "") // uses the one call up
+		check := func(who string, got int, want ...int) {
+			if !slices.Contains(want, got) {
+				t.Errorf("%s by %s: %d, not %v", e.ID, who, got, want)
+			}
+		}
+		check("somebody who asks too often", ask(limited.url, ""), http.StatusTooManyRequests)
+		check("somebody with a mistyped key", ask(p.d.url, p.d.key[:len(p.d.key)-1]+"!"), http.StatusUnauthorized)
+		if !e.Signed {
+			check("nobody", ask(p.d.url, ""), http.StatusOK, http.StatusNotFound) // the slug is a listing's, no category's
+			continue
+		}
+		check("its owner", ask(p.d.url, p.d.key), http.StatusOK, http.StatusCreated, http.StatusBadRequest) // the storm may have left what a listing refuses
+		check("nobody", ask(p.d.url, ""), http.StatusUnauthorized)
+		check("somebody without the scope", ask(p.d.url, scopeless), http.StatusForbidden)
+		if strings.Contains(e.Path, "{") {
+			check("somebody else", ask(p.d.url, other), http.StatusNotFound)
+		}
+	}
+}
+
+// ask sends the simplest request that the operation takes.
+func (p principals) ask(t *testing.T, e webtest.Entry, url, bearer string) int {
+	t.Helper()
+	body := "{}"
+	if e.ID == "submit_listing" {
+		body = `{"url":"` + p.site + `"}`
+	}
+	r, err := http.NewRequestWithContext(t.Context(), e.Method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	if bearer != "" {
+		r.Header.Set("Authorization", "Bearer "+bearer)
+	}
+	a, err := p.client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = a.Body.Close()
+	return a.StatusCode
+}
+
+// mayRefuse tells whether a request that its schema allows may still be refused for what it asks: an address that is no
+// website, a draft whose words a listing cannot hold, a field that is locked.
+func mayRefuse(operation string, status int, code string) bool {
+	return status == http.StatusBadRequest && slices.Contains([]string{"submit_listing", "update_draft", "submit_draft", "update_my_listing"}, operation) && code == "invalid_request"
+}

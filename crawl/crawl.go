@@ -1,0 +1,208 @@
+// Package crawl reads a company's website: robots.txt first, the homepage, and the pages that say most about the
+// company. What it fetches is hostile until shown otherwise: every answer is bounded in size and time, and no
+// connection goes to an address that is not public.
+package crawl
+
+import (
+	"context"
+	"crypto/x509"
+	"errors"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+
+	"debut/app"
+)
+
+// Options say how a Crawler behaves. The zero value, but for Origin and Now, is for production.
+type Options struct {
+	Origin       string    // of the instance, for the User-Agent: "https://debut.example"
+	AllowPrivate bool      // development: private and loopback addresses and any port may be dialled
+	Now          app.Clock // nil: the wall clock
+	Gap          time.Duration
+	Wait         func(ctx context.Context, d time.Duration) error // nil: a timer
+}
+
+// Crawler reads websites. It may be used by many at once; each host is still asked one request at a time.
+type Crawler struct {
+	opts   Options
+	limits limits
+	pacer  *pacer
+	dial   dialFunc
+	roots  *x509.CertPool // nil: those of the machine
+}
+
+// New makes a Crawler. Gap, the pause between two requests to a host, is 250 ms where it is zero.
+func New(opts Options) *Crawler {
+	if opts.Now == nil {
+		opts.Now = time.Now
+	}
+	if opts.Gap == 0 {
+		opts.Gap = 250 * time.Millisecond
+	}
+	if opts.Wait == nil {
+		opts.Wait = pause
+	}
+	c := &Crawler{opts: opts, limits: defaultLimits, pacer: &pacer{now: opts.Now, wait: opts.Wait}}
+	c.dial = dialer{names: net.DefaultResolver, private: opts.AllowPrivate, timeout: c.limits.connect}.DialContext
+	return c
+}
+
+// Read reads a site and always returns a snapshot; what kept it, or a part of it, from being read is in its Problems.
+// It takes at most 45 seconds. progress, where it is not nil, hears what is being read. The error is ctx's alone:
+// the reading was cut short from outside and should be done again.
+func (c *Crawler) Read(ctx context.Context, homepage string, progress func(stage string)) (app.Snapshot, error) {
+	if progress == nil {
+		progress = func(string) {}
+	}
+	r := &reading{session: c.open(), progress: progress}
+	defer r.close()
+	r.snap = app.Snapshot{URL: homepage, Pages: []app.Page{}, Problems: []app.Problem{}}
+	bounded, cancel := context.WithTimeout(ctx, c.limits.site)
+	defer cancel()
+	r.read(bounded, homepage)
+	r.snap.ReadAt = c.opts.Now()
+	return r.snap, ctx.Err()
+}
+
+const (
+	maxDelay    = 5 * time.Second // the longest crawl-delay that is kept without reading less
+	maxShells   = 3               // empty pages after which a site is taken to have no others
+	maxProblems = 20
+)
+
+// reading is one Read.
+type reading struct {
+	*session
+	snap     app.Snapshot
+	progress func(stage string)
+	queue    *queue
+	words    int  // visible on the pages read
+	shells   int  // pages that only a script fills
+	bare     bool // the homepage is one
+	slow     int  // pages that did not come in time
+}
+
+func (r *reading) read(ctx context.Context, homepage string) {
+	u, err := checkURL(homepage, r.crawler.opts.AllowPrivate)
+	if err != nil {
+		r.snap.Problems = append(r.snap.Problems, app.Problem{Code: refusedAddress, Detail: err.Error() + " " + byHand, URL: &homepage})
+		return
+	}
+	r.progress("homepage")
+	home, err := r.html(ctx, u, sameSite)
+	if err != nil {
+		r.note(err)
+		return
+	}
+	page, links := home.parse()
+	r.snap.URL = page.URL
+	r.queue = newQueue(home.url, page.Lang, r.crawler.opts.AllowPrivate)
+	r.keep(home, page, links)
+	r.sitemaps(ctx)
+	r.subpages(ctx)
+	r.conclude()
+}
+
+// subpages reads the best of the pages known so far until there are enough, and learns of more on the way.
+func (r *reading) subpages(ctx context.Context) {
+	for tries := 0; len(r.snap.Pages) < r.limits.pages && tries < r.limits.pages+4; tries++ {
+		next, ok := r.queue.next()
+		if !ok || r.shells >= maxShells || r.slow >= 2 {
+			return
+		}
+		r.progress("page " + strconv.Itoa(len(r.snap.Pages)+1))
+		got, err := r.html(ctx, next, sameSite)
+		if err != nil {
+			if r.missed(err) || ctx.Err() != nil {
+				return
+			}
+			continue
+		}
+		if r.queue.take(got.url) { // two links may lead to one page
+			page, links := got.parse()
+			r.keep(got, page, links)
+		}
+	}
+}
+
+// keep adds a page to the snapshot and its links to the queue.
+func (r *reading) keep(got answer, page app.Page, links pageLinks) {
+	r.snap.Pages = append(r.snap.Pages, page)
+	r.words += links.VisibleWords
+	if links.Shell && links.VisibleChars < 200 {
+		r.shells++
+		r.bare = r.bare || len(r.snap.Pages) == 1
+	}
+	switch {
+	case got.truncated:
+		r.note(refuse(tooLarge, page.URL, errors.New("body goes on")))
+	case got.broken != nil:
+		r.note(failed(page.URL, got.broken))
+	}
+	if links.NoFollowAll || got.nofollow() {
+		return
+	}
+	for _, l := range links.Links {
+		if !l.Nofollow {
+			r.queue.add(l.URL, l.Text)
+		}
+	}
+}
+
+// missed weighs why a page was not read: whether a person should hear of it, and whether to go on at all.
+func (r *reading) missed(err error) (stop bool) {
+	var t *trouble
+	if !errors.As(err, &t) {
+		return true
+	}
+	switch t.code {
+	case robotsDisallowed, connectionFailed, tlsFailed, tooLarge:
+		r.note(t)
+	case httpError:
+		if t.status != http.StatusNotFound && t.status != http.StatusGone {
+			r.note(t)
+		}
+		return t.status == http.StatusTooManyRequests
+	case crawlDelay:
+		r.note(t)
+		return true
+	case timeout, robotsUnreachable:
+		r.note(t)
+		r.slow++
+		return errors.Is(err, errBudget)
+	}
+	return false // a dead link, or one to a picture, is no news
+}
+
+// conclude says what the pages as a whole lack.
+func (r *reading) conclude() {
+	home := r.snap.Pages[0]
+	switch {
+	case r.bare:
+		r.note(needsScript(home.URL, r.words))
+	case !saysAnything(r.snap.Pages):
+		r.note(refuse(nothingFound, home.URL, errors.New("no words")))
+	}
+}
+
+// saysAnything tells whether there are words for people on the pages, or about them in their heads.
+func saysAnything(pages []app.Page) bool {
+	for _, p := range pages {
+		for _, b := range p.Blocks {
+			if b.From != app.FromAttribute {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// note adds a problem for the person to read.
+func (r *reading) note(err error) {
+	var t *trouble
+	if errors.As(err, &t) && len(r.snap.Problems) < maxProblems {
+		r.snap.Problems = append(r.snap.Problems, t.problem())
+	}
+}

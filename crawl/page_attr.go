@@ -1,0 +1,187 @@
+package crawl
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+
+	"debut/app"
+
+	"golang.org/x/net/html"
+)
+
+// attr returns the value of n's attribute, or "".
+func attr(n *html.Node, key string) string {
+	for _, a := range n.Attr {
+		if a.Key == key && a.Namespace == "" {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+// attributes writes down what n's attributes say: links, pictures, labels, meta.
+func (w *pageWalk) attributes(n *html.Node, me int) {
+	switch n.Data {
+	case "html":
+		w.page.Lang = clip(fold(attr(n, "lang")), 20)
+	case "meta":
+		w.meta(n, me)
+	case "link":
+		if rel := strings.ToLower(fold(attr(n, "rel"))); strings.Contains(rel, "icon") || rel == "canonical" {
+			w.page.Elements[me].Role = rel
+			w.address(n, me, "href")
+		}
+	case "a", "area":
+		w.link(n, me)
+	case "img", "video", "iframe", "source", "embed", "lite-youtube":
+		w.picture(n, me)
+	case "div", "main", "section":
+		w.mount = w.mount || mountID.MatchString(attr(n, "id"))
+	}
+	for _, key := range []string{"alt", "aria-label", "title", "datetime", "data-cfemail"} {
+		if text := fold(attr(n, key)); text != "" {
+			w.block(app.Block{From: app.FromAttribute, Element: me, Name: key, Text: text})
+		}
+	}
+}
+
+var mountID = regexp.MustCompile(`(?i)^(root|app|__next|__nuxt|svelte|gatsby-focus-wrapper|___gatsby|q-app|main-app|app-root)$`)
+
+// meta writes down a <meta> with a name. Robots' orders are for the crawler.
+func (w *pageWalk) meta(n *html.Node, me int) {
+	name := strings.ToLower(fold(attr(n, "name")))
+	for _, other := range []string{"property", "itemprop"} {
+		if name == "" {
+			name = strings.ToLower(fold(attr(n, other)))
+		}
+	}
+	content := fold(attr(n, "content"))
+	if name == "" || content == "" {
+		return
+	}
+	if name == "robots" || name == "debutbot" {
+		orders := strings.ToLower(content)
+		w.links.NoFollowAll = w.links.NoFollowAll || strings.Contains(orders, "nofollow") || hasWord(orders, "none")
+	}
+	if name == "og:locale" && w.page.Lang == "" {
+		w.page.Lang = clip(strings.ReplaceAll(content, "_", "-"), 20)
+	}
+	w.block(app.Block{From: app.FromMeta, Element: me, Name: clip(name, 100), Text: content})
+}
+
+func hasWord(list, word string) bool {
+	for _, w := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' }) {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+// link keeps the address of <a>: for the crawler where it may be followed, as a block where it is worth a quote.
+func (w *pageWalk) link(n *html.Node, me int) {
+	raw := strings.TrimSpace(attr(n, "href"))
+	u := w.resolve(raw)
+	if u == nil {
+		return
+	}
+	e := &w.page.Elements[me]
+	e.Href = clip(u.String(), 2000)
+	web := u.Scheme == "http" || u.Scheme == "https"
+	if !web || u.Host != w.at.Host || strings.Contains(u.Path, "/cdn-cgi/l/email-protection") {
+		w.block(app.Block{From: app.FromAttribute, Element: me, Name: "href", Text: fold(raw)})
+	}
+	if web && len(w.links.Links) < maxLinks {
+		bare := *u
+		bare.Fragment, bare.RawFragment = "", ""
+		nofollow := strings.Contains(strings.ToLower(attr(n, "rel")), "nofollow")
+		w.links.Links = append(w.links.Links, pageLink{URL: &bare, Text: linkText(n), Nofollow: nofollow})
+	}
+}
+
+// linkText is the words of a link, its label, or the text of the picture in it.
+func linkText(n *html.Node) string {
+	var sb strings.Builder
+	alt := ""
+	for c := range n.Descendants() {
+		switch {
+		case c.Type == html.TextNode && !(c.Parent != nil && silentTags[c.Parent.Data]):
+			sb.WriteString(c.Data + " ")
+		case c.Type == html.ElementNode && alt == "":
+			alt = attr(c, "alt")
+		}
+	}
+	for _, text := range []string{sb.String(), attr(n, "aria-label"), attr(n, "title"), alt} {
+		if text = fold(text); text != "" {
+			return clip(text, 200)
+		}
+	}
+	return ""
+}
+
+// picture keeps the address of what is shown: the one that scripts load late where there is one.
+func (w *pageWalk) picture(n *html.Node, me int) {
+	if n.Data == "lite-youtube" {
+		return
+	}
+	for _, key := range []string{"src", "data-src", "data-lazy-src", "poster"} {
+		if w.address(n, me, key) {
+			return
+		}
+	}
+}
+
+// address keeps the address in n's attribute, as a block and as the element's source. Data in the page is no address.
+func (w *pageWalk) address(n *html.Node, me int, key string) bool {
+	raw := strings.TrimSpace(attr(n, key))
+	u := w.resolve(raw)
+	if u == nil || u.Scheme != "http" && u.Scheme != "https" {
+		return false
+	}
+	w.page.Elements[me].Src = clip(u.String(), 2000)
+	w.block(app.Block{From: app.FromAttribute, Element: me, Name: key, Text: fold(raw)})
+	return true
+}
+
+// resolve makes raw absolute; nil where it is empty, a place on the same page, a script, or no address.
+func (w *pageWalk) resolve(raw string) *url.URL {
+	if raw == "" || raw[0] == '#' || len(raw) > 2000 {
+		return nil
+	}
+	u, err := w.base.Parse(raw)
+	if err != nil || u.Scheme == "javascript" || u.Scheme == "data" {
+		return nil
+	}
+	return u
+}
+
+var hiddenStyle = regexp.MustCompile(`(?i)(display\s*:\s*none|visibility\s*:\s*hidden)`)
+
+// isHidden tells whether n itself says that visitors do not see it.
+func isHidden(n *html.Node) bool {
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "hidden":
+			return true
+		case "aria-hidden":
+			if a.Val == "true" {
+				return true
+			}
+		case "style":
+			if hiddenStyle.MatchString(a.Val) {
+				return true
+			}
+		}
+	}
+	return n.Data == "dialog" && !hasAttr(n, "open")
+}
+
+func hasAttr(n *html.Node, key string) bool {
+	for _, a := range n.Attr {
+		if a.Key == key {
+			return true
+		}
+	}
+	return false
+}

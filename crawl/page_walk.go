@@ -1,0 +1,229 @@
+package crawl
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"debut/app"
+
+	"golang.org/x/net/html"
+)
+
+// pageWalk goes through a document once, in document order, and writes down its elements and blocks.
+type pageWalk struct {
+	page    app.Page
+	links   pageLinks
+	at      *url.URL // of the page
+	base    *url.URL // that relative addresses start from
+	run     strings.Builder
+	runIn   int // innermost element that holds all of the run
+	space   bool
+	broken  bool // an inline element began or ended since the last character
+	ld      []ldScript
+	mount   bool // an element that scripts fill was seen
+	scripts int
+}
+
+// blockTags begin and end a run of words; every other element is part of the line that it stands in. What is struck out is
+// no part of its line either.
+var blockTags = words(`address article aside blockquote body button canvas caption center dd details dialog div dl dt
+	fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe legend li main
+	menu nav object ol optgroup option p pre search section select summary table tbody td textarea tfoot th thead
+	title tr ul video audio label del s strike`)
+
+// silentTags hold nothing that a visitor reads as words. They are not kept.
+var silentTags = words(`script style template noscript noembed noframes svg math map param source track base`)
+
+func words(list string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(list) {
+		set[w] = true
+	}
+	return set
+}
+
+// element writes down n and everything below it.
+func (w *pageWalk) element(n *html.Node, parent int) {
+	if silentTags[n.Data] {
+		w.silent(n, parent)
+		return
+	}
+	if n.Data == "br" {
+		w.lineBreak()
+		return
+	}
+	if len(w.page.Elements) >= maxElements {
+		return
+	}
+	me := w.note(n, parent)
+	block := blockTags[n.Data] || w.hides(me) || standsAlone(n)
+	if block {
+		w.flush()
+	}
+	w.broken = true
+	if isLigature(n) {
+		w.flush() // the icon's name is between the words of the line, so they are two quotes
+		return
+	}
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		switch c.Type {
+		case html.TextNode:
+			w.text(c.Data, me)
+		case html.ElementNode:
+			w.element(c, me)
+		}
+	}
+	w.broken = true
+	if block {
+		w.flush()
+	}
+}
+
+// hides tells whether visitors see the element's parent but not the element.
+func (w *pageWalk) hides(e int) bool {
+	parent := w.page.Elements[e].Parent
+	return parent >= 0 && w.page.Elements[e].Hidden && !w.page.Elements[parent].Hidden
+}
+
+// silent keeps what a silent element is good for, and parts the words around it where a quote must not cross it.
+func (w *pageWalk) silent(n *html.Node, parent int) {
+	switch n.Data {
+	case "script":
+		w.scripts++
+		if strings.Contains(strings.ToLower(attr(n, "type")), "ld+json") && n.FirstChild != nil && parent >= 0 {
+			w.ld = append(w.ld, ldScript{element: w.note(n, parent), text: n.FirstChild.Data})
+		}
+	case "style":
+	default:
+		w.flush()
+	}
+}
+
+// note adds n to the elements, its attributes to the blocks and its link to the links. It returns n's index.
+func (w *pageWalk) note(n *html.Node, parent int) int {
+	e := app.Element{Parent: parent, Tag: n.Data, ID: clip(attr(n, "id"), 100), Class: clip(fold(attr(n, "class")), 200), Role: clip(attr(n, "role"), 40)}
+	e.Hidden = isHidden(n) || parent >= 0 && w.page.Elements[parent].Hidden
+	me := len(w.page.Elements)
+	w.page.Elements = append(w.page.Elements, e)
+	w.attributes(n, me)
+	return me
+}
+
+// text adds words to the run of the line.
+func (w *pageWalk) text(s string, element int) {
+	for _, r := range s {
+		if unicode.IsSpace(r) {
+			w.space = w.run.Len() > 0
+			continue
+		}
+		w.join(r, element)
+		w.run.WriteRune(r)
+	}
+}
+
+// standsAlone tells whether n is a link or a button among elements only, as in a menu, not part of a sentence.
+func standsAlone(n *html.Node) bool {
+	if n.Data != "a" || n.Parent == nil || n.Parent.Data == "p" || n.PrevSibling == nil && n.NextSibling == nil {
+		return false
+	}
+	for c := n.Parent.FirstChild; c != nil; c = c.NextSibling {
+		if c.Type == html.TextNode && len(strings.Trim(c.Data, " \t\r\n|·•/-–,")) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// join puts what belongs between the last character of the run and r: a space where the page has one, or where two
+// inline elements meet as in "MonthlyYearly", which style sheets set apart.
+func (w *pageWalk) join(r rune, element int) {
+	switch {
+	case w.run.Len() == 0:
+		w.runIn = element
+	case w.space:
+		w.run.WriteByte(' ')
+	case w.broken && unicode.IsUpper(r):
+		if last, _ := utf8.DecodeLastRuneInString(w.run.String()); unicode.IsLower(last) {
+			w.run.WriteByte(' ')
+		}
+	}
+	for !w.holds(w.runIn, element) {
+		w.runIn = w.page.Elements[w.runIn].Parent
+	}
+	w.space, w.broken = false, false
+}
+
+// holds tells whether element a is b or holds it.
+func (w *pageWalk) holds(a, b int) bool {
+	for b > a {
+		b = w.page.Elements[b].Parent
+	}
+	return a == b
+}
+
+// lineBreak ends a line within a run.
+func (w *pageWalk) lineBreak() {
+	if s := w.run.String(); s != "" && !strings.HasSuffix(s, "\n") {
+		w.run.WriteByte('\n')
+	}
+	w.space = false
+}
+
+// flush ends the run and makes a block of it.
+func (w *pageWalk) flush() {
+	text := strings.TrimSpace(w.run.String())
+	w.run.Reset()
+	w.space, w.broken = false, false
+	if text == "" {
+		return
+	}
+	from := app.FromText
+	if w.inTitle(w.runIn) {
+		from = app.FromTitle
+	}
+	w.block(app.Block{From: from, Element: w.runIn, Text: text})
+}
+
+// inTitle tells whether the element is the document's <title>.
+func (w *pageWalk) inTitle(e int) bool {
+	return w.page.Elements[e].Tag == "title"
+}
+
+// block adds b, cut to its bound.
+func (w *pageWalk) block(b app.Block) {
+	b.Text = clip(b.Text, maxBlockText)
+	if b.Text != "" && len(w.page.Blocks) < maxBlocks {
+		w.page.Blocks = append(w.page.Blocks, b)
+	}
+}
+
+var (
+	iconClass = regexp.MustCompile(`(?i)(^|[\s_-])(material-(icons|symbols)[\w-]*|icons?|mdi|glyph(icon)?s?|fa|ri|bi|lucide|feather|ph)($|[\s_-])`)
+	ligature  = regexp.MustCompile(`^[a-z0-9]+(_[a-z0-9]+)*$`)
+)
+
+// isLigature tells whether n is an icon whose name stands where its picture is drawn, such as "expand_more".
+func isLigature(n *html.Node) bool {
+	if n.FirstChild == nil || n.FirstChild != n.LastChild || n.FirstChild.Type != html.TextNode {
+		return false
+	}
+	class := attr(n, "class")
+	return ligature.MatchString(strings.TrimSpace(n.FirstChild.Data)) && (strings.Contains(class, "material-") || iconClass.MatchString(class) && n.Data != "a" && n.Data != "p")
+}
+
+// fold makes every run of white space one space.
+func fold(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+// clip cuts s to at most n bytes, at a whole character.
+func clip(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return strings.TrimSpace(s[:n])
+}

@@ -1,0 +1,140 @@
+package crawl
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+
+	"debut/app"
+)
+
+// trouble is why an address was not read. Its code is the app.Problem's.
+type trouble struct {
+	code   string
+	url    string
+	detail string
+	status int // of httpError
+	err    error
+}
+
+func (t *trouble) Error() string {
+	return fmt.Sprintf("%s: %s: %v", t.url, t.code, t.err)
+}
+
+func (t *trouble) Unwrap() error { return t.err }
+
+func (t *trouble) problem() app.Problem {
+	return app.Problem{Code: t.code, Detail: t.detail, URL: &t.url}
+}
+
+// The codes of problems. They are part of the API.
+const (
+	robotsDisallowed    = "robots_disallowed"
+	robotsUnreachable   = "robots_unreachable"
+	dnsFailed           = "dns_failed"
+	refusedAddress      = "refused_address"
+	connectionFailed    = "connection_failed"
+	tlsFailed           = "tls_failed"
+	timeout             = "timeout"
+	notHTML             = "not_html"
+	httpError           = "http_error"
+	redirectedElsewhere = "redirected_elsewhere"
+	tooManyRedirects    = "too_many_redirects"
+	javascriptRequired  = "javascript_required"
+	tooLarge            = "too_large"
+	crawlDelay          = "crawl_delay"
+	nothingFound        = "nothing_found"
+)
+
+const byHand = "You can fill in the profile by hand."
+
+// details are what a person is told where the code alone says what happened.
+var details = map[string]string{
+	robotsDisallowed:  "The website's robots.txt asks us not to read this page, and we keep to it. Allow " + product + " there and try again. " + byHand,
+	dnsFailed:         "There is no website under this name, or its name servers do not answer. Check the spelling; if the domain is new, try again in an hour. " + byHand,
+	refusedAddress:    "This address does not lead to a public website, so it is not visited. Send the public address of the website. " + byHand,
+	connectionFailed:  "The website did not accept the connection, or broke it off. Check that it opens in a browser and try again. " + byHand,
+	tlsFailed:         "The secure connection to the website failed: its certificate is not valid for this name, or has run out. Renew the certificate and try again. " + byHand,
+	timeout:           "The website took too long to answer. Try again later. " + byHand,
+	notHTML:           "This address does not lead to a web page (HTML). Send the address of the homepage. " + byHand,
+	tooManyRedirects:  "The website sends visitors in a circle, or on too many times. Send the address that the browser shows in the end. " + byHand,
+	tooLarge:          "The answer of the website is larger than we read. What stood at its beginning was used; check the profile for what is missing.",
+	robotsUnreachable: "The website's robots.txt, which says what may be read, could not be read, so nothing was. Have the website answer for /robots.txt (not found is fine too) and try again. " + byHand,
+	nothingFound:      "The website was read, but no words were found on it. " + byHand,
+}
+
+func refuse(code, url string, err error) *trouble {
+	return &trouble{code: code, url: url, detail: details[code], err: err}
+}
+
+// elsewhere reports a homepage that belongs to another company's domain.
+func elsewhere(from, to string) *trouble {
+	return &trouble{code: redirectedElsewhere, url: from, err: errors.New("redirect to " + to),
+		detail: fmt.Sprintf("This address sends visitors on to another website, %s. If that is the one you mean, submit %s instead.", to, to)}
+}
+
+// badStatus reports an answer that is not a page.
+func badStatus(url string, status int) *trouble {
+	said := "The website answered with an error (" + strings.TrimSpace(fmt.Sprint(status, " ", http.StatusText(status))) + ")."
+	next := "Check that the page opens in a browser and try again. "
+	switch {
+	case status == http.StatusUnauthorized || status == http.StatusForbidden || status == http.StatusTooManyRequests:
+		next = "It may turn away programs that read pages: allow " + product + " and try again. "
+	case status == http.StatusNotFound || status == http.StatusGone:
+		next = "Check the address. "
+	case status >= 500:
+		next = "Try again when it is up. "
+	}
+	return &trouble{code: httpError, url: url, status: status, detail: said + " " + next + byHand, err: fmt.Errorf("status %d", status)}
+}
+
+// tooSlow reports a site that asks to be visited so seldom that there is no time for more of it.
+func tooSlow(url string, delay time.Duration) *trouble {
+	return &trouble{code: crawlDelay, url: url, err: errBudget,
+		detail: fmt.Sprintf("The website's robots.txt asks for %.4g seconds between two visits, so only a part of it was read. Please check the profile and fill in the rest by hand.", delay.Seconds())}
+}
+
+// needsScript reports a page that a browser builds from a program.
+func needsScript(url string, words int) *trouble {
+	return &trouble{code: javascriptRequired, url: url, err: errors.New("shell"),
+		detail: fmt.Sprintf("This website is put together by JavaScript in the browser. Without it we could read %d words here, its description and its other plain pages. Please check the profile and fill in the rest by hand.", words)}
+}
+
+// failed tells what kept a request from being answered.
+func failed(url string, err error) *trouble {
+	t := refuse(failureCode(err), url, err)
+	if t.code == tooLarge {
+		t.detail = "The website's answer begins with more than we read. " + byHand // and nothing was used
+	}
+	return t
+}
+
+func failureCode(err error) string {
+	var (
+		dns    *net.DNSError
+		cert   *tls.CertificateVerificationError
+		record tls.RecordHeaderError
+		alert  tls.AlertError
+		host   x509.HostnameError
+		net    net.Error
+	)
+	switch {
+	case errors.Is(err, errRefused):
+		return refusedAddress
+	case errors.As(err, &dns):
+		return dnsFailed
+	case errors.As(err, &cert), errors.As(err, &record), errors.As(err, &alert), errors.As(err, &host), strings.Contains(err.Error(), "tls: "):
+		return tlsFailed
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, errBudget), errors.As(err, &net) && net.Timeout():
+		return timeout
+	case strings.Contains(err.Error(), "response headers exceeded"):
+		return tooLarge // net/http keeps the type of this error to itself
+	}
+	return connectionFailed
+}

@@ -1,0 +1,138 @@
+package crawl
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+
+	"debut/app"
+)
+
+// session is what is known of a website while it is read: its rules, and how long there is.
+type session struct {
+	*fetcher
+	crawler  *Crawler
+	deadline time.Time
+	rules    map[string]*robotsRules // by scheme and host
+	visited  map[string]bool         // hosts of which more than robots.txt was asked
+}
+
+func (c *Crawler) open() *session {
+	agent := product + "/1.0 (+" + c.opts.Origin + "/bot)"
+	return &session{
+		fetcher: newFetcher(c.dial, agent, c.roots, c.limits), crawler: c,
+		deadline: c.opts.Now().Add(c.limits.site), rules: map[string]*robotsRules{}, visited: map[string]bool{},
+	}
+}
+
+// parse reads the page that html returned.
+func (a answer) parse() (app.Page, pageLinks) {
+	return parsePage(bytes.NewReader(a.body), a.url, a.status)
+}
+
+// html reads a page: one that is there, allowed, and made of HTML. The body of the answer is UTF-8.
+// The error is a *trouble.
+func (s *session) html(ctx context.Context, u *url.URL, rule hopRule) (answer, error) {
+	a, err := s.allowed(ctx, u, rule, "text/html,application/xhtml+xml", s.limits.page)
+	if err != nil {
+		return answer{}, err
+	}
+	if a.status != http.StatusOK {
+		return answer{}, badStatus(a.url.String(), a.status)
+	}
+	if a.body, err = htmlOf(a); err != nil {
+		return answer{}, refuse(notHTML, a.url.String(), err)
+	}
+	return a, nil
+}
+
+// allowed gets u as far as robots.txt lets it, there and wherever u redirects to.
+func (s *session) allowed(ctx context.Context, u *url.URL, rule hopRule, accept string, max int64) (answer, error) {
+	return s.follow(ctx, u, rule, func(u *url.URL) (answer, error) {
+		rules, err := s.robots(ctx, u)
+		if err != nil {
+			return answer{}, err
+		}
+		if !rules.allows(u) {
+			return answer{}, refuse(robotsDisallowed, u.String(), errors.New("robots.txt"))
+		}
+		delay := rules.delay
+		if !s.visited[u.Host] {
+			delay = 0 // between robots.txt and the first page nobody expects the whole of it
+		}
+		s.visited[u.Host] = true
+		return s.ask(ctx, u, accept, max, delay)
+	})
+}
+
+// hopRule says whether a redirect may be followed.
+type hopRule func(from, to *url.URL) error
+
+// sameSite keeps a page to its own site, and says where it went.
+func sameSite(from, to *url.URL) error {
+	if siteOf(from) != siteOf(to) {
+		return elsewhere(from.String(), to.Scheme+"://"+to.Host)
+	}
+	return nil
+}
+
+// anyHost is for robots.txt, which may be kept on another host (RFC 9309, section 2.3.1.2).
+func anyHost(_, _ *url.URL) error { return nil }
+
+// follow asks for u, and for what it redirects to. Every hop passes the gate for addresses that u did.
+func (s *session) follow(ctx context.Context, u *url.URL, rule hopRule, ask func(*url.URL) (answer, error)) (answer, error) {
+	for range s.limits.redirects + 1 {
+		a, err := ask(u)
+		if err != nil {
+			return answer{}, err
+		}
+		location, ok := a.redirect()
+		if !ok {
+			return a, nil
+		}
+		to, err := s.hop(u, location)
+		if err != nil {
+			return answer{}, err
+		}
+		if err := rule(u, to); err != nil {
+			return answer{}, err
+		}
+		u = to
+	}
+	return answer{}, refuse(tooManyRedirects, u.String(), fmt.Errorf("more than %d redirects", s.limits.redirects))
+}
+
+// hop resolves the Location of an answer from u. Where it may not be visited, the trouble names u: what stands in a
+// Location is for nobody to see.
+func (s *session) hop(u *url.URL, location string) (*url.URL, error) {
+	to, err := u.Parse(location)
+	if err == nil {
+		to, err = checkURL(to.String(), s.crawler.opts.AllowPrivate)
+	}
+	if err != nil {
+		return nil, refuse(refusedAddress, u.String(), err)
+	}
+	return to, nil
+}
+
+// ask makes one request when it is its turn. delay is what the host's robots.txt asks for.
+func (s *session) ask(ctx context.Context, u *url.URL, accept string, limit int64, delay time.Duration) (answer, error) {
+	gap := max(s.crawler.opts.Gap, delay)
+	leave, err := s.crawler.pacer.enter(ctx, u.Host, gap, s.deadline)
+	switch {
+	case errors.Is(err, errBudget) && gap == delay:
+		return answer{}, tooSlow(u.String(), delay)
+	case err != nil:
+		return answer{}, failed(u.String(), err)
+	}
+	defer leave()
+	a, err := s.get(ctx, u, accept, limit)
+	if err != nil {
+		return answer{}, failed(u.String(), err)
+	}
+	return a, nil
+}

@@ -1,0 +1,194 @@
+package crawl
+
+import (
+	"fmt"
+	"net/netip"
+	"net/url"
+	"strings"
+	"unicode"
+
+	"debut/app"
+
+	"golang.org/x/net/idna"
+	"golang.org/x/net/publicsuffix"
+)
+
+const maxURL = 2048 // characters of an address, before and after it is normalised
+
+// CheckURL normalises an address that a person gave and checks that it names a public website: http or https on its
+// own port, no user name, a host under a known public suffix and no number in its place, at most 2048 characters.
+// The result has a lower-case ASCII host (IDNA), no default port, a path and no fragment; CheckURL of it gives the same.
+// The error is an *app.Error of kind Invalid, code "url_not_allowed", whose message says what to send instead.
+func (c *Crawler) CheckURL(raw string) (normalised string, err error) {
+	u, err := checkURL(raw, c.opts.AllowPrivate)
+	if err != nil {
+		return "", err
+	}
+	return u.String(), nil
+}
+
+// checkURL is the gate that every address passes before it is asked for: given, linked to or redirected to.
+func checkURL(raw string, private bool) (*url.URL, error) {
+	if len(raw) > maxURL {
+		return nil, notAllowed("The address is longer than %d characters. Send the address of the homepage.", maxURL)
+	}
+	if strings.IndexFunc(raw, unprintable) >= 0 {
+		return nil, notAllowed("The address holds a space, a backslash or a character that cannot be seen. Send it without, such as https://example.com.")
+	}
+	u, err := url.Parse(raw)
+	if err == nil && u.Scheme == "" && u.Host == "" && strings.Contains(u.Path, ".") {
+		return nil, notAllowed("The address has no scheme. Add https:// in front of it, such as https://example.com.")
+	}
+	switch {
+	case err != nil || u.Opaque != "" || u.Host == "":
+		return nil, notAllowed("This is not a web address. Send one like https://example.com.")
+	case u.Scheme != "http" && u.Scheme != "https":
+		return nil, notAllowed("Only http and https addresses can be read. Send one like https://example.com.")
+	case u.User != nil:
+		return nil, notAllowed("The address holds a user name. Send it without the part before the @.")
+	}
+	if u.Host, err = checkAuthority(u, private); err != nil {
+		return nil, err
+	}
+	u = tidy(u)
+	if len(u.String()) > maxURL {
+		return nil, notAllowed("The address is longer than %d characters once its special characters are encoded. Send the address of the homepage.", maxURL)
+	}
+	return u, nil
+}
+
+func notAllowed(message string, args ...any) error {
+	return app.Refused("url_not_allowed", message, args...)
+}
+
+func unprintable(r rune) bool {
+	return unicode.IsControl(r) || unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) || r == '\\' || r == unicode.ReplacementChar
+}
+
+// tidy drops what makes two spellings of one address differ: dots in the path, an empty path, the fragment.
+func tidy(u *url.URL) *url.URL {
+	u = new(url.URL).ResolveReference(u)
+	if u.Path == "" {
+		u.Path, u.RawPath = "/", ""
+	}
+	u.Fragment, u.RawFragment = "", ""
+	u.ForceQuery = false
+	u.RawQuery = escape(u.RawQuery, `"<>{}|^`+"`")
+	return u
+}
+
+// escape percent-encodes the octets of s that are not visible ASCII, and those that also names.
+func escape(s, also string) string {
+	var b strings.Builder
+	for _, c := range []byte(s) {
+		if c <= ' ' || c >= 0x7f || strings.IndexByte(also, c) >= 0 {
+			fmt.Fprintf(&b, "%%%02X", c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+// checkAuthority returns the host of u, with its port where that is not the scheme's own.
+func checkAuthority(u *url.URL, private bool) (string, error) {
+	port := u.Port()
+	own := port == "" || port == map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	if strings.HasSuffix(u.Host, ":") || !own && !private {
+		return "", notAllowed("Only websites on the usual port can be read. Send the address without a port.")
+	}
+	host, err := checkHost(u.Hostname(), private)
+	if err != nil || own {
+		return host, err
+	}
+	if n, err := netip.ParseAddrPort("127.0.0.1:" + port); err != nil || n.Port() == 0 {
+		return "", notAllowed("There is no port %s.", port)
+	}
+	return host + ":" + port, nil
+}
+
+// checkHost returns the host as an ASCII domain name in lower case.
+func checkHost(host string, private bool) (string, error) {
+	host = strings.TrimSuffix(strings.ToLower(host), ".")
+	if ip, err := netip.ParseAddr(host); err == nil && private && ip.Zone() == "" {
+		if ip.Is6() {
+			return "[" + ip.String() + "]", nil
+		}
+		return ip.String(), nil
+	}
+	name, err := toASCII(host)
+	if err != nil || endsInNumber(name) {
+		return "", notAllowed("The address does not name a website by a domain. Send one like https://example.com.")
+	}
+	if private {
+		return name, nil
+	}
+	suffix, icann := publicsuffix.PublicSuffix(name)
+	known := (icann || strings.Contains(suffix, ".")) && !specialUse[suffix[strings.LastIndexByte(suffix, '.')+1:]]
+	if !known || suffix == name {
+		return "", notAllowed("%s is not a domain on the public internet. Send the address of a public website, such as https://example.com.", name)
+	}
+	return name, nil
+}
+
+var nameRules = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true), idna.VerifyDNSLength(true))
+
+// toASCII is the name as DNS knows it, by UTS 46.
+func toASCII(host string) (string, error) {
+	name, err := nameRules.ToASCII(host)
+	if err != nil {
+		return "", err
+	}
+	// Full-width digits and dots become an address only after the mapping.
+	if strings.HasSuffix(name, ".") || strings.ContainsAny(name, "%:[]@/?#") {
+		return "", fmt.Errorf("not a domain name: %q", name)
+	}
+	return name, nil
+}
+
+// endsInNumber tells what browsers read as an IPv4 address, in whatever notation (WHATWG URL, "ends in a number").
+func endsInNumber(name string) bool {
+	last := name[strings.LastIndexByte(name, '.')+1:]
+	return strings.Trim(last, "0123456789") == "" || strings.HasPrefix(last, "0x")
+}
+
+// specialUse are top-level domains that name nothing on the public internet (RFC 6761 and its successors).
+// Most are not in the list of public suffixes either; these are.
+var specialUse = map[string]bool{"arpa": true, "onion": true, "local": true, "localhost": true, "internal": true,
+	"test": true, "invalid": true, "example": true, "alt": true}
+
+// CompanyKey names the company that a website belongs to: the registrable domain in lower case. Where anybody may have
+// a host under the domain (the private section of the public suffix list) it is the host itself, and so it is of
+// addresses without a domain (127.0.0.1:8080). "www." never makes a difference. It is "" where rawURL is no address.
+func CompanyKey(rawURL string) string {
+	u, err := url.Parse(rawURL)
+	if err != nil {
+		return ""
+	}
+	return siteOf(u)
+}
+
+func siteOf(u *url.URL) string {
+	host := strings.TrimSuffix(strings.ToLower(u.Hostname()), ".")
+	if _, err := netip.ParseAddr(host); err == nil || !strings.Contains(host, ".") {
+		return strings.ToLower(u.Host)
+	}
+	name, err := toASCII(host)
+	if err != nil {
+		return ""
+	}
+	domain, err := publicsuffix.EffectiveTLDPlusOne(name)
+	if err != nil {
+		return name
+	}
+	if suffix, icann := publicsuffix.PublicSuffix(name); icann || !strings.Contains(suffix, ".") {
+		return domain
+	}
+	if bare := strings.TrimPrefix(name, "www."); strings.HasSuffix(bare, domain) {
+		return bare
+	}
+	return name
+}
+
+// CompanyKey names the company that a website belongs to, as the function of that name does.
+func (c *Crawler) CompanyKey(website string) string { return CompanyKey(website) }

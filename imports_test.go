@@ -1,0 +1,81 @@
+package main
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// Who may import whom. A package may import what its rule allows, and what lies below itself; "app/*" is every area of app.
+var mayImport = []struct{ pkg, may string }{
+	{"debut", "*"},
+	{"debut/app", ""},
+	{"debut/app/*", "debut/app debut/app/*"},
+	{"debut/storage", "debut/app debut/app/*"},
+	{"debut/storage/*", "debut/app debut/app/* debut/storage"},
+	{"debut/search", "debut/app debut/app/*"},
+	{"debut/crawl", "debut/app"},
+	{"debut/web", "debut/app debut/web/op"},
+	{"debut/web/op", "debut/app"},
+	{"debut/web/api", "debut/app debut/app/* debut/web/op"},
+	{"debut/web/webtest/*", "debut/app debut/web debut/web/*"},
+	{"debut/web/*", "debut/app debut/app/* debut/web debut/web/op debut/web/api debut/web/static debut/web/badge debut/web/openapi"},
+}
+
+// Packages that only some of ours may import.
+var onlyIn = map[string][]string{
+	"database/sql":                        {"debut/storage"},
+	"github.com/julienschmidt/httprouter": {"debut/web"},
+	"net/http":                            {"debut", "debut/web", "debut/crawl"},
+}
+
+func TestDependenciesPointOneWay(t *testing.T) {
+	t.Parallel()
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}: {{join .Imports " "}}`, "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
+		pkg, imports, _ := strings.Cut(line, ": ")
+		for _, imported := range strings.Fields(imports) {
+			if strings.HasPrefix(imported, "debut") && !allowed(pkg, imported) {
+				t.Errorf("%s must not import %s", pkg, imported)
+			}
+			if places, limited := onlyIn[imported]; limited && !under(pkg, places) {
+				t.Errorf("%s must not import %s; only %v may", pkg, imported, places)
+			}
+		}
+	}
+}
+
+func allowed(pkg, imported string) bool {
+	if strings.HasPrefix(imported, pkg+"/") && pkg != "debut" {
+		return true // what lies below itself
+	}
+	for _, rule := range mayImport {
+		if !matches(rule.pkg, pkg) {
+			continue
+		}
+		for _, may := range strings.Fields(rule.may) {
+			if may == "*" || matches(may, imported) {
+				return true
+			}
+		}
+		return false
+	}
+	return false
+}
+
+func matches(pattern, pkg string) bool {
+	prefix, any := strings.CutSuffix(pattern, "*")
+	return pkg == pattern || any && strings.HasPrefix(pkg, prefix)
+}
+
+func under(pkg string, places []string) bool {
+	for _, place := range places {
+		if pkg == place || place != "debut" && strings.HasPrefix(pkg, place+"/") {
+			return true
+		}
+	}
+	return false
+}

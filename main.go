@@ -1,0 +1,468 @@
+// Command debut is a launch directory that you host yourself: the website, the API, the database, the search index and the
+// crawler in one program.
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/google/uuid"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/badges"
+	"debut/app/categories"
+	"debut/app/demo"
+	"debut/app/drafting/rules"
+	"debut/app/drafts"
+	"debut/app/jobs"
+	"debut/app/launches"
+	"debut/app/listings"
+	"debut/app/sites"
+	"debut/crawl"
+	"debut/search"
+	"debut/storage"
+	"debut/web"
+	"debut/web/api"
+	"debut/web/badge"
+	"debut/web/op"
+	"debut/web/openapi"
+	"debut/web/rest"
+	"debut/web/site"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	if err := run(ctx, os.Args[1:], os.Getenv, os.Stdout); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "debut:", err)
+		os.Exit(1)
+	}
+}
+
+// command is a thing that the program does from the shell.
+type command struct {
+	usage string // arguments after the name
+	about string
+	run   func(ctx context.Context, c call) error
+}
+
+// call is one use of a command.
+type call struct {
+	args   []string
+	getenv func(string) string
+	stdout io.Writer
+	flags  *flag.FlagSet
+}
+
+var commands = map[string]command{
+	"serve":   {"[flags]", "Serves the directory that the data folder holds.", serve},
+	"demo":    {"[flags]", "Serves an invented directory, to look around in.", serveDemo},
+	"draft":   {"[flags] URL", "Reads a website and prints the profile that it states, with quotes.", draft},
+	"key":     {"create EMAIL | list | revoke ID  [flags]", "Makes, lists and revokes API keys.", key},
+	"reindex": {"[flags]", "Builds the search index anew. Stop the server first.", reindex},
+	"backup":  {"[flags] FILE", "Writes a copy of the database, also while the server runs.", backup},
+	"restore": {"[flags] FILE", "Puts a copy in the place of the database. Stop the server first.", restore},
+	"version": {"", "Prints the version.", version},
+}
+
+// run does what args ask for. It is the whole program but for the process around it.
+func run(ctx context.Context, args []string, getenv func(string) string, stdout io.Writer) error {
+	if len(args) == 0 || slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
+		help(stdout)
+		return nil
+	}
+	c, known := commands[args[0]]
+	if !known {
+		return fmt.Errorf("there is no command %q; debut help lists them", args[0])
+	}
+	fs := flag.NewFlagSet(args[0], flag.ContinueOnError)
+	fs.Usage = func() {
+		fmt.Fprintf(stdout, "debut %s %s\n\n%s\n", args[0], c.usage, c.about)
+		fs.SetOutput(stdout)
+		fs.PrintDefaults()
+	}
+	return c.run(ctx, call{args: args[1:], getenv: getenv, stdout: stdout, flags: fs})
+}
+
+func help(w io.Writer) {
+	fmt.Fprint(w, "Debut is a launch directory that you host yourself.\n\n")
+	for _, name := range []string{"serve", "demo", "draft", "key", "reindex", "backup", "restore", "version"} {
+		fmt.Fprintf(w, "  debut %-8s %s\n", name, commands[name].about)
+	}
+	fmt.Fprint(w, "\ndebut COMMAND -h lists a command's flags.\n")
+}
+
+// settings reads the settings of a command that works on a data folder.
+func (c call) settings() (app.Settings, error) {
+	var s app.Settings
+	s.Define(c.flags)
+	err := app.Parse(c.flags, c.args, c.getenv)
+	return s, err
+}
+
+func serve(ctx context.Context, c call) error {
+	s, err := c.settings()
+	if err != nil {
+		return err
+	}
+	return host(ctx, s, func(context.Context, *instance) error { return nil }, c.stdout)
+}
+
+// demoEmail is the account that the demo's key acts for.
+const demoEmail = "owner@debut.example"
+
+func serveDemo(ctx context.Context, c call) error {
+	s, err := c.settings()
+	if err != nil {
+		return err
+	}
+	if s.Data == app.DefaultData {
+		if s.Data, err = os.MkdirTemp("", "debut-demo-"); err != nil {
+			return err
+		}
+		defer os.RemoveAll(s.Data)
+	}
+	fill := func(ctx context.Context, in *instance) error {
+		if err := demo.Fill(ctx, in.db, in.clock(), s.TimeZone); err != nil {
+			return fmt.Errorf("fill the demo directory: %w", err)
+		}
+		owner, err := in.services.Accounts.Ensure(ctx, demoEmail, "Demo owner")
+		if err != nil {
+			return err
+		}
+		_, secret, err := in.services.Accounts.ReplaceKey(ctx, owner.ID, accounts.NewKey{Label: "demo", Scopes: app.Scopes})
+		fmt.Fprintf(c.stdout, "API key: %s\n", secret)
+		return err
+	}
+	return host(ctx, s, fill, c.stdout)
+}
+
+// host serves the data folder until ctx ends. prepared runs once everything stands, before the first request.
+func host(ctx context.Context, s app.Settings, prepared func(context.Context, *instance) error, stdout io.Writer) error {
+	l, err := net.Listen("tcp", s.Addr)
+	if err != nil {
+		return fmt.Errorf("listen on --addr %s: %w", s.Addr, err)
+	}
+	defer l.Close()
+	if s.Origin == "" {
+		s.Origin = "http://" + l.Addr().String()
+	}
+	in, err := join(ctx, s, newLog(s))
+	if err != nil {
+		return err
+	}
+	defer in.close()
+	if err := prepared(ctx, in); err != nil {
+		return err
+	}
+	fmt.Fprintf(stdout, "Debut is at %s\n", s.Origin)
+	if err := in.serve(ctx, l); ctx.Err() == nil || !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil // told to stop while it was starting
+}
+
+// instance is the program joined together.
+type instance struct {
+	app.Settings
+	log      *slog.Logger
+	clock    app.Clock
+	db       *storage.DB
+	index    *search.Index
+	crawler  *crawl.Crawler
+	services api.Services
+	sites    []app.Site
+}
+
+// join opens the data folder and joins the services to it.
+func join(ctx context.Context, s app.Settings, log *slog.Logger) (*instance, error) {
+	in := &instance{Settings: s, log: log, clock: func() time.Time { return time.Now().Add(s.ClockAhead) }}
+	var err error
+	if in.db, err = storage.Open(ctx, s.Data); err != nil {
+		return nil, err
+	}
+	if in.index, err = search.Open(s.Data); err != nil {
+		return nil, errors.Join(err, in.db.Close())
+	}
+	in.crawler = crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate})
+	in.services = in.newServices()
+	in.sites = append([]app.Site{{Key: app.DefaultSite, Name: s.Name, Origin: s.Origin}}, s.Sites...)
+	if err := errors.Join(in.services.Sites.Save(ctx, in.sites), in.services.Categories.Plant(ctx)); err != nil {
+		return nil, errors.Join(err, in.close())
+	}
+	return in, nil
+}
+
+func (in *instance) newServices() api.Services {
+	db := in.db
+	found := listings.New(db, in.index, in.clock)
+	weeks := launches.New(db, in.crawler, in.clock, launches.Settings{Location: in.TimeZone, WeeksAhead: in.WeeksAhead, FreePerWeek: in.FreePerWeek})
+	return api.Services{
+		Sites: sites.New(db), Listings: found, Categories: categories.New(db), Launches: weeks, Badges: badges.New(db),
+		Accounts: accounts.New(db, in.clock, rand.Reader),
+		Drafts: drafts.New(drafts.Parts{
+			Store: db, Listings: found, Launches: weeks, Reader: in.crawler, Drafter: rules.New(), Clock: in.clock,
+			NewID: func() app.UUID { return app.UUID(uuid.NewString()) },
+		}),
+	}
+}
+
+func (in *instance) close() error { return errors.Join(in.index.Close(), in.db.Close()) }
+
+// serve works off jobs and answers requests on l until ctx ends; then requests finish and jobs are handed back.
+func (in *instance) serve(ctx context.Context, l net.Listener) error {
+	if in.AllowPrivate {
+		in.log.Warn("websites at private and loopback addresses are read too; this is for development only")
+	}
+	if in.ClockAhead != 0 {
+		in.log.Warn("the clock runs ahead; this is for development only", "ahead", in.ClockAhead)
+	}
+	health := &web.Health{Check: in.db.Ping}
+	context.AfterFunc(ctx, func() { health.Stopping.Store(true) })
+	work, err := in.runner(ctx)
+	if err != nil {
+		return err
+	}
+	var busy sync.WaitGroup
+	busy.Go(func() { work.Run(ctx) })
+	busy.Go(func() { in.prepareIndex(ctx) })
+	err = web.Serve(ctx, l, in.handler(health, work), in.log)
+	busy.Wait()
+	return err
+}
+
+// runner makes the table of what is done in the background.
+func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
+	feed := search.Feed{Index: in.index, Load: in.db.Listings}
+	d, w := in.services.Drafts, in.services.Launches
+	return jobs.NewRunner(ctx, in.db, in.clock, in.log, []jobs.Handler{
+		{Kind: "crawl", Workers: 8, Lease: 20 * time.Second, MaxFailures: 3, Run: d.Crawl, GaveUp: d.GiveUp},
+		{Kind: "draft", Workers: 2, Lease: 20 * time.Second, MaxFailures: 3, Run: d.Draft, GaveUp: d.GiveUp},
+		{Kind: "compare", Workers: 2, Lease: 20 * time.Second, MaxFailures: 3, Run: d.Compare, GaveUp: d.GiveUpComparing},
+		{Kind: "badge", Workers: 4, Lease: 20 * time.Second, MaxFailures: 10, Run: w.Look},
+		{Kind: "index", Workers: 1, Lease: 20 * time.Second, MaxFailures: 20, Run: feed.Handle},
+	}, []jobs.Period{
+		{Name: "launch", Every: time.Minute, Run: w.Advance},
+		{Name: "look for badges", Every: 24 * time.Hour, Run: w.LookDaily},
+		{Name: "forget answers", Every: time.Hour, Run: in.forgetAnswers},
+	})
+}
+
+// prepareIndex makes the search index good, or builds it anew, while searches fall back on names.
+func (in *instance) prepareIndex(ctx context.Context) {
+	rebuilt, err := in.index.Prepare(ctx, in.eachListing(ctx))
+	switch {
+	case err != nil && ctx.Err() == nil:
+		in.log.Error("the search index could not be built; searches look at names only", "error", err)
+	case rebuilt != "":
+		in.log.Info("the search index was built anew", "because", rebuilt)
+	}
+}
+
+// eachListing hands every listing that can be found to the index.
+func (in *instance) eachListing(ctx context.Context) search.Each {
+	const batch = 500
+	return func(yield func(app.Listing) error) error {
+		// Scheduled ones first: one that goes live in between is then handed over twice, not missed.
+		for _, state := range []app.ListingStatus{app.ListingScheduled, app.ListingLive} {
+			ids, err := in.db.ListingsInState(ctx, state, "")
+			if err != nil {
+				return err
+			}
+			for some := range slices.Chunk(ids, batch) {
+				found, err := in.db.Listings(ctx, some)
+				if err != nil {
+					return err
+				}
+				for _, l := range found {
+					if err := yield(l); err != nil {
+						return err
+					}
+				}
+			}
+		}
+		return nil
+	}
+}
+
+func (in *instance) forgetAnswers(ctx context.Context) error {
+	return in.db.Tx(ctx, func(ctx context.Context) error { return in.db.ForgetAnswers(ctx, in.clock()) })
+}
+
+// handler is every address that the instance answers.
+func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler {
+	operations := api.Operations(in.services)
+	newID := func() string { return uuid.NewString() }
+	info := openapi.Describe(in.Name, in.Origin)
+	document := openapi.Document(operations, info)
+	mux := http.NewServeMux()
+	mux.Handle(api.Prefix+"/", rest.New(rest.Options{
+		Operations: operations, Prefix: api.Prefix, NewID: newID, Log: in.log,
+		Origin: func(ctx context.Context) string { return app.SiteOf(ctx).Origin },
+		Gate:   &web.Gate{Auth: in.services.Accounts, Limiter: web.NewLimiter(in.clock, 100_000), Limits: in.limits(), Proxies: in.Proxies},
+		Runner: op.NewRunner(storage.Answers{DB: in.db}, in.clock, time.After),
+	}))
+	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(document))
+	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(document))
+	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
+	mux.HandleFunc("GET /healthz", health.Alive)
+	mux.HandleFunc("GET /readyz", health.Ready)
+	mux.Handle("/badges/", badge.New(in.services.Badges))
+	mux.Handle("/", site.New(site.Options{
+		Listings: in.services.Listings, Categories: in.services.Categories, Launches: in.services.Launches,
+		Sites: in.services.Sites, Badges: in.services.Badges, Clock: in.clock, Log: in.log,
+	}))
+	woken := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mux.ServeHTTP(w, r)
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			work.Wake() // what the request asked for begins at once
+		}
+	})
+	return web.Middleware(web.Options{
+		Log: in.log, Clock: in.clock, NewID: newID, HTTPS: strings.HasPrefix(in.Origin, "https://"),
+	}, web.Sites(in.sites, woken))
+}
+
+func (in *instance) limits() web.Limits {
+	return web.Limits{
+		Read: web.Quota{Calls: in.ReadLimit, Per: time.Minute}, Write: web.Quota{Calls: in.WriteLimit, Per: time.Minute},
+		Anonymous: web.Quota{Calls: in.AnyoneLimit, Per: time.Minute},
+		Costs:     map[string]web.Quota{"submit": {Calls: in.SubmitLimit, Per: time.Hour}},
+	}
+}
+
+func newLog(s app.Settings) *slog.Logger {
+	if s.LogJSON {
+		return slog.New(slog.NewJSONHandler(os.Stderr, nil))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, nil))
+}
+
+// draft does the main job without a server: it reads a website and prints the profile that the site states.
+func draft(ctx context.Context, c call) error {
+	asJSON := c.flags.Bool("json", false, "print the draft as get_draft returns it")
+	private := c.flags.Bool("allow-private", false, "read websites at private and loopback addresses too")
+	words, flags := leading(c.args)
+	if err := app.Parse(c.flags, flags, c.getenv); err != nil {
+		return err
+	}
+	if words = append(words, c.flags.Args()...); len(words) != 1 {
+		return errors.New("draft takes one website, such as https://example.com; debut draft -h shows how")
+	}
+	crawler := crawl.New(crawl.Options{Origin: "https://debut.example", AllowPrivate: *private})
+	at, err := crawler.CheckURL(words[0])
+	if err != nil {
+		return err
+	}
+	begun := time.Now()
+	stage := func(what string) { fmt.Fprintf(os.Stderr, "%5.1f s  %s\n", time.Since(begun).Seconds(), what) }
+	snapshot, err := crawler.Read(ctx, at, stage)
+	if err != nil {
+		return err
+	}
+	stage("drafting")
+	now := begun.UTC()
+	d := app.Draft{ID: app.UUID(uuid.NewString()), URL: at, CreatedAt: now, UpdatedAt: now}
+	if d, err = drafts.FromSnapshot(ctx, d, rules.New(), snapshot, categories.DefaultTree()); err != nil {
+		return err
+	}
+	stage("ready")
+	if *asJSON {
+		body, err := op.Render(d)
+		if err == nil {
+			_, err = fmt.Fprintf(c.stdout, "%s\n", body)
+		}
+		return err
+	}
+	drafts.Print(c.stdout, d)
+	return nil
+}
+
+// key makes, lists and revokes API keys, also while the server runs.
+func key(ctx context.Context, c call) error {
+	var k accounts.KeyCommand
+	k.Define(c.flags)
+	data := app.DataFlag(c.flags)
+	words, flags := leading(c.args)
+	if err := app.Parse(c.flags, flags, c.getenv); err != nil {
+		return err
+	}
+	db, err := storage.OpenShared(ctx, *data)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return k.Run(ctx, accounts.New(db, time.Now, rand.Reader), append(words, c.flags.Args()...), c.stdout)
+}
+
+// leading parts the words that stand before the first flag from the rest.
+func leading(args []string) (words, rest []string) {
+	for i, a := range args {
+		if strings.HasPrefix(a, "-") {
+			return args[:i:i], args[i:]
+		}
+	}
+	return args, nil
+}
+
+func reindex(ctx context.Context, c call) error {
+	s, err := c.settings()
+	if err != nil {
+		return err
+	}
+	in, err := join(ctx, s, newLog(s))
+	if err != nil {
+		return err
+	}
+	defer in.close()
+	if err := in.index.Rebuild(ctx, in.eachListing(ctx)); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.stdout, "indexed %d listings\n", in.index.Count())
+	return err
+}
+
+func backup(ctx context.Context, c call) error {
+	return c.copy(func(dir, file string) error { return storage.Backup(ctx, dir, file) })
+}
+
+func restore(ctx context.Context, c call) error {
+	return c.copy(func(dir, file string) error { return storage.Restore(ctx, file, dir) })
+}
+
+// copy runs a command on the data folder and one file.
+func (c call) copy(do func(dir, file string) error) error {
+	data := app.DataFlag(c.flags)
+	if err := app.Parse(c.flags, c.args, c.getenv); err != nil {
+		return err
+	}
+	if c.flags.NArg() != 1 {
+		return fmt.Errorf("%s takes one file; debut %s -h shows how", c.flags.Name(), c.flags.Name())
+	}
+	return do(*data, c.flags.Arg(0))
+}
+
+func version(_ context.Context, c call) error {
+	name := "(development)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		name = info.Main.Version
+	}
+	_, err := fmt.Fprintln(c.stdout, "debut", name)
+	return err
+}

@@ -1,0 +1,113 @@
+package search
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/blevesearch/bleve/v2/util"
+	"go.etcd.io/bbolt"
+)
+
+// check returns an error where the files of the generation at path are not those that were written. Opening them
+// regardless can panic, eat memory, answer wrongly, or silently answer from before the last changes. Files that a crash
+// left half-written belong to nothing and are no fault. The error is bbolt's ErrTimeout where another process holds them.
+func check(path string) error {
+	store := filepath.Join(path, "store")
+	segments, err := newestSegments(filepath.Join(store, "root.bolt"))
+	if err != nil {
+		return err
+	}
+	for _, name := range segments {
+		whole, err := intact(filepath.Join(store, name))
+		if err != nil {
+			return err
+		}
+		if !whole {
+			return fmt.Errorf("segment %s has a wrong checksum", name)
+		}
+	}
+	return nil
+}
+
+// newestSegments returns the names of the segment files that the newest state recorded in a root.bolt consists of.
+func newestSegments(root string) (names []string, err error) {
+	info, err := os.Stat(root)
+	if err != nil {
+		return nil, err
+	}
+	err = guarded(func() error {
+		db, err := util.OpenBolt(root, 0o600, &bbolt.Options{ReadOnly: true, Timeout: lockWait})
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		return db.View(func(tx *util.BoltTxImpl) error {
+			if tx.Size() > info.Size() {
+				return fmt.Errorf("root.bolt has %d bytes of %d", info.Size(), tx.Size())
+			}
+			names, err = segmentsIn(tx)
+			return err
+		})
+	})
+	return names, err
+}
+
+func segmentsIn(tx *util.BoltTxImpl) (names []string, err error) {
+	states := tx.Bucket(util.BoltSnapshotsBucket)
+	if states == nil {
+		return nil, errors.New("root.bolt holds no state")
+	}
+	epoch, _ := states.Cursor().Last()
+	newest := states.GetBucket(epoch)
+	if newest == nil {
+		return nil, errors.New("root.bolt holds no state")
+	}
+	err = newest.Bucket.ForEachBucket(func(k []byte) error {
+		segment := newest.GetBucket(k)
+		if name, err := segment.Get(util.BoltPathKey, nil); err == nil && name != nil {
+			names = append(names, string(name))
+		}
+		return nil
+	})
+	return names, err
+}
+
+const lockWait = 3 * time.Second
+
+// intact tells whether the last four bytes of a zap file are the CRC-32 (IEEE, big-endian) of the rest.
+// A file that is missing is not.
+func intact(path string) (bool, error) {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return false, err
+	}
+	const footer = 4
+	if info.Size() < footer {
+		return false, nil
+	}
+	sum, in := crc32.NewIEEE(), bufio.NewReaderSize(f, 1<<20)
+	if _, err := io.CopyN(sum, in, info.Size()-footer); err != nil {
+		return false, err
+	}
+	var want [footer]byte
+	if _, err := io.ReadFull(in, want[:]); err != nil {
+		return false, err
+	}
+	return sum.Sum32() == binary.BigEndian.Uint32(want[:]), nil
+}

@@ -1,0 +1,120 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+	"go.uber.org/goleak"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m, goleak.IgnoreCurrent()) }
+
+var live = listings.Filter{Status: "live"}
+
+// shelf is what the database holds in these tests.
+type shelf []app.Listing
+
+func (s shelf) each(yield func(app.Listing) error) error {
+	for _, l := range s {
+		if err := yield(l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// entry is a live listing on site 1 with a name and a tagline.
+func entry(id int64, name, tagline string, with ...func(*app.Listing)) app.Listing {
+	l := app.Listing{
+		ID: id, Site: app.Site{ID: 1, Key: "main"}, Status: app.ListingLive, Plan: app.PlanFree,
+		Company: app.Company{ID: id, Key: fmt.Sprintf("company%d.example", id), Facts: app.Facts{Name: name, Tagline: tagline}},
+	}
+	for _, change := range with {
+		change(&l)
+	}
+	return l
+}
+
+// companies are invented names that differ enough to be told apart when mistyped.
+func companies() shelf {
+	return shelf{
+		entry(1, "Bluefin Ledger", "Bookkeeping for harbour towns", func(l *app.Listing) {
+			l.Company.Keywords = []string{"accounting", "invoices"}
+			l.Company.Description = "Balances the books of fishing fleets every night."
+		}),
+		entry(2, "Tumbleweed", "Route planning for couriers"),
+		entry(3, "Grapevine Orchard", "Vineyards in the cloud"),
+		entry(4, "Kestrel", "Drone mapping of roofs"),
+		entry(5, "Open Air", "Air quality sensors for schools"),
+		entry(6, "Moonlighter", "Night shift rosters for hospitals"),
+		entry(7, "日本ハーバー", "港の管理"),
+		entry(8, "Ёлка Софт", "Планирование складов"),
+		entry(9, "Crème Brûlée Studio", "Recipes for pastry chefs"),
+		entry(10, "Zirkon", "Payroll for circuses"),
+		entry(11, "네이버스", "이웃 모임"),
+		entry(12, "กาแฟดอย", "คั่วกาแฟ"),
+		entry(13, "O'Malley.js", "Script tags, tied"),
+	}
+}
+
+// opened returns an index that holds what is on the shelf. It is closed when the test ends.
+func opened(t *testing.T, s shelf) *Index {
+	t.Helper()
+	return openedIn(t, t.TempDir(), s)
+}
+
+func openedIn(t *testing.T, dir string, s shelf) *Index {
+	t.Helper()
+	is := is.New(t)
+	ix, err := Open(dir)
+	is.NoErr(err)
+	t.Cleanup(func() { is.NoErr(ix.Close()) })
+	_, err = ix.Prepare(context.Background(), s.each)
+	is.NoErr(err)
+	is.Equal(ix.NeedsRebuild(), "")
+	return ix
+}
+
+// find returns the first twenty ids for text among the live listings of site 1, by relevance.
+func find(t *testing.T, ix *Index, text string) []int64 {
+	t.Helper()
+	ids, total, err := ix.Search(context.Background(), 1, text, live, "relevance", 20, 0)
+	if err != nil {
+		t.Fatalf("search for %q: %v", text, err)
+	}
+	if total < len(ids) {
+		t.Fatalf("search for %q: %d ids of %d", text, len(ids), total)
+	}
+	return ids
+}
+
+// sorted returns the ids for text in the order of sort.
+func sorted(t *testing.T, ix *Index, text, sort string) []int64 {
+	t.Helper()
+	ids, _, err := ix.Search(context.Background(), 1, text, live, sort, 100, 0)
+	if err != nil {
+		t.Fatalf("search for %q by %s: %v", text, sort, err)
+	}
+	return ids
+}
+
+func at(s string) *time.Time {
+	t, err := time.Parse(time.DateOnly, s)
+	if err != nil {
+		panic(err)
+	}
+	return &t
+}
+
+func ascending(ids []int64) []int64 {
+	ids = slices.Clone(ids)
+	slices.Sort(ids)
+	return ids
+}

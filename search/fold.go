@@ -1,0 +1,82 @@
+package search
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2/analysis/char/asciifolding"
+	"golang.org/x/text/unicode/norm"
+)
+
+const (
+	maxRunes = 200 // of a search text; the rest is not read
+	maxTerms = 8
+)
+
+var toASCII = asciifolding.New()
+
+// fold writes s in the one way in which texts are indexed and searched: without accents and invisible characters,
+// ligatures and wide forms spelled out, in lower case.
+func fold(s string) string {
+	plain := strings.Map(func(r rune) rune {
+		if (r >= 0x300 && r <= 0x36f) || unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, norm.NFKD.String(strings.ToValidUTF8(s, " ")))
+	return strings.ToLower(string(toASCII.Filter([]byte(norm.NFC.String(plain)))))
+}
+
+// collapse keeps the letters, digits and marks of a folded text: "open air" and "open-air" become "openair".
+func collapse(folded string) string {
+	return strings.Map(func(r rune) rune {
+		if inWord(r) {
+			return r
+		}
+		return -1
+	}, folded)
+}
+
+// analyzers are those of the mapping, made once.
+var analyzers = sync.OnceValue(func() (a struct{ written, stemmed analysis.Analyzer }) {
+	m := newMapping()
+	a.written, a.stemmed = m.AnalyzerNamed(asWritten), m.AnalyzerNamed(stemmed)
+	return a
+})
+
+// tokens cuts a folded text into words as the index does.
+func tokens(folded string) []string {
+	var words []string
+	for _, t := range analyzers().written.Analyze([]byte(folded)) {
+		words = append(words, string(t.Term))
+	}
+	return words
+}
+
+// wanted is a search text as it is understood.
+type wanted struct {
+	terms []string // words to be found, at most maxTerms
+	whole string   // all of it as one word
+}
+
+// understand reads a search text. There is no syntax: every sign that is not part of a word parts words.
+// Words that are in every text ("the") are left out where others are left.
+func understand(text string) wanted {
+	if runes := []rune(text); len(runes) > maxRunes {
+		text = string(runes[:maxRunes])
+	}
+	folded := fold(text)
+	all := tokens(folded)
+	telling := make([]string, 0, len(all))
+	for _, t := range all {
+		if len(analyzers().stemmed.Analyze([]byte(t))) > 0 {
+			telling = append(telling, t)
+		}
+	}
+	if len(telling) == 0 {
+		telling = all
+	}
+	return wanted{telling[:min(maxTerms, len(telling))], collapse(folded)}
+}

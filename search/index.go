@@ -1,0 +1,198 @@
+// Package search finds listings by their words, also where they are mistyped. It keeps a bleve index that is a cache of
+// the database: whatever is wrong with it, it is made anew from there. Only words and filters are indexed; the numbers
+// that listings are sorted by change all the time and live in memory.
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+// ErrRebuilding says that the index cannot answer now: it is missing, damaged, or does not hold what the database holds.
+// Callers search otherwise meanwhile.
+var ErrRebuilding = listings.ErrIndexAway
+
+// Index is the search index of all sites of an instance. Its methods may be called at any time from any goroutine.
+type Index struct {
+	dir      string // one directory per generation
+	current  atomic.Pointer[generation]
+	counters counters
+	counted  atomic.Bool // the counters of all listings are known
+	slots    chan struct{}
+	patience time.Duration // how long a search may look for mistyped words
+	reason   atomic.Pointer[string]
+
+	writing sync.Mutex             // one batch at a time; guards journal
+	journal map[int64]*app.Listing // what changed while a rebuild runs; nil values were deleted, a nil map when none runs
+
+	building sync.Mutex // held by a rebuild
+}
+
+const (
+	fuzzyPatience = 300 * time.Millisecond
+	queueWait     = time.Second
+	batchSize     = 100
+)
+
+// Open opens the index kept in dir/index. An index that is missing, damaged or of an older version is no error:
+// NeedsRebuild tells, and searches return ErrRebuilding until Rebuild or Prepare has made it anew.
+// An error means that the directory cannot be used, or that another process uses it.
+func Open(dir string) (*Index, error) {
+	ix := &Index{
+		dir:      filepath.Join(dir, "index"),
+		slots:    make(chan struct{}, runtime.GOMAXPROCS(0)),
+		patience: fuzzyPatience,
+	}
+	if err := os.MkdirAll(ix.dir, 0o700); err != nil {
+		return nil, fmt.Errorf("open search index: %w", err)
+	}
+	g, reason, err := openLatest(ix.dir)
+	if err != nil {
+		return nil, fmt.Errorf("open search index in %s: %w", ix.dir, err)
+	}
+	if reason != "" {
+		ix.distrust(reason)
+		return ix, nil
+	}
+	ix.current.Store(g)
+	return ix, nil
+}
+
+// NeedsRebuild says in words why the index has to be rebuilt; "" where it need not.
+func (ix *Index) NeedsRebuild() string {
+	if reason := ix.reason.Load(); reason != nil {
+		return *reason
+	}
+	return ""
+}
+
+// Count returns the number of listings in the index; 0 where there is none that answers.
+func (ix *Index) Count() int {
+	g := ix.acquire()
+	if g == nil {
+		return 0
+	}
+	defer g.release()
+	n := uint64(0)
+	if err := guarded(func() (err error) { n, err = g.bleve.DocCount(); return err }); err != nil {
+		return 0
+	}
+	return int(n)
+}
+
+// Put indexes listings as they are now, or takes them out where they are not public. It returns when they are on disk.
+// While there is no index it does nothing: the rebuild to come reads them from the database.
+func (ix *Index) Put(ctx context.Context, found []app.Listing) error {
+	for _, l := range found {
+		if l.Public() {
+			ix.counters.set(l.ID, countersOf(l))
+		}
+	}
+	for len(found) > 0 {
+		n := min(batchSize, len(found))
+		changes := make([]change, n)
+		for i := range n {
+			l := found[i]
+			changes[i] = change{l.ID, &l}
+		}
+		if err := ix.apply(ctx, changes); err != nil {
+			return fmt.Errorf("index %d listings from %d on: %w", n, found[0].ID, err)
+		}
+		found = found[n:]
+	}
+	return nil
+}
+
+// Delete takes listings out of the index. Ids that are not in it do no harm.
+func (ix *Index) Delete(ctx context.Context, ids []int64) error {
+	for len(ids) > 0 {
+		n := min(batchSize, len(ids))
+		changes := make([]change, n)
+		for i := range n {
+			changes[i] = change{ids[i], nil}
+		}
+		if err := ix.apply(ctx, changes); err != nil {
+			return fmt.Errorf("take %d listings from %d on out of the index: %w", n, ids[0], err)
+		}
+		ids = ids[n:]
+	}
+	return nil
+}
+
+// change is what a listing has become; nil where it is gone.
+type change struct {
+	id      int64
+	listing *app.Listing
+}
+
+// apply writes the changes to the index that answers, and notes them for the one that is being built.
+func (ix *Index) apply(ctx context.Context, changes []change) error {
+	ix.writing.Lock()
+	defer ix.writing.Unlock()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if ix.journal != nil {
+		for _, c := range changes {
+			ix.journal[c.id] = c.listing
+		}
+	}
+	g := ix.acquire()
+	if g == nil {
+		return nil
+	}
+	defer g.release()
+	err := g.write(changes)
+	if errors.Is(err, errPanic) || errors.Is(err, errStuck) {
+		ix.fail(g, err)
+	}
+	return err
+}
+
+// acquire returns the generation that answers, to be released after use; nil where there is none.
+func (ix *Index) acquire() *generation {
+	for {
+		g := ix.current.Load()
+		if g == nil || g.damaged.Load() {
+			return nil
+		}
+		if g.use() {
+			return g
+		}
+	}
+}
+
+// fail notes that g cannot be trusted any more.
+func (ix *Index) fail(g *generation, cause error) {
+	g.damaged.Store(true)
+	if ix.current.Load() == g {
+		ix.distrust(cause.Error())
+	}
+}
+
+func (ix *Index) distrust(reason string) { ix.reason.Store(&reason) }
+
+// Close ends the use of the index. It waits for searches under way and for a rebuild, whose context the caller cancels.
+func (ix *Index) Close() error {
+	ix.building.Lock()
+	defer ix.building.Unlock()
+	ix.writing.Lock()
+	defer ix.writing.Unlock()
+	if g := ix.current.Swap(nil); g != nil {
+		return g.close()
+	}
+	return nil
+}
+
+func key(id int64) string { return strconv.FormatInt(id, 10) }

@@ -1,0 +1,151 @@
+package search
+
+import (
+	"unicode/utf8"
+
+	"github.com/blevesearch/bleve/v2/search/query"
+	"github.com/blevesearch/bleve/v2/search/searcher"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+// A term may stand for so many words of the dictionary; a search that would need more leaves mistyped words out.
+func init() { searcher.DisjunctionMaxClauseCount = 4096 }
+
+// plan says how widely a search text is understood.
+type plan struct {
+	fuzzy   bool              // also words that are a few edits away
+	extra   int               // edits beyond those that the length of a word allows
+	common  func(string) bool // words that so many texts hold that they are taken as well spelled; nil: none are
+	lacking int               // how many terms a match may lack
+}
+
+// maxFuzzy is the longest word for which similar ones are looked for.
+const maxFuzzy = 64
+
+// edits returns how many edits away from t a word may be.
+func (p plan) edits(t string) int {
+	n := utf8.RuneCountInString(t)
+	if !p.fuzzy || n < 3 || n > maxFuzzy {
+		return 0
+	}
+	allowed := 0
+	switch {
+	case n >= 8:
+		allowed = 2
+	case n >= 4:
+		allowed = 1
+	}
+	return min(2, allowed+p.extra)
+}
+
+// query makes the bleve query for w: listings whose texts hold each term, or whose name as one word is like the whole.
+func (p plan) query(w wanted) query.Query {
+	if w.short() {
+		return shortQuery(w)
+	}
+	each := make([]query.Query, len(w.terms))
+	for i, t := range w.terms {
+		each[i] = p.termQuery(t, i == len(w.terms)-1)
+	}
+	return query.NewDisjunctionQuery([]query.Query{p.allOf(each), p.nameQuery(w.whole)})
+}
+
+func (p plan) allOf(each []query.Query) query.Query {
+	if lacking := min(p.lacking, len(each)-1); lacking > 0 {
+		d := query.NewDisjunctionQuery(each)
+		d.SetMin(float64(len(each) - lacking))
+		return d
+	}
+	return query.NewConjunctionQuery(each)
+}
+
+// termQuery finds texts that hold t, or where t is the last term and perhaps still being typed, a word that begins with it.
+func (p plan) termQuery(t string, last bool) query.Query {
+	ways := []query.Query{term(fName, t, 8), match(fHead, t, 3), match(fBody, t, 1)}
+	if n := utf8.RuneCountInString(t); last && n > startLength {
+		ways = append(ways, prefix(fName, t, 3), prefix(fHeadP, t, 0.5))
+	} else if last && n > 1 {
+		ways = append(ways, term(fStart, collapse(t), 3))
+	}
+	if n := p.edits(t); n > 0 && (p.common == nil || !p.common(t)) {
+		ways = append(ways, similar(fName, t, n, 0, 3), similar(fHeadP, t, n, 1, 0.7))
+	}
+	return query.NewDisjunctionQuery(ways)
+}
+
+// nameQuery finds names that are, begin with, or are like the whole text, however it is cut into words.
+func (p plan) nameQuery(whole string) query.Query {
+	ways := []query.Query{term(fWhole, whole, 40)}
+	if utf8.RuneCountInString(whole) > startLength {
+		ways = append(ways, prefix(fWhole, whole, 6))
+	} else {
+		ways = append(ways, term(fStart, atStart+whole, 6))
+	}
+	if n := p.edits(whole); n > 0 {
+		ways = append(ways, similar(fWhole, whole, n, 0, 12))
+	}
+	return query.NewDisjunctionQuery(ways)
+}
+
+// narrow keeps what is on the site and passes f, without a word in the scores.
+func narrow(q query.Query, site int64, f listings.Filter) query.Query {
+	all := []query.Query{term(fSite, key(site), 1)}
+	for field, value := range map[string]string{
+		fStatus: statusOf(f.Status), fStage: f.Stage, fLand: f.Country, fPrice: f.PricingModel, fDomain: f.Domain,
+	} {
+		if value != "" {
+			all = append(all, term(field, value, 1))
+		}
+	}
+	if len(f.Categories) > 0 {
+		var ways []query.Query
+		for _, slug := range f.Categories {
+			ways = append(ways, term(fCat, string(slug), 1))
+		}
+		all = append(all, query.NewDisjunctionQuery(ways))
+	}
+	b := query.NewBooleanQuery([]query.Query{q}, nil, nil)
+	b.AddFilter(query.NewConjunctionQuery(all))
+	return b
+}
+
+// statusOf returns the status of listings that callers name by another word.
+func statusOf(filter string) string {
+	if filter == "upcoming" {
+		return string(app.ListingScheduled)
+	}
+	return filter
+}
+
+func term(field, t string, boost float64) query.Query {
+	q := query.NewTermQuery(t)
+	q.SetField(field)
+	q.SetBoost(boost)
+	return q
+}
+
+func match(field, t string, boost float64) query.Query {
+	q := query.NewMatchQuery(t)
+	q.SetField(field)
+	q.SetBoost(boost)
+	return q
+}
+
+func prefix(field, t string, boost float64) query.Query {
+	q := query.NewPrefixQuery(t)
+	q.SetField(field)
+	q.SetBoost(boost)
+	return q
+}
+
+// similar finds words at most so many edits away from t that have its first runes in common.
+func similar(field, t string, edits, first int, boost float64) query.Query {
+	q := query.NewFuzzyQuery(t)
+	q.SetField(field)
+	q.SetFuzziness(edits)
+	q.SetPrefix(first)
+	q.SetBoost(boost)
+	return q
+}

@@ -1,0 +1,151 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/search"
+	index "github.com/blevesearch/bleve_index_api"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+var _ listings.Index = (*Index)(nil)
+
+// commonFrom is the number of names and headlines from which on a word is taken as well spelled.
+const commonFrom = 10
+
+// Search returns a page of the ids of the listings on a site that match text and f, and how many match.
+// Sorts are relevance, newest, votes, trending, most_viewed and most_followed. The filter's categories are the ones that
+// a listing may be filed under: for a category with all below it the caller names each. Text without a letter or digit
+// finds nothing. The error is ErrRebuilding where the index cannot answer, and an *app.Error where too many search at once.
+func (ix *Index) Search(ctx context.Context, site int64, text string, f listings.Filter, sort string, limit, offset int) ([]int64, int, error) {
+	order, scored, err := ix.order(sort)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !scored && !ix.counted.Load() {
+		return nil, 0, ErrRebuilding
+	}
+	if err := ix.enter(ctx); err != nil {
+		return nil, 0, err
+	}
+	defer ix.leave()
+	g := ix.acquire()
+	if g == nil {
+		return nil, 0, ErrRebuilding
+	}
+	defer g.release()
+	w := understand(text)
+	if w.whole == "" {
+		return nil, 0, nil
+	}
+
+	run := func(ctx context.Context, p plan) (*bleve.SearchResult, error) {
+		req := bleve.NewSearchRequestOptions(narrow(p.query(w), site, f), limit, offset, false)
+		req.Sort = order.Copy()
+		if !scored {
+			req.Score = bleve.ScoreNone
+		}
+		return g.bleve.SearchInContext(ctx, req)
+	}
+	var found *bleve.SearchResult
+	err = guarded(func() (err error) { found, err = ix.widen(ctx, g, run); return err })
+	var ids []int64
+	if err == nil {
+		ids, err = idsOf(found.Hits)
+	}
+	switch {
+	case err == nil:
+		return ids, int(found.Total), nil
+	case ctx.Err() != nil:
+		return nil, 0, fmt.Errorf("search for %q: %w", text, err)
+	}
+	ix.fail(g, err)
+	return nil, 0, fmt.Errorf("search for %q: %w: %w", text, ErrRebuilding, err)
+}
+
+// widen searches for what was written, words that are like it included; where that finds nothing, for words that are
+// less like it, one of which may be missing. Where that takes too long it searches for the words as they were written.
+func (ix *Index) widen(ctx context.Context, g *generation, run func(context.Context, plan) (*bleve.SearchResult, error)) (*bleve.SearchResult, error) {
+	common, done, err := commonWords(g)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	brief, cancel := context.WithTimeout(ctx, ix.patience)
+	defer cancel()
+	found, err := run(brief, plan{fuzzy: true, common: common})
+	if err == nil && found.Total == 0 {
+		found, err = run(brief, plan{fuzzy: true, extra: 1, lacking: 1})
+	}
+	if err != nil && ctx.Err() == nil && (errors.Is(err, context.DeadlineExceeded) || tooMany(err)) {
+		return run(ctx, plan{})
+	}
+	return found, err
+}
+
+// tooMany tells whether bleve refused a search because a term stands for too many words.
+func tooMany(err error) bool { return strings.Contains(err.Error(), "TooManyClauses") }
+
+// commonWords returns a function that tells whether a word stands in many names or headlines, to be used until done.
+func commonWords(g *generation) (common func(string) bool, done func(), err error) {
+	advanced, err := g.bleve.Advanced()
+	if err != nil {
+		return nil, nil, err
+	}
+	reader, err := advanced.Reader()
+	if err != nil {
+		return nil, nil, err
+	}
+	common = func(t string) bool { return holders(reader, fName, t)+holders(reader, fHeadP, t) >= commonFrom }
+	return common, func() { _ = reader.Close() }, nil
+}
+
+func holders(r index.IndexReader, field, t string) uint64 {
+	postings, err := r.TermFieldReader(context.Background(), []byte(t), field, false, false, false)
+	if err != nil {
+		return 0
+	}
+	defer postings.Close()
+	return postings.Count()
+}
+
+func idsOf(hits search.DocumentMatchCollection) ([]int64, error) {
+	ids := make([]int64, len(hits))
+	for i, h := range hits {
+		id, err := strconv.ParseInt(h.ID, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("the index holds a listing %q: %w", h.ID, err)
+		}
+		ids[i] = id
+	}
+	return ids, nil
+}
+
+// enter waits for one of as many places as there are processors: more searches at once would only wait for each other.
+func (ix *Index) enter(ctx context.Context) error {
+	select {
+	case ix.slots <- struct{}{}:
+		return nil
+	default:
+	}
+	late := time.NewTimer(queueWait)
+	defer late.Stop()
+	select {
+	case ix.slots <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-late.C:
+		return &app.Error{Kind: app.Unavailable, Code: "search_busy", Message: "Too many searches are running; try again in a second.", RetryAfter: queueWait}
+	}
+}
+
+func (ix *Index) leave() { <-ix.slots }

@@ -1,0 +1,99 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+	"time"
+
+	"debut/app"
+	"debut/app/accounts"
+)
+
+var _ accounts.Store = (*DB)(nil)
+
+const accountColumns = `SELECT id, email, name, operator, suspended, created_at FROM accounts `
+
+func scanAccount(r *sql.Rows) (a app.Account, err error) {
+	var created int64
+	err = r.Scan(&a.ID, &a.Email, &a.Name, &a.Operator, &a.Suspended, &created)
+	a.CreatedAt = moment(created)
+	return a, err
+}
+
+// Account returns an account.
+func (db *DB) Account(ctx context.Context, id int64) (app.Account, error) {
+	a, found, err := first(ctx, db, scanAccount, accountColumns+`WHERE id = $1`, id)
+	if err == nil && !found {
+		err = app.Missing("account", id)
+	}
+	return a, err
+}
+
+// AccountByEmail returns the account of an address, whatever its case.
+func (db *DB) AccountByEmail(ctx context.Context, email string) (app.Account, bool, error) {
+	return first(ctx, db, scanAccount, accountColumns+`WHERE email_folded = $1`, strings.ToLower(email))
+}
+
+// SaveAccount makes an account, or changes the one with its ID.
+func (db *DB) SaveAccount(ctx context.Context, a *app.Account) (err error) {
+	if a.ID == 0 {
+		if a.ID, err = db.next(ctx, "accounts"); err != nil {
+			return err
+		}
+	}
+	_, err = db.exec(ctx, `
+		INSERT INTO accounts (id, email, email_folded, name, operator, suspended, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (id) DO UPDATE SET email = excluded.email, email_folded = excluded.email_folded, name = excluded.name,
+			operator = excluded.operator, suspended = excluded.suspended`,
+		a.ID, a.Email, strings.ToLower(a.Email), a.Name, a.Operator, a.Suspended, milli(a.CreatedAt))
+	return err
+}
+
+const keyColumns = `SELECT id, account, label, last4, scopes, created_at, expires_at, revoked_at, last_used_at FROM api_keys `
+
+func scanKey(r *sql.Rows) (k app.Key, err error) {
+	var scopes string
+	var created int64
+	var expires, revoked, used *int64
+	if err = r.Scan(&k.ID, &k.Account, &k.Label, &k.Last4, &scopes, &created, &expires, &revoked, &used); err != nil {
+		return k, err
+	}
+	k.CreatedAt, k.ExpiresAt, k.RevokedAt, k.LastUsedAt = moment(created), maybeMoment(expires), maybeMoment(revoked), maybeMoment(used)
+	return k, fromJSON(scopes, &k.Scopes)
+}
+
+// SaveKey makes a key that is known by its hash.
+func (db *DB) SaveKey(ctx context.Context, k *app.Key, hash []byte) (err error) {
+	if k.ID, err = db.next(ctx, "api_keys"); err != nil {
+		return err
+	}
+	_, err = db.exec(ctx, `
+		INSERT INTO api_keys (id, account, hash, label, last4, scopes, created_at, expires_at, revoked_at, last_used_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		k.ID, k.Account, hash, k.Label, k.Last4, toJSON(k.Scopes), milli(k.CreatedAt), maybeMilli(k.ExpiresAt), maybeMilli(k.RevokedAt), maybeMilli(k.LastUsedAt))
+	return err
+}
+
+// KeyByHash returns the key with a hash.
+func (db *DB) KeyByHash(ctx context.Context, hash []byte) (app.Key, bool, error) {
+	return first(ctx, db, scanKey, keyColumns+`WHERE hash = $1`, hash)
+}
+
+// Keys returns the keys of an account, or of all where account is 0, newest first.
+func (db *DB) Keys(ctx context.Context, account int64) ([]app.Key, error) {
+	return all(ctx, db, scanKey, keyColumns+`WHERE $1 = 0 OR account = $1 ORDER BY created_at DESC, id DESC`, account)
+}
+
+// RevokeKey ends a key, unless it has ended already.
+func (db *DB) RevokeKey(ctx context.Context, id int64, at time.Time) (bool, error) {
+	n, err := db.exec(ctx, `UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL`, milli(at), id)
+	return n > 0, err
+}
+
+// TouchKey notes when a key was used last.
+func (db *DB) TouchKey(ctx context.Context, id int64, at time.Time) error {
+	_, err := db.exec(ctx, `UPDATE api_keys SET last_used_at = $1 WHERE id = $2`, milli(at), id)
+	return err
+}

@@ -1,0 +1,164 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// Backup writes a whole, checked copy of the database in dir to file, also while a server writes to it. A file that is there
+// already is replaced at the end, so a backup that fails leaves the old one.
+func Backup(ctx context.Context, dir, file string) error {
+	source := filepath.Join(dir, fileName)
+	if _, err := os.Stat(source); err != nil {
+		return fmt.Errorf("there is no database in %s: %w", dir, err)
+	}
+	db, err := sql.Open("sqlite", "file:"+source+common)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	temporary := file + ".part"
+	if err := os.Remove(temporary); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	defer os.Remove(temporary)
+	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, temporary); err != nil {
+		return fmt.Errorf("copy %s: %w", source, err)
+	}
+	if err := check(ctx, temporary); err != nil {
+		return err
+	}
+	return settle(temporary, file)
+}
+
+// settle makes sure that a finished file is on the disk, and gives it its name.
+func settle(temporary, file string) error {
+	if err := os.Chmod(temporary, 0o600); err != nil {
+		return err
+	}
+	if err := sync(temporary); err != nil {
+		return err
+	}
+	if err := os.Rename(temporary, file); err != nil {
+		return err
+	}
+	return sync(filepath.Dir(file))
+}
+
+func sync(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// check tells whether file is a whole database of this program, and not of a newer one.
+func check(ctx context.Context, file string) error {
+	db, err := sql.Open("sqlite", "file:"+file+"?mode=ro&_pragma=query_only(1)")
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var sound string
+	if err := db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&sound); err != nil || sound != "ok" {
+		return fmt.Errorf("%s is not a sound database (%s): %w", file, sound, errors.Join(err, errUnsound))
+	}
+	var version int64
+	if err := db.QueryRowContext(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version`).Scan(&version); err != nil {
+		return fmt.Errorf("%s is not a database of this program: %w", file, err)
+	}
+	names, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		return err
+	}
+	if version > int64(len(names)) {
+		return fmt.Errorf("%s is of a newer version of this program (schema %d, this one knows %d); use that version", file, version, len(names))
+	}
+	return nil
+}
+
+var errUnsound = errors.New("integrity check failed")
+
+// Restore puts a backup in the place of the database in dir. It refuses while a server holds the folder. The database that it
+// replaces stays beside it, and the search index is removed, to be built anew. A restore that is cut short leaves either
+// the old database or the new one, and can be run again.
+func Restore(ctx context.Context, file, dir string) error {
+	if err := check(ctx, file); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	lock, err := lockFolder(dir)
+	if err != nil {
+		return err
+	}
+	defer lock.Close()
+	target := filepath.Join(dir, fileName)
+	temporary := target + ".part"
+	if err := copyFile(file, temporary); err != nil {
+		return err
+	}
+	defer os.Remove(temporary)
+	if err := setAside(ctx, target); err != nil {
+		return err
+	}
+	if err := settle(temporary, target); err != nil {
+		return err
+	}
+	return os.RemoveAll(filepath.Join(dir, "index"))
+}
+
+// setAside copies the database whole under a dated name, and empties its write-ahead log: an old log beside a restored
+// database would bring the new data back.
+func setAside(ctx context.Context, target string) error {
+	if _, err := os.Stat(target); errors.Is(err, fs.ErrNotExist) {
+		return removeLogs(target)
+	}
+	aside := target + ".before-" + time.Now().UTC().Format("20060102T150405.000")
+	db, err := sql.Open("sqlite", "file:"+target+common)
+	if err != nil {
+		return err
+	}
+	_, err = db.ExecContext(ctx, `VACUUM INTO $1`, aside)
+	if err = errors.Join(err, db.Close()); err != nil {
+		// Too damaged for SQLite to copy: keep it as it is, with its log.
+		for _, suffix := range []string{"", "-wal"} {
+			if err := copyFile(target+suffix, aside+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+		}
+	}
+	return removeLogs(target)
+}
+
+func removeLogs(target string) error {
+	for _, suffix := range []string{"-wal", "-shm"} {
+		if err := os.Remove(target + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
+}
+
+func copyFile(from, to string) (err error) {
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	target, err := os.OpenFile(to, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(target, source)
+	return errors.Join(err, target.Sync(), target.Close())
+}

@@ -1,0 +1,109 @@
+package storage_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/storage"
+)
+
+func TestBackupUnderWriteLoadRestoresWhatWasThere(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	source := t.TempDir()
+	db := open(t, source)
+	email := func(i int) string { return fmt.Sprintf("writer-%d@a.example", i) }
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	written := make(chan int, 100_000)
+	var writer sync.WaitGroup
+	writer.Go(func() {
+		for i := 0; ctx.Err() == nil; i++ {
+			if err := db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, email(i)) }); err != nil {
+				t.Error(err)
+				return
+			}
+			written <- i
+		}
+	})
+	for range 200 {
+		<-written // the load is on
+	}
+	marker := <-written
+	file := filepath.Join(t.TempDir(), "debut.backup")
+	is.NoErr(storage.Backup(t.Context(), source, file))
+	stop()
+	writer.Wait()
+
+	target := t.TempDir()
+	is.NoErr(storage.Restore(t.Context(), file, target))
+	restored := open(t, target)
+	// Whatever was acknowledged before the backup began is there, and there is no gap.
+	last := 0
+	for has(t, restored, email(last)) {
+		last++
+	}
+	is.True(last > marker)
+	is.True(has(t, db, email(last-1)))
+	is.True(!has(t, restored, email(last+1)))
+}
+
+func TestRestoreReplacesTheDatabaseAndItsLog(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	dir := t.TempDir()
+	db := open(t, dir)
+	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "old@a.example") }))
+	file := filepath.Join(t.TempDir(), "debut.backup")
+	is.NoErr(storage.Backup(t.Context(), dir, file))
+	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "new@a.example") }))
+	is.True(storage.Restore(t.Context(), file, dir) != nil) // a server holds the folder
+
+	// A server that was killed leaves its write-ahead log; beside a restored file it would bring the new data back.
+	wal, err := os.ReadFile(filepath.Join(dir, "debut.db-wal"))
+	is.NoErr(err)
+	is.NoErr(db.Close())
+	is.NoErr(os.WriteFile(filepath.Join(dir, "debut.db-wal"), wal, 0o600))
+	is.NoErr(os.MkdirAll(filepath.Join(dir, "index", "000001"), 0o700))
+
+	is.NoErr(storage.Restore(t.Context(), file, dir))
+	restored := open(t, dir)
+	is.True(has(t, restored, "old@a.example"))
+	is.True(!has(t, restored, "new@a.example"))
+	_, err = os.Stat(filepath.Join(dir, "index"))
+	is.True(os.IsNotExist(err)) // the index is built anew
+	aside, err := filepath.Glob(filepath.Join(dir, "debut.db.before-*"))
+	is.NoErr(err)
+	is.Equal(len(aside), 1) // what was replaced is kept
+	other := t.TempDir()
+	is.NoErr(storage.Restore(t.Context(), aside[0], other))
+	is.True(has(t, open(t, other), "new@a.example"))
+}
+
+func TestRestoreRefusesWhatIsNoBackup(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	dir := t.TempDir()
+	db := open(t, dir)
+	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "kept@a.example") }))
+	good := filepath.Join(t.TempDir(), "good")
+	is.NoErr(storage.Backup(t.Context(), dir, good))
+	is.NoErr(db.Close())
+	whole, err := os.ReadFile(good)
+	is.NoErr(err)
+	for name, content := range map[string][]byte{"text": []byte("no database"), "cut": whole[:len(whole)/2], "empty": nil} {
+		file := filepath.Join(t.TempDir(), name)
+		is.NoErr(os.WriteFile(file, content, 0o600))
+		if storage.Restore(t.Context(), file, dir) == nil {
+			t.Errorf("a file that is %s was restored", name)
+		}
+	}
+	is.True(has(t, open(t, dir), "kept@a.example"))                // nothing was changed
+	is.True(storage.Backup(t.Context(), t.TempDir(), good) != nil) // no database, no backup
+}

@@ -1,0 +1,78 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+
+	"debut/app"
+	"debut/app/categories"
+)
+
+var _ categories.Store = (*DB)(nil)
+
+func scanCategory(r *sql.Rows) (c app.Category, err error) {
+	var parent *string
+	var synonyms, faqs string
+	if err = r.Scan(&c.Slug, &c.Name, &c.Description, &parent, &synonyms, &faqs, &c.Position); err != nil {
+		return c, err
+	}
+	if parent != nil {
+		c.Parent = app.Slug(*parent)
+	}
+	if err = fromJSON(synonyms, &c.Synonyms); err != nil {
+		return c, err
+	}
+	return c, fromJSON(faqs, &c.FAQs)
+}
+
+// Categories returns the tree, level by level, so that parents stand before their children.
+func (db *DB) Categories(ctx context.Context) ([]app.Category, error) {
+	return all(ctx, db, scanCategory, `
+		WITH RECURSIVE tree (slug, level) AS (
+			SELECT slug, 0 FROM categories WHERE parent IS NULL
+			UNION ALL
+			SELECT categories.slug, tree.level + 1 FROM categories JOIN tree ON categories.parent = tree.slug
+		)
+		SELECT categories.slug, name, description, parent, synonyms, faqs, position
+		FROM categories JOIN tree ON categories.slug = tree.slug
+		ORDER BY tree.level, position, categories.slug`)
+}
+
+// SaveCategories makes or changes categories by their slugs.
+func (db *DB) SaveCategories(ctx context.Context, tree []app.Category) error {
+	for _, c := range tree {
+		var parent *string
+		if c.Parent != "" {
+			p := string(c.Parent)
+			parent = &p
+		}
+		_, err := db.exec(ctx, `
+			INSERT INTO categories (slug, name, description, parent, synonyms, faqs, position)
+			VALUES ($1, $2, $3, $4, $5, $6, $7)
+			ON CONFLICT (slug) DO UPDATE SET name = excluded.name, description = excluded.description, parent = excluded.parent,
+				synonyms = excluded.synonyms, faqs = excluded.faqs, position = excluded.position`,
+			c.Slug, c.Name, c.Description, parent, toJSON(c.Synonyms), toJSON(c.FAQs), c.Position)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CountByCategory counts the live listings that are filed right under each category.
+func (db *DB) CountByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {
+	type count struct {
+		slug app.Slug
+		n    int
+	}
+	rows, err := all(ctx, db, func(r *sql.Rows) (c count, err error) { return c, r.Scan(&c.slug, &c.n) }, `
+		SELECT category, COUNT(*)
+		FROM listing_categories JOIN listings ON listings.id = listing_categories.listing
+		WHERE effective AND listings.site = $1 AND listings.status = 'live'
+		GROUP BY category ORDER BY category`, site)
+	counts := map[app.Slug]int{}
+	for _, c := range rows {
+		counts[c.slug] = c.n
+	}
+	return counts, err
+}

@@ -1,0 +1,145 @@
+// Package storage keeps everything in one SQLite file. All SQL of the program is here, in words that PostgreSQL
+// understands too.
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/pressly/goose/v3"
+	_ "modernc.org/sqlite" // the driver
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+const (
+	fileName = "debut.db"
+	// A reader can change nothing. The one writer waits for each commit to reach the disk, because it was promised to a person.
+	common  = "?_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-20000)"
+	writing = common + "&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=journal_size_limit(67108864)&_txlock=immediate"
+	reading = common + "&_pragma=query_only(1)"
+	readers = 6
+)
+
+// DB is an open database. Its methods are what the areas of app need remembered.
+type DB struct {
+	write, read *sql.DB
+	lock        *os.File // nil where another process holds the folder
+}
+
+// Open opens the database in the folder dir, makes both where they are missing, and brings the schema up to date. It holds
+// the folder until Close: a second process is refused.
+func Open(ctx context.Context, dir string) (*DB, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	lock, err := lockFolder(dir)
+	if err != nil {
+		return nil, err
+	}
+	db, err := connect(ctx, filepath.Join(dir, fileName))
+	if err != nil {
+		return nil, errors.Join(err, lock.Close())
+	}
+	db.lock = lock
+	if err := db.migrate(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("bring the database in %s up to date: %w", dir, err), db.Close())
+	}
+	return db, nil
+}
+
+// OpenShared opens the database in dir beside a server that holds the folder, for short work. Where none does, it is like Open.
+func OpenShared(ctx context.Context, dir string) (*DB, error) {
+	path := filepath.Join(dir, fileName)
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no database in %s; name the data folder with --data", dir)
+	}
+	db, err := Open(ctx, dir)
+	if !errors.Is(err, ErrLocked) {
+		return db, err
+	}
+	if db, err = connect(ctx, path); err != nil {
+		return nil, err
+	}
+	return db, nil
+}
+
+// connect opens the connections and asserts what the rest relies on.
+func connect(ctx context.Context, path string) (*DB, error) {
+	db := &DB{}
+	var err error
+	if db.write, err = sql.Open("sqlite", "file:"+path+writing); err != nil {
+		return nil, err
+	}
+	db.write.SetMaxOpenConns(1)
+	if err = db.assert(ctx); err == nil {
+		db.read, err = sql.Open("sqlite", "file:"+path+reading)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open %s: %w", path, err), db.write.Close())
+	}
+	db.read.SetMaxOpenConns(readers)
+	db.read.SetMaxIdleConns(readers)
+	return db, os.Chmod(path, 0o600)
+}
+
+// assert checks that SQLite is one without the WAL-reset fault, and that it took the settings: the driver ignores in silence
+// what it does not know.
+func (db *DB) assert(ctx context.Context) error {
+	var version, journal string
+	var synchronous, keys int
+	err := db.write.QueryRowContext(ctx, `SELECT sqlite_version(), (SELECT journal_mode FROM pragma_journal_mode), (SELECT synchronous FROM pragma_synchronous), (SELECT foreign_keys FROM pragma_foreign_keys)`).
+		Scan(&version, &journal, &synchronous, &keys)
+	switch {
+	case err != nil:
+		return err
+	case !atLeast(version, 3, 51, 3):
+		return fmt.Errorf("SQLite %s can damage a write-ahead log; 3.51.3 or later is needed", version)
+	case journal != "wal" || synchronous != 2 || keys != 1:
+		return fmt.Errorf("SQLite did not take its settings: journal_mode %s, synchronous %d, foreign_keys %d", journal, synchronous, keys)
+	}
+	return nil
+}
+
+func atLeast(version string, major, minor, patch int) bool {
+	var a, b, c int
+	if n, err := fmt.Sscanf(version, "%d.%d.%d", &a, &b, &c); err != nil || n != 3 {
+		return false
+	}
+	return a*1_000_000+b*1_000+c >= major*1_000_000+minor*1_000+patch
+}
+
+func (db *DB) migrate(ctx context.Context) error {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(goose.DialectSQLite3, db.write, files, goose.WithLogger(goose.NopLogger()))
+	if err != nil {
+		return err
+	}
+	_, err = provider.Up(ctx)
+	return err
+}
+
+// Ping tells whether the database can be read.
+func (db *DB) Ping(ctx context.Context) error {
+	_, err := one(ctx, db, scanInt, `SELECT 1`)
+	return err
+}
+
+// Close closes the database and lets the folder go.
+func (db *DB) Close() error {
+	err := errors.Join(db.read.Close(), db.write.Close())
+	if db.lock != nil {
+		err = errors.Join(err, db.lock.Close())
+	}
+	return err
+}

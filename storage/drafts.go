@@ -1,0 +1,139 @@
+package storage
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"debut/app"
+	"debut/app/drafts"
+)
+
+var _ drafts.Store = (*DB)(nil)
+
+// draftBody is a draft as it is kept: with what was drafted, which callers do not see.
+type draftBody struct {
+	app.Draft
+	Fields map[string]fieldBody `json:"fields"`
+	Synced *app.Facts           `json:"synced"`
+}
+
+type fieldBody struct {
+	Value    app.Value   `json:"value"`
+	State    app.State   `json:"state"`
+	Drafted  app.Value   `json:"drafted"`
+	Evidence []app.Quote `json:"evidence"`
+}
+
+const draftColumns = `SELECT id, account, status, listing_id, body, revision, created_at, updated_at FROM drafts `
+
+func scanDraft(r *sql.Rows) (d app.Draft, err error) {
+	var text string
+	var created, updated int64
+	var id app.UUID
+	var account, revision int64
+	var status app.DraftStatus
+	var listing *int64
+	if err = r.Scan(&id, &account, &status, &listing, &text, &revision, &created, &updated); err != nil {
+		return d, err
+	}
+	var body draftBody
+	if err = fromJSON(text, &body); err != nil {
+		return d, err
+	}
+	d = body.Draft
+	d.ID, d.Account, d.Status, d.ListingID, d.Revision = id, account, status, listing, revision
+	d.CreatedAt, d.UpdatedAt, d.Synced = moment(created), moment(updated), body.Synced
+	d.Fields = app.EmptyProfile()
+	for name, f := range body.Fields {
+		d.Fields[name] = app.Field(f)
+	}
+	return d, nil
+}
+
+func bodyOf(d app.Draft) string {
+	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Synced: d.Synced}
+	for name, f := range d.Fields {
+		body.Fields[name] = fieldBody(f)
+	}
+	return toJSON(body)
+}
+
+// CreateDraft makes a draft under the id that it brings.
+func (db *DB) CreateDraft(ctx context.Context, d app.Draft) error {
+	_, err := db.exec(ctx, `
+		INSERT INTO drafts (id, account, status, listing_id, body, revision, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, 1, $6, $7)`,
+		d.ID, d.Account, d.Status, d.ListingID, bodyOf(d), milli(d.CreatedAt), milli(d.UpdatedAt))
+	return err
+}
+
+// Draft returns a draft by its id.
+func (db *DB) Draft(ctx context.Context, id app.UUID) (app.Draft, error) {
+	d, found, err := first(ctx, db, scanDraft, draftColumns+`WHERE id = $1`, id)
+	if err == nil && !found {
+		err = app.Missing("draft", id)
+	}
+	return d, err
+}
+
+// SaveDraft changes a draft. It is refused where the draft changed since it was read.
+func (db *DB) SaveDraft(ctx context.Context, d *app.Draft) error {
+	n, err := db.exec(ctx, `
+		UPDATE drafts SET status = $1, listing_id = $2, body = $3, revision = revision + 1, updated_at = $4
+		WHERE id = $5 AND revision = $6`, d.Status, d.ListingID, bodyOf(*d), milli(d.UpdatedAt), d.ID, d.Revision)
+	if err == nil && n == 0 {
+		err = fmt.Errorf("save draft %s: revision %d is not the latest", d.ID, d.Revision)
+	}
+	d.Revision++
+	return err
+}
+
+// DraftsOf returns a page of an account's drafts, newest first, and how many there are.
+func (db *DB) DraftsOf(ctx context.Context, account int64, limit, offset int) ([]app.Draft, int, error) {
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM drafts WHERE account = $1`, account)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := all(ctx, db, scanDraft, draftColumns+`WHERE account = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`, account, limit, offset)
+	return found, total, err
+}
+
+// DraftOfListing returns the latest draft that became a listing.
+func (db *DB) DraftOfListing(ctx context.Context, listing int64) (app.Draft, bool, error) {
+	return first(ctx, db, scanDraft, draftColumns+`WHERE listing_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`, listing)
+}
+
+// SaveSnapshot keeps what was read of a website, in the place of an earlier reading.
+func (db *DB) SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s app.Snapshot) error {
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if err := errors.Join(json.NewEncoder(w).Encode(s), w.Close()); err != nil {
+		return err
+	}
+	_, err := db.exec(ctx, `
+		INSERT INTO snapshots (draft, role, body, read_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (draft, role) DO UPDATE SET body = excluded.body, read_at = excluded.read_at`, draft, string(role), packed.Bytes(), milli(s.ReadAt))
+	return err
+}
+
+// Snapshot returns what was last read of a website.
+func (db *DB) Snapshot(ctx context.Context, draft app.UUID, role drafts.Role) (s app.Snapshot, found bool, err error) {
+	packed, found, err := first(ctx, db, func(r *sql.Rows) (b []byte, err error) { return b, r.Scan(&b) },
+		`SELECT body FROM snapshots WHERE draft = $1 AND role = $2`, draft, string(role))
+	if err != nil || !found {
+		return s, found, err
+	}
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err == nil {
+		err = json.NewDecoder(r).Decode(&s)
+	}
+	if err != nil {
+		err = fmt.Errorf("unpack the snapshot of draft %s: %w", draft, err)
+	}
+	return s, true, err
+}

@@ -1,0 +1,49 @@
+package storage
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+)
+
+func TestArgumentsAreBoundByTheirNumbers(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	db, err := Open(t.Context(), t.TempDir())
+	is.NoErr(err)
+	defer db.Close()
+	var a, b, c int
+	is.NoErr(db.read.QueryRowContext(t.Context(), `SELECT $2, $1, $2`, 1, 2).Scan(&a, &b, &c))
+	is.Equal([]int{a, b, c}, []int{2, 1, 2}) // another driver gets this wrong in silence
+}
+
+func TestAFullDiskIsToldAndReadsGoOn(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ctx := t.Context()
+	db, err := Open(ctx, t.TempDir())
+	is.NoErr(err)
+	defer db.Close()
+	var pages int
+	is.NoErr(db.write.QueryRowContext(ctx, `PRAGMA page_count`).Scan(&pages))
+	limit := func(n int) {
+		_, err := db.write.ExecContext(ctx, `PRAGMA max_page_count = `+toJSON(n))
+		is.NoErr(err)
+	}
+	limit(pages)
+	fill := func(email string) error {
+		return db.Tx(ctx, func(ctx context.Context) error {
+			return db.SaveAccount(ctx, &app.Account{Email: email + string(make([]byte, 20_000)), CreatedAt: time.Unix(0, 0)})
+		})
+	}
+	err = fill("first")
+	is.Equal(app.KindOf(err), app.Unavailable)
+	_, err = db.Keys(ctx, 0)
+	is.NoErr(err) // reads go on
+	limit(1_000_000)
+	is.NoErr(fill("second")) // room made, no restart
+}

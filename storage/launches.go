@@ -1,0 +1,27 @@
+package storage
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/app/launches"
+)
+
+var _ launches.Store = (*DB)(nil)
+
+// LaunchesIn returns a week's listings in some states: most votes in that week first, then the earlier launch, then the lower id.
+func (db *DB) LaunchesIn(ctx context.Context, site int64, w app.Week, in []app.ListingStatus) ([]app.Listing, error) {
+	names, values := list(3, in)
+	return db.listings(ctx, `WHERE l.site = $1 AND l.week = $2 AND l.status IN (`+names+`) ORDER BY l.week_votes DESC, l.newest_at, l.id`,
+		append([]any{site, w}, values...)...)
+}
+
+// FreeLaunches counts the free listings that hold a place in a week.
+func (db *DB) FreeLaunches(ctx context.Context, site int64, w app.Week) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND week = $2 AND plan = 'free' AND status <> 'suspended'`, site, w)
+}
+
+// ListingsInState returns the ids of all sites' listings in a state whose week is not after w, or of any week where w is "".
+func (db *DB) ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error) {
+	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE status = $1 AND ($2 = '' OR week <= $2) ORDER BY id`, state, string(w))
+}

@@ -1,0 +1,256 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"strings"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+var _ listings.Store = (*DB)(nil)
+
+// listingColumns are a listing with its company and site; its categories are read apart.
+const listingColumns = `
+	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
+	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at,
+	c.id, c.key, c.website, c.facts, s.id, s.key, s.name, s.origin`
+
+const listingTables = `
+	FROM listings AS l JOIN companies AS c ON c.id = l.company JOIN sites AS s ON s.id = l.site `
+
+func scanListing(r *sql.Rows) (l app.Listing, err error) {
+	var badge, facts string
+	var launched *int64
+	var created, updated int64
+	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
+		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated,
+		&l.Company.ID, &l.Company.Key, &l.Company.Website, &facts, &l.Site.ID, &l.Site.Key, &l.Site.Name, &l.Site.Origin)
+	if err != nil {
+		return l, err
+	}
+	l.LaunchedAt, l.CreatedAt, l.UpdatedAt = maybeMoment(launched), moment(created), moment(updated)
+	if err = fromJSON(badge, &l.Badge); err != nil {
+		return l, err
+	}
+	return l, fromJSON(facts, &l.Company.Facts)
+}
+
+// listings reads listings with their categories: two queries, however many there are.
+func (db *DB) listings(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
+	found, err := all(ctx, db, scanListing, `SELECT `+listingColumns+listingTables+rest, args...)
+	if err != nil || len(found) == 0 {
+		return found, err
+	}
+	at := map[int64]int{}
+	ids := make([]int64, len(found))
+	for i, l := range found {
+		at[l.ID], ids[i] = i, l.ID
+	}
+	type filed struct {
+		listing int64
+		ref     app.CategoryRef
+	}
+	in, values := list(1, ids)
+	refs, err := all(ctx, db, func(r *sql.Rows) (f filed, err error) { return f, r.Scan(&f.listing, &f.ref.Slug, &f.ref.Name) }, `
+		SELECT listing, categories.slug, categories.name
+		FROM listing_categories JOIN categories ON categories.slug = listing_categories.category
+		WHERE listing IN (`+in+`) ORDER BY listing, listing_categories.position`, values...)
+	for _, f := range refs {
+		l := &found[at[f.listing]]
+		l.Categories = append(l.Categories, f.ref)
+	}
+	return found, err
+}
+
+// Listing returns a listing by its id.
+func (db *DB) Listing(ctx context.Context, id int64) (app.Listing, error) {
+	return db.theListing(ctx, id, `WHERE l.id = $1`, id)
+}
+
+// ListingBySlug returns a site's listing by its slug, in any state.
+func (db *DB) ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error) {
+	return db.theListing(ctx, slug, `WHERE l.site = $1 AND l.slug = $2`, site, slug)
+}
+
+func (db *DB) theListing(ctx context.Context, name any, where string, args ...any) (app.Listing, error) {
+	found, err := db.listings(ctx, where, args...)
+	if err == nil && len(found) == 0 {
+		err = app.Missing("listing", name)
+	}
+	if err != nil {
+		return app.Listing{}, err
+	}
+	return found[0], nil
+}
+
+// Listings returns listings in the order of ids; ids of none are left out.
+func (db *DB) Listings(ctx context.Context, ids []int64) ([]app.Listing, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	in, values := list(1, ids)
+	found, err := db.listings(ctx, `WHERE l.id IN (`+in+`) ORDER BY l.id`, values...)
+	byID := map[int64]app.Listing{}
+	for _, l := range found {
+		byID[l.ID] = l
+	}
+	ordered := make([]app.Listing, 0, len(found))
+	for _, id := range ids {
+		if l, there := byID[id]; there {
+			ordered = append(ordered, l)
+		}
+	}
+	return ordered, err
+}
+
+// ListingsOwned returns a page of an account's listings, newest first, and how many there are.
+func (db *DB) ListingsOwned(ctx context.Context, account int64, limit, offset int) ([]app.Listing, int, error) {
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE owner = $1`, account)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := db.listings(ctx, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT $2 OFFSET $3`, account, limit, offset)
+	return found, total, err
+}
+
+// ListingsOfCompany returns a company's listings on all sites.
+func (db *DB) ListingsOfCompany(ctx context.Context, company int64) ([]app.Listing, error) {
+	return db.listings(ctx, `WHERE l.company = $1 ORDER BY l.id`, company)
+}
+
+// SlugTaken tells whether a site has a listing of that slug.
+func (db *DB) SlugTaken(ctx context.Context, site int64, slug app.Slug) (bool, error) {
+	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND slug = $2`, site, slug)
+	return n > 0, err
+}
+
+// SaveListing makes a listing, or changes the one with its ID. The company is saved apart.
+func (db *DB) SaveListing(ctx context.Context, l *app.Listing) (err error) {
+	if l.ID == 0 {
+		if l.ID, err = db.next(ctx, "listings"); err != nil {
+			return err
+		}
+	}
+	newest := l.CreatedAt
+	if l.LaunchedAt != nil {
+		newest = *l.LaunchedAt
+	}
+	_, err = db.exec(ctx, `
+		INSERT INTO listings (id, site, company, owner, slug, status, plan, headline, summary, seo_title, seo_description, week,
+			launched_at, newest_at, votes, week_votes, views, followers, trend, badge, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+		ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, slug = excluded.slug, status = excluded.status, plan = excluded.plan,
+			headline = excluded.headline, summary = excluded.summary, seo_title = excluded.seo_title,
+			seo_description = excluded.seo_description, week = excluded.week, launched_at = excluded.launched_at,
+			newest_at = excluded.newest_at, votes = excluded.votes, week_votes = excluded.week_votes, views = excluded.views,
+			followers = excluded.followers, trend = excluded.trend, badge = excluded.badge, updated_at = excluded.updated_at`,
+		l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
+		maybeMilli(l.LaunchedAt), milli(newest), l.Votes, l.WeekVotes, l.Views, l.Followers, l.Trend, toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt))
+	if err != nil {
+		return err
+	}
+	return db.file(ctx, l)
+}
+
+// file puts a listing under its categories.
+func (db *DB) file(ctx context.Context, l *app.Listing) error {
+	if _, err := db.exec(ctx, `DELETE FROM listing_categories WHERE listing = $1`, l.ID); err != nil {
+		return err
+	}
+	unlocked := len(l.Effective())
+	for i, c := range l.Categories {
+		_, err := db.exec(ctx, `INSERT INTO listing_categories (listing, position, category, effective) VALUES ($1, $2, $3, $4)`,
+			l.ID, i, c.Slug, i < unlocked)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// AddVersion keeps what stood before a change, and after it.
+func (db *DB) AddVersion(ctx context.Context, v app.Version) error {
+	id, err := db.next(ctx, "listing_versions")
+	if err != nil {
+		return err
+	}
+	_, err = db.exec(ctx, `INSERT INTO listing_versions (id, listing, account, at, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
+		id, v.Listing, v.Account, milli(v.At), toJSON(v.Before), toJSON(v.After))
+	return err
+}
+
+// Versions returns the latest changes of a listing, newest first.
+func (db *DB) Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) {
+	return all(ctx, db, func(r *sql.Rows) (v app.Version, err error) {
+		var at int64
+		var before, after string
+		if err = r.Scan(&v.Listing, &v.Account, &at, &before, &after); err != nil {
+			return v, err
+		}
+		v.At = moment(at)
+		if err = fromJSON(before, &v.Before); err != nil {
+			return v, err
+		}
+		return v, fromJSON(after, &v.After)
+	}, `SELECT listing, account, at, before, after FROM listing_versions WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2`, listing, limit)
+}
+
+// states are the listings' own words for what a filter's status means.
+var states = map[string]app.ListingStatus{"live": app.ListingLive, "upcoming": app.ListingScheduled}
+
+// orders are how lists are sorted. Each ends in the id, so that pages neither repeat nor skip.
+var orders = map[string]string{
+	"relevance":     "l.votes DESC, l.newest_at DESC, l.id DESC",
+	"newest":        "l.newest_at DESC, l.id DESC",
+	"votes":         "l.votes DESC, l.newest_at DESC, l.id DESC",
+	"trending":      "l.trend DESC, l.id DESC",
+	"most_viewed":   "l.views DESC, l.id DESC",
+	"most_followed": "l.followers DESC, l.id DESC",
+}
+
+// Browse returns a page of the listings that match, and how many there are.
+func (db *DB) Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) ([]app.Listing, int, error) {
+	where, args := filter(site, f)
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*)`+listingTables+where, args...)
+	if err != nil || total == 0 {
+		return nil, total, err
+	}
+	page, values := list(len(args)+1, []int{limit, offset})
+	limits := strings.Split(page, ", ")
+	found, err := db.listings(ctx, where+` ORDER BY `+orders[sort]+` LIMIT `+limits[0]+` OFFSET `+limits[1], append(args, values...)...)
+	return found, total, err
+}
+
+// filter is the condition for f and its arguments.
+func filter(site int64, f listings.Filter) (where string, args []any) {
+	args = []any{site, states[f.Status]}
+	where = `WHERE l.site = $1 AND l.status = $2`
+	add := func(column, value string) {
+		if value != "" {
+			args = append(args, value)
+			p, _ := list(len(args), []string{value})
+			where += ` AND ` + column + ` = ` + p
+		}
+	}
+	add("c.stage", strings.ToLower(f.Stage))
+	add("c.country", strings.ToUpper(f.Country))
+	add("c.pricing_model", strings.ToLower(f.PricingModel))
+	add("c.key", strings.ToLower(f.Domain))
+	if f.Name != "" {
+		args = append(args, "%"+escapeLike(strings.ToLower(f.Name))+"%")
+		p, _ := list(len(args), []string{""})
+		where += ` AND c.name LIKE ` + p + ` ESCAPE '\'`
+	}
+	if len(f.Categories) > 0 {
+		in, values := list(len(args)+1, f.Categories)
+		where += ` AND l.id IN (SELECT listing FROM listing_categories WHERE effective AND category IN (` + in + `))`
+		args = append(args, values...)
+	}
+	return where + " ", args
+}
+
+func escapeLike(s string) string {
+	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(s)
+}

@@ -1,0 +1,119 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// all reads every row of a query by scan.
+func all[T any](ctx context.Context, db *DB, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := db.conn(ctx).QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, told(err)
+	}
+	defer rows.Close()
+	var found []T
+	for rows.Next() {
+		v, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, v)
+	}
+	return found, told(rows.Err())
+}
+
+// first reads the first row of a query, if there is one.
+func first[T any](ctx context.Context, db *DB, scan func(*sql.Rows) (T, error), query string, args ...any) (v T, found bool, err error) {
+	rows, err := all(ctx, db, scan, query, args...)
+	if err != nil || len(rows) == 0 {
+		return v, false, err
+	}
+	return rows[0], true, nil
+}
+
+// one reads the row of a query that always has one.
+func one[T any](ctx context.Context, db *DB, scan func(*sql.Rows) (T, error), query string, args ...any) (T, error) {
+	v, found, err := first(ctx, db, scan, query, args...)
+	if err == nil && !found {
+		err = fmt.Errorf("no row: %s", query)
+	}
+	return v, err
+}
+
+// exec changes rows and returns how many.
+func (db *DB) exec(ctx context.Context, query string, args ...any) (int, error) {
+	result, err := db.conn(ctx).ExecContext(ctx, query, args...)
+	if err != nil {
+		return 0, told(err)
+	}
+	n, err := result.RowsAffected()
+	return int(n), err
+}
+
+// next returns the next id of a kind of thing, from 1.
+func (db *DB) next(ctx context.Context, kind string) (int64, error) {
+	return one(ctx, db, scanInt64, `
+		INSERT INTO counters (name, last) VALUES ($1, 1)
+		ON CONFLICT (name) DO UPDATE SET last = counters.last + 1
+		RETURNING last`, kind)
+}
+
+// list is the placeholders $from, $from+1 … of n values, and the values as arguments.
+func list[T any](from int, values []T) (placeholders string, args []any) {
+	var b strings.Builder
+	for i, v := range values {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "$%d", from+i)
+		args = append(args, v)
+	}
+	return b.String(), args
+}
+
+func scanInt(r *sql.Rows) (n int, err error)       { return n, r.Scan(&n) }
+func scanInt64(r *sql.Rows) (n int64, err error)   { return n, r.Scan(&n) }
+func scanString(r *sql.Rows) (s string, err error) { return s, r.Scan(&s) }
+
+// Moments are kept in unix milliseconds; the zero time and nil keep their meaning.
+
+func milli(t time.Time) int64 { return t.UnixMilli() }
+
+func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+
+func maybeMilli(t *time.Time) *int64 {
+	if t == nil {
+		return nil
+	}
+	ms := t.UnixMilli()
+	return &ms
+}
+
+func maybeMoment(ms *int64) *time.Time {
+	if ms == nil {
+		return nil
+	}
+	t := moment(*ms)
+	return &t
+}
+
+// toJSON and fromJSON keep what no query looks into.
+func toJSON(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Errorf("storage: %T: %w", v, err)) // our own types always have a JSON form
+	}
+	return string(b)
+}
+
+func fromJSON(text string, into any) error {
+	if err := json.Unmarshal([]byte(text), into); err != nil {
+		return fmt.Errorf("read a %T from the database: %w", into, err)
+	}
+	return nil
+}

@@ -1,0 +1,41 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+
+	"debut/app"
+	"debut/app/sites"
+)
+
+var _ sites.Store = (*DB)(nil)
+
+func scanSite(r *sql.Rows) (s app.Site, err error) {
+	return s, r.Scan(&s.ID, &s.Key, &s.Name, &s.Origin)
+}
+
+// Sites returns the sites of the instance, the oldest first.
+func (db *DB) Sites(ctx context.Context) ([]app.Site, error) {
+	return all(ctx, db, scanSite, `SELECT id, key, name, origin FROM sites ORDER BY id`)
+}
+
+// SaveSite makes the site of a key, or changes it.
+func (db *DB) SaveSite(ctx context.Context, s *app.Site) error {
+	id, found, err := first(ctx, db, scanInt64, `SELECT id FROM sites WHERE key = $1`, s.Key)
+	if err == nil && !found {
+		id, err = db.next(ctx, "sites")
+	}
+	if err != nil {
+		return err
+	}
+	s.ID = id
+	_, err = db.exec(ctx, `
+		INSERT INTO sites (id, key, name, origin) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (id) DO UPDATE SET name = excluded.name, origin = excluded.origin`, s.ID, s.Key, s.Name, s.Origin)
+	return err
+}
+
+// CountListings counts a site's listings in a state.
+func (db *DB) CountListings(ctx context.Context, site int64, status app.ListingStatus) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND status = $2`, site, status)
+}

@@ -1,0 +1,123 @@
+package storage_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/storage"
+	"debut/storage/storagetest"
+)
+
+func open(t *testing.T, dir string) *storage.DB {
+	t.Helper()
+	db, err := storage.Open(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+func TestSQLite(t *testing.T) {
+	t.Parallel()
+	storagetest.Run(t, func(t *testing.T) storagetest.Store { return open(t, t.TempDir()) })
+}
+
+// save makes an account of that address.
+func save(ctx context.Context, db *storage.DB, email string) error {
+	return db.SaveAccount(ctx, &app.Account{Email: email, CreatedAt: time.Unix(0, 0)})
+}
+
+func has(t *testing.T, db *storage.DB, email string) bool {
+	t.Helper()
+	_, found, err := db.AccountByEmail(t.Context(), email)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func TestATransactionHappensWhollyOrNotAtAll(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	db := open(t, t.TempDir())
+	ctx, boom := t.Context(), errors.New("boom")
+	err := db.Tx(ctx, func(ctx context.Context) error {
+		is.NoErr(save(ctx, db, "outer@a.example"))
+		return db.Tx(ctx, func(ctx context.Context) error { // joins the outer one
+			is.NoErr(save(ctx, db, "inner@a.example"))
+			return boom
+		})
+	})
+	is.True(errors.Is(err, boom))
+	is.True(!has(t, db, "outer@a.example"))
+	func() {
+		defer func() { is.Equal(recover(), "boom") }()
+		_ = db.Tx(ctx, func(ctx context.Context) error {
+			is.NoErr(save(ctx, db, "panic@a.example"))
+			panic("boom")
+		})
+	}()
+	is.True(!has(t, db, "panic@a.example"))
+	is.NoErr(db.Tx(ctx, func(ctx context.Context) error { return save(ctx, db, "good@a.example") })) // the writer is free again
+	is.True(has(t, db, "good@a.example"))
+}
+
+func TestAChangeOutsideOfATransactionFailsAtOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	db := open(t, t.TempDir())
+	is.True(save(t.Context(), db, "a@a.example") != nil)
+	err := db.Tx(t.Context(), func(context.Context) error { return save(t.Context(), db, "b@a.example") }) // forgot the inner context
+	is.True(err != nil)
+	is.True(!has(t, db, "b@a.example"))
+}
+
+func TestTheFolderIsHeldByOneProcessAndReadByItsOwner(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	dir := filepath.Join(t.TempDir(), "data")
+	db := open(t, dir)
+	_, err := storage.Open(t.Context(), dir)
+	is.True(errors.Is(err, storage.ErrLocked))
+	is.True(strings.Contains(err.Error(), dir)) // names the folder
+	shared, err := storage.OpenShared(t.Context(), dir)
+	is.NoErr(err)
+	defer shared.Close()
+	is.NoErr(shared.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, shared, "beside@a.example") }))
+	is.True(has(t, db, "beside@a.example")) // short work beside the server
+	for path, want := range map[string]fs.FileMode{dir: 0o700, filepath.Join(dir, "debut.db"): 0o600} {
+		info, err := os.Stat(path)
+		is.NoErr(err)
+		is.Equal(info.Mode().Perm(), want)
+	}
+	_, err = storage.OpenShared(t.Context(), t.TempDir())
+	is.True(err != nil) // a mistyped folder is not made
+}
+
+func TestManyWritersTakeTurns(t *testing.T) {
+	t.Parallel()
+	db := open(t, t.TempDir())
+	var writers sync.WaitGroup
+	for i := range 64 {
+		writers.Go(func() {
+			for j := range 5 {
+				email := strings.Repeat("a", i+1) + strings.Repeat("b", j+1) + "@a.example"
+				if err := db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, email) }); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	writers.Wait()
+}

@@ -1,0 +1,72 @@
+package storagetest
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/drafts"
+)
+
+func testDrafts(f *fixture) {
+	owner := f.account("ines@parcelwick.example")
+	quotes := []app.Quote{{Quote: "Parcelwick", URL: "https://parcelwick.example/", From: app.FromTitle}}
+	fields := app.EmptyProfile()
+	fields["name"] = app.Field{Value: app.TextValue("Wick"), State: app.StateEdited, Drafted: app.TextValue("Parcelwick"), Evidence: quotes}
+	fields["features"] = app.Field{Value: app.ListValue([]string{"a", "b"}), State: app.StateManual}
+	story, url := "A story.", "https://parcelwick.example/x"
+	d := app.Draft{
+		ID: "6f7d8f0e-1111-4222-8333-444455556666", Account: owner.ID, URL: "https://parcelwick.example/", Status: app.Ready, Fields: fields,
+		Problems:       []app.Problem{{Code: "timeout", Detail: "…", URL: &url}},
+		FAQs:           []app.DraftedFAQ{{Question: "Q", Answer: "A", State: app.StateAI, Evidence: quotes}},
+		Founders:       []app.DraftedFounder{{Name: "Ines", State: app.StateManual, Evidence: []app.Quote{}}},
+		CompanySocials: app.Socials{"x": "https://x.com/p"}, FounderSocials: app.Socials{}, Story: app.Story{Story: &story},
+		Milestones: []app.DraftedMilestone{{Date: "2025-04-02", Title: "One", State: app.StateAI, Evidence: quotes}},
+		Competitor: &app.Competitor{URL: "https://r.example/", Status: app.Crawling, Compared: []app.ComparedFact{}, Problems: []app.Problem{}},
+		SEO:        app.SEO{Title: &story}, Evidence: map[string][]app.Quote{"story.story": quotes},
+		Pages: []app.PageRead{{URL: "https://parcelwick.example/", Status: 200}}, CreatedAt: now, UpdatedAt: now,
+		Synced: &app.Facts{Name: "Parcelwick"},
+	}
+	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, d) })
+	got, err := f.Draft(f.ctx, d.ID)
+	f.NoErr(err)
+	d.Revision = got.Revision
+	f.Equal(got, d) // comes back as it was saved, with what callers do not see
+	_, err = f.Draft(f.ctx, "6f7d8f0e-0000-4222-8333-444455556666")
+	f.Equal(app.KindOf(err), app.NotFound)
+
+	stale := got
+	got.Status, got.UpdatedAt = app.Drafting, now.Add(time.Minute)
+	f.tx(func(ctx context.Context) error { return f.SaveDraft(ctx, &got) })
+	f.True(f.Tx(f.ctx, func(ctx context.Context) error { return f.SaveDraft(ctx, &stale) }) != nil) // it changed meanwhile
+	again, err := f.Draft(f.ctx, d.ID)
+	f.NoErr(err)
+	f.Equal(again, got)
+
+	second := app.Draft{ID: "6f7d8f0e-2222-4222-8333-444455556666", Account: owner.ID, Status: app.Crawling, Fields: app.EmptyProfile(), CreatedAt: now.Add(time.Second), UpdatedAt: now}
+	l := f.list(f.site(), "Parcelwick", nil)
+	second.ListingID = &l.ID
+	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, second) })
+	mine, total, err := f.DraftsOf(f.ctx, owner.ID, 1, 0)
+	f.NoErr(err)
+	f.Equal(total, 2)
+	f.Equal(mine[0].ID, second.ID) // newest first
+	of, found, err := f.DraftOfListing(f.ctx, l.ID)
+	f.NoErr(err)
+	f.True(found)
+	f.Equal(of.ID, second.ID)
+
+	_, found, err = f.Snapshot(f.ctx, d.ID, drafts.Own)
+	f.NoErr(err)
+	f.True(!found)
+	for _, text := range []string{"first", "second"} {
+		s := app.Snapshot{URL: d.URL, ReadAt: now, Problems: []app.Problem{}, Pages: []app.Page{{
+			URL: d.URL, Status: 200, Lang: "en", Elements: []app.Element{{Parent: -1, Tag: "html"}}, Blocks: []app.Block{{From: app.FromText, Text: text, Group: 1}},
+		}}}
+		f.tx(func(ctx context.Context) error { return f.SaveSnapshot(ctx, d.ID, drafts.Own, s) })
+		read, found, err := f.Snapshot(f.ctx, d.ID, drafts.Own)
+		f.NoErr(err)
+		f.True(found)
+		f.Equal(read, s) // the latest reading
+	}
+}

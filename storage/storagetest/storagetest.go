@@ -1,0 +1,113 @@
+// Package storagetest is what every database behind the program must pass.
+package storagetest
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/categories"
+	"debut/app/drafts"
+	"debut/app/jobs"
+	"debut/app/launches"
+	"debut/app/sites"
+)
+
+// Store is everything that the areas need remembered.
+type Store interface {
+	accounts.Store
+	categories.Store
+	drafts.Store
+	launches.Store
+	sites.Store
+	jobs.Queue
+}
+
+// now is when every test happens. Stores keep milliseconds.
+var now = time.Date(2026, 11, 20, 12, 30, 15, 123_000_000, time.UTC)
+
+// Run holds a database against what the areas rely on. open makes an empty one for each test.
+func Run(t *testing.T, open func(t *testing.T) Store) {
+	for name, test := range map[string]func(*fixture){
+		"accounts":   testAccounts,
+		"sites":      testSites,
+		"categories": testCategories,
+		"listings":   testListings,
+		"browsing":   testBrowsing,
+		"drafts":     testDrafts,
+		"weeks":      testWeeks,
+		"jobs":       testJobs,
+		"leases":     testLeases,
+		"periods":    testPeriods,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(&fixture{I: is.New(t), Store: open(t), ctx: t.Context(), t: t})
+		})
+	}
+}
+
+// fixture is an empty database and what tests do with it.
+type fixture struct {
+	*is.I
+	Store
+	ctx context.Context
+	t   *testing.T
+}
+
+// tx makes changes in a transaction.
+func (f *fixture) tx(change func(ctx context.Context) error) {
+	f.t.Helper()
+	if err := f.Tx(f.ctx, change); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+func (f *fixture) account(email string) app.Account {
+	f.t.Helper()
+	a := app.Account{Email: email, Name: "Ines", CreatedAt: now}
+	f.tx(func(ctx context.Context) error { return f.SaveAccount(ctx, &a) })
+	return a
+}
+
+func (f *fixture) site() app.Site {
+	f.t.Helper()
+	s := app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
+	f.tx(func(ctx context.Context) error { return f.SaveSite(ctx, &s) })
+	return s
+}
+
+func (f *fixture) plant() {
+	f.t.Helper()
+	f.tx(func(ctx context.Context) error {
+		return f.SaveCategories(ctx, []app.Category{
+			{Slug: "logistics", Name: "Logistics", Synonyms: []string{"shipping"}, FAQs: []app.FAQ{}, Position: 2},
+			{Slug: "customs", Name: "Customs", Parent: "logistics", Synonyms: []string{}, FAQs: []app.FAQ{{Question: "Q", Answer: "A"}}, Position: 1},
+			{Slug: "energy", Name: "Energy", Synonyms: []string{}, FAQs: []app.FAQ{}, Position: 1},
+		})
+	})
+}
+
+// list makes a company and its listing; change may set what the test is about.
+func (f *fixture) list(site app.Site, name string, change func(*app.Listing)) app.Listing {
+	f.t.Helper()
+	slug := app.Slugify(name)
+	l := app.Listing{
+		Site: site, Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, CreatedAt: now, UpdatedAt: now,
+		Company: app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: name}},
+	}
+	if change != nil {
+		change(&l)
+	}
+	f.tx(func(ctx context.Context) error {
+		if err := f.SaveCompany(ctx, &l.Company); err != nil {
+			return err
+		}
+		return f.SaveListing(ctx, &l)
+	})
+	return l
+}

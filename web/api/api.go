@@ -1,0 +1,50 @@
+// Package api is the list of all operations. A row here is a route of the REST API, an entry of the OpenAPI document and a
+// page of the reference.
+package api
+
+import (
+	"slices"
+
+	"debut/app/accounts"
+	"debut/app/badges"
+	"debut/app/categories"
+	"debut/app/drafts"
+	"debut/app/launches"
+	"debut/app/listings"
+	"debut/app/sites"
+	"debut/web/op"
+)
+
+// Prefix is the path below the origin under which the API stands.
+const Prefix = "/api/v1"
+
+// Services are the parts of the application that operations reach.
+type Services struct {
+	Sites      *sites.Service
+	Listings   *listings.Service
+	Categories *categories.Service
+	Launches   *launches.Service
+	Badges     *badges.Service
+	Accounts   *accounts.Service
+	Drafts     *drafts.Service
+}
+
+// Operations lists every operation of the service, in the order of the reference.
+func Operations(s Services) []*op.Operation {
+	return slices.Concat(
+		group("Site", siteOperations(s)),
+		group("Listings", listingOperations(s)),
+		group("Categories", categoryOperations(s)),
+		group("Launches", launchOperations(s)),
+		group("Account", accountOperations(s)),
+		group("Drafts", draftOperations(s)),
+		group("My listings", myListingOperations(s)),
+	)
+}
+
+func group(name string, list []*op.Operation) []*op.Operation {
+	for _, o := range list {
+		o.Group(name)
+	}
+	return list
+}

@@ -1,0 +1,74 @@
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"strconv"
+	"strings"
+)
+
+// ETag is a strong validator of body: it changes with any byte (RFC 9110, section 8.8.3).
+func ETag(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `"` + base64.RawURLEncoding.EncodeToString(sum[:18]) + `"`
+}
+
+// Unchanged tells whether If-None-Match names the tag (RFC 9110, section 13.1.2: by weak comparison).
+func Unchanged(r *http.Request, tag string) bool {
+	for candidate := range strings.SplitSeq(strings.Join(r.Header.Values("If-None-Match"), ","), ",") {
+		candidate = strings.TrimSpace(candidate)
+		if candidate == "*" || strings.TrimPrefix(candidate, "W/") == tag {
+			return true
+		}
+	}
+	return false
+}
+
+// Share lets pages of any origin read an answer (Fetch, CORS). It is for answers that do not depend on a cookie.
+func Share(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Expose-Headers", "ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	h.Set("X-Content-Type-Options", "nosniff")
+}
+
+// Preflight answers OPTIONS for what Share shares. The methods are those of the Allow header that is set before.
+func Preflight(w http.ResponseWriter, _ *http.Request) {
+	h := w.Header()
+	Share(h)
+	h.Set("Access-Control-Allow-Methods", h.Get("Allow"))
+	h.Set("Access-Control-Allow-Headers", "Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id")
+	h.Set("Access-Control-Max-Age", "7200")
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// Bytes serves a file of the program to anybody, from any origin, for maxAge seconds before it is asked for again.
+func Bytes(contentType string, maxAge int, body []byte) http.Handler {
+	tag := ETag(body)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		Share(h)
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			h.Set("Allow", "GET, HEAD, OPTIONS")
+			if r.Method == http.MethodOptions {
+				Preflight(w, r)
+				return
+			}
+			http.Error(w, "This can only be read.", http.StatusMethodNotAllowed)
+			return
+		}
+		h.Set("ETag", tag)
+		h.Set("Cache-Control", "public, max-age="+strconv.Itoa(maxAge))
+		if Unchanged(r, tag) {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		h.Set("Content-Type", contentType)
+		h.Set("Content-Length", strconv.Itoa(len(body)))
+		if r.Method == http.MethodGet {
+			// A caller who has gone away is no fault of ours.
+			_, _ = w.Write(body)
+		}
+	})
+}

@@ -1,0 +1,240 @@
+package op
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"debut/app"
+)
+
+// MostIssues is how many faults of one request are told.
+const MostIssues = 50
+
+// Bind checks args against the input and fills a new In with them and with the defaults. Values are those of ReadJSON. It
+// returns a pointer to In, and every fault with its place; where names the carrier of a top-level field ("body", "query").
+func (o *Operation) Bind(args map[string]any, where func(field string) string) (in any, found app.Issues) {
+	v := reflect.New(o.In.typ)
+	b := binder{found: &found}
+	for _, f := range o.In.Object.Fields {
+		b.field(f, v.Elem(), args, where(f.Name))
+	}
+	b.unknown(o.In.Object.names(), args, where)
+	return v.Interface(), found
+}
+
+// Call checks args, prepares and runs the operation. REST and MCP reach operations through a Runner, which adds
+// transactions and idempotency.
+func (o *Operation) Call(ctx context.Context, who app.Caller, args map[string]any, where func(field string) string) (any, error) {
+	in, found := o.Bind(args, where)
+	if err := Told(found); err != nil {
+		return nil, err
+	}
+	if err := o.ready(ctx, who, in); err != nil {
+		return nil, err
+	}
+	return o.call(ctx, who, in)
+}
+
+func (o *Operation) ready(ctx context.Context, who app.Caller, in any) error {
+	if o.prepare == nil {
+		return nil
+	}
+	return o.prepare(ctx, who, in)
+}
+
+// Told makes one error of the faults of a request, the first MostIssues of them; nil where there are none.
+func Told(found app.Issues) error {
+	return found[:min(len(found), MostIssues)].Err()
+}
+
+// binder fills Go values from JSON values and notes what is wrong with them.
+type binder struct{ found *app.Issues }
+
+func (b binder) field(f *Field, into reflect.Value, from map[string]any, where string) {
+	v, ok := from[f.Name]
+	place := where + "." + f.Name
+	switch {
+	case ok:
+		b.bind(f.Schema, into.FieldByIndex(f.index), v, place)
+	case f.Required || where == "path":
+		b.note(place, "is missing; send %s", f.wanted())
+	case f.Default != nil:
+		b.bind(f.Schema, into.FieldByIndex(f.index), f.Default, place)
+	}
+}
+
+func (b binder) unknown(known []string, from map[string]any, where func(string) string) {
+	for _, key := range slices.Sorted(maps.Keys(from)) {
+		if len(*b.found) < MostIssues && !slices.Contains(known, key) {
+			here := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return where(k) != where(key) })
+			b.note(Place(where(key), key), "is not known here; %s", Suggest(key, here))
+		}
+	}
+}
+
+// bind stores v in into, or notes why it cannot.
+func (b binder) bind(s *Schema, into reflect.Value, v any, place string) {
+	if v == nil {
+		b.null(s, into, place)
+		return
+	}
+	if s.opt {
+		into.FieldByName("Set").SetBool(true)
+		into = into.FieldByName("Value")
+	}
+	for into.Kind() == reflect.Pointer {
+		into.Set(reflect.New(into.Type().Elem()))
+		into = into.Elem()
+	}
+	if s.Type == "" {
+		into.Set(reflect.ValueOf(v))
+		return
+	}
+	if _, number := v.(json.Number); kindOf(v) != s.Type && !(number && (s.Type == "integer" || s.Type == "number")) {
+		b.note(place, "is %s; send %s", shown(v), s.wanted())
+		return
+	}
+	switch v := v.(type) {
+	case string:
+		b.text(s, into, v, place)
+	case json.Number:
+		b.number(s, into, v, place)
+	case bool:
+		into.SetBool(v)
+		b.constant(s, v, place)
+	case []any:
+		b.list(s, into, v, place)
+	case map[string]any:
+		b.object(s, into, v, place)
+	}
+}
+
+func (b binder) null(s *Schema, into reflect.Value, place string) {
+	switch {
+	case s.Type == "": // nil is a value of any
+	case !s.Nullable:
+		b.note(place, "is null; send %s, or leave it out", s.wanted())
+	case s.opt:
+		into.FieldByName("Set").SetBool(true)
+		into.FieldByName("Null").SetBool(true)
+	}
+}
+
+func (b binder) number(s *Schema, into reflect.Value, v json.Number, place string) {
+	if s.Type == "number" {
+		f, err := v.Float64()
+		if err != nil {
+			b.note(place, "is too large a number")
+			return
+		}
+		if s.Min != nil && f < float64(*s.Min) || s.Max != nil && f > float64(*s.Max) {
+			b.note(place, "is %s; send %s", brief(v.String()), s.wanted())
+		}
+		into.SetFloat(f)
+		return
+	}
+	n, err := strconv.ParseInt(v.String(), 10, 64)
+	if err != nil || s.Min != nil && n < *s.Min || s.Max != nil && n > *s.Max {
+		b.note(place, "is %s; send %s", brief(v.String()), s.wanted())
+		return
+	}
+	into.SetInt(n)
+	b.constant(s, v, place)
+}
+
+func (b binder) constant(s *Schema, v any, place string) {
+	if s.Const != nil && s.Const != v {
+		b.note(place, "must be %v", s.Const)
+	}
+}
+
+func (b binder) list(s *Schema, into reflect.Value, list []any, place string) {
+	if b.size(s, len(list), "item", place) {
+		into.Set(reflect.MakeSlice(into.Type(), len(list), len(list)))
+		for i, v := range list {
+			b.bind(s.Items, into.Index(i), v, place+"["+strconv.Itoa(i)+"]")
+		}
+	}
+}
+
+func (b binder) object(s *Schema, into reflect.Value, m map[string]any, place string) {
+	here := func(string) string { return place }
+	if s.Object != nil {
+		for _, f := range s.Object.Fields {
+			b.field(f, into, m, place)
+		}
+		b.unknown(s.Object.names(), m, here)
+		return
+	}
+	if !b.size(s, len(m), "key", place) {
+		return
+	}
+	if s.Keys != nil {
+		b.unknown(s.Keys, m, here)
+	}
+	into.Set(reflect.MakeMapWithSize(into.Type(), len(m)))
+	for _, key := range slices.Sorted(maps.Keys(m)) {
+		if s.Keys != nil && !slices.Contains(s.Keys, key) {
+			continue
+		}
+		value := reflect.New(into.Type().Elem()).Elem()
+		b.bind(s.Items, value, m[key], Place(place, key))
+		into.SetMapIndex(reflect.ValueOf(key).Convert(into.Type().Key()), value)
+	}
+}
+
+func (b binder) size(s *Schema, n int, what, place string) bool {
+	switch {
+	case s.Max != nil && int64(n) > *s.Max:
+		b.note(place, "has %s; send at most %d", count(n, what), *s.Max)
+	case s.Min != nil && int64(n) < *s.Min:
+		b.note(place, "has %s; send at least %d", count(n, what), *s.Min)
+	default:
+		return true
+	}
+	return false
+}
+
+func (b binder) note(place, message string, args ...any) {
+	if len(*b.found) < MostIssues {
+		b.found.Add(place, message, args...)
+	}
+}
+
+func (o *Object) names() []string {
+	names := make([]string, len(o.Fields))
+	for i, f := range o.Fields {
+		names[i] = f.Name
+	}
+	return names
+}
+
+// shown names a value of the wrong type; a text is shown itself, for a query holds nothing else.
+func shown(v any) string {
+	if text, ok := v.(string); ok {
+		return "the text " + brief(text)
+	}
+	return article(kindOf(v))
+}
+
+func kindOf(v any) string {
+	switch v := v.(type) {
+	case string:
+		return "string"
+	case bool:
+		return "boolean"
+	case []any:
+		return "array"
+	case json.Number:
+		if strings.ContainsAny(v.String(), ".eE") {
+			return "number"
+		}
+		return "integer"
+	}
+	return "object"
+}

@@ -1,0 +1,143 @@
+package op_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/web/op"
+	"debut/web/webtest/toy"
+)
+
+func operation(id string, theatre *toy.Theatre) *op.Operation {
+	list := theatre.Operations()
+	return list[slices.IndexFunc(list, func(o *op.Operation) bool { return o.ID == id })]
+}
+
+// bind reads body as JSON and gives it to the operation.
+func bind(t *testing.T, id, body string) (any, app.Issues) {
+	t.Helper()
+	o := operation(id, &toy.Theatre{})
+	v, err := op.ReadJSON([]byte(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o.Bind(v.(map[string]any), o.Where)
+}
+
+func TestBindTellsWhatIsWrongAndWhatToSend(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ name, id, body, place, says string }{
+		{"nothing where something is needed", "make_puppet", `{}`, "body.url", "is missing; send a text of 1 to 2048 characters"},
+		{"a number for a text", "make_puppet", `{"url":5}`, "body.url", "is an integer; send a text of 1 to 2048 characters"},
+		{"null", "make_puppet", `{"url":null}`, "body.url", "is null; send a text of 1 to 2048 characters, or leave it out"},
+		{"too short", "make_puppet", `{"url":""}`, "body.url", "has 0 characters; send at least 1"},
+		{"too long, in characters", "change_puppet", `{"puppet_id":1,"tagline":"` + strings.Repeat("é", 201) + `"}`, "body.tagline", "has 201 characters; send at most 200"},
+		{"an unknown key", "make_puppet", `{"url":"a","colour":1}`, "body.colour", "is not known here; send one of url, email, site, kind, faqs, strings, links, options, weight"},
+		{"upper case", "make_puppet", `{"url":"a","EMAIL":"x"}`, "body.EMAIL", "is not known here; did you mean email?"},
+		{"a slip", "make_puppet", `{"url":"a","emial":"x"}`, "body.emial", "is not known here; did you mean email?"},
+		{"an odd key", "make_puppet", `{"url":"a","a b\n":"x"}`, `body["a b\n"]`, "is not known here; send one of url, email, site, kind, faqs, strings, links, options, weight"},
+		{"a key that a map may not have", "make_puppet", `{"url":"a","links":{"GitHub":"x"}}`, "body.links.GitHub", "is not known here; did you mean github?"},
+		{"a value of a map that is too long", "make_puppet", `{"url":"a","links":{"github":"` + strings.Repeat("x", 51) + `"}}`, "body.links.github", "has 51 characters; send at most 50"},
+		{"no word of the list", "make_puppet", `{"url":"a","kind":"Rod"}`, "body.kind", `is "Rod"; did you mean rod?`},
+		{"no e-mail address", "make_puppet", `{"url":"a","email":"ada@home"}`, "body.email", `is "ada@home"; send an e-mail address such as ada@parcelwick.example`},
+		{"no web address", "make_puppet", `{"url":"a","site":"javascript:alert(1)"}`, "body.site", `is "javascript:alert(1)"; send a web address such as https://parcelwick.example/`},
+		{"too many items", "make_puppet", `{"url":"a","strings":["","","","","",""]}`, "body.strings", "has 6 items; send at most 5"},
+		{"an item that is too long", "make_puppet", `{"url":"a","strings":["","` + strings.Repeat("x", 21) + `"]}`, "body.strings[1]", "has 21 characters; send at most 20"},
+		{"a fault deep down", "make_puppet", `{"url":"a","faqs":[{"question":"q","answer":"a"},{"question":"q"}]}`, "body.faqs[1].answer", "is missing; send a text of 1 to 1500 characters"},
+		{"too many keys", "make_puppet", `{"url":"a","options":{"a":1,"b":1,"c":1,"d":1}}`, "body.options", "has 4 keys; send at most 3"},
+		{"a number that is too large", "make_puppet", `{"url":"a","weight":1000.5}`, "body.weight", `is "1000.5"; send a number from 0 to 1000`},
+		{"a fraction", "change_puppet", `{"puppet_id":1,"height":1.0}`, "body.height", `is "1.0"; send an integer from 1 to 300`},
+		{"an exponent", "change_puppet", `{"puppet_id":1,"height":1e1}`, "body.height", `is "1e1"; send an integer from 1 to 300`},
+		{"a date that is none", "change_puppet", `{"puppet_id":1,"premiere":"2026-02-30"}`, "body.premiere", `is "2026-02-30"; send a date such as 2026-11-16`},
+		{"a time that is none", "change_puppet", `{"puppet_id":1,"at":"2026-02-30T10:00:00Z"}`, "body.at", `is "2026-02-30T10:00:00Z"; send a time of RFC 3339 such as 2026-11-16T09:00:00Z`},
+		{"null of a Sent", "change_puppet", `{"puppet_id":1,"tagline":null}`, "body.tagline", "is null; send a text of at most 200 characters, or leave it out"},
+		{"null of a list", "change_puppet", `{"puppet_id":1,"parts":null}`, "body.parts", "is null; send a list of at most 3 items, or leave it out"},
+		{"a wide number", "change_puppet", `{"puppet_id":99999999999999999999}`, "path.puppet_id", `is "99999999999999999999"; send an integer of at least 1`},
+		{"a pattern", "get_puppet", `{"slug":"A b"}`, "path.slug", `is "A b"; send a text that matches ^[a-z0-9][a-z0-9-]{0,219}$`},
+		{"a line feed at the end", "get_puppet", `{"slug":"a\n"}`, "path.slug", `is "a\n"; send a text that matches ^[a-z0-9][a-z0-9-]{0,219}$`},
+		{"a type that holds itself", "change_puppet", `{"puppet_id":1,"parts":[{"length":1,"straps":[{"length":9}]}]}`, "body.parts[0].straps[0].length", `is "9"; send an integer from -5 to 5`},
+		{"a missing path parameter", "get_puppet", `{}`, "path.slug", "is missing; send a text that matches ^[a-z0-9][a-z0-9-]{0,219}$"},
+		{"a page out of range", "search_puppets", `{"page":0}`, "query.page", `is "0"; send an integer from 1 to 1000`},
+		{"a text for a truth", "search_puppets", `{"old":"maybe"}`, "query.old", `is the text "maybe"; send true or false`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			_, found := bind(t, test.id, test.body)
+			is.Equal(found, app.Issues{{Location: test.place, Message: test.says}})
+		})
+	}
+}
+
+func TestBindTellsAllFaultsAtOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	_, found := bind(t, "make_puppet", `{"email":"x","kind":"y","faqs":[{}],"zz":1}`)
+	var places []string
+	for _, f := range found {
+		places = append(places, f.Location)
+	}
+	is.Equal(places, []string{"body.url", "body.email", "body.kind", "body.faqs[0].question", "body.faqs[0].answer", "body.zz"})
+
+	_, found = bind(t, "make_puppet", `{"url":"a"`+strings.Repeat(`,"k%d":1`, 0)+manyKeys(200)+`}`)
+	is.Equal(len(found), op.MostIssues) // but no more than an answer can tell
+}
+
+func manyKeys(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, `,"k%d":1`, i)
+	}
+	return b.String()
+}
+
+func TestBindTellsAbsentNullAndValueApart(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	in, found := bind(t, "change_puppet", `{"puppet_id":7,"name":null,"height":180,"words":[],"at":"2026-11-16T10:00:00+01:00","story":{"title":"t"}}`)
+	is.Equal(found, app.Issues(nil))
+	change := in.(*toy.Change)
+	is.Equal(change.ID, int64(7))
+	is.Equal(change.Name, app.Opt[string]{Set: true, Null: true})
+	is.Equal(change.Height, app.Opt[int]{Set: true, Value: 180})
+	is.Equal(change.Words, app.Opt[[]string]{Set: true, Value: []string{}})
+	is.Equal(change.Tagline, app.Sent[string]{})
+	is.True(change.At.Equal(time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC)))
+	is.Equal(*change.Story, toy.Story{Title: "t"})
+	is.True(change.FAQs.Set == false)
+}
+
+func TestBindFillsDefaults(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	in, found := bind(t, "search_puppets", `{"q":"x"}`)
+	is.Equal(found, app.Issues(nil))
+	is.Equal(*in.(*toy.Search), toy.Search{Q: "x", Kind: "any", Old: true, Paging: app.Paging{Page: 1, PerPage: 20}})
+}
+
+func TestBindKeepsFreeValues(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	in, found := bind(t, "make_puppet", `{"url":"a","options":{"a":[1,null],"b":{"c":"d"},"e":null},"weight":3}`)
+	is.Equal(found, app.Issues(nil))
+	made := in.(*toy.Make)
+	is.Equal(made.Options, map[string]any{"a": []any{json.Number("1"), nil}, "b": map[string]any{"c": "d"}, "e": nil})
+	is.Equal(made.Weight, 3.0)
+	is.Equal(made.Kind, "rod")
+}
+
+func TestSuggest(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	is.Equal(op.Suggest("x", nil), "nothing may be sent here")
+	is.Equal(op.Suggest("Per_Page", []string{"page", "per_page"}), "did you mean per_page?")
+	is.Equal(op.Suggest("perpage", []string{"page", "per_page"}), "did you mean per_page?")
+	is.Equal(op.Suggest("zebra", []string{"page", "per_page"}), "send one of page, per_page")
+}

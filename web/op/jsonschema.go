@@ -1,0 +1,158 @@
+package op
+
+import "strings"
+
+// Way says which way a value travels. The same type may promise more in an answer than it asks of a request.
+type Way string
+
+const (
+	Request Way = "request"
+	Answer  Way = "answer"
+)
+
+// JSON writes s as JSON Schema 2020-12. ref returns the reference that stands for a named object, such as
+// "#/components/schemas/Listing".
+func (s *Schema) JSON(way Way, ref func(*Object) string) map[string]any {
+	if s.Object != nil && s.Object.Name != "" {
+		return s.reference(ref(s.Object))
+	}
+	m := s.plainOrObject(way, ref)
+	set(m, "description", s.Doc, s.Doc != "")
+	if s.Nullable && s.Type != "" {
+		m["type"] = []any{s.Type, "null"}
+	}
+	return m
+}
+
+// JSON writes the object itself, where a reference to it is not enough.
+func (o *Object) JSON(way Way, ref func(*Object) string) map[string]any {
+	properties, required := map[string]any{}, []any{}
+	for _, f := range o.Fields {
+		properties[f.Name] = f.JSON(way, ref)
+		if f.demanded(way) {
+			required = append(required, f.Name)
+		}
+	}
+	m := map[string]any{"type": "object", "properties": properties, "additionalProperties": false}
+	set(m, "required", required, len(required) > 0)
+	return m
+}
+
+// Standalone writes the whole schema as one document, with named objects under $defs: what an MCP tool needs.
+func (s *Schema) Standalone(way Way) map[string]any {
+	names, defs := Names{}, map[string]any{}
+	var ref func(o *Object) string
+	ref = func(o *Object) string {
+		name := names.Of(o)
+		if defs[name] == nil {
+			defs[name] = true // so that an object that holds itself ends here
+			defs[name] = o.JSON(way, ref)
+		}
+		return "#/$defs/" + name
+	}
+	m := s.plainOrObject(way, ref)
+	set(m, "$defs", defs, len(defs) > 0)
+	return m
+}
+
+// plainOrObject writes s itself, never a reference.
+func (s *Schema) plainOrObject(way Way, ref func(*Object) string) map[string]any {
+	if s.Object != nil {
+		return s.Object.JSON(way, ref)
+	}
+	return s.plain(way, ref)
+}
+
+// Names gives each object type one name in a document: its own, or, where another type was there first, with its package before it.
+type Names map[string]any
+
+// Of returns the name of o, the same each time.
+func (n Names) Of(o *Object) string {
+	var same any = o
+	name := o.Name
+	if o.Type != nil {
+		same = o.Type
+		if taken := n[name]; taken != nil && taken != same {
+			pkg := o.Type.PkgPath()
+			pkg = pkg[strings.LastIndexByte(pkg, '/')+1:]
+			name = pascal(pkg) + name
+		}
+	}
+	if taken := n[name]; taken != nil && taken != same {
+		panic("op: two types would be named " + name)
+	}
+	n[name] = same
+	return name
+}
+
+func (f *Field) demanded(way Way) bool {
+	return way == Request && f.Required || way == Answer && f.Always
+}
+
+func (s *Schema) reference(to string) map[string]any {
+	m := map[string]any{"$ref": to}
+	if s.Nullable {
+		m = map[string]any{"anyOf": []any{m, map[string]any{"type": "null"}}}
+	}
+	set(m, "description", s.Doc, s.Doc != "")
+	return m
+}
+
+// bounds are the keywords of Min and Max for each type.
+var bounds = map[string][2]string{
+	"string": {"minLength", "maxLength"}, "array": {"minItems", "maxItems"}, "object": {"minProperties", "maxProperties"},
+	"integer": {"minimum", "maximum"}, "number": {"minimum", "maximum"},
+}
+
+func (s *Schema) plain(way Way, ref func(*Object) string) map[string]any {
+	m := map[string]any{}
+	set(m, "type", s.Type, s.Type != "")
+	set(m, "format", s.Format, s.Format != "")
+	if s.Pattern != nil {
+		m["pattern"] = s.Pattern.String()
+	}
+	if s.Enum != nil {
+		m["enum"] = s.enumeration()
+	}
+	set(m, "const", s.Const, s.Const != nil)
+	set(m, "default", s.Default, s.Default != nil)
+	set(m, "examples", []any{s.Example}, s.Example != nil)
+	if s.Min != nil {
+		m[bounds[s.Type][0]] = *s.Min
+	}
+	if s.Max != nil {
+		m[bounds[s.Type][1]] = *s.Max
+	}
+	switch {
+	case s.Keys != nil:
+		properties := map[string]any{}
+		for _, key := range s.Keys {
+			properties[key] = s.Items.JSON(way, ref)
+		}
+		m["properties"], m["additionalProperties"] = properties, false
+	case s.Type == "array":
+		m["items"] = s.Items.JSON(way, ref)
+	case s.Type == "object" && s.Items.Type == "":
+		m["additionalProperties"] = true
+	case s.Type == "object":
+		m["additionalProperties"] = s.Items.JSON(way, ref)
+	}
+	return m
+}
+
+func (s *Schema) enumeration() []any {
+	list := []any{}
+	for _, e := range s.Enum {
+		list = append(list, e)
+	}
+	if s.Nullable {
+		list = append(list, nil)
+	}
+	return list
+}
+
+func set(m map[string]any, key string, v any, ok bool) {
+	if ok {
+		m[key] = v
+	}
+}

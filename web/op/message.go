@@ -1,0 +1,174 @@
+package op
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// text checks a text. Lengths count Unicode code points.
+func (b binder) text(s *Schema, into reflect.Value, v, place string) {
+	n := int64(utf8.RuneCountInString(v))
+	switch {
+	case s.Const != nil:
+		b.constant(s, v, place)
+	case s.Enum != nil && !slices.Contains(s.Enum, v):
+		b.note(place, "is %s; %s", brief(v), Suggest(v, s.Enum))
+		return
+	case s.Max != nil && n > *s.Max:
+		b.note(place, "has %s; send at most %d", count(int(n), "character"), *s.Max)
+		return
+	case s.Min != nil && n < *s.Min:
+		b.note(place, "has %s; send at least %d", count(int(n), "character"), *s.Min)
+		return
+	case s.Pattern != nil && !s.Pattern.MatchString(v), s.Format != "" && !formats[s.Format].check(v):
+		b.note(place, "is %s; send %s", brief(v), s.wanted())
+		return
+	}
+	if into.Type() == timeType {
+		// The format was checked above, so that parsing cannot fail.
+		at, _ := time.Parse(time.RFC3339, v)
+		into.Set(reflect.ValueOf(at))
+		return
+	}
+	into.SetString(v)
+}
+
+// wanted says in words what may be sent.
+func (s *Schema) wanted() string {
+	if s.Const != nil {
+		return fmt.Sprint(s.Const)
+	}
+	switch s.Type {
+	case "string":
+		return s.wantedText()
+	case "integer":
+		return "an integer" + s.span(" from ", " to ", " of at least ", " of at most ", "")
+	case "number":
+		return "a number" + s.span(" from ", " to ", " of at least ", " of at most ", "")
+	case "boolean":
+		return "true or false"
+	case "array":
+		return "a list" + s.span(" of ", " to ", " of at least ", " of at most ", " items")
+	}
+	return "an object"
+}
+
+func (s *Schema) wantedText() string {
+	switch f, known := formats[s.Format]; {
+	case s.Enum != nil:
+		return "one of " + strings.Join(s.Enum, ", ")
+	case known:
+		return f.words
+	case s.Pattern != nil:
+		return "a text that matches " + s.Pattern.String()
+	}
+	return "a text" + s.span(" of ", " to ", " of at least ", " of at most ", " characters")
+}
+
+func (s *Schema) span(from, to, least, most, unit string) string {
+	switch {
+	case s.Min != nil && s.Max != nil:
+		return fmt.Sprint(from, *s.Min, to, *s.Max, unit)
+	case s.Min != nil:
+		return fmt.Sprint(least, *s.Min, unit)
+	case s.Max != nil:
+		return fmt.Sprint(most, *s.Max, unit)
+	}
+	return ""
+}
+
+// Suggest says which of the known words somebody who wrote word may have meant.
+func Suggest(word string, known []string) string {
+	if len(known) == 0 {
+		return "nothing may be sent here"
+	}
+	best, least := "", 3
+	for _, k := range known {
+		d := 0
+		if !strings.EqualFold(k, word) {
+			d = 1 + distance(strings.ToLower(k), strings.ToLower(cut(word, 64)))
+		}
+		if d < least && d <= len(k)/2 {
+			best, least = k, d
+		}
+	}
+	if best != "" {
+		return "did you mean " + best + "?"
+	}
+	return "send one of " + strings.Join(known, ", ")
+}
+
+// distance is the optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
+func distance(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	rows := make([][]int, len(x)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(y)+1)
+		rows[i][0] = i
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(x); i++ {
+		for j := 1; j <= len(y); j++ {
+			differ := 1
+			if x[i-1] == y[j-1] {
+				differ = 0
+			}
+			rows[i][j] = min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+differ)
+			if i > 1 && j > 1 && x[i-1] == y[j-2] && x[i-2] == y[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(x)][len(y)]
+}
+
+var plainKey = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]{0,63}$`)
+
+// Place names a key of an object for people: body.url, or body["odd key"].
+func Place(where, key string) string {
+	if plainKey.MatchString(key) {
+		return where + "." + key
+	}
+	return where + "[" + brief(key) + "]"
+}
+
+// brief quotes what somebody sent, cut to a length that an answer can hold.
+func brief(s string) string {
+	short := cut(s, 40)
+	if short != s {
+		short += "…"
+	}
+	return strconv.Quote(short)
+}
+
+// cut returns the first n characters of s.
+func cut(s string, n int) string {
+	for i := range s {
+		if n--; n < 0 {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func article(kind string) string {
+	if strings.ContainsAny(kind[:1], "aio") {
+		return "an " + kind
+	}
+	return "a " + kind
+}

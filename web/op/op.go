@@ -1,0 +1,192 @@
+// Package op says what an operation of the service is. One description is all there is of it: its REST route, its entry in
+// the OpenAPI document, its page in the reference and its MCP tool are read off that description.
+package op
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"debut/app"
+)
+
+// Operation is one thing that the service does for a caller.
+type Operation struct {
+	ID      string // operationId, and the name of the MCP tool
+	Method  string
+	Path    string    // with {name} for each path parameter
+	Scope   app.Scope // "" of a public operation
+	Success int       // HTTP status: 200 or 201
+	Keyed   bool      // takes an Idempotency-Key
+	Bucket  string    // extra rate limit that a call counts against; "" for none
+	Summary string
+	Doc     string
+	Tag     string // group it is documented under
+
+	In, Out    *Schema
+	ExampleIn  any // what Call may be given; nil where Sample makes one up
+	ExampleOut any
+
+	body    *Object
+	others  []int
+	call    func(ctx context.Context, who app.Caller, in any) (any, error)
+	prepare func(ctx context.Context, who app.Caller, in any) error
+}
+
+// Public describes an operation that anyone may call. The route is a method and a path: "GET /listings/{slug}".
+// It panics on a description that cannot be, so that the mistake shows when the program starts.
+func Public[In, Out any](id, route string, f func(context.Context, In) (Out, error)) *Operation {
+	o := describe[In, Out](id, route)
+	o.call = func(ctx context.Context, _ app.Caller, in any) (any, error) { return f(ctx, *in.(*In)) }
+	return o
+}
+
+// Signed describes an operation that acts for a caller whose credential grants scope.
+func Signed[In, Out any](id, route string, scope app.Scope, f func(context.Context, app.Caller, In) (Out, error)) *Operation {
+	o := describe[In, Out](id, route)
+	o.Scope = scope
+	o.call = func(ctx context.Context, who app.Caller, in any) (any, error) { return f(ctx, who, *in.(*In)) }
+	return o
+}
+
+// Prepare gives o a part that runs before it and outside its transaction: what asks the world (a crawl, a DNS lookup), or
+// what must stay although the operation is refused. It may change the input. Its error ends the call.
+func Prepare[In any](o *Operation, f func(context.Context, app.Caller, *In) error) *Operation {
+	if o.In.typ != reflect.TypeFor[In]() {
+		panic(fmt.Sprintf("op: %s: Prepare takes %v, the operation %v", o.ID, reflect.TypeFor[In](), o.In.typ))
+	}
+	o.prepare = func(ctx context.Context, who app.Caller, in any) error { return f(ctx, who, in.(*In)) }
+	return o
+}
+
+// About sets the summary, a few words, and the documentation, in Markdown.
+func (o *Operation) About(summary, doc string) *Operation {
+	o.Summary, o.Doc = summary, doc
+	return o
+}
+
+// Created makes 201 the status of success.
+func (o *Operation) Created() *Operation { o.Success = http.StatusCreated; return o }
+
+// Idempotent lets callers send an Idempotency-Key.
+func (o *Operation) Idempotent() *Operation { o.Keyed = true; return o }
+
+// Group names the group that the operation is documented under.
+func (o *Operation) Group(name string) *Operation { o.Tag = name; return o }
+
+// Cost names a rate limit that each call counts against besides the common ones.
+func (o *Operation) Cost(bucket string) *Operation { o.Bucket = bucket; return o }
+
+// Example sets what the documentation shows: an input (a map by field name) and the answer to it. Either may be nil.
+func (o *Operation) Example(in, out any) *Operation {
+	o.ExampleIn, o.ExampleOut = in, out
+	return o
+}
+
+// Answers adds statuses that the operation may answer with besides those that follow from its description.
+func (o *Operation) Answers(statuses ...int) *Operation {
+	o.others = append(o.others, statuses...)
+	return o
+}
+
+// Statuses returns every status of the operation, in order: of success, 400 and 429 of every operation,
+// 401 and 403 of a signed one, 404 of one with a path parameter, and what Answers added.
+func (o *Operation) Statuses() []int {
+	all := append([]int{o.Success, http.StatusBadRequest, http.StatusTooManyRequests}, o.others...)
+	if o.Scope != "" {
+		all = append(all, http.StatusUnauthorized, http.StatusForbidden)
+	}
+	if strings.Contains(o.Path, "{") {
+		all = append(all, http.StatusNotFound)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// Reads tells whether the operation changes nothing.
+func (o *Operation) Reads() bool { return o.Method == http.MethodGet }
+
+// Where says how REST carries a field of the input: in the "path" where the path names it, else in the "query"
+// of a GET or DELETE and in the "body" of the rest.
+func (o *Operation) Where(field string) string {
+	switch {
+	case strings.Contains(o.Path, "{"+field+"}"):
+		return "path"
+	case o.Method == http.MethodGet || o.Method == http.MethodDelete:
+		return "query"
+	}
+	return "body"
+}
+
+// Fields returns the fields of the input that travel in where, in the order of the type.
+func (o *Operation) Fields(where string) []*Field {
+	var fields []*Field
+	for _, f := range o.In.Object.Fields {
+		if o.Where(f.Name) == where {
+			fields = append(fields, f)
+		}
+	}
+	return fields
+}
+
+// Body returns the object that a request carries in its body, or nil where it carries none. It is the input's own type where
+// all of that travels in the body.
+func (o *Operation) Body() *Object { return o.body }
+
+func (o *Operation) readBody() {
+	fields := o.Fields("body")
+	switch len(fields) {
+	case 0:
+	case len(o.In.Object.Fields):
+		o.body = o.In.Object
+	default:
+		o.body = &Object{Name: pascal(o.ID) + "Body", Fields: fields}
+	}
+}
+
+// pascal turns update_draft into UpdateDraft.
+func pascal(id string) string {
+	var b strings.Builder
+	for word := range strings.SplitSeq(id, "_") {
+		b.WriteString(strings.ToUpper(word[:min(1, len(word))]) + word[min(1, len(word)):])
+	}
+	return b.String()
+}
+
+var pathParameter = regexp.MustCompile(`\{(\w+)\}`)
+
+func describe[In, Out any](id, route string) *Operation {
+	method, path, ok := strings.Cut(route, " ")
+	if !ok || !strings.HasPrefix(path, "/") {
+		panic(fmt.Sprintf("op: %s: %q is not a method and a path", id, route))
+	}
+	o := &Operation{ID: id, Method: method, Path: path, Success: http.StatusOK,
+		In: SchemaOf(reflect.TypeFor[In]()), Out: SchemaOf(reflect.TypeFor[Out]())}
+	if o.In.Object == nil || o.Out.Type != "object" {
+		panic(fmt.Sprintf("op: %s: input and output must be objects", id))
+	}
+	o.In.mustBind(id, map[*Object]bool{})
+	for _, name := range pathParameter.FindAllStringSubmatch(path, -1) {
+		f := o.In.Object.Field(name[1])
+		if f == nil {
+			panic(fmt.Sprintf("op: %s: the input has no field for {%s}", id, name[1]))
+		}
+	}
+	for _, f := range o.In.Object.Fields {
+		if o.Where(f.Name) != "body" && (f.Type == "array" || f.Type == "object" || f.Type == "") {
+			panic(fmt.Sprintf("op: %s: %s cannot travel in the %s", id, f.Name, o.Where(f.Name)))
+		}
+	}
+	o.readBody()
+	return o
+}
+
+// Pages tells whether the answer is one page of a list.
+func (o *Operation) Pages() bool {
+	_, ok := reflect.Zero(o.Out.typ).Interface().(interface{ Paged() (int, int, int) })
+	return ok
+}

@@ -1,0 +1,195 @@
+package op
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"debut/app"
+)
+
+// Answers keeps the answers of requests with an Idempotency-Key, and runs what must happen together.
+type Answers interface {
+	// Tx runs f in one transaction and rolls it back where f fails. A Tx inside a Tx joins it.
+	Tx(ctx context.Context, f func(context.Context) error) error
+	// Find returns the answer kept under the key; ok is false where there is none, or it is older than app.AnswerLife at now.
+	Find(ctx context.Context, account int64, operation, key string, now time.Time) (a app.Answer, ok bool, err error)
+	// Keep keeps a, in the place of an outlived one.
+	Keep(ctx context.Context, a app.Answer) error
+}
+
+// PatienceWithTwin is how long a request waits for one with the same Idempotency-Key that is running.
+const PatienceWithTwin = 10 * time.Second
+
+// Runner runs operations for REST and MCP alike: in a transaction where they write, and once for each Idempotency-Key.
+type Runner struct {
+	answers Answers
+	clock   app.Clock
+	after   func(time.Duration) <-chan time.Time
+
+	mu   sync.Mutex
+	busy map[string]chan struct{} // by key in use; closed when it is free again
+}
+
+// NewRunner makes a Runner. after is time.After, or a test's.
+func NewRunner(answers Answers, clock app.Clock, after func(time.Duration) <-chan time.Time) *Runner {
+	return &Runner{answers: answers, clock: clock, after: after, busy: map[string]chan struct{}{}}
+}
+
+// Task is one run of an operation whose arguments were checked by Bind.
+type Task struct {
+	Operation   *Operation
+	Caller      app.Caller
+	Args        map[string]any // as Bind took them
+	In          any            // as Bind returned it
+	Key         string         // Idempotency-Key; "" for none
+	Request     string         // id of the request, told in a problem
+	ProblemType string         // media type of problems: application/json or application/problem+json
+}
+
+// Result is what the caller is answered.
+type Result struct {
+	Status   int
+	Header   map[string]string // Content-Type
+	Body     []byte
+	Out      any  // what the operation returned; nil of a refusal and of a replay
+	Replayed bool // the answer to an earlier request with the same key
+}
+
+// Run runs t. A refusal of the operation itself (400, 404) is a result like a success: both are kept under the key, the
+// success in the same transaction as its effect. Every other error is returned, and the same key may try again.
+func (r *Runner) Run(ctx context.Context, t Task) (Result, error) {
+	if t.Key == "" || !t.Operation.Keyed {
+		return r.fresh(ctx, t, "")
+	}
+	name := fmt.Sprintf("%d %s %s", t.Caller.Account, t.Operation.ID, t.Key)
+	release, err := r.acquire(ctx, name)
+	if err != nil {
+		return Result{}, err
+	}
+	defer release()
+
+	print := fingerprint(t)
+	a, found, err := r.answers.Find(ctx, t.Caller.Account, t.Operation.ID, t.Key, r.clock())
+	switch {
+	case err != nil:
+		return Result{}, fmt.Errorf("find the answer of %s: %w", t.Operation.ID, err)
+	case found && a.Fingerprint != print:
+		return Result{}, keyReused()
+	case found:
+		return Result{Status: a.Status, Header: a.Header, Body: a.Body, Replayed: true}, nil
+	}
+	return r.fresh(ctx, t, print)
+}
+
+// fresh runs the operation; print is "" where the answer need not be kept.
+func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error) {
+	var result Result
+	err := t.Operation.ready(ctx, t.Caller, t.In)
+	if err == nil {
+		err = r.tx(ctx, t.Operation, func(ctx context.Context) error {
+			out, err := t.Operation.call(ctx, t.Caller, t.In)
+			if err != nil {
+				return err
+			}
+			body, err := Render(out)
+			if err != nil {
+				return err
+			}
+			result = Result{Status: t.Operation.Success, Header: contentType("application/json"), Body: body, Out: out}
+			return r.keep(ctx, t, print, result)
+		})
+	}
+	if err == nil {
+		return result, nil
+	}
+	return r.refuse(ctx, t, print, err)
+}
+
+func (r *Runner) tx(ctx context.Context, o *Operation, f func(context.Context) error) error {
+	if o.Reads() {
+		return f(ctx)
+	}
+	return r.answers.Tx(ctx, f)
+}
+
+// refuse makes the answer to a refusal of the operation, whose transaction was rolled back.
+func (r *Runner) refuse(ctx context.Context, t Task, print string, err error) (Result, error) {
+	if kind := app.KindOf(err); kind != app.Invalid && kind != app.NotFound {
+		return Result{}, err
+	}
+	body, failed := Render(ProblemOf(err, t.Request))
+	if failed != nil {
+		return Result{}, errors.Join(err, failed)
+	}
+	result := Result{Status: StatusOf(err), Header: contentType(t.ProblemType), Body: body}
+	if print == "" {
+		return result, nil
+	}
+	return result, r.answers.Tx(ctx, func(ctx context.Context) error { return r.keep(ctx, t, print, result) })
+}
+
+func (r *Runner) keep(ctx context.Context, t Task, print string, result Result) error {
+	if print == "" {
+		return nil
+	}
+	err := r.answers.Keep(ctx, app.Answer{Account: t.Caller.Account, Operation: t.Operation.ID, Key: t.Key, Fingerprint: print,
+		Status: result.Status, Header: result.Header, Body: result.Body, At: r.clock()})
+	if err != nil {
+		return fmt.Errorf("keep the answer of %s: %w", t.Operation.ID, err)
+	}
+	return nil
+}
+
+// acquire waits until no other request uses the name.
+func (r *Runner) acquire(ctx context.Context, name string) (release func(), err error) {
+	var patience <-chan time.Time
+	for {
+		r.mu.Lock()
+		twin, taken := r.busy[name]
+		if !taken {
+			done := make(chan struct{})
+			r.busy[name] = done
+			r.mu.Unlock()
+			return func() {
+				r.mu.Lock()
+				delete(r.busy, name)
+				r.mu.Unlock()
+				close(done)
+			}, nil
+		}
+		r.mu.Unlock()
+		if patience == nil {
+			patience = r.after(PatienceWithTwin)
+		}
+		select {
+		case <-twin:
+		case <-patience:
+			return nil, &app.Error{Kind: app.TooMany, Code: "request_in_progress", RetryAfter: time.Second,
+				Message: "A request with this Idempotency-Key is still running. Send it again in a second to get its answer."}
+		case <-ctx.Done():
+			return nil, fmt.Errorf("wait for a request with the same key: %w", ctx.Err())
+		}
+	}
+}
+
+func keyReused() error {
+	return &app.Error{Kind: app.Invalid, Code: "idempotency_key_reused",
+		Message: "This Idempotency-Key was sent with another request in the last 24 hours. Send a new key with a new request.",
+		Issues:  []app.Issue{{Location: "header.Idempotency-Key", Message: "was sent before with another request; send a new one"}}}
+}
+
+// fingerprint is the SHA-256 of the method, the path and the arguments, with keys in order.
+func fingerprint(t Task) string {
+	// Arguments come out of ReadJSON, so that they can be written again.
+	args, _ := json.Marshal(t.Args)
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s\n%s", t.Operation.Method, t.Operation.Path, args))
+	return hex.EncodeToString(sum[:])
+}
+
+func contentType(kind string) map[string]string { return map[string]string{"Content-Type": kind} }

@@ -1,0 +1,219 @@
+package op_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/web/op"
+	"debut/web/webtest/toy"
+)
+
+// stage runs make_puppet with everything that a test may want to move.
+type stage struct {
+	*toy.Theatre
+	*op.Runner
+	answers  *toy.Answers
+	now      atomic.Int64
+	patience chan time.Time
+}
+
+func newStage() *stage {
+	s := &stage{Theatre: &toy.Theatre{}, answers: toy.NewAnswers(), patience: make(chan time.Time)}
+	s.Runner = op.NewRunner(s.answers, func() time.Time { return time.Unix(s.now.Load(), 0) }, func(d time.Duration) <-chan time.Time {
+		if d != op.PatienceWithTwin {
+			panic("waits for something else")
+		}
+		return s.patience
+	})
+	return s
+}
+
+func (s *stage) run(t *testing.T, account int64, key, url string) (op.Result, error) {
+	t.Helper()
+	o := operation("make_puppet", s.Theatre)
+	args := map[string]any{"url": url}
+	in, found := o.Bind(args, o.Where)
+	if len(found) > 0 {
+		t.Fatal(found)
+	}
+	return s.Run(t.Context(), op.Task{Operation: o, Caller: app.Caller{Account: account}, Args: args, In: in, Key: key, Request: "r1", ProblemType: "application/json"})
+}
+
+func TestSameKeyGivesTheFirstAnswerAgain(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	first, err := s.run(t, 1, "k", "a")
+	is.NoErr(err)
+	is.Equal(first.Status, 201)
+	is.True(!first.Replayed)
+
+	again, err := s.run(t, 1, "k", "a")
+	is.NoErr(err)
+	is.True(again.Replayed)
+	is.Equal(string(again.Body), string(first.Body)) // byte for byte
+	is.Equal(again.Status, 201)
+	is.Equal(s.Calls, 1) // nothing is done twice
+
+	_, err = s.run(t, 1, "k", "b")
+	is.Equal(err.(*app.Error).Code, "idempotency_key_reused") // another request
+
+	_, err = s.run(t, 2, "k", "b")
+	is.NoErr(err) // another account's keys are its own
+	_, err = s.run(t, 1, "", "a")
+	is.NoErr(err) // without a key nothing is remembered
+	is.Equal(s.Calls, 3)
+	is.Equal(s.answers.Kept(), 2)
+}
+
+func TestKeysLiveForADay(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	for _, at := range []struct{ second, calls int }{{0, 1}, {24*60*60 - 1, 1}, {24 * 60 * 60, 2}} {
+		s.now.Store(int64(at.second))
+		_, err := s.run(t, 1, "k", "a")
+		is.NoErr(err)
+		is.Equal(s.Calls, at.calls)
+	}
+}
+
+func TestRefusalsAreKeptAndFaultsAreNot(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name   string
+		err    error
+		status int // 0 where the error is returned, and nothing kept
+	}{
+		{"refused", app.Refused("sold_out", "No seats are left."), 400},
+		{"not found", app.Missing("puppet", 7), 404},
+		{"forbidden", &app.Error{Kind: app.Forbidden}, 0},
+		{"too many", &app.Error{Kind: app.TooMany}, 0},
+		{"unavailable", &app.Error{Kind: app.Unavailable}, 0},
+		{"ours", errors.New("disk on fire"), 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			s := newStage()
+			s.Hook = func(context.Context, app.Caller) error { return test.err }
+			first, err := s.run(t, 1, "k", "a")
+			is.Equal(err != nil, test.status == 0)
+			is.Equal(first.Status, test.status)
+
+			s.Hook = nil
+			again, err := s.run(t, 1, "k", "a")
+			is.NoErr(err)
+			is.Equal(again.Replayed, test.status != 0)
+			is.Equal(s.Calls == 1, test.status == 0) // what failed may be tried again, what was refused stays so
+			if test.status != 0 {
+				is.Equal(string(again.Body), string(first.Body))
+			}
+		})
+	}
+}
+
+func TestAnswerIsKeptInTheTransactionOfItsEffect(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	s.Before = func(ctx context.Context) error {
+		is.True(s.answers.Keep(ctx, app.Answer{}) != nil) // preparation runs outside of a transaction
+		return nil
+	}
+	s.Hook = func(ctx context.Context, _ app.Caller) error { return s.answers.Keep(ctx, app.Answer{Key: "inside"}) }
+	_, err := s.run(t, 1, "k", "a")
+	is.NoErr(err)
+	is.Equal(s.answers.Kept(), 2)
+}
+
+func TestRefusedPreparationEndsTheCall(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	s.Before = func(context.Context) error { return app.Refused("no_answer", "The website did not answer.") }
+	result, err := s.run(t, 1, "k", "a")
+	is.NoErr(err)
+	is.Equal(result.Status, 400)
+	is.Equal(s.Calls, 0)
+}
+
+func TestTwinsGetOneAnswer(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	var wg sync.WaitGroup
+	bodies := make([]string, 50)
+	for i := range bodies {
+		wg.Go(func() {
+			result, err := s.run(t, 1, "k", "a")
+			if err == nil {
+				bodies[i] = string(result.Body)
+			}
+		})
+	}
+	wg.Wait()
+	is.Equal(s.Calls, 1)
+	for _, body := range bodies {
+		is.Equal(body, bodies[0])
+		is.True(body != "")
+	}
+}
+
+func TestTwinWaitsOnlySoLong(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	started, finish := make(chan struct{}), make(chan struct{})
+	s.Hook = func(context.Context, app.Caller) error { close(started); <-finish; return nil }
+	done := make(chan error)
+	go func() { _, err := s.run(t, 1, "k", "a"); done <- err }()
+	<-started
+	go func() { s.patience <- time.Time{} }()
+	_, err := s.run(t, 1, "k", "a")
+	is.Equal(err.(*app.Error).Kind, app.TooMany)
+	is.Equal(err.(*app.Error).Code, "request_in_progress")
+	is.Equal(err.(*app.Error).RetryAfter, time.Second)
+	close(finish)
+	is.NoErr(<-done)
+	again, err := s.run(t, 1, "k", "a")
+	is.NoErr(err)
+	is.True(again.Replayed) // the first went on undisturbed
+}
+
+func TestPanicFreesTheKey(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	s.Hook = func(context.Context, app.Caller) error { panic("fell over") }
+	func() {
+		defer func() { _ = recover() }()
+		_, _ = s.run(t, 1, "k", "a")
+	}()
+	s.Hook = nil
+	result, err := s.run(t, 1, "k", "a")
+	is.NoErr(err)
+	is.Equal(result.Status, 201)
+}
+
+func TestCall(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	theatre := &toy.Theatre{}
+	arguments := func(string) string { return "arguments" }
+	out, err := operation("get_puppet", theatre).Call(t.Context(), app.Caller{}, map[string]any{"slug": "harlequin"}, arguments)
+	is.NoErr(err)
+	is.Equal(out.(toy.Puppet).Slug, app.Slug("harlequin"))
+	_, err = operation("get_puppet", theatre).Call(t.Context(), app.Caller{}, map[string]any{"slug": "Ä", "x": true}, arguments)
+	var e *app.Error
+	is.True(errors.As(err, &e))
+	is.Equal(e.Issues[0].Location, "arguments.slug")
+	is.Equal(e.Issues[1].Location, "arguments.x")
+}

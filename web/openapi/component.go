@@ -1,0 +1,180 @@
+package openapi
+
+import (
+	"fmt"
+	"net/http"
+	"reflect"
+	"strings"
+
+	"debut/web/op"
+)
+
+// document gathers the schemas that operations refer to.
+type document struct {
+	schemas map[string]any
+	names   op.Names
+	used    map[use]bool
+}
+
+// use is a type that travels one way.
+type use struct {
+	object any // its reflect.Type, or the *op.Object of a body that is no type
+	way    op.Way
+}
+
+var problemSchema = op.SchemaOf(reflect.TypeFor[op.Problem]())
+
+func newDocument(operations []*op.Operation) *document {
+	d := &document{schemas: map[string]any{}, names: op.Names{}, used: map[use]bool{}}
+	d.names.Of(problemSchema.Object) // first, so that no other type is named Problem
+	for _, o := range operations {
+		if o.Body() != nil {
+			d.visit(o.Body(), op.Request)
+		}
+		d.visitSchema(o.Out, op.Answer)
+	}
+	d.visitSchema(problemSchema, op.Answer)
+	return d
+}
+
+// visit notes that o travels that way, and all that it holds.
+func (d *document) visit(o *op.Object, way op.Way) {
+	u := use{identity(o), way}
+	if o.Name != "" {
+		if d.used[u] {
+			return
+		}
+		d.used[u] = true
+	}
+	for _, f := range o.Fields {
+		d.visitSchema(f.Schema, way)
+	}
+}
+
+func (d *document) visitSchema(s *op.Schema, way op.Way) {
+	switch {
+	case s.Object != nil:
+		d.visit(s.Object, way)
+	case s.Items != nil:
+		d.visitSchema(s.Items, way)
+	}
+}
+
+func identity(o *op.Object) any {
+	if o.Type != nil {
+		return o.Type
+	}
+	return o
+}
+
+// ref returns what refers to an object, and writes its schema the first time. A type that travels both ways and promises more in
+// an answer than it asks of a request has two schemas; the request's is named Input.
+func (d *document) ref(way op.Way) func(*op.Object) string {
+	return func(o *op.Object) string {
+		name := d.names.Of(o)
+		if way == op.Request && d.used[use{identity(o), op.Answer}] && differs(o, map[*op.Object]bool{}) {
+			name += "Input"
+		}
+		if d.schemas[name] == nil {
+			d.schemas[name] = true // so that a type that holds itself ends here
+			d.schemas[name] = o.JSON(way, d.ref(way))
+		}
+		return "#/components/schemas/" + name
+	}
+}
+
+func differs(o *op.Object, seen map[*op.Object]bool) bool {
+	if seen[o] {
+		return false
+	}
+	seen[o] = true
+	for _, f := range o.Fields {
+		inner := f.Schema
+		for inner.Items != nil {
+			inner = inner.Items
+		}
+		if f.Required != f.Always || inner.Object != nil && differs(inner.Object, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// answerKinds are the answers that are no success, by status.
+var answerKinds = map[int]struct{ name, description string }{
+	http.StatusBadRequest:      {"BadRequest", "The request is not valid, or cannot be done now. For an invalid request errors lists each fault and its place."},
+	http.StatusUnauthorized:    {"Unauthorized", "The credential is missing, malformed, unknown, revoked or expired."},
+	http.StatusForbidden:       {"Forbidden", "The credential lacks the scope, or the account is suspended."},
+	http.StatusNotFound:        {"NotFound", "What the path names does not exist, or is not the caller's."},
+	http.StatusTooManyRequests: {"TooManyRequests", "A rate limit is used up. Try again after Retry-After seconds."},
+}
+
+func responseName(status int) string {
+	kind, ok := answerKinds[status]
+	if !ok {
+		return "Other"
+	}
+	return kind.name
+}
+
+func (d *document) responses() map[string]any {
+	m := map[string]any{"Other": d.problem(http.StatusInternalServerError,
+		"Any other fault: 401 or 403 of a bad credential where none is needed, 413 of a body that is too large, 415 of one that is not JSON, 500 of a fault of ours, 503 with Retry-After of a service that is too busy.", "Retry-After")}
+	more := map[int][]string{http.StatusUnauthorized: {"WWW-Authenticate"}, http.StatusForbidden: {"WWW-Authenticate"}, http.StatusTooManyRequests: {"Retry-After"}}
+	for status, kind := range answerKinds {
+		m[kind.name] = d.problem(status, kind.description, more[status]...)
+	}
+	return m
+}
+
+func (d *document) problem(status int, description string, more ...string) map[string]any {
+	example := op.NewProblem(status, strings.ReplaceAll(strings.ToLower(http.StatusText(status)), " ", "_"), description, "c7Qx2mB4vR")
+	media := map[string]any{"schema": problemSchema.JSON(op.Answer, d.ref(op.Answer)), "example": map[string]any{
+		"type": example.Type, "title": example.Title, "status": example.Status, "detail": example.Detail, "code": example.Code, "request_id": example.RequestID}}
+	return map[string]any{"description": description, "headers": references(append(more, "RateLimit", "RateLimit-Policy", "X-Request-Id")...),
+		"content": map[string]any{"application/json": media, "application/problem+json": media}}
+}
+
+func references(names ...string) map[string]any {
+	m := map[string]any{}
+	for _, name := range names {
+		m[name] = map[string]any{"$ref": "#/components/headers/" + name}
+	}
+	return m
+}
+
+func headers() map[string]any {
+	m := map[string]any{}
+	for name, h := range map[string]struct{ kind, description, example string }{
+		"RateLimit":            {"string", "What is left (r) of each limit, and the seconds until it is whole again (t).", `"read";r=599;t=1`},
+		"RateLimit-Policy":     {"string", "Each limit that the call counted against: calls (q) in seconds (w).", `"read";q=600;w=60`},
+		"Retry-After":          {"integer", "Seconds to wait before the next try.", "1"},
+		"ETag":                 {"string", "Names these bytes. Sent back as If-None-Match it gets 304 without a body while they are the same.", `"9mKfGUpGBx5bXzZb2m8l1A4y"`},
+		"Link":                 {"string", "The first, prev, next and last page (RFC 8288).", `<https://debut.example/api/v1/listings?page=2>; rel="next"`},
+		"X-Request-Id":         {"string", "Names the request in the log: the caller's own X-Request-Id, where it is 1 to 64 letters, digits, dots, hyphens or underscores.", "c7Qx2mB4vR"},
+		"WWW-Authenticate":     {"string", "How to get a credential that will do (RFC 6750, RFC 9728).", `Bearer resource_metadata="https://debut.example/.well-known/oauth-protected-resource/mcp"`},
+		"Idempotency-Replayed": {"string", "true where this is the answer to an earlier request with the same Idempotency-Key.", "true"},
+	} {
+		m[name] = map[string]any{"description": h.description, "schema": map[string]any{"type": h.kind, "examples": []any{example(h.kind, h.example)}}}
+	}
+	return m
+}
+
+func example(kind, text string) any {
+	if kind != "integer" {
+		return text
+	}
+	var n int
+	if _, err := fmt.Sscan(text, &n); err != nil {
+		panic(err)
+	}
+	return n
+}
+
+func commonParameters() map[string]any {
+	return map[string]any{"IdempotencyKey": map[string]any{
+		"name": "Idempotency-Key", "in": "header", "required": false, "example": "1f0c8f0e-1c55-4d0e-9a63-0d6f4a2f7b11",
+		"description": "Makes a retry safe: for 24 hours the same key with the same request gets the first answer again, and nothing is done twice.",
+		"schema":      map[string]any{"type": "string", "minLength": 1, "maxLength": 255, "pattern": `^[\x21-\x7e]{1,255}$`},
+	}}
+}

@@ -1,0 +1,149 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"debut/app"
+	"debut/web"
+	"debut/web/op"
+)
+
+// answer writes what came of the operation.
+func (x *exchange) answer(result op.Result) {
+	h := x.w.Header()
+	if result.Replayed {
+		h.Set("Idempotency-Replayed", "true")
+	}
+	for name, value := range result.Header {
+		h.Set(name, value)
+	}
+	good := result.Status < 300
+	if paged, ok := result.Out.(interface {
+		Paged() (page, perPage, total int)
+	}); ok && good {
+		h.Set("Link", x.links(paged.Paged()))
+	}
+	if good && x.op.Scope == "" && x.op.Reads() {
+		tag := web.ETag(result.Body)
+		h.Set("ETag", tag)
+		if web.Unchanged(x.r, tag) {
+			x.cache(good)
+			h.Del("Content-Type")
+			x.w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	x.write(result.Status, good, result.Body)
+}
+
+func (x *exchange) write(status int, good bool, body []byte) {
+	x.cache(good)
+	x.w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	x.w.WriteHeader(status)
+	if x.r.Method != http.MethodHead {
+		// A caller who has gone away is no fault of ours, and nobody is left to tell.
+		_, _ = x.w.Write(body)
+	}
+}
+
+// cache says who may keep the answer: anybody a public one, nobody what was made for a credential.
+func (x *exchange) cache(good bool) {
+	h := x.w.Header()
+	h.Set("Vary", "Accept, Authorization")
+	switch {
+	case x.sent || x.op != nil && x.op.Scope != "":
+		h.Set("Cache-Control", "private, no-store")
+	case good && x.op.Reads():
+		h.Set("Cache-Control", "public, max-age=30, stale-while-revalidate=300")
+	default:
+		h.Set("Cache-Control", "no-store")
+	}
+}
+
+// fail answers with a problem. What is ours alone is logged with its cause, and only its name is told.
+func (x *exchange) fail(err error) {
+	var refused refusal
+	if errors.As(err, &refused) {
+		x.problem(refused.status, refused.code, refused.detail)
+		return
+	}
+	h, id := x.w.Header(), web.RequestID(x.r.Context())
+	var e *app.Error
+	switch {
+	case errors.As(err, &e):
+		if e.RetryAfter > 0 || e.Kind == app.TooMany || e.Kind == app.Unavailable {
+			h.Set("Retry-After", strconv.Itoa(max(1, web.Seconds(e.RetryAfter))))
+		}
+		if c := web.Challenge(x.Origin(x.r.Context()), err, x.sent); c != "" {
+			h.Set("WWW-Authenticate", c)
+		}
+	case errors.Is(err, context.Canceled) && x.r.Context().Err() != nil:
+		x.Log.InfoContext(x.r.Context(), "the caller went away", "id", id)
+	default:
+		x.Log.ErrorContext(x.r.Context(), "request failed", "id", id, "operation", x.name(), "error", err)
+	}
+	x.tell(op.ProblemOf(err, id))
+}
+
+func (x *exchange) name() string {
+	if x.op == nil {
+		return ""
+	}
+	return x.op.ID
+}
+
+func (x *exchange) problem(status int, code, detail string) {
+	x.tell(op.NewProblem(status, code, detail, web.RequestID(x.r.Context())))
+}
+
+func (x *exchange) tell(p op.Problem) {
+	body, err := op.Render(p)
+	if err != nil {
+		x.Log.ErrorContext(x.r.Context(), "cannot write a problem", "id", p.RequestID, "error", err)
+	}
+	x.w.Header().Set("Content-Type", x.problemType())
+	x.write(p.Status, false, body)
+}
+
+// problemType is application/problem+json where Accept names it (RFC 9110, section 12.5.1), else application/json.
+func (x *exchange) problemType() string {
+	for part := range strings.SplitSeq(strings.Join(x.r.Header.Values("Accept"), ","), ",") {
+		kind, parameters, err := mime.ParseMediaType(part)
+		if err != nil || kind != "application/problem+json" {
+			continue
+		}
+		if q, err := strconv.ParseFloat(parameters["q"], 64); err != nil || q > 0 {
+			return kind
+		}
+	}
+	return "application/json"
+}
+
+// links are the other pages of a list (RFC 8288), with the query that was asked.
+func (x *exchange) links(page, perPage, total int) string {
+	last := max(1, (total+perPage-1)/max(1, perPage))
+	if f := x.op.In.Object.Field("page"); f != nil && f.Max != nil {
+		last = min(last, int(*f.Max))
+	}
+	query := x.r.URL.Query()
+	var links []string
+	add := func(rel string, n int) {
+		query.Set("page", strconv.Itoa(n))
+		links = append(links, fmt.Sprintf(`<%s%s?%s>; rel=%q`, x.Origin(x.r.Context()), x.r.URL.EscapedPath(), query.Encode(), rel))
+	}
+	add("first", 1)
+	if page > 1 {
+		add("prev", min(page-1, last))
+	}
+	if page < last {
+		add("next", page+1)
+	}
+	add("last", last)
+	return strings.Join(links, ", ")
+}

@@ -1,0 +1,138 @@
+// Package rest serves operations over HTTP, as the OpenAPI document describes them.
+package rest
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/web"
+	"debut/web/op"
+)
+
+// Options are what New joins.
+type Options struct {
+	Operations []*op.Operation
+	Prefix     string                       // of every path: "/api/v1"
+	Origin     func(context.Context) string // of the site that a request came to: "https://debut.example"
+	Gate       *web.Gate
+	Runner     *op.Runner
+	NewID      func() string // makes request ids
+	Log        *slog.Logger
+}
+
+type api struct{ Options }
+
+// New returns the handler of all paths below the prefix. It panics where two operations have one route.
+func New(o Options) http.Handler {
+	a := &api{o}
+	router := httprouter.New()
+	router.RedirectTrailingSlash, router.RedirectFixedPath = false, false
+	parameters := strings.NewReplacer("{", ":", "}", "")
+	for _, operation := range o.Operations {
+		path := parameters.Replace(o.Prefix + operation.Path)
+		router.Handle(operation.Method, path, a.handle(operation))
+		if operation.Method == http.MethodGet {
+			router.Handle(http.MethodHead, path, a.handle(operation))
+		}
+	}
+	router.GlobalOPTIONS = http.HandlerFunc(web.Preflight) // the router has set Allow
+	router.NotFound = a.without(func(x *exchange) {
+		x.problem(http.StatusNotFound, "not_found", fmt.Sprintf("There is nothing at %.200s. The operations are listed at %s/docs/api.", x.r.URL.Path, a.Origin(x.r.Context())))
+	})
+	router.MethodNotAllowed = a.without(func(x *exchange) {
+		x.problem(http.StatusMethodNotAllowed, "method_not_allowed", fmt.Sprintf("%s cannot be used here; use one of %s.", x.r.Method, x.w.Header().Get("Allow")))
+	})
+	return router
+}
+
+func (a *api) handle(o *op.Operation) httprouter.Handle {
+	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+		x := a.begin(w, r, o)
+		defer x.recover()
+		x.operate(ps)
+	}
+}
+
+// without serves what is no operation.
+func (a *api) without(f func(*exchange)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		x := a.begin(w, r, nil)
+		defer x.recover()
+		if err := x.charge(app.Caller{}); err != nil {
+			x.fail(err)
+			return
+		}
+		f(x)
+	})
+}
+
+// exchange is one request and its answer.
+type exchange struct {
+	*api
+	w    http.ResponseWriter
+	r    *http.Request
+	op   *op.Operation
+	sent bool // a credential
+}
+
+func (a *api) begin(w http.ResponseWriter, r *http.Request, o *op.Operation) *exchange {
+	r = web.WithRequestID(w, r, a.NewID)
+	web.Share(w.Header())
+	return &exchange{a, w, r, o, len(r.Header.Values("Authorization")) > 0}
+}
+
+// operate admits the caller, reads the request, runs the operation and answers. The order of the checks is fixed: the
+// limit, the credential, its scope, then the request itself.
+func (x *exchange) operate(ps httprouter.Params) {
+	who, err := x.Gate.Caller(x.r)
+	if err == nil {
+		err = web.NeedsScope(who, x.op.Scope)
+	}
+	if limited := x.charge(who); limited != nil {
+		err = limited
+	}
+	if err != nil {
+		x.fail(err)
+		return
+	}
+	task, err := x.task(ps)
+	if err != nil {
+		x.fail(err)
+		return
+	}
+	task.Caller = who
+	result, err := x.Runner.Run(x.r.Context(), task)
+	if err != nil {
+		x.fail(err)
+		return
+	}
+	x.answer(result)
+}
+
+func (x *exchange) charge(who app.Caller) error {
+	standings, err := x.Gate.Charge(x.r, who, x.op)
+	if len(standings) > 0 {
+		policy, limit := web.RateLimitHeaders(standings)
+		x.w.Header().Set("RateLimit-Policy", policy)
+		x.w.Header().Set("RateLimit", limit)
+	}
+	return err
+}
+
+func (x *exchange) recover() {
+	fault := recover()
+	if fault == nil {
+		return
+	}
+	if fault == http.ErrAbortHandler {
+		panic(fault)
+	}
+	x.fail(fmt.Errorf("panic: %v\n%s", fault, debug.Stack()))
+}

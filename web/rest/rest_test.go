@@ -1,0 +1,213 @@
+package rest_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/web"
+	"debut/web/openapi"
+	"debut/web/webtest"
+	"debut/web/webtest/toy"
+)
+
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"reading", "refusing", "credentials", "retrying"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			house := toy.Open(t, toy.Unlimited, func(h *toy.House) { h.Gate.Limits.Anonymous = web.Quota{Calls: 1000, Per: time.Minute} })
+			client := &http.Client{Transport: webtest.NewContract(t, openapi.JSON(house.Document()), "/api/v1", http.DefaultTransport)}
+			webtest.Scripts(t, client, house.URL+"/api/v1", "testdata/"+name+".txt", nil)
+		})
+	}
+}
+
+// call makes a request and returns its answer, whose body is read.
+func call(t *testing.T, house *toy.House, method, path, bearer, body string, header ...string) (*http.Response, string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, house.URL+"/api/v1"+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	if bearer != "" {
+		r.Header.Set("Authorization", "Bearer "+bearer)
+	}
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	got, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer, string(got)
+}
+
+func TestLimitOfAnAddress(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t)
+	for i := range 240 {
+		answer, _ := call(t, house, "GET", "/theatre", "", "")
+		is.Equal(answer.StatusCode, 200)
+		is.Equal(answer.Header.Get("RateLimit-Policy"), `"read";q=240;w=60`)
+		is.True(strings.HasPrefix(answer.Header.Get("RateLimit"), fmt.Sprintf(`"read";r=%d;t=`, 239-i)))
+	}
+	for _, path := range []string{"/theatre", "/nowhere"} {
+		answer, body := call(t, house, "GET", path, "", "")
+		is.Equal(answer.StatusCode, 429)
+		is.Equal(answer.Header.Get("Retry-After"), "1")
+		is.Equal(answer.Header.Get("RateLimit"), `"read";r=0;t=1`)
+		is.True(strings.Contains(body, `"code":"rate_limited"`))
+	}
+	answer, _ := call(t, house, "GET", "/theatre", "all", "")
+	is.Equal(answer.StatusCode, 200) // a credential has limits of its own
+	is.Equal(answer.Header.Get("RateLimit"), `"read";r=599;t=1`)
+	answer, _ = call(t, house, "GET", "/theatre", "guess", "")
+	is.Equal(answer.StatusCode, 429) // guessing credentials is limited too
+
+	house.Now.Add(int64(time.Second))
+	answer, _ = call(t, house, "GET", "/theatre", "", "")
+	is.Equal(answer.StatusCode, 200) // four calls a second come back
+}
+
+func TestCostsHaveTheirOwnLimit(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t)
+	for range 20 {
+		answer, _ := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`)
+		is.Equal(answer.StatusCode, 201)
+		is.Equal(answer.Header.Get("RateLimit-Policy"), `"write";q=120;w=60, "submit";q=20;w=3600`)
+	}
+	answer, body := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`)
+	is.Equal(answer.StatusCode, 429)
+	is.Equal(answer.Header.Get("Retry-After"), "180") // one of 20 an hour
+	is.True(strings.Contains(body, `The limit \"submit\" of 20 calls in 1 h is used up.`))
+	answer, _ = call(t, house, "PATCH", "/me/puppets/7", "all", "")
+	is.Equal(answer.StatusCode, 200) // other writing goes on
+}
+
+func TestFaultsOfOursAreLoggedNotTold(t *testing.T) {
+	t.Parallel()
+	for name, hook := range map[string]func(context.Context, app.Caller) error{
+		"error": func(context.Context, app.Caller) error { return errors.New("disk hunter2 is full") },
+		"panic": func(context.Context, app.Caller) error { panic("hunter2 fell over") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			log := &safeBuffer{}
+			house := toy.Open(t, func(h *toy.House) { h.Hook, h.Log = hook, log })
+			answer, body := call(t, house, "GET", "/puppets/x", "", "", "X-Request-Id", "mine-1")
+			is.Equal(answer.StatusCode, 500)
+			is.Equal(answer.Header.Get("X-Request-Id"), "mine-1")
+			is.True(strings.Contains(body, `"code":"internal","request_id":"mine-1"`))
+			is.True(!strings.Contains(body, "hunter2"))
+			is.True(strings.Contains(log.String(), "hunter2"))
+			is.True(strings.Contains(log.String(), `"id":"mine-1"`))
+		})
+	}
+}
+
+func TestUnavailable(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t, func(h *toy.House) {
+		h.Hook = func(context.Context, app.Caller) error {
+			return &app.Error{Kind: app.Unavailable, Code: "unavailable", Message: "The disk is full.", RetryAfter: 1500 * time.Millisecond}
+		}
+	})
+	answer, body := call(t, house, "GET", "/puppets/x", "", "")
+	is.Equal(answer.StatusCode, 503)
+	is.Equal(answer.Header.Get("Retry-After"), "2")
+	is.True(strings.Contains(body, "The disk is full."))
+}
+
+func TestRequestID(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t)
+	answer, _ := call(t, house, "GET", "/theatre", "", "", "X-Request-Id", strings.Repeat("x", 65))
+	is.Equal(answer.Header.Get("X-Request-Id"), "r1") // a bad one is replaced
+	answer, _ = call(t, house, "GET", "/theatre", "", "", "X-Request-Id", "a.b-c_1")
+	is.Equal(answer.Header.Get("X-Request-Id"), "a.b-c_1")
+}
+
+func TestLargeBody(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t)
+	answer, body := call(t, house, "POST", "/puppets", "all", `{"url":"`+strings.Repeat("x", 1<<20)+`"}`)
+	is.Equal(answer.StatusCode, 413)
+	is.True(strings.Contains(body, `"code":"body_too_large"`))
+}
+
+func TestTwinsOverHTTP(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t)
+	var wg sync.WaitGroup
+	bodies := make([]string, 20)
+	for i := range bodies {
+		wg.Go(func() {
+			_, bodies[i] = call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
+		})
+	}
+	wg.Wait()
+	for _, body := range bodies {
+		is.Equal(body, bodies[0])
+	}
+	is.Equal(house.Calls, 1)
+}
+
+func TestReplayedProblemIsTheSame(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t, func(h *toy.House) {
+		h.Hook = func(context.Context, app.Caller) error { return app.Refused("sold_out", "No seats.") }
+	})
+	_, first := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
+	answer, again := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
+	is.Equal(again, first)
+	is.Equal(answer.StatusCode, 400)
+	is.Equal(answer.Header.Get("Idempotency-Replayed"), "true")
+	var p struct{ Code string }
+	is.NoErr(json.Unmarshal([]byte(first), &p))
+	is.Equal(p.Code, "sold_out")
+}
+
+// safeBuffer is a buffer that goroutines may share.
+type safeBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (s *safeBuffer) Write(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.Write(b)
+}
+
+func (s *safeBuffer) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.String()
+}

@@ -1,0 +1,81 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"debut/app"
+)
+
+// grace is how long running requests may take to finish once the program is told to stop.
+const grace = 10 * time.Second
+
+// Serve answers requests on l until ctx ends. Then it takes no new ones, lets those that run finish, and returns.
+func Serve(ctx context.Context, l net.Listener, h http.Handler, log *slog.Logger) error {
+	server := &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      30 * time.Second,
+		IdleTimeout:       120 * time.Second,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	stopped := make(chan error, 1)
+	go func() {
+		<-ctx.Done()
+		late, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
+		defer cancel()
+		stopped <- server.Shutdown(late)
+	}()
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("serve on %s: %w", l.Addr(), err)
+	}
+	return <-stopped
+}
+
+// Health answers /healthz, which says that the program is alive, and /readyz, which says whether it takes requests.
+type Health struct {
+	Stopping atomic.Bool
+	Check    func(context.Context) error // what must work for requests to be answered
+}
+
+// Alive answers 200 for as long as the program can answer at all.
+func (h *Health) Alive(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") }
+
+// Ready answers 200 where requests can be answered, else 503.
+func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
+	if h.Stopping.Load() || h.Check(r.Context()) != nil {
+		http.Error(w, "not ready", http.StatusServiceUnavailable)
+		return
+	}
+	fmt.Fprintln(w, "ready")
+}
+
+// Sites puts the site that a request came to into its context: the one whose origin has the request's host, else the
+// first, so that an instance with one site answers under any name.
+func Sites(all []app.Site, next http.Handler) http.Handler {
+	byHost := map[string]app.Site{}
+	for _, s := range all {
+		byHost[hostOf(s.Origin)] = s
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		site, known := byHost[r.Host]
+		if !known {
+			site = all[0]
+		}
+		next.ServeHTTP(w, r.WithContext(app.WithSite(r.Context(), site)))
+	})
+}
+
+func hostOf(origin string) string {
+	_, host, _ := strings.Cut(origin, "://")
+	return host
+}

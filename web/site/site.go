@@ -1,0 +1,154 @@
+// Package site is the website: pages written by the server, for people.
+package site
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/app/badges"
+	"debut/app/categories"
+	"debut/app/launches"
+	"debut/app/listings"
+	"debut/app/sites"
+	"debut/web"
+	"debut/web/op"
+	"debut/web/static"
+)
+
+// Options are what New joins.
+type Options struct {
+	Listings   *listings.Service
+	Categories *categories.Service
+	Launches   *launches.Service
+	Sites      *sites.Service
+	Badges     *badges.Service
+	Clock      app.Clock
+	Log        *slog.Logger
+}
+
+// Site answers the addresses of the website.
+type Site struct{ Options }
+
+// page is what every page is made of.
+type page struct {
+	Title       string // before the site's name; "" on the homepage
+	Description string
+	At          string // the part of the navigation that is open: "launches" or "browse"
+	Main        any    // the template's own struct
+}
+
+// handler makes the page that a request asks for.
+type handler func(ctx context.Context, ask ask) (name string, p page, err error)
+
+// New returns the handler of the website.
+func New(o Options) http.Handler {
+	s := &Site{o}
+	r := httprouter.New()
+	for path, h := range map[string]handler{
+		"/":                 s.home,
+		"/search":           s.search,
+		"/listings/:slug":   s.listing,
+		"/categories":       s.tree,
+		"/categories/:slug": s.category,
+		"/launches":         s.thisWeek,
+		"/launches/:monday": s.week,
+		"/bot":              s.bot,
+	} {
+		r.GET(path, s.serve(h))
+		r.HEAD(path, s.serve(h))
+	}
+	r.GET("/robots.txt", robots)
+	r.GET("/static/*name", func(w http.ResponseWriter, r *http.Request, _ httprouter.Params) { static.Handler().ServeHTTP(w, r) })
+	r.HEAD("/static/*name", func(w http.ResponseWriter, r *http.Request, _ httprouter.Params) { static.Handler().ServeHTTP(w, r) })
+	r.NotFound = s.serveOther(func(context.Context, ask) (string, page, error) {
+		return "", page{}, app.Missing("page", "at this address")
+	})
+	r.HandleMethodNotAllowed = true
+	return r
+}
+
+func (s *Site) serve(h handler) httprouter.Handle {
+	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+		s.answer(w, r, h, ask{r.URL.Query(), ps})
+	}
+}
+
+func (s *Site) serveOther(h handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, h, ask{r.URL.Query(), nil}) })
+}
+
+// answer writes the page, or a page that says why there is none.
+func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) {
+	name, p, err := h(r.Context(), a)
+	status := http.StatusOK
+	if err != nil {
+		name, p, status = s.fault(r, err)
+	}
+	body, err := render(name, frame{page: p, Site: app.SiteOf(r.Context()), Query: a.query.Get("q"), Theme: theme(r)})
+	if err != nil {
+		s.Log.ErrorContext(r.Context(), "write a page", "page", name, "id", web.RequestID(r.Context()), "error", err)
+		http.Error(w, "Something went wrong on our side. The request is "+web.RequestID(r.Context())+".", http.StatusInternalServerError)
+		return
+	}
+	write(w, r, status, body)
+}
+
+// fault is the page for an error.
+func (s *Site) fault(r *http.Request, err error) (string, page, int) {
+	status := op.StatusOf(err)
+	f := faultPage{Status: status, RequestID: web.RequestID(r.Context())}
+	switch told, message := app.Told(err); {
+	case status == http.StatusNotFound:
+		f.Heading, f.Message = "There is nothing here", "The page may have moved, or never was. Search finds what there is."
+	case told:
+		f.Heading, f.Message = "That address cannot be answered", message
+	default:
+		s.Log.ErrorContext(r.Context(), "make a page", "path", r.URL.Path, "id", f.RequestID, "error", err)
+		f.Heading, f.Message = "Something went wrong on our side", "It was written down. Try again in a moment."
+	}
+	return "fault", page{Title: f.Heading, Main: f}, status
+}
+
+type faultPage struct {
+	Status    int
+	Heading   string
+	Message   string
+	RequestID string
+}
+
+func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "no-cache")
+	h.Set("Vary", "Cookie")
+	if status == http.StatusOK {
+		tag := web.ETag(body)
+		h.Set("ETag", tag)
+		if web.Unchanged(r, tag) {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body) // a visitor who has gone is no fault of ours
+	}
+}
+
+// theme is the scheme that the visitor chose; "" follows the system.
+func theme(r *http.Request) string {
+	c, err := r.Cookie("theme")
+	if err != nil || c.Value != "light" && c.Value != "dark" {
+		return ""
+	}
+	return c.Value
+}
+
+func robots(w http.ResponseWriter, _ *http.Request, _ httprouter.Params) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte("User-agent: *\nDisallow: /search\n"))
+}

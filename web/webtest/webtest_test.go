@@ -1,0 +1,35 @@
+package webtest_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/web/openapi"
+	"debut/web/webtest"
+	"debut/web/webtest/toy"
+)
+
+func TestStorm(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t, toy.Unlimited)
+	document := openapi.JSON(house.Document())
+	spec, err := webtest.ReadSpec(document)
+	is.NoErr(err)
+	contract := webtest.NewContract(t, document, "/api/v1", http.DefaultTransport)
+	valid, faulty := webtest.Storm{Spec: spec, Client: &http.Client{Transport: contract}, Base: house.URL + "/api/v1", Bearer: "all", Seed: 1, Rounds: 12}.Run(t)
+	t.Logf("%d valid and %d faulty requests", valid, faulty)
+	is.True(faulty > 3000) // each was told at its place
+	for _, unseen := range contract.Unseen() {
+		is.True(!strings.HasSuffix(unseen, " 200") && !strings.HasSuffix(unseen, " 201") && !strings.HasSuffix(unseen, " 400")) // every success and refusal was seen
+	}
+}
+
+func TestLintOfToy(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	is.Equal(webtest.Lint(openapi.JSON((&toy.Theatre{}).Document()), nil), nil)
+}
