@@ -61,6 +61,7 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (O
 			return err
 		}
 		for _, other := range others {
+			other.Company = l.Company // as it is now
 			if err := s.Change(ctx, who, &other, in.Fields.applyTexts); err != nil {
 				return err
 			}

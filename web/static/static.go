@@ -14,46 +14,72 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"debut/web"
 )
 
 //go:embed files
 var files embed.FS
 
-// set is every file, read and compressed once.
-var set = sync.OnceValue(func() (s struct {
-	version string
-	files   map[string]file
-}) {
-	s.files = map[string]file{}
-	all := sha256.New()
-	err := fs.WalkDir(files, "files", func(name string, d fs.DirEntry, err error) error {
+const (
+	forever = "public, max-age=31536000, immutable" // of an address that names its content
+	soon    = "public, max-age=300"
+)
+
+// file is one of the files, ready to be sent.
+type file struct {
+	address     string // beneath /static/, with the hash of the content
+	contentType string
+	tag         string
+	body, gzip  []byte // gzip is nil where it saves nothing
+}
+
+// library is every file, read and compressed once.
+var library = sync.OnceValue(func() (l struct{ byName, byAddress map[string]file }) {
+	l.byName, l.byAddress = map[string]file{}, map[string]file{}
+	add := func(name string, body []byte) {
+		f := newFile(name, body)
+		l.byName[name], l.byAddress[f.address] = f, f
+	}
+	sheets := map[string][]byte{}
+	err := fs.WalkDir(files, "files", func(at string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		body, err := files.ReadFile(name)
-		if err != nil {
+		body, err := files.ReadFile(at)
+		name := strings.TrimPrefix(at, "files/")
+		if path.Ext(name) == ".css" {
+			sheets[name] = body
 			return err
 		}
-		all.Write([]byte(name))
-		all.Write(body)
-		s.files[strings.TrimPrefix(name, "files/")] = newFile(name, body)
-		return nil
+		add(name, body)
+		return err
 	})
 	if err != nil {
 		panic(err) // the files are in the binary
 	}
-	s.version = hex.EncodeToString(all.Sum(nil))[:12]
-	return s
+	for name, sheet := range sheets {
+		add(name, hashed(sheet, l.byName))
+	}
+	return l
 })
 
-type file struct {
-	contentType string
-	body, gzip  []byte // gzip is nil where it saves nothing
+// hashed makes a sheet refer to files by the addresses that pages preload, or a browser would fetch each of them twice.
+func hashed(sheet []byte, others map[string]file) []byte {
+	for name, f := range others {
+		sheet = bytes.ReplaceAll(sheet, []byte(`url("`+name+`")`), []byte(`url("`+f.address+`")`))
+	}
+	return sheet
 }
 
 func newFile(name string, body []byte) file {
-	f := file{contentType: mime.TypeByExtension(path.Ext(name)), body: body}
-	switch path.Ext(name) {
+	sum := sha256.Sum256(body)
+	ext := path.Ext(name)
+	f := file{
+		address:     strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:])[:10] + ext,
+		contentType: mime.TypeByExtension(ext), tag: web.ETag(body), body: body,
+	}
+	switch ext {
 	case ".woff2":
 		f.contentType = "font/woff2" // compressed in itself
 		return f
@@ -70,35 +96,70 @@ func newFile(name string, body []byte) file {
 	return f
 }
 
-// Path is the address of a file of this version of the program. It names the version, so it may be kept for ever; what
-// the file refers to beside it is of the same version.
-func Path(name string) string { return "/static/" + set().version + "/" + name }
+// Path is the address of a file, with 10 hexadecimal digits of its SHA-256: what it answers never changes, so it may be
+// kept for ever. It panics where there is no such file.
+func Path(name string) string {
+	f, found := library().byName[name]
+	if !found {
+		panic("static: there is no file " + name)
+	}
+	return "/static/" + f.address
+}
 
-// Handler serves /static/VERSION/NAME, and /static/NAME for those who do not know the version.
+// Handler serves each file under its Path, and under /static/NAME for those who do not know the hash.
 func Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/static/")
-		cache := "public, max-age=300"
-		if versioned, ours := strings.CutPrefix(name, set().version+"/"); ours {
-			name, cache = versioned, "public, max-age=31536000, immutable"
-		}
-		f, found := set().files[name]
+		cache := forever
+		f, found := library().byAddress[name]
 		if !found {
+			f, found = library().byName[name]
+			cache = soon
+		}
+		switch {
+		case !found:
 			http.NotFound(w, r)
-			return
-		}
-		h := w.Header()
-		h.Set("Content-Type", f.contentType)
-		h.Set("Cache-Control", cache)
-		h.Set("Vary", "Accept-Encoding")
-		body := f.body
-		if f.gzip != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-			h.Set("Content-Encoding", "gzip")
-			body = f.gzip
-		}
-		h.Set("Content-Length", strconv.Itoa(len(body)))
-		if r.Method != http.MethodHead {
-			_, _ = w.Write(body)
+		case r.Method != http.MethodGet && r.Method != http.MethodHead:
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "This can only be read.", http.StatusMethodNotAllowed)
+		default:
+			w.Header().Set("Cache-Control", cache)
+			f.send(w, r)
 		}
 	})
+}
+
+func (f file) send(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	body, tag := f.body, f.tag
+	if f.gzip != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if acceptsGzip(r) {
+			h.Set("Content-Encoding", "gzip")
+			body, tag = f.gzip, strings.TrimSuffix(f.tag, `"`)+`-gzip"` // another representation, another strong tag
+		}
+	}
+	h.Set("ETag", tag)
+	if web.Unchanged(r, tag) {
+		h.Del("Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", f.contentType)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(body) // a visitor who has gone is no fault of ours
+	}
+}
+
+// acceptsGzip reads Accept-Encoding (RFC 9110, section 12.5.3); a weight of 0 refuses.
+func acceptsGzip(r *http.Request) bool {
+	for one := range strings.SplitSeq(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
+		coding, weight, _ := strings.Cut(strings.ReplaceAll(one, " ", ""), ";q=")
+		if strings.EqualFold(coding, "gzip") {
+			q, err := strconv.ParseFloat(weight, 64)
+			return err != nil || q > 0
+		}
+	}
+	return false
 }

@@ -24,7 +24,7 @@ func features(w *site, d *drafting.Draft) {
 		case best == nil || f.page != best.page || f.score < 6:
 			continue
 		}
-		list = appendNew(list, f.titles())
+		list = appendNew(list, f.titles(w.name))
 	}
 	if len(list) < 3 || best.score < 5 {
 		if more := w.labelled(); len(more) >= 3 {
@@ -43,7 +43,7 @@ func features(w *site, d *drafting.Draft) {
 func benefits(w *site, d *drafting.Draft) {
 	for _, f := range w.rankedGroups() {
 		if is, said := f.about(lexicon.BenefitWords); said || is && f.score >= 3 {
-			if list := f.titles(); len(list) >= 2 {
+			if list := f.titles(w.name); len(list) >= 2 {
 				d.Lists["usps"] = list[:min(len(list), 8)]
 				return
 			}
@@ -126,7 +126,7 @@ func (w *site) featureScore(g group) int {
 // question, a person, a figure or a step.
 func (w *site) featureShape(g group) bool {
 	p := g.page
-	told, odd, steps, parts, blocks := 0, 0, 0, 0, 0
+	told, odd, steps, parts, blocks, sections := 0, 0, 0, 0, 0, 0
 	for _, c := range g.cards {
 		title := p.text(c.title)
 		if p.zoneOf(c.title)&(aside|inFooter|inHidden) != 0 {
@@ -139,6 +139,9 @@ func (w *site) featureShape(g group) bool {
 			parts++
 		}
 		blocks += len(c.body)
+		if g.subheads(c) >= 2 {
+			sections++
+		}
 		if numbered.MatchString(title) || numbered.MatchString(p.before(c.title)) {
 			steps++
 		}
@@ -154,7 +157,18 @@ func (w *site) featureShape(g group) bool {
 			told++
 		}
 	}
-	return parts < 2 && blocks <= 8*len(g.cards) && odd*4 <= len(g.cards) && steps*2 < len(g.cards) && told*2 >= len(g.cards)
+	return parts < 2 && sections < 2 && blocks <= 8*len(g.cards) && odd*4 <= len(g.cards) && steps*2 < len(g.cards) && told*2 >= len(g.cards)
+}
+
+// subheads counts the headings inside a card; a card with several is a section of the page.
+func (g group) subheads(c card) int {
+	n := 0
+	for _, b := range c.body {
+		if l := g.page.level[b]; l > g.level && l < 7 {
+			n++
+		}
+	}
+	return n
 }
 
 // before is the block of words just before b where both are in one element, such as the number of a step.
@@ -170,11 +184,14 @@ func (p *page) before(b int) string {
 	return ""
 }
 
-// titles are the titles of the cards, without numbers and ticks.
-func (g group) titles() []drafting.Text {
+// titles are the titles of the cards, without numbers and ticks, and without the product's own name.
+func (g group) titles(brand string) []drafting.Text {
 	var list []drafting.Text
 	for _, c := range g.cards {
 		text, cite := g.page.trimmed(c.title)
+		if bare(text) == bare(brand) || lexicon.MoreWords.In(text) && wordCount(text) <= 4 {
+			continue
+		}
 		if n := wordCount(text); n == 0 || n > 12 || isQuestion(text) || figure.MatchString(text) || len(text) > 200 {
 			continue
 		}
@@ -199,7 +216,7 @@ func (w *site) labelled() []drafting.Text {
 				item = p.parent(item)
 			}
 			m := labelledItem.FindStringSubmatchIndex(p.Blocks[b].Text)
-			if m == nil || p.parent(item) != e || p.underAny(b, lexicon.NewsWords, lexicon.ContentWords, lexicon.PeopleWords) {
+			if m == nil || p.Elements[item].Tag != "li" || p.parent(item) != e || p.underAny(b, lexicon.NewsWords, lexicon.ContentWords, lexicon.PeopleWords) {
 				continue
 			}
 			if label := p.Blocks[b].Text[m[2]:m[3]]; wordCount(label) <= 8 {
@@ -244,9 +261,22 @@ func (p *page) items(e int, kind lexicon.Words) []drafting.Text {
 		if up := p.Elements[p.Blocks[b].Element].Href; up != "" {
 			return nil
 		}
+		if item := p.itemOf(b); item >= 0 && len(p.within(item)) > 1 {
+			continue // a mark in the line tore the item apart
+		}
 		list = append(list, drafting.Text{Value: text, Quotes: []drafting.Cite{cite}})
 	}
 	return list
+}
+
+// itemOf is the <li> that a block stands in, -1 where it stands in none.
+func (p *page) itemOf(b int) int {
+	for e, n := p.Blocks[b].Element, 0; e >= 0 && n < 4; e, n = p.parent(e), n+1 {
+		if p.Elements[e].Tag == "li" {
+			return e
+		}
+	}
+	return -1
 }
 
 // appendNew adds to list what it does not hold in another spelling.

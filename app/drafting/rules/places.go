@@ -178,9 +178,15 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 		if !plausibleCity(city) || copyright.MatchString(text) || strings.ContainsRune(city, '.') && !shortened.MatchString(city) {
 			continue
 		}
+		start := m[2*g]
+		if word, _, stop := lexicon.ContactHead.Find(city); word != "" && strings.HasPrefix(city, word) && stop < len(city) {
+			rest := strings.TrimLeft(city[stop:], " :,-")
+			start += len(city) - len(rest)
+			city = rest
+		}
 		a.city = city
 		end := m[2*g+1]
-		a.cityAt = []drafting.Cite{p.part(b, m[2*g], m[2*g]+len(city))}
+		a.cityAt = []drafting.Cite{p.part(b, start, start+len(city))}
 		if from, to := max(m[0], 0), max(end, m[1]); form.whole {
 			a.cityAt = []drafting.Cite{p.spanOf(b, from, to)}
 		}

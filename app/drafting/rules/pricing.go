@@ -111,10 +111,18 @@ func (w *site) pricingPages() []*page {
 	return w.of(lexicon.Pricing, lexicon.Home, lexicon.Product)
 }
 
+// dedupe drops prices that were seen before, and the bare word "free" where a plan says so in figures.
 func dedupe(list []price) []price {
 	seen := map[string]bool{}
+	zero := false
+	for _, p := range list {
+		zero = zero || p.free && strings.ContainsRune(p.text, '0')
+	}
 	var out []price
 	for _, p := range list {
+		if zero && p.free && !strings.ContainsRune(p.text, '0') {
+			continue
+		}
 		if key := bare(p.plan) + bare(p.text); !seen[key] {
 			seen[key] = true
 			out = append(out, p)
@@ -134,7 +142,7 @@ func (p *page) pricesIn(b, rank int) []price {
 	}
 	section := p.kind == lexicon.Pricing || p.under(b, lexicon.PricingWords) || lexicon.PricingWords.In(text)
 	var list []price
-	if said, cite := p.trimmed(b); section && wordCount(said) <= 2 && lexicon.FreeWords.In(said) && p.zoneOf(b)&inButton == 0 && !lexicon.AddonWords.In(p.heading(b)) {
+	if said, cite := p.trimmed(b); section && wordCount(said) <= 2 && onlyWord(said, lexicon.FreeWords) && p.zoneOf(b)&inButton == 0 && !lexicon.AddonWords.In(p.heading(b)) {
 		pr := price{text: said, cite: cite, free: true, rank: rank}
 		if p.level[b] == 0 {
 			p.planOf(&pr, b, 0)
@@ -155,6 +163,12 @@ func (p *page) pricesIn(b, rank int) []price {
 		}
 	}
 	return list
+}
+
+// onlyWord tells whether text is one of the words and nothing else.
+func onlyWord(text string, words lexicon.Words) bool {
+	_, start, end := words.Find(text)
+	return start == 0 && end == len(text)
 }
 
 // underAny tells whether the heading above b, or its markup, is of one of the kinds.
@@ -332,7 +346,8 @@ func (w *site) saysPrice(cues lexicon.Words, model string) (drafting.Text, bool)
 				continue
 			}
 			if cues.In(b.Text) && !(model == "free" && lexicon.TrialWords.In(b.Text)) {
-				return drafting.Text{Value: p.text(i), Quotes: []drafting.Cite{p.whole(i)}}, utf8.RuneCountInString(b.Text) <= 300
+				text, cite := p.trimmed(i)
+				return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, utf8.RuneCountInString(text) <= 300
 			}
 		}
 	}

@@ -109,7 +109,9 @@ func underHeadTagline(w *site) (drafting.Text, bool) {
 	head := false
 	for _, b := range p.words {
 		if head && p.zoneOf(b)&(aside|inHidden) == 0 {
-			return drafting.Text{Value: p.text(b), Quotes: []drafting.Cite{p.whole(b)}}, w.fitsTagline(p.text(b))
+			line, _, _ := strings.Cut(p.Blocks[b].Text, "\n")
+			text, cite := p.trimmedPart(b, 0, len(line))
+			return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, w.fitsTagline(text)
 		}
 		head = head || p.level[b] == 1
 	}
@@ -176,9 +178,11 @@ func overlaps(parts []drafting.Text, value string) bool {
 }
 
 // isSentence tells whether s ends as sentences do and has a few words.
-func isSentence(s string) bool {
+func isSentence(s string) bool { return endsSentence(s) && wordCount(s) >= 5 }
+
+func endsSentence(s string) bool {
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, `"'”»)`))
-	return strings.ContainsRune(".!。！…", last) && wordCount(s) >= 5
+	return strings.ContainsRune(".!。！…", last)
 }
 
 // prose is the paragraphs that the site says of itself: of the homepage in order, then of the page about the company.
@@ -215,6 +219,9 @@ func (p *page) ownProse(b int) bool {
 		if p.under(b, not) {
 			return false
 		}
+	}
+	if lexicon.PointerWords.In(text) && wordCount(text) < 16 {
+		return false
 	}
 	return !lexicon.Price.MatchString(text) && !lexicon.EndWords.In(text) && !lexicon.CookieWords.In(text)
 }

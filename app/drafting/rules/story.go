@@ -22,8 +22,8 @@ func story(w *site, d *drafting.Draft) {
 			d.Story["title"] = t
 		}
 		for _, s := range lexicon.StorySections {
-			if part := p.sectionOf(paragraphs, s.Heads); len(part) > 0 {
-				d.Story[s.Key] = p.tell(part, 1500)
+			if part := p.tell(p.sectionOf(paragraphs, s.Heads), 1500); wordCount(part.Value) >= 12 {
+				d.Story[s.Key] = part
 			}
 		}
 		return
@@ -35,10 +35,11 @@ func (p *page) storyParagraphs() []int {
 	var list []int
 	for _, b := range p.words {
 		text := p.text(b)
-		if p.level[b] > 0 || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || utf8.RuneCountInString(text) > 1500 || wordCount(text) < 4 {
+		if p.level[b] > 0 || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || utf8.RuneCountInString(text) > 1500 || wordCount(text) < 4 && p.kind != lexicon.StoryOf || wordCount(text) < 2 {
 			continue
 		}
-		if !isSentence(text) && !strings.HasSuffix(text, ":") || p.underAny(b, lexicon.PraiseWords, lexicon.NewsWords, lexicon.PricingWords) {
+		listed := p.kind == lexicon.StoryOf && p.itemOf(b) >= 0 && len(list) > 0
+		if !listed && !endsSentence(text) && !strings.HasSuffix(text, ":") || p.underAny(b, lexicon.PraiseWords, lexicon.NewsWords, lexicon.PricingWords) {
 			continue
 		}
 		if p.kind != lexicon.StoryOf && p.kind != lexicon.About && !p.under(b, lexicon.StoryWords) {
