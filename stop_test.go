@@ -2,17 +2,18 @@ package main
 
 import (
 	"context"
+	"flag"
 	"io"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/matryer/is"
 
 	"debut/app"
-	"flag"
 )
 
 // A stop lets what runs finish, and hands unfinished work to the next start.
@@ -32,9 +33,11 @@ func TestAStopFinishesRequestsAndHandsJobsBack(t *testing.T) {
 	is.NoErr(err)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Authorization", "Bearer "+d.key)
+	r.Header.Set("Expect", "100-continue") // so that the body is only sent once the server reads it
+	client := &http.Client{Transport: &http.Transport{ExpectContinueTimeout: time.Minute}}
 	answered := make(chan int, 1)
 	go func() {
-		a, err := http.DefaultClient.Do(r)
+		a, err := client.Do(r)
 		if err != nil {
 			answered <- 0
 			return
