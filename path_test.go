@@ -121,7 +121,7 @@ func TestFromAnAddressToALaunch(t *testing.T) {
 	})
 	is.Equal(text(first(d.call("GET", "/listings?category=shipping-logistics&country=nl", nil).body["items"]), "slug"), slug)
 	page := d.page("/listings/" + slug)
-	is.True(strings.Contains(page, "<h1>Parcelwick</h1>"))
+	is.True(strings.Contains(page, "<h1><bdi>Parcelwick</bdi></h1>"))
 	is.True(strings.Contains(page, "€19 a month")) // with its evidence
 }
 

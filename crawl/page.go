@@ -15,8 +15,8 @@ import (
 
 // Bounds of one page. What lies beyond them is left out; the page is read all the same.
 const (
-	maxElements  = 40_000
-	maxBlocks    = 20_000
+	maxElements  = 20_000
+	maxBlocks    = 10_000
 	maxBlockText = 20_000 // bytes
 	maxLinks     = 3_000
 )

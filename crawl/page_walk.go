@@ -25,6 +25,8 @@ type pageWalk struct {
 	ld      []ldScript
 	mount   bool // an element that scripts fill was seen
 	scripts int
+	menu    *html.Node // the parent of links that was looked at last
+	isMenu  bool       // and whether it holds elements only
 }
 
 // blockTags begin and end a run of words; every other element is part of the line that it stands in. What is struck out is
@@ -59,7 +61,7 @@ func (w *pageWalk) element(n *html.Node, parent int) {
 		return
 	}
 	me := w.note(n, parent)
-	block := blockTags[n.Data] || w.hides(me) || standsAlone(n)
+	block := blockTags[n.Data] || w.hides(me) || w.standsAlone(n)
 	if block {
 		w.flush()
 	}
@@ -124,12 +126,20 @@ func (w *pageWalk) text(s string, element int) {
 	}
 }
 
-// standsAlone tells whether n is a link or a button among elements only, as in a menu, not part of a sentence.
-func standsAlone(n *html.Node) bool {
+// standsAlone tells whether n is a link among elements only, as in a menu, not part of a sentence.
+func (w *pageWalk) standsAlone(n *html.Node) bool {
 	if n.Data != "a" || n.Parent == nil || n.Parent.Data == "p" || n.PrevSibling == nil && n.NextSibling == nil {
 		return false
 	}
-	for c := n.Parent.FirstChild; c != nil; c = c.NextSibling {
+	if w.menu != n.Parent { // looked at once a parent, or many links would cost their square
+		w.menu, w.isMenu = n.Parent, onlyElements(n.Parent)
+	}
+	return w.isMenu
+}
+
+// onlyElements tells whether n holds no words of its own, but for what sets links apart.
+func onlyElements(n *html.Node) bool {
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type == html.TextNode && len(strings.Trim(c.Data, " \t\r\n|·•/-–,")) > 0 {
 			return false
 		}

@@ -73,6 +73,6 @@ until_is live listing_status
 say 'search_listings finds it, mistyped; its page and its badge show it'
 found() { curl -sS "$api/listings?q=parcelwikc" | jq -r '.items[0].slug'; }
 until_is "$slug" found
-curl -sS --fail "http://127.0.0.1:18480/listings/$slug" | grep -o '<h1>[^<]*</h1>'
+curl -sS --fail "http://127.0.0.1:18480/listings/$slug" | grep -o '<h1>.*</h1>'
 curl -sS --fail "http://127.0.0.1:18480/badges/$slug/launched.svg" | grep -o '<title>[^<]*</title>'
 call GET '/launches/weeks/this' | jq -r '.items[] | "in the week of \(.launch_week): \(.name), rank \(.rank)"'

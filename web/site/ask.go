@@ -3,9 +3,12 @@ package site
 import (
 	"context"
 	"net/url"
+	"path"
+	"strings"
 
 	"github.com/julienschmidt/httprouter"
 
+	"debut/app"
 	"debut/web/op"
 )
 
@@ -15,32 +18,51 @@ type ask struct {
 	path  httprouter.Params
 }
 
-// bind reads an operation's input from a page's address, with the bounds and the words of the operation.
-func bind[In any](a ask) (In, error) {
-	described := op.Public("page", "GET /page", func(context.Context, In) (struct{}, error) { return struct{}{}, nil })
+// input reads the addresses of a page, with the bounds and the words that the API has for the same.
+type input[In any] struct{ described *op.Operation }
+
+// reads describes the addresses of a page: "/categories/{slug}", and the query.
+func reads[In any](route string) input[In] {
+	return input[In]{op.Public("page", "GET "+route, func(context.Context, In) (struct{}, error) { return struct{}{}, nil })}
+}
+
+// from reads an address. A path that cannot be is a page that does not exist; a query that cannot be is told of.
+func (i input[In]) from(a ask) (in In, err error) {
 	args := map[string]any{}
-	for _, f := range described.Fields("query") {
-		value := a.path.ByName(f.Name)
-		if value == "" {
-			value = a.query.Get(f.Name)
-		}
-		if value != "" { // a form sends the fields that were left empty, too
-			args[f.Name] = f.Parse(value)
+	for _, f := range i.described.Fields("path") {
+		args[f.Name] = f.Parse(a.path.ByName(f.Name))
+	}
+	for _, f := range i.described.Fields("query") {
+		if value := a.query.Get(f.Name); value != "" { // a form sends the fields that were left empty, too
+			args[f.Name] = f.Parse(strings.ToValidUTF8(value, "\uFFFD"))
 		}
 	}
-	in, issues := described.Bind(args, func(string) string { return "query" })
+	bound, issues := i.described.Bind(args, i.described.Where)
+	for _, issue := range issues {
+		if strings.HasPrefix(issue.Location, "path.") {
+			return in, app.Missing("page", "at this address")
+		}
+	}
 	if err := op.Told(issues); err != nil {
-		var none In
-		return none, err
+		return in, err
 	}
-	return *in.(*In), nil
+	return *bound.(*In), nil
 }
 
 // safeLink is a link of other people where it leads to a website, else "".
 func safeLink(link string) string {
 	u, err := url.Parse(link)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil {
 		return ""
 	}
 	return u.String()
+}
+
+// ownLogo is the address of a logo that this site itself serves, without the origin, else "".
+func ownLogo(link, origin string) string {
+	at := strings.TrimPrefix(link, origin)
+	if !strings.HasPrefix(at, "/logos/") || path.Clean(at) != at || strings.ContainsAny(at, `?#\%`) {
+		return ""
+	}
+	return at
 }

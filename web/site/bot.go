@@ -2,8 +2,9 @@ package site
 
 import "context"
 
-type botPage struct{ Agent string }
+// botPage names the crawler as it names itself; crawl writes the same into each request.
+type botPage struct{ Product string }
 
 func (s *Site) bot(context.Context, ask) (string, page, error) {
-	return "bot", page{Title: "Our crawler", Description: "Who reads websites for this directory, and how to refuse it.", Main: botPage{Agent: "DebutBot"}}, nil
+	return "bot", page{Title: "Our crawler", Description: "Who reads websites for this directory, and how to refuse it.", Path: "/bot", Main: botPage{"DebutBot"}}, nil
 }

@@ -3,13 +3,12 @@ package site
 import (
 	"context"
 
-	"debut/app"
 	"debut/app/categories"
 )
 
 func (s *Site) tree(ctx context.Context, _ ask) (string, page, error) {
 	tree, err := s.Categories.List(ctx, categories.ListInput{IncludeEmpty: true})
-	return "categories", page{Title: "Categories", At: "categories", Main: tree}, err
+	return "categories", page{Title: "Categories", At: "categories", Path: "/categories", Main: tree}, err
 }
 
 type categoryPage struct {
@@ -19,18 +18,19 @@ type categoryPage struct {
 	None  empty
 }
 
+var categoryInput = reads[categories.GetInput]("/categories/{slug}")
+
 func (s *Site) category(ctx context.Context, a ask) (string, page, error) {
-	in, err := bind[categories.GetInput](a)
+	in, err := categoryInput.from(a)
 	if err != nil {
-		return "", page{}, app.Missing("category", a.path.ByName("slug"))
+		return "", page{}, err
 	}
 	d, err := s.Categories.Get(ctx, in)
 	if err != nil {
 		return "", page{}, err
 	}
-	p := categoryPage{
-		Detail: d, Rows: unranked(d.Listings.Items), Pager: newPager(d.Listings, "/categories/"+string(d.Slug), a.query),
-		None: empty{"Nothing here yet", "The first product of this category has the stage to itself.", "/categories", "All categories"},
-	}
-	return "category", page{Title: d.Name, Description: deref(d.Description), At: "categories", Main: p}, nil
+	path := "/categories/" + string(d.Slug)
+	p := categoryPage{Detail: d, Rows: unranked(d.Listings.Items), Pager: newPager(d.Listings, path, a.query)}
+	p.None = p.Pager.beyond(empty{"Nothing here yet", "The first product of this category has the stage to itself.", "/categories", "All categories"})
+	return "category", page{Title: d.Name, Description: deref(d.Description), At: "categories", Path: path, Main: p}, nil
 }

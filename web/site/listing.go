@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -14,19 +13,20 @@ import (
 
 type listingPage struct {
 	listings.Public
-	Live          bool
-	Facts         []fact
-	Links         []link
-	People        []person
-	Badge         *badges.Badge
-	Pricing       fact
-	FeatureQuotes []app.Quote
+	Live    bool
+	About   []string // paragraphs
+	Told    []section
+	Facts   []fact
+	Links   []link
+	People  []person
+	Badge   *badges.Badge
+	Website string // "" where the address is not one to lead people to
 }
 
-// fact is something that the company's website says, with the words that it follows from, or does not say.
-type fact struct {
-	Label, Value string
-	Quotes       []app.Quote
+// section is a part of the founder's story.
+type section struct {
+	Heading string
+	Text    []string // paragraphs
 }
 
 type link struct{ Label, Href string }
@@ -37,10 +37,12 @@ type person struct {
 	Links    []link
 }
 
+var listingInput = reads[listings.Name]("/listings/{slug}")
+
 func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
-	name, err := bind[listings.Name](a)
+	name, err := listingInput.from(a)
 	if err != nil {
-		return "", page{}, app.Missing("listing", a.path.ByName("slug"))
+		return "", page{}, err
 	}
 	l, err := s.Listings.Get(ctx, name)
 	if err != nil {
@@ -51,9 +53,11 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 		return "", page{}, err
 	}
 	p := listingPage{
-		Public: l, Live: l.Status == "live", Facts: facts(l), Links: links(l.Socials), People: people(l.Founders),
-		Pricing:       fact{Value: deref(l.PricingSummary), Quotes: l.Evidence["pricing_summary"]},
-		FeatureQuotes: l.Evidence["features"],
+		Public: l, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)), Facts: facts(l),
+		Told: told(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: safeLink(l.Website),
+	}
+	if video := safeLink(deref(l.DemoVideoURL)); video != "" {
+		p.Links = append(p.Links, link{"Video", video})
 	}
 	if n := len(set.Items); n > 0 {
 		p.Badge = &set.Items[n-1]
@@ -62,30 +66,55 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 	if l.Tagline != nil {
 		title += ": " + *l.Tagline
 	}
-	if l.SEOTitle != nil {
-		title = *l.SEOTitle
-	}
-	description := deref(l.SEODescription)
-	if description == "" {
-		description = deref(l.ShortDescription)
-	}
-	return "listing", page{Title: title, Description: description, At: "browse", Main: p}, nil
+	return "listing", page{
+		Title: firstOf(l.SEOTitle, &title), Description: firstOf(l.SEODescription, l.ShortDescription, l.Tagline),
+		At: "browse", Path: "/listings/" + string(l.Slug), Main: p,
+	}, nil
 }
 
-// facts are what a visitor wants to know at a glance; one without a value is shown as what the website does not say.
-func facts(l listings.Public) []fact {
-	founded := ""
-	if l.FoundedYear != nil {
-		founded = fmt.Sprint(*l.FoundedYear)
+// firstOf is the first text that somebody stated, or "".
+func firstOf(texts ...*string) string {
+	for _, t := range texts {
+		if deref(t) != "" {
+			return *t
+		}
 	}
-	place := slices.DeleteFunc([]string{deref(l.City), country(l.Country)}, func(s string) bool { return s == "" })
-	return []fact{
-		{"Pricing", phrase(l.PricingModel), l.Evidence["pricing_model"]},
-		{"Stage", phrase(l.Stage), l.Evidence["stage"]},
-		{"Founded", founded, l.Evidence["founded_year"]},
-		{"Based in", strings.Join(place, ", "), append(slices.Clone(l.Evidence["city"]), l.Evidence["country"]...)},
-		{"E-mail", deref(l.ContactEmail), l.Evidence["contact_email"]},
+	return ""
+}
+
+// paragraphs are the parts of a text that blank lines divide.
+func paragraphs(text string) []string {
+	var list []string
+	for part := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
+		if part = strings.TrimSpace(part); part != "" {
+			list = append(list, part)
+		}
 	}
+	return list
+}
+
+// told is the founder's story under its own title, section by section; none where it is not shown.
+func told(s *app.Story) []section {
+	if s == nil {
+		return nil
+	}
+	title := deref(s.Title)
+	if title == "" {
+		title = "The story"
+	}
+	var list []section
+	for _, part := range []struct {
+		heading string
+		text    *string
+	}{
+		{title, s.Story}, {"Why it was started", s.WhyStarted}, {"The problem", s.Problem}, {"The journey", s.Journey},
+		{"Challenges", s.Challenges}, {"Achievements", s.Achievements}, {"Lessons", s.Lessons}, {"What’s next", s.WhatsNext},
+	} {
+		if text := paragraphs(deref(part.text)); len(text) > 0 {
+			list = append(list, section{part.heading, text})
+		}
+	}
+	return list
 }
 
 // platforms are the names of the social keys.
@@ -98,8 +127,9 @@ var platforms = map[string]string{
 func links(socials app.Socials) []link {
 	var list []link
 	for _, key := range slices.Sorted(maps.Keys(socials)) {
-		if href := safeLink(socials[key]); href != "" {
-			list = append(list, link{platforms[key], href})
+		label, known := platforms[key]
+		if href := safeLink(socials[key]); known && href != "" {
+			list = append(list, link{label, href})
 		}
 	}
 	return list
@@ -109,10 +139,9 @@ func people(founders []app.Founder) []person {
 	list := make([]person, len(founders))
 	for i, f := range founders {
 		initials := ""
-		for _, word := range strings.Fields(f.Name) {
-			if letters := []rune(word); len([]rune(initials)) < 2 {
-				initials += strings.ToUpper(string(letters[:1]))
-			}
+		words := strings.Fields(f.Name)
+		for _, word := range words[:min(2, len(words))] {
+			initials += initial(word)
 		}
 		list[i] = person{f, initials, links(f.Socials)}
 	}

@@ -3,6 +3,8 @@ package site
 import (
 	"net/url"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"debut/app"
 	"debut/app/launches"
@@ -32,6 +34,40 @@ func unranked(found []listings.Summary) []row {
 	return rows
 }
 
+// logo is the picture of a listing: its own where this site serves one, else the first letter on a colour of its own.
+type logo struct {
+	Src    string
+	Class  string
+	Size   int // px, of the square
+	Letter string
+	Hue    int // degrees
+}
+
+// newLogo makes the logo of l in size "s", "m" or "l".
+func newLogo(l listings.Summary, size string) logo {
+	g := map[string]logo{"s": {Class: "logo logo-s", Size: 32}, "m": {Class: "logo", Size: 48}, "l": {Class: "logo logo-l", Size: 88}}[size]
+	g.Letter = initial(l.Name)
+	g.Src = ownLogo(deref(l.LogoURL), strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)))
+	for _, r := range l.Name {
+		g.Hue = (g.Hue*31 + int(r)) % 360
+	}
+	return g
+}
+
+// initial is the first letter or digit of a name, else its first sign that can be seen.
+func initial(name string) string {
+	first := "?"
+	for _, r := range name {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			return strings.ToUpper(string(r))
+		case first == "?" && r != unicode.ReplacementChar && unicode.IsGraphic(r) && !unicode.IsSpace(r):
+			first = string(r)
+		}
+	}
+	return first
+}
+
 // empty stands where there would be a list.
 type empty struct{ Heading, Message, Href, Action string }
 
@@ -43,21 +79,36 @@ type pager struct {
 
 func newPager[T any](l app.List[T], path string, query url.Values) pager {
 	p := pager{Page: l.Page, Pages: max(1, (l.Total+l.PerPage-1)/l.PerPage)}
-	to := func(n int) string {
-		q := url.Values{}
-		for key, values := range query {
-			if len(values) > 0 && values[0] != "" {
-				q.Set(key, values[0])
-			}
-		}
-		q.Set("page", strconv.Itoa(n))
-		return path + "?" + q.Encode()
-	}
 	if l.Page > 1 {
-		p.Previous = to(min(l.Page-1, p.Pages))
+		p.Previous = with(path, query, "page", strconv.Itoa(min(l.Page-1, p.Pages)))
 	}
 	if l.Page < p.Pages {
-		p.Next = to(l.Page + 1)
+		p.Next = with(path, query, "page", strconv.Itoa(l.Page+1))
 	}
 	return p
+}
+
+// beyond says that the list has ended before the page that was asked for; none is for a list that is empty.
+func (p pager) beyond(none empty) empty {
+	if p.Page <= p.Pages {
+		return none
+	}
+	return empty{"The list has ended", "It has " + count(p.Pages, "page", "pages") + ".", p.Previous, "Go to the last page"}
+}
+
+// with is an address of the query with another value of name; "" leaves it out, and so are the fields that say nothing.
+func with(path string, query url.Values, name, value string) string {
+	q := url.Values{}
+	for key := range query {
+		if v := query.Get(key); v != "" && key != name {
+			q.Set(key, v)
+		}
+	}
+	if value != "" {
+		q.Set(name, value)
+	}
+	if len(q) == 0 {
+		return path
+	}
+	return path + "?" + q.Encode()
 }

@@ -52,7 +52,8 @@ func render(name string, f frame) ([]byte, error) {
 	}
 	var b bytes.Buffer
 	err := t.ExecuteTemplate(&b, "layout", f)
-	return b.Bytes(), err
+	// Words of others may be cut within a letter, and what is not UTF-8 each browser reads as it likes.
+	return bytes.ToValidUTF8(b.Bytes(), []byte("\uFFFD")), err
 }
 
 // words are what templates say things with.
@@ -65,21 +66,24 @@ var words = template.FuncMap{
 	"host":    host,
 	"country": country,
 	"phrase":  phrase,
-	"tile":    newTile,
-	"text":    func(s *string) string { return deref(s) },
-	"year":    func(n *int) string { return fmt.Sprint(*n) },
+	"logo":    newLogo,
+	"source":  func(s app.Source) string { return sources[s] },
+	"text":    deref,
 }
 
-// date writes a day: 16 November 2026.
-func date(v any) (string, error) {
-	switch v := v.(type) {
-	case time.Time:
-		return v.UTC().Format("2 January 2006"), nil
-	case string:
-		day, err := time.Parse(time.DateOnly, v)
-		return day.Format("2 January 2006"), err
+// sources say where on a page a quote stands, if not in its text.
+var sources = map[app.Source]string{
+	app.FromTitle: "in the title", app.FromMeta: "in the description for search engines",
+	app.FromJSONLD: "in the data for search engines", app.FromAttribute: "in the code of the page",
+}
+
+// date writes a day, 2026-11-16, for people: 16 November 2026. What is no day stays as it is.
+func date(day string) string {
+	d, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
 	}
-	return "", fmt.Errorf("%T is not a date", v)
+	return d.Format("2 January 2006")
 }
 
 // count writes a number with its word: 1 vote, 1,054 votes.
@@ -93,6 +97,18 @@ func count(n int, one, many string) string {
 		digits = digits[:i] + "," + digits[i:]
 	}
 	return digits + " " + word
+}
+
+// cast writes how many perform, as a heading begins: Eight products, 1,054 products.
+func cast(n int, one, many string) string {
+	numerals := []string{"No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"}
+	switch {
+	case n < 2:
+		return numerals[n] + " " + one
+	case n < len(numerals):
+		return numerals[n] + " " + many
+	}
+	return count(n, one, many)
 }
 
 // host is a link without its scheme, for people to read.
@@ -127,23 +143,4 @@ func deref(s *string) string {
 		return ""
 	}
 	return *s
-}
-
-// tile stands for a logo: the first letter of the name on a colour of its own.
-type tile struct {
-	Letter string
-	Hue    int
-	Class  string
-}
-
-func newTile(name, class string) tile {
-	hue := 0
-	for _, r := range name {
-		hue = (hue*31 + int(r)) % 360
-	}
-	letter, _ := utf8.DecodeRuneInString(strings.TrimSpace(name))
-	if letter == utf8.RuneError {
-		letter = '?'
-	}
-	return tile{strings.ToUpper(string(letter)), hue, class}
 }

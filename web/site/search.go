@@ -2,7 +2,7 @@ package site
 
 import (
 	"context"
-	"fmt"
+	"net/url"
 
 	"debut/app/categories"
 	"debut/app/listings"
@@ -12,10 +12,11 @@ type searchPage struct {
 	Heading string
 	Query   listings.Query
 	Count   string
+	Filters []choices
+	Applied []applied
 	Rows    []row
 	Pager   pager
 	None    empty
-	Filters []choices
 }
 
 // choices are the values that a filter may have.
@@ -29,6 +30,9 @@ type option struct {
 	Chosen       bool
 }
 
+// applied is a filter that is in force, with the address of the same search without it.
+type applied struct{ Label, Href string }
+
 var (
 	stages  = []option{{Value: "", Label: "Any stage"}, {Value: "idea", Label: "Idea"}, {Value: "mvp", Label: "MVP"}, {Value: "beta", Label: "Beta"}, {Value: "launched", Label: "Launched"}, {Value: "growing", Label: "Growing"}}
 	pricing = []option{{Value: "", Label: "Any pricing"}, {Value: "free", Label: "Free"}, {Value: "freemium", Label: "Freemium"}, {Value: "subscription", Label: "Subscription"}, {Value: "one_time", Label: "One-time"}, {Value: "usage", Label: "By usage"}, {Value: "quote", Label: "On request"}}
@@ -36,8 +40,10 @@ var (
 	sorts   = []option{{Value: "relevance", Label: "Best match"}, {Value: "newest", Label: "Newest"}, {Value: "votes", Label: "Most votes"}, {Value: "trending", Label: "Trending"}, {Value: "most_viewed", Label: "Most viewed"}, {Value: "most_followed", Label: "Most followed"}}
 )
 
+var searchInput = reads[listings.Query]("/search")
+
 func (s *Site) search(ctx context.Context, a ask) (string, page, error) {
-	q, err := bind[listings.Query](a)
+	q, err := searchInput.from(a)
 	if err != nil {
 		return "", page{}, err
 	}
@@ -51,14 +57,28 @@ func (s *Site) search(ctx context.Context, a ask) (string, page, error) {
 	}
 	p := searchPage{
 		Heading: "Browse products", Query: q, Count: count(found.Total, "product", "products"), Rows: unranked(found.Items),
-		Pager: newPager(found, "/search", a.query), Filters: filters,
-		None: empty{"Nothing matches", "Use fewer words or filters. Typos are forgiven already.", "/search", "Clear the search and the filters"},
+		Pager: newPager(found, "/search", a.query), Filters: filters, Applied: inForce(filters, q, a.query),
 	}
 	if q.Q != "" {
-		p.Heading = fmt.Sprintf("“%s”", q.Q)
-		p.None.Heading = fmt.Sprintf("Nothing matches “%s”", q.Q)
+		p.Heading = "“" + q.Q + "”"
 	}
-	return "search", page{Title: p.Heading, At: "browse", Main: p}, nil
+	p.None = p.Pager.beyond(nothing(q.Q, len(p.Applied) > 0))
+	return "search", page{Title: p.Heading, At: "browse", Path: "/search", Unlisted: a.query.Encode() != "", Main: p}, nil
+}
+
+// nothing says that nothing was found, and the way on that keeps most of what was asked.
+func nothing(words string, filtered bool) empty {
+	e := empty{"Nothing matches", "No product passes all of these filters.", "/search", "Clear the filters"}
+	if words == "" {
+		return e
+	}
+	e.Heading = "Nothing matches “" + words + "”"
+	if filtered {
+		e.Message, e.Href = "The filters may keep out what you look for.", with("/search", nil, "q", words)
+		return e
+	}
+	e.Message, e.Action = "Use fewer words, or others. Typos are forgiven already.", "Browse all products"
+	return e
 }
 
 func (s *Site) filters(ctx context.Context, q listings.Query) ([]choices, error) {
@@ -90,7 +110,40 @@ func choose(name, label string, options []option, value string) choices {
 		c.Options = append(c.Options, o)
 	}
 	if !known {
-		c.Options = append(c.Options, option{value, value, true})
+		c.Options = append(c.Options, option{value, phrase(&value), true})
 	}
 	return c
+}
+
+// inForce lists what narrows the search: every chosen option but the first of its filter, the country and the website.
+func inForce(filters []choices, q listings.Query, query url.Values) []applied {
+	var list []applied
+	add := func(name, label, value string) {
+		list = append(list, applied{label + ": " + value, with("/search", without(query, "page"), name, "")})
+	}
+	for _, c := range filters {
+		for _, o := range c.Options[1:] {
+			if o.Chosen && c.Name != "sort" {
+				add(c.Name, c.Label, o.Label)
+			}
+		}
+	}
+	if q.Country != "" {
+		add("country", "Country", country(&q.Country))
+	}
+	if q.Domain != "" {
+		add("domain", "Website", q.Domain)
+	}
+	return list
+}
+
+// without is a copy of the query without name.
+func without(query url.Values, name string) url.Values {
+	left := url.Values{}
+	for key, values := range query {
+		if key != name {
+			left[key] = values
+		}
+	}
+	return left
 }

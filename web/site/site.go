@@ -3,8 +3,11 @@ package site
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
+	"strconv"
+	"strings"
 
 	"github.com/julienschmidt/httprouter"
 
@@ -37,7 +40,10 @@ type Site struct{ Options }
 type page struct {
 	Title       string // before the site's name; "" on the homepage
 	Description string
-	At          string // the part of the navigation that is open: "launches" or "browse"
+	At          string // the part of the navigation that is open: "launches", "browse" or "categories"
+	Path        string // its address on the site; "" of a page that has none of its own
+	Unlisted    bool   // search engines leave it out, and do not follow its links
+	Moved       string // where the page is, if not at the address that was asked for
 	Main        any    // the template's own struct
 }
 
@@ -55,19 +61,17 @@ func New(o Options) http.Handler {
 		"/categories":       s.tree,
 		"/categories/:slug": s.category,
 		"/launches":         s.thisWeek,
-		"/launches/:monday": s.week,
+		"/launches/:week":   s.week,
 		"/bot":              s.bot,
 	} {
 		r.GET(path, s.serve(h))
 		r.HEAD(path, s.serve(h))
 	}
-	r.GET("/robots.txt", robots)
-	r.GET("/static/*name", func(w http.ResponseWriter, r *http.Request, _ httprouter.Params) { static.Handler().ServeHTTP(w, r) })
-	r.HEAD("/static/*name", func(w http.ResponseWriter, r *http.Request, _ httprouter.Params) { static.Handler().ServeHTTP(w, r) })
-	r.NotFound = s.serveOther(func(context.Context, ask) (string, page, error) {
-		return "", page{}, app.Missing("page", "at this address")
-	})
-	r.HandleMethodNotAllowed = true
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		r.Handler(method, "/robots.txt", robots)
+		r.Handler(method, "/static/*name", static.Handler())
+	}
+	r.NotFound = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(nowhere)(w, r, nil) })
 	return r
 }
 
@@ -77,8 +81,8 @@ func (s *Site) serve(h handler) httprouter.Handle {
 	}
 }
 
-func (s *Site) serveOther(h handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, h, ask{r.URL.Query(), nil}) })
+func nowhere(context.Context, ask) (string, page, error) {
+	return "", page{}, app.Missing("page", "at this address")
 }
 
 // answer writes the page, or a page that says why there is none.
@@ -88,7 +92,12 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) 
 	if err != nil {
 		name, p, status = s.fault(r, err)
 	}
-	body, err := render(name, frame{page: p, Site: app.SiteOf(r.Context()), Query: a.query.Get("q"), Theme: theme(r)})
+	if p.Moved != "" {
+		http.Redirect(w, r, p.Moved, http.StatusFound)
+		return
+	}
+	words := strings.ToValidUTF8(a.query.Get("q"), "\uFFFD")
+	body, err := render(name, frame{page: p, Site: app.SiteOf(r.Context()), Query: words, Theme: theme(r)})
 	if err != nil {
 		s.Log.ErrorContext(r.Context(), "write a page", "page", name, "id", web.RequestID(r.Context()), "error", err)
 		http.Error(w, "Something went wrong on our side. The request is "+web.RequestID(r.Context())+".", http.StatusInternalServerError)
@@ -106,17 +115,36 @@ func (s *Site) fault(r *http.Request, err error) (string, page, int) {
 		f.Heading, f.Message = "There is nothing here", "The page may have moved, or never was. Search finds what there is."
 	case told:
 		f.Heading, f.Message = "That address cannot be answered", message
+		f.Issues = issuesOf(err)
 	default:
 		s.Log.ErrorContext(r.Context(), "make a page", "path", r.URL.Path, "id", f.RequestID, "error", err)
 		f.Heading, f.Message = "Something went wrong on our side", "It was written down. Try again in a moment."
 	}
-	return "fault", page{Title: f.Heading, Main: f}, status
+	title := f.Heading
+	if len(f.Issues) > 0 {
+		title = "Error: " + title
+	}
+	return "fault", page{Title: title, Unlisted: true, Main: f}, status
+}
+
+// issuesOf lists what is wrong with the query, each by the name that stands in the address.
+func issuesOf(err error) []app.Issue {
+	var e *app.Error
+	if !errors.As(err, &e) {
+		return nil
+	}
+	var list []app.Issue
+	for _, issue := range e.Issues {
+		list = append(list, app.Issue{Location: strings.TrimPrefix(issue.Location, "query."), Message: issue.Message})
+	}
+	return list
 }
 
 type faultPage struct {
 	Status    int
 	Heading   string
 	Message   string
+	Issues    []app.Issue // in the place of Message
 	RequestID string
 }
 
@@ -133,6 +161,7 @@ func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 			return
 		}
 	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body) // a visitor who has gone is no fault of ours
@@ -148,7 +177,5 @@ func theme(r *http.Request) string {
 	return c.Value
 }
 
-func robots(w http.ResponseWriter, _ *http.Request, _ httprouter.Params) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("User-agent: *\nDisallow: /search\n"))
-}
+// robots keeps programs out of the endless addresses of search, and lets them read all else.
+var robots = web.Bytes("text/plain; charset=utf-8", 3600, []byte("User-agent: *\nDisallow: /search\n"))

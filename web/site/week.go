@@ -2,6 +2,8 @@ package site
 
 import (
 	"context"
+	"fmt"
+	"time"
 
 	"debut/app"
 	"debut/app/launches"
@@ -16,19 +18,26 @@ type weekPage struct {
 	None    empty
 }
 
+var weekInput = reads[launches.WeekInput]("/launches/{week}")
+
 func (s *Site) thisWeek(ctx context.Context, _ ask) (string, page, error) {
-	return s.showWeek(ctx, "this")
+	return s.showWeek(ctx, launches.WeekInput{Week: "this"})
 }
 
+// week shows a week at the address of its Monday; any other day, and a word such as next, leads there.
 func (s *Site) week(ctx context.Context, a ask) (string, page, error) {
-	return s.showWeek(ctx, a.path.ByName("monday"))
+	in, err := weekInput.from(a)
+	if err != nil {
+		return "", page{}, err
+	}
+	name, p, err := s.showWeek(ctx, in)
+	if err == nil && p.Path != "/launches/"+in.Week {
+		p.Moved = p.Path
+	}
+	return name, p, err
 }
 
-func (s *Site) showWeek(ctx context.Context, name string) (string, page, error) {
-	in, err := bind[launches.WeekInput](ask{query: map[string][]string{"week": {name}}})
-	if err != nil {
-		return "", page{}, app.Missing("week", name)
-	}
+func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, page, error) {
 	w, err := s.Launches.Week(ctx, in)
 	if err != nil {
 		return "", page{}, err
@@ -36,11 +45,48 @@ func (s *Site) showWeek(ctx context.Context, name string) (string, page, error) 
 	p := weekPage{WeekPage: w, Dates: dates(w), Days: s.days(w), Rows: ranked(w), None: empty{"No launches in this week", "Other weeks have some.", "/launches", "This week"}}
 	switch w.State {
 	case "past":
-		p.Heading = count(len(w.Items), "product made its debut", "products made their debut")
+		p.Heading = cast(len(w.Items), "product made its debut", "products made their debut")
 	case "future":
-		p.Heading = count(len(w.Items), "product is scheduled", "products are scheduled")
+		p.Heading = cast(len(w.Items), "product is scheduled", "products are scheduled")
 	default:
-		p.Heading = count(len(w.Items), "product makes its debut", "products make their debut")
+		p.Heading = cast(len(w.Items), "product makes its debut", "products make their debut")
 	}
-	return "week", page{Title: "Launches, " + p.Dates, At: "launches", Main: p}, nil
+	// Weeks go on without an end in both directions, so programs that follow links are told not to.
+	unlisted := len(w.Items) == 0
+	return "week", page{Title: "Launches, " + p.Dates, At: "launches", Path: "/launches/" + w.Week, Unlisted: unlisted, Main: p}, nil
+}
+
+// day is a day of the launch week, with the disc that stands for it.
+type day struct {
+	Name, Class string // Class is past, today or next
+	Number      int
+}
+
+func (s *Site) days(w launches.WeekPage) []day {
+	now, monday := s.Clock(), w.StartsAt.In(s.Launches.Location)
+	days := make([]day, 7)
+	for i := range days {
+		d := monday.AddDate(0, 0, i)
+		days[i] = day{Name: d.Format("Mon"), Number: d.Day(), Class: "today"}
+		switch {
+		case !now.Before(d.AddDate(0, 0, 1)):
+			days[i].Class = "past"
+		case now.Before(d):
+			days[i].Class = "next"
+		}
+	}
+	return days
+}
+
+// dates are the days of a week in words: 16 to 22 November 2026.
+func dates(w launches.WeekPage) string {
+	from := app.Week(w.Week).Start(time.UTC)
+	to := from.AddDate(0, 0, 6)
+	switch {
+	case from.Month() == to.Month():
+		return fmt.Sprintf("%d to %s", from.Day(), to.Format("2 January 2006"))
+	case from.Year() == to.Year():
+		return fmt.Sprintf("%s to %s", from.Format("2 January"), to.Format("2 January 2006"))
+	}
+	return fmt.Sprintf("%s to %s", from.Format("2 January 2006"), to.Format("2 January 2006"))
 }

@@ -8,7 +8,6 @@ import (
 	"embed"
 	"encoding/hex"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
 	"strconv"
@@ -25,6 +24,12 @@ const (
 	forever = "public, max-age=31536000, immutable" // of an address that names its content
 	soon    = "public, max-age=300"
 )
+
+// contentTypes are not read from the system's tables, which differ.
+var contentTypes = map[string]string{
+	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml",
+	".woff2": "font/woff2", ".LICENSE": "text/plain; charset=utf-8",
+}
 
 // file is one of the files, ready to be sent.
 type file struct {
@@ -77,14 +82,10 @@ func newFile(name string, body []byte) file {
 	ext := path.Ext(name)
 	f := file{
 		address:     strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:])[:10] + ext,
-		contentType: mime.TypeByExtension(ext), tag: web.ETag(body), body: body,
+		contentType: contentTypes[ext], tag: web.ETag(body), body: body,
 	}
-	switch ext {
-	case ".woff2":
-		f.contentType = "font/woff2" // compressed in itself
-		return f
-	case ".LICENSE":
-		f.contentType = "text/plain; charset=utf-8"
+	if ext == ".woff2" {
+		return f // compressed in itself
 	}
 	var packed bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)

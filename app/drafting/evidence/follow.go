@@ -151,7 +151,16 @@ func yearFollows(year string, list []cited) bool {
 			return true
 		}
 	}
-	return false
+	return labelledYear(year, list)
+}
+
+// labelledYear tells whether the quotes are a label and its value, as in a table of facts: "Founded" and "2019".
+func labelledYear(year string, list []cited) bool {
+	if len(list) != 2 || list[0].URL != list[1].URL {
+		return false
+	}
+	label, value := list[0].Quote.Quote, list[1].Quote.Quote
+	return lexicon.BirthWords.In(label) && strings.Contains(value, year) && len(strings.Fields(label)) <= 3 && len(strings.Fields(value)) <= 5
 }
 
 // emailFollows tells whether a quote is or holds the address, also one hidden from machines.

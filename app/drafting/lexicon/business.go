@@ -25,7 +25,7 @@ type Stage struct {
 var Stages = []Stage{
 	{"discontinued", EndWords},
 	{"idea", words(`coming soon, launching soon, pre-launch, prelaunch, under construction, in development, join the waitlist, join our waitlist, join the waiting list, get early access, notify me when*, demnächst, bald verfügbar, in kürze verfügbar, warteliste, bientôt disponible, bientôt, liste d'attente, próximamente, lista de espera, em breve, prossimamente, lista d'attesa, binnenkort beschikbaar, wachtlijst, wkrótce, lista oczekujących, kommer snart, väntelista, venteliste, 近日公開, 近日リリース, 事前登録, 即将推出`)},
-	{"mvp", words(`public beta, private beta, closed beta, open beta, in beta, beta version, beta phase, early access, beta program, beta testers, alpha version, pilot phase, pilot customers, pilot program, pilotphase, pilotkunden, pilot-betrieben, pilotbetriebe, geschlossene beta, offene beta, version bêta, bêta publique, bêta privée, phase pilote, versión beta, fase beta, fase piloto, versão beta, versione beta, beta-versie, betaversie, wersja beta, betaversion, ベータ版, 公测, 内测`)},
+	{"mvp", words(`public beta, private beta, closed beta, open beta, in beta, beta version, beta phase, early access, beta program, beta testers, alpha version, pilot phase, pilot customers, pilot program, pilotphase, pilotkunden, pilotbetrieb*, pilot-betrieb*, geschlossene beta, offene beta, version bêta, bêta publique, bêta privée, phase pilote, versión beta, fase beta, fase piloto, versão beta, versione beta, beta-versie, betaversie, wersja beta, betaversion, ベータ版, 公测, 内测`)},
 }
 
 // PricingModels are the words for how people pay. A price that carries one of the words proves the model.
@@ -43,7 +43,7 @@ var (
 )
 
 // Price finds an amount of money with its currency, before or after it.
-var Price = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}.,])(` + currency + `\s?(?:` + amount + `)|(?:` + amount + `)\s?` + currency + `)(?:$|[^\p{N}])`)
+var Price = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}.,]|\p{Han})(` + currency + `\s?(?:` + amount + `)|(?:` + amount + `)\s?` + currency + `)(?:$|[^\p{N}])`)
 
 // PricePeriod is what follows a price and says for what: "/month", "pro Monat", "mensual por estudiante".
 var PricePeriod = regexp.MustCompile(`(?i)^\s*(?:\*|\+)?\s*(?:/|per\s|pro\s|par\s|por\s|al\s|ao\s|a\s|im\s|je\s|na\s|za\s|all'|[·|(])?\s*[\p{L}'’.]+(?:\s*/\s*[\p{L}'’.]+)*`)
@@ -65,13 +65,13 @@ var (
 var Placeholder = regexp.MustCompile(`(?i)\[(?:your|insert|company|name|ihr|votre|tu|nombre|nome|todo|placeholder|tbd)\b[^\]]*\]|\{\{|\}\}|\{%|%[A-Z_]{4,}%|\$\{|lorem ipsum|dolor sit amet|\bexample\.(?:com|org|net)\b|@(?:domain|yourdomain|yourcompany|email|mail|company)\.(?:com|de|fr)\b|\byour ?(?:company|name|tagline|logo)(?: name)? here\b|\b(?:000 000|00 00 00|555-?0100|123-?456)\b|\bjohn@|\bjane@|placeholder@|\bmusterstr|\bmax mustermann\b|\bfoo@|\buser@|\byou@|\bname@|\bxxx+\b`)
 
 // SavingWords stand beside amounts that are no price: what one saves, earns, loses, raised, or would pay elsewhere.
-var SavingWords = words(`save, saves, saved, saving, savings, instead of, worth, value of, revenue, raised, funding, earn, earned, earns, earnings, lose, lost, losing, loss, losses, fine, fines, budget, average, market rate, competitor*, roi, salary, cashback, refund, sparen, spart, ersparnis, statt, umsatz, umsatzverlust, verlust, verdienen, économisez, économie, économies, au lieu de, chiffre d'affaires, gagnez, perdez, ahorra, ahorro, ahorre, en lugar de, ingresos, ganancias, facturación, economize, economia, em vez de, faturamento, receita, vendas hoje, risparmi, risparmia, invece di, fatturato, bespaar, besparing, in plaats van, omzet, oszczędz*, zamiast, przychód, spara, istället för, omsättning, 節約, 売上, 节省`)
+var SavingWords = words(`save, saves, saved, saving, savings, instead of, worth, value of, revenue, raised, funding, earn, earned, earns, earnings, lose, lost, losing, loss, losses, fine, fines, budget, average, market rate, competitor*, roi, salary, cashback, refund, sparen, spart, ersparnis, statt, umsatz, verlust, verdienen, économisez, économie, économies, au lieu de, chiffre d'affaires, gagnez, perdez, ahorra, ahorro, ahorre, en lugar de, ingresos, ganancias, facturación, economize, economia, em vez de, faturamento, receita, risparmi, risparmia, invece di, fatturato, bespaar, besparing, in plaats van, omzet, oszczędz*, zamiast, przychód, spara, istället för, omsättning, 節約, 売上, 节省`)
 
 // AddonWords are of what is bought beside a plan.
 var AddonWords = words(`add-on, add-ons, addon, additional, extra, extra user, per extra, setup fee, zusätzlich*, zusatz*, einrichtung*, supplémentaire*, option, adicional, adicionales, adicionais, aggiuntiv*, extra gebruiker, dodatkow*, ytterligare, ekstra, オプション, 追加`)
 
 // FreeProduct finds words that call a product free of charge: "a free editor", "kostenlose App".
-var FreeProduct = regexp.MustCompile(`(?i)(?:^|[^\p{L}-])((?:(?:completely |totally |100% |fast, easy and )?free(?:,| and| &)?\s+(?:[\p{L}-]+\s+){0,2}(?:app|apps|software|tool|tools|client|editor|program|plugin|extension|library|game|web app|web service|utility)|(?:is|are|it's|it’s)\s+(?:completely |totally |always |100% )?free(?:$|[\s.,!]+(?:and|to use|for everyone|forever|of charge|$))|kostenlose[rsn]?\s+(?:[\p{L}-]+\s+){0,2}(?:app|software|programm|werkzeug|tool)|(?:logiciel|application|app|appli|outil)\s+(?:libre et\s+)?gratuite?|(?:aplicación|herramienta|programa|app|aplicativo|ferramenta|applicazione|strumento)\s+(?:gratis|gratuit[ao])|gratis\s+(?:app|software|programma|tool)|darmow[ay]\s+(?:aplikacja|program)))(?:$|[^\p{L}])`)
+var FreeProduct = regexp.MustCompile(`(?i)(?:^|[^\p{L}-])((?:(?:completely |totally |100% )?free(?:,| and| &)?\s+(?:[\p{L}-]+\s+){0,2}(?:app|apps|software|tool|tools|client|editor|program|plugin|extension|library|game|web app|web service|utility)|(?:is|are|it's|it’s)\s+(?:completely |totally |always |100% )?free(?:$|[\s.,!]+(?:and|to use|for everyone|forever|of charge|$))|kostenlose[rsn]?\s+(?:[\p{L}-]+\s+){0,2}(?:app|software|programm|werkzeug|tool)|(?:logiciel|application|app|appli|outil)\s+(?:libre et\s+)?gratuite?|(?:aplicación|herramienta|programa|app|aplicativo|ferramenta|applicazione|strumento)\s+(?:gratis|gratuit[ao])|gratis\s+(?:app|software|programma|tool)|darmow[ay]\s+(?:aplikacja|program)))(?:$|[^\p{L}])`)
 
 // DemoWords introduce a film of a product; TalkWords one of something else.
 var (

@@ -1,7 +1,9 @@
 package lexicon
 
 import (
+	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -42,7 +44,7 @@ var months = func() map[string]int {
 
 var monthPattern = func() string {
 	var names []string
-	for name := range months {
+	for _, name := range slices.Sorted(maps.Keys(months)) {
 		names = append(names, regexp.QuoteMeta(name))
 	}
 	return `(` + strings.Join(names, "|") + `)`
@@ -60,6 +62,9 @@ var (
 // 01/02/2003 are left out: whether day or month comes first is a guess.
 func DatesIn(text string) []Date {
 	var dates []Date
+	if !strings.ContainsAny(text, "0123456789") {
+		return nil
+	}
 	for _, form := range []struct {
 		re                     *regexp.Regexp
 		year, month, day, name int // groups

@@ -5,7 +5,7 @@ import "regexp"
 // FounderWords are roles that make a person a founder or the head of a company.
 var FounderWords = words(`founder, founders, co-founder, cofounder, co founder, founding partner, founding engineer, ceo, cto, coo, cpo, cmo, chief executive*, chief technology*, chief product*, chief operating*, chief scientific*, managing director, president, owner, managing partner, director, creator, maker, chair, chairman, chairwoman,
 	gründer, gründerin, mitgründer, mitgründerin, co-gründer, co-gründerin, geschäftsführer, geschäftsführerin, inhaber, inhaberin, vorstand, geschäftsleitung, leiter,
-	fondateur, fondatrice, cofondateur, cofondatrice, co-fondateur, co-fondatrice, pdg, gérant, gérante, directeur général, directrice générale, président, présidente, directeur de la publication,
+	fondateur, fondatrice, cofondateur, cofondatrice, co-fondateur, co-fondatrice, pdg, gérant, gérante, directeur général, directrice générale, président, présidente,
 	fundador, fundadora, cofundador, cofundadora, co-fundador, co-fundadora, director general, directora general, diretor, diretora, sócio, sócia, sócio-fundador, socio fundador, idealizador, idealizadora, criador, criadora,
 	fondatore, fondatrice, cofondatore, amministratore delegato, titolare, oprichter, oprichtster, medeoprichter, mede-oprichter, eigenaar, eigenaresse, directeur, bestuurder,
 	założyciel, założycielka, współzałożyciel, współzałożycielka, prezes, właściciel, właścicielka, grundare, medgrundare, vd, grundlægger, medstifter, stifter, direktør, administrerende direktør, gründere, daglig leder, toimitusjohtaja, perustaja,
@@ -38,7 +38,7 @@ var NoNames = words(`our, the, meet, team, company, about, contact, head, chief,
 // FoundedBy come before a founder's name.
 var FoundedBy = compiled(`(?i)(?:co-?)?founded (?:in \d{4} )?by\s+`, `(?i)(?:created|built|made|developed|run|started|launched) by\s+(?:founder\s+|me,\s+)`, `(?i)(?:my name is|i[’']m|i am)\s+`, `(?i)(?:our |the |co-?)?founder(?:s)?(?: and ceo| & ceo)?,?\s+`,
 	`(?i)gegründet (?:\d{4} )?von\s+`, `(?i)vertreten durch(?: den geschäftsführer| die geschäftsführerin| den inhaber)?:?\s+`, `(?i)inhaber(?:in)?:?\s+`, `(?i)geschäftsführer(?:in)?:?\s+`, `(?i)(?:co)?gründer(?:in)?\s+`,
-	`(?i)(?:fondée?|créée?) (?:en \d{4} )?par\s+`, `(?i)directeur de (?:la )?publication\s*:?\s+`, `(?i)fundad[ao] (?:en \d{4} |em \d{4} )?por\s+`, `(?i)criad[ao] por\s+`, `(?i)fondat[ao] (?:nel \d{4} )?da\s+`, `(?i)opgericht (?:in \d{4} )?door\s+`, `(?i)założon[ay] przez\s+`, `(?i)grundad(?:es)? (?:\d{4} )?av\s+`, `(?i)grundlagt (?:i \d{4} )?af\s+`)
+	`(?i)(?:fondée?|créée?) (?:en \d{4} )?par\s+`, `(?i)fundad[ao] (?:en \d{4} |em \d{4} )?por\s+`, `(?i)criad[ao] por\s+`, `(?i)fondat[ao] (?:nel \d{4} )?da\s+`, `(?i)opgericht (?:in \d{4} )?door\s+`, `(?i)założon[ay] przez\s+`, `(?i)grundad(?:es)? (?:\d{4} )?av\s+`, `(?i)grundlagt (?:i \d{4} )?af\s+`)
 
 func compiled(patterns ...string) []*regexp.Regexp {
 	list := make([]*regexp.Regexp, len(patterns))

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -42,7 +41,7 @@ func (p *page) groups() []group {
 func (p *page) groupsAt(level int) []group {
 	titles := p.titles(level)
 	count := p.titleCounts(level)
-	byParent := map[int]int{}
+	byParent := map[[2]int]int{}
 	var groups []group
 	for _, t := range titles {
 		root := p.Blocks[t].Element
@@ -53,11 +52,12 @@ func (p *page) groupsAt(level int) []group {
 		if parent < 0 {
 			continue
 		}
-		at, ok := byParent[parent]
+		lead := p.leadOf(t, level)
+		at, ok := byParent[[2]int{parent, lead}]
 		if !ok {
 			at = len(groups)
-			byParent[parent] = at
-			groups = append(groups, group{page: p, level: level, parent: parent, lead: p.leadOf(t, level)})
+			byParent[[2]int{parent, lead}] = at
+			groups = append(groups, group{page: p, level: level, parent: parent, lead: lead})
 		}
 		groups[at].cards = append(groups[at].cards, card{title: t, root: root})
 	}
@@ -107,7 +107,7 @@ func (g *group) fill() {
 	p := g.page
 	for i := range g.cards {
 		c := &g.cards[i]
-		from := slices.Index(p.words, c.title) + 1
+		from := p.place[c.title] + 1
 		to := p.last[c.root]
 		if p.Elements[c.root].Tag[0] == 'h' || p.last[c.root] <= from {
 			to = p.last[g.parent]
@@ -129,7 +129,7 @@ func (g group) leadText() string {
 		return ""
 	}
 	text := p.text(g.lead)
-	if at := slices.Index(p.words, g.lead); at > 0 {
+	if at := p.place[g.lead]; at > 0 {
 		if before := p.text(p.words[at-1]); utf8.RuneCountInString(before) <= 40 && p.parent(p.Blocks[p.words[at-1]].Element) == p.parent(p.Blocks[g.lead].Element) {
 			text = before + " · " + text
 		}

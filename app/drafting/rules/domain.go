@@ -17,7 +17,7 @@ func (w *site) labels() map[string]bool {
 	if l := label(w.host()); l != "" {
 		labels[l] = true
 	}
-	if l := label(w.mailDomain()); l != "" {
+	if l := label(w.mail); l != "" {
 		labels[l] = true
 	}
 	return labels

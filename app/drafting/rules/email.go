@@ -19,7 +19,7 @@ var (
 
 // email finds the address to write to: the front door of the site's own domain before any other, never an example.
 func email(w *site, d *drafting.Draft) {
-	own := w.mailDomain()
+	own := w.mail
 	best, top := drafting.Text{}, 0
 	for _, p := range w.pages {
 		for i, b := range p.Blocks {
@@ -81,7 +81,7 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 		return 0
 	}
 	score := 1
-	mine := domain == own || label(domain) != "" && w.labels()[label(domain)] && label(domain) == label(w.host())
+	mine := domain == own || label(domain) != "" && w.spelt[label(domain)] && label(domain) == label(w.host())
 	switch {
 	case mine:
 		score += 6

@@ -212,7 +212,7 @@ func (w *site) labelled() []drafting.Text {
 		var list []drafting.Text
 		for _, b := range p.within(e) {
 			item := p.Blocks[b].Element
-			for p.parent(item) > e && p.Elements[item].Tag != "li" {
+			for p.parent(item) > e && p.Elements[item].Tag != "li" && p.Elements[item].Tag != el.Tag {
 				item = p.parent(item)
 			}
 			m := labelledItem.FindStringSubmatchIndex(p.Blocks[b].Text)

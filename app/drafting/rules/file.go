@@ -81,7 +81,7 @@ func (w *site) sources() []source {
 			list = append(list, source{other, b, 0.7, "other pages"})
 		}
 	}
-	return list
+	return list[:min(len(list), 200)]
 }
 
 // score weighs a category: each word counts once a kind of place, most for a phrase.

@@ -91,7 +91,7 @@ func (w *site) people(p *page) []drafting.Founder {
 			continue
 		}
 		text := p.Blocks[b].Text
-		if !lexicon.FounderWords.In(text) || utf8.RuneCountInString(text) > 400 {
+		if !lexicon.FounderWords.In(text) && !foundedBy(text) || utf8.RuneCountInString(text) > 400 {
 			continue
 		}
 		if f, ok := w.inLine(p, b); ok {
@@ -152,6 +152,10 @@ func (w *site) inLine(p *page, b int) (f drafting.Founder, ok bool) {
 
 var sentenceName = regexp.MustCompile(`(?:^|[^\p{L}])(` + nameWords + `)`)
 
+func foundedBy(text string) bool {
+	return slices.ContainsFunc(lexicon.FoundedBy, func(lead *regexp.Regexp) bool { return lead.MatchString(text) })
+}
+
 // inSentence reads "founded by Name" and "I'm Name, the founder of".
 func (w *site) inSentence(p *page, b int) (f drafting.Founder, ok bool) {
 	text := p.Blocks[b].Text
@@ -202,8 +206,8 @@ func (w *site) biography(f *drafting.Founder) {
 		if p == nil || p.Blocks[c.Block].From != app.FromText || p.kind == lexicon.Imprint || p.kind == lexicon.Terms || p.kind == lexicon.Privacy {
 			continue
 		}
-		at := slices.Index(p.words, c.Block)
-		for next := at + 1; at >= 0 && next < len(p.words) && next <= at+3; next++ {
+		at := p.place[c.Block]
+		for next := at + 1; next < len(p.words) && next <= at+3; next++ {
 			b := p.words[next]
 			text := p.text(b)
 			if p.level[b] > 0 && p.level[b] < 7 || !p.together(c.Block, b) || w.isName(text) {

@@ -58,56 +58,75 @@ func (w *site) declared() []drafting.Text {
 	return list
 }
 
-// repeated are words and pairs of words that stand in at least two of title, description and headings of the homepage.
+// phraseSeen is a word or a pair of words of the homepage, with the places that it stands in.
+type phraseSeen struct {
+	value  string
+	cite   drafting.Cite
+	places int
+	last   int  // the place that was counted last
+	told   bool // stands in the title or the description too
+	first  int
+}
+
+// repeated are words and pairs of words that stand in the title or the description of the homepage and in at least
+// one place more of title, description and headings.
 func (w *site) repeated() []drafting.Text {
-	p := w.home()
-	type seen struct {
-		places int
-		last   int
-		value  string
-		cite   drafting.Cite
-		first  int
+	list := w.seenPhrases()
+	sort.Slice(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		switch {
+		case a.places != b.places:
+			return a.places > b.places
+		case a.first != b.first:
+			return a.first < b.first
+		}
+		return a.cite.Start < b.cite.Start || a.cite.Start == b.cite.Start && len(a.value) > len(b.value)
+	})
+	var out []drafting.Text
+	for _, s := range list {
+		part := false // a pair says more than its words
+		for _, other := range list {
+			part = part || len(other.value) > len(s.value) && other.places >= s.places-1 && strings.Contains(strings.ToLower(other.value), strings.ToLower(s.value))
+		}
+		if !part && len(out) < 8 {
+			out = append(out, drafting.Text{Value: s.value, Quotes: []drafting.Cite{s.cite}})
+		}
 	}
-	found := map[string]*seen{}
+	return out
+}
+
+// seenPhrases counts the phrases of the homepage and returns those that stand in two places or more.
+func (w *site) seenPhrases() []*phraseSeen {
+	p := w.home()
+	found := map[string]*phraseSeen{}
 	place := 0
-	note := func(b int) {
+	for i, b := range p.Blocks {
+		told := b.From == app.FromTitle || b.From == app.FromMeta && b.Name == "description"
+		if !told && !(b.From == app.FromText && p.level[i] > 0 && p.level[i] <= 3 && p.zoneOf(i)&(aside|inFooter) == 0) {
+			continue
+		}
 		place++
-		for _, ph := range phrases(p.Blocks[b].Text) {
-			text := p.Blocks[b].Text[ph[0]:ph[1]]
-			key := bare(text)
-			s := found[key]
+		for _, ph := range phrases(b.Text) {
+			text := b.Text[ph[0]:ph[1]]
+			s := found[bare(text)]
 			if s == nil {
-				s = &seen{value: text, cite: p.part(b, ph[0], ph[1]), first: place}
-				found[key] = s
+				s = &phraseSeen{value: text, cite: p.part(i, ph[0], ph[1]), first: place}
+				found[bare(text)] = s
 			}
+			s.told = s.told || told
 			if s.last != place {
 				s.places++
 				s.last = place
 			}
 		}
 	}
-	for i, b := range p.Blocks {
-		if b.From == app.FromTitle || b.From == app.FromMeta && b.Name == "description" || b.From == app.FromText && p.level[i] > 0 && p.level[i] <= 3 && p.zoneOf(i)&(aside|inFooter) == 0 {
-			note(i)
-		}
-	}
-	var list []*seen
+	var list []*phraseSeen
 	for key, s := range found {
-		if s.places >= 2 && !strings.Contains(bare(w.name), key) {
+		if s.places >= 2 && s.told && !strings.Contains(bare(w.name), key) {
 			list = append(list, s)
 		}
 	}
-	sort.Slice(list, func(i, j int) bool {
-		if list[i].places != list[j].places {
-			return list[i].places > list[j].places
-		}
-		return list[i].first < list[j].first || list[i].first == list[j].first && list[i].value < list[j].value
-	})
-	var out []drafting.Text
-	for _, s := range list[:min(len(list), 8)] {
-		out = append(out, drafting.Text{Value: s.value, Quotes: []drafting.Cite{s.cite}})
-	}
-	return out
+	return list
 }
 
 // phrases are the longer words of text, and pairs of them side by side.

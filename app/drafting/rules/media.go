@@ -18,7 +18,7 @@ var (
 
 // logo finds the picture of the company's mark: in JSON-LD, in the place of the logo, else the icon.
 func logo(w *site, d *drafting.Draft) {
-	for _, find := range []func(*page) (drafting.Text, bool){ldLogo, shownLogo, iconLogo, sharedPicture} {
+	for _, find := range []func(*page) (drafting.Text, bool){ldLogo, w.shownLogo, iconLogo, sharedPicture} {
 		for i, p := range w.pages {
 			if i == 4 {
 				break
@@ -64,7 +64,7 @@ func ldLogo(p *page) (drafting.Text, bool) {
 }
 
 // shownLogo takes a picture called logo, at the top of the page before elsewhere.
-func shownLogo(p *page) (drafting.Text, bool) {
+func (w *site) shownLogo(p *page) (drafting.Text, bool) {
 	best, top := drafting.Text{}, 0
 	for i, b := range p.Blocks {
 		if b.From != app.FromAttribute || b.Name != "src" && b.Name != "data-src" || p.Elements[b.Element].Tag != "img" || p.zones[b.Element]&(inPraise|inMock|inCompare|inPopup) != 0 {
@@ -78,7 +78,7 @@ func shownLogo(p *page) (drafting.Text, bool) {
 		if logoHint.MatchString(el.Class+" "+el.ID) || el.Parent >= 0 && logoHint.MatchString(p.Elements[el.Parent].Class+" "+p.Elements[el.Parent].ID) {
 			score += 2
 		}
-		if alt := p.altOf(i); logoWord.MatchString(alt) {
+		if alt := p.altOf(i); logoWord.MatchString(alt) || bare(w.name) != "" && bare(alt) == bare(w.name) {
 			score++
 		}
 		if partnerHint.MatchString(strings.ReplaceAll(p.hints[b.Element], " ", "-")) || score == 0 {

@@ -187,7 +187,7 @@ func (p *page) voteCopyright(v ballot, weight float64) {
 
 // voteHosts believes candidates that the site's own host or mail domain spells.
 func (w *site) voteHosts(v ballot) {
-	for label := range w.labels() {
+	for label := range w.spelt {
 		for key, c := range v {
 			switch {
 			case key == label:

@@ -190,16 +190,29 @@ func (w *site) prose() []drafting.Text {
 	var list []drafting.Text
 	for _, p := range append([]*page{w.home()}, w.of(lexicon.About, lexicon.Product)...) {
 		n := 0
-		for _, b := range p.words {
-			text := p.text(b)
-			if n == 4 || !p.ownProse(b) || overlaps(list, text) {
-				continue
+		for _, onCards := range []bool{false, true} {
+			if onCards && len(list) >= 2 {
+				break
 			}
-			n++
-			list = append(list, drafting.Text{Value: text, Quotes: []drafting.Cite{p.whole(b)}})
+			for _, b := range p.words {
+				text := p.text(b)
+				if n == 4 || p.onCard(b) != onCards || !p.ownProse(b) || overlaps(list, text) {
+					continue
+				}
+				n++
+				list = append(list, drafting.Text{Value: text, Quotes: []drafting.Cite{p.whole(b)}})
+			}
 		}
 	}
 	return list
+}
+
+// onCard tells whether a block explains the title just above it, which is no heading of the page or of a section.
+func (p *page) onCard(b int) bool {
+	if h := p.above[b]; h >= 0 && p.level[h] > 2 {
+		return true
+	}
+	return b > 0 && p.level[b-1] == 7
 }
 
 // ownProse tells whether a block is a paragraph of the company's own words.

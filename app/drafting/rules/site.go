@@ -13,8 +13,10 @@ import (
 
 // site is a snapshot as the rules see it.
 type site struct {
-	pages []*page // of status 200; the homepage first
-	name  string  // as found by the first rule
+	pages []*page         // of status 200; the homepage first
+	name  string          // as found by the first rule
+	mail  string          // the domain that most mail addresses are of, "" where there is none of its own
+	spelt map[string]bool // what the site's own domains spell
 }
 
 // page is a page with what its structure says of each element and block.
@@ -29,6 +31,7 @@ type page struct {
 	words []int    // blocks of visible words, in document order
 	level []int    // per block: 1 to 6 in a heading, 7 in what is styled as a title, 0 elsewhere
 	above []int    // per block: the heading block before it, -1 where there is none
+	place []int    // per block of words: its position in words
 	first []int    // per element: position in words of the first block of its subtree
 	last  []int    // per element: position in words after the last block of its subtree
 }
@@ -41,6 +44,10 @@ func read(s app.Snapshot) *site {
 			continue
 		}
 		w.pages = append(w.pages, readPage(p, i, p.URL == s.URL || i == 0))
+	}
+	if len(w.pages) > 0 {
+		w.mail = w.mailDomain()
+		w.spelt = w.labels()
 	}
 	return w
 }
@@ -92,7 +99,7 @@ func (p *page) subtrees() {
 // findWords lists the blocks of visible words, and which of them each element holds.
 func (p *page) findWords() {
 	n := len(p.Elements)
-	p.first, p.last = make([]int, n), make([]int, n)
+	p.first, p.last, p.place = make([]int, n), make([]int, n), make([]int, len(p.Blocks))
 	for e := range p.first {
 		p.first[e] = -1
 	}
@@ -102,6 +109,7 @@ func (p *page) findWords() {
 		}
 		at := len(p.words)
 		p.words = append(p.words, i)
+		p.place[i] = at
 		for e := b.Element; e >= 0; e = p.parent(e) {
 			if p.first[e] < 0 {
 				p.first[e] = at

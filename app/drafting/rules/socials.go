@@ -160,7 +160,7 @@ func onHost(host, domains string) bool {
 func (w *site) alike(handle string) bool {
 	h := bare(handle)
 	names := []string{bare(w.name)}
-	for l := range w.labels() {
+	for l := range w.spelt {
 		names = append(names, l)
 	}
 	for _, n := range names {

@@ -1,0 +1,189 @@
+package site_test
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/badges"
+	"debut/app/categories"
+	"debut/app/launches"
+	"debut/app/listings"
+	"debut/app/sites"
+	"debut/storage"
+	"debut/web"
+	"debut/web/site"
+)
+
+const origin = "https://debut.example"
+
+// friday lies in the week of 2026-11-16. In the zone of the launch weeks it is an hour later.
+var (
+	friday = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	zone   = time.FixedZone("CET", 3600)
+)
+
+// awayIndex leaves searches to the store.
+type awayIndex struct{}
+
+func (awayIndex) Search(context.Context, int64, string, listings.Filter, string, int, int) ([]int64, int, error) {
+	return nil, 0, listings.ErrIndexAway
+}
+
+// directory is a website on a database of its own.
+type directory struct {
+	http.Handler
+	db *storage.DB
+}
+
+func openDirectory(t *testing.T) directory {
+	t.Helper()
+	is := is.New(t)
+	ctx := t.Context()
+	db, err := storage.Open(ctx, t.TempDir())
+	is.NoErr(err)
+	t.Cleanup(func() { _ = db.Close() })
+	is.NoErr(sites.New(db).Save(ctx, []app.Site{{Key: app.DefaultSite, Name: "Debut", Origin: origin}}))
+	is.NoErr(categories.New(db).Plant(ctx))
+	all, err := db.Sites(ctx)
+	is.NoErr(err)
+	clock := func() time.Time { return friday }
+	log := slog.New(slog.DiscardHandler)
+	pages := site.New(site.Options{
+		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
+		Launches: launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: 1, FreePerWeek: 15}), Clock: clock, Log: log,
+	})
+	h := web.Middleware(web.Options{Log: log, Clock: clock, NewID: func() string { return "request-1" }, HTTPS: true}, web.Sites(all, pages))
+	return directory{h, db}
+}
+
+// filled is a directory with a listing of every sort.
+func filled(t *testing.T) directory {
+	t.Helper()
+	d := openDirectory(t)
+	for _, l := range []app.Listing{stated(), sparse(), attacking(), upcoming(), unpublished()} {
+		d.add(t, l)
+	}
+	return d
+}
+
+func (d directory) add(t *testing.T, l app.Listing) {
+	t.Helper()
+	is := is.New(t)
+	all, err := d.db.Sites(t.Context())
+	is.NoErr(err)
+	l.Site, l.CreatedAt, l.UpdatedAt = all[0], friday, friday
+	l.Company.Key = string(l.Slug) + ".example"
+	is.NoErr(d.db.Tx(t.Context(), func(ctx context.Context) error {
+		if err := d.db.SaveCompany(ctx, &l.Company); err != nil {
+			return err
+		}
+		return d.db.SaveListing(ctx, &l)
+	}))
+}
+
+func (d directory) ask(method, path string, header ...string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest(method, origin+path, nil)
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	d.ServeHTTP(w, r)
+	return w
+}
+
+func (d directory) get(t *testing.T, path string) string {
+	t.Helper()
+	w := d.ask(http.MethodGet, path)
+	if w.Code != http.StatusOK {
+		t.Fatalf("GET %s: %d", path, w.Code)
+	}
+	return w.Body.String()
+}
+
+func live(slug app.Slug, week app.Week, f app.Facts) app.Listing {
+	at := week.Start(zone).UTC()
+	return app.Listing{
+		Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, Week: week, LaunchedAt: &at, Votes: 1214, WeekVotes: 14,
+		Company:    app.Company{Website: "https://" + string(slug) + ".example/", Facts: f},
+		Categories: []app.CategoryRef{{Slug: "shipping-logistics", Name: "Shipping & Logistics"}},
+	}
+}
+
+func stated() app.Listing {
+	year, why, story := 2024, "Nobody had read the form to its end.", "We shipped vases.\n\nThen we shipped papers."
+	quote := func(words string, from app.Source) []app.Quote {
+		return []app.Quote{{Quote: words, URL: "https://parcelwick.example/prices", From: from}}
+	}
+	l := live("parcelwick", "2026-11-16", app.Facts{
+		Name: "Parcelwick", Tagline: "Customs papers from one invoice", ShortDescription: "It fills in customs papers.",
+		Description: "It reads a sales invoice.\n\nIt fills in the papers.", Stage: "growing", Tags: []string{"customs"},
+		PricingModel: "subscription", PricingSummary: "From €19 a month", Country: "NL", City: "Delft", FoundedYear: &year,
+		Features: []string{"Reads nine languages"}, USPs: []string{"A person checks"}, ContactEmail: "ada@parcelwick.example",
+		DemoVideoURL: "https://video.example/parcelwick", LogoURL: origin + "/logos/parcelwick.svg",
+		FAQs:    []app.FAQ{{Question: "Does it file for me?", Answer: "It prepares the papers."}},
+		Socials: app.Socials{"github": "https://code.example/parcelwick"},
+		Founders: []app.Founder{{Name: "Ines Vandermolen", Title: "Founder", Bio: "Shipped ceramics from Delft for eleven years.",
+			Socials: app.Socials{"linkedin": "https://people.example/ines"}}},
+		Story:      app.Story{WhyStarted: &why, Story: &story},
+		Milestones: []app.Milestone{{Date: "2025-03-01", Title: "First shipment", URL: "https://parcelwick.example/first"}},
+		Evidence: map[string][]app.Quote{
+			"pricing_model": quote("Corner shop, €19 a month", app.FromText), "founded_year": quote("Since 2024", app.FromJSONLD),
+			"description": quote("Reads a sales invoice", app.FromText),
+		},
+		NotFound: []string{"stage"},
+	})
+	l.Plan, l.SEOTitle, l.SEODescription = app.PlanPaid, "Parcelwick: customs papers", "Customs papers for small exporters."
+	return l
+}
+
+func sparse() app.Listing {
+	return live("wrenloop", "2026-11-09", app.Facts{Name: "Wrenloop", NotFound: app.ProfileFields[1:]})
+}
+
+// attack ends whatever it may stand in, and brings elements, attributes and instructions of its own. It is long, in two
+// directions, and has signs that change the direction of others.
+var attack = `"'></title></textarea></p><script>alert(1)</script><marquee onstart=alert(1)><iframe src=//evil.example></iframe>` +
+	`<img src=x onerror=alert(1)><style>*{display:none}</style>{{.Site}}` + "\u202e\u0000\ufffe שלום عليكم 🎪👩‍🚀\xff`${alert(1)}" + strings.Repeat("W", 20000)
+
+func attacking() app.Listing {
+	bad := "javascript:alert(1)//"
+	links := app.Socials{
+		"x": bad, "github": "data:text/html,<script>alert(1)</script>", "website": `https://evil.example/"onmouseover="alert(1)`,
+		"linkedin": "//evil.example", "custom": "https://me:secret@evil.example/", "medium": "vbscript:x", attack: "https://evil.example/",
+	}
+	l := live("hostile", "2026-11-16", app.Facts{
+		Name: attack, Tagline: attack, ShortDescription: attack, Description: attack + "\n\n" + attack, Stage: attack, Tags: []string{attack},
+		PricingModel: attack, PricingSummary: attack, Country: attack, City: attack, Features: []string{attack}, USPs: []string{attack},
+		Keywords: []string{attack}, ContactEmail: attack, DemoVideoURL: bad, LogoURL: `https://evil.example/logos/x.svg`,
+		FAQs: []app.FAQ{{Question: attack, Answer: attack}}, Socials: links,
+		Founders: []app.Founder{{Name: attack, Title: attack, Bio: attack, Socials: links}},
+		Story:    app.Story{Title: &attack, Story: &attack, Problem: &attack}, NotFound: []string{attack},
+		Milestones: []app.Milestone{{Date: attack, Title: attack, Description: attack, URL: bad}},
+		Evidence: map[string][]app.Quote{
+			"tagline": {{Quote: attack, URL: bad, From: app.Source(attack)}}, "stage": {{Quote: attack, URL: attack, From: app.FromText}},
+		},
+	})
+	l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription = app.PlanPaid, attack, attack, attack, attack
+	l.Company.Website = bad
+	return l
+}
+
+func upcoming() app.Listing {
+	l := live("brackenfile", "2026-11-23", app.Facts{Name: "Brackenfile", Tagline: "Records for forest owners"})
+	l.Status, l.LaunchedAt, l.Votes, l.WeekVotes = app.ListingScheduled, nil, 0, 0
+	return l
+}
+
+func unpublished() app.Listing {
+	l := live("secretloom", "", app.Facts{Name: "Secretloom"})
+	l.Status, l.LaunchedAt = app.ListingDraft, nil
+	return l
+}

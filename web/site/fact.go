@@ -1,0 +1,66 @@
+package site
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+// fact is something that a company's website says, with the words that it follows from, or does not say.
+type fact struct {
+	Label  string
+	Value  string // "" where nobody says
+	Added  bool   // the company told it here; its website does not say it
+	Quotes []app.Quote
+}
+
+// facts are what a visitor wants to know at a glance, and then whatever else the page has nothing to show of.
+func facts(l listings.Public) []fact {
+	founded := ""
+	if l.FoundedYear != nil {
+		founded = strconv.Itoa(*l.FoundedYear)
+	}
+	place := slices.DeleteFunc([]string{deref(l.City), country(l.Country)}, func(s string) bool { return s == "" })
+	list := []fact{
+		stated(l, "Pricing", phrase(l.PricingModel), "pricing_model"),
+		stated(l, "Stage", phrase(l.Stage), "stage"),
+		stated(l, "Founded", founded, "founded_year"),
+		stated(l, "Based in", strings.Join(place, ", "), "city", "country"),
+		stated(l, "E-mail", deref(l.ContactEmail), "contact_email"),
+	}
+	for _, part := range []struct {
+		label string
+		shown bool
+	}{
+		{"Description", l.Description != nil || l.ShortDescription != nil},
+		{"Features", len(l.Features) > 0},
+		{"Differences", len(l.USPs) > 0},
+		{"Prices", l.PricingSummary != nil},
+		{"Founders", len(l.Founders) > 0},
+		{"Questions", len(l.FAQs) > 0},
+		{"Video", l.DemoVideoURL != nil},
+		{"Links", len(l.Socials) > 0},
+	} {
+		if !part.shown {
+			list = append(list, fact{Label: part.label})
+		}
+	}
+	return list
+}
+
+// stated is a fact with the evidence for the named fields of the profile.
+func stated(l listings.Public, label, value string, fields ...string) fact {
+	f := fact{Label: label, Value: value, Added: value != ""}
+	for _, name := range fields {
+		for _, q := range l.Evidence[name] {
+			if !slices.Contains(f.Quotes, q) {
+				f.Quotes = append(f.Quotes, q)
+			}
+		}
+		f.Added = f.Added && slices.Contains(l.NotFoundOnWebsite, name)
+	}
+	return f
+}

@@ -1,0 +1,120 @@
+package site_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"debut/app"
+)
+
+func TestHomeShowsTheWeek(t *testing.T) {
+	t.Parallel()
+	d := filled(t)
+	home := d.get(t, "/")
+	has(t, home,
+		"16 to 22 November 2026", "Two products make their debut this week", "ranked by the votes",
+		"Monday 23 November, 00:00 CET", // in the zone of the launch weeks
+		`<li class="today" aria-current="date">`, "Parcelwick", "14 votes", "Last week’s bow", "Wrenloop",
+		"Next Monday", "Brackenfile", "free places left", "Shipping &amp; Logistics", "Browse 3 products",
+	)
+	hasNot(t, home, "1,214 votes", "Secretloom") // votes of all time, and what is not published
+	if n := strings.Count(home, `class="past"`); n != 4 {
+		t.Errorf("%d days are past", n)
+	}
+	has(t, openDirectory(t).get(t, "/"), "No product makes its debut this week", "No debut this week", "15 free places left")
+}
+
+func TestListingShowsWhatIsKnown(t *testing.T) {
+	t.Parallel()
+	body := filled(t).get(t, "/listings/parcelwick")
+	has(t, body,
+		"<title>Parcelwick: customs papers | Debut</title>", `content="Customs papers for small exporters."`,
+		`<img class="logo logo-l" src="/logos/parcelwick.svg"`, "Customs papers from one invoice", "1,214 votes", "16 November 2026",
+		"<p dir=\"auto\">It reads a sales invoice.</p><p dir=\"auto\">It fills in the papers.</p>",
+		"Reads nine languages", "A person checks", "From €19 a month", "Delft, Netherlands", "2024", "ada@parcelwick.example",
+		"Ines Vandermolen", "IV", "Does it file for me?", "Why it was started", "1 March 2025", `href="https://parcelwick.example/first"`,
+		"“Corner shop, €19 a month”", ">parcelwick.example/prices</a>", "in the data for search engines",
+		`href="https://code.example/parcelwick" rel="nofollow noopener">GitHub`, `href="https://video.example/parcelwick" rel="nofollow noopener">Video`,
+		`src="/badges/parcelwick/launched.svg"`,
+		"<bdi>Growing</bdi><small>The company added this; its website does not say it</small>",
+	)
+	hasNot(t, body, "The website does not say")
+}
+
+func TestListingSaysWhatItsWebsiteDoesNot(t *testing.T) {
+	t.Parallel()
+	body := filled(t).get(t, "/listings/wrenloop")
+	for _, label := range []string{
+		"Pricing", "Stage", "Founded", "Based in", "E-mail", "Description", "Features", "Differences", "Prices", "Founders", "Questions", "Video", "Links",
+	} {
+		has(t, body, fmt.Sprintf(`<dt>%s</dt><dd class="unknown">The website does not say</dd>`, label))
+	}
+	hasNot(t, body, "evidence", `id="founders"`, `id="faq"`, `id="pricing"`, "<nil>")
+}
+
+func TestListingOfAHostileCompanyShowsItsWordsAsWords(t *testing.T) {
+	t.Parallel()
+	body := filled(t).get(t, "/listings/hostile")
+	has(t, body, "&lt;script&gt;alert(1)&lt;/script&gt;", "שלום", "🎪", strings.Repeat("W", 20000), "{{.Site}}")
+	hasNot(t, body, "Visit website", "evil.example/logos", "secret@", "vbscript")
+}
+
+func TestUpcomingListingHasNoVotes(t *testing.T) {
+	t.Parallel()
+	body := filled(t).get(t, "/listings/brackenfile")
+	has(t, body, "Debuts on 23 November 2026")
+	hasNot(t, body, "votes</span>")
+}
+
+func TestSearchKeepsWhatWasAsked(t *testing.T) {
+	t.Parallel()
+	d := filled(t)
+	has(t, d.get(t, "/search"), "<h1 dir=\"auto\">Browse products</h1>", "3 products")
+	body := d.get(t, "/search?q=parcel&stage=growing&country=nl&category=shipping-logistics&domain=parcelwick.example")
+	has(t, body,
+		"<h1 dir=\"auto\">“parcel”</h1>", ">1 product<", "Parcelwick", `value="growing" selected`, `value="nl"`, `name="domain" value="parcelwick.example"`,
+		"Stage: Growing", "Country: Netherlands", "Website: parcelwick.example", "Category: – Shipping",
+		`href="/search?category=shipping-logistics&amp;country=nl&amp;domain=parcelwick.example&amp;q=parcel"`, // without the stage
+	)
+	has(t, d.get(t, "/search?status=upcoming"), "Brackenfile", "Launch: Upcoming")
+}
+
+func TestSearchThatFindsNothingShowsAWayOn(t *testing.T) {
+	t.Parallel()
+	d := filled(t)
+	has(t, d.get(t, "/search?q=zebra"), "0 products", "Nothing matches “zebra”", `href="/search">Browse all products`)
+	has(t, d.get(t, "/search?q=parcel&country=DE"), "Nothing matches “parcel”", `href="/search?q=parcel">Clear the filters`)
+	has(t, d.get(t, "/search?country=DE"), "Nothing matches", `href="/search">Clear the filters`)
+	has(t, d.get(t, "/search?q=parcel&page=7"), "The list has ended", `href="/search?page=1&amp;q=parcel">Go to the last page`)
+}
+
+func TestPagesOfAList(t *testing.T) {
+	t.Parallel()
+	d := openDirectory(t)
+	for i := range 45 {
+		d.add(t, live(app.Slug(fmt.Sprintf("p%d", i)), "2026-11-16", app.Facts{Name: fmt.Sprintf("Product %d", i)}))
+	}
+	has(t, d.get(t, "/search?sort=newest&q=&page=2"), "Page 2 of 3", `href="/search?page=1&amp;sort=newest" rel="prev"`, `href="/search?page=3&amp;sort=newest" rel="next"`)
+	last := d.get(t, "/categories/shipping-logistics?page=3")
+	has(t, last, "45 products", "Page 3 of 3", `href="/categories/shipping-logistics?page=2" rel="prev"`)
+	hasNot(t, last, `rel="next"`)
+}
+
+func TestCategoriesLeadUpAndDown(t *testing.T) {
+	t.Parallel()
+	d := filled(t)
+	has(t, d.get(t, "/categories"), `href="/categories/shipping-logistics"`, "3")
+	has(t, d.get(t, "/categories/shipping-logistics"), `href="/categories">Categories`, "Parcelwick", "3 products, most voted first")
+}
+
+func TestWeeks(t *testing.T) {
+	t.Parallel()
+	d := filled(t)
+	has(t, d.get(t, "/launches"), "Two products make their debut", "16 to 22 November 2026", `href="/launches/2026-11-09" rel="prev"`, `href="/launches/2026-11-23" rel="next"`)
+	past := d.get(t, "/launches/2026-11-09")
+	has(t, past, "One product made its debut", "Wrenloop", "14 votes")
+	hasNot(t, past, "free place", `aria-current="date"`)
+	has(t, d.get(t, "/launches/2026-11-23"), "One product is scheduled", "Brackenfile", "free places are left")
+	has(t, d.get(t, "/launches/2026-12-28"), "28 December 2026 to 3 January 2027", "No product is scheduled", "No launches in this week")
+}
