@@ -11,6 +11,7 @@ import (
 
 	"debut/app"
 
+	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
 )
 
@@ -40,7 +41,7 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 	if err != nil {
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "The HTML of the homepage could not be understood."}
 	}
-	reason, found := badge.search(doc)
+	reason, found := badge.search(goquery.NewDocumentFromNode(doc))
 	switch {
 	case found:
 		return app.BadgeCheck{Outcome: app.BadgeFound}
@@ -69,20 +70,17 @@ type badgeOf struct {
 }
 
 // search tells whether the badge is in the document where it can be seen; if not, the reason says what was seen instead.
-func (b badgeOf) search(doc *html.Node) (reason string, found bool) {
+func (b badgeOf) search(doc *goquery.Document) (reason string, found bool) {
 	reason = "The badge is not on the homepage. Paste its code, a link around an image, into the page, for instance into the footer."
-	for n := range doc.Descendants() {
-		if n.Type != html.ElementNode || n.Data != "img" {
-			continue
-		}
-		slug, ok := b.image(attr(n, "src"))
+	for _, img := range doc.Find("img[src]").EachIter() {
+		slug, ok := b.image(img.AttrOr("src", ""))
 		switch {
 		case !ok:
 		case slug != b.slug:
 			reason = "There is a badge on the homepage, but it is that of another listing, " + string(slug) + "."
-		case unseen(n):
+		case unseen(img.Get(0)):
 			reason = "The badge is on the homepage, but visitors cannot see it: it, or a part of the page around it, is hidden."
-		case !b.linked(n):
+		case !b.linked(img):
 			reason = "The image of the badge is on the homepage, but it is not inside a link to the listing. Paste the whole code of the badge."
 		default:
 			return "", true
@@ -105,16 +103,10 @@ func (b badgeOf) image(src string) (slug app.Slug, ok bool) {
 }
 
 // linked tells whether the image stands in a link to the listing's page or to the instance's front page.
-func (b badgeOf) linked(n *html.Node) bool {
-	for a := range n.Ancestors() {
-		if a.Type != html.ElementNode || a.Data != "a" {
-			continue
-		}
-		u, ok := b.here(attr(a, "href"))
-		path := strings.TrimSuffix(u.Path, "/")
-		return ok && (path == "" || path == "/listings/"+string(b.slug))
-	}
-	return false
+func (b badgeOf) linked(img *goquery.Selection) bool {
+	u, ok := b.here(img.Closest("a").AttrOr("href", ":"))
+	path := strings.TrimSuffix(u.Path, "/")
+	return ok && (path == "" || path == "/listings/"+string(b.slug))
 }
 
 // here parses an address and tells whether it is one of the instance; http and https are the same.
