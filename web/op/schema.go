@@ -162,20 +162,44 @@ func (s *Schema) readMethods(v any) {
 	s.boundByPattern()
 }
 
-// TypeName is the name of a type in documents: "Listing", and "ListingList" of List[Listing].
-func TypeName(t reflect.Type) string { return plainName(t.Name()) }
+// TypeName is the name of a type in documents: "Quote" of app.Quote, "ListingSummary" of listings.Summary, since outside of
+// its package a type needs the word that the package gives it, and "ListingSummaryList" of a List of them.
+func TypeName(t reflect.Type) string {
+	if t.Name() == "" {
+		return ""
+	}
+	return plainName(t.PkgPath() + "." + t.Name())
+}
 
-func plainName(name string) string {
-	base, arguments, generic := strings.Cut(strings.TrimSuffix(name, "]"), "[")
+// plainName is the name in documents of a type by its path, package and name, with those of its arguments before it.
+func plainName(qualified string) string {
+	base, arguments, generic := strings.Cut(strings.TrimSuffix(qualified, "]"), "[")
+	base = base[strings.LastIndexByte(base, '/')+1:]
+	pkg, name, ok := strings.Cut(base, ".")
+	if !ok {
+		return base
+	}
+	if word := areaWord(pkg); !strings.HasPrefix(name, word) {
+		name = word + name
+	}
 	if generic {
 		var b strings.Builder
 		for _, a := range splitArguments(arguments) {
 			b.WriteString(plainName(a))
 		}
-		return b.String() + plainName(base)
+		return b.String() + name
 	}
-	base = base[strings.LastIndexAny(base, "/")+1:]
-	return base[strings.LastIndex(base, ".")+1:]
+	return name
+}
+
+// areaWord is the thing that an area's package is about: "Category" of categories; "" of a package that is no area.
+func areaWord(pkg string) string {
+	for _, ending := range [][2]string{{"ies", "y"}, {"ches", "ch"}, {"s", ""}} {
+		if stem, plural := strings.CutSuffix(pkg, ending[0]); plural && stem != "" {
+			return strings.ToUpper(stem[:1]) + stem[1:] + ending[1]
+		}
+	}
+	return ""
 }
 
 // splitArguments splits type arguments at the commas that stand outside of inner brackets.
