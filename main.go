@@ -242,6 +242,7 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	var busy sync.WaitGroup
 	busy.Go(func() { work.Run(ctx) })
 	busy.Go(func() { in.prepareIndex(ctx) })
+	busy.Go(func() { in.db.Watch(ctx, time.Second) })
 	err = web.Serve(ctx, l, in.handler(health, work), in.log)
 	busy.Wait()
 	return err

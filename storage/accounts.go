@@ -42,7 +42,7 @@ func (db *DB) SaveAccount(ctx context.Context, a *app.Account) (err error) {
 			return err
 		}
 	}
-	_, err = db.exec(ctx, `
+	_, err = db.execUnseen(ctx, `
 		INSERT INTO accounts (id, email, email_folded, name, operator, suspended, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (id) DO UPDATE SET email = excluded.email, email_folded = excluded.email_folded, name = excluded.name,
@@ -69,7 +69,7 @@ func (db *DB) SaveKey(ctx context.Context, k *app.Key, hash []byte) (err error) 
 	if k.ID, err = db.next(ctx, "api_keys"); err != nil {
 		return err
 	}
-	_, err = db.exec(ctx, `
+	_, err = db.execUnseen(ctx, `
 		INSERT INTO api_keys (id, account, hash, label, last4, scopes, created_at, expires_at, revoked_at, last_used_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 		k.ID, k.Account, hash, k.Label, k.Last4, toJSON(k.Scopes), milli(k.CreatedAt), maybeMilli(k.ExpiresAt), maybeMilli(k.RevokedAt), maybeMilli(k.LastUsedAt))
@@ -88,12 +88,12 @@ func (db *DB) Keys(ctx context.Context, account int64) ([]app.Key, error) {
 
 // RevokeKey ends a key, unless it has ended already.
 func (db *DB) RevokeKey(ctx context.Context, id int64, at time.Time) (bool, error) {
-	n, err := db.exec(ctx, `UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL`, milli(at), id)
+	n, err := db.execUnseen(ctx, `UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL`, milli(at), id)
 	return n > 0, err
 }
 
 // TouchKey notes when a key was used last.
 func (db *DB) TouchKey(ctx context.Context, id int64, at time.Time) error {
-	_, err := db.exec(ctx, `UPDATE api_keys SET last_used_at = $1 WHERE id = $2`, milli(at), id)
+	_, err := db.execUnseen(ctx, `UPDATE api_keys SET last_used_at = $1 WHERE id = $2`, milli(at), id)
 	return err
 }

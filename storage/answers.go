@@ -29,7 +29,7 @@ func (db Answers) Find(ctx context.Context, account int64, operation, key string
 
 // Keep keeps an answer, in the place of an outlived one.
 func (db Answers) Keep(ctx context.Context, a app.Answer) error {
-	_, err := db.exec(ctx, `
+	_, err := db.execUnseen(ctx, `
 		INSERT INTO answers (account, operation, idempotency_key, fingerprint, status, header, body, kept_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (account, operation, idempotency_key) DO UPDATE SET fingerprint = excluded.fingerprint, status = excluded.status,
@@ -41,7 +41,7 @@ func (db Answers) Keep(ctx context.Context, a app.Answer) error {
 // ForgetAnswers deletes the answers that have outlived app.AnswerLife at now.
 func (db *DB) ForgetAnswers(ctx context.Context, now time.Time) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
-		_, err := db.exec(ctx, `DELETE FROM answers WHERE kept_at <= $1`, milli(now.Add(-app.AnswerLife)))
+		_, err := db.execUnseen(ctx, `DELETE FROM answers WHERE kept_at <= $1`, milli(now.Add(-app.AnswerLife)))
 		return err
 	})
 }

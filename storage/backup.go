@@ -43,16 +43,16 @@ func settle(temporary, file string) error {
 	if err := os.Chmod(temporary, 0o600); err != nil {
 		return err
 	}
-	if err := sync(temporary); err != nil {
+	if err := flush(temporary); err != nil {
 		return err
 	}
 	if err := os.Rename(temporary, file); err != nil {
 		return err
 	}
-	return sync(filepath.Dir(file))
+	return flush(filepath.Dir(file))
 }
 
-func sync(path string) error {
+func flush(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -75,12 +75,8 @@ func check(ctx context.Context, file string) error {
 	if err := db.QueryRowContext(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version`).Scan(&version); err != nil {
 		return fmt.Errorf("%s is not a database of this program: %w", file, err)
 	}
-	names, err := fs.Glob(migrations, "migrations/*.sql")
-	if err != nil {
-		return err
-	}
-	if version > int64(len(names)) {
-		return fmt.Errorf("%s is of a newer version of this program (schema %d, this one knows %d); use that version", file, version, len(names))
+	if version > schema {
+		return fmt.Errorf("%s is of a newer version of this program (schema %d, this one knows %d); use that version", file, version, schema)
 	}
 	return nil
 }

@@ -25,8 +25,12 @@ func scanCategory(r *sql.Rows) (c app.Category, err error) {
 	return c, fromJSON(faqs, &c.FAQs)
 }
 
-// Categories returns the tree, level by level, so that parents stand before their children.
+// Categories returns the tree, level by level, so that parents stand before their children. The caller must not change it.
 func (db *DB) Categories(ctx context.Context) ([]app.Category, error) {
+	return db.tree.get(ctx, db, 0, func() ([]app.Category, error) { return db.readCategories(ctx) })
+}
+
+func (db *DB) readCategories(ctx context.Context) ([]app.Category, error) {
 	return all(ctx, db, scanCategory, `
 		WITH RECURSIVE tree (slug, level) AS (
 			SELECT slug, 0 FROM categories WHERE parent IS NULL
@@ -59,17 +63,19 @@ func (db *DB) SaveCategories(ctx context.Context, tree []app.Category) error {
 	return nil
 }
 
-// CountByCategory counts the live listings that are filed right under each category.
+// CountByCategory counts the live listings that are filed right under each category. The caller must not change it.
 func (db *DB) CountByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {
+	return db.counts.get(ctx, db, site, func() (map[app.Slug]int, error) { return db.countByCategory(ctx, site) })
+}
+
+func (db *DB) countByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {
 	type count struct {
 		slug app.Slug
 		n    int
 	}
 	rows, err := all(ctx, db, func(r *sql.Rows) (c count, err error) { return c, r.Scan(&c.slug, &c.n) }, `
-		SELECT category, COUNT(*)
-		FROM listing_categories JOIN listings ON listings.id = listing_categories.listing
-		WHERE effective AND listings.site = $1 AND listings.status = 'live'
-		GROUP BY category ORDER BY category`, site)
+		SELECT category, COUNT(*) FROM listing_categories
+		WHERE effective AND site = $1 AND status = 'live' GROUP BY category ORDER BY category`, site)
 	counts := map[app.Slug]int{}
 	for _, c := range rows {
 		counts[c.slug] = c.n

@@ -36,10 +36,50 @@ func (db *DB) SaveCompany(ctx context.Context, c *app.Company) (err error) {
 		}
 	}
 	_, err = db.exec(ctx, `
-		INSERT INTO companies (id, key, website, facts, name, stage, country, pricing_model)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-		ON CONFLICT (id) DO UPDATE SET website = excluded.website, facts = excluded.facts, name = excluded.name,
-			stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model`,
-		c.ID, c.Key, c.Website, toJSON(c.Facts), strings.ToLower(c.Name), strings.ToLower(c.Stage), strings.ToUpper(c.Country), strings.ToLower(c.PricingModel))
+		INSERT INTO companies (id, key, website, facts, card, name) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (id) DO UPDATE SET website = excluded.website, facts = excluded.facts, card = excluded.card, name = excluded.name`,
+		c.ID, c.Key, c.Website, toJSON(c.Facts), cardOf(c.Facts), strings.ToLower(c.Name))
+	if err != nil {
+		return err
+	}
+	_, err = db.exec(ctx, `UPDATE listings SET stage = $1, country = $2, pricing_model = $3 WHERE company = $4`, append(filed(c.Facts), c.ID)...)
 	return err
+}
+
+// cardOf writes those of the facts that lists show, under the facts' own names.
+func cardOf(f app.Facts) string {
+	return toJSON(map[string]string{
+		"name": f.Name, "tagline": f.Tagline, "logo_url": f.LogoURL, "stage": f.Stage, "country": f.Country, "pricing_model": f.PricingModel,
+	})
+}
+
+// filed are the facts that lists filter by: stage, country and pricing model.
+func filed(f app.Facts) []any {
+	return []any{strings.ToLower(f.Stage), strings.ToUpper(f.Country), strings.ToLower(f.PricingModel)}
+}
+
+// fillCards gives companies that have none their cards.
+func fillCards(ctx context.Context, tx *sql.Tx) error {
+	rows, err := tx.QueryContext(ctx, `SELECT id, key, website, facts FROM companies WHERE card = '{}'`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var companies []app.Company
+	for rows.Next() {
+		c, err := scanCompany(rows)
+		if err != nil {
+			return err
+		}
+		companies = append(companies, c)
+	}
+	if err := rows.Err(); err != nil {
+		return err
+	}
+	for _, c := range companies {
+		if _, err := tx.ExecContext(ctx, `UPDATE companies SET card = $1 WHERE id = $2`, cardOf(c.Facts), c.ID); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -11,9 +11,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 
 	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the driver
+
+	"debut/app"
 )
 
 //go:embed migrations/*.sql
@@ -21,6 +24,7 @@ var migrations embed.FS
 
 const (
 	fileName = "debut.db"
+	schema   = 3 // number of the last migration
 	// A reader can change nothing. The one writer waits for each commit to reach the disk, because it was promised to a person.
 	common  = "?_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-20000)"
 	writing = common + "&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=journal_size_limit(67108864)&_txlock=immediate"
@@ -31,7 +35,11 @@ const (
 // DB is an open database. Its methods are what the areas of app need remembered.
 type DB struct {
 	write, read *sql.DB
-	lock        *os.File // nil where another process holds the folder
+	statements  statements
+	tree        memo[int, []app.Category]
+	counts      memo[int64, map[app.Slug]int]
+	generation  atomic.Int64 // the last known one
+	lock        *os.File     // nil where another process holds the folder
 }
 
 // Open opens the database in the folder dir, makes both where they are missing, and brings the schema up to date. It holds
@@ -121,7 +129,8 @@ func (db *DB) migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db.write, files, goose.WithLogger(goose.NopLogger()))
+	provider, err := goose.NewProvider(goose.DialectSQLite3, db.write, files, goose.WithLogger(goose.NopLogger()),
+		goose.WithGoMigrations(goose.NewGoMigration(schema, &goose.GoFunc{RunTx: fillCards}, nil)))
 	if err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func bodyOf(d app.Draft) string {
 
 // CreateDraft makes a draft under the id that it brings.
 func (db *DB) CreateDraft(ctx context.Context, d app.Draft) error {
-	_, err := db.exec(ctx, `
+	_, err := db.execUnseen(ctx, `
 		INSERT INTO drafts (id, account, status, listing_id, body, revision, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, 1, $6, $7)`,
 		d.ID, d.Account, d.Status, d.ListingID, bodyOf(d), milli(d.CreatedAt), milli(d.UpdatedAt))
@@ -83,7 +83,7 @@ func (db *DB) Draft(ctx context.Context, id app.UUID) (app.Draft, error) {
 
 // SaveDraft changes a draft. It is refused where the draft changed since it was read.
 func (db *DB) SaveDraft(ctx context.Context, d *app.Draft) error {
-	n, err := db.exec(ctx, `
+	n, err := db.execUnseen(ctx, `
 		UPDATE drafts SET status = $1, listing_id = $2, body = $3, revision = revision + 1, updated_at = $4
 		WHERE id = $5 AND revision = $6`, d.Status, d.ListingID, bodyOf(*d), milli(d.UpdatedAt), d.ID, d.Revision)
 	if err == nil && n == 0 {
@@ -115,7 +115,7 @@ func (db *DB) SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role
 	if err := errors.Join(json.NewEncoder(w).Encode(s), w.Close()); err != nil {
 		return err
 	}
-	_, err := db.exec(ctx, `
+	_, err := db.execUnseen(ctx, `
 		INSERT INTO snapshots (draft, role, body, read_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (draft, role) DO UPDATE SET body = excluded.body, read_at = excluded.read_at`, draft, string(role), packed.Bytes(), milli(s.ReadAt))
 	return err

@@ -18,7 +18,7 @@ func (db *DB) AddJob(ctx context.Context, j jobs.Job) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.exec(ctx, `
+	_, err = db.execUnseen(ctx, `
 		INSERT INTO jobs (id, kind, uniq, payload, priority, run_at, due_at, leased, attempt, failures, wanted, dead, error)
 		VALUES ($1, $2, $3, $4, $5, $6, $6, FALSE, 0, 0, 1, FALSE, '')
 		ON CONFLICT (kind, uniq) WHERE NOT dead AND uniq <> '' DO UPDATE SET
@@ -62,7 +62,7 @@ func (db *DB) ExtendJob(ctx context.Context, j jobs.Job, until time.Time) (bool,
 // fenced changes a job that is still held, in a transaction.
 func (db *DB) fenced(ctx context.Context, query string, args ...any) (held bool, err error) {
 	err = db.Tx(ctx, func(ctx context.Context) error {
-		n, err := db.exec(ctx, query, args...)
+		n, err := db.execUnseen(ctx, query, args...)
 		held = n > 0
 		return err
 	})
@@ -72,11 +72,11 @@ func (db *DB) fenced(ctx context.Context, query string, args ...any) (held bool,
 // FinishJob deletes a job that was done; one that was asked for meanwhile is due again.
 func (db *DB) FinishJob(ctx context.Context, j jobs.Job, now time.Time) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
-		n, err := db.exec(ctx, `DELETE FROM jobs WHERE id = $1 AND attempt = $2 AND wanted = $3 AND NOT dead`, j.ID, j.Attempt, j.Wanted)
+		n, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE id = $1 AND attempt = $2 AND wanted = $3 AND NOT dead`, j.ID, j.Attempt, j.Wanted)
 		if err != nil || n > 0 {
 			return err
 		}
-		_, err = db.exec(ctx, `
+		_, err = db.execUnseen(ctx, `
 			UPDATE jobs SET leased = FALSE, run_at = $1, failures = 0, error = ''
 			WHERE id = $2 AND attempt = $3 AND NOT dead`, milli(now), j.ID, j.Attempt)
 		return err
@@ -102,7 +102,7 @@ func (db *DB) BuryJob(ctx context.Context, j jobs.Job, cause string) error {
 // RecoverJobs takes back what a process held that is gone, and returns how many jobs those were.
 func (db *DB) RecoverJobs(ctx context.Context, now time.Time) (n int, err error) {
 	err = db.Tx(ctx, func(ctx context.Context) error {
-		n, err = db.exec(ctx, `UPDATE jobs SET leased = FALSE, run_at = $1 WHERE leased AND NOT dead`, milli(now))
+		n, err = db.execUnseen(ctx, `UPDATE jobs SET leased = FALSE, run_at = $1 WHERE leased AND NOT dead`, milli(now))
 		return err
 	})
 	return n, err
@@ -120,7 +120,7 @@ func (db *DB) PeriodDone(ctx context.Context, name string) (time.Time, error) {
 // SetPeriod notes when a period ran.
 func (db *DB) SetPeriod(ctx context.Context, name string, at time.Time) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
-		_, err := db.exec(ctx, `
+		_, err := db.execUnseen(ctx, `
 			INSERT INTO periods (name, done_at) VALUES ($1, $2)
 			ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`, name, milli(at))
 		return err

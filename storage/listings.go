@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"strings"
 
 	"debut/app"
@@ -16,6 +17,10 @@ const listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at,
 	c.id, c.key, c.website, c.facts, s.id, s.key, s.name, s.origin`
+
+// cardColumns are what lists show of a listing.
+const cardColumns = `
+	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, c.id, c.website, c.card, s.id, s.key, s.name, s.origin`
 
 const listingTables = `
 	FROM listings AS l JOIN companies AS c ON c.id = l.company JOIN sites AS s ON s.id = l.site `
@@ -37,9 +42,32 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	return l, fromJSON(facts, &l.Company.Facts)
 }
 
-// listings reads listings with their categories: two queries, however many there are.
+func scanCard(r *sql.Rows) (l app.Listing, err error) {
+	var card string
+	var launched *int64
+	err = r.Scan(&l.ID, &l.Slug, &l.Status, &l.Plan, &l.Week, &launched, &l.Votes, &l.WeekVotes,
+		&l.Company.ID, &l.Company.Website, &card, &l.Site.ID, &l.Site.Key, &l.Site.Name, &l.Site.Origin)
+	if err != nil {
+		return l, err
+	}
+	l.LaunchedAt = maybeMoment(launched)
+	return l, fromJSON(card, &l.Company.Facts)
+}
+
+// listings reads whole listings: two queries, however many there are.
 func (db *DB) listings(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
 	found, err := all(ctx, db, scanListing, `SELECT `+listingColumns+listingTables+rest, args...)
+	return db.withCategories(ctx, found, err)
+}
+
+// cards reads of listings only what lists show.
+func (db *DB) cards(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
+	found, err := all(ctx, db, scanCard, `SELECT `+cardColumns+listingTables+rest, args...)
+	return db.withCategories(ctx, found, err)
+}
+
+// withCategories files the listings that were found under their categories.
+func (db *DB) withCategories(ctx context.Context, found []app.Listing, err error) ([]app.Listing, error) {
 	if err != nil || len(found) == 0 {
 		return found, err
 	}
@@ -87,11 +115,20 @@ func (db *DB) theListing(ctx context.Context, name any, where string, args ...an
 
 // Listings returns listings in the order of ids; ids of none are left out.
 func (db *DB) Listings(ctx context.Context, ids []int64) ([]app.Listing, error) {
+	return inOrder(ctx, ids, db.listings)
+}
+
+// Cards returns listings in the order of ids, of their companies only what lists show; ids of none are left out.
+func (db *DB) Cards(ctx context.Context, ids []int64) ([]app.Listing, error) {
+	return inOrder(ctx, ids, db.cards)
+}
+
+func inOrder(ctx context.Context, ids []int64, read func(ctx context.Context, rest string, args ...any) ([]app.Listing, error)) ([]app.Listing, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
 	in, values := list(1, ids)
-	found, err := db.listings(ctx, `WHERE l.id IN (`+in+`) ORDER BY l.id`, values...)
+	found, err := read(ctx, `WHERE l.id IN (`+in+`)`, values...)
 	byID := map[int64]app.Listing{}
 	for _, l := range found {
 		byID[l.ID] = l
@@ -139,15 +176,17 @@ func (db *DB) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 	}
 	_, err = db.exec(ctx, `
 		INSERT INTO listings (id, site, company, owner, slug, status, plan, headline, summary, seo_title, seo_description, week,
-			launched_at, newest_at, votes, week_votes, views, followers, trend, badge, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+			launched_at, newest_at, votes, week_votes, views, followers, trend, badge, created_at, updated_at, stage, country, pricing_model)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
 		ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, slug = excluded.slug, status = excluded.status, plan = excluded.plan,
 			headline = excluded.headline, summary = excluded.summary, seo_title = excluded.seo_title,
 			seo_description = excluded.seo_description, week = excluded.week, launched_at = excluded.launched_at,
 			newest_at = excluded.newest_at, votes = excluded.votes, week_votes = excluded.week_votes, views = excluded.views,
-			followers = excluded.followers, trend = excluded.trend, badge = excluded.badge, updated_at = excluded.updated_at`,
-		l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
-		maybeMilli(l.LaunchedAt), milli(newest), l.Votes, l.WeekVotes, l.Views, l.Followers, l.Trend, toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt))
+			followers = excluded.followers, trend = excluded.trend, badge = excluded.badge, updated_at = excluded.updated_at,
+			stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model`,
+		append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
+			maybeMilli(l.LaunchedAt), milli(newest), l.Votes, l.WeekVotes, l.Views, l.Followers, l.Trend, toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt)},
+			filed(l.Company.Facts)...)...)
 	if err != nil {
 		return err
 	}
@@ -161,8 +200,9 @@ func (db *DB) file(ctx context.Context, l *app.Listing) error {
 	}
 	unlocked := len(l.Effective())
 	for i, c := range l.Categories {
-		_, err := db.exec(ctx, `INSERT INTO listing_categories (listing, position, category, effective) VALUES ($1, $2, $3, $4)`,
-			l.ID, i, c.Slug, i < unlocked)
+		_, err := db.exec(ctx, `
+			INSERT INTO listing_categories (listing, position, category, effective, site, status) VALUES ($1, $2, $3, $4, $5, $6)`,
+			l.ID, i, c.Slug, i < unlocked, l.Site.ID, l.Status)
 		if err != nil {
 			return err
 		}
@@ -176,7 +216,7 @@ func (db *DB) AddVersion(ctx context.Context, v app.Version) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.exec(ctx, `INSERT INTO listing_versions (id, listing, account, at, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
+	_, err = db.execUnseen(ctx, `INSERT INTO listing_versions (id, listing, account, at, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
 		id, v.Listing, v.Account, milli(v.At), toJSON(v.Before), toJSON(v.After))
 	return err
 }
@@ -210,45 +250,42 @@ var orders = map[string]string{
 	"most_followed": "l.followers DESC, l.id DESC",
 }
 
-// Browse returns a page of the listings that match, and how many there are.
+// Browse returns a page of the listings that match, of their companies only what lists show, and how many there are.
 func (db *DB) Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) ([]app.Listing, int, error) {
 	where, args := filter(site, f)
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*)`+listingTables+where, args...)
-	if err != nil || total == 0 {
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+where, args...)
+	if err != nil || total <= offset {
 		return nil, total, err
 	}
-	page, values := list(len(args)+1, []int{limit, offset})
-	limits := strings.Split(page, ", ")
-	found, err := db.listings(ctx, where+` ORDER BY `+orders[sort]+` LIMIT `+limits[0]+` OFFSET `+limits[1], append(args, values...)...)
+	n := len(args)
+	// SQLite would plan anew for each bare LIMIT $n, whose value it looks at.
+	found, err := db.cards(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, orders[sort], n+1, n+2), append(args, limit, offset)...)
 	return found, total, err
 }
 
-// filter is the condition for f and its arguments.
+// filter is the condition for f, on the listings alone, and its arguments.
 func filter(site int64, f listings.Filter) (where string, args []any) {
 	args = []any{site, states[f.Status]}
 	where = `WHERE l.site = $1 AND l.status = $2`
-	add := func(column, value string) {
+	add := func(condition, value string) {
 		if value != "" {
 			args = append(args, value)
-			p, _ := list(len(args), []string{value})
-			where += ` AND ` + column + ` = ` + p
+			where += fmt.Sprintf(` AND `+condition, len(args))
 		}
 	}
-	add("c.stage", strings.ToLower(f.Stage))
-	add("c.country", strings.ToUpper(f.Country))
-	add("c.pricing_model", strings.ToLower(f.PricingModel))
-	add("c.key", strings.ToLower(f.Domain))
+	add(`l.stage = $%d`, strings.ToLower(f.Stage))
+	add(`l.country = $%d`, strings.ToUpper(f.Country))
+	add(`l.pricing_model = $%d`, strings.ToLower(f.PricingModel))
+	add(`l.company IN (SELECT id FROM companies WHERE key = $%d)`, strings.ToLower(f.Domain))
 	if f.Name != "" {
-		args = append(args, "%"+escapeLike(strings.ToLower(f.Name))+"%")
-		p, _ := list(len(args), []string{""})
-		where += ` AND c.name LIKE ` + p + ` ESCAPE '\'`
+		add(`l.company IN (SELECT id FROM companies WHERE name LIKE $%d ESCAPE '\')`, "%"+escapeLike(strings.ToLower(f.Name))+"%")
 	}
 	if len(f.Categories) > 0 {
 		in, values := list(len(args)+1, f.Categories)
-		where += ` AND l.id IN (SELECT listing FROM listing_categories WHERE effective AND category IN (` + in + `))`
+		where += ` AND l.id IN (SELECT listing FROM listing_categories WHERE effective AND site = $1 AND status = $2 AND category IN (` + in + `))`
 		args = append(args, values...)
 	}
-	return where + " ", args
+	return where, args
 }
 
 func escapeLike(s string) string {

@@ -11,7 +11,7 @@ import (
 
 // all reads every row of a query by scan.
 func all[T any](ctx context.Context, db *DB, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
-	rows, err := db.conn(ctx).QueryContext(ctx, query, args...)
+	rows, err := db.query(ctx, query, args...)
 	if err != nil {
 		return nil, told(err)
 	}
@@ -45,9 +45,17 @@ func one[T any](ctx context.Context, db *DB, scan func(*sql.Rows) (T, error), qu
 	return v, err
 }
 
-// exec changes rows and returns how many.
+// exec changes rows that public answers show, and returns how many.
 func (db *DB) exec(ctx context.Context, query string, args ...any) (int, error) {
-	result, err := db.conn(ctx).ExecContext(ctx, query, args...)
+	if tx := txOf(ctx); tx != nil {
+		tx.seen = true
+	}
+	return db.execUnseen(ctx, query, args...)
+}
+
+// execUnseen changes rows that no public answer shows, and returns how many.
+func (db *DB) execUnseen(ctx context.Context, query string, args ...any) (int, error) {
+	result, err := db.run(ctx, query, args...)
 	if err != nil {
 		return 0, told(err)
 	}
@@ -63,15 +71,16 @@ func (db *DB) next(ctx context.Context, kind string) (int64, error) {
 		RETURNING last`, kind)
 }
 
-// list is the placeholders $from, $from+1 … of n values, and the values as arguments.
+// list is the placeholders $from, $from+1 … of values, and the values as arguments. The last one is repeated up to a power of
+// two, so that lists of all lengths make few texts to prepare.
 func list[T any](from int, values []T) (placeholders string, args []any) {
 	var b strings.Builder
-	for i, v := range values {
-		if i > 0 {
+	for n := 0; n < len(values) || n&(n-1) != 0; n++ {
+		if n > 0 {
 			b.WriteString(", ")
 		}
-		fmt.Fprintf(&b, "$%d", from+i)
-		args = append(args, v)
+		fmt.Fprintf(&b, "$%d", from+n)
+		args = append(args, values[min(n, len(values)-1)])
 	}
 	return b.String(), args
 }

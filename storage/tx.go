@@ -11,35 +11,72 @@ import (
 
 type txKey struct{}
 
+// transaction is one that is under way, with the statements that it prepared.
+type transaction struct {
+	*sql.Tx
+	statements statements // database/sql closes them when the transaction ends
+	seen       bool       // whether it changed what public answers show
+}
+
+func txOf(ctx context.Context) *transaction {
+	tx, _ := ctx.Value(txKey{}).(*transaction)
+	return tx
+}
+
 // Tx runs fn in one transaction: what fn does through the context it is given happens wholly or not at all, also where fn
 // panics. A Tx within a Tx is part of the outer one.
 func (db *DB) Tx(ctx context.Context, fn func(context.Context) error) error {
-	if _, inside := ctx.Value(txKey{}).(*sql.Tx); inside {
+	if txOf(ctx) != nil {
 		return fn(ctx)
 	}
-	tx, err := db.write.BeginTx(ctx, nil)
+	begun, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
 		return told(err)
 	}
-	defer tx.Rollback() // does nothing after Commit
-	if err := fn(context.WithValue(ctx, txKey{}, tx)); err != nil {
+	defer begun.Rollback() // does nothing after Commit
+	tx := &transaction{Tx: begun}
+	ctx = context.WithValue(ctx, txKey{}, tx)
+	if err := fn(ctx); err != nil {
 		return err
 	}
-	return told(tx.Commit())
-}
-
-type conn interface {
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
-// conn is the transaction of ctx, or else a connection that can only read: a change outside a Tx fails at once, also where
-// its author forgot to pass the inner context on.
-func (db *DB) conn(ctx context.Context) conn {
-	if tx, inside := ctx.Value(txKey{}).(*sql.Tx); inside {
-		return tx
+	if !tx.seen {
+		return told(tx.Commit())
 	}
-	return db.read
+	generation, err := db.next(ctx, "generation")
+	if err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return told(err)
+	}
+	db.generation.Store(generation)
+	return nil
+}
+
+// Generation is a number that grows with every change of what public answers show. An answer made at a generation holds for
+// as long as the generation does.
+func (db *DB) Generation() uint64 { return uint64(db.generation.Load()) }
+
+// Refresh looks for changes that other processes made.
+func (db *DB) Refresh(ctx context.Context) error {
+	n, _, err := first(ctx, db, scanInt64, `SELECT last FROM counters WHERE name = 'generation'`)
+	for was := db.generation.Load(); err == nil && n > was && !db.generation.CompareAndSwap(was, n); {
+		was = db.generation.Load()
+	}
+	return err
+}
+
+// Watch looks for changes of other processes until ctx ends.
+func (db *DB) Watch(ctx context.Context, every time.Duration) {
+	for tick := time.Tick(every); ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick:
+			// What cannot be read now is read the next time; whoever asks for answers meanwhile is told.
+			_ = db.Refresh(ctx)
+		}
+	}
 }
 
 // told turns a full disk into an error that callers may be told: it passes, and nothing was half done.

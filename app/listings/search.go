@@ -32,7 +32,7 @@ func (s *Service) Search(ctx context.Context, q Query) (app.List[Summary], error
 	if text := strings.TrimSpace(q.Q); text != "" {
 		ids, total, err := s.index.Search(ctx, site.ID, text, filter, q.Sort, q.PerPage, q.Offset())
 		if err == nil {
-			found, err := s.store.Listings(ctx, ids)
+			found, err := s.store.Cards(ctx, ids)
 			return app.ListOf(Summaries(found), q.Paging, total), err
 		}
 		if !errors.Is(err, ErrIndexAway) {

@@ -14,8 +14,9 @@ type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	jobs.Adder
 
+	// Browse and Cards read of the company only what Summarize shows. Cards are in the order of ids; unknown ids are left out.
 	Browse(ctx context.Context, site int64, f Filter, sort string, limit, offset int) (found []app.Listing, total int, err error)
-	Listings(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids; unknown ids are left out
+	Cards(ctx context.Context, ids []int64) ([]app.Listing, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	ListingsOwned(ctx context.Context, account int64, limit, offset int) (found []app.Listing, total int, err error) // newest first

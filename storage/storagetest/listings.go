@@ -41,9 +41,11 @@ func testListings(f *fixture) {
 	f.Equal(company, l.Company)
 
 	other := f.list(s, "Other", func(l *app.Listing) { l.Owner, l.CreatedAt = &owner.ID, now.Add(time.Minute) })
-	in, err := f.Listings(f.ctx, []int64{other.ID, 999, l.ID})
+	in, err := f.Cards(f.ctx, []int64{other.ID, 999, l.ID})
 	f.NoErr(err)
 	f.Equal([]int64{in[0].ID, in[1].ID}, []int64{other.ID, l.ID}) // in the order that was asked for
+	f.Equal(listings.Summarize(in[1]), listings.Summarize(l))     // with all that lists show
+	f.Equal(in[1].Company.Evidence, nil)                          // and no more
 	owned, total, err := f.ListingsOwned(f.ctx, owner.ID, 1, 0)
 	f.NoErr(err)
 	f.Equal(total, 2)

@@ -1,0 +1,41 @@
+package storage
+
+import (
+	"context"
+	"sync"
+)
+
+// memo keeps what was found by key, for as long as the generation of the database holds. What it returns is shared: callers
+// must not change it.
+type memo[K comparable, V any] struct {
+	mu         sync.Mutex
+	generation uint64
+	found      map[K]V
+}
+
+// get returns what find finds for key. In a transaction it always asks, since that sees its own changes.
+func (m *memo[K, V]) get(ctx context.Context, db *DB, key K, find func() (V, error)) (V, error) {
+	if txOf(ctx) != nil {
+		return find()
+	}
+	now := db.Generation()
+	m.mu.Lock()
+	if m.generation != now || m.found == nil {
+		m.generation, m.found = now, map[K]V{}
+	}
+	v, kept := m.found[key]
+	m.mu.Unlock()
+	if kept {
+		return v, nil
+	}
+	v, err := find()
+	if err != nil {
+		return v, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.generation == now {
+		m.found[key] = v
+	}
+	return v, nil
+}

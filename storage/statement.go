@@ -1,0 +1,80 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"sync"
+)
+
+// mostStatements is how many texts are kept ready. Callers can filter in more ways than that, in theory.
+const mostStatements = 256
+
+// statements keeps queries ready, by their text, since making one ready takes longer than most take to run.
+type statements struct {
+	mu   sync.RWMutex
+	kept map[string]*sql.Stmt
+}
+
+// runner is what statements are made ready on: a pool of connections, or a transaction.
+type runner interface {
+	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+// on returns what ctx reads and writes by: its transaction, or else connections that can only read. So a change outside a Tx
+// fails at once, also where its author forgot to pass the inner context on.
+func (db *DB) on(ctx context.Context) (runner, *statements) {
+	if tx := txOf(ctx); tx != nil {
+		return tx, &tx.statements
+	}
+	return db.read, &db.statements
+}
+
+func (db *DB) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	on, ready := db.on(ctx)
+	prepared, err := ready.get(ctx, on, query)
+	switch {
+	case err != nil:
+		return nil, err
+	case prepared == nil:
+		return on.QueryContext(ctx, query, args...)
+	}
+	return prepared.QueryContext(ctx, args...)
+}
+
+func (db *DB) run(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	on, ready := db.on(ctx)
+	prepared, err := ready.get(ctx, on, query)
+	switch {
+	case err != nil:
+		return nil, err
+	case prepared == nil:
+		return on.ExecContext(ctx, query, args...)
+	}
+	return prepared.ExecContext(ctx, args...)
+}
+
+// get returns the statement of a query, or nil where too many are kept already.
+func (s *statements) get(ctx context.Context, on runner, query string) (*sql.Stmt, error) {
+	s.mu.RLock()
+	prepared, full := s.kept[query], len(s.kept) >= mostStatements
+	s.mu.RUnlock()
+	if prepared != nil || full {
+		return prepared, nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if prepared := s.kept[query]; prepared != nil {
+		return prepared, nil
+	}
+	prepared, err := on.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	if s.kept == nil {
+		s.kept = map[string]*sql.Stmt{}
+	}
+	s.kept[query] = prepared
+	return prepared, nil
+}
