@@ -309,12 +309,12 @@ func (in *instance) forgetAnswers(ctx context.Context) error {
 // handler is every address that the instance answers.
 func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler {
 	operations := api.Operations(in.services)
-	newID := func() string { return uuid.NewString() }
 	info := openapi.Describe(in.Name, in.Origin)
 	document := openapi.Document(operations, info)
+	shelf := web.NewShelf(in.KeepMB<<20, in.db.Generation, in.clock)
 	mux := http.NewServeMux()
 	mux.Handle(api.Prefix+"/", rest.New(rest.Options{
-		Operations: operations, Prefix: api.Prefix, NewID: newID, Log: in.log,
+		Operations: operations, Prefix: api.Prefix, Shelf: shelf, Log: in.log,
 		Origin: func(ctx context.Context) string { return app.SiteOf(ctx).Origin },
 		Gate:   &web.Gate{Auth: in.services.Accounts, Limiter: web.NewLimiter(in.clock, 100_000), Limits: in.limits(), Proxies: in.Proxies},
 		Runner: op.NewRunner(storage.Answers{DB: in.db}, in.clock, time.After),
@@ -324,10 +324,10 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
-	mux.Handle("/badges/", badge.New(in.services.Badges))
+	mux.Handle("/badges/", badge.New(in.services.Badges, shelf))
 	mux.Handle("/", site.New(site.Options{
 		Listings: in.services.Listings, Categories: in.services.Categories, Launches: in.services.Launches,
-		Sites: in.services.Sites, Badges: in.services.Badges, Clock: in.clock, Log: in.log,
+		Sites: in.services.Sites, Badges: in.services.Badges, Shelf: shelf, Clock: in.clock, Log: in.log,
 	}))
 	woken := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mux.ServeHTTP(w, r)
@@ -336,8 +336,8 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 		}
 	})
 	return web.Middleware(web.Options{
-		Log: in.log, Clock: in.clock, NewID: newID, HTTPS: strings.HasPrefix(in.Origin, "https://"),
-	}, web.Sites(in.sites, woken))
+		Log: in.log, Clock: in.clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(in.Origin, "https://"), Sites: in.sites,
+	}, woken)
 }
 
 func (in *instance) limits() web.Limits {
@@ -349,10 +349,14 @@ func (in *instance) limits() web.Limits {
 }
 
 func newLog(s app.Settings) *slog.Logger {
-	if s.LogJSON {
-		return slog.New(slog.NewJSONHandler(os.Stderr, nil))
+	options := &slog.HandlerOptions{}
+	if s.LogReads {
+		options.Level = slog.LevelDebug
 	}
-	return slog.New(slog.NewTextHandler(os.Stderr, nil))
+	if s.LogJSON {
+		return slog.New(slog.NewJSONHandler(os.Stderr, options))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
 // draft does the main job without a server: it reads a website and prints the profile that the site states.

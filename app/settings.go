@@ -26,10 +26,12 @@ type Settings struct {
 	WriteLimit   int
 	AnyoneLimit  int
 	SubmitLimit  int
+	KeepMB       int // memory for answers that are kept, in MiB
 	Proxies      []netip.Prefix
 	AllowPrivate bool
 	ClockAhead   time.Duration
 	LogJSON      bool
+	LogReads     bool // requests that read well, too
 }
 
 // Define puts the settings on a set of flags.
@@ -52,10 +54,12 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	count(fs, &s.ReadLimit, "read-limit", 600, "reads a minute with a credential; 0 switches the limit off")
 	count(fs, &s.WriteLimit, "write-limit", 120, "writes a minute with a credential; 0 switches the limit off")
 	count(fs, &s.AnyoneLimit, "anonymous-limit", 240, "reads a minute of a client address without a credential; 0 switches the limit off")
+	count(fs, &s.KeepMB, "keep", 32, "megabytes of memory for answers that are kept until something changes; 0 keeps none")
 	count(fs, &s.SubmitLimit, "submit-limit", 20, "websites submitted an hour with a credential; 0 switches the limit off")
 	fs.Func("proxies", "networks of the reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8, separated by commas", s.setProxies)
 	fs.BoolVar(&s.AllowPrivate, "allow-private", false, "for development: read websites at private and loopback addresses too")
 	fs.DurationVar(&s.ClockAhead, "clock-ahead", 0, "for development: run the clock that much ahead, such as 168h, to see a launch week come")
+	fs.BoolVar(&s.LogReads, "log-reads", false, "write requests into the log that read well, too, not only changes and faults")
 	fs.BoolVar(&s.LogJSON, "log-json", false, "write the log as JSON lines")
 }
 

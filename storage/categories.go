@@ -27,7 +27,19 @@ func scanCategory(r *sql.Rows) (c app.Category, err error) {
 
 // Categories returns the tree, level by level, so that parents stand before their children. The caller must not change it.
 func (db *DB) Categories(ctx context.Context) ([]app.Category, error) {
-	return db.tree.get(ctx, db, 0, func() ([]app.Category, error) { return db.readCategories(ctx) })
+	return db.tree.get(db, 0, txOf(ctx).changedTree(), func() ([]app.Category, error) { return db.readCategories(ctx) })
+}
+
+// categoryNames are the names of the categories by their slugs.
+func (db *DB) categoryNames(ctx context.Context) (map[app.Slug]string, error) {
+	return db.names.get(db, 0, txOf(ctx).changedTree(), func() (map[app.Slug]string, error) {
+		tree, err := db.Categories(ctx)
+		names := map[app.Slug]string{}
+		for _, c := range tree {
+			names[c.Slug] = c.Name
+		}
+		return names, err
+	})
 }
 
 func (db *DB) readCategories(ctx context.Context) ([]app.Category, error) {
@@ -44,6 +56,9 @@ func (db *DB) readCategories(ctx context.Context) ([]app.Category, error) {
 
 // SaveCategories makes or changes categories by their slugs.
 func (db *DB) SaveCategories(ctx context.Context, tree []app.Category) error {
+	if tx := txOf(ctx); tx != nil {
+		tx.filed = true
+	}
 	for _, c := range tree {
 		var parent *string
 		if c.Parent != "" {
@@ -65,7 +80,7 @@ func (db *DB) SaveCategories(ctx context.Context, tree []app.Category) error {
 
 // CountByCategory counts the live listings that are filed right under each category. The caller must not change it.
 func (db *DB) CountByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {
-	return db.counts.get(ctx, db, site, func() (map[app.Slug]int, error) { return db.countByCategory(ctx, site) })
+	return db.counts.get(db, site, txOf(ctx).changed(), func() (map[app.Slug]int, error) { return db.countByCategory(ctx, site) })
 }
 
 func (db *DB) countByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {

@@ -57,29 +57,3 @@ func cardOf(f app.Facts) string {
 func filed(f app.Facts) []any {
 	return []any{strings.ToLower(f.Stage), strings.ToUpper(f.Country), strings.ToLower(f.PricingModel)}
 }
-
-// fillCards gives companies that have none their cards.
-func fillCards(ctx context.Context, tx *sql.Tx) error {
-	rows, err := tx.QueryContext(ctx, `SELECT id, key, website, facts FROM companies WHERE card = '{}'`)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	var companies []app.Company
-	for rows.Next() {
-		c, err := scanCompany(rows)
-		if err != nil {
-			return err
-		}
-		companies = append(companies, c)
-	}
-	if err := rows.Err(); err != nil {
-		return err
-	}
-	for _, c := range companies {
-		if _, err := tx.ExecContext(ctx, `UPDATE companies SET card = $1 WHERE id = $2`, cardOf(c.Facts), c.ID); err != nil {
-			return err
-		}
-	}
-	return nil
-}

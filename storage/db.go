@@ -5,7 +5,6 @@ package storage
 import (
 	"context"
 	"database/sql"
-	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,18 +12,13 @@ import (
 	"path/filepath"
 	"sync/atomic"
 
-	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the driver
 
 	"debut/app"
 )
 
-//go:embed migrations/*.sql
-var migrations embed.FS
-
 const (
 	fileName = "debut.db"
-	schema   = 3 // number of the last migration
 	// A reader can change nothing. The one writer waits for each commit to reach the disk, because it was promised to a person.
 	common  = "?_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-20000)"
 	writing = common + "&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=journal_size_limit(67108864)&_txlock=immediate"
@@ -37,6 +31,7 @@ type DB struct {
 	write, read *sql.DB
 	statements  statements
 	tree        memo[int, []app.Category]
+	names       memo[int, map[app.Slug]string]
 	counts      memo[int64, map[app.Slug]int]
 	generation  atomic.Int64 // the last known one
 	lock        *os.File     // nil where another process holds the folder
@@ -122,20 +117,6 @@ func atLeast(version string, major, minor, patch int) bool {
 		return false
 	}
 	return a*1_000_000+b*1_000+c >= major*1_000_000+minor*1_000+patch
-}
-
-func (db *DB) migrate(ctx context.Context) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db.write, files, goose.WithLogger(goose.NopLogger()),
-		goose.WithGoMigrations(goose.NewGoMigration(schema, &goose.GoFunc{RunTx: fillCards}, nil)))
-	if err != nil {
-		return err
-	}
-	_, err = provider.Up(ctx)
-	return err
 }
 
 // Ping tells whether the database can be read.

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -12,82 +13,77 @@ import (
 
 var _ listings.Store = (*DB)(nil)
 
-// listingColumns are a listing with its company and site; its categories are read apart.
+// listingColumns are a listing with its company and site.
 const listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
-	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at,
+	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories,
 	c.id, c.key, c.website, c.facts, s.id, s.key, s.name, s.origin`
 
 // cardColumns are what lists show of a listing.
 const cardColumns = `
-	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, c.id, c.website, c.card, s.id, s.key, s.name, s.origin`
+	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, l.categories, c.id, c.website, c.card, s.id, s.key, s.name, s.origin`
 
 const listingTables = `
 	FROM listings AS l JOIN companies AS c ON c.id = l.company JOIN sites AS s ON s.id = l.site `
 
 func scanListing(r *sql.Rows) (l app.Listing, err error) {
-	var badge, facts string
+	var badge, facts, categories string
 	var launched *int64
 	var created, updated int64
 	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
-		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated,
+		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories,
 		&l.Company.ID, &l.Company.Key, &l.Company.Website, &facts, &l.Site.ID, &l.Site.Key, &l.Site.Name, &l.Site.Origin)
 	if err != nil {
 		return l, err
 	}
 	l.LaunchedAt, l.CreatedAt, l.UpdatedAt = maybeMoment(launched), moment(created), moment(updated)
-	if err = fromJSON(badge, &l.Badge); err != nil {
-		return l, err
+	return l, errors.Join(fromJSON(badge, &l.Badge), fromJSON(facts, &l.Company.Facts), filedUnder(&l, categories))
+}
+
+// filedUnder reads the slugs of a listing's categories. Their names follow.
+func filedUnder(l *app.Listing, slugs string) error {
+	var all []app.Slug
+	err := fromJSON(slugs, &all)
+	for _, slug := range all {
+		l.Categories = append(l.Categories, app.CategoryRef{Slug: slug})
 	}
-	return l, fromJSON(facts, &l.Company.Facts)
+	return err
 }
 
 func scanCard(r *sql.Rows) (l app.Listing, err error) {
-	var card string
+	var card, categories string
 	var launched *int64
-	err = r.Scan(&l.ID, &l.Slug, &l.Status, &l.Plan, &l.Week, &launched, &l.Votes, &l.WeekVotes,
+	err = r.Scan(&l.ID, &l.Slug, &l.Status, &l.Plan, &l.Week, &launched, &l.Votes, &l.WeekVotes, &categories,
 		&l.Company.ID, &l.Company.Website, &card, &l.Site.ID, &l.Site.Key, &l.Site.Name, &l.Site.Origin)
 	if err != nil {
 		return l, err
 	}
 	l.LaunchedAt = maybeMoment(launched)
-	return l, fromJSON(card, &l.Company.Facts)
+	return l, errors.Join(fromJSON(card, &l.Company.Facts), filedUnder(&l, categories))
 }
 
-// listings reads whole listings: two queries, however many there are.
+// listings reads whole listings.
 func (db *DB) listings(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
 	found, err := all(ctx, db, scanListing, `SELECT `+listingColumns+listingTables+rest, args...)
-	return db.withCategories(ctx, found, err)
+	return db.named(ctx, found, err)
 }
 
 // cards reads of listings only what lists show.
 func (db *DB) cards(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
 	found, err := all(ctx, db, scanCard, `SELECT `+cardColumns+listingTables+rest, args...)
-	return db.withCategories(ctx, found, err)
+	return db.named(ctx, found, err)
 }
 
-// withCategories files the listings that were found under their categories.
-func (db *DB) withCategories(ctx context.Context, found []app.Listing, err error) ([]app.Listing, error) {
+// named gives the categories of the listings that were found their names.
+func (db *DB) named(ctx context.Context, found []app.Listing, err error) ([]app.Listing, error) {
 	if err != nil || len(found) == 0 {
 		return found, err
 	}
-	at := map[int64]int{}
-	ids := make([]int64, len(found))
-	for i, l := range found {
-		at[l.ID], ids[i] = i, l.ID
-	}
-	type filed struct {
-		listing int64
-		ref     app.CategoryRef
-	}
-	in, values := list(1, ids)
-	refs, err := all(ctx, db, func(r *sql.Rows) (f filed, err error) { return f, r.Scan(&f.listing, &f.ref.Slug, &f.ref.Name) }, `
-		SELECT listing, categories.slug, categories.name
-		FROM listing_categories JOIN categories ON categories.slug = listing_categories.category
-		WHERE listing IN (`+in+`) ORDER BY listing, listing_categories.position`, values...)
-	for _, f := range refs {
-		l := &found[at[f.listing]]
-		l.Categories = append(l.Categories, f.ref)
+	names, err := db.categoryNames(ctx)
+	for _, l := range found {
+		for i := range l.Categories {
+			l.Categories[i].Name = names[l.Categories[i].Slug]
+		}
 	}
 	return found, err
 }
@@ -176,21 +172,29 @@ func (db *DB) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 	}
 	_, err = db.exec(ctx, `
 		INSERT INTO listings (id, site, company, owner, slug, status, plan, headline, summary, seo_title, seo_description, week,
-			launched_at, newest_at, votes, week_votes, views, followers, trend, badge, created_at, updated_at, stage, country, pricing_model)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
+			launched_at, newest_at, votes, week_votes, views, followers, trend, badge, created_at, updated_at, categories, stage, country, pricing_model)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
 		ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, slug = excluded.slug, status = excluded.status, plan = excluded.plan,
 			headline = excluded.headline, summary = excluded.summary, seo_title = excluded.seo_title,
 			seo_description = excluded.seo_description, week = excluded.week, launched_at = excluded.launched_at,
 			newest_at = excluded.newest_at, votes = excluded.votes, week_votes = excluded.week_votes, views = excluded.views,
 			followers = excluded.followers, trend = excluded.trend, badge = excluded.badge, updated_at = excluded.updated_at,
-			stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model`,
+			categories = excluded.categories, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model`,
 		append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
-			maybeMilli(l.LaunchedAt), milli(newest), l.Votes, l.WeekVotes, l.Views, l.Followers, l.Trend, toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt)},
-			filed(l.Company.Facts)...)...)
+			maybeMilli(l.LaunchedAt), milli(newest), l.Votes, l.WeekVotes, l.Views, l.Followers, l.Trend, toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt),
+			toJSON(slugsOf(l.Categories))}, filed(l.Company.Facts)...)...)
 	if err != nil {
 		return err
 	}
 	return db.file(ctx, l)
+}
+
+func slugsOf(categories []app.CategoryRef) []app.Slug {
+	slugs := make([]app.Slug, len(categories))
+	for i, c := range categories {
+		slugs[i] = c.Slug
+	}
+	return slugs
 }
 
 // file puts a listing under its categories.

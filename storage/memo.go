@@ -1,9 +1,6 @@
 package storage
 
-import (
-	"context"
-	"sync"
-)
+import "sync"
 
 // memo keeps what was found by key, for as long as the generation of the database holds. What it returns is shared: callers
 // must not change it.
@@ -13,9 +10,9 @@ type memo[K comparable, V any] struct {
 	found      map[K]V
 }
 
-// get returns what find finds for key. In a transaction it always asks, since that sees its own changes.
-func (m *memo[K, V]) get(ctx context.Context, db *DB, key K, find func() (V, error)) (V, error) {
-	if txOf(ctx) != nil {
+// get returns what find finds for key. changed tells that the transaction of ctx made what is kept untrue for itself.
+func (m *memo[K, V]) get(db *DB, key K, changed bool, find func() (V, error)) (V, error) {
+	if changed {
 		return find()
 	}
 	now := db.Generation()

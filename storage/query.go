@@ -15,8 +15,11 @@ func all[T any](ctx context.Context, db *DB, scan func(*sql.Rows) (T, error), qu
 	if err != nil {
 		return nil, told(err)
 	}
+	return read(rows, scan)
+}
+
+func read[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) (found []T, err error) {
 	defer rows.Close()
-	var found []T
 	for rows.Next() {
 		v, err := scan(rows)
 		if err != nil {

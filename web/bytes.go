@@ -3,6 +3,7 @@ package web
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -16,6 +17,9 @@ func ETag(body []byte) string {
 
 // Unchanged tells whether If-None-Match names the tag (RFC 9110, section 13.1.2: by weak comparison).
 func Unchanged(r *http.Request, tag string) bool {
+	if r.Header["If-None-Match"] == nil {
+		return false
+	}
 	for candidate := range strings.SplitSeq(strings.Join(r.Header.Values("If-None-Match"), ","), ",") {
 		candidate = strings.TrimSpace(candidate)
 		if candidate == "*" || strings.TrimPrefix(candidate, "W/") == tag {
@@ -25,13 +29,19 @@ func Unchanged(r *http.Request, tag string) bool {
 	return false
 }
 
-// Share lets pages of any origin read an answer (Fetch, CORS). It is for answers that do not depend on a cookie.
-func Share(h http.Header) {
-	h.Set("Access-Control-Allow-Origin", "*")
-	h.Set("Access-Control-Expose-Headers", "ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id")
-	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
-	h.Set("X-Content-Type-Options", "nosniff")
+// shared are the headers of what pages of any origin may read.
+var shared = http.Header{
+	"Access-Control-Allow-Origin":  {"*"},
+	"Cross-Origin-Resource-Policy": {"cross-origin"},
 }
+
+var exposed = []string{"ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"}
+
+// Expose lets pages of any origin read the headers of an answer too.
+func Expose(h http.Header) { h["Access-Control-Expose-Headers"] = exposed }
+
+// Share lets pages of any origin read an answer (Fetch, CORS). It is for answers that do not depend on a cookie.
+func Share(h http.Header) { maps.Copy(h, shared) }
 
 // Preflight answers OPTIONS for what Share shares. The methods are those of the Allow header that is set before.
 func Preflight(w http.ResponseWriter, _ *http.Request) {
@@ -45,30 +55,23 @@ func Preflight(w http.ResponseWriter, _ *http.Request) {
 
 // Bytes serves a file of the program to anybody, from any origin, for maxAge seconds before it is asked for again.
 func Bytes(contentType string, maxAge int, body []byte) http.Handler {
-	tag := ETag(body)
+	return Anybody(NewReady(contentType, "public, max-age="+strconv.Itoa(maxAge), body))
+}
+
+// Anybody serves an answer to anybody, from any origin.
+func Anybody(answer *Ready) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		Share(h)
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		switch r.Method {
+		case http.MethodGet, http.MethodHead:
+			answer.Send(w, r)
+		case http.MethodOptions:
 			h.Set("Allow", "GET, HEAD, OPTIONS")
-			if r.Method == http.MethodOptions {
-				Preflight(w, r)
-				return
-			}
+			Preflight(w, r)
+		default:
+			h.Set("Allow", "GET, HEAD, OPTIONS")
 			http.Error(w, "This can only be read.", http.StatusMethodNotAllowed)
-			return
-		}
-		h.Set("ETag", tag)
-		h.Set("Cache-Control", "public, max-age="+strconv.Itoa(maxAge))
-		if Unchanged(r, tag) {
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-		h.Set("Content-Type", contentType)
-		h.Set("Content-Length", strconv.Itoa(len(body)))
-		if r.Method == http.MethodGet {
-			// A caller who has gone away is no fault of ours.
-			_, _ = w.Write(body)
 		}
 	})
 }

@@ -3,106 +3,127 @@ package web
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
+	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"regexp"
 	"runtime/debug"
+	"strconv"
+	"strings"
+	"sync/atomic"
 
 	"debut/app"
 )
 
 // Options are the settings of Middleware.
 type Options struct {
-	Log     *slog.Logger
-	Clock   app.Clock
-	NewID   func() string             // makes request ids
-	HTTPS   bool                      // the origin is https, so that browsers may be told to insist on it
-	CSP     string                    // Content-Security-Policy of answers that set none; "" for DefaultCSP
-	MaxBody func(*http.Request) int64 // bytes; nil for DefaultMaxBody of every request
+	Log   *slog.Logger
+	Clock app.Clock
+	NewID func() string // makes request ids
+	HTTPS bool          // the origin is https, so that browsers may be told to insist on it
+	Sites []app.Site    // as Sites takes them
 }
 
 const (
-	// DefaultMaxBody is the size of the largest request body.
+	// DefaultMaxBody is the size of the largest request body, in bytes.
 	DefaultMaxBody = 1 << 20
 	// DefaultCSP lets a page use nothing but what this origin serves.
 	DefaultCSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
 
-// Middleware wraps everything that the program serves: it names the request, bounds its body, sets the headers that keep browsers
-// safe, turns a panic into a 500, and logs one line, without the query and without credentials.
+// Middleware wraps everything that the program serves: it names the request and its site, bounds its body, sets the headers
+// that keep browsers safe, turns a panic into a 500, and logs one line, without the query and without credentials. What was
+// read well is logged at the level Debug, all else at Info.
 func Middleware(o Options, next http.Handler) http.Handler {
+	siteOf := Sites(o.Sites)
+	guard := guardOf(o.HTTPS)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begin := o.Clock()
-		r = WithRequestID(w, r, o.NewID)
-		o.secure(w.Header())
-		if r.Body != nil {
-			r.Body = http.MaxBytesReader(w, r.Body, o.maxBody(r))
+		id := requestIDOf(r, o.NewID)
+		r = r.WithContext(app.WithSite(context.WithValue(r.Context(), requestID{}, id), siteOf(r)))
+		w.Header()["X-Request-Id"] = []string{id}
+		if r.Body != nil && r.Body != http.NoBody {
+			r.Body = http.MaxBytesReader(w, r.Body, DefaultMaxBody)
 		}
-		seen := &watched{ResponseWriter: w}
+		seen := &watched{ResponseWriter: w, guard: guard}
 		defer func() {
 			if fault := recover(); fault != nil {
-				o.recovered(seen, r, fault)
+				o.recovered(seen, r, id, fault)
 			}
 			if seen.status == 0 {
-				seen.status = http.StatusOK // what net/http sends for a handler that wrote nothing
+				seen.WriteHeader(http.StatusOK) // what net/http sends for a handler that wrote nothing
 			}
-			o.Log.LogAttrs(r.Context(), slog.LevelInfo, "request", slog.String("id", RequestID(r.Context())), slog.String("method", r.Method),
-				slog.String("path", r.URL.Path), slog.Int("status", seen.status), slog.Int("bytes", seen.bytes), slog.Duration("took", o.Clock().Sub(begin)))
+			level := slog.LevelInfo
+			if seen.status < 400 && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
+				level = slog.LevelDebug
+			}
+			if o.Log.Enabled(r.Context(), level) {
+				o.Log.LogAttrs(r.Context(), level, "request", slog.String("id", id), slog.String("method", r.Method),
+					slog.String("path", r.URL.Path), slog.Int("status", seen.status), slog.Int("bytes", seen.bytes), slog.Duration("took", o.Clock().Sub(begin)))
+			}
 		}()
 		next.ServeHTTP(seen, r)
 	})
 }
 
-func (o Options) maxBody(r *http.Request) int64 {
-	if o.MaxBody == nil {
-		return DefaultMaxBody
+// guardOf returns what sets the headers that keep browsers safe, once it is known what the answer is. A handler's own
+// Content-Security-Policy stands. Answers share the values.
+func guardOf(https bool) func(http.Header) {
+	always := http.Header{"X-Content-Type-Options": {"nosniff"}}
+	if https {
+		always["Strict-Transport-Security"] = []string{"max-age=31536000"}
 	}
-	return o.MaxBody(r)
+	pages := http.Header{
+		"Referrer-Policy":            {"strict-origin-when-cross-origin"},
+		"Cross-Origin-Opener-Policy": {"same-origin"},
+		"Permissions-Policy":         {"camera=(), geolocation=(), microphone=()"},
+	}
+	policy, isolated := []string{DefaultCSP}, []string{"same-origin"}
+	return func(h http.Header) {
+		maps.Copy(h, always)
+		if h["Content-Security-Policy"] == nil {
+			h["Content-Security-Policy"] = policy
+		}
+		if h["Cross-Origin-Resource-Policy"] == nil {
+			h["Cross-Origin-Resource-Policy"] = isolated
+		}
+		if kind := h["Content-Type"]; len(kind) == 0 || strings.HasPrefix(kind[0], "text/html") {
+			maps.Copy(h, pages)
+		}
+	}
 }
 
-func (o Options) secure(h http.Header) {
-	csp := o.CSP
-	if csp == "" {
-		csp = DefaultCSP
-	}
-	h.Set("Content-Security-Policy", csp)
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "strict-origin-when-cross-origin")
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
-	if o.HTTPS {
-		h.Set("Strict-Transport-Security", "max-age=31536000")
-	}
-}
-
-func (o Options) recovered(w *watched, r *http.Request, fault any) {
+func (o Options) recovered(w *watched, r *http.Request, id string, fault any) {
 	if err, ok := fault.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 		panic(fault)
 	}
-	o.Log.ErrorContext(r.Context(), "panic", "id", RequestID(r.Context()), "fault", fault, "stack", string(debug.Stack()))
+	o.Log.ErrorContext(r.Context(), "panic", "id", id, "fault", fault, "stack", string(debug.Stack()))
 	if w.status == 0 {
-		http.Error(w, "Something went wrong on our side. The request is "+RequestID(r.Context())+".", http.StatusInternalServerError)
+		http.Error(w, "Something went wrong on our side. The request is "+id+".", http.StatusInternalServerError)
 	}
 }
 
-// watched remembers what was answered.
+// watched remembers what was answered, and guards it.
 type watched struct {
 	http.ResponseWriter
+	guard         func(http.Header)
 	status, bytes int
 }
 
 func (w *watched) WriteHeader(status int) {
 	if w.status == 0 {
 		w.status = status
+		w.guard(w.Header())
 	}
 	w.ResponseWriter.WriteHeader(status)
 }
 
 func (w *watched) Write(b []byte) (int, error) {
 	if w.status == 0 {
-		w.status = http.StatusOK
+		w.WriteHeader(http.StatusOK)
 	}
 	n, err := w.ResponseWriter.Write(b)
 	w.bytes += n
@@ -122,19 +143,23 @@ type requestID struct{}
 
 var goodID = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
 
-// WithRequestID gives a request its id, the caller's own where X-Request-Id is a good one, and answers it.
-// A request that has an id keeps it.
-func WithRequestID(w http.ResponseWriter, r *http.Request, newID func() string) *http.Request {
-	id := RequestID(r.Context())
-	if id == "" {
-		id = r.Header.Get("X-Request-Id")
-		if !goodID.MatchString(id) {
-			id = newID()
-		}
-		r = r.WithContext(context.WithValue(r.Context(), requestID{}, id))
+// requestIDOf is the id of a request: the caller's own where X-Request-Id is a good one, else a new one.
+func requestIDOf(r *http.Request, newID func() string) string {
+	if id := r.Header.Get("X-Request-Id"); id != "" && goodID.MatchString(id) {
+		return id
 	}
-	w.Header().Set("X-Request-Id", id)
-	return r
+	return newID()
+}
+
+// NewIDs returns what makes request ids: a random beginning that tells this process from others, and a number.
+func NewIDs(random io.Reader) func() string {
+	var beginning [6]byte
+	if _, err := io.ReadFull(random, beginning[:]); err != nil {
+		panic(err) // a system without randomness can do nothing safely
+	}
+	prefix := hex.EncodeToString(beginning[:]) + "-"
+	var last atomic.Int64
+	return func() string { return prefix + strconv.FormatInt(last.Add(1), 10) }
 }
 
 // RequestID returns the id of the request that ctx belongs to, or "".

@@ -94,7 +94,7 @@ func TestNeedsScope(t *testing.T) {
 }
 
 func middleware(log io.Writer, handler http.HandlerFunc) http.Handler {
-	return web.Middleware(web.Options{Log: slog.New(slog.NewJSONHandler(log, nil)), Clock: newWatch().read, NewID: func() string { return "made" }, HTTPS: true}, handler)
+	return web.Middleware(web.Options{Log: slog.New(slog.NewJSONHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})), Clock: newWatch().read, NewID: func() string { return "made" }, HTTPS: true}, handler)
 }
 
 func TestMiddlewareKeepsBrowsersSafe(t *testing.T) {

@@ -59,20 +59,20 @@ func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintln(w, "ready")
 }
 
-// Sites puts the site that a request came to into its context: the one whose origin has the request's host, else the
-// first, so that an instance with one site answers under any name.
-func Sites(all []app.Site, next http.Handler) http.Handler {
+// Sites returns what tells the site that a request came to: the one whose origin has the request's host, else the first, so
+// that an instance with one site answers under any name.
+func Sites(all []app.Site) func(*http.Request) app.Site {
 	byHost := map[string]app.Site{}
 	for _, s := range all {
 		byHost[hostOf(s.Origin)] = s
 	}
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return func(r *http.Request) app.Site {
 		site, known := byHost[r.Host]
-		if !known {
+		if !known && len(all) > 0 {
 			site = all[0]
 		}
-		next.ServeHTTP(w, r.WithContext(app.WithSite(r.Context(), site)))
-	})
+		return site
+	}
 }
 
 func hostOf(origin string) string {

@@ -12,28 +12,39 @@ import (
 )
 
 // New serves /badges/{slug}/{kind}.svg?shape=&mode=&size= for the badges that a listing may show.
-func New(service *badges.Service) http.Handler {
+func New(service *badges.Service, shelf *web.Shelf) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		slug, file, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/badges/"), "/")
-		kind, isSVG := strings.CutSuffix(file, ".svg")
-		kinds, err := service.Kinds(r.Context(), app.Slug(slug))
-		switch {
-		case err != nil && app.KindOf(err) != app.NotFound:
-			http.Error(w, "The badge could not be drawn; try again in a moment.", http.StatusInternalServerError)
-			return
-		case err != nil || !isSVG || !slices.Contains(kinds, kind):
-			http.Error(w, "There is no such badge.", http.StatusNotFound)
-			return
+		kept, keep := shelf.Get(app.SiteOf(r.Context()).Origin + r.URL.RequestURI())
+		if kept == nil {
+			drawn, status, problem := draw(service, r)
+			if drawn == nil {
+				http.Error(w, problem, status)
+				return
+			}
+			kept = web.NewReady("image/svg+xml", "public, max-age=3600", drawn)
+			keep(kept)
 		}
-		style, problem := styleOf(r)
-		if problem != "" {
-			http.Error(w, problem, http.StatusBadRequest)
-			return
-		}
-		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-		web.Bytes("image/svg+xml", 3600, Draw(badges.Titles[kind], app.SiteOf(r.Context()).Name, style)).ServeHTTP(w, r)
+		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+		web.Anybody(kept).ServeHTTP(w, r)
 	})
+}
+
+// draw draws the badge that a request asks for, or says why not.
+func draw(service *badges.Service, r *http.Request) (svg []byte, status int, problem string) {
+	slug, file, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/badges/"), "/")
+	kind, isSVG := strings.CutSuffix(file, ".svg")
+	kinds, err := service.Kinds(r.Context(), app.Slug(slug))
+	switch {
+	case err != nil && app.KindOf(err) != app.NotFound:
+		return nil, http.StatusInternalServerError, "The badge could not be drawn; try again in a moment."
+	case err != nil || !isSVG || !slices.Contains(kinds, kind):
+		return nil, http.StatusNotFound, "There is no such badge."
+	}
+	style, problem := styleOf(r)
+	if problem != "" {
+		return nil, http.StatusBadRequest, problem
+	}
+	return Draw(badges.Titles[kind], app.SiteOf(r.Context()).Name, style), http.StatusOK, ""
 }
 
 // styleOf reads the style that the query asks for, or says in words what there is to choose from.

@@ -14,37 +14,44 @@ import (
 	"debut/web/op"
 )
 
-// answer writes what came of the operation.
-func (x *exchange) answer(result op.Result) {
+// answer writes what came of the operation, and hands what everybody gets to keep.
+func (x *exchange) answer(result op.Result, keep func(*web.Ready)) {
 	h := x.w.Header()
 	if result.Replayed {
 		h.Set("Idempotency-Replayed", "true")
 	}
+	good := result.Status < 300
+	if good && x.op.Scope == "" && x.op.Reads() {
+		ready := web.NewReady(result.Header["Content-Type"], x.cacheControl(good), result.Body)
+		ready.Vary, ready.Link = varies, x.pages(result.Out)
+		keep(ready)
+		ready.Send(x.w, x.r)
+		return
+	}
 	for name, value := range result.Header {
 		h.Set(name, value)
 	}
-	good := result.Status < 300
-	if paged, ok := result.Out.(interface {
-		Paged() (page, perPage, total int)
-	}); ok && good {
-		h.Set("Link", x.links(paged.Paged()))
-	}
-	if good && x.op.Scope == "" && x.op.Reads() {
-		tag := web.ETag(result.Body)
-		h.Set("ETag", tag)
-		if web.Unchanged(x.r, tag) {
-			x.cache(good)
-			h.Del("Content-Type")
-			x.w.WriteHeader(http.StatusNotModified)
-			return
-		}
+	if link := x.pages(result.Out); link != "" && good {
+		h.Set("Link", link)
 	}
 	x.write(result.Status, good, result.Body)
 }
 
+// pages links to the other pages of what the operation returned, where that is a list.
+func (x *exchange) pages(out any) string {
+	if paged, ok := out.(interface {
+		Paged() (page, perPage, total int)
+	}); ok {
+		return x.links(paged.Paged())
+	}
+	return ""
+}
+
 func (x *exchange) write(status int, good bool, body []byte) {
-	x.cache(good)
-	x.w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	h := x.w.Header()
+	h.Set("Vary", varies)
+	h.Set("Cache-Control", x.cacheControl(good))
+	h.Set("Content-Length", strconv.Itoa(len(body)))
 	x.w.WriteHeader(status)
 	if x.r.Method != http.MethodHead {
 		// A caller who has gone away is no fault of ours, and nobody is left to tell.
@@ -52,18 +59,18 @@ func (x *exchange) write(status int, good bool, body []byte) {
 	}
 }
 
-// cache says who may keep the answer: anybody a public one, nobody what was made for a credential.
-func (x *exchange) cache(good bool) {
-	h := x.w.Header()
-	h.Set("Vary", "Accept, Authorization")
+// varies is what answers depend on: problems have two media types, and credentials see more.
+const varies = "Accept, Authorization"
+
+// cacheControl says who may keep the answer: anybody a public one, nobody what was made for a credential.
+func (x *exchange) cacheControl(good bool) string {
 	switch {
 	case x.sent || x.op != nil && x.op.Scope != "":
-		h.Set("Cache-Control", "private, no-store")
+		return "private, no-store"
 	case good && x.op.Reads():
-		h.Set("Cache-Control", "public, max-age=30, stale-while-revalidate=300")
-	default:
-		h.Set("Cache-Control", "no-store")
+		return "public, max-age=30, stale-while-revalidate=300"
 	}
+	return "no-store"
 }
 
 // fail answers with a problem. What is ours alone is logged with its cause, and only its name is told.

@@ -23,7 +23,7 @@ type Options struct {
 	Origin     func(context.Context) string // of the site that a request came to: "https://debut.example"
 	Gate       *web.Gate
 	Runner     *op.Runner
-	NewID      func() string // makes request ids
+	Shelf      *web.Shelf // keeps public answers; nil keeps none
 	Log        *slog.Logger
 }
 
@@ -83,13 +83,13 @@ type exchange struct {
 }
 
 func (a *api) begin(w http.ResponseWriter, r *http.Request, o *op.Operation) *exchange {
-	r = web.WithRequestID(w, r, a.NewID)
 	web.Share(w.Header())
+	web.Expose(w.Header())
 	return &exchange{a, w, r, o, len(r.Header.Values("Authorization")) > 0}
 }
 
 // operate admits the caller, reads the request, runs the operation and answers. The order of the checks is fixed: the
-// limit, the credential, its scope, then the request itself.
+// limit, the credential, its scope, then the request itself. What was asked before by anybody is answered without a run.
 func (x *exchange) operate(ps httprouter.Params) {
 	who, err := x.Gate.Caller(x.r)
 	if err == nil {
@@ -100,6 +100,11 @@ func (x *exchange) operate(ps httprouter.Params) {
 	}
 	if err != nil {
 		x.fail(err)
+		return
+	}
+	kept, keep := x.kept()
+	if kept != nil {
+		kept.Send(x.w, x.r)
 		return
 	}
 	task, err := x.task(ps)
@@ -113,7 +118,15 @@ func (x *exchange) operate(ps httprouter.Params) {
 		x.fail(err)
 		return
 	}
-	x.answer(result)
+	x.answer(result, keep)
+}
+
+// kept returns the answer that is kept for the request, or else keeps the one that is made now, where it is everybody's.
+func (x *exchange) kept() (answer *web.Ready, keep func(*web.Ready)) {
+	if x.sent || x.op.Scope != "" || !x.op.Reads() {
+		return nil, func(*web.Ready) {}
+	}
+	return x.Shelf.Get(x.Origin(x.r.Context()) + x.r.URL.RequestURI())
 }
 
 func (x *exchange) charge(who app.Caller) error {

@@ -60,7 +60,7 @@ func openDirectory(t *testing.T) directory {
 		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
 		Launches: launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: 1, FreePerWeek: 15}), Clock: clock, Log: log,
 	})
-	h := web.Middleware(web.Options{Log: log, Clock: clock, NewID: func() string { return "request-1" }, HTTPS: true}, web.Sites(all, pages))
+	h := web.Middleware(web.Options{Log: log, Clock: clock, NewID: func() string { return "request-1" }, HTTPS: true, Sites: all}, pages)
 	return directory{h, db}
 }
 

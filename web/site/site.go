@@ -29,6 +29,7 @@ type Options struct {
 	Launches   *launches.Service
 	Sites      *sites.Service
 	Badges     *badges.Service
+	Shelf      *web.Shelf // keeps pages; nil keeps none
 	Clock      app.Clock
 	Log        *slog.Logger
 }
@@ -75,9 +76,18 @@ func New(o Options) http.Handler {
 	return r
 }
 
+// serve answers with a page that is kept, or makes it.
 func (s *Site) serve(h handler) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-		s.answer(w, r, h, ask{r.URL.Query(), ps})
+		kept, keep := s.Shelf.Get(app.SiteOf(r.Context()).Origin + " page " + theme(r) + " " + r.URL.RequestURI())
+		if kept == nil {
+			kept = s.answer(w, r, h, ask{r.URL.Query(), ps})
+			if kept == nil {
+				return
+			}
+			keep(kept)
+		}
+		kept.Send(w, r)
 	}
 }
 
@@ -85,8 +95,8 @@ func nowhere(context.Context, ask) (string, page, error) {
 	return "", page{}, app.Missing("page", "at this address")
 }
 
-// answer writes the page, or a page that says why there is none.
-func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) {
+// answer makes the page, or else writes why there is none and returns nil.
+func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) *web.Ready {
 	name, p, err := h(r.Context(), a)
 	status := http.StatusOK
 	if err != nil {
@@ -94,16 +104,22 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) 
 	}
 	if p.Moved != "" {
 		http.Redirect(w, r, p.Moved, http.StatusFound)
-		return
+		return nil
 	}
 	words := strings.ToValidUTF8(a.query.Get("q"), "\uFFFD")
 	body, err := render(name, frame{page: p, Site: app.SiteOf(r.Context()), Query: words, Theme: theme(r)})
 	if err != nil {
 		s.Log.ErrorContext(r.Context(), "write a page", "page", name, "id", web.RequestID(r.Context()), "error", err)
 		http.Error(w, "Something went wrong on our side. The request is "+web.RequestID(r.Context())+".", http.StatusInternalServerError)
-		return
+		return nil
 	}
-	write(w, r, status, body)
+	ready := web.NewReady("text/html; charset=utf-8", "no-cache", body)
+	ready.Vary = "Cookie"
+	if status != http.StatusOK {
+		refuse(w, r, status, ready)
+		return nil
+	}
+	return ready
 }
 
 // fault is the page for an error.
@@ -148,23 +164,16 @@ type faultPage struct {
 	RequestID string
 }
 
-func write(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+// refuse sends a page that says why there is no other.
+func refuse(w http.ResponseWriter, r *http.Request, status int, page *web.Ready) {
 	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Cache-Control", "no-cache")
-	h.Set("Vary", "Cookie")
-	if status == http.StatusOK {
-		tag := web.ETag(body)
-		h.Set("ETag", tag)
-		if web.Unchanged(r, tag) {
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	h.Set("Content-Type", page.ContentType)
+	h.Set("Cache-Control", page.CacheControl)
+	h.Set("Vary", page.Vary)
+	h.Set("Content-Length", strconv.Itoa(len(page.Body)))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // a visitor who has gone is no fault of ours
+		_, _ = w.Write(page.Body) // a visitor who has gone is no fault of ours
 	}
 }
 

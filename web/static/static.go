@@ -3,14 +3,12 @@ package static
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
 	"io/fs"
 	"net/http"
 	"path"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -33,13 +31,11 @@ var contentTypes = map[string]string{
 
 // file is one of the files, ready to be sent.
 type file struct {
-	address     string // beneath /static/, with the hash of the content
-	contentType string
-	tag         string
-	body, gzip  []byte // gzip is nil where it saves nothing
+	address      string     // beneath /static/, with the hash of the content
+	hashed, free *web.Ready // under that address, and under the plain name
 }
 
-// library is every file, read and compressed once.
+// library is every file, read once.
 var library = sync.OnceValue(func() (l struct{ byName, byAddress map[string]file }) {
 	l.byName, l.byAddress = map[string]file{}, map[string]file{}
 	add := func(name string, body []byte) {
@@ -80,21 +76,10 @@ func hashed(sheet []byte, others map[string]file) []byte {
 func newFile(name string, body []byte) file {
 	sum := sha256.Sum256(body)
 	ext := path.Ext(name)
-	f := file{
-		address:     strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:])[:10] + ext,
-		contentType: contentTypes[ext], tag: web.ETag(body), body: body,
+	return file{
+		address: strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:])[:10] + ext,
+		hashed:  web.NewReady(contentTypes[ext], forever, body), free: web.NewReady(contentTypes[ext], soon, body),
 	}
-	if ext == ".woff2" {
-		return f // compressed in itself
-	}
-	var packed bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
-	_, _ = w.Write(body) // into memory: it cannot fail
-	_ = w.Close()
-	if packed.Len() < len(body) {
-		f.gzip = packed.Bytes()
-	}
-	return f
 }
 
 // Path is the address of a file, with 10 hexadecimal digits of its SHA-256: what it answers never changes, so it may be
@@ -111,56 +96,19 @@ func Path(name string) string {
 func Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/static/")
-		cache := forever
-		f, found := library().byAddress[name]
-		if !found {
-			f, found = library().byName[name]
-			cache = soon
+		f, exact := library().byAddress[name]
+		answer := f.hashed
+		if !exact {
+			answer = library().byName[name].free
 		}
 		switch {
-		case !found:
+		case answer == nil:
 			http.NotFound(w, r)
 		case r.Method != http.MethodGet && r.Method != http.MethodHead:
 			w.Header().Set("Allow", "GET, HEAD")
 			http.Error(w, "This can only be read.", http.StatusMethodNotAllowed)
 		default:
-			w.Header().Set("Cache-Control", cache)
-			f.send(w, r)
+			answer.Send(w, r)
 		}
 	})
-}
-
-func (f file) send(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
-	body, tag := f.body, f.tag
-	if f.gzip != nil {
-		h.Set("Vary", "Accept-Encoding")
-		if acceptsGzip(r) {
-			h.Set("Content-Encoding", "gzip")
-			body, tag = f.gzip, strings.TrimSuffix(f.tag, `"`)+`-gzip"` // another representation, another strong tag
-		}
-	}
-	h.Set("ETag", tag)
-	if web.Unchanged(r, tag) {
-		h.Del("Content-Encoding")
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	h.Set("Content-Type", f.contentType)
-	h.Set("Content-Length", strconv.Itoa(len(body)))
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // a visitor who has gone is no fault of ours
-	}
-}
-
-// acceptsGzip reads Accept-Encoding (RFC 9110, section 12.5.3); a weight of 0 refuses.
-func acceptsGzip(r *http.Request) bool {
-	for one := range strings.SplitSeq(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
-		coding, weight, _ := strings.Cut(strings.ReplaceAll(one, " ", ""), ";q=")
-		if strings.EqualFold(coding, "gzip") {
-			q, err := strconv.ParseFloat(weight, 64)
-			return err != nil || q > 0
-		}
-	}
-	return false
 }

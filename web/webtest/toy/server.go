@@ -48,9 +48,9 @@ func Open(tb testing.TB, change ...func(*House)) *House {
 		f(h)
 	}
 	var ids atomic.Int64
-	handler := rest.New(rest.Options{Operations: h.Operations(), Prefix: "/api/v1", Origin: func(context.Context) string { return Origin }, Gate: h.Gate, Runner: h.Runner,
-		NewID: func() string { return fmt.Sprint("r", ids.Add(1)) }, Log: slog.New(slog.NewJSONHandler(h.Log, nil))})
-	h.Server = httptest.NewServer(handler)
+	log := slog.New(slog.NewJSONHandler(h.Log, nil))
+	handler := rest.New(rest.Options{Operations: h.Operations(), Prefix: "/api/v1", Origin: func(context.Context) string { return Origin }, Gate: h.Gate, Runner: h.Runner, Log: log})
+	h.Server = httptest.NewServer(web.Middleware(web.Options{Log: log, Clock: h.Clock, NewID: func() string { return fmt.Sprint("r", ids.Add(1)) }}, handler))
 	tb.Cleanup(h.Close)
 	return h
 }
