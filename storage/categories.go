@@ -27,19 +27,7 @@ func scanCategory(r *sql.Rows) (c app.Category, err error) {
 
 // Categories returns the tree, level by level, so that parents stand before their children. The caller must not change it.
 func (db *DB) Categories(ctx context.Context) ([]app.Category, error) {
-	return db.tree.get(db, 0, txOf(ctx).changedTree(), func() ([]app.Category, error) { return db.readCategories(ctx) })
-}
-
-// categoryNames are the names of the categories by their slugs.
-func (db *DB) categoryNames(ctx context.Context) (map[app.Slug]string, error) {
-	return db.names.get(db, 0, txOf(ctx).changedTree(), func() (map[app.Slug]string, error) {
-		tree, err := db.Categories(ctx)
-		names := map[app.Slug]string{}
-		for _, c := range tree {
-			names[c.Slug] = c.Name
-		}
-		return names, err
-	})
+	return db.tree.get(db, 0, txOf(ctx).changedNames(), func() ([]app.Category, error) { return db.readCategories(ctx) })
 }
 
 func (db *DB) readCategories(ctx context.Context) ([]app.Category, error) {
@@ -57,7 +45,7 @@ func (db *DB) readCategories(ctx context.Context) ([]app.Category, error) {
 // SaveCategories makes or changes categories by their slugs.
 func (db *DB) SaveCategories(ctx context.Context, tree []app.Category) error {
 	if tx := txOf(ctx); tx != nil {
-		tx.filed = true
+		tx.renamed = true
 	}
 	for _, c := range tree {
 		var parent *string

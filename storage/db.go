@@ -31,7 +31,7 @@ type DB struct {
 	write, read *sql.DB
 	statements  statements
 	tree        memo[int, []app.Category]
-	names       memo[int, map[app.Slug]string]
+	calls       memo[int, names]
 	counts      memo[int64, map[app.Slug]int]
 	generation  atomic.Int64 // the last known one
 	lock        *os.File     // nil where another process holds the folder

@@ -13,18 +13,18 @@ import (
 
 var _ listings.Store = (*DB)(nil)
 
-// listingColumns are a listing with its company and site.
+// listingColumns are a listing with its company; what its site and categories are called follows.
 const listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories,
-	c.id, c.key, c.website, c.facts, s.id, s.key, s.name, s.origin`
+	c.id, c.key, c.website, c.facts, l.site`
 
 // cardColumns are what lists show of a listing.
 const cardColumns = `
-	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, l.categories, c.id, c.website, c.card, s.id, s.key, s.name, s.origin`
+	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, l.categories, c.id, c.website, c.card, l.site`
 
 const listingTables = `
-	FROM listings AS l JOIN companies AS c ON c.id = l.company JOIN sites AS s ON s.id = l.site `
+	FROM listings AS l JOIN companies AS c ON c.id = l.company `
 
 func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var badge, facts, categories string
@@ -32,34 +32,39 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var created, updated int64
 	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
 		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories,
-		&l.Company.ID, &l.Company.Key, &l.Company.Website, &facts, &l.Site.ID, &l.Site.Key, &l.Site.Name, &l.Site.Origin)
+		&l.Company.ID, &l.Company.Key, &l.Company.Website, &facts, &l.Site.ID)
 	if err != nil {
 		return l, err
 	}
 	l.LaunchedAt, l.CreatedAt, l.UpdatedAt = maybeMoment(launched), moment(created), moment(updated)
-	return l, errors.Join(fromJSON(badge, &l.Badge), fromJSON(facts, &l.Company.Facts), filedUnder(&l, categories))
+	l.Categories = filedUnder(categories)
+	if badge != "null" {
+		err = fromJSON(badge, &l.Badge)
+	}
+	return l, errors.Join(err, fromJSON(facts, &l.Company.Facts))
 }
 
-// filedUnder reads the slugs of a listing's categories. Their names follow.
-func filedUnder(l *app.Listing, slugs string) error {
-	var all []app.Slug
-	err := fromJSON(slugs, &all)
-	for _, slug := range all {
-		l.Categories = append(l.Categories, app.CategoryRef{Slug: slug})
+// filedUnder reads the slugs of a listing's categories.
+func filedUnder(slugs string) (filed []app.CategoryRef) {
+	if slugs == "" {
+		return nil
 	}
-	return err
+	for slug := range strings.SplitSeq(slugs, ",") {
+		filed = append(filed, app.CategoryRef{Slug: app.Slug(slug)})
+	}
+	return filed
 }
 
 func scanCard(r *sql.Rows) (l app.Listing, err error) {
 	var card, categories string
 	var launched *int64
 	err = r.Scan(&l.ID, &l.Slug, &l.Status, &l.Plan, &l.Week, &launched, &l.Votes, &l.WeekVotes, &categories,
-		&l.Company.ID, &l.Company.Website, &card, &l.Site.ID, &l.Site.Key, &l.Site.Name, &l.Site.Origin)
+		&l.Company.ID, &l.Company.Website, &card, &l.Site.ID)
 	if err != nil {
 		return l, err
 	}
-	l.LaunchedAt = maybeMoment(launched)
-	return l, errors.Join(fromJSON(card, &l.Company.Facts), filedUnder(&l, categories))
+	l.LaunchedAt, l.Categories = maybeMoment(launched), filedUnder(categories)
+	return l, fromJSON(card, &l.Company.Facts)
 }
 
 // listings reads whole listings.
@@ -74,15 +79,17 @@ func (db *DB) cards(ctx context.Context, rest string, args ...any) ([]app.Listin
 	return db.named(ctx, found, err)
 }
 
-// named gives the categories of the listings that were found their names.
+// named says what the sites and categories of the listings that were found are called.
 func (db *DB) named(ctx context.Context, found []app.Listing, err error) ([]app.Listing, error) {
 	if err != nil || len(found) == 0 {
 		return found, err
 	}
-	names, err := db.categoryNames(ctx)
-	for _, l := range found {
-		for i := range l.Categories {
-			l.Categories[i].Name = names[l.Categories[i].Slug]
+	names, err := db.names(ctx)
+	for i := range found {
+		l := &found[i]
+		l.Site = names.sites[l.Site.ID]
+		for j := range l.Categories {
+			l.Categories[j].Name = names.categories[l.Categories[j].Slug]
 		}
 	}
 	return found, err
@@ -182,19 +189,19 @@ func (db *DB) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 			categories = excluded.categories, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model`,
 		append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
 			maybeMilli(l.LaunchedAt), milli(newest), l.Votes, l.WeekVotes, l.Views, l.Followers, l.Trend, toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt),
-			toJSON(slugsOf(l.Categories))}, filed(l.Company.Facts)...)...)
+			slugsOf(l.Categories)}, filed(l.Company.Facts)...)...)
 	if err != nil {
 		return err
 	}
 	return db.file(ctx, l)
 }
 
-func slugsOf(categories []app.CategoryRef) []app.Slug {
-	slugs := make([]app.Slug, len(categories))
+func slugsOf(categories []app.CategoryRef) string {
+	slugs := make([]string, len(categories))
 	for i, c := range categories {
-		slugs[i] = c.Slug
+		slugs[i] = string(c.Slug)
 	}
-	return slugs
+	return strings.Join(slugs, ",")
 }
 
 // file puts a listing under its categories.

@@ -5,10 +5,9 @@ import (
 	"database/sql"
 	"embed"
 	"io/fs"
+	"strings"
 
 	"github.com/pressly/goose/v3"
-
-	"debut/app"
 )
 
 //go:embed migrations/*.sql
@@ -45,19 +44,19 @@ func fillLists(ctx context.Context, tx *sql.Tx) error {
 	}
 	type filed struct {
 		listing int64
-		slug    app.Slug
+		slug    string
 	}
 	rows, err := rowsOf(ctx, tx, func(r *sql.Rows) (f filed, err error) { return f, r.Scan(&f.listing, &f.slug) },
 		`SELECT listing, category FROM listing_categories ORDER BY listing, position`)
 	if err != nil {
 		return err
 	}
-	slugs := map[int64][]app.Slug{}
+	slugs := map[int64][]string{}
 	for _, f := range rows {
 		slugs[f.listing] = append(slugs[f.listing], f.slug)
 	}
 	for id, list := range slugs {
-		if _, err := tx.ExecContext(ctx, `UPDATE listings SET categories = $1 WHERE id = $2`, toJSON(list), id); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE listings SET categories = $1 WHERE id = $2`, strings.Join(list, ","), id); err != nil {
 			return err
 		}
 	}

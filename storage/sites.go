@@ -21,6 +21,9 @@ func (db *DB) Sites(ctx context.Context) ([]app.Site, error) {
 
 // SaveSite makes the site of a key, or changes it.
 func (db *DB) SaveSite(ctx context.Context, s *app.Site) error {
+	if tx := txOf(ctx); tx != nil {
+		tx.renamed = true
+	}
 	id, found, err := first(ctx, db, scanInt64, `SELECT id FROM sites WHERE key = $1`, s.Key)
 	if err == nil && !found {
 		id, err = db.next(ctx, "sites")

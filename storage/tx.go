@@ -16,14 +16,14 @@ type transaction struct {
 	*sql.Tx
 	statements statements // database/sql closes them when the transaction ends
 	seen       bool       // whether it changed what public answers show
-	filed      bool       // whether it changed categories
+	renamed    bool       // whether it changed sites or categories
 }
 
 // changed tells whether the transaction changed what public answers show; nil is none.
 func (t *transaction) changed() bool { return t != nil && t.seen }
 
-// changedTree tells whether it changed categories.
-func (t *transaction) changedTree() bool { return t != nil && t.filed }
+// changedNames tells whether it changed sites or categories.
+func (t *transaction) changedNames() bool { return t != nil && t.renamed }
 
 func txOf(ctx context.Context) *transaction {
 	tx, _ := ctx.Value(txKey{}).(*transaction)

@@ -5,7 +5,7 @@
 
 ALTER TABLE companies ADD COLUMN card TEXT NOT NULL DEFAULT '{}'; -- JSON: those of the facts that lists show
 
-ALTER TABLE listings ADD COLUMN categories    TEXT NOT NULL DEFAULT '[]'; -- JSON: slugs, the primary one first
+ALTER TABLE listings ADD COLUMN categories    TEXT NOT NULL DEFAULT ''; -- slugs, the primary one first, separated by commas
 ALTER TABLE listings ADD COLUMN stage         TEXT NOT NULL DEFAULT ''; -- of the company, lower case
 ALTER TABLE listings ADD COLUMN country       TEXT NOT NULL DEFAULT ''; -- of the company, upper case
 ALTER TABLE listings ADD COLUMN pricing_model TEXT NOT NULL DEFAULT ''; -- of the company, lower case

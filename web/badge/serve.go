@@ -11,9 +11,17 @@ import (
 	"debut/web"
 )
 
+// Badges stand on pages of any origin, and run nothing where somebody opens one by itself.
+var policy, anywhere = []string{"default-src 'none'; style-src 'unsafe-inline'; sandbox"}, []string{"cross-origin"}
+
 // New serves /badges/{slug}/{kind}.svg?shape=&mode=&size= for the badges that a listing may show.
 func New(service *badges.Service, shelf *web.Shelf) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "This can only be read.", http.StatusMethodNotAllowed)
+			return
+		}
 		kept, keep := shelf.Get(app.SiteOf(r.Context()).Origin + r.URL.RequestURI())
 		if kept == nil {
 			drawn, status, problem := draw(service, r)
@@ -24,8 +32,9 @@ func New(service *badges.Service, shelf *web.Shelf) http.Handler {
 			kept = web.NewReady("image/svg+xml", "public, max-age=3600", drawn)
 			keep(kept)
 		}
-		w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-		web.Anybody(kept).ServeHTTP(w, r)
+		h := w.Header()
+		h["Content-Security-Policy"], h["Cross-Origin-Resource-Policy"] = policy, anywhere
+		kept.Send(w, r)
 	})
 }
 
