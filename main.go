@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -34,6 +35,7 @@ import (
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/app/sites"
+	"debut/app/transfer"
 	"debut/crawl"
 	"debut/search"
 	"debut/storage"
@@ -75,6 +77,8 @@ var commands = map[string]command{
 	"demo":    {"[flags]", "Serves an invented directory, to look around in.", serveDemo},
 	"draft":   {"[flags] URL", "Reads a website and prints the profile that it states, with quotes.", draft},
 	"key":     {"create EMAIL | list | revoke ID  [flags]", "Makes, lists and revokes API keys.", key},
+	"import":  {"[flags] FILE", "Adds and updates listings from JSON Lines, also while the server runs.", importLines},
+	"export":  {"[flags] FILE", "Writes every public listing as JSON Lines.", exportLines},
 	"reindex": {"[flags]", "Builds the search index anew. Stop the server first.", reindex},
 	"backup":  {"[flags] FILE", "Writes a copy of the database, also while the server runs.", backup},
 	"restore": {"[flags] FILE", "Puts a copy in the place of the database. Stop the server first.", restore},
@@ -102,7 +106,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout 
 
 func help(w io.Writer) {
 	fmt.Fprint(w, "Debut is a launch directory that you host yourself.\n\n")
-	for _, name := range []string{"serve", "demo", "draft", "key", "reindex", "backup", "restore", "version"} {
+	for _, name := range []string{"serve", "demo", "draft", "key", "import", "export", "reindex", "backup", "restore", "version"} {
 		fmt.Fprintf(w, "  debut %-8s %s\n", name, commands[name].about)
 	}
 	fmt.Fprint(w, "\ndebut COMMAND -h lists a command's flags.\n")
@@ -257,6 +261,7 @@ func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
 		{Kind: "draft", Workers: 2, Lease: 20 * time.Second, MaxFailures: 3, Run: d.Draft, GaveUp: d.GiveUp},
 		{Kind: "compare", Workers: 2, Lease: 20 * time.Second, MaxFailures: 3, Run: d.Compare, GaveUp: d.GiveUpComparing},
 		{Kind: "badge", Workers: 4, Lease: 20 * time.Second, MaxFailures: 10, Run: w.Look},
+		{Kind: "reindex", Workers: 1, Lease: 20 * time.Second, MaxFailures: 5, Run: in.reindex},
 		{Kind: "index", Workers: 1, Lease: 20 * time.Second, MaxFailures: 20, Run: feed.Handle},
 	}, []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: w.Advance},
@@ -274,6 +279,11 @@ func (in *instance) prepareIndex(ctx context.Context) {
 	case rebuilt != "":
 		in.log.Info("the search index was built anew", "because", rebuilt)
 	}
+}
+
+// reindex builds the index anew where much changed at once.
+func (in *instance) reindex(ctx context.Context, _ jobs.Job) error {
+	return in.index.Rebuild(ctx, in.eachListing(ctx))
 }
 
 // eachListing hands every listing that can be found to the index.
@@ -461,6 +471,80 @@ func (c call) copy(do func(dir, file string) error) error {
 		return fmt.Errorf("%s takes one file; debut %s -h shows how", c.flags.Name(), c.flags.Name())
 	}
 	return do(*data, c.flags.Arg(0))
+}
+
+// importLines adds and updates listings from a file; "-" is the standard input.
+func importLines(ctx context.Context, c call) error {
+	dry := c.flags.Bool("dry-run", false, "check the file and say what would be done, but keep nothing")
+	return c.transfer(ctx, storage.OpenOrShare, func(s *transfer.Service, site app.Site, name string) error {
+		file := os.Stdin
+		if name != "-" {
+			var err error
+			if file, err = os.Open(name); err != nil {
+				return err
+			}
+			defer file.Close()
+		}
+		sum, err := transfer.Import{
+			Service: s, Site: site, DryRun: *dry, Told: c.stdout,
+			Read:     func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
+			Progress: transfer.Paced(time.Now, time.Second, func(s transfer.Summary) { fmt.Fprintln(os.Stderr, s) }),
+		}.Run(ctx, file)
+		if err != nil {
+			return fmt.Errorf("%w; after %v. Run it again to go on", err, sum)
+		}
+		fmt.Fprintln(c.stdout, sum)
+		if sum.Refused > 0 {
+			return fmt.Errorf("%d of %d lines were refused; mend them and import the file again", sum.Refused, sum.Lines)
+		}
+		return nil
+	})
+}
+
+// exportLines writes every public listing into a file; "-" is the standard output.
+func exportLines(ctx context.Context, c call) error {
+	return c.transfer(ctx, storage.OpenShared, func(s *transfer.Service, site app.Site, name string) error {
+		if name == "-" {
+			_, err := s.Export(ctx, site, c.stdout)
+			return err
+		}
+		file, err := os.CreateTemp(filepath.Dir(name), ".export-*") // a file of that name is whole, or as it was
+		if err != nil {
+			return err
+		}
+		defer os.Remove(file.Name())
+		lines, err := s.Export(ctx, site, file)
+		if err = errors.Join(err, file.Close()); err == nil {
+			err = os.Rename(file.Name(), name)
+		}
+		if err == nil {
+			_, err = fmt.Fprintf(c.stdout, "%d listings are in %s\n", lines, name)
+		}
+		return err
+	})
+}
+
+// transfer runs a command on the listings of a site and one file.
+func (c call) transfer(ctx context.Context, opened func(context.Context, string) (*storage.DB, error), do func(s *transfer.Service, site app.Site, file string) error) error {
+	data := app.DataFlag(c.flags)
+	key := c.flags.String("site", string(app.DefaultSite), "key of the site")
+	words, flags := leading(c.args)
+	if err := app.Parse(c.flags, flags, c.getenv); err != nil {
+		return err
+	}
+	if words = append(words, c.flags.Args()...); len(words) != 1 {
+		return fmt.Errorf("%s takes one file, or - for the standard stream; debut %s -h shows how", c.flags.Name(), c.flags.Name())
+	}
+	db, err := opened(ctx, *data)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	site, err := sites.New(db).Named(ctx, *key)
+	if err != nil {
+		return err
+	}
+	return do(transfer.New(db, time.Now, crawl.CompanyKey), site, words[0])
 }
 
 func version(_ context.Context, c call) error {

@@ -1,5 +1,10 @@
 package app
 
+import (
+	"bytes"
+	"encoding/json"
+)
+
 // Opt is a field of an input that tells absent, null and a value apart.
 type Opt[T any] struct {
 	Set   bool // the caller named the field
@@ -9,6 +14,25 @@ type Opt[T any] struct {
 
 // Optional marks the type for whoever reads input types by reflection. It returns the value's zero.
 func (o Opt[T]) Optional() any { return o.Value }
+
+// MarshalJSON writes the value, or null where there is none.
+func (o Opt[T]) MarshalJSON() ([]byte, error) {
+	if o.Null || !o.Set {
+		return []byte("null"), nil
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(o.Value)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// Put stores the value in into where the caller sent one; null stores the zero value.
+func (o Opt[T]) Put(into *T) {
+	if o.Set {
+		*into = o.Value
+	}
+}
 
 // Sent is a field of an input that tells absent and a value apart, and may not be null.
 type Sent[T any] struct {

@@ -21,6 +21,15 @@ func (db *DB) CompanyByKey(ctx context.Context, key string) (app.Company, bool, 
 	return first(ctx, db, scanCompany, `SELECT id, key, website, facts FROM companies WHERE key = $1`, key)
 }
 
+// CompaniesByKey returns the companies of some keys.
+func (db *DB) CompaniesByKey(ctx context.Context, keys []string) ([]app.Company, error) {
+	if len(keys) == 0 {
+		return nil, nil
+	}
+	in, values := list(1, keys)
+	return all(ctx, db, scanCompany, `SELECT id, key, website, facts FROM companies WHERE key IN (`+in+`)`, values...)
+}
+
 // SaveCompany makes a company, or changes the one with its ID. Milestones without an ID get one.
 func (db *DB) SaveCompany(ctx context.Context, c *app.Company) (err error) {
 	if c.ID == 0 {
@@ -37,7 +46,7 @@ func (db *DB) SaveCompany(ctx context.Context, c *app.Company) (err error) {
 	}
 	_, err = db.exec(ctx, `
 		INSERT INTO companies (id, key, website, facts, card, name) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (id) DO UPDATE SET website = excluded.website, facts = excluded.facts, card = excluded.card, name = excluded.name`,
+		ON CONFLICT (id) DO UPDATE SET key = excluded.key, website = excluded.website, facts = excluded.facts, card = excluded.card, name = excluded.name`,
 		c.ID, c.Key, c.Website, toJSON(c.Facts), cardOf(c.Facts), strings.ToLower(c.Name))
 	if err != nil {
 		return err

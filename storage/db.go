@@ -60,18 +60,19 @@ func Open(ctx context.Context, dir string) (*DB, error) {
 
 // OpenShared opens the database in dir beside a server that holds the folder, for short work. Where none does, it is like Open.
 func OpenShared(ctx context.Context, dir string) (*DB, error) {
-	path := filepath.Join(dir, fileName)
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(filepath.Join(dir, fileName)); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no database in %s; name the data folder with --data", dir)
 	}
+	return OpenOrShare(ctx, dir)
+}
+
+// OpenOrShare opens the database in dir like Open, or beside the server that holds the folder.
+func OpenOrShare(ctx context.Context, dir string) (*DB, error) {
 	db, err := Open(ctx, dir)
 	if !errors.Is(err, ErrLocked) {
 		return db, err
 	}
-	if db, err = connect(ctx, path); err != nil {
-		return nil, err
-	}
-	return db, nil
+	return connect(ctx, filepath.Join(dir, fileName))
 }
 
 // connect opens the connections and asserts what the rest relies on.

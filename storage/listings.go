@@ -116,6 +116,15 @@ func (db *DB) theListing(ctx context.Context, name any, where string, args ...an
 	return found[0], nil
 }
 
+// ListingsBySlug returns a site's listings of some slugs, in any state.
+func (db *DB) ListingsBySlug(ctx context.Context, site int64, slugs []app.Slug) ([]app.Listing, error) {
+	if len(slugs) == 0 {
+		return nil, nil
+	}
+	in, values := list(2, slugs)
+	return db.listings(ctx, `WHERE l.site = $1 AND l.slug IN (`+in+`)`, append([]any{site}, values...)...)
+}
+
 // Listings returns listings in the order of ids; ids of none are left out.
 func (db *DB) Listings(ctx context.Context, ids []int64) ([]app.Listing, error) {
 	return inOrder(ctx, ids, db.listings)

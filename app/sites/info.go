@@ -2,6 +2,7 @@ package sites
 
 import (
 	"context"
+	"slices"
 
 	"debut/app"
 )
@@ -63,4 +64,21 @@ func (s *Service) Save(ctx context.Context, all []app.Site) error {
 		}
 		return nil
 	})
+}
+
+// Named returns the site of a key. A folder that is new gets its default site.
+func (s *Service) Named(ctx context.Context, key string) (app.Site, error) {
+	all, err := s.store.Sites(ctx)
+	if err == nil && len(all) == 0 {
+		all = []app.Site{{Key: app.DefaultSite, Name: "Debut", Origin: "http://127.0.0.1:8080"}} // until serve names it
+		err = s.Save(ctx, all)
+	}
+	if err != nil {
+		return app.Site{}, err
+	}
+	i := slices.IndexFunc(all, func(s app.Site) bool { return s.Key == key })
+	if i < 0 {
+		return app.Site{}, app.Missing("site", key)
+	}
+	return all[i], nil
 }

@@ -1,0 +1,151 @@
+package transfer
+
+import (
+	"maps"
+	"reflect"
+	"strings"
+	"time"
+
+	"debut/app"
+)
+
+// apply changes l to what the line states, but for its categories.
+func (line Line) apply(l *app.Listing, now time.Time) {
+	before := l.Company.Facts
+	l.Slug = line.Slug
+	line.facts(&l.Company.Facts)
+	l.Company.Evidence = stillProven(line, before, l.Company.Facts)
+	line.Headline.Put(&l.Headline)
+	line.Summary.Put(&l.Summary)
+	line.SEOTitle.Put(&l.SEOTitle)
+	line.SEODescription.Put(&l.SEODescription)
+	if line.Plan.Set {
+		l.Plan = app.Plan(line.Plan.Value)
+	}
+	if line.LaunchWeek.Set {
+		l.Week = app.Week(line.LaunchWeek.Value)
+	}
+	line.standing(l, now)
+}
+
+// standing says where the listing stands: live where nothing else is stated.
+func (line Line) standing(l *app.Listing, now time.Time) {
+	if l.CreatedAt.IsZero() {
+		l.CreatedAt, l.UpdatedAt = now, now
+	}
+	if at := moment(line.CreatedAt); !at.IsZero() {
+		l.CreatedAt = at
+	}
+	if at := moment(line.UpdatedAt); !at.IsZero() {
+		l.UpdatedAt = at
+	}
+	switch {
+	case line.Status.Value == "upcoming":
+		l.Status, l.LaunchedAt = app.ListingScheduled, nil
+	case line.Status.Set || l.Status == "":
+		l.Status = app.ListingLive
+	}
+	if at := moment(line.LaunchedAt); !at.IsZero() {
+		l.LaunchedAt = &at
+	}
+	if l.Status == app.ListingLive && l.LaunchedAt == nil {
+		l.LaunchedAt = &l.CreatedAt
+	}
+}
+
+func (line Line) facts(f *app.Facts) {
+	f.Name = line.Name
+	line.Tagline.Put(&f.Tagline)
+	line.ShortDescription.Put(&f.ShortDescription)
+	line.Description.Put(&f.Description)
+	line.Tags.Put(&f.Tags)
+	line.Keywords.Put(&f.Keywords)
+	line.Features.Put(&f.Features)
+	line.USPs.Put(&f.USPs)
+	line.PricingModel.Put(&f.PricingModel)
+	line.PricingSummary.Put(&f.PricingSummary)
+	line.City.Put(&f.City)
+	line.ContactEmail.Put(&f.ContactEmail)
+	line.LogoURL.Put(&f.LogoURL)
+	line.DemoVideoURL.Put(&f.DemoVideoURL)
+	line.FAQs.Put(&f.FAQs)
+	line.Socials.Put(&f.Socials)
+	line.NotFound.Put(&f.NotFound)
+	if line.Country.Set {
+		f.Country = strings.ToUpper(line.Country.Value)
+	}
+	if line.Stage.Set {
+		f.Stage = string(app.Slugify(line.Stage.Value))
+	}
+	if line.FoundedYear.Set {
+		f.FoundedYear = nil
+		if year := line.FoundedYear.Value; !line.FoundedYear.Null {
+			f.FoundedYear = &year
+		}
+	}
+	line.people(f)
+}
+
+func (line Line) people(f *app.Facts) {
+	if line.Founders.Set {
+		f.Founders = nil
+		for _, p := range line.Founders.Value {
+			if p.Socials == nil {
+				p.Socials = app.Socials{}
+			}
+			f.Founders = append(f.Founders, app.Founder(p))
+		}
+	}
+	if line.Story.Set {
+		f.Story = app.Story{}
+		for name, section := range f.Story.Sections() {
+			if text, told := line.Story.Value[name]; told {
+				*section = &text
+			}
+		}
+	}
+	if line.Milestones.Set {
+		known := map[Milestone]int64{}
+		for _, m := range f.Milestones {
+			known[Milestone{m.Date, m.Title, m.Description, m.URL}] = m.ID
+		}
+		f.Milestones = nil
+		for _, m := range line.Milestones.Value {
+			f.Milestones = append(f.Milestones, app.Milestone{ID: known[m], Date: m.Date, Title: m.Title, Description: m.Description, URL: m.URL})
+		}
+	}
+}
+
+// stillProven is the evidence that the line states, or else what there was, without that of facts that changed.
+func stillProven(line Line, before, after app.Facts) map[string][]app.Quote {
+	if line.Evidence.Set {
+		return line.Evidence.Value
+	}
+	kept := maps.Clone(before.Evidence)
+	maps.DeleteFunc(kept, func(name string, _ []app.Quote) bool { return !before.Same(after, name) })
+	return kept
+}
+
+// same tells whether two listings state the same, moments compared as moments.
+func same(a, b app.Listing) bool {
+	for _, l := range []*app.Listing{&a, &b} {
+		l.CreatedAt, l.UpdatedAt = l.CreatedAt.UTC().Truncate(time.Millisecond), l.UpdatedAt.UTC().Truncate(time.Millisecond)
+		if l.LaunchedAt != nil {
+			at := l.LaunchedAt.UTC().Truncate(time.Millisecond)
+			l.LaunchedAt = &at
+		}
+		l.Company.Facts = plain(l.Company.Facts)
+	}
+	return reflect.DeepEqual(a, b)
+}
+
+// plain makes facts that say the same the same: no list is an empty list.
+func plain(f app.Facts) app.Facts {
+	v := reflect.ValueOf(&f).Elem()
+	for i := range v.NumField() {
+		if field := v.Field(i); (field.Kind() == reflect.Slice || field.Kind() == reflect.Map) && field.Len() == 0 {
+			field.SetZero()
+		}
+	}
+	return f
+}

@@ -1,0 +1,116 @@
+package transfer
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"maps"
+	"slices"
+	"time"
+
+	"debut/app"
+)
+
+// Export writes every listing of a site that anyone may see, in the order of their slugs, as lines that Import takes. Votes, views and
+// followers stay behind: they are people's, and nobody's to bring along.
+func (s *Service) Export(ctx context.Context, site app.Site, file io.Writer) (lines int, err error) {
+	all, err := s.store.Categories(ctx)
+	if err != nil {
+		return 0, err
+	}
+	paths := pathsOf(all)
+	out := bufio.NewWriter(file)
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	ids, err := s.public(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for some := range slices.Chunk(ids, batchLines) {
+		found, err := s.store.Listings(ctx, some)
+		if err != nil {
+			return lines, err
+		}
+		for _, l := range found {
+			if l.Site.ID != site.ID {
+				continue
+			}
+			if err := encoder.Encode(lineOf(l, paths)); err != nil {
+				return lines, err
+			}
+			lines++
+		}
+	}
+	return lines, out.Flush()
+}
+
+// public are the ids of all listings that anyone may see, the oldest first.
+func (s *Service) public(ctx context.Context) ([]int64, error) {
+	var ids []int64
+	for _, state := range []app.ListingStatus{app.ListingLive, app.ListingScheduled} {
+		some, err := s.store.ListingsInState(ctx, state, "")
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, some...)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids), nil
+}
+
+// lineOf states all of l that a line can.
+func lineOf(l app.Listing, paths map[app.Slug]string) Line {
+	f := l.Company.Facts
+	line := Line{
+		Slug: l.Slug, Name: f.Name, Tagline: text(f.Tagline), ShortDescription: text(f.ShortDescription), Description: text(f.Description),
+		Headline: text(l.Headline), Summary: text(l.Summary), Website: text(l.Company.Website), Tags: list(f.Tags), Keywords: list(f.Keywords),
+		Features: list(f.Features), USPs: list(f.USPs), PricingModel: text(f.PricingModel), PricingSummary: text(f.PricingSummary),
+		Country: text(f.Country), City: text(f.City), FoundedYear: app.Opt[int]{Set: true, Null: f.FoundedYear == nil}, Stage: text(f.Stage),
+		ContactEmail: text(f.ContactEmail), LogoURL: text(f.LogoURL), DemoVideoURL: text(f.DemoVideoURL), FAQs: list(f.FAQs),
+		Socials:  app.Opt[app.Socials]{Set: true, Null: len(f.Socials) == 0, Value: f.Socials},
+		Evidence: app.Opt[map[string][]app.Quote]{Set: true, Null: len(f.Evidence) == 0, Value: f.Evidence}, NotFound: list(f.NotFound),
+		SEOTitle: text(l.SEOTitle), SEODescription: text(l.SEODescription), Status: text("live"), Plan: text(string(l.Plan)),
+		LaunchWeek: text(string(l.Week)), CreatedAt: when(&l.CreatedAt), UpdatedAt: when(&l.UpdatedAt), LaunchedAt: when(l.LaunchedAt),
+	}
+	if l.Status == app.ListingScheduled {
+		line.Status.Value = "upcoming"
+	}
+	if f.FoundedYear != nil {
+		line.FoundedYear.Value = *f.FoundedYear
+	}
+	var filed []string
+	for _, c := range l.Categories {
+		filed = append(filed, paths[c.Slug])
+	}
+	line.Categories = list(filed)
+	var founders []Founder
+	for _, p := range f.Founders {
+		founders = append(founders, Founder(p))
+	}
+	line.Founders = list(founders)
+	var milestones []Milestone
+	for _, m := range f.Milestones {
+		milestones = append(milestones, Milestone{m.Date, m.Title, m.Description, m.URL})
+	}
+	line.Milestones = list(milestones)
+	story := Story{}
+	for name, section := range f.Story.Sections() {
+		if *section != nil {
+			story[name] = **section
+		}
+	}
+	line.Story = app.Opt[Story]{Set: true, Null: len(story) == 0, Value: maps.Clone(story)}
+	return line
+}
+
+func text(s string) app.Opt[string] { return app.Opt[string]{Set: true, Null: s == "", Value: s} }
+
+func list[T any](l []T) app.Opt[[]T] { return app.Opt[[]T]{Set: true, Null: len(l) == 0, Value: l} }
+
+func when(t *time.Time) app.Opt[string] {
+	if t == nil {
+		return text("")
+	}
+	return text(t.UTC().Format("2006-01-02T15:04:05.000Z"))
+}

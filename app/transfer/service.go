@@ -1,0 +1,213 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"debut/app"
+	"debut/app/jobs"
+	"debut/app/listings"
+)
+
+// Store is what moving listings needs remembered.
+type Store interface {
+	jobs.Adder
+	Tx(ctx context.Context, fn func(context.Context) error) error
+	Categories(ctx context.Context) ([]app.Category, error) // parents first
+	SaveCategories(ctx context.Context, tree []app.Category) error
+	ListingsBySlug(ctx context.Context, site int64, slugs []app.Slug) ([]app.Listing, error)
+	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error)
+	Listings(ctx context.Context, ids []int64) ([]app.Listing, error)
+	ListingsOfCompany(ctx context.Context, company int64) ([]app.Listing, error)
+	CompaniesByKey(ctx context.Context, keys []string) ([]app.Company, error)
+	SaveCompany(ctx context.Context, c *app.Company) error
+	SaveListing(ctx context.Context, l *app.Listing) error
+}
+
+// Service moves listings in and out.
+type Service struct {
+	store      Store
+	clock      app.Clock
+	companyKey func(website string) string // "" where that is no address
+}
+
+// New makes the service.
+func New(store Store, clock app.Clock, companyKey func(website string) string) *Service {
+	return &Service{store, clock, companyKey}
+}
+
+// RebuildJob has the whole search index built anew.
+func RebuildJob() jobs.Job { return jobs.Job{Kind: "reindex", Uniq: "all"} }
+
+// fewChanges is up to how many changed listings are indexed one by one; building anew is quicker for more.
+const fewChanges = 1000
+
+// numbered is a line and where it stands in its file, counted from 1.
+type numbered struct {
+	Line
+	number int
+}
+
+// outcome says what became of a line.
+type outcome string
+
+const (
+	added     outcome = "added"
+	updated   outcome = "updated"
+	unchanged outcome = "unchanged"
+	refused   outcome = "refused"
+)
+
+// errDry undoes what a dry run did.
+var errDry = errors.New("nothing is kept of a dry run")
+
+// batch is some lines that are saved in one transaction.
+type batch struct {
+	*Service
+	site      app.Site
+	tree      *tree
+	listings  map[app.Slug]app.Listing
+	companies map[string]app.Company
+	changes   int // of all batches so far
+}
+
+// save saves lines, wholly or not at all, and tells what became of each, with why one was refused.
+func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, changes *int, dry bool) (done []outcome, faults []error, err error) {
+	changed := *changes
+	err = s.store.Tx(ctx, func(ctx context.Context) error {
+		b, err := s.open(ctx, site, lines)
+		if err != nil {
+			return err
+		}
+		b.changes = changed
+		for _, line := range lines {
+			what, err := b.save(ctx, line)
+			if told, _ := app.Told(err); err != nil && !told {
+				return fmt.Errorf("line %d, %s: %w", line.number, line.Slug, err)
+			}
+			done, faults = append(done, what), append(faults, err)
+		}
+		changed = b.changes
+		if dry {
+			return errDry
+		}
+		return nil
+	})
+	if err == nil || errors.Is(err, errDry) {
+		*changes = changed
+		return done, faults, nil
+	}
+	return nil, nil, err
+}
+
+// open reads what the lines may meet, a few queries for all of them.
+func (s *Service) open(ctx context.Context, site app.Site, lines []numbered) (*batch, error) {
+	b := &batch{Service: s, site: site, listings: map[app.Slug]app.Listing{}, companies: map[string]app.Company{}}
+	var slugs []app.Slug
+	var keys []string
+	for _, line := range lines {
+		slugs, keys = append(slugs, line.Slug), append(keys, s.keysOf(line.Line)...)
+	}
+	var err error
+	if b.tree, err = s.readTree(ctx); err != nil {
+		return nil, err
+	}
+	found, err := s.store.ListingsBySlug(ctx, site.ID, slugs)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range found {
+		b.listings[l.Slug] = l
+	}
+	companies, err := s.store.CompaniesByKey(ctx, keys)
+	for _, c := range companies {
+		b.companies[c.Key] = c
+	}
+	return b, err
+}
+
+// keysOf are the keys that the line's company may have, the first being its website's.
+func (s *Service) keysOf(line Line) []string {
+	website := withScheme(line.Website.Value)
+	if website == "" {
+		return []string{"listing:" + string(line.Slug)}
+	}
+	keys := []string{s.companyKey(website)}
+	if u, err := url.Parse(website); err == nil && strings.Trim(u.Path, "/") != "" {
+		keys = append(keys, keys[0]+"/"+strings.Trim(u.Path, "/")) // one of several companies on a site
+	}
+	return keys
+}
+
+// withScheme is a website with https:// before it where it has no scheme.
+func withScheme(website string) string {
+	website = strings.TrimSpace(website)
+	if website == "" || strings.Contains(website, "://") {
+		return website
+	}
+	return "https://" + website
+}
+
+func (b *batch) save(ctx context.Context, line numbered) (outcome, error) {
+	l, known := b.listings[line.Slug]
+	before := l
+	if err := b.check(line.Line); err != nil {
+		return refused, err
+	}
+	if !known {
+		l = app.Listing{Site: b.site, Plan: app.PlanFree}
+	}
+	if err := b.company(ctx, line.Line, &l); err != nil {
+		return refused, err
+	}
+	line.apply(&l, b.clock().UTC())
+	if err := sound(l); err != nil {
+		return refused, err
+	}
+	if line.Categories.Set {
+		l.Categories = b.file(line.Line)
+	}
+	if known && same(before, l) {
+		return unchanged, nil
+	}
+	if err := b.keep(ctx, &l); err != nil {
+		return refused, err
+	}
+	if known {
+		return updated, nil
+	}
+	return added, nil
+}
+
+// keep saves a listing with its company and categories, and has it indexed.
+func (b *batch) keep(ctx context.Context, l *app.Listing) error {
+	if len(b.tree.made) > 0 {
+		if err := b.store.SaveCategories(ctx, b.tree.made); err != nil {
+			return err
+		}
+		b.tree.made = nil
+	}
+	if err := b.store.SaveCompany(ctx, &l.Company); err != nil {
+		return err
+	}
+	if err := b.store.SaveListing(ctx, l); err != nil {
+		return err
+	}
+	b.listings[l.Slug], b.companies[l.Company.Key] = *l, l.Company
+	if b.changes++; b.changes > fewChanges {
+		return b.store.AddJob(ctx, RebuildJob())
+	}
+	return b.store.AddJob(ctx, listings.IndexJob(l.ID))
+}
+
+// file returns the categories of the line's paths.
+func (b *batch) file(line Line) []app.CategoryRef {
+	var filed []app.CategoryRef
+	for _, path := range line.Categories.Value {
+		filed = append(filed, b.tree.file(split(path, "", &app.Issues{})))
+	}
+	return filed
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// server is a program that was started and answers.
+type server struct {
+	url     string
+	process *os.Process
+	took    time.Duration // from the start to the first answer
+	wait    func() error
+}
+
+// addr is the host and port.
+func (s *server) addr() string { return strings.TrimPrefix(s.url, "http://") }
+
+// start runs a program that prints its address at the end of a line, and waits until it answers path.
+func start(ctx context.Context, path, program string, args ...string) (*server, error) {
+	begun := time.Now()
+	cmd := exec.CommandContext(ctx, program, args...)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	s := &server{process: cmd.Process, wait: cmd.Wait}
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if at := strings.LastIndex(lines.Text(), "http://"); at >= 0 {
+			s.url = lines.Text()[at:]
+			break
+		}
+	}
+	if s.url == "" {
+		return nil, fmt.Errorf("%s %s: it ended without an address: %v", program, strings.Join(args, " "), cmd.Wait())
+	}
+	go io.Copy(io.Discard, out) //nolint:errcheck // nobody reads the rest
+	for ctx.Err() == nil {
+		if answer, err := http.Get(s.url + path); err == nil {
+			answer.Body.Close()
+			if answer.StatusCode == http.StatusOK {
+				s.took = time.Since(begun)
+				return s, nil
+			}
+		}
+		time.Sleep(time.Millisecond)
+	}
+	return nil, ctx.Err()
+}
+
+// stop ends the program and waits for it.
+func (s *server) stop() {
+	_ = s.process.Signal(syscall.SIGTERM)
+	_ = s.wait()
+}
+
+// resident is the resident memory of the program in MiB (proc(5), VmRSS), or 0 where the system does not tell.
+func (s *server) resident() float64 {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.process.Pid))
+	if err != nil {
+		return 0
+	}
+	_, rest, _ := strings.Cut(string(status), "VmRSS:")
+	kb, _ := strconv.ParseFloat(strings.Fields(rest + " 0")[0], 64)
+	return kb / 1024
+}
+
+// lab is a folder with the built program, which is removed with everything in it.
+type lab struct{ dir, program string }
+
+func newLab(ctx context.Context) (*lab, error) {
+	dir, err := os.MkdirTemp("", "debut-bench-")
+	if err != nil {
+		return nil, err
+	}
+	l := &lab{dir, filepath.Join(dir, "debut")}
+	return l, l.do(ctx, "go", "build", "-o", l.program, ".")
+}
+
+func (l *lab) close() { _ = os.RemoveAll(l.dir) }
+
+func (l *lab) do(ctx context.Context, program string, args ...string) error {
+	out, err := exec.CommandContext(ctx, program, args...).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%s %s: %w\n%s", program, strings.Join(args, " "), err, out)
+	}
+	return nil
+}
+
+// fill imports a file of companies into a new data folder.
+func (l *lab) fill(ctx context.Context, companies string) (data string, took time.Duration, err error) {
+	if data, err = os.MkdirTemp(l.dir, "data-"); err != nil {
+		return "", 0, err
+	}
+	begun := time.Now()
+	err = l.do(ctx, l.program, "import", companies, "--data", data)
+	return data, time.Since(begun), err
+}
+
+// unlimited are the flags of a server whose callers are all one address, which limits would stop.
+var unlimited = []string{"--addr", "127.0.0.1:0", "--anonymous-limit", "0", "--read-limit", "0", "--write-limit", "0"}
+
+// serve starts Debut on a data folder.
+func (l *lab) serve(ctx context.Context, data string, flags ...string) (*server, error) {
+	return start(ctx, "/api/v1/listings?per_page=1", l.program, append(append([]string{"serve", "--data", data}, unlimited...), flags...)...)
+}
+
+// itself is this program, for the side that it starts of itself.
+func itself() string {
+	path, err := os.Executable()
+	if err != nil {
+		return os.Args[0]
+	}
+	return path
+}
