@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/blevesearch/bleve/v2"
@@ -85,14 +84,11 @@ func (ix *Index) widen(ctx context.Context, g *generation, run func(context.Cont
 	if err == nil && found.Total == 0 {
 		found, err = run(brief, plan{fuzzy: true, extra: 1, lacking: 1})
 	}
-	if err != nil && ctx.Err() == nil && (errors.Is(err, context.DeadlineExceeded) || tooMany(err)) {
+	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		return run(ctx, plan{})
 	}
 	return found, err
 }
-
-// tooMany tells whether bleve refused a search because a term stands for too many words.
-func tooMany(err error) bool { return strings.Contains(err.Error(), "TooManyClauses") }
 
 // commonWords returns a function that tells whether a word stands in many names or headlines, to be used until done.
 func commonWords(g *generation) (common func(string) bool, done func(), err error) {
