@@ -18,7 +18,7 @@ type automaton struct {
 
 	states []state
 	ids    map[state]int32
-	next   []int32 // by state and class: the next state, or 0 where it is not known
+	next   []int32 // by state and class: the next state and one, or 0 where it is not known
 }
 
 // state holds what the runes so far may be: bit i of at[e] says, with e edits, the first i of the pattern.
@@ -81,16 +81,15 @@ func (a *automaton) IsMatch(id int) bool {
 }
 
 func (a *automaton) Accept(id int, b byte) int {
-	s := &a.states[id]
-	if s.lacking > 0 || b >= utf8.RuneSelf {
-		return a.id(a.part(*s, b))
+	if b >= utf8.RuneSelf {
+		return a.id(a.part(a.states[id], b))
 	}
 	class := id*a.width + int(a.classes[b])
-	if known := a.next[class]; known != 0 || id == dead {
-		return int(known)
+	if known := a.next[class]; known > 0 {
+		return int(known) - 1
 	}
-	next := a.id(a.step(*s, rune(b)))
-	a.next[class] = int32(next)
+	next := a.id(a.step(a.states[id], rune(b)))
+	a.next[class] = int32(next) + 1
 	return next
 }
 
