@@ -14,8 +14,11 @@ import (
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 )
 
-// maxWords is how many words of a dictionary a term may stand for: of mistyped ones those that are most alike.
-const maxWords = 512
+// So many words of a dictionary may a term stand for: those that begin with it, in order; those like it, the most alike.
+const (
+	maxBegun = 512
+	maxAlike = 128
+)
 
 // wordsQuery finds texts that hold any of the words of a field that begin with a prefix and, where like is set, that it
 // accepts. It reads the dictionaries itself: bleve would read each in a goroutine of its own, where a file that is damaged
@@ -59,10 +62,10 @@ func (q *wordsQuery) collect(ctx context.Context, s segment.Segment, found map[s
 			return err
 		}
 		found[entry.Term] = true
-		if n%maxWords > 0 {
+		if n%maxBegun > 0 {
 			continue
 		}
-		if q.like == nil { // they come in order, so those of the next segments are not needed beyond as many
+		if q.like == nil { // they come in order: of no segment are more needed
 			return nil
 		}
 		if err := ctx.Err(); err != nil {
@@ -103,7 +106,11 @@ func (q *wordsQuery) nearest(found map[string]bool) (words []string, distances [
 	slices.SortFunc(all, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(a.edits, b.edits), cmp.Compare(a.word, b.word))
 	})
-	all = all[:min(len(all), maxWords)]
+	most := maxAlike
+	if q.like == nil {
+		most = maxBegun
+	}
+	all = all[:min(len(all), most)]
 	for _, c := range all {
 		words, distances = append(words, c.word), append(distances, c.edits)
 	}

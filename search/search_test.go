@@ -277,7 +277,7 @@ func TestTooManySearchesAreTurnedAway(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		is := is.New(t)
-		ix := &Index{slots: make(chan struct{}, 1)}
+		ix := newIndex("", 1)
 		is.NoErr(ix.enter(t.Context()))
 		is.Equal(app.KindOf(ix.enter(t.Context())), app.Unavailable)
 		ix.leave()
