@@ -18,9 +18,11 @@ import (
 // generation is one bleve index in a directory of its own. A rebuild makes the next one while this one answers.
 type generation struct {
 	bleve   bleve.Index
+	scorch  *scorch.Scorch // what it rests on
 	path    string
-	damaged atomic.Bool // it answers no more
-	frozen  atomic.Bool // it takes no more changes, but answers
+	damaged atomic.Bool   // it answers no more
+	frozen  chan struct{} // closed where it takes no more changes, but answers
+	freeze  func()        // closes frozen
 
 	using  sync.RWMutex
 	closed bool
@@ -32,9 +34,9 @@ var (
 )
 
 const (
-	openWait   = 30 * time.Second
+	openWait   = 10 * time.Second
 	stuckAfter = time.Minute
-	closeWait  = 30 * time.Second
+	closeWait  = 10 * time.Second
 )
 
 // marker is the file that makes a generation whole: without it, a rebuild did not reach its end.
@@ -58,7 +60,8 @@ func guarded(fn func() error) (err error) {
 // config is fresh at each call because bleve writes into it. An unsafe index acknowledges what is not on disk yet.
 func config(unsafe bool) map[string]any {
 	return map[string]any{
-		"bolt_timeout": lockWait.String(), "numSnapshotsToKeep": 1, "unsafe_batch": unsafe, "asyncErrorCallbackName": faultCallback,
+		"bolt_timeout": lockWait.String(), "numSnapshotsToKeep": 1, "unsafe_batch": unsafe,
+		"asyncErrorCallbackName": callbacks, "eventCallbackName": callbacks,
 	}
 }
 
@@ -75,10 +78,13 @@ func openGeneration(path string, fault func(*generation, error)) (*generation, e
 }
 
 func newGeneration(path string, fault func(*generation, error), open func() (bleve.Index, error)) (*generation, error) {
-	g := &generation{path: path}
+	g := &generation{path: path, frozen: make(chan struct{})}
+	g.freeze = sync.OnceFunc(func() { close(g.frozen) })
 	watch(path, func(err error) { fault(g, err) })
-	err := within(openWait, func() (err error) {
-		g.bleve, err = open()
+	err := withinUnless(openWait, g.frozen, func() (err error) {
+		if g.bleve, err = open(); err == nil {
+			g.scorch, err = surviving(g.bleve)
+		}
 		return err
 	})
 	if err != nil {
@@ -129,8 +135,7 @@ func (g *generation) write(changes []change) error {
 			return err
 		}
 	}
-	// A merge that died leaves bleve waiting for it for ever.
-	return within(stuckAfter, func() error { return g.bleve.Batch(batch) })
+	return g.change(func() error { return g.bleve.Batch(batch) })
 }
 
 // flush returns when all that was written to an unsafe generation is on disk; closing it alone would lose the latest.
@@ -139,12 +144,24 @@ func (g *generation) flush() error {
 	batch := g.bleve.NewBatch()
 	batch.SetInternal([]byte("flushed"), []byte("1"))
 	batch.SetPersistedCallback(func(err error) { onDisk <- err })
-	return within(stuckAfter, func() error {
+	return g.change(func() error {
 		if err := g.bleve.Batch(batch); err != nil {
 			return err
 		}
 		return <-onDisk
 	})
+}
+
+// change runs fn, which changes g. Where a merge died, bleve would wait for it for ever.
+func (g *generation) change(fn func() error) error { return withinUnless(stuckAfter, g.frozen, fn) }
+
+func (g *generation) isFrozen() bool {
+	select {
+	case <-g.frozen:
+		return true
+	default:
+		return false
+	}
 }
 
 // close waits for those who use g, and closes it.
@@ -154,12 +171,16 @@ func (g *generation) close() error {
 		defer g.using.Unlock()
 		g.closed = true
 		defer unwatch(g.path)
+		defer careful.Delete(g.scorch)
 		return g.bleve.Close()
 	})
 }
 
 // within runs fn guarded, and gives up waiting for it after d.
-func within(d time.Duration, fn func() error) error {
+func within(d time.Duration, fn func() error) error { return withinUnless(d, nil, fn) }
+
+// withinUnless is within that gives up also once given is closed.
+func withinUnless(d time.Duration, given <-chan struct{}, fn func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- guarded(fn) }()
 	late := time.NewTimer(d)
@@ -167,7 +188,8 @@ func within(d time.Duration, fn func() error) error {
 	select {
 	case err := <-done:
 		return err
+	case <-given:
 	case <-late.C:
-		return errStuck
 	}
+	return errStuck
 }

@@ -40,12 +40,28 @@ func openLatest(dir string, fault func(*generation, error)) (g *generation, reas
 // lastWhole returns the newest generation that reached its end. Older ones lack the changes since.
 func lastWhole(paths []string) (path string, m mark, found bool) {
 	for _, path := range slices.Backward(paths) {
-		b, err := os.ReadFile(filepath.Join(path, marker))
-		if err == nil && json.Unmarshal(b, &m) == nil {
+		if m, err := readMark(path); err == nil {
 			return path, m, true
 		}
 	}
 	return "", mark{}, false
+}
+
+func readMark(path string) (m mark, err error) {
+	b, err := os.ReadFile(filepath.Join(path, marker))
+	if err == nil {
+		err = json.Unmarshal(b, &m)
+	}
+	return m, err
+}
+
+// makeDir makes the directory of the generations, also where something else is in its place: the index is no more than
+// a cache.
+func makeDir(dir string) error {
+	if info, err := os.Lstat(dir); err == nil && !info.IsDir() && info.Mode()&os.ModeSymlink == 0 {
+		_ = os.Remove(dir)
+	}
+	return os.MkdirAll(dir, 0o700)
 }
 
 // removeAllBut removes the other generations. What cannot be removed now is removed another time.
@@ -73,17 +89,21 @@ func generations(dir string) ([]string, error) {
 	return paths, nil
 }
 
-// nextGeneration returns the path of the generation after the newest in dir, whatever that is.
-func nextGeneration(dir string) (string, error) {
+// nextGeneration returns the path of the generation after the newest in dir, whatever that is, and after the last that
+// this process made: one whose directory is gone may still be open.
+func nextGeneration(dir string, last int) (path string, n int, err error) {
+	if err := makeDir(dir); err != nil {
+		return "", 0, err
+	}
 	paths, err := generations(dir)
 	if err != nil {
-		return "", err
+		return "", 0, err
 	}
-	n := 0
-	if len(paths) > 0 {
-		if _, err := fmt.Sscanf(filepath.Base(paths[len(paths)-1]), "%06d", &n); err != nil {
-			return "", err
+	for _, path := range paths {
+		if _, err := fmt.Sscanf(filepath.Base(path), "%06d", &n); err != nil {
+			return "", 0, err
 		}
+		last = max(last, n)
 	}
-	return filepath.Join(dir, fmt.Sprintf("%06d", n+1)), nil
+	return filepath.Join(dir, fmt.Sprintf("%06d", last+1)), last + 1, nil
 }

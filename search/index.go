@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -39,7 +38,8 @@ type Index struct {
 	writing sync.Mutex             // one batch at a time; guards journal
 	journal map[int64]*app.Listing // what changed while a rebuild runs; nil values were deleted, a nil map when none runs
 
-	building sync.Mutex // held by a rebuild
+	building sync.Mutex // held by a rebuild; guards last
+	last     int        // the number of the last generation made
 }
 
 const (
@@ -55,10 +55,7 @@ const (
 // An error means that the directory cannot be used, or that another process uses it.
 func Open(dir string) (*Index, error) {
 	ix := newIndex(filepath.Join(dir, "index"), runtime.GOMAXPROCS(0))
-	if info, err := os.Lstat(ix.dir); err == nil && !info.IsDir() {
-		_ = os.Remove(ix.dir) // no index, and in its place
-	}
-	if err := os.MkdirAll(ix.dir, 0o700); err != nil {
+	if err := makeDir(ix.dir); err != nil {
 		return nil, fmt.Errorf("open search index: %w", err)
 	}
 	g, reason, err := openLatest(ix.dir, ix.fault)
@@ -164,7 +161,7 @@ func (ix *Index) apply(ctx context.Context, changes []change) error {
 		return nil
 	}
 	defer g.release()
-	if g.frozen.Load() {
+	if g.isFrozen() {
 		return nil
 	}
 	err := g.write(changes)
@@ -193,7 +190,7 @@ func (ix *Index) fault(g *generation, cause error) {
 	if errors.Is(cause, errDamaged) {
 		g.damaged.Store(true)
 	}
-	g.frozen.Store(true)
+	g.freeze()
 	g.spoil()
 	if ix.current.Load() == g {
 		ix.distrust(cause.Error())

@@ -37,10 +37,11 @@ func (ix *Index) Rebuild(ctx context.Context, each Each) error {
 		return fmt.Errorf("rebuild the search index: a rebuild is running")
 	}
 	defer ix.building.Unlock()
-	next, err := nextGeneration(ix.dir)
+	next, n, err := nextGeneration(ix.dir, ix.last)
 	if err != nil {
 		return fmt.Errorf("rebuild the search index: %w", err)
 	}
+	ix.last = n
 	ix.note(true)
 	defer ix.note(false)
 	g, err := ix.build(ctx, next, each)
@@ -55,12 +56,21 @@ func (ix *Index) Rebuild(ctx context.Context, each Each) error {
 		return fmt.Errorf("bring the new search index up to date: %w", err)
 	}
 	if old != nil {
-		_ = old.close()
+		old.retire()
 	}
 	if paths, err := generations(ix.dir); err == nil {
 		removeAllBut(next, paths)
 	}
 	return nil
+}
+
+// retire closes g; one that does not respond is left to itself.
+func (g *generation) retire() {
+	if g.isFrozen() {
+		go g.close()
+		return
+	}
+	_ = g.close()
 }
 
 // note starts or ends taking notes of changes.
@@ -136,7 +146,7 @@ func (ix *Index) swap(g *generation) (old *generation, err error) {
 	old = ix.current.Swap(g)
 	ix.counted.Store(true)
 	ix.reason.Store(nil)
-	if g.frozen.Load() {
+	if g.isFrozen() {
 		ix.distrust("the new search index was damaged at once")
 	}
 	return old, nil

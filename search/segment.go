@@ -4,20 +4,66 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"runtime/debug"
 	"sync"
+	"time"
 
 	"github.com/RoaringBitmap/roaring/v2"
+	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 	zap "github.com/blevesearch/zapx/v17"
 )
 
-// faultCallback is the name by which bleve knows tellFault.
-const faultCallback = "debut"
+// callbacks is the name by which bleve knows tellFault and survive.
+const callbacks = "debut"
 
 func init() {
 	scorch.RegisterSegmentPlugin(&carefulPlugin{}, true)
-	scorch.RegistryAsyncErrorCallbacks[faultCallback] = tellFault
+	scorch.RegistryAsyncErrorCallbacks[callbacks] = tellFault
+	scorch.RegistryEventCallbacks[callbacks] = survive
+}
+
+// careful holds, by *scorch.Scorch, a lookout for the goroutine that writes.
+var careful sync.Map
+
+// lookout is closed once a goroutine of bleve survives faults.
+type lookout struct {
+	sync.Once
+	closed chan struct{}
+}
+
+func lookoutOf(s *scorch.Scorch) *lookout {
+	l, _ := careful.LoadOrStore(s, &lookout{closed: make(chan struct{})})
+	return l.(*lookout)
+}
+
+// survive makes reading a mapped file that was cut a panic in bleve's own goroutines, which recover it, and tell. It is
+// called in them: in the one that merges before it reads, in the one that writes as soon as it has nothing to write.
+func survive(e scorch.Event) bool {
+	switch e.Kind {
+	case scorch.EventKindPreMergeCheck:
+		debug.SetPanicOnFault(true)
+	case scorch.EventKindPurgerCheck:
+		debug.SetPanicOnFault(true)
+		l := lookoutOf(e.Scorch)
+		l.Do(func() { close(l.closed) })
+	}
+	return true
+}
+
+// surviving returns what the index rests on, once the goroutine that writes it survives faults.
+func surviving(b bleve.Index) (*scorch.Scorch, error) {
+	advanced, err := b.Advanced()
+	if err != nil {
+		return nil, err
+	}
+	s, ok := advanced.(*scorch.Scorch)
+	if !ok {
+		return nil, fmt.Errorf("the search index is a %T", advanced)
+	}
+	<-lookoutOf(s).closed
+	return s, nil
 }
 
 // watchers are told of faults by the directory of the segments.
@@ -29,11 +75,15 @@ func unwatch(generation string) { watchers.Delete(storeOf(generation)) }
 
 func storeOf(generation string) string { return filepath.Join(generation, "store") }
 
+// againAfter is how long bleve is held up before it tries again what failed, which it would at once and without end.
+const againAfter = 50 * time.Millisecond
+
 // tellFault is called by bleve where a goroutine of its own met an error, or ended by a panic.
 func tellFault(err error, store string) {
 	if fault, ok := watchers.Load(filepath.Clean(store)); ok {
 		fault.(func(error))(err)
 	}
+	time.Sleep(againAfter)
 }
 
 // carefulPlugin reads and writes segments like zapx does, but does not merge files that changed since they were written,

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -103,11 +104,7 @@ func (g *generation) compare(keys, overlook map[string]bool) (held, strange int,
 }
 
 func (g *generation) reader() (*scorch.IndexSnapshot, error) {
-	advanced, err := g.bleve.Advanced()
-	if err != nil {
-		return nil, err
-	}
-	reader, err := advanced.Reader()
+	reader, err := g.scorch.Reader()
 	if err != nil {
 		return nil, err
 	}
@@ -160,10 +157,14 @@ func (g *generation) finds(some sample) error {
 
 // inspect returns an error where files of g are gone, or are not what was written.
 func (g *generation) inspect() error {
-	for _, name := range []string{marker, "index_meta.json", filepath.Join("store", "root.bolt")} {
-		if _, err := os.Stat(filepath.Join(g.path, name)); err != nil {
-			return err
-		}
+	if m, err := readMark(g.path); err != nil || m.Mapping != mappingVersion {
+		return errors.Join(fmt.Errorf("the search index is of version %d now", m.Mapping), err)
+	}
+	if meta, err := os.ReadFile(filepath.Join(g.path, "index_meta.json")); err != nil || !json.Valid(meta) {
+		return errors.Join(errors.New("the search index lost its description"), err)
+	}
+	if _, err := os.Stat(filepath.Join(g.path, "store", "root.bolt")); err != nil {
+		return err
 	}
 	return guarded(func() error {
 		reader, err := g.reader()
