@@ -50,12 +50,16 @@ var damages = map[string]func(t *testing.T, dir string){
 // rest of a file that is larger than what it holds, or segments that were merged the moment before.
 func nothingIsLost(t *testing.T, ix *Index, s shelf) {
 	for _, l := range s {
-		if ids, _, err := ix.Search(context.Background(), 1, l.Company.Name, live, "relevance", 100, 0); err != nil || !slices.Contains(ids, l.ID) {
+		ids, _, err := ix.Search(context.Background(), 1, l.Company.Name, live, "relevance", 100, 0)
+		if ix.NeedsRebuild() != "" {
+			return // noticed after all
+		}
+		if err != nil || !slices.Contains(ids, l.ID) {
 			t.Errorf("%q finds %v, %v; the damage was not noticed", l.Company.Name, ids, err)
 		}
 	}
-	if ix.Count() != len(s) {
-		t.Errorf("there are %d listings of %d; the damage was not noticed", ix.Count(), len(s))
+	if n := ix.Count(); n != len(s) && ix.NeedsRebuild() == "" {
+		t.Errorf("there are %d listings of %d; the damage was not noticed", n, len(s))
 	}
 }
 

@@ -187,14 +187,14 @@ func (ix *Index) acquire() *generation {
 // fault notes that something went wrong with g: what it holds is not to be trusted, or else it takes no more changes.
 // The next start makes the index anew if this process does not get to it.
 func (ix *Index) fault(g *generation, cause error) {
-	if errors.Is(cause, errDamaged) {
-		g.damaged.Store(true)
-	}
 	g.freeze()
-	g.spoil()
 	if ix.current.Load() == g {
 		ix.distrust(cause.Error())
 	}
+	if errors.Is(cause, errDamaged) {
+		g.damaged.Store(true)
+	}
+	g.spoil()
 }
 
 // distrust notes why the index has to be rebuilt, for Keep to do so.
