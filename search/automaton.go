@@ -154,3 +154,14 @@ func (a *automaton) distance(word string) int {
 	}
 	return a.edits
 }
+
+// accepts tells whether a word is near enough.
+func (a *automaton) accepts(word string) bool {
+	id := a.Start()
+	for i := range len(word) {
+		if id = a.Accept(id, word[i]); !a.CanMatch(id) {
+			return false
+		}
+	}
+	return a.IsMatch(id)
+}

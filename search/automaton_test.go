@@ -32,16 +32,6 @@ func apart(a, b []rune) int {
 	return rows[len(a)][len(b)]
 }
 
-func accepts(a *automaton, word string) bool {
-	id := a.Start()
-	for i := range len(word) {
-		if id = a.Accept(id, word[i]); !a.CanMatch(id) {
-			return false
-		}
-	}
-	return a.IsMatch(id)
-}
-
 func TestTheAutomatonAcceptsJustTheWordsThatAreNear(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -60,7 +50,7 @@ func TestTheAutomatonAcceptsJustTheWordsThatAreNear(t *testing.T) {
 				for range 30 {
 					other := word([]rune(runes+"zя語🦊"), 8)
 					want := apart(pattern, other)
-					if got := accepts(a, string(other)); got != (want <= edits) {
+					if got := a.accepts(string(other)); got != (want <= edits) {
 						t.Fatalf("%q with %d edits accepts %q: %v, which is %d edits away", string(pattern), edits, string(other), got, want)
 					}
 					if want <= edits && a.distance(string(other)) != want {
@@ -80,10 +70,10 @@ func TestTheAutomatonTakesTheLongestWords(t *testing.T) {
 		long[i] = byte('a' + i%26)
 	}
 	a := newAutomaton(string(long), 2)
-	is.True(accepts(a, string(long)))
-	is.True(accepts(a, string(long[2:])))
-	is.True(accepts(a, string(long)+"xy"))
-	is.True(!accepts(a, string(long)+"xyz"))
+	is.True(a.accepts(string(long)))
+	is.True(a.accepts(string(long[2:])))
+	is.True(a.accepts(string(long) + "xy"))
+	is.True(!a.accepts(string(long) + "xyz"))
 	is.Equal(a.distance(string(long[1:])), 1)
 }
 

@@ -31,6 +31,7 @@ type Options struct {
 	Badges     *badges.Service
 	Clock      app.Clock
 	Log        *slog.Logger
+	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 }
 
 // Site answers the addresses of the website.
