@@ -245,7 +245,7 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	}
 	var busy sync.WaitGroup
 	busy.Go(func() { work.Run(ctx) })
-	busy.Go(func() { in.prepareIndex(ctx) })
+	busy.Go(func() { in.keepIndex(ctx) })
 	busy.Go(func() { in.db.Watch(ctx, time.Second) })
 	err = web.Serve(ctx, l, in.handler(health, work), in.log)
 	busy.Wait()
@@ -270,15 +270,15 @@ func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
 	})
 }
 
-// prepareIndex makes the search index good, or builds it anew, while searches fall back on names.
-func (in *instance) prepareIndex(ctx context.Context) {
-	rebuilt, err := in.index.Prepare(ctx, in.eachListing(ctx))
-	switch {
-	case err != nil && ctx.Err() == nil:
-		in.log.Error("the search index could not be built; searches look at names only", "error", err)
-	case rebuilt != "":
+// keepIndex makes the search index good, and good again whenever it was damaged, while searches fall back on names.
+func (in *instance) keepIndex(ctx context.Context) {
+	in.index.Keep(ctx, in.eachListing(ctx), func(rebuilt string, err error) {
+		if err != nil {
+			in.log.Error("the search index could not be built; it is tried again in a minute", "error", err)
+			return
+		}
 		in.log.Info("the search index was built anew", "because", rebuilt)
-	}
+	})
 }
 
 // reindex builds the index anew where much changed at once.
@@ -338,6 +338,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle("/", site.New(site.Options{
 		Listings: in.services.Listings, Categories: in.services.Categories, Launches: in.services.Launches,
 		Sites: in.services.Sites, Badges: in.services.Badges, Shelf: shelf, Clock: in.clock, Log: in.log,
+		Explain: search.Explain,
 	}))
 	woken := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mux.ServeHTTP(w, r)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -26,12 +25,8 @@ func check(path string) error {
 		return err
 	}
 	for _, name := range segments {
-		whole, err := intact(filepath.Join(store, name))
-		if err != nil {
+		if err := intact(filepath.Join(store, name)); err != nil {
 			return err
-		}
-		if !whole {
-			return fmt.Errorf("segment %s has a wrong checksum", name)
 		}
 	}
 	return nil
@@ -82,32 +77,30 @@ func segmentsIn(tx *util.BoltTxImpl) (names []string, err error) {
 
 const lockWait = 3 * time.Second
 
-// intact tells whether the last four bytes of a zap file are the CRC-32 (IEEE, big-endian) of the rest.
-// A file that is missing is not.
-func intact(path string) (bool, error) {
+// intact returns an error that is errDamaged where the last four bytes of a zap file are not the CRC-32 (IEEE,
+// big-endian) of the rest.
+func intact(path string) error {
 	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
 	if err != nil {
-		return false, err
+		return err
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return false, err
+		return err
 	}
 	const footer = 4
-	if info.Size() < footer {
-		return false, nil
-	}
-	sum, in := crc32.NewIEEE(), bufio.NewReaderSize(f, 1<<20)
-	if _, err := io.CopyN(sum, in, info.Size()-footer); err != nil {
-		return false, err
-	}
+	sum, in := crc32.NewIEEE(), bufio.NewReaderSize(f, 1<<18)
 	var want [footer]byte
-	if _, err := io.ReadFull(in, want[:]); err != nil {
-		return false, err
+	_, err = io.CopyN(sum, in, info.Size()-footer)
+	if err == nil {
+		_, err = io.ReadFull(in, want[:])
 	}
-	return sum.Sum32() == binary.BigEndian.Uint32(want[:]), nil
+	if err != nil {
+		return fmt.Errorf("%w: read segment %s: %w", errDamaged, filepath.Base(path), err)
+	}
+	if sum.Sum32() != binary.BigEndian.Uint32(want[:]) {
+		return fmt.Errorf("%w: segment %s has a wrong checksum", errDamaged, filepath.Base(path))
+	}
+	return nil
 }

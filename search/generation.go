@@ -7,34 +7,36 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
-	bolterrors "go.etcd.io/bbolt/errors"
 )
 
 // generation is one bleve index in a directory of its own. A rebuild makes the next one while this one answers.
 type generation struct {
 	bleve   bleve.Index
+	scorch  *scorch.Scorch // what it rests on
 	path    string
-	damaged atomic.Bool
+	damaged atomic.Bool   // it answers no more
+	frozen  chan struct{} // closed where it takes no more changes, but answers
+	freeze  func()        // closes frozen
 
 	using  sync.RWMutex
 	closed bool
 }
 
 var (
-	errPanic = errors.New("the search index is damaged")
-	errStuck = errors.New("the search index does not take changes any more")
+	errDamaged = errors.New("the search index is damaged")
+	errStuck   = errors.New("the search index does not respond")
 )
 
 const (
+	openWait   = 10 * time.Second
 	stuckAfter = time.Minute
-	closeWait  = 30 * time.Second
+	closeWait  = 10 * time.Second
 )
 
 // marker is the file that makes a generation whole: without it, a rebuild did not reach its end.
@@ -49,7 +51,7 @@ func guarded(fn func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: %v", errPanic, p)
+			err = fmt.Errorf("%w: %v", errDamaged, p)
 		}
 	}()
 	return fn()
@@ -57,89 +59,39 @@ func guarded(fn func() error) (err error) {
 
 // config is fresh at each call because bleve writes into it. An unsafe index acknowledges what is not on disk yet.
 func config(unsafe bool) map[string]any {
-	return map[string]any{"bolt_timeout": lockWait.String(), "numSnapshotsToKeep": 1, "unsafe_batch": unsafe}
+	return map[string]any{
+		"bolt_timeout": lockWait.String(), "numSnapshotsToKeep": 1, "unsafe_batch": unsafe,
+		"asyncErrorCallbackName": callbacks, "eventCallbackName": callbacks,
+	}
 }
 
-// createGeneration makes an empty, unsafe generation at path, to be filled quickly.
-func createGeneration(path string) (*generation, error) {
-	g := &generation{path: path}
-	err := guarded(func() (err error) {
-		g.bleve, err = bleve.NewUsing(path, newMapping(), scorch.Name, scorch.Name, config(true))
+// createGeneration makes an empty, unsafe generation at path, to be filled quickly. See openGeneration for fault.
+func createGeneration(path string, fault func(*generation, error)) (*generation, error) {
+	return newGeneration(path, fault, func() (bleve.Index, error) {
+		return bleve.NewUsing(path, newMapping(), scorch.Name, scorch.Name, config(true))
+	})
+}
+
+// openGeneration opens the generation at path safely. What goes wrong in bleve's own goroutines is told to fault.
+func openGeneration(path string, fault func(*generation, error)) (*generation, error) {
+	return newGeneration(path, fault, func() (bleve.Index, error) { return bleve.OpenUsing(path, config(false)) })
+}
+
+func newGeneration(path string, fault func(*generation, error), open func() (bleve.Index, error)) (*generation, error) {
+	g := &generation{path: path, frozen: make(chan struct{})}
+	g.freeze = sync.OnceFunc(func() { close(g.frozen) })
+	watch(path, func(err error) { fault(g, err) })
+	err := withinUnless(openWait, g.frozen, func() (err error) {
+		if g.bleve, err = open(); err == nil {
+			g.scorch, err = surviving(g.bleve)
+		}
 		return err
 	})
-	return g, err
-}
-
-// openGeneration opens the generation at path safely.
-func openGeneration(path string) (*generation, error) {
-	g := &generation{path: path}
-	err := guarded(func() (err error) {
-		g.bleve, err = bleve.OpenUsing(path, config(false))
-		return err
-	})
-	return g, err
-}
-
-// openLatest opens the newest whole generation in dir and removes the others. Where it cannot it says why.
-func openLatest(dir string) (g *generation, reason string, err error) {
-	paths, err := generations(dir)
 	if err != nil {
-		return nil, "", err
-	}
-	path, m, found := lastWhole(paths)
-	switch {
-	case !found:
-		return nil, "there is no search index yet", nil
-	case m.Mapping != mappingVersion:
-		return nil, fmt.Sprintf("the search index has version %d, not %d", m.Mapping, mappingVersion), nil
-	}
-	if err = check(path); err == nil {
-		g, err = openGeneration(path)
-	}
-	switch {
-	case errors.Is(err, bolterrors.ErrTimeout):
-		return nil, "", fmt.Errorf("another process uses it: %w", err)
-	case err != nil:
-		return nil, "the search index is damaged: " + err.Error(), nil
-	}
-	removeAllBut(path, paths)
-	return g, "", nil
-}
-
-// lastWhole returns the newest generation that reached its end. Older ones lack the changes since.
-func lastWhole(paths []string) (path string, m mark, found bool) {
-	for _, path := range slices.Backward(paths) {
-		b, err := os.ReadFile(filepath.Join(path, marker))
-		if err == nil && json.Unmarshal(b, &m) == nil {
-			return path, m, true
-		}
-	}
-	return "", mark{}, false
-}
-
-// removeAllBut removes the other generations. What cannot be removed now is removed another time.
-func removeAllBut(path string, all []string) {
-	for _, other := range all {
-		if other != path {
-			_ = os.RemoveAll(other)
-		}
-	}
-}
-
-// generations returns the paths of all generations in dir, whole or not, oldest first.
-func generations(dir string) ([]string, error) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
+		unwatch(path)
 		return nil, err
 	}
-	var paths []string
-	for _, e := range entries {
-		var n int
-		if _, err := fmt.Sscanf(e.Name(), "%06d", &n); err == nil && e.IsDir() {
-			paths = append(paths, filepath.Join(dir, e.Name()))
-		}
-	}
-	return paths, nil
+	return g, nil
 }
 
 // finish marks g as whole, for good.
@@ -156,9 +108,14 @@ func (g *generation) finish() error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-// use keeps g open until it is released; false where it is closed already.
+// spoil takes the mark away: the next start makes the index anew, since changes may be missing from this one.
+func (g *generation) spoil() { _ = os.Remove(filepath.Join(g.path, marker)) }
+
+// use keeps g open until it is released; false where it is closed already, or about to be.
 func (g *generation) use() bool {
-	g.using.RLock()
+	if !g.using.TryRLock() {
+		return false
+	}
 	if g.closed {
 		g.using.RUnlock()
 		return false
@@ -178,8 +135,7 @@ func (g *generation) write(changes []change) error {
 			return err
 		}
 	}
-	// A merge that died leaves bleve waiting for it for ever.
-	return within(stuckAfter, func() error { return g.bleve.Batch(batch) })
+	return g.change(func() error { return g.bleve.Batch(batch) })
 }
 
 // flush returns when all that was written to an unsafe generation is on disk; closing it alone would lose the latest.
@@ -188,12 +144,24 @@ func (g *generation) flush() error {
 	batch := g.bleve.NewBatch()
 	batch.SetInternal([]byte("flushed"), []byte("1"))
 	batch.SetPersistedCallback(func(err error) { onDisk <- err })
-	return within(stuckAfter, func() error {
+	return g.change(func() error {
 		if err := g.bleve.Batch(batch); err != nil {
 			return err
 		}
 		return <-onDisk
 	})
+}
+
+// change runs fn, which changes g. Where a merge died, bleve would wait for it for ever.
+func (g *generation) change(fn func() error) error { return withinUnless(stuckAfter, g.frozen, fn) }
+
+func (g *generation) isFrozen() bool {
+	select {
+	case <-g.frozen:
+		return true
+	default:
+		return false
+	}
 }
 
 // close waits for those who use g, and closes it.
@@ -202,12 +170,17 @@ func (g *generation) close() error {
 		g.using.Lock()
 		defer g.using.Unlock()
 		g.closed = true
+		defer unwatch(g.path)
+		defer careful.Delete(g.scorch)
 		return g.bleve.Close()
 	})
 }
 
 // within runs fn guarded, and gives up waiting for it after d.
-func within(d time.Duration, fn func() error) error {
+func within(d time.Duration, fn func() error) error { return withinUnless(d, nil, fn) }
+
+// withinUnless is within that gives up also once given is closed.
+func withinUnless(d time.Duration, given <-chan struct{}, fn func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- guarded(fn) }()
 	late := time.NewTimer(d)
@@ -215,7 +188,8 @@ func within(d time.Duration, fn func() error) error {
 	select {
 	case err := <-done:
 		return err
+	case <-given:
 	case <-late.C:
-		return errStuck
 	}
+	return errStuck
 }

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -28,20 +27,26 @@ type Index struct {
 	dir      string // one directory per generation
 	current  atomic.Pointer[generation]
 	counters counters
-	counted  atomic.Bool // the counters of all listings are known
-	slots    chan struct{}
+	counted  atomic.Bool   // the counters of all listings are known
+	slots    chan struct{} // one for each search that runs
+	queue    chan struct{} // one for each search that runs or waits
 	patience time.Duration // how long a search may look for mistyped words
+	limit    time.Duration // how long a search may take
 	reason   atomic.Pointer[string]
+	hurt     chan struct{} // holds one where the index became worse since Keep last looked
 
 	writing sync.Mutex             // one batch at a time; guards journal
 	journal map[int64]*app.Listing // what changed while a rebuild runs; nil values were deleted, a nil map when none runs
 
-	building sync.Mutex // held by a rebuild
+	building sync.Mutex // held by a rebuild; guards last
+	last     int        // the number of the last generation made
 }
 
 const (
 	fuzzyPatience = 300 * time.Millisecond
+	searchLimit   = 5 * time.Second
 	queueWait     = time.Second
+	queuedPerSlot = 16
 	batchSize     = 100
 )
 
@@ -49,15 +54,11 @@ const (
 // NeedsRebuild tells, and searches return ErrRebuilding until Rebuild or Prepare has made it anew.
 // An error means that the directory cannot be used, or that another process uses it.
 func Open(dir string) (*Index, error) {
-	ix := &Index{
-		dir:      filepath.Join(dir, "index"),
-		slots:    make(chan struct{}, runtime.GOMAXPROCS(0)),
-		patience: fuzzyPatience,
-	}
-	if err := os.MkdirAll(ix.dir, 0o700); err != nil {
+	ix := newIndex(filepath.Join(dir, "index"), runtime.GOMAXPROCS(0))
+	if err := makeDir(ix.dir); err != nil {
 		return nil, fmt.Errorf("open search index: %w", err)
 	}
-	g, reason, err := openLatest(ix.dir)
+	g, reason, err := openLatest(ix.dir, ix.fault)
 	if err != nil {
 		return nil, fmt.Errorf("open search index in %s: %w", ix.dir, err)
 	}
@@ -67,6 +68,13 @@ func Open(dir string) (*Index, error) {
 	}
 	ix.current.Store(g)
 	return ix, nil
+}
+
+func newIndex(dir string, slots int) *Index {
+	return &Index{
+		dir: dir, slots: make(chan struct{}, slots), queue: make(chan struct{}, slots*(1+queuedPerSlot)),
+		patience: fuzzyPatience, limit: searchLimit, hurt: make(chan struct{}, 1),
+	}
 }
 
 // NeedsRebuild says in words why the index has to be rebuilt; "" where it need not.
@@ -153,9 +161,12 @@ func (ix *Index) apply(ctx context.Context, changes []change) error {
 		return nil
 	}
 	defer g.release()
+	if g.isFrozen() {
+		return nil
+	}
 	err := g.write(changes)
-	if errors.Is(err, errPanic) || errors.Is(err, errStuck) {
-		ix.fail(g, err)
+	if errors.Is(err, errDamaged) || errors.Is(err, errStuck) {
+		ix.fault(g, err)
 	}
 	return err
 }
@@ -173,15 +184,27 @@ func (ix *Index) acquire() *generation {
 	}
 }
 
-// fail notes that g cannot be trusted any more.
-func (ix *Index) fail(g *generation, cause error) {
-	g.damaged.Store(true)
+// fault notes that something went wrong with g: what it holds is not to be trusted, or else it takes no more changes.
+// The next start makes the index anew if this process does not get to it.
+func (ix *Index) fault(g *generation, cause error) {
+	g.freeze()
 	if ix.current.Load() == g {
 		ix.distrust(cause.Error())
 	}
+	if errors.Is(cause, errDamaged) {
+		g.damaged.Store(true)
+	}
+	g.spoil()
 }
 
-func (ix *Index) distrust(reason string) { ix.reason.Store(&reason) }
+// distrust notes why the index has to be rebuilt, for Keep to do so.
+func (ix *Index) distrust(reason string) {
+	ix.reason.Store(&reason)
+	select {
+	case ix.hurt <- struct{}{}:
+	default:
+	}
+}
 
 // Close ends the use of the index. It waits for searches under way and for a rebuild, whose context the caller cancels.
 func (ix *Index) Close() error {

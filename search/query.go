@@ -4,14 +4,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/blevesearch/bleve/v2/search/query"
-	"github.com/blevesearch/bleve/v2/search/searcher"
 
 	"debut/app"
 	"debut/app/listings"
 )
-
-// A term may stand for so many words of the dictionary; a search that would need more leaves mistyped words out.
-func init() { searcher.DisjunctionMaxClauseCount = 4096 }
 
 // plan says how widely a search text is understood.
 type plan struct {
@@ -19,10 +15,14 @@ type plan struct {
 	extra   int               // edits beyond those that the length of a word allows
 	common  func(string) bool // words that so many texts hold that they are taken as well spelled; nil: none are
 	lacking int               // how many terms a match may lack
+	made    map[alike]*automaton
 }
 
-// maxFuzzy is the longest word for which similar ones are looked for.
-const maxFuzzy = 64
+// alike names the words that are at most so many edits away from one.
+type alike struct {
+	word  string
+	edits int
+}
 
 // edits returns how many edits away from t a word may be.
 func (p plan) edits(t string) int {
@@ -45,6 +45,7 @@ func (p plan) query(w wanted) query.Query {
 	if w.short() {
 		return shortQuery(w)
 	}
+	p.made = map[alike]*automaton{}
 	each := make([]query.Query, len(w.terms))
 	for i, t := range w.terms {
 		each[i] = p.termQuery(t, i == len(w.terms)-1)
@@ -70,7 +71,7 @@ func (p plan) termQuery(t string, last bool) query.Query {
 		ways = append(ways, term(fStart, collapse(t), 3))
 	}
 	if n := p.edits(t); n > 0 && (p.common == nil || !p.common(t)) {
-		ways = append(ways, similar(fName, t, n, 0, 3), similar(fHeadP, t, n, 1, 0.7))
+		ways = append(ways, p.similar(fName, t, n, "", 3), p.similar(fHeadP, t, n, firstRunes(t, 1), 0.7))
 	}
 	return query.NewDisjunctionQuery(ways)
 }
@@ -84,7 +85,7 @@ func (p plan) nameQuery(whole string) query.Query {
 		ways = append(ways, term(fStart, atStart+whole, 6))
 	}
 	if n := p.edits(whole); n > 0 {
-		ways = append(ways, similar(fWhole, whole, n, 0, 12))
+		ways = append(ways, p.similar(fWhole, whole, n, "", 12))
 	}
 	return query.NewDisjunctionQuery(ways)
 }
@@ -134,18 +135,14 @@ func match(field, t string, boost float64) query.Query {
 }
 
 func prefix(field, t string, boost float64) query.Query {
-	q := query.NewPrefixQuery(t)
-	q.SetField(field)
-	q.SetBoost(boost)
-	return q
+	return &wordsQuery{field: field, prefix: t, boost: boost}
 }
 
-// similar finds words at most so many edits away from t that have its first runes in common.
-func similar(field, t string, edits, first int, boost float64) query.Query {
-	q := query.NewFuzzyQuery(t)
-	q.SetField(field)
-	q.SetFuzziness(edits)
-	q.SetPrefix(first)
-	q.SetBoost(boost)
-	return q
+// similar finds words at most so many edits away from t that begin with start.
+func (p plan) similar(field, t string, edits int, start string, boost float64) query.Query {
+	key := alike{t, edits}
+	if p.made[key] == nil {
+		p.made[key] = newAutomaton(t, edits)
+	}
+	return &wordsQuery{field: field, prefix: start, like: p.made[key], boost: boost}
 }

@@ -2,9 +2,9 @@ package search
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"debut/app"
 )
@@ -30,74 +30,6 @@ func (ix *Index) Prepare(ctx context.Context, each Each) (rebuilt string, err er
 	return reason, ix.Rebuild(ctx, each)
 }
 
-// count learns the counters of all listings, and looks whether the index holds them and no other. An index that lacks
-// a few, because changes were still to be indexed when the process ended, goes on answering until it is rebuilt.
-func (ix *Index) count(ctx context.Context, each Each) error {
-	public := map[string]bool{}
-	err := each(func(l app.Listing) error {
-		if l.Public() {
-			ix.counters.learn(l.ID, countersOf(l))
-			public[key(l.ID)] = true
-		}
-		return ctx.Err()
-	})
-	if err != nil {
-		return fmt.Errorf("read the counters of all listings: %w", err)
-	}
-	g := ix.acquire()
-	if g == nil {
-		return nil
-	}
-	defer g.release()
-	held, strange, err := g.compare(public)
-	if err != nil {
-		ix.fail(g, err)
-		return nil
-	}
-	ix.counted.Store(true)
-	if strange > 0 || held != len(public) {
-		ix.distrust(fmt.Sprintf("the search index holds %d of %d listings, and %d others", held, len(public), strange))
-		g.damaged.Store(10*held < 9*len(public))
-	}
-	return nil
-}
-
-// compare returns how many of the given keys g holds, and how many others.
-func (g *generation) compare(keys map[string]bool) (held, strange int, err error) {
-	err = guarded(func() error {
-		advanced, err := g.bleve.Advanced()
-		if err != nil {
-			return err
-		}
-		reader, err := advanced.Reader()
-		if err != nil {
-			return err
-		}
-		defer reader.Close()
-		all, err := reader.DocIDReaderAll()
-		if err != nil {
-			return err
-		}
-		defer all.Close()
-		for {
-			internal, err := all.Next()
-			if err != nil || internal == nil {
-				return err
-			}
-			id, err := reader.ExternalID(internal)
-			switch {
-			case err != nil:
-				return err
-			case keys[id]:
-				held++
-			default:
-				strange++
-			}
-		}
-	})
-	return held, strange, err
-}
-
 // Rebuild makes the index anew of all listings, while the old one, if there is one, goes on answering and taking changes.
 // It fails where another rebuild is running. After an error the old index is still in place.
 func (ix *Index) Rebuild(ctx context.Context, each Each) error {
@@ -105,10 +37,11 @@ func (ix *Index) Rebuild(ctx context.Context, each Each) error {
 		return fmt.Errorf("rebuild the search index: a rebuild is running")
 	}
 	defer ix.building.Unlock()
-	next, err := ix.nextPath()
+	next, n, err := nextGeneration(ix.dir, ix.last)
 	if err != nil {
 		return fmt.Errorf("rebuild the search index: %w", err)
 	}
+	ix.last = n
 	ix.note(true)
 	defer ix.note(false)
 	g, err := ix.build(ctx, next, each)
@@ -123,12 +56,21 @@ func (ix *Index) Rebuild(ctx context.Context, each Each) error {
 		return fmt.Errorf("bring the new search index up to date: %w", err)
 	}
 	if old != nil {
-		_ = old.close()
+		old.retire()
 	}
 	if paths, err := generations(ix.dir); err == nil {
 		removeAllBut(next, paths)
 	}
 	return nil
+}
+
+// retire closes g; one that does not respond is left to itself.
+func (g *generation) retire() {
+	if g.isFrozen() {
+		go g.close()
+		return
+	}
+	_ = g.close()
 }
 
 // note starts or ends taking notes of changes.
@@ -141,43 +83,39 @@ func (ix *Index) note(on bool) {
 	}
 }
 
-func (ix *Index) nextPath() (string, error) {
-	paths, err := generations(ix.dir)
-	if err != nil {
-		return "", err
-	}
-	n := 0
-	if len(paths) > 0 {
-		if _, err := fmt.Sscanf(filepath.Base(paths[len(paths)-1]), "%06d", &n); err != nil {
-			return "", err
-		}
-	}
-	return filepath.Join(ix.dir, fmt.Sprintf("%06d", n+1)), nil
-}
-
 // build fills a new generation quickly, puts it on disk, and opens it safely.
 func (ix *Index) build(ctx context.Context, path string, each Each) (*generation, error) {
-	g, err := createGeneration(path)
+	g, err := createGeneration(path, ix.fault)
 	if err != nil {
 		return nil, err
 	}
-	err = ix.fill(ctx, g, each)
+	var some sample
+	err = ix.fill(ctx, g, each, &some)
 	if closed := g.close(); err == nil {
 		err = closed
 	}
 	if err != nil {
 		return nil, err
 	}
-	return openGeneration(path)
+	if g, err = openGeneration(path, ix.fault); err != nil {
+		return nil, err
+	}
+	if err := g.finds(some); err != nil {
+		return nil, errors.Join(err, g.close())
+	}
+	return g, nil
 }
 
-func (ix *Index) fill(ctx context.Context, g *generation, each Each) error {
+// fill writes all listings to g, and notes some.
+func (ix *Index) fill(ctx context.Context, g *generation, each Each, some *sample) error {
 	var changes []change
+	learn := ix.counters.walk()
 	err := each(func(l app.Listing) error {
 		if !l.Public() {
 			return ctx.Err()
 		}
-		ix.counters.learn(l.ID, countersOf(l))
+		learn(l.ID, countersOf(l))
+		some.add(l)
 		changes = append(changes, change{l.ID, &l})
 		if len(changes) < rebuildBatch {
 			return ctx.Err()
@@ -208,6 +146,9 @@ func (ix *Index) swap(g *generation) (old *generation, err error) {
 	old = ix.current.Swap(g)
 	ix.counted.Store(true)
 	ix.reason.Store(nil)
+	if g.isFrozen() {
+		ix.distrust("the new search index was damaged at once")
+	}
 	return old, nil
 }
 

@@ -5,14 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
-	"time"
 
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/search"
 	index "github.com/blevesearch/bleve_index_api"
 
-	"debut/app"
 	"debut/app/listings"
 )
 
@@ -46,6 +43,9 @@ func (ix *Index) Search(ctx context.Context, site int64, text string, f listings
 	if w.whole == "" {
 		return nil, 0, nil
 	}
+	caller := ctx
+	ctx, cancel := context.WithTimeout(caller, ix.limit)
+	defer cancel()
 
 	run := func(ctx context.Context, p plan) (*bleve.SearchResult, error) {
 		req := bleve.NewSearchRequestOptions(narrow(p.query(w), site, f), limit, offset, false)
@@ -64,10 +64,12 @@ func (ix *Index) Search(ctx context.Context, site int64, text string, f listings
 	switch {
 	case err == nil:
 		return ids, int(found.Total), nil
+	case caller.Err() != nil:
+		return nil, 0, fmt.Errorf("search for %q: %w", text, caller.Err())
 	case ctx.Err() != nil:
-		return nil, 0, fmt.Errorf("search for %q: %w", text, err)
+		return nil, 0, busy("The search took too long; use fewer or rarer words.")
 	}
-	ix.fail(g, err)
+	ix.fault(g, fmt.Errorf("%w: %w", errDamaged, err))
 	return nil, 0, fmt.Errorf("search for %q: %w: %w", text, ErrRebuilding, err)
 }
 
@@ -85,22 +87,15 @@ func (ix *Index) widen(ctx context.Context, g *generation, run func(context.Cont
 	if err == nil && found.Total == 0 {
 		found, err = run(brief, plan{fuzzy: true, extra: 1, lacking: 1})
 	}
-	if err != nil && ctx.Err() == nil && (errors.Is(err, context.DeadlineExceeded) || tooMany(err)) {
+	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		return run(ctx, plan{})
 	}
 	return found, err
 }
 
-// tooMany tells whether bleve refused a search because a term stands for too many words.
-func tooMany(err error) bool { return strings.Contains(err.Error(), "TooManyClauses") }
-
 // commonWords returns a function that tells whether a word stands in many names or headlines, to be used until done.
 func commonWords(g *generation) (common func(string) bool, done func(), err error) {
-	advanced, err := g.bleve.Advanced()
-	if err != nil {
-		return nil, nil, err
-	}
-	reader, err := advanced.Reader()
+	reader, err := g.reader()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -128,24 +123,3 @@ func idsOf(hits search.DocumentMatchCollection) ([]int64, error) {
 	}
 	return ids, nil
 }
-
-// enter waits for one of as many places as there are processors: more searches at once would only wait for each other.
-func (ix *Index) enter(ctx context.Context) error {
-	select {
-	case ix.slots <- struct{}{}:
-		return nil
-	default:
-	}
-	late := time.NewTimer(queueWait)
-	defer late.Stop()
-	select {
-	case ix.slots <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-late.C:
-		return &app.Error{Kind: app.Unavailable, Code: "search_busy", Message: "Too many searches are running; try again in a second.", RetryAfter: queueWait}
-	}
-}
-
-func (ix *Index) leave() { <-ix.slots }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/synctest"
 
 	"github.com/matryer/is"
 
@@ -271,16 +270,4 @@ func TestACancelledSearchIsNoDamage(t *testing.T) {
 	is.True(errors.Is(err, context.Canceled))
 	is.Equal(ix.NeedsRebuild(), "")
 	is.Equal(find(t, ix, "kestrel"), []int64{4})
-}
-
-func TestTooManySearchesAreTurnedAway(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		is := is.New(t)
-		ix := &Index{slots: make(chan struct{}, 1)}
-		is.NoErr(ix.enter(t.Context()))
-		is.Equal(app.KindOf(ix.enter(t.Context())), app.Unavailable)
-		ix.leave()
-		is.NoErr(ix.enter(t.Context()))
-	})
 }

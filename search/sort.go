@@ -30,8 +30,12 @@ func countersOf(l app.Listing) Counters {
 	return c
 }
 
-// SetCounters says what the counters of a listing are from now on. It does not touch the index on disk.
+// SetCounters says what the counters of a listing are from now on. It does not touch the index on disk, waits for no
+// search, and may be called for any listing at any time; one whose counters are not all at hand is read with Counters.
 func (ix *Index) SetCounters(id int64, c Counters) { ix.counters.set(id, c) }
+
+// Counters returns the counters of a listing as they were last said to be; zeros where they are not known.
+func (ix *Index) Counters(id int64) Counters { return ix.counters.get(id) }
 
 // column says which counter of a row a list is sorted by.
 type column int
@@ -48,8 +52,8 @@ const (
 
 // row holds the counters of one listing, each so that a larger one is the larger unsigned number.
 type row struct {
-	known atomic.Bool
-	at    [columns]atomic.Uint64
+	said atomic.Uint32 // 1 + the walks through the database that had begun when this was said; 0: never
+	at   [columns]atomic.Uint64
 }
 
 const (
@@ -63,6 +67,7 @@ type page [pageRows]row
 type counters struct {
 	growing sync.Mutex
 	pages   atomic.Pointer[[]*page]
+	walks   atomic.Uint32 // through the database, begun
 }
 
 // row returns the row of id, or nil where there is none.
@@ -98,13 +103,30 @@ func (c *counters) set(id int64, to Counters) {
 	if !to.Launched.IsZero() {
 		r.at[launched].Store(ordered(float64(to.Launched.UnixMilli())))
 	}
-	r.known.Store(true)
+	r.said.Store(c.walks.Load() + 1)
 }
 
-// learn notes the counters of id where none are known: what is known came later than what a long walk reads.
-func (c *counters) learn(id int64, to Counters) {
-	if r := c.row(id); r == nil || !r.known.Load() {
-		c.set(id, to)
+// get returns the counters of id.
+func (c *counters) get(id int64) Counters {
+	r := c.row(id)
+	if r == nil || r.said.Load() == 0 {
+		return Counters{}
+	}
+	number := func(of column) float64 { return number(r.at[of].Load()) }
+	got := Counters{Votes: int(number(votes)), Views: int(number(views)), Followers: int(number(followers)), Trend: number(trend)}
+	if r.at[launched].Load() > 0 {
+		got.Launched = time.UnixMilli(int64(number(launched))).UTC()
+	}
+	return got
+}
+
+// walk begins a walk through the database. What learn is told of a listing counts, unless its counters were set since.
+func (c *counters) walk() (learn func(id int64, to Counters)) {
+	now := c.walks.Add(1)
+	return func(id int64, to Counters) {
+		if r := c.row(id); r == nil || r.said.Load() <= now {
+			c.set(id, to)
+		}
 	}
 }
 
@@ -132,6 +154,14 @@ func ordered(f float64) uint64 {
 		return ^bits
 	}
 	return bits | 1<<63
+}
+
+// number undoes ordered.
+func number(bits uint64) float64 {
+	if bits>>63 == 1 {
+		return math.Float64frombits(bits &^ (1 << 63))
+	}
+	return math.Float64frombits(^bits)
 }
 
 // order returns how bleve is to sort, and whether it must score for it. The newest listing is first among equals,

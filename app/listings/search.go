@@ -3,6 +3,7 @@ package listings
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"debut/app"
@@ -33,6 +34,8 @@ func (s *Service) Search(ctx context.Context, q Query) (app.List[Summary], error
 		ids, total, err := s.index.Search(ctx, site.ID, text, filter, q.Sort, q.PerPage, q.Offset())
 		if err == nil {
 			found, err := s.store.Cards(ctx, ids)
+			// The index follows the store; what was taken down meanwhile is not shown.
+			found = slices.DeleteFunc(found, func(l app.Listing) bool { return !l.Public() })
 			return app.ListOf(Summaries(found), q.Paging, total), err
 		}
 		if !errors.Is(err, ErrIndexAway) {

@@ -37,6 +37,21 @@ func (awayIndex) Search(context.Context, int64, string, listings.Filter, string,
 	return nil, 0, listings.ErrIndexAway
 }
 
+// explain finds the words of a search as they are written, and takes "parcle" for parcel.
+func explain(query string, texts []string) (e listings.Explanation) {
+	if query == "parcle" {
+		query, e.Instead = "parcel", "parcel"
+	}
+	for _, text := range texts {
+		var marks []listings.Span
+		if at := strings.Index(strings.ToLower(text), query); at >= 0 {
+			marks = []listings.Span{{Start: at, End: at + len(query)}}
+		}
+		e.Marks = append(e.Marks, marks)
+	}
+	return e
+}
+
 // directory is a website on a database of its own.
 type directory struct {
 	http.Handler
@@ -59,6 +74,7 @@ func openDirectory(t *testing.T) directory {
 	pages := site.New(site.Options{
 		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
 		Launches: launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: 1, FreePerWeek: 15}), Clock: clock, Log: log,
+		Explain: explain,
 	})
 	h := web.Middleware(web.Options{Log: log, Clock: clock, NewID: func() string { return "request-1" }, HTTPS: true, Sites: all}, pages)
 	return directory{h, db}

@@ -67,13 +67,29 @@ func TestUpcomingListingHasNoVotes(t *testing.T) {
 	hasNot(t, body, "votes</span>")
 }
 
+func TestSearchMarksTheWordsThatWereFound(t *testing.T) {
+	t.Parallel()
+	d := filled(t)
+	body := d.get(t, "/search?q=parcel")
+	has(t, body, `<bdi><mark>Parcel</mark>wick</bdi>`, `<p role="status">1 product</p>`)
+	body = d.get(t, "/search?q=wick")
+	has(t, body, `<bdi>Parcel<mark>wick</mark></bdi>`)
+	hasNot(t, d.get(t, "/search"), "<mark>")
+	has(t, d.get(t, "/search?q=script"), "&lt;") // marks let no markup through
+}
+
+func TestSearchSaysWhatAMistypedWordWasReadAs(t *testing.T) {
+	t.Parallel()
+	has(t, filled(t).get(t, "/search?q=parcle"), `for <strong dir="auto">parcel</strong>`)
+}
+
 func TestSearchKeepsWhatWasAsked(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	has(t, d.get(t, "/search"), "<h1 dir=\"auto\">Browse products</h1>", "3 products")
 	body := d.get(t, "/search?q=parcel&stage=growing&country=nl&category=shipping-logistics&domain=parcelwick.example")
 	has(t, body,
-		"<h1 dir=\"auto\">“parcel”</h1>", ">1 product<", "Parcelwick", `value="growing" selected`, `value="nl"`, `name="domain" value="parcelwick.example"`,
+		"<h1 dir=\"auto\">“parcel”</h1>", ">1 product<", "<mark>Parcel</mark>wick", `value="growing" selected`, `value="nl"`, `name="domain" value="parcelwick.example"`,
 		"Stage: Growing", "Country: Netherlands", "Website: parcelwick.example", "Category: – Shipping",
 		`href="/search?category=shipping-logistics&amp;country=nl&amp;domain=parcelwick.example&amp;q=parcel"`, // without the stage
 	)

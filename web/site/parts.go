@@ -15,12 +15,37 @@ import (
 type row struct {
 	Rank int
 	listings.Summary
+	Title, Line []piece // the name and the tagline, in pieces
+}
+
+// piece is a part of a text; one that is marked is a word that was searched for.
+type piece struct {
+	Text   string
+	Marked bool
+}
+
+// pieces cuts a text where its marks begin and end.
+func pieces(text string, marks []listings.Span) []piece {
+	var cut []piece
+	at := 0
+	for _, m := range marks {
+		if m.Start > at {
+			cut = append(cut, piece{text[at:m.Start], false})
+		}
+		cut = append(cut, piece{text[m.Start:m.End], true})
+		at = m.End
+	}
+	return append(cut, piece{text[at:], false})
+}
+
+func newRow(rank int, l listings.Summary) row {
+	return row{rank, l, pieces(l.Name, nil), pieces(deref(l.Tagline), nil)}
 }
 
 func ranked(week launches.WeekPage) []row {
 	rows := make([]row, len(week.Items))
 	for i, item := range week.Items {
-		rows[i] = row{item.Rank, item.Summary}
+		rows[i] = newRow(item.Rank, item.Summary)
 		rows[i].Votes = item.WeekVotes
 	}
 	return rows
@@ -29,7 +54,7 @@ func ranked(week launches.WeekPage) []row {
 func unranked(found []listings.Summary) []row {
 	rows := make([]row, len(found))
 	for i, l := range found {
-		rows[i] = row{0, l}
+		rows[i] = newRow(0, l)
 	}
 	return rows
 }

@@ -12,6 +12,7 @@ type searchPage struct {
 	Heading string
 	Query   listings.Query
 	Count   string
+	Instead string // what the words were read as
 	Filters []choices
 	Applied []applied
 	Rows    []row
@@ -62,8 +63,24 @@ func (s *Site) search(ctx context.Context, a ask) (string, page, error) {
 	if q.Q != "" {
 		p.Heading = "“" + q.Q + "”"
 	}
+	if q.Q != "" && s.Explain != nil {
+		p.Instead = s.explain(q.Q, p.Rows)
+	}
 	p.None = p.Pager.beyond(nothing(q.Q, len(p.Applied) > 0))
 	return "search", page{Title: p.Heading, At: "browse", Path: "/search", Unlisted: a.query.Encode() != "", Main: p}, nil
+}
+
+// explain marks in the rows the words that were searched for, and returns what mistyped ones were read as.
+func (s *Site) explain(words string, rows []row) (instead string) {
+	var texts []string
+	for _, r := range rows {
+		texts = append(texts, r.Name, deref(r.Tagline))
+	}
+	why := s.Explain(words, texts)
+	for i := range rows {
+		rows[i].Title, rows[i].Line = pieces(texts[2*i], why.Marks[2*i]), pieces(texts[2*i+1], why.Marks[2*i+1])
+	}
+	return why.Instead
 }
 
 // nothing says that nothing was found, and the way on that keeps most of what was asked.

@@ -32,6 +32,7 @@ type Options struct {
 	Shelf      *web.Shelf // keeps pages; nil keeps none
 	Clock      app.Clock
 	Log        *slog.Logger
+	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 }
 
 // Site answers the addresses of the website.

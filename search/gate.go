@@ -1,0 +1,41 @@
+package search
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+)
+
+// enter waits for one of as many places as there are processors: more searches at once would only wait for each other.
+// So do those that would wait in a long queue.
+func (ix *Index) enter(ctx context.Context) error {
+	select {
+	case ix.queue <- struct{}{}:
+	default:
+		return tooBusy()
+	}
+	late := time.NewTimer(queueWait)
+	defer late.Stop()
+	select {
+	case ix.slots <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		<-ix.queue
+		return ctx.Err()
+	case <-late.C:
+		<-ix.queue
+		return tooBusy()
+	}
+}
+
+func (ix *Index) leave() {
+	<-ix.slots
+	<-ix.queue
+}
+
+func tooBusy() error { return busy("Too many searches are running; try again in a second.") }
+
+func busy(message string) error {
+	return &app.Error{Kind: app.Unavailable, Code: "search_busy", Message: message, RetryAfter: queueWait}
+}

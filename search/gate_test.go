@@ -1,0 +1,63 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+)
+
+func isBusy(err error) bool {
+	var known *app.Error
+	return errors.As(err, &known) && known.Kind == app.Unavailable && known.RetryAfter > 0
+}
+
+func TestASearchThatWaitsTooLongIsTurnedAway(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		is := is.New(t)
+		ix := newIndex("", 1)
+		is.NoErr(ix.enter(t.Context()))
+		is.True(isBusy(ix.enter(t.Context())))
+		ix.leave()
+		is.NoErr(ix.enter(t.Context()))
+	})
+}
+
+func TestTheQueueOfSearchesIsShort(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		is := is.New(t)
+		ix := newIndex("", 2)
+		is.NoErr(ix.enter(t.Context()))
+		is.NoErr(ix.enter(t.Context()))
+		ctx, cancel := context.WithCancel(t.Context())
+		left := make(chan error)
+		for range 2 * queuedPerSlot {
+			go func() { left <- ix.enter(ctx) }()
+		}
+		synctest.Wait()
+		is.True(isBusy(ix.enter(t.Context()))) // at once: no time passes for those that wait
+		cancel()
+		for range 2 * queuedPerSlot {
+			is.True(errors.Is(<-left, context.Canceled)) // who hangs up leaves the queue
+		}
+		ix.leave()
+		is.NoErr(ix.enter(t.Context()))
+		is.Equal(len(ix.queue), 2)
+	})
+}
+
+func TestASearchThatTakesTooLongIsGivenUp(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ix := opened(t, companies())
+	ix.limit = -1
+	_, _, err := ix.Search(context.Background(), 1, "kestrel", live, "relevance", 20, 0)
+	is.True(isBusy(err))
+	is.Equal(ix.NeedsRebuild(), "") // which is no damage
+}

@@ -1,0 +1,65 @@
+package search
+
+import (
+	"context"
+	"time"
+)
+
+const (
+	inspectEvery = 10 * time.Minute
+	repairEvery  = time.Minute
+)
+
+// Keep makes the index good, and good again whenever it was damaged, until ctx ends. It looks at the files now and then,
+// since what changed in them may be silent. Each time that it rebuilt the index, or could not, it tells why.
+func (ix *Index) Keep(ctx context.Context, each Each, tell func(rebuilt string, err error)) {
+	inspect := time.NewTicker(inspectEvery)
+	defer inspect.Stop()
+	for {
+		rebuilt, err := ix.Prepare(ctx, each)
+		if ctx.Err() != nil {
+			return
+		}
+		if rebuilt != "" || err != nil {
+			tell(rebuilt, err)
+			// Where damage comes back at once, searches by name are better than a machine that does nothing but rebuild.
+			if !pause(ctx, repairEvery) {
+				return
+			}
+			if err != nil {
+				continue
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ix.hurt:
+		case <-inspect.C:
+			ix.inspect()
+		}
+	}
+}
+
+// pause waits; false where ctx ended before.
+func pause(ctx context.Context, d time.Duration) bool {
+	over := time.NewTimer(d)
+	defer over.Stop()
+	select {
+	case <-over.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// inspect notes what is wrong with the files of the generation that answers.
+func (ix *Index) inspect() {
+	g := ix.acquire()
+	if g == nil {
+		return
+	}
+	defer g.release()
+	if err := g.inspect(); err != nil {
+		ix.fault(g, err)
+	}
+}

@@ -1,0 +1,184 @@
+package search
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/index/scorch"
+	"github.com/blevesearch/bleve/v2/search/query"
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+
+	"debut/app"
+)
+
+// count learns the counters of all listings, and looks whether the index holds them and no other. An index that lacks
+// a few, because changes were still to be indexed when the process ended, goes on answering until it is rebuilt.
+func (ix *Index) count(ctx context.Context, each Each) error {
+	if !ix.building.TryLock() {
+		return nil // the rebuild counts
+	}
+	defer ix.building.Unlock()
+	ix.note(true)
+	defer ix.note(false)
+	public, some, learn := map[string]bool{}, sample{}, ix.counters.walk()
+	err := each(func(l app.Listing) error {
+		if l.Public() {
+			learn(l.ID, countersOf(l))
+			some.add(l)
+			public[key(l.ID)] = true
+		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return fmt.Errorf("read the counters of all listings: %w", err)
+	}
+	g := ix.acquire()
+	if g == nil {
+		return nil
+	}
+	defer g.release()
+	return ix.judge(g, public, some)
+}
+
+// judge compares g with what the database holds. Changes that came while that was read are not held against it.
+func (ix *Index) judge(g *generation, public map[string]bool, some sample) error {
+	ix.writing.Lock()
+	changed := map[string]bool{}
+	for id := range ix.journal {
+		changed[key(id)] = true
+		delete(public, key(id))
+		delete(some.listings, id)
+	}
+	held, strange, err := g.compare(public, changed)
+	ix.writing.Unlock()
+	if err != nil {
+		ix.fault(g, fmt.Errorf("%w: %w", errDamaged, err))
+		return nil
+	}
+	ix.counted.Store(true)
+	if strange > 0 || held != len(public) {
+		ix.distrust(fmt.Sprintf("the search index holds %d of %d listings, and %d others", held, len(public), strange))
+		g.damaged.Store(10*held < 9*len(public))
+	} else if err := g.finds(some); err != nil {
+		ix.distrust(err.Error())
+		g.damaged.Store(errors.Is(err, errDamaged))
+	}
+	return nil
+}
+
+// compare returns how many of the given keys g holds, and how many others that are not to be overlooked.
+func (g *generation) compare(keys, overlook map[string]bool) (held, strange int, err error) {
+	err = guarded(func() error {
+		reader, err := g.reader()
+		if err != nil {
+			return err
+		}
+		defer reader.Close()
+		all, err := reader.DocIDReaderAll()
+		if err != nil {
+			return err
+		}
+		defer all.Close()
+		for {
+			internal, err := all.Next()
+			if err != nil || internal == nil {
+				return err
+			}
+			id, err := reader.ExternalID(internal)
+			switch {
+			case err != nil:
+				return err
+			case keys[id]:
+				held++
+			case !overlook[id]:
+				strange++
+			}
+		}
+	})
+	return held, strange, err
+}
+
+func (g *generation) reader() (*scorch.IndexSnapshot, error) {
+	reader, err := g.scorch.Reader()
+	if err != nil {
+		return nil, err
+	}
+	snapshot, ok := reader.(*scorch.IndexSnapshot)
+	if !ok {
+		return nil, errors.Join(fmt.Errorf("the search index reads as a %T", reader), reader.Close())
+	}
+	return snapshot, nil
+}
+
+// sample is the first listing of a walk and a few of those after it, each twice as far on.
+type sample struct {
+	listings map[int64]app.Listing
+	seen     int
+}
+
+func (s *sample) add(l app.Listing) {
+	if s.listings == nil {
+		s.listings = map[int64]app.Listing{}
+	}
+	s.seen++
+	if _, again := s.listings[l.ID]; again || s.seen&(s.seen-1) == 0 {
+		s.listings[l.ID] = l
+	}
+}
+
+// finds returns an error where g does not find each of some listings by its name.
+func (g *generation) finds(some sample) error {
+	return guarded(func() error {
+		for _, l := range some.listings {
+			name := collapse(fold(l.Company.Name))
+			if name == "" {
+				continue
+			}
+			req := bleve.NewSearchRequestOptions(query.NewConjunctionQuery([]query.Query{
+				term(fWhole, name, 1), term(fRow, key(l.ID), 1),
+			}), 1, 0, false)
+			req.Score = bleve.ScoreNone
+			found, err := g.bleve.Search(req)
+			if err != nil {
+				return fmt.Errorf("%w: %w", errDamaged, err)
+			}
+			if len(found.Hits) != 1 || found.Hits[0].ID != key(l.ID) {
+				return fmt.Errorf("the search index does not find listing %d by its name", l.ID)
+			}
+		}
+		return nil
+	})
+}
+
+// inspect returns an error where files of g are gone, or are not what was written.
+func (g *generation) inspect() error {
+	if m, err := readMark(g.path); err != nil || m.Mapping != mappingVersion {
+		return errors.Join(fmt.Errorf("the search index is of version %d now", m.Mapping), err)
+	}
+	if meta, err := os.ReadFile(filepath.Join(g.path, "index_meta.json")); err != nil || !json.Valid(meta) {
+		return errors.Join(errors.New("the search index lost its description"), err)
+	}
+	if _, err := os.Stat(filepath.Join(g.path, "store", "root.bolt")); err != nil {
+		return err
+	}
+	return guarded(func() error {
+		reader, err := g.reader()
+		if err != nil {
+			return err
+		}
+		defer reader.Close()
+		for _, s := range reader.Segments() {
+			if onDisk, ok := s.Segment().(segment.PersistedSegment); ok {
+				if err := intact(onDisk.Path()); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
