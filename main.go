@@ -321,7 +321,8 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	operations := api.Operations(in.services)
 	info := openapi.Describe(in.Name, in.Origin)
 	document := openapi.Document(operations, info)
-	shelf := web.NewShelf(in.KeepMB<<20, in.db.Generation, in.clock)
+	generation := func() uint64 { return in.db.Generation() + in.index.Generation() }
+	shelf := web.NewShelf(in.KeepMB<<20, generation, in.clock)
 	mux := http.NewServeMux()
 	mux.Handle(api.Prefix+"/", rest.New(rest.Options{
 		Operations: operations, Prefix: api.Prefix, Shelf: shelf, Log: in.log,

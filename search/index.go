@@ -33,6 +33,7 @@ type Index struct {
 	patience time.Duration // how long a search may look for mistyped words
 	limit    time.Duration // how long a search may take
 	reason   atomic.Pointer[string]
+	changes  atomic.Uint64
 	hurt     chan struct{} // holds one where the index became worse since Keep last looked
 
 	writing sync.Mutex             // one batch at a time; guards journal
@@ -76,6 +77,9 @@ func newIndex(dir string, slots int) *Index {
 		patience: fuzzyPatience, limit: searchLimit, hurt: make(chan struct{}, 1),
 	}
 }
+
+// Generation is a number that grows whenever searches may begin to find something else.
+func (ix *Index) Generation() uint64 { return ix.changes.Load() }
 
 // NeedsRebuild says in words why the index has to be rebuilt; "" where it need not.
 func (ix *Index) NeedsRebuild() string {
@@ -165,6 +169,7 @@ func (ix *Index) apply(ctx context.Context, changes []change) error {
 		return nil
 	}
 	err := g.write(changes)
+	ix.changes.Add(1)
 	if errors.Is(err, errDamaged) || errors.Is(err, errStuck) {
 		ix.fault(g, err)
 	}
@@ -188,6 +193,7 @@ func (ix *Index) acquire() *generation {
 // The next start makes the index anew if this process does not get to it.
 func (ix *Index) fault(g *generation, cause error) {
 	g.freeze()
+	defer ix.changes.Add(1)
 	if ix.current.Load() == g {
 		ix.distrust(cause.Error())
 	}

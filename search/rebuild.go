@@ -144,6 +144,7 @@ func (ix *Index) swap(g *generation) (old *generation, err error) {
 		return nil, err
 	}
 	old = ix.current.Swap(g)
+	ix.changes.Add(1)
 	ix.counted.Store(true)
 	ix.reason.Store(nil)
 	if g.isFrozen() {
