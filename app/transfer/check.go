@@ -2,8 +2,10 @@ package transfer
 
 import (
 	"context"
+	"fmt"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"debut/app"
 	"debut/app/listings"
@@ -14,12 +16,6 @@ func (s *Service) check(line Line) error {
 	var issues app.Issues
 	for i, path := range line.Categories.Value {
 		split(path, "categories["+strconv.Itoa(i)+"]", &issues)
-	}
-	if website := withScheme(line.Website.Value); website != "" {
-		u, err := url.Parse(website)
-		if err != nil || u.Scheme != "https" && u.Scheme != "http" || s.companyKey(website) == "" {
-			issues.Add("website", "is no address of a website; send one such as https://example.com, or null")
-		}
 	}
 	listings.CheckLink(&issues, "logo_url", line.LogoURL.Value)
 	listings.CheckLink(&issues, "demo_video_url", line.DemoVideoURL.Value)
@@ -42,34 +38,62 @@ func sound(l app.Listing) error {
 	return issues.Err()
 }
 
-// company gives a new listing its company, and brings the website of a known one up to date. A company is listed once a site.
-func (b *batch) company(ctx context.Context, line Line, l *app.Listing) error {
-	website := withScheme(line.Website.Value)
-	if l.ID != 0 && (!line.Website.Set || website == l.Company.Website) {
-		return nil
+// website is the line's website as an address, "" where it states none. The note says why one that it states cannot be used:
+// a directory does not lose a listing over it.
+func (s *Service) website(line Line) (website, note string) {
+	stated := strings.TrimSpace(line.Website.Value)
+	if stated == "" {
+		return "", ""
 	}
-	var taken app.Slug
-	for _, key := range b.keysOf(line) {
-		if l.ID != 0 && key == l.Company.Key {
-			l.Company.Website = website
-			return nil
+	if !strings.Contains(stated, "://") {
+		stated = "https://" + stated
+	}
+	u, err := url.Parse(stated)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || !strings.Contains(u.Hostname(), ".") || s.companyKey(stated) == "" {
+		return "", fmt.Sprintf("website %.200q is no address and was left out; send one such as https://example.com", line.Website.Value)
+	}
+	return stated, ""
+}
+
+// keysOf are the keys that the line's company may have, the one to be preferred first: its domain, or, of one of several
+// companies on a domain, its page there, or else the listing itself.
+func (s *Service) keysOf(line Line) (keys []string) {
+	if website, _ := s.website(line); website != "" {
+		keys = append(keys, s.companyKey(website))
+		if u, err := url.Parse(website); err == nil && strings.Trim(u.Path, "/") != "" {
+			keys = append(keys, keys[0]+"/"+strings.Trim(u.Path, "/"))
 		}
+	}
+	return append(keys, "listing:"+string(line.Slug))
+}
+
+// company gives a new listing its company, and brings the website of a known one up to date.
+func (b *batch) company(ctx context.Context, line Line, l *app.Listing) (note string, err error) {
+	website, note := b.website(line)
+	if l.ID != 0 && (!line.Website.Set || website == l.Company.Website) {
+		return note, nil
+	}
+	for _, key := range b.keysOf(line) {
 		c, known := b.companies[key]
-		if !known {
+		switch {
+		case l.ID != 0 && key == l.Company.Key:
+			l.Company.Website = website
+			return note, nil
+		case !known:
 			l.Company.Key, l.Company.Website = key, website
-			return nil
+			return note, nil
 		}
 		other, listed, err := b.listed(ctx, c)
 		if err != nil {
-			return err
+			return "", err
 		}
 		if !listed && l.ID == 0 {
 			l.Company = c // known from another site of the instance
-			return nil
+			return note, nil
 		}
-		taken = other
+		note = fmt.Sprintf("website %s is that of %q, too", website, other)
 	}
-	return app.Refused("already_listed", "website: %s is listed already, as %q; a company is listed once.", website, taken)
+	return "", app.Refused("already_listed", "slug: %q is the key of another company.", line.Slug)
 }
 
 // listed tells whether the company has a listing on the site, and which.

@@ -23,7 +23,7 @@ type Import struct {
 	Site     app.Site
 	Read     func(line []byte, into *Line) error // strictly; the error is an app.Error
 	DryRun   bool                                // do everything but keep it
-	Told     io.Writer                           // what was refused, and why
+	Told     io.Writer                           // what was refused or left out, and why
 	Progress func(Summary)                       // after each batch; may be nil
 }
 
@@ -110,13 +110,17 @@ func (r *reading) flush(ctx context.Context) error {
 	if len(r.waiting) == 0 {
 		return nil
 	}
-	done, faults, err := r.save(ctx, r.Site, r.waiting, &r.changes, r.DryRun)
+	done, err := r.save(ctx, r.Site, r.waiting, &r.changes, r.DryRun)
 	if err != nil {
 		return err
 	}
-	for i, what := range done {
+	for i, became := range done {
+		line := r.waiting[i]
 		r.sum.Lines++
-		switch what {
+		if became.note != "" {
+			fmt.Fprintf(r.Told, "line %d, %s: %s\n", line.number, line.Slug, became.note)
+		}
+		switch became.outcome {
 		case added:
 			r.sum.Added++
 		case updated:
@@ -124,7 +128,7 @@ func (r *reading) flush(ctx context.Context) error {
 		case unchanged:
 			r.sum.Unchanged++
 		case refused:
-			r.refuse(r.waiting[i].number, r.waiting[i].Slug, faults[i])
+			r.refuse(line.number, line.Slug, became.err)
 		}
 	}
 	r.waiting = r.waiting[:0]

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
-	"strings"
 
 	"debut/app"
 	"debut/app/jobs"
@@ -61,6 +59,13 @@ const (
 	refused   outcome = "refused"
 )
 
+// result is what became of a line: a note says what was left out of one that was kept, err why one was refused.
+type result struct {
+	outcome
+	note string
+	err  error
+}
+
 // errDry undoes what a dry run did.
 var errDry = errors.New("nothing is kept of a dry run")
 
@@ -75,7 +80,7 @@ type batch struct {
 }
 
 // save saves lines, wholly or not at all, and tells what became of each, with why one was refused.
-func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, changes *int, dry bool) (done []outcome, faults []error, err error) {
+func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, changes *int, dry bool) (done []result, err error) {
 	changed := *changes
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
 		b, err := s.open(ctx, site, lines)
@@ -84,11 +89,11 @@ func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, cha
 		}
 		b.changes = changed
 		for _, line := range lines {
-			what, err := b.save(ctx, line)
-			if told, _ := app.Told(err); err != nil && !told {
-				return fmt.Errorf("line %d, %s: %w", line.number, line.Slug, err)
+			r := b.save(ctx, line)
+			if told, _ := app.Told(r.err); r.err != nil && !told {
+				return fmt.Errorf("line %d, %s: %w", line.number, line.Slug, r.err)
 			}
-			done, faults = append(done, what), append(faults, err)
+			done = append(done, r)
 		}
 		changed = b.changes
 		if dry {
@@ -98,9 +103,9 @@ func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, cha
 	})
 	if err == nil || errors.Is(err, errDry) {
 		*changes = changed
-		return done, faults, nil
+		return done, nil
 	}
-	return nil, nil, err
+	return nil, err
 }
 
 // open reads what the lines may meet, a few queries for all of them.
@@ -129,57 +134,36 @@ func (s *Service) open(ctx context.Context, site app.Site, lines []numbered) (*b
 	return b, err
 }
 
-// keysOf are the keys that the line's company may have, the first being its website's.
-func (s *Service) keysOf(line Line) []string {
-	website := withScheme(line.Website.Value)
-	if website == "" {
-		return []string{"listing:" + string(line.Slug)}
-	}
-	keys := []string{s.companyKey(website)}
-	if u, err := url.Parse(website); err == nil && strings.Trim(u.Path, "/") != "" {
-		keys = append(keys, keys[0]+"/"+strings.Trim(u.Path, "/")) // one of several companies on a site
-	}
-	return keys
-}
-
-// withScheme is a website with https:// before it where it has no scheme.
-func withScheme(website string) string {
-	website = strings.TrimSpace(website)
-	if website == "" || strings.Contains(website, "://") {
-		return website
-	}
-	return "https://" + website
-}
-
-func (b *batch) save(ctx context.Context, line numbered) (outcome, error) {
+func (b *batch) save(ctx context.Context, line numbered) result {
 	l, known := b.listings[line.Slug]
 	before := l
 	if err := b.check(line.Line); err != nil {
-		return refused, err
+		return result{refused, "", err}
 	}
 	if !known {
 		l = app.Listing{Site: b.site, Plan: app.PlanFree}
 	}
-	if err := b.company(ctx, line.Line, &l); err != nil {
-		return refused, err
+	note, err := b.company(ctx, line.Line, &l)
+	if err != nil {
+		return result{refused, "", err}
 	}
 	line.apply(&l, b.clock().UTC())
 	if err := sound(l); err != nil {
-		return refused, err
+		return result{refused, "", err}
 	}
 	if line.Categories.Set {
 		l.Categories = b.file(line.Line)
 	}
 	if known && same(before, l) {
-		return unchanged, nil
+		return result{unchanged, note, nil}
 	}
 	if err := b.keep(ctx, &l); err != nil {
-		return refused, err
+		return result{refused, "", err}
 	}
 	if known {
-		return updated, nil
+		return result{updated, note, nil}
 	}
-	return added, nil
+	return result{added, note, nil}
 }
 
 // keep saves a listing with its company and categories, and has it indexed.
