@@ -3,6 +3,7 @@ package rules
 import (
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"debut/app"
@@ -81,12 +82,14 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 		return 0
 	}
 	score := 1
-	mine := domain == own || label(domain) != "" && w.spelt[label(domain)] && label(domain) == label(w.host())
+	mine := domain == own && !w.unlikeDomain(own) || label(domain) != "" && w.spelt[label(domain)] && label(domain) == label(w.host())
 	switch {
 	case mine:
 		score += 6
 	case freeMail[domain]:
 		score += 2
+	case !frontDoor.MatchString(user) || w.mailOfOthers(p, b):
+		return 0
 	}
 	switch {
 	case mine && frontDoor.MatchString(user) || p.zoneOf(b)&inFooter != 0:
@@ -104,4 +107,35 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 		score += 2
 	}
 	return score
+}
+
+// unlikeDomain tells whether mail of a domain is stated on one page alone, and nothing of the site is spelt so: then it may be
+// anybody's.
+func (w *site) unlikeDomain(domain string) bool {
+	if w.alike(label(domain)) {
+		return false
+	}
+	pages := 0
+	for _, p := range w.pages {
+		for i := range p.Blocks {
+			if slices.ContainsFunc(p.emails(i), func(e string) bool { return strings.HasSuffix(strings.ToLower(e), "@"+domain) }) {
+				pages++
+				break
+			}
+		}
+	}
+	return pages < 2
+}
+
+// mailOfOthers tells whether the words around an address say that it is a host's, an agency's or an authority's.
+func (w *site) mailOfOthers(p *page, b int) bool {
+	at, last := 0, len(p.words)-1
+	for at < last && p.words[at] < b {
+		at++
+	}
+	near := ""
+	for i := max(0, at-3); i <= min(last, at); i++ {
+		near += p.text(p.words[i]) + " · "
+	}
+	return lexicon.ServiceProviders.In(near) || lexicon.ServiceProviders.In(p.heading(b))
 }

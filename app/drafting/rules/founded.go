@@ -14,7 +14,7 @@ import (
 func founded(w *site, d *drafting.Draft) {
 	for _, p := range w.pages {
 		for i, b := range p.Blocks {
-			if b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".foundingDate") && !strings.Contains(b.Name, "founder") {
+			if b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".foundingDate") && !strings.Contains(b.Name, "founder") && !w.ldForeign(p, i) {
 				if m := lexicon.Year.FindStringSubmatch(b.Text); m != nil || len(b.Text) >= 4 && leadingYear.MatchString(b.Text) {
 					d.Texts["founded_year"] = drafting.Text{Value: b.Text[:4], Quotes: []drafting.Cite{p.whole(i)}}
 					if m != nil {
@@ -25,7 +25,7 @@ func founded(w *site, d *drafting.Draft) {
 			}
 		}
 	}
-	for _, p := range w.of(lexicon.About, lexicon.StoryOf, lexicon.Home, lexicon.Imprint, lexicon.Team, lexicon.Contact, lexicon.Product, lexicon.Terms) {
+	for _, p := range w.of(lexicon.About, lexicon.StoryOf, lexicon.Home, lexicon.Imprint, lexicon.Team, lexicon.Contact, lexicon.Product, "", lexicon.Terms) {
 		for at, b := range p.words {
 			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden) != 0 {
 				continue
@@ -61,12 +61,19 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 		if isDense([]rune(word)[0]) {
 			near = clause[:min(len(clause), cutAt(clause, end+40))]
 		}
-		if m := yearIn(near); m != "" {
+		m := yearIn(near)
+		if lead := leadYear.FindStringSubmatch(clause); m == "" && lead != nil {
+			m = lead[1]
+		}
+		if m != "" {
 			return drafting.Text{Value: m, Quotes: []drafting.Cite{p.spanOf(b, s[0], s[1])}}, true
 		}
 	}
 	return drafting.Text{}, false
 }
+
+// leadYear is a year that a sentence begins with: "In 1994, …".
+var leadYear = regexp.MustCompile(`^\s*(?:\p{L}{1,5}\s+(?:\p{L}{3,6}\s+)?)?((?:18|19|20)\d{2})(?:$|[^\d])`)
 
 var anyYear = regexp.MustCompile(`(?:^|[^\d])((?:18|19|20)\d{2})(?:$|[^\d])`)
 

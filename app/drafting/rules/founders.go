@@ -16,9 +16,9 @@ import (
 func founders(w *site, d *drafting.Draft) {
 	var all []drafting.Founder
 	for _, p := range w.pages {
-		all = appendFounders(all, p.ldFounders())
+		all = appendFounders(all, w.ldFounders(p))
 	}
-	for _, p := range w.of(lexicon.Team, lexicon.About, lexicon.StoryOf, lexicon.Home, lexicon.Imprint, lexicon.Contact, lexicon.Privacy, lexicon.Terms) {
+	for _, p := range w.of(lexicon.Team, lexicon.About, lexicon.StoryOf, "", lexicon.Home, lexicon.Imprint, lexicon.Contact, lexicon.Privacy, lexicon.Terms) {
 		all = appendFounders(all, w.people(p))
 	}
 	for i := range all {
@@ -44,7 +44,7 @@ func appendFounders(list, more []drafting.Founder) []drafting.Founder {
 var founderPath = regexp.MustCompile(`\.(founder|founders)\.(name|givenName|jobTitle|@type)$`)
 
 // ldFounders are the people that JSON-LD calls founders.
-func (p *page) ldFounders() []drafting.Founder {
+func (w *site) ldFounders(p *page) []drafting.Founder {
 	type person struct {
 		drafting.Founder
 		organization bool
@@ -52,7 +52,7 @@ func (p *page) ldFounders() []drafting.Founder {
 	byGroup := map[int]*person{}
 	var order []int
 	for i, b := range p.Blocks {
-		if b.From != app.FromJSONLD || !founderPath.MatchString(b.Name) {
+		if b.From != app.FromJSONLD || !founderPath.MatchString(b.Name) || w.ldForeign(p, i) {
 			continue
 		}
 		f := byGroup[b.Group]
@@ -91,11 +91,11 @@ func (w *site) people(p *page) []drafting.Founder {
 			continue
 		}
 		text := p.Blocks[b].Text
-		if !lexicon.FounderWords.In(text) && !foundedBy(text) || utf8.RuneCountInString(text) > 400 {
+		if !lexicon.FounderWords.In(text) && !foundedBy(text) && !namesFounded.MatchString(text) || w.byOthers(p, at) || utf8.RuneCountInString(text) > 400 {
 			continue
 		}
-		if f, ok := w.inLine(p, b); ok {
-			list = append(list, f)
+		if found := w.inLine(p, b); len(found) > 0 {
+			list = append(list, found...)
 			continue
 		}
 		if f, ok := w.besideRole(p, at); ok {
@@ -116,13 +116,13 @@ var (
 // isName tells whether s is written as a person's name, and not as words that begin with capitals.
 func (w *site) isName(s string) bool {
 	if m := nameLine.FindStringSubmatch(s); m != nil {
-		return !lexicon.FounderWords.In(m[1]) && !lexicon.NoNames.In(s) && !lexicon.LegalForms.In(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) || w.name == "" && !lexicon.NoNames.In(s)
+		return !lexicon.FounderWords.In(m[1]) && !lexicon.NoNames.In(s) && !lexicon.OrgWords.In(s) && !lexicon.LegalForms.In(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) || w.name == "" && !lexicon.NoNames.In(s)
 	}
 	return handName.MatchString(s) && !lexicon.FounderWords.In(s) && !lexicon.NoNames.In(s)
 }
 
 // inLine reads "Name · Role", "Role: Name", "Name (Role)".
-func (w *site) inLine(p *page, b int) (f drafting.Founder, ok bool) {
+func (w *site) inLine(p *page, b int) []drafting.Founder {
 	text := p.Blocks[b].Text
 	var parts [][2]int
 	from := 0
@@ -144,7 +144,7 @@ func (w *site) inLine(p *page, b int) (f drafting.Founder, ok bool) {
 				continue
 			}
 			lo, hi := min(parts[i][0], parts[j][0]), max(parts[i][1], parts[j][1])
-			return drafting.Founder{Name: piece(i), Title: role, Quotes: []drafting.Cite{p.spanOf(b, lo, hi)}}, true
+			return []drafting.Founder{{Name: piece(i), Title: role, Quotes: []drafting.Cite{p.spanOf(b, lo, hi)}}}
 		}
 	}
 	return w.inSentence(p, b)
@@ -156,24 +156,52 @@ func foundedBy(text string) bool {
 	return slices.ContainsFunc(lexicon.FoundedBy, func(lead *regexp.Regexp) bool { return lead.MatchString(text) })
 }
 
-// inSentence reads "founded by Name" and "I'm Name, the founder of".
-func (w *site) inSentence(p *page, b int) (f drafting.Founder, ok bool) {
+// inSentence reads "founded by Name and Name", "I'm Name, the founder of" and "Name and Name founded".
+func (w *site) inSentence(p *page, b int) (list []drafting.Founder) {
 	text := p.Blocks[b].Text
 	for _, lead := range lexicon.FoundedBy {
 		at := lead.FindStringIndex(text)
 		if at == nil {
 			continue
 		}
-		m := sentenceName.FindStringSubmatchIndex(text[at[1]:])
-		if m == nil || m[2] > 3 {
-			continue
+		for from := at[1]; ; {
+			m := sentenceName.FindStringSubmatchIndex(text[from:])
+			if m == nil || m[2] > 3 {
+				break
+			}
+			name := strings.TrimRight(text[from+m[2]:from+m[3]], " .")
+			if !w.isName(name) {
+				break
+			}
+			list = append(list, drafting.Founder{Name: name, Quotes: []drafting.Cite{p.spanOf(b, at[0], from+m[3])}})
+			from += m[3]
+			and := andName.FindStringIndex(text[from:])
+			if and == nil {
+				break
+			}
+			from += and[1]
 		}
-		if name := strings.TrimRight(text[at[1]+m[2]:at[1]+m[3]], " ."); w.isName(name) {
-			return drafting.Founder{Name: name, Quotes: []drafting.Cite{p.spanOf(b, at[0], at[1]+m[3])}}, true
+		if len(list) > 0 {
+			return list
 		}
 	}
-	return f, false
+	if m := namesFounded.FindStringSubmatchIndex(text); m != nil {
+		for _, g := range []int{2, 4} {
+			if m[g] < 0 {
+				continue
+			}
+			if name := text[m[g]:m[g+1]]; w.isName(name) {
+				list = append(list, drafting.Founder{Name: name, Quotes: []drafting.Cite{p.spanOf(b, m[2], m[1])}})
+			}
+		}
+	}
+	return list
 }
+
+var (
+	andName      = regexp.MustCompile(`^\s*(?:,|&|and|und|et|y|e|en|i|og|och|ja)\s+`)
+	namesFounded = regexp.MustCompile(`(` + nameWords + `)(?:\s+(?:&|and|und|et|y|e|en|i|og|och)\s+(` + nameWords + `))?\s+(?:co-?founded|founded|started|gründeten|gründete|gründen|gründet|fondent|fondèrent|ont fondé|a fondé|fundaron|fundó|fundan|fundaram|fundou|fondarono|fondò|hanno fondato|richtten|richtte|założyli|założył|założyła|grundade|grundlagde)(?:$|[^\p{L}])`)
+)
 
 // besideRole reads a block that is a role, with the name in the block before it, as on cards of people.
 func (w *site) besideRole(p *page, at int) (f drafting.Founder, ok bool) {

@@ -21,7 +21,7 @@ type address struct {
 func places(w *site, d *drafting.Draft) {
 	var found []address
 	for _, p := range w.pages {
-		found = append(found, p.ldAddresses()...)
+		found = append(found, w.ldAddresses(p)...)
 		found = append(found, w.written(p)...)
 	}
 	best := func(has func(address) bool) *address {
@@ -49,7 +49,7 @@ func places(w *site, d *drafting.Draft) {
 var notOwnPlace = regexp.MustCompile(`(?i)\.(areaServed|author|event|location\.event|review|offers|shipsFrom|eligibleRegion|publisher|performer|subjectOf|memberOf|alumniOf)\b`)
 
 // ldAddresses are the addresses in JSON-LD.
-func (p *page) ldAddresses() []address {
+func (w *site) ldAddresses(p *page) []address {
 	byGroup := map[int]*address{}
 	var order []int
 	at := func(group int) *address {
@@ -60,7 +60,7 @@ func (p *page) ldAddresses() []address {
 		return byGroup[group]
 	}
 	for i, b := range p.Blocks {
-		if b.From != app.FromJSONLD || notOwnPlace.MatchString(b.Name) || strings.HasPrefix(b.Name, "Event") || strings.HasPrefix(b.Name, "Person") || strings.HasPrefix(b.Name, "JobPosting") {
+		if b.From != app.FromJSONLD || notOwnPlace.MatchString(b.Name) || strings.HasPrefix(b.Name, "Event") || strings.HasPrefix(b.Name, "Person") || strings.HasPrefix(b.Name, "JobPosting") || w.ldForeign(p, i) {
 			continue
 		}
 		switch {

@@ -78,7 +78,7 @@ func socials(w *site, d *drafting.Draft) {
 // profile reads a block as a link to a profile, and weighs it.
 func (w *site) profile(p *page, b int) (key string, link profileLink, ok bool) {
 	block := p.Blocks[b]
-	same := block.From == app.FromJSONLD && strings.HasSuffix(block.Name, ".sameAs") && !strings.Contains(strings.ToLower(block.Name), "founder") && !strings.Contains(block.Name, "author") && !strings.HasPrefix(block.Name, "Person")
+	same := block.From == app.FromJSONLD && !w.ldForeign(p, b) && strings.HasSuffix(block.Name, ".sameAs") && !strings.Contains(strings.ToLower(block.Name), "founder") && !strings.Contains(block.Name, "author") && !strings.HasPrefix(block.Name, "Person")
 	if !same && !(block.From == app.FromAttribute && block.Name == "href" && p.Elements[block.Element].Tag == "a") {
 		return "", link, false
 	}
@@ -144,7 +144,7 @@ func profileAt(raw string) (key, address, handle string, ok bool) {
 	return "", "", "", false
 }
 
-var placeholderHandle = regexp.MustCompile(`(?i)^@?(your\w*|username|user|handle|example|company|profile|mycompany|yourcompany|test|page|companyname|wix|wordpress|squarespace|webflow|shopify|vercel|netlify|framer)$`)
+var placeholderHandle = regexp.MustCompile(`(?i)^@?(your\w*|username|user|handle|example|company|profile|mycompany|yourcompany|test|page|companyname|wix|wix-com|wordpress|wordpressdotcom|automattic|elementor|squarespace|webflow|shopify|vercel|netlify|framer|framer_?app|godaddy|jimdo|weebly|docusaurus|mkdocs|hugo|gohugoio|jekyllrb|gatsbyjs|nextjs|astrodotbuild|tailwindcss|bootstrap|getbootstrap|github|gitlab|facebook|twitter|instagram|linkedin|google|youtube|apple|carrd|notionhq|typedream|softr|bubble|ghost|hubspot|mailchimp|strikingly|duda|prestashop|woocommerce|themeforest|envato)$`)
 
 // onHost tells whether host is one of the domains or below one.
 func onHost(host, domains string) bool {

@@ -1,0 +1,96 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"debut/app"
+	"debut/app/drafting/lexicon"
+)
+
+// Much of what stands on a website is of others: customers, investors, hosts, lawyers, the maker of the template.
+
+// byOthers tells whether the person named at a place is someone else's: one who is quoted, who stands under a heading about
+// outsiders, or whose role is with another company.
+func (w *site) byOthers(p *page, at int) bool {
+	b := p.words[at]
+	return p.underAny(b, lexicon.PraiseWords, lexicon.OutsideHead) || p.besideQuote(at) || w.elsewhere(p.text(b))
+}
+
+// besideQuote tells whether a block stands beside words in quotation marks, as those who praise a product do.
+func (p *page) besideQuote(at int) bool {
+	b := p.words[at]
+	for i := max(0, at-3); i <= min(len(p.words)-1, at+2); i++ {
+		if i != at && quoted(p.text(p.words[i])) && p.together(b, p.words[i]) && p.above[b] == p.above[p.words[i]] {
+			return true
+		}
+	}
+	return quoted(p.text(b))
+}
+
+// quoted tells whether text is, or holds, a sentence in quotation marks.
+func quoted(text string) bool {
+	m := inQuotes.FindStringSubmatch(text)
+	return m != nil && wordCount(m[1]) >= 4
+}
+
+var inQuotes = regexp.MustCompile(`^\s*["“”„«»‟「『]\s*(.{12,})`)
+
+// elsewhere tells whether words give a founder's role with a company that is not the site's: "Founder of Other", "Gründerin,
+// Other GmbH", "fundador de Other".
+func (w *site) elsewhere(text string) bool {
+	_, _, end := lexicon.FounderWords.Find(text)
+	for rest := text; end > 0; {
+		rest = rest[end:]
+		if m := withCompany.FindStringSubmatch(rest); m != nil {
+			other := m[1]
+			if !lexicon.FounderWords.In(other) && !lexicon.RoleWords.In(other) && !w.alike(other) && !w.isPerson(other) {
+				return true
+			}
+		}
+		_, _, end = lexicon.FounderWords.Find(rest)
+	}
+	return false
+}
+
+var withCompany = regexp.MustCompile(`^[\p{Ll}\s&/.-]{0,30}?(?:,|@|·|\||–|—|\s-|\s(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|i))\s+((?:\p{Lu}|\d)[^,.;:()]{1,60})`)
+
+// isPerson tells whether words are a person's name and not an organization's.
+func (w *site) isPerson(s string) bool {
+	return nameLine.MatchString(s) && !lexicon.OrgWords.In(s) && !lexicon.LegalForms.In(s)
+}
+
+// ldForeign tells whether a block of JSON-LD describes another organization than the site's: a template's, whose name nothing of
+// the site spells.
+func (w *site) ldForeign(p *page, b int) bool {
+	root, _, _ := strings.Cut(p.Blocks[b].Name, ".")
+	for _, other := range p.Blocks {
+		if other.From == app.FromJSONLD && other.Name == root+".name" && w.unlike(other.Text) {
+			return true
+		}
+	}
+	return false
+}
+
+// unlike tells whether no word of a company's name is one of the site's name, its titles or its domains.
+func (w *site) unlike(name string) bool {
+	if w.alike(name) {
+		return false
+	}
+	known := " " + strings.ToLower(w.name) + " "
+	for _, p := range w.pages {
+		if b, ok := p.titleBlock(); ok {
+			known += strings.ToLower(p.text(b)) + " "
+		}
+	}
+	for l := range w.spelt {
+		known += l + " "
+	}
+	for _, word := range strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if len([]rune(word)) >= 3 && !lexicon.LegalForms.In(word) && strings.Contains(known, word) {
+			return false
+		}
+	}
+	return true
+}
