@@ -1,5 +1,7 @@
 package lexicon
 
+import "regexp"
+
 // PageKind is what a page is about, by its address and headings.
 type PageKind string
 
@@ -28,7 +30,7 @@ var PageKinds = []struct {
 	{Terms, words(`terms*, tos, agb, cgv, cgu, cgvu, conditions, termos, terminos, términos, condiciones, voorwaarden, termini, condizioni, regulamin, vilkar, vilkår, villkor, nutzungsbedingungen, eula, license, licence, termsofservice, termsandconditions, refund*, rules, 利用規約`)},
 	{Imprint, words(`impressum, imprint, legal, legal-notice, mentions-legales, mentions, aviso-legal, aviso, note-legali, colofon, colophon, offenlegung, tokushoho, tokutei, law, 特定商取引法, 法律`)},
 	{News, words(`blog, blogs, news, press, presse, prensa, imprensa, aktuelles, actu, actus, actualites, nieuws, noticias, changelog, releases, release-notes, events, event, articles, article, posts, post, guide, guides, docs, documentation, tutorial, tutorials, case-studies, podcast, webinar, jobs, careers, karriere, ブログ`)},
-	{Pricing, words(`pricing, prices, price, preise, preis, preisliste, tarife, tarif, tarifs, prix, precios, precio, precos, preco, planos, planes, plans, plan, prijzen, prijs, tarieven, prezzi, listino, cennik, ceny, priser, pris, cotes, subscribe, abonnement, abonnements, 料金, 価格, 价格`)},
+	{Pricing, words(`pricing, prices, price, preise, preis, preisliste, tarife, tarif, tarifs, prix, precios, precio, precos, preco, planos, planes, plans, plan, prijzen, prijs, tarieven, prezzi, listino, cennik, ceny, priser, pris, cotes, subscribe, abonnement, abonnements, premium, upgrade, membership, memberships, mitgliedschaft, adhésion, adhesion, suscripcion, suscripciones, assinatura, assinaturas, abbonamenti, lidmaatschap, abonament, fiyatlar, fiyatlandirma, cenik, ceník, hinnat, hinnasto, 料金, 料金プラン, 価格, 价格`)},
 	{Help, words(`faq, faqs, help, hilfe, aide, ayuda, ajuda, aiuto, hulp, pomoc, support, fragen, questions, veelgestelde-vragen, preguntas, perguntas, domande, よくある質問`)},
 	{Team, words(`team, equipe, équipe, equipo, people, squadra, founders, leadership, menschen, zespol, 代表, チーム`)},
 	{StoryOf, words(`story, stories, my-story, our-story, geschichte, histoire, historia, história, storia, verhaal, histoire, manifest, manifesto, mission, journey, why`)},
@@ -79,3 +81,9 @@ var (
 	PointerWords = words(`here, see here, click, read more, learn more, find out more, see our, our blog, contact us, hier, mehr erfahren, weiterlesen, klicken, siehe, ici, en savoir plus, cliquez, lire la suite, aquí, haz clic, más información, leer más, aqui, clique, saiba mais, leia mais, qui, clicca, scopri di più, klik, lees meer, tutaj, kliknij, här, läs mer, her, læs mere, こちら, 详情`)
 	MoreWords    = words(`and more, and much more, more, many more, coming soon, und mehr, und vieles mehr, et plus, et plus encore, et bien plus, y más, y mucho más, e mais, e muito mais, e altro, e molto altro, en meer, en nog veel meer, i więcej, och mer, og mere, など, 等等`)
 )
+
+// PartHead finds headings of parts of a page: "What our customers say", "How it works", "Get started with …".
+var PartHead = regexp.MustCompile(`(?i)^(?:what (?:people|customers|users|they|we|our)|how it|how we|why (?:us|we)|(?:get|getting) started|start (?:with|now|your)|ready to|try it|lo que dicen|qué (?:hace|dicen|es)|cómo (?:funciona|empezar)|así (?:se ve|funciona)|empieza|por qué|o que (?:dizem|é|faz)|como funciona|comece|pronto para|ce qu['’]ils|ce que|comment ça|pourquoi|commencez|prêt|was (?:unsere|kunden|wir|ist)|so (?:funktioniert|geht|sieht)|wie (?:es|funktioniert)|warum|jetzt|loslegen|das sagen|cosa (?:dicono|fa|è)|come funziona|perché|inizia|pronti|dicono di|wat (?:klanten|doet|is)|zo werkt|hoe (?:het|werkt)|waarom|begin|aan de slag|co (?:mówią|robi)|jak to|dlaczego|zacznij|så (?:funkar|fungerar)|vad (?:säger|är|gör)|varför|kom i\s?gång)(?:[^\p{L}]|$)`)
+
+// AskWords begin questions and what is written like one.
+var AskWords = words(`what, how, why, who, meet, about, was, wie, warum, wer, que, qué, quoi, comment, pourquoi, cómo, por qué, quién, o que, como, quem, cosa, come, perché, wat, hoe, waarom, co, jak, dlaczego, vad, hur, varför`)

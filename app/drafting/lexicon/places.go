@@ -1,5 +1,7 @@
 package lexicon
 
+import "regexp"
+
 // Words around addresses.
 var (
 	BasedWords  = words(`based in, headquartered in, headquarters, located in, our office, our offices, office in, registered office, registered address, registered in, hq, made in, built in, made with love in, mit sitz in, sitz in, firmensitz, hauptsitz, standort, basés à, basée à, basé à, siège social, siège, située à, situé à, made in, con sede en, sede en, sede social, ubicad*, com sede em, sede em, sede, localizad*, feito em, con sede a, sede legale, gevestigd in, kantoor in, z siedzibą w, siedziba, baserat i, baserade i, kontor i, baseret i, hovedkontor, 所在地, 本社, 住所, 总部, 地址`)
@@ -13,3 +15,6 @@ var BasedLeads = []string{"Based in ", "Headquartered in ", "Located in ", "Made
 
 // RegionWords are in the names of regions, which are no cities.
 var RegionWords = words(`coast, region, county, valley, area, bay area, state, district, province, europe, worldwide, global, remote, côte, région, pays, département, küste, bundesland, kanton, costa, región, provincia, región, litoral, estado, região, costa, regione, kust, provincie, województwo, län, kommun, latin america, north america, asia, africa, eu, online, international`)
+
+// USAddress finds the end of an address in the United States: a state's two letters (USPS Publication 28, appendix B) and a ZIP code.
+var USAddress = regexp.MustCompile(`,\s*(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d])`)

@@ -34,6 +34,7 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 	b := p.words[at]
 	text := p.Blocks[b].Text
 	a = address{weight: weight}
+	iso := ""
 	for _, form := range postcodes {
 		m := form.re.FindStringSubmatchIndex(text)
 		if m == nil {
@@ -50,7 +51,7 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 			start += len(city) - len(rest)
 			city = rest
 		}
-		a.city = city
+		a.city, iso = city, form.iso
 		end := m[2*g+1]
 		a.cityAt = []drafting.Cite{p.part(b, start, start+len(city))}
 		if from, to := max(m[0], 0), max(end, m[1]); form.whole {
@@ -61,6 +62,9 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 	p.countryNear(&a, at)
 	if a.city == "" && a.iso != "" {
 		p.cityBefore(&a, b)
+	}
+	if a.iso == "" && iso == "US" && lexicon.USAddress.MatchString(text) {
+		a.iso, a.countryAt = "US", a.cityAt
 	}
 	if a.city != "" {
 		a.weight += 3

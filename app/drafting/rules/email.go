@@ -112,7 +112,8 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 // unlikeDomain tells whether mail of a domain is stated on one page alone, and nothing of the site is spelt so: then it may be
 // anybody's.
 func (w *site) unlikeDomain(domain string) bool {
-	if w.alike(label(domain)) {
+	l, own := label(domain), bare(w.name)
+	if l == label(w.host()) || len(own) >= 3 && (strings.Contains(l, own) || len(l) >= 3 && strings.Contains(own, l)) {
 		return false
 	}
 	pages := 0

@@ -135,7 +135,7 @@ func (w *site) featureShape(g group) bool {
 		if n := wordCount(title); n == 0 || n > 9 || isQuestion(title) || figure.MatchString(title) || !strings.ContainsFunc(title, unicode.IsLetter) || lexicon.Price.MatchString(title) {
 			odd++
 		}
-		if lexicon.SectionWords.In(title) && wordCount(title) <= 3 {
+		if w.headsSection(title) {
 			parts++
 		}
 		blocks += len(c.body)
@@ -160,13 +160,33 @@ func (w *site) featureShape(g group) bool {
 	return parts < 2 && sections < 2 && blocks <= 8*len(g.cards) && odd*4 <= len(g.cards) && steps*2 < len(g.cards) && told*2 >= len(g.cards)
 }
 
+// headsSection tells whether a title heads a part of a page and names no feature: "Pricing", "What people say", "What Acme does".
+func (w *site) headsSection(title string) bool {
+	if lexicon.SectionWords.In(title) && wordCount(title) <= 3 || lexicon.PartHead.MatchString(title) {
+		return true
+	}
+	for _, kind := range []lexicon.Words{lexicon.PraiseWords, lexicon.FAQWords, lexicon.PeopleWords, lexicon.NewsWords} {
+		if kind.In(title) && wordCount(title) <= 4 {
+			return true
+		}
+	}
+	return w.name != "" && wordCount(title) <= 5 && strings.Contains(bare(title), bare(w.name)) && lexicon.AskWords.In(title)
+}
+
 // subheads counts the headings inside a card; a card with several is a section of the page.
 func (g group) subheads(c card) int {
 	n := 0
+	styled := 0
 	for _, b := range c.body {
-		if l := g.page.level[b]; l > g.level && l < 7 {
+		switch l := g.page.level[b]; {
+		case l > g.level && l < 7:
 			n++
+		case l == 7:
+			styled++
 		}
+	}
+	if g.level < 3 && styled >= 3 {
+		return n + styled
 	}
 	return n
 }
@@ -200,9 +220,9 @@ func (g group) titles(brand string) []drafting.Text {
 	return list
 }
 
-var labelledItem = regexp.MustCompile(`^(\p{Lu}[^:.!?\n]{2,60}):\s+\S`)
+var labelledItem = regexp.MustCompile(`^(\p{Lu}[^:.!?\n]{2,60})[:.]\s+\S+\s+\S+\s+\S`)
 
-// labelled are the labels of a list on the homepage whose items are "Label: what it is".
+// labelled are the labels of a list on the homepage whose items are "Label: what it is", or "Label. What it is."
 func (w *site) labelled() []drafting.Text {
 	p := w.home()
 	for e, el := range p.Elements {
@@ -219,7 +239,7 @@ func (w *site) labelled() []drafting.Text {
 			if m == nil || p.Elements[item].Tag != "li" || p.parent(item) != e || p.underAny(b, lexicon.NewsWords, lexicon.ContentWords, lexicon.PeopleWords) {
 				continue
 			}
-			if label := p.Blocks[b].Text[m[2]:m[3]]; wordCount(label) <= 8 {
+			if label := p.Blocks[b].Text[m[2]:m[3]]; wordCount(label) <= 8 && (p.Blocks[b].Text[m[3]] == ':' || wordCount(label) <= 4) {
 				list = append(list, drafting.Text{Value: label, Quotes: []drafting.Cite{p.part(b, m[2], m[3])}})
 			}
 		}

@@ -29,6 +29,8 @@ func pricing(w *site, d *drafting.Draft) {
 	if len(prices) > 0 {
 		if t, ok := model(prices); ok {
 			d.Texts["pricing_model"] = t
+		} else if t, ok := w.saysPrice(lexicon.OnceWords, "one_time"); ok {
+			d.Texts["pricing_model"] = drafting.Text{Value: "one_time", Quotes: t.Quotes}
 		}
 		d.Texts["pricing_summary"] = summary(prices)
 		return

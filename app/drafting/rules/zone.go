@@ -2,8 +2,10 @@ package rules
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
+	"debut/app"
 	"debut/app/drafting/lexicon"
 )
 
@@ -58,15 +60,16 @@ var zoneHints = []struct {
 
 var camel = regexp.MustCompile(`([a-z])([A-Z])`)
 
-// findZones marks the elements. What holds most of the page is no zone, whatever it is called.
+// findZones marks the elements. What holds most of the page, or its main part, is no zone, whatever it is called.
 func (p *page) findZones() {
 	n := len(p.Elements)
 	p.zones, p.hints = make([]zone, n), make([]string, n)
 	own := make([]string, n)
+	main := slices.IndexFunc(p.Elements, func(el app.Element) bool { return el.Tag == "main" || strings.EqualFold(el.Role, "main") })
 	for e, el := range p.Elements {
 		own[e] = strings.ToLower(camel.ReplaceAllString(el.ID+" "+el.Class, "$1-$2"))
 		z := zoneTags[el.Tag] | zoneRoles[strings.ToLower(el.Role)]
-		if small := p.share(e); el.Tag != "body" && el.Tag != "html" && el.Tag != "main" && own[e] != " " {
+		if small := p.share(e); el.Tag != "body" && el.Tag != "html" && (main < 0 || !p.holds(e, main)) && own[e] != " " {
 			for _, hint := range zoneHints {
 				if hint.re.MatchString(own[e]) && small <= 0.5 {
 					z |= hint.zone
@@ -164,6 +167,29 @@ func (p *page) levelOf(b int) int {
 		if titleHint.MatchString(el.Class) && len(p.text(b)) <= 80 {
 			return 7
 		}
+		return p.styledLevel(b, el.Class)
+	}
+	return 0
+}
+
+var (
+	boldClass = regexp.MustCompile(`(?i)(?:^|\s)(?:font-(?:semibold|bold|extrabold|black|medium)|fw-(?:bold|bolder|semibold|medium)|has-text-weight-(?:bold|semibold))(?:\s|$)`)
+	hugeClass = regexp.MustCompile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:[2-9]xl)|fs-[1-3]|display-\d|is-size-[1-3])(?:\s|$)`)
+	bigClass  = regexp.MustCompile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:lg|xl|base)|fs-[45]|is-size-[45])(?:\s|$)`)
+)
+
+// styledLevel tells a heading that is one by its looks alone, as frameworks of utility classes write it: large and bold words
+// that are no figure and no sentence.
+func (p *page) styledLevel(b int, class string) int {
+	text := p.text(b)
+	if len(text) > 90 || wordCount(text) > 12 || figure.MatchString(text) || lexicon.Price.MatchString(text) || strings.HasSuffix(text, ".") && wordCount(text) > 6 || !boldClass.MatchString(class) {
+		return 0
+	}
+	switch {
+	case hugeClass.MatchString(class):
+		return 2
+	case bigClass.MatchString(class):
+		return 7
 	}
 	return 0
 }
