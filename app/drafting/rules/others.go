@@ -73,16 +73,14 @@ func (w *site) ldForeign(p *page, b int) bool {
 	return false
 }
 
-// unlike tells whether no word of a company's name is one of the site's name, its titles or its domains.
+// unlike tells whether no word of a company's name is one of the site's name, its homepage's title or its domains.
 func (w *site) unlike(name string) bool {
 	if w.alike(name) {
 		return false
 	}
 	known := " " + strings.ToLower(w.name) + " "
-	for _, p := range w.pages {
-		if b, ok := p.titleBlock(); ok {
-			known += strings.ToLower(p.text(b)) + " "
-		}
+	if b, ok := w.home().titleBlock(); ok {
+		known += strings.ToLower(w.home().text(b)) + " "
 	}
 	for l := range w.spelt {
 		known += l + " "
@@ -94,3 +92,15 @@ func (w *site) unlike(name string) bool {
 	}
 	return true
 }
+
+// ofAnother tells whether a clause begins with the name of another company as its subject: "Payrolla was".
+func (w *site) ofAnother(clause string) bool {
+	m := subject.FindStringSubmatch(clause)
+	if m == nil {
+		return false
+	}
+	first, _, _ := strings.Cut(m[1], " ")
+	return !lexicon.OwnSubjects.In(first) && !lexicon.BirthWords.In(m[1]) && w.unlike(m[1])
+}
+
+var subject = regexp.MustCompile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev)(?:\s|$)`)

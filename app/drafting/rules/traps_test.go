@@ -64,6 +64,12 @@ func TestTrapsAreNotFacts(t *testing.T) {
 		"the place of an event":                   {"city", `<h2>Meet us</h2><p>Conference, 12 May, Lisbon, Portugal</p>`},
 		"an e-mail address of a template":         {"contact_email", `<p>Write to hello@example.com or you@domain.com.</p>`},
 		"an unfilled template":                    {"tagline", `<h2>[Your tagline here]</h2>`},
+		"the founding of a competitor":            {"founded_year", `<h2>Papergate</h2><p>Papergate was founded in 1997.</p>`},
+		"the data of a template":                  {"city", `<script type="application/ld+json">{"@type":"Organization","name":"Acme Studio Template","foundingDate":"2015","address":{"addressLocality":"Berlin","addressCountry":"DE"}}</script>`},
+		"the year of a template":                  {"founded_year", `<script type="application/ld+json">{"@type":"Organization","name":"Acme Studio Template","foundingDate":"2015"}</script>`},
+		"mail of a press agency":                  {"contact_email", `<h2>Press</h2><p>For interviews write to our press agency: Marta Ley, marta@agencialey.example, 28012 Madrid.</p>`},
+		"the address of a press agency":           {"city", `<h2>Press</h2><p>For interviews write to our press agency: Marta Ley, 28012 Madrid.</p>`},
+		"the address of lawyers":                  {"city", `<footer><p>Data protection: law firm Prado &amp; Reis, Rua Nova 8, Osasco, SP</p></footer>`},
 		"a film of a talk":                        {"demo_video_url", `<h2>Our founder at a conference</h2><a href="https://www.youtube.com/watch?v=abc123def45">Watch the talk</a>`},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -84,6 +90,10 @@ func TestPeopleWhoAreNoFounders(t *testing.T) {
 	for name, html := range map[string]string{
 		"a customer who praises":         `<blockquote><p>It saved us a broker.</p><p>Tomasz Ruel, CEO of Copperhythe</p></blockquote>`,
 		"an assistant that is AI":        `<h2>The team</h2><div><h3>Agent Bo</h3><p>AI assistant</p></div>`,
+		"a founder of another company":   `<div><p>Tomasz Ruel, founder of Copperhythe Ltd</p></div>`,
+		"a company's name beside a role": `<div><p>Founder, Copperhythe Ventures</p></div>`,
+		"one who is quoted":              `<div class="card"><p>“It saved us a broker in the very first week.”</p><p>Tomasz Ruel</p><p>Co-founder</p></div>`,
+		"an investor":                    `<h2>Our investors</h2><div><h3>Tomasz Ruel</h3><p>Founder, Quay Capital</p></div>`,
 		"a page that addresses founders": `<h2>For founders</h2><p>Founders like you ship on Mondays.</p>`,
 		"a name in a mock-up":            `<div class="mock" aria-hidden="true"><h3>Marcos Rodríguez</h3><p>Founder</p></div>`,
 	} {
@@ -97,7 +107,8 @@ func TestPeopleWhoAreNoFounders(t *testing.T) {
 func TestLinksThatAreNotTheCompanys(t *testing.T) {
 	t.Parallel()
 	r := draft(t, map[string]string{"/": home(`<footer><a href="https://x.com/intent/tweet?text=x">Share</a> <a href="https://www.facebook.com/sharer/sharer.php?u=x">Share</a>
-		<a href="https://www.linkedin.com/in/tomasz-ruel">Tomasz</a> <a href="https://github.com/">Code</a> <a href="#">Instagram</a></footer>`)})
+		<a href="https://www.linkedin.com/in/tomasz-ruel">Tomasz</a> <a href="https://github.com/">Code</a> <a href="#">Instagram</a>
+		<a href="https://x.com/docusaurus">X</a> <a href="https://www.linkedin.com/company/wix-com">LinkedIn</a></footer>`)})
 	is.New(t).Equal(r.CompanySocials, app.Socials{})
 }
 
@@ -131,6 +142,34 @@ func TestWhatTheSiteStatesIsDrafted(t *testing.T) {
 			t.Errorf("%s has no quote", name)
 		}
 	}
+}
+
+func TestFoundersInASentence(t *testing.T) {
+	t.Parallel()
+	for sentence, want := range map[string][]string{
+		"The company was founded in 2019 by Ines Vandermolen and Tomasz Ruel.":           {"Ines Vandermolen", "Tomasz Ruel"},
+		"L'association a été fondée en 2016 par Maëlle Kerdoncuf et Bastien Lorrand.":    {"Maëlle Kerdoncuf", "Bastien Lorrand"},
+		"1994: Horst Quade und Dieter Morgenroth gründeten den Betrieb in einer Garage.": {"Horst Quade", "Dieter Morgenroth"},
+		"Payrolla was founded in 1997 in Dublin by nobody whom we know.":                 nil,
+	} {
+		t.Run(sentence, func(t *testing.T) {
+			t.Parallel()
+			r := draft(t, map[string]string{"/": home(""), "/about": `<html><title>About | Parcelwick</title><h1>About</h1><p>` + sentence + `</p></html>`})
+			is.New(t).Equal(names(r.Founders), want)
+		})
+	}
+}
+
+// Frameworks of utility classes write headings that are none in the markup.
+func TestCardsThatLookLikeCards(t *testing.T) {
+	t.Parallel()
+	card := func(title, text string) string {
+		return `<div class="rounded-xl p-8"><div class="text-lg font-semibold">` + title + `</div><div class="mt-2">` + text + `</div></div>`
+	}
+	r := draft(t, map[string]string{"/": home(`<div class="py-20"><div class="text-3xl font-bold">Everything between invoice and border</div><div class="grid">` +
+		card("Reads invoices", "It reads them in nine languages, photos too.") + card("Suggests codes", "Each comes with the reason for it.") +
+		card("Prints forms", "All six papers from one upload.") + `</div></div>`)})
+	is.New(t).Equal(value(r, "features"), "Reads invoices|Suggests codes|Prints forms")
 }
 
 func TestOtherLanguagesAreRead(t *testing.T) {
