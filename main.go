@@ -191,6 +191,7 @@ type instance struct {
 	index    *search.Index
 	crawler  *crawl.Crawler
 	services api.Services
+	views    *listings.Views
 	sites    []app.Site
 }
 
@@ -206,6 +207,7 @@ func join(ctx context.Context, s app.Settings, log *slog.Logger) (*instance, err
 	}
 	in.crawler = crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate})
 	in.services = in.newServices()
+	in.views = listings.NewViews(in.db, in.index)
 	in.sites = append([]app.Site{{Key: app.DefaultSite, Name: s.Name, Origin: s.Origin}}, s.Sites...)
 	if err := errors.Join(in.services.Sites.Save(ctx, in.sites), in.services.Categories.Plant(ctx)); err != nil {
 		return nil, errors.Join(err, in.close())
@@ -249,7 +251,7 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	busy.Go(func() { in.db.Watch(ctx, time.Second) })
 	err = web.Serve(ctx, l, in.handler(health, work), in.log)
 	busy.Wait()
-	return err
+	return errors.Join(err, in.views.Keep(context.WithoutCancel(ctx)))
 }
 
 // runner makes the table of what is done in the background.
@@ -265,6 +267,7 @@ func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
 		{Kind: "index", Workers: 1, Lease: 20 * time.Second, MaxFailures: 20, Run: feed.Handle},
 	}, []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: w.Advance},
+		{Name: "keep views", Every: 10 * time.Second, Run: in.views.Keep},
 		{Name: "look for badges", Every: 24 * time.Hour, Run: w.LookDaily},
 		{Name: "forget answers", Every: time.Hour, Run: in.forgetAnswers},
 	})
@@ -339,7 +342,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle("/", site.New(site.Options{
 		Listings: in.services.Listings, Categories: in.services.Categories, Launches: in.services.Launches,
 		Sites: in.services.Sites, Badges: in.services.Badges, Shelf: shelf, Clock: in.clock, Log: in.log,
-		Explain: search.Explain,
+		Explain: search.Explain, Views: in.views, Proxies: in.Proxies,
 	}))
 	woken := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mux.ServeHTTP(w, r)

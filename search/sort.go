@@ -37,6 +37,13 @@ func (ix *Index) SetCounters(id int64, c Counters) { ix.counters.set(id, c) }
 // Counters returns the counters of a listing as they were last said to be; zeros where they are not known.
 func (ix *Index) Counters(id int64) Counters { return ix.counters.get(id) }
 
+// AddViews counts views of a listing.
+func (ix *Index) AddViews(id int64, n int) {
+	c := ix.Counters(id)
+	c.Views += n
+	ix.SetCounters(id, c)
+}
+
 // column says which counter of a row a list is sorted by.
 type column int
 

@@ -230,6 +230,12 @@ func (db *DB) file(ctx context.Context, l *app.Listing) error {
 	return nil
 }
 
+// AddViews adds views to a site's listing and returns its id, 0 where there is none. Public answers may tell the old number for a while.
+func (db *DB) AddViews(ctx context.Context, site int64, slug app.Slug, n int) (int64, error) {
+	id, _, err := first(ctx, db, scanInt64, `UPDATE listings SET views = views + $1 WHERE site = $2 AND slug = $3 RETURNING id`, n, site, slug)
+	return id, err
+}
+
 // AddVersion keeps what stood before a change, and after it.
 func (db *DB) AddVersion(ctx context.Context, v app.Version) error {
 	id, err := db.next(ctx, "listing_versions")

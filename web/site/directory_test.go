@@ -33,6 +33,8 @@ var (
 // awayIndex leaves searches to the store.
 type awayIndex struct{}
 
+func (awayIndex) AddViews(int64, int) {}
+
 func (awayIndex) Search(context.Context, int64, string, listings.Filter, string, int, int) ([]int64, int, error) {
 	return nil, 0, listings.ErrIndexAway
 }
@@ -55,7 +57,8 @@ func explain(query string, texts []string) (e listings.Explanation) {
 // directory is a website on a database of its own.
 type directory struct {
 	http.Handler
-	db *storage.DB
+	db    *storage.DB
+	views *listings.Views
 }
 
 func openDirectory(t *testing.T) directory {
@@ -71,13 +74,14 @@ func openDirectory(t *testing.T) directory {
 	is.NoErr(err)
 	clock := func() time.Time { return friday }
 	log := slog.New(slog.DiscardHandler)
+	views := listings.NewViews(db, awayIndex{})
 	pages := site.New(site.Options{
 		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
 		Launches: launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: 1, FreePerWeek: 15}), Clock: clock, Log: log,
-		Explain: explain,
+		Explain: explain, Views: views,
 	})
 	h := web.Middleware(web.Options{Log: log, Clock: clock, NewID: func() string { return "request-1" }, HTTPS: true, Sites: all}, pages)
-	return directory{h, db}
+	return directory{h, db, views}
 }
 
 // filled is a directory with a listing of every sort.

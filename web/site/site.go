@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
 
@@ -29,14 +30,19 @@ type Options struct {
 	Launches   *launches.Service
 	Sites      *sites.Service
 	Badges     *badges.Service
-	Shelf      *web.Shelf // keeps pages; nil keeps none
+	Views      *listings.Views // counts who sees a listing's page
+	Proxies    []netip.Prefix  // as a Gate takes them
+	Shelf      *web.Shelf      // keeps pages; nil keeps none
 	Clock      app.Clock
 	Log        *slog.Logger
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 }
 
 // Site answers the addresses of the website.
-type Site struct{ Options }
+type Site struct {
+	Options
+	visits *visits
+}
 
 // page is what every page is made of.
 type page struct {
@@ -54,7 +60,7 @@ type handler func(ctx context.Context, ask ask) (name string, p page, err error)
 
 // New returns the handler of the website.
 func New(o Options) http.Handler {
-	s := &Site{o}
+	s := &Site{o, newVisits(o.Clock)}
 	r := httprouter.New()
 	for path, h := range map[string]handler{
 		"/":                 s.home,
@@ -87,6 +93,9 @@ func (s *Site) serve(h handler) httprouter.Handle {
 				return
 			}
 			keep(kept)
+		}
+		if slug := ps.ByName("slug"); slug != "" && strings.HasPrefix(r.URL.Path, "/listings/") {
+			s.view(r, slug)
 		}
 		kept.Send(w, r)
 	}
