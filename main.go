@@ -29,6 +29,8 @@ import (
 	"debut/app/badges"
 	"debut/app/categories"
 	"debut/app/demo"
+	"debut/app/drafting"
+	"debut/app/drafting/openai"
 	"debut/app/drafting/rules"
 	"debut/app/drafts"
 	"debut/app/jobs"
@@ -190,6 +192,7 @@ type instance struct {
 	db       *storage.DB
 	index    *search.Index
 	crawler  *crawl.Crawler
+	drafter  drafting.Drafter
 	services api.Services
 	views    *listings.Views
 	sites    []app.Site
@@ -197,8 +200,11 @@ type instance struct {
 
 // join opens the data folder and joins the services to it.
 func join(ctx context.Context, s app.Settings, log *slog.Logger) (*instance, error) {
-	in := &instance{Settings: s, log: log, clock: func() time.Time { return time.Now().Add(s.ClockAhead) }}
-	var err error
+	drafter, err := newDrafter(s.Model, log)
+	if err != nil {
+		return nil, err
+	}
+	in := &instance{Settings: s, log: log, clock: func() time.Time { return time.Now().Add(s.ClockAhead) }, drafter: drafter}
 	if in.db, err = storage.Open(ctx, s.Data); err != nil {
 		return nil, err
 	}
@@ -215,6 +221,14 @@ func join(ctx context.Context, s app.Settings, log *slog.Logger) (*instance, err
 	return in, nil
 }
 
+// newDrafter drafts by rules, and with a model's help where there is one.
+func newDrafter(m app.Model, log *slog.Logger) (drafting.Drafter, error) {
+	if m.URL == "" {
+		return rules.New(), nil
+	}
+	return openai.New(openai.Options{URL: m.URL, Model: m.Name, Key: m.Key, Rules: rules.New(), Log: log})
+}
+
 func (in *instance) newServices() api.Services {
 	db := in.db
 	found := listings.New(db, in.index, in.clock)
@@ -223,7 +237,7 @@ func (in *instance) newServices() api.Services {
 		Sites: sites.New(db), Listings: found, Categories: categories.New(db), Launches: weeks, Badges: badges.New(db),
 		Accounts: accounts.New(db, in.clock, rand.Reader),
 		Drafts: drafts.New(drafts.Parts{
-			Store: db, Listings: found, Launches: weeks, Reader: in.crawler, Drafter: rules.New(), Clock: in.clock,
+			Store: db, Listings: found, Launches: weeks, Reader: in.crawler, Drafter: in.drafter, Clock: in.clock,
 			NewID: func() app.UUID { return app.UUID(uuid.NewString()) },
 		}),
 	}
@@ -378,8 +392,14 @@ func newLog(s app.Settings) *slog.Logger {
 func draft(ctx context.Context, c call) error {
 	asJSON := c.flags.Bool("json", false, "print the draft as get_draft returns it")
 	private := c.flags.Bool("allow-private", false, "read websites at private and loopback addresses too")
+	var model app.Model
+	model.Define(c.flags)
 	words, flags := leading(c.args)
 	if err := app.Parse(c.flags, flags, c.getenv); err != nil {
+		return err
+	}
+	drafter, err := newDrafter(model, newLog(app.Settings{}))
+	if err != nil {
 		return err
 	}
 	if words = append(words, c.flags.Args()...); len(words) != 1 {
@@ -399,7 +419,7 @@ func draft(ctx context.Context, c call) error {
 	stage("drafting")
 	now := begun.UTC()
 	d := app.Draft{ID: app.UUID(uuid.NewString()), URL: at, CreatedAt: now, UpdatedAt: now}
-	if d, err = drafts.FromSnapshot(ctx, d, rules.New(), snapshot, categories.DefaultTree()); err != nil {
+	if d, err = drafts.FromSnapshot(ctx, d, drafter, snapshot, categories.DefaultTree()); err != nil {
 		return err
 	}
 	stage("ready")
