@@ -122,7 +122,7 @@ func countryFollows(iso string, list []cited) bool {
 	}
 	for _, q := range list {
 		text := q.Quote.Quote
-		if got, ok := lexicon.Country(text); ok && got == iso || iso == "US" && lexicon.USAddress.MatchString(text) {
+		if got, ok := lexicon.Country(text); ok && got == iso || lexicon.AddressOf(iso, text) || lexicon.RegisteredIn(text) == iso {
 			return true
 		}
 		for _, p := range lexicon.CountriesIn(text) {

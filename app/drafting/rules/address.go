@@ -19,11 +19,12 @@ var postcodes = []struct {
 	whole bool   // whether the quote needs the postcode, too
 }{
 	{regexp.MustCompile(`(?:^|[\s,·|–-])(\d{4}\s?[A-Z]{2})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "NL", 2, false},
-	{regexp.MustCompile(`(?:^|[\s,·|–-])(?:([A-Z]{1,2})[ -–])?(\d{4,5})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ -](?:\p{Lu}[\p{L}.'’-]*|am|an|der|im|ob|sur|les|la|le|de|di|del|bei|den|upon|aan|a\.M\.|Cedex))*)`), "", 3, true},
-	{regexp.MustCompile(`(?:^|[\s,·|–-])(\d{3}\s?\d{2})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "", 2, true},
+	{regexp.MustCompile(`(?:^|[\s,·|–-])(?:([A-Z]{1,2})[ -–])?(\d{4,5})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ -](?:\p{Lu}[\p{L}.'’-]*|(?:am|an|der|im|ob|sur|les|la|le|de|di|del|bei|den|upon|aan|na|nad|pod|u|v|ve)[ -]\p{Lu}[\p{L}.'’-]*|a\.M\.|Cedex))*)`), "", 3, true},
+	{regexp.MustCompile(`(?:^|[\s,·|–-])(\d{3}\s?\d{2})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ](?:(?:na|nad|pod|u|v|ve|pri|i)[ ])?\p{Lu}[\p{L}'’-]+)*)`), "", 2, true},
 	{regexp.MustCompile(`(?:^|[\s,·|–-])(\d{2}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PL", 2, false},
 	{regexp.MustCompile(`(?:^|[\s,·|–-])(\d{4}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PT", 2, false},
 	{regexp.MustCompile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:upon|on|\p{Lu}[\p{L}.'’-]+)){0,2})[,\s]+(?:\p{Lu}[\p{L}]+,?\s+)?([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?:$|[^\p{L}\d])`), "GB", 1, true},
+	{regexp.MustCompile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|(?:\p{Lu}[\p{L}]+[ ]?){1,4}),?\s+[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`), "CA", 1, true},
 	{regexp.MustCompile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\.?,?\s+(\d{5}(?:-\d{4})?)(?:$|[^\d])`), "US", 1, true},
 	{regexp.MustCompile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:de|do|da|dos|\p{Lu}[\p{L}.'’-]+)){0,4})\s*[,/–-]\s*(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:$|[^\p{L}])`), "BR", 1, true},
 	{regexp.MustCompile(`(?:〒?\s?\d{3}-\d{4})?\s*(?:東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県)\s*(\p{Han}{1,4}?[市区町村])`), "JP", 1, true},
@@ -63,8 +64,8 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 	if a.city == "" && a.iso != "" {
 		p.cityBefore(&a, b)
 	}
-	if a.iso == "" && iso == "US" && lexicon.USAddress.MatchString(text) {
-		a.iso, a.countryAt = "US", a.cityAt
+	if a.iso == "" && iso != "" && lexicon.AddressOf(iso, text) {
+		a.iso, a.countryAt = iso, []drafting.Cite{p.whole(b)}
 	}
 	if a.city != "" {
 		a.weight += 3

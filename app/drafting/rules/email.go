@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	frontDoor = regexp.MustCompile(`^(info|hello|hi|hey|hallo|contact|contacto|contato|kontakt|contatti|office|mail|team|support|bonjour|hola|ola|ciao|help|enquiries|inquiries|ask|say|post|service|sales|suporte|soporte|ayuda)`)
+	frontDoor = regexp.MustCompile(`^(info|hello|hi|hey|hallo|contact|contacto|contato|kontakt|contatti|office|mail|team|support|bonjour|hola|ola|ciao|help|hej|hejsan|moin|servus|gruezi|gruss|czesc|witaj|ahoj|dobry|merhaba|bok|cau|salut|oi|buongiorno|biuro|firma|kundservice|kundeservice|obchod|sekretariat|recepcja|post|posta|iletisim|bilgi|yhteys|asiakaspalvelu|zakaznik|prodej|objednavky|enquiries|inquiries|ask|say|post|service|sales|suporte|soporte|ayuda)`)
 	sideDoor  = regexp.MustCompile(`^(privacy|datenschutz|dpo|gdpr|rgpd|dsgvo|security|abuse|legal|jobs?|careers?|press|presse|media|noreply|no-reply|donotreply|billing|invoice|webmaster|postmaster|unsubscribe|dmca|copyright|affiliate|lgpd|encarregado|compliance|hr|bewerbung)`)
 	assetMail = regexp.MustCompile(`(?i)\.(png|jpe?g|gif|svg|webp|js|css|io\.js)$`)
 )
@@ -112,9 +112,11 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 // unlikeDomain tells whether mail of a domain is stated on one page alone, and nothing of the site is spelt so: then it may be
 // anybody's.
 func (w *site) unlikeDomain(domain string) bool {
-	l, own := label(domain), bare(w.name)
-	if l == label(w.host()) || len(own) >= 3 && (strings.Contains(l, own) || len(l) >= 3 && strings.Contains(own, l)) {
-		return false
+	l := label(domain)
+	for _, own := range []string{plain(w.name), plain(spelledOut.Replace(strings.ToLower(w.name))), label(w.host())} {
+		if len(own) >= 3 && len(l) >= 3 && (strings.Contains(l, own) || strings.Contains(own, l)) {
+			return false
+		}
 	}
 	pages := 0
 	for _, p := range w.pages {

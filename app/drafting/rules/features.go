@@ -75,8 +75,9 @@ func (w *site) rankedGroups() []rankedGroup {
 }
 
 var (
-	numbered = regexp.MustCompile(`^\s*(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)\s*)?\d{1,2}\s*[.:)]?\s*$|^\s*\d{1,2}\s*[.):]\s`)
-	figure   = regexp.MustCompile(`^[~+±<>≤≥]?\s*[\d.,]+\s*[%+kKmMx×]?$`)
+	shortName = regexp.MustCompile(`^\p{Lu}\p{Ll}+ \p{Lu}\.?$`) // of one who is quoted: "Tunde A."
+	numbered  = regexp.MustCompile(`^\s*(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)\s*)?\d{1,2}\s*[.:)]?\s*$|^\s*\d{1,2}\s*[.):]\s`)
+	figure    = regexp.MustCompile(`^[~+±<>≤≥]?\s*[\d.,]+\s*[%+kKmMx×]?$`)
 )
 
 // featureScore weighs how likely the cards of a group are features; 0 is not at all.
@@ -132,7 +133,7 @@ func (w *site) featureShape(g group) bool {
 		if p.zoneOf(c.title)&(aside|inFooter|inHidden) != 0 {
 			return false
 		}
-		if n := wordCount(title); n == 0 || n > 9 || isQuestion(title) || figure.MatchString(title) || !strings.ContainsFunc(title, unicode.IsLetter) || lexicon.Price.MatchString(title) {
+		if n := wordCount(title); n == 0 || n > 9 || isQuestion(title) || figure.MatchString(title) || !strings.ContainsFunc(title, unicode.IsLetter) || lexicon.Price.MatchString(title) || shortName.MatchString(title) {
 			odd++
 		}
 		if w.headsSection(title) {

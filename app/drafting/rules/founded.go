@@ -54,7 +54,7 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	for _, s := range sentences(text) {
 		clause := text[s[0]:s[1]]
 		word, start, end := lexicon.BirthWords.Find(clause)
-		if word == "" || strings.Contains(clause, "©") || w.ofAnother(clause[:start]) {
+		if word == "" || strings.Contains(clause, "©") || w.ofAnother(clause[:start]) || w.anothers(clause[:start]) {
 			continue
 		}
 		near := clause[start:min(len(clause), cutAt(clause, end+60))]

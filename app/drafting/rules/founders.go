@@ -166,7 +166,7 @@ func (w *site) inSentence(p *page, b int) (list []drafting.Founder) {
 		}
 		for from := at[1]; ; {
 			m := sentenceName.FindStringSubmatchIndex(text[from:])
-			if m == nil || m[2] > 3 {
+			if m == nil || strings.ContainsFunc(text[from:from+m[2]], unicode.IsLetter) || len(list) == 0 && w.anothers(text[:at[0]]) {
 				break
 			}
 			name := strings.TrimRight(text[from+m[2]:from+m[3]], " .")

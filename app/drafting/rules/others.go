@@ -85,8 +85,9 @@ func (w *site) unlike(name string) bool {
 	for l := range w.spelt {
 		known += l + " "
 	}
+	known += plain(w.name)
 	for _, word := range strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if len([]rune(word)) >= 3 && !lexicon.LegalForms.In(word) && strings.Contains(known, word) {
+		if len([]rune(word)) >= 3 && !lexicon.LegalForms.In(word) && (strings.Contains(known, word) || strings.Contains(known, plain(word))) {
 			return false
 		}
 	}
@@ -104,3 +105,15 @@ func (w *site) ofAnother(clause string) bool {
 }
 
 var subject = regexp.MustCompile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev)(?:\s|$)`)
+
+// anothers tells whether what stands before "founded by" ends in the name of another company: "Harbour Labs, founded by".
+func (w *site) anothers(before string) bool {
+	m := lastName.FindStringSubmatch(before)
+	if m == nil {
+		return false
+	}
+	first, _, _ := strings.Cut(m[1], " ")
+	return !lexicon.OwnSubjects.In(first) && w.unlike(m[1])
+}
+
+var lastName = regexp.MustCompile(`(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3}),?\s+(?:(?:which|that|was|were|has been|is|wurde|a été|fue|foi|è stat[ao]|werd|została)\s+){0,2}$`)

@@ -93,6 +93,12 @@ func (w *site) written(p *page) []address {
 		if a, ok := p.addressAt(at, weight); ok {
 			list = append(list, a)
 		}
+		if a, ok := w.based(p, b); ok {
+			list = append(list, a)
+		}
+		if iso := lexicon.RegisteredIn(p.Blocks[b].Text); iso != "" && weight >= 4 {
+			list = append(list, address{iso: iso, countryAt: []drafting.Cite{p.whole(b)}, weight: 1})
+		}
 	}
 	return list
 }
@@ -103,7 +109,7 @@ func (w *site) placeWeight(p *page, b int) int {
 	case p.Elements[p.Blocks[b].Element].Tag == "address" || p.inTag(b, "address"):
 		return 8
 	case p.kind == lexicon.Imprint:
-		return 7
+		return 8 // more than data for search engines, which nobody reads again after a move
 	case p.kind == lexicon.Contact:
 		return 6
 	case p.zoneOf(b)&inFooter != 0:
@@ -117,6 +123,32 @@ func (w *site) placeWeight(p *page, b int) int {
 		return 2
 	}
 	return 0
+}
+
+var basedIn = regexp.MustCompile(`(?i)(?:based|headquartered|located) in\s+|mit sitz in\s+|basée?s? à\s+|con sede en\s+|com sede em\s+|con sede a\s+|gevestigd in\s+|z siedzibą w\s+|baserade i\s+`)
+
+var cityName = regexp.MustCompile(`^\p{Lu}[\p{L}'’-]+(?:[ -](?:(?:am|an|der|sur|de|la|le|del|di|na|upon)[ -])?\p{Lu}[\p{L}'’-]+){0,2}`)
+
+// based reads a sentence in which the company says where it is: "We are based in Leeds".
+func (w *site) based(p *page, b int) (a address, ok bool) {
+	text := p.Blocks[b].Text
+	for _, s := range sentences(text) {
+		clause := text[s[0]:s[1]]
+		at := basedIn.FindStringIndex(clause)
+		if at == nil || wordCount(clause[:at[0]]) > 6 {
+			continue
+		}
+		first, _, _ := strings.Cut(strings.TrimSpace(clause), " ")
+		if at[0] > 1 && !lexicon.OwnSubjects.In(first) && !w.alike(first) {
+			continue
+		}
+		city := cityName.FindString(clause[at[1]:])
+		if city == "" || !plausibleCity(city) || len(lexicon.CountriesIn(city)) > 0 {
+			continue
+		}
+		return address{city: city, cityAt: []drafting.Cite{p.spanOf(b, s[0], s[1])}, weight: 4}, true
+	}
+	return a, false
 }
 
 func (p *page) inTag(b int, tag string) bool {

@@ -86,7 +86,7 @@ func TestAJapaneseSiteWithATableOfFacts(t *testing.T) {
 	states(t, r, map[string]string{
 		"name": "こもれび帳", "founded_year": "2021", "city": "長野市", "contact_email": "info@komorebi.example", "pricing_model": "subscription",
 		"pricing_summary": "ひとりの宿: 月額980円; 旅館: 月額4,980円", "features": "予約カレンダー|宿帳の自動作成|清掃の引き継ぎ",
-		"country": "", // no page names it
+		"country": "JP", // no page names it
 	})
 	is.Equal(names(r.Founders), []string{"森野 葉子"})
 	is.Equal(len(r.FAQs), 2)

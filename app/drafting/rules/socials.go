@@ -4,6 +4,9 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"debut/app"
 	"debut/app/drafting"
@@ -156,12 +159,25 @@ func onHost(host, domains string) bool {
 	return false
 }
 
+// spelledOut writes letters that domains lack as German and Nordic domains do.
+var spelledOut = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "å", "aa", "ø", "oe", "æ", "ae", "ß", "ss")
+
+// plain is s in lower case without accents, letters and digits alone: how a name is spelled in a domain or a handle.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) {
+			return -1
+		}
+		return r
+	}, norm.NFKD.String(bare(s)))
+}
+
 // alike tells whether a handle is spelled like the name or the domain.
 func (w *site) alike(handle string) bool {
-	h := bare(handle)
-	names := []string{bare(w.name)}
+	h := plain(handle)
+	names := []string{plain(w.name), plain(spelledOut.Replace(strings.ToLower(w.name)))}
 	for l := range w.spelt {
-		names = append(names, l)
+		names = append(names, plain(l))
 	}
 	for _, n := range names {
 		if len(n) >= 3 && len(h) >= 3 && (strings.Contains(h, n) || strings.Contains(n, h)) {
