@@ -77,3 +77,26 @@ func FuzzParsePage(f *testing.F) {
 		}
 	})
 }
+
+// Whatever stands in a script of JSON-LD, what is read of it is short of everything: depth, blocks and text.
+func FuzzJSONLD(f *testing.F) {
+	f.Add(`{"@type":"Organization","name":"Brightloom","founder":[{"@type":"Person","name":"Ines"}]}`)
+	f.Add(`{"@graph":[{"@id":"#a","name":"x"},{"@id":"#a","parent":{"@id":"#a"}}]}`)
+	f.Add(`[{"name":"a",},/* no */{"name":'b'}] {"name":"c"}`)
+	f.Add(strings.Repeat(`{"a":[`, 200))
+	f.Add("{\"name\":\"\u202ea\\ud800\\u0000\"}")
+	f.Fuzz(func(t *testing.T, data string) {
+		html := `<html><body><script type="application/ld+json">` + data + `</script><p>words`
+		p := ParsePage([]byte(html), "https://parcelwick.example/", 200)
+		total := 0
+		for _, b := range p.Blocks {
+			total += len(b.Text)
+			if b.Text == "" || strings.Count(b.Name, ".") > 64 || utf8.ValidString(data) && !utf8.ValidString(b.Text) {
+				t.Fatalf("a block that cannot be: %+v", b)
+			}
+		}
+		if len(p.Blocks) > 10+len(data) || total > 64*len(html) {
+			t.Fatalf("%d blocks with %d bytes of %d", len(p.Blocks), total, len(html))
+		}
+	})
+}
