@@ -454,7 +454,7 @@ func key(ctx context.Context, c call) error {
 // leading parts the words that stand before the first flag from the rest.
 func leading(args []string) (words, rest []string) {
 	for i, a := range args {
-		if strings.HasPrefix(a, "-") {
+		if strings.HasPrefix(a, "-") && a != "-" {
 			return args[:i:i], args[i:]
 		}
 	}

@@ -1,0 +1,245 @@
+package transfer_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/jobs"
+	"debut/app/sites"
+	"debut/app/transfer"
+	"debut/crawl"
+	"debut/storage"
+	"debut/web/op"
+)
+
+var now = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+
+// folder is a data folder that listings are moved in and out of.
+type folder struct {
+	*transfer.Service
+	db   *storage.DB
+	site app.Site
+	t    *testing.T
+}
+
+func open(t *testing.T) folder {
+	t.Helper()
+	is := is.New(t)
+	db, err := storage.Open(t.Context(), t.TempDir())
+	is.NoErr(err)
+	t.Cleanup(func() { _ = db.Close() })
+	site, err := sites.New(db).Named(t.Context(), app.DefaultSite)
+	is.NoErr(err)
+	return folder{transfer.New(db, func() time.Time { return now }, crawl.CompanyKey), db, site, t}
+}
+
+func (f folder) imports(lines string) (sum transfer.Summary, told string) {
+	f.t.Helper()
+	sum, told, err := f.tries(lines, false)
+	is.New(f.t).NoErr(err)
+	return sum, told
+}
+
+func (f folder) tries(lines string, dry bool) (transfer.Summary, string, error) {
+	var told bytes.Buffer
+	sum, err := transfer.Import{
+		Service: f.Service, Site: f.site, DryRun: dry, Told: &told,
+		Read: func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
+	}.Run(f.t.Context(), strings.NewReader(lines))
+	return sum, told.String(), err
+}
+
+func (f folder) exports() string {
+	f.t.Helper()
+	var out bytes.Buffer
+	_, err := f.Export(f.t.Context(), f.site, &out)
+	is.New(f.t).NoErr(err)
+	return out.String()
+}
+
+func (f folder) listing(slug app.Slug) app.Listing {
+	f.t.Helper()
+	l, err := f.db.ListingBySlug(f.t.Context(), f.site.ID, slug)
+	is.New(f.t).NoErr(err)
+	return l
+}
+
+const parcelwick = `{"slug":"parcelwick","name":"Parcelwick","tagline":"Customs papers","website":"https://parcelwick.example","categories":["Business > Customs"],"country":"nl","founded_year":2024,"stage":"Public beta","status":"live","city":null}`
+
+func TestALineBecomesAListing(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := open(t)
+	sum, told := f.imports("\ufeff" + parcelwick + "\r\n\r\n" + `{"slug":"hedgeform","name":"Hedgeform"}`)
+	is.Equal(sum, transfer.Summary{Lines: 2, Added: 2})
+	is.Equal(told, "")
+	l := f.listing("parcelwick")
+	is.Equal(l.Company.Key, "parcelwick.example")
+	is.Equal(l.Company.Country, "NL")
+	is.Equal(l.Company.Stage, "public-beta")
+	is.Equal(l.Categories[0], app.CategoryRef{Slug: "customs", Name: "Customs"}) // made, under Business
+	is.Equal(l.Status, app.ListingLive)
+	is.Equal(l.Owner, nil)                               // until somebody claims it
+	is.Equal(f.listing("hedgeform").Company.Website, "") // not known
+}
+
+func TestALineChangesWhatItStates(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := open(t)
+	f.imports(parcelwick)
+	sum, _ := f.imports(parcelwick)
+	is.Equal(sum, transfer.Summary{Lines: 1, Unchanged: 1})
+	sum, _ = f.imports(`{"slug":"parcelwick","name":"Parcelwick","country":null,"city":"Delft"}`)
+	is.Equal(sum, transfer.Summary{Lines: 1, Updated: 1})
+	l := f.listing("parcelwick")
+	is.Equal(l.Company.City, "Delft")
+	is.Equal(l.Company.Country, "")               // null: not known
+	is.Equal(l.Company.Tagline, "Customs papers") // left out: as it was
+	is.Equal(l.Categories[0].Slug, app.Slug("customs"))
+}
+
+// whole is a line with everything that a line may state.
+const whole = `{"slug":"full","name":"Full","website":"https://full.example/","categories":["Business > Customs","Home"],"features":["Reads <b> & \u2028"],` +
+	`"faqs":[{"question":"Q?","answer":"A."}],"socials":{"github":"https://github.com/full"},"founders":[{"name":"Ines Vandermolen","title":"Founder","bio":"","socials":{"website":"https://ines.example"}}],` +
+	`"story":{"story":"We shipped vases."},"milestones":[{"date":"2025-04-02","title":"One","description":"","url":""}],"evidence":{"tagline":[{"quote":"Customs","url":"https://full.example/","from":"text"}]},` +
+	`"not_found":["city"],"status":"upcoming","launch_week":"2026-12-07","plan":"paid","seo_title":"T","launched_at":null,"created_at":"2026-01-02T03:04:05Z"}`
+
+func TestWhatIsExportedIsImportedAlike(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f, g := open(t), open(t)
+	f.imports(parcelwick + "\n" + whole)
+	first := f.exports()
+	is.Equal(len(strings.Split(strings.TrimSpace(first), "\n")), 2)
+	sum, _ := g.imports(first)
+	is.Equal(sum.Added, 2)
+	is.Equal(g.exports(), first)
+	sum, _ = g.imports(first)
+	is.Equal(sum.Unchanged, 2)
+}
+
+func TestLinesThatAreRefused(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ line, told string }{
+		"no JSON":               {`{"slug":`, "is not JSON"},
+		"an unknown key":        {`{"slug":"a","name":"A","taglin":"x"}`, "taglin is not known here"},
+		"a key twice":           {`{"slug":"a","name":"A","name":"B"}`, "name"},
+		"no name":               {`{"slug":"a"}`, "name is missing"},
+		"a bad slug":            {`{"slug":"A b","name":"A"}`, "slug"},
+		"too long a tagline":    {`{"slug":"a","name":"A","tagline":"` + strings.Repeat("x", 201) + `"}`, "tagline has 201 characters; send at most 200"},
+		"a year of no company":  {`{"slug":"a","name":"A","founded_year":1500}`, "founded_year is "},
+		"a link that runs":      {`{"slug":"a","name":"A","logo_url":"javascript:alert(1)"}`, "logo_url is a javascript: address"},
+		"an empty category":     {`{"slug":"a","name":"A","categories":["Business > "]}`, "categories[0] must be names"},
+		"a launch without week": {`{"slug":"a","name":"A","status":"upcoming"}`, "launch_week is missing"},
+		"a zero character":      {`{"slug":"a","name":"A\u0000"}`, "name"},
+		"a deep well":           {`{"slug":"a","name":` + strings.Repeat("[", 5000) + `}`, ""},
+		"a long line":           {`{"slug":"a","name":"` + strings.Repeat("x", 2<<20) + `"}`, "has more than 1048576 bytes"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			f := open(t)
+			sum, told := f.imports(parcelwick + "\n" + c.line + "\n" + `{"slug":"last","name":"Last"}`)
+			is.Equal(sum, transfer.Summary{Lines: 3, Added: 2, Refused: 1}) // the others are saved
+			is.True(strings.HasPrefix(told, "line 2"))
+			is.True(strings.Contains(told, c.told))
+		})
+	}
+}
+
+func TestAListingStandsInAFileOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	sum, told := open(t).imports(parcelwick + "\n" + parcelwick)
+	is.Equal(sum.Refused, 1)
+	is.True(strings.Contains(told, `"parcelwick" stands on line 1 already`))
+}
+
+func TestCompaniesOnOneWebsiteAreAllKept(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := open(t)
+	sum, told := f.imports(parcelwick + "\n" + `{"slug":"b","name":"B","website":"https://parcelwick.example/b"}` + "\n" +
+		`{"slug":"c","name":"C","website":"http://"}` + "\n" + `{"slug":"d","name":"D","website":"www.parcelwick.example"}`)
+	is.Equal(sum.Added, 4)
+	is.Equal(f.listing("b").Company.Key, "parcelwick.example/b")
+	is.Equal(f.listing("c").Company.Website, "")
+	is.Equal(f.listing("d").Company.Website, "https://www.parcelwick.example")
+	is.True(strings.Contains(told, `line 3, c: website "http://" is no address and was left out`))
+	is.True(strings.Contains(told, `line 4, d: website https://www.parcelwick.example is that of "parcelwick", too`))
+}
+
+func TestADryRunKeepsNothing(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := open(t)
+	sum, told, err := f.tries(parcelwick+"\n{}", true)
+	is.NoErr(err)
+	is.Equal(sum, transfer.Summary{Lines: 2, Added: 1, Refused: 1})
+	is.True(told != "")
+	is.Equal(f.exports(), "")
+}
+
+// full is a store whose disk is full after some changes.
+type full struct {
+	*storage.DB
+	left *int
+}
+
+func (f full) SaveListing(ctx context.Context, l *app.Listing) error {
+	if *f.left--; *f.left < 0 {
+		return errors.New("no room")
+	}
+	return f.DB.SaveListing(ctx, l)
+}
+
+// A run that is cut short keeps whole batches; the same file again brings the rest.
+func TestAnImportThatWasCutShortIsRunAgain(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := open(t)
+	var lines strings.Builder
+	for i := range 1200 {
+		fmt.Fprintf(&lines, `{"slug":"company-%d","name":"Company %d"}`+"\n", i, i)
+	}
+	left := 700
+	broken := f
+	broken.Service = transfer.New(full{f.db, &left}, func() time.Time { return now }, crawl.CompanyKey)
+	sum, _, err := broken.tries(lines.String(), false)
+	is.True(err != nil)
+	is.Equal(sum.Added, 500)
+	is.Equal(strings.Count(f.exports(), "\n"), 500)
+	sum, _ = f.imports(lines.String())
+	is.Equal(sum, transfer.Summary{Lines: 1200, Added: 700, Unchanged: 500})
+	is.Equal(strings.Count(f.exports(), "\n"), 1200)
+}
+
+// Few changes are indexed one by one, many all at once.
+func TestTheIndexIsToldOfChanges(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := open(t)
+	waiting := func(kind string) []jobs.Job {
+		list, err := f.db.ClaimJobs(t.Context(), kind, 5000, now.Add(time.Hour), now.Add(2*time.Hour))
+		is.NoErr(err)
+		return list
+	}
+	f.imports(parcelwick)
+	is.Equal(len(waiting("index")), 1)
+	is.Equal(len(waiting("reindex")), 0)
+	var lines strings.Builder
+	for i := range 1100 {
+		fmt.Fprintf(&lines, `{"slug":"company-%d","name":"Company %d"}`+"\n", i, i)
+	}
+	f.imports(lines.String())
+	is.Equal(len(waiting("reindex")), 1)
+}

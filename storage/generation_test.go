@@ -1,0 +1,80 @@
+package storage
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/jobs"
+	"debut/app/listings"
+)
+
+func listingsIn(country string, categories ...app.Slug) listings.Filter {
+	return listings.Filter{Status: "live", Country: country, Categories: categories}
+}
+
+// The generation moves with what public answers show, and with nothing else.
+func TestTheGenerationMovesWithWhatIsShown(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ctx, dir := t.Context(), t.TempDir()
+	db, err := Open(ctx, dir)
+	is.NoErr(err)
+	defer db.Close()
+	moves := func(change func(ctx context.Context) error) bool {
+		t.Helper()
+		before := db.Generation()
+		is.NoErr(db.Tx(ctx, change))
+		return db.Generation() != before
+	}
+	is.True(moves(func(ctx context.Context) error { return db.SaveSite(ctx, &app.Site{Key: "main", Name: "Debut"}) }))
+	is.True(moves(func(ctx context.Context) error { return db.SaveCompany(ctx, &app.Company{Key: "a.example"}) }))
+	is.True(!moves(func(ctx context.Context) error {
+		return db.AddJob(ctx, jobs.Job{Kind: "crawl", RunAt: time.Unix(0, 0)})
+	}))
+	is.True(!moves(func(ctx context.Context) error {
+		return db.SaveAccount(ctx, &app.Account{Email: "a@a.example", CreatedAt: time.Unix(0, 0)})
+	}))
+
+	other, err := OpenShared(ctx, dir) // another process
+	is.NoErr(err)
+	defer other.Close()
+	before := db.Generation()
+	is.NoErr(other.Tx(ctx, func(ctx context.Context) error {
+		return other.SaveCategories(ctx, []app.Category{{Slug: "customs", Name: "Customs"}})
+	}))
+	tree, err := db.Categories(ctx)
+	is.NoErr(err)
+	is.NoErr(db.Refresh(ctx))
+	is.True(db.Generation() > before) // is noticed
+	after, err := db.Categories(ctx)
+	is.NoErr(err)
+	is.Equal(len(after), 1)
+	is.True(len(tree) <= 1)
+}
+
+// A transaction sees what it did itself, though others still see what was kept.
+func TestATransactionSeesItsOwnCategories(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ctx := t.Context()
+	db, err := Open(ctx, t.TempDir())
+	is.NoErr(err)
+	defer db.Close()
+	_, err = db.Categories(ctx)
+	is.NoErr(err)
+	is.NoErr(db.Tx(ctx, func(ctx context.Context) error {
+		if err := db.SaveCategories(ctx, []app.Category{{Slug: "customs", Name: "Customs"}}); err != nil {
+			return err
+		}
+		inside, err := db.Categories(ctx)
+		is.Equal(len(inside), 1)
+		return err
+	}))
+	outside, err := db.Categories(ctx)
+	is.NoErr(err)
+	is.Equal(len(outside), 1)
+}
