@@ -259,6 +259,7 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	if err != nil {
 		return err
 	}
+	settle()
 	var busy sync.WaitGroup
 	busy.Go(func() { work.Run(ctx) })
 	busy.Go(func() { in.keepIndex(ctx) })
@@ -266,6 +267,15 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	err = web.Serve(ctx, l, in.handler(health, work), in.log)
 	busy.Wait()
 	return errors.Join(err, in.views.Keep(context.WithoutCancel(ctx)))
+}
+
+// settle lets the heap grow to three times of what is in use before it is swept again: what is in use is little, and sweeping it
+// often would be a tenth of the work. GOGC overrides it. What starting took is given back when that is over.
+func settle() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(200)
+	}
+	time.AfterFunc(2*time.Second, debug.FreeOSMemory)
 }
 
 // runner makes the table of what is done in the background.
@@ -340,6 +350,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	document := openapi.Document(operations, info)
 	generation := func() uint64 { return in.db.Generation() + in.index.Generation() }
 	shelf := web.NewShelf(in.KeepMB<<20, generation, in.clock)
+	badgeImages := badge.New(in.services.Badges, shelf)
 	mux := http.NewServeMux()
 	mux.Handle(api.Prefix+"/", rest.New(rest.Options{
 		Operations: operations, Prefix: api.Prefix, Shelf: shelf, Log: in.log,
@@ -352,13 +363,16 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
-	mux.Handle("/badges/", badge.New(in.services.Badges, shelf))
 	mux.Handle("/", site.New(site.Options{
 		Listings: in.services.Listings, Categories: in.services.Categories, Launches: in.services.Launches,
 		Sites: in.services.Sites, Badges: in.services.Badges, Shelf: shelf, Clock: in.clock, Log: in.log,
 		Explain: search.Explain, Views: in.views, Proxies: in.Proxies,
 	}))
 	woken := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, "/badges/") { // asked for from other people's pages, more than all else
+			badgeImages.ServeHTTP(w, r)
+			return
+		}
 		mux.ServeHTTP(w, r)
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			work.Wake() // what the request asked for begins at once

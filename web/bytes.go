@@ -3,7 +3,6 @@ package web
 import (
 	"crypto/sha256"
 	"encoding/base64"
-	"maps"
 	"net/http"
 	"strconv"
 	"strings"
@@ -29,19 +28,17 @@ func Unchanged(r *http.Request, tag string) bool {
 	return false
 }
 
-// shared are the headers of what pages of any origin may read.
-var shared = http.Header{
-	"Access-Control-Allow-Origin":  {"*"},
-	"Cross-Origin-Resource-Policy": {"cross-origin"},
+var anyOrigin, exposed = []string{"*"}, []string{"ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"}
+
+// Expose lets pages of any origin read the headers of an answer too, where one asks.
+func Expose(h http.Header, r *http.Request) {
+	if r.Header["Origin"] != nil {
+		h["Access-Control-Expose-Headers"] = exposed
+	}
 }
 
-var exposed = []string{"ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"}
-
-// Expose lets pages of any origin read the headers of an answer too.
-func Expose(h http.Header) { h["Access-Control-Expose-Headers"] = exposed }
-
 // Share lets pages of any origin read an answer (Fetch, CORS). It is for answers that do not depend on a cookie.
-func Share(h http.Header) { maps.Copy(h, shared) }
+func Share(h http.Header) { h["Access-Control-Allow-Origin"] = anyOrigin }
 
 // Preflight answers OPTIONS for what Share shares. The methods are those of the Allow header that is set before.
 func Preflight(w http.ResponseWriter, _ *http.Request) {

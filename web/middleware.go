@@ -84,13 +84,15 @@ func guardOf(https bool) func(http.Header) {
 	policy, isolated := []string{DefaultCSP}, []string{"same-origin"}
 	return func(h http.Header) {
 		maps.Copy(h, always)
-		if h["Content-Security-Policy"] == nil {
-			h["Content-Security-Policy"] = policy
-		}
-		if h["Cross-Origin-Resource-Policy"] == nil {
+		if h["Cross-Origin-Resource-Policy"] == nil && h["Access-Control-Allow-Origin"] == nil {
 			h["Cross-Origin-Resource-Policy"] = isolated
 		}
-		if kind := h["Content-Type"]; len(kind) == 0 || strings.HasPrefix(kind[0], "text/html") {
+		// Only what may be shown as a document has use for a policy.
+		kind := h["Content-Type"]
+		if data := len(kind) > 0 && strings.HasPrefix(kind[0], "application/"); !data && h["Content-Security-Policy"] == nil {
+			h["Content-Security-Policy"] = policy
+		}
+		if len(kind) == 0 || strings.HasPrefix(kind[0], "text/html") {
 			maps.Copy(h, pages)
 		}
 	}

@@ -84,7 +84,7 @@ type exchange struct {
 
 func (a *api) begin(w http.ResponseWriter, r *http.Request, o *op.Operation) *exchange {
 	web.Share(w.Header())
-	web.Expose(w.Header())
+	web.Expose(w.Header(), r)
 	return &exchange{a, w, r, o, len(r.Header.Values("Authorization")) > 0}
 }
 
