@@ -192,7 +192,6 @@ type instance struct {
 	db       *storage.DB
 	index    *search.Index
 	crawler  *crawl.Crawler
-	drafter  drafting.Drafter
 	services api.Services
 	views    *listings.Views
 	sites    []app.Site
@@ -200,11 +199,8 @@ type instance struct {
 
 // join opens the data folder and joins the services to it.
 func join(ctx context.Context, s app.Settings, log *slog.Logger) (*instance, error) {
-	drafter, err := newDrafter(s.Model, log)
-	if err != nil {
-		return nil, err
-	}
-	in := &instance{Settings: s, log: log, clock: func() time.Time { return time.Now().Add(s.ClockAhead) }, drafter: drafter}
+	in := &instance{Settings: s, log: log, clock: func() time.Time { return time.Now().Add(s.ClockAhead) }}
+	var err error
 	if in.db, err = storage.Open(ctx, s.Data); err != nil {
 		return nil, err
 	}
@@ -221,26 +217,30 @@ func join(ctx context.Context, s app.Settings, log *slog.Logger) (*instance, err
 	return in, nil
 }
 
-// newDrafter drafts by rules, and with a model's help where there is one.
-func newDrafter(m app.Model, log *slog.Logger) (drafting.Drafter, error) {
-	if m.URL == "" {
-		return rules.New(), nil
-	}
-	return openai.New(openai.Options{URL: m.URL, Model: m.Name, Key: m.Key, Rules: rules.New(), Log: log})
-}
-
 func (in *instance) newServices() api.Services {
 	db := in.db
 	found := listings.New(db, in.index, in.clock)
 	weeks := launches.New(db, in.crawler, in.clock, launches.Settings{Location: in.TimeZone, WeeksAhead: in.WeeksAhead, FreePerWeek: in.FreePerWeek})
+	patient, hasty := newDrafters(in.AI, in.log)
 	return api.Services{
 		Sites: sites.New(db), Listings: found, Categories: categories.New(db), Launches: weeks, Badges: badges.New(db),
 		Accounts: accounts.New(db, in.clock, rand.Reader),
 		Drafts: drafts.New(drafts.Parts{
-			Store: db, Listings: found, Launches: weeks, Reader: in.crawler, Drafter: in.drafter, Clock: in.clock,
+			Store: db, Listings: found, Launches: weeks, Reader: in.crawler, Clock: in.clock,
+			Drafter: patient, Redrafter: hasty, Rival: rules.New(),
 			NewID: func() app.UUID { return app.UUID(uuid.NewString()) },
 		}),
 	}
+}
+
+// newDrafters make the embedded drafter, with a language model to help it where there is one: for work in the background,
+// and for callers who wait, whose requests must end before the server cuts them off.
+func newDrafters(ai app.AI, log *slog.Logger) (patient, hasty drafting.Drafter) {
+	if ai.URL == "" {
+		return rules.New(), rules.New()
+	}
+	d := openai.New(openai.Options{URL: ai.URL, Model: ai.Model, Key: ai.Key, Budget: ai.Budget, Timeout: ai.Timeout, PerHour: ai.PerHour, Log: log}, rules.New())
+	return d, d.Within(20 * time.Second)
 }
 
 func (in *instance) close() error { return errors.Join(in.index.Close(), in.db.Close()) }
@@ -406,14 +406,10 @@ func newLog(s app.Settings) *slog.Logger {
 func draft(ctx context.Context, c call) error {
 	asJSON := c.flags.Bool("json", false, "print the draft as get_draft returns it")
 	private := c.flags.Bool("allow-private", false, "read websites at private and loopback addresses too")
-	var model app.Model
-	model.Define(c.flags)
+	var ai app.AI
+	ai.Define(c.flags)
 	words, flags := leading(c.args)
 	if err := app.Parse(c.flags, flags, c.getenv); err != nil {
-		return err
-	}
-	drafter, err := newDrafter(model, newLog(app.Settings{}))
-	if err != nil {
 		return err
 	}
 	if words = append(words, c.flags.Args()...); len(words) != 1 {
@@ -433,6 +429,7 @@ func draft(ctx context.Context, c call) error {
 	stage("drafting")
 	now := begun.UTC()
 	d := app.Draft{ID: app.UUID(uuid.NewString()), URL: at, CreatedAt: now, UpdatedAt: now}
+	drafter, _ := newDrafters(ai, newLog(app.Settings{}))
 	if d, err = drafts.FromSnapshot(ctx, d, drafter, snapshot, categories.DefaultTree()); err != nil {
 		return err
 	}

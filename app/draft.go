@@ -286,12 +286,26 @@ type Competitor struct {
 	Problems []Problem      `json:"problems"`
 }
 
+// Agreement says how two websites stand to each other in one fact.
+type Agreement string
+
+const (
+	Same       Agreement = "same"
+	Overlap    Agreement = "overlap" // lists that have some entries in common
+	Differs    Agreement = "differs"
+	OnlyOurs   Agreement = "only_ours"
+	OnlyTheirs Agreement = "only_theirs"
+)
+
 // ComparedFact is one fact side by side.
 type ComparedFact struct {
-	Field    string  `json:"field"`
-	Ours     *string `json:"ours"`
-	Theirs   *string `json:"theirs"`
-	Evidence []Quote `json:"evidence" doc:"Quotes of the competitor's website for its cell."`
+	Field       string    `json:"field"`
+	Agreement   Agreement `json:"agreement" enum:"same,overlap,differs,only_ours,only_theirs" doc:"Whether the two say the same, without regard to case and punctuation; only_ours and only_theirs where one of them says nothing."`
+	Ours        *string   `json:"ours" doc:"The draft's value; a list is read entry by entry."`
+	Theirs      *string   `json:"theirs" doc:"What the competitor's website states."`
+	Shared      []string  `json:"shared" doc:"Entries that both lists have, as the draft spells them."`
+	OurEvidence []Quote   `json:"our_evidence" doc:"Quotes of the draft's own website for its cell; none for what its person typed."`
+	Evidence    []Quote   `json:"evidence" doc:"Quotes of the competitor's website for its cell."`
 }
 
 // Restore puts the drafted value back.

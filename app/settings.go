@@ -26,23 +26,13 @@ type Settings struct {
 	WriteLimit   int
 	AnyoneLimit  int
 	SubmitLimit  int
-	Model        Model
 	KeepMB       int // memory for answers that are kept, in MiB
 	Proxies      []netip.Prefix
 	AllowPrivate bool
 	ClockAhead   time.Duration
 	LogJSON      bool
 	LogReads     bool // requests that read well, too
-}
-
-// Model is a language model behind an endpoint of the OpenAI form, which helps with drafts. Without an address there is none.
-type Model struct{ URL, Name, Key string }
-
-// Define puts the settings of the model on a set of flags.
-func (m *Model) Define(fs *flag.FlagSet) {
-	fs.StringVar(&m.URL, "ai-url", "", "address of a model that helps with drafts, before /chat/completions, such as http://127.0.0.1:11434/v1")
-	fs.StringVar(&m.Name, "ai-model", "", "name of that model, as its address knows it")
-	fs.StringVar(&m.Key, "ai-key", "", "key for that address; better given as the variable, which other users of the machine cannot see")
+	AI           AI
 }
 
 // Define puts the settings on a set of flags.
@@ -65,7 +55,6 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	count(fs, &s.ReadLimit, "read-limit", 600, "reads a minute with a credential; 0 switches the limit off")
 	count(fs, &s.WriteLimit, "write-limit", 120, "writes a minute with a credential; 0 switches the limit off")
 	count(fs, &s.AnyoneLimit, "anonymous-limit", 240, "reads a minute of a client address without a credential; 0 switches the limit off")
-	s.Model.Define(fs)
 	count(fs, &s.KeepMB, "keep", 32, "megabytes of memory for answers that are kept until something changes; 0 keeps none")
 	count(fs, &s.SubmitLimit, "submit-limit", 20, "websites submitted an hour with a credential; 0 switches the limit off")
 	fs.Func("proxies", "networks of the reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8, separated by commas", s.setProxies)
@@ -73,6 +62,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	fs.DurationVar(&s.ClockAhead, "clock-ahead", 0, "for development: run the clock that much ahead, such as 168h, to see a launch week come")
 	fs.BoolVar(&s.LogReads, "log-reads", false, "write requests into the log that read well, too, not only changes and faults")
 	fs.BoolVar(&s.LogJSON, "log-json", false, "write the log as JSON lines")
+	s.AI.Define(fs)
 }
 
 // DefaultData is the data folder where none is named.

@@ -49,10 +49,24 @@ func TestABadSettingIsNamed(t *testing.T) {
 		{env: map[string]string{"DEBUT_PROXIES": "10.0.0.1"}, says: "DEBUT_PROXIES"},
 		{args: []string{"-sites", "Main=https://x.example"}, says: "sites"},
 		{args: []string{"-prot", "1"}, says: "prot"},
+		{args: []string{"-ai-url", "localhost:11434"}, says: "ai-url"},
+		{env: map[string]string{"DEBUT_AI_URL": "https://me:secret@models.example/v1"}, says: "DEBUT_AI_URL"},
+		{env: map[string]string{"DEBUT_AI_TIMEOUT": "soon"}, says: "DEBUT_AI_TIMEOUT"},
 	} {
 		_, err := parse(test.args, test.env)
 		if err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%v %v: the error does not name the setting: %v", test.args, test.env, err)
 		}
 	}
+}
+
+func TestALanguageModelIsOneAddressAway(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s, err := parse(nil, nil)
+	is.NoErr(err)
+	is.Equal(s.AI.URL, "") // none, unless it is named
+	s, err = parse([]string{"-ai-url", "http://127.0.0.1:11434/v1/"}, map[string]string{"DEBUT_AI_MODEL": "wren", "DEBUT_AI_KEY": "k"})
+	is.NoErr(err)
+	is.Equal(s.AI, app.AI{URL: "http://127.0.0.1:11434/v1", Model: "wren", Key: "k", Budget: 12_000, Timeout: 40 * time.Second, PerHour: 300})
 }

@@ -9,12 +9,12 @@ import (
 )
 
 // draft has a snapshot drafted, and keeps what its pages prove.
-func (s *Service) draft(ctx context.Context, snapshot app.Snapshot) (evidence.Result, error) {
+func (s *Service) draft(ctx context.Context, drafter drafting.Drafter, snapshot app.Snapshot) (evidence.Result, error) {
 	tree, err := s.store.Categories(ctx)
 	if err != nil {
 		return evidence.Result{}, err
 	}
-	return proven(ctx, s.drafter, snapshot, tree)
+	return proven(ctx, drafter, snapshot, tree)
 }
 
 // proven drafts a snapshot and drops what its pages do not prove. Categories come back by name, as people send them.

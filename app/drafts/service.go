@@ -48,27 +48,37 @@ type Launches interface {
 
 // Parts are what the service is made of.
 type Parts struct {
-	Store    Store
-	Listings *listings.Service
-	Launches Launches
-	Reader   Reader
-	Drafter  drafting.Drafter
-	Clock    app.Clock
-	NewID    func() app.UUID
+	Store     Store
+	Listings  *listings.Service
+	Launches  Launches
+	Reader    Reader
+	Drafter   drafting.Drafter
+	Redrafter drafting.Drafter // drafts fields again while a caller waits for them; nil is Drafter
+	Rival     drafting.Drafter // drafts competitors' websites; nil is Drafter
+	Clock     app.Clock
+	NewID     func() app.UUID
 }
 
 // Service is what callers may do with drafts.
 type Service struct {
-	store    Store
-	listings *listings.Service
-	launches Launches
-	reader   Reader
-	drafter  drafting.Drafter
-	clock    app.Clock
-	newID    func() app.UUID
+	store     Store
+	listings  *listings.Service
+	launches  Launches
+	reader    Reader
+	drafter   drafting.Drafter
+	redrafter drafting.Drafter
+	rival     drafting.Drafter
+	clock     app.Clock
+	newID     func() app.UUID
 }
 
 // New makes the service.
 func New(p Parts) *Service {
-	return &Service{p.Store, p.Listings, p.Launches, p.Reader, p.Drafter, p.Clock, p.NewID}
+	if p.Redrafter == nil {
+		p.Redrafter = p.Drafter
+	}
+	if p.Rival == nil {
+		p.Rival = p.Drafter
+	}
+	return &Service{p.Store, p.Listings, p.Launches, p.Reader, p.Drafter, p.Redrafter, p.Rival, p.Clock, p.NewID}
 }

@@ -27,7 +27,7 @@ func (s *Service) Prepare(ctx context.Context, who app.Caller, in *UpdateInput) 
 	if err != nil {
 		return err
 	}
-	drafted, err := s.draft(ctx, snapshot)
+	drafted, err := s.draft(ctx, s.redrafter, snapshot)
 	if err != nil {
 		return fmt.Errorf("draft %s again: %w", d.ID, err)
 	}
@@ -55,6 +55,7 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (a
 			return err
 		}
 		in.apply(&d)
+		compareAgain(&d)
 		if in.CompetitorURL.Set {
 			if err := s.setCompetitor(ctx, &d, rival); err != nil {
 				return err

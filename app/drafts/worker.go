@@ -3,7 +3,6 @@ package drafts
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"debut/app"
@@ -49,12 +48,13 @@ func (s *Service) Draft(ctx context.Context, j jobs.Job) error {
 	if err != nil {
 		return err
 	}
-	drafted, err := s.draft(ctx, snapshot)
+	drafted, err := s.draft(ctx, s.drafter, snapshot)
 	if err != nil {
 		return fmt.Errorf("draft %s: %w", d.URL, err)
 	}
 	return s.step(ctx, d.ID, app.Drafting, func(_ context.Context, d *app.Draft) error {
 		fill(d, drafted)
+		compareAgain(d)
 		d.Status = app.Ready
 		return nil
 	})
@@ -87,69 +87,6 @@ func (s *Service) GiveUp(ctx context.Context, j jobs.Job, _ error) error {
 		Code: "internal", Detail: "Something went wrong on our side while the website was read. You can fill in the profile by hand, or submit the address again.",
 	})
 	return s.store.SaveDraft(ctx, &d)
-}
-
-// Compare reads the website of a draft's competitor and sets its words beside the draft's. It is the handler of "compare" jobs.
-func (s *Service) Compare(ctx context.Context, j jobs.Job) error {
-	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
-	if err != nil || d.Competitor == nil || d.Competitor.Status == app.Ready {
-		return gone(err)
-	}
-	url := d.Competitor.URL
-	snapshot, err := s.reader.Read(ctx, url, func(string) {})
-	if err != nil {
-		return fmt.Errorf("read %s: %w", url, err)
-	}
-	theirs, err := s.draft(ctx, snapshot)
-	if err != nil {
-		return fmt.Errorf("draft %s: %w", url, err)
-	}
-	return s.store.Tx(ctx, func(ctx context.Context) error {
-		d, err := s.store.Draft(ctx, d.ID)
-		if err != nil || d.Competitor == nil || d.Competitor.URL != url {
-			return gone(err)
-		}
-		d.Competitor.Status = app.Ready
-		d.Competitor.Problems = orEmpty(snapshot.Problems)
-		d.Competitor.Name, d.Competitor.Tagline = theirs.Fields["name"].Value.Text, theirs.Fields["tagline"].Value.Text
-		d.Competitor.Compared = compare(d.Fields, theirs.Fields)
-		return s.store.SaveDraft(ctx, &d)
-	})
-}
-
-// GiveUpComparing ends a comparison whose job failed for good.
-func (s *Service) GiveUpComparing(ctx context.Context, j jobs.Job, _ error) error {
-	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
-	if err != nil || d.Competitor == nil {
-		return gone(err)
-	}
-	d.Competitor.Status = app.Ready
-	d.Competitor.Problems = []app.Problem{{Code: "internal", Detail: "Something went wrong on our side while the competitor's website was read. Send competitor_url again."}}
-	return s.store.SaveDraft(ctx, &d)
-}
-
-// compared are the facts that are set side by side.
-var compared = []string{"tagline", "pricing_model", "pricing_summary", "country", "city", "founded_year", "features", "usps"}
-
-// compare sets the facts of two websites side by side, those that at least one of them states.
-func compare(ours, theirs app.Profile) []app.ComparedFact {
-	rows := []app.ComparedFact{}
-	for _, name := range compared {
-		row := app.ComparedFact{Field: name, Ours: cell(ours[name].Value), Theirs: cell(theirs[name].Value), Evidence: theirs[name].Quotes()}
-		if row.Ours != nil || row.Theirs != nil {
-			rows = append(rows, row)
-		}
-	}
-	return rows
-}
-
-// cell is a value as one text; a list is read item by item.
-func cell(v app.Value) *string {
-	if len(v.List) == 0 {
-		return v.Text
-	}
-	joined := strings.Join(v.List, "; ")
-	return &joined
 }
 
 func pagesRead(snapshot app.Snapshot) []app.PageRead {

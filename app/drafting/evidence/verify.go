@@ -23,7 +23,7 @@ type Result struct {
 	Story          app.Story
 	Milestones     []app.DraftedMilestone
 	Evidence       map[string][]app.Quote // "company_socials.github", "founder_socials.x", "story.problem"
-	Problems       []app.Problem          // notices for the reviewer
+	Problems       []app.Problem          // notices for the reviewer, and the drafter's own problems
 }
 
 // Bounds of drafted values, in characters.
@@ -57,6 +57,7 @@ func Verify(s app.Snapshot, d drafting.Draft, categories []app.Category) Result 
 	v.story(&r, d.Story)
 	v.milestones(&r, d.Milestones)
 	v.notices(&r, d.Notices)
+	r.Problems = append(r.Problems, d.Problems...)
 	return r
 }
 

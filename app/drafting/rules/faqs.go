@@ -14,6 +14,12 @@ import (
 
 // faqs finds questions with their answers: in JSON-LD, in what folds open, under headings that ask.
 func faqs(w *site, d *drafting.Draft) {
+	all := w.faqs()
+	d.FAQs = all[:min(len(all), 5)]
+}
+
+// faqs are all questions with their answers, the likeliest to be of interest first.
+func (w *site) faqs() []drafting.FAQ {
 	var all []drafting.FAQ
 	pages := append(w.of(lexicon.Help, lexicon.Home, lexicon.Pricing, lexicon.Product), w.of(lexicon.Contact, lexicon.About, lexicon.Audience, "")...)
 	for _, p := range pages {
@@ -22,7 +28,7 @@ func faqs(w *site, d *drafting.Draft) {
 	for _, p := range w.pages {
 		all = appendFAQs(all, p.ldFAQs())
 	}
-	d.FAQs = all[:min(len(all), 5)]
+	return all
 }
 
 func appendFAQs(list, more []drafting.FAQ) []drafting.FAQ {

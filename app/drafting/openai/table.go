@@ -1,0 +1,165 @@
+package openai
+
+import (
+	"slices"
+	"strings"
+
+	"debut/app"
+	"debut/app/drafting"
+	"debut/app/drafting/evidence"
+)
+
+// kind is what the model may do in a field.
+type kind struct {
+	picks int    // most entries
+	blank bool   // only where the rules found nothing
+	least int    // with fewer texts there is nothing to choose
+	ask   string // for the prompt
+}
+
+var kinds = map[string]kind{
+	"tagline":           {1, false, 2, "the one line that best says what the product is and for whom"},
+	"short_description": {1, false, 2, "the one text that best sums up what the company offers"},
+	"description":       {4, false, 2, "up to four paragraphs that tell most about what the company offers, the most telling first"},
+	"features":          {20, true, 2, "things that the product does or the company offers"},
+	"usps":              {8, true, 2, "reasons to choose this company over others"},
+	"keywords":          {10, true, 2, "words under which people would search for it; quote the one or two words alone"},
+	"faqs":              {5, false, maxFAQs + 1, "the five questions that matter most to somebody who thinks of buying"},
+}
+
+// fieldOrder has the fields with short texts first: long paragraphs get what they leave of the budget.
+var fieldOrder = []string{"tagline", "short_description", "features", "usps", "keywords", "faqs", "description"}
+
+const maxFAQs = 5 // of a draft
+
+// table is what lies before the model: numbered blocks of the website, and for each field the texts to choose from.
+type table struct {
+	snapshot app.Snapshot
+	fields   []string // those with something to choose
+	blocks   []shown  // number 1 first
+	texts    map[string][]drafting.Text
+	faqs     []drafting.FAQ // as texts["faqs"]
+}
+
+// shown is a block with the words of it that the model is shown.
+type shown struct {
+	page, block int
+	words       string
+}
+
+// choice is what was chosen: places in table.texts, by field.
+type choice map[string][]int
+
+func (c choice) fields() []string {
+	var list []string
+	for _, name := range fieldOrder {
+		if len(c[name]) > 0 {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// tableOf lays out what there is to choose, in at most budget bytes of the website's words.
+func tableOf(s app.Snapshot, d drafting.Draft, c drafting.Choices, categories []app.Category, budget int) *table {
+	t := &table{snapshot: s, texts: map[string][]drafting.Text{}}
+	offered := map[string][]drafting.Text{
+		"tagline": c.Taglines, "short_description": c.Summaries, "description": c.Paragraphs,
+		"features": c.Features, "usps": c.Benefits, "keywords": c.Keywords,
+	}
+	for _, name := range []string{"tagline", "short_description"} {
+		offered[name] = withCurrent(offered[name], d.Texts[name])
+	}
+	proven := evidence.Verify(s, d, categories).Fields
+	var faqs []drafting.FAQ
+	for _, f := range c.FAQs {
+		if len(f.Quotes) > 0 && len(evidence.Verify(s, drafting.Draft{FAQs: []drafting.FAQ{f}}, categories).FAQs) == 1 {
+			faqs = append(faqs, f)
+			offered["faqs"] = append(offered["faqs"], drafting.Text{Value: f.Question, Quotes: f.Quotes[:1]})
+		}
+	}
+	for _, name := range fieldOrder {
+		k := kinds[name]
+		if k.blank && !proven[name].Value.Empty() {
+			continue
+		}
+		var list []drafting.Text
+		var kept []drafting.FAQ
+		for i, text := range offered[name] {
+			if (name == "faqs" || provable(s, name, text)) && t.show(text.Quotes[0], &budget) {
+				list = append(list, text)
+				if name == "faqs" {
+					kept = append(kept, faqs[i])
+				}
+			}
+		}
+		if len(list) >= k.least {
+			t.fields, t.texts[name] = append(t.fields, name), list
+			if name == "faqs" {
+				t.faqs = kept
+			}
+		}
+	}
+	t.sort()
+	return t
+}
+
+// withCurrent adds what the draft has, so that the model can stay with it.
+func withCurrent(list []drafting.Text, current drafting.Text) []drafting.Text {
+	if current.Value == "" || slices.ContainsFunc(list, func(t drafting.Text) bool { return t.Value == current.Value }) {
+		return list
+	}
+	return append([]drafting.Text{current}, list...)
+}
+
+// provable tells whether a text would stay in the draft, so that choosing it never leaves a field blank.
+func provable(s app.Snapshot, name string, text drafting.Text) bool {
+	if len(text.Quotes) == 0 {
+		return false
+	}
+	d := drafting.Draft{Texts: map[string]drafting.Text{name: text}}
+	if app.IsList(name) {
+		d = drafting.Draft{Lists: map[string][]drafting.Text{name: {text}}}
+	}
+	return !evidence.Verify(s, d, nil).Fields[name].Value.Empty()
+}
+
+const wholeBlock = 600 // bytes up to which a block is shown whole
+
+// show puts the block of a place on the table, and tells whether it is there.
+func (t *table) show(c drafting.Cite, budget *int) bool {
+	if slices.ContainsFunc(t.blocks, func(b shown) bool { return b.page == c.Page && b.block == c.Block }) {
+		return true
+	}
+	words := t.snapshot.Pages[c.Page].Blocks[c.Block].Text
+	if len(words) > wholeBlock {
+		words = words[c.Start:c.End]
+	}
+	words = strings.Join(strings.Fields(words), " ")
+	if len(words) > *budget {
+		return false
+	}
+	*budget -= len(words)
+	t.blocks = append(t.blocks, shown{c.Page, c.Block, words})
+	return true
+}
+
+// sort puts the blocks in the order of reading, and takes away those that only fields without a choice needed.
+func (t *table) sort() {
+	t.blocks = slices.DeleteFunc(t.blocks, func(b shown) bool {
+		for _, texts := range t.texts {
+			for _, text := range texts {
+				if c := text.Quotes[0]; c.Page == b.page && c.Block == b.block {
+					return false
+				}
+			}
+		}
+		return true
+	})
+	slices.SortFunc(t.blocks, func(a, b shown) int {
+		if a.page != b.page {
+			return a.page - b.page
+		}
+		return a.block - b.block
+	})
+}

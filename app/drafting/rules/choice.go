@@ -1,0 +1,167 @@
+package rules
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"debut/app"
+	"debut/app/drafting"
+	"debut/app/drafting/lexicon"
+)
+
+const (
+	maxChoices = 60  // texts of one kind
+	maxSummary = 300 // characters; what a listing holds
+)
+
+// Choices lists what the site says of itself for others to choose from. All of it passed the same tests as what the
+// rules choose themselves, so that a choice may be poor, but not wrong.
+func (Drafter) Choices(ctx context.Context, s app.Snapshot) (drafting.Choices, error) {
+	w := read(s)
+	if len(w.pages) == 0 || ctx.Err() != nil {
+		return drafting.Choices{}, ctx.Err()
+	}
+	name(w, &drafting.Draft{Texts: map[string]drafting.Text{}}) // the other rules ask for it
+	c := drafting.Choices{
+		Taglines: w.taglines(), Summaries: w.summaries(), Paragraphs: w.paragraphs(),
+		Features: w.entries(lexicon.FeatureWords, 12), Benefits: w.entries(lexicon.BenefitWords, 20),
+		Keywords: w.keyPhrases(), FAQs: onePage(w.faqs()),
+	}
+	return c, ctx.Err()
+}
+
+// onePage keeps the questions of the page that the first one is on: others are about a part of the offer, or its users.
+func onePage(faqs []drafting.FAQ) []drafting.FAQ {
+	n := 0
+	for n < min(len(faqs), maxChoices) && faqs[n].Quotes[0].Page == faqs[0].Quotes[0].Page {
+		n++
+	}
+	return faqs[:n]
+}
+
+// taglines are the first heading, the slogan, and the parts of the title that say more than the name.
+func (w *site) taglines() []drafting.Text {
+	var list []drafting.Text
+	for _, find := range []func(*site) (drafting.Text, bool){headTagline, sloganTagline} {
+		if t, ok := find(w); ok {
+			list = appendNew(list, []drafting.Text{t})
+		}
+	}
+	p := w.home()
+	for i, b := range p.Blocks {
+		if b.From != app.FromTitle && !(b.From == app.FromMeta && b.Name == "og:title") {
+			continue
+		}
+		for _, s := range segments(b.Text) {
+			if part, cite := p.trimmedPart(i, s[0], s[1]); w.fitsTagline(part) {
+				list = appendNew(list, []drafting.Text{{Value: part, Quotes: []drafting.Cite{cite}}})
+			}
+		}
+	}
+	return list
+}
+
+// summaries are what the homepage tells search engines and other sites, and its first paragraph where that one says
+// whom it is about.
+func (w *site) summaries() []drafting.Text {
+	p := w.home()
+	var list []drafting.Text
+	for i, b := range p.Blocks {
+		meta := b.From == app.FromMeta && (b.Name == "description" || b.Name == "og:description" || b.Name == "twitter:description")
+		if meta && wordCount(b.Text) >= 6 || b.From == app.FromJSONLD && ownType(b.Name, ".description") && wordCount(b.Text) >= 6 {
+			list = appendNew(list, []drafting.Text{{Value: p.text(i), Quotes: []drafting.Cite{p.whole(i)}}})
+		}
+	}
+	for _, b := range p.words {
+		if p.onCard(b) || !p.ownProse(b) {
+			continue
+		}
+		if w.name != "" && strings.Contains(bare(p.text(b)), bare(w.name)) {
+			list = appendNew(list, []drafting.Text{{Value: p.text(b), Quotes: []drafting.Cite{p.whole(b)}}})
+		}
+		break
+	}
+	var short []drafting.Text
+	for _, t := range list {
+		if utf8.RuneCountInString(t.Value) <= maxSummary {
+			short = append(short, t)
+		}
+	}
+	return short
+}
+
+// paragraphs are those of the homepage, of the page about the company and of pages about the product.
+func (w *site) paragraphs() []drafting.Text {
+	var list []drafting.Text
+	for _, p := range append([]*page{w.home()}, w.of(lexicon.About, lexicon.Product)...) {
+		for _, b := range p.words {
+			if len(list) < maxChoices && !p.onCard(b) && p.ownProse(b) && !overlaps(list, p.text(b)) {
+				list = append(list, drafting.Text{Value: p.text(b), Quotes: []drafting.Cite{p.whole(b)}})
+			}
+		}
+	}
+	return list
+}
+
+// entries are short texts, no sentences, in sections whose heading is of that kind.
+func (w *site) entries(kind lexicon.Words, most int) []drafting.Text {
+	var list []drafting.Text
+	for _, p := range w.of(lexicon.Home, lexicon.Product) {
+		for _, b := range p.words {
+			text, cite := p.trimmed(b)
+			if len(list) < maxChoices && p.isEntry(b, text, most) && kind.In(p.section(b)) && bare(text) != bare(w.name) {
+				list = appendNew(list, []drafting.Text{{Value: text, Quotes: []drafting.Cite{cite}}})
+			}
+		}
+	}
+	return list
+}
+
+// isEntry tells whether a block is the title of a card or the item of a list.
+func (p *page) isEntry(b int, text string, most int) bool {
+	n := wordCount(text)
+	if n < 1 || n > most || utf8.RuneCountInString(text) > 120 || endsSentence(text) || isQuestion(text) || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 {
+		return false
+	}
+	if p.level[b] == 0 && p.itemOf(b) < 0 || p.level[b] == 1 || p.level[b] == 2 || p.Elements[p.Blocks[b].Element].Href != "" {
+		return false
+	}
+	if item := p.itemOf(b); item >= 0 && p.level[b] == 0 && len(p.within(item)) > 1 {
+		return false // a mark in the line tore the item apart
+	}
+	return !figure.MatchString(text) && !numbered.MatchString(text) && !lexicon.Price.MatchString(text) && !lexicon.MoreWords.In(text) && !lexicon.SectionWords.In(text)
+}
+
+// section is the heading of the section that a block is in: of a heading, the nearest one above it that is of a higher
+// level; of other words, the one that they stand under.
+func (p *page) section(b int) string {
+	level := p.level[b]
+	if level == 0 {
+		return p.heading(b)
+	}
+	for h := p.above[b]; h >= 0; h = p.above[h] {
+		if p.level[h] < level {
+			return p.text(h)
+		}
+	}
+	return ""
+}
+
+// keyPhrases are longer words and pairs of them in the title and the description of the homepage.
+func (w *site) keyPhrases() []drafting.Text {
+	p := w.home()
+	var list []drafting.Text
+	for i, b := range p.Blocks {
+		if b.From != app.FromTitle && !(b.From == app.FromMeta && b.Name == "description") {
+			continue
+		}
+		for _, ph := range phrases(b.Text) {
+			text := b.Text[ph[0]:ph[1]]
+			if len(list) < maxChoices && !strings.Contains(bare(w.name), bare(text)) {
+				list = appendNew(list, []drafting.Text{{Value: text, Quotes: []drafting.Cite{p.part(i, ph[0], ph[1])}}})
+			}
+		}
+	}
+	return list
+}

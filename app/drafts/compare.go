@@ -1,0 +1,138 @@
+package drafts
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"debut/app"
+	"debut/app/drafting/evidence"
+	"debut/app/jobs"
+)
+
+// Compare reads the website of a draft's competitor and sets its words beside the draft's. It is the handler of "compare" jobs.
+func (s *Service) Compare(ctx context.Context, j jobs.Job) error {
+	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
+	if err != nil || d.Competitor == nil || d.Competitor.Status == app.Ready {
+		return gone(err)
+	}
+	url := d.Competitor.URL
+	snapshot, err := s.reader.Read(ctx, url, func(string) {})
+	if err != nil {
+		return fmt.Errorf("read %s: %w", url, err)
+	}
+	theirs, err := s.draft(ctx, s.rival, snapshot)
+	if err != nil {
+		return fmt.Errorf("draft %s: %w", url, err)
+	}
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		d, err := s.store.Draft(ctx, d.ID)
+		if err != nil || d.Competitor == nil || d.Competitor.URL != url {
+			return gone(err)
+		}
+		d.Competitor.Status = app.Ready
+		d.Competitor.Problems = append(orEmpty(snapshot.Problems), theirs.Problems...)
+		d.Competitor.Name, d.Competitor.Tagline = theirs.Fields["name"].Value.Text, theirs.Fields["tagline"].Value.Text
+		d.Competitor.Compared = compare(d.Fields, theirs.Fields)
+		return s.store.SaveDraft(ctx, &d)
+	})
+}
+
+// GiveUpComparing ends a comparison whose job failed for good.
+func (s *Service) GiveUpComparing(ctx context.Context, j jobs.Job, _ error) error {
+	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
+	if err != nil || d.Competitor == nil || d.Competitor.Status == app.Ready {
+		return gone(err)
+	}
+	d.Competitor.Status = app.Ready
+	d.Competitor.Problems = []app.Problem{{Code: "internal", Detail: "Something went wrong on our side while the competitor's website was read. Send competitor_url again."}}
+	return s.store.SaveDraft(ctx, &d)
+}
+
+// compared are the facts that are set side by side.
+var compared = []string{
+	"tagline", "short_description", "categories", "stage", "pricing_model", "pricing_summary", "country", "city", "founded_year", "features", "usps",
+}
+
+// compare sets the facts of two websites side by side, those that at least one of them states.
+func compare(ours, theirs app.Profile) []app.ComparedFact {
+	rows := []app.ComparedFact{}
+	for _, name := range compared {
+		our, their := ours[name].Value, theirs[name].Value
+		if our.Empty() && their.Empty() {
+			continue
+		}
+		row := app.ComparedFact{
+			Field: name, Ours: cell(our), Theirs: cell(their), Shared: shared(our.List, their.List),
+			OurEvidence: orEmpty(ours[name].Quotes()), Evidence: orEmpty(theirs[name].Quotes()),
+		}
+		row.Agreement = agreement(our, their, len(row.Shared))
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// compareAgain follows changes of the draft, in a comparison that has been made.
+func compareAgain(d *app.Draft) {
+	if d.Competitor == nil || d.Competitor.Status != app.Ready || len(d.Competitor.Compared) == 0 {
+		return
+	}
+	theirs := app.Profile{}
+	for _, row := range d.Competitor.Compared {
+		if row.Theirs == nil {
+			continue
+		}
+		value := app.TextValue(*row.Theirs)
+		if app.IsList(row.Field) {
+			value = app.ListValue(strings.Split(*row.Theirs, between))
+		}
+		theirs[row.Field] = app.Field{Value: value, Drafted: value, Evidence: row.Evidence}
+	}
+	d.Competitor.Compared = compare(d.Fields, theirs)
+}
+
+func agreement(our, their app.Value, common int) app.Agreement {
+	switch {
+	case their.Empty():
+		return app.OnlyOurs
+	case our.Empty():
+		return app.OnlyTheirs
+	case our.Text != nil && their.Text != nil && likeness(*our.Text) == likeness(*their.Text),
+		common > 0 && common == len(our.List) && common == len(their.List):
+		return app.Same
+	case common > 0:
+		return app.Overlap
+	}
+	return app.Differs
+}
+
+// shared are the entries of ours that theirs has too.
+func shared(ours, theirs []string) []string {
+	list := []string{}
+	for _, entry := range ours {
+		if slices.ContainsFunc(theirs, func(their string) bool { return likeness(their) == likeness(entry) }) {
+			list = append(list, entry)
+		}
+	}
+	return list
+}
+
+// likeness is the same for texts that differ in case, spacing and punctuation alone.
+func likeness(s string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(evidence.Fold(s)), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !unicode.IsSymbol(r)
+	}), " ")
+}
+
+const between = "; " // the entries of a list in a cell
+
+// cell is a value as one text; a list is read item by item.
+func cell(v app.Value) *string {
+	if len(v.List) == 0 {
+		return v.Text
+	}
+	joined := strings.Join(v.List, between)
+	return &joined
+}
