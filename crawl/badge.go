@@ -37,7 +37,7 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 	if err != nil {
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "The homepage could not be read. " + badgeReason(err)}
 	}
-	doc, err := parseHTML(bytes.NewReader(home.body))
+	doc, cut, err := parseHTML(bytes.NewReader(home.body))
 	if err != nil {
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "The HTML of the homepage could not be understood."}
 	}
@@ -45,7 +45,7 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 	switch {
 	case found:
 		return app.BadgeCheck{Outcome: app.BadgeFound}
-	case home.truncated || home.broken != nil:
+	case cut || home.truncated || home.broken != nil:
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "Only the beginning of the homepage could be read, and the badge is not there. Put it nearer to the top, or make the page smaller."}
 	}
 	if _, links := home.parse(); links.Shell {
