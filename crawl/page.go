@@ -34,9 +34,11 @@ type pageLinks struct {
 	Links        []pageLink
 	NoFollowAll  bool // <meta name="robots"> says nofollow or none
 	VisibleWords int
-	VisibleChars int  // characters of visible words, without white space
-	Shell        bool // next to no words, and an element for a script to fill
-	Cut          bool // the page holds more than was taken from it
+	VisibleChars int      // characters of visible words, without white space
+	Shell        bool     // next to no words, and an element for a script to fill
+	Password     bool     // a password is asked for
+	Refresh      *url.URL // where <meta http-equiv="refresh"> sends browsers on to; nil where it does not
+	Cut          bool     // the page holds more than was taken from it
 }
 
 // ParsePage makes a page of an HTML document: UTF-8, already decoded and capped in size. pageURL is where it was
