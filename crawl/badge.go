@@ -37,7 +37,7 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 	if err != nil {
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "The homepage could not be read. " + badgeReason(err)}
 	}
-	doc, err := parseHTML(bytes.NewReader(home.body))
+	doc, cut, err := parseHTML(bytes.NewReader(home.body))
 	if err != nil {
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "The HTML of the homepage could not be understood."}
 	}
@@ -45,10 +45,14 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 	switch {
 	case found:
 		return app.BadgeCheck{Outcome: app.BadgeFound}
-	case home.truncated || home.broken != nil:
+	case cut || home.truncated || home.broken != nil:
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "Only the beginning of the homepage could be read, and the badge is not there. Put it nearer to the top, or make the page smaller."}
 	}
-	if _, links := home.parse(); links.Shell {
+	page, links := home.parse()
+	if t := standIn(page, links); t != nil {
+		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: badgeReason(t)}
+	}
+	if links.Shell {
 		reason += " The page is put together by JavaScript, which is not run here: the badge must stand in the HTML that the server sends."
 	}
 	return app.BadgeCheck{Outcome: app.BadgeMissing, Reason: reason}

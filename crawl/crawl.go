@@ -98,6 +98,10 @@ func (r *reading) read(ctx context.Context, homepage string) {
 	}
 	page, links := home.parse()
 	r.snap.URL = page.URL
+	if t := standIn(page, links); t != nil {
+		r.note(t)
+		return
+	}
 	r.queue = newQueue(home.url, page.Lang, r.crawler.opts.AllowPrivate)
 	r.keep(home, page, links)
 	r.sitemaps(ctx)
@@ -135,11 +139,17 @@ func (r *reading) keep(got answer, page app.Page, links pageLinks) {
 		r.shells++
 		r.bare = r.bare || len(r.snap.Pages) == 1
 	}
+	if len(r.snap.Pages) == 1 && loginWall(links) {
+		r.note(refuse(loginRequired, page.URL, errors.New("password asked for")))
+	}
 	switch {
-	case got.truncated:
+	case got.truncated || links.Cut:
 		r.note(refuse(tooLarge, page.URL, errors.New("body goes on")))
 	case got.broken != nil:
 		r.note(failed(page.URL, got.broken))
+	}
+	if links.Refresh != nil {
+		r.queue.add(links.Refresh, "")
 	}
 	if links.NoFollowAll || got.nofollow() {
 		return
@@ -165,7 +175,7 @@ func (r *reading) missed(err error) (stop bool) {
 			r.note(t)
 		}
 		return t.status == http.StatusTooManyRequests
-	case crawlDelay:
+	case crawlDelay, botCheck:
 		r.note(t)
 		return true
 	case timeout, robotsUnreachable:

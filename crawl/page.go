@@ -16,8 +16,9 @@ import (
 // Bounds of one page. What lies beyond them is left out; the page is read all the same.
 const (
 	maxElements  = 20_000
-	maxBlocks    = 10_000
-	maxBlockText = 20_000 // bytes
+	maxBlocks    = 5_000
+	maxBlockText = 20_000  // bytes
+	maxPageText  = 200_000 // bytes, of all blocks
 	maxLinks     = 3_000
 )
 
@@ -33,8 +34,11 @@ type pageLinks struct {
 	Links        []pageLink
 	NoFollowAll  bool // <meta name="robots"> says nofollow or none
 	VisibleWords int
-	VisibleChars int  // characters of visible words, without white space
-	Shell        bool // next to no words, and an element for a script to fill
+	VisibleChars int      // characters of visible words, without white space
+	Shell        bool     // next to no words, and an element for a script to fill
+	Password     bool     // a password is asked for
+	Refresh      *url.URL // where <meta http-equiv="refresh"> sends browsers on to; nil where it does not
+	Cut          bool     // the page holds more than was taken from it
 }
 
 // ParsePage makes a page of an HTML document: UTF-8, already decoded and capped in size. pageURL is where it was
@@ -52,7 +56,8 @@ func ParsePage(body []byte, pageURL string, status int) app.Page {
 // parsePage reads HTML from r as the page at u, and its links.
 func parsePage(r io.Reader, u *url.URL, status int) (app.Page, pageLinks) {
 	w := &pageWalk{page: app.Page{URL: u.String(), Status: status}, base: u, at: u}
-	root, err := parseHTML(r)
+	root, cut, err := parseHTML(r)
+	w.links.Cut = cut
 	if err != nil {
 		return w.page, w.links
 	}
@@ -64,51 +69,27 @@ func parsePage(r io.Reader, u *url.URL, status int) (app.Page, pageLinks) {
 	return w.page, w.links
 }
 
-// parseHTML parses a document; one that nests deeper than the parser goes (512 elements) is flattened first.
-func parseHTML(r io.Reader) (*html.Node, error) {
+// parseHTML parses a document, and tells whether it is only a part of it. One that nests deeper than the parser goes
+// (512 elements) is flattened first.
+func parseHTML(r io.Reader) (root *html.Node, cut bool, err error) {
 	body, err := io.ReadAll(r)
 	if err != nil && len(body) == 0 {
-		return nil, err
+		return nil, false, err
 	}
-	body = bytes.ToValidUTF8(body, []byte("\uFFFD"))
+	body, cut = tamed(bytes.ToValidUTF8(body, []byte("\uFFFD")))
 	doc, err := html.Parse(bytes.NewReader(body))
 	if err != nil {
 		doc, err = html.Parse(bytes.NewReader(flattened(body)))
 	}
 	if err != nil {
-		return nil, err
+		return nil, cut, err
 	}
 	for n := doc.FirstChild; n != nil; n = n.NextSibling {
 		if n.Type == html.ElementNode {
-			return n, nil
+			return n, cut, nil
 		}
 	}
-	return nil, errors.New("no root element")
-}
-
-var flatTags = map[string]bool{
-	"title": true, "meta": true, "link": true, "script": true, "style": true, "a": true, "img": true, "br": true, "p": true,
-	"h1": true, "h2": true, "h3": true, "h4": true, "h5": true, "h6": true, "li": true,
-}
-
-// flattened keeps the words of a document and the tags that cannot nest in themselves.
-func flattened(body []byte) []byte {
-	var out bytes.Buffer
-	for z := html.NewTokenizer(bytes.NewReader(body)); ; {
-		switch z.Next() {
-		case html.ErrorToken:
-			return out.Bytes()
-		case html.TextToken:
-			out.Write(z.Raw())
-		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
-			raw := bytes.Clone(z.Raw())
-			if name, _ := z.TagName(); flatTags[string(name)] {
-				out.Write(raw)
-			} else {
-				out.WriteByte(' ')
-			}
-		}
-	}
+	return nil, cut, errors.New("no root element")
 }
 
 // baseOf is the address that relative links start from. A <base> on another host is a leftover of a build, so it is

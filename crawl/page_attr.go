@@ -32,6 +32,8 @@ func (w *pageWalk) attributes(n *html.Node, me int) {
 			w.page.Elements[me].Role = rel
 			w.address(n, me, "href")
 		}
+	case "input":
+		w.links.Password = w.links.Password || strings.EqualFold(attr(n, "type"), "password")
 	case "a", "area":
 		w.link(n, me)
 	case "img", "video", "iframe", "source", "embed", "lite-youtube":
@@ -57,6 +59,9 @@ func (w *pageWalk) meta(n *html.Node, me int) {
 		}
 	}
 	content := fold(attr(n, "content"))
+	if strings.EqualFold(attr(n, "http-equiv"), "refresh") {
+		w.refresh(content)
+	}
 	if name == "" || content == "" {
 		return
 	}
@@ -68,6 +73,20 @@ func (w *pageWalk) meta(n *html.Node, me int) {
 		w.page.Lang = clip(strings.ReplaceAll(content, "_", "-"), 20)
 	}
 	w.block(app.Block{From: app.FromMeta, Element: me, Name: clip(name, 100), Text: content})
+}
+
+var refreshTo = regexp.MustCompile(`(?i)^[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)`)
+
+// refresh keeps where the page sends browsers on to (HTML standard, 4.2.5.3), if that is another page.
+func (w *pageWalk) refresh(content string) {
+	m := refreshTo.FindStringSubmatch(content)
+	if m == nil {
+		return
+	}
+	u := w.resolve(strings.TrimSpace(m[1]))
+	if u != nil && (u.Scheme == "http" || u.Scheme == "https") && u.String() != w.at.String() {
+		w.links.Refresh = u
+	}
 }
 
 func hasWord(list, word string) bool {

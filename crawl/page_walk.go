@@ -21,6 +21,7 @@ type pageWalk struct {
 	run     strings.Builder
 	runIn   int // innermost element that holds all of the run
 	space   bool
+	taken   int  // bytes of text in the blocks
 	broken  bool // an inline element began or ended since the last character
 	ld      []ldScript
 	mount   bool // an element that scripts fill was seen
@@ -58,6 +59,7 @@ func (w *pageWalk) element(n *html.Node, parent int) {
 		return
 	}
 	if len(w.page.Elements) >= maxElements {
+		w.links.Cut = true
 		return
 	}
 	me := w.note(n, parent)
@@ -202,12 +204,45 @@ func (w *pageWalk) inTitle(e int) bool {
 	return w.page.Elements[e].Tag == "title"
 }
 
-// block adds b, cut to its bound.
+// block adds b, without what no visitor sees, and cut to its bound.
 func (w *pageWalk) block(b app.Block) {
-	b.Text = clip(b.Text, maxBlockText)
-	if b.Text != "" && len(w.page.Blocks) < maxBlocks {
+	seen := visible(b.Text)
+	b.Text = clip(seen, maxBlockText)
+	w.links.Cut = w.links.Cut || len(b.Text) < len(seen) && b.From == app.FromText
+	switch {
+	case b.Text == "":
+	case len(w.page.Blocks) >= maxBlocks || w.taken+len(b.Text) > maxPageText:
+		w.links.Cut = true
+	default:
+		w.taken += len(b.Text)
 		w.page.Blocks = append(w.page.Blocks, b)
 	}
+}
+
+// visible drops the characters that draw nothing or turn the direction of what follows: with them words read otherwise
+// than they are written. Joiners stay, for there are scripts and emoji that need them.
+func visible(s string) string {
+	if strings.IndexFunc(s, deceptive) < 0 {
+		return s
+	}
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if deceptive(r) {
+			return -1
+		}
+		return r
+	}, s))
+}
+
+func deceptive(r rune) bool {
+	switch {
+	case r < 0x7f:
+		return r < ' ' && r != '\n' && r != '\t'
+	case r >= 0xE0000 && r < 0xE1000: // tags: letters that are never drawn
+		return true
+	case r == '\u00ad', r == '\u180e', r == '\u200b', r == '\u2060', r == '\ufeff':
+		return true
+	}
+	return unicode.Is(unicode.Bidi_Control, r) || r >= 0x7f && r < 0xa0
 }
 
 var (

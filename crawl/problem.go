@@ -50,6 +50,9 @@ const (
 	tooLarge            = "too_large"
 	crawlDelay          = "crawl_delay"
 	nothingFound        = "nothing_found"
+	botCheck            = "bot_check"
+	domainParked        = "domain_parked"
+	loginRequired       = "login_required"
 )
 
 const byHand = "You can fill in the profile by hand."
@@ -66,6 +69,9 @@ var details = map[string]string{
 	tooManyRedirects:  "The website sends visitors in a circle, or on too many times. Send the address that the browser shows in the end. " + byHand,
 	tooLarge:          "The answer of the website is larger than we read. What stood at its beginning was used; check the profile for what is missing.",
 	robotsUnreachable: "The website's robots.txt, which says what may be read, could not be read, so nothing was. Have the website answer for /robots.txt (not found is fine too) and try again. " + byHand,
+	botCheck:          "The website asks every visitor to prove to be a person, with a captcha or a check of the browser, and " + product + " does not get round such checks. Let " + product + " through in the settings of the firewall and try again. " + byHand,
+	domainParked:      "At this address there is only a placeholder: the domain is parked or for sale, or its website is not set up yet. Send the address of the live website, or try again when it is there. " + byHand,
+	loginRequired:     "At this address there is a form to log in, and little that everybody may read. Send the address of the public website, or check the profile and fill in the rest by hand.",
 	nothingFound:      "The website was read, but no words were found on it. " + byHand,
 }
 
@@ -80,7 +86,13 @@ func elsewhere(from, to string) *trouble {
 }
 
 // badStatus reports an answer that is not a page.
-func badStatus(url string, status int) *trouble {
+func badStatus(a answer) *trouble {
+	url, status := a.url.String(), a.status
+	if challenged(a) {
+		t := refuse(botCheck, url, fmt.Errorf("status %d", status))
+		t.status = status
+		return t
+	}
 	said := "The website answered with an error (" + strings.TrimSpace(fmt.Sprint(status, " ", http.StatusText(status))) + ")."
 	next := "Check that the page opens in a browser and try again. "
 	switch {
@@ -109,11 +121,17 @@ func needsScript(url string, words int) *trouble {
 // failed tells what kept a request from being answered.
 func failed(url string, err error) *trouble {
 	t := refuse(failureCode(err), url, err)
-	if t.code == tooLarge {
+	switch {
+	case t.code == tooLarge:
 		t.detail = "The website's answer begins with more than we read. " + byHand // and nothing was used
+	case t.code == connectionFailed && containsAny(err.Error(), garbled...):
+		t.detail = "The website's answer breaks the rules of HTTP, or is packed in a way that was not asked for, so it could not be read. Whoever runs its server can mend that. " + byHand
 	}
 	return t
 }
+
+// garbled are words from errors of net/http, which have no types, about answers that came but make no sense.
+var garbled = []string{"malformed", "content encoding", "gzip:", "flate:", "Content-Length", "transfer encoding", "chunk", "invalid header", "protocol was changed", "1xx"}
 
 func failureCode(err error) string {
 	var (

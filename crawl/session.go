@@ -42,7 +42,7 @@ func (s *session) html(ctx context.Context, u *url.URL, rule hopRule) (answer, e
 		return answer{}, err
 	}
 	if a.status != http.StatusOK {
-		return answer{}, badStatus(a.url.String(), a.status)
+		return answer{}, badStatus(a)
 	}
 	if a.body, err = htmlOf(a); err != nil {
 		return answer{}, refuse(notHTML, a.url.String(), err)
