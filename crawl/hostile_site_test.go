@@ -122,7 +122,7 @@ var hostileSites = []struct {
 		w.Header().Set("Location", "http://admin:admin@example.com/")
 		w.WriteHeader(302)
 	}}), refusedAddress + connectionFailed + tooManyRedirects, 0},
-	{"the page moves on by itself", homepage("<html><head><meta http-equiv=refresh content='0;url=http://169.254.169.254/'></head><body><h1>Blankets</h1><p>We weave blankets from recycled wool.</p>"), "", 1},
+	{"the page moves on by itself", homepage("<html><head><meta http-equiv=refresh content='0;url=http://169.254.169.254/'></head><body>" + wool), refusedAddress, 1},
 	{"a base leads elsewhere", homepage("<html><head><base href='http://169.254.169.254/'></head><body><h1>Blankets</h1><p>We weave blankets from recycled wool.</p><a href=about>About us</a>"), "", 1},
 	{"the canonical address is the reader's own machine", homepage("<html><head><link rel=canonical href='http://localhost:4000/'></head><body><h1>Blankets</h1><p>We weave blankets from recycled wool.</p>"), "", 1},
 	{"a calendar without end", func(w http.ResponseWriter, r *http.Request) {
@@ -136,7 +136,7 @@ var hostileSites = []struct {
 	{"JSON-LD as deep as a well", homepage("<html><body><h1>Blankets</h1>" + wool + "<script type='application/ld+json'>" + strings.Repeat(`{"a":`, 10_000) + strings.Repeat("}", 10_000) + "</script>"), "", 1},
 	{"JSON-LD of the wrong types", homepage(`<html><body><h1>Blankets</h1>` + wool + `<script type='application/ld+json'>{"@type":5,"name":{"a":[]},"founder":"","__proto__":{"x":1},"address":[[[]]]}</script>`), "", 1},
 	{"words that turn around and hide", homepage("<html><body><h1>Blank\u202eets\u200b\u2066</h1><p>We weave\u0000 blankets \ufeff from recycled wool.</p>"), "", 1},
-	{"a page of numbers that mean letters", homepage("<html><body><p>" + strings.Repeat("&#x1F9F6;&#0;&#xD800;&#99999999;", 5000)), "", 1},
+	{"a page of numbers that mean letters", homepage("<html><body>" + wool + "<p>" + strings.Repeat("&#x1F9F6;&#0;&#xD800;&#99999999;", 5000)), tooLarge, 1},
 	{"an empty shell", homepage("<html><body><div id=root></div><script src=/app.js></script>"), javascriptRequired + nothingFound, 0},
 	{"a sitemap that names itself", sitemapOf(plainText("<sitemapindex><sitemap><loc>http://example.com/sitemap.xml</loc></sitemap></sitemapindex>")), "", 1},
 	{"a sitemap of other people's addresses", sitemapOf(plainText("<urlset><url><loc>http://169.254.169.254/</loc></url><url><loc>http://other.example.net/pricing</loc></url></urlset>")), "", 1},
