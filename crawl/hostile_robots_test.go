@@ -26,6 +26,8 @@ var hostileRobots = []hostile{
 	{name: "it is a web page", host: robotsThat(body("<html><p>User-agent: *\nDisallow: /")), pages: 2},
 	{name: "it is a picture", host: robotsThat(raw("HTTP/1.1 200 OK\r\n\r\n\x89PNG\r\n\x1a\n\x00\x00")), pages: 2},
 	{name: "it is in a circle", host: robotsThat(to("/robots.txt")), pages: 2},
+	{name: "it is five hops away", host: host{"/robots.txt": to("/1.txt"), "/1.txt": to("/2.txt"), "/2.txt": to("/3.txt"), "/3.txt": to("/4.txt"), "/4.txt": to("/5.txt"),
+		"/5.txt": txt("User-agent: *\nDisallow: /"), "/": body(page("Home"))}, codes: robotsDisallowed},
 	{name: "it leads inside", host: robotsThat(to("http://127.0.0.1/robots.txt")), codes: robotsUnreachable},
 	{name: "it asks for an hour between visits", host: robotsThat(txt("User-agent: *\nCrawl-delay: 3600")), codes: crawlDelay, pages: 1, says: "3600 seconds"},
 	{name: "it asks for eternity between visits", host: robotsThat(txt("User-agent: *\nCrawl-delay: 1e18")), pages: 2},
