@@ -32,7 +32,6 @@ var hostileMarkup = []hostile{
 	{name: "a script without end", host: home(endless(okHTML+"\r\n"+hello+"<script>", "never ends ")), codes: tooLarge + " " + javascriptRequired, pages: 1, has: "Hello there", lacks: "never ends"},
 	{name: "entities without end", host: home(body(hello + "<p>" + strings.Repeat("&notit;&#x110000;&#0;&amp", 50_000))), pages: 1, codes: tooLarge, has: "Hello there"},
 	{name: "JSON-LD ten thousand deep", host: home(body(hello + jsonLD(strings.Repeat(`{"a":[`, 10_000)))), pages: 1, has: "Hello there"},
-	{name: "JSON-LD of a million nulls", host: home(body(hello + jsonLD("["+strings.Repeat("0,", 900_000)+"0]"))), pages: 1, has: "Hello there"},
 	{name: "JSON-LD that refers to itself", host: home(body(hello + jsonLD(`{"@graph":[{"@id":"#a","@type":"Organization","name":"Brightloom","parent":{"@id":"#b"}},{"@id":"#b","x":"y","child":[{"@id":"#a"},{"@id":"#b"}]}]}`))), pages: 1, has: "Brightloom"},
 	{name: "JSON-LD in which all refers to all", host: home(body(hello + jsonLD(allToAll(40)))), pages: 1, has: "Hello there"},
 	{name: "JSON-LD of wrong types", host: home(body(hello + jsonLD(`{"@type":[{}],"@id":7,"name":[[["x"]],null,{"__proto__":{"a":1}}],"__proto__":{"name":"y"},"constructor":"z"}`))), pages: 1},

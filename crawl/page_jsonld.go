@@ -15,6 +15,7 @@ type ldScript struct {
 const (
 	maxLDDepth  = 12
 	maxLDLeaves = 2_000
+	maxLDValues = 100_000
 	maxLDSteps  = 50_000 // values looked at: objects that refer to one another make more of them than are written
 )
 
@@ -22,8 +23,9 @@ const (
 func (w *pageWalk) jsonLD() {
 	l := &ldLeaves{walk: w, byID: map[string]*jsonValue{}}
 	var roots []ldRoot
+	left := maxLDValues
 	for _, s := range w.ld {
-		for _, v := range readJSON(s.text) {
+		for _, v := range readJSON(s.text, &left) {
 			l.index(v, 0)
 			roots = append(roots, ldRoot{s.element, v})
 		}

@@ -102,7 +102,8 @@ func FuzzJSONLD(f *testing.F) {
 	f.Add("<!-- [[1,2],{a:{b:`c`}}] // -->")
 	f.Fuzz(func(t *testing.T, text string) {
 		began := time.Now()
-		for _, v := range readJSON(text) {
+		left := maxLDValues
+		for _, v := range readJSON(text, &left) {
 			if depth := depthOf(v); depth > 42 {
 				t.Fatalf("%d deep", depth)
 			}
