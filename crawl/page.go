@@ -16,9 +16,9 @@ import (
 // Bounds of one page. What lies beyond them is left out; the page is read all the same.
 const (
 	maxElements  = 20_000
-	maxBlocks    = 5_000
+	maxBlocks    = 4_000
 	maxBlockText = 20_000  // bytes
-	maxPageText  = 200_000 // bytes, of all blocks
+	maxPageText  = 120_000 // bytes, of all blocks
 	maxLinks     = 3_000
 )
 

@@ -42,9 +42,10 @@ func (v *jsonValue) text(name string) string {
 }
 
 // readJSON reads JSON as people write it into pages: trailing and missing commas, comments, CDATA, entities, raw
-// line ends in strings, several values in a row. It returns what it could read up to where it could read no more.
-func readJSON(text string) []*jsonValue {
-	p := &jsonReader{text: text}
+// line ends in strings, several values in a row. It returns what it could read up to where it could read no more, or
+// until as many values were read as are left.
+func readJSON(text string, left *int) []*jsonValue {
+	p := &jsonReader{text: text, left: left}
 	var values []*jsonValue
 	for p.seek("{[") {
 		v, ok := p.value(0)
@@ -61,6 +62,7 @@ func readJSON(text string) []*jsonValue {
 type jsonReader struct {
 	text string
 	at   int
+	left *int // values that may be read: one takes a hundred times the memory of its letter
 }
 
 // seek moves to the next of the characters; false at the end.
@@ -120,7 +122,7 @@ func (p *jsonReader) peek() byte {
 
 // value reads one value. ok is false where the text breaks off or makes no sense; what was read is returned still.
 func (p *jsonReader) value(depth int) (v *jsonValue, ok bool) {
-	if depth > 40 {
+	if *p.left--; depth > 40 || *p.left < 0 {
 		return nil, false
 	}
 	switch c := p.peek(); c {

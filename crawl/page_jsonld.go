@@ -15,14 +15,17 @@ type ldScript struct {
 const (
 	maxLDDepth  = 12
 	maxLDLeaves = 2_000
+	maxLDValues = 100_000
+	maxLDSteps  = 50_000 // values looked at: objects that refer to one another make more of them than are written
 )
 
 // jsonLD writes down the leaves of the page's JSON-LD, one block each. What no tolerance can read is skipped.
 func (w *pageWalk) jsonLD() {
 	l := &ldLeaves{walk: w, byID: map[string]*jsonValue{}}
 	var roots []ldRoot
+	left := maxLDValues
 	for _, s := range w.ld {
-		for _, v := range readJSON(s.text) {
+		for _, v := range readJSON(s.text, &left) {
 			l.index(v, 0)
 			roots = append(roots, ldRoot{s.element, v})
 		}
@@ -44,6 +47,7 @@ type ldLeaves struct {
 	element int
 	group   int
 	leaves  int
+	steps   int
 }
 
 // index finds the objects that others refer to by @id.
@@ -107,6 +111,9 @@ func (l *ldLeaves) object(v *jsonValue, path string, group int, above []*jsonVal
 
 // value writes what stands at path: each object of a list is a group of its own.
 func (l *ldLeaves) value(v *jsonValue, path string, group int, above []*jsonValue) {
+	if l.steps++; l.steps > maxLDSteps || l.leaves >= maxLDLeaves {
+		return
+	}
 	switch {
 	case v.items != nil:
 		for _, item := range v.items {
@@ -122,7 +129,7 @@ func (l *ldLeaves) value(v *jsonValue, path string, group int, above []*jsonValu
 			v = known
 		}
 		l.object(v, path, group, above)
-	case l.leaves < maxLDLeaves:
+	default:
 		if text := fold(v.scalar); text != "" {
 			l.leaves++
 			l.walk.block(app.Block{From: app.FromJSONLD, Element: l.element, Name: clip(path, 200), Group: group, Text: text})

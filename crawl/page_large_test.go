@@ -20,7 +20,7 @@ func TestAHugePageOfOneThingIsRead(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			page := crawl.ParsePage([]byte(strings.Repeat(unit, 2<<20/len(unit))), "https://parcelwick.example/", 200)
-			if len(page.Blocks) > 10_000 || len(page.Elements) > 20_000 {
+			if len(page.Blocks) > 4_000 || len(page.Elements) > 20_000 {
 				t.Error(len(page.Blocks), len(page.Elements))
 			}
 		})

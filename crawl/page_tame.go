@@ -15,7 +15,7 @@ const (
 
 // formattingTags name the elements that the parser opens anew in the next block where they were left open in the last
 // one (HTML standard, 13.2.4.3). A few hundred of them and as many paragraphs are millions of elements.
-var formattingTags = words(`a b big code em font i nobr s small strike strong tt u`)
+var formattingTags = words(`b big code em font i nobr s small strike strong tt u`)
 
 // tamed returns the part of a document that is parsed, and whether that is not all of it. A document that the parser
 // would make far more of than is written there is flattened.

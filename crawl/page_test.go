@@ -1,8 +1,10 @@
 package crawl
 
 import (
+	"net/url"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/matryer/is"
@@ -59,44 +61,73 @@ func TestWhatAPageSaysInItsHeadIsKept(t *testing.T) {
 	}
 }
 
+// Whatever the HTML, the page is bounded, each block is words in UTF-8, and each element stands below one before it.
 func FuzzParsePage(f *testing.F) {
 	f.Add(`<html><body><p>a<p>b<table><tr><td>c</table>`)
 	f.Add(`<script type="application/ld+json">{"@graph":[{"@id":"#a","name":"x"},{"@id":"#a"}]}</script>`)
 	f.Add(strings.Repeat("<div>", 3000))
+	f.Add(strings.Repeat("<li><h1><b a><a>", 300) + "x\xff\u202e")
+	f.Add(`<meta http-equiv=refresh content="0;url=//x"><base href=//y><a href="%zz">z</a><input type=password>`)
 	f.Fuzz(func(t *testing.T, html string) {
-		p := ParsePage([]byte(html), "https://parcelwick.example/", 200)
+		began := time.Now()
+		u := &url.URL{Scheme: "https", Host: "parcelwick.example", Path: "/"}
+		p, links := parsePage(strings.NewReader(html), u, 200)
+		standIn(p, links)
+		if time.Since(began) > 2*time.Second {
+			t.Fatalf("%d bytes took %s", len(html), time.Since(began))
+		}
 		for i, e := range p.Elements {
 			if e.Parent >= i || e.Parent < -1 {
 				t.Fatalf("element %d stands before its parent %d", i, e.Parent)
 			}
 		}
+		text := 0
 		for _, b := range p.Blocks {
-			if b.Text == "" || b.Element < 0 || b.Element >= len(p.Elements) || utf8.ValidString(html) && !utf8.ValidString(b.Text) {
+			text += len(b.Text)
+			if b.Text == "" || b.Element < 0 || b.Element >= len(p.Elements) || !utf8.ValidString(b.Text) || strings.ContainsAny(b.Text, "\x00\u202e") {
+				t.Fatalf("a block that cannot be: %+v", b)
+			}
+		}
+		if text > maxPageText || len(p.Blocks) > maxBlocks || len(p.Elements) > maxElements+maxBlocks || len(links.Links) > maxLinks {
+			t.Fatalf("%d blocks, %d bytes, %d elements, %d links", len(p.Blocks), text, len(p.Elements), len(links.Links))
+		}
+	})
+}
+
+// Whatever stands in a script of JSON-LD, what is made of it is bounded in depth and number.
+func FuzzJSONLD(f *testing.F) {
+	f.Add(`{"@type":"Organization","name":"Parcelwick", /* x */ "sameAs":['a',b,],}`)
+	f.Add(`{"@graph":[{"@id":"#a","x":[{"@id":"#a"},{"@id":"#b"}]},{"@id":"#b","y":{"@id":"#a"}}]}`)
+	f.Add(strings.Repeat(`{"a":[`, 100) + "\\ud800\\u")
+	f.Add("<!-- [[1,2],{a:{b:`c`}}] // -->")
+	f.Fuzz(func(t *testing.T, text string) {
+		began := time.Now()
+		left := maxLDValues
+		for _, v := range readJSON(text, &left) {
+			if depth := depthOf(v); depth > 42 {
+				t.Fatalf("%d deep", depth)
+			}
+		}
+		w := &pageWalk{page: app.Page{Elements: []app.Element{{Parent: -1, Tag: "html"}}}, ld: []ldScript{{text: text}}}
+		w.jsonLD()
+		if len(w.page.Blocks) > maxLDLeaves || time.Since(began) > 2*time.Second {
+			t.Fatalf("%d leaves in %s", len(w.page.Blocks), time.Since(began))
+		}
+		for _, b := range w.page.Blocks {
+			if b.From != app.FromJSONLD || b.Text == "" || len(b.Text) > maxBlockText || len(b.Name) > 200 {
 				t.Fatalf("a block that cannot be: %+v", b)
 			}
 		}
 	})
 }
 
-// Whatever stands in a script of JSON-LD, what is read of it is short of everything: depth, blocks and text.
-func FuzzJSONLD(f *testing.F) {
-	f.Add(`{"@type":"Organization","name":"Brightloom","founder":[{"@type":"Person","name":"Ines"}]}`)
-	f.Add(`{"@graph":[{"@id":"#a","name":"x"},{"@id":"#a","parent":{"@id":"#a"}}]}`)
-	f.Add(`[{"name":"a",},/* no */{"name":'b'}] {"name":"c"}`)
-	f.Add(strings.Repeat(`{"a":[`, 200))
-	f.Add("{\"name\":\"\u202ea\\ud800\\u0000\"}")
-	f.Fuzz(func(t *testing.T, data string) {
-		html := `<html><body><script type="application/ld+json">` + data + `</script><p>words`
-		p := ParsePage([]byte(html), "https://parcelwick.example/", 200)
-		total := 0
-		for _, b := range p.Blocks {
-			total += len(b.Text)
-			if b.Text == "" || strings.Count(b.Name, ".") > 64 || utf8.ValidString(data) && !utf8.ValidString(b.Text) {
-				t.Fatalf("a block that cannot be: %+v", b)
-			}
-		}
-		if len(p.Blocks) > 10+len(data) || total > 64*len(html) {
-			t.Fatalf("%d blocks with %d bytes of %d", len(p.Blocks), total, len(html))
-		}
-	})
+func depthOf(v *jsonValue) int {
+	deepest := 0
+	for _, item := range v.items {
+		deepest = max(deepest, depthOf(item))
+	}
+	for _, m := range v.members {
+		deepest = max(deepest, depthOf(m.value))
+	}
+	return 1 + deepest
 }

@@ -96,8 +96,9 @@ func (w *pageWalk) hides(e int) bool {
 func (w *pageWalk) silent(n *html.Node, parent int) {
 	switch n.Data {
 	case "script":
-		w.scripts++
-		if strings.Contains(strings.ToLower(attr(n, "type")), "ld+json") && n.FirstChild != nil && parent >= 0 {
+		if !strings.Contains(strings.ToLower(attr(n, "type")), "ld+json") {
+			w.scripts++
+		} else if n.FirstChild != nil && parent >= 0 {
 			w.ld = append(w.ld, ldScript{element: w.note(n, parent), text: n.FirstChild.Data})
 		}
 	case "style":

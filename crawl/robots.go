@@ -76,5 +76,8 @@ func robotsOf(at *url.URL, a answer, err error) (*robotsRules, error) {
 
 // unreachableHost tells troubles of the whole host from those of the file.
 func unreachableHost(t *trouble) bool {
+	if t.code == timeout { // while connecting: there was nobody to ask for the file
+		return containsAny(t.err.Error(), "TLS handshake timeout", "dial ")
+	}
 	return t.code == dnsFailed || t.code == tlsFailed || t.code == connectionFailed || errors.Is(t, errRefused)
 }

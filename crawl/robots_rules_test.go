@@ -29,6 +29,7 @@ func TestRobotsRules(t *testing.T) {
 		{"a longer token is not ours", "User-agent: debutbotnews\nDisallow: /", "/ /a", ""},
 		{"our token matches in any case", "User-agent: DEBUTBOT\nDisallow: /a", "/b", "/a"},
 		{"the version of our token is ignored", "User-agent: debutbot/1.0\nDisallow: /a", "/b", "/a"},
+		{"our whole User-Agent header names us", "User-agent: DebutBot/1.0 (+https://debut.example/bot)\nDisallow: /a", "/b", "/a"},
 		{"our group stands instead of that for all", all + "Disallow: /\n\nUser-agent: debutbot\nDisallow: /a", "/b", "/a"},
 		{"our group may allow all", all + "Disallow: /\n\nUser-agent: debutbot\nDisallow:", "/ /a", ""},
 		{"groups of one name are one", "User-agent: debutbot\nDisallow: /a\n\nUser-agent: other\nDisallow: /b\n\nUser-agent: debutbot\nDisallow: /c", "/b", "/a /c"},
@@ -125,7 +126,12 @@ func FuzzRobots(f *testing.F) {
 			t.Fatal(err)
 		}
 		u.Path, u.RawQuery = "/"+path, path
+		began := time.Now()
 		rules := parseRobots([]byte(file), product)
+		rules.allows(u)
+		if time.Since(began) > time.Second {
+			t.Fatalf("%d bytes took %s", len(file), time.Since(began))
+		}
 		again := parseRobots([]byte(clean(rules.rules)), product)
 		if rules.allows(u) != again.allows(u) {
 			t.Fatalf("%q: the clean file %q says otherwise of %q", file, clean(rules.rules), u)

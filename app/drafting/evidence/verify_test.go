@@ -101,7 +101,13 @@ func FuzzVerify(f *testing.F) {
 			if got.State == app.StateAI && len(got.Evidence) == 0 {
 				t.Fatalf("%s has no quote", name)
 			}
+			if got.State != app.StateAI && len(got.Evidence) > 0 {
+				t.Fatalf("%s is %s and has quotes", name, got.State)
+			}
 			for _, q := range got.Evidence {
+				if q.Quote == "" || q.URL != s.URL || q.From != app.FromText {
+					t.Fatalf("%+v is no quote of the page", q)
+				}
 				if !strings.Contains(strings.Join(strings.Fields(page), " "), q.Quote) {
 					t.Fatalf("%q is not on the page", q.Quote)
 				}

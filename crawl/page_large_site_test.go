@@ -1,0 +1,37 @@
+package crawl_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"debut/app"
+	"debut/app/drafting/rules"
+	"debut/crawl"
+)
+
+// Twelve pages of two million bytes are as many as a site can have. What is handed on of them is bounded, so that
+// drafting such a site takes seconds: the log says how many.
+func TestASiteOfHugePagesIsDrafted(t *testing.T) {
+	t.Parallel()
+	card := `<div class=card><h3>Customs papers for parcels</h3><p>Parcelwick fills in customs papers from one invoice, for €19 a month, since 2024.</p></div>`
+	body := []byte(strings.Repeat(card, 2<<20/len(card)))
+	page := crawl.ParsePage(body, "https://parcelwick.example/", 200)
+	text := 0
+	for _, b := range page.Blocks {
+		text += len(b.Text)
+	}
+	if text == 0 || text > 120_000 || len(page.Blocks) > 4_000 || len(page.Elements) > 20_000 {
+		t.Fatalf("%d blocks, %d bytes, %d elements are handed on", len(page.Blocks), text, len(page.Elements))
+	}
+	snap := app.Snapshot{URL: page.URL}
+	for _, path := range strings.Fields("/ /about /pricing /contact /faq /team /features /customers /story /product /help /imprint") {
+		page.URL = "https://parcelwick.example" + path
+		snap.Pages = append(snap.Pages, page)
+	}
+	began := time.Now()
+	if _, err := rules.New().Draft(t.Context(), snap, nil); err != nil {
+		t.Fatal(err)
+	}
+	t.Log("drafted in", time.Since(began))
+}
