@@ -81,7 +81,7 @@ const slowPages = 4
 
 func newSlowSite(tb testing.TB) *slowSite {
 	s := &slowSite{inTheMiddle: make(chan struct{}, 100), open: make(chan struct{})}
-	cards := 2000
+	cards := 1000
 	if testing.Short() {
 		cards = 100
 	}
