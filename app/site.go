@@ -15,10 +15,10 @@ const DefaultSite = "main"
 
 type siteKey struct{}
 
-// WithSite returns a context for a request to s.
-func WithSite(ctx context.Context, s Site) context.Context {
+// WithSite returns a context for a request to s, which does not change.
+func WithSite(ctx context.Context, s *Site) context.Context {
 	return context.WithValue(ctx, siteKey{}, s)
 }
 
 // SiteOf returns the site that ctx's request came to. It panics where nobody said which: that is a fault of the program.
-func SiteOf(ctx context.Context) Site { return ctx.Value(siteKey{}).(Site) }
+func SiteOf(ctx context.Context) Site { return *ctx.Value(siteKey{}).(*Site) }

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -34,6 +35,7 @@ func compare(ctx context.Context, args []string) error {
 	each := flags.Duration("each", 3*time.Second, "how long a side runs")
 	connections := flags.Int("connections", 16, "connections of the load")
 	listings := flags.Int("listings", 5000, "invented listings")
+	only := flags.String("only", "", "compare only what has this in its name")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -60,6 +62,7 @@ func compare(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	contests = slices.DeleteFunc(contests, func(c *contest) bool { return !strings.Contains(c.what, *only) })
 	for range *rounds {
 		for _, c := range contests {
 			c.rounds = append(c.rounds, round{run(ctx, c.ours, *connections, *each), run(ctx, c.bares, *connections, *each)})

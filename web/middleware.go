@@ -43,7 +43,7 @@ func Middleware(o Options, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begin := o.Clock()
 		id := requestIDOf(r, o.NewID)
-		r = r.WithContext(app.WithSite(context.WithValue(r.Context(), requestID{}, id), siteOf(r)))
+		r = r.WithContext(app.WithSite(named{r.Context(), id}, siteOf(r)))
 		w.Header()["X-Request-Id"] = []string{id}
 		if r.Body != nil && r.Body != http.NoBody {
 			r.Body = http.MaxBytesReader(w, r.Body, DefaultMaxBody)
@@ -72,10 +72,7 @@ func Middleware(o Options, next http.Handler) http.Handler {
 // guardOf returns what sets the headers that keep browsers safe, once it is known what the answer is. A handler's own
 // Content-Security-Policy stands. Answers share the values.
 func guardOf(https bool) func(http.Header) {
-	always := http.Header{"X-Content-Type-Options": {"nosniff"}}
-	if https {
-		always["Strict-Transport-Security"] = []string{"max-age=31536000"}
-	}
+	var nosniff, strict = []string{"nosniff"}, []string{"max-age=31536000"}
 	pages := http.Header{
 		"Referrer-Policy":            {"strict-origin-when-cross-origin"},
 		"Cross-Origin-Opener-Policy": {"same-origin"},
@@ -83,7 +80,9 @@ func guardOf(https bool) func(http.Header) {
 	}
 	policy, isolated := []string{DefaultCSP}, []string{"same-origin"}
 	return func(h http.Header) {
-		maps.Copy(h, always)
+		if h["X-Content-Type-Options"] = nosniff; https {
+			h["Strict-Transport-Security"] = strict
+		}
 		if h["Cross-Origin-Resource-Policy"] == nil && h["Access-Control-Allow-Origin"] == nil {
 			h["Cross-Origin-Resource-Policy"] = isolated
 		}
@@ -141,7 +140,20 @@ func (w *watched) Flush() {
 // Unwrap lets http.ResponseController reach the writer below.
 func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
+// named is the context of a request that has an id.
+type named struct {
+	context.Context
+	id string
+}
+
 type requestID struct{}
+
+func (n named) Value(key any) any {
+	if key == (requestID{}) {
+		return n.id
+	}
+	return n.Context.Value(key)
+}
 
 var goodID = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
 

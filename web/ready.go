@@ -113,6 +113,9 @@ var gzipWriters = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
 // acceptsGzip reads Accept-Encoding (RFC 9110, section 12.5.3); a weight of 0 refuses.
 func acceptsGzip(r *http.Request) bool {
+	if r.Header["Accept-Encoding"] == nil {
+		return false
+	}
 	for one := range strings.SplitSeq(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
 		coding, weight, _ := strings.Cut(strings.ReplaceAll(one, " ", ""), ";q=")
 		if strings.EqualFold(coding, "gzip") {

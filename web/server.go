@@ -61,15 +61,15 @@ func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
 
 // Sites returns what tells the site that a request came to: the one whose origin has the request's host, else the first, so
 // that an instance with one site answers under any name.
-func Sites(all []app.Site) func(*http.Request) app.Site {
-	byHost := map[string]app.Site{}
-	for _, s := range all {
-		byHost[hostOf(s.Origin)] = s
+func Sites(all []app.Site) func(*http.Request) *app.Site {
+	byHost := map[string]*app.Site{}
+	for i, s := range all {
+		byHost[hostOf(s.Origin)] = &all[i]
 	}
-	return func(r *http.Request) app.Site {
+	return func(r *http.Request) *app.Site {
 		site, known := byHost[r.Host]
 		if !known && len(all) > 0 {
-			site = all[0]
+			site = &all[0]
 		}
 		return site
 	}

@@ -49,7 +49,7 @@ func open(t *testing.T, perWeek int) *directory {
 		return db.SaveAccount(ctx, &account)
 	})
 	d.owner = app.Caller{Account: account.ID, Scopes: app.Scopes}
-	d.ctx = app.WithSite(t.Context(), d.site)
+	d.ctx = app.WithSite(t.Context(), &d.site)
 	return d
 }
 

@@ -62,7 +62,7 @@ func open(t *testing.T) *shelf {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.owner, s.ctx = app.Caller{Account: account.ID, Scopes: app.Scopes}, app.WithSite(t.Context(), main)
+	s.owner, s.ctx = app.Caller{Account: account.ID, Scopes: app.Scopes}, app.WithSite(t.Context(), &main)
 	return s
 }
 

@@ -22,7 +22,7 @@ func New(service *badges.Service, shelf *web.Shelf) http.Handler {
 			http.Error(w, "This can only be read.", http.StatusMethodNotAllowed)
 			return
 		}
-		kept, keep := shelf.Get(app.SiteOf(r.Context()).Origin + r.URL.RequestURI())
+		kept, keep := shelf.Get(app.SiteOf(r.Context()).Origin + r.RequestURI)
 		if kept == nil {
 			drawn, status, problem := draw(service, r)
 			if drawn == nil {

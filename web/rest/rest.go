@@ -126,7 +126,7 @@ func (x *exchange) kept() (answer *web.Ready, keep func(*web.Ready)) {
 	if x.sent || x.op.Scope != "" || !x.op.Reads() {
 		return nil, func(*web.Ready) {}
 	}
-	return x.Shelf.Get(x.Origin(x.r.Context()) + x.r.URL.RequestURI())
+	return x.Shelf.Get(x.Origin(x.r.Context()) + x.r.RequestURI)
 }
 
 func (x *exchange) charge(who app.Caller) error {

@@ -86,7 +86,7 @@ func New(o Options) http.Handler {
 // serve answers with a page that is kept, or makes it.
 func (s *Site) serve(h handler) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-		kept, keep := s.Shelf.Get(app.SiteOf(r.Context()).Origin + " page " + theme(r) + " " + r.URL.RequestURI())
+		kept, keep := s.Shelf.Get(app.SiteOf(r.Context()).Origin + " page " + theme(r) + " " + r.RequestURI)
 		if kept == nil {
 			kept = s.answer(w, r, h, ask{r.URL.Query(), ps})
 			if kept == nil {
