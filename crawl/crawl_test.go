@@ -108,6 +108,23 @@ func TestRequestsToAHostAreSpaced(t *testing.T) {
 	}
 }
 
+// A page that moves within its host costs no second pause, unless robots.txt asks for one.
+func TestAPageThatMovesWithinItsHostIsOnePage(t *testing.T) {
+	t.Parallel()
+	for robots, waits := range map[string]int{"": 3, "User-agent: *\nCrawl-delay: 2": 4} { // before /, the sitemap, /pricing, and /pricing/
+		is := is.New(t)
+		w := newWeb(t)
+		mux := http.NewServeMux()
+		mux.Handle("/pricing/", pages{"/pricing/": page("Pricing")})
+		mux.Handle("/", pages{"/robots.txt": robots, "/": page("Home", "/pricing=Pricing")})
+		w.serve(t, "example.com", mux)
+		snap, err := w.Read(t.Context(), "http://example.com", nil)
+		is.NoErr(err)
+		is.Equal(paths(snap), []string{"/", "/pricing/"})
+		is.Equal(len(w.waits), waits)
+	}
+}
+
 func TestLinksThatMustNotBeFollowed(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

@@ -39,8 +39,8 @@ func (s *session) robots(ctx context.Context, u *url.URL) (*robotsRules, error) 
 func authority(u *url.URL) string { return u.Scheme + "://" + u.Host }
 
 func (s *session) askRobots(ctx context.Context, at *url.URL) (answer, error) {
-	return s.follow(ctx, at, anyHost, func(u *url.URL) (answer, error) {
-		return s.ask(ctx, u, "text/plain,*/*;q=0.5", s.limits.robots, 0)
+	return s.follow(ctx, at, anyHost, func(u *url.URL, gap time.Duration) (answer, error) {
+		return s.ask(ctx, u, "text/plain,*/*;q=0.5", s.limits.robots, gap, 0)
 	})
 }
 

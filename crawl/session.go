@@ -52,7 +52,7 @@ func (s *session) html(ctx context.Context, u *url.URL, rule hopRule) (answer, e
 
 // allowed gets u as far as robots.txt lets it, there and wherever u redirects to.
 func (s *session) allowed(ctx context.Context, u *url.URL, rule hopRule, accept string, max int64) (answer, error) {
-	return s.follow(ctx, u, rule, func(u *url.URL) (answer, error) {
+	return s.follow(ctx, u, rule, func(u *url.URL, gap time.Duration) (answer, error) {
 		rules, err := s.robots(ctx, u)
 		if err != nil {
 			return answer{}, err
@@ -65,7 +65,7 @@ func (s *session) allowed(ctx context.Context, u *url.URL, rule hopRule, accept 
 			delay = 0 // between robots.txt and the first page nobody expects the whole of it
 		}
 		s.visited[u.Host] = true
-		return s.ask(ctx, u, accept, max, delay)
+		return s.ask(ctx, u, accept, max, gap, delay)
 	})
 }
 
@@ -83,10 +83,12 @@ func sameSite(from, to *url.URL) error {
 // anyHost is for robots.txt, which may be kept on another host (RFC 9309, section 2.3.1.2).
 func anyHost(_, _ *url.URL) error { return nil }
 
-// follow asks for u, and for what it redirects to. Every hop passes the gate for addresses that u did.
-func (s *session) follow(ctx context.Context, u *url.URL, rule hopRule, ask func(*url.URL) (answer, error)) (answer, error) {
+// follow asks for u, and for what it redirects to. Every hop passes the gate for addresses that u did. A host that sends the
+// asker on to itself is asked again without the usual gap, as by a browser: the two are one page.
+func (s *session) follow(ctx context.Context, u *url.URL, rule hopRule, ask func(u *url.URL, gap time.Duration) (answer, error)) (answer, error) {
+	gap := s.crawler.opts.Gap
 	for range s.limits.redirects + 1 {
-		a, err := ask(u)
+		a, err := ask(u, gap)
 		if err != nil {
 			return answer{}, err
 		}
@@ -100,6 +102,9 @@ func (s *session) follow(ctx context.Context, u *url.URL, rule hopRule, ask func
 		}
 		if err := rule(u, to); err != nil {
 			return answer{}, err
+		}
+		if gap = s.crawler.opts.Gap; to.Host == u.Host {
+			gap = 0
 		}
 		u = to
 	}
@@ -119,9 +124,9 @@ func (s *session) hop(u *url.URL, location string) (*url.URL, error) {
 	return to, nil
 }
 
-// ask makes one request when it is its turn. delay is what the host's robots.txt asks for.
-func (s *session) ask(ctx context.Context, u *url.URL, accept string, limit int64, delay time.Duration) (answer, error) {
-	gap := max(s.crawler.opts.Gap, delay)
+// ask makes one request when it is its turn: gap after the last one, or delay where the host's robots.txt asks for more.
+func (s *session) ask(ctx context.Context, u *url.URL, accept string, limit int64, gap, delay time.Duration) (answer, error) {
+	gap = max(gap, delay)
 	leave, err := s.crawler.pacer.enter(ctx, u.Host, gap, s.deadline)
 	switch {
 	case errors.Is(err, errBudget) && gap == delay:
