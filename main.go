@@ -14,7 +14,6 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -228,10 +227,12 @@ func (in *instance) newServices() api.Services {
 		Drafts: drafts.New(drafts.Parts{
 			Store: db, Listings: found, Launches: weeks, Reader: in.crawler, Clock: in.clock,
 			Drafter: patient, Redrafter: hasty, Rival: rules.New(),
-			NewID: func() app.UUID { return app.UUID(uuid.NewString()) },
+			NewID: newID,
 		}),
 	}
 }
+
+func newID() app.UUID { return app.UUID(uuid.NewString()) }
 
 // newDrafters make the embedded drafter, with a language model to help it where there is one: for work in the background,
 // and for callers who wait, whose requests must end before the server cuts them off.
@@ -299,7 +300,7 @@ func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
 
 // keepIndex makes the search index good, and good again whenever it was damaged, while searches fall back on names.
 func (in *instance) keepIndex(ctx context.Context) {
-	in.index.Keep(ctx, in.eachListing(ctx), func(rebuilt string, err error) {
+	in.index.Keep(ctx, search.All(ctx, in.db), func(rebuilt string, err error) {
 		if err != nil {
 			in.log.Error("the search index could not be built; it is tried again in a minute", "error", err)
 			return
@@ -310,33 +311,7 @@ func (in *instance) keepIndex(ctx context.Context) {
 
 // reindex builds the index anew where much changed at once.
 func (in *instance) reindex(ctx context.Context, _ jobs.Job) error {
-	return in.index.Rebuild(ctx, in.eachListing(ctx))
-}
-
-// eachListing hands every listing that can be found to the index.
-func (in *instance) eachListing(ctx context.Context) search.Each {
-	const batch = 500
-	return func(yield func(app.Listing) error) error {
-		// Scheduled ones first: one that goes live in between is then handed over twice, not missed.
-		for _, state := range []app.ListingStatus{app.ListingScheduled, app.ListingLive} {
-			ids, err := in.db.ListingsInState(ctx, state, "")
-			if err != nil {
-				return err
-			}
-			for some := range slices.Chunk(ids, batch) {
-				found, err := in.db.Listings(ctx, some)
-				if err != nil {
-					return err
-				}
-				for _, l := range found {
-					if err := yield(l); err != nil {
-						return err
-					}
-				}
-			}
-		}
-		return nil
-	}
+	return in.index.Rebuild(ctx, search.All(ctx, in.db))
 }
 
 func (in *instance) forgetAnswers(ctx context.Context) error {
@@ -415,25 +390,15 @@ func draft(ctx context.Context, c call) error {
 	if words = append(words, c.flags.Args()...); len(words) != 1 {
 		return errors.New("draft takes one website, such as https://example.com; debut draft -h shows how")
 	}
-	crawler := crawl.New(crawl.Options{Origin: "https://debut.example", AllowPrivate: *private})
-	at, err := crawler.CheckURL(words[0])
-	if err != nil {
-		return err
-	}
-	begun := time.Now()
-	stage := func(what string) { fmt.Fprintf(os.Stderr, "%5.1f s  %s\n", time.Since(begun).Seconds(), what) }
-	snapshot, err := crawler.Read(ctx, at, stage)
-	if err != nil {
-		return err
-	}
-	stage("drafting")
-	now := begun.UTC()
-	d := app.Draft{ID: app.UUID(uuid.NewString()), URL: at, CreatedAt: now, UpdatedAt: now}
 	drafter, _ := newDrafters(ai, newLog(app.Settings{}))
-	if d, err = drafts.FromSnapshot(ctx, d, drafter, snapshot, categories.DefaultTree()); err != nil {
+	begun := time.Now()
+	d, err := drafts.Once{
+		Reader: crawl.New(crawl.Options{Origin: "https://debut.example", AllowPrivate: *private}), Drafter: drafter, Categories: categories.DefaultTree(),
+		Clock: time.Now, NewID: newID, Stage: func(what string) { fmt.Fprintf(os.Stderr, "%5.1f s  %s\n", time.Since(begun).Seconds(), what) },
+	}.Draft(ctx, words[0])
+	if err != nil {
 		return err
 	}
-	stage("ready")
 	if *asJSON {
 		body, err := op.Render(d)
 		if err == nil {
@@ -482,7 +447,7 @@ func reindex(ctx context.Context, c call) error {
 		return err
 	}
 	defer in.close()
-	if err := in.index.Rebuild(ctx, in.eachListing(ctx)); err != nil {
+	if err := in.index.Rebuild(ctx, search.All(ctx, in.db)); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(c.stdout, "indexed %d listings\n", in.index.Count())
@@ -513,50 +478,15 @@ func (c call) copy(do func(dir, file string) error) error {
 func importLines(ctx context.Context, c call) error {
 	dry := c.flags.Bool("dry-run", false, "check the file and say what would be done, but keep nothing")
 	return c.transfer(ctx, storage.OpenOrShare, func(s *transfer.Service, site app.Site, name string) error {
-		file := os.Stdin
-		if name != "-" {
-			var err error
-			if file, err = os.Open(name); err != nil {
-				return err
-			}
-			defer file.Close()
-		}
-		sum, err := transfer.Import{
-			Service: s, Site: site, DryRun: *dry, Told: c.stdout,
-			Read:     func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
-			Progress: transfer.Paced(time.Now, time.Second, func(s transfer.Summary) { fmt.Fprintln(os.Stderr, s) }),
-		}.Run(ctx, file)
-		if err != nil {
-			return fmt.Errorf("%w; after %v. Run it again to go on", err, sum)
-		}
-		fmt.Fprintln(c.stdout, sum)
-		if sum.Refused > 0 {
-			return fmt.Errorf("%d of %d lines were refused; mend them and import the file again", sum.Refused, sum.Lines)
-		}
-		return nil
+		read := func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) }
+		return transfer.ImportFile(ctx, transfer.Import{Service: s, Site: site, DryRun: *dry, Told: c.stdout, Read: read}, name, os.Stderr)
 	})
 }
 
 // exportLines writes every public listing into a file; "-" is the standard output.
 func exportLines(ctx context.Context, c call) error {
 	return c.transfer(ctx, storage.OpenShared, func(s *transfer.Service, site app.Site, name string) error {
-		if name == "-" {
-			_, err := s.Export(ctx, site, c.stdout)
-			return err
-		}
-		file, err := os.CreateTemp(filepath.Dir(name), ".export-*") // a file of that name is whole, or as it was
-		if err != nil {
-			return err
-		}
-		defer os.Remove(file.Name())
-		lines, err := s.Export(ctx, site, file)
-		if err = errors.Join(err, file.Close()); err == nil {
-			err = os.Rename(file.Name(), name)
-		}
-		if err == nil {
-			_, err = fmt.Fprintf(c.stdout, "%d listings are in %s\n", lines, name)
-		}
-		return err
+		return s.ExportFile(ctx, site, name, c.stdout)
 	})
 }
 

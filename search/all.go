@@ -1,0 +1,39 @@
+package search
+
+import (
+	"context"
+	"slices"
+
+	"debut/app"
+)
+
+// Listings are those that a database holds.
+type Listings interface {
+	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error) // of any week where w is ""
+	Listings(ctx context.Context, ids []int64) ([]app.Listing, error)
+}
+
+// All hands over every listing that can be found, some at a time.
+func All(ctx context.Context, from Listings) Each {
+	return func(yield func(app.Listing) error) error {
+		// Scheduled ones first: one that goes live in between is then handed over twice, not missed.
+		for _, state := range []app.ListingStatus{app.ListingScheduled, app.ListingLive} {
+			ids, err := from.ListingsInState(ctx, state, "")
+			if err != nil {
+				return err
+			}
+			for some := range slices.Chunk(ids, batchSize) {
+				found, err := from.Listings(ctx, some)
+				if err != nil {
+					return err
+				}
+				for _, l := range found {
+					if err := yield(l); err != nil {
+						return err
+					}
+				}
+			}
+		}
+		return nil
+	}
+}
