@@ -30,7 +30,7 @@ func (o Once) Draft(ctx context.Context, address string) (app.Draft, error) {
 	}
 	o.Stage("drafting")
 	d := app.Draft{ID: o.NewID(), URL: at, CreatedAt: now, UpdatedAt: now}
-	if d, err = FromSnapshot(ctx, d, o.Drafter, snapshot, o.Categories); err == nil {
+	if d, err = fromSnapshot(ctx, d, o.Drafter, snapshot, o.Categories); err == nil {
 		o.Stage("ready")
 	}
 	return d, err
