@@ -52,7 +52,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	if err := run(ctx, os.Args[1:], os.Getenv, os.Stdout); err != nil && !errors.Is(err, flag.ErrHelp) {
+	if err := run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "debut:", err)
 		os.Exit(1)
 	}
@@ -70,6 +70,7 @@ type call struct {
 	args   []string
 	getenv func(string) string
 	stdout io.Writer
+	stderr io.Writer // the log, and how far long work is
 	flags  *flag.FlagSet
 }
 
@@ -87,7 +88,7 @@ var commands = map[string]command{
 }
 
 // run does what args ask for. It is the whole program but for the process around it.
-func run(ctx context.Context, args []string, getenv func(string) string, stdout io.Writer) error {
+func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	if len(args) == 0 || slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
 		help(stdout)
 		return nil
@@ -102,7 +103,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout 
 		fs.SetOutput(stdout)
 		fs.PrintDefaults()
 	}
-	return c.run(ctx, call{args: args[1:], getenv: getenv, stdout: stdout, flags: fs})
+	return c.run(ctx, call{args[1:], getenv, stdout, stderr, fs})
 }
 
 func help(w io.Writer) {
@@ -126,7 +127,7 @@ func serve(ctx context.Context, c call) error {
 	if err != nil {
 		return err
 	}
-	return host(ctx, s, func(context.Context, *instance) error { return nil }, c.stdout)
+	return c.host(ctx, s, func(context.Context, *instance) error { return nil })
 }
 
 // demoEmail is the account that the demo's key acts for.
@@ -155,11 +156,11 @@ func serveDemo(ctx context.Context, c call) error {
 		fmt.Fprintf(c.stdout, "API key: %s\n", secret)
 		return err
 	}
-	return host(ctx, s, fill, c.stdout)
+	return c.host(ctx, s, fill)
 }
 
 // host serves the data folder until ctx ends. prepared runs once everything stands, before the first request.
-func host(ctx context.Context, s app.Settings, prepared func(context.Context, *instance) error, stdout io.Writer) error {
+func (c call) host(ctx context.Context, s app.Settings, prepared func(context.Context, *instance) error) error {
 	l, err := net.Listen("tcp", s.Addr)
 	if err != nil {
 		return fmt.Errorf("listen on --addr %s: %w", s.Addr, err)
@@ -168,7 +169,7 @@ func host(ctx context.Context, s app.Settings, prepared func(context.Context, *i
 	if s.Origin == "" {
 		s.Origin = "http://" + l.Addr().String()
 	}
-	in, err := join(ctx, s, newLog(s))
+	in, err := join(ctx, s, newLog(s, c.stderr))
 	if err != nil {
 		return err
 	}
@@ -176,7 +177,7 @@ func host(ctx context.Context, s app.Settings, prepared func(context.Context, *i
 	if err := prepared(ctx, in); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "Debut is at %s\n", s.Origin)
+	fmt.Fprintf(c.stdout, "Debut is at %s\n", s.Origin)
 	if err := in.serve(ctx, l); ctx.Err() == nil || !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -366,15 +367,15 @@ func (in *instance) limits() web.Limits {
 	}
 }
 
-func newLog(s app.Settings) *slog.Logger {
+func newLog(s app.Settings, to io.Writer) *slog.Logger {
 	options := &slog.HandlerOptions{}
 	if s.LogReads {
 		options.Level = slog.LevelDebug
 	}
 	if s.LogJSON {
-		return slog.New(slog.NewJSONHandler(os.Stderr, options))
+		return slog.New(slog.NewJSONHandler(to, options))
 	}
-	return slog.New(slog.NewTextHandler(os.Stderr, options))
+	return slog.New(slog.NewTextHandler(to, options))
 }
 
 // draft does the main job without a server: it reads a website and prints the profile that the site states.
@@ -390,11 +391,11 @@ func draft(ctx context.Context, c call) error {
 	if words = append(words, c.flags.Args()...); len(words) != 1 {
 		return errors.New("draft takes one website, such as https://example.com; debut draft -h shows how")
 	}
-	drafter, _ := newDrafters(ai, newLog(app.Settings{}))
+	drafter, _ := newDrafters(ai, newLog(app.Settings{}, c.stderr))
 	begun := time.Now()
 	d, err := drafts.Once{
 		Reader: crawl.New(crawl.Options{Origin: "https://debut.example", AllowPrivate: *private}), Drafter: drafter, Categories: categories.DefaultTree(),
-		Clock: time.Now, NewID: newID, Stage: func(what string) { fmt.Fprintf(os.Stderr, "%5.1f s  %s\n", time.Since(begun).Seconds(), what) },
+		Clock: time.Now, NewID: newID, Stage: func(what string) { fmt.Fprintf(c.stderr, "%5.1f s  %s\n", time.Since(begun).Seconds(), what) },
 	}.Draft(ctx, words[0])
 	if err != nil {
 		return err
@@ -442,7 +443,7 @@ func reindex(ctx context.Context, c call) error {
 	if err != nil {
 		return err
 	}
-	in, err := join(ctx, s, newLog(s))
+	in, err := join(ctx, s, newLog(s, c.stderr))
 	if err != nil {
 		return err
 	}
@@ -479,7 +480,7 @@ func importLines(ctx context.Context, c call) error {
 	dry := c.flags.Bool("dry-run", false, "check the file and say what would be done, but keep nothing")
 	return c.transfer(ctx, storage.OpenOrShare, func(s *transfer.Service, site app.Site, name string) error {
 		read := func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) }
-		return transfer.ImportFile(ctx, transfer.Import{Service: s, Site: site, DryRun: *dry, Told: c.stdout, Read: read}, name, os.Stderr)
+		return transfer.ImportFile(ctx, transfer.Import{Service: s, Site: site, DryRun: *dry, Told: c.stdout, Read: read}, name, c.stderr)
 	})
 }
 

@@ -59,7 +59,7 @@ func start(tb testing.TB, args ...string) *debut {
 	out, in := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		err := run(ctx, append([]string{args[0], "--addr", "127.0.0.1:0"}, args[1:]...), func(string) string { return "" }, in)
+		err := run(ctx, append([]string{args[0], "--addr", "127.0.0.1:0"}, args[1:]...), func(string) string { return "" }, in, tb.Output())
 		in.CloseWithError(io.EOF)
 		ended <- err
 	}()
@@ -85,6 +85,7 @@ func startProcess(tb testing.TB, args ...string) *debut {
 	tb.Helper()
 	c := exec.Command(os.Args[0], append(args, "--addr", "127.0.0.1:0")...)
 	c.Env = append(os.Environ(), asProgram+"=1")
+	c.Stderr = tb.Output()
 	out, err := c.StdoutPipe()
 	if err == nil {
 		err = c.Start()
@@ -130,7 +131,7 @@ func (d *debut) withKey(data string) *debut {
 func (d *debut) keyWith(data, email, scopes string) string {
 	d.tb.Helper()
 	var out strings.Builder
-	if err := run(d.tb.Context(), []string{"key", "create", email, "--data", data, "--scopes", scopes}, func(string) string { return "" }, &out); err != nil {
+	if err := run(d.tb.Context(), []string{"key", "create", email, "--data", data, "--scopes", scopes}, func(string) string { return "" }, &out, d.tb.Output()); err != nil {
 		d.tb.Fatal(err)
 	}
 	return strings.TrimSpace(out.String()[strings.Index(out.String(), "debut_"):])
@@ -233,7 +234,7 @@ func website(tb testing.TB, name string, homepage func(html string) string) *htt
 func TestACommandThatIsNotThereIsNamed(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	err := run(t.Context(), []string{"srve"}, os.Getenv, io.Discard)
+	err := run(t.Context(), []string{"srve"}, os.Getenv, io.Discard, t.Output())
 	is.True(err != nil && strings.Contains(err.Error(), `"srve"`))
 }
 
@@ -247,7 +248,7 @@ func TestEveryCommandExplainsItself(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
 			var out strings.Builder
-			_ = run(t.Context(), []string{name, "-h"}, func(string) string { return "" }, &out)
+			_ = run(t.Context(), []string{name, "-h"}, func(string) string { return "" }, &out, t.Output())
 			is.True(strings.Contains(out.String(), "debut "+name)) // usage
 		})
 	}
@@ -257,7 +258,7 @@ func TestABadSettingStopsTheStartAndIsNamed(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	env := func(k string) string { return map[string]string{"DEBUT_FREE_PER_WEEK": "many"}[k] }
-	err := run(t.Context(), []string{"serve", "--data", t.TempDir()}, env, io.Discard)
+	err := run(t.Context(), []string{"serve", "--data", t.TempDir()}, env, io.Discard, t.Output())
 	is.True(err != nil && strings.Contains(err.Error(), "DEBUT_FREE_PER_WEEK"))
 }
 
@@ -266,6 +267,6 @@ func TestASecondProcessIsRefusedTheFolder(t *testing.T) {
 	is := is.New(t)
 	data := t.TempDir()
 	start(t, "serve", "--data", data)
-	err := run(t.Context(), []string{"serve", "--data", data, "--addr", "127.0.0.1:0"}, func(string) string { return "" }, io.Discard)
+	err := run(t.Context(), []string{"serve", "--data", data, "--addr", "127.0.0.1:0"}, func(string) string { return "" }, io.Discard, t.Output())
 	is.True(err != nil && strings.Contains(err.Error(), data)) // names the folder
 }

@@ -35,7 +35,7 @@ func TestALanguageModelHelpsWithADraft(t *testing.T) {
 	site := website(t, "parcelwick", nil)
 	drafted := func(env map[string]string) map[string]any {
 		var out strings.Builder
-		if err := run(t.Context(), []string{"draft", "--allow-private", "--json", site.URL}, func(name string) string { return env[name] }, &out); err != nil {
+		if err := run(t.Context(), []string{"draft", "--allow-private", "--json", site.URL}, func(name string) string { return env[name] }, &out, t.Output()); err != nil {
 			t.Fatal(err)
 		}
 		var d map[string]any

@@ -37,6 +37,7 @@ type Facts struct {
 	Founders         []Founder          `json:"founders"`
 	Story            Story              `json:"story"`
 	Milestones       []Milestone        `json:"milestones"`
+	Media            []Picture          `json:"media"`
 	Evidence         map[string][]Quote `json:"evidence"`  // by field, for values still as drafted
 	NotFound         []string           `json:"not_found"` // profile fields that the website did not state
 }
@@ -129,6 +130,7 @@ type Listing struct {
 	WeekVotes      int // cast in the launch week
 	Views          int
 	Followers      int
+	Updates        int     // how many there are
 	Trend          float64 // log-sum of forward decay: larger is hotter; time does not change the order
 	Badge          *BadgeCheck
 	CreatedAt      time.Time

@@ -16,7 +16,7 @@ var _ listings.Store = (*DB)(nil)
 // listingColumns are a listing with its company; what its site and categories are called follows.
 const listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
-	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories,
+	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
 	c.id, c.key, c.website, c.facts, l.site`
 
 // cardColumns are what lists show of a listing.
@@ -31,7 +31,7 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var launched *int64
 	var created, updated int64
 	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
-		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories,
+		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories, &l.Updates,
 		&l.Company.ID, &l.Company.Key, &l.Company.Website, &facts, &l.Site.ID)
 	if err != nil {
 		return l, err

@@ -14,7 +14,7 @@ import (
 var migrations embed.FS
 
 // schema is the number of the last migration.
-const schema = 3
+const schema = 4
 
 // migrate brings the schema up to date.
 func (db *DB) migrate(ctx context.Context) error {
@@ -23,7 +23,7 @@ func (db *DB) migrate(ctx context.Context) error {
 		return err
 	}
 	provider, err := goose.NewProvider(goose.DialectSQLite3, db.write, files, goose.WithLogger(goose.NopLogger()),
-		goose.WithGoMigrations(goose.NewGoMigration(schema, &goose.GoFunc{RunTx: fillLists}, nil)))
+		goose.WithGoMigrations(goose.NewGoMigration(3, &goose.GoFunc{RunTx: fillLists}, nil)))
 	if err != nil {
 		return err
 	}

@@ -36,7 +36,12 @@ func (s *Service) GetMine(ctx context.Context, who app.Caller, in ID) (Owned, er
 // show shows a listing to its owner, with its history.
 func (s *Service) show(ctx context.Context, l app.Listing) (Owned, error) {
 	versions, err := s.store.Versions(ctx, l.ID, historyLength)
-	return ShowOwned(l, versions), err
+	if err != nil {
+		return Owned{}, err
+	}
+	shown := ShowOwned(l, versions)
+	shown.Public, err = s.withUpdates(ctx, l, shown.Public)
+	return shown, err
 }
 
 // owned returns a listing of the caller; another person's is as missing as one that is not there.

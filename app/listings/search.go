@@ -87,5 +87,5 @@ func (s *Service) Get(ctx context.Context, in Name) (Public, error) {
 	if err != nil {
 		return Public{}, err
 	}
-	return Show(l), nil
+	return s.withUpdates(ctx, l, Show(l))
 }

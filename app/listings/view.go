@@ -47,7 +47,8 @@ type Public struct {
 	Founders          []app.Founder          `json:"founders" doc:"The first is the primary founder."`
 	Story             *app.Story             `json:"story" doc:"Only where the section is unlocked."`
 	Milestones        []app.Milestone        `json:"milestones" doc:"Only where the section is unlocked."`
-	LatestUpdates     []Update               `json:"latest_updates"`
+	Media             []app.Picture          `json:"media" doc:"Pictures of the product. Only where the section is unlocked."`
+	LatestUpdates     []Update               `json:"latest_updates" doc:"Newest first, five at most."`
 	Rating            *Rating                `json:"rating" doc:"Of genuine reviews; null where there is none."`
 	DomainRating      *DomainRating          `json:"domain_rating" doc:"A third party's measure; null where it is not known."`
 	NotFoundOnWebsite []string               `json:"not_found_on_website" doc:"Facts that the company's website did not state."`
@@ -170,7 +171,7 @@ func Show(l app.Listing) Public {
 		Features: orEmpty(c.Features), USPs: orEmpty(c.USPs), Keywords: orEmpty(c.Keywords),
 		ContactEmail: unstated(c.ContactEmail), DemoVideoURL: unstated(c.DemoVideoURL),
 		FAQs: orEmpty(c.FAQs), Socials: c.Socials, Founders: orEmpty(c.Founders),
-		Milestones: []app.Milestone{}, LatestUpdates: []Update{},
+		Milestones: []app.Milestone{}, Media: []app.Picture{}, LatestUpdates: []Update{},
 		NotFoundOnWebsite: orEmpty(c.NotFound), Evidence: c.Evidence,
 		Views: l.Views, Followers: l.Followers,
 		SEOTitle: unstated(l.SEOTitle), SEODescription: unstated(l.SEODescription),
@@ -188,7 +189,7 @@ func Show(l app.Listing) Public {
 		p.Evidence = map[string][]app.Quote{}
 	}
 	if l.Plan == app.PlanPaid {
-		p.Story, p.Milestones = &c.Story, orEmpty(c.Milestones)
+		p.Story, p.Milestones, p.Media = &c.Story, orEmpty(c.Milestones), orEmpty(c.Media)
 	}
 	return p
 }

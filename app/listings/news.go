@@ -1,0 +1,57 @@
+package listings
+
+import (
+	"context"
+
+	"debut/app"
+)
+
+// shownUpdates is how many updates stand on a listing's own page.
+const shownUpdates = 5
+
+// News is an update, with the listing that it is of.
+type News struct {
+	Update
+	Listing Summary
+}
+
+// News returns the latest updates of the site's live listings, newest first.
+func (s *Service) News(ctx context.Context, limit int) ([]News, error) {
+	latest, err := s.store.LatestUpdates(ctx, app.SiteOf(ctx).ID, limit)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]int64, len(latest))
+	for i, u := range latest {
+		ids[i] = u.Listing
+	}
+	found, err := s.store.Cards(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	cards := map[int64]Summary{}
+	for _, l := range found {
+		cards[l.ID] = Summarize(l)
+	}
+	news := make([]News, 0, len(latest))
+	for _, u := range latest {
+		if card, there := cards[u.Listing]; there {
+			news = append(news, News{showUpdate(u), card})
+		}
+	}
+	return news, nil
+}
+
+// withUpdates puts the latest updates of l on what is shown of it.
+func (s *Service) withUpdates(ctx context.Context, l app.Listing, p Public) (Public, error) {
+	if l.Updates == 0 {
+		return p, nil
+	}
+	latest, err := s.store.UpdatesOf(ctx, l.ID, shownUpdates)
+	for _, u := range latest {
+		p.LatestUpdates = append(p.LatestUpdates, showUpdate(u))
+	}
+	return p, err
+}
+
+func showUpdate(u app.Update) Update { return Update{Title: u.Title, Body: u.Body, At: u.At} }

@@ -1,0 +1,40 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+
+	"debut/app"
+)
+
+// AddUpdate keeps what a listing's company told, and sets its ID. It belongs in a transaction.
+func (db *DB) AddUpdate(ctx context.Context, u *app.Update) (err error) {
+	if u.ID, err = db.next(ctx, "updates"); err != nil {
+		return err
+	}
+	if _, err = db.exec(ctx, `UPDATE listings SET updates = updates + 1 WHERE id = $1`, u.Listing); err != nil {
+		return err
+	}
+	_, err = db.exec(ctx, `INSERT INTO updates (id, site, listing, at, title, body) SELECT $1, site, id, $2, $3, $4 FROM listings WHERE id = $5`,
+		u.ID, milli(u.At), u.Title, u.Body, u.Listing)
+	return err
+}
+
+// UpdatesOf returns the latest updates of a listing, newest first.
+func (db *DB) UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) {
+	return all(ctx, db, scanUpdate, `SELECT id, listing, at, title, body FROM updates WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2 + 0`, listing, limit)
+}
+
+// LatestUpdates returns the latest updates of a site's live listings, newest first.
+func (db *DB) LatestUpdates(ctx context.Context, site int64, limit int) ([]app.Update, error) {
+	return all(ctx, db, scanUpdate, `
+		SELECT u.id, u.listing, u.at, u.title, u.body FROM updates AS u JOIN listings AS l ON l.id = u.listing
+		WHERE u.site = $1 AND l.status = $2 ORDER BY u.at DESC, u.id DESC LIMIT $3 + 0`, site, app.ListingLive, limit)
+}
+
+func scanUpdate(r *sql.Rows) (u app.Update, err error) {
+	var at int64
+	err = r.Scan(&u.ID, &u.Listing, &at, &u.Title, &u.Body)
+	u.At = moment(at)
+	return u, err
+}
