@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -37,11 +38,18 @@ func cut(s app.Snapshot, c drafting.Cite) (q cited, ok bool) {
 	if !enough(b.From, text) || b.Name != "data-cfemail" && lexicon.Placeholder.MatchString(text) {
 		return q, false
 	}
-	q = cited{Quote: app.Quote{Quote: text, URL: page.URL, From: b.From}, block: b}
+	q = cited{Quote: app.Quote{Quote: text, URL: page.URL, From: b.From, On: dayOf(s.ReadAt)}, block: b}
 	if b.Element >= 0 && b.Element < len(page.Elements) {
 		q.element = page.Elements[b.Element]
 	}
 	return q, true
+}
+
+func dayOf(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(time.DateOnly)
 }
 
 // wholeWords tells whether start and end are edges of words. Scripts without spaces have no such edges.
