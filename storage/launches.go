@@ -9,11 +9,18 @@ import (
 
 var _ launches.Store = (*DB)(nil)
 
-// LaunchesIn returns a week's listings in some states: most votes in that week first, then the earlier launch, then the lower id.
+// weekOrders are how the launches of a week are sorted.
+var weekOrders = map[launches.Order]string{
+	launches.ByVotes: "l.week_votes DESC, l.newest_at, l.id",
+	launches.ByTrend: orders["trending"],
+	launches.ByViews: orders["most_viewed"],
+}
+
+// LaunchesIn returns a week's listings in some states: by votes, most votes in that week first, then the earlier launch, then the lower id.
 // Of their companies it reads only what lists show.
-func (db *DB) LaunchesIn(ctx context.Context, site int64, w app.Week, in []app.ListingStatus) ([]app.Listing, error) {
+func (db *DB) LaunchesIn(ctx context.Context, site int64, w app.Week, in []app.ListingStatus, by launches.Order) ([]app.Listing, error) {
 	names, values := list(3, in)
-	return db.cards(ctx, `WHERE l.site = $1 AND l.week = $2 AND l.status IN (`+names+`) ORDER BY l.week_votes DESC, l.newest_at, l.id`,
+	return db.cards(ctx, `WHERE l.site = $1 AND l.week = $2 AND l.status IN (`+names+`) ORDER BY `+weekOrders[by],
 		append([]any{site, w}, values...)...)
 }
 

@@ -35,6 +35,19 @@ func (s *Service) List(ctx context.Context, in ListInput) (Tree, error) {
 	return Tree{Items: nodes(all, counts, "", in.IncludeEmpty)}, nil
 }
 
+// Trail returns a category after those that it lies under; none where there is no such category.
+func (s *Service) Trail(ctx context.Context, slug app.Slug) ([]app.CategoryRef, error) {
+	all, err := s.store.Categories(ctx)
+	var trail []app.CategoryRef
+	for i := len(all) - 1; i >= 0 && err == nil; i-- { // parents stand before their children
+		if all[i].Slug == slug {
+			trail = append([]app.CategoryRef{{Slug: slug, Name: all[i].Name}}, trail...)
+			slug = all[i].Parent
+		}
+	}
+	return trail, err
+}
+
 // counted returns the categories and how many live listings are filed right under each.
 func (s *Service) counted(ctx context.Context) ([]app.Category, map[app.Slug]int, error) {
 	all, err := s.store.Categories(ctx)

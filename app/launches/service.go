@@ -15,8 +15,9 @@ type Store interface {
 	jobs.Adder
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	SaveListing(ctx context.Context, l *app.Listing) error
-	// LaunchesIn returns the listings of a week in the given states, most votes in that week first, then the earlier launch, then the lower id.
-	LaunchesIn(ctx context.Context, site int64, w app.Week, states []app.ListingStatus) ([]app.Listing, error)
+	// LaunchesIn returns the listings of a week in the given states: by ByVotes, most votes in that week first, then the earlier
+	// launch, then the lower id.
+	LaunchesIn(ctx context.Context, site int64, w app.Week, states []app.ListingStatus, by Order) ([]app.Listing, error)
 	// FreeLaunches counts the free listings that hold a place in the week, whatever their state.
 	FreeLaunches(ctx context.Context, site int64, w app.Week) (int, error)
 	// ListingsInState returns the ids of all sites' listings in a state whose launch week is not after w ("" means any), lowest id first.

@@ -32,8 +32,23 @@ type Ranked struct {
 	listings.Summary
 }
 
-// Week returns a launch week.
+// Order is how the launches of a week are ordered.
+type Order string
+
+const (
+	ByVotes  Order = "votes" // cast in the week: the order that ranks
+	ByTrend  Order = "trending"
+	ByViews  Order = "most_viewed"
+	ByChance Order = "chance" // drawn by lot, the same for all who look
+)
+
+// Week returns a launch week, ranked.
 func (s *Service) Week(ctx context.Context, in WeekInput) (WeekPage, error) {
+	return s.Ordered(ctx, in, ByVotes)
+}
+
+// Ordered returns a launch week in some order. Whatever the order, Rank is the place by votes.
+func (s *Service) Ordered(ctx context.Context, in WeekInput, by Order) (WeekPage, error) {
 	this := app.WeekOf(s.clock(), s.Location)
 	w, ok := this, true
 	switch in.Week {
@@ -60,7 +75,7 @@ func (s *Service) Week(ctx context.Context, in WeekInput) (WeekPage, error) {
 		page.State, states = "future", []app.ListingStatus{app.ListingScheduled, app.ListingLive}
 	}
 	site := app.SiteOf(ctx)
-	found, err := s.store.LaunchesIn(ctx, site.ID, w, states)
+	found, err := s.store.LaunchesIn(ctx, site.ID, w, states, ByVotes)
 	if err != nil {
 		return WeekPage{}, err
 	}
@@ -70,6 +85,9 @@ func (s *Service) Week(ctx context.Context, in WeekInput) (WeekPage, error) {
 			r.Rank = 0
 		}
 		page.Items = append(page.Items, r)
+	}
+	if err := s.order(ctx, page.Items, w, states, by); err != nil {
+		return WeekPage{}, err
 	}
 	if w >= this {
 		taken, err := s.store.FreeLaunches(ctx, site.ID, w)

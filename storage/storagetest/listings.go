@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/launches"
 	"debut/app/listings"
 )
 
@@ -151,7 +152,7 @@ func testWeeks(f *fixture) {
 		})
 	}
 	f.list(s, "Paid", func(l *app.Listing) { l.Week, l.Plan, l.Status = "2026-11-23", app.PlanPaid, app.ListingScheduled })
-	found, err := f.LaunchesIn(f.ctx, s.ID, "2026-11-16", []app.ListingStatus{app.ListingLive})
+	found, err := f.LaunchesIn(f.ctx, s.ID, "2026-11-16", []app.ListingStatus{app.ListingLive}, launches.ByVotes)
 	f.NoErr(err)
 	f.Equal([]app.Slug{found[0].Slug, found[1].Slug, found[2].Slug}, []app.Slug{"product-2", "product-1", "product-0"}) // votes, then the earlier launch
 	n, err := f.FreeLaunches(f.ctx, s.ID, "2026-11-16")

@@ -3,7 +3,7 @@ package site
 import (
 	"context"
 	"net/url"
-	"path"
+	"regexp"
 	"strings"
 
 	"github.com/julienschmidt/httprouter"
@@ -58,11 +58,13 @@ func safeLink(link string) string {
 	return u.String()
 }
 
-// ownLogo is the address of a logo that this site itself serves, without the origin, else "".
-func ownLogo(link, origin string) string {
-	at := strings.TrimPrefix(link, origin)
-	if !strings.HasPrefix(at, "/logos/") || path.Clean(at) != at || strings.ContainsAny(at, `?#\%`) {
+var fileName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*\.(svg|webp|png)$`)
+
+// ownFile is the address of a picture in a folder of this site itself, without the origin, else "".
+func ownFile(link, origin, folder string) string {
+	name, own := strings.CutPrefix(strings.TrimPrefix(link, origin), folder)
+	if !own || !fileName.MatchString(name) {
 		return ""
 	}
-	return at
+	return folder + name
 }

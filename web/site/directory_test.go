@@ -88,13 +88,16 @@ func openDirectory(t *testing.T) directory {
 func filled(t *testing.T) directory {
 	t.Helper()
 	d := openDirectory(t)
-	for _, l := range []app.Listing{stated(), sparse(), attacking(), upcoming(), unpublished()} {
-		d.add(t, l)
-	}
+	d.add(t, stated(), app.Update{Title: "Return shipments", Body: "No second declaration."}, app.Update{Title: "Norway", Body: "Both forms.\n\nFrom one invoice."})
+	d.add(t, attacking(), app.Update{Title: attack, Body: attack})
+	d.add(t, unpublished(), app.Update{Title: "Not to be told yet"})
+	d.add(t, sparse())
+	d.add(t, upcoming())
 	return d
 }
 
-func (d directory) add(t *testing.T, l app.Listing) {
+// add keeps a listing, with what its company told on Thursday and Friday.
+func (d directory) add(t *testing.T, l app.Listing, updates ...app.Update) {
 	t.Helper()
 	is := is.New(t)
 	all, err := d.db.Sites(t.Context())
@@ -105,7 +108,16 @@ func (d directory) add(t *testing.T, l app.Listing) {
 		if err := d.db.SaveCompany(ctx, &l.Company); err != nil {
 			return err
 		}
-		return d.db.SaveListing(ctx, &l)
+		if err := d.db.SaveListing(ctx, &l); err != nil {
+			return err
+		}
+		for i, u := range updates {
+			u.Listing, u.At = l.ID, friday.AddDate(0, 0, i-1)
+			if err := d.db.AddUpdate(ctx, &u); err != nil {
+				return err
+			}
+		}
+		return nil
 	}))
 }
 
@@ -140,7 +152,7 @@ func live(slug app.Slug, week app.Week, f app.Facts) app.Listing {
 func stated() app.Listing {
 	year, why, story := 2024, "Nobody had read the form to its end.", "We shipped vases.\n\nThen we shipped papers."
 	quote := func(words string, from app.Source) []app.Quote {
-		return []app.Quote{{Quote: words, URL: "https://parcelwick.example/prices", From: from}}
+		return []app.Quote{{Quote: words, URL: "https://parcelwick.example/prices", From: from, On: "2026-11-14"}}
 	}
 	l := live("parcelwick", "2026-11-16", app.Facts{
 		Name: "Parcelwick", Tagline: "Customs papers from one invoice", ShortDescription: "It fills in customs papers.",
@@ -153,9 +165,13 @@ func stated() app.Listing {
 		Founders: []app.Founder{{Name: "Ines Vandermolen", Title: "Founder", Bio: "Shipped ceramics from Delft for eleven years.",
 			Socials: app.Socials{"linkedin": "https://people.example/ines"}}},
 		Story:      app.Story{WhyStarted: &why, Story: &story},
+		Media: []app.Picture{
+			{URL: origin + "/pictures/parcelwick-1.svg", Caption: "The shipment screen", Width: 960, Height: 600},
+			{URL: "https://elsewhere.example/pictures/parcelwick-2.svg", Caption: "Kept elsewhere", Width: 960, Height: 600},
+		},
 		Milestones: []app.Milestone{{Date: "2025-03-01", Title: "First shipment", URL: "https://parcelwick.example/first"}},
 		Evidence: map[string][]app.Quote{
-			"pricing_model": quote("Corner shop, €19 a month", app.FromText), "founded_year": quote("Since 2024", app.FromJSONLD),
+			"pricing_model": quote("Corner shop, €19 a month by subscription", app.FromText), "founded_year": quote("Since 2024", app.FromJSONLD),
 			"description": quote("Reads a sales invoice", app.FromText),
 		},
 		NotFound: []string{"stage"},
@@ -186,6 +202,7 @@ func attacking() app.Listing {
 		FAQs: []app.FAQ{{Question: attack, Answer: attack}}, Socials: links,
 		Founders: []app.Founder{{Name: attack, Title: attack, Bio: attack, Socials: links}},
 		Story:    app.Story{Title: &attack, Story: &attack, Problem: &attack}, NotFound: []string{attack},
+		Media:      []app.Picture{{URL: origin + `/pictures/"onerror="alert(1)`, Caption: attack, Width: 1, Height: 1}, {URL: bad, Caption: attack, Width: -1, Height: 1}},
 		Milestones: []app.Milestone{{Date: attack, Title: attack, Description: attack, URL: bad}},
 		Evidence: map[string][]app.Quote{
 			"tagline": {{Quote: attack, URL: bad, From: app.Source(attack)}}, "stage": {{Quote: attack, URL: attack, From: app.FromText}},

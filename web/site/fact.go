@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"debut/app"
 	"debut/app/listings"
 )
 
@@ -14,7 +13,7 @@ type fact struct {
 	Label  string
 	Value  string // "" where nobody says
 	Added  bool   // the company told it here; its website does not say it
-	Quotes []app.Quote
+	Quotes []quote
 }
 
 // facts are what a visitor wants to know at a glance, and then whatever else the page has nothing to show of.
@@ -53,13 +52,8 @@ func facts(l listings.Public) []fact {
 
 // stated is a fact with the evidence for the named fields of the profile.
 func stated(l listings.Public, label, value string, fields ...string) fact {
-	f := fact{Label: label, Value: value, Added: value != ""}
+	f := fact{Label: label, Value: value, Added: value != "", Quotes: proof(l, append(strings.Split(value, ", "), value), fields...)}
 	for _, name := range fields {
-		for _, q := range l.Evidence[name] {
-			if !slices.Contains(f.Quotes, q) {
-				f.Quotes = append(f.Quotes, q)
-			}
-		}
 		f.Added = f.Added && slices.Contains(l.NotFoundOnWebsite, name)
 	}
 	return f

@@ -4,34 +4,76 @@ import (
 	"context"
 	"time"
 
+	"debut/app"
 	"debut/app/categories"
 	"debut/app/launches"
+	"debut/app/listings"
 )
 
 type homePage struct {
 	Heading    string
+	Programme  int // the number of the week in its year, by ISO 8601
 	Dates      string
 	Days       []day
 	Live       int // products on the whole site
+	Tabs       []tab
+	ByChance   bool // nobody has a rank yet
 	Rows       []row
 	Closes     time.Time // in the time zone of the launch weeks
 	Next       launches.WeekPage
 	Coming     []row
 	Last       []row // the first three of last week
+	LastWeek   string
+	News       []listings.News
 	Categories []categories.Node
 	None       empty
 }
 
-func (s *Site) home(ctx context.Context, _ ask) (string, page, error) {
+// tab is one of several ways to see the same.
+type tab struct {
+	Label, Href string
+	Open        bool
+}
+
+type homeInput struct {
+	Order launches.Order `json:"order" enum:"chance,votes,trending,most_viewed" doc:"How this week's launches are ordered."`
+}
+
+var homeQuery = reads[homeInput]("/")
+
+// byChanceFor is how long after a week's beginning its launches come by lot, where nobody asks for another order: so that none
+// wins by being first.
+const byChanceFor = 48 * time.Hour
+
+func (s *Site) home(ctx context.Context, a ask) (string, page, error) {
+	in, err := homeQuery.from(a)
+	if err != nil {
+		return "", page{}, err
+	}
+	orders, names := []launches.Order{launches.ByVotes, launches.ByTrend, launches.ByViews}, []string{"Most voted", "Trending", "Most viewed"}
+	if now := s.Clock(); now.Before(app.WeekOf(now, s.Launches.Location).Start(s.Launches.Location).Add(byChanceFor)) {
+		orders, names = append([]launches.Order{launches.ByChance}, orders...), append([]string{"By lot"}, names...)
+	}
+	if in.Order == "" {
+		in.Order = orders[0]
+	}
 	weeks := map[string]launches.WeekPage{}
 	for _, name := range []string{"last", "this", "next"} {
-		w, err := s.Launches.Week(ctx, launches.WeekInput{Week: name})
+		by := launches.ByVotes
+		if name == "this" {
+			by = in.Order
+		}
+		w, err := s.Launches.Ordered(ctx, launches.WeekInput{Week: name}, by)
 		if err != nil {
 			return "", page{}, err
 		}
 		weeks[name] = w
 	}
 	tree, err := s.Categories.List(ctx, categories.ListInput{})
+	if err != nil {
+		return "", page{}, err
+	}
+	news, err := s.Listings.News(ctx, 4)
 	if err != nil {
 		return "", page{}, err
 	}
@@ -43,10 +85,23 @@ func (s *Site) home(ctx context.Context, _ ask) (string, page, error) {
 	last := ranked(weeks["last"])
 	h := homePage{
 		Heading: cast(len(week.Items), "product makes its debut", "products make their debut") + " this week",
-		Dates:   dates(week), Days: s.days(week), Live: info.Listings, Rows: ranked(week),
+		Dates:   dates(week), Days: s.days(week), Live: info.Listings, Rows: ranked(week), ByChance: in.Order == launches.ByChance,
 		Closes: week.EndsAt.In(s.Launches.Location), Next: weeks["next"], Coming: ranked(weeks["next"]),
-		Last: last[:min(3, len(last))], Categories: tree.Items,
+		Last: last[:min(3, len(last))], LastWeek: weeks["last"].Week, Categories: tree.Items, News: news,
 		None: empty{"No debut this week", "What launches next Monday is below.", "/search", "Browse what is live"},
+	}
+	_, h.Programme = week.StartsAt.In(s.Launches.Location).ISOWeek()
+	for i, order := range orders {
+		t := tab{names[i], "/?order=" + string(order) + "#week", order == in.Order}
+		if i == 0 {
+			t.Href = "/#week"
+		}
+		h.Tabs = append(h.Tabs, t)
+	}
+	if in.Order != launches.ByVotes {
+		for i := range h.Rows {
+			h.Rows[i].Rank = 0 // the place by votes would seem out of order
+		}
 	}
 	return "home", page{At: "launches", Path: "/", Description: "This week’s launches, ranked by the votes of people.", Main: h}, nil
 }

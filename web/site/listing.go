@@ -14,6 +14,13 @@ import (
 type listingPage struct {
 	listings.Public
 	Live    bool
+	Trail   []app.CategoryRef // from the top of the tree down to the primary category
+	Place   string            // in its launch week, in words; "" of those who took no bow
+	Jumps   []link            // to the sections that there are
+	Proof   map[string][]quote
+	Media   []app.Picture // those that this site itself serves
+	News    []update
+	Others  []row    // of the same category
 	About   []string // paragraphs
 	Told    []section
 	Facts   []fact
@@ -52,7 +59,12 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 	if err != nil {
 		return "", page{}, err
 	}
+	trail, place, others, err := s.around(ctx, l)
+	if err != nil {
+		return "", page{}, err
+	}
 	p := listingPage{
+		Trail: trail, Place: place, Others: others, Media: ownPictures(l), News: updates(l.LatestUpdates), Proof: proofs(l),
 		Public: l, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)), Facts: facts(l),
 		Told: told(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: safeLink(l.Website),
 	}
@@ -62,6 +74,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 	if n := len(set.Items); n > 0 {
 		p.Badge = &set.Items[n-1]
 	}
+	p.Jumps = jumps(p)
 	title := l.Name
 	if l.Tagline != nil {
 		title += ": " + *l.Tagline

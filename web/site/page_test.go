@@ -34,12 +34,67 @@ func TestListingShowsWhatIsKnown(t *testing.T) {
 		"<p dir=\"auto\">It reads a sales invoice.</p><p dir=\"auto\">It fills in the papers.</p>",
 		"Reads nine languages", "A person checks", "From €19 a month", "Delft, Netherlands", "2024", "ada@parcelwick.example",
 		"Ines Vandermolen", "IV", "Does it file for me?", "Why it was started", "1 March 2025", `href="https://parcelwick.example/first"`,
-		"“Corner shop, €19 a month”", ">parcelwick.example/prices</a>", "in the data for search engines",
+		"“Corner shop, €19 a month by <mark>subscription</mark>”", "Since <mark>2024</mark>", "read 14 November 2026", ">parcelwick.example/prices</a>", "in the data for search engines",
 		`href="https://code.example/parcelwick" rel="nofollow noopener">GitHub`, `href="https://video.example/parcelwick" rel="nofollow noopener">Video`,
 		`src="/badges/parcelwick/launched.svg"`,
 		"<bdi>Growing</bdi><small>The company added this; its website does not say it</small>",
 	)
 	hasNot(t, body, "The website does not say")
+}
+
+func TestListingStandsAmongOthers(t *testing.T) {
+	t.Parallel()
+	body := filled(t).get(t, "/listings/parcelwick")
+	has(t, body,
+		`<li><a href="/categories/e-commerce">`, `<li><a href="/categories/shipping-logistics">Shipping &amp; Logistics</a></li>`, // from the top of the tree
+		"1st so far this week", "The most voted of Shipping &amp; Logistics", `<a href="/listings/wrenloop">`,
+	)
+	has(t, filled(t).get(t, "/listings/wrenloop"), "1st of 1 in its week")
+}
+
+func TestListingTellsWhatIsNew(t *testing.T) {
+	t.Parallel()
+	d := filled(t)
+	body := d.get(t, "/listings/parcelwick")
+	has(t, body, `<time datetime="2026-11-20">20 November 2026</time><strong dir="auto">Norway</strong>`, "<p class=\"muted\" dir=\"auto\">From one invoice.</p>")
+	if strings.Index(body, "Norway") > strings.Index(body, "Return shipments") {
+		t.Error("the newest does not stand first")
+	}
+	home := d.get(t, "/")
+	has(t, home, `<a href="/listings/parcelwick#updates"><bdi>Norway</bdi></a>`)
+	hasNot(t, home, "Not to be told yet")
+}
+
+func TestListingShowsThePicturesThatTheSiteServes(t *testing.T) {
+	t.Parallel()
+	body := filled(t).get(t, "/listings/parcelwick")
+	has(t, body, `<img src="/pictures/parcelwick-1.svg" alt="The shipment screen" width="960" height="600" fetchpriority="high">`)
+	hasNot(t, body, "elsewhere.example")
+}
+
+func TestListingLeadsToItsSections(t *testing.T) {
+	t.Parallel()
+	for slug, sections := range map[string][]string{
+		"parcelwick": {"about", "facts-h", "pricing", "updates", "story", "milestones", "founders", "faq", "alternatives"}, "wrenloop": {"about", "facts-h", "alternatives"},
+	} {
+		body := filled(t).get(t, "/listings/"+slug)
+		for _, id := range sections {
+			has(t, body, `<a href="#`+id+`">`, ` id="`+id+`"`)
+		}
+		if n := strings.Count(body, `<a href="#`); n != len(sections) {
+			t.Errorf("%s: %d jumps, %d sections", slug, n, len(sections))
+		}
+	}
+}
+
+func TestHomeOrdersTheWeek(t *testing.T) {
+	t.Parallel()
+	d := filled(t)
+	has(t, d.get(t, "/"), `<a href="/#week" aria-current="page">Most voted</a>`, `<a href="/?order=most_viewed#week">Most viewed</a>`, `<span class="launch-rank">`)
+	trending := d.get(t, "/?order=trending")
+	has(t, trending, `<a href="/?order=trending#week" aria-current="page">Trending</a>`, `rel="canonical" href="https://debut.example/"`)
+	hasNot(t, trending, `<span class="launch-rank">`) // the rank is that by votes
+	hasNot(t, d.get(t, "/?order=chance"), "By lot</a>") // only in the first two days
 }
 
 func TestListingSaysWhatItsWebsiteDoesNot(t *testing.T) {
@@ -64,7 +119,8 @@ func TestUpcomingListingHasNoVotes(t *testing.T) {
 	t.Parallel()
 	body := filled(t).get(t, "/listings/brackenfile")
 	has(t, body, "Debuts on 23 November 2026")
-	hasNot(t, body, "votes</span>")
+	own, _, _ := strings.Cut(body, `id="alternatives"`)
+	hasNot(t, own, "votes</span>")
 }
 
 func TestSearchMarksTheWordsThatWereFound(t *testing.T) {

@@ -72,7 +72,7 @@ type logo struct {
 func newLogo(l listings.Summary, size string) logo {
 	g := map[string]logo{"s": {Class: "logo logo-s", Size: 32}, "m": {Class: "logo", Size: 48}, "l": {Class: "logo logo-l", Size: 88}}[size]
 	g.Letter = initial(l.Name)
-	g.Src = ownLogo(deref(l.LogoURL), strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)))
+	g.Src = ownFile(deref(l.LogoURL), strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)), "/logos/")
 	for _, r := range l.Name {
 		g.Hue = (g.Hue*31 + int(r)) % 360
 	}

@@ -1,0 +1,41 @@
+package launches
+
+import (
+	"context"
+	"hash/fnv"
+	"slices"
+
+	"debut/app"
+)
+
+// order puts the launches of a week, which come by votes, into another order.
+func (s *Service) order(ctx context.Context, items []Ranked, w app.Week, states []app.ListingStatus, by Order) error {
+	switch by {
+	case ByVotes:
+		return nil
+	case ByChance:
+		slices.SortFunc(items, func(a, b Ranked) int {
+			if x, y := lot(w, a.Slug), lot(w, b.Slug); x < y {
+				return -1
+			} else if x > y {
+				return 1
+			}
+			return 0
+		})
+		return nil
+	}
+	found, err := s.store.LaunchesIn(ctx, app.SiteOf(ctx).ID, w, states, by)
+	place := map[app.Slug]int{}
+	for i, l := range found {
+		place[l.Slug] = i
+	}
+	slices.SortStableFunc(items, func(a, b Ranked) int { return place[a.Slug] - place[b.Slug] })
+	return err
+}
+
+// lot is the number that a listing drew for the week.
+func lot(w app.Week, slug app.Slug) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(string(w) + " " + string(slug))) // a hash takes everything
+	return h.Sum64()
+}

@@ -1,0 +1,115 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"debut/app"
+	"debut/app/launches"
+	"debut/app/listings"
+)
+
+// around is where a listing stands among others: its place in the tree and in its launch week, and others of its kind.
+func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.CategoryRef, place string, others []row, err error) {
+	if l.Category != nil {
+		if trail, err = s.Categories.Trail(ctx, l.Category.Slug); err != nil {
+			return nil, "", nil, err
+		}
+		if others, err = s.others(ctx, l); err != nil {
+			return nil, "", nil, err
+		}
+	}
+	if l.Status == "live" && l.LaunchWeek != nil {
+		week, err := s.Launches.Week(ctx, launches.WeekInput{Week: *l.LaunchWeek})
+		if err != nil {
+			return nil, "", nil, err
+		}
+		place = bow(week, l.Slug)
+	}
+	return trail, place, others, nil
+}
+
+// shownOthers is how many others of its category stand on a listing's page.
+const shownOthers = 3
+
+// others are the most voted of the listing's category.
+func (s *Site) others(ctx context.Context, l listings.Public) ([]row, error) {
+	found, err := s.Listings.Search(ctx, listings.Query{
+		Category: l.Category.Slug, Status: "live", Sort: "votes", Paging: app.Paging{Page: 1, PerPage: shownOthers + 1},
+	})
+	rest := slices.DeleteFunc(unranked(found.Items), func(r row) bool { return r.Slug == l.Slug })
+	return rest[:min(shownOthers, len(rest))], err
+}
+
+// bow says which of the first three places a listing has in its launch week; "" where it has none of them.
+func bow(week launches.WeekPage, slug app.Slug) string {
+	for _, item := range week.Items {
+		if item.Slug != slug || item.Rank < 1 || item.Rank > 3 || item.WeekVotes == 0 {
+			continue
+		}
+		place := []string{"1st", "2nd", "3rd"}[item.Rank-1]
+		if week.State == "this" {
+			return place + " so far this week"
+		}
+		return fmt.Sprintf("%s of %d in its week", place, len(week.Items))
+	}
+	return ""
+}
+
+// update is news of a company, with its text in paragraphs.
+type update struct {
+	Day, Title string
+	Text       []string
+}
+
+func updates(latest []listings.Update) []update {
+	list := make([]update, len(latest))
+	for i, u := range latest {
+		list[i] = update{u.At.Format("2006-01-02"), u.Title, paragraphs(u.Body)}
+	}
+	return list
+}
+
+// ownPictures are the pictures of a listing that this site itself serves: pages load nothing from elsewhere.
+func ownPictures(l listings.Public) []app.Picture {
+	var own []app.Picture
+	for _, p := range l.Media {
+		if p.URL = ownFile(p.URL, strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)), "/pictures/"); p.URL != "" && p.Width > 0 && p.Height > 0 {
+			own = append(own, p)
+		}
+	}
+	return own
+}
+
+// proofs are the evidence for what the page shows outside of its facts.
+func proofs(l listings.Public) map[string][]quote {
+	shown := map[string][]string{
+		"tagline": {deref(l.Tagline)}, "description": {deref(l.Description)}, "short_description": {deref(l.ShortDescription)},
+		"features": l.Features, "usps": l.USPs, "pricing_summary": {deref(l.PricingSummary)}, "categories": nil,
+	}
+	all := map[string][]quote{}
+	for field, values := range shown {
+		all[field] = proof(l, values, field)
+	}
+	return all
+}
+
+// jumps lead to the sections that a listing has, in their order.
+func jumps(p listingPage) []link {
+	var list []link
+	for _, part := range []struct {
+		there        bool
+		label, place string
+	}{
+		{true, "About", "#about"}, {true, "Facts", "#facts-h"}, {p.PricingSummary != nil, "Pricing", "#pricing"}, {len(p.News) > 0, "Updates", "#updates"},
+		{len(p.Told) > 0, "Story", "#story"}, {len(p.Milestones) > 0, "Milestones", "#milestones"}, {len(p.People) > 0, "Founders", "#founders"},
+		{len(p.FAQs) > 0, "Questions", "#faq"}, {len(p.Others) > 0, "Alternatives", "#alternatives"},
+	} {
+		if part.there {
+			list = append(list, link{part.label, part.place})
+		}
+	}
+	return list
+}

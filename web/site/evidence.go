@@ -1,0 +1,57 @@
+package site
+
+import (
+	"slices"
+	"strings"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+// quote is evidence as a page shows it: the words of the company's website, those that the value follows from marked.
+type quote struct {
+	Words []piece
+	URL   string
+	From  app.Source
+	On    string // the day it was read
+}
+
+// proof is the evidence for the named fields of a profile, each quote once, with the values marked where they stand in it.
+func proof(l listings.Public, values []string, fields ...string) []quote {
+	var shown []quote
+	var seen []app.Quote
+	for _, name := range fields {
+		for _, q := range l.Evidence[name] {
+			if !slices.Contains(seen, q) {
+				seen = append(seen, q)
+				shown = append(shown, quote{pieces(q.Quote, places(q.Quote, values)), q.URL, q.From, q.On})
+			}
+		}
+	}
+	return shown
+}
+
+// places are where the values stand in a text, in order and apart from each other; capital letters count as small ones.
+func places(text string, values []string) []listings.Span {
+	folded := strings.ToLower(text)
+	if len(folded) != len(text) {
+		folded = text // what changes its length when folded is compared as it is
+	}
+	var found []listings.Span
+	for _, v := range values {
+		v = strings.ToLower(strings.TrimSpace(v))
+		at := strings.Index(folded, v)
+		if v == "" || at < 0 || len(v) == len(text) { // a quote that is the value and no more needs no mark
+			continue
+		}
+		found = append(found, listings.Span{Start: at, End: at + len(v)})
+	}
+	slices.SortFunc(found, func(a, b listings.Span) int { return a.Start - b.Start })
+	apart := found[:0]
+	for _, f := range found {
+		if len(apart) == 0 || f.Start >= apart[len(apart)-1].End {
+			apart = append(apart, f)
+		}
+	}
+	return apart
+}
