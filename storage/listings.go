@@ -169,6 +169,14 @@ func (db *DB) ListingsOfCompany(ctx context.Context, company int64) ([]app.Listi
 	return db.listings(ctx, `WHERE l.company = $1 ORDER BY l.id`, company)
 }
 
+// Countries returns the countries of a site's public listings, as ISO 3166-1 alpha-2 codes in their order. The caller must not change it.
+func (db *DB) Countries(ctx context.Context, site int64) ([]string, error) {
+	return db.countries.get(db, site, txOf(ctx).changed(), func() ([]string, error) {
+		return all(ctx, db, scanText, `SELECT DISTINCT country FROM listings WHERE site = $1 AND status IN ($2, $3) AND country <> '' ORDER BY country`,
+			site, app.ListingLive, app.ListingScheduled)
+	})
+}
+
 // SlugTaken tells whether a site has a listing of that slug.
 func (db *DB) SlugTaken(ctx context.Context, site int64, slug app.Slug) (bool, error) {
 	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND slug = $2`, site, slug)

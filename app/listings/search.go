@@ -60,6 +60,11 @@ func (s *Service) filter(ctx context.Context, q Query) (Filter, error) {
 	return f, err
 }
 
+// Countries returns the countries that the site's listings are based in, as ISO 3166-1 alpha-2 codes in their order.
+func (s *Service) Countries(ctx context.Context) ([]string, error) {
+	return s.store.Countries(ctx, app.SiteOf(ctx).ID)
+}
+
 // Within returns a category's slug and those of all that lie under it. The tree lists parents before their children.
 func Within(tree []app.Category, top app.Slug) []app.Slug {
 	within := []app.Slug{top}

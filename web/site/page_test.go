@@ -145,11 +145,15 @@ func TestSearchKeepsWhatWasAsked(t *testing.T) {
 	has(t, d.get(t, "/search"), "<h1 dir=\"auto\">Browse products</h1>", "3 products")
 	body := d.get(t, "/search?q=parcel&stage=growing&country=nl&category=shipping-logistics&domain=parcelwick.example")
 	has(t, body,
-		"<h1 dir=\"auto\">“parcel”</h1>", ">1 product<", "<mark>Parcel</mark>wick", `value="growing" selected`, `value="nl"`, `name="domain" value="parcelwick.example"`,
-		"Stage: Growing", "Country: Netherlands", "Website: parcelwick.example", "Category: – Shipping",
+		"<h1 dir=\"auto\">“parcel”</h1>", ">1 product<", "<mark>Parcel</mark>wick", `value="growing" selected`, `<option value="NL" selected>Netherlands</option>`, `name="domain" value="parcelwick.example"`,
+		"Stage: Growing", "Country: Netherlands", "Website: parcelwick.example", "Category: Shipping",
 		`href="/search?category=shipping-logistics&amp;country=nl&amp;domain=parcelwick.example&amp;q=parcel"`, // without the stage
 	)
 	has(t, d.get(t, "/search?status=upcoming"), "Brackenfile", "Launch: Upcoming")
+	has(t, d.get(t, "/search?country=ZZ"), `<option value="ZZ" selected>`, "Country: Unknown Region")
+	sorted := d.get(t, "/search?stage=growing&sort=newest")
+	has(t, sorted, `<input type="hidden" name="sort" value="newest">`)
+	has(t, d.get(t, "/search?sort=newest&page=1"), `<a href="/search?sort=newest" aria-current="page">Newest</a>`, `<a href="/search?sort=votes">Most votes</a>`)
 }
 
 func TestSearchThatFindsNothingShowsAWayOn(t *testing.T) {

@@ -3,6 +3,8 @@ package site
 import (
 	"context"
 	"net/url"
+	"slices"
+	"strings"
 
 	"debut/app/categories"
 	"debut/app/listings"
@@ -14,6 +16,7 @@ type searchPage struct {
 	Count   string
 	Instead string // what the words were read as
 	Filters []choices
+	Sorts   []tab
 	Applied []applied
 	Rows    []row
 	Pager   pager
@@ -38,8 +41,11 @@ var (
 	stages  = []option{{Value: "", Label: "Any stage"}, {Value: "idea", Label: "Idea"}, {Value: "mvp", Label: "MVP"}, {Value: "beta", Label: "Beta"}, {Value: "launched", Label: "Launched"}, {Value: "growing", Label: "Growing"}}
 	pricing = []option{{Value: "", Label: "Any pricing"}, {Value: "free", Label: "Free"}, {Value: "freemium", Label: "Freemium"}, {Value: "subscription", Label: "Subscription"}, {Value: "one_time", Label: "One-time"}, {Value: "usage", Label: "By usage"}, {Value: "quote", Label: "On request"}}
 	when    = []option{{Value: "live", Label: "Live"}, {Value: "upcoming", Label: "Upcoming"}}
-	sorts   = []option{{Value: "relevance", Label: "Best match"}, {Value: "newest", Label: "Newest"}, {Value: "votes", Label: "Most votes"}, {Value: "trending", Label: "Trending"}, {Value: "most_viewed", Label: "Most viewed"}, {Value: "most_followed", Label: "Most followed"}}
+	sorts   = []option{{Value: "relevance", Label: "Best match"}, {Value: "newest", Label: "Newest"}, {Value: "votes", Label: "Most votes"}, {Value: "trending", Label: "Trending"}, {Value: "most_viewed", Label: "Most viewed"}}
 )
+
+// within stands before the name of a category that lies under another.
+const within = "– "
 
 var searchInput = reads[listings.Query]("/search")
 
@@ -58,7 +64,7 @@ func (s *Site) search(ctx context.Context, a ask) (string, page, error) {
 	}
 	p := searchPage{
 		Heading: "Browse products", Query: q, Count: count(found.Total, "product", "products"), Rows: unranked(found.Items),
-		Pager: newPager(found, "/search", a.query), Filters: filters, Applied: inForce(filters, q, a.query),
+		Pager: newPager(found, "/search", a.query), Filters: filters, Sorts: sortTabs(q, a.query), Applied: inForce(filters, q, a.query),
 	}
 	if q.Q != "" {
 		p.Heading = "“" + q.Q + "”"
@@ -68,6 +74,22 @@ func (s *Site) search(ctx context.Context, a ask) (string, page, error) {
 	}
 	p.None = p.Pager.beyond(nothing(q.Q, len(p.Applied) > 0))
 	return "search", page{Title: p.Heading, At: "browse", Path: "/search", Unlisted: a.query.Encode() != "", Main: p}, nil
+}
+
+// sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is by votes.
+func sortTabs(q listings.Query, query url.Values) []tab {
+	offered := sorts
+	if q.Q == "" {
+		offered = sorts[1:]
+	}
+	if q.Sort == "relevance" && q.Q == "" {
+		q.Sort = "votes"
+	}
+	var tabs []tab
+	for _, o := range offered {
+		tabs = append(tabs, tab{o.Label, with("/search", without(query, "page"), "sort", o.Value), o.Value == q.Sort})
+	}
+	return tabs
 }
 
 // explain marks in the rows the words that were searched for, and returns what mistyped ones were read as.
@@ -107,13 +129,22 @@ func (s *Site) filters(ctx context.Context, q listings.Query) ([]choices, error)
 	for _, top := range tree.Items {
 		filed = append(filed, option{Value: string(top.Slug), Label: top.Name})
 		for _, sub := range top.Subcategories {
-			filed = append(filed, option{Value: string(sub.Slug), Label: "– " + sub.Name})
+			filed = append(filed, option{Value: string(sub.Slug), Label: within + sub.Name})
 		}
 	}
+	there, err := s.Listings.Countries(ctx)
+	if err != nil {
+		return nil, err
+	}
+	based := []option{{Value: "", Label: "Any country"}}
+	for _, code := range there {
+		based = append(based, option{Value: code, Label: country(&code)})
+	}
+	slices.SortFunc(based[1:], func(a, b option) int { return strings.Compare(a.Label, b.Label) })
 	return []choices{
 		choose("category", "Category", filed, string(q.Category)), choose("stage", "Stage", stages, string(q.Stage)),
-		choose("pricing_model", "Pricing", pricing, q.PricingModel), choose("status", "Launch", when, q.Status),
-		choose("sort", "Sort by", sorts, q.Sort),
+		choose("pricing_model", "Pricing", pricing, q.PricingModel), choose("country", "Country", based, strings.ToUpper(q.Country)),
+		choose("status", "Launch", when, q.Status),
 	}, nil
 }
 
@@ -127,12 +158,16 @@ func choose(name, label string, options []option, value string) choices {
 		c.Options = append(c.Options, o)
 	}
 	if !known {
-		c.Options = append(c.Options, option{value, phrase(&value), true})
+		label := phrase(&value)
+		if name == "country" {
+			label = country(&value)
+		}
+		c.Options = append(c.Options, option{value, label, true})
 	}
 	return c
 }
 
-// inForce lists what narrows the search: every chosen option but the first of its filter, the country and the website.
+// inForce lists what narrows the search: every chosen option but the first of its filter, and the website.
 func inForce(filters []choices, q listings.Query, query url.Values) []applied {
 	var list []applied
 	add := func(name, label, value string) {
@@ -140,13 +175,10 @@ func inForce(filters []choices, q listings.Query, query url.Values) []applied {
 	}
 	for _, c := range filters {
 		for _, o := range c.Options[1:] {
-			if o.Chosen && c.Name != "sort" {
-				add(c.Name, c.Label, o.Label)
+			if o.Chosen {
+				add(c.Name, c.Label, strings.TrimPrefix(o.Label, within))
 			}
 		}
-	}
-	if q.Country != "" {
-		add("country", "Country", country(&q.Country))
 	}
 	if q.Domain != "" {
 		add("domain", "Website", q.Domain)
