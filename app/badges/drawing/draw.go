@@ -2,7 +2,10 @@
 // anywhere: words are outlines.
 package drawing
 
-import "cmp"
+import (
+	"cmp"
+	"strconv"
+)
 
 // Style is how a badge looks: words of app.BadgeShapes, app.BadgeModes and app.BadgeSizes. Empty ones mean Default.
 type Style struct{ Shape, Mode, Size string }
@@ -13,9 +16,9 @@ var Default = Style{"standard", "auto", "m"}
 // Draw returns the SVG of a badge. Its title has the words of s.Title; where the drawing cannot show a name, its desc says so.
 func Draw(s Says, style Style) []byte {
 	p := layOut(s, style)
-	width, height := p.pixels()
+	px := p.pixels(p.style.Size)
 	b := make([]byte, 0, 12<<10)
-	b = append(b, `<svg xmlns="http://www.w3.org/2000/svg" width="`+num(width)+`" height="`+num(height)+`" viewBox="0 0 `+num(p.width)+` `+num(p.shape.height)+`" role="img" aria-label="`...)
+	b = append(b, `<svg xmlns="http://www.w3.org/2000/svg" width="`+strconv.Itoa(px.Width)+`" height="`+strconv.Itoa(px.Height)+`" viewBox="0 0 `+num(p.width)+` `+num(p.shape.height)+`" role="img" aria-label="`...)
 	title := escape(s.Title())
 	b = append(b, title+`"><title>`+title+`</title>`...)
 	if note := p.said.note(); note != "" {
@@ -29,10 +32,22 @@ func Draw(s Says, style Style) []byte {
 	return append(b, `</svg>`...)
 }
 
+// Pixels are how large a badge is on a page, in CSS pixels.
+type Pixels struct{ Width, Height int }
+
 // Size returns the pixels of the badge that Draw draws.
-func Size(s Says, style Style) (width, height int) {
-	w, h := layOut(s, style).pixels()
-	return int(w), int(h)
+func Size(s Says, style Style) Pixels {
+	p := layOut(s, style)
+	return p.pixels(p.style.Size)
+}
+
+// SizesOf returns the pixels that a shape of the badge takes, by size. They are the same in every mode.
+func SizesOf(s Says, shape string) map[string]Pixels {
+	p, all := layOut(s, Style{Shape: shape}), map[string]Pixels{}
+	for size := range scales {
+		all[size] = p.pixels(size)
+	}
+	return all
 }
 
 // plan is a badge with everything at its place.
@@ -63,10 +78,9 @@ func layOut(s Says, style Style) plan {
 	return p
 }
 
-// pixels are whole numbers: see scales.
-func (p plan) pixels() (width, height float64) {
-	scale := scales[p.style.Size]
-	return p.width * scale, p.shape.height * scale
+// pixels loses nothing: see scales.
+func (p plan) pixels(size string) Pixels {
+	return Pixels{int(p.width * scales[size]), int(p.shape.height * scales[size])}
 }
 
 func (p plan) mark(b []byte, award bool) []byte {

@@ -83,6 +83,17 @@ type set struct {
 	width  int
 }
 
+// has tells whether each letter of text has an outline.
+func (f face) has(text string) bool {
+	var b sfnt.Buffer
+	for _, r := range text {
+		if _, ok := f.glyph(&b, r); !ok {
+			return false
+		}
+	}
+	return true
+}
+
 // set places the letters of text beside each other; ok is false where one has no outline.
 func (f face) set(text string) (s set, ok bool) {
 	var b sfnt.Buffer
@@ -123,13 +134,13 @@ func (s set) path(to []byte) []byte {
 	return to
 }
 
-// pen writes path data with commands that are relative to where it is, since those are the shorter ones.
+// pen writes path data with commands that are relative to where it is, the shorter ones.
 type pen struct {
 	to   []byte
 	x, y int
 }
 
-var commands = map[sfnt.SegmentOp]struct {
+var commands = [...]struct {
 	name   byte
 	points int
 }{

@@ -76,7 +76,8 @@ type said struct {
 	instead    []string // what stands for a name that cannot be drawn; "" where nothing does
 }
 
-// lines divides the words among the lines of a shape.
+// lines divides the words among the lines of a shape. Where there is no room for place and week, a first place goes without them, but
+// no other does: Launch of the Week alone means the first.
 func (s Says) lines(at shape) (l said) {
 	site, whole := drawable(s.Site, readable(s.Host))
 	if !whole {
@@ -97,9 +98,11 @@ func (s Says) lines(at shape) (l said) {
 			l.instead = append(l.instead, name)
 		}
 		l.big, l.small = name, on
-		if award != "" {
+		if s.Place > 1 {
 			l.small = title + " " + award
 		}
+	case at.big.size == 0 && s.Place > 1:
+		l.small = title + " " + ordinal(s.Place)
 	case at.big.size == 0 && s.Award():
 		l.small = title
 	case at.big.size == 0:

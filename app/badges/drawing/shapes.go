@@ -18,23 +18,24 @@ const margin = 20
 var shapes = map[string]shape{
 	"standard": {
 		height: 56, radius: 12, sun: sun{34, 33, 14},
-		small: line{x: 64, y: 22, size: 12.5, weight: semibold, room: 240}, big: line{x: 64, y: 43, size: 21, weight: bold, room: 240},
+		small: line{x: 64, y: 22, size: 12.5, least: 9.5, weight: semibold, room: 240}, big: line{x: 64, y: 43, size: 21, least: 14, weight: bold, room: 240},
 	},
 	"outline": {
 		height: 56, radius: 12, sun: sun{34, 33, 14}, bare: true,
-		small: line{x: 64, y: 22, size: 12.5, weight: semibold, room: 240}, big: line{x: 64, y: 43, size: 21, weight: bold, room: 240},
+		small: line{x: 64, y: 22, size: 12.5, least: 9.5, weight: semibold, room: 240}, big: line{x: 64, y: 43, size: 21, least: 14, weight: bold, room: 240},
 	},
 	"pill": {
 		height: 36, radius: 17.25, sun: sun{24, 21, 9}, rayed: 7.5,
-		small: line{x: 42, y: 23, size: 14.5, weight: bold, room: 300},
+		small: line{x: 42, y: 23, size: 14.5, least: 11, weight: bold, room: 300},
 	},
 	"banner": {
 		width: 380, height: 64, radius: 11.25, sun: sun{336, 55, 34}, skyline: true,
-		small: line{x: 18, y: 45, size: 12.5, weight: semibold, room: 272}, big: line{x: 18, y: 29, size: 20, weight: bold, room: 272},
+		small: line{x: 18, y: 45, size: 12.5, least: 9.5, weight: semibold, room: 272}, big: line{x: 18, y: 29, size: 20, least: 14, weight: bold, room: 272},
 	},
 	"square": {
 		width: 120, height: 120, radius: 18, sun: sun{60, 58, 24},
-		small: line{x: 60, y: 84, size: 12.5, weight: semibold, room: 108, centred: true}, big: line{x: 60, y: 105, size: 23, weight: bold, room: 100, centred: true},
+		small: line{x: 60, y: 84, size: 12.5, least: 9.5, weight: semibold, room: 108, centred: true},
+		big:   line{x: 60, y: 105, size: 23, least: 12, weight: bold, room: 94, centred: true},
 	},
 }
 
@@ -45,8 +46,7 @@ func whole(width float64) float64 { return 4 * math.Ceil(width/4) }
 
 // ground draws what everything else stands on.
 func (at shape) ground(to []byte, width float64) []byte {
-	to = append(to, `<rect class="g" x=".75" y=".75" width="`+num(width-1.5)+`" height="`+num(at.height-1.5)+`" rx="`+num(at.radius)+`" stroke-width="1.5"/>`...)
-	return to
+	return append(to, `<rect class="g" x=".75" y=".75" width="`+num(width-1.5)+`" height="`+num(at.height-1.5)+`" rx="`+num(at.radius)+`" stroke-width="1.5"/>`...)
 }
 
 // days draws the horizon of the whole width, with the week's other days on it as far as they stand clear of the sun.

@@ -2,7 +2,7 @@ package drawing
 
 import (
 	"encoding/xml"
-	"slices"
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -13,15 +13,13 @@ import (
 // line is where words stand on a badge, in user units: from x rightwards, or to both sides of it, on the baseline y.
 type line struct {
 	x, y, size float64
+	least      float64 // size that the letters get at the least for want of room, before words are shortened
 	weight     string
 	room       float64 // that the words may take
 	centred    bool
 }
 
-const (
-	smallest = 0.75 // of a line's size: words without room are drawn smaller down to this, and shortened from there
-	ellipsis = "…"
-)
+const ellipsis = "…"
 
 // words are text set in a line.
 type words struct {
@@ -40,19 +38,27 @@ func (l line) write(text string) (w words, ok bool) {
 	if !ok {
 		return words{}, false
 	}
-	width := func() float64 { return float64(s.width) * l.size / f.unit() }
-	if wide := width(); wide > l.room {
-		l.size = max(l.size*smallest, l.size*l.room/wide)
-		letters := []rune(text)
-		for n := len(letters) - 1; n > 0 && width() > l.room; n-- {
-			s, _ = f.set(strings.TrimRightFunc(string(letters[:n]), notLetter) + ellipsis)
-		}
+	if wide := float64(s.width) * l.size / f.unit(); wide > l.room {
+		l.size = max(l.least, l.size*l.room/wide)
+		s = f.shortened(text, s, int(l.room*f.unit()/l.size))
 	}
-	w = words{line: l, set: s, width: width()}
+	w = words{line: l, set: s, width: float64(s.width) * l.size / f.unit()}
 	if l.centred {
 		w.x -= w.width / 2
 	}
 	return w, true
+}
+
+// shortened returns text that was set as s, with an ellipsis for as much of its end as does not fit into room units.
+func (f face) shortened(text string, s set, room int) set {
+	end, _ := f.set(ellipsis)
+	letters := []rune(text)
+	n := sort.Search(len(letters), func(i int) bool { return s.places[i] > room-end.width })
+	for s.width > room && n > 1 {
+		n-- // what begins in the room may end outside of it
+		s, _ = f.set(strings.TrimRightFunc(string(letters[:n]), notLetter) + ellipsis)
+	}
+	return s
 }
 
 func notLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
@@ -66,8 +72,8 @@ func (w words) draw(to []byte, class string) []byte {
 	return append(w.set.path(to), `"/>`...)
 }
 
-// drawable returns the first of names that has an outline for each of its letters, with nothing but pictures taken out; "" where none has.
-// first tells whether it is the first of them.
+// drawable returns the first of names that has an outline for each of its letters, without its emoji; "" where none has. first tells
+// whether it is the first of them.
 func drawable(names ...string) (name string, first bool) {
 	for i, n := range names {
 		n = clean(strings.Map(func(r rune) rune {
@@ -76,7 +82,7 @@ func drawable(names ...string) (name string, first bool) {
 			}
 			return r
 		}, norm.NFKC.String(n)))
-		if _, ok := faces()[bold].set(n); ok && strings.ContainsFunc(n, func(r rune) bool { return !notLetter(r) }) {
+		if faces()[bold].has(n) && strings.ContainsFunc(n, func(r rune) bool { return !notLetter(r) }) {
 			return n, i == 0
 		}
 	}
@@ -85,7 +91,7 @@ func drawable(names ...string) (name string, first bool) {
 
 // picture tells whether r is an emoji, or a sign that only changes how the one before it looks. A name reads the same without them.
 func picture(r rune) bool {
-	return unicode.In(r, unicode.So, unicode.Sk, unicode.Variation_Selector) && !slices.Contains([]rune("©®™°`^¨´¯¸"), r) || r == '\u200d' || r == '\u20e3'
+	return unicode.In(r, unicode.So, unicode.Sk, unicode.Variation_Selector) && !strings.ContainsRune("©®™°`^¨´¯¸", r) || r == '\u200d' || r == '\u20e3'
 }
 
 // clean drops what XML does not allow and what turns text around, and folds white space.
