@@ -3,11 +3,14 @@ package badges
 
 import (
 	"context"
+	"fmt"
 	"html"
 	"net/url"
+	"slices"
 	"strings"
 
 	"debut/app"
+	"debut/app/badges/drawing"
 )
 
 // Store is what badges need to know.
@@ -41,21 +44,10 @@ type Badge struct {
 	Kind   string  `json:"kind" enum:"listed,launched,featured,verified,week1"`
 	Title  string  `json:"title"`
 	SVG    string  `json:"svg"`
+	Width  int     `json:"width" min:"1" doc:"Of the image at svg, in CSS pixels."`
+	Height int     `json:"height" min:"1" doc:"Of the image at svg, in CSS pixels."`
 	HTML   string  `json:"html" doc:"Paste this into the page."`
 	Styles []Style `json:"styles"`
-}
-
-// Style is one look of a badge.
-type Style struct {
-	Shape string `json:"shape" enum:"standard,outline,pill,banner,square"`
-	Mode  string `json:"mode" enum:"light,dark,auto"`
-	Size  string `json:"size" enum:"s,m,l"`
-	SVG   string `json:"svg"`
-}
-
-// Titles are the words of each kind of badge, before the site's name.
-var Titles = map[string]string{
-	"listed": "Listed on", "launched": "Launched on", "featured": "Featured on", "verified": "Verified on", "week1": "Launch of the week on",
 }
 
 // Get returns the badges that a listing may show.
@@ -66,30 +58,28 @@ func (s *Service) Get(ctx context.Context, q Query) (Set, error) {
 	}
 	page := l.Site.Origin + "/listings/" + string(l.Slug)
 	set := Set{Slug: l.Slug, Page: page, Items: []Badge{}}
+	style := drawing.Style{Shape: q.Shape, Mode: q.Mode, Size: q.Size}
 	for _, kind := range kinds(l) {
-		title := Titles[kind] + " " + l.Site.Name
-		b := Badge{Kind: kind, Title: title, SVG: image(l, kind, q.Shape, q.Mode, q.Size)}
-		b.HTML = `<a href="` + html.EscapeString(page) + `" target="_blank" rel="noopener"><img src="` + html.EscapeString(b.SVG) +
-			`" alt="` + html.EscapeString(l.Company.Name+": "+strings.ToLower(title[:1])+title[1:]) + `"></a>`
-		for _, shape := range app.BadgeShapes {
-			for _, mode := range app.BadgeModes {
-				for _, size := range app.BadgeSizes {
-					b.Styles = append(b.Styles, Style{shape, mode, size, image(l, kind, shape, mode, size)})
-				}
-			}
-		}
+		says := says(l, kind)
+		size := drawing.Size(says, style)
+		b := Badge{Kind: kind, Title: says.Short(), SVG: image(l, kind, style), Width: size.Width, Height: size.Height, Styles: styles(l, says)}
+		b.HTML = fmt.Sprintf(`<a href="%s" target="_blank" rel="noopener"><img src="%s" alt="%s" width="%d" height="%d"></a>`,
+			html.EscapeString(page), html.EscapeString(b.SVG), html.EscapeString(says.Title()), b.Width, b.Height)
 		set.Items = append(set.Items, b)
 	}
 	return set, nil
 }
 
-// Kinds returns the kinds of badge that a listing may show.
-func (s *Service) Kinds(ctx context.Context, slug app.Slug) ([]string, error) {
+// Draw returns the SVG of a badge of the listing; a badge that it may not show is missing.
+func (s *Service) Draw(ctx context.Context, slug app.Slug, kind string, style drawing.Style) ([]byte, error) {
 	l, err := s.shown(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
-	return kinds(l), nil
+	if !slices.Contains(kinds(l), kind) {
+		return nil, app.Missing("badge", kind)
+	}
+	return drawing.Draw(says(l, kind), style), nil
 }
 
 // shown returns a listing that has badges: also one that waits for its badge, since the badge must stand on the
@@ -109,7 +99,13 @@ func kinds(l app.Listing) []string {
 	return []string{"listed"}
 }
 
-func image(l app.Listing, kind, shape, mode, size string) string {
-	style := url.Values{"shape": {shape}, "mode": {mode}, "size": {size}}
+// says is what a badge of l says.
+func says(l app.Listing, kind string) drawing.Says {
+	_, host, _ := strings.Cut(l.Site.Origin, "://")
+	return drawing.Says{Kind: kind, Name: l.Company.Name, Domain: l.Company.Key, Site: l.Site.Name, Host: host}
+}
+
+func image(l app.Listing, kind string, s drawing.Style) string {
+	style := url.Values{"shape": {s.Shape}, "mode": {s.Mode}, "size": {s.Size}}
 	return l.Site.Origin + "/badges/" + string(l.Slug) + "/" + kind + ".svg?" + style.Encode()
 }

@@ -1,3 +1,4 @@
+// Package badge serves the badges that companies put on their websites.
 package badge
 
 import (
@@ -8,11 +9,16 @@ import (
 
 	"debut/app"
 	"debut/app/badges"
+	"debut/app/badges/drawing"
 	"debut/web"
 )
 
 // Badges stand on pages of any origin, and run nothing where somebody opens one by itself.
 var policy, anywhere = []string{"default-src 'none'; style-src 'unsafe-inline'; sandbox"}, []string{"cross-origin"}
+
+// lasts is for how long a badge is kept. It hardly ever changes, and the page it stands on should not wait for it: after a day, whoever
+// keeps it shows it while asking again (RFC 5861), for a week.
+const lasts = "public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800"
 
 // New serves /badges/{slug}/{kind}.svg?shape=&mode=&size= for the badges that a listing may show.
 func New(service *badges.Service, shelf *web.Shelf) http.Handler {
@@ -26,10 +32,11 @@ func New(service *badges.Service, shelf *web.Shelf) http.Handler {
 		if kept == nil {
 			drawn, status, problem := draw(service, r)
 			if drawn == nil {
+				w.Header().Set("Cache-Control", "no-store") // tomorrow the listing may have it
 				http.Error(w, problem, status)
 				return
 			}
-			kept = web.NewReady("image/svg+xml", "public, max-age=3600", drawn)
+			kept = web.NewReady("image/svg+xml", lasts, drawn)
 			keep(kept)
 		}
 		h := w.Header()
@@ -42,32 +49,41 @@ func New(service *badges.Service, shelf *web.Shelf) http.Handler {
 func draw(service *badges.Service, r *http.Request) (svg []byte, status int, problem string) {
 	slug, file, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/badges/"), "/")
 	kind, isSVG := strings.CutSuffix(file, ".svg")
-	kinds, err := service.Kinds(r.Context(), app.Slug(slug))
-	switch {
-	case err != nil && app.KindOf(err) != app.NotFound:
-		return nil, http.StatusInternalServerError, "The badge could not be drawn; try again in a moment."
-	case err != nil || !isSVG || !slices.Contains(kinds, kind):
+	if !isSVG {
 		return nil, http.StatusNotFound, "There is no such badge."
 	}
 	style, problem := styleOf(r)
 	if problem != "" {
 		return nil, http.StatusBadRequest, problem
 	}
-	return Draw(badges.Titles[kind], app.SiteOf(r.Context()).Name, style), http.StatusOK, ""
+	svg, err := service.Draw(r.Context(), app.Slug(slug), kind, style)
+	switch {
+	case err == nil:
+		return svg, http.StatusOK, ""
+	case app.KindOf(err) == app.NotFound:
+		return nil, http.StatusNotFound, "There is no such badge."
+	}
+	return nil, http.StatusInternalServerError, "The badge could not be drawn; try again in a moment."
 }
 
-// styleOf reads the style that the query asks for, or says in words what there is to choose from.
-func styleOf(r *http.Request) (s Style, problem string) {
-	pick := func(name, otherwise string, among []string) string {
-		v := r.URL.Query().Get(name)
-		if v == "" {
-			v = otherwise
+// styleOf reads the style that the query asks for, or says in words what there is to choose from. Parameters that are none of its own
+// do not matter: a badge stands on pages whose tools add some.
+func styleOf(r *http.Request) (s drawing.Style, problem string) {
+	s = drawing.Default
+	query := r.URL.Query()
+	for _, part := range []struct {
+		name  string
+		value *string
+		among []string
+	}{{"shape", &s.Shape, app.BadgeShapes}, {"mode", &s.Mode, app.BadgeModes}, {"size", &s.Size, app.BadgeSizes}} {
+		v := query.Get(part.name)
+		switch {
+		case v == "":
+		case slices.Contains(part.among, v):
+			*part.value = v
+		default:
+			return s, fmt.Sprintf("%s must be one of %s.", part.name, strings.Join(part.among, ", "))
 		}
-		if !slices.Contains(among, v) {
-			problem = fmt.Sprintf("%s must be one of %s.", name, strings.Join(among, ", "))
-		}
-		return v
 	}
-	s = Style{pick("shape", "standard", app.BadgeShapes), pick("mode", "auto", app.BadgeModes), pick("size", "m", app.BadgeSizes)}
-	return s, problem
+	return s, ""
 }

@@ -1,0 +1,62 @@
+package badges
+
+import (
+	"debut/app"
+	"debut/app/badges/drawing"
+)
+
+// Choice is one of the words that a badge can be chosen by, with what people read in its place.
+type Choice struct{ Value, Label, Hint string }
+
+// Kinds, Shapes, Modes and Sizes are what there is to choose from, the values of app.BadgeKinds and its like as people meet them.
+var (
+	Kinds = []Choice{
+		{"listed", "Listed", "From the day you are queued"},
+		{"launched", "Launched", "Once your launch is live"},
+		{"featured", "Featured", "While you are featured"},
+		{"verified", "Verified", "Once the owner is verified"},
+		{"week1", "Launch of the week", "Won by votes"},
+	}
+	Shapes = []Choice{
+		{"standard", "Standard", "For footers"},
+		{"outline", "Outline", "On colours of your own"},
+		{"pill", "Pill", "In a line of text"},
+		{"banner", "Banner", "Carries your name"},
+		{"square", "Square", "For grids"},
+	}
+	Modes = []Choice{
+		{"auto", "Follow the visitor", "Light or dark as their system is"},
+		{"light", "Light", "For light pages"},
+		{"dark", "Dark", "For dark pages"},
+	}
+	Sizes = []Choice{
+		{"s", "Small", "Three quarters of medium"},
+		{"m", "Medium", "For most pages"},
+		{"l", "Large", "Half as large again"},
+	}
+)
+
+// Style is one look of a badge, with the pixels that it takes.
+type Style struct {
+	Shape  string `json:"shape" enum:"standard,outline,pill,banner,square"`
+	Mode   string `json:"mode" enum:"light,dark,auto"`
+	Size   string `json:"size" enum:"s,m,l"`
+	Width  int    `json:"width" min:"1" doc:"In CSS pixels."`
+	Height int    `json:"height" min:"1" doc:"In CSS pixels."`
+	SVG    string `json:"svg"`
+}
+
+// styles returns every look of a badge.
+func styles(l app.Listing, says drawing.Says) []Style {
+	all := make([]Style, 0, len(app.BadgeShapes)*len(app.BadgeModes)*len(app.BadgeSizes))
+	for _, shape := range app.BadgeShapes {
+		pixels := drawing.SizesOf(says, shape)
+		for _, mode := range app.BadgeModes {
+			for _, size := range app.BadgeSizes {
+				svg := image(l, says.Kind, drawing.Style{Shape: shape, Mode: mode, Size: size})
+				all = append(all, Style{shape, mode, size, pixels[size].Width, pixels[size].Height, svg})
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,141 @@
+package drawing
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Says is what a badge says. All names may hold any text.
+type Says struct {
+	Kind         string // one of app.BadgeKinds
+	Name, Domain string // of the company that is listed
+	Site, Host   string // of the directory that lists it
+	Place        int    // of week1, from 1; 0 where the badge does not tell it
+	Week         string // of week1, by its Monday, "2026-11-16"; "" where the badge does not tell it
+}
+
+var titles = map[string]string{
+	"listed": "Listed", "launched": "Launched", "featured": "Featured", "verified": "Owner verified", "week1": "Launch of the week",
+}
+
+// Award tells whether the badge is one that votes gave; such a badge has rays.
+func (s Says) Award() bool { return s.Kind == "week1" }
+
+// Short is the badge in words without the company: "Launched on Debut".
+func (s Says) Short() string {
+	short := titles[s.Kind]
+	if site := clean(s.Site); site != "" {
+		short += " on " + site
+	}
+	if award := s.won("2 January 2006"); s.Award() && award != "" {
+		short += ", " + award
+	}
+	return short
+}
+
+// Title is the badge in words: "Parcelwick: launched on Debut". It has the whole of every name, also where the drawing cannot.
+func (s Says) Title() string {
+	name, short := clean(s.Name), s.Short()
+	if name == "" {
+		return short
+	}
+	return name + ": " + strings.ToLower(short[:1]) + short[1:]
+}
+
+// won is the place and the week, "1st, 16 Nov", as far as they are known.
+func (s Says) won(format string) string {
+	var parts []string
+	if s.Place > 0 {
+		parts = append(parts, ordinal(s.Place))
+	}
+	if monday, err := time.Parse(time.DateOnly, s.Week); err == nil {
+		parts = append(parts, monday.Format(format))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func ordinal(n int) string {
+	suffix := "th"
+	if n/10%10 != 1 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return strconv.Itoa(n) + suffix
+}
+
+// said is the words of a badge by line, and what they leave out.
+type said struct {
+	small, big string
+	instead    []string // what stands for a name that cannot be drawn; "" where nothing does
+}
+
+// lines divides the words among the lines of a shape. Where there is no room for place and week, a first place goes without them, but
+// no other does: Launch of the Week alone means the first.
+func (s Says) lines(at shape) (l said) {
+	site, whole := drawable(s.Site, readable(s.Host))
+	if !whole {
+		l.instead = append(l.instead, site)
+	}
+	title, award := titles[s.Kind], ""
+	if s.Award() {
+		award = s.won("2 Jan")
+	}
+	on := title
+	if site != "" {
+		on += " on " + site
+	}
+	switch {
+	case at.skyline:
+		name, whole := drawable(s.Name, readable(s.Domain))
+		if !whole {
+			l.instead = append(l.instead, name)
+		}
+		l.big, l.small = name, on
+		if s.Place > 1 {
+			l.small = title + " " + award
+		}
+	case at.big.size == 0 && s.Place > 1:
+		l.small = title + " " + ordinal(s.Place)
+	case at.big.size == 0 && s.Award():
+		l.small = title
+	case at.big.size == 0:
+		l.small = on
+	case award != "":
+		l.small, l.big = title, award
+	case s.Award() || site == "":
+		l.small, l.big = title, site
+	default:
+		l.small, l.big = title+" on", site
+	}
+	if l.big == "" && at.big.size > 0 {
+		l.small, l.big = "", l.small
+	}
+	return l
+}
+
+// readable returns a domain that people can read: one in Punycode (RFC 3492) says nothing to them.
+func readable(domain string) string {
+	if strings.Contains(domain, "xn--") {
+		return ""
+	}
+	return domain
+}
+
+// note says in words what the drawing leaves out; "" where it has all of it.
+func (l said) note() string {
+	if len(l.instead) == 0 {
+		return ""
+	}
+	note := "The name is in letters that the drawing does not have, and stands in the title alone."
+	if other := strings.Join(l.instead, " and "); strings.Trim(other, " and") != "" {
+		note = "The name is in letters that the drawing does not have, and stands in the title; the drawing shows " + other + " in its place."
+	}
+	return note
+}

@@ -1,0 +1,137 @@
+package badge_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/badges"
+	"debut/app/badges/drawing"
+	"debut/web"
+	"debut/web/badge"
+)
+
+// listed has listings by slug, and is away for one of them.
+type listed map[app.Slug]app.ListingStatus
+
+func (l listed) ListingBySlug(_ context.Context, site int64, slug app.Slug) (app.Listing, error) {
+	if slug == "broken" {
+		return app.Listing{}, errors.New("the disk is away")
+	}
+	status, ok := l[slug]
+	if !ok || site != kiln.ID {
+		return app.Listing{}, app.Missing("listing", slug)
+	}
+	return app.Listing{Site: kiln, Slug: slug, Status: status, Company: app.Company{Key: "tallowby.example", Facts: app.Facts{Name: "Tallowby"}}}, nil
+}
+
+var (
+	kiln = app.Site{ID: 7, Name: "Kiln & Co", Origin: "https://kiln.example"}
+	all  = listed{"tallowby": app.ListingLive, "waits": app.ListingAwaitingBadge, "gone": app.ListingSuspended, "half": app.ListingDraft}
+)
+
+func handler(store badges.Store) http.Handler {
+	clock := func() time.Time { return time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC) }
+	return badge.New(badges.New(store), web.NewShelf(1<<20, func() uint64 { return 1 }, clock))
+}
+
+func ask(h http.Handler, method, target string, header ...string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(method, target, nil)
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r.WithContext(app.WithSite(r.Context(), &kiln)))
+	return w
+}
+
+func TestABadgeIsServedToAnyPage(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	h := handler(all)
+	says := drawing.Says{Kind: "launched", Name: "Tallowby", Domain: "tallowby.example", Site: "Kiln & Co", Host: "kiln.example"}
+	const target = "/badges/tallowby/launched.svg?shape=banner&mode=dark&size=l"
+	w := ask(h, http.MethodGet, target)
+	is.Equal(w.Code, http.StatusOK)
+	is.Equal(w.Body.String(), string(drawing.Draw(says, drawing.Style{Shape: "banner", Mode: "dark", Size: "l"})))
+	for name, want := range map[string]string{
+		"Content-Type": "image/svg+xml", "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+		"Cross-Origin-Resource-Policy": "cross-origin",
+		"Cache-Control":                "public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800",
+	} {
+		is.Equal(w.Header().Get(name), want)
+	}
+	other := ask(h, http.MethodGet, "/badges/tallowby/launched.svg")
+	is.Equal(other.Body.String(), string(drawing.Draw(says, drawing.Default)))
+	is.True(other.Header().Get("ETag") != w.Header().Get("ETag"))
+}
+
+func TestABadgeThatDidNotChangeIsNotSentAgain(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	const target = "/badges/tallowby/listed.svg"
+	tag := ask(handler(all), http.MethodGet, target).Header().Get("ETag")
+	is.True(strings.HasPrefix(tag, `"`))                                     // strong
+	again := ask(handler(all), http.MethodGet, target, "If-None-Match", tag) // of another process
+	is.Equal(again.Code, http.StatusNotModified)
+	is.Equal(again.Body.Len(), 0)
+}
+
+func TestABadgeIsDrawnOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	store := listed{"tallowby": app.ListingLive}
+	h := handler(store)
+	first := ask(h, http.MethodGet, "/badges/tallowby/listed.svg")
+	delete(store, "tallowby")
+	is.Equal(ask(h, http.MethodGet, "/badges/tallowby/listed.svg").Body.String(), first.Body.String())
+	head := ask(h, http.MethodHead, "/badges/tallowby/listed.svg")
+	is.Equal(head.Body.Len(), 0)
+	is.Equal(head.Header().Get("ETag"), first.Header().Get("ETag"))
+}
+
+func TestOnlyBadgesThatAListingHasAreServed(t *testing.T) {
+	t.Parallel()
+	h := handler(all)
+	for target, want := range map[string]int{
+		"/badges/waits/listed.svg":                           http.StatusOK,
+		"/badges/waits/launched.svg":                         http.StatusNotFound, // it has not
+		"/badges/tallowby/week1.svg":                         http.StatusNotFound,
+		"/badges/tallowby/gold.svg":                          http.StatusNotFound,
+		"/badges/tallowby/listed.png":                        http.StatusNotFound,
+		"/badges/tallowby/listed":                            http.StatusNotFound,
+		"/badges/tallowby/.svg":                              http.StatusNotFound,
+		"/badges/tallowby/":                                  http.StatusNotFound,
+		"/badges/tallowby":                                   http.StatusNotFound,
+		"/badges/":                                           http.StatusNotFound,
+		"/badges/nobody/listed.svg":                          http.StatusNotFound,
+		"/badges/gone/listed.svg":                            http.StatusNotFound,
+		"/badges/half/listed.svg":                            http.StatusNotFound,
+		"/badges/tallowby/x/listed.svg":                      http.StatusNotFound,
+		"/badges/broken/listed.svg":                          http.StatusInternalServerError,
+		"/badges/tallowby/listed.svg?shape=star":             http.StatusBadRequest,
+		"/badges/tallowby/listed.svg?mode=Dark":              http.StatusBadRequest,
+		"/badges/tallowby/listed.svg?size=9":                 http.StatusBadRequest,
+		"/badges/tallowby/listed.svg?size=&utm_source=email": http.StatusOK,
+	} {
+		w := ask(h, http.MethodGet, target)
+		if w.Code != want || want != http.StatusOK && w.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %d %v %s", target, w.Code, w.Header(), w.Body)
+		}
+	}
+	w := ask(h, http.MethodPost, "/badges/tallowby/listed.svg")
+	is.New(t).Equal(w.Code, http.StatusMethodNotAllowed)
+}
+
+func TestAWrongStyleIsToldWhatThereIs(t *testing.T) {
+	t.Parallel()
+	w := ask(handler(all), http.MethodGet, "/badges/tallowby/listed.svg?shape=star&size=9")
+	is.New(t).Equal(strings.TrimSpace(w.Body.String()), "shape must be one of standard, outline, pill, banner, square.")
+}
