@@ -35,6 +35,7 @@ type Query struct {
 // Set is the badges of a listing.
 type Set struct {
 	Slug  app.Slug `json:"slug"`
+	Name  string   `json:"name" doc:"What is listed."`
 	Page  string   `json:"page" doc:"Where the badge must link to."`
 	Items []Badge  `json:"items"`
 }
@@ -46,6 +47,7 @@ type Badge struct {
 	SVG    string  `json:"svg"`
 	Width  int     `json:"width" min:"1" doc:"Of the image at svg, in CSS pixels."`
 	Height int     `json:"height" min:"1" doc:"Of the image at svg, in CSS pixels."`
+	Alt    string  `json:"alt" doc:"What the image says, for those who do not see it."`
 	HTML   string  `json:"html" doc:"Paste this into the page."`
 	Styles []Style `json:"styles"`
 }
@@ -57,12 +59,12 @@ func (s *Service) Get(ctx context.Context, q Query) (Set, error) {
 		return Set{}, err
 	}
 	page := l.Site.Origin + "/listings/" + string(l.Slug)
-	set := Set{Slug: l.Slug, Page: page, Items: []Badge{}}
+	set := Set{Slug: l.Slug, Name: l.Company.Name, Page: page, Items: []Badge{}}
 	style := drawing.Style{Shape: q.Shape, Mode: q.Mode, Size: q.Size}
 	for _, kind := range kinds(l) {
 		says := says(l, kind)
 		size := drawing.Size(says, style)
-		b := Badge{Kind: kind, Title: says.Short(), SVG: image(l, kind, style), Width: size.Width, Height: size.Height, Styles: styles(l, says)}
+		b := Badge{Kind: kind, Title: says.Short(), Alt: says.Title(), SVG: image(l, kind, style), Width: size.Width, Height: size.Height, Styles: styles(l, says)}
 		b.HTML = fmt.Sprintf(`<a href="%s" target="_blank" rel="noopener"><img src="%s" alt="%s" width="%d" height="%d"></a>`,
 			html.EscapeString(page), html.EscapeString(b.SVG), html.EscapeString(says.Title()), b.Width, b.Height)
 		set.Items = append(set.Items, b)

@@ -40,6 +40,9 @@ func (s *Site) others(ctx context.Context, l listings.Public) ([]row, error) {
 		Category: l.Category.Slug, Status: "live", Sort: "votes", Paging: app.Paging{Page: 1, PerPage: shownOthers + 1},
 	})
 	rest := slices.DeleteFunc(unranked(found.Items), func(r row) bool { return r.Slug == l.Slug })
+	for i := range rest {
+		rest[i].Compare = "/compare?a=" + string(l.Slug) + "&b=" + string(rest[i].Slug)
+	}
 	return rest[:min(shownOthers, len(rest))], err
 }
 

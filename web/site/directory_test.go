@@ -164,7 +164,7 @@ func stated() app.Listing {
 		Socials: app.Socials{"github": "https://code.example/parcelwick"},
 		Founders: []app.Founder{{Name: "Ines Vandermolen", Title: "Founder", Bio: "Shipped ceramics from Delft for eleven years.",
 			Socials: app.Socials{"linkedin": "https://people.example/ines"}}},
-		Story:      app.Story{WhyStarted: &why, Story: &story},
+		Story: app.Story{WhyStarted: &why, Story: &story},
 		Media: []app.Picture{
 			{URL: origin + "/pictures/parcelwick-1.svg", Caption: "The shipment screen", Width: 960, Height: 600},
 			{URL: "https://elsewhere.example/pictures/parcelwick-2.svg", Caption: "Kept elsewhere", Width: 960, Height: 600},

@@ -22,12 +22,11 @@ func facts(l listings.Public) []fact {
 	if l.FoundedYear != nil {
 		founded = strconv.Itoa(*l.FoundedYear)
 	}
-	place := slices.DeleteFunc([]string{deref(l.City), country(l.Country)}, func(s string) bool { return s == "" })
 	list := []fact{
 		stated(l, "Pricing", phrase(l.PricingModel), "pricing_model"),
 		stated(l, "Stage", phrase(l.Stage), "stage"),
 		stated(l, "Founded", founded, "founded_year"),
-		stated(l, "Based in", strings.Join(place, ", "), "city", "country"),
+		stated(l, "Based in", place(l), "city", "country"),
 		stated(l, "E-mail", deref(l.ContactEmail), "contact_email"),
 	}
 	for _, part := range []struct {
@@ -48,6 +47,11 @@ func facts(l listings.Public) []fact {
 		}
 	}
 	return list
+}
+
+// place is the city and the country of a company, as far as they are known.
+func place(l listings.Public) string {
+	return strings.Join(slices.DeleteFunc([]string{deref(l.City), country(l.Country)}, func(s string) bool { return s == "" }), ", ")
 }
 
 // stated is a fact with the evidence for the named fields of the profile.

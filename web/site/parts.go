@@ -16,6 +16,7 @@ type row struct {
 	Rank int
 	listings.Summary
 	Title, Line []piece // the name and the tagline, in pieces
+	Compare     string  // an address, in the place of the votes
 }
 
 // piece is a part of a text; one that is marked is a word that was searched for.
@@ -39,7 +40,7 @@ func pieces(text string, marks []listings.Span) []piece {
 }
 
 func newRow(rank int, l listings.Summary) row {
-	return row{rank, l, pieces(l.Name, nil), pieces(deref(l.Tagline), nil)}
+	return row{rank, l, pieces(l.Name, nil), pieces(deref(l.Tagline), nil), ""}
 }
 
 func ranked(week launches.WeekPage) []row {

@@ -69,6 +69,17 @@ var words = template.FuncMap{
 	"logo":    newLogo,
 	"source":  func(s app.Source) string { return sources[s] },
 	"text":    deref,
+	"told":    func(name string, values []string) cell { return cell{name, values} },
+	"code":    func(id, text string) code { return code{id, text} },
+}
+
+// code is what a visitor may copy; the element with the id ID-l names it.
+type code struct{ ID, Text string }
+
+// cell is what a website says of one fact, and whose it is.
+type cell struct {
+	Name   string
+	Values []string
 }
 
 // sources say where on a page a quote stands, if not in its text.

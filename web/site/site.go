@@ -63,14 +63,16 @@ func New(o Options) http.Handler {
 	s := &Site{o, newVisits(o.Clock)}
 	r := httprouter.New()
 	for path, h := range map[string]handler{
-		"/":                 s.home,
-		"/search":           s.search,
-		"/listings/:slug":   s.listing,
-		"/categories":       s.tree,
-		"/categories/:slug": s.category,
-		"/launches":         s.thisWeek,
-		"/launches/:week":   s.week,
-		"/bot":              s.bot,
+		"/":                      s.home,
+		"/search":                s.search,
+		"/listings/:slug":        s.listing,
+		"/listings/:slug/badges": s.maker,
+		"/compare":               s.compare,
+		"/categories":            s.tree,
+		"/categories/:slug":      s.category,
+		"/launches":              s.thisWeek,
+		"/launches/:week":        s.week,
+		"/bot":                   s.bot,
 	} {
 		r.GET(path, s.serve(h))
 		r.HEAD(path, s.serve(h))
@@ -94,7 +96,7 @@ func (s *Site) serve(h handler) httprouter.Handle {
 			}
 			keep(kept)
 		}
-		if slug := ps.ByName("slug"); slug != "" && strings.HasPrefix(r.URL.Path, "/listings/") {
+		if slug := ps.ByName("slug"); r.URL.Path == "/listings/"+slug {
 			s.view(r, slug)
 		}
 		kept.Send(w, r)

@@ -1,0 +1,155 @@
+package site
+
+import (
+	"context"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+// comparePage sets two listings side by side, or helps to choose them.
+type comparePage struct {
+	Sides [2]side
+	Rows  []contrast // none until both are chosen
+	Same  bool       // both are the same listing
+}
+
+// side is one of the two: a listing, or words that may mean one.
+type side struct {
+	Name, Label string // of the field
+	Words       string
+	Listing     *listings.Public
+	May         []candidate
+	Nothing     bool // nobody has a name like the words
+}
+
+// candidate is a listing that the words may mean, with the address that chooses it.
+type candidate struct {
+	listings.Summary
+	Href string
+}
+
+// contrast is a fact of both.
+type contrast struct {
+	Label   string
+	A, B    []string // empty where the website does not say
+	Equal   bool
+	Neither bool
+}
+
+type compareInput struct {
+	A string `json:"a" max:"200" doc:"The slug of a listing, or words to find it by."`
+	B string `json:"b" max:"200" doc:"The slug of another."`
+}
+
+var compareQuery = reads[compareInput]("/compare")
+
+func (s *Site) compare(ctx context.Context, a ask) (string, page, error) {
+	in, err := compareQuery.from(a)
+	if err != nil {
+		return "", page{}, err
+	}
+	p := comparePage{Sides: [2]side{{Name: "a", Label: "First product", Words: in.A}, {Name: "b", Label: "Second product", Words: in.B}}}
+	for i := range p.Sides {
+		if err := s.choose(ctx, &p.Sides[i], a.query); err != nil {
+			return "", page{}, err
+		}
+	}
+	one, other := p.Sides[0].Listing, p.Sides[1].Listing
+	view := page{Title: "Compare two products", Description: "What two products’ own websites say, side by side.", At: "browse", Path: "/compare"}
+	switch {
+	case one == nil || other == nil:
+		view.Unlisted = a.query.Encode() != ""
+	case one.Slug == other.Slug:
+		p.Same, view.Unlisted = true, true
+	default:
+		p.Rows = contrasts(*one, *other)
+		view.Title = one.Name + " and " + other.Name + " compared"
+		ordered := []string{string(one.Slug), string(other.Slug)}
+		slices.Sort(ordered) // one address for both orders
+		view.Path = "/compare?a=" + ordered[0] + "&b=" + ordered[1]
+	}
+	view.Main = p
+	return "compare", view, nil
+}
+
+// mayMean is how many listings are offered where words do not name one.
+const mayMean = 5
+
+// choose finds the listing that the words of a side name, or those that they may mean.
+func (s *Site) choose(ctx context.Context, one *side, query url.Values) error {
+	words := strings.TrimSpace(one.Words)
+	if words == "" {
+		return nil
+	}
+	if slug := app.Slugify(words); string(slug) == words {
+		l, err := s.Listings.Get(ctx, listings.Name{Slug: slug})
+		if err == nil {
+			one.Listing, one.Words = &l, l.Name
+			return nil
+		}
+		if app.KindOf(err) != app.NotFound {
+			return err
+		}
+	}
+	found, err := s.Listings.Search(ctx, listings.Query{Q: words, Status: "live", Sort: "relevance", Paging: app.Paging{Page: 1, PerPage: mayMean}})
+	for _, l := range found.Items {
+		one.May = append(one.May, candidate{l, with("/compare", query, one.Name, string(l.Slug))})
+	}
+	one.Nothing = len(found.Items) == 0
+	return err
+}
+
+// contrasts are the facts of two listings, those first that most people ask for.
+func contrasts(a, b listings.Public) []contrast {
+	list := []contrast{}
+	add := func(label string, of func(listings.Public) []string) {
+		x, y := of(a), of(b)
+		list = append(list, contrast{label, x, y, slices.Equal(x, y), len(x) == 0 && len(y) == 0})
+	}
+	text := func(of func(listings.Public) string) func(listings.Public) []string {
+		return func(l listings.Public) []string {
+			if s := of(l); s != "" {
+				return []string{s}
+			}
+			return nil
+		}
+	}
+	add("What it is", text(func(l listings.Public) string { return deref(l.Tagline) }))
+	add("Category", func(l listings.Public) (names []string) {
+		for _, c := range l.Categories {
+			names = append(names, c.Name)
+		}
+		return names
+	})
+	add("Pricing", text(func(l listings.Public) string { return phrase(l.PricingModel) }))
+	add("Prices", text(func(l listings.Public) string { return deref(l.PricingSummary) }))
+	add("Features", func(l listings.Public) []string { return l.Features })
+	add("What makes it different", func(l listings.Public) []string { return l.USPs })
+	add("Stage", text(func(l listings.Public) string { return phrase(l.Stage) }))
+	add("Founded", text(func(l listings.Public) string {
+		if l.FoundedYear == nil {
+			return ""
+		}
+		return strconv.Itoa(*l.FoundedYear)
+	}))
+	add("Based in", text(func(l listings.Public) string { return place(l) }))
+	add("Founders", func(l listings.Public) (names []string) {
+		for _, f := range l.Founders {
+			names = append(names, f.Name)
+		}
+		return names
+	})
+	add("Debut", text(func(l listings.Public) string { return date(deref(l.LaunchWeek)) }))
+	add("Votes", text(func(l listings.Public) string {
+		if l.Status != "live" {
+			return "Not live yet"
+		}
+		return count(l.Votes, "vote", "votes")
+	}))
+	return list
+}
