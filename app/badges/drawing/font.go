@@ -94,11 +94,15 @@ func (f face) has(text string) bool {
 	return true
 }
 
-// set places the letters of text beside each other; ok is false where one has no outline.
-func (f face) set(text string) (s set, ok bool) {
+// set places the letters of text beside each other, up to the one that ends beyond enough units: no line has room for more. ok is false
+// where one of them has no outline.
+func (f face) set(text string, enough int) (s set, ok bool) {
 	var b sfnt.Buffer
 	var before glyph
 	for _, r := range text {
+		if s.width > enough {
+			break
+		}
 		g, found := f.glyph(&b, r)
 		if !found {
 			return set{}, false

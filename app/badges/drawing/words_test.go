@@ -117,6 +117,14 @@ func TestEveryLatinAlphabetIsDrawn(t *testing.T) {
 	}
 }
 
+func TestSignsThatStandForLettersAreDrawnAsThese(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	is.Equal(words(banner("Ｋｉｌｎ ﬁre", "")), words(banner("Kiln fire", "")))
+	is.True(words(banner("Kiln™", "")) != words(banner("KilnTM", ""))) // which has an outline of its own
+	is.Equal(words(banner("Cafe\u0301", "")), words(banner("Café", "")))
+}
+
 func TestEmojiAreLeftOutOfAName(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
