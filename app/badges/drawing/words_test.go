@@ -27,13 +27,13 @@ func bounds(svg string) (left, top, right, bottom float64, outlines int) {
 			x, y := dx+scale*p[0], dy+scale*p[1]
 			left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
 		}
-		outlines += strings.Count(path[4], "M")
+		outlines += strings.Count(path[4], "m")
 	}
 	return left, top, right, bottom, outlines
 }
 
 var (
-	command = regexp.MustCompile(`[Mlqc][^Mlqc]*`)
+	command = regexp.MustCompile(`[Mmlqc][^Mmlqc]*`)
 	figure  = regexp.MustCompile(`-?\d+`)
 )
 
