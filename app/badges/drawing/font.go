@@ -94,11 +94,15 @@ func (f face) has(text string) bool {
 	return true
 }
 
-// set places the letters of text beside each other; ok is false where one has no outline.
-func (f face) set(text string) (s set, ok bool) {
+// set places the letters of text beside each other, up to the one that ends beyond enough units: no line has room for more. ok is false
+// where one of them has no outline.
+func (f face) set(text string, enough int) (s set, ok bool) {
 	var b sfnt.Buffer
 	var before glyph
 	for _, r := range text {
+		if s.width > enough {
+			break
+		}
 		g, found := f.glyph(&b, r)
 		if !found {
 			return set{}, false
@@ -119,53 +123,13 @@ func (f face) set(text string) (s set, ok bool) {
 
 // path appends the outlines as SVG path data in units of the font, from the left end of the baseline.
 func (s set) path(to []byte) []byte {
-	var b sfnt.Buffer
 	for i, g := range s.glyphs {
-		segments, err := g.font.LoadGlyph(&b, g.index, g.em(), nil)
-		if err != nil {
-			continue
-		}
-		p := pen{to: to}
-		for _, segment := range segments {
-			p.draw(segment, s.places[i])
-		}
-		to = p.to
+		to = append(to, 'M')
+		to = strconv.AppendInt(to, int64(s.places[i]), 10)
+		to = append(to, " 0"...)
+		to = append(to, g.outline()...)
 	}
 	return to
-}
-
-// pen writes path data with commands that are relative to where it is, the shorter ones.
-type pen struct {
-	to   []byte
-	x, y int
-}
-
-var commands = [...]struct {
-	name   byte
-	points int
-}{
-	sfnt.SegmentOpMoveTo: {'M', 1}, sfnt.SegmentOpLineTo: {'l', 1}, sfnt.SegmentOpQuadTo: {'q', 2}, sfnt.SegmentOpCubeTo: {'c', 3},
-}
-
-func (p *pen) draw(s sfnt.Segment, shift int) {
-	command := commands[s.Op]
-	p.to = append(p.to, command.name)
-	x, y := p.x, p.y
-	for i, at := range s.Args[:command.points] {
-		px, py := at.X.Round()+shift, at.Y.Round()
-		if s.Op == sfnt.SegmentOpMoveTo {
-			x, y = 0, 0
-		}
-		if i > 0 {
-			p.to = append(p.to, ' ')
-		}
-		p.to = strconv.AppendInt(p.to, int64(px-x), 10)
-		if py-y >= 0 {
-			p.to = append(p.to, ' ') // a minus parts two numbers as well
-		}
-		p.to = strconv.AppendInt(p.to, int64(py-y), 10)
-		p.x, p.y = px, py
-	}
 }
 
 // fine writes a scale, whose last decimals count a thousand times.

@@ -34,7 +34,7 @@ func (l line) write(text string) (w words, ok bool) {
 		return words{line: l}, true
 	}
 	f := faces()[l.weight]
-	s, ok := f.set(text)
+	s, ok := f.set(text, int(l.room*f.unit()/l.least))
 	if !ok {
 		return words{}, false
 	}
@@ -51,17 +51,19 @@ func (l line) write(text string) (w words, ok bool) {
 
 // shortened returns text that was set as s, with an ellipsis for as much of its end as does not fit into room units.
 func (f face) shortened(text string, s set, room int) set {
-	end, _ := f.set(ellipsis)
+	end, _ := f.set(ellipsis, room)
 	letters := []rune(text)
-	n := sort.Search(len(letters), func(i int) bool { return s.places[i] > room-end.width })
+	n := sort.Search(len(s.places), func(i int) bool { return s.places[i] > room-end.width })
 	for s.width > room && n > 1 {
 		n-- // what begins in the room may end outside of it
-		s, _ = f.set(strings.TrimRightFunc(string(letters[:n]), notLetter) + ellipsis)
+		s, _ = f.set(strings.TrimRightFunc(string(letters[:n]), notLetter)+ellipsis, room)
 	}
 	return s
 }
 
-func notLetter(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+func notLetter(r rune) bool { return !letter(r) }
 
 func (w words) draw(to []byte, class string) []byte {
 	if len(w.set.glyphs) == 0 {
@@ -76,22 +78,26 @@ func (w words) draw(to []byte, class string) []byte {
 // whether it is the first of them.
 func drawable(names ...string) (name string, first bool) {
 	for i, n := range names {
-		n = clean(strings.Map(func(r rune) rune {
-			if picture(r) {
-				return -1
+		// Signs that stand for letters, such as those of full width, become these letters only where they have no outline themselves.
+		for _, form := range []norm.Form{norm.NFC, norm.NFKC} {
+			name := clean(strings.Map(unpictured, form.String(n)))
+			if strings.ContainsFunc(name, letter) && faces()[bold].has(name) {
+				return name, i == 0
 			}
-			return r
-		}, norm.NFKC.String(n)))
-		if faces()[bold].has(n) && strings.ContainsFunc(n, func(r rune) bool { return !notLetter(r) }) {
-			return n, i == 0
 		}
 	}
 	return "", false
 }
 
-// picture tells whether r is an emoji, or a sign that only changes how the one before it looks. A name reads the same without them.
-func picture(r rune) bool {
-	return unicode.In(r, unicode.So, unicode.Sk, unicode.Variation_Selector) && !strings.ContainsRune("©®™°`^¨´¯¸", r) || r == '\u200d' || r == '\u20e3'
+// unpictured drops emoji, and signs that only change how the one before them looks. A name reads the same without them.
+func unpictured(r rune) rune {
+	if r < 0x2000 || r == '™' {
+		return r
+	}
+	if unicode.In(r, unicode.So, unicode.Sk, unicode.Variation_Selector) || r == '\u200d' || r == '\u20e3' {
+		return -1
+	}
+	return r
 }
 
 // clean drops what XML does not allow and what turns text around, and folds white space.

@@ -27,13 +27,13 @@ func bounds(svg string) (left, top, right, bottom float64, outlines int) {
 			x, y := dx+scale*p[0], dy+scale*p[1]
 			left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
 		}
-		outlines += strings.Count(path[4], "M")
+		outlines += strings.Count(path[4], "m")
 	}
 	return left, top, right, bottom, outlines
 }
 
 var (
-	command = regexp.MustCompile(`[Mlqc][^Mlqc]*`)
+	command = regexp.MustCompile(`[Mmlqc][^Mmlqc]*`)
 	figure  = regexp.MustCompile(`-?\d+`)
 )
 
@@ -115,6 +115,14 @@ func TestEveryLatinAlphabetIsDrawn(t *testing.T) {
 		is.Equal(p.desc, "")
 		is.True(words(banner(name, "tallowby.example")) != words(banner("tallowby.example", "")))
 	}
+}
+
+func TestSignsThatStandForLettersAreDrawnAsThese(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	is.Equal(words(banner("Ｋｉｌｎ ﬁre", "")), words(banner("Kiln fire", "")))
+	is.True(words(banner("Kiln™", "")) != words(banner("KilnTM", ""))) // which has an outline of its own
+	is.Equal(words(banner("Cafe\u0301", "")), words(banner("Café", "")))
 }
 
 func TestEmojiAreLeftOutOfAName(t *testing.T) {
