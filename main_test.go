@@ -26,7 +26,9 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	endBrowser()
+	os.Exit(code)
 }
 
 // debut is a running program.

@@ -1,0 +1,238 @@
+package main
+
+import (
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// chromium is a browser without a window, shared by the tests; nil where this machine has none.
+var chromium = sync.OnceValue(func() context.Context {
+	for _, name := range []string{os.Getenv("CHROME"), "chromium", "chromium-browser", "google-chrome"} {
+		path, err := exec.LookPath(name)
+		if name == "" || err != nil {
+			continue
+		}
+		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU)
+		all, end := chromedp.NewExecAllocator(context.Background(), options...)
+		ctx, _ := chromedp.NewContext(all) // ends with all
+		endBrowser = end
+		if err := chromedp.Do(ctx); err != nil {
+			return nil
+		}
+		return ctx
+	}
+	return nil
+})
+
+// endBrowser ends the browser that chromium started.
+var endBrowser = func() {}
+
+// showcase is the demo directory that the browser's tests look at. They change nothing of it that another would see.
+var showcase = sync.OnceValue(func() *debut {
+	tb := &lasting{}
+	return start(tb, append([]string{"demo"}, unlimited...)...)
+})
+
+// lasting stands for all tests: what it starts lasts as long as the process.
+type lasting struct{ testing.TB }
+
+func (*lasting) Helper()                  {}
+func (*lasting) Cleanup(func())           {}
+func (*lasting) Context() context.Context { return context.Background() }
+func (*lasting) Output() io.Writer        { return io.Discard }
+func (*lasting) Fatal(args ...any)        { panic(fmt.Sprint(args...)) }
+func (*lasting) Errorf(format string, args ...any) {
+	panic(fmt.Sprintf(format, args...))
+}
+
+// tab is a page of the browser, with what it complained about and what it fetched.
+type tab struct {
+	tb   testing.TB
+	ctx  context.Context
+	site *debut
+
+	mu         sync.Mutex
+	complaints []string
+	fetched    map[network.RequestID]*fetched
+}
+
+type fetched struct {
+	address string
+	bytes   float64 // as they came over the wire
+}
+
+// openTab opens a tab on the demo. The test is skipped where there is no browser, and in short runs.
+func openTab(tb testing.TB) *tab {
+	tb.Helper()
+	if testing.Short() {
+		tb.Skip("a browser takes longer than a short run")
+	}
+	browser := chromium()
+	if browser == nil {
+		tb.Skip("there is no Chromium on this machine; set CHROME to its path")
+	}
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext()) // cookies and caches of its own
+	tb.Cleanup(cancel)
+	t := &tab{tb: tb, ctx: ctx, site: showcase(), fetched: map[network.RequestID]*fetched{}}
+	if err := chromedp.Listen(ctx, t.hear); err != nil {
+		tb.Fatal(err)
+	}
+	t.ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
+	tb.Cleanup(cancel)
+	tell(t, log.Enable, cdp.Empty{})
+	tell(t, network.Enable, network.EnableParams{})
+	return t
+}
+
+// hear notes what the page complains about, and what it fetches.
+func (t *tab) hear(event any) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		t.complaints = append(t.complaints, e.ExceptionDetails.Text)
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeWarning {
+			t.complaints = append(t.complaints, fmt.Sprintf("console %s: %s", e.Type, e.Args[0].Value))
+		}
+	case *log.EventEntryAdded:
+		if e.Entry.Level == log.EntryLevelError || e.Entry.Level == log.EntryLevelWarning {
+			t.complaints = append(t.complaints, fmt.Sprintf("%s: %s %s", e.Entry.Source, e.Entry.Text, e.Entry.URL))
+		}
+	case *network.EventResponseReceived:
+		t.fetched[e.RequestID] = &fetched{address: strings.TrimPrefix(e.Response.URL, t.site.url)}
+	case *network.EventLoadingFinished:
+		if f := t.fetched[e.RequestID]; f != nil {
+			f.bytes = e.EncodedDataLength
+		}
+	}
+}
+
+func (t *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	t.tb.Helper()
+	if err := chromedp.Do(t.ctx, steps...); err != nil {
+		t.tb.Fatal(err)
+	}
+}
+
+func tell[P, R any](t *tab, c cdp.Command[P, R], params P) R {
+	t.tb.Helper()
+	result, err := chromedp.Call(t.ctx, c, params)
+	if err != nil {
+		t.tb.Fatal(err)
+	}
+	return result
+}
+
+// open goes to an address of the site.
+func (t *tab) open(path string) {
+	t.tb.Helper()
+	t.do(chromedp.Navigate(t.site.url + path))
+}
+
+// as makes the tab so many CSS pixels wide, for a visitor whose system has a light or a dark scheme.
+func (t *tab) as(width int64, scheme string) {
+	t.tb.Helper()
+	tell(t, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 900, DeviceScaleFactor: 1, Mobile: width < 600})
+	features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}
+	tell(t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+}
+
+// eval returns what a script says, which may be a promise.
+func eval[T any](t *tab, script string) (v T) {
+	t.tb.Helper()
+	wait := true
+	v, err := chromedp.Run(t.ctx, chromedp.Evaluate[T](script, func(p *runtime.EvaluateParams) { p.AwaitPromise = &wait }))
+	if err != nil {
+		t.tb.Fatal(err)
+	}
+	return v
+}
+
+// press types on the keyboard, as a person without a mouse does.
+func (t *tab) press(keys string) {
+	t.tb.Helper()
+	t.do(chromedp.KeyEvent(keys))
+}
+
+// tabTo moves the focus on until what is focused has words, and follows it.
+func (t *tab) tabTo(words string) {
+	t.tb.Helper()
+	for range 80 {
+		t.press(kb.Tab)
+		if strings.Contains(eval[string](t, `document.activeElement.textContent + (document.activeElement.getAttribute("aria-label") ?? "")`), words) {
+			return
+		}
+	}
+	t.tb.Fatalf("the focus never came to %q", words)
+}
+
+// at waits until the tab shows an address of the site that holds path, its page whole, and returns the address.
+func (t *tab) at(path string) (where string) {
+	t.tb.Helper()
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); <-time.After(20 * time.Millisecond) {
+		// Between two pages there is nothing to ask; it is asked again.
+		now, err := chromedp.Run(t.ctx, chromedp.Evaluate[string](`document.readyState == "complete" ? location.pathname + location.search : ""`))
+		if where = now; err == nil && strings.Contains(where, path) {
+			return where
+		}
+	}
+	t.tb.Fatalf("the tab is at %s, not at %s", where, path)
+	return ""
+}
+
+// quiet fails the test where the tab complained.
+func (t *tab) quiet(about string) {
+	t.tb.Helper()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, c := range t.complaints {
+		t.tb.Errorf("%s: %s", about, c)
+	}
+	t.complaints = nil
+}
+
+// axe is the script of axe-core.
+var axe = sync.OnceValues(func() (string, error) {
+	file, err := os.Open("testdata/axe/axe.min.js.gz")
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	unpacked, err := gzip.NewReader(file)
+	if err != nil {
+		return "", err
+	}
+	script, err := io.ReadAll(unpacked)
+	return string(script), err
+})
+
+// violations are what axe-core finds wrong with the page, a line each.
+func (t *tab) violations() []string {
+	t.tb.Helper()
+	if !eval[bool](t, `"axe" in window`) {
+		script, err := axe()
+		if err != nil {
+			t.tb.Fatal(err)
+		}
+		t.do(chromedp.Evaluate[chromedp.Void](script))
+	}
+	return eval[[]string](t, `axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], resultTypes: ["violations"]})
+		.then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target.join(" ") + ": " + (n.any[0] ?? n.all[0] ?? n.none[0])?.message)))`)
+}
