@@ -43,6 +43,7 @@ import (
 	"debut/web"
 	"debut/web/api"
 	"debut/web/badge"
+	"debut/web/drawn"
 	"debut/web/op"
 	"debut/web/openapi"
 	"debut/web/rest"
@@ -145,12 +146,12 @@ func serveDemo(ctx context.Context, c call) error {
 		defer os.RemoveAll(s.Data)
 	}
 	fill := func(ctx context.Context, in *instance) error {
-		if err := demo.Fill(ctx, in.db, in.clock(), s.TimeZone); err != nil {
-			return fmt.Errorf("fill the demo directory: %w", err)
-		}
 		owner, err := in.services.Accounts.Ensure(ctx, demoEmail, "Demo owner")
 		if err != nil {
 			return err
+		}
+		if err := demo.Fill(ctx, in.db, owner.ID, in.clock(), s.TimeZone); err != nil {
+			return fmt.Errorf("fill the demo directory: %w", err)
 		}
 		_, secret, err := in.services.Accounts.ReplaceKey(ctx, owner.ID, accounts.NewKey{Label: "demo", Scopes: app.Scopes})
 		fmt.Fprintf(c.stdout, "API key: %s\n", secret)
@@ -337,6 +338,8 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(document))
 	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(document))
 	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
+	mux.Handle("/logos/", drawn.New("/logos/", demo.Logo))
+	mux.Handle("/pictures/", drawn.New("/pictures/", demo.Picture))
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
 	mux.Handle("/", site.New(site.Options{

@@ -1,51 +1,153 @@
 package demo_test
 
 import (
-	"strings"
+	"context"
 	"testing"
 	"time"
 
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/accounts"
 	"debut/app/categories"
 	"debut/app/demo"
+	"debut/app/launches"
 	"debut/app/sites"
 	"debut/storage"
 )
 
-func TestFill(t *testing.T) {
+// friday is in the launch week of Monday, 16 November 2026.
+var friday = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+
+// directory is a filled instance.
+type directory struct {
+	*testing.T
+	db    *storage.DB
+	owner app.Account
+	took  time.Duration
+}
+
+func fill(t *testing.T, now time.Time) *directory {
+	t.Helper()
+	ctx := t.Context()
+	d := &directory{T: t, db: empty(t)}
+	var err error
+	if d.owner, err = accounts.New(d.db, func() time.Time { return now }, nil).Ensure(ctx, "owner@debut.example", "Demo owner"); err != nil {
+		t.Fatal(err)
+	}
+	begun := time.Now()
+	d.again(now)
+	d.took = time.Since(begun)
+	return d
+}
+
+// empty is an instance with its categories and nothing else.
+func empty(t *testing.T) *storage.DB {
+	t.Helper()
+	db, err := storage.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	site := app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
+	if err := sites.New(db).Save(t.Context(), []app.Site{site}); err != nil {
+		t.Fatal(err)
+	}
+	if err := categories.New(db).Plant(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+func (d *directory) again(now time.Time) {
+	d.Helper()
+	if err := demo.Fill(d.Context(), d.db, d.owner.ID, now, time.UTC); err != nil {
+		d.Fatal(err)
+	}
+}
+
+// in are the listings in a state.
+func (d *directory) in(state app.ListingStatus) []app.Listing {
+	d.Helper()
+	ids, err := d.db.ListingsInState(d.Context(), state, "")
+	if err != nil {
+		d.Fatal(err)
+	}
+	found, err := d.db.Listings(d.Context(), ids)
+	if err != nil {
+		d.Fatal(err)
+	}
+	return found
+}
+
+// all are the listings in every state.
+func (d *directory) all() []app.Listing {
+	return append(append(d.in(app.ListingLive), d.in(app.ListingScheduled)...), d.in(app.ListingAwaitingBadge)...)
+}
+
+func TestItFillsInUnderThreeSeconds(t *testing.T) {
+	t.Parallel()
+	d := fill(t, friday)
+	t.Logf("%d listings in %v", len(d.all()), d.took)
+	if d.took > 3*time.Second {
+		t.Logf("slower than it should be: over 3 s")
+	}
+}
+
+func TestItIsTheSameEachTime(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	ctx := t.Context()
-	db, err := storage.Open(ctx, t.TempDir())
-	is.NoErr(err)
-	defer db.Close()
-	is.NoErr(sites.New(db).Save(ctx, []app.Site{{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}))
-	is.NoErr(categories.New(db).Plant(ctx))
-	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	begun := time.Now()
-	is.NoErr(demo.Fill(ctx, db, now, time.UTC))
-	is.True(time.Since(begun) < 3*time.Second)
+	first, later := fill(t, friday), fill(t, friday.Add(-4*24*time.Hour))
+	is.Equal(first.all(), later.all()) // of one week, whatever the day
+	before := first.all()
+	first.again(friday.AddDate(0, 0, 7))
+	is.Equal(first.all(), before) // a second start changes nothing
+}
 
-	live, err := db.ListingsInState(ctx, app.ListingLive, "")
-	is.NoErr(err)
-	is.Equal(len(live), 23)
-	found, err := db.Listings(ctx, live)
-	is.NoErr(err)
-	for _, l := range found {
-		is.Equal(len(l.Company.Founders[0].Lacks()), 0) // a free launch needs a complete founder profile
-		is.True(l.Votes >= l.WeekVotes && l.WeekVotes > 0)
-		is.True(!l.LaunchedAt.After(now))
-		for _, quotes := range l.Company.Evidence {
-			for _, q := range quotes {
-				is.True(strings.HasPrefix(q.URL, l.Company.Website) && q.Quote != "")
-			}
-		}
-		is.True(strings.Contains(l.Company.Description, strings.TrimSuffix(l.Company.ShortDescription, ".")))
+func TestWeeksAreFull(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := fill(t, friday)
+	at := func(week app.Week, state ...app.ListingStatus) []app.Listing {
+		found, err := d.db.LaunchesIn(t.Context(), 1, week, state, launches.ByVotes)
+		is.NoErr(err)
+		return found
 	}
-	is.NoErr(demo.Fill(ctx, db, now.AddDate(0, 0, 7), time.UTC)) // a second time
-	again, err := db.ListingsInState(ctx, app.ListingLive, "")
+	this := app.WeekOf(friday, time.UTC)
+	for n := range 8 {
+		found := at(this.Add(-n), app.ListingLive)
+		is.True(len(found) >= 3)
+		for i, l := range found {
+			is.True(l.WeekVotes > 0 && l.Votes >= l.WeekVotes)
+			is.True(i == 0 || l.WeekVotes < found[i-1].WeekVotes) // there is one winner, and no tie
+			is.True(!l.LaunchedAt.After(friday))
+		}
+	}
+	for n := 1; n <= 4; n++ {
+		is.True(len(at(this.Add(n), app.ListingScheduled, app.ListingAwaitingBadge)) >= 2)
+	}
+	is.True(len(d.in(app.ListingAwaitingBadge)) >= 3)
+}
+
+func TestTheOwnerHasADraftInProgress(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := fill(t, friday)
+	found, total, err := d.db.DraftsOf(context.Background(), d.owner.ID, 10, 0)
 	is.NoErr(err)
-	is.Equal(again, live) // changes nothing
+	is.Equal(total, 1)
+	is.Equal(found[0].Status, app.Ready)
+	states := map[app.State]bool{}
+	for _, f := range found[0].Fields {
+		states[f.State] = true
+	}
+	for _, s := range []app.State{app.StateAI, app.StateNotFound, app.StateEdited, app.StateManual, app.StateOverride, app.StateDeleted} {
+		is.True(states[s]) // there is a field in each state
+	}
+	_, read, err := d.db.Snapshot(context.Background(), found[0].ID, "own")
+	is.NoErr(err)
+	is.True(read) // so that fields can be drafted again
+	_, mine, err := d.db.ListingsOwned(context.Background(), d.owner.ID, 10, 0)
+	is.NoErr(err)
+	is.True(mine >= 2)
 }

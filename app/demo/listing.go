@@ -1,0 +1,105 @@
+package demo
+
+import (
+	"math"
+	"time"
+
+	"debut/app"
+)
+
+// halfLife is that of a vote in the trending order.
+const halfLife = 72 * time.Hour
+
+// calendar says when the weeks around now begin.
+type calendar struct {
+	now  time.Time
+	zone *time.Location
+}
+
+// listing is the company's listing on the site, in its week.
+func (c company) listing(cal calendar, site app.Site, tree []app.Category, owner int64) app.Listing {
+	w := app.WeekOf(cal.now, cal.zone).Add(c.Week)
+	monday := w.Start(cal.zone).UTC()
+	listed := app.WeekOf(cal.now, cal.zone).Add(min(c.Week, 0)).Start(cal.zone).UTC().AddDate(0, 0, -30)
+	l := app.Listing{
+		Site: site, Company: app.Company{Key: string(c.slug()) + ".example", Website: c.home(), Facts: c.proven(site.Origin, listed, tree)},
+		Slug: c.slug(), Plan: c.Plan, Week: w, Categories: filed(c.Categories, tree), CreatedAt: listed, UpdatedAt: listed,
+	}
+	if l.Plan == "" {
+		l.Plan = app.PlanFree
+	}
+	if c.Mine {
+		l.Owner = &owner
+	}
+	c.check(&l, listed.AddDate(0, 0, 1))
+	switch {
+	case c.Week <= 0:
+		l.Status, l.LaunchedAt, l.UpdatedAt = app.ListingLive, &monday, monday
+		c.count(&l)
+	case c.Badge != "":
+		l.Status = app.ListingAwaitingBadge
+	default:
+		l.Status = app.ListingScheduled
+	}
+	return l
+}
+
+// check notes the look for the badge, which only a free launch needs.
+func (c company) check(l *app.Listing, at time.Time) {
+	switch {
+	case l.Plan != app.PlanFree:
+	case c.Badge != "":
+		l.Badge = &app.BadgeCheck{Outcome: app.BadgeMissing, Reason: c.Badge, CheckedAt: at}
+	default:
+		l.Badge = &app.BadgeCheck{Outcome: app.BadgeFound, CheckedAt: at}
+	}
+}
+
+// count gives a live listing what people did. Some votes come after the launch week: a hundredth part more each week.
+func (c company) count(l *app.Listing) {
+	l.WeekVotes = c.Votes
+	l.Votes = c.Votes - c.Votes*c.Week/100
+	l.Views = 19*l.Votes + 7*len(c.Name)
+	l.Followers = l.Votes / 4
+	// Forward decay: a vote at time t weighs e^(λt), and the sum is kept as its logarithm.
+	l.Trend = math.Log(float64(l.Votes)) + math.Ln2*l.LaunchedAt.Sub(time.Unix(0, 0)).Hours()/halfLife.Hours()
+}
+
+// told are the company's updates.
+func (c company) told(cal calendar) (all []app.Update) {
+	monday := app.WeekOf(cal.now, cal.zone).Start(cal.zone).UTC()
+	for _, u := range c.Updates {
+		all = append(all, app.Update{Title: u.Title, Body: u.Body, At: monday.AddDate(0, 0, -u.Ago)})
+	}
+	return all
+}
+
+// proven are the company's facts with the quotes of its website that they follow from.
+func (c company) proven(origin string, readAt time.Time, tree []app.Category) app.Facts {
+	f := c.facts(origin)
+	f.Evidence = map[string][]app.Quote{}
+	for name, field := range newWebsite(c, readAt).proven(tree).Fields {
+		if !field.Drafted.Empty() {
+			f.Evidence[name] = field.Evidence
+		}
+	}
+	for _, name := range app.ProfileFields {
+		if f.Evidence[name] == nil {
+			f.NotFound = append(f.NotFound, name)
+		}
+	}
+	return f
+}
+
+func filed(slugs []app.Slug, tree []app.Category) []app.CategoryRef {
+	refs := make([]app.CategoryRef, len(slugs))
+	for i, slug := range slugs {
+		refs[i].Slug = slug
+		for _, c := range tree {
+			if c.Slug == slug {
+				refs[i].Name = c.Name
+			}
+		}
+	}
+	return refs
+}
