@@ -52,16 +52,17 @@ var (
 	told    = style{font: text, size: 37, leading: 1.34, closer: .004, colour: lesser}
 	small   = style{font: text, size: 29, leading: 1.3, colour: lesser}
 	brand   = style{font: display, size: 40, closer: .018, colour: ink}
+	weekday = style{font: text, size: 25, colour: lesser}
 	numeral = style{font: display, size: 27, colour: ink}
 )
 
 // Draw draws the card.
 func (c Listing) Draw() ([]byte, error) {
 	return drawn(func(on *image.RGBA) {
-		const x, r = Width - margin - 118, 118
+		const r, x = 118, Width - margin - 22 - 118
 		glow(on, x, ground, 430, .30)
 		branded(on, c.Site)
-		bar(on, margin, ground, inner, 2, horizon)
+		bar(on, margin, ground, Width-margin-4, 2, horizon) // to the edge, so that the light ends on it
 		disc(on, x, ground, r, lime, false)
 		bar(on, x-r-22, ground-1, 2*r+44, 4, lime)
 
@@ -79,22 +80,23 @@ func (c Listing) Draw() ([]byte, error) {
 			room = 2
 		}
 		line := told.pen()
-		below, _ := line.wrap(drawable(text, c.Tagline), 700, room)
+		below, _ := line.wrap(drawable(text, c.Tagline), 690, room)
 		y := middle(title, lines, line, below)
 		y = title.writeAll(on, lines, margin, y)
-		line.writeAll(on, below, margin, y-title.size*title.leading+tagGap(line))
+		line.writeAll(on, below, margin, y-title.size*title.leading+tagGap(title, line))
 
 		foot := small.pen()
-		foot.write(on, drawable(text, c.When), margin, caption)
+		when := drawable(text, c.When)
+		foot.write(on, when, margin, caption)
 		if host != name {
-			host = foot.shortest(host, 420)
+			host = foot.shortest(host, inner-foot.width(when)-40)
 			foot.write(on, host, Width-margin-foot.width(host), caption)
 		}
 	})
 }
 
 // tagGap is how far the first line of a tagline stands below the last line of the name.
-func tagGap(line pen) float64 { return line.size * 1.72 }
+func tagGap(title, line pen) float64 { return title.size*.25 + line.size*1.3 }
 
 // middle is the base line of the first line of the title, so that the words stand in the middle between the brand and the horizon.
 func middle(title pen, lines []string, line pen, below []string) float64 {
@@ -102,17 +104,9 @@ func middle(title pen, lines []string, line pen, below []string) float64 {
 	rise := title.size * .72
 	height := rise + float64(len(lines)-1)*title.size*title.leading
 	if len(below) > 0 {
-		height += tagGap(line) + float64(len(below)-1)*line.size*line.leading
+		height += tagGap(title, line) + float64(len(below)-1)*line.size*line.leading
 	}
 	return top + max(24, (bottom-top-height)/2) + rise
-}
-
-// shortest is a line with room for it, cut where it is too long.
-func (p pen) shortest(line string, width float64) string {
-	if p.width(line) <= width {
-		return line
-	}
-	return p.fitting(line, width-p.width(ellipsis)) + ellipsis
 }
 
 // Draw draws the card.

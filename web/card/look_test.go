@@ -1,6 +1,6 @@
 package card
 
-import ("testing";"os";"time";"strings")
+import ("testing";"fmt";"os";"time";"strings")
 func TestLook(t *testing.T){
  w:=func(n string,d interface{Draw()([]byte,error)}){ b:=time.Now(); p,err:=d.Draw(); if err!=nil{t.Fatal(err)}; t.Log(n,time.Since(b),len(p)); os.WriteFile("/tmp/fw/"+n+".png",p,0o644)}
  w("warm",Home{"Debut","x"})
@@ -12,8 +12,8 @@ func TestLook(t *testing.T){
  w("rtl",Listing{"Debut","سلام عليكم","Arabic name, Latin tagline","salaam.example","Debut in the week of 16 November 2026"})
  w("emoji",Listing{"Debut","Rocket 🚀 Émigré","Café 👩‍🚀 notes “quoted” · €19","rocket.example",""})
  mk:=func(today int)(d [7]Day){ for i,n:=range []string{"Mon","Tue","Wed","Thu","Fri","Sat","Sun"}{ d[i]=Day{n,string(rune('1'))+string(rune('0'+i)),i<today,i==today}}; return}
- more:=func(n int)string{return "5 more"}
- w("week",Week{"Debut","Programme 47 · 16 to 22 November 2026","Eight products make their debut",[]string{"Parcelwick","Fennelog","Moorlamp","a","b","c","d","e"},more,mk(4)})
- w("weekpast",Week{"Debut","Programme 47 · 16 to 22 November 2026","One product made its debut",[]string{"Parcelwick"},more,mk(9)})
- w("weekzero",Week{"Debut","Programme 47 · 28 December 2026 to 3 January 2027","No product is scheduled",nil,more,mk(-1)})
+ more:=func(n int)string{return fmt.Sprint(n," more")}
+ w("week",Week{"Debut","Programme 47, 16 to 22 November 2026","Eight products make their debut",[]string{"Parcelwick","Fennelog","Moorlamp","Tidewrit","Oatbridge","Saltmeter Energy Accounts","Kestrelby Routes","Pocketquay"},more,mk(4)})
+ w("weekpast",Week{"Debut","Programme 47, 16 to 22 November 2026","One product made its debut",[]string{"Parcelwick"},more,mk(9)})
+ w("weekzero",Week{"Debut","Programme 47, 28 December 2026 to 3 January 2027","No product is scheduled",nil,more,mk(-1)})
 }

@@ -124,6 +124,14 @@ func (p pen) shorten(line string, width float64) string {
 	return p.fitting(line, width-p.width(ellipsis)) + ellipsis
 }
 
+// shortest is a line with room for it, cut where it is too long.
+func (p pen) shortest(line string, width float64) string {
+	if p.width(line) <= width {
+		return line
+	}
+	return p.fitting(line, width-p.width(ellipsis)) + ellipsis
+}
+
 // balance breaks words into the lines of wrap, as even as they get.
 func (p pen) balance(words string, width float64, most int) []string {
 	lines, whole := p.wrap(words, width, most)

@@ -17,43 +17,47 @@ func (c Week) Draw() ([]byte, error) {
 		c.days(on)
 		branded(on, c.Site)
 		kicker, names := small.pen(), told.pen()
-		title, lines := largest(drawable(display, c.Heading), named, []float64{84, 74, 64}, inner, 2)
-		who, _ := names.wrap(c.who(), 960, max(1, 3-len(lines)))
-		y := 184.0
+		title, lines := largest(drawable(display, c.Heading), named, []float64{88, 80, 72, 64}, inner, 1)
+		y := 192.0
 		kicker.write(on, drawable(text, c.Kicker), margin, y)
-		y = title.writeAll(on, lines, margin, y+title.size*1.06)
-		names.writeAll(on, who, margin, y-title.size*title.leading+names.size*1.6)
+		y = title.writeAll(on, lines, margin, y+title.size*1.08)
+		names.writeAll(on, c.who(names), margin, y-title.size*title.leading+tagGap(title, names))
 	})
 }
 
-// who names the first who debut, and counts the rest.
-func (c Week) who() string {
-	const most = 3
+// who names the first who debut, as many as two lines hold, and counts the rest.
+func (c Week) who(p pen) []string {
+	const most, room = 6, 960
 	var names []string
-	for _, name := range c.Names {
-		if name = drawable(text, head(name, 40)); name != "" && len(names) < most {
+	for _, name := range c.Names[:min(most, len(c.Names))] {
+		if name = p.shortest(drawable(text, name), room*.75); name != "" {
 			names = append(names, name)
 		}
 	}
-	more := len(c.Names) - len(names)
-	switch {
-	case len(names) == 0:
-		return ""
-	case more > 0:
-		return strings.Join(names, ", ") + " and " + c.More(more)
-	case len(names) == 1:
-		return names[0]
+	for {
+		lines, whole := p.wrap(c.listed(names), room, 2)
+		if whole || len(names) == 0 {
+			return lines
+		}
+		names = names[:len(names)-1]
 	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// listed is an enumeration of names that counts those who are left.
+func (c Week) listed(names []string) string {
+	if more := len(c.Names) - len(names); more > 0 && len(names) > 0 {
+		return strings.Join(names, ", ") + " and " + c.More(more)
+	}
+	if last := len(names) - 1; last > 0 {
+		return strings.Join(names[:last], ", ") + " and " + names[last]
+	}
+	return strings.Join(names, "")
 }
 
 // days draws the discs of the week on their horizon, with the days below them.
 func (c Week) days(on *image.RGBA) {
 	const step = inner / 7.0
-	label, number := small.pen(), numeral.pen()
-	label.size = 25
-	label.face = face(text, 25)
+	label, number := weekday.pen(), numeral.pen()
 	for i, d := range c.Days {
 		if x := margin + step*(float64(i)+.5); d.Today {
 			glow(on, x, weekGround, 250, .28)
@@ -74,6 +78,6 @@ func (c Week) days(on *image.RGBA) {
 		}
 		label.write(on, d.Name, x-label.width(d.Name)/2, weekGround+42)
 		number.write(on, d.Number, x-number.width(d.Number)/2, weekGround+78)
-		label.colour, number.colour = small.colour, numeral.colour
+		label.colour, number.colour = weekday.colour, numeral.colour
 	}
 }
