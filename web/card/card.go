@@ -62,7 +62,7 @@ func (c Listing) Draw() ([]byte, error) {
 		const r, x = 118, Width - margin - 22 - 118
 		glow(on, x, ground, 430, .30)
 		branded(on, c.Site)
-		bar(on, margin, ground, Width-margin-4, 2, horizon) // to the edge, so that the light ends on it
+		bar(on, margin, ground, Width-margin-1, 2, horizon) // to the edge, so that the light ends on it
 		disc(on, x, ground, r, lime, false)
 		bar(on, x-r-22, ground-1, 2*r+44, 4, lime)
 
