@@ -127,13 +127,10 @@ func profiles(socials app.Socials) []string {
 	return list
 }
 
-// price finds an amount whose currency leaves no doubt; a dollar may be of many countries.
-var price = regexp.MustCompile(`(?:(€|£|EUR ?|GBP ?|USD ?|US\$)(\d+(?:\.\d\d)?)|(\d+(?:\.\d\d)?) ?(€|EUR|GBP|USD))(?:\s|[,;)]|\.?$|/|-)`)
+// price reads a summary that is a price and nothing else, in a currency that leaves no doubt; a dollar may be of many countries.
+var price = regexp.MustCompile(`^(?:(?i:from|starts at|costs) )?(?:(€|£|EUR ?|GBP ?|USD ?|US\$)(\d+(?:\.\d\d)?)|(\d+(?:\.\d\d)?) ?(€|EUR|GBP|USD))(?:(?: ?/ ?| (?:a|an|per) )[\pL ]{1,30})?\.?$`)
 
-var (
-	numbers    = regexp.MustCompile(`\d+(?:[.,]\d+)*`)
-	currencies = map[string]string{"€": "EUR", "£": "GBP", "EUR": "EUR", "GBP": "GBP", "USD": "USD", "US$": "USD"}
-)
+var currencies = map[string]string{"€": "EUR", "£": "GBP", "EUR": "EUR", "GBP": "GBP", "USD": "USD", "US$": "USD"}
 
 // offerData is the product with its price, where the listing states one price or that it is free; else nil. What it is rated, nobody
 // stated.
@@ -144,7 +141,7 @@ func offerData(l listings.Public) object {
 	switch {
 	case deref(l.PricingModel) == "free":
 		offer["price"] = "0"
-	case found != nil && len(numbers.FindAllString(summary, 2)) == 1:
+	case found != nil:
 		offer["price"], offer["priceCurrency"] = found[2]+found[3], currencies[strings.TrimSpace(found[1]+found[4])]
 	default:
 		return nil
