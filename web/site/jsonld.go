@@ -83,7 +83,7 @@ func companyData(site app.Site, l listings.Public) object {
 	o.set("url", safeLink(l.Website))
 	o.set("slogan", deref(l.Tagline))
 	o.set("description", firstOf(l.ShortDescription, l.Description))
-	if logo := ownLogo(deref(l.LogoURL), site.Origin); logo != "" {
+	if logo := ownFile(deref(l.LogoURL), site.Origin, "/logos/"); logo != "" {
 		o["logo"] = site.Origin + logo
 	}
 	if l.FoundedYear != nil {
