@@ -66,27 +66,26 @@ func (c Listing) Draw() ([]byte, error) {
 		disc(on, x, ground, r, lime, false)
 		bar(on, x-r-22, ground-1, 2*r+44, 4, lime)
 
-		host := drawable(text, c.Host)
-		name := drawable(display, c.Name)
+		foot, host := small.writing(c.Host)
+		name := drawable(display(), c.Name)
 		if name == "" { // the fonts know Latin letters; another script would be a row of boxes
-			name = drawable(display, c.Host)
+			name = drawable(display(), c.Host)
 		}
 		if name == "" {
-			name = drawable(display, c.Site)
+			name = drawable(display(), c.Site)
 		}
 		title, lines := largest(name, named, []float64{112, 100, 88, 76, 66}, inner, 2)
 		room := 3
 		if len(lines) == 2 {
 			room = 2
 		}
-		line := told.pen()
-		below, _ := line.wrap(drawable(text, c.Tagline), 690, room)
+		line, tagline := told.writing(c.Tagline)
+		below, _ := line.wrap(tagline, 690, room)
 		y := middle(title, lines, line, below)
 		y = title.writeAll(on, lines, margin, y)
 		line.writeAll(on, below, margin, y-title.size*title.leading+tagGap(title, line))
 
-		foot := small.pen()
-		when := drawable(text, c.When)
+		when := drawable(text(), c.When)
 		foot.write(on, when, margin, caption)
 		if host != name {
 			host = foot.shortest(host, inner-foot.width(when)-40)
@@ -117,13 +116,13 @@ func (c Home) Draw() ([]byte, error) {
 		bar(on, margin, ground, inner, 2, horizon)
 		disc(on, x, ground, r, lime, false)
 		bar(on, x-r-28, ground-1, 2*r+56, 5, lime)
-		name := drawable(display, c.Site)
+		name := drawable(display(), c.Site)
 		title, lines := largest(name, named, []float64{136, 112, 92, 76}, inner, 1)
 		for _, l := range lines {
 			title.write(on, l, (Width-title.width(l))/2, 190)
 		}
-		line := told.pen()
-		below, _ := line.wrap(drawable(text, c.Line), 900, 1)
+		line, words := told.writing(c.Line)
+		below, _ := line.wrap(words, 900, 1)
 		for _, l := range below {
 			line.write(on, l, (Width-line.width(l))/2, 268)
 		}
@@ -134,7 +133,7 @@ func (c Home) Draw() ([]byte, error) {
 func branded(on draw.Image, site string) {
 	mark(on, margin-3, 52, 64)
 	p := brand.pen()
-	p.write(on, p.shortest(drawable(display, site), inner-90), margin+76, 104)
+	p.write(on, p.shortest(drawable(display(), site), inner-90), margin+76, 104)
 }
 
 // encoder is quick rather than thorough; its buffers are used again.

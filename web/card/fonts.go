@@ -1,45 +1,68 @@
 package card
 
 import (
-	_ "embed"
+	"embed"
 	"strings"
+	"sync"
 	"unicode"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/text/unicode/norm"
+
+	"debut/app/badges/drawing"
 )
 
-// The fonts are those of the pages at one weight each, since x/image reads neither WOFF2 nor variable fonts. They were made by
-// fontTools, which is needed for nothing else:
+// fonts are static cuts of Instrument Sans by alphabet (SIL Open Font License, beside them), as the npm package
+// @fontsource/instrument-sans 5.3.0 has them: x/image reads neither the WOFF2 of the pages nor variable fonts. Names are in
+// Familjen Grotesk, which badges bring along.
 //
-//	fonttools varLib.instancer familjen-grotesk.woff2 wght=650 -o familjen.ttf
-//	pyftsubset familjen.ttf --unicodes='*' --layout-features=kern --no-hinting --output-file=familjen-grotesk-650.ttf
-//
-// and so with instrument-sans at wght=450. Both are under the SIL Open Font License; its texts stand beside them.
-var (
-	//go:embed fonts/familjen-grotesk-650.ttf
-	familjen []byte
-	//go:embed fonts/instrument-sans-450.ttf
-	instrument []byte
+//go:embed fonts/*.woff
+var fonts embed.FS
 
-	display, text = parse(familjen), parse(instrument)
-)
+// typeface is a file for each alphabet, the commonest first.
+type typeface []*sfnt.Font
 
-func parse(file []byte) *sfnt.Font {
-	f, err := opentype.Parse(file)
-	if err != nil {
-		panic(err) // the fonts are in the binary
+func display() typeface { return drawing.Typeface("700") }
+
+var text = sync.OnceValue(func() (t typeface) {
+	for _, alphabet := range []string{"latin", "latin-ext"} {
+		woff, err := fonts.ReadFile("fonts/" + alphabet + "-500.woff")
+		if err == nil {
+			woff, err = drawing.Unpacked(woff)
+		}
+		if err != nil {
+			panic(err) // the fonts are in the binary
+		}
+		f, err := sfnt.Parse(woff)
+		if err != nil {
+			panic(err)
+		}
+		t = append(t, f)
 	}
-	return f
+	return t
+})
+
+// has returns which file has a letter, or -1.
+func (t typeface) has(b *sfnt.Buffer, r rune) int {
+	for i, f := range t {
+		if glyph, err := f.GlyphIndex(b, r); err == nil && glyph != 0 {
+			return i
+		}
+	}
+	return -1
 }
 
-// face is f at a size in pixels. It serves one drawing at a time.
-func face(f *sfnt.Font, size float64) font.Face {
-	made, err := opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
-	if err != nil {
-		panic(err) // it fails for no font that was parsed
+// faces are the files at a size in pixels. They serve one drawing at a time.
+func (t typeface) faces(size float64) []font.Face {
+	made := make([]font.Face, len(t))
+	for i, f := range t {
+		face, err := opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingNone})
+		if err != nil {
+			panic(err) // it fails for no font that was parsed
+		}
+		made[i] = face
 	}
 	return made
 }
@@ -47,9 +70,9 @@ func face(f *sfnt.Font, size float64) font.Face {
 // mostRunes of a text are looked at; a card has room for fewer.
 const mostRunes = 400
 
-// drawable is what a font can write of a text, on one line: without control characters, signs that turn the direction, and
+// drawable is what a typeface can write of a text, on one line: without control characters, signs that turn the direction, and
 // pictures. It is "" where a letter is missing, since half a name is worse than none.
-func drawable(f *sfnt.Font, s string) string {
+func drawable(t typeface, s string) string {
 	var b strings.Builder
 	var buffer sfnt.Buffer
 	n := 0
@@ -57,9 +80,8 @@ func drawable(f *sfnt.Font, s string) string {
 		if unicode.IsSpace(r) || r == '\u2011' {
 			r = map[bool]rune{true: '-', false: ' '}[r == '\u2011']
 		}
-		glyph, err := f.GlyphIndex(&buffer, r)
 		switch {
-		case err == nil && glyph != 0 && !unicode.IsControl(r):
+		case t.has(&buffer, r) >= 0 && !unicode.IsControl(r):
 			b.WriteRune(r)
 			n++
 		case unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.Mn, r) && !unicode.Is(unicode.Variation_Selector, r) || unicode.Is(unicode.Mc, r):

@@ -14,7 +14,7 @@ import (
 
 // style is how words are written.
 type style struct {
-	font    *sfnt.Font
+	font    func() typeface
 	size    float64 // pixels
 	leading float64 // of a line to the size
 	closer  float64 // how much closer letters stand, as a part of the size
@@ -24,24 +24,48 @@ type style struct {
 // pen writes in one style.
 type pen struct {
 	style
-	face font.Face
+	typeface typeface
+	faces    []font.Face
+	buffer   *sfnt.Buffer
 }
 
-func (s style) pen() pen { return pen{s, face(s.font, s.size)} }
+func (s style) pen() pen {
+	t := s.font()
+	return pen{s, t, t.faces(s.size), &sfnt.Buffer{}}
+}
+
+// writing is a pen for a text and what it writes of it: the style's own letters, or else those of names, which know more alphabets.
+func (s style) writing(words string) (pen, string) {
+	written := drawable(s.font(), words)
+	if written == "" {
+		if written = drawable(display(), words); written != "" {
+			s.font = display
+		}
+	}
+	return s.pen(), written
+}
+
+// face is the one that has a letter.
+func (p pen) face(r rune) font.Face { return p.faces[max(0, p.typeface.has(p.buffer, r))] }
 
 // walk calls at for each letter with its place in a line that begins at 0, and returns the width of the line.
-func (p pen) walk(line string, at func(x fixed.Int26_6, r rune)) float64 {
+func (p pen) walk(line string, at func(x fixed.Int26_6, face font.Face, r rune)) float64 {
 	var x fixed.Int26_6
+	var before font.Face
 	last := rune(-1)
 	for _, r := range line {
+		face := p.face(r)
 		if last >= 0 {
-			x += p.face.Kern(last, r) - fixed.Int26_6(p.closer*p.size*64)
+			x -= fixed.Int26_6(p.closer * p.size * 64)
+		}
+		if before == face {
+			x += face.Kern(last, r)
 		}
 		if at != nil {
-			at(x, r)
+			at(x, face, r)
 		}
-		advance, _ := p.face.GlyphAdvance(r)
-		x, last = x+advance, r
+		advance, _ := face.GlyphAdvance(r)
+		x, before, last = x+advance, face, r
 	}
 	return float64(x) / 64
 }
@@ -51,9 +75,9 @@ func (p pen) width(line string) float64 { return p.walk(line, nil) }
 // write writes a line that begins at x on the base line y.
 func (p pen) write(on draw.Image, line string, x, y float64) {
 	ink := image.NewUniform(p.colour)
-	p.walk(line, func(dx fixed.Int26_6, r rune) {
+	p.walk(line, func(dx fixed.Int26_6, face font.Face, r rune) {
 		dot := fixed.Point26_6{X: fixed.Int26_6(x*64) + dx, Y: fixed.Int26_6(y * 64)}
-		if to, mask, from, _, ok := p.face.Glyph(dot, r); ok {
+		if to, mask, from, _, ok := face.Glyph(dot, r); ok {
 			draw.DrawMask(on, to, ink, image.Point{}, mask, from, draw.Over)
 		}
 	})

@@ -17,9 +17,9 @@ func (c Week) Draw() ([]byte, error) {
 		c.days(on)
 		branded(on, c.Site)
 		kicker, names := small.pen(), told.pen()
-		title, lines := largest(drawable(display, c.Heading), named, []float64{88, 80, 72, 64}, inner, 1)
+		title, lines := largest(drawable(display(), c.Heading), named, []float64{88, 80, 72, 64}, inner, 1)
 		y := 192.0
-		kicker.write(on, drawable(text, c.Kicker), margin, y)
+		kicker.write(on, drawable(text(), c.Kicker), margin, y)
 		y = title.writeAll(on, lines, margin, y+title.size*1.08)
 		names.writeAll(on, c.who(names), margin, y-title.size*title.leading+tagGap(title, names))
 	})
@@ -30,7 +30,7 @@ func (c Week) who(p pen) []string {
 	const most, room = 6, 960
 	var names []string
 	for _, name := range c.Names[:min(most, len(c.Names))] {
-		if name = p.shortest(drawable(text, name), room*.75); name != "" {
+		if name = p.shortest(drawable(text(), name), room*.75); name != "" {
 			names = append(names, name)
 		}
 	}
