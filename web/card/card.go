@@ -74,13 +74,13 @@ func (c Listing) Draw() ([]byte, error) {
 		if name == "" {
 			name = drawable(display(), c.Site)
 		}
-		title, lines := largest(name, named, []float64{112, 100, 88, 76, 66}, inner, 2)
+		title, lines := largest(name, named, inner, []float64{112, 100, 92}, []float64{90, 82, 74, 66})
 		room := 3
 		if len(lines) == 2 {
 			room = 2
 		}
 		line, tagline := told.writing(c.Tagline)
-		below, _ := line.wrap(tagline, 690, room)
+		below := line.balance(tagline, 690, room)
 		y := middle(title, lines, line, below)
 		y = title.writeAll(on, lines, margin, y)
 		line.writeAll(on, below, margin, y-title.size*title.leading+tagGap(title, line))
@@ -117,7 +117,7 @@ func (c Home) Draw() ([]byte, error) {
 		disc(on, x, ground, r, lime, false)
 		bar(on, x-r-28, ground-1, 2*r+56, 5, lime)
 		name := drawable(display(), c.Site)
-		title, lines := largest(name, named, []float64{136, 112, 92, 76}, inner, 1)
+		title, lines := largest(name, named, inner, []float64{136, 112, 92, 76})
 		for _, l := range lines {
 			title.write(on, l, (Width-title.width(l))/2, 190)
 		}

@@ -10,6 +10,8 @@ import (
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"debut/app/badges/drawing"
 )
 
 // style is how words are written.
@@ -39,7 +41,7 @@ func (s style) writing(words string) (pen, string) {
 	written := drawable(s.font(), words)
 	if written == "" {
 		if written = drawable(display(), words); written != "" {
-			s.font = display
+			s.font = func() typeface { return drawing.Typeface("600") }
 		}
 	}
 	return s.pen(), written
@@ -173,14 +175,16 @@ func (p pen) balance(words string, width float64, most int) []string {
 	return lines
 }
 
-// largest is the largest of the sizes at which words stand whole in at most so many lines, or else the last.
-func largest(words string, s style, sizes []float64, width float64, most int) (pen, []string) {
-	var p pen
-	for _, s.size = range sizes {
-		p = s.pen()
-		if _, whole := p.wrap(words, width, most); whole {
-			break
+// largest writes words whole at the largest size there is: in one line at the first sizes, in two at the second, and so on. Where they
+// are too long for all of them, they are shortened.
+func largest(words string, s style, width float64, sizes ...[]float64) (p pen, lines []string) {
+	for i, those := range sizes {
+		for _, s.size = range those {
+			p = s.pen()
+			if _, whole := p.wrap(words, width, i+1); whole {
+				return p, p.balance(words, width, i+1)
+			}
 		}
 	}
-	return p, p.balance(words, width, most)
+	return p, p.balance(words, width, len(sizes))
 }

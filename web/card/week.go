@@ -17,7 +17,7 @@ func (c Week) Draw() ([]byte, error) {
 		c.days(on)
 		branded(on, c.Site)
 		kicker, names := small.pen(), told.pen()
-		title, lines := largest(drawable(display(), c.Heading), named, []float64{88, 80, 72, 64}, inner, 1)
+		title, lines := largest(drawable(display(), c.Heading), named, inner, []float64{88, 80, 72, 64})
 		y := 192.0
 		kicker.write(on, drawable(text(), c.Kicker), margin, y)
 		y = title.writeAll(on, lines, margin, y+title.size*1.08)
@@ -63,7 +63,7 @@ func (c Week) days(on *image.RGBA) {
 			glow(on, x, weekGround, 250, .28)
 		}
 	}
-	bar(on, margin, weekGround, inner, 2, horizon)
+	bar(on, 0, weekGround, Width-1, 2, horizon)
 	for i, d := range c.Days {
 		x := margin + step*(float64(i)+.5)
 		switch {
