@@ -88,7 +88,7 @@ func (s *Site) cardOf(ctx context.Context, name string) (drawer, error) {
 	switch {
 	case !isPNG:
 	case name == "home":
-		return card.Home{Site: app.SiteOf(ctx).Name, Line: "Products make their debut here, week by week"}, nil
+		return card.Home{Site: app.SiteOf(ctx).Name, Line: motto}, nil
 	case kind == "listings":
 		l, err := s.Listings.Get(ctx, listings.Name{Slug: app.Slug(of)})
 		return listingCard(app.SiteOf(ctx), l), err

@@ -38,7 +38,15 @@ func (f frame) About() string { return shorten(oneLine(f.Description), longestDe
 func (f frame) Picture() string { return cmp.Or(f.Card, "/og/home.png") }
 
 // PictureAlt says what the picture shows.
-func (f frame) PictureAlt() string { return shorten(cmp.Or(oneLine(f.Title), f.Site.Name), 200) }
+func (f frame) PictureAlt() string {
+	if f.Card == "" {
+		return f.Site.Name + ": " + motto
+	}
+	return shorten(oneLine(f.Title), 200)
+}
+
+// motto stands on the picture of the site itself.
+const motto = "Products make their debut here, week by week"
 
 // Feed is the path of the feed.
 func (f frame) Feed() string { return feed.Path }
