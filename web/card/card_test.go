@@ -112,7 +112,7 @@ func TestTextsOfEveryKindAreDrawn(t *testing.T) {
 	t.Parallel()
 	signs := []rune("aé漢😀\u202e\u0000\"'<>&\ufffe\x1b شرکت -—  ﬁ½™\u0301")
 	r := rand.New(rand.NewPCG(1, 1))
-	for range 30 {
+	for range 12 {
 		var s strings.Builder
 		for range r.IntN(60) {
 			s.WriteRune(signs[r.IntN(len(signs))])
@@ -171,6 +171,15 @@ func TestADiscStandsOnToday(t *testing.T) {
 func BenchmarkDraw(b *testing.B) {
 	for b.Loop() {
 		if _, err := parcelwick.Draw(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkDrawTheLongest(b *testing.B) {
+	long := Listing{strings.Repeat("S", 400), strings.Repeat("i i ", 100), strings.Repeat("l i ", 100), strings.Repeat("h", 253), "Debuts on 23 November 2026"}
+	for b.Loop() {
+		if _, err := long.Draw(); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -74,8 +74,8 @@ func TestACrowdThatAsksForPicturesIsAnsweredRightly(t *testing.T) {
 	d := filled(t)
 	want := d.get(t, "/og/listings/parcelwick.png")
 	var crowd sync.WaitGroup
-	wrong := make(chan int, 40)
-	for range 40 {
+	wrong := make(chan int, 12)
+	for range 12 {
 		crowd.Go(func() {
 			if w := d.ask(http.MethodGet, "/og/listings/parcelwick.png"); w.Body.String() != want {
 				wrong <- w.Code
