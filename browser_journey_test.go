@@ -30,18 +30,19 @@ func TestFiltersOutliveBackAndReload(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	tab := openTab(t)
+	tab.as(1280, "light")
 	tab.open("/search")
 	tab.do(chromedp.SetValue(chromedp.CSS("#f-stage"), "growing"), chromedp.Click(chromedp.CSS("form.filters button")))
 	filtered := tab.at("stage=growing")
 	first := eval[string](tab, `new URL(document.querySelector(".launch h3 a").href).pathname`)
 	tab.do(chromedp.Click(chromedp.CSS(".launch h3 a")))
 	tab.at(first)
-	tab.do(chromedp.NavigateBack())
+	tab.do(chromedp.Evaluate[chromedp.Void](`history.back()`))
 	tab.at(filtered)
-	for _, again := range []chromedp.Action[chromedp.Void]{chromedp.Reload(), chromedp.Reload()} {
+	for range 2 {
 		is.Equal(eval[string](tab, `document.querySelector("#f-stage").value`), "growing")
 		is.Equal(eval[string](tab, `document.querySelector(".tokens a").textContent.trim()`), "Remove Stage: Growing")
-		tab.do(again)
+		tab.do(chromedp.Reload())
 	}
 	tab.do(chromedp.Click(chromedp.CSS(".tokens a")))
 	is.True(!strings.Contains(tab.at("/search?status=live"), "stage"))

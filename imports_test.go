@@ -19,7 +19,7 @@ var mayImport = []struct{ pkg, may string }{
 	{"debut/web/op", "debut/app"},
 	{"debut/web/api", "debut/app debut/app/* debut/web/op"},
 	{"debut/web/webtest/*", "debut/app debut/web debut/web/*"},
-	{"debut/web/*", "debut/app debut/app/* debut/web debut/web/op debut/web/api debut/web/static debut/web/badge debut/web/openapi"},
+	{"debut/web/*", "debut/app debut/app/* debut/web debut/web/op debut/web/api debut/web/static debut/web/badge debut/web/card debut/web/feed debut/web/openapi"},
 }
 
 // Packages that only some of ours may import.

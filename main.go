@@ -44,10 +44,12 @@ import (
 	"debut/web/api"
 	"debut/web/badge"
 	"debut/web/drawn"
+	"debut/web/feed"
 	"debut/web/op"
 	"debut/web/openapi"
 	"debut/web/rest"
 	"debut/web/site"
+	"debut/web/sitemap"
 )
 
 func main() {
@@ -342,6 +344,10 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle("/pictures/", drawn.New("/pictures/", demo.Picture))
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
+	maps := sitemap.New(sitemap.Options{Listings: in.services.Listings, Categories: in.services.Categories, Shelf: shelf})
+	mux.Handle("GET /sitemap.xml", maps)
+	mux.Handle("GET /sitemaps/", maps)
+	mux.Handle("GET "+feed.Path, feed.New(in.services.Listings, shelf, in.clock))
 	mux.Handle("/", site.New(site.Options{
 		Listings: in.services.Listings, Categories: in.services.Categories, Launches: in.services.Launches,
 		Sites: in.services.Sites, Badges: in.services.Badges, Shelf: shelf, Clock: in.clock, Log: in.log,

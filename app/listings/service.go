@@ -13,6 +13,7 @@ import (
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	jobs.Adder
+	LiveStore
 
 	// Browse and Cards read of the company only what Summarize shows. Cards are in the order of ids; unknown ids are left out.
 	Browse(ctx context.Context, site int64, f Filter, sort string, limit, offset int) (found []app.Listing, total int, err error)

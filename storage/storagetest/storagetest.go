@@ -38,6 +38,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"categories": testCategories,
 		"listings":   testListings,
 		"browsing":   testBrowsing,
+		"live":       testLive,
 		"drafts":     testDrafts,
 		"weeks":      testWeeks,
 		"jobs":       testJobs,

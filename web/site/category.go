@@ -2,13 +2,15 @@ package site
 
 import (
 	"context"
+	"fmt"
 
+	"debut/app"
 	"debut/app/categories"
 )
 
 func (s *Site) tree(ctx context.Context, _ ask) (string, page, error) {
 	tree, err := s.Categories.List(ctx, categories.ListInput{IncludeEmpty: true})
-	return "categories", page{Title: "Categories", At: "categories", Path: "/categories", Main: tree}, err
+	return "categories", page{Title: "Categories", Description: "Products by what they are for, with the number of products in each category.", At: "categories", Path: "/categories", Main: tree}, err
 }
 
 type categoryPage struct {
@@ -32,5 +34,17 @@ func (s *Site) category(ctx context.Context, a ask) (string, page, error) {
 	path := "/categories/" + string(d.Slug)
 	p := categoryPage{Detail: d, Rows: unranked(d.Listings.Items), Pager: newPager(d.Listings, path, a.query)}
 	p.None = p.Pager.beyond(empty{"Nothing here yet", "The first product of this category has the stage to itself.", "/categories", "All categories"})
-	return "category", page{Title: d.Name, Description: deref(d.Description), At: "categories", Path: path, Main: p}, nil
+	way := []crumb{{"Categories", "/categories"}}
+	if d.Parent != nil {
+		way = append(way, crumb{d.Parent.Name, "/categories/" + string(d.Parent.Slug)})
+	}
+	shown := page{
+		Title: d.Name, Description: d.Name + ": " + count(d.Listings.Total, "product", "products") + ", most voted first. " + deref(d.Description),
+		At: "categories", Path: path, Unlisted: p.Pager.Page > p.Pager.Pages, Data: graph(breadcrumbs(app.SiteOf(ctx), append(way, crumb{d.Name, path})...)), Main: p,
+	}
+	if p.Pager.Page > 1 { // each page of the list is one of its own
+		shown.Title += fmt.Sprintf(", page %d", p.Pager.Page)
+		shown.Path += fmt.Sprintf("?page=%d", p.Pager.Page)
+	}
+	return "category", shown, nil
 }

@@ -103,5 +103,6 @@ func (s *Site) home(ctx context.Context, a ask) (string, page, error) {
 			h.Rows[i].Rank = 0 // the place by votes would seem out of order
 		}
 	}
-	return "home", page{At: "launches", Path: "/", Description: "This week’s launches, ranked by the votes of people.", Main: h}, nil
+	about := "This week’s launches, ranked by the votes of people. " + count(info.Listings, "product", "products") + " so far, with facts from their own websites."
+	return "home", page{Title: "Product launches, week by week", At: "launches", Path: "/", Description: about, Data: graph(siteData(app.SiteOf(ctx), about)), Main: h}, nil
 }

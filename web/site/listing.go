@@ -80,8 +80,10 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 		title += ": " + *l.Tagline
 	}
 	return "listing", page{
-		Title: firstOf(l.SEOTitle, &title), Description: firstOf(l.SEODescription, l.ShortDescription, l.Tagline),
+		Title: firstOf(l.SEOTitle, &title), Description: firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description),
 		At: "browse", Path: "/listings/" + string(l.Slug), Main: p,
+		Card: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, deref(l.Tagline), l.Website, debut(l.Summary)),
+		Data: listingData(app.SiteOf(ctx), l),
 	}, nil
 }
 

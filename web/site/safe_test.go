@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
@@ -84,7 +85,11 @@ func (p *seen) element(n *html.Node) {
 	case "style", "marquee", "iframe", "object", "embed", "base", "foreignobject":
 		p.found = append(p.found, "has a "+n.Data)
 	case "script":
-		if n.FirstChild != nil || !strings.HasPrefix(attr["src"], "/static/") {
+		if attr["type"] == "application/ld+json" { // runs nothing
+			if n.FirstChild == nil || !json.Valid([]byte(n.FirstChild.Data)) {
+				p.found = append(p.found, "has data that cannot be read")
+			}
+		} else if n.FirstChild != nil || !strings.HasPrefix(attr["src"], "/static/") {
 			p.found = append(p.found, "has a script of its own")
 		}
 	case "img":

@@ -73,7 +73,7 @@ func (s *Site) search(ctx context.Context, a ask) (string, page, error) {
 		p.Instead = s.explain(q.Q, p.Rows)
 	}
 	p.None = p.Pager.beyond(nothing(q.Q, len(p.Applied) > 0))
-	return "search", page{Title: p.Heading, At: "browse", Path: "/search", Unlisted: a.query.Encode() != "", Main: p}, nil
+	return "search", page{Title: p.Heading, Description: "Browse products by category, stage, pricing and country: " + p.Count + ".", At: "browse", Path: "/search", Unlisted: a.query.Encode() != "", Main: p}, nil
 }
 
 // sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is by votes.

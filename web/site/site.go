@@ -51,6 +51,8 @@ type page struct {
 	At          string // the part of the navigation that is open: "launches", "browse" or "categories"
 	Path        string // its address on the site; "" of a page that has none of its own
 	Unlisted    bool   // search engines leave it out, and do not follow its links
+	Card        string // path of the picture beside a link; "" is the site's own
+	Data        any    // JSON-LD; nil is none
 	Moved       string // where the page is, if not at the address that was asked for
 	Main        any    // the template's own struct
 }
@@ -78,7 +80,8 @@ func New(o Options) http.Handler {
 		r.HEAD(path, s.serve(h))
 	}
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		r.Handler(method, "/robots.txt", robots)
+		r.HandlerFunc(method, "/robots.txt", robots)
+		r.Handle(method, "/og/*name", s.picture)
 		r.Handler(method, "/static/*name", static.Handler())
 	}
 	r.NotFound = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(nowhere)(w, r, nil) })
@@ -198,5 +201,8 @@ func theme(r *http.Request) string {
 	return c.Value
 }
 
-// robots keeps programs out of the endless addresses of search, and lets them read all else.
-var robots = web.Bytes("text/plain; charset=utf-8", 3600, []byte("User-agent: *\nDisallow: /search\n"))
+// robots keeps programs out of the endless addresses of search, lets them read all else, and says where that is.
+func robots(w http.ResponseWriter, r *http.Request) {
+	body := "User-agent: *\nDisallow: /search\n\nSitemap: " + app.SiteOf(r.Context()).Origin + "/sitemap.xml\n"
+	web.Bytes("text/plain; charset=utf-8", 3600, []byte(body)).ServeHTTP(w, r)
+}

@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"debut/app"
@@ -43,17 +44,30 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 		return "", page{}, err
 	}
 	p := weekPage{WeekPage: w, Dates: dates(w), Days: s.days(w), Rows: ranked(w), None: empty{"No launches in this week", "Other weeks have some.", "/launches", "This week"}}
+	p.Heading = weekHeading(w)
+	// Weeks go on without an end in both directions, so programs that follow links are told not to.
+	shown := page{Title: "Launches, " + p.Dates, Description: p.Heading + ", " + p.Dates, At: "launches", Path: "/launches/" + w.Week, Unlisted: len(w.Items) == 0, Main: p}
+	if !shown.Unlisted {
+		names := make([]string, len(w.Items))
+		for i, item := range w.Items {
+			names[i] = item.Name
+		}
+		shown.Description += ": " + strings.Join(names[:min(12, len(names))], ", ")
+		shown.Card = "/og/launches/" + w.Week + ".png" + version(append(names, p.Heading, fmt.Sprint(p.Days))...)
+		shown.Data = weekData(app.SiteOf(ctx), w, p.Heading)
+	}
+	return "week", shown, nil
+}
+
+// weekHeading says how many debut in a week.
+func weekHeading(w launches.WeekPage) string {
 	switch w.State {
 	case "past":
-		p.Heading = cast(len(w.Items), "product made its debut", "products made their debut")
+		return cast(len(w.Items), "product made its debut", "products made their debut")
 	case "future":
-		p.Heading = cast(len(w.Items), "product is scheduled", "products are scheduled")
-	default:
-		p.Heading = cast(len(w.Items), "product makes its debut", "products make their debut")
+		return cast(len(w.Items), "product is scheduled", "products are scheduled")
 	}
-	// Weeks go on without an end in both directions, so programs that follow links are told not to.
-	unlisted := len(w.Items) == 0
-	return "week", page{Title: "Launches, " + p.Dates, At: "launches", Path: "/launches/" + w.Week, Unlisted: unlisted, Main: p}, nil
+	return cast(len(w.Items), "product makes its debut", "products make their debut")
 }
 
 // day is a day of the launch week, with the disc that stands for it.

@@ -1,0 +1,45 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+// LiveBatches counts the live listings of a site by their ids, size ids to a batch.
+func (db *DB) LiveBatches(ctx context.Context, site int64, size int) ([]listings.Batch, error) {
+	return all(ctx, db, func(r *sql.Rows) (b listings.Batch, err error) {
+		var at int64
+		err = r.Scan(&b.Number, &at)
+		b.UpdatedAt = moment(at)
+		return b, err
+	}, `SELECT (id - 1) / $2 + 1 AS batch, MAX(updated_at) FROM listings WHERE site = $1 AND status = 'live' GROUP BY batch ORDER BY batch`, site, size)
+}
+
+// LiveInBatch returns the live listings of a batch, the lowest id first.
+func (db *DB) LiveInBatch(ctx context.Context, site int64, size, number int) ([]listings.Live, error) {
+	return all(ctx, db, func(r *sql.Rows) (l listings.Live, err error) {
+		var at int64
+		err = r.Scan(&l.Slug, &at)
+		l.UpdatedAt = moment(at)
+		return l, err
+	}, `SELECT slug, updated_at FROM listings WHERE site = $1 AND status = 'live' AND id > $2 AND id <= $3 ORDER BY id`,
+		site, int64(number-1)*int64(size), int64(number)*int64(size))
+}
+
+// LiveWeeks returns the weeks that live listings debuted in, the latest first.
+func (db *DB) LiveWeeks(ctx context.Context, site int64) ([]listings.LiveWeek, error) {
+	return all(ctx, db, func(r *sql.Rows) (w listings.LiveWeek, err error) {
+		var at int64
+		err = r.Scan(&w.Week, &at)
+		w.UpdatedAt = moment(at)
+		return w, err
+	}, `SELECT week, MAX(updated_at) FROM listings WHERE site = $1 AND status = 'live' AND week <> '' GROUP BY week ORDER BY week DESC`, site)
+}
+
+// NewestLive returns the latest live listings of a site, newest first.
+func (db *DB) NewestLive(ctx context.Context, site int64, limit int) ([]app.Listing, error) {
+	return db.listings(ctx, `WHERE l.site = $1 AND l.status = 'live' ORDER BY `+orders["newest"]+` LIMIT $2 + 0`, site, limit)
+}

@@ -1,0 +1,159 @@
+// Package card draws the pictures that stand beside a link to a page where people share it.
+package card
+
+import (
+	"bytes"
+	"image"
+	"image/draw"
+	"image/png"
+	"sync"
+)
+
+// Width and Height of every card, in pixels: what the networks ask for.
+const Width, Height = 1200, 630
+
+const (
+	margin  = 80
+	inner   = Width - 2*margin
+	ground  = 510 // where the horizon is
+	caption = 566 // the base line below it
+)
+
+// Listing is what the card of a listing shows. Any text may be empty, and in any script.
+type Listing struct {
+	Site    string
+	Name    string
+	Tagline string
+	Host    string // of the company's website; stands for a name that the fonts cannot write
+	When    string // about its debut
+}
+
+// Week is what the card of a launch week shows.
+type Week struct {
+	Site    string
+	Kicker  string // its number and dates
+	Heading string
+	Names   []string // who debuts, the best first; those that the fonts cannot write are counted only
+	More    func(n int) string
+	Days    [7]Day
+}
+
+// Day is a day of a week. Its disc is small and dim when it is over, large when it is today, and an outline before it comes.
+type Day struct {
+	Name, Number string
+	Past, Today  bool
+}
+
+// Home is what the card of the site itself shows.
+type Home struct{ Site, Line string }
+
+var (
+	named   = style{font: display, leading: 1.03, closer: .024, colour: ink}
+	told    = style{font: text, size: 37, leading: 1.34, closer: .004, colour: lesser}
+	small   = style{font: text, size: 29, leading: 1.3, colour: lesser}
+	brand   = style{font: display, size: 40, closer: .018, colour: ink}
+	weekday = style{font: text, size: 25, colour: lesser}
+	numeral = style{font: display, size: 27, colour: ink}
+)
+
+// Draw draws the card.
+func (c Listing) Draw() ([]byte, error) {
+	return drawn(func(on *image.RGBA) {
+		const r, x = 118, Width - margin - 22 - 118
+		glow(on, x, ground, 430, .30)
+		branded(on, c.Site)
+		bar(on, margin, ground, Width-margin-1, 2, horizon) // to the edge, so that the light ends on it
+		disc(on, x, ground, r, lime, false)
+		bar(on, x-r-22, ground-1, 2*r+44, 4, lime)
+
+		foot, host := small.writing(c.Host)
+		name := drawable(display(), c.Name)
+		if name == "" { // the fonts know Latin letters; another script would be a row of boxes
+			name = drawable(display(), c.Host)
+		}
+		if name == "" {
+			name = drawable(display(), c.Site)
+		}
+		title, lines := largest(name, named, inner, []float64{112, 100, 92}, []float64{90, 82, 74, 66})
+		room := 3
+		if len(lines) == 2 {
+			room = 2
+		}
+		line, tagline := told.writing(c.Tagline)
+		below := line.balance(tagline, 690, room)
+		y := middle(title, lines, line, below)
+		y = title.writeAll(on, lines, margin, y)
+		line.writeAll(on, below, margin, y-title.size*title.leading+tagGap(title, line))
+
+		when := drawable(text(), c.When)
+		foot.write(on, when, margin, caption)
+		if host != name {
+			host = foot.shortest(host, inner-foot.width(when)-40)
+			foot.write(on, host, Width-margin-foot.width(host), caption)
+		}
+	})
+}
+
+// tagGap is how far the first line of a tagline stands below the last line of the name.
+func tagGap(title, line pen) float64 { return title.size*.25 + line.size*1.3 }
+
+// middle is the base line of the first line of the title, so that the words stand in the middle between the brand and the horizon.
+func middle(title pen, lines []string, line pen, below []string) float64 {
+	const top, bottom = 132, ground - 30
+	rise := title.size * .72
+	height := rise + float64(len(lines)-1)*title.size*title.leading
+	if len(below) > 0 {
+		height += tagGap(title, line) + float64(len(below)-1)*line.size*line.leading
+	}
+	return top + max(24, (bottom-top-height)/2) + rise
+}
+
+// Draw draws the card.
+func (c Home) Draw() ([]byte, error) {
+	return drawn(func(on *image.RGBA) {
+		const x, r = Width / 2, 150
+		glow(on, x, ground, 620, .34)
+		bar(on, margin, ground, inner, 2, horizon)
+		disc(on, x, ground, r, lime, false)
+		bar(on, x-r-28, ground-1, 2*r+56, 5, lime)
+		name := drawable(display(), c.Site)
+		title, lines := largest(name, named, inner, []float64{136, 112, 92, 76})
+		for _, l := range lines {
+			title.write(on, l, (Width-title.width(l))/2, 190)
+		}
+		line, words := told.writing(c.Line)
+		below, _ := line.wrap(words, 900, 1)
+		for _, l := range below {
+			line.write(on, l, (Width-line.width(l))/2, 268)
+		}
+	})
+}
+
+// branded writes the mark and the site's name at the top.
+func branded(on draw.Image, site string) {
+	mark(on, margin-3, 52, 64)
+	p := brand.pen()
+	p.write(on, p.shortest(drawable(display(), site), inner-90), margin+76, 104)
+}
+
+// encoder is quick rather than thorough; its buffers are used again.
+var encoder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &buffers{}}
+
+type buffers struct{ sync.Pool }
+
+func (b *buffers) Get() *png.EncoderBuffer  { e, _ := b.Pool.Get().(*png.EncoderBuffer); return e }
+func (b *buffers) Put(e *png.EncoderBuffer) { b.Pool.Put(e) }
+
+// canvases hold 3 MB each, so they are used again.
+var canvases = sync.Pool{New: func() any { return image.NewRGBA(image.Rect(0, 0, Width, Height)) }}
+
+// drawn is a card as PNG.
+func drawn(paint func(on *image.RGBA)) ([]byte, error) {
+	on, _ := canvases.Get().(*image.RGBA)
+	defer canvases.Put(on)
+	draw.Draw(on, on.Rect, image.NewUniform(curtain), image.Point{}, draw.Src)
+	paint(on)
+	var b bytes.Buffer
+	err := encoder.Encode(&b, on)
+	return b.Bytes(), err
+}

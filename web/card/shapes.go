@@ -1,0 +1,102 @@
+package card
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+
+	"golang.org/x/image/vector"
+)
+
+// The colours of the stage: its curtain, the limelight, words, lesser words, and the horizon.
+var (
+	curtain = color.RGBA{0x2b, 0x12, 0x34, 0xff}
+	lime    = color.RGBA{0xdd, 0xf4, 0x5b, 0xff}
+	dimmed  = color.RGBA{0x9a, 0x9b, 0x4d, 0xff}
+	ink     = color.RGBA{0xf5, 0xf1, 0xf8, 0xff}
+	lesser  = color.RGBA{0xcf, 0xc3, 0xd7, 0xff}
+	horizon = color.RGBA{0x6b, 0x57, 0x73, 0xff}
+)
+
+// path draws a shape into a rectangle of pixels that holds it. Coordinates are those of the card.
+func path(on draw.Image, within image.Rectangle, c color.RGBA, trace func(v *vector.Rasterizer, dx, dy float32)) {
+	v := vector.NewRasterizer(within.Dx(), within.Dy())
+	trace(v, float32(-within.Min.X), float32(-within.Min.Y))
+	v.Draw(on, within, image.NewUniform(c), image.Point{})
+}
+
+// quarter is how far the handles of a cubic curve stand that draws a quarter of a circle of radius 1.
+const quarter = 0.5522847
+
+// arch traces the upper half of a disc about (x, y), from its left to its right end.
+func arch(v *vector.Rasterizer, x, y, r float32) {
+	k := r * quarter
+	v.CubeTo(x-r, y-k, x-k, y-r, x, y-r)
+	v.CubeTo(x+k, y-r, x+r, y-k, x+r, y)
+}
+
+// above is the rectangle of pixels that holds what is above y and within r of (x, y).
+func above(x, y, r float64) image.Rectangle {
+	return image.Rect(int(math.Floor(x-r)), int(math.Floor(y-r)), int(math.Ceil(x+r)), int(math.Ceil(y)))
+}
+
+// disc draws a disc half risen over y. A hollow one is a line of two pixels.
+func disc(on draw.Image, x, y, r float64, c color.RGBA, hollow bool) {
+	path(on, above(x, y, r), c, func(v *vector.Rasterizer, dx, dy float32) {
+		cx, cy, cr := float32(x)+dx, float32(y)+dy, float32(r)
+		v.MoveTo(cx-cr, cy)
+		arch(v, cx, cy, cr)
+		if hollow {
+			const line = 2
+			inner, k := cr-line, (cr-line)*quarter
+			v.LineTo(cx+inner, cy)
+			v.CubeTo(cx+inner, cy-k, cx+k, cy-inner, cx, cy-inner)
+			v.CubeTo(cx-k, cy-inner, cx-inner, cy-k, cx-inner, cy)
+		}
+		v.ClosePath()
+	})
+}
+
+// bar draws a line with round ends from (x, y) to the right, h high.
+func bar(on draw.Image, x, y, w, h float64, c color.RGBA) {
+	within := image.Rect(int(x), int(y), int(math.Ceil(x+w))+1, int(math.Ceil(y+h))+1)
+	path(on, within, c, func(v *vector.Rasterizer, dx, dy float32) {
+		left, right, top, r := float32(x)+dx, float32(x+w)+dx, float32(y)+dy, float32(h/2)
+		k := r * quarter
+		v.MoveTo(left+r, top)
+		v.LineTo(right-r, top)
+		v.CubeTo(right-r+k, top, right, top+r-k, right, top+r)
+		v.CubeTo(right, top+r+k, right-r+k, top+2*r, right-r, top+2*r)
+		v.LineTo(left+r, top+2*r)
+		v.CubeTo(left+r-k, top+2*r, left, top+r+k, left, top+r)
+		v.CubeTo(left, top+r-k, left+r-k, top, left+r, top)
+		v.ClosePath()
+	})
+}
+
+// mark draws the mark, a disc half risen over its horizon, in a square of the size.
+func mark(on draw.Image, x, y, size float64) {
+	unit := size / 32
+	disc(on, x+16*unit, y+21*unit, 11*unit, lime, false)
+	bar(on, x+1.5*unit, y+24*unit, 29*unit, 3*unit, lime)
+}
+
+// glow lights the curtain about (x, y), above y alone, as far as r. strength is the part of lime in the middle.
+func glow(on *image.RGBA, x, y, r, strength float64) {
+	reach := above(x, y, r).Intersect(on.Rect)
+	for py := reach.Min.Y; py < reach.Max.Y; py++ {
+		for px := reach.Min.X; px < reach.Max.X; px++ {
+			dx, dy := float64(px)+.5-x, float64(py)+.5-y
+			far := math.Sqrt(dx*dx+dy*dy) / r
+			if far >= 1 {
+				continue
+			}
+			part := strength * (1 - far) * (1 - far)
+			pixel := on.Pix[on.PixOffset(px, py):]
+			for i, light := range [3]uint8{lime.R, lime.G, lime.B} {
+				pixel[i] += uint8(part * float64(int(light)-int(pixel[i])))
+			}
+		}
+	}
+}

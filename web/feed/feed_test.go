@@ -1,0 +1,190 @@
+package feed_test
+
+import (
+	"context"
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/categories"
+	"debut/app/listings"
+	"debut/app/sites"
+	"debut/storage"
+	"debut/web/feed"
+)
+
+const origin = "https://debut.example"
+
+var friday = time.Date(2026, 11, 20, 12, 30, 15, 0, time.UTC)
+
+// atom is a feed as a strict reader takes it: elements of the Atom namespace alone.
+type atom struct {
+	XMLName xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
+	ID      string   `xml:"http://www.w3.org/2005/Atom id"`
+	Title   string   `xml:"http://www.w3.org/2005/Atom title"`
+	Updated string   `xml:"http://www.w3.org/2005/Atom updated"`
+	Author  string   `xml:"http://www.w3.org/2005/Atom author>name"`
+	Links   []link   `xml:"http://www.w3.org/2005/Atom link"`
+	Entries []struct {
+		ID        string `xml:"http://www.w3.org/2005/Atom id"`
+		Title     string `xml:"http://www.w3.org/2005/Atom title"`
+		Updated   string `xml:"http://www.w3.org/2005/Atom updated"`
+		Published string `xml:"http://www.w3.org/2005/Atom published"`
+		Summary   string `xml:"http://www.w3.org/2005/Atom summary"`
+		Links     []link `xml:"http://www.w3.org/2005/Atom link"`
+		Category  []struct {
+			Term  string `xml:"term,attr"`
+			Label string `xml:"label,attr"`
+		} `xml:"http://www.w3.org/2005/Atom category"`
+	} `xml:"http://www.w3.org/2005/Atom entry"`
+}
+
+type link struct {
+	Rel  string `xml:"rel,attr"`
+	Type string `xml:"type,attr"`
+	Href string `xml:"href,attr"`
+}
+
+// directory is the feed of a database of its own.
+type directory struct {
+	handler http.Handler
+	db      *storage.DB
+	site    app.Site
+}
+
+func openDirectory(t *testing.T) directory {
+	t.Helper()
+	is := is.New(t)
+	db, err := storage.Open(t.Context(), t.TempDir())
+	is.NoErr(err)
+	t.Cleanup(func() { _ = db.Close() })
+	is.NoErr(sites.New(db).Save(t.Context(), []app.Site{{Key: app.DefaultSite, Name: "Debut & <Co>", Origin: origin}}))
+	is.NoErr(categories.New(db).Plant(t.Context()))
+	all, err := db.Sites(t.Context())
+	is.NoErr(err)
+	clock := func() time.Time { return friday }
+	return directory{feed.New(listings.New(db, nil, clock), nil, clock), db, all[0]}
+}
+
+func (d directory) add(t *testing.T, slug app.Slug, launched time.Time, change func(*app.Listing)) {
+	t.Helper()
+	l := app.Listing{
+		Site: d.site, Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, Week: "2026-11-16", LaunchedAt: &launched, CreatedAt: friday, UpdatedAt: launched,
+		Company:    app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: string(slug)}},
+		Categories: []app.CategoryRef{{Slug: "shipping-logistics"}},
+	}
+	change(&l)
+	is.New(t).NoErr(d.db.Tx(t.Context(), func(ctx context.Context) error {
+		if err := d.db.SaveCompany(ctx, &l.Company); err != nil {
+			return err
+		}
+		return d.db.SaveListing(ctx, &l)
+	}))
+}
+
+// read reads the feed, and holds it to what RFC 4287 asks of every feed.
+func (d directory) read(t *testing.T) atom {
+	t.Helper()
+	is := is.New(t)
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest(http.MethodGet, feed.Path, nil)
+	d.handler.ServeHTTP(w, r.WithContext(app.WithSite(r.Context(), &d.site)))
+	is.Equal(w.Code, http.StatusOK)
+	is.Equal(w.Header().Get("Content-Type"), "application/atom+xml; charset=utf-8")
+	is.Equal(w.Header().Get("Access-Control-Allow-Origin"), "*") // readers in browsers take it too
+	var f atom
+	decoder := xml.NewDecoder(w.Body)
+	decoder.Strict = true
+	is.NoErr(decoder.Decode(&f))
+	moment := func(s string) time.Time {
+		at, err := time.Parse(time.RFC3339, s)
+		is.NoErr(err)
+		return at
+	}
+	is.True(f.ID != "" && f.Title != "" && f.Author != "") // section 4.1.1
+	updated := moment(f.Updated)
+	is.Equal(f.Links, []link{{"self", "application/atom+xml", f.ID}, {"alternate", "text/html", origin + "/launches"}})
+	ids := map[string]bool{}
+	for _, e := range f.Entries { // section 4.1.2
+		is.True(e.Title != "" && !ids[e.ID])
+		ids[e.ID] = true
+		is.True(!moment(e.Updated).After(updated))
+		is.True(!moment(e.Published).IsZero())
+		is.Equal(e.Links, []link{{"alternate", "text/html", e.ID}})
+	}
+	return f
+}
+
+func TestTheFeedTellsOfLaunchesNewestFirst(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	d.add(t, "wrenloop", friday.Add(-time.Hour), func(l *app.Listing) { l.UpdatedAt = friday.Add(time.Hour) })
+	d.add(t, "parcelwick", friday, func(l *app.Listing) {
+		l.Company.Facts = app.Facts{Name: "Parcelwick", Tagline: "Customs papers", ShortDescription: "It fills in customs papers."}
+	})
+	f := d.read(t)
+	is.Equal(f.ID, origin+"/launches.atom")
+	is.Equal(f.Title, "Debut & <Co>: launches")
+	is.Equal(f.Updated, "2026-11-20T13:30:15Z") // of the entry that changed last
+	is.Equal(len(f.Entries), 2)
+	first := f.Entries[0]
+	is.Equal(first.ID, origin+"/listings/parcelwick")
+	is.Equal(first.Title, "Parcelwick")
+	is.Equal(first.Published, "2026-11-20T12:30:15Z")
+	is.Equal(first.Summary, "Customs papers\n\nIt fills in customs papers.")
+	is.Equal(first.Category[0].Term, "shipping-logistics")
+	is.Equal(first.Category[0].Label, "Shipping & Logistics")
+	is.Equal(f.Entries[1].Title, "wrenloop")
+}
+
+func TestAFeedWithoutLaunchesIsAFeed(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := openDirectory(t).read(t)
+	is.Equal(len(f.Entries), 0)
+	is.Equal(f.Updated, "2026-11-20T00:00:00Z")
+}
+
+func TestWhatHasNotLaunchedIsNotTold(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	for slug, status := range map[app.Slug]app.ListingStatus{
+		"drafted": app.ListingDraft, "waiting": app.ListingAwaitingBadge, "coming": app.ListingScheduled, "gone": app.ListingSuspended,
+	} {
+		d.add(t, slug, friday, func(l *app.Listing) { l.Status = status })
+	}
+	is.Equal(len(d.read(t).Entries), 0)
+}
+
+func TestTheFeedHoldsTheNewestFifty(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	for i := range 55 {
+		d.add(t, app.Slug(fmt.Sprintf("p%d", i)), friday.Add(time.Duration(i)*time.Minute), func(*app.Listing) {})
+	}
+	f := d.read(t)
+	is.Equal(len(f.Entries), 50)
+	is.Equal(f.Entries[0].ID, origin+"/listings/p54")
+	is.Equal(f.Entries[49].ID, origin+"/listings/p5")
+}
+
+func TestHostileWordsStayWords(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	hostile := "]]></title><script>alert(1)</script>&lt;&\"'\x00\x1b\ufffe\xff\u202e" + strings.Repeat("漢", 5000)
+	d.add(t, "hostile", friday, func(l *app.Listing) { l.Company.Name, l.Company.Tagline = hostile, hostile })
+	e := d.read(t).Entries[0]
+	is.True(strings.HasPrefix(e.Title, "]]></title><script>alert(1)</script>&lt;&\"'漢漢"))
+	is.True(len(e.Title) < 2100)
+}

@@ -1,0 +1,149 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/app/launches"
+	"debut/app/listings"
+	"debut/web"
+	"debut/web/card"
+)
+
+const (
+	pictureKept = "public, max-age=86400"
+	longestWait = 15 * time.Second // for a picture; well before the server cuts the answer off
+)
+
+// drawing is how many pictures are drawn at once, by the whole program: half of the processors stay free for pages.
+var drawing = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
+
+// drawer is a picture that can be drawn.
+type drawer interface{ Draw() ([]byte, error) }
+
+// picture serves the pictures beside links: /og/home.png, /og/listings/SLUG.png and /og/launches/MONDAY.png.
+func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+	key := app.SiteOf(r.Context()).Origin + " picture " + ps.ByName("name")
+	kept, keep := s.Shelf.Get(key)
+	if kept == nil {
+		c, err := s.cardOf(r.Context(), ps.ByName("name"))
+		if err == nil {
+			kept, err = s.draw(r.Context(), key, c, keep)
+		}
+		switch {
+		case app.KindOf(err) == app.NotFound:
+			http.Error(w, "There is no such picture.", http.StatusNotFound)
+			return
+		case errors.Is(err, errBusy):
+			w.Header().Set("Retry-After", "30")
+			http.Error(w, "Too many pictures are being drawn; try again in a moment.", http.StatusServiceUnavailable)
+			return
+		case err != nil:
+			s.Log.ErrorContext(r.Context(), "draw a picture", "path", r.URL.Path, "id", web.RequestID(r.Context()), "error", err)
+			http.Error(w, "The picture could not be drawn; try again in a moment.", http.StatusInternalServerError)
+			return
+		}
+	}
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // it stands on pages of others
+	kept.Send(w, r)
+}
+
+var errBusy = fmt.Errorf("no room to draw within %v", longestWait)
+
+// draw draws a card when its turn comes, unless somebody else did meanwhile.
+func (s *Site) draw(ctx context.Context, key string, c drawer, keep func(*web.Ready)) (*web.Ready, error) {
+	ctx, cancel := context.WithTimeout(ctx, longestWait)
+	defer cancel()
+	select {
+	case drawing <- struct{}{}:
+		defer func() { <-drawing }()
+	case <-ctx.Done():
+		return nil, errBusy
+	}
+	if drawn, _ := s.Shelf.Get(key); drawn != nil {
+		return drawn, nil
+	}
+	body, err := c.Draw()
+	if err != nil {
+		return nil, err
+	}
+	drawn := web.NewReady("image/png", pictureKept, body)
+	keep(drawn)
+	return drawn, nil
+}
+
+// cardOf is the card of a name such as /listings/parcelwick.png.
+func (s *Site) cardOf(ctx context.Context, name string) (drawer, error) {
+	name, isPNG := strings.CutSuffix(strings.TrimPrefix(name, "/"), ".png")
+	kind, of, _ := strings.Cut(name, "/")
+	switch {
+	case !isPNG:
+	case name == "home":
+		return card.Home{Site: app.SiteOf(ctx).Name, Line: motto}, nil
+	case kind == "listings":
+		l, err := s.Listings.Get(ctx, listings.Name{Slug: app.Slug(of)})
+		return listingCard(app.SiteOf(ctx), l), err
+	case kind == "launches":
+		return s.weekCard(ctx, of)
+	}
+	return nil, app.Missing("picture", name)
+}
+
+func listingCard(site app.Site, l listings.Public) card.Listing {
+	return card.Listing{Site: site.Name, Name: l.Name, Tagline: deref(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary)}
+}
+
+// debut says when a listing debuts, as its page does.
+func debut(l listings.Summary) string {
+	switch {
+	case l.LaunchWeek == nil:
+		return ""
+	case l.Status == "live":
+		return "Debut in the week of " + date(*l.LaunchWeek)
+	}
+	return "Debuts on " + date(*l.LaunchWeek)
+}
+
+// hostOf is the host of a website, without www.
+func hostOf(website string) string {
+	u, err := url.Parse(website)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimPrefix(u.Hostname(), "www.")
+}
+
+// weekCard is the card of the week of a Monday; only weeks with a launch have one, for weeks have no end.
+func (s *Site) weekCard(ctx context.Context, monday string) (drawer, error) {
+	if w, ok := app.WeekFrom(monday); !ok || string(w) != monday {
+		return nil, app.Missing("picture", monday)
+	}
+	w, err := s.Launches.Week(ctx, launches.WeekInput{Week: monday})
+	if err == nil && len(w.Items) == 0 {
+		err = app.Missing("picture", monday)
+	}
+	if err != nil {
+		return nil, err
+	}
+	_, number := app.Week(w.Week).Start(time.UTC).ISOWeek()
+	c := card.Week{
+		Site: app.SiteOf(ctx).Name, Kicker: fmt.Sprintf("Programme %d, %s", number, dates(w)), Heading: weekHeading(w),
+		More: func(n int) string { return fmt.Sprint(n, " more") },
+	}
+	for _, item := range w.Items {
+		c.Names = append(c.Names, item.Name)
+	}
+	for i, d := range s.days(w) {
+		c.Days[i] = card.Day{Name: d.Name, Number: fmt.Sprint(d.Number), Past: d.Class == "past", Today: d.Class == "today"}
+	}
+	return c, nil
+}

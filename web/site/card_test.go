@@ -1,0 +1,98 @@
+package site_test
+
+import (
+	"bytes"
+	"image/png"
+	"net/http"
+	"regexp"
+	"sync"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+)
+
+func TestEveryPageThatIsSharedHasAPicture(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := filled(t)
+	card := regexp.MustCompile(`<meta property="og:image" content="` + origin + `(/og/[^"]+)">`)
+	seen := map[string]string{}
+	for _, address := range []string{"/", "/listings/parcelwick", "/listings/hostile", "/listings/brackenfile", "/launches", "/launches/2026-11-09", "/launches/2026-11-23", "/launches/2031-01-06", "/categories/shipping-logistics", "/bot"} {
+		found := card.FindStringSubmatch(d.get(t, address))
+		is.True(found != nil)
+		w := d.ask(http.MethodGet, found[1], "Accept-Encoding", "gzip")
+		is.Equal(w.Code, http.StatusOK)
+		is.Equal(w.Header().Get("Content-Type"), "image/png")
+		is.Equal(w.Header().Get("Content-Encoding"), "") // a PNG is packed already
+		is.Equal(w.Header().Get("Cross-Origin-Resource-Policy"), "cross-origin")
+		is.Equal(w.Header().Get("Cache-Control"), "public, max-age=86400")
+		drawn, err := png.Decode(bytes.NewReader(w.Body.Bytes()))
+		is.NoErr(err)
+		is.Equal(drawn.Bounds().Dx(), 1200)
+		is.Equal(drawn.Bounds().Dy(), 630)
+		is.Equal(d.ask(http.MethodGet, found[1], "If-None-Match", w.Header().Get("ETag")).Code, http.StatusNotModified)
+		seen[address] = found[1]
+	}
+	is.Equal(seen["/bot"], "/og/home.png")
+	is.Equal(seen["/launches/2031-01-06"], "/og/home.png") // a week without a launch
+	is.True(seen["/listings/parcelwick"] != seen["/listings/hostile"])
+}
+
+func TestPicturesOfWhatIsNotPublicAreNotFound(t *testing.T) {
+	t.Parallel()
+	d := filled(t)
+	for _, path := range []string{
+		"/og/", "/og/home", "/og/home.svg", "/og/listings/", "/og/listings/.png", "/og/listings/nobody.png", "/og/listings/secretloom.png",
+		"/og/listings/parcelwick", "/og/listings/%2e%2e/home.png", "/og/listings/No%20Body.png", "/og/launches/2031-01-06.png",
+		"/og/launches/2026-11-18.png", "/og/launches/this.png", "/og/launches/9999-99-99.png", "/og/nothing/x.png",
+	} {
+		if w := d.ask(http.MethodGet, path); w.Code != http.StatusNotFound {
+			t.Errorf("%s: %d", path, w.Code)
+		}
+	}
+}
+
+func TestAPictureChangesItsAddressWithItsWords(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	card := regexp.MustCompile(`/og/listings/parcelwick\.png\?v=\w+`)
+	one, two := openDirectory(t), openDirectory(t)
+	one.add(t, stated())
+	changed := stated()
+	changed.Company.Tagline = "Papers"
+	two.add(t, changed)
+	before, after := card.FindString(one.get(t, "/listings/parcelwick")), card.FindString(two.get(t, "/listings/parcelwick"))
+	is.True(before != "" && after != "" && before != after)
+	is.Equal(one.get(t, before), one.get(t, after)) // whatever the query says, the picture is the current one
+}
+
+func TestACrowdThatAsksForPicturesIsAnsweredRightly(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := filled(t)
+	want := d.get(t, "/og/listings/parcelwick.png")
+	var crowd sync.WaitGroup
+	wrong := make(chan int, 12)
+	for range 12 {
+		crowd.Go(func() {
+			if w := d.ask(http.MethodGet, "/og/listings/parcelwick.png"); w.Body.String() != want {
+				wrong <- w.Code
+			}
+		})
+	}
+	crowd.Wait()
+	is.Equal(len(wrong), 0)
+}
+
+func TestAPictureOfALongPublicNameIsDrawn(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	for slug, name := range map[app.Slug]string{"komorebi": "木漏れ日", "salaam": "سلام", "long": attack} {
+		d.add(t, live(slug, "2026-11-16", app.Facts{Name: name, Tagline: name}))
+		is.Equal(d.ask(http.MethodGet, "/og/listings/"+string(slug)+".png").Code, http.StatusOK)
+	}
+	is.Equal(d.ask(http.MethodGet, "/og/launches/2026-11-16.png").Code, http.StatusOK)
+}

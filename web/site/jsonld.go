@@ -1,0 +1,170 @@
+package site
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"debut/app"
+	"debut/app/launches"
+	"debut/app/listings"
+)
+
+// object is a thing of schema.org as JSON-LD. The template writes it into a data block, where html/template escapes what could end
+// the block.
+type object map[string]any
+
+// graph is a page's data. Things without a value are left out of it, for what nobody stated is not claimed.
+func graph(things ...object) object {
+	var stated []object
+	for _, t := range things {
+		if t != nil {
+			stated = append(stated, t)
+		}
+	}
+	return object{"@context": "https://schema.org", "@graph": stated}
+}
+
+// set puts a value that is not empty.
+func (o object) set(name string, value string) {
+	if value = shorten(oneLine(value), 500); value != "" {
+		o[name] = value
+	}
+}
+
+// crumb is a step on the way to a page. The last one is the page itself.
+type crumb struct{ name, path string }
+
+func breadcrumbs(site app.Site, way ...crumb) object {
+	var steps []object
+	for i, c := range way {
+		step := object{"@type": "ListItem", "position": i + 1, "item": site.Origin + c.path}
+		step.set("name", c.name)
+		steps = append(steps, step)
+	}
+	return object{"@type": "BreadcrumbList", "itemListElement": steps}
+}
+
+// siteData tells what the site is, and how it is searched.
+func siteData(site app.Site, about string) object {
+	o := object{
+		"@type": "WebSite", "@id": site.Origin + "/#website", "url": site.Origin + "/",
+		"potentialAction": object{
+			"@type": "SearchAction", "query-input": "required name=search_term_string",
+			"target": object{"@type": "EntryPoint", "urlTemplate": site.Origin + "/search?q={search_term_string}"},
+		},
+	}
+	o.set("name", site.Name)
+	o.set("description", about)
+	return o
+}
+
+// listingData is what a listing's page states, and nothing else.
+func listingData(site app.Site, l listings.Public) object {
+	way := []crumb{{"Categories", "/categories"}}
+	if l.Category != nil {
+		way = append(way, crumb{l.Category.Name, "/categories/" + string(l.Category.Slug)})
+	}
+	way = append(way, crumb{l.Name, "/listings/" + string(l.Slug)})
+	page := object{
+		"@type": "WebPage", "@id": l.URL, "url": l.URL, "dateModified": l.UpdatedAt.UTC().Format(time.RFC3339),
+		"about": object{"@id": l.URL + "#company"}, "isPartOf": object{"@id": site.Origin + "/#website"},
+	}
+	page.set("name", l.Name)
+	return graph(page, companyData(site, l), offerData(l), breadcrumbs(site, way...))
+}
+
+func companyData(site app.Site, l listings.Public) object {
+	o := object{"@type": "Organization", "@id": l.URL + "#company"}
+	o.set("name", l.Name)
+	o.set("url", safeLink(l.Website))
+	o.set("slogan", deref(l.Tagline))
+	o.set("description", firstOf(l.ShortDescription, l.Description))
+	if logo := ownFile(deref(l.LogoURL), site.Origin, "/logos/"); logo != "" {
+		o["logo"] = site.Origin + logo
+	}
+	if l.FoundedYear != nil {
+		o["foundingDate"] = strconv.Itoa(*l.FoundedYear)
+	}
+	if l.Country != nil || l.City != nil {
+		address := object{"@type": "PostalAddress"}
+		address.set("addressCountry", deref(l.Country))
+		address.set("addressLocality", deref(l.City))
+		o["address"] = address
+	}
+	if same := profiles(l.Socials); len(same) > 0 {
+		o["sameAs"] = same
+	}
+	var founders []object
+	for _, f := range l.Founders {
+		person := object{"@type": "Person"}
+		person.set("name", f.Name)
+		person.set("jobTitle", f.Title)
+		if same := profiles(f.Socials); len(same) > 0 {
+			person["sameAs"] = same
+		}
+		if person["name"] != nil {
+			founders = append(founders, person)
+		}
+	}
+	if len(founders) > 0 {
+		o["founder"] = founders
+	}
+	return o
+}
+
+// profiles are the links that the page leads to.
+func profiles(socials app.Socials) []string {
+	var list []string
+	for _, key := range slices.Sorted(maps.Keys(socials)) {
+		if href := safeLink(socials[key]); platforms[key] != "" && href != "" {
+			list = append(list, href)
+		}
+	}
+	return list
+}
+
+// price reads a summary that is a price and nothing else, in a currency that leaves no doubt; a dollar may be of many countries.
+var price = regexp.MustCompile(`^(?:(?i:from|starts at|costs) )?(?:(€|£|EUR ?|GBP ?|USD ?|US\$)(\d+(?:\.\d\d)?)|(\d+(?:\.\d\d)?) ?(€|EUR|GBP|USD))(?:(?: ?/ ?| (?:a|an|per) )[\pL ]{1,30})?\.?$`)
+
+var currencies = map[string]string{"€": "EUR", "£": "GBP", "EUR": "EUR", "GBP": "GBP", "USD": "USD", "US$": "USD"}
+
+// offerData is the product with its price, where the listing states one price or that it is free; else nil. What it is rated, nobody
+// stated.
+func offerData(l listings.Public) object {
+	offer := object{"@type": "Offer", "url": l.URL}
+	summary := deref(l.PricingSummary)
+	found := price.FindStringSubmatch(summary)
+	switch {
+	case deref(l.PricingModel) == "free":
+		offer["price"] = "0"
+	case found != nil:
+		offer["price"], offer["priceCurrency"] = found[2]+found[3], currencies[strings.TrimSpace(found[1]+found[4])]
+	default:
+		return nil
+	}
+	offer.set("description", summary)
+	o := object{"@type": "Product", "url": l.URL, "brand": object{"@id": l.URL + "#company"}, "offers": offer}
+	o.set("name", l.Name)
+	o.set("description", firstOf(l.ShortDescription, l.Tagline))
+	if l.Category != nil {
+		o.set("category", l.Category.Name)
+	}
+	return o
+}
+
+// weekData lists the launches of a week as the page ranks them.
+func weekData(site app.Site, w launches.WeekPage, heading string) object {
+	items := []object{}
+	for i, item := range w.Items[:min(100, len(w.Items))] {
+		o := object{"@type": "ListItem", "position": i + 1, "url": item.URL}
+		o.set("name", item.Name)
+		items = append(items, o)
+	}
+	list := object{"@type": "ItemList", "numberOfItems": len(w.Items), "itemListElement": items}
+	list.set("name", heading)
+	return graph(list, breadcrumbs(site, crumb{"Launches", "/launches"}, crumb{dates(w), "/launches/" + w.Week}))
+}

@@ -1,0 +1,87 @@
+package site
+
+import (
+	"cmp"
+	"hash/fnv"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"debut/web/feed"
+)
+
+// What search engines show of a title and of a description, in characters.
+const (
+	longestTitle       = 60
+	longestDescription = 160
+)
+
+// Headline is the title of the page, with the site's name where both have room.
+func (f frame) Headline() string {
+	title := oneLine(f.Title)
+	if title == "" {
+		return shorten(f.Site.Name, longestTitle)
+	}
+	if both := title + " | " + f.Site.Name; len([]rune(both)) <= longestTitle {
+		return both
+	}
+	return shorten(title, longestTitle)
+}
+
+// Shared is the title beside a link; the site's name is told apart.
+func (f frame) Shared() string { return shorten(cmp.Or(oneLine(f.Title), f.Site.Name), longestTitle) }
+
+// About is the description of the page.
+func (f frame) About() string { return shorten(oneLine(f.Description), longestDescription) }
+
+// Picture is the path of the picture beside a link.
+func (f frame) Picture() string { return cmp.Or(f.Card, "/og/home.png") }
+
+// PictureAlt says what the picture shows.
+func (f frame) PictureAlt() string {
+	if f.Card == "" {
+		return f.Site.Name + ": " + motto
+	}
+	return shorten(oneLine(f.Title), 200)
+}
+
+// motto stands on the picture of the site itself.
+const motto = "Products make their debut here, week by week"
+
+// Feed is the path of the feed.
+func (f frame) Feed() string { return feed.Path }
+
+// oneLine is a text without line breaks, and without signs that cannot be seen or turn the text around.
+func oneLine(s string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar || r == 0xFFFE || r == 0xFFFF:
+			return -1
+		}
+		return r
+	}, s)), " ")
+}
+
+// shorten cuts a line at a word, so that it has at most so many characters with the ellipsis. One long word is cut within.
+func shorten(s string, most int) string {
+	runes := []rune(s)
+	if len(runes) <= most {
+		return s
+	}
+	cut := string(runes[:most])
+	if at := strings.LastIndexByte(cut, ' '); at >= len(cut)/2 {
+		return strings.TrimRight(cut[:at], " ,.;:–-") + "…"
+	}
+	return string(runes[:most-1]) + "…"
+}
+
+// version tells a picture with these words from one with others, so that who keeps pictures by their address fetches it anew.
+func version(words ...string) string {
+	h := fnv.New32a()
+	for _, word := range words {
+		_, _ = h.Write(append([]byte(word), 0)) // a hash takes everything
+	}
+	return "?v=" + strconv.FormatUint(uint64(h.Sum32()), 36)
+}

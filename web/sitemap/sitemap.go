@@ -1,0 +1,171 @@
+// Package sitemap tells search engines where everything is, by the sitemaps protocol (sitemaps.org, version 0.9).
+package sitemap
+
+import (
+	"context"
+	"encoding/xml"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"debut/app"
+	"debut/app/categories"
+	"debut/app/listings"
+	"debut/web"
+)
+
+// Options are what New joins.
+type Options struct {
+	Listings   *listings.Service
+	Categories *categories.Service
+	Shelf      *web.Shelf // keeps the files; nil keeps none
+}
+
+// pages are those that stand for nothing of the database.
+var pages = []string{"/", "/launches", "/categories", "/bot", "/docs/api"}
+
+type maps struct{ Options }
+
+// New serves /sitemap.xml, which names the files below /sitemaps/, and those.
+func New(o Options) http.Handler {
+	m := maps{o}
+	mux := http.NewServeMux()
+	for path, write := range map[string]func(ctx context.Context, origin, name string) (*file, error){
+		"/sitemap.xml":             m.index,
+		"/sitemaps/pages.xml":      m.pages,
+		"/sitemaps/categories.xml": m.categories,
+		"/sitemaps/launches.xml":   m.launches,
+		"/sitemaps/{name}":         m.listings,
+	} {
+		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) { m.serve(w, r, write) })
+	}
+	return mux
+}
+
+// serve answers with a file that is kept, or writes it. The shelf keeps it under its path, so that no query fills it.
+func (m maps) serve(w http.ResponseWriter, r *http.Request, write func(ctx context.Context, origin, name string) (*file, error)) {
+	origin := app.SiteOf(r.Context()).Origin
+	kept, keep := m.Shelf.Get(origin + " sitemap " + r.URL.Path)
+	if kept == nil {
+		f, err := write(r.Context(), origin, r.PathValue("name"))
+		switch {
+		case err != nil:
+			http.Error(w, "The sitemap could not be written; try again in a moment.", http.StatusInternalServerError)
+			return
+		case f == nil:
+			http.NotFound(w, r)
+			return
+		}
+		kept = web.NewReady("application/xml; charset=utf-8", "public, max-age=3600", f.end())
+		keep(kept)
+	}
+	kept.Send(w, r)
+}
+
+func (m maps) index(ctx context.Context, origin, _ string) (*file, error) {
+	batches, err := m.Listings.Batches(ctx)
+	if err != nil {
+		return nil, err
+	}
+	weeks, err := m.Listings.DebutWeeks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	f := begin("sitemapindex", "sitemap", origin, 4+len(batches))
+	f.add("/sitemaps/pages.xml", time.Time{})
+	f.add("/sitemaps/categories.xml", time.Time{})
+	if len(weeks) > 0 {
+		latest := slices.MaxFunc(weeks, func(a, b listings.LiveWeek) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
+		f.add("/sitemaps/launches.xml", latest.UpdatedAt)
+	}
+	for _, b := range batches {
+		f.add("/sitemaps/listings-"+strconv.Itoa(b.Number)+".xml", b.UpdatedAt)
+	}
+	return f, nil
+}
+
+func (m maps) pages(_ context.Context, origin, _ string) (*file, error) {
+	f := begin("urlset", "url", origin, len(pages))
+	for _, path := range pages {
+		f.add(path, time.Time{})
+	}
+	return f, nil
+}
+
+// categories lists those that hold something.
+func (m maps) categories(ctx context.Context, origin, _ string) (*file, error) {
+	tree, err := m.Categories.List(ctx, categories.ListInput{})
+	if err != nil {
+		return nil, err
+	}
+	f := begin("urlset", "url", origin, 100)
+	var walk func([]categories.Node)
+	walk = func(nodes []categories.Node) {
+		for _, n := range nodes {
+			f.add("/categories/"+string(n.Slug), time.Time{})
+			walk(n.Subcategories)
+		}
+	}
+	walk(tree.Items)
+	return f, nil
+}
+
+func (m maps) launches(ctx context.Context, origin, _ string) (*file, error) {
+	weeks, err := m.Listings.DebutWeeks(ctx)
+	if err != nil {
+		return nil, err
+	}
+	f := begin("urlset", "url", origin, len(weeks))
+	for _, w := range weeks {
+		f.add("/launches/"+string(w.Week), w.UpdatedAt)
+	}
+	return f, nil
+}
+
+// listings is a batch, listings-1.xml and so on, or nil where there is none.
+func (m maps) listings(ctx context.Context, origin, name string) (*file, error) {
+	digits, _ := strings.CutSuffix(strings.TrimPrefix(name, "listings-"), ".xml")
+	number, err := strconv.Atoi(digits)
+	if err != nil || number < 1 || number > 1_000_000 || name != "listings-"+strconv.Itoa(number)+".xml" {
+		return nil, nil
+	}
+	live, err := m.Listings.Batch(ctx, number)
+	if err != nil || len(live) == 0 {
+		return nil, err
+	}
+	f := begin("urlset", "url", origin, len(live))
+	for _, l := range live {
+		f.add("/listings/"+string(l.Slug), l.UpdatedAt)
+	}
+	return f, nil
+}
+
+// file is a sitemap that is being written.
+type file struct {
+	out                   []byte
+	root, element, origin string
+}
+
+func begin(root, element, origin string, about int) *file {
+	var escaped strings.Builder
+	_ = xml.EscapeText(&escaped, []byte(origin)) // a Builder takes everything
+	f := &file{root: root, element: element, origin: escaped.String()}
+	f.out = make([]byte, 0, 200+about*(len(origin)+120))
+	f.out = append(f.out, xml.Header+"<"+root+` xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`+"\n"...)
+	return f
+}
+
+// add names an address of the site. Paths are of ASCII letters, digits and hyphens alone, and need no escaping.
+func (f *file) add(path string, updated time.Time) {
+	f.out = append(f.out, "<"+f.element+"><loc>"+f.origin+path+"</loc>"...)
+	if !updated.IsZero() {
+		f.out = append(f.out, "<lastmod>"...)
+		f.out = updated.UTC().AppendFormat(f.out, time.RFC3339)
+		f.out = append(f.out, "</lastmod>"...)
+	}
+	f.out = append(f.out, "</"+f.element+">\n"...)
+}
+
+func (f *file) end() []byte { return append(f.out, "</"+f.root+">\n"...) }

@@ -1,0 +1,183 @@
+package sitemap_test
+
+import (
+	"context"
+	"encoding/xml"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/categories"
+	"debut/app/listings"
+	"debut/app/sites"
+	"debut/storage"
+	"debut/web/sitemap"
+)
+
+const origin = "https://debut.example"
+
+var friday = time.Date(2026, 11, 20, 12, 30, 15, 0, time.UTC)
+
+// directory is the sitemaps of a database of its own.
+type directory struct {
+	handler http.Handler
+	db      *storage.DB
+	site    app.Site
+}
+
+func openDirectory(t *testing.T) directory {
+	t.Helper()
+	is := is.New(t)
+	db, err := storage.Open(t.Context(), t.TempDir())
+	is.NoErr(err)
+	t.Cleanup(func() { _ = db.Close() })
+	is.NoErr(sites.New(db).Save(t.Context(), []app.Site{{Key: app.DefaultSite, Name: "Debut", Origin: origin}, {Key: "other", Name: "Other", Origin: "https://other.example"}}))
+	is.NoErr(categories.New(db).Plant(t.Context()))
+	all, err := db.Sites(t.Context())
+	is.NoErr(err)
+	clock := func() time.Time { return friday }
+	return directory{sitemap.New(sitemap.Options{Listings: listings.New(db, nil, clock), Categories: categories.New(db)}), db, all[0]}
+}
+
+func (d directory) add(t *testing.T, slug app.Slug, change func(*app.Listing)) {
+	t.Helper()
+	l := app.Listing{
+		Site: d.site, Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, Week: "2026-11-16", LaunchedAt: &friday, CreatedAt: friday, UpdatedAt: friday,
+		Company:    app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: string(slug)}},
+		Categories: []app.CategoryRef{{Slug: "shipping-logistics"}},
+	}
+	change(&l)
+	is.New(t).NoErr(d.db.Tx(t.Context(), func(ctx context.Context) error {
+		if err := d.db.SaveCompany(ctx, &l.Company); err != nil {
+			return err
+		}
+		return d.db.SaveListing(ctx, &l)
+	}))
+}
+
+func (d directory) ask(path string) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	d.handler.ServeHTTP(w, r.WithContext(app.WithSite(r.Context(), &d.site)))
+	return w
+}
+
+// place is an entry of a sitemap, or of the index.
+type place struct {
+	Loc     string `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 loc"`
+	LastMod string `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 lastmod"`
+}
+
+// read reads a file strictly, and returns its places without the origin.
+func (d directory) read(t *testing.T, path, root string) []place {
+	t.Helper()
+	is := is.New(t)
+	w := d.ask(path)
+	is.Equal(w.Code, http.StatusOK)
+	is.Equal(w.Header().Get("Content-Type"), "application/xml; charset=utf-8")
+	var file struct {
+		XMLName  xml.Name
+		Sitemaps []place `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 sitemap"`
+		URLs     []place `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 url"`
+	}
+	decoder := xml.NewDecoder(w.Body)
+	decoder.Strict = true
+	is.NoErr(decoder.Decode(&file))
+	is.Equal(file.XMLName, xml.Name{Space: "http://www.sitemaps.org/schemas/sitemap/0.9", Local: root})
+	places := append(file.Sitemaps, file.URLs...)
+	for i, p := range places {
+		is.True(strings.HasPrefix(p.Loc, d.site.Origin+"/")) // a sitemap speaks for its own site alone
+		places[i].Loc = strings.TrimPrefix(p.Loc, d.site.Origin)
+	}
+	return places
+}
+
+func TestTheIndexNamesTheFilesThatThereAre(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	is.Equal(d.read(t, "/sitemap.xml", "sitemapindex"), []place{{"/sitemaps/pages.xml", ""}, {"/sitemaps/categories.xml", ""}}) // an empty directory
+	d.add(t, "parcelwick", func(l *app.Listing) { l.UpdatedAt = friday.Add(time.Hour) })
+	is.Equal(d.read(t, "/sitemap.xml", "sitemapindex"), []place{
+		{"/sitemaps/pages.xml", ""}, {"/sitemaps/categories.xml", ""},
+		{"/sitemaps/launches.xml", "2026-11-20T13:30:15Z"}, {"/sitemaps/listings-1.xml", "2026-11-20T13:30:15Z"},
+	})
+}
+
+func TestOnlyLiveListingsAreTold(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	d.add(t, "parcelwick", func(*app.Listing) {})
+	for slug, status := range map[app.Slug]app.ListingStatus{
+		"drafted": app.ListingDraft, "waiting": app.ListingAwaitingBadge, "coming": app.ListingScheduled, "gone": app.ListingSuspended,
+	} {
+		d.add(t, slug, func(l *app.Listing) {
+			l.Status, l.LaunchedAt, l.Week, l.Categories = status, nil, "2026-11-23", []app.CategoryRef{{Slug: "finance"}}
+		})
+	}
+	is.Equal(d.read(t, "/sitemaps/listings-1.xml", "urlset"), []place{{"/listings/parcelwick", "2026-11-20T12:30:15Z"}})
+	is.Equal(d.read(t, "/sitemaps/launches.xml", "urlset"), []place{{"/launches/2026-11-16", "2026-11-20T12:30:15Z"}})
+	for _, p := range d.read(t, "/sitemaps/categories.xml", "urlset") {
+		is.True(p.Loc != "/categories/finance") // a category that shows nothing is not told either
+	}
+	d.site.ID, d.site.Origin = d.site.ID+1, "https://other.example"
+	is.Equal(len(d.read(t, "/sitemap.xml", "sitemapindex")), 2) // another site tells of its own
+	is.Equal(d.ask("/sitemaps/listings-1.xml").Code, http.StatusNotFound)
+}
+
+func TestCategoriesThatHoldSomethingAreTold(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	d.add(t, "parcelwick", func(*app.Listing) {})
+	found := false
+	for _, p := range d.read(t, "/sitemaps/categories.xml", "urlset") {
+		found = found || p.Loc == "/categories/shipping-logistics"
+	}
+	is.True(found)
+}
+
+func TestFilesThatDoNotExistAreNotFound(t *testing.T) {
+	t.Parallel()
+	d := openDirectory(t)
+	d.add(t, "parcelwick", func(*app.Listing) {})
+	for _, path := range []string{
+		"/sitemaps/", "/sitemaps/listings-2.xml", "/sitemaps/listings-0.xml", "/sitemaps/listings--1.xml", "/sitemaps/listings-01.xml", "/sitemaps/listings-1",
+		"/sitemaps/1", "/sitemaps/listings-99999999999999999999.xml", "/sitemaps/listings-9223372036854775807.xml", "/sitemaps/listings-+1.xml", "/sitemaps/x.xml",
+	} {
+		if got := d.ask(path).Code; got != http.StatusNotFound {
+			t.Errorf("%s: %d", path, got)
+		}
+	}
+}
+
+func TestAnUnchangedFileIsNotSentAgain(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	first := d.ask("/sitemap.xml")
+	is.Equal(first.Header().Get("Cache-Control"), "public, max-age=3600")
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest(http.MethodGet, "/sitemap.xml", nil)
+	r.Header.Set("If-None-Match", first.Header().Get("ETag"))
+	d.handler.ServeHTTP(w, r.WithContext(app.WithSite(r.Context(), &d.site)))
+	is.Equal(w.Code, http.StatusNotModified)
+}
+
+func TestOwnFaultsAreNotTold(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	is.NoErr(d.db.Close())
+	for _, path := range []string{"/sitemap.xml", "/sitemaps/categories.xml", "/sitemaps/launches.xml", "/sitemaps/listings-1.xml"} {
+		w := d.ask(path)
+		is.Equal(w.Code, http.StatusInternalServerError)
+		is.True(!strings.Contains(w.Body.String(), "sql"))
+	}
+}
