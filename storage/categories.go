@@ -85,3 +85,26 @@ func (db *DB) countByCategory(ctx context.Context, site int64) (map[app.Slug]int
 	}
 	return counts, err
 }
+
+// SeveralCategories returns the categories of each live listing that is filed under more than one. The caller must not change it.
+func (db *DB) SeveralCategories(ctx context.Context, site int64) ([][]app.Slug, error) {
+	return db.several.get(db, site, txOf(ctx).changed(), func() ([][]app.Slug, error) { return db.severalCategories(ctx, site) })
+}
+
+func (db *DB) severalCategories(ctx context.Context, site int64) (several [][]app.Slug, err error) {
+	type filed struct {
+		listing int64
+		slug    app.Slug
+	}
+	rows, err := all(ctx, db, func(r *sql.Rows) (f filed, err error) { return f, r.Scan(&f.listing, &f.slug) }, `
+		SELECT listing, category FROM listing_categories
+		WHERE effective AND listing IN (SELECT listing FROM listing_categories WHERE effective AND position > 0 AND site = $1 AND status = 'live')
+		ORDER BY listing, position`, site)
+	for i, f := range rows {
+		if i == 0 || rows[i-1].listing != f.listing {
+			several = append(several, nil)
+		}
+		several[len(several)-1] = append(several[len(several)-1], f.slug)
+	}
+	return several, err
+}

@@ -33,6 +33,7 @@ type DB struct {
 	tree        memo[int, []app.Category]
 	calls       memo[int, names]
 	counts      memo[int64, map[app.Slug]int]
+	several     memo[int64, [][]app.Slug]
 	countries   memo[int64, []string]
 	generation  atomic.Int64 // the last known one
 	lock        *os.File     // nil where another process holds the folder

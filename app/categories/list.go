@@ -2,6 +2,7 @@ package categories
 
 import (
 	"context"
+	"maps"
 
 	"debut/app"
 	"debut/app/listings"
@@ -48,14 +49,46 @@ func (s *Service) Trail(ctx context.Context, slug app.Slug) ([]app.CategoryRef, 
 	return trail, err
 }
 
-// counted returns the categories and how many live listings are filed right under each.
+// counted returns the categories and how many live listings are filed under each, its subcategories included.
 func (s *Service) counted(ctx context.Context) ([]app.Category, map[app.Slug]int, error) {
 	all, err := s.store.Categories(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
-	counts, err := s.store.CountByCategory(ctx, app.SiteOf(ctx).ID)
-	return all, counts, err
+	site := app.SiteOf(ctx).ID
+	counts, err := s.store.CountByCategory(ctx, site)
+	if err != nil {
+		return nil, nil, err
+	}
+	several, err := s.store.SeveralCategories(ctx, site)
+	return all, within(all, counts, several), err
+}
+
+// within adds to each category what lies under it. A listing that is filed in several places under one counts once there.
+func within(all []app.Category, counts map[app.Slug]int, several [][]app.Slug) map[app.Slug]int {
+	parent, total := map[app.Slug]app.Slug{}, maps.Clone(counts)
+	for _, c := range all {
+		parent[c.Slug] = c.Parent
+	}
+	above := func(slug app.Slug, each func(app.Slug)) {
+		for up := parent[slug]; up != ""; up = parent[up] {
+			each(up)
+		}
+	}
+	for slug, n := range counts {
+		above(slug, func(up app.Slug) { total[up] += n })
+	}
+	for _, filed := range several {
+		times := map[app.Slug]int{}
+		for _, slug := range filed {
+			times[slug]++
+			above(slug, func(up app.Slug) { times[up]++ })
+		}
+		for slug, n := range times {
+			total[slug] -= n - 1
+		}
+	}
+	return total
 }
 
 // nodes builds what lies under parent.
@@ -66,9 +99,6 @@ func nodes(all []app.Category, counts map[app.Slug]int, parent app.Slug, empty b
 			continue
 		}
 		n := Node{Slug: c.Slug, Name: c.Name, Description: stated(c.Description), LiveListings: counts[c.Slug], Subcategories: nodes(all, counts, c.Slug, empty)}
-		for _, sub := range n.Subcategories {
-			n.LiveListings += sub.LiveListings
-		}
 		if empty || n.LiveListings > 0 {
 			under = append(under, n)
 		}

@@ -13,6 +13,7 @@ type Store interface {
 	Categories(ctx context.Context) ([]app.Category, error)
 	SaveCategories(ctx context.Context, tree []app.Category) error             // makes or updates by slug
 	CountByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) // live listings filed right there, subcategories not counted
+	SeveralCategories(ctx context.Context, site int64) ([][]app.Slug, error)   // of each live listing that is filed under more than one
 	Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) (found []app.Listing, total int, err error)
 }
 

@@ -94,4 +94,7 @@ func testCategories(f *fixture) {
 	counts, err := f.CountByCategory(f.ctx, s.ID)
 	f.NoErr(err)
 	f.Equal(counts, map[app.Slug]int{"customs": 2, "energy": 1}) // further categories count where they are paid for
+	several, err := f.SeveralCategories(f.ctx, s.ID)
+	f.NoErr(err)
+	f.Equal(several, [][]app.Slug{{"customs", "energy"}})
 }

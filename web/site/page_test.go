@@ -52,6 +52,16 @@ func TestListingStandsAmongOthers(t *testing.T) {
 	has(t, filled(t).get(t, "/listings/wrenloop"), "1st of 1 in its week")
 }
 
+func TestAListingInTwoCategoriesUnderOneCountsOnceThere(t *testing.T) {
+	t.Parallel()
+	d := openDirectory(t)
+	twice := live("twinbarrow", "2026-11-16", app.Facts{Name: "Twinbarrow"})
+	twice.Plan, twice.Categories = app.PlanPaid, []app.CategoryRef{{Slug: "shipping-logistics"}, {Slug: "marketplaces"}, {Slug: "e-commerce"}}
+	d.add(t, twice)
+	tree := d.get(t, "/categories")
+	has(t, tree, `aria-describedby="c-e-commerce">1 product</a>`, `>Marketplaces <span class="muted num">1</span>`)
+}
+
 func TestListingTellsWhatIsNew(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
