@@ -77,8 +77,15 @@ type fetched struct {
 	bytes   float64 // as they came over the wire
 }
 
-// openTab opens a tab on the demo. The test is skipped where there is no browser, and in short runs.
+// openTab opens a tab on the demo, with cookies and caches of its own. The test is skipped where there is no browser, and in short runs.
 func openTab(tb testing.TB) *tab {
+	tb.Helper()
+	browser := needsBrowser(tb)
+	return tabOn(tb, browser, showcase())
+}
+
+// needsBrowser returns the browser, or skips the test.
+func needsBrowser(tb testing.TB) context.Context {
 	tb.Helper()
 	if testing.Short() {
 		tb.Skip("a browser takes longer than a short run")
@@ -87,9 +94,14 @@ func openTab(tb testing.TB) *tab {
 	if browser == nil {
 		tb.Skip("there is no Chromium on this machine; set CHROME to its path")
 	}
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext()) // cookies and caches of its own
+	return browser
+}
+
+func tabOn(tb testing.TB, browser context.Context, site *debut) *tab {
+	tb.Helper()
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	tb.Cleanup(cancel)
-	t := &tab{tb: tb, ctx: ctx, site: showcase(), fetched: map[network.RequestID]*fetched{}}
+	t := &tab{tb: tb, ctx: ctx, site: site, fetched: map[network.RequestID]*fetched{}}
 	if err := chromedp.Listen(ctx, t.hear); err != nil {
 		tb.Fatal(err)
 	}

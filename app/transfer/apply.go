@@ -104,6 +104,12 @@ func (line Line) people(f *app.Facts) {
 			}
 		}
 	}
+	if line.Media.Set {
+		f.Media = nil
+		for _, p := range line.Media.Value {
+			f.Media = append(f.Media, app.Picture(p))
+		}
+	}
 	if line.Milestones.Set {
 		known := map[Milestone]int64{}
 		for _, m := range f.Milestones {

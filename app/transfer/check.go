@@ -19,6 +19,9 @@ func (s *Service) check(line Line) error {
 	}
 	listings.CheckLink(&issues, "logo_url", line.LogoURL.Value)
 	listings.CheckLink(&issues, "demo_video_url", line.DemoVideoURL.Value)
+	for i, p := range line.Media.Value {
+		listings.CheckLink(&issues, "media["+strconv.Itoa(i)+"].url", p.URL)
+	}
 	listings.CheckLinks(&issues, "socials", line.Socials.Value)
 	for i, f := range line.Founders.Value {
 		listings.CheckLinks(&issues, "founders["+strconv.Itoa(i)+"].socials", f.Socials)

@@ -94,6 +94,11 @@ func lineOf(l app.Listing, paths map[app.Slug]string) Line {
 		milestones = append(milestones, Milestone{m.Date, m.Title, m.Description, m.URL})
 	}
 	line.Milestones = list(milestones)
+	var media []Picture
+	for _, p := range f.Media {
+		media = append(media, Picture(p))
+	}
+	line.Media = list(media)
 	story := Story{}
 	for name, section := range f.Story.Sections() {
 		if *section != nil {

@@ -36,6 +36,7 @@ type Line struct {
 	Founders         app.Opt[[]Founder]              `json:"founders" max:"6"`
 	Story            app.Opt[Story]                  `json:"story" each:"8000"`
 	Milestones       app.Opt[[]Milestone]            `json:"milestones" max:"50"`
+	Media            app.Opt[[]Picture]              `json:"media" max:"20"`
 	Evidence         app.Opt[map[string][]app.Quote] `json:"evidence"`
 	NotFound         app.Opt[[]string]               `json:"not_found" max:"30" each:"40"`
 	SEOTitle         app.Opt[string]                 `json:"seo_title" max:"200"`
@@ -62,6 +63,14 @@ type Milestone struct {
 	Title       string `json:"title" required:"true" min:"1" max:"200"`
 	Description string `json:"description" max:"2000"`
 	URL         string `json:"url" max:"500" pattern:"^(https://\\S+)?$"`
+}
+
+// Picture is a picture of the product.
+type Picture struct {
+	URL     string `json:"url" required:"true" min:"1" max:"500"`
+	Caption string `json:"caption" max:"300"`
+	Width   int    `json:"width" required:"true" min:"1" max:"10000"`
+	Height  int    `json:"height" required:"true" min:"1" max:"10000"`
 }
 
 // Story is the founder story, by section.

@@ -110,7 +110,7 @@ func TestALineChangesWhatItStates(t *testing.T) {
 // whole is a line with everything that a line may state.
 const whole = `{"slug":"full","name":"Full","website":"https://full.example/","categories":["Business > Customs","Home"],"features":["Reads <b> & \u2028"],` +
 	`"faqs":[{"question":"Q?","answer":"A."}],"socials":{"github":"https://github.com/full"},"founders":[{"name":"Ines Vandermolen","title":"Founder","bio":"","socials":{"website":"https://ines.example"}}],` +
-	`"story":{"story":"We shipped vases."},"milestones":[{"date":"2025-04-02","title":"One","description":"","url":""}],"evidence":{"tagline":[{"quote":"Customs","url":"https://full.example/","from":"text"}]},` +
+	`"story":{"story":"We shipped vases."},"milestones":[{"date":"2025-04-02","title":"One","description":"","url":""}],"media":[{"url":"https://full.example/one.webp","caption":"One","width":960,"height":600}],"evidence":{"tagline":[{"quote":"Customs","url":"https://full.example/","from":"text","read_on":"2026-11-14"}]},` +
 	`"not_found":["city"],"status":"upcoming","launch_week":"2026-12-07","plan":"paid","seo_title":"T","launched_at":null,"created_at":"2026-01-02T03:04:05Z"}`
 
 func TestWhatIsExportedIsImportedAlike(t *testing.T) {
