@@ -38,6 +38,8 @@ var kinds = []struct{ name, path string }{
 	{"week-last", "/launches/last"},
 	{"week-next", "/launches/next"},
 	{"week-empty", "/launches/2020-01-06"},
+	{"calendar", "/calendar"},
+	{"how", "/how-it-works"},
 	{"bot", "/bot"},
 	{"reference", "/docs/api"},
 	{"not-found", "/nowhere"},

@@ -74,6 +74,8 @@ func New(o Options) http.Handler {
 		"/categories/:slug":      s.category,
 		"/launches":              s.thisWeek,
 		"/launches/:week":        s.week,
+		"/calendar":              s.calendar,
+		"/how-it-works":          s.how,
 		"/bot":                   s.bot,
 	} {
 		r.GET(path, s.serve(h))

@@ -1,0 +1,14 @@
+package site
+
+import "context"
+
+// howPage tells visitors the rules that the program keeps, with the settings of this instance.
+type howPage struct {
+	Zone                    string
+	FreePerWeek, WeeksAhead int
+}
+
+func (s *Site) how(context.Context, ask) (string, page, error) {
+	p := howPage{s.Launches.Location.String(), s.Launches.FreePerWeek, s.Launches.WeeksAhead}
+	return "how", page{Title: "How it works", Description: "What launches here, how it is ranked, and where the facts come from.", Path: "/how-it-works", Main: p}, nil
+}
