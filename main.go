@@ -45,6 +45,7 @@ import (
 	"debut/web/badge"
 	"debut/web/drawn"
 	"debut/web/feed"
+	"debut/web/mcp"
 	"debut/web/op"
 	"debut/web/openapi"
 	"debut/web/rest"
@@ -331,11 +332,14 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	shelf := web.NewShelf(in.KeepMB<<20, generation, in.clock)
 	badgeImages := badge.New(in.services.Badges, shelf)
 	mux := http.NewServeMux()
+	origin := func(ctx context.Context) string { return app.SiteOf(ctx).Origin }
+	gate := &web.Gate{Auth: in.services.Accounts, Limiter: web.NewLimiter(in.clock, 100_000), Limits: in.limits(), Proxies: in.Proxies}
+	runner := op.NewRunner(storage.Answers{DB: in.db}, in.clock, time.After)
 	mux.Handle(api.Prefix+"/", rest.New(rest.Options{
-		Operations: operations, Prefix: api.Prefix, Shelf: shelf, Log: in.log,
-		Origin: func(ctx context.Context) string { return app.SiteOf(ctx).Origin },
-		Gate:   &web.Gate{Auth: in.services.Accounts, Limiter: web.NewLimiter(in.clock, 100_000), Limits: in.limits(), Proxies: in.Proxies},
-		Runner: op.NewRunner(storage.Answers{DB: in.db}, in.clock, time.After),
+		Operations: operations, Prefix: api.Prefix, Shelf: shelf, Log: in.log, Origin: origin, Gate: gate, Runner: runner,
+	}))
+	mux.Handle(mcp.Path, mcp.New(mcp.Options{
+		Operations: operations, Name: in.Name, Version: release(), Origin: origin, Origins: origins(in.sites), Gate: gate, Runner: runner, Log: in.log,
 	}))
 	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(document))
 	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(document))
@@ -366,6 +370,14 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	return web.Middleware(web.Options{
 		Log: in.log, Clock: in.clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(in.Origin, "https://"), Sites: in.sites,
 	}, woken)
+}
+
+func origins(sites []app.Site) []string {
+	list := make([]string, len(sites))
+	for i, s := range sites {
+		list[i] = s.Origin
+	}
+	return list
 }
 
 func (in *instance) limits() web.Limits {
@@ -524,10 +536,14 @@ func (c call) transfer(ctx context.Context, opened func(context.Context, string)
 }
 
 func version(_ context.Context, c call) error {
-	name := "(development)"
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		name = info.Main.Version
-	}
-	_, err := fmt.Fprintln(c.stdout, "debut", name)
+	_, err := fmt.Fprintln(c.stdout, "debut", release())
 	return err
+}
+
+// release is the version that this program was built as.
+func release() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(development)"
 }

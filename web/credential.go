@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"debut/app"
@@ -52,21 +53,32 @@ func NeedsScope(who app.Caller, scope app.Scope) error {
 }
 
 // Challenge is the WWW-Authenticate header for err (RFC 6750 section 3, RFC 9728 section 5.1): "" where err is
-// neither Unauthorized nor Forbidden. sent tells whether a credential was sent.
-func Challenge(origin string, err error, sent bool) string {
+// neither Unauthorized nor Forbidden. sent tells whether a credential was sent, and needed names the scopes to ask for where none was.
+func Challenge(origin string, err error, sent bool, needed ...app.Scope) string {
 	c := `Bearer resource_metadata="` + origin + `/.well-known/oauth-protected-resource/mcp"`
 	e, _ := asTold(err)
 	switch app.KindOf(err) {
 	case app.Unauthorized:
-		if sent {
+		switch {
+		case sent:
 			c += `, error="invalid_token"`
+		case len(needed) > 0:
+			c += `, scope="` + joined(needed) + `"`
 		}
 		return c
 	case app.Forbidden:
 		if e.Scope != "" {
-			c += fmt.Sprintf(`, error="insufficient_scope", scope=%q`, e.Scope)
+			c += fmt.Sprintf(`, error="insufficient_scope", scope=%q`, joined(append(slices.DeleteFunc(needed, func(s app.Scope) bool { return s == e.Scope }), e.Scope)))
 		}
 		return c
 	}
 	return ""
+}
+
+func joined(scopes []app.Scope) string {
+	words := make([]string, len(scopes))
+	for i, s := range scopes {
+		words[i] = string(s)
+	}
+	return strings.Join(words, " ")
 }

@@ -14,13 +14,13 @@ func accountOperations(s Services) []*op.Operation {
 
 func draftOperations(s Services) []*op.Operation {
 	return []*op.Operation{
-		op.Signed("submit_listing", "POST /drafts", app.ListingsWrite, s.Drafts.Submit).Created().Idempotent().Cost("submit").
+		op.Signed("submit_listing", "POST /drafts", app.ListingsWrite, s.Drafts.Submit).Created().Idempotent().World().Cost("submit").
 			About("Submit a website", "Takes a website's address, reads the site with respect for its robots.txt, and drafts a profile in about a minute. Returns the draft at once with the status `crawling`: poll `get_draft` every few seconds until it is `ready`. Nothing is published and nothing is charged."),
 		op.Signed("list_my_drafts", "GET /drafts", app.AccountRead, s.Drafts.Mine).
-			About("Your drafts", "Lists the caller's drafts, newest first, with status and completeness."),
+			About("Your drafts", "Lists the caller's drafts, newest first, with status and completeness. `get_draft` has the rest of one."),
 		op.Signed("get_draft", "GET /drafts/{id}", app.AccountRead, s.Drafts.Get).
 			About("One draft", "Returns every profile field with its value, its state and the quotes of the website that it follows from, with questions, founders, socials, story and milestones, how complete it is, and what is missing."),
-		op.Prepare(op.Signed("update_draft", "PATCH /drafts/{id}", app.ListingsWrite, s.Drafts.Update), s.Drafts.Prepare).Idempotent().
+		op.Prepare(op.Signed("update_draft", "PATCH /drafts/{id}", app.ListingsWrite, s.Drafts.Update), s.Drafts.Prepare).Idempotent().World().
 			About("Change a draft", "Changes what is sent and leaves the rest. A typed value becomes the caller's own (`edited` or `manual`), null removes one (`deleted`), `lock_fields` protects fields against redrafts (`override`), `restore` gives back what was drafted, `regenerate` drafts up to five fields again from what the website says. Where the draft was submitted, its listing changes too."),
 		op.Signed("submit_draft", "POST /drafts/{id}/submit", app.ListingsWrite, s.Drafts.Publish).Idempotent().
 			About("Save a draft as a listing", "Saves the draft as a listing under the caller's account and returns its `listing_id`. Nothing is published yet: choose the free plan with `choose_free_listing`. Run again after edits, it updates the same listing. A draft holds longer texts than a listing: what a listing would refuse is named under `missing` early, and refused here with its place."),
@@ -30,12 +30,12 @@ func draftOperations(s Services) []*op.Operation {
 func myListingOperations(s Services) []*op.Operation {
 	return []*op.Operation{
 		op.Signed("list_my_listings", "GET /me/listings", app.AccountRead, s.Listings.Mine).
-			About("Your listings", "Lists the caller's listings in any status, newest first."),
+			About("Your listings", "Lists the caller's listings in any status, newest first. `get_my_listing` has the rest of one, with what to do next."),
 		op.Signed("get_my_listing", "GET /me/listings/{listing_id}", app.AccountRead, s.Listings.GetMine).
 			About("One of your listings", "Returns everything about a listing of the caller: its status, plan, launch week, the last look for the badge, what the founder profile still lacks, the latest changes, and the next step in words."),
 		op.Signed("update_my_listing", "PATCH /me/listings/{listing_id}", app.ListingsWrite, s.Listings.Update).Idempotent().
 			About("Change a listing", "Changes what is sent. The change shows at once and is kept in the version history. Headline, summary and SEO texts belong to this site, and `apply_to` copies those sent in this call to the same company's listings on other sites; all else are facts of the company."),
-		op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree).Idempotent().
+		op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree).Idempotent().World().
 			About("Queue for a free launch", "Queues the listing for a launch week some weeks ahead. It goes live in that week once this site's badge stands on the company's homepage and the founder profile is complete. Call it again to have the homepage looked at again."),
 	}
 }

@@ -23,6 +23,7 @@ type Operation struct {
 	Success int       // HTTP status: 200 or 201
 	Keyed   bool      // takes an Idempotency-Key
 	Bucket  string    // extra rate limit that a call counts against; "" for none
+	Outward bool      // it asks the world outside: websites of other people
 	Summary string
 	Doc     string
 	Tag     string // group it is documented under
@@ -77,6 +78,9 @@ func (o *Operation) Idempotent() *Operation { o.Keyed = true; return o }
 
 // Group names the group that the operation is documented under.
 func (o *Operation) Group(name string) *Operation { o.Tag = name; return o }
+
+// World tells that the operation asks the world outside, as by reading a website.
+func (o *Operation) World() *Operation { o.Outward = true; return o }
 
 // Cost names a rate limit that each call counts against besides the common ones.
 func (o *Operation) Cost(bucket string) *Operation { o.Bucket = bucket; return o }

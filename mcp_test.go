@@ -1,0 +1,314 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/matryer/is"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"debut/web/api"
+)
+
+// withHeaders sends headers with every request, and notes the answers' statuses and challenges.
+type withHeaders struct {
+	headers   http.Header
+	status    int
+	challenge string
+}
+
+func (w *withHeaders) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	for name, values := range w.headers {
+		r.Header[name] = values
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err == nil {
+		w.status, w.challenge = answer.StatusCode, answer.Header.Get("WWW-Authenticate")
+	}
+	return answer, err
+}
+
+// agent connects a client to the endpoint; key is its credential, "" for none.
+func (d *debut) agent(tb testing.TB, key, version string) (*mcp.ClientSession, *withHeaders) {
+	tb.Helper()
+	transport := &withHeaders{headers: http.Header{}}
+	if key != "" {
+		transport.headers.Set("Authorization", "Bearer "+key)
+	}
+	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
+	session, err := client.Connect(tb.Context(), &mcp.StreamableClientTransport{
+		Endpoint: d.url + "/mcp", HTTPClient: &http.Client{Transport: transport}, DisableStandaloneSSE: true,
+	}, &mcp.ClientSessionOptions{ProtocolVersion: version})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { _ = session.Close() })
+	return session, transport
+}
+
+// result is the structured content of a tool's answer.
+func result(tb testing.TB, session *mcp.ClientSession, tool string, args map[string]any) (content map[string]any, isError bool, words string) {
+	tb.Helper()
+	answer, err := session.CallTool(tb.Context(), &mcp.CallToolParams{Name: tool, Arguments: args})
+	if err != nil {
+		tb.Fatalf("%s: %v", tool, err)
+	}
+	content, _ = answer.StructuredContent.(map[string]any)
+	return content, answer.IsError, answer.Content[0].(*mcp.TextContent).Text
+}
+
+func TestEveryOperationIsAToolInEachVersionOfTheProtocol(t *testing.T) {
+	t.Parallel()
+	d := start(t, append([]string{"demo"}, unlimited...)...)
+	for _, version := range []string{"2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"} {
+		is := is.New(t)
+		session, _ := d.agent(t, "", version)
+		tools, err := session.ListTools(t.Context(), nil)
+		is.NoErr(err)
+		var got, want []string
+		for _, tool := range tools.Tools {
+			got = append(got, tool.Name)
+			a := tool.Annotations
+			is.True(tool.Title != "" && len(tool.Description) > 60)
+			is.True(a.DestructiveHint != nil && a.OpenWorldHint != nil) // said, not left to a default
+			is.True(!a.ReadOnlyHint || !*a.DestructiveHint && a.IdempotentHint)
+		}
+		for _, o := range api.Operations(api.Services{}) {
+			want = append(want, o.ID)
+		}
+		slices.Sort(want)
+		is.Equal(got, want)
+		content, isError, _ := result(t, session, "search_listings", map[string]any{"q": "parcelwikc"})
+		is.True(!isError)
+		is.Equal(text(first(content["items"]), "slug"), "parcelwick")
+	}
+}
+
+// For every operation: what REST answers and what the tool returns are equal, and both are what the schema promises. A change is
+// made by one door, and told again by the other under the same key.
+func TestBothDoorsAnswerAlike(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := start(t, append([]string{"demo", "--allow-private"}, unlimited...)...)
+	site := newSlowSite(t)
+	site.let()
+	draft := text(d.call("POST", "/drafts", map[string]any{"url": site.URL}).body, "id")
+	d.ready(draft)
+	d.call("PATCH", "/drafts/"+draft, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}})
+	listing := d.call("POST", "/drafts/"+draft+"/submit", nil).body["listing_id"]
+	args := map[string]map[string]any{
+		"search_listings": {"q": "parcelwikc", "per_page": 3}, "get_listing": {"slug": "parcelwick"}, "get_badges": {"slug": "parcelwick", "shape": "pill"},
+		"get_category": {"slug": "shipping-logistics"}, "get_launch_week": {"week": "last"}, "get_draft": {"id": draft}, "submit_listing": {"url": site.URL + "/other"},
+		"update_draft": {"id": draft, "fields": map[string]any{"tagline": "Barrows, sorted by wheel"}}, "submit_draft": {"id": draft},
+		"get_my_listing": {"listing_id": listing}, "update_my_listing": {"listing_id": listing, "fields": map[string]any{"city": "Ghent"}}, "choose_free_listing": {"listing_id": listing},
+	}
+	session, _ := d.agent(t, d.key, "")
+	tools, err := session.ListTools(t.Context(), nil)
+	is.NoErr(err)
+	schemas := map[string]*jsonschema.Resolved{}
+	for _, tool := range tools.Tools {
+		schemas[tool.Name] = resolved(t, tool.OutputSchema)
+	}
+	for _, o := range api.Operations(api.Services{}) {
+		given, body, path, query := args[o.ID], map[string]any{}, o.Path, []string{}
+		for name, value := range given {
+			switch o.Where(name) {
+			case "path":
+				path = strings.Replace(path, "{"+name+"}", fmt.Sprint(value), 1)
+			case "query":
+				query = append(query, fmt.Sprintf("%s=%v", name, value))
+			default:
+				body[name] = value
+			}
+		}
+		if len(query) > 0 {
+			path += "?" + strings.Join(query, "&")
+		}
+		var sent any
+		call := map[string]any{}
+		for name, value := range given {
+			call[name] = value
+		}
+		headers := []string{}
+		if !o.Reads() {
+			sent, call["idempotency_key"] = body, "both-doors-"+o.ID
+			headers = []string{"Idempotency-Key", "both-doors-" + o.ID}
+		}
+		rest := d.call(o.Method, path, sent, headers...)
+		if rest.status != o.Success {
+			t.Errorf("%s: REST answers %d: %v", o.ID, rest.status, rest.body)
+			continue
+		}
+		content, isError, words := result(t, session, o.ID, call)
+		if isError || !reflect.DeepEqual(content, rest.body) {
+			t.Errorf("%s: the tool answers %s, REST %v", o.ID, words, rest.body)
+		}
+		for door, answer := range map[string]any{"REST": rest.body, "MCP": content} {
+			if err := schemas[o.ID].Validate(answer); err != nil {
+				t.Errorf("%s: the answer of %s is not what the schema promises: %v", o.ID, door, err)
+			}
+		}
+	}
+}
+
+func resolved(tb testing.TB, schema any) *jsonschema.Resolved {
+	tb.Helper()
+	raw, err := json.Marshal(schema)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var s jsonschema.Schema
+	if err := json.Unmarshal(raw, &s); err != nil {
+		tb.Fatal(err)
+	}
+	r, err := s.Resolve(nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+// What is wrong is told in the words of REST, with its place among the arguments.
+func TestAToolTellsWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := start(t, append([]string{"demo"}, unlimited...)...)
+	session, _ := d.agent(t, d.key, "")
+	rest := d.call("GET", "/listings?per_page=1000&colour=red", nil)
+	_, isError, words := result(t, session, "search_listings", map[string]any{"per_page": 1000, "colour": "red"})
+	is.True(isError)
+	var problem map[string]any
+	is.NoErr(json.Unmarshal([]byte(words), &problem))
+	is.Equal(problem["code"], rest.body["code"])
+	told := func(p map[string]any) (messages []string) {
+		for _, e := range p["errors"].([]any) {
+			messages = append(messages, strings.Replace(text(e, "location")+": "+text(e, "message"), "query.", "arguments.", 1))
+		}
+		slices.Sort(messages)
+		return messages
+	}
+	is.Equal(told(problem), told(rest.body))
+	_, isError, words = result(t, session, "get_listing", map[string]any{"slug": "nobody-here"})
+	is.True(isError && strings.Contains(words, `"code":"not_found"`))
+	_, isError, words = result(t, session, "submit_listing", map[string]any{"url": "https://example.com", "idempotency_key": "with a space"})
+	is.True(isError && strings.Contains(words, "arguments.idempotency_key"))
+}
+
+// Clients learn from a status and a challenge that they must sign in, and what to ask for.
+func TestAToolThatNeedsAnAccountAsksForIt(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	d := start(t, append([]string{"demo", "--data", data}, unlimited...)...)
+	reader := d.keyWith(data, "reader@debut.example", "account:read")
+	metadata := `resource_metadata="` + d.url + `/.well-known/oauth-protected-resource/mcp"`
+	for name, test := range map[string]struct {
+		key, tool, challenge string
+		status               int
+	}{
+		"nobody asks for what anyone may read":                     {"", "search_listings", "", http.StatusOK},
+		"nobody asks for an account's own":                         {"", "list_my_drafts", "Bearer " + metadata + `, scope="account:read"`, http.StatusUnauthorized},
+		"a wrong key, also for what is public":                     {"debut_wrong", "search_listings", "Bearer " + metadata + `, error="invalid_token"`, http.StatusUnauthorized},
+		"a key that lacks the scope":                               {reader, "submit_listing", "Bearer " + metadata + `, error="insufficient_scope", scope="listings:write"`, http.StatusForbidden},
+		"a key that has it":                                        {d.key, "list_my_drafts", "", http.StatusOK},
+		"a tool that there is none of is not a matter of who asks": {"", "no_such_tool", "", http.StatusOK},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			status, challenge := d.raw(t, test.key, "", fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":%q,"arguments":{}}}`, test.tool))
+			is := is.New(t)
+			is.Equal(status, test.status)
+			is.Equal(challenge, test.challenge)
+		})
+	}
+}
+
+// raw posts a message of 2025-06-18 as it is.
+func (d *debut) raw(tb testing.TB, key, origin, message string) (status int, challenge string) {
+	tb.Helper()
+	r, err := http.NewRequestWithContext(tb.Context(), http.MethodPost, d.url+"/mcp", bytes.NewReader([]byte(message)))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for name, value := range map[string]string{"Content-Type": "application/json", "Accept": "application/json, text/event-stream", "MCP-Protocol-Version": "2025-06-18", "Origin": origin} {
+		if value != "" {
+			r.Header.Set(name, value)
+		}
+	}
+	if key != "" {
+		r.Header.Set("Authorization", "Bearer "+key)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer answer.Body.Close()
+	return answer.StatusCode, answer.Header.Get("WWW-Authenticate")
+}
+
+// A page of another origin, or a name that somebody points at this machine, reaches nothing.
+func TestTheEndpointAnswersAtItsOwnAddressAlone(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := start(t, append([]string{"demo"}, unlimited...)...)
+	const ping = `{"jsonrpc":"2.0","id":1,"method":"ping"}`
+	for origin, want := range map[string]int{"": http.StatusOK, d.url: http.StatusOK, "http://evil.example": http.StatusForbidden, "null": http.StatusForbidden, "http://localhost:1": http.StatusForbidden} {
+		status, _ := d.raw(t, "", origin, ping)
+		is.Equal(status, want)
+	}
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, d.url+"/mcp", strings.NewReader(ping))
+	is.NoErr(err)
+	r.Host = "rebound.example"
+	answer, err := http.DefaultClient.Do(r)
+	is.NoErr(err)
+	answer.Body.Close()
+	is.Equal(answer.StatusCode, http.StatusForbidden)
+}
+
+// A call too many is told by its tool, so that the agent reads when to come back.
+func TestATooEagerAgentIsToldWhenToComeBack(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := start(t, "demo", "--anonymous-limit", "6")
+	session, _ := d.agent(t, "", "2025-06-18")
+	var words string
+	var isError bool
+	for range 10 {
+		if _, isError, words = result(t, session, "get_site_info", nil); isError {
+			break
+		}
+	}
+	is.True(isError && strings.Contains(words, `"code":"rate_limited"`))
+}
+
+// A key that is revoked stops working at the next request.
+func TestARevokedKeyStopsAtTheNextCall(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	data := t.TempDir()
+	d := start(t, append([]string{"demo", "--data", data}, unlimited...)...)
+	key := d.keyWith(data, "brief@debut.example", "account:read")
+	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_account","arguments":{}}}`
+	status, _ := d.raw(t, key, "", call)
+	is.Equal(status, http.StatusOK)
+	var list strings.Builder
+	empty := func(string) string { return "" }
+	is.NoErr(run(context.WithoutCancel(t.Context()), []string{"key", "list", "--data", data}, empty, &list, t.Output()))
+	var id string
+	for line := range strings.Lines(list.String()) {
+		if strings.Contains(line, key[len(key)-4:]) {
+			id = strings.Fields(line)[0]
+		}
+	}
+	is.NoErr(run(t.Context(), []string{"key", "revoke", id, "--data", data}, empty, &list, t.Output()))
+	status, _ = d.raw(t, key, "", call)
+	is.Equal(status, http.StatusUnauthorized)
+}

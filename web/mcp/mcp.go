@@ -1,0 +1,64 @@
+// Package mcp serves operations as tools of the Model Context Protocol, over Streamable HTTP at one address. It keeps no sessions:
+// each request stands for itself, whichever version of the protocol it speaks.
+package mcp
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"debut/web"
+	"debut/web/op"
+)
+
+// Path is where the endpoint stands below the origin.
+const Path = "/mcp"
+
+// versions of the protocol that are spoken.
+var versions = []string{"2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"}
+
+// Options are what New joins.
+type Options struct {
+	Operations []*op.Operation
+	Name       string                       // of the instance
+	Version    string                       // of the program
+	Origin     func(context.Context) string // of the site that a request came to: "https://debut.example"
+	Origins    []string                     // of all sites
+	Gate       *web.Gate
+	Runner     *op.Runner
+	Log        *slog.Logger
+}
+
+// instructions are for an agent that has never seen the service.
+const instructions = "A launch directory: companies list their products, launch in a week and collect the votes of people. " +
+	"Begin with get_site_info. search_listings forgives typos; get_listing has every fact with quotes of the company's own website, and what the website does not say is null. " +
+	"To list a product: submit_listing with its website's address, poll get_draft until it is ready, correct it with update_draft, then submit_draft and choose_free_listing. " +
+	"Votes are cast by people on the site, never here."
+
+// New returns the handler of the endpoint.
+func New(o Options) http.Handler {
+	s := &server{Options: o, byName: map[string]*op.Operation{}}
+	tools := mcp.NewServer(&mcp.Implementation{Name: "debut", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
+		Instructions: instructions, Logger: o.Log, PageSize: 1000, SupportedProtocolVersions: versions,
+		// The list of tools is the same for everybody and for as long as the program runs: who may not call one is told so then.
+		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
+		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.TTLMs, c.CacheScope = 300_000, "public" },
+	})
+	for _, operation := range o.Operations {
+		s.byName[operation.ID] = operation
+		tools.AddTool(tool(operation), s.call(operation))
+	}
+	s.next = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return tools }, &mcp.StreamableHTTPOptions{
+		Stateless: true, JSONResponse: true, Logger: o.Log, MaxRequestBodyBytes: web.DefaultMaxBody, PropagateRequestCancellation: true,
+		DisableLocalhostProtection: true, // it would refuse what a reverse proxy on this machine passes on; see ours
+	})
+	return s
+}
+
+type server struct {
+	Options
+	byName map[string]*op.Operation
+	next   http.Handler
+}

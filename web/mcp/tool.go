@@ -1,0 +1,111 @@
+package mcp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"regexp"
+	"runtime/debug"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"debut/app"
+	"debut/web"
+	"debut/web/op"
+)
+
+// tool describes an operation as a tool.
+func tool(o *op.Operation) *mcp.Tool {
+	in := o.In.Standalone(op.Request)
+	if o.Keyed {
+		in["properties"].(map[string]any)[keyArgument] = map[string]any{
+			"type": "string", "pattern": key.String(), "maxLength": 255,
+			"description": "Of your own making, such as a UUID. A call that is sent again with the same key and the same arguments gets the first answer, and nothing is done twice.",
+		}
+	}
+	additive := o.Method == http.MethodPost
+	destructive, world := !o.Reads() && !additive, o.Outward
+	return &mcp.Tool{
+		Name: o.ID, Title: o.Summary, Description: o.Doc, InputSchema: in, OutputSchema: o.Out.Standalone(op.Answer),
+		Annotations: &mcp.ToolAnnotations{Title: o.Summary, ReadOnlyHint: o.Reads(), IdempotentHint: !additive, DestructiveHint: &destructive, OpenWorldHint: &world},
+	}
+}
+
+// keyArgument carries what is the header Idempotency-Key of REST: an agent can set arguments and no headers.
+const keyArgument = "idempotency_key"
+
+var key = regexp.MustCompile(`^[\x21-\x7e]{1,255}$`)
+
+// call runs an operation with the arguments of a call: the same checks, the same run and the same words as for REST.
+func (s *server) call(o *op.Operation) mcp.ToolHandler {
+	return func(ctx context.Context, r *mcp.CallToolRequest) (result *mcp.CallToolResult, err error) {
+		defer func() {
+			if fault := recover(); fault != nil {
+				result, err = s.refused(ctx, o, fmt.Errorf("panic: %v\n%s", fault, debug.Stack())), nil
+			}
+		}()
+		who, limited := admitted(ctx, o.ID)
+		if limited != nil {
+			return s.refused(ctx, o, limited), nil
+		}
+		if err := web.NeedsScope(who, o.Scope); err != nil { // the gate has looked already; nothing is done on its word alone
+			return s.refused(ctx, o, err), nil
+		}
+		task, err := read(o, r.Params.Arguments)
+		if err != nil {
+			return s.refused(ctx, o, err), nil
+		}
+		task.Caller, task.Request, task.ProblemType = who, web.RequestID(ctx), "application/json"
+		done, err := s.Runner.Run(ctx, task)
+		if err != nil {
+			return s.refused(ctx, o, err), nil
+		}
+		return answer(done.Body, done.Status < 300), nil
+	}
+}
+
+// read reads the arguments of a call into a run of the operation. The error tells every fault at once.
+func read(o *op.Operation, raw json.RawMessage) (op.Task, error) {
+	if len(raw) == 0 || string(raw) == "null" {
+		raw = json.RawMessage("{}")
+	}
+	var found app.Issues
+	args := op.ReadObject(raw, "arguments", &found)
+	if args == nil {
+		return op.Task{}, op.Told(found)
+	}
+	named := ""
+	if sent, given := args[keyArgument]; given && o.Keyed {
+		delete(args, keyArgument)
+		if named, _ = sent.(string); !key.MatchString(named) {
+			found.Add("arguments."+keyArgument, "must be 1 to 255 visible ASCII characters, such as a UUID")
+		}
+	}
+	in, faults := o.Bind(args, func(string) string { return "arguments" })
+	return op.Task{Operation: o, Args: args, In: in, Key: named}, op.Told(append(found, faults...))
+}
+
+// refused is the answer to a call that failed: the problem that REST would answer with. What is ours alone is logged, and only
+// its name is told.
+func (s *server) refused(ctx context.Context, o *op.Operation, err error) *mcp.CallToolResult {
+	id := web.RequestID(ctx)
+	if app.KindOf(err) == app.Internal && !(errors.Is(err, context.Canceled) && ctx.Err() != nil) {
+		s.Log.ErrorContext(ctx, "tool call failed", "id", id, "operation", o.ID, "error", err)
+	}
+	body, failed := op.Render(op.ProblemOf(err, id))
+	if failed != nil {
+		s.Log.ErrorContext(ctx, "cannot write a problem", "id", id, "error", failed)
+	}
+	return answer(body, false)
+}
+
+// answer is the JSON of an operation as text, and, where it is what the tool promises, as structured content.
+func answer(body []byte, good bool) *mcp.CallToolResult {
+	result := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(body)}}, IsError: !good}
+	if good {
+		result.StructuredContent = json.RawMessage(body)
+	}
+	return result
+}
