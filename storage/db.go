@@ -15,6 +15,7 @@ import (
 	_ "modernc.org/sqlite" // the driver
 
 	"debut/app"
+	"debut/app/launches"
 )
 
 const (
@@ -35,6 +36,8 @@ type DB struct {
 	counts      memo[int64, map[app.Slug]int]
 	several     memo[int64, [][]app.Slug]
 	countries   memo[int64, []string]
+	bows        memo[weekOf, launches.Bow]
+	tops        memo[topOf, []app.Listing]
 	generation  atomic.Int64 // the last known one
 	lock        *os.File     // nil where another process holds the folder
 }

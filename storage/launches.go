@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 
 	"debut/app"
 	"debut/app/launches"
@@ -33,3 +34,23 @@ func (db *DB) FreeLaunches(ctx context.Context, site int64, w app.Week) (int, er
 func (db *DB) ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error) {
 	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE status = $1 AND ($2 = '' OR week <= $2) ORDER BY id`, state, string(w))
 }
+
+// weekOf is a week of a site.
+type weekOf struct {
+	site int64
+	week app.Week
+}
+
+// Bow returns who has the first three places of a week, and of how many. The caller must not change it.
+func (db *DB) Bow(ctx context.Context, site int64, w app.Week) (launches.Bow, error) {
+	return db.bows.get(db, weekOf{site, w}, txOf(ctx).changed(), func() (b launches.Bow, err error) {
+		if b.Of, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND week = $2 AND status = $3`, site, w, app.ListingLive); err != nil {
+			return b, err
+		}
+		b.First, err = all(ctx, db, scanSlug, `SELECT l.slug FROM listings AS l WHERE l.site = $1 AND l.week = $2 AND l.status = $3 AND l.week_votes > 0
+			ORDER BY `+weekOrders[launches.ByVotes]+` LIMIT 3`, site, w, app.ListingLive)
+		return b, err
+	})
+}
+
+func scanSlug(r *sql.Rows) (s app.Slug, err error) { return s, r.Scan(&s) }

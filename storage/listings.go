@@ -297,6 +297,22 @@ func (db *DB) Browse(ctx context.Context, site int64, f listings.Filter, sort st
 	return found, total, err
 }
 
+// topOf is a category of a site, and how many are meant.
+type topOf struct {
+	site     int64
+	category app.Slug
+	limit    int
+}
+
+// TopOf returns the live listings with the most votes that are filed right under a category, of their companies only what lists
+// show. The caller must not change them.
+func (db *DB) TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error) {
+	return db.tops.get(db, topOf{site, category, limit}, txOf(ctx).changed(), func() ([]app.Listing, error) {
+		return db.cards(ctx, `WHERE l.id IN (SELECT listing FROM listing_categories WHERE effective AND site = $1 AND status = $2 AND category = $3)
+			ORDER BY `+orders["votes"]+` LIMIT $4 + 0`, site, app.ListingLive, category, limit)
+	})
+}
+
 // filter is the condition for f, on the listings alone, and its arguments.
 func filter(site int64, f listings.Filter) (where string, args []any) {
 	args = []any{site, states[f.Status]}

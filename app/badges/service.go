@@ -72,6 +72,18 @@ func (s *Service) Get(ctx context.Context, q Query) (Set, error) {
 	return set, nil
 }
 
+// Highest returns the highest badge that a listing may show, in the default style, as an image alone: without code and other styles.
+func (s *Service) Highest(ctx context.Context, slug app.Slug) (Badge, error) {
+	l, err := s.shown(ctx, slug)
+	if err != nil {
+		return Badge{}, err
+	}
+	has := kinds(l)
+	says := says(l, has[len(has)-1])
+	size := drawing.Size(says, drawing.Default)
+	return Badge{Kind: says.Kind, Title: says.Short(), Alt: says.Title(), Width: size.Width, Height: size.Height}, nil
+}
+
 // Draw returns the SVG of a badge of the listing; a badge that it may not show is missing.
 func (s *Service) Draw(ctx context.Context, slug app.Slug, kind string, style drawing.Style) ([]byte, error) {
 	l, err := s.shown(ctx, slug)

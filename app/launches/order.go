@@ -33,6 +33,18 @@ func (s *Service) order(ctx context.Context, items []Ranked, w app.Week, states 
 	return err
 }
 
+// Bow is who took the first three places of a week.
+type Bow struct {
+	First []app.Slug // at most three, those without a vote left out
+	Of    int        // how many launched
+}
+
+// Bow returns who has the first three places of a week.
+func (s *Service) Bow(ctx context.Context, w app.Week) (b Bow, running bool, err error) {
+	b, err = s.store.Bow(ctx, app.SiteOf(ctx).ID, w)
+	return b, w == app.WeekOf(s.clock(), s.Location), err
+}
+
 // lot is the number that a listing drew for the week.
 func lot(w app.Week, slug app.Slug) uint64 {
 	h := fnv.New64a()

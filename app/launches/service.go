@@ -18,6 +18,8 @@ type Store interface {
 	// LaunchesIn returns the listings of a week in the given states: by ByVotes, most votes in that week first, then the earlier
 	// launch, then the lower id.
 	LaunchesIn(ctx context.Context, site int64, w app.Week, states []app.ListingStatus, by Order) ([]app.Listing, error)
+	// Bow returns who has the first three places of a week by votes cast in it, among those that are live.
+	Bow(ctx context.Context, site int64, w app.Week) (Bow, error)
 	// FreeLaunches counts the free listings that hold a place in the week, whatever their state.
 	FreeLaunches(ctx context.Context, site int64, w app.Week) (int, error)
 	// ListingsInState returns the ids of all sites' listings in a state whose launch week is not after w ("" means any), lowest id first.

@@ -65,6 +65,12 @@ func (s *Service) Countries(ctx context.Context) ([]string, error) {
 	return s.store.Countries(ctx, app.SiteOf(ctx).ID)
 }
 
+// TopOf returns the live listings with the most votes that are filed right under a category.
+func (s *Service) TopOf(ctx context.Context, category app.Slug, limit int) ([]Summary, error) {
+	found, err := s.store.TopOf(ctx, app.SiteOf(ctx).ID, category, limit)
+	return Summaries(found), err
+}
+
 // Within returns a category's slug and those of all that lie under it. The tree lists parents before their children.
 func Within(tree []app.Category, top app.Slug) []app.Slug {
 	within := []app.Slug{top}

@@ -18,7 +18,8 @@ type Store interface {
 	// Browse and Cards read of the company only what Summarize shows. Cards are in the order of ids; unknown ids are left out.
 	Browse(ctx context.Context, site int64, f Filter, sort string, limit, offset int) (found []app.Listing, total int, err error)
 	Cards(ctx context.Context, ids []int64) ([]app.Listing, error)
-	Countries(ctx context.Context, site int64) ([]string, error) // of public listings, ISO 3166-1 alpha-2
+	Countries(ctx context.Context, site int64) ([]string, error)                                // of public listings, ISO 3166-1 alpha-2
+	TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error) // live ones filed right there, most votes first
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	ListingsOwned(ctx context.Context, account int64, limit, offset int) (found []app.Listing, total int, err error) // newest first

@@ -155,6 +155,9 @@ func testWeeks(f *fixture) {
 	found, err := f.LaunchesIn(f.ctx, s.ID, "2026-11-16", []app.ListingStatus{app.ListingLive}, launches.ByVotes)
 	f.NoErr(err)
 	f.Equal([]app.Slug{found[0].Slug, found[1].Slug, found[2].Slug}, []app.Slug{"product-2", "product-1", "product-0"}) // votes, then the earlier launch
+	bow, err := f.Bow(f.ctx, s.ID, "2026-11-16")
+	f.NoErr(err)
+	f.Equal(bow, launches.Bow{First: []app.Slug{"product-2", "product-1", "product-0"}, Of: 3})
 	n, err := f.FreeLaunches(f.ctx, s.ID, "2026-11-16")
 	f.NoErr(err)
 	f.Equal(n, 3)

@@ -97,4 +97,8 @@ func testCategories(f *fixture) {
 	several, err := f.SeveralCategories(f.ctx, s.ID)
 	f.NoErr(err)
 	f.Equal(several, [][]app.Slug{{"customs", "energy"}})
+	top, err := f.TopOf(f.ctx, s.ID, "energy", 5)
+	f.NoErr(err)
+	f.Equal(len(top), 1)
+	f.Equal(top[0].Company.Name, "Paid")
 }

@@ -22,11 +22,11 @@ func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.Categ
 		}
 	}
 	if l.Status == "live" && l.LaunchWeek != nil {
-		week, err := s.Launches.Week(ctx, launches.WeekInput{Week: *l.LaunchWeek})
+		week, running, err := s.Launches.Bow(ctx, app.Week(*l.LaunchWeek))
 		if err != nil {
 			return nil, "", nil, err
 		}
-		place = bow(week, l.Slug)
+		place = bow(week, running, l.Slug)
 	}
 	return trail, place, others, nil
 }
@@ -36,29 +36,25 @@ const shownOthers = 3
 
 // others are the most voted of the listing's category.
 func (s *Site) others(ctx context.Context, l listings.Public) ([]row, error) {
-	found, err := s.Listings.Search(ctx, listings.Query{
-		Category: l.Category.Slug, Status: "live", Sort: "votes", Paging: app.Paging{Page: 1, PerPage: shownOthers + 1},
-	})
-	rest := slices.DeleteFunc(unranked(found.Items), func(r row) bool { return r.Slug == l.Slug })
+	found, err := s.Listings.TopOf(ctx, l.Category.Slug, shownOthers+1)
+	rest := slices.DeleteFunc(unranked(found), func(r row) bool { return r.Slug == l.Slug })
 	for i := range rest {
 		rest[i].Compare = "/compare?a=" + string(l.Slug) + "&b=" + string(rest[i].Slug)
 	}
 	return rest[:min(shownOthers, len(rest))], err
 }
 
-// bow says which of the first three places a listing has in its launch week; "" where it has none of them.
-func bow(week launches.WeekPage, slug app.Slug) string {
-	for _, item := range week.Items {
-		if item.Slug != slug || item.Rank < 1 || item.Rank > 3 || item.WeekVotes == 0 {
-			continue
-		}
-		place := []string{"1st", "2nd", "3rd"}[item.Rank-1]
-		if week.State == "this" {
-			return place + " so far this week"
-		}
-		return fmt.Sprintf("%s of %d in its week", place, len(week.Items))
+// bow says which of the first three places of its launch week a listing has; "" where it has none of them.
+func bow(week launches.Bow, running bool, slug app.Slug) string {
+	i := slices.Index(week.First, slug)
+	if i < 0 {
+		return ""
 	}
-	return ""
+	place := []string{"1st", "2nd", "3rd"}[i]
+	if running {
+		return place + " so far this week"
+	}
+	return fmt.Sprintf("%s of %d in its week", place, week.Of)
 }
 
 // update is news of a company, with its text in paragraphs.

@@ -26,7 +26,7 @@ type listingPage struct {
 	Facts   []fact
 	Links   []link
 	People  []person
-	Badge   *badges.Badge
+	Badge   badges.Badge
 	Website string // "" where the address is not one to lead people to
 }
 
@@ -55,7 +55,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 	if err != nil {
 		return "", page{}, err
 	}
-	set, err := s.Badges.Get(ctx, badges.Query{Slug: l.Slug, Shape: "standard", Mode: "auto", Size: "m"})
+	badge, err := s.Badges.Highest(ctx, l.Slug)
 	if err != nil {
 		return "", page{}, err
 	}
@@ -65,14 +65,11 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 	}
 	p := listingPage{
 		Trail: trail, Place: place, Others: others, Media: ownPictures(l), News: updates(l.LatestUpdates), Proof: proofs(l),
-		Public: l, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)), Facts: facts(l),
+		Public: l, Badge: badge, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)), Facts: facts(l),
 		Told: told(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: safeLink(l.Website),
 	}
 	if video := safeLink(deref(l.DemoVideoURL)); video != "" {
 		p.Links = append(p.Links, link{"Video", video})
-	}
-	if n := len(set.Items); n > 0 {
-		p.Badge = &set.Items[n-1]
 	}
 	p.Jumps = jumps(p)
 	title := l.Name

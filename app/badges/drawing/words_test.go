@@ -33,7 +33,7 @@ func bounds(svg string) (left, top, right, bottom float64, outlines int) {
 }
 
 var (
-	command = regexp.MustCompile(`[Mmlqc][^Mmlqc]*`)
+	command = regexp.MustCompile(`[Mmlhvqtc][^Mmlhvqtc]*`)
 	figure  = regexp.MustCompile(`-?\d+`)
 )
 
@@ -42,6 +42,12 @@ func points(path string) (all [][2]float64) {
 	var x, y float64
 	for _, c := range command.FindAllString(path, -1) {
 		numbers := figure.FindAllString(c, -1)
+		switch c[0] {
+		case 'h':
+			numbers = append(numbers, "0")
+		case 'v':
+			numbers = append([]string{"0"}, numbers...)
+		}
 		fromX, fromY := x, y
 		if c[0] == 'M' {
 			fromX, fromY = 0, 0
