@@ -330,7 +330,6 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	document := openapi.Document(operations, info)
 	generation := func() uint64 { return in.db.Generation() + in.index.Generation() }
 	shelf := web.NewShelf(in.KeepMB<<20, generation, in.clock)
-	badgeImages := badge.New(in.services.Badges, shelf)
 	mux := http.NewServeMux()
 	origin := func(ctx context.Context) string { return app.SiteOf(ctx).Origin }
 	gate := &web.Gate{Auth: in.services.Accounts, Limiter: web.NewLimiter(in.clock, 100_000), Limits: in.limits(), Proxies: in.Proxies}
@@ -346,6 +345,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
 	mux.Handle("/logos/", drawn.New("/logos/", demo.Logo))
 	mux.Handle("/pictures/", drawn.New("/pictures/", demo.Picture))
+	mux.Handle("/badges/", badge.New(in.services.Badges, shelf))
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
 	maps := sitemap.New(sitemap.Options{Listings: in.services.Listings, Categories: in.services.Categories, Shelf: shelf})
@@ -358,10 +358,6 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 		Explain: search.Explain, Views: in.views, Proxies: in.Proxies,
 	}))
 	woken := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, "/badges/") { // asked for from other people's pages, more than all else
-			badgeImages.ServeHTTP(w, r)
-			return
-		}
 		mux.ServeHTTP(w, r)
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			work.Wake() // what the request asked for begins at once
@@ -369,6 +365,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	})
 	return web.Middleware(web.Options{
 		Log: in.log, Clock: in.clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(in.Origin, "https://"), Sites: in.sites,
+		Kept: badge.Kept(shelf),
 	}, woken)
 }
 

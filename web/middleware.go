@@ -25,6 +25,10 @@ type Options struct {
 	NewID func() string // makes request ids
 	HTTPS bool          // the origin is https, so that browsers may be told to insist on it
 	Sites []app.Site    // as Sites takes them
+
+	// Kept returns an answer that is ready for everybody, or nil. It is sent before anything else is done, with no id and no line in
+	// the log: for what is asked for more than all else. May be nil.
+	Kept func(r *http.Request, site *app.Site) *Ready
 }
 
 const (
@@ -39,11 +43,19 @@ const (
 // read well is logged at the level Debug, all else at Info.
 func Middleware(o Options, next http.Handler) http.Handler {
 	siteOf := Sites(o.Sites)
-	guard := guardOf(o.HTTPS)
+	always, guard := guardOf(o.HTTPS)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		site := siteOf(r)
+		if o.Kept != nil {
+			if kept := o.Kept(r, site); kept != nil {
+				always(w.Header())
+				kept.Send(w, r)
+				return
+			}
+		}
 		begin := o.Clock()
 		id := requestIDOf(r, o.NewID)
-		r = r.WithContext(app.WithSite(named{r.Context(), id}, siteOf(r)))
+		r = r.WithContext(app.WithSite(named{r.Context(), id}, site))
 		w.Header()["X-Request-Id"] = []string{id}
 		if r.Body != nil && r.Body != http.NoBody {
 			r.Body = http.MaxBytesReader(w, r.Body, DefaultMaxBody)
@@ -69,9 +81,9 @@ func Middleware(o Options, next http.Handler) http.Handler {
 	})
 }
 
-// guardOf returns what sets the headers that keep browsers safe, once it is known what the answer is. A handler's own
-// Content-Security-Policy stands. Answers share the values.
-func guardOf(https bool) func(http.Header) {
+// guardOf returns what sets the headers that keep browsers safe: those of every answer, and all that fit once it is known what the
+// answer is. A handler's own Content-Security-Policy stands. Answers share the values.
+func guardOf(https bool) (always, guard func(http.Header)) {
 	var nosniff, strict = []string{"nosniff"}, []string{"max-age=31536000"}
 	pages := http.Header{
 		"Referrer-Policy":            {"strict-origin-when-cross-origin"},
@@ -79,10 +91,13 @@ func guardOf(https bool) func(http.Header) {
 		"Permissions-Policy":         {"camera=(), geolocation=(), microphone=()"},
 	}
 	policy, isolated := []string{DefaultCSP}, []string{"same-origin"}
-	return func(h http.Header) {
+	always = func(h http.Header) {
 		if h["X-Content-Type-Options"] = nosniff; https {
 			h["Strict-Transport-Security"] = strict
 		}
+	}
+	return always, func(h http.Header) {
+		always(h)
 		if h["Cross-Origin-Resource-Policy"] == nil && h["Access-Control-Allow-Origin"] == nil {
 			h["Cross-Origin-Resource-Policy"] = isolated
 		}

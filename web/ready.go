@@ -3,7 +3,9 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -14,8 +16,9 @@ import (
 type Ready struct {
 	ContentType  string
 	CacheControl string
-	Vary         string // what the answer depends on besides Accept-Encoding; may be ""
-	Link         string // RFC 8288; may be ""
+	Vary         string      // what the answer depends on besides Accept-Encoding; may be ""
+	Link         string      // RFC 8288; may be ""
+	Own          http.Header // what else belongs to the answer; may be nil
 	Body         []byte
 
 	one, other    sync.Once
@@ -85,6 +88,7 @@ func (a *Ready) form(body []byte, tag string) form {
 	if a.Link != "" {
 		h["Link"] = []string{a.Link}
 	}
+	maps.Copy(h, a.Own)
 	return form{body, tag, h}
 }
 
@@ -113,7 +117,7 @@ var gzipWriters = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
 // acceptsGzip reads Accept-Encoding (RFC 9110, section 12.5.3); a weight of 0 refuses.
 func acceptsGzip(r *http.Request) bool {
-	if r.Header["Accept-Encoding"] == nil {
+	if !slices.ContainsFunc(r.Header["Accept-Encoding"], func(v string) bool { return strings.Contains(strings.ToLower(v), "gzip") }) {
 		return false
 	}
 	for one := range strings.SplitSeq(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {

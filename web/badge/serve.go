@@ -14,7 +14,7 @@ import (
 )
 
 // Badges stand on pages of any origin, and run nothing where somebody opens one by itself.
-var policy, anywhere = []string{"default-src 'none'; style-src 'unsafe-inline'; sandbox"}, []string{"cross-origin"}
+var own = http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"}, "Cross-Origin-Resource-Policy": {"cross-origin"}}
 
 // lasts is for how long a badge is kept. It hardly ever changes, and the page it stands on should not wait for it: after a day, whoever
 // keeps it shows it while asking again (RFC 5861), for a week.
@@ -28,7 +28,7 @@ func New(service *badges.Service, shelf *web.Shelf) http.Handler {
 			http.Error(w, "This can only be read.", http.StatusMethodNotAllowed)
 			return
 		}
-		kept, keep := shelf.Get(app.SiteOf(r.Context()).Origin + r.RequestURI)
+		kept, keep := shelf.Get(app.SiteOf(r.Context()).Origin + r.RequestURI) // as Kept asks for it
 		if kept == nil {
 			drawn, status, problem := draw(service, r)
 			if drawn == nil {
@@ -37,12 +37,22 @@ func New(service *badges.Service, shelf *web.Shelf) http.Handler {
 				return
 			}
 			kept = web.NewReady("image/svg+xml", lasts, drawn)
+			kept.Own = own
 			keep(kept)
 		}
-		h := w.Header()
-		h["Content-Security-Policy"], h["Cross-Origin-Resource-Policy"] = policy, anywhere
 		kept.Send(w, r)
 	})
+}
+
+// Kept returns a badge that was drawn before, for web.Options: badges are asked for from other people's pages, more than all else.
+func Kept(shelf *web.Shelf) func(r *http.Request, site *app.Site) *web.Ready {
+	return func(r *http.Request, site *app.Site) *web.Ready {
+		if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, "/badges/") {
+			return nil
+		}
+		kept, _ := shelf.Get(site.Origin + r.RequestURI)
+		return kept
+	}
 }
 
 // draw draws the badge that a request asks for, or says why not.
