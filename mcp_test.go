@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/matryer/is"
@@ -17,6 +18,18 @@ import (
 
 	"debut/web/api"
 )
+
+// indexed waits until the search index is whole: until then only names are found.
+func (d *debut) indexed() *debut {
+	d.tb.Helper()
+	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); <-time.After(20 * time.Millisecond) {
+		if d.call("GET", "/listings?q=parcelwikc", nil).body["total"] != 0.0 {
+			return d
+		}
+	}
+	d.tb.Fatal("the search index is not whole after half a minute")
+	return nil
+}
 
 // withHeaders sends headers with every request, and notes the answers' statuses and challenges.
 type withHeaders struct {
@@ -68,7 +81,7 @@ func result(tb testing.TB, session *mcp.ClientSession, tool string, args map[str
 
 func TestEveryOperationIsAToolInEachVersionOfTheProtocol(t *testing.T) {
 	t.Parallel()
-	d := start(t, append([]string{"demo"}, unlimited...)...)
+	d := start(t, append([]string{"demo"}, unlimited...)...).indexed()
 	for _, version := range []string{"2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"} {
 		is := is.New(t)
 		session, _ := d.agent(t, "", version)
@@ -98,7 +111,7 @@ func TestEveryOperationIsAToolInEachVersionOfTheProtocol(t *testing.T) {
 func TestBothDoorsAnswerAlike(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	d := start(t, append([]string{"demo", "--allow-private"}, unlimited...)...)
+	d := start(t, append([]string{"demo", "--allow-private"}, unlimited...)...).indexed()
 	site := newSlowSite(t)
 	site.let()
 	draft := text(d.call("POST", "/drafts", map[string]any{"url": site.URL}).body, "id")
