@@ -31,8 +31,11 @@ type Settings struct {
 	AllowPrivate bool
 	ClockAhead   time.Duration
 	LogJSON      bool
-	LogReads     bool // requests that read well, too
+	DevMail      bool   // keep mails in memory and show them
+	LogReads     bool   // requests that read well, too
+	Operator     string // e-mail address of who runs the instance
 	AI           AI
+	Mail         Mail
 }
 
 // Define puts the settings on a set of flags.
@@ -60,9 +63,12 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	fs.Func("proxies", "networks of the reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8, separated by commas", s.setProxies)
 	fs.BoolVar(&s.AllowPrivate, "allow-private", false, "for development: read websites at private and loopback addresses too")
 	fs.DurationVar(&s.ClockAhead, "clock-ahead", 0, "for development: run the clock that much ahead, such as 168h, to see a launch week come")
+	fs.BoolVar(&s.DevMail, "dev-mail", false, "for development: send no mail, and show at /dev/mail what would have been sent; demo does so without --smtp")
 	fs.BoolVar(&s.LogReads, "log-reads", false, "write requests into the log that read well, too, not only changes and faults")
 	fs.BoolVar(&s.LogJSON, "log-json", false, "write the log as JSON lines")
+	fs.StringVar(&s.Operator, "operator", "", "e-mail address of the person who runs this instance: who signs in with it is its operator")
 	s.AI.Define(fs)
+	s.Mail.Define(fs)
 }
 
 // DefaultData is the data folder where none is named.

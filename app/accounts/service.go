@@ -4,13 +4,16 @@ package accounts
 import (
 	"context"
 	"io"
+	"strings"
 	"time"
 
 	"debut/app"
+	"debut/app/jobs"
 )
 
 // Store is what accounts need remembered.
 type Store interface {
+	jobs.Adder
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Account(ctx context.Context, id int64) (app.Account, error)
 	AccountByEmail(ctx context.Context, email string) (a app.Account, found bool, err error)
@@ -20,14 +23,33 @@ type Store interface {
 	Keys(ctx context.Context, account int64) ([]app.Key, error) // of every account where account is 0; newest first
 	RevokeKey(ctx context.Context, id int64, at time.Time) (found bool, err error)
 	TouchKey(ctx context.Context, id int64, at time.Time) error
+	AddSignInLink(ctx context.Context, l app.SignInLink, hash []byte) error // ends others of the address
+	SignInLink(ctx context.Context, hash []byte) (l app.SignInLink, found bool, err error)
+	UseSignInLink(ctx context.Context, hash []byte, at time.Time) (fresh bool, err error)
+	CountSignInLinks(ctx context.Context, email, client string, since time.Time) (ofEmail, ofClient int, err error)
+	ForgetSignInLinks(ctx context.Context, ended, seen time.Time) error
+	AddSession(ctx context.Context, s *app.Session, hash []byte) error // sets ID
+	SessionByHash(ctx context.Context, hash []byte) (s app.Session, found bool, err error)
+	Sessions(ctx context.Context, account int64) ([]app.Session, error) // not ended, last seen first
+	TouchSession(ctx context.Context, id int64, at time.Time) error
+	EndSession(ctx context.Context, account, id int64, at time.Time) (found bool, err error)
 }
 
 // Service is what callers may do with accounts.
 type Service struct {
-	store Store
-	clock app.Clock
-	rand  io.Reader
+	store    Store
+	clock    app.Clock
+	rand     io.Reader
+	operator string // e-mail address, lower case
 }
 
 // New makes the service. rand gives the bytes of secrets.
-func New(store Store, clock app.Clock, rand io.Reader) *Service { return &Service{store, clock, rand} }
+func New(store Store, clock app.Clock, rand io.Reader) *Service {
+	return &Service{store: store, clock: clock, rand: rand}
+}
+
+// RunBy makes whoever signs in with an address the operator of the instance.
+func (s *Service) RunBy(operator string) *Service {
+	s.operator = strings.ToLower(strings.TrimSpace(operator))
+	return s
+}

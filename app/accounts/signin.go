@@ -1,0 +1,198 @@
+package accounts
+
+import (
+	"context"
+	"crypto/subtle"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"net/mail"
+	"strings"
+	"time"
+
+	"debut/app"
+	mails "debut/app/mail"
+)
+
+// Lives of what people sign in with (OWASP ASVS 5.0, 6.5.5 and 7.3).
+const (
+	LinkLife    = 10 * time.Minute
+	SessionIdle = 30 * 24 * time.Hour
+	SessionLife = 90 * 24 * time.Hour
+)
+
+// LinkPath is where the link of a mail leads. Its secret stands in the query, which no log has.
+const LinkPath = "/sign-in/link"
+
+// Limits of the mails that are sent for it.
+const (
+	linksOfEmail  = 5  // an hour
+	linksOfClient = 20 // an hour
+)
+
+// newSecret makes 256 random bits, in base64url.
+func newSecret(random io.Reader) (string, error) {
+	b := make([]byte, 32)
+	_, err := io.ReadFull(random, b)
+	return base64.RawURLEncoding.EncodeToString(b), err
+}
+
+// Wish is somebody's wish to sign in.
+type Wish struct {
+	Email  string
+	Client string // where the request came from
+	Next   string // the path that the person was on the way to; "" is the account
+}
+
+// AskIn mails a link to the address of a wish, and returns the secret by which its browser is known again. Whether the address has an
+// account makes no difference to anybody who looks on.
+func (s *Service) AskIn(ctx context.Context, w Wish) (browser string, err error) {
+	address, err := mail.ParseAddress(strings.TrimSpace(w.Email))
+	if err != nil || address.Address != strings.TrimSpace(w.Email) || len(address.Address) > 254 {
+		return "", app.Refused("invalid_email", "Enter an e-mail address, such as ines@parcelwick.example.")
+	}
+	token, err := newSecret(s.rand)
+	if err == nil {
+		browser, err = newSecret(s.rand)
+	}
+	if err != nil {
+		return "", fmt.Errorf("random bytes for a link: %w", err)
+	}
+	site, now := app.SiteOf(ctx), s.clock()
+	link := app.SignInLink{Browser: digest(browser), Email: strings.ToLower(address.Address), Client: w.Client, Next: ownPath(w.Next), CreatedAt: now, ExpiresAt: now.Add(LinkLife)}
+	letter, err := mails.Job(mails.Message{To: address.Address, Subject: "Sign in to " + site.Name, Text: "Open this link to sign in to " + site.Name + ":\n\n" + site.Origin + LinkPath + "?token=" + token +
+		"\n\nIt works once, for ten minutes, and in the browser in which you asked for it.\nIf that was not you, do nothing: nobody is signed in without this link.\n"})
+	if err != nil {
+		return "", err
+	}
+	return browser, s.store.Tx(ctx, func(ctx context.Context) error {
+		ofEmail, ofClient, err := s.store.CountSignInLinks(ctx, link.Email, link.Client, now.Add(-time.Hour))
+		if err != nil {
+			return err
+		}
+		if ofEmail >= linksOfEmail || ofClient >= linksOfClient {
+			return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: time.Hour, Message: "That was asked for often in the last hour. Use the newest mail, or try again in an hour."}
+		}
+		if err := s.store.AddSignInLink(ctx, link, digest(token)); err != nil {
+			return err
+		}
+		return s.store.AddJob(ctx, letter)
+	})
+}
+
+// ownPath is next where it is a path of this site, else that of the account: nobody is sent elsewhere.
+func ownPath(next string) string {
+	if !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\r\n\t") {
+		return "/account"
+	}
+	return next
+}
+
+// SignIn makes a session of a link, once, in the browser that asked for it. secret is what that browser is known by from now on.
+func (s *Service) SignIn(ctx context.Context, token, browser, agent string) (secret, next string, err error) {
+	if secret, err = newSecret(s.rand); err != nil {
+		return "", "", fmt.Errorf("random bytes for a session: %w", err)
+	}
+	err = s.store.Tx(ctx, func(ctx context.Context) error {
+		now := s.clock()
+		link, found, err := s.store.SignInLink(ctx, digest(token))
+		switch {
+		case err != nil:
+			return err
+		case !found || link.UsedAt != nil || !now.Before(link.ExpiresAt):
+			return app.Refused("link_ended", "This link has been used, or is older than ten minutes. Ask for a new one.")
+		case subtle.ConstantTimeCompare(link.Browser, digest(browser)) != 1:
+			return app.Refused("other_browser", "This link was asked for in another browser. Open it there, or ask for one here.")
+		}
+		if fresh, err := s.store.UseSignInLink(ctx, digest(token), now); err != nil || !fresh {
+			return fmt.Errorf("use a link that was used meanwhile: %w", err)
+		}
+		who, err := s.Ensure(ctx, link.Email, "")
+		if err != nil {
+			return err
+		}
+		if who.Suspended {
+			return &app.Error{Kind: app.Forbidden, Code: "suspended", Message: "This account is suspended. Write to those who run this site."}
+		}
+		if who.Email == s.operator && !who.Operator {
+			who.Operator = true
+			if err := s.store.SaveAccount(ctx, &who); err != nil {
+				return err
+			}
+		}
+		next = link.Next
+		return s.store.AddSession(ctx, &app.Session{Account: who.ID, Agent: shortened(agent, 300), CreatedAt: now, SeenAt: now}, digest(secret))
+	})
+	return secret, next, err
+}
+
+func shortened(text string, most int) string {
+	letters := []rune(strings.ToValidUTF8(text, "\uFFFD"))
+	return string(letters[:min(most, len(letters))])
+}
+
+// Session returns who is signed in with a secret; ok is false where nobody is, or no more.
+func (s *Service) Session(ctx context.Context, secret string) (session app.Session, who app.Account, ok bool, err error) {
+	if secret == "" {
+		return session, who, false, nil
+	}
+	session, ok, err = s.store.SessionByHash(ctx, digest(secret))
+	now := s.clock()
+	if err != nil || !ok || session.EndedAt != nil || now.Sub(session.SeenAt) >= SessionIdle || now.Sub(session.CreatedAt) >= SessionLife {
+		return app.Session{}, who, false, err
+	}
+	if who, err = s.store.Account(ctx, session.Account); err != nil || who.Suspended {
+		return app.Session{}, who, false, err
+	}
+	if now.Sub(session.SeenAt) >= touchEvery {
+		session.SeenAt = now
+		err = s.store.Tx(ctx, func(ctx context.Context) error { return s.store.TouchSession(ctx, session.ID, now) })
+	}
+	return session, who, err == nil, err
+}
+
+// Sessions lists where an account is signed in, the last used first.
+func (s *Service) Sessions(ctx context.Context, account int64) ([]app.Session, error) {
+	all, err := s.store.Sessions(ctx, account)
+	now := s.clock()
+	live := all[:0]
+	for _, one := range all {
+		if now.Sub(one.SeenAt) < SessionIdle && now.Sub(one.CreatedAt) < SessionLife {
+			live = append(live, one)
+		}
+	}
+	return live, err
+}
+
+// EndSession signs an account out somewhere, from the next request on.
+func (s *Service) EndSession(ctx context.Context, account, id int64) error {
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		found, err := s.store.EndSession(ctx, account, id, s.clock())
+		if err == nil && !found {
+			err = app.Missing("session", id)
+		}
+		return err
+	})
+}
+
+// RevokeOwnKey makes a key of the account useless from the next request on; another's is as missing as one that is not there.
+func (s *Service) RevokeOwnKey(ctx context.Context, account, id int64) error {
+	all, err := s.store.Keys(ctx, account)
+	if err != nil {
+		return err
+	}
+	for _, k := range all {
+		if k.ID == id && account != 0 {
+			return s.RevokeKey(ctx, id)
+		}
+	}
+	return app.Missing("key", id)
+}
+
+// Forget drops links and sessions that ended long ago.
+func (s *Service) Forget(ctx context.Context) error {
+	now := s.clock()
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		return s.store.ForgetSignInLinks(ctx, now.Add(-time.Hour), now.Add(-SessionLife))
+	})
+}

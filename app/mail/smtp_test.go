@@ -1,0 +1,114 @@
+package mail_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-smtp"
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/mail"
+)
+
+// office is a mail server in this process.
+type office struct {
+	refuse  error
+	wait    chan struct{} // closed when it may take a mail; nil takes it at once
+	letters chan string
+}
+
+func (o *office) NewSession(*smtp.Conn) (smtp.Session, error) { return o, nil }
+func (o *office) Reset()                                      {}
+func (o *office) Logout() error                               { return nil }
+func (o *office) Mail(string, *smtp.MailOptions) error        { return nil }
+func (o *office) Rcpt(string, *smtp.RcptOptions) error        { return o.refuse }
+func (o *office) Data(r io.Reader) error {
+	if o.wait != nil {
+		<-o.wait
+	}
+	raw, err := io.ReadAll(r)
+	o.letters <- string(bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n")))
+	return err
+}
+
+// opened serves o, and returns what sends to it.
+func opened(t *testing.T, o *office) mail.SMTP {
+	t.Helper()
+	o.letters = make(chan string, 10)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := smtp.NewServer(o)
+	go func() { _ = server.Serve(l) }()
+	t.Cleanup(func() { _ = server.Close() })
+	return mail.SMTP{Mail: app.Mail{Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port, From: "Debut <sign-in@debut.example>"}}
+}
+
+var letter = mail.Message{To: "ines@parcelwick.example", Subject: "Sign in to Debüt", Text: "Open this link:\n\nhttps://debut.example/sign-in/link?token=x\n"}
+
+func TestAMailServerTakesAMail(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	o := &office{}
+	is.NoErr(opened(t, o).Send(t.Context(), letter))
+	got := <-o.letters
+	for _, want := range []string{"From: \"Debut\" <sign-in@debut.example>\n", "To: <ines@parcelwick.example>\n", "Subject: =?UTF-8?q?Sign_in_to_Deb=C3=BCt?=\n", "Message-ID: <", "Date: ", "https://debut.example/sign-in/link?token=3Dx"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+}
+
+func TestAMailServerThatRefusesIsAnError(t *testing.T) {
+	t.Parallel()
+	err := opened(t, &office{refuse: &smtp.SMTPError{Code: 550, Message: "no such person"}}).Send(t.Context(), letter)
+	is.New(t).True(err != nil && strings.Contains(err.Error(), "no such person"))
+}
+
+func TestAMailServerThatIsSlowIsAnError(t *testing.T) {
+	t.Parallel()
+	o := &office{wait: make(chan struct{})}
+	t.Cleanup(func() { close(o.wait) })
+	to := opened(t, o)
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	is.New(t).True(to.Send(ctx, letter) != nil)
+}
+
+func TestAMailServerThatIsAwayIsAnError(t *testing.T) {
+	t.Parallel()
+	to := opened(t, &office{})
+	to.Port = 1
+	is.New(t).True(to.Send(t.Context(), letter) != nil)
+}
+
+func TestNoHeaderComesInByAnAddress(t *testing.T) {
+	t.Parallel()
+	bad := letter
+	bad.To = "ines@parcelwick.example\r\nBcc: all@x.example"
+	is.New(t).True(opened(t, &office{}).Send(t.Context(), bad) != nil)
+}
+
+// A mail is a job: what was not taken is tried again.
+func TestAMailThatWasNotTakenIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	j, err := mail.Job(letter)
+	is.NoErr(err)
+	is.True(mail.Handle(failing{})(t.Context(), j) != nil)
+	var box mail.Box
+	is.NoErr(mail.Handle(&box)(t.Context(), j))
+	is.Equal(box.Messages(), []mail.Message{letter})
+}
+
+type failing struct{}
+
+func (failing) Send(context.Context, mail.Message) error { return errors.New("away") }
