@@ -46,7 +46,7 @@ var endBrowser = func() {}
 // showcase is the demo directory that the browser's tests look at. They change nothing of it that another would see.
 var showcase = sync.OnceValue(func() *debut {
 	tb := &lasting{}
-	return start(tb, append([]string{"demo"}, unlimited...)...)
+	return start(tb, append([]string{"demo"}, unlimited...)...).indexed()
 })
 
 // lasting stands for all tests: what it starts lasts as long as the process.

@@ -35,6 +35,7 @@ import (
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/app/mail"
 	"debut/app/sites"
 	"debut/app/transfer"
 	"debut/crawl"
@@ -148,6 +149,7 @@ func serveDemo(ctx context.Context, c call) error {
 		}
 		defer os.RemoveAll(s.Data)
 	}
+	s.DevMail = s.DevMail || s.Mail.Host == ""
 	fill := func(ctx context.Context, in *instance) error {
 		owner, err := in.services.Accounts.Ensure(ctx, demoEmail, "Demo owner")
 		if err != nil {
@@ -178,6 +180,9 @@ func (c call) host(ctx context.Context, s app.Settings, prepared func(context.Co
 		return err
 	}
 	defer in.close()
+	if s.DevMail {
+		in.box = &mail.Box{}
+	}
 	if err := prepared(ctx, in); err != nil {
 		return err
 	}
@@ -191,6 +196,7 @@ func (c call) host(ctx context.Context, s app.Settings, prepared func(context.Co
 // instance is the program joined together.
 type instance struct {
 	app.Settings
+	box      *mail.Box // where mails end that are not sent; nil where they are, or where there are none
 	log      *slog.Logger
 	clock    app.Clock
 	db       *storage.DB
@@ -228,7 +234,7 @@ func (in *instance) newServices() api.Services {
 	patient, hasty := newDrafters(in.AI, in.log)
 	return api.Services{
 		Sites: sites.New(db), Listings: found, Categories: categories.New(db), Launches: weeks, Badges: badges.New(db),
-		Accounts: accounts.New(db, in.clock, rand.Reader),
+		Accounts: accounts.New(db, in.clock, rand.Reader).RunBy(in.Operator),
 		Drafts: drafts.New(drafts.Parts{
 			Store: db, Listings: found, Launches: weeks, Reader: in.crawler, Clock: in.clock,
 			Drafter: patient, Redrafter: hasty, Rival: rules.New(),
@@ -259,6 +265,9 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	if in.ClockAhead != 0 {
 		in.log.Warn("the clock runs ahead; this is for development only", "ahead", in.ClockAhead)
 	}
+	if in.Mail.Host == "" && in.box == nil {
+		in.log.Warn("no mail server is named, so nobody can sign in on the site; name one with --smtp")
+	}
 	health := &web.Health{Check: in.db.Ping}
 	context.AfterFunc(ctx, func() { health.Stopping.Store(true) })
 	work, err := in.runner(ctx)
@@ -273,6 +282,20 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	err = web.Serve(ctx, l, in.handler(health, work), in.log)
 	busy.Wait()
 	return errors.Join(err, in.views.Keep(context.WithoutCancel(ctx)))
+}
+
+// post is what takes the mails.
+func (in *instance) post() mail.Sender {
+	if in.box != nil {
+		return in.box
+	}
+	to := mail.SMTP{Mail: in.Mail}
+	if to.From == "" {
+		_, host, _ := strings.Cut(in.Origin, "://")
+		name, _, _ := strings.Cut(host, ":")
+		to.From = in.Name + " <sign-in@" + name + ">"
+	}
+	return to
 }
 
 // settle lets the heap grow to three times of what is in use before it is swept again: what is in use is little, and sweeping it
@@ -294,12 +317,14 @@ func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
 		{Kind: "compare", Workers: 2, Lease: 20 * time.Second, MaxFailures: 3, Run: d.Compare, GaveUp: d.GiveUpComparing},
 		{Kind: "badge", Workers: 4, Lease: 20 * time.Second, MaxFailures: 10, Run: w.Look},
 		{Kind: "reindex", Workers: 1, Lease: 20 * time.Second, MaxFailures: 5, Run: in.reindex},
+		{Kind: mail.JobKind, Workers: 2, Lease: 30 * time.Second, MaxFailures: 11, Run: mail.Handle(in.post())},
 		{Kind: "index", Workers: 1, Lease: 20 * time.Second, MaxFailures: 20, Run: feed.Handle},
 	}, []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: w.Advance},
 		{Name: "keep views", Every: 10 * time.Second, Run: in.views.Keep},
 		{Name: "look for badges", Every: 24 * time.Hour, Run: w.LookDaily},
 		{Name: "forget answers", Every: time.Hour, Run: in.forgetAnswers},
+		{Name: "forget links and sessions", Every: time.Hour, Run: in.services.Accounts.Forget},
 	})
 }
 
@@ -356,6 +381,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 		Listings: in.services.Listings, Categories: in.services.Categories, Launches: in.services.Launches,
 		Sites: in.services.Sites, Badges: in.services.Badges, Shelf: shelf, Clock: in.clock, Log: in.log,
 		Explain: search.Explain, Views: in.views, Proxies: in.Proxies,
+		Persons: site.Persons{Accounts: in.services.Accounts, Box: in.box, CanMail: in.box != nil || in.Mail.Host != ""},
 	}))
 	woken := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mux.ServeHTTP(w, r)

@@ -82,7 +82,7 @@ func Middleware(o Options, next http.Handler) http.Handler {
 }
 
 // guardOf returns what sets the headers that keep browsers safe: those of every answer, and all that fit once it is known what the
-// answer is. A handler's own Content-Security-Policy stands. Answers share the values.
+// answer is. A handler's own Content-Security-Policy and Referrer-Policy stand. Answers share the values.
 func guardOf(https bool) (always, guard func(http.Header)) {
 	var nosniff, strict = []string{"nosniff"}, []string{"max-age=31536000"}
 	pages := http.Header{
@@ -107,7 +107,10 @@ func guardOf(https bool) (always, guard func(http.Header)) {
 			h["Content-Security-Policy"] = policy
 		}
 		if len(kind) == 0 || strings.HasPrefix(kind[0], "text/html") {
-			maps.Copy(h, pages)
+			own := h["Referrer-Policy"]
+			if maps.Copy(h, pages); own != nil {
+				h["Referrer-Policy"] = own
+			}
 		}
 	}
 }

@@ -27,6 +27,9 @@ type frame struct {
 	Site  app.Site
 	Query string
 	Theme string
+
+	SignIn   bool // people can sign in here
+	SignedIn bool // the browser has a session, of which it is not known yet whether it lives
 }
 
 // templates has each page with the layout and the parts, by the page's name.
@@ -58,19 +61,22 @@ func render(name string, f frame) ([]byte, error) {
 
 // words are what templates say things with.
 var words = template.FuncMap{
-	"static":  static.Path,
-	"icon":    func(name string) string { return static.Path("icons.svg") + "#" + name },
-	"date":    date,
-	"count":   count,
-	"link":    safeLink,
-	"host":    host,
-	"country": country,
-	"phrase":  phrase,
-	"logo":    newLogo,
-	"source":  func(s app.Source) string { return sources[s] },
-	"text":    deref,
-	"told":    func(name string, values []string) cell { return cell{name, values} },
-	"code":    func(id, text string) code { return code{id, text} },
+	"static":      static.Path,
+	"icon":        func(name string) string { return static.Path("icons.svg") + "#" + name },
+	"date":        date,
+	"count":       count,
+	"link":        safeLink,
+	"host":        host,
+	"country":     country,
+	"phrase":      phrase,
+	"logo":        newLogo,
+	"source":      func(s app.Source) string { return sources[s] },
+	"text":        deref,
+	"told":        func(name string, values []string) cell { return cell{name, values} },
+	"lines":       lines,
+	"ownLink":     func(line string) string { return ownLink(line) },
+	"nothingHere": func(heading, message, href, action string) empty { return empty{heading, message, href, action} },
+	"code":        func(id, text string) code { return code{id, text} },
 }
 
 // code is what a visitor may copy; the element with the id ID-l names it.
@@ -154,4 +160,17 @@ func deref(s *string) string {
 		return ""
 	}
 	return *s
+}
+
+// lines are the lines of a text that say something.
+func lines(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r == '\n' })
+}
+
+// ownLink is a line that is nothing but an address of a website, else "".
+func ownLink(line string) string {
+	if strings.ContainsAny(line, " \t") {
+		return ""
+	}
+	return safeLink(line)
 }

@@ -35,6 +35,7 @@ type Options struct {
 	Shelf      *web.Shelf      // keeps pages; nil keeps none
 	Clock      app.Clock
 	Log        *slog.Logger
+	Persons    Persons
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 }
 
@@ -81,6 +82,7 @@ func New(o Options) http.Handler {
 		r.GET(path, s.serve(h))
 		r.HEAD(path, s.serve(h))
 	}
+	s.personal(r)
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		r.HandlerFunc(method, "/robots.txt", robots)
 		r.Handle(method, "/og/*name", s.picture)
@@ -93,7 +95,7 @@ func New(o Options) http.Handler {
 // serve answers with a page that is kept, or makes it.
 func (s *Site) serve(h handler) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-		kept, keep := s.Shelf.Get(app.SiteOf(r.Context()).Origin + " page " + theme(r) + " " + r.RequestURI)
+		kept, keep := s.Shelf.Get(app.SiteOf(r.Context()).Origin + " page " + theme(r) + s.standing(r) + " " + r.RequestURI)
 		if kept == nil {
 			kept = s.answer(w, r, h, ask{r.URL.Query(), ps})
 			if kept == nil {
@@ -106,6 +108,14 @@ func (s *Site) serve(h handler) httprouter.Handle {
 		}
 		kept.Send(w, r)
 	}
+}
+
+// standing tells pages for visitors who seem to be signed in from those for others: they lead to the account.
+func (s *Site) standing(r *http.Request) string {
+	if s.cookie(r, "session") != "" {
+		return " signed in"
+	}
+	return ""
 }
 
 func nowhere(context.Context, ask) (string, page, error) {
@@ -123,20 +133,31 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) 
 		http.Redirect(w, r, p.Moved, http.StatusFound)
 		return nil
 	}
-	words := strings.ToValidUTF8(a.query.Get("q"), "\uFFFD")
-	body, err := render(name, frame{page: p, Site: app.SiteOf(r.Context()), Query: words, Theme: theme(r)})
+	ready, err := s.page(r, name, p)
 	if err != nil {
-		s.Log.ErrorContext(r.Context(), "write a page", "page", name, "id", web.RequestID(r.Context()), "error", err)
-		http.Error(w, "Something went wrong on our side. The request is "+web.RequestID(r.Context())+".", http.StatusInternalServerError)
+		s.broken(w, r, name, err)
 		return nil
 	}
-	ready := web.NewReady("text/html; charset=utf-8", "no-cache", body)
-	ready.Vary = "Cookie"
 	if status != http.StatusOK {
 		refuse(w, r, status, ready)
 		return nil
 	}
 	return ready
+}
+
+// page writes a page.
+func (s *Site) page(r *http.Request, name string, p page) (*web.Ready, error) {
+	words := strings.ToValidUTF8(r.URL.Query().Get("q"), "\uFFFD")
+	body, err := render(name, frame{page: p, Site: app.SiteOf(r.Context()), Query: words, Theme: theme(r), SignIn: s.Persons.Accounts != nil, SignedIn: s.cookie(r, "session") != ""})
+	ready := web.NewReady("text/html; charset=utf-8", "no-cache", body)
+	ready.Vary = "Cookie"
+	return ready, err
+}
+
+// broken says that a page could not be written.
+func (s *Site) broken(w http.ResponseWriter, r *http.Request, name string, err error) {
+	s.Log.ErrorContext(r.Context(), "write a page", "page", name, "id", web.RequestID(r.Context()), "error", err)
+	http.Error(w, "Something went wrong on our side. The request is "+web.RequestID(r.Context())+".", http.StatusInternalServerError)
 }
 
 // fault is the page for an error.

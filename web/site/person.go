@@ -1,0 +1,164 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/mail"
+)
+
+// Persons are what pages for people who are signed in need besides.
+type Persons struct {
+	Accounts *accounts.Service
+	Box      *mail.Box // where mails end that nobody is to get; nil where they are sent
+	CanMail  bool      // false where a mail would go nowhere: then nobody can sign in
+}
+
+// visit is one request to a page that is a person's own, or that changes something.
+type visit struct {
+	w       http.ResponseWriter
+	r       *http.Request
+	params  httprouter.Params
+	session app.Session
+	who     app.Account // nobody where ID is 0
+	next    string      // where to go instead of a page; "" where there is one
+	refused bool        // the page says what is wrong with what was sent
+}
+
+// act makes the page that a visit ends with, unless it goes elsewhere.
+type act func(ctx context.Context, v *visit) (name string, p page, err error)
+
+// routes of the pages that are nobody else's. Their answers are kept nowhere.
+func (s *Site) personal(r *httprouter.Router) {
+	if s.Persons.Accounts == nil {
+		return
+	}
+	guarded := http.NewCrossOriginProtection()
+	handle := func(method, path string, signedIn bool, do act) {
+		r.Handle(method, path, func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+			if guarded.Check(r) != nil {
+				s.finish(w, r, "", page{}, &app.Error{Kind: app.Forbidden, Code: "cross_origin", Message: "This was sent from a page of another site. Open the page here and send it again."})
+				return
+			}
+			s.visited(w, r, ps, signedIn, do)
+		})
+	}
+	handle(http.MethodGet, "/sign-in", false, s.askIn)
+	handle(http.MethodPost, "/sign-in", false, s.sendLink)
+	handle(http.MethodGet, accounts.LinkPath, false, s.confirm)
+	handle(http.MethodPost, accounts.LinkPath, false, s.signIn)
+	handle(http.MethodPost, "/sign-out", true, s.signOut)
+	handle(http.MethodGet, "/account", true, s.account)
+	handle(http.MethodPost, "/account/keys", true, s.makeKey)
+	handle(http.MethodPost, "/account/keys/:id/revoke", true, s.revokeKey)
+	handle(http.MethodPost, "/account/sessions/:id/end", true, s.endSession)
+	if s.Persons.Box != nil {
+		handle(http.MethodGet, "/dev/mail", false, s.mails)
+	}
+}
+
+func (s *Site) visited(w http.ResponseWriter, r *http.Request, ps httprouter.Params, signedIn bool, do act) {
+	v := &visit{w: w, r: r, params: ps}
+	session, who, ok, err := s.Persons.Accounts.Session(r.Context(), s.cookie(r, "session"))
+	if err != nil {
+		s.finish(w, r, "", page{}, err)
+		return
+	}
+	if ok {
+		v.session, v.who = session, who
+	} else if signedIn {
+		http.Redirect(w, r, "/sign-in?next="+url.QueryEscape(onTheWay(r)), http.StatusSeeOther)
+		return
+	}
+	name, p, err := do(r.Context(), v)
+	if err == nil && v.next != "" {
+		http.Redirect(w, r, v.next, http.StatusSeeOther)
+		return
+	}
+	status := http.StatusOK
+	if v.refused {
+		status = http.StatusBadRequest
+	}
+	s.finishWith(w, r, status, name, p, err)
+}
+
+// onTheWay is where somebody was going who must sign in first: a page, since what they sent is gone by then.
+func onTheWay(r *http.Request) string {
+	if r.Method == http.MethodGet {
+		return r.URL.RequestURI()
+	}
+	return "/account"
+}
+
+// finish writes a page that is kept nowhere, or why there is none.
+func (s *Site) finish(w http.ResponseWriter, r *http.Request, name string, p page, err error) {
+	s.finishWith(w, r, http.StatusOK, name, p, err)
+}
+
+func (s *Site) finishWith(w http.ResponseWriter, r *http.Request, status int, name string, p page, err error) {
+	if err != nil {
+		name, p, status = s.fault(r, err)
+	}
+	p.Unlisted = true
+	ready, err := s.page(r, name, p)
+	if err != nil {
+		s.broken(w, r, name, err)
+		return
+	}
+	ready.CacheControl = "no-store"
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	refuse(w, r, status, ready)
+}
+
+// cookieName has the prefix that ties a cookie to this host and to TLS, where there is TLS (RFC 6265bis, section 4.1.3).
+func (s *Site) cookieName(r *http.Request, name string) string {
+	if strings.HasPrefix(app.SiteOf(r.Context()).Origin, "https://") {
+		return "__Host-" + name
+	}
+	return name
+}
+
+func (s *Site) cookie(r *http.Request, name string) string {
+	c, err := r.Cookie(s.cookieName(r, name))
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+// setCookie gives the browser a secret to keep for so many seconds; none ends it.
+func (s *Site) setCookie(v *visit, name, value string, seconds int) {
+	if seconds == 0 {
+		seconds = -1
+	}
+	http.SetCookie(v.w, &http.Cookie{
+		Name: s.cookieName(v.r, name), Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Secure: strings.HasPrefix(app.SiteOf(v.r.Context()).Origin, "https://"),
+	})
+}
+
+// number reads a number of the address; what is none is a page that does not exist.
+func (v *visit) number(name string) (int64, error) {
+	n, err := strconv.ParseInt(v.params.ByName(name), 10, 64)
+	if err != nil || n < 1 {
+		return 0, app.Missing("page", "at this address")
+	}
+	return n, nil
+}
+
+// told is the message of an error that a person may be told, else "".
+func toldOf(err error) string {
+	var e *app.Error
+	if errors.As(err, &e) && e.Kind != app.Internal && e.Kind != app.NotFound {
+		return e.Message
+	}
+	return ""
+}
