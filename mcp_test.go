@@ -217,7 +217,7 @@ func TestAToolThatNeedsAnAccountAsksForIt(t *testing.T) {
 		"nobody asks for what anyone may read":                     {"", "search_listings", "", http.StatusOK},
 		"nobody asks for an account's own":                         {"", "list_my_drafts", "Bearer " + metadata + `, scope="account:read"`, http.StatusUnauthorized},
 		"a wrong key, also for what is public":                     {"debut_wrong", "search_listings", "Bearer " + metadata + `, error="invalid_token"`, http.StatusUnauthorized},
-		"a key that lacks the scope":                               {reader, "submit_listing", "Bearer " + metadata + `, error="insufficient_scope", scope="listings:write"`, http.StatusForbidden},
+		"a key that lacks the scope":                               {reader, "submit_listing", "Bearer " + metadata + `, error="insufficient_scope", scope="account:read listings:write"`, http.StatusForbidden},
 		"a key that has it":                                        {d.key, "list_my_drafts", "", http.StatusOK},
 		"a tool that there is none of is not a matter of who asks": {"", "no_such_tool", "", http.StatusOK},
 	} {
