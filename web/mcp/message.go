@@ -27,9 +27,11 @@ func messages(body []byte) (read []message, batch, ok bool) {
 	if !json.Valid(body) {
 		return nil, false, false
 	}
-	parts := []json.RawMessage{body}
-	if batch = bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")); batch {
-		_ = json.Unmarshal(body, &parts) // a valid list is a list of valid parts
+	var parts []json.RawMessage
+	if batch = bytes.HasPrefix(bytes.TrimSpace(body), []byte("[")); !batch {
+		parts = []json.RawMessage{body}
+	} else if json.Unmarshal(body, &parts) != nil {
+		return nil, true, false
 	}
 	for _, part := range parts {
 		var m message
