@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -230,7 +229,7 @@ func TestAToolThatNeedsAnAccountAsksForIt(t *testing.T) {
 		"nobody asks for what anyone may read":                     {"", "search_listings", "", http.StatusOK},
 		"nobody asks for an account's own":                         {"", "list_my_drafts", "Bearer " + metadata + `, scope="account:read"`, http.StatusUnauthorized},
 		"a wrong key, also for what is public":                     {"debut_wrong", "search_listings", "Bearer " + metadata + `, error="invalid_token"`, http.StatusUnauthorized},
-		"a key that lacks the scope":                               {reader, "submit_listing", "Bearer " + metadata + `, error="insufficient_scope", scope="listings:write"`, http.StatusForbidden},
+		"a key that lacks the scope":                               {reader, "submit_listing", "Bearer " + metadata + `, error="insufficient_scope", scope="account:read listings:write"`, http.StatusForbidden},
 		"a key that has it":                                        {d.key, "list_my_drafts", "", http.StatusOK},
 		"a tool that there is none of is not a matter of who asks": {"", "no_such_tool", "", http.StatusOK},
 	} {
@@ -247,24 +246,33 @@ func TestAToolThatNeedsAnAccountAsksForIt(t *testing.T) {
 // raw posts a message of 2025-06-18 as it is.
 func (d *debut) raw(tb testing.TB, key, origin, message string) (status int, challenge string) {
 	tb.Helper()
-	r, err := http.NewRequestWithContext(tb.Context(), http.MethodPost, d.url+"/mcp", bytes.NewReader([]byte(message)))
+	answer := d.post(tb, key, message, "MCP-Protocol-Version", "2025-06-18", "Origin", origin)
+	answer.Body.Close()
+	return answer.StatusCode, answer.Header.Get("WWW-Authenticate")
+}
+
+// post sends a body to the endpoint. Headers come in pairs; an empty one is not sent.
+func (d *debut) post(tb testing.TB, key, body string, headers ...string) *http.Response {
+	tb.Helper()
+	r, err := http.NewRequestWithContext(tb.Context(), http.MethodPost, d.url+"/mcp", strings.NewReader(body))
 	if err != nil {
 		tb.Fatal(err)
 	}
-	for name, value := range map[string]string{"Content-Type": "application/json", "Accept": "application/json, text/event-stream", "MCP-Protocol-Version": "2025-06-18", "Origin": origin} {
-		if value != "" {
-			r.Header.Set(name, value)
-		}
-	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Accept", "application/json, text/event-stream")
 	if key != "" {
 		r.Header.Set("Authorization", "Bearer "+key)
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		if headers[i+1] != "" {
+			r.Header.Set(headers[i], headers[i+1])
+		}
 	}
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	defer answer.Body.Close()
-	return answer.StatusCode, answer.Header.Get("WWW-Authenticate")
+	return answer
 }
 
 // A page of another origin, or a name that somebody points at this machine, reaches nothing.

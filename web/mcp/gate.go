@@ -3,82 +3,118 @@ package mcp
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
-	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
-	"net"
 	"net/http"
-	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"debut/app"
 	"debut/web"
 	"debut/web/op"
 )
 
+// mostMessages is how many messages a batch may hold: an answer is much longer than a question.
+const mostMessages = 20
+
 // admission is what the gate found out about a request, for the tools that it calls.
 type admission struct {
-	who     app.Caller
-	limited map[string]error // by tool
+	who   app.Caller
+	calls map[string]error // by tool: nil, or why not now
 }
 
 type admissionKey struct{}
 
-// admitted returns who calls a tool, and why not now.
+// admitted returns who calls a tool, and why not now. A tool that the gate did not see called is not to be run: it was counted
+// for nobody.
 func admitted(ctx context.Context, tool string) (app.Caller, error) {
 	a, _ := ctx.Value(admissionKey{}).(admission)
-	return a.who, a.limited[tool]
+	if refused, seen := a.calls[tool]; seen {
+		return a.who, refused
+	}
+	return a.who, &app.Error{Kind: app.Invalid, Code: "ambiguous_message", Message: "The message can be read in two ways; name each member once."}
 }
 
 // ServeHTTP lets in who may come in. A tool cannot answer 401 or 403, by which clients know that they must sign in, so that is
 // decided here, by the body and never by headers that repeat it (Model Context Protocol, authorization).
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !s.ours(r) {
-		s.refuse(w, r, &app.Error{Kind: app.Forbidden, Code: "wrong_origin", Message: "This endpoint answers at its own address alone, and to no page of another origin."}, nil)
+		s.refuse(w, r, &app.Error{Kind: app.Forbidden, Code: "wrong_origin", Message: "This endpoint answers at its own address alone, and to no page of another origin."})
 		return
 	}
 	who, err := s.Gate.Caller(r)
 	if err != nil {
-		_ = s.charge(w, r, who, nil) // wrong credentials count, and are told as such
-		s.refuse(w, r, err, nil)
+		if limited := s.charge(w, r, who, nil); limited != nil { // wrong credentials count too
+			err = limited
+		}
+		s.refuse(w, r, err)
 		return
 	}
 	a := admission{who, map[string]error{}}
-	if r.Method == http.MethodPost {
-		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, web.DefaultMaxBody))
-		if err != nil {
-			http.Error(w, "The body could not be read, or is larger than "+strconv.Itoa(web.DefaultMaxBody)+" bytes; send less.", http.StatusRequestEntityTooLarge)
-			return
-		}
-		r.Body = io.NopCloser(bytes.NewReader(body))
-		called := calls(body)
-		if err := s.admit(w, r, &a, called); err != nil && !mismatched(r, body) { // the transport has its own answer to those
-			s.refuse(w, r, err, s.scopes(called))
-			return
-		}
+	if r.Method == http.MethodPost && !s.read(w, r, &a) {
+		return
 	}
 	s.next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), admissionKey{}, a)))
 }
 
-// admit counts what a request asks for, and returns why the caller may not have it. A call too many is told by its tool.
-func (s *server) admit(w http.ResponseWriter, r *http.Request, a *admission, called []string) error {
-	if len(called) == 0 {
-		return s.charge(w, r, a.who, nil)
+// read reads the body, admits what it asks for, and puts the body back. Where it returns false, the request is answered.
+func (s *server) read(w http.ResponseWriter, r *http.Request, a *admission) bool {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, web.DefaultMaxBody))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		s.tell(w, r, op.NewProblem(http.StatusRequestEntityTooLarge, "body_too_large", fmt.Sprintf("The body is larger than %d bytes; send less.", large.Limit), web.RequestID(r.Context())))
+		return false
+	case err != nil:
+		s.refuse(w, r, app.Refused("body_unread", "The body could not be read to its end; send it again."))
+		return false
 	}
-	var refused error
-	for _, name := range called {
-		o := s.byName[name]
-		if err := s.charge(w, r, a.who, o); err != nil {
-			a.limited[name] = err
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	sent, batch, ok := messages(body)
+	if !ok || batch && len(sent) > mostMessages {
+		if err := s.charge(w, r, a.who, nil); err != nil {
+			s.refuse(w, r, err)
+			return false
 		}
-		if o != nil && refused == nil {
-			refused = web.NeedsScope(a.who, o.Scope)
+		s.refuse(w, r, app.Refused("malformed_message", "The body must be one JSON-RPC message in JSON, or, in 2025-03-26, a list of at most %d.", mostMessages))
+		return false
+	}
+	err = s.admit(w, r, a, sent)
+	switch app.KindOf(err) {
+	case app.Unauthorized, app.Forbidden:
+		if mismatched(r.Header, sent) {
+			return true // the transport has an answer of its own, and a tool that is called all the same refuses
 		}
 	}
-	return refused
+	if err != nil {
+		s.refuse(w, r, err, s.scopes(a.who, sent)...)
+	}
+	return err == nil
+}
+
+// admit counts what a request asks for, and returns why the caller may not have it. A call too many is told by its tool, so that
+// the agent reads it.
+func (s *server) admit(w http.ResponseWriter, r *http.Request, a *admission, sent []message) error {
+	for _, m := range sent {
+		if m.method != callTool || s.byName[m.tool] == nil {
+			if err := s.charge(w, r, a.who, nil); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := s.charge(w, r, a.who, s.byName[m.tool]); err != nil || a.calls[m.tool] == nil {
+			a.calls[m.tool] = err
+		}
+	}
+	for _, name := range calls(sent) {
+		if o := s.byName[name]; o != nil {
+			if err := web.NeedsScope(a.who, o.Scope); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (s *server) charge(w http.ResponseWriter, r *http.Request, who app.Caller, o *op.Operation) error {
@@ -91,96 +127,39 @@ func (s *server) charge(w http.ResponseWriter, r *http.Request, who app.Caller, 
 	return err
 }
 
+// scopes are those to ask for: what the caller has, which a new credential should not lose, and what the called tools need.
+func (s *server) scopes(who app.Caller, sent []message) []app.Scope {
+	asked := slices.Clone(who.Scopes)
+	for _, name := range calls(sent) {
+		if o := s.byName[name]; o != nil && o.Scope != "" && !slices.Contains(asked, o.Scope) {
+			asked = append(asked, o.Scope)
+		}
+	}
+	return asked
+}
+
 // refuse answers without the protocol: by a status, a challenge and a problem.
-func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error, needed []app.Scope) {
-	h := w.Header()
+func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error, ask ...app.Scope) {
 	var e *app.Error
-	if errors.As(err, &e) && e.Kind == app.TooMany {
-		h.Set("Retry-After", strconv.Itoa(max(1, web.Seconds(e.RetryAfter))))
+	if errors.As(err, &e) && (e.Kind == app.TooMany || e.Kind == app.Unavailable) {
+		w.Header().Set("Retry-After", strconv.Itoa(max(1, web.Seconds(e.RetryAfter))))
 	}
-	if c := web.Challenge(s.Origin(r.Context()), err, len(r.Header.Values("Authorization")) > 0, needed...); c != "" {
-		h.Set("WWW-Authenticate", c)
+	if c := web.Challenge(s.Origin(r.Context()), err, len(r.Header.Values("Authorization")) > 0, ask...); c != "" {
+		w.Header().Set("WWW-Authenticate", c)
 	}
-	body, failed := op.Render(op.ProblemOf(err, web.RequestID(r.Context())))
-	if failed != nil {
-		s.Log.ErrorContext(r.Context(), "cannot write a problem", "error", failed)
+	if app.KindOf(err) == app.Internal {
+		s.Log.ErrorContext(r.Context(), "request failed", "id", web.RequestID(r.Context()), "error", err)
 	}
-	h.Set("Content-Type", "application/json")
-	h.Set("Cache-Control", "no-store")
-	w.WriteHeader(op.StatusOf(err))
+	s.tell(w, r, op.ProblemOf(err, web.RequestID(r.Context())))
+}
+
+func (s *server) tell(w http.ResponseWriter, r *http.Request, p op.Problem) {
+	body, err := op.Render(p)
+	if err != nil {
+		s.Log.ErrorContext(r.Context(), "cannot write a problem", "id", p.RequestID, "error", err)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(p.Status)
 	_, _ = w.Write(body) // a caller who has gone is no fault of ours
-}
-
-// ours tells whether a request came to an address of this instance, and from no page of another: a name that somebody else lets
-// point to this machine, and a script in a browser, both find the door closed (MCP, Streamable HTTP, security).
-func (s *server) ours(r *http.Request) bool {
-	own := func(origin string) bool {
-		u, err := url.Parse(origin)
-		return err == nil && slices.ContainsFunc(s.Origins, func(o string) bool { return strings.EqualFold(o, u.Scheme+"://"+u.Host) })
-	}
-	host := r.Host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		host = h
-	}
-	address := net.ParseIP(strings.Trim(host, "[]"))
-	local := strings.EqualFold(host, "localhost") || address != nil && address.IsLoopback()
-	if !local && !own("https://"+r.Host) && !own("http://"+r.Host) {
-		return false
-	}
-	origin := r.Header.Get("Origin")
-	return origin == "" || own(origin) || local && strings.EqualFold(origin, "http://"+r.Host)
-}
-
-// scopes are all that the called tools need together.
-func (s *server) scopes(called []string) (needed []app.Scope) {
-	for _, name := range called {
-		if o := s.byName[name]; o != nil && o.Scope != "" && !slices.Contains(needed, o.Scope) {
-			needed = append(needed, o.Scope)
-		}
-	}
-	return needed
-}
-
-// message is as much of a JSON-RPC message as the gate has use for.
-type message struct {
-	Method string `json:"method"`
-	Params struct {
-		Name string `json:"name"`
-	} `json:"params"`
-}
-
-// calls names the tools that a body calls: of one message, or of each of a batch (2025-03-26).
-func calls(body []byte) (names []string) {
-	var batch []message
-	if json.Unmarshal(body, &batch) != nil {
-		var one message
-		if json.Unmarshal(body, &one) != nil {
-			return nil // the transport says what is wrong with it
-		}
-		batch = []message{one}
-	}
-	for _, m := range batch {
-		if m.Method == "tools/call" {
-			names = append(names, m.Params.Name)
-		}
-	}
-	return names
-}
-
-// mismatched tells whether the headers of 2026-07-28 and later say something else than the body that they are to repeat.
-func mismatched(r *http.Request, body []byte) bool {
-	if r.Header.Get("MCP-Protocol-Version") < "2026-07-28" {
-		return false
-	}
-	var m message
-	if json.Unmarshal(body, &m) != nil {
-		return true
-	}
-	name := r.Header.Get("Mcp-Name")
-	if coded, is := strings.CutPrefix(name, "=?base64?"); is {
-		if plain, err := base64.StdEncoding.DecodeString(strings.TrimSuffix(coded, "?=")); err == nil {
-			name = string(plain)
-		}
-	}
-	return r.Header.Get("Mcp-Method") != m.Method || name != m.Params.Name
 }

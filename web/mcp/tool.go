@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"regexp"
 	"runtime/debug"
+	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -57,12 +58,16 @@ func (s *server) call(o *op.Operation) mcp.ToolHandler {
 		if err != nil {
 			return s.refused(ctx, o, err), nil
 		}
-		task.Caller, task.Request, task.ProblemType = who, web.RequestID(ctx), "application/json"
+		task.Caller, task.Request, task.ProblemType, task.Place = who, web.RequestID(ctx), "application/json", place
 		done, err := s.Runner.Run(ctx, task)
 		if err != nil {
 			return s.refused(ctx, o, err), nil
 		}
-		return answer(done.Body, done.Status < 300), nil
+		result = answer(done.Body, done.Status < 300)
+		if done.Replayed {
+			result.Meta = mcp.Meta{"idempotency_replayed": true}
+		}
+		return result, nil
 	}
 }
 
@@ -101,7 +106,21 @@ func (s *server) refused(ctx context.Context, o *op.Operation, err error) *mcp.C
 	return answer(body, false)
 }
 
-// answer is the JSON of an operation as text, and, where it is what the tool promises, as structured content.
+// place turns a location in a request of REST into the one among the arguments of a call.
+func place(location string) string {
+	if location == "header.Idempotency-Key" {
+		return "arguments." + keyArgument
+	}
+	for _, carrier := range []string{"body", "query", "path"} {
+		if rest, is := strings.CutPrefix(location, carrier); is && (rest == "" || rest[0] == '.' || rest[0] == '[') {
+			return "arguments" + rest
+		}
+	}
+	return location
+}
+
+// answer is the JSON of an operation as text, and, where it is what the tool promises, as structured content. A problem is text
+// alone: clients hold whatever is structured against the tool's output schema, also of a call that failed.
 func answer(body []byte, good bool) *mcp.CallToolResult {
 	result := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(body)}}, IsError: !good}
 	if good {

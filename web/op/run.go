@@ -50,6 +50,23 @@ type Task struct {
 	Key         string         // Idempotency-Key; "" for none
 	Request     string         // id of the request, told in a problem
 	ProblemType string         // media type of problems: application/json or application/problem+json
+
+	// Place says where the caller put what REST carries at a location, such as "body.url". Nil is there.
+	Place func(location string) string
+}
+
+// placed tells err with the places where the caller put what is wrong.
+func (t Task) placed(err error) error {
+	var e *app.Error
+	if t.Place == nil || !errors.As(err, &e) || len(e.Issues) == 0 {
+		return err
+	}
+	moved := *e
+	moved.Issues = make([]app.Issue, len(e.Issues))
+	for i, issue := range e.Issues {
+		moved.Issues[i] = app.Issue{Location: t.Place(issue.Location), Message: issue.Message}
+	}
+	return &moved
 }
 
 // Result is what the caller is answered.
@@ -80,7 +97,7 @@ func (r *Runner) Run(ctx context.Context, t Task) (Result, error) {
 	case err != nil:
 		return Result{}, fmt.Errorf("find the answer of %s: %w", t.Operation.ID, err)
 	case found && a.Fingerprint != print:
-		return Result{}, keyReused()
+		return Result{}, t.placed(keyReused())
 	case found:
 		return Result{Status: a.Status, Header: a.Header, Body: a.Body, Replayed: true}, nil
 	}
@@ -120,6 +137,7 @@ func (r *Runner) tx(ctx context.Context, o *Operation, f func(context.Context) e
 
 // refuse makes the answer to a refusal of the operation, whose transaction was rolled back.
 func (r *Runner) refuse(ctx context.Context, t Task, print string, err error) (Result, error) {
+	err = t.placed(err)
 	if kind := app.KindOf(err); kind != app.Invalid && kind != app.NotFound {
 		return Result{}, err
 	}

@@ -1,0 +1,252 @@
+package mcp_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/web"
+	"debut/web/mcp"
+	"debut/web/webtest/toy"
+)
+
+// stage is a theatre whose operations are tools.
+func stage(t *testing.T, change ...func(*toy.House)) (*toy.House, *httptest.Server) {
+	t.Helper()
+	house := toy.Open(t, change...)
+	log := slog.New(slog.NewJSONHandler(house.Log, nil))
+	s := httptest.NewServer(web.Middleware(web.Options{Log: log, Clock: house.Clock, NewID: func() string { return "r1" }}, mcp.New(mcp.Options{
+		Operations: house.Operations(), Name: "Toy", Version: "1", Gate: house.Gate, Runner: house.Runner, Log: log,
+		Origin: func(context.Context) string { return toy.Origin }, Origins: []string{toy.Origin},
+	})))
+	t.Cleanup(s.Close)
+	return house, s
+}
+
+// post sends a body; headers come in pairs, and a Host is one of them.
+func post(t *testing.T, s *httptest.Server, bearer, body string, headers ...string) (*http.Response, string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.URL, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Accept", "application/json, text/event-stream")
+	if bearer != "" {
+		r.Header.Set("Authorization", "Bearer "+bearer)
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+		if headers[i] == "Host" {
+			r.Host = headers[i+1]
+		}
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	told, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer, string(told)
+}
+
+// call is the message that calls a tool.
+func call(tool, args string) string {
+	return fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":%q,"arguments":%s}}`, tool, args)
+}
+
+// result reads the answer to one call.
+func result(t *testing.T, answer string) (isError bool, told string, meta map[string]any) {
+	t.Helper()
+	var m struct {
+		Result struct {
+			IsError bool
+			Content []struct{ Text string }
+			Meta    map[string]any `json:"_meta"`
+		}
+	}
+	if err := json.Unmarshal([]byte(answer), &m); err != nil || len(m.Result.Content) != 1 {
+		t.Fatalf("no result: %s", answer)
+	}
+	return m.Result.IsError, m.Result.Content[0].Text, m.Result.Meta
+}
+
+// What the gate counts is what is done: a message that the transport could read in another way is not run.
+func TestNothingPassesTheGateUncounted(t *testing.T) {
+	t.Parallel()
+	house, s := stage(t)
+	for name, body := range map[string]string{
+		"a second method in other letters": `{"jsonrpc":"2.0","id":1,"method":"tools/call","Method":"ping","params":{"name":"make_puppet","arguments":{"url":"a"}}}`,
+		"a second name in other letters":   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"make_puppet","Name":"get_theatre","arguments":{"url":"a"}}}`,
+		"words after the message":          call("make_puppet", `{"url":"a"}`) + "x",
+		"a second message":                 `{"jsonrpc":"2.0","id":1,"method":"ping"}` + call("make_puppet", `{"url":"a"}`),
+		"a list with words after it":       "[" + call("make_puppet", `{"url":"a"}`) + "]x",
+		"no credential":                    call("make_puppet", `{"url":"a"}`),
+		"headers that say something else":  call("make_puppet", `{"url":"a"}`),
+	} {
+		t.Run(name, func(t *testing.T) {
+			is := is.New(t)
+			headers := []string{}
+			if strings.HasPrefix(name, "headers") {
+				headers = []string{"MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "ping"}
+			}
+			answer, told := post(t, s, "", body, headers...)
+			is.True(answer.StatusCode == http.StatusUnauthorized || answer.StatusCode == http.StatusBadRequest)
+			is.True(!strings.Contains(told, "structuredContent"))
+			is.Equal(house.Calls, 0)
+		})
+	}
+}
+
+// An answer is much longer than a question, so each message of a batch counts, and a batch is short.
+func TestABatchCountsByItsMessages(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	_, s := stage(t, func(h *toy.House) { h.Gate.Limits.Anonymous = web.Quota{Calls: 10, Per: time.Minute} })
+	batch := func(n int, message string) string {
+		return "[" + strings.TrimSuffix(strings.Repeat(message+",", n), ",") + "]"
+	}
+	answer, told := post(t, s, "", batch(21, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
+	is.Equal(answer.StatusCode, http.StatusBadRequest)
+	is.True(strings.Contains(told, "at most 20"))
+	answer, told = post(t, s, "", `[{"jsonrpc":"2.0","id":2,"method":"ping"},`+call("get_theatre", `{}`)+"]", "MCP-Protocol-Version", "2025-03-26")
+	is.Equal(answer.StatusCode, http.StatusOK)
+	is.Equal(strings.Count(told, `"jsonrpc"`), 2)
+	is.Equal(answer.Header.Get("RateLimit"), `"read";r=7;t=18`)
+	answer, _ = post(t, s, "", batch(8, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
+	is.Equal(answer.StatusCode, http.StatusTooManyRequests)
+	is.True(answer.Header.Get("Retry-After") != "")
+}
+
+// Guessing credentials is counted, and stopped.
+func TestWrongCredentialsAreCounted(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	_, s := stage(t, func(h *toy.House) { h.Gate.Limits.Anonymous = web.Quota{Calls: 1, Per: time.Minute} })
+	answer, told := post(t, s, "guess", call("get_theatre", `{}`))
+	is.Equal(answer.StatusCode, http.StatusUnauthorized)
+	is.True(strings.Contains(told, `"code":"unknown_credential"`))
+	is.Equal(answer.Header.Get("WWW-Authenticate"), `Bearer resource_metadata="https://toy.example/.well-known/oauth-protected-resource/mcp", error="invalid_token"`)
+	answer, _ = post(t, s, "guess", call("get_theatre", `{}`))
+	is.Equal(answer.StatusCode, http.StatusTooManyRequests)
+}
+
+// What a client is asked to sign in for is all that it called, besides what it has.
+func TestAChallengeNamesEveryScope(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	_, s := stage(t)
+	both := "[" + call("get_my_puppet", `{"puppet_id":1}`) + "," + call("burn_puppet", `{"puppet_id":1}`) + "]"
+	answer, _ := post(t, s, "", both)
+	is.Equal(answer.StatusCode, http.StatusUnauthorized)
+	is.True(strings.HasSuffix(answer.Header.Get("WWW-Authenticate"), `, scope="account:read listings:write"`))
+	answer, told := post(t, s, "reader", call("burn_puppet", `{"puppet_id":1}`))
+	is.Equal(answer.StatusCode, http.StatusForbidden)
+	is.True(strings.HasSuffix(answer.Header.Get("WWW-Authenticate"), `, error="insufficient_scope", scope="account:read listings:write"`))
+	is.True(strings.Contains(told, `"code":"insufficient_scope"`))
+	answer, told = post(t, s, "suspended", call("get_theatre", `{}`))
+	is.Equal(answer.StatusCode, http.StatusForbidden)
+	is.True(strings.Contains(told, `"code":"account_suspended"`))
+}
+
+func TestABodyIsBounded(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	_, s := stage(t)
+	answer, told := post(t, s, "all", call("make_puppet", `{"url":"`+strings.Repeat("x", web.DefaultMaxBody)+`"}`))
+	is.Equal(answer.StatusCode, http.StatusRequestEntityTooLarge)
+	is.True(strings.Contains(told, `"code":"body_too_large"`))
+	answer, _ = post(t, s, "", strings.Repeat("[", 1<<16))
+	is.Equal(answer.StatusCode, http.StatusBadRequest)
+}
+
+// A proxy beside the program may send the program's own address as Host; a page may come from the site alone.
+func TestHostAndOriginAreOurs(t *testing.T) {
+	t.Parallel()
+	_, s := stage(t)
+	for name, test := range map[string]struct {
+		host, origin string
+		status       int
+	}{
+		"the site":                          {"toy.example", "", http.StatusOK},
+		"the site in other letters":         {"Toy.Example", "https://TOY.example", http.StatusOK},
+		"a page of the site":                {"toy.example", "https://toy.example", http.StatusOK},
+		"a page of the site behind a proxy": {"127.0.0.1:8080", "https://toy.example", http.StatusOK},
+		"a page without transport security": {"toy.example", "http://toy.example", http.StatusForbidden},
+		"a page of somebody else":           {"toy.example", "https://toy.example.evil.example", http.StatusForbidden},
+		"an opaque origin":                  {"toy.example", "null", http.StatusForbidden},
+		"a name that points here":           {"evil.example", "", http.StatusForbidden},
+		"a name that points here, alike":    {"evil.example", "http://evil.example", http.StatusForbidden},
+		"a name like a loopback address":    {"127.0.0.1.evil.example", "", http.StatusForbidden},
+		"this machine":                      {"localhost:8080", "http://localhost:8080", http.StatusOK},
+		"another program of this machine":   {"localhost:8080", "http://localhost:3000", http.StatusForbidden},
+		"IPv6":                              {"[::1]:8080", "", http.StatusOK},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			headers := []string{"Host", test.host}
+			if test.origin != "" {
+				headers = append(headers, "Origin", test.origin)
+			}
+			answer, _ := post(t, s, "", call("get_theatre", `{}`), headers...)
+			is.New(t).Equal(answer.StatusCode, test.status)
+		})
+	}
+}
+
+// A key makes the second call hear the first one's answer, and says so; with other arguments it is refused at its own place.
+func TestAKeyMakesACallHappenOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house, s := stage(t)
+	_, first := post(t, s, "all", call("make_puppet", `{"url":"a","idempotency_key":"k"}`))
+	_, again := post(t, s, "all", call("make_puppet", `{"url":"a","idempotency_key":"k"}`))
+	isError, one, meta := result(t, first)
+	is.True(!isError && meta["idempotency_replayed"] == nil)
+	_, two, meta := result(t, again)
+	is.Equal(one, two)
+	is.Equal(meta["idempotency_replayed"], true)
+	is.Equal(house.Calls, 1)
+	_, other := post(t, s, "all", call("make_puppet", `{"url":"b","idempotency_key":"k"}`))
+	isError, told, _ := result(t, other)
+	is.True(isError && strings.Contains(told, `"code":"idempotency_key_reused"`) && strings.Contains(told, `"location":"arguments.idempotency_key"`))
+	_, unkeyed := post(t, s, "all", call("get_theatre", `{"idempotency_key":"k"}`))
+	isError, _, _ = result(t, unkeyed)
+	is.True(isError) // takes none
+}
+
+// What an operation refuses is told at its place among the arguments; what is a fault of ours is logged, and only named.
+func TestAnOperationsOwnRefusals(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	var fault error
+	var log strings.Builder
+	_, s := stage(t, func(h *toy.House) {
+		h.Log, h.Hook = &log, func(context.Context, app.Caller) error { return fault }
+	})
+	var found app.Issues
+	found.Add("body.faqs[1].answer", "is no answer")
+	fault = found.Err()
+	_, answer := post(t, s, "all", call("make_puppet", `{"url":"a"}`))
+	isError, told, _ := result(t, answer)
+	is.True(isError && strings.Contains(told, `"location":"arguments.faqs[1].answer"`))
+	is.True(!strings.Contains(answer, "structuredContent"))
+	fault = fmt.Errorf("the secret cupboard is locked")
+	_, answer = post(t, s, "all", call("make_puppet", `{"url":"a"}`))
+	isError, told, _ = result(t, answer)
+	is.True(isError && strings.Contains(told, `"code":"internal"`) && !strings.Contains(told, "cupboard"))
+	is.True(strings.Contains(log.String(), "cupboard"))
+}
