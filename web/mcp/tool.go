@@ -29,9 +29,18 @@ func tool(o *op.Operation) *mcp.Tool {
 	additive := o.Method == http.MethodPost
 	destructive, world := !o.Reads() && !additive, o.Outward
 	return &mcp.Tool{
-		Name: o.ID, Title: o.Summary, Description: o.Doc, InputSchema: in, OutputSchema: o.Out.Standalone(op.Answer),
+		Name: o.ID, Title: o.Summary, Description: o.Doc, InputSchema: written(in), OutputSchema: written(o.Out.Standalone(op.Answer)),
 		Annotations: &mcp.ToolAnnotations{Title: o.Summary, ReadOnlyHint: o.Reads(), IdempotentHint: !additive, DestructiveHint: &destructive, OpenWorldHint: &world},
 	}
+}
+
+// written is a schema as it is sent, so that it is written once and not for each list of tools.
+func written(schema map[string]any) json.RawMessage {
+	raw, err := json.Marshal(schema)
+	if err != nil {
+		panic(err) // maps, lists, texts and numbers can be written
+	}
+	return raw
 }
 
 // keyArgument carries what is the header Idempotency-Key of REST: an agent can set arguments and no headers.
