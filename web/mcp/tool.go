@@ -34,15 +34,6 @@ func tool(o *op.Operation) *mcp.Tool {
 	}
 }
 
-// written is a schema as it is sent, so that it is written once and not for each list of tools.
-func written(schema map[string]any) json.RawMessage {
-	raw, err := json.Marshal(schema)
-	if err != nil {
-		panic(err) // maps, lists, texts and numbers can be written
-	}
-	return raw
-}
-
 // keyArgument carries what is the header Idempotency-Key of REST: an agent can set arguments and no headers.
 const keyArgument = "idempotency_key"
 
