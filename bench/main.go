@@ -1,7 +1,9 @@
-// Command bench measures Debut: side by side with a bare handler, as a search engine, and under load for a long time.
+// Command bench measures Debut: side by side with a bare handler, as a search engine, as an agents' tool,
+// and under load for a long time.
 //
 //	go run ./bench compare                              a table of ratios, each the median of interleaved rounds
 //	go run ./bench search -companies F -queries F       recall and latency of searches through the API
+//	go run ./bench mcp -rate 300                        tool calls at a steady rate: latency, and no fault
 //	go run ./bench soak -for 30m                        mixed load: errors, and memory over time
 //
 // It builds the program, fills data folders with invented listings, and starts servers on loopback ports of their own. Machines
@@ -19,6 +21,7 @@ import (
 var commands = map[string]func(ctx context.Context, args []string) error{
 	"compare": compare,
 	"search":  searching,
+	"mcp":     agents,
 	"soak":    soak,
 	"bare":    bare, // the other side of compare, which starts it
 }
@@ -32,7 +35,7 @@ func main() {
 	}
 	run, known := commands[name]
 	if !known {
-		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, search or soak\n", name)
+		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, search, mcp or soak\n", name)
 		os.Exit(2)
 	}
 	if err := run(ctx, args); err != nil {

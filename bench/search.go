@@ -62,7 +62,7 @@ func searching(ctx context.Context, args []string) error {
 	}
 	defer s.stop()
 	begun := time.Now()
-	if err := s.indexed(ctx); err != nil {
+	if err := s.indexed(ctx, "platform for small companies in europe"); err != nil {
 		return err
 	}
 	fmt.Printf("the index was whole %.1f s after the start; resident %.0f MiB\n", time.Since(begun).Seconds(), s.resident())
@@ -85,9 +85,9 @@ func (l *lab) add(ctx context.Context, data string, companies []company) error {
 }
 
 // indexed waits until searches are answered by the index and not by names: it finds words that are in no name.
-func (s *server) indexed(ctx context.Context) error {
+func (s *server) indexed(ctx context.Context, words string) error {
 	for ctx.Err() == nil {
-		found, _, err := s.find(ctx, "platform for small companies in europe")
+		found, _, err := s.find(ctx, words)
 		if err == nil && len(found) > 0 {
 			return nil
 		}

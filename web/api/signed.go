@@ -8,7 +8,7 @@ import (
 func accountOperations(s Services) []*op.Operation {
 	return []*op.Operation{
 		op.Signed("get_account", "GET /me", app.AccountRead, s.Accounts.Me).
-			About("Who you are", "Returns the caller's account, and what the credential of this request allows."),
+			About("Who you are", "Returns the caller's account, and what the credential of this request allows: `account:read` to see the caller's own drafts and listings, `listings:write` to make and change them."),
 	}
 }
 
@@ -19,9 +19,9 @@ func draftOperations(s Services) []*op.Operation {
 		op.Signed("list_my_drafts", "GET /drafts", app.AccountRead, s.Drafts.Mine).
 			About("Your drafts", "Lists the caller's drafts, newest first, with status and completeness. `get_draft` has the rest of one."),
 		op.Signed("get_draft", "GET /drafts/{id}", app.AccountRead, s.Drafts.Get).
-			About("One draft", "Returns every profile field with its value, its state and the quotes of the website that it follows from, with questions, founders, socials, story and milestones, how complete it is, and what is missing."),
+			About("One draft", "Returns every profile field with its value, its state and the quotes of the website that it follows from, with questions, founders, socials, story and milestones, how complete it is, and what is missing. Once it is `ready`, correct it with `update_draft` and save it with `submit_draft`; a website that could not be read is `ready` too, with the reason under `problems`."),
 		op.Prepare(op.Signed("update_draft", "PATCH /drafts/{id}", app.ListingsWrite, s.Drafts.Update), s.Drafts.Prepare).Idempotent().World().
-			About("Change a draft", "Changes what is sent and leaves the rest. A typed value becomes the caller's own (`edited` or `manual`), null removes one (`deleted`), `lock_fields` protects fields against redrafts (`override`), `restore` gives back what was drafted, `regenerate` drafts up to five fields again from what the website says. Where the draft was submitted, its listing changes too."),
+			About("Change a draft", "Changes what is sent and leaves the rest. A typed value becomes the caller's own (`edited` or `manual`), null removes one (`deleted`), `lock_fields` protects fields against redrafts (`override`), `restore` gives back what was drafted, `regenerate` drafts up to five fields again from what the website says. Where the draft was submitted, its listing changes too; else `submit_draft` comes next."),
 		op.Signed("submit_draft", "POST /drafts/{id}/submit", app.ListingsWrite, s.Drafts.Publish).Idempotent().
 			About("Save a draft as a listing", "Saves the draft as a listing under the caller's account and returns its `listing_id`. Nothing is published yet: choose the free plan with `choose_free_listing`. Run again after edits, it updates the same listing. A draft holds longer texts than a listing: what a listing would refuse is named under `missing` early, and refused here with its place."),
 	}

@@ -250,3 +250,14 @@ func TestAnOperationsOwnRefusals(t *testing.T) {
 	is.True(isError && strings.Contains(told, `"code":"internal"`) && !strings.Contains(told, "cupboard"))
 	is.True(strings.Contains(log.String(), "cupboard"))
 }
+
+// Language models are given tools in dialects that know no lists of types.
+func TestSchemasArePortable(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	_, s := stage(t)
+	_, told := post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
+	is.True(strings.Contains(told, `{"anyOf":[{"maxLength":500,"type":"string"},{"type":"null"}]}`))
+	is.True(!strings.Contains(told, `"type":["`))
+	is.True(strings.Contains(told, `{"anyOf":[{"enum":["glove","rod","shadow"],"type":"string"},{"type":"null"}]}`))
+}

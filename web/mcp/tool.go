@@ -29,7 +29,7 @@ func tool(o *op.Operation) *mcp.Tool {
 	additive := o.Method == http.MethodPost
 	destructive, world := !o.Reads() && !additive, o.Outward
 	return &mcp.Tool{
-		Name: o.ID, Title: o.Summary, Description: o.Doc, InputSchema: in, OutputSchema: o.Out.Standalone(op.Answer),
+		Name: o.ID, Title: o.Summary, Description: o.Doc, InputSchema: written(in), OutputSchema: written(o.Out.Standalone(op.Answer)),
 		Annotations: &mcp.ToolAnnotations{Title: o.Summary, ReadOnlyHint: o.Reads(), IdempotentHint: !additive, DestructiveHint: &destructive, OpenWorldHint: &world},
 	}
 }
