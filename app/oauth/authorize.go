@@ -2,6 +2,7 @@ package oauth
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"strings"
 
@@ -33,11 +34,15 @@ type Ask struct {
 
 const maxState = 4096
 
+// ErrNobody says that the request of a client that describes itself is looked at only once somebody has signed in: the program
+// fetches no address for nobody.
+var ErrNobody = errors.New("nobody is signed in")
+
 // Check finds out whether a request is good. Ask.Redirect is set as soon as client and redirect are known to belong together; where
 // it is, an error is told to the client there, and else to the person alone, so that nobody is sent to a place that a stranger
 // names (RFC 9700, section 4.11).
-func (s *Service) Check(ctx context.Context, r Request) (Ask, error) {
-	client, err := s.asking(ctx, r.Client)
+func (s *Service) Check(ctx context.Context, r Request, signedIn bool) (Ask, error) {
+	client, err := s.asking(ctx, r.Client, signedIn)
 	if err != nil {
 		return Ask{}, err
 	}
@@ -68,8 +73,14 @@ func (s *Service) Check(ctx context.Context, r Request) (Ask, error) {
 }
 
 // asking returns the client with an id, from its document where it describes itself.
-func (s *Service) asking(ctx context.Context, id string) (Client, error) {
+func (s *Service) asking(ctx context.Context, id string, signedIn bool) (Client, error) {
 	if Described(id) {
+		if err := checkDocumentURL(id); err != nil {
+			return Client{}, err
+		}
+		if !signedIn {
+			return Client{}, ErrNobody
+		}
 		return s.described(ctx, id)
 	}
 	c, found, err := s.Store.ClientByID(ctx, id)

@@ -54,6 +54,9 @@ type Redemption struct {
 // Redeem gives tokens for a code (OAuth 2.1, section 4.1.3). A code that comes a second time was stolen by one of the two who
 // brought it, so all that came of it ends.
 func (s *Service) Redeem(ctx context.Context, client Client, r Redemption) (tokens Tokens, err error) {
+	if r.Code == "" || r.Verifier == "" {
+		return tokens, fault(InvalidRequest, "Send the code, and the code_verifier that the code_challenge was made of.")
+	}
 	hash, replayed := digest(r.Code), false
 	err = s.Store.Tx(ctx, func(ctx context.Context) error {
 		c, found, err := s.Store.CodeByHash(ctx, hash)
@@ -100,6 +103,9 @@ type Renewal struct {
 // Renew gives tokens for a refresh token, which ends with that (OAuth 2.1, section 4.3.1). One that comes a second time ends its
 // whole family.
 func (s *Service) Renew(ctx context.Context, client Client, r Renewal) (tokens Tokens, err error) {
+	if r.Token == "" {
+		return tokens, fault(InvalidRequest, "Send the refresh_token.")
+	}
 	hash, replayed := digest(r.Token), false
 	err = s.Store.Tx(ctx, func(ctx context.Context) error {
 		t, g, found, err := s.Store.TokenByHash(ctx, hash)
