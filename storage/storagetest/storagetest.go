@@ -14,6 +14,7 @@ import (
 	"debut/app/drafts"
 	"debut/app/jobs"
 	"debut/app/launches"
+	"debut/app/oauth"
 	"debut/app/sites"
 )
 
@@ -23,6 +24,7 @@ type Store interface {
 	categories.Store
 	drafts.Store
 	launches.Store
+	oauth.Store
 	sites.Store
 	jobs.Queue
 }
@@ -44,6 +46,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"jobs":       testJobs,
 		"leases":     testLeases,
 		"periods":    testPeriods,
+		"clients":    testOAuthClients,
+		"grants":     testOAuthGrants,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

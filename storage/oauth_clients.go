@@ -1,0 +1,47 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"debut/app/oauth"
+)
+
+// SaveClient makes a client, or changes the one with its ID.
+func (db *DB) SaveClient(ctx context.Context, c oauth.Client) error {
+	_, err := db.execUnseen(ctx, `
+		INSERT INTO oauth_clients (id, name, homepage, redirects, method, secret, created_at, used_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (id) DO UPDATE SET name = excluded.name, homepage = excluded.homepage, redirects = excluded.redirects,
+			method = excluded.method, secret = excluded.secret, used_at = excluded.used_at`,
+		c.ID, c.Name, c.Homepage, toJSON(c.Redirects), c.Method, c.Secret, milli(c.CreatedAt), maybeMilli(c.UsedAt))
+	return err
+}
+
+// ClientByID returns a client that registered.
+func (db *DB) ClientByID(ctx context.Context, id string) (oauth.Client, bool, error) {
+	return first(ctx, db, func(r *sql.Rows) (c oauth.Client, err error) {
+		var redirects string
+		var created int64
+		var used *int64
+		if err = r.Scan(&c.ID, &c.Name, &c.Homepage, &redirects, &c.Method, &c.Secret, &created, &used); err != nil {
+			return c, err
+		}
+		c.CreatedAt, c.UsedAt = moment(created), maybeMoment(used)
+		return c, fromJSON(redirects, &c.Redirects)
+	}, `SELECT id, name, homepage, redirects, method, secret, created_at, used_at FROM oauth_clients WHERE id = $1`, id)
+}
+
+// CountClients tells how many have registered.
+func (db *DB) CountClients(ctx context.Context) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM oauth_clients`)
+}
+
+// ForgetClients deletes the clients without a grant that were last used before used, or made before made and never used.
+func (db *DB) ForgetClients(ctx context.Context, made, used time.Time) error {
+	_, err := db.execUnseen(ctx, `
+		DELETE FROM oauth_clients WHERE (used_at IS NULL AND created_at < $1 OR used_at < $2)
+			AND NOT EXISTS (SELECT 1 FROM oauth_grants WHERE client = oauth_clients.id)`, milli(made), milli(used))
+	return err
+}

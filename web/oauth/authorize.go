@@ -1,0 +1,154 @@
+package oauth
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"debut/app"
+	authority "debut/app/oauth"
+	"debut/web"
+)
+
+// ask shows a person what a client wants (RFC 6749, section 3.1). Whoever is not signed in signs in first.
+func (h *handler) ask(w http.ResponseWriter, r *http.Request) {
+	account, session, signedIn := h.Person(r)
+	if err := h.charge(w, r, "oauth_authorize", payer(account, signedIn), h.Limits.Authorize); err != nil {
+		h.fault(w, r, err)
+		return
+	}
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		h.fault(w, r, invalid(authority.InvalidRequest, "The address cannot be read. Go back to the app and connect again."))
+		return
+	}
+	ask, err := h.Service.Check(r.Context(), requestOf(query), signedIn)
+	switch {
+	case err != nil && ask.Redirect != "":
+		h.tell(w, r, ask, err)
+	case err != nil && !errors.Is(err, authority.ErrNobody):
+		h.fault(w, r, err)
+	case !signedIn:
+		leave(w, http.StatusFound, h.SignIn(r.URL.RequestURI()))
+	default:
+		h.offer(w, r, ask, account, session)
+	}
+}
+
+// payer names an account for limits; "" is nobody.
+func payer(account int64, signedIn bool) string {
+	if !signedIn {
+		return ""
+	}
+	return fmt.Sprintf("account:%d", account)
+}
+
+func requestOf(q url.Values) authority.Request {
+	return authority.Request{
+		Client: single(q, "client_id"), Redirect: single(q, "redirect_uri"), ResponseType: q.Get("response_type"), Mode: q.Get("response_mode"),
+		Challenge: q.Get("code_challenge"), Method: q.Get("code_challenge_method"), Scope: q.Get("scope"), State: q.Get("state"), Resources: q["resource"],
+		Object: q.Has("request") || q.Has("request_uri"), Repeated: repeated(q),
+	}
+}
+
+// single returns a parameter that decides where an error goes: nothing where it is there twice.
+func single(q url.Values, name string) string {
+	if len(q[name]) != 1 {
+		return ""
+	}
+	return q.Get(name)
+}
+
+// offer shows the page with a ticket for the decision.
+func (h *handler) offer(w http.ResponseWriter, r *http.Request, ask authority.Ask, account int64, session string) {
+	owner, err := h.Service.Store.Account(r.Context(), account)
+	if err != nil {
+		h.fault(w, r, err)
+		return
+	}
+	ticket, err := h.Service.Offer(r.Context(), ask, account, session)
+	if err != nil {
+		h.fault(w, r, err)
+		return
+	}
+	h.show(w, r, http.StatusOK, newConsent(ask, owner.Email, ticket))
+}
+
+// decide carries out what the person chose. Of the request nothing comes back from the browser but the ticket.
+func (h *handler) decide(w http.ResponseWriter, r *http.Request) {
+	if h.guarded.Check(r) != nil {
+		h.fault(w, r, &app.Error{Kind: app.Forbidden, Code: "cross_origin", Message: "This was sent from a page of another site. Nothing was allowed."})
+		return
+	}
+	account, session, signedIn := h.Person(r)
+	if err := h.charge(w, r, "oauth_authorize", payer(account, signedIn), h.Limits.Authorize); err != nil {
+		h.fault(w, r, err)
+		return
+	}
+	if !signedIn {
+		h.fault(w, r, invalid("signed_out", "You were signed out meanwhile. Go back to the app and connect again."))
+		return
+	}
+	form, err := readChoices(w, r)
+	if err != nil {
+		h.fault(w, r, err)
+		return
+	}
+	to, err := h.Service.Decide(r.Context(), authority.Decision{
+		Ticket: form.Get("ticket"), Account: account, Session: session, Allow: form.Get("decision") == "allow", Scopes: chosen(form["scope"]),
+	})
+	if err != nil {
+		h.fault(w, r, err)
+		return
+	}
+	leave(w, http.StatusSeeOther, to)
+}
+
+// readChoices reads the form of the page.
+func readChoices(w http.ResponseWriter, r *http.Request) (url.Values, error) {
+	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+	if r.ParseForm() != nil || !slices.Contains([]string{"allow", "deny"}, r.PostForm.Get("decision")) {
+		return nil, invalid(authority.InvalidRequest, "The form cannot be read. Go back to the app and connect again.")
+	}
+	return r.PostForm, nil
+}
+
+func chosen(words []string) (scopes []app.Scope) {
+	for _, word := range words {
+		if slices.Contains(app.Scopes, app.Scope(word)) {
+			scopes = append(scopes, app.Scope(word))
+		}
+	}
+	return scopes
+}
+
+// tell tells a client, whose address is known to be its own, what is wrong (RFC 6749, section 4.1.2.1).
+func (h *handler) tell(w http.ResponseWriter, r *http.Request, ask authority.Ask, err error) {
+	_, code, description := h.told(r, err)
+	leave(w, http.StatusFound, ask.To(h.Service.Origin(r.Context()), authority.Refusal(code, description)))
+}
+
+// leave sends a person elsewhere. Nothing about this page goes along.
+func leave(w http.ResponseWriter, status int, to string) {
+	head := w.Header()
+	head.Set("Location", to)
+	head.Set("Cache-Control", "no-store")
+	head.Set("Referrer-Policy", "no-referrer")
+	w.WriteHeader(status)
+}
+
+// fault tells the person why there is nothing to decide. They are sent nowhere.
+func (h *handler) fault(w http.ResponseWriter, r *http.Request, err error) {
+	wait(w, err)
+	status, code, message := h.told(r, err)
+	if status == http.StatusUnauthorized {
+		status = http.StatusBadRequest // it is the client that is unknown, and not the person
+	}
+	var e *app.Error
+	if errors.As(err, &e) {
+		message = e.Message // in all its letters
+	}
+	h.show(w, r, status, page{Title: "Error: this app cannot be connected", Fault: &faultPart{code, message, web.RequestID(r.Context())}})
+}

@@ -1,0 +1,113 @@
+package oauth
+
+import (
+	"bytes"
+	_ "embed"
+	"html/template"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"debut/app"
+	authority "debut/app/oauth"
+	"debut/web"
+	"debut/web/static"
+)
+
+//go:embed html/page.html
+var source string
+
+var pages = template.Must(template.New("page").Option("missingkey=error").Funcs(template.FuncMap{
+	"static": static.Path,
+	"icon":   func(name string) string { return static.Path("icons.svg") + "#" + name },
+}).Parse(source))
+
+// page is the question to a person, or why there is none.
+type page struct {
+	Title   string
+	Site    app.Site
+	Theme   string
+	Consent *consentPart
+	Fault   *faultPart
+}
+
+type faultPart struct{ Code, Message, RequestID string }
+
+// consentPart is what a person must know to decide.
+type consentPart struct {
+	Name    string // of the app, as it says
+	Host    string // where it describes itself; "" where it only registered
+	Target  authority.Target
+	Email   string // of the person
+	Choices []choice
+	Ticket  string
+}
+
+// choice is a scope that may be allowed.
+type choice struct {
+	Scope  app.Scope
+	Name   string
+	Allows string
+	Ticked bool
+	Always bool // it belongs to every permission
+}
+
+var choices = []choice{
+	{app.AccountRead, "Read your account", "See your e-mail address, your drafts and listings, your claims and your orders.", true, true},
+	{app.ListingsWrite, "Work on your listings", "Submit products, change your drafts and listings, post updates and claim listings, all in your name.", false, false},
+	{app.OrdersWrite, "Prepare orders", "Work out prices and prepare a checkout. Only you can pay.", false, false},
+}
+
+func newConsent(ask authority.Ask, email, ticket string) page {
+	c := &consentPart{Name: ask.Name, Host: authority.HostOf(ask.Client), Target: authority.TargetOf(ask.Redirect), Email: email, Ticket: ticket}
+	if c.Name == "" {
+		c.Name = "An app without a name"
+	}
+	for _, one := range choices {
+		for _, scope := range ask.Scopes {
+			one.Ticked = one.Ticked || scope == one.Scope
+		}
+		c.Choices = append(c.Choices, one)
+	}
+	return page{Title: "Connect " + c.Name, Consent: c}
+}
+
+// policy lets the answer to the form lead to the client and nowhere else: browsers hold redirects after a form against form-action
+// too. No page may frame this one, or a click on it could be stolen.
+func (p page) policy() string {
+	if p.Consent == nil {
+		return web.DefaultCSP
+	}
+	return strings.Replace(web.DefaultCSP, "form-action 'self'", "form-action 'self' "+p.Consent.Target.Source, 1)
+}
+
+// show sends a page that nobody may keep.
+func (h *handler) show(w http.ResponseWriter, r *http.Request, status int, p page) {
+	p.Site, p.Theme = app.SiteOf(r.Context()), theme(r)
+	var b bytes.Buffer
+	if err := pages.Execute(&b, p); err != nil {
+		h.Log.ErrorContext(r.Context(), "write a page", "path", r.URL.Path, "id", web.RequestID(r.Context()), "error", err)
+		http.Error(w, "Something went wrong on our side. The request is "+web.RequestID(r.Context())+".", http.StatusInternalServerError)
+		return
+	}
+	head := w.Header()
+	head.Set("Content-Type", "text/html; charset=utf-8")
+	head.Set("Content-Length", strconv.Itoa(b.Len()))
+	head.Set("Cache-Control", "no-store")
+	head.Set("Content-Security-Policy", p.policy())
+	head.Set("X-Frame-Options", "DENY")
+	head.Set("Referrer-Policy", "same-origin") // without any, browsers hide the origin of the form even from us
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(b.Bytes()) // a visitor who has gone is no fault of ours
+	}
+}
+
+// theme is the scheme that the visitor chose; "" follows the system.
+func theme(r *http.Request) string {
+	c, err := r.Cookie("theme")
+	if err != nil || c.Value != "light" && c.Value != "dark" {
+		return ""
+	}
+	return c.Value
+}
