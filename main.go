@@ -36,6 +36,7 @@ import (
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/app/mail"
+	"debut/app/oauth"
 	"debut/app/sites"
 	"debut/app/transfer"
 	"debut/crawl"
@@ -47,6 +48,7 @@ import (
 	"debut/web/drawn"
 	"debut/web/feed"
 	"debut/web/mcp"
+	authorize "debut/web/oauth"
 	"debut/web/op"
 	"debut/web/openapi"
 	"debut/web/rest"
@@ -196,15 +198,16 @@ func (c call) host(ctx context.Context, s app.Settings, prepared func(context.Co
 // instance is the program joined together.
 type instance struct {
 	app.Settings
-	box      *mail.Box // where mails end that are not sent; nil where they are, or where there are none
-	log      *slog.Logger
-	clock    app.Clock
-	db       *storage.DB
-	index    *search.Index
-	crawler  *crawl.Crawler
-	services api.Services
-	views    *listings.Views
-	sites    []app.Site
+	box       *mail.Box // where mails end that are not sent; nil where they are, or where there are none
+	log       *slog.Logger
+	clock     app.Clock
+	db        *storage.DB
+	index     *search.Index
+	crawler   *crawl.Crawler
+	services  api.Services
+	authority *oauth.Service
+	views     *listings.Views
+	sites     []app.Site
 }
 
 // join opens the data folder and joins the services to it.
@@ -219,6 +222,7 @@ func join(ctx context.Context, s app.Settings, log *slog.Logger) (*instance, err
 	}
 	in.crawler = crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate})
 	in.services = in.newServices()
+	in.authority = oauth.New(oauth.Options{Store: in.db, Fetch: in.crawler, Clock: in.clock, Rand: rand.Reader, Origin: originOf})
 	in.views = listings.NewViews(in.db, in.index)
 	in.sites = append([]app.Site{{Key: app.DefaultSite, Name: s.Name, Origin: s.Origin}}, s.Sites...)
 	if err := errors.Join(in.services.Sites.Save(ctx, in.sites), in.services.Categories.Plant(ctx)); err != nil {
@@ -325,6 +329,7 @@ func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
 		{Name: "look for badges", Every: 24 * time.Hour, Run: w.LookDaily},
 		{Name: "forget answers", Every: time.Hour, Run: in.forgetAnswers},
 		{Name: "forget links and sessions", Every: time.Hour, Run: in.services.Accounts.Forget},
+		{Name: "forget what apps were allowed", Every: time.Hour, Run: in.authority.Forget},
 	})
 }
 
@@ -356,15 +361,22 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	generation := func() uint64 { return in.db.Generation() + in.index.Generation() }
 	shelf := web.NewShelf(in.KeepMB<<20, generation, in.clock)
 	mux := http.NewServeMux()
-	origin := func(ctx context.Context) string { return app.SiteOf(ctx).Origin }
-	gate := &web.Gate{Auth: in.services.Accounts, Limiter: web.NewLimiter(in.clock, 100_000), Limits: in.limits(), Proxies: in.Proxies}
+	gate := &web.Gate{Auth: in.authority.Beside(in.services.Accounts), Limiter: web.NewLimiter(in.clock, 100_000), Limits: in.limits(), Proxies: in.Proxies}
 	runner := op.NewRunner(storage.Answers{DB: in.db}, in.clock, time.After)
 	mux.Handle(api.Prefix+"/", rest.New(rest.Options{
-		Operations: operations, Prefix: api.Prefix, Shelf: shelf, Log: in.log, Origin: origin, Gate: gate, Runner: runner,
+		Operations: operations, Prefix: api.Prefix, Shelf: shelf, Log: in.log, Origin: originOf, Gate: gate, Runner: runner,
 	}))
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
-		Operations: operations, Name: in.Name, Version: release(), Origin: origin, Origins: origins(in.sites), Gate: gate, Runner: runner, Log: in.log,
+		Operations: operations, Name: in.Name, Version: release(), Origin: originOf, Origins: origins(in.sites), Gate: gate, Runner: runner, Log: in.log,
 	}))
+	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Box: in.box, CanMail: in.box != nil || in.Mail.Host != ""}
+	consent := authorize.New(authorize.Options{
+		Service: in.authority, Person: persons.Person, SignIn: site.SignInPath, Origins: origins(in.sites),
+		Limiter: gate.Limiter, Limits: authorize.DefaultLimits(), Proxies: in.Proxies, Log: in.log,
+	})
+	for _, path := range authorize.Paths {
+		mux.Handle(path, consent)
+	}
 	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(document))
 	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(document))
 	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
@@ -381,7 +393,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 		Listings: in.services.Listings, Categories: in.services.Categories, Launches: in.services.Launches,
 		Sites: in.services.Sites, Badges: in.services.Badges, Shelf: shelf, Clock: in.clock, Log: in.log,
 		Explain: search.Explain, Views: in.views, Proxies: in.Proxies,
-		Persons: site.Persons{Accounts: in.services.Accounts, Box: in.box, CanMail: in.box != nil || in.Mail.Host != ""},
+		Persons: persons,
 	}))
 	woken := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mux.ServeHTTP(w, r)
@@ -394,6 +406,8 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 		Kept: badge.Kept(shelf),
 	}, woken)
 }
+
+func originOf(ctx context.Context) string { return app.SiteOf(ctx).Origin }
 
 func origins(sites []app.Site) []string {
 	list := make([]string, len(sites))

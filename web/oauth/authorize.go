@@ -14,8 +14,8 @@ import (
 
 // ask shows a person what a client wants (RFC 6749, section 3.1). Whoever is not signed in signs in first.
 func (h *handler) ask(w http.ResponseWriter, r *http.Request) {
-	account, session, signedIn := h.Person(r)
-	if err := h.charge(w, r, "oauth_authorize", payer(account, signedIn), h.Limits.Authorize); err != nil {
+	who, session, err := h.visitor(w, r)
+	if err != nil {
 		h.fault(w, r, err)
 		return
 	}
@@ -24,6 +24,7 @@ func (h *handler) ask(w http.ResponseWriter, r *http.Request) {
 		h.fault(w, r, invalid(authority.InvalidRequest, "The address cannot be read. Go back to the app and connect again."))
 		return
 	}
+	signedIn := who.ID != 0
 	ask, err := h.Service.Check(r.Context(), requestOf(query), signedIn)
 	switch {
 	case err != nil && ask.Redirect != "":
@@ -33,16 +34,21 @@ func (h *handler) ask(w http.ResponseWriter, r *http.Request) {
 	case !signedIn:
 		leave(w, http.StatusFound, h.SignIn(r.URL.RequestURI()))
 	default:
-		h.offer(w, r, ask, account, session)
+		h.offer(w, r, ask, who, session)
 	}
 }
 
-// payer names an account for limits; "" is nobody.
-func payer(account int64, signedIn bool) string {
-	if !signedIn {
-		return ""
+// visitor returns who sends a request, and counts it.
+func (h *handler) visitor(w http.ResponseWriter, r *http.Request) (app.Account, string, error) {
+	who, session, err := h.Person(r)
+	if err != nil {
+		return who, "", err
 	}
-	return fmt.Sprintf("account:%d", account)
+	payer := ""
+	if who.ID != 0 {
+		payer = fmt.Sprintf("account:%d", who.ID)
+	}
+	return who, session, h.charge(w, r, "oauth_authorize", payer, h.Limits.Authorize)
 }
 
 func requestOf(q url.Values) authority.Request {
@@ -62,18 +68,13 @@ func single(q url.Values, name string) string {
 }
 
 // offer shows the page with a ticket for the decision.
-func (h *handler) offer(w http.ResponseWriter, r *http.Request, ask authority.Ask, account int64, session string) {
-	owner, err := h.Service.Store.Account(r.Context(), account)
+func (h *handler) offer(w http.ResponseWriter, r *http.Request, ask authority.Ask, who app.Account, session string) {
+	ticket, err := h.Service.Offer(r.Context(), ask, who.ID, session)
 	if err != nil {
 		h.fault(w, r, err)
 		return
 	}
-	ticket, err := h.Service.Offer(r.Context(), ask, account, session)
-	if err != nil {
-		h.fault(w, r, err)
-		return
-	}
-	h.show(w, r, http.StatusOK, newConsent(ask, owner.Email, ticket))
+	h.show(w, r, http.StatusOK, newConsent(ask, who.Email, ticket))
 }
 
 // decide carries out what the person chose. Of the request nothing comes back from the browser but the ticket.
@@ -82,12 +83,12 @@ func (h *handler) decide(w http.ResponseWriter, r *http.Request) {
 		h.fault(w, r, &app.Error{Kind: app.Forbidden, Code: "cross_origin", Message: "This was sent from a page of another site. Nothing was allowed."})
 		return
 	}
-	account, session, signedIn := h.Person(r)
-	if err := h.charge(w, r, "oauth_authorize", payer(account, signedIn), h.Limits.Authorize); err != nil {
+	who, session, err := h.visitor(w, r)
+	if err != nil {
 		h.fault(w, r, err)
 		return
 	}
-	if !signedIn {
+	if who.ID == 0 {
 		h.fault(w, r, invalid("signed_out", "You were signed out meanwhile. Go back to the app and connect again."))
 		return
 	}
@@ -97,7 +98,7 @@ func (h *handler) decide(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	to, err := h.Service.Decide(r.Context(), authority.Decision{
-		Ticket: form.Get("ticket"), Account: account, Session: session, Allow: form.Get("decision") == "allow", Scopes: chosen(form["scope"]),
+		Ticket: form.Get("ticket"), Account: who.ID, Session: session, Allow: form.Get("decision") == "allow", Scopes: chosen(form["scope"]),
 	})
 	if err != nil {
 		h.fault(w, r, err)

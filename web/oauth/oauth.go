@@ -20,9 +20,9 @@ import (
 // Options are what New joins.
 type Options struct {
 	Service *authority.Service
-	Person  func(*http.Request) (account int64, session string, ok bool) // who is signed in by a cookie; session is a secret of that session
-	SignIn  func(returnTo string) string                                 // the address of the sign-in page; returnTo is a path with a query
-	Origins []string                                                     // of all sites
+	Person  func(*http.Request) (who app.Account, session string, err error) // who is signed in by a cookie, nobody where the ID is 0; session is a secret of that session
+	SignIn  func(returnTo string) string                                     // the address of the sign-in page; returnTo is a path with a query
+	Origins []string                                                         // of all sites
 	Limiter *web.Limiter
 	Limits  Limits
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed

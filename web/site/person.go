@@ -13,14 +13,26 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/mail"
+	"debut/app/oauth"
 )
 
 // Persons are what pages for people who are signed in need besides.
 type Persons struct {
 	Accounts *accounts.Service
+	Apps     *oauth.Service
 	Box      *mail.Box // where mails end that nobody is to get; nil where they are sent
 	CanMail  bool      // false where a mail would go nowhere: then nobody can sign in
 }
+
+// Person returns who is signed in in the browser that sends a request, nobody where the ID is 0, and the secret of their session.
+func (p Persons) Person(r *http.Request) (who app.Account, secret string, err error) {
+	secret = cookie(r, "session")
+	_, who, _, err = p.Accounts.Session(r.Context(), secret)
+	return who, secret, err
+}
+
+// SignInPath is where people sign in who are then sent to a path of the site.
+func SignInPath(next string) string { return "/sign-in?next=" + url.QueryEscape(next) }
 
 // visit is one request to a page that is a person's own, or that changes something.
 type visit struct {
@@ -60,6 +72,7 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, "/account/keys", true, s.makeKey)
 	handle(http.MethodPost, "/account/keys/:id/revoke", true, s.revokeKey)
 	handle(http.MethodPost, "/account/sessions/:id/end", true, s.endSession)
+	handle(http.MethodPost, "/account/apps/disconnect", true, s.disconnect)
 	if s.Persons.Box != nil {
 		handle(http.MethodGet, "/dev/mail", false, s.mails)
 	}
@@ -67,7 +80,7 @@ func (s *Site) personal(r *httprouter.Router) {
 
 func (s *Site) visited(w http.ResponseWriter, r *http.Request, ps httprouter.Params, signedIn bool, do act) {
 	v := &visit{w: w, r: r, params: ps}
-	session, who, ok, err := s.Persons.Accounts.Session(r.Context(), s.cookie(r, "session"))
+	session, who, ok, err := s.Persons.Accounts.Session(r.Context(), cookie(r, "session"))
 	if err != nil {
 		s.finish(w, r, "", page{}, err)
 		return
@@ -75,7 +88,7 @@ func (s *Site) visited(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 	if ok {
 		v.session, v.who = session, who
 	} else if signedIn {
-		http.Redirect(w, r, "/sign-in?next="+url.QueryEscape(onTheWay(r)), http.StatusSeeOther)
+		http.Redirect(w, r, SignInPath(onTheWay(r)), http.StatusSeeOther)
 		return
 	}
 	name, p, err := do(r.Context(), v)
@@ -119,15 +132,15 @@ func (s *Site) finishWith(w http.ResponseWriter, r *http.Request, status int, na
 }
 
 // cookieName has the prefix that ties a cookie to this host and to TLS, where there is TLS (RFC 6265bis, section 4.1.3).
-func (s *Site) cookieName(r *http.Request, name string) string {
+func cookieName(r *http.Request, name string) string {
 	if strings.HasPrefix(app.SiteOf(r.Context()).Origin, "https://") {
 		return "__Host-" + name
 	}
 	return name
 }
 
-func (s *Site) cookie(r *http.Request, name string) string {
-	c, err := r.Cookie(s.cookieName(r, name))
+func cookie(r *http.Request, name string) string {
+	c, err := r.Cookie(cookieName(r, name))
 	if err != nil {
 		return ""
 	}
@@ -140,7 +153,7 @@ func (s *Site) setCookie(v *visit, name, value string, seconds int) {
 		seconds = -1
 	}
 	http.SetCookie(v.w, &http.Cookie{
-		Name: s.cookieName(v.r, name), Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Name: cookieName(v.r, name), Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 		Secure: strings.HasPrefix(app.SiteOf(v.r.Context()).Origin, "https://"),
 	})
 }

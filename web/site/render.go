@@ -15,6 +15,7 @@ import (
 	"golang.org/x/text/language/display"
 
 	"debut/app"
+	"debut/app/accounts"
 	"debut/web/static"
 )
 
@@ -76,6 +77,7 @@ var words = template.FuncMap{
 	"lines":       lines,
 	"ownLink":     func(line string) string { return ownLink(line) },
 	"nothingHere": func(heading, message, href, action string) empty { return empty{heading, message, href, action} },
+	"words":       accounts.InWords,
 	"code":        func(id, text string) code { return code{id, text} },
 }
 

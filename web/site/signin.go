@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 
-	"debut/app"
 	"debut/app/accounts"
 	"debut/app/mail"
 	"debut/web"
@@ -65,7 +64,7 @@ func (s *Site) confirm(_ context.Context, v *visit) (string, page, error) {
 
 func (s *Site) signIn(ctx context.Context, v *visit) (string, page, error) {
 	token := v.r.PostFormValue("token")
-	secret, next, err := s.Persons.Accounts.SignIn(ctx, token, s.cookie(v.r, "asked"), v.r.UserAgent())
+	secret, next, err := s.Persons.Accounts.SignIn(ctx, token, cookie(v.r, "asked"), v.r.UserAgent())
 	if message := toldOf(err); message != "" {
 		v.refused = true
 		return "confirm", page{Title: "Error: Sign in", Main: confirmPage{token, message}}, nil
@@ -90,89 +89,4 @@ type mailsPage struct{ Messages []mail.Message }
 // mails shows what would have been sent.
 func (s *Site) mails(context.Context, *visit) (string, page, error) {
 	return "mails", page{Title: "Mail that was not sent", Main: mailsPage{s.Persons.Box.Messages()}}, nil
-}
-
-type accountPage struct {
-	app.Account
-	Keys     []app.Key
-	Sessions []sessionRow
-	Scopes   []scopeRow
-	Secret   string // of a key that was just made; shown this once
-	Error    string
-}
-
-type sessionRow struct {
-	app.Session
-	Here bool
-}
-
-type scopeRow struct {
-	Scope app.Scope
-	Words string
-}
-
-func (s *Site) account(ctx context.Context, v *visit) (string, page, error) {
-	return s.showAccount(ctx, v, "", "")
-}
-
-func (s *Site) showAccount(ctx context.Context, v *visit, secret, fault string) (string, page, error) {
-	p := accountPage{Account: v.who, Secret: secret, Error: fault}
-	all, err := s.Persons.Accounts.Keys(ctx, v.who.ID)
-	if err != nil {
-		return "", page{}, err
-	}
-	for _, k := range all {
-		if k.RevokedAt == nil {
-			p.Keys = append(p.Keys, k)
-		}
-	}
-	sessions, err := s.Persons.Accounts.Sessions(ctx, v.who.ID)
-	for _, one := range sessions {
-		p.Sessions = append(p.Sessions, sessionRow{one, one.ID == v.session.ID})
-	}
-	for _, scope := range app.Scopes {
-		p.Scopes = append(p.Scopes, scopeRow{scope, accounts.InWords(scope)})
-	}
-	title := "Your account"
-	if fault != "" {
-		title = "Error: " + title
-	}
-	return "account", page{Title: title, Main: p}, err
-}
-
-func (s *Site) makeKey(ctx context.Context, v *visit) (string, page, error) {
-	if err := v.r.ParseForm(); err != nil {
-		return "", page{}, app.Refused("bad_form", "What was sent could not be read. Send it again.")
-	}
-	n, err := accounts.KeyWanted{Label: v.r.PostForm.Get("label"), Scopes: v.r.PostForm["scope"], Days: v.r.PostForm.Get("days")}.Read(s.Clock())
-	var secret string
-	if err == nil {
-		_, secret, err = s.Persons.Accounts.CreateKey(ctx, v.who.ID, n)
-	}
-	if message := toldOf(err); message != "" {
-		v.refused = true
-		return s.showAccount(ctx, v, "", message)
-	}
-	if err != nil {
-		return "", page{}, err
-	}
-	return s.showAccount(ctx, v, secret, "")
-}
-
-func (s *Site) revokeKey(ctx context.Context, v *visit) (string, page, error) {
-	id, err := v.number("id")
-	if err == nil {
-		err = s.Persons.Accounts.RevokeOwnKey(ctx, v.who.ID, id)
-	}
-	v.next = "/account#keys"
-	return "", page{}, err
-}
-
-func (s *Site) endSession(ctx context.Context, v *visit) (string, page, error) {
-	id, err := v.number("id")
-	if err == nil {
-		err = s.Persons.Accounts.EndSession(ctx, v.who.ID, id)
-	}
-	v.next = "/account#sessions"
-	return "", page{}, err
 }

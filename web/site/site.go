@@ -112,7 +112,7 @@ func (s *Site) serve(h handler) httprouter.Handle {
 
 // standing tells pages for visitors who seem to be signed in from those for others: they lead to the account.
 func (s *Site) standing(r *http.Request) string {
-	if s.cookie(r, "session") != "" {
+	if cookie(r, "session") != "" {
 		return " signed in"
 	}
 	return ""
@@ -148,7 +148,7 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) 
 // page writes a page.
 func (s *Site) page(r *http.Request, name string, p page) (*web.Ready, error) {
 	words := strings.ToValidUTF8(r.URL.Query().Get("q"), "\uFFFD")
-	body, err := render(name, frame{page: p, Site: app.SiteOf(r.Context()), Query: words, Theme: theme(r), SignIn: s.Persons.Accounts != nil, SignedIn: s.cookie(r, "session") != ""})
+	body, err := render(name, frame{page: p, Site: app.SiteOf(r.Context()), Query: words, Theme: theme(r), SignIn: s.Persons.Accounts != nil, SignedIn: cookie(r, "session") != ""})
 	ready := web.NewReady("text/html; charset=utf-8", "no-cache", body)
 	ready.Vary = "Cookie"
 	return ready, err
