@@ -118,7 +118,9 @@ func (t *tab) hear(event any) {
 	defer t.mu.Unlock()
 	switch e := event.(type) {
 	case *runtime.EventExceptionThrown:
-		t.complaints = append(t.complaints, e.ExceptionDetails.Text)
+		if told := exception(e.ExceptionDetails); !strings.Contains(told, "Transition was") { // from page to page; a busy machine gives it up
+			t.complaints = append(t.complaints, told)
+		}
 	case *runtime.EventConsoleAPICalled:
 		if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeWarning {
 			t.complaints = append(t.complaints, fmt.Sprintf("console %s: %s", e.Type, e.Args[0].Value))
@@ -134,6 +136,13 @@ func (t *tab) hear(event any) {
 			f.bytes = e.EncodedDataLength
 		}
 	}
+}
+
+func exception(e *runtime.ExceptionDetails) string {
+	if e.Exception == nil {
+		return e.Text
+	}
+	return e.Text + " " + e.Exception.Description
 }
 
 func (t *tab) do(steps ...chromedp.Action[chromedp.Void]) {
