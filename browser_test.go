@@ -257,3 +257,19 @@ func (t *tab) violations() []string {
 	return eval[[]string](t, `axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], resultTypes: ["violations"]})
 		.then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target.join(" ") + ": " + (n.any[0] ?? n.all[0] ?? n.none[0])?.message)))`)
 }
+
+// look looks at the page as it is, in both widths and both schemes.
+func (t *tab) look(name string) {
+	t.tb.Helper()
+	for _, width := range []int64{1280, 390} {
+		for _, scheme := range []string{"light", "dark"} {
+			t.as(width, scheme)
+			for _, v := range t.violations() {
+				t.tb.Errorf("%s, %d px, %s: %s", name, width, scheme, v)
+			}
+			t.shoot(fmt.Sprintf("%s-%s-%d", name, scheme, width))
+		}
+	}
+	t.within(1280, 390, 320)
+	t.as(1280, "light")
+}

@@ -85,8 +85,14 @@ func start(tb testing.TB, args ...string) *debut {
 // startProcess runs the program in a process of its own.
 func startProcess(tb testing.TB, args ...string) *debut {
 	tb.Helper()
+	return startWith(tb, nil, args...)
+}
+
+// startWith runs the program in a process of its own, with more in its environment.
+func startWith(tb testing.TB, environment []string, args ...string) *debut {
+	tb.Helper()
 	c := exec.Command(os.Args[0], append(args, "--addr", "127.0.0.1:0")...)
-	c.Env = append(os.Environ(), asProgram+"=1")
+	c.Env = append(append(os.Environ(), environment...), asProgram+"=1")
 	c.Stderr = tb.Output()
 	out, err := c.StdoutPipe()
 	if err == nil {

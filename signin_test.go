@@ -175,19 +175,7 @@ func TestThePagesOfAPersonInABrowser(t *testing.T) {
 	is := is.New(t)
 	browser := needsBrowser(t)
 	tab := tabOn(t, browser, start(t, append([]string{"demo"}, unlimited...)...))
-	look := func(name string) {
-		for _, width := range []int64{1280, 390} {
-			for _, scheme := range []string{"light", "dark"} {
-				tab.as(width, scheme)
-				for _, v := range tab.violations() {
-					t.Errorf("%s, %d px, %s: %s", name, width, scheme, v)
-				}
-				tab.shoot(name + "-" + scheme + map[int64]string{1280: "-1280", 390: "-390"}[width])
-			}
-		}
-		tab.within(1280, 390, 320)
-		tab.as(1280, "light")
-	}
+	look := tab.look
 	tab.as(1280, "light")
 	tab.open("/account")
 	tab.at("/sign-in?next=%2Faccount")
