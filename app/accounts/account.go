@@ -23,12 +23,6 @@ type Self struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-var scopeWords = map[app.Scope]string{
-	app.AccountRead:   "read your account, drafts, listings, claims and orders",
-	app.ListingsWrite: "submit products, and change your drafts and listings",
-	app.OrdersWrite:   "price orders and create checkout links; a person pays",
-}
-
 // Me returns the caller's account.
 func (s *Service) Me(ctx context.Context, who app.Caller, _ None) (Self, error) {
 	a, err := s.store.Account(ctx, who.Account)
@@ -41,7 +35,7 @@ func (s *Service) Me(ctx context.Context, who app.Caller, _ None) (Self, error) 
 	}
 	for _, scope := range who.Scopes {
 		me.Scopes = append(me.Scopes, string(scope))
-		me.Allows = append(me.Allows, scopeWords[scope])
+		me.Allows = append(me.Allows, PermissionOf(scope).Allows)
 	}
 	return me, nil
 }

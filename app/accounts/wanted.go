@@ -9,9 +9,6 @@ import (
 	"debut/app"
 )
 
-// InWords says what a scope allows.
-func InWords(s app.Scope) string { return scopeWords[s] }
-
 // KeyWanted is a key as somebody asks for it in a form.
 type KeyWanted struct {
 	Label  string
@@ -19,22 +16,19 @@ type KeyWanted struct {
 	Days   string // that it lives; "0" is for ever
 }
 
-// Read checks what is asked for. The error says what to ask for instead.
+// Read checks what is asked for; every key may read the account. The error says what to ask for instead.
 func (w KeyWanted) Read(now time.Time) (n NewKey, err error) {
 	if n.Label = strings.TrimSpace(w.Label); n.Label == "" || len([]rune(n.Label)) > 80 {
 		return n, app.Refused("invalid_label", "Say what the key is for, in 1 to 80 characters.")
 	}
+	n.Scopes = []app.Scope{app.AccountRead}
 	for _, s := range w.Scopes {
 		if !slices.Contains(app.Scopes, app.Scope(s)) {
 			return n, app.Refused("invalid_scope", "There is no scope %.40q.", s)
 		}
-		n.Scopes = append(n.Scopes, app.Scope(s))
-	}
-	if len(n.Scopes) == 0 {
-		return n, app.Refused("no_scope", "Choose what the key may do: a key that may nothing is of no use.")
-	}
-	if !slices.Contains(n.Scopes, app.AccountRead) { // who may write may read
-		n.Scopes = append([]app.Scope{app.AccountRead}, n.Scopes...)
+		if !slices.Contains(n.Scopes, app.Scope(s)) {
+			n.Scopes = append(n.Scopes, app.Scope(s))
+		}
 	}
 	days, err := strconv.Atoi(w.Days)
 	if err != nil || days < 0 || days > 3650 {

@@ -5,10 +5,12 @@ import (
 	_ "embed"
 	"html/template"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
 	"debut/app"
+	"debut/app/accounts"
 	authority "debut/app/oauth"
 	"debut/web"
 	"debut/web/static"
@@ -45,17 +47,8 @@ type consentPart struct {
 
 // choice is a scope that may be allowed.
 type choice struct {
-	Scope  app.Scope
-	Name   string
-	Allows string
+	accounts.Permission
 	Ticked bool
-	Always bool // it belongs to every permission
-}
-
-var choices = []choice{
-	{app.AccountRead, "Read your account", "See your e-mail address, your drafts and listings, your claims and your orders.", true, true},
-	{app.ListingsWrite, "Work on your listings", "Submit products, change your drafts and listings, post updates and claim listings, all in your name.", false, false},
-	{app.OrdersWrite, "Prepare orders", "Work out prices and prepare a checkout. Only you can pay.", false, false},
 }
 
 func newConsent(ask authority.Ask, email, ticket string) page {
@@ -63,11 +56,8 @@ func newConsent(ask authority.Ask, email, ticket string) page {
 	if c.Name == "" {
 		c.Name = "An app without a name"
 	}
-	for _, one := range choices {
-		for _, scope := range ask.Scopes {
-			one.Ticked = one.Ticked || scope == one.Scope
-		}
-		c.Choices = append(c.Choices, one)
+	for _, one := range accounts.Permissions {
+		c.Choices = append(c.Choices, choice{one, one.Always || slices.Contains(ask.Scopes, one.Scope)})
 	}
 	return page{Title: "Connect " + c.Name, Consent: c}
 }

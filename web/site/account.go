@@ -14,7 +14,7 @@ type accountPage struct {
 	Apps     []oauth.Connected
 	MCP      string // the address for apps
 	Sessions []sessionRow
-	Scopes   []scopeRow
+	May      []accounts.Permission
 	Secret   string // of a key that was just made; shown this once
 	Error    string
 }
@@ -24,17 +24,12 @@ type sessionRow struct {
 	Here bool
 }
 
-type scopeRow struct {
-	Scope app.Scope
-	Words string
-}
-
 func (s *Site) account(ctx context.Context, v *visit) (string, page, error) {
 	return s.showAccount(ctx, v, "", "")
 }
 
 func (s *Site) showAccount(ctx context.Context, v *visit, secret, fault string) (string, page, error) {
-	p := accountPage{Account: v.who, MCP: app.SiteOf(ctx).Origin + oauth.MCP, Secret: secret, Error: fault}
+	p := accountPage{Account: v.who, May: accounts.Permissions, MCP: app.SiteOf(ctx).Origin + oauth.MCP, Secret: secret, Error: fault}
 	all, err := s.Persons.Accounts.Keys(ctx, v.who.ID)
 	if err != nil {
 		return "", page{}, err
@@ -50,9 +45,6 @@ func (s *Site) showAccount(ctx context.Context, v *visit, secret, fault string) 
 	sessions, err := s.Persons.Accounts.Sessions(ctx, v.who.ID)
 	for _, one := range sessions {
 		p.Sessions = append(p.Sessions, sessionRow{one, one.ID == v.session.ID})
-	}
-	for _, scope := range app.Scopes {
-		p.Scopes = append(p.Scopes, scopeRow{scope, accounts.InWords(scope)})
 	}
 	title := "Your account"
 	if fault != "" {
