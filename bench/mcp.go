@@ -30,15 +30,7 @@ func agents(ctx context.Context, args []string) error {
 	}
 	defer l.close()
 	companies := invent(*listings)
-	file, err := l.write(companies)
-	if err != nil {
-		return err
-	}
-	data, _, err := l.fill(ctx, file)
-	if err != nil {
-		return err
-	}
-	s, err := l.serve(ctx, data)
+	s, _, err := l.directory(ctx, companies)
 	if err != nil {
 		return err
 	}

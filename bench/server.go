@@ -111,6 +111,19 @@ func (l *lab) fill(ctx context.Context, companies string) (data string, took tim
 	return data, time.Since(begun), err
 }
 
+// directory serves companies from a new data folder.
+func (l *lab) directory(ctx context.Context, companies []company) (s *server, data string, err error) {
+	file, err := l.write(companies)
+	if err != nil {
+		return nil, "", err
+	}
+	if data, _, err = l.fill(ctx, file); err != nil {
+		return nil, "", err
+	}
+	s, err = l.serve(ctx, data)
+	return s, data, err
+}
+
 // unlimited are the flags of a server whose callers are all one address, which limits would stop.
 var unlimited = []string{"--addr", "127.0.0.1:0", "--anonymous-limit", "0", "--read-limit", "0", "--write-limit", "0"}
 

@@ -24,15 +24,7 @@ func soak(ctx context.Context, args []string) error {
 	}
 	defer l.close()
 	companies := invent(*listings)
-	file, err := l.write(companies)
-	if err != nil {
-		return err
-	}
-	data, _, err := l.fill(ctx, file)
-	if err != nil {
-		return err
-	}
-	s, err := l.serve(ctx, data)
+	s, data, err := l.directory(ctx, companies)
 	if err != nil {
 		return err
 	}
