@@ -9,7 +9,7 @@ export async function check(name, look) {
     console.log(`ok    ${name}`);
   } catch (fault) {
     failed++;
-    console.log(`FAIL  ${name}\n      ${String(fault.stack ?? fault).split('\n').slice(0, 12).join('\n      ')}`);
+    console.log(`FAIL  ${name}\n      ${String(fault.stack ?? fault).split('\n').slice(0, 8).join('\n      ')}`);
   }
 }
 
