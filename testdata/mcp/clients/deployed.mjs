@@ -15,7 +15,7 @@ await check('TypeScript client 1 registers, signs in and works', async () => {
   const wire = [];
   const person = await new Browser(origin).signIn();
   const generous = { consent: (address) => person.consent(address, { scopes: ['listings:write'] }) };
-  const provider = new Provider(generous, 'http://127.0.0.1:49153/callback');
+  const provider = new Provider(generous, 'http://127.0.0.1:49153/cb');
   const client = new Client({ name: 'desk', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { authProvider: provider, fetch: recorded(wire) });
   await client.connect(transport);

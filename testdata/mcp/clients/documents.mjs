@@ -22,7 +22,7 @@ export async function serveDocuments(keyFile, certificateFile, port = 0) {
 // describe is a document that holds.
 export function describe(id, changes = {}) {
   return {
-    client_id: id, client_name: 'Parcelwick Desk', client_uri: new URL('/', id).href, redirect_uris: ['http://127.0.0.1/callback'],
+    client_id: id, client_name: 'Parcelwick Desk', client_uri: new URL('/', id).href, redirect_uris: ['http://127.0.0.1/cb'],
     grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], token_endpoint_auth_method: 'none', ...changes,
   };
 }

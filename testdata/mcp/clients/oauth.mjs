@@ -11,7 +11,7 @@ const world = await discovered(origin);
 world.documents = await serveDocuments(keyFile, certificateFile);
 world.guarded = await discovered(guarded);
 
-for (const area of ['discovery', 'register', 'redirects', 'authorize']) {
+for (const area of ['discovery', 'register', 'redirects', 'authorize', 'consent', 'codes', 'refresh', 'bearer', 'documents', 'guard']) {
   await (await import(`./oauth/${area}.mjs`)).default(world);
 }
 finish('OAuth client');

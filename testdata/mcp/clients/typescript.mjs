@@ -9,7 +9,7 @@ import { Provider, recorded } from './provider.mjs';
 import { check, finish } from './report.mjs';
 
 const [origin, keyFile, certificateFile] = process.argv.slice(2);
-const redirect = 'http://127.0.0.1:49152/callback'; // its document names no port
+const redirect = 'http://127.0.0.1:49152/cb'; // its document names no port
 const documents = await serveDocuments(keyFile, certificateFile);
 const document = `${documents.origin}/clients/desk.json`;
 documents.put('/clients/desk.json', describe(document));
