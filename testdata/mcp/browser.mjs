@@ -2,6 +2,7 @@
 // no redirect, so that a script sees where it would have gone.
 
 let browsers = 0;
+const used = new Set(); // tokens of mailed links
 
 export class Browser {
   cookies = new Map();
@@ -28,19 +29,21 @@ export class Browser {
     return { status: answer.status, headers: answer.headers, page: await answer.text(), location: answer.headers.get('location') };
   }
 
-  // signIn makes an account of its own each time. It takes the link from where an instance for development shows its mail.
-  async signIn() {
-    const email = `${crypto.randomUUID()}@parcelwick.example`;
+  // signIn makes an account of its own, unless an address is named. It takes the link from where an instance for development shows its
+  // mail.
+  async signIn(email = `${crypto.randomUUID()}@parcelwick.example`) {
+    this.email = email;
     expect(await this.ask('/sign-in', { email }), 200);
     for (let tries = 0; ; tries++) {
       const { page } = await this.ask('/dev/mail');
       const [, own] = page.split(`To <bdi>${email}</bdi>`);
       const token = own && /token=([A-Za-z0-9_-]{43})/.exec(own)?.[1];
-      if (token) {
+      if (token && !used.has(token)) {
+        used.add(token);
         expect(await this.ask('/sign-in/link', { token }), 303);
         return this;
       }
-      if (tries === 100) throw new Error(`no mail came to ${email}`);
+      if (tries === 500) throw new Error(`no mail came to ${email}`);
       await new Promise((after) => setTimeout(after, 20));
     }
   }

@@ -74,6 +74,13 @@ export default async function (world) {
     assert.equal(new URL(location).searchParams.get('error'), 'unsupported_response_type');
     assert.equal((await nobody.ask((await world.question(client, { redirect_uri: 'https://evil.example/cb' })).address)).location, null);
   });
+  await check('who asks without end is told to wait, and sent nowhere', async () => {
+    const [person, { address }] = [await world.person(), await world.question(client)];
+    for (let i = 0; i < 60; i++) assert.equal((await person.ask(address)).status, 200);
+    const { status, headers, location } = await person.ask(address);
+    assert.deepEqual([status, location], [429, null]);
+    assert.ok(Number(headers.get('retry-after')) > 0);
+  });
   await check('a question cannot be sent as a form, nor answered by a link', async () => {
     const person = await world.someone();
     const { address } = await world.question(client);

@@ -45,6 +45,11 @@ export default async function (world) {
     });
   }
   await check('a ticket of another person is refused', async () => nowhere(post(decided((await asked()).page, 'allow'), {}, await world.person()), 400));
+  await check('a ticket of another session of the same person is refused', async () => {
+    const other = await new Browser(world.origin).signIn(person.email);
+    await nowhere(post(decided((await asked()).page, 'allow'), {}, other), 400);
+    assert.match((await post(decided((await other.ask((await world.question(client)).address)).page, 'allow'), {}, other)).location, /code=/);
+  });
   await check('a ticket is refused where nobody is signed in', async () => nowhere(post(decided((await asked()).page, 'allow'), {}, new Browser(world.origin)), 400));
   await check('a ticket works once', async () => {
     const form = decided((await asked()).page, 'allow');

@@ -27,5 +27,5 @@ async function refuses(guarded, host) {
   const begun = Date.now();
   const told = await guarded.page((await guarded.question({ client_id: `https://${host}/client.json` })).address);
   assert.match(told, /does not name a website by a domain|is not a domain on the public internet|usual port|This is not a web address|must begin with https/);
-  assert.ok(Date.now() - begun < 1000, 'it was asked for, and took its time');
+  assert.ok(Date.now() - begun < 3000, 'it was asked for, and took its time');
 }
