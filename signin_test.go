@@ -260,3 +260,22 @@ func TestThePagesOfAPersonInABrowser(t *testing.T) {
 	is.True(strings.HasPrefix(eval[string](tab, `document.querySelector("#secret").textContent`), "debut_"))
 	tab.quiet("the account")
 }
+
+// The link is opened in a browser that never asked for it, by keyboard.
+func TestTheCodeInABrowser(t *testing.T) {
+	t.Parallel()
+	browser := needsBrowser(t)
+	d := start(t, append([]string{"demo"}, unlimited...)...)
+	tab := tabOn(t, browser, d)
+	link, code := d.person().linkAndCode("ines@parcelwick.example")
+	tab.as(1280, "light")
+	tab.open(link)
+	tab.look("code")
+	tab.do(chromedp.Focus(chromedp.CSS("#code")))
+	tab.press("12345\r")
+	tab.do(chromedp.WaitReady(chromedp.CSS(".errors")))
+	tab.look("code-refused")
+	tab.do(chromedp.Focus(chromedp.CSS("#code")))
+	tab.press(strings.ReplaceAll(code, "\u00a0", " ") + "\r")
+	tab.at("/account")
+}
