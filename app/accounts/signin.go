@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/mail"
+	"net/url"
 	"strings"
 	"time"
 
@@ -98,9 +99,15 @@ func linkMail(site app.Site, to, token string) mails.Message {
 		"\n\nIf you did not ask for it, do nothing: nobody is signed in without this link, so give it to nobody.\nNever type in a code that somebody else tells you.\n"}
 }
 
-// ownPath is next where it is a path of this site, else that of the account: nobody is sent elsewhere.
+// maxNext is how long a path may be that a person is on the way to: the question of an application is one of the long ones.
+const maxNext = 8 << 10
+
+// ownPath is next where it is a path of this site, else that of the account: nobody is sent elsewhere. Browsers read a backslash as a
+// slash, and drop tabs and line ends (WHATWG URL, section 4.4); other control characters cannot stand in a header.
 func ownPath(next string) string {
-	if !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\r\n\t") {
+	odd := func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' }
+	at, err := url.Parse(next)
+	if err != nil || at.Scheme != "" || at.Host != "" || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsFunc(next, odd) || len(next) > maxNext {
 		return "/account"
 	}
 	return next
