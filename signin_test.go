@@ -168,6 +168,8 @@ func TestALinkInAnotherBrowserAsksForTheCode(t *testing.T) {
 	is.True(strings.Contains(page, "This link has been used"))
 }
 
+var keyOnPage = regexp.MustCompile(`debut_[0-9A-Za-z]{40}`)
+
 func TestAKeyOfTheAccountPageWorksUntilItIsRevoked(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
@@ -175,7 +177,7 @@ func TestAKeyOfTheAccountPageWorksUntilItIsRevoked(t *testing.T) {
 	ines := d.person().signIn("ines@parcelwick.example")
 	status, page := ines.ask("POST", "/account/keys", url.Values{"label": {"my agent"}, "scope": {"listings:write"}, "days": {"30"}})
 	is.Equal(status, http.StatusOK)
-	key := regexp.MustCompile(`debut_[0-9A-Za-z]{40}`).FindString(page)
+	key := keyOnPage.FindString(page)
 	d.key = key
 	is.Equal(text(d.call("GET", "/me", nil).body, "email"), "ines@parcelwick.example") // who may write may read
 	_, page = ines.ask("GET", "/account", nil)
