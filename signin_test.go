@@ -56,12 +56,29 @@ func (p *person) ask(method, path string, form url.Values, headers ...string) (i
 
 var linkInMail = regexp.MustCompile(`/sign-in/link\?token=[A-Za-z0-9_-]{43}`)
 
+var codeOnPage = regexp.MustCompile(`id="code">(\d{3}\x{a0}\d{3})<`)
+
 // link asks for a link, and finds it in the mail.
 func (p *person) link(email string) string {
 	p.tb.Helper()
-	if status, page := p.ask("POST", "/sign-in", url.Values{"email": {email}}); status != http.StatusOK {
+	link, _ := p.linkAndCode(email)
+	return link
+}
+
+// linkAndCode asks for a link, and finds it in the mail and its code on the page.
+func (p *person) linkAndCode(email string) (link, code string) {
+	p.tb.Helper()
+	status, page := p.ask("POST", "/sign-in", url.Values{"email": {email}})
+	found := codeOnPage.FindStringSubmatch(page)
+	if status != http.StatusOK || found == nil {
 		p.tb.Fatalf("%d: %s", status, page)
 	}
+	return p.mailed(email), found[1]
+}
+
+// mailed is the link of the newest mail to an address.
+func (p *person) mailed(email string) string {
+	p.tb.Helper()
 	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); <-time.After(10 * time.Millisecond) {
 		_, mails := p.ask("GET", "/dev/mail", nil)
 		_, own, found := strings.Cut(mails, "To <bdi>"+email)
@@ -99,7 +116,7 @@ func TestAPersonSignsInByAMail(t *testing.T) {
 	_, token, _ := strings.Cut(link, "token=")
 	status, page = scanner.ask("POST", "/sign-in/link", url.Values{"token": {token}})
 	is.Equal(status, http.StatusBadRequest)
-	is.True(strings.Contains(page, "another browser"))
+	is.True(strings.Contains(page, "another browser") && strings.Contains(page, `name="code"`))
 	status, page = ines.ask("POST", "/sign-in/link", url.Values{"token": {token}})
 	is.Equal(status, http.StatusOK)
 	is.True(strings.Contains(page, "ines@parcelwick.example"))
@@ -111,6 +128,48 @@ func TestAPersonSignsInByAMail(t *testing.T) {
 	is.True(strings.Contains(page, "<h1>Sign in</h1>"))
 }
 
+// The mail is read on a telephone, and the link was asked for at a desk.
+func TestALinkInAnotherBrowserAsksForTheCode(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := start(t, append([]string{"demo"}, unlimited...)...)
+	desk, telephone := d.person(), d.person()
+	link, code := desk.linkAndCode("ines@parcelwick.example")
+	for _, p := range []*person{desk, telephone} {
+		for range 2 { // looking changes nothing
+			status, page := p.ask("GET", link, nil)
+			is.Equal(status, http.StatusOK)
+			is.Equal(strings.Contains(page, `inputmode="numeric" autocomplete="one-time-code"`), p == telephone)
+			is.Equal(strings.Contains(page, "Did somebody else tell you a code?"), p == telephone)
+			is.True(!strings.Contains(page, code)) // it is shown to who asked alone
+		}
+	}
+	_, token, _ := strings.Cut(link, "token=")
+	typed := func(code string) (int, string) {
+		return telephone.ask("POST", "/sign-in/link", url.Values{"token": {token}, "code": {code}})
+	}
+	wrong := "111 111"
+	if code == "111\u00a0111" {
+		wrong = "222 222"
+	}
+	status, page := typed(wrong)
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "You have 4 tries left") && strings.Contains(page, `aria-invalid="true"`) && strings.Contains(page, "<title>Error:"))
+	status, page = typed("12 34")
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "The code has six digits"))
+	status, page = typed(code)
+	is.Equal(status, http.StatusOK)
+	is.True(strings.Contains(page, "You are signed in as"))
+	_, page = desk.ask("GET", "/account", nil)
+	is.True(strings.Contains(page, "<h1>Sign in</h1>")) // only where the code was typed
+	status, page = desk.ask("GET", link, nil)
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "This link has been used"))
+}
+
+var keyOnPage = regexp.MustCompile(`debut_[0-9A-Za-z]{40}`)
+
 func TestAKeyOfTheAccountPageWorksUntilItIsRevoked(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
@@ -118,7 +177,7 @@ func TestAKeyOfTheAccountPageWorksUntilItIsRevoked(t *testing.T) {
 	ines := d.person().signIn("ines@parcelwick.example")
 	status, page := ines.ask("POST", "/account/keys", url.Values{"label": {"my agent"}, "scope": {"listings:write"}, "days": {"30"}})
 	is.Equal(status, http.StatusOK)
-	key := regexp.MustCompile(`debut_[0-9A-Za-z]{40}`).FindString(page)
+	key := keyOnPage.FindString(page)
 	d.key = key
 	is.Equal(text(d.call("GET", "/me", nil).body, "email"), "ines@parcelwick.example") // who may write may read
 	_, page = ines.ask("GET", "/account", nil)
@@ -202,4 +261,23 @@ func TestThePagesOfAPersonInABrowser(t *testing.T) {
 	look("key")
 	is.True(strings.HasPrefix(eval[string](tab, `document.querySelector("#secret").textContent`), "debut_"))
 	tab.quiet("the account")
+}
+
+// The link is opened in a browser that never asked for it, by keyboard.
+func TestTheCodeInABrowser(t *testing.T) {
+	t.Parallel()
+	browser := needsBrowser(t)
+	d := start(t, append([]string{"demo"}, unlimited...)...)
+	tab := tabOn(t, browser, d)
+	link, code := d.person().linkAndCode("ines@parcelwick.example")
+	tab.as(1280, "light")
+	tab.open(link)
+	tab.look("code")
+	tab.do(chromedp.Focus(chromedp.CSS("#code")))
+	tab.press("12345\r")
+	tab.do(chromedp.WaitReady(chromedp.CSS(".errors")))
+	tab.look("code-refused")
+	tab.do(chromedp.Focus(chromedp.CSS("#code")))
+	tab.press(strings.ReplaceAll(code, "\u00a0", " ") + "\r")
+	tab.at("/account")
 }

@@ -13,8 +13,8 @@ func (db *DB) AddSignInLink(ctx context.Context, l app.SignInLink, hash []byte) 
 	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET expires_at = $1 WHERE email = $2 AND used_at IS NULL AND expires_at > $1`, milli(l.CreatedAt), l.Email); err != nil {
 		return err
 	}
-	_, err := db.execUnseen(ctx, `INSERT INTO sign_in_links (hash, browser, email, client, next, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		hash, l.Browser, l.Email, l.Client, l.Next, milli(l.CreatedAt), milli(l.ExpiresAt))
+	_, err := db.execUnseen(ctx, `INSERT INTO sign_in_links (hash, browser, code, email, client, next, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		hash, l.Browser, l.Code, l.Email, l.Client, l.Next, milli(l.CreatedAt), milli(l.ExpiresAt))
 	return err
 }
 
@@ -23,16 +23,24 @@ func (db *DB) SignInLink(ctx context.Context, hash []byte) (app.SignInLink, bool
 	return first(ctx, db, func(r *sql.Rows) (l app.SignInLink, err error) {
 		var created, expires int64
 		var used *int64
-		err = r.Scan(&l.Browser, &l.Email, &l.Client, &l.Next, &created, &expires, &used)
+		err = r.Scan(&l.Browser, &l.Code, &l.Tries, &l.Email, &l.Client, &l.Next, &created, &expires, &used)
 		l.CreatedAt, l.ExpiresAt, l.UsedAt = moment(created), moment(expires), maybeMoment(used)
 		return l, err
-	}, `SELECT browser, email, client, next, created_at, expires_at, used_at FROM sign_in_links WHERE hash = $1`, hash)
+	}, `SELECT browser, code, tries, email, client, next, created_at, expires_at, used_at FROM sign_in_links WHERE hash = $1`, hash)
 }
 
 // UseSignInLink notes that a link was used; false where it was before.
 func (db *DB) UseSignInLink(ctx context.Context, hash []byte, at time.Time) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE sign_in_links SET used_at = $1 WHERE hash = $2 AND used_at IS NULL`, milli(at), hash)
 	return n > 0, err
+}
+
+// CountSignInTry counts a wrong code of a link, and returns how many there were.
+func (db *DB) CountSignInTry(ctx context.Context, hash []byte) (tries int, err error) {
+	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET tries = tries + 1 WHERE hash = $1`, hash); err != nil {
+		return 0, err
+	}
+	return one(ctx, db, scanInt, `SELECT tries FROM sign_in_links WHERE hash = $1`, hash)
 }
 
 // CountSignInLinks counts the links that an address, and a client, asked for since a time.

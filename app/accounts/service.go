@@ -25,6 +25,7 @@ type Store interface {
 	TouchKey(ctx context.Context, id int64, at time.Time) error
 	AddSignInLink(ctx context.Context, l app.SignInLink, hash []byte) error // ends others of the address
 	SignInLink(ctx context.Context, hash []byte) (l app.SignInLink, found bool, err error)
+	CountSignInTry(ctx context.Context, hash []byte) (tries int, err error) // counts a wrong code
 	UseSignInLink(ctx context.Context, hash []byte, at time.Time) (fresh bool, err error)
 	CountSignInLinks(ctx context.Context, email, client string, since time.Time) (ofEmail, ofClient int, err error)
 	ForgetSignInLinks(ctx context.Context, ended, seen time.Time) error

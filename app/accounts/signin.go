@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/mail"
+	"net/url"
 	"strings"
 	"time"
 
@@ -44,28 +45,30 @@ type Wish struct {
 	Next   string // the path that the person was on the way to; "" is the account
 }
 
-// AskIn mails a link to the address of a wish, and returns the secret by which its browser is known again. Whether the address has an
-// account makes no difference to anybody who looks on.
-func (s *Service) AskIn(ctx context.Context, w Wish) (browser string, err error) {
+// Asked is what the browser gets that asked for a link: the secret by which it is known again, and the code that opens the link in
+// another browser.
+type Asked struct{ Browser, Code string }
+
+// AskIn mails a link to the address of a wish. Whether the address has an account makes no difference to anybody who looks on.
+func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
 	address, err := mail.ParseAddress(strings.TrimSpace(w.Email))
 	if err != nil || address.Address != strings.TrimSpace(w.Email) || len(address.Address) > 254 {
-		return "", app.Refused("invalid_email", "Enter an e-mail address, such as ines@parcelwick.example.")
+		return Asked{}, app.Refused("invalid_email", "Enter an e-mail address, such as ines@parcelwick.example.")
 	}
-	token, err := newSecret(s.rand)
-	if err == nil {
-		browser, err = newSecret(s.rand)
-	}
+	token, asked, err := s.newLink()
 	if err != nil {
-		return "", fmt.Errorf("random bytes for a link: %w", err)
+		return Asked{}, fmt.Errorf("random bytes for a link: %w", err)
 	}
-	site, now := app.SiteOf(ctx), s.clock()
-	link := app.SignInLink{Browser: digest(browser), Email: strings.ToLower(address.Address), Client: w.Client, Next: ownPath(w.Next), CreatedAt: now, ExpiresAt: now.Add(LinkLife)}
-	letter, err := mails.Job(mails.Message{To: address.Address, Subject: "Sign in to " + site.Name, Text: "Open this link to sign in to " + site.Name + ":\n\n" + site.Origin + LinkPath + "?token=" + token +
-		"\n\nIt works once, for ten minutes, and in the browser in which you asked for it.\nIf that was not you, do nothing: nobody is signed in without this link.\n"})
+	now := s.clock()
+	link := app.SignInLink{
+		Browser: digest(asked.Browser), Code: codeDigest(token, asked.Code), Email: strings.ToLower(address.Address), Client: w.Client, Next: ownPath(w.Next),
+		CreatedAt: now, ExpiresAt: now.Add(LinkLife),
+	}
+	letter, err := mails.Job(linkMail(app.SiteOf(ctx), address.Address, token))
 	if err != nil {
-		return "", err
+		return Asked{}, err
 	}
-	return browser, s.store.Tx(ctx, func(ctx context.Context) error {
+	return asked, s.store.Tx(ctx, func(ctx context.Context) error {
 		ofEmail, ofClient, err := s.store.CountSignInLinks(ctx, link.Email, link.Client, now.Add(-time.Hour))
 		if err != nil {
 			return err
@@ -80,50 +83,117 @@ func (s *Service) AskIn(ctx context.Context, w Wish) (browser string, err error)
 	})
 }
 
-// ownPath is next where it is a path of this site, else that of the account: nobody is sent elsewhere.
+func (s *Service) newLink() (token string, asked Asked, err error) {
+	if token, err = newSecret(s.rand); err == nil {
+		asked.Browser, err = newSecret(s.rand)
+	}
+	if err == nil {
+		asked.Code, err = newCode(s.rand)
+	}
+	return token, asked, err
+}
+
+func linkMail(site app.Site, to, token string) mails.Message {
+	return mails.Message{To: to, Subject: "Sign in to " + site.Name, Text: "Open this link to sign in to " + site.Name + ":\n\n" + site.Origin + LinkPath + "?token=" + token +
+		"\n\nIt works once, for ten minutes. In another browser than the one in which you asked for it, it asks for the six digits that you were shown there." +
+		"\n\nIf you did not ask for it, do nothing: nobody is signed in without this link, so give it to nobody.\nNever type in a code that somebody else tells you.\n"}
+}
+
+// maxNext is how long a path may be that a person is on the way to: the question of an application is one of the long ones.
+const maxNext = 8 << 10
+
+// ownPath is next where it is a path of this site, else that of the account: nobody is sent elsewhere. Browsers read a backslash as a
+// slash, and drop tabs and line ends (WHATWG URL, section 4.4); other control characters cannot stand in a header.
 func ownPath(next string) string {
-	if !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\r\n\t") {
+	odd := func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' }
+	at, err := url.Parse(next)
+	if err != nil || at.Scheme != "" || at.Host != "" || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsFunc(next, odd) || len(next) > maxNext {
 		return "/account"
 	}
 	return next
 }
 
-// SignIn makes a session of a link, once, in the browser that asked for it. secret is what that browser is known by from now on.
-func (s *Service) SignIn(ctx context.Context, token, browser, agent string) (secret, next string, err error) {
+// Opening is a link that somebody opened, and the browser in which they did.
+type Opening struct {
+	Token   string
+	Browser string // the secret of the browser that asked, where this is one that did
+	Code    string // as it was typed; only another browser needs it
+	Agent   string // as the browser calls itself
+	Before  app.Session
+}
+
+// SignIn makes a session of a link, once: in the browser that asked for it, or in another with the code. secret is what that browser is
+// known by from now on; the session that it had before, if any, ends.
+func (s *Service) SignIn(ctx context.Context, o Opening) (secret, next string, err error) {
 	if secret, err = newSecret(s.rand); err != nil {
 		return "", "", fmt.Errorf("random bytes for a session: %w", err)
 	}
+	var refusal error
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
-		now := s.clock()
-		link, found, err := s.store.SignInLink(ctx, digest(token))
-		switch {
-		case err != nil:
-			return err
-		case !found || link.UsedAt != nil || !now.Before(link.ExpiresAt):
-			return app.Refused("link_ended", "This link has been used, or is older than ten minutes. Ask for a new one.")
-		case subtle.ConstantTimeCompare(link.Browser, digest(browser)) != 1:
-			return app.Refused("other_browser", "This link was asked for in another browser. Open it there, or ask for one here.")
-		}
-		if fresh, err := s.store.UseSignInLink(ctx, digest(token), now); err != nil || !fresh {
-			return fmt.Errorf("use a link that was used meanwhile: %w", err)
-		}
-		who, err := s.Ensure(ctx, link.Email, "")
+		link, err := s.liveLink(ctx, o.Token)
 		if err != nil {
 			return err
 		}
-		if who.Suspended {
-			return &app.Error{Kind: app.Forbidden, Code: "suspended", Message: "This account is suspended. Write to those who run this site."}
-		}
-		if who.Email == s.operator && !who.Operator {
-			who.Operator = true
-			if err := s.store.SaveAccount(ctx, &who); err != nil {
+		if !askedBy(link, o.Browser) {
+			if refusal, err = s.checkCode(ctx, link, o); err != nil || refusal != nil {
 				return err
 			}
 		}
 		next = link.Next
-		return s.store.AddSession(ctx, &app.Session{Account: who.ID, Agent: shortened(agent, 300), CreatedAt: now, SeenAt: now}, digest(secret))
+		return s.begin(ctx, link, o, digest(secret))
 	})
-	return secret, next, err
+	if err == nil {
+		err = refusal
+	}
+	if err != nil {
+		return "", "", err
+	}
+	return secret, next, nil
+}
+
+// OpensHere tells whether a link that waits was asked for in a browser, so that it needs no code there. Nothing is changed.
+func (s *Service) OpensHere(ctx context.Context, token, browser string) (bool, error) {
+	link, err := s.liveLink(ctx, token)
+	return err == nil && askedBy(link, browser), err
+}
+
+func (s *Service) liveLink(ctx context.Context, token string) (app.SignInLink, error) {
+	link, found, err := s.store.SignInLink(ctx, digest(token))
+	if err == nil && (!found || link.UsedAt != nil || link.Tries >= codeTries || !s.clock().Before(link.ExpiresAt)) {
+		err = app.Refused("link_ended", "This link has been used, or is older than ten minutes. Ask for a new one.")
+	}
+	return link, err
+}
+
+func askedBy(link app.SignInLink, browser string) bool {
+	return subtle.ConstantTimeCompare(link.Browser, digest(browser)) == 1
+}
+
+// begin uses a link up for a session of the account that it was mailed to.
+func (s *Service) begin(ctx context.Context, link app.SignInLink, o Opening, hash []byte) error {
+	now := s.clock()
+	if fresh, err := s.store.UseSignInLink(ctx, digest(o.Token), now); err != nil || !fresh {
+		return fmt.Errorf("use a link that was used meanwhile: %w", err)
+	}
+	who, err := s.Ensure(ctx, link.Email, "")
+	if err != nil {
+		return err
+	}
+	if who.Suspended {
+		return &app.Error{Kind: app.Forbidden, Code: "suspended", Message: "This account is suspended. Write to those who run this site."}
+	}
+	if who.Email == s.operator && !who.Operator {
+		who.Operator = true
+		if err := s.store.SaveAccount(ctx, &who); err != nil {
+			return err
+		}
+	}
+	if o.Before.ID != 0 {
+		if _, err := s.store.EndSession(ctx, o.Before.Account, o.Before.ID, now); err != nil {
+			return err
+		}
+	}
+	return s.store.AddSession(ctx, &app.Session{Account: who.ID, Agent: shortened(o.Agent, 300), CreatedAt: now, SeenAt: now}, hash)
 }
 
 func shortened(text string, most int) string {

@@ -36,6 +36,7 @@ var now = time.Date(2026, 11, 20, 12, 30, 15, 123_000_000, time.UTC)
 func Run(t *testing.T, open func(t *testing.T) Store) {
 	for name, test := range map[string]func(*fixture){
 		"accounts":   testAccounts,
+		"links":      testSignInLinks,
 		"sites":      testSites,
 		"categories": testCategories,
 		"listings":   testListings,

@@ -88,12 +88,12 @@ func (s *Site) visited(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 	if ok {
 		v.session, v.who = session, who
 	} else if signedIn {
-		http.Redirect(w, r, SignInPath(onTheWay(r)), http.StatusSeeOther)
+		leave(w, r, SignInPath(onTheWay(r)))
 		return
 	}
 	name, p, err := do(r.Context(), v)
 	if err == nil && v.next != "" {
-		http.Redirect(w, r, v.next, http.StatusSeeOther)
+		leave(w, r, v.next)
 		return
 	}
 	status := http.StatusOK
@@ -101,6 +101,13 @@ func (s *Site) visited(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 		status = http.StatusBadRequest
 	}
 	s.finishWith(w, r, status, name, p, err)
+}
+
+// leave sends a person elsewhere on the site. What is kept nowhere is not kept as a redirect either.
+func leave(w http.ResponseWriter, r *http.Request, to string) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	http.Redirect(w, r, to, http.StatusSeeOther)
 }
 
 // onTheWay is where somebody was going who must sign in first: a page, since what they sent is gone by then.

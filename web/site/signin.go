@@ -12,8 +12,9 @@ type signInPage struct {
 	Email, Next string
 	Error       string // what is wrong with what was sent
 	CanMail     bool
-	Sent        bool // a mail is on its way
-	Box         bool // it is at /dev/mail
+	Sent        bool   // a mail is on its way
+	Code        string // that opens its link in another browser
+	Box         bool   // it is at /dev/mail
 }
 
 func (s *Site) askIn(_ context.Context, v *visit) (string, page, error) {
@@ -42,7 +43,7 @@ func (s *Site) sendLink(ctx context.Context, v *visit) (string, page, error) {
 		return "signin", s.signInView(p), nil
 	}
 	client := web.ClientKey(web.ClientAddress(v.r, s.Proxies))
-	browser, err := s.Persons.Accounts.AskIn(ctx, accounts.Wish{Email: p.Email, Client: client, Next: p.Next})
+	asked, err := s.Persons.Accounts.AskIn(ctx, accounts.Wish{Email: p.Email, Client: client, Next: p.Next})
 	if p.Error = toldOf(err); p.Error != "" {
 		v.refused = true
 		return "signin", s.signInView(p), nil
@@ -50,32 +51,48 @@ func (s *Site) sendLink(ctx context.Context, v *visit) (string, page, error) {
 	if err != nil {
 		return "", page{}, err
 	}
-	s.setCookie(v, "asked", browser, int(accounts.LinkLife.Seconds()))
-	p.Sent = true
+	s.setCookie(v, "asked", asked.Browser, int(accounts.LinkLife.Seconds()))
+	p.Sent, p.Code = true, asked.Code[:3]+"\u00a0"+asked.Code[3:]
 	return "signin", s.signInView(p), nil
 }
 
-type confirmPage struct{ Token, Error string }
+type confirmPage struct {
+	Token, Error string
+	Code         bool // the six digits are asked for, since this is another browser than the one that asked
+}
 
 // confirm shows a button: programs that look into mails follow links, and press nothing.
-func (s *Site) confirm(_ context.Context, v *visit) (string, page, error) {
-	return "confirm", page{Title: "Sign in", Main: confirmPage{Token: v.r.URL.Query().Get("token")}}, nil
+func (s *Site) confirm(ctx context.Context, v *visit) (string, page, error) {
+	token := v.r.URL.Query().Get("token")
+	here, err := s.Persons.Accounts.OpensHere(ctx, token, cookie(v.r, "asked"))
+	if err != nil {
+		return refuseLink(v, token, err)
+	}
+	return "confirm", page{Title: "Sign in", Main: confirmPage{Token: token, Code: !here}}, nil
 }
 
 func (s *Site) signIn(ctx context.Context, v *visit) (string, page, error) {
 	token := v.r.PostFormValue("token")
-	secret, next, err := s.Persons.Accounts.SignIn(ctx, token, cookie(v.r, "asked"), v.r.UserAgent())
-	if message := toldOf(err); message != "" {
-		v.refused = true
-		return "confirm", page{Title: "Error: Sign in", Main: confirmPage{token, message}}, nil
-	}
+	secret, next, err := s.Persons.Accounts.SignIn(ctx, accounts.Opening{
+		Token: token, Browser: cookie(v.r, "asked"), Code: v.r.PostFormValue("code"), Agent: v.r.UserAgent(), Before: v.session,
+	})
 	if err != nil {
-		return "", page{}, err
+		return refuseLink(v, token, err)
 	}
 	s.setCookie(v, "asked", "", 0)
 	s.setCookie(v, "session", secret, int(accounts.SessionLife.Seconds()))
 	v.next = next
 	return "", page{}, nil
+}
+
+// refuseLink says why nobody is signed in by a link.
+func refuseLink(v *visit, token string, err error) (string, page, error) {
+	message := toldOf(err)
+	if message == "" {
+		return "", page{}, err
+	}
+	v.refused = true
+	return "confirm", page{Title: "Error: Sign in", Main: confirmPage{token, message, accounts.NeedsCode(err)}}, nil
 }
 
 func (s *Site) signOut(ctx context.Context, v *visit) (string, page, error) {
