@@ -14,7 +14,7 @@ import (
 var migrations embed.FS
 
 // schema is the number of the last migration.
-const schema = 7
+const schema = 9
 
 // migrate brings the schema up to date.
 func (db *DB) migrate(ctx context.Context) error {

@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"fmt"
 	"io"
-	"net/mail"
 	"strings"
 	"time"
 
@@ -47,9 +46,9 @@ type Wish struct {
 // AskIn mails a link to the address of a wish, and returns the secret by which its browser is known again. Whether the address has an
 // account makes no difference to anybody who looks on.
 func (s *Service) AskIn(ctx context.Context, w Wish) (browser string, err error) {
-	address, err := mail.ParseAddress(strings.TrimSpace(w.Email))
-	if err != nil || address.Address != strings.TrimSpace(w.Email) || len(address.Address) > 254 {
-		return "", app.Refused("invalid_email", "Enter an e-mail address, such as ines@parcelwick.example.")
+	address, err := addressIn(w.Email)
+	if err != nil {
+		return "", err
 	}
 	token, err := newSecret(s.rand)
 	if err == nil {
@@ -59,8 +58,8 @@ func (s *Service) AskIn(ctx context.Context, w Wish) (browser string, err error)
 		return "", fmt.Errorf("random bytes for a link: %w", err)
 	}
 	site, now := app.SiteOf(ctx), s.clock()
-	link := app.SignInLink{Browser: digest(browser), Email: strings.ToLower(address.Address), Client: w.Client, Next: ownPath(w.Next), CreatedAt: now, ExpiresAt: now.Add(LinkLife)}
-	letter, err := mails.Job(mails.Message{To: address.Address, Subject: "Sign in to " + site.Name, Text: "Open this link to sign in to " + site.Name + ":\n\n" + site.Origin + LinkPath + "?token=" + token +
+	link := app.SignInLink{Browser: digest(browser), Email: strings.ToLower(address), Client: w.Client, Next: ownPath(w.Next), CreatedAt: now, ExpiresAt: now.Add(LinkLife)}
+	letter, err := mails.Job(mails.Message{To: address, Subject: "Sign in to " + site.Name, Text: "Open this link to sign in to " + site.Name + ":\n\n" + site.Origin + LinkPath + "?token=" + token +
 		"\n\nIt works once, for ten minutes, and in the browser in which you asked for it.\nIf that was not you, do nothing: nobody is signed in without this link.\n"})
 	if err != nil {
 		return "", err
@@ -71,13 +70,17 @@ func (s *Service) AskIn(ctx context.Context, w Wish) (browser string, err error)
 			return err
 		}
 		if ofEmail >= linksOfEmail || ofClient >= linksOfClient {
-			return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: time.Hour, Message: "That was asked for often in the last hour. Use the newest mail, or try again in an hour."}
+			return tooManyMails()
 		}
 		if err := s.store.AddSignInLink(ctx, link, digest(token)); err != nil {
 			return err
 		}
 		return s.store.AddJob(ctx, letter)
 	})
+}
+
+func tooManyMails() error {
+	return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: time.Hour, Message: "That was asked for often in the last hour. Use the newest mail, or try again in an hour."}
 }
 
 // ownPath is next where it is a path of this site, else that of the account: nobody is sent elsewhere.
@@ -189,10 +192,16 @@ func (s *Service) RevokeOwnKey(ctx context.Context, account, id int64) error {
 	return app.Missing("key", id)
 }
 
-// Forget drops links and sessions that ended long ago.
+// mailsKept is how long a mail is kept that nobody took, for the operator to see.
+const mailsKept = 7 * 24 * time.Hour
+
+// Forget drops links, sessions and changes of addresses that ended long ago, and mails that nobody took.
 func (s *Service) Forget(ctx context.Context) error {
 	now := s.clock()
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		return s.store.ForgetSignInLinks(ctx, now.Add(-time.Hour), now.Add(-SessionLife))
+		if err := s.store.ForgetSignInLinks(ctx, now.Add(-time.Hour), now.Add(-SessionLife)); err != nil {
+			return err
+		}
+		return s.store.ForgetEmailChanges(ctx, now.Add(-time.Hour), now.Add(-mailsKept))
 	})
 }
