@@ -58,7 +58,7 @@ func (s *Service) AskIn(ctx context.Context, w Wish) (browser string, err error)
 		return "", fmt.Errorf("random bytes for a link: %w", err)
 	}
 	site, now := app.SiteOf(ctx), s.clock()
-	link := app.SignInLink{Browser: digest(browser), Email: strings.ToLower(address), Client: w.Client, Next: ownPath(w.Next), CreatedAt: now, ExpiresAt: now.Add(LinkLife)}
+	link := app.SignInLink{Browser: digest(browser), Email: strings.ToLower(address), Client: w.Client, Next: OwnPath(w.Next), CreatedAt: now, ExpiresAt: now.Add(LinkLife)}
 	letter, err := mails.Job(mails.Message{To: address, Subject: "Sign in to " + site.Name, Text: "Open this link to sign in to " + site.Name + ":\n\n" + site.Origin + LinkPath + "?token=" + token +
 		"\n\nIt works once, for ten minutes, and in the browser in which you asked for it.\nIf that was not you, do nothing: nobody is signed in without this link.\n"})
 	if err != nil {
@@ -83,8 +83,8 @@ func tooManyMails() error {
 	return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: time.Hour, Message: "That was asked for often in the last hour. Use the newest mail, or try again in an hour."}
 }
 
-// ownPath is next where it is a path of this site, else that of the account: nobody is sent elsewhere.
-func ownPath(next string) string {
+// OwnPath is next where it is a path of this site, else that of the account: nobody is sent elsewhere.
+func OwnPath(next string) string {
 	if !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\r\n\t") {
 		return "/account"
 	}

@@ -73,6 +73,7 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, "/account/keys/:id/revoke", true, s.revokeKey)
 	handle(http.MethodPost, "/account/sessions/:id/end", true, s.endSession)
 	handle(http.MethodPost, "/account/apps/disconnect", true, s.disconnect)
+	s.emailRoutes(handle)
 	if s.Persons.Box != nil {
 		handle(http.MethodGet, "/dev/mail", false, s.mails)
 	}

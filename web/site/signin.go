@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 
+	"debut/app"
 	"debut/app/accounts"
 	"debut/app/mail"
 	"debut/web"
@@ -14,13 +15,19 @@ type signInPage struct {
 	CanMail     bool
 	Sent        bool // a mail is on its way
 	Box         bool // it is at /dev/mail
+	Again       bool // the person is signed in, but not lately enough
 }
 
 func (s *Site) askIn(_ context.Context, v *visit) (string, page, error) {
-	if v.who.ID != 0 {
-		v.next = "/account"
+	p := signInPage{Next: v.r.URL.Query().Get("next")}
+	switch {
+	case v.who.ID == 0:
+	case p.Next == "" || v.session.Fresh(s.Clock()):
+		v.next = accounts.OwnPath(p.Next)
+	default: // on the way to what is only done just after signing in
+		p.Again, p.Email = true, v.who.Email
 	}
-	return "signin", s.signInView(signInPage{Next: v.r.URL.Query().Get("next")}), nil
+	return "signin", s.signInView(p), nil
 }
 
 func (s *Site) signInView(p signInPage) page {
@@ -71,6 +78,11 @@ func (s *Site) signIn(ctx context.Context, v *visit) (string, page, error) {
 	}
 	if err != nil {
 		return "", page{}, err
+	}
+	if v.who.ID != 0 { // signed in again: the browser has one session, the new one
+		if err := s.Persons.Accounts.EndSession(ctx, v.who.ID, v.session.ID); err != nil && app.KindOf(err) != app.NotFound {
+			return "", page{}, err
+		}
 	}
 	s.setCookie(v, "asked", "", 0)
 	s.setCookie(v, "session", secret, int(accounts.SessionLife.Seconds()))
