@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
@@ -59,13 +60,26 @@ var linkInMail = regexp.MustCompile(`/sign-in/link\?token=[A-Za-z0-9_-]{43}`)
 // link asks for a link, and finds it in the mail.
 func (p *person) link(email string) string {
 	p.tb.Helper()
-	if status, page := p.ask("POST", "/sign-in", url.Values{"email": {email}}); status != http.StatusOK {
-		p.tb.Fatalf("%d: %s", status, page)
-	}
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); <-time.After(10 * time.Millisecond) {
+	return p.linkAfter(email, func() {
+		p.tb.Helper()
+		if status, page := p.ask("POST", "/sign-in", url.Values{"email": {email}}); status != http.StatusOK {
+			p.tb.Fatalf("%d: %s", status, page)
+		}
+	})
+}
+
+// linkAfter is the link in the mail that something has sent to an address.
+func (p *person) linkAfter(email string, ask func()) string {
+	p.tb.Helper()
+	newest := func() string {
 		_, mails := p.ask("GET", "/dev/mail", nil)
-		_, own, found := strings.Cut(mails, "To <bdi>"+email)
-		if link := linkInMail.FindString(own); found && link != "" {
+		_, own, _ := strings.Cut(mails, "To <bdi>"+email)
+		return linkInMail.FindString(own)
+	}
+	before := newest()
+	ask()
+	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); <-time.After(10 * time.Millisecond) {
+		if link := newest(); link != before {
 			return link
 		}
 	}
@@ -167,6 +181,22 @@ func TestWithoutMailNobodySignsIn(t *testing.T) {
 	is.True(strings.Contains(page, "cannot send mail"))
 	status, _ := p.ask("GET", "/dev/mail", nil)
 	is.Equal(status, http.StatusNotFound)
+}
+
+// look has the page judged and photographed in both widths and schemes.
+func (t *tab) look(name string) {
+	t.tb.Helper()
+	for _, width := range []int64{1280, 390} {
+		for _, scheme := range []string{"light", "dark"} {
+			t.as(width, scheme)
+			for _, v := range t.violations() {
+				t.tb.Errorf("%s, %d px, %s: %s", name, width, scheme, v)
+			}
+			t.shoot(fmt.Sprintf("%s-%s-%d", name, scheme, width))
+		}
+	}
+	t.within(1280, 390, 320)
+	t.as(1280, "light")
 }
 
 // The pages of a person, looked at in a browser like those of everybody.
