@@ -66,6 +66,7 @@ func own(t *testing.T) (d *debut, age func(time.Duration)) {
 	}
 }
 
+// The checklist's row 2, too: what follows links changes nothing.
 func TestAPersonChangesTheirAddress(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

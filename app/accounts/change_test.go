@@ -110,7 +110,8 @@ func TestRow5AnEmailChangeNeedsAFreshSignInAndMailsTheOldAddress(t *testing.T) {
 	v.is.True(strings.Contains(told.Text, wants) && strings.Contains(told.Text, "cancel"))
 }
 
-func TestALinkOfAChangeWorksOnceForADay(t *testing.T) {
+// The checklist's row 1, but for the ten minutes: these links sign nobody in.
+func TestRow1ALinkOfAChangeWorksOnceForADay(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, _ := v.signedInAs(old)
@@ -184,8 +185,8 @@ func TestANewerChangeEndsTheOlder(t *testing.T) {
 	v.is.True(!pending)
 }
 
-// Whoever asks for an address that has an account sees what they see for any other, and its owner is told.
-func TestAnAddressThatIsTakenIsNotToldAndNotGiven(t *testing.T) {
+// The checklist's row 3. Whoever asks for an address that has an account sees what they see for any other, and its owner is told.
+func TestRow3AnAddressThatIsTakenIsNotToldAndNotGiven(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	owner, _ := v.signedInAs(wants)
@@ -261,7 +262,8 @@ func TestTwoTabsAtOnceChangeTheAddressOnce(t *testing.T) {
 	v.is.Equal(len(v.mails()), 2)
 }
 
-func TestChangesHaveALimit(t *testing.T) {
+// The checklist's row 4.
+func TestRow4ChangesHaveALimit(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	for i, email := range []string{"a@parcelwick.example", "b@parcelwick.example"} {
@@ -284,7 +286,8 @@ func TestChangesHaveALimit(t *testing.T) {
 	v.is.NoErr(v.askChange(session, wants))
 }
 
-func TestWhatIsNoNewAddressIsRefused(t *testing.T) {
+// The checklist's row 28: addresses are read by net/mail, and hold no line feeds.
+func TestRow28WhatIsNoNewAddressIsRefused(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, _ := v.signedInAs(old)
