@@ -10,16 +10,21 @@ import (
 	"debut/app/mail"
 )
 
+// ofListing are the changes that go before a listing, whose id is $1. What refers to it ON DELETE CASCADE needs none.
+var ofListing = []struct{ table, change string }{
+	{"updates", `DELETE FROM updates WHERE listing = $1`},
+	{"drafts", `UPDATE drafts SET listing_id = NULL, revision = revision + 1 WHERE listing_id = $1`},
+}
+
 // DeleteListing deletes a listing with what belongs to it, and its company where that is listed nowhere else.
 func (db *DB) DeleteListing(ctx context.Context, l app.Listing) error {
-	for _, query := range []string{
-		`DELETE FROM updates WHERE listing = $1`,
-		`UPDATE drafts SET listing_id = NULL, revision = revision + 1 WHERE listing_id = $1`,
-		`DELETE FROM listings WHERE id = $1`,
-	} {
-		if _, err := db.exec(ctx, query, l.ID); err != nil {
+	for _, o := range ofListing {
+		if _, err := db.exec(ctx, o.change, l.ID); err != nil {
 			return err
 		}
+	}
+	if _, err := db.exec(ctx, `DELETE FROM listings WHERE id = $1`, l.ID); err != nil {
+		return err
 	}
 	_, err := db.exec(ctx, `DELETE FROM companies WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM listings WHERE company = $1)`, l.Company.ID)
 	return err

@@ -259,6 +259,35 @@ func TestListingsGoOrStayAsThePersonChooses(t *testing.T) {
 	}
 }
 
+// A company may be listed by others elsewhere, and drafts of others may have led to a listing that is taken down.
+func TestWhatOthersHaveToDoWithAListingStays(t *testing.T) {
+	t.Parallel()
+	h := open(t)
+	session := h.moveIn(email)
+	other := h.moveIn("other@parcelwick.example")
+	mine := h.list(session.Account, "parcelwick", app.ListingLive)
+	theirs := mine
+	theirs.ID, theirs.Owner, theirs.Site = 0, &other.Account, app.Site{Key: "north", Name: "North", Origin: "https://north.example"}
+	id := app.UUID("a-other@parcelwick.example")
+	h.tx(h.ctx, func(ctx context.Context) error {
+		h.is.NoErr(h.db.SaveSite(ctx, &theirs.Site))
+		h.is.NoErr(h.db.SaveListing(ctx, &theirs))
+		d, err := h.db.Draft(ctx, id)
+		h.is.NoErr(err)
+		d.ListingID = &mine.ID
+		return h.db.SaveDraft(ctx, &d)
+	})
+	h.is.NoErr(h.Delete(h.ctx, session, self.Farewell{Email: email, Listings: self.TakeDown}))
+	h.is.Equal(h.status(mine.ID), "gone")
+	l, err := h.db.Listing(h.ctx, theirs.ID)
+	h.is.NoErr(err)
+	h.is.Equal(*l.Owner, other.Account)
+	h.is.Equal(l.Company.ContactEmail, "")
+	d, err := h.db.Draft(h.ctx, id)
+	h.is.NoErr(err)
+	h.is.True(d.ListingID == nil)
+}
+
 func TestDeletingNeedsAFreshSessionAndTheTypedAddress(t *testing.T) {
 	t.Parallel()
 	h := open(t)
