@@ -37,6 +37,7 @@ import (
 	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/oauth"
+	"debut/app/self"
 	"debut/app/sites"
 	"debut/app/transfer"
 	"debut/crawl"
@@ -369,7 +370,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
 		Operations: operations, Name: in.Name, Version: release(), Origin: originOf, Origins: origins(in.sites), Gate: gate, Runner: runner, Log: in.log,
 	}))
-	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Box: in.box, CanMail: in.box != nil || in.Mail.Host != ""}
+	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Self: self.New(in.db, in.clock), Box: in.box, CanMail: in.box != nil || in.Mail.Host != ""}
 	consent := authorize.New(authorize.Options{
 		Service: in.authority, Person: persons.Person, SignIn: site.SignInPath, Origins: origins(in.sites),
 		Limiter: gate.Limiter, Limits: authorize.DefaultLimits(), Proxies: in.Proxies, Log: in.log,

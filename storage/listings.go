@@ -257,18 +257,22 @@ func (db *DB) AddVersion(ctx context.Context, v app.Version) error {
 
 // Versions returns the latest changes of a listing, newest first.
 func (db *DB) Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) {
-	return all(ctx, db, func(r *sql.Rows) (v app.Version, err error) {
-		var at int64
-		var before, after string
-		if err = r.Scan(&v.Listing, &v.Account, &at, &before, &after); err != nil {
-			return v, err
-		}
-		v.At = moment(at)
-		if err = fromJSON(before, &v.Before); err != nil {
-			return v, err
-		}
-		return v, fromJSON(after, &v.After)
-	}, `SELECT listing, account, at, before, after FROM listing_versions WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2`, listing, limit)
+	return all(ctx, db, scanVersion, versionColumns+`WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2`, listing, limit)
+}
+
+const versionColumns = `SELECT listing, account, at, before, after FROM listing_versions `
+
+func scanVersion(r *sql.Rows) (v app.Version, err error) {
+	var at int64
+	var before, after string
+	if err = r.Scan(&v.Listing, &v.Account, &at, &before, &after); err != nil {
+		return v, err
+	}
+	v.At = moment(at)
+	if err = fromJSON(before, &v.Before); err != nil {
+		return v, err
+	}
+	return v, fromJSON(after, &v.After)
 }
 
 // states are the listings' own words for what a filter's status means.

@@ -81,6 +81,14 @@ func (g *grantRow) grant() (oauth.Grant, error) {
 	return g.Grant, fromJSON(g.scopes, &g.Scopes)
 }
 
+func scanGrant(r *sql.Rows) (oauth.Grant, error) {
+	var g grantRow
+	if err := r.Scan(g.into()...); err != nil {
+		return g.Grant, err
+	}
+	return g.grant()
+}
+
 // SaveGrant makes a grant, or changes until when the one with its ID lasts.
 func (db *DB) SaveGrant(ctx context.Context, g *oauth.Grant) (err error) {
 	if g.ID == 0 {
@@ -98,13 +106,7 @@ func (db *DB) SaveGrant(ctx context.Context, g *oauth.Grant) (err error) {
 
 // Grants returns the grants of an account that were not revoked, newest first.
 func (db *DB) Grants(ctx context.Context, account int64) ([]oauth.Grant, error) {
-	return all(ctx, db, func(r *sql.Rows) (oauth.Grant, error) {
-		var g grantRow
-		if err := r.Scan(g.into()...); err != nil {
-			return g.Grant, err
-		}
-		return g.grant()
-	}, `SELECT `+grantColumns+` FROM oauth_grants g WHERE g.account = $1 AND g.revoked_at IS NULL ORDER BY g.created_at DESC, g.id DESC`, account)
+	return all(ctx, db, scanGrant, `SELECT `+grantColumns+` FROM oauth_grants g WHERE g.account = $1 AND g.revoked_at IS NULL ORDER BY g.created_at DESC, g.id DESC`, account)
 }
 
 // RevokeGrant ends a grant, unless it has ended already.

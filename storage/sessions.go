@@ -20,13 +20,17 @@ func (db *DB) AddSignInLink(ctx context.Context, l app.SignInLink, hash []byte) 
 
 // SignInLink returns the link with a hash.
 func (db *DB) SignInLink(ctx context.Context, hash []byte) (app.SignInLink, bool, error) {
-	return first(ctx, db, func(r *sql.Rows) (l app.SignInLink, err error) {
-		var created, expires int64
-		var used *int64
-		err = r.Scan(&l.Browser, &l.Code, &l.Tries, &l.Email, &l.Client, &l.Next, &created, &expires, &used)
-		l.CreatedAt, l.ExpiresAt, l.UsedAt = moment(created), moment(expires), maybeMoment(used)
-		return l, err
-	}, `SELECT browser, code, tries, email, client, next, created_at, expires_at, used_at FROM sign_in_links WHERE hash = $1`, hash)
+	return first(ctx, db, scanSignInLink, signInLinkColumns+`WHERE hash = $1`, hash)
+}
+
+const signInLinkColumns = `SELECT browser, code, tries, email, client, next, created_at, expires_at, used_at FROM sign_in_links `
+
+func scanSignInLink(r *sql.Rows) (l app.SignInLink, err error) {
+	var created, expires int64
+	var used *int64
+	err = r.Scan(&l.Browser, &l.Code, &l.Tries, &l.Email, &l.Client, &l.Next, &created, &expires, &used)
+	l.CreatedAt, l.ExpiresAt, l.UsedAt = moment(created), moment(expires), maybeMoment(used)
+	return l, err
 }
 
 // UseSignInLink notes that a link was used; false where it was before.

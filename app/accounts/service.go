@@ -29,11 +29,14 @@ type Store interface {
 	UseSignInLink(ctx context.Context, hash []byte, at time.Time) (fresh bool, err error)
 	CountSignInLinks(ctx context.Context, email, client string, since time.Time) (ofEmail, ofClient int, err error)
 	ForgetSignInLinks(ctx context.Context, ended, seen time.Time) error
+	EndSignInLinks(ctx context.Context, email string, at time.Time) error
 	AddSession(ctx context.Context, s *app.Session, hash []byte) error // sets ID
 	SessionByHash(ctx context.Context, hash []byte) (s app.Session, found bool, err error)
 	Sessions(ctx context.Context, account int64) ([]app.Session, error) // not ended, last seen first
 	TouchSession(ctx context.Context, id int64, at time.Time) error
 	EndSession(ctx context.Context, account, id int64, at time.Time) (found bool, err error)
+	EndSessions(ctx context.Context, account, but int64, at time.Time) error // all but one; 0 is none
+	ChangeStore
 }
 
 // Service is what callers may do with accounts.

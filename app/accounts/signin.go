@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"fmt"
 	"io"
-	"net/mail"
 	"net/url"
 	"strings"
 	"time"
@@ -51,9 +50,9 @@ type Asked struct{ Browser, Code string }
 
 // AskIn mails a link to the address of a wish. Whether the address has an account makes no difference to anybody who looks on.
 func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
-	address, err := mail.ParseAddress(strings.TrimSpace(w.Email))
-	if err != nil || address.Address != strings.TrimSpace(w.Email) || len(address.Address) > 254 {
-		return Asked{}, app.Refused("invalid_email", "Enter an e-mail address, such as ines@parcelwick.example.")
+	address, err := addressIn(w.Email)
+	if err != nil {
+		return Asked{}, err
 	}
 	token, asked, err := s.newLink()
 	if err != nil {
@@ -61,10 +60,10 @@ func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
 	}
 	now := s.clock()
 	link := app.SignInLink{
-		Browser: digest(asked.Browser), Code: codeDigest(token, asked.Code), Email: strings.ToLower(address.Address), Client: w.Client, Next: ownPath(w.Next),
+		Browser: digest(asked.Browser), Code: codeDigest(token, asked.Code), Email: strings.ToLower(address), Client: w.Client, Next: OwnPath(w.Next),
 		CreatedAt: now, ExpiresAt: now.Add(LinkLife),
 	}
-	letter, err := mails.Job(linkMail(app.SiteOf(ctx), address.Address, token))
+	letter, err := mails.Job(linkMail(app.SiteOf(ctx), address, token))
 	if err != nil {
 		return Asked{}, err
 	}
@@ -74,13 +73,17 @@ func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
 			return err
 		}
 		if ofEmail >= linksOfEmail || ofClient >= linksOfClient {
-			return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: time.Hour, Message: "That was asked for often in the last hour. Use the newest mail, or try again in an hour."}
+			return tooManyMails()
 		}
 		if err := s.store.AddSignInLink(ctx, link, digest(token)); err != nil {
 			return err
 		}
 		return s.store.AddJob(ctx, letter)
 	})
+}
+
+func tooManyMails() error {
+	return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: time.Hour, Message: "That was asked for often in the last hour. Use the newest mail, or try again in an hour."}
 }
 
 func (s *Service) newLink() (token string, asked Asked, err error) {
@@ -102,9 +105,9 @@ func linkMail(site app.Site, to, token string) mails.Message {
 // maxNext is how long a path may be that a person is on the way to: the question of an application is one of the long ones.
 const maxNext = 8 << 10
 
-// ownPath is next where it is a path of this site, else that of the account: nobody is sent elsewhere. Browsers read a backslash as a
+// OwnPath is next where it is a path of this site, else that of the account: nobody is sent elsewhere. Browsers read a backslash as a
 // slash, and drop tabs and line ends (WHATWG URL, section 4.4); other control characters cannot stand in a header.
-func ownPath(next string) string {
+func OwnPath(next string) string {
 	odd := func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' }
 	at, err := url.Parse(next)
 	if err != nil || at.Scheme != "" || at.Host != "" || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsFunc(next, odd) || len(next) > maxNext {
@@ -259,10 +262,16 @@ func (s *Service) RevokeOwnKey(ctx context.Context, account, id int64) error {
 	return app.Missing("key", id)
 }
 
-// Forget drops links and sessions that ended long ago.
+// mailsKept is how long a mail is kept that nobody took, for the operator to see.
+const mailsKept = 7 * 24 * time.Hour
+
+// Forget drops links, sessions and changes of addresses that ended long ago, and mails that nobody took.
 func (s *Service) Forget(ctx context.Context) error {
 	now := s.clock()
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		return s.store.ForgetSignInLinks(ctx, now.Add(-time.Hour), now.Add(-SessionLife))
+		if err := s.store.ForgetSignInLinks(ctx, now.Add(-time.Hour), now.Add(-SessionLife)); err != nil {
+			return err
+		}
+		return s.store.ForgetEmailChanges(ctx, now.Add(-time.Hour), now.Add(-mailsKept))
 	})
 }

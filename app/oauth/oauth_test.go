@@ -631,7 +631,9 @@ func TestOfSeveralAtOnceOneGetsTokensAndNobodyKeepsThem(t *testing.T) {
 	code := a.allowed(request(c))
 	for _, bring := range []func() (oauth.Tokens, error){
 		func() (oauth.Tokens, error) { return a.Renew(a.ctx, c, oauth.Renewal{Token: tokens.Refresh}) },
-		func() (oauth.Tokens, error) { return a.Redeem(a.ctx, c, oauth.Redemption{Code: code, Verifier: verifier}) },
+		func() (oauth.Tokens, error) {
+			return a.Redeem(a.ctx, c, oauth.Redemption{Code: code, Verifier: verifier})
+		},
 	} {
 		given := make(chan oauth.Tokens, 8)
 		var all sync.WaitGroup

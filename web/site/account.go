@@ -17,6 +17,7 @@ type accountPage struct {
 	May      []accounts.Permission
 	Secret   string // of a key that was just made; shown this once
 	Error    string
+	Pending  *changing // a change of the address that waits
 }
 
 type sessionRow struct {
@@ -40,6 +41,9 @@ func (s *Site) showAccount(ctx context.Context, v *visit, secret, fault string) 
 		}
 	}
 	if p.Apps, err = s.Persons.Apps.Connected(ctx, v.who.ID); err != nil {
+		return "", page{}, err
+	}
+	if p.Pending, err = s.pending(ctx, v); err != nil {
 		return "", page{}, err
 	}
 	sessions, err := s.Persons.Accounts.Sessions(ctx, v.who.ID)

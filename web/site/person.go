@@ -14,12 +14,14 @@ import (
 	"debut/app/accounts"
 	"debut/app/mail"
 	"debut/app/oauth"
+	"debut/app/self"
 )
 
 // Persons are what pages for people who are signed in need besides.
 type Persons struct {
 	Accounts *accounts.Service
 	Apps     *oauth.Service
+	Self     *self.Service
 	Box      *mail.Box // where mails end that nobody is to get; nil where they are sent
 	CanMail  bool      // false where a mail would go nowhere: then nobody can sign in
 }
@@ -43,6 +45,7 @@ type visit struct {
 	who     app.Account // nobody where ID is 0
 	next    string      // where to go instead of a page; "" where there is one
 	refused bool        // the page says what is wrong with what was sent
+	sent    bool        // the answer is no page, and was sent
 }
 
 // act makes the page that a visit ends with, unless it goes elsewhere.
@@ -73,6 +76,8 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, "/account/keys/:id/revoke", true, s.revokeKey)
 	handle(http.MethodPost, "/account/sessions/:id/end", true, s.endSession)
 	handle(http.MethodPost, "/account/apps/disconnect", true, s.disconnect)
+	s.emailRoutes(handle)
+	s.leaveRoutes(handle)
 	if s.Persons.Box != nil {
 		handle(http.MethodGet, "/dev/mail", false, s.mails)
 	}
@@ -92,6 +97,9 @@ func (s *Site) visited(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 		return
 	}
 	name, p, err := do(r.Context(), v)
+	if v.sent {
+		return
+	}
 	if err == nil && v.next != "" {
 		leave(w, r, v.next)
 		return

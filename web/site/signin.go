@@ -15,13 +15,19 @@ type signInPage struct {
 	Sent        bool   // a mail is on its way
 	Code        string // that opens its link in another browser
 	Box         bool   // it is at /dev/mail
+	Again       bool   // the person is signed in, but not lately enough
 }
 
 func (s *Site) askIn(_ context.Context, v *visit) (string, page, error) {
-	if v.who.ID != 0 {
-		v.next = "/account"
+	p := signInPage{Next: v.r.URL.Query().Get("next")}
+	switch {
+	case v.who.ID == 0:
+	case p.Next == "" || v.session.Fresh(s.Clock()):
+		v.next = accounts.OwnPath(p.Next)
+	default: // on the way to what is only done just after signing in
+		p.Again, p.Email = true, v.who.Email
 	}
-	return "signin", s.signInView(signInPage{Next: v.r.URL.Query().Get("next")}), nil
+	return "signin", s.signInView(p), nil
 }
 
 func (s *Site) signInView(p signInPage) page {

@@ -1,0 +1,237 @@
+package self
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"time"
+
+	"debut/app"
+	"debut/app/drafts"
+	"debut/app/listings"
+)
+
+// Format is the number of the shape that Export writes. It grows where something is renamed, removed or means something else.
+const Format = 1
+
+// batch is how many things are read at a time.
+const batch = 50
+
+// Export writes everything that is kept about the person of an account as one JSON object. Times are RFC 3339 in UTC; secrets and their
+// hashes are left out, and so is what was read of websites. Drafts and listings have the shape that the API gives them. Things are
+// written as they are read, so that many of them take no memory.
+func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error {
+	who, err := s.store.Account(ctx, account)
+	if err != nil {
+		return err
+	}
+	site := app.SiteOf(ctx)
+	d := newDocument(to)
+	d.put("format", Format)
+	d.put("exported_at", s.clock().UTC())
+	d.put("instance", instance{site.Name, site.Origin})
+	d.put("account", person{who.ID, who.Email, who.Name, who.Operator, who.CreatedAt})
+	for _, part := range []func(context.Context, app.Account, *document) error{
+		s.exportAccess, s.exportDrafts, s.exportListings, s.exportChanges,
+	} {
+		if err := part(ctx, who, d); err != nil {
+			return err
+		}
+	}
+	return d.end()
+}
+
+type instance struct {
+	Name   string `json:"name"`
+	Origin string `json:"origin"`
+}
+
+type person struct {
+	ID        int64     `json:"account_id"`
+	Email     string    `json:"email"`
+	Name      string    `json:"name"`
+	Operator  bool      `json:"operator"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// exportAccess writes how the account is reached.
+func (s *Service) exportAccess(ctx context.Context, who app.Account, d *document) error {
+	changes, err := s.store.EmailChanges(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	links, err := s.store.SignInLinksOf(ctx, who.Email)
+	if err != nil {
+		return err
+	}
+	keys, err := s.store.Keys(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	sessions, err := s.store.SessionsEver(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	grants, err := s.store.GrantsEver(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	answers, err := s.store.AnswersOf(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	putAll(d, "email_changes", changes, changeOut)
+	putAll(d, "sign_in_links", links, linkOut)
+	putAll(d, "sessions", sessions, sessionOut)
+	putAll(d, "api_keys", keys, keyOut)
+	putAll(d, "connected_apps", grants, grantOut)
+	putAll(d, "idempotency_keys", answers, answerOut)
+	return nil
+}
+
+func (s *Service) exportDrafts(ctx context.Context, who app.Account, d *document) error {
+	ids, err := s.store.DraftIDs(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	d.begin("drafts")
+	for _, id := range ids {
+		draft, err := s.store.Draft(ctx, id)
+		if err != nil {
+			return err
+		}
+		d.item(drafts.Show(draft))
+	}
+	d.close()
+	return nil
+}
+
+func (s *Service) exportListings(ctx context.Context, who app.Account, d *document) error {
+	ids, err := s.store.ListingIDs(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	d.begin("listings")
+	for _, id := range ids {
+		l, err := s.store.Listing(ctx, id)
+		if err != nil {
+			return err
+		}
+		told, err := s.store.UpdatesOf(ctx, id, l.Updates)
+		if err != nil {
+			return err
+		}
+		out := owned{Owned: listings.ShowOwned(l, nil), Updates: []listings.Update{}}
+		for _, u := range told {
+			out.Updates = append(out.Updates, listings.Update{Title: u.Title, Body: u.Body, At: u.At})
+		}
+		d.item(out)
+	}
+	d.close()
+	return nil
+}
+
+// owned is a listing with all that its company told, and not only the latest.
+type owned struct {
+	listings.Owned
+	Updates []listings.Update `json:"updates"`
+}
+
+// exportChanges writes what the person changed on listings, also on those that are no longer theirs.
+func (s *Service) exportChanges(ctx context.Context, who app.Account, d *document) error {
+	d.begin("changes")
+	for offset := 0; ; offset += batch {
+		some, err := s.store.VersionsBy(ctx, who.ID, batch, offset)
+		if err != nil {
+			return err
+		}
+		for _, v := range some {
+			d.item(change{v.Listing, v.At, v.Changed(), v.Before, v.After})
+		}
+		if len(some) < batch {
+			d.close()
+			return nil
+		}
+	}
+}
+
+type change struct {
+	Listing int64     `json:"listing_id"`
+	At      time.Time `json:"at"`
+	Fields  []string  `json:"fields"`
+	Before  app.Words `json:"before"`
+	After   app.Words `json:"after"`
+}
+
+// document writes one JSON object, a field after the other. Its first error stays, and end returns it.
+type document struct {
+	w      *bufio.Writer
+	fields int
+	items  int // of the list that is being written
+	err    error
+}
+
+func newDocument(to io.Writer) *document { return &document{w: bufio.NewWriterSize(to, 64<<10)} }
+
+func (d *document) raw(text string) {
+	if d.err == nil {
+		_, d.err = d.w.WriteString(text)
+	}
+}
+
+func (d *document) value(v any) {
+	if d.err != nil {
+		return
+	}
+	encoder := json.NewEncoder(d.w)
+	encoder.SetEscapeHTML(false)
+	d.err = encoder.Encode(v) // with a line feed, so that people find their way in the file
+}
+
+func (d *document) name(name string) {
+	separator := ","
+	if d.fields == 0 {
+		separator = "{"
+	}
+	d.fields++
+	d.raw(separator + `"` + name + `":`)
+}
+
+func (d *document) put(name string, v any) {
+	d.name(name)
+	d.value(v)
+}
+
+// begin, item and close write a list.
+func (d *document) begin(name string) {
+	d.name(name)
+	d.raw("[")
+	d.items = 0
+}
+
+func (d *document) item(v any) {
+	if d.items > 0 {
+		d.raw(",")
+	}
+	d.items++
+	d.value(v)
+}
+
+func (d *document) close() { d.raw("]\n") }
+
+func (d *document) end() error {
+	d.raw("}\n")
+	if d.err != nil {
+		return d.err
+	}
+	return d.w.Flush()
+}
+
+func putAll[T any](d *document, name string, all []T, out func(T) any) {
+	d.begin(name)
+	for _, one := range all {
+		d.item(out(one))
+	}
+	d.close()
+}

@@ -1,0 +1,178 @@
+package self
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/listings"
+	"debut/app/mail"
+)
+
+// Holdings are what a person would lose by deleting their account.
+type Holdings struct {
+	Drafts       int
+	Live         []app.Listing // what becomes of them, the person chooses
+	Waiting      []app.Listing // for a launch week, which is cancelled; they are deleted
+	Unpublished  []app.Listing // deleted, too
+	Suspended    []app.Listing // stay suspended, without an owner
+	Keys         int           // that work
+	Apps         int           // that may act for the person
+	LastOperator bool          // nobody else runs the instance
+}
+
+// Holdings returns what is an account's.
+func (s *Service) Holdings(ctx context.Context, account int64) (h Holdings, err error) {
+	who, err := s.store.Account(ctx, account)
+	if err != nil {
+		return h, err
+	}
+	if h.LastOperator, err = s.lastOperator(ctx, who); err != nil {
+		return h, err
+	}
+	if h.Drafts, err = s.store.CountDrafts(ctx, account); err != nil {
+		return h, err
+	}
+	if h.Apps, err = s.store.LiveGrants(ctx, account, s.clock()); err != nil {
+		return h, err
+	}
+	keys, err := s.store.Keys(ctx, account)
+	for _, k := range keys {
+		if k.RevokedAt == nil && (k.ExpiresAt == nil || k.ExpiresAt.After(s.clock())) {
+			h.Keys++
+		}
+	}
+	if err != nil {
+		return h, err
+	}
+	return h, s.eachListing(ctx, account, func(l app.Listing) error {
+		list := map[app.ListingStatus]*[]app.Listing{
+			app.ListingLive: &h.Live, app.ListingDraft: &h.Unpublished, app.ListingSuspended: &h.Suspended,
+		}[l.Status]
+		if list == nil {
+			list = &h.Waiting
+		}
+		*list = append(*list, l)
+		return nil
+	})
+}
+
+func (s *Service) eachListing(ctx context.Context, account int64, do func(app.Listing) error) error {
+	ids, err := s.store.ListingIDs(ctx, account)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		l, err := s.store.Listing(ctx, id)
+		if err == nil {
+			err = do(l)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Service) lastOperator(ctx context.Context, who app.Account) (bool, error) {
+	if !who.Operator {
+		return false, nil
+	}
+	n, err := s.store.CountOperators(ctx)
+	return n < 2, err
+}
+
+// What a person chooses for their live listings.
+const (
+	TakeDown = "take_down" // they are deleted
+	Leave    = "leave"     // they stay, without an owner
+)
+
+// Farewell is a person's wish to delete their account.
+type Farewell struct {
+	Email    string // typed, so that nobody deletes by one click
+	Listings string // TakeDown or Leave; "" where none is live
+	Orphan   bool   // the person knows that nobody is left to run the instance
+}
+
+// Delete deletes the account of a session and all that is kept about its person, in one transaction. Live listings go or stay as the
+// person chooses. Those that wait are deleted, and with them their places in launch weeks. A suspended one stays suspended, without an
+// owner, so that deleting an account lifts no suspension.
+//
+// The last operator may go, too: a person's right to leave does not hang on others, and whoever runs the machine can name another at any
+// time. But they must say that they know.
+func (s *Service) Delete(ctx context.Context, session app.Session, w Farewell) error {
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		who, err := s.store.Account(ctx, session.Account)
+		if err != nil {
+			return err
+		}
+		if err := s.mayDelete(ctx, session, who, w); err != nil {
+			return err
+		}
+		err = s.eachListing(ctx, who.ID, func(l app.Listing) error {
+			stays := l.Status == app.ListingSuspended || l.Status == app.ListingLive && w.Listings == Leave
+			return s.letGo(ctx, who, l, stays)
+		})
+		if err != nil {
+			return err
+		}
+		if err := s.store.DeleteAccount(ctx, who); err != nil {
+			return fmt.Errorf("delete account %d: %w", who.ID, err)
+		}
+		letter, err := mail.Job(goodbye(app.SiteOf(ctx), who.Email, s.clock()))
+		if err != nil {
+			return err
+		}
+		return s.store.AddJob(ctx, letter)
+	})
+}
+
+func (s *Service) mayDelete(ctx context.Context, session app.Session, who app.Account, w Farewell) error {
+	if err := accounts.NeedsFresh(session, s.clock()); err != nil {
+		return err
+	}
+	if strings.ToLower(strings.TrimSpace(w.Email)) != who.Email {
+		return app.Refused("other_email", "Type the e-mail address of your account, %s, to delete it.", who.Email)
+	}
+	h, err := s.Holdings(ctx, who.ID)
+	switch {
+	case err != nil:
+		return err
+	case len(h.Live) > 0 && w.Listings != TakeDown && w.Listings != Leave:
+		return app.Refused("no_choice", "Choose what becomes of your listings.")
+	case h.LastOperator && !w.Orphan:
+		return app.Refused("last_operator", "Nobody else runs this instance. Say that you know, to delete your account all the same.")
+	}
+	return nil
+}
+
+// letGo deletes a listing, or leaves it without an owner. The person's address goes in either case: the company may be listed elsewhere.
+func (s *Service) letGo(ctx context.Context, who app.Account, l app.Listing, stays bool) error {
+	if strings.EqualFold(l.Company.ContactEmail, who.Email) {
+		l.Company.ContactEmail = ""
+		delete(l.Company.Evidence, "contact_email")
+		if err := s.store.SaveCompany(ctx, &l.Company); err != nil {
+			return err
+		}
+	}
+	var err error
+	if stays {
+		l.Owner, l.UpdatedAt = nil, s.clock()
+		err = s.store.SaveListing(ctx, &l)
+	} else {
+		err = s.store.DeleteListing(ctx, l)
+	}
+	if err != nil {
+		return fmt.Errorf("let listing %d go: %w", l.ID, err)
+	}
+	return s.store.AddJob(ctx, listings.IndexJob(l.ID))
+}
+
+func goodbye(site app.Site, to string, at time.Time) mail.Message {
+	return mail.Message{To: to, Subject: "Your account at " + site.Name + " is deleted", Text: "Your account at " + site.Name + " was deleted on " + at.UTC().Format("2 January 2006 at 15:04 UTC") +
+		", and with it your drafts, API keys, connected apps and sessions.\n\nThis address is kept no more. Whoever signs in with it gets a new account, which knows nothing of the old one.\n\n" + site.Origin + "\n"}
+}

@@ -1,0 +1,50 @@
+// Package self is what people may do with all that is kept about them: take it along, and delete it.
+package self
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/jobs"
+	"debut/app/oauth"
+)
+
+// Store is what is kept about people.
+type Store interface {
+	jobs.Adder
+	Tx(ctx context.Context, fn func(context.Context) error) error
+	Account(ctx context.Context, id int64) (app.Account, error)
+	CountOperators(ctx context.Context) (int, error)
+
+	DraftIDs(ctx context.Context, account int64) ([]app.UUID, error) // oldest first
+	CountDrafts(ctx context.Context, account int64) (int, error)
+	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
+	ListingIDs(ctx context.Context, account int64) ([]int64, error) // oldest first
+	Listing(ctx context.Context, id int64) (app.Listing, error)
+	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)           // newest first
+	VersionsBy(ctx context.Context, account int64, limit, offset int) ([]app.Version, error) // oldest first
+	Keys(ctx context.Context, account int64) ([]app.Key, error)                              // newest first
+	SessionsEver(ctx context.Context, account int64) ([]app.Session, error)                  // also those that ended
+	GrantsEver(ctx context.Context, account int64) ([]oauth.Grant, error)                    // also those that ended
+	LiveGrants(ctx context.Context, account int64, now time.Time) (clients int, err error)   // how many applications may act
+	EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error)              // also those that ended
+	SignInLinksOf(ctx context.Context, email string) ([]app.SignInLink, error)               // also those that ended
+	AnswersOf(ctx context.Context, account int64) ([]app.Answer, error)                      // without header and body
+
+	SaveListing(ctx context.Context, l *app.Listing) error
+	SaveCompany(ctx context.Context, c *app.Company) error
+	DeleteListing(ctx context.Context, l app.Listing) error // and its company, where that is listed nowhere else
+	// DeleteAccount deletes an account and all that is kept about its person, under its id and its addresses. Listings that are
+	// still theirs stay, without an owner.
+	DeleteAccount(ctx context.Context, who app.Account) error
+}
+
+// Service is what people may do.
+type Service struct {
+	store Store
+	clock app.Clock
+}
+
+// New makes the service.
+func New(store Store, clock app.Clock) *Service { return &Service{store, clock} }

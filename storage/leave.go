@@ -1,0 +1,115 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"regexp"
+	"strings"
+
+	"debut/app"
+	"debut/app/mail"
+)
+
+// ofListing are the changes that go before a listing, whose id is $1. What refers to it ON DELETE CASCADE needs none.
+var ofListing = []struct{ table, change string }{
+	{"updates", `DELETE FROM updates WHERE listing = $1`},
+	{"drafts", `UPDATE drafts SET listing_id = NULL, revision = revision + 1 WHERE listing_id = $1`},
+}
+
+// DeleteListing deletes a listing with what belongs to it, and its company where that is listed nowhere else.
+func (db *DB) DeleteListing(ctx context.Context, l app.Listing) error {
+	for _, o := range ofListing {
+		if _, err := db.exec(ctx, o.change, l.ID); err != nil {
+			return err
+		}
+	}
+	if _, err := db.exec(ctx, `DELETE FROM listings WHERE id = $1`, l.ID); err != nil {
+		return err
+	}
+	_, err := db.exec(ctx, `DELETE FROM companies WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM listings WHERE company = $1)`, l.Company.ID)
+	return err
+}
+
+// personal are the rows that go with an account, whose id is $1: what refers to others stands before them.
+var personal = []struct{ table, where string }{
+	{"jobs", `kind IN ('crawl', 'draft', 'compare') AND payload IN (SELECT id FROM drafts WHERE account = $1)`},
+	{"drafts", `account = $1`},
+	{"listing_versions", `account = $1`},
+	{"api_keys", `account = $1`},
+	{"sessions", `account = $1`},
+	{"answers", `account = $1`},
+	{"oauth_tokens", `grant_id IN (SELECT id FROM oauth_grants WHERE account = $1)`},
+	{"oauth_codes", `account = $1`},
+	{"oauth_grants", `account = $1`},
+	{"oauth_offers", `account = $1`},
+	{"email_changes", `account = $1`},
+}
+
+// DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs stay, without an owner.
+func (db *DB) DeleteAccount(ctx context.Context, who app.Account) error {
+	addresses, err := db.addressesOf(ctx, who)
+	if err != nil {
+		return err
+	}
+	for _, p := range personal {
+		if _, err := db.execUnseen(ctx, `DELETE FROM `+p.table+` WHERE `+p.where, who.ID); err != nil {
+			return err
+		}
+	}
+	for _, address := range addresses {
+		if err := db.forgetAddress(ctx, address); err != nil {
+			return err
+		}
+	}
+	if _, err := db.exec(ctx, `UPDATE listings SET owner = NULL WHERE owner = $1`, who.ID); err != nil {
+		return err
+	}
+	_, err = db.execUnseen(ctx, `DELETE FROM accounts WHERE id = $1`, who.ID)
+	return err
+}
+
+// addressesOf are the addresses that an account has and had, but for those that others have now.
+func (db *DB) addressesOf(ctx context.Context, who app.Account) ([]string, error) {
+	return all(ctx, db, scanText, `
+		SELECT CAST($2 AS TEXT) UNION
+		SELECT old_email FROM email_changes WHERE account = $1 AND old_email NOT IN (SELECT email_folded FROM accounts WHERE id <> $1)`,
+		who.ID, strings.ToLower(who.Email))
+}
+
+// forgetAddress drops what is kept under an address, and not under an account.
+func (db *DB) forgetAddress(ctx context.Context, address string) error {
+	if _, err := db.execUnseen(ctx, `DELETE FROM sign_in_links WHERE email = $1`, address); err != nil {
+		return err
+	}
+	if _, err := db.execUnseen(ctx, `DELETE FROM email_changes WHERE old_email = $1 OR new_email = $1`, address); err != nil {
+		return err
+	}
+	return db.forgetMails(ctx, address)
+}
+
+// forgetMails drops the mails, waiting or not taken, that are to an address or name it.
+func (db *DB) forgetMails(ctx context.Context, address string) error {
+	type letter struct {
+		id int64
+		mail.Message
+	}
+	waiting, err := all(ctx, db, func(r *sql.Rows) (l letter, err error) {
+		var payload string
+		if err = r.Scan(&l.id, &payload); err != nil {
+			return l, err
+		}
+		return l, fromJSON(payload, &l.Message)
+	}, `SELECT id, payload FROM jobs WHERE kind = $1`, mail.JobKind)
+	if err != nil {
+		return err
+	}
+	named := regexp.MustCompile(`(?i)(^|[^\w.!#$%&'*+/=?^{|}~-])` + regexp.QuoteMeta(address) + `\.?([^\w.-]|$)`)
+	for _, l := range waiting {
+		if strings.EqualFold(l.To, address) || named.MatchString(l.Text) {
+			if _, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE id = $1`, l.id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,166 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/web"
+)
+
+// emailPath is the page on which people change their address.
+const emailPath = "/account/email"
+
+type emailPage struct {
+	Email    string
+	Operator bool
+	Fresh    bool      // so that a change may be asked for
+	SignIn   string    // where to sign in again
+	Pending  *changing // nil where no change waits
+	Typed    string    // what was sent and refused
+	Error    string    // why
+	CanMail  bool
+	Box      bool // mails end at /dev/mail
+}
+
+// changing is a change of address that waits, as its person sees it.
+type changing struct{ app.EmailChange }
+
+// By tells how far the change is with one of its addresses.
+func (c changing) By(at string) string {
+	confirmed := c.OldConfirmedAt
+	if app.MailSide(at) == app.NewAddress {
+		confirmed = c.NewConfirmedAt
+	}
+	if confirmed != nil {
+		return "confirmed"
+	}
+	return "not confirmed yet"
+}
+
+func (s *Site) pending(ctx context.Context, v *visit) (*changing, error) {
+	c, ok, err := s.Persons.Accounts.Pending(ctx, v.who.ID)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return &changing{c}, nil
+}
+
+func (s *Site) email(ctx context.Context, v *visit) (string, page, error) {
+	return s.showEmail(ctx, v, "", "")
+}
+
+func (s *Site) showEmail(ctx context.Context, v *visit, typed, fault string) (string, page, error) {
+	pending, err := s.pending(ctx, v)
+	title := "Your e-mail address"
+	if fault != "" {
+		title = "Error: " + title
+	}
+	return "email", page{Title: title, Main: emailPage{
+		Email: v.who.Email, Operator: v.who.Operator, Fresh: v.session.Fresh(s.Clock()), SignIn: SignInPath(emailPath),
+		Pending: pending, Typed: typed, Error: fault, CanMail: s.Persons.CanMail, Box: s.Persons.Box != nil,
+	}}, err
+}
+
+func (s *Site) askChange(ctx context.Context, v *visit) (string, page, error) {
+	typed := v.r.PostFormValue("email")
+	if !s.Persons.CanMail {
+		return s.showEmail(ctx, v, typed, "")
+	}
+	client := web.ClientKey(web.ClientAddress(v.r, s.Proxies))
+	err := s.Persons.Accounts.AskChange(ctx, v.session, accounts.ChangeWish{Email: typed, Client: client})
+	if stale(err) {
+		v.next = SignInPath(emailPath)
+		return "", page{}, nil
+	}
+	if message := toldOf(err); message != "" {
+		v.refused = true
+		return s.showEmail(ctx, v, typed, message)
+	}
+	v.next = emailPath
+	return "", page{}, err
+}
+
+// stale tells whether what was asked for needs a person who has just signed in.
+func stale(err error) bool {
+	var e *app.Error
+	return errors.As(err, &e) && e.Code == accounts.StaleCode
+}
+
+func (s *Site) cancelChange(ctx context.Context, v *visit) (string, page, error) {
+	v.next = emailPath
+	return "", page{}, s.Persons.Accounts.CancelChange(ctx, v.who.ID)
+}
+
+// changePage is what the link in a mail about a change leads to. What it asks, only a button answers: programs follow links.
+type changePage struct {
+	app.EmailChange
+	Token string
+	AtOld bool   // the link was mailed to the old address
+	Own   bool   // the browser is signed in to the account
+	State string // "" asks; "confirmed", "done" and "disowned" tell what was done
+	Error string
+}
+
+func (s *Site) changeLink(ctx context.Context, v *visit) (string, page, error) {
+	return s.askAboutChange(ctx, v, v.r.URL.Query().Get("token"))
+}
+
+// askAboutChange asks what is to become of a change. The link in the mail to the new address is nothing to other accounts.
+func (s *Site) askAboutChange(ctx context.Context, v *visit, token string) (string, page, error) {
+	c, at, err := s.Persons.Accounts.ChangeLink(ctx, token)
+	p := changePage{EmailChange: c, Token: token, AtOld: at == app.OldAddress, Own: err == nil && c.Account == v.who.ID}
+	if err == nil && !p.AtOld && !p.Own && v.who.ID != 0 {
+		return "", page{}, app.Missing("page", "at this address")
+	}
+	return s.showChange(v, p, err)
+}
+
+// showChange shows where a change stands, or what is wrong with the link.
+func (s *Site) showChange(v *visit, p changePage, err error) (string, page, error) {
+	titles := map[string]string{"": "Change the address", "confirmed": "Confirmed", "done": "Your address is changed", "disowned": "Cancelled"}
+	title := titles[p.State]
+	if p.Error = toldOf(err); p.Error != "" {
+		v.refused, err, title = true, nil, "Error: "+title
+	}
+	return "change", page{Title: title, Main: p}, err
+}
+
+// answerChange does what the button says.
+func (s *Site) answerChange(ctx context.Context, v *visit) (string, page, error) {
+	token := v.r.PostFormValue("token")
+	if v.r.PostFormValue("answer") == "disown" {
+		return s.disownChange(ctx, v, token)
+	}
+	if v.who.ID == 0 {
+		return s.askAboutChange(ctx, v, token)
+	}
+	c, done, err := s.Persons.Accounts.ConfirmChange(ctx, v.session, token)
+	p := changePage{EmailChange: c, Own: true, State: "confirmed"}
+	if done {
+		p.State = "done"
+	}
+	return s.showChange(v, p, err)
+}
+
+func (s *Site) disownChange(ctx context.Context, v *visit, token string) (string, page, error) {
+	c, _, err := s.Persons.Accounts.ChangeLink(ctx, token)
+	if err == nil {
+		err = s.Persons.Accounts.DisownChange(ctx, token)
+	}
+	if err == nil && c.Account == v.who.ID {
+		s.setCookie(v, "session", "", 0)
+	}
+	return s.showChange(v, changePage{EmailChange: c, State: "disowned"}, err)
+}
+
+// emailRoutes are the pages for changing an address.
+func (s *Site) emailRoutes(handle func(method, path string, signedIn bool, do act)) {
+	handle(http.MethodGet, emailPath, true, s.email)
+	handle(http.MethodPost, emailPath, true, s.askChange)
+	handle(http.MethodPost, emailPath+"/cancel", true, s.cancelChange)
+	handle(http.MethodGet, accounts.ChangePath, false, s.changeLink)
+	handle(http.MethodPost, accounts.ChangePath, false, s.answerChange)
+}

@@ -1,0 +1,126 @@
+package site
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"debut/app"
+	"debut/app/self"
+)
+
+// leavePath is the page on which people delete their account, goodbyePath the one after it.
+const (
+	leavePath   = "/account/delete"
+	goodbyePath = "/account/deleted"
+)
+
+type leavePage struct {
+	self.Holdings
+	Email  string
+	Fresh  bool   // so that the account may be deleted
+	SignIn string // where to sign in again
+	Wish   self.Farewell
+	Error  string // what is wrong with what was sent
+	At     string // the field that it is wrong with
+}
+
+func (s *Site) leave(ctx context.Context, v *visit) (string, page, error) {
+	return s.showLeave(ctx, v, self.Farewell{}, nil)
+}
+
+func (s *Site) showLeave(ctx context.Context, v *visit, w self.Farewell, fault error) (string, page, error) {
+	had, err := s.Persons.Self.Holdings(ctx, v.who.ID)
+	p := leavePage{Holdings: had, Email: v.who.Email, Fresh: v.session.Fresh(s.Clock()), SignIn: SignInPath(leavePath), Wish: w, Error: toldOf(fault)}
+	title := "Delete your account"
+	if p.Error != "" {
+		title, p.At = "Error: "+title, fieldOf(fault)
+	}
+	return "leave", page{Title: title, Main: p}, err
+}
+
+// fieldOf names the field of the form that an error is about.
+func fieldOf(err error) string {
+	var e *app.Error
+	if errors.As(err, &e) {
+		switch e.Code {
+		case "no_choice":
+			return "take-down"
+		case "last_operator":
+			return "orphan"
+		}
+	}
+	return "email"
+}
+
+func (s *Site) deleteAccount(ctx context.Context, v *visit) (string, page, error) {
+	w := self.Farewell{Email: v.r.PostFormValue("email"), Listings: v.r.PostFormValue("listings"), Orphan: v.r.PostFormValue("orphan") != ""}
+	err := s.Persons.Self.Delete(ctx, v.session, w)
+	if stale(err) {
+		v.next = SignInPath(leavePath)
+		return "", page{}, nil
+	}
+	if toldOf(err) != "" {
+		v.refused = true
+		return s.showLeave(ctx, v, w, err)
+	}
+	if err != nil {
+		return "", page{}, err
+	}
+	s.setCookie(v, "session", "", 0)
+	s.setCookie(v, "left", "yes", 300)
+	v.next = goodbyePath
+	return "", page{}, nil
+}
+
+// goodbye says that the account is deleted, to those whose it was.
+func (s *Site) goodbye(_ context.Context, v *visit) (string, page, error) {
+	if v.who.ID != 0 || cookie(v.r, "left") == "" {
+		v.next = "/account"
+	}
+	return "goodbye", page{Title: "Your account is deleted"}, nil
+}
+
+// export sends all that is kept about the person as a file.
+func (s *Site) export(ctx context.Context, v *visit) (string, page, error) {
+	file := &download{w: v.w, name: "debut-account-" + s.Clock().UTC().Format(time.DateOnly) + ".json"}
+	err := s.Persons.Self.Export(ctx, v.who.ID, file)
+	if err != nil && file.begun {
+		s.Log.ErrorContext(ctx, "export an account", "error", err)
+		panic(http.ErrAbortHandler) // so that the browser knows that the file is not whole
+	}
+	v.sent = err == nil
+	return "", page{}, err
+}
+
+// patience is how long a browser has to take the next part of a file.
+const patience = 30 * time.Second
+
+// download sends a file of JSON for a person to keep. Its headers are set with the first part, so that an error before it has a page.
+type download struct {
+	w     http.ResponseWriter
+	name  string
+	begun bool
+}
+
+func (d *download) Write(b []byte) (int, error) {
+	if !d.begun {
+		d.begun = true
+		h := d.w.Header()
+		h.Set("Content-Type", "application/json")
+		h.Set("Content-Disposition", `attachment; filename="`+d.name+`"`)
+		h.Set("Cache-Control", "no-store")
+	}
+	// A connection without deadlines has none to put off.
+	_ = http.NewResponseController(d.w).SetWriteDeadline(time.Now().Add(patience))
+	return d.w.Write(b)
+}
+
+// leaveRoutes are the pages for taking one's data along, and for deleting the account.
+func (s *Site) leaveRoutes(handle func(method, path string, signedIn bool, do act)) {
+	handle(http.MethodPost, "/account/export", true, s.export)
+	handle(http.MethodGet, leavePath, true, s.leave)
+	handle(http.MethodPost, leavePath, true, s.deleteAccount)
+	handle(http.MethodGet, goodbyePath, false, s.goodbye)
+}
