@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
@@ -181,22 +180,6 @@ func TestWithoutMailNobodySignsIn(t *testing.T) {
 	is.True(strings.Contains(page, "cannot send mail"))
 	status, _ := p.ask("GET", "/dev/mail", nil)
 	is.Equal(status, http.StatusNotFound)
-}
-
-// look has the page judged and photographed in both widths and schemes.
-func (t *tab) look(name string) {
-	t.tb.Helper()
-	for _, width := range []int64{1280, 390} {
-		for _, scheme := range []string{"light", "dark"} {
-			t.as(width, scheme)
-			for _, v := range t.violations() {
-				t.tb.Errorf("%s, %d px, %s: %s", name, width, scheme, v)
-			}
-			t.shoot(fmt.Sprintf("%s-%s-%d", name, scheme, width))
-		}
-	}
-	t.within(1280, 390, 320)
-	t.as(1280, "light")
 }
 
 // The pages of a person, looked at in a browser like those of everybody.
