@@ -105,7 +105,7 @@ func tabOn(tb testing.TB, browser context.Context, site *debut) *tab {
 	if err := chromedp.Listen(ctx, t.hear); err != nil {
 		tb.Fatal(err)
 	}
-	t.ctx, cancel = context.WithTimeout(ctx, 90*time.Second)
+	t.ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
 	tb.Cleanup(cancel)
 	tell(t, log.Enable, cdp.Empty{})
 	tell(t, network.Enable, network.EnableParams{})

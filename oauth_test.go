@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"encoding/pem"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -13,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/matryer/is"
@@ -53,9 +55,18 @@ func (d *debut) connect(tb testing.TB, version string, config auth.Authorization
 		config.DynamicClientRegistrationConfig.Metadata.RedirectURIs = []string{redirect}
 	}
 	config.AuthorizationCodeFetcher = func(_ context.Context, to *auth.AuthorizationArgs) (*auth.AuthorizationResult, error) {
-		ask(to.URL)
-		got := <-answers
-		return &auth.AuthorizationResult{Code: got.Get("code"), State: got.Get("state"), Iss: got.Get("iss")}, nil
+		asked := make(chan struct{})
+		go func() { // where a test fails its goroutine ends, and the client's must not: it holds locks
+			defer close(asked)
+			ask(to.URL)
+		}()
+		<-asked
+		select {
+		case got := <-answers:
+			return &auth.AuthorizationResult{Code: got.Get("code"), State: got.Get("state"), Iss: got.Get("iss")}, nil
+		case <-time.After(30 * time.Second):
+			return nil, errors.New("no answer came from the authorization server")
+		}
 	}
 	handler, err := auth.NewAuthorizationCodeHandler(&config)
 	if err != nil {
