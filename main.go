@@ -135,7 +135,13 @@ func serve(ctx context.Context, c call) error {
 	if err != nil {
 		return err
 	}
-	return c.host(ctx, s, func(context.Context, *instance) error { return nil })
+	return c.host(ctx, s, func(ctx context.Context, in *instance) error {
+		token, err := in.services.Accounts.First(ctx)
+		if token != "" {
+			fmt.Fprintf(c.stdout, "Nobody runs this directory yet. Whoever opens this link first does: %s%s?token=%s\n", in.Origin, accounts.FirstPath, token)
+		}
+		return err
+	})
 }
 
 // demoEmail is the account that the demo's key acts for.

@@ -33,11 +33,12 @@ func TestMain(m *testing.M) {
 
 // debut is a running program.
 type debut struct {
-	tb   testing.TB
-	url  string
-	key  string
-	stop func() // ends it as SIGTERM does, and waits
-	kill func() // ends it as kill -9 does, and waits
+	tb    testing.TB
+	url   string
+	key   string
+	first string // the link for the first operator, where it prints one
+	stop  func() // ends it as SIGTERM does, and waits
+	kill  func() // ends it as kill -9 does, and waits
 }
 
 // unlimited switches the rate limits off.
@@ -118,6 +119,9 @@ func (d *debut) await(out io.Reader) {
 	for lines.Scan() {
 		if key, found := strings.CutPrefix(lines.Text(), "API key: "); found {
 			d.key = key
+		}
+		if _, link, found := strings.Cut(lines.Text(), "opens this link first does: "); found {
+			d.first = link
 		}
 		if at, found := strings.CutPrefix(lines.Text(), "Debut is at "); found {
 			d.url = at

@@ -300,3 +300,37 @@ func TestTheCodeInABrowser(t *testing.T) {
 	tab.press(strings.ReplaceAll(code, "\u00a0", " ") + "\r")
 	tab.at("/account")
 }
+
+// Where nobody runs the directory yet, the program prints a link for whoever does.
+func TestTheFirstOperatorNeedsNoMail(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := start(t, append([]string{"serve", "--data", t.TempDir()}, unlimited...)...)
+	is.True(strings.HasPrefix(d.first, d.url+"/sign-in/first?token="))
+	ines := d.person()
+	status, page := ines.ask("GET", strings.TrimPrefix(d.first, d.url), nil)
+	is.Equal(status, http.StatusOK)
+	is.True(strings.Contains(page, "Nobody does yet"))
+	_, token, _ := strings.Cut(d.first, "token=")
+	status, page = ines.ask("POST", "/sign-in/first", url.Values{"token": {token}, "email": {"ines"}})
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "Enter an e-mail address"))
+	status, page = ines.ask("POST", "/sign-in/first", url.Values{"token": {token}, "email": {"ines@parcelwick.example"}})
+	is.Equal(status, http.StatusOK)
+	is.True(strings.Contains(page, "You are signed in as"))
+	status, _ = d.person().ask("POST", "/sign-in/first", url.Values{"token": {token}, "email": {"ole@brightloom.example"}})
+	is.Equal(status, http.StatusBadRequest)
+}
+
+func TestTheFirstOperatorInABrowser(t *testing.T) {
+	t.Parallel()
+	browser := needsBrowser(t)
+	d := start(t, append([]string{"serve", "--data", t.TempDir()}, unlimited...)...)
+	tab := tabOn(t, browser, d)
+	tab.as(1280, "light")
+	tab.open(strings.TrimPrefix(d.first, d.url))
+	tab.look("first")
+	tab.do(chromedp.SetValue(chromedp.CSS("#email"), "ines@parcelwick.example"), chromedp.Click(chromedp.CSS("form.panel .btn")))
+	tab.at("/account")
+	tab.quiet("the first operator")
+}

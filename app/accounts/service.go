@@ -17,6 +17,7 @@ type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Account(ctx context.Context, id int64) (app.Account, error)
 	AccountByEmail(ctx context.Context, email string) (a app.Account, found bool, err error)
+	CountOperators(ctx context.Context) (int, error)
 	SaveAccount(ctx context.Context, a *app.Account) error // makes it and sets ID where ID is 0
 	SaveKey(ctx context.Context, k *app.Key, hash []byte) error
 	KeyByHash(ctx context.Context, hash []byte) (k app.Key, found bool, err error)
@@ -45,6 +46,7 @@ type Service struct {
 	clock    app.Clock
 	rand     io.Reader
 	operator string // e-mail address, lower case
+	first    []byte // hash of the secret of whoever may become the first operator; nil where nobody may
 }
 
 // New makes the service. rand gives the bytes of secrets.

@@ -70,6 +70,8 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, "/sign-in", false, s.sendLink)
 	handle(http.MethodGet, accounts.LinkPath, false, s.confirm)
 	handle(http.MethodPost, accounts.LinkPath, false, s.signIn)
+	handle(http.MethodGet, accounts.FirstPath, false, s.askFirst)
+	handle(http.MethodPost, accounts.FirstPath, false, s.becomeFirst)
 	handle(http.MethodPost, "/sign-out", true, s.signOut)
 	handle(http.MethodGet, "/account", true, s.account)
 	handle(http.MethodPost, "/account/keys", true, s.makeKey)

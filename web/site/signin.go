@@ -101,6 +101,28 @@ func refuseLink(v *visit, token string, err error) (string, page, error) {
 	return "confirm", page{Title: "Error: Sign in", Main: confirmPage{token, message, accounts.NeedsCode(err)}}, nil
 }
 
+type firstPage struct{ Token, Email, Error string }
+
+func (s *Site) askFirst(_ context.Context, v *visit) (string, page, error) {
+	return "first", page{Title: "Run this directory", Main: firstPage{Token: v.r.URL.Query().Get("token")}}, nil
+}
+
+// becomeFirst signs in the first operator, who needs no mail for it.
+func (s *Site) becomeFirst(ctx context.Context, v *visit) (string, page, error) {
+	p := firstPage{Token: v.r.PostFormValue("token"), Email: v.r.PostFormValue("email")}
+	secret, err := s.Persons.Accounts.BecomeFirst(ctx, p.Token, p.Email, v.r.UserAgent())
+	if p.Error = toldOf(err); p.Error != "" {
+		v.refused = true
+		return "first", page{Title: "Error: Run this directory", Main: p}, nil
+	}
+	if err != nil {
+		return "", page{}, err
+	}
+	s.setCookie(v, "session", secret, int(accounts.SessionLife.Seconds()))
+	v.next = "/account"
+	return "", page{}, nil
+}
+
 func (s *Site) signOut(ctx context.Context, v *visit) (string, page, error) {
 	s.setCookie(v, "session", "", 0)
 	v.next = "/"
