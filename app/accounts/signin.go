@@ -128,9 +128,6 @@ type Opening struct {
 // SignIn makes a session of a link, once: in the browser that asked for it, or in another with the code. secret is what that browser is
 // known by from now on; the session that it had before, if any, ends.
 func (s *Service) SignIn(ctx context.Context, o Opening) (secret, next string, err error) {
-	if secret, err = newSecret(s.rand); err != nil {
-		return "", "", fmt.Errorf("random bytes for a session: %w", err)
-	}
 	var refusal error
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
 		link, err := s.liveLink(ctx, o.Token)
@@ -143,7 +140,8 @@ func (s *Service) SignIn(ctx context.Context, o Opening) (secret, next string, e
 			}
 		}
 		next = link.Next
-		return s.begin(ctx, link, o, digest(secret))
+		secret, err = s.begin(ctx, link, o)
+		return err
 	})
 	if err == nil {
 		err = refusal
@@ -173,30 +171,41 @@ func askedBy(link app.SignInLink, browser string) bool {
 }
 
 // begin uses a link up for a session of the account that it was mailed to.
-func (s *Service) begin(ctx context.Context, link app.SignInLink, o Opening, hash []byte) error {
-	now := s.clock()
-	if fresh, err := s.store.UseSignInLink(ctx, digest(o.Token), now); err != nil || !fresh {
-		return fmt.Errorf("use a link that was used meanwhile: %w", err)
+func (s *Service) begin(ctx context.Context, link app.SignInLink, o Opening) (secret string, err error) {
+	if fresh, err := s.store.UseSignInLink(ctx, digest(o.Token), s.clock()); err != nil || !fresh {
+		return "", fmt.Errorf("use a link that was used meanwhile: %w", err)
 	}
 	who, err := s.Ensure(ctx, link.Email, "")
 	if err != nil {
-		return err
-	}
-	if who.Suspended {
-		return &app.Error{Kind: app.Forbidden, Code: "suspended", Message: "This account is suspended. Write to those who run this site."}
+		return "", err
 	}
 	if who.Email == s.operator && !who.Operator {
 		who.Operator = true
 		if err := s.store.SaveAccount(ctx, &who); err != nil {
-			return err
+			return "", err
 		}
 	}
-	if o.Before.ID != 0 {
-		if _, err := s.store.EndSession(ctx, o.Before.Account, o.Before.ID, now); err != nil {
-			return err
-		}
+	return s.Begin(ctx, who, o.Agent, o.Before)
+}
+
+// Begin makes a session for somebody who has just proved to be who. secret is what their browser is known by from now on; the session
+// that it had before, if any, ends.
+func (s *Service) Begin(ctx context.Context, who app.Account, agent string, before app.Session) (secret string, err error) {
+	if who.Suspended {
+		return "", &app.Error{Kind: app.Forbidden, Code: "suspended", Message: "This account is suspended. Write to those who run this site."}
 	}
-	return s.store.AddSession(ctx, &app.Session{Account: who.ID, Agent: shortened(o.Agent, 300), CreatedAt: now, SeenAt: now}, hash)
+	if secret, err = newSecret(s.rand); err != nil {
+		return "", fmt.Errorf("random bytes for a session: %w", err)
+	}
+	now := s.clock()
+	return secret, s.store.Tx(ctx, func(ctx context.Context) error {
+		if before.ID != 0 {
+			if _, err := s.store.EndSession(ctx, before.Account, before.ID, now); err != nil {
+				return err
+			}
+		}
+		return s.store.AddSession(ctx, &app.Session{Account: who.ID, Agent: shortened(agent, 300), CreatedAt: now, SeenAt: now}, digest(secret))
+	})
 }
 
 func shortened(text string, most int) string {

@@ -1,0 +1,486 @@
+package passkeys_test
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/mail"
+	"debut/app/passkeys"
+	"debut/storage"
+)
+
+// desk is a site with accounts and passkeys, and one person at it.
+type desk struct {
+	*passkeys.Service
+	t        *testing.T
+	is       *is.I
+	ctx      context.Context
+	db       *storage.DB
+	dir      string
+	now      time.Time
+	accounts *accounts.Service
+	ines     app.Account
+	browser  string      // the cookie
+	before   app.Session // that it had last
+}
+
+func open(t *testing.T) *desk {
+	t.Helper()
+	d := &desk{t: t, is: is.New(t), dir: t.TempDir(), now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
+	db, err := storage.Open(t.Context(), d.dir)
+	d.is.NoErr(err)
+	t.Cleanup(func() { _ = db.Close() })
+	clock := func() time.Time { return d.now }
+	d.db, d.accounts = db, accounts.New(db, clock, rand.Reader)
+	d.Service = passkeys.New(db, d.accounts, clock, rand.Reader)
+	d.ctx = d.at("https://debut.example")
+	d.ines, err = d.accounts.Ensure(d.ctx, "ines@parcelwick.example", "")
+	d.is.NoErr(err)
+	return d
+}
+
+// at is a request to the site at an origin.
+func (d *desk) at(origin string) context.Context {
+	return app.WithSite(d.t.Context(), &app.Site{Name: "Debut", Origin: origin})
+}
+
+func (d *desk) session() app.Session {
+	return app.Session{Account: d.ines.ID, CreatedAt: d.now.Add(-time.Minute)}
+}
+
+func (d *desk) asker() passkeys.Asker {
+	return passkeys.Asker{Browser: d.browser, Client: "192.0.2.1"}
+}
+
+// toAdd is what the page is given to have a passkey made.
+func (d *desk) toAdd() []byte {
+	d.t.Helper()
+	options, browser, err := d.AskToAdd(d.ctx, d.ines, d.session(), d.asker())
+	d.is.NoErr(err)
+	d.browser = browser
+	return options
+}
+
+func (d *desk) toSignIn() []byte {
+	d.t.Helper()
+	options, browser, err := d.AskToSignIn(d.ctx, d.asker())
+	d.is.NoErr(err)
+	d.browser = browser
+	return options
+}
+
+func (d *desk) add(credential []byte) error {
+	_, err := d.Add(d.ctx, d.ines, d.session(), passkeys.Made{Label: "Laptop", Credential: credential, Browser: d.browser, Agent: "A browser on Linux"})
+	return err
+}
+
+// signIn brings what was signed, and returns who is signed in by it.
+func (d *desk) signIn(signed []byte) (who string, err error) {
+	d.t.Helper()
+	secret, err := d.SignIn(d.ctx, passkeys.Signed{Answer: signed, Browser: d.browser, Agent: "A browser", Before: d.before})
+	if err != nil {
+		return "", err
+	}
+	session, account, ok, err := d.accounts.Session(d.ctx, secret)
+	d.is.NoErr(err)
+	d.is.True(ok)
+	d.before = session
+	return account.Email, nil
+}
+
+// with is a device that holds a passkey of the person.
+func (d *desk) with() *device {
+	d.t.Helper()
+	held := newDevice(d.t)
+	d.is.NoErr(d.add(held.makes(d.toAdd())))
+	return held
+}
+
+func (d *desk) mails() (all []mail.Message) {
+	d.t.Helper()
+	jobs, err := d.db.ClaimJobs(d.ctx, mail.JobKind, 100, d.now.Add(time.Hour), d.now.Add(2*time.Hour))
+	d.is.NoErr(err)
+	for _, j := range jobs {
+		var m mail.Message
+		d.is.NoErr(json.Unmarshal([]byte(j.Payload), &m))
+		all = append(all, m)
+	}
+	return all
+}
+
+func code(err error) string {
+	var e *app.Error
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return ""
+}
+
+func TestAPasskeySignsIn(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	who, err := d.signIn(held.signs(d.toSignIn()))
+	d.is.NoErr(err)
+	d.is.Equal(who, "ines@parcelwick.example")
+	all, err := d.List(d.ctx, d.ines.ID)
+	d.is.NoErr(err)
+	d.is.Equal(len(all), 1)
+	d.is.Equal(all[0].Label, "Laptop")
+	d.is.Equal(all[0].SignCount, uint32(2))
+	d.is.Equal(*all[0].UsedAt, d.now)
+	d.is.True(all[0].MayBackUp && !all[0].BackedUp)
+	held.flags |= backedUp // and again
+	_, err = d.signIn(held.signs(d.toSignIn()))
+	d.is.NoErr(err)
+	all, err = d.List(d.ctx, d.ines.ID)
+	d.is.NoErr(err)
+	d.is.True(all[0].BackedUp)
+	sessions, err := d.accounts.Sessions(d.ctx, d.ines.ID)
+	d.is.NoErr(err)
+	d.is.Equal(len(sessions), 1) // a browser has one, the new one
+}
+
+func TestWhatADeviceIsAskedFor(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	o := held.read(d.toAdd())
+	d.is.Equal(o.RP.ID, "debut.example")
+	d.is.Equal(o.RP.Name, "Debut")
+	d.is.Equal(o.User.Name, "ines@parcelwick.example")
+	d.is.Equal(len(unBase64(t, o.User.ID)), 32) // random, and says nothing about the person
+	d.is.Equal(unBase64(t, o.User.ID), held.handle)
+	d.is.Equal(o.Attestation, "none")
+	d.is.Equal(o.AuthenticatorSelection.ResidentKey, "required")
+	d.is.True(o.AuthenticatorSelection.RequireResidentKey)
+	d.is.Equal(o.AuthenticatorSelection.UserVerification, "required")
+	d.is.Equal(o.Timeout, 300_000)
+	d.is.Equal(o.ExcludeCredentials[0].ID, inBase64(held.id)) // not twice on one device
+	o = held.read(d.toSignIn())
+	d.is.Equal(o.RPID, "debut.example")
+	d.is.Equal(o.UserVerification, "required")
+	d.is.Equal(len(o.AllowCredentials), 0) // nobody learns who has an account
+}
+
+func TestAChallengeIsGoodForOneTry(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	signed := held.signs(d.toSignIn())
+	_, err := d.signIn(signed)
+	d.is.NoErr(err)
+	_, err = d.signIn(signed)
+	d.is.Equal(code(err), "challenge_ended")
+
+	options := d.toSignIn()
+	held.origin = "https://evil.example"
+	_, err = d.signIn(held.signs(options))
+	d.is.Equal(code(err), "other_origin")
+	held.origin = "https://debut.example"
+	_, err = d.signIn(held.signs(options)) // a try that failed was one
+	d.is.Equal(code(err), "challenge_ended")
+}
+
+func TestTwoAnswersAtOnceMakeOneSession(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	signed := held.signs(d.toSignIn())
+	var both sync.WaitGroup
+	var mu sync.Mutex
+	made := 0
+	for range 8 {
+		both.Go(func() {
+			if _, err := d.SignIn(d.ctx, passkeys.Signed{Answer: signed, Browser: d.browser}); err == nil {
+				mu.Lock()
+				made++
+				mu.Unlock()
+			}
+		})
+	}
+	both.Wait()
+	d.is.Equal(made, 1)
+}
+
+func TestAChallengeLastsFiveMinutes(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	options := d.toSignIn()
+	d.now = d.now.Add(5*time.Minute - time.Second)
+	_, err := d.signIn(held.signs(options))
+	d.is.NoErr(err)
+	options = d.toSignIn()
+	d.now = d.now.Add(5 * time.Minute)
+	_, err = d.signIn(held.signs(options))
+	d.is.Equal(code(err), "challenge_ended")
+	d.is.NoErr(d.Forget(d.ctx))
+}
+
+func TestAChallengeIsForTheBrowserThatAsked(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	options := d.toSignIn()
+	own := d.browser
+	for _, other := range []string{"", "another", strings.Repeat("A", 43)} {
+		d.browser = other
+		_, err := d.signIn(held.signs(options))
+		d.is.Equal(code(err), "other_browser")
+	}
+	d.browser = own
+	d.toSignIn() // in another tab of the same browser
+	d.is.Equal(d.browser, own)
+	_, err := d.signIn(held.signs(options)) // it was not used up by the others
+	d.is.NoErr(err)
+}
+
+func TestAChallengeIsForWhatItWasAskedFor(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	_, err := d.signIn(held.signs(d.toAdd()))
+	d.is.Equal(code(err), "challenge_ended")
+	d.is.Equal(code(d.add(newDevice(t).makes(d.toSignIn()))), "challenge_ended")
+	options := d.toAdd()
+	other, err := d.accounts.Ensure(d.ctx, "ole@brightloom.example", "")
+	d.is.NoErr(err)
+	d.ines = other
+	d.is.Equal(code(d.add(newDevice(t).makes(options))), "challenge_ended") // another account's
+}
+
+// What was signed elsewhere, or without the person, is refused in words that say so.
+func TestWhatIsSignedElsewhereIsRefused(t *testing.T) {
+	t.Parallel()
+	for want, change := range map[string]func(*device){
+		"other_origin":    func(h *device) { h.origin = "https://debut.example.evil.example" },
+		"other_site":      func(h *device) { h.party = "evil.example" },
+		"not_verified":    func(h *device) { h.flags = present | mayBackUp },
+		"passkey_refused": func(h *device) { h.flags = verified | mayBackUp }, // nobody was there
+	} {
+		d := open(t)
+		held := d.with()
+		change(held)
+		_, err := d.signIn(held.signs(d.toSignIn()))
+		d.is.Equal(code(err), want)
+		made := newDevice(t)
+		change(made)
+		d.is.Equal(code(d.add(made.makes(d.toAdd()))), want)
+	}
+}
+
+func TestAForgedSignatureIsRefused(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	forger := newDevice(t)
+	forger.id, forger.handle, forger.count = held.id, held.handle, 7
+	_, err := d.signIn(forger.signs(d.toSignIn()))
+	d.is.Equal(code(err), "passkey_refused")
+	held.handle = []byte("somebody else’s handle")
+	_, err = d.signIn(held.signs(d.toSignIn()))
+	d.is.Equal(code(err), "passkey_refused")
+	for _, junk := range []string{"", "null", "{}", "[]", `{"id":"x"}`, strings.Repeat("[", 10_000)} {
+		_, err = d.signIn([]byte(junk))
+		d.is.Equal(code(err), "passkey_refused")
+		d.is.Equal(code(d.add([]byte(junk))), "passkey_refused")
+	}
+}
+
+// A passkey that can be backed up never becomes one that cannot: the bit belongs to the key.
+func TestAPasskeyStaysOfItsKind(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	held.flags = present | verified
+	_, err := d.signIn(held.signs(d.toSignIn()))
+	d.is.Equal(code(err), "passkey_refused")
+}
+
+func TestACounterThatWentBackIsRefused(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	copied := *held
+	_, err := d.signIn(held.signs(d.toSignIn()))
+	d.is.NoErr(err)
+	_, err = d.signIn(copied.signs(d.toSignIn()))
+	d.is.Equal(code(err), "counter_went_back")
+	d.is.True(strings.Contains(err.Error(), `remove "Laptop"`)) // what to do
+	_, err = d.signIn(held.signs(d.toSignIn()))
+	d.is.NoErr(err) // the refused one moved nothing
+}
+
+func TestADeviceNeedNotCount(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := newDevice(t)
+	held.counts = false
+	d.is.NoErr(d.add(held.makes(d.toAdd())))
+	for range 2 {
+		_, err := d.signIn(held.signs(d.toSignIn()))
+		d.is.NoErr(err)
+	}
+}
+
+func TestAPasskeyThatWasRemovedOpensNothing(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	all, err := d.List(d.ctx, d.ines.ID)
+	d.is.NoErr(err)
+	stranger, err := d.accounts.Ensure(d.ctx, "ole@brightloom.example", "")
+	d.is.NoErr(err)
+	d.is.Equal(app.KindOf(d.Remove(d.ctx, stranger, all[0].ID)), app.NotFound) // another's is not there
+	d.is.NoErr(d.Remove(d.ctx, d.ines, all[0].ID))
+	d.is.Equal(app.KindOf(d.Remove(d.ctx, d.ines, all[0].ID)), app.NotFound)
+	_, err = d.signIn(held.signs(d.toSignIn()))
+	d.is.Equal(code(err), "unknown_passkey")
+}
+
+func TestASuspendedAccountIsNotOpened(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	d.ines.Suspended = true
+	d.is.NoErr(d.db.Tx(d.ctx, func(ctx context.Context) error { return d.db.SaveAccount(ctx, &d.ines) }))
+	_, err := d.signIn(held.signs(d.toSignIn()))
+	d.is.Equal(code(err), "suspended")
+	d.is.Equal(app.KindOf(err), app.Forbidden)
+}
+
+func TestAddingNeedsAFreshSession(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	old := app.Session{Account: d.ines.ID, CreatedAt: d.now.Add(-app.FreshFor)}
+	_, _, err := d.AskToAdd(d.ctx, d.ines, old, d.asker())
+	d.is.Equal(code(err), "sign_in_again")
+	made := newDevice(t).makes(d.toAdd())
+	_, err = d.Add(d.ctx, d.ines, old, passkeys.Made{Credential: made, Browser: d.browser})
+	d.is.Equal(code(err), "sign_in_again")
+	d.is.NoErr(d.add(made)) // the challenge was not used up by it
+}
+
+func TestAPersonHasTwentyPasskeysAtMost(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	var last []byte
+	for range 19 {
+		d.with()
+	}
+	last = d.toAdd()
+	d.with()
+	_, _, err := d.AskToAdd(d.ctx, d.ines, d.session(), d.asker())
+	d.is.Equal(code(err), "too_many_passkeys")
+	d.is.Equal(code(d.add(newDevice(t).makes(last))), "too_many_passkeys") // asked for when there was room
+}
+
+func TestOnePasskeyIsAddedOnce(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	d.is.Equal(code(d.add(held.makes(d.toAdd()))), "known_passkey")
+}
+
+func TestTriesHaveALimit(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	for range 60 {
+		d.toSignIn()
+	}
+	_, _, err := d.AskToSignIn(d.ctx, d.asker())
+	d.is.Equal(app.KindOf(err), app.TooMany)
+	_, _, err = d.AskToSignIn(d.ctx, passkeys.Asker{Client: "192.0.2.2"})
+	d.is.NoErr(err) // another client
+	d.now = d.now.Add(time.Hour + time.Second)
+	d.toSignIn()
+}
+
+func TestTheOwnerIsTold(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	d.with()
+	all, err := d.List(d.ctx, d.ines.ID)
+	d.is.NoErr(err)
+	d.is.NoErr(d.Remove(d.ctx, d.ines, all[0].ID))
+	told := d.mails()
+	d.is.Equal(len(told), 2)
+	for i, want := range []string{"A passkey was added to your account at Debut", "A passkey was removed from your account at Debut"} {
+		d.is.Equal(told[i].To, "ines@parcelwick.example")
+		d.is.Equal(told[i].Subject, want)
+		d.is.True(strings.Contains(told[i].Text, "\nLaptop\n") && strings.Contains(told[i].Text, "https://debut.example/account"))
+	}
+}
+
+func TestAPasskeyHasAName(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	for label, want := range map[string]string{
+		"": "iPhone", "  Desk \t key ": "Desk key", "a\r\nBcc: all": "a Bcc: all", "\u202egnp": "gnp", strings.Repeat("é", 90): strings.Repeat("é", 80),
+	} {
+		made, err := d.Add(d.ctx, d.ines, d.session(), passkeys.Made{Label: label, Credential: newDevice(t).makes(d.toAdd()), Browser: d.browser, Agent: "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)"})
+		d.is.NoErr(err)
+		d.is.Equal(made.Label, want)
+		d.is.NoErr(d.Rename(d.ctx, d.ines.ID, made.ID, "Other"))
+		d.is.Equal(app.KindOf(d.Rename(d.ctx, d.ines.ID+1, made.ID, "Mine")), app.NotFound)
+		for _, bad := range []string{"", "  ", "\u202e", strings.Repeat("a", 81)} {
+			d.is.Equal(code(d.Rename(d.ctx, d.ines.ID, made.ID, bad)), "invalid_label")
+		}
+	}
+}
+
+// A passkey belongs to the host on which it was made, also where another site has the same accounts.
+func TestAPasskeyIsForOneSite(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	held := d.with()
+	d.ctx = d.at("https://other.example")
+	held.origin, held.party = "https://other.example", "other.example"
+	_, err := d.signIn(held.signs(d.toSignIn()))
+	d.is.Equal(code(err), "unknown_passkey")
+}
+
+func TestWhereThereAreNoPasskeys(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	for origin, fit := range map[string]bool{
+		"https://debut.example": true, "https://debut.example:8443": true, "http://localhost:8080": true, "http://debut.localhost": true,
+		"http://127.0.0.1:8080": false, "https://192.0.2.1": false, "https://[2001:db8::1]:8443": false, "http://debut.example": false,
+	} {
+		d.is.Equal(passkeys.Unfit(origin) == "", fit)
+		_, _, err := d.AskToSignIn(d.at(origin), d.asker())
+		d.is.Equal(err == nil, fit)
+		if !fit {
+			d.is.Equal(code(err), "no_passkeys")
+		}
+	}
+}
+
+// Who reads the files of the database answers no challenge and is no browser that asked.
+func TestTheDatabaseHoldsNoSecret(t *testing.T) {
+	t.Parallel()
+	d := open(t)
+	challenge := newDevice(t).read(d.toSignIn()).Challenge
+	files, err := filepath.Glob(filepath.Join(d.dir, "debut.db*"))
+	d.is.NoErr(err)
+	for _, file := range files {
+		raw, err := os.ReadFile(file)
+		d.is.NoErr(err)
+		for _, secret := range []string{challenge, string(unBase64(t, challenge)), d.browser} {
+			d.is.True(!strings.Contains(string(raw), secret))
+		}
+	}
+}
