@@ -43,6 +43,9 @@ var personal = []struct{ table, where string }{
 	{"oauth_grants", `account = $1`},
 	{"oauth_offers", `account = $1`},
 	{"email_changes", `account = $1`},
+	{"passkeys", `account = $1`},
+	{"passkey_handles", `account = $1`},
+	{"passkey_challenges", `account = $1`},
 }
 
 // DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs stay, without an owner.

@@ -14,7 +14,7 @@ import (
 var migrations embed.FS
 
 // schema is the number of the last migration.
-const schema = 10
+const schema = 11
 
 // migrate brings the schema up to date.
 func (db *DB) migrate(ctx context.Context) error {

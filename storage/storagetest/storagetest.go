@@ -15,6 +15,7 @@ import (
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/oauth"
+	"debut/app/passkeys"
 	"debut/app/sites"
 )
 
@@ -25,6 +26,7 @@ type Store interface {
 	drafts.Store
 	launches.Store
 	oauth.Store
+	passkeys.Store
 	sites.Store
 	jobs.Queue
 }
@@ -47,6 +49,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"jobs":       testJobs,
 		"leases":     testLeases,
 		"periods":    testPeriods,
+		"passkeys":   testPasskeys,
+		"challenges": testChallenges,
 		"clients":    testOAuthClients,
 		"grants":     testOAuthGrants,
 	} {
