@@ -77,6 +77,10 @@ func (s *Service) exportAccess(ctx context.Context, who app.Account, d *document
 	if err != nil {
 		return err
 	}
+	devices, err := s.store.Passkeys(ctx, who.ID)
+	if err != nil {
+		return err
+	}
 	answers, err := s.store.AnswersOf(ctx, who.ID)
 	if err != nil {
 		return err
@@ -85,6 +89,7 @@ func (s *Service) exportAccess(ctx context.Context, who app.Account, d *document
 	putAll(d, "sign_in_links", links, linkOut)
 	putAll(d, "sessions", sessions, sessionOut)
 	putAll(d, "api_keys", keys, keyOut)
+	putAll(d, "passkeys", devices, passkeyOut)
 	putAll(d, "connected_apps", grants, grantOut)
 	putAll(d, "idempotency_keys", answers, answerOut)
 	return nil

@@ -21,6 +21,7 @@ import (
 	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/oauth"
+	"debut/app/passkeys"
 	"debut/app/self"
 	"debut/storage"
 )
@@ -94,6 +95,10 @@ func (h *house) moveIn(email string) app.Session {
 		_, err := h.db.UseCode(ctx, hash("code"), g.ID)
 		h.is.NoErr(err)
 		h.is.NoErr(h.db.SaveOffer(ctx, hash("offer"), oauth.Offer{Account: who.ID, Session: hash("session"), ExpiresAt: later}))
+		_, err = h.db.HandleOf(ctx, who.ID, hash("handle"))
+		h.is.NoErr(err)
+		h.is.NoErr(h.db.AddPasskey(ctx, &passkeys.Passkey{Account: who.ID, RelyingParty: "debut.example", Credential: hash("credential"), PublicKey: []byte("key"), Transports: []string{"internal"}, Label: "Phone", CreatedAt: h.now}))
+		h.is.NoErr(h.db.AddChallenge(ctx, passkeys.Challenge{Browser: []byte("b"), Account: who.ID, Client: "192.0.2.1", CreatedAt: h.now, ExpiresAt: later}, hash("challenge")))
 		return storage.Answers{DB: h.db}.Keep(ctx, app.Answer{Account: who.ID, Operation: "submit_listing", Key: "k", Status: 201, Body: []byte(email), At: h.now})
 	})
 	for _, id := range []string{"a", "b"} {
@@ -360,6 +365,7 @@ func TestTheExportHoldsWhatIsKeptAndNoSecret(t *testing.T) {
 		Changes []struct{ Fields []string }
 		Keys    []struct{ Last4 string } `json:"api_keys"`
 		Apps    []struct{ Name string }  `json:"connected_apps"`
+		Devices []struct{ Label string } `json:"passkeys"`
 		Moves   []map[string]any         `json:"email_changes"`
 		Links   []map[string]any         `json:"sign_in_links"`
 		Answers []map[string]any         `json:"idempotency_keys"`
@@ -376,6 +382,7 @@ func TestTheExportHoldsWhatIsKeptAndNoSecret(t *testing.T) {
 	h.is.Equal(out.Changes[0].Fields, []string{"headline"})
 	h.is.Equal(out.Keys[0].Last4, "abcd")
 	h.is.Equal(out.Apps[0].Name, "An agent")
+	h.is.Equal(out.Devices[0].Label, "Phone")
 	h.is.Equal([]int{len(out.Moves), len(out.Links), len(out.Answers), len(out.Seats)}, []int{1, 1, 1, 1})
 	for _, word := range []string{"hash", "secret", "token", "s" + email} {
 		h.is.True(!strings.Contains(file.String(), word))

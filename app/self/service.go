@@ -8,6 +8,7 @@ import (
 	"debut/app"
 	"debut/app/jobs"
 	"debut/app/oauth"
+	"debut/app/passkeys"
 )
 
 // Store is what is kept about people.
@@ -31,6 +32,7 @@ type Store interface {
 	EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error)              // also those that ended
 	SignInLinksOf(ctx context.Context, email string) ([]app.SignInLink, error)               // also those that ended
 	AnswersOf(ctx context.Context, account int64) ([]app.Answer, error)                      // without header and body
+	Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error)                 // oldest first
 
 	SaveListing(ctx context.Context, l *app.Listing) error
 	SaveCompany(ctx context.Context, c *app.Company) error

@@ -5,6 +5,7 @@ import (
 
 	"debut/app"
 	"debut/app/oauth"
+	"debut/app/passkeys"
 )
 
 // What Export writes of how an account is reached: all that is kept but secrets and their hashes.
@@ -51,6 +52,22 @@ func keyOut(k app.Key) any {
 		RevokedAt  *time.Time  `json:"revoked_at"`
 		LastUsedAt *time.Time  `json:"last_used_at"`
 	}{k.Label, k.Last4, k.Scopes, k.CreatedAt, k.ExpiresAt, k.RevokedAt, k.LastUsedAt}
+}
+
+func passkeyOut(p passkeys.Passkey) any {
+	return struct {
+		Label      string     `json:"label"`
+		Site       string     `json:"site"`
+		Credential []byte     `json:"credential_id"`
+		Handle     []byte     `json:"user_handle"`
+		PublicKey  []byte     `json:"public_key"`
+		SignCount  uint32     `json:"sign_count"`
+		Transports []string   `json:"transports"`
+		MayBackUp  bool       `json:"backup_eligible"`
+		BackedUp   bool       `json:"backed_up"`
+		CreatedAt  time.Time  `json:"created_at"`
+		UsedAt     *time.Time `json:"last_used_at"`
+	}{p.Label, p.RelyingParty, p.Credential, p.Handle, p.PublicKey, p.SignCount, p.Transports, p.MayBackUp, p.BackedUp, p.CreatedAt, p.UsedAt}
 }
 
 func grantOut(g oauth.Grant) any {
