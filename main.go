@@ -37,6 +37,7 @@ import (
 	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/oauth"
+	"debut/app/passkeys"
 	"debut/app/self"
 	"debut/app/sites"
 	"debut/app/transfer"
@@ -213,6 +214,7 @@ type instance struct {
 	crawler   *crawl.Crawler
 	services  api.Services
 	authority *oauth.Service
+	passkeys  *passkeys.Service
 	views     *listings.Views
 	sites     []app.Site
 }
@@ -230,6 +232,7 @@ func join(ctx context.Context, s app.Settings, log *slog.Logger) (*instance, err
 	in.crawler = crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate})
 	in.services = in.newServices()
 	in.authority = oauth.New(oauth.Options{Store: in.db, Fetch: in.crawler, Clock: in.clock, Rand: rand.Reader, Origin: originOf})
+	in.passkeys = passkeys.New(in.db, in.services.Accounts, in.clock, rand.Reader)
 	in.views = listings.NewViews(in.db, in.index)
 	in.sites = append([]app.Site{{Key: app.DefaultSite, Name: s.Name, Origin: s.Origin}}, s.Sites...)
 	if err := errors.Join(in.services.Sites.Save(ctx, in.sites), in.services.Categories.Plant(ctx)); err != nil {
@@ -336,6 +339,7 @@ func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
 		{Name: "look for badges", Every: 24 * time.Hour, Run: w.LookDaily},
 		{Name: "forget answers", Every: time.Hour, Run: in.forgetAnswers},
 		{Name: "forget links and sessions", Every: time.Hour, Run: in.services.Accounts.Forget},
+		{Name: "forget challenges", Every: time.Hour, Run: in.passkeys.Forget},
 		{Name: "forget what apps were allowed", Every: time.Hour, Run: in.authority.Forget},
 	})
 }
@@ -376,7 +380,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
 		Operations: operations, Name: in.Name, Version: release(), Origin: originOf, Origins: origins(in.sites), Gate: gate, Runner: runner, Log: in.log,
 	}))
-	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Self: self.New(in.db, in.clock), Box: in.box, CanMail: in.box != nil || in.Mail.Host != ""}
+	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Passkeys: in.passkeys, Self: self.New(in.db, in.clock), Box: in.box, CanMail: in.box != nil || in.Mail.Host != ""}
 	consent := authorize.New(authorize.Options{
 		Service: in.authority, Person: persons.Person, SignIn: site.SignInPath, Origins: origins(in.sites),
 		Limiter: gate.Limiter, Limits: authorize.DefaultLimits(), Proxies: in.Proxies, Log: in.log,

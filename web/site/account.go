@@ -17,6 +17,7 @@ type accountPage struct {
 	May      []accounts.Permission
 	Secret   string // of a key that was just made; shown this once
 	Error    string
+	Passkeys passkeyPanel
 	Pending  *changing // a change of the address that waits
 }
 
@@ -43,6 +44,9 @@ func (s *Site) showAccount(ctx context.Context, v *visit, secret, fault string) 
 	if p.Apps, err = s.Persons.Apps.Connected(ctx, v.who.ID); err != nil {
 		return "", page{}, err
 	}
+	if p.Passkeys, err = s.passkeyPanel(ctx, v); err != nil {
+		return "", page{}, err
+	}
 	if p.Pending, err = s.pending(ctx, v); err != nil {
 		return "", page{}, err
 	}
@@ -51,7 +55,7 @@ func (s *Site) showAccount(ctx context.Context, v *visit, secret, fault string) 
 		p.Sessions = append(p.Sessions, sessionRow{one, one.ID == v.session.ID})
 	}
 	title := "Your account"
-	if fault != "" {
+	if fault != "" || p.Passkeys.Fault != "" {
 		title = "Error: " + title
 	}
 	return "account", page{Title: title, Main: p}, err

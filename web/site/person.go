@@ -14,6 +14,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/mail"
 	"debut/app/oauth"
+	"debut/app/passkeys"
 	"debut/app/self"
 )
 
@@ -21,6 +22,7 @@ import (
 type Persons struct {
 	Accounts *accounts.Service
 	Apps     *oauth.Service
+	Passkeys *passkeys.Service
 	Self     *self.Service
 	Box      *mail.Box // where mails end that nobody is to get; nil where they are sent
 	CanMail  bool      // false where a mail would go nowhere: then nobody can sign in
@@ -46,6 +48,8 @@ type visit struct {
 	next    string      // where to go instead of a page; "" where there is one
 	refused bool        // the page says what is wrong with what was sent
 	sent    bool        // the answer is no page, and was sent
+
+	passkeyFault string // what the page says is wrong with a passkey
 }
 
 // act makes the page that a visit ends with, unless it goes elsewhere.
@@ -78,6 +82,7 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, "/account/keys/:id/revoke", true, s.revokeKey)
 	handle(http.MethodPost, "/account/sessions/:id/end", true, s.endSession)
 	handle(http.MethodPost, "/account/apps/disconnect", true, s.disconnect)
+	s.passkeyRoutes(handle)
 	s.emailRoutes(handle)
 	s.leaveRoutes(handle)
 	if s.Persons.Box != nil {

@@ -3,8 +3,10 @@ package site
 import (
 	"context"
 
+	"debut/app"
 	"debut/app/accounts"
 	"debut/app/mail"
+	"debut/app/passkeys"
 	"debut/web"
 )
 
@@ -16,9 +18,12 @@ type signInPage struct {
 	Code        string // that opens its link in another browser
 	Box         bool   // it is at /dev/mail
 	Again       bool   // the person is signed in, but not lately enough
+
+	Passkeys     bool   // they work at this address
+	PasskeyFault string // what is wrong with the one that was used
 }
 
-func (s *Site) askIn(_ context.Context, v *visit) (string, page, error) {
+func (s *Site) askIn(ctx context.Context, v *visit) (string, page, error) {
 	p := signInPage{Next: v.r.URL.Query().Get("next")}
 	switch {
 	case v.who.ID == 0:
@@ -27,16 +32,17 @@ func (s *Site) askIn(_ context.Context, v *visit) (string, page, error) {
 	default: // on the way to what is only done just after signing in
 		p.Again, p.Email = true, v.who.Email
 	}
-	return "signin", s.signInView(p), nil
+	return "signin", s.signInView(ctx, p), nil
 }
 
-func (s *Site) signInView(p signInPage) page {
+func (s *Site) signInView(ctx context.Context, p signInPage) page {
 	p.CanMail, p.Box = s.Persons.CanMail, s.Persons.Box != nil
+	p.Passkeys = s.Persons.Passkeys != nil && passkeys.Unfit(app.SiteOf(ctx).Origin) == ""
 	title := "Sign in"
 	switch {
 	case p.Sent:
 		title = "Look in your mail"
-	case p.Error != "":
+	case p.Error != "" || p.PasskeyFault != "":
 		title = "Error: " + title
 	}
 	return page{Title: title, Main: p}
@@ -46,20 +52,20 @@ func (s *Site) signInView(p signInPage) page {
 func (s *Site) sendLink(ctx context.Context, v *visit) (string, page, error) {
 	p := signInPage{Email: v.r.PostFormValue("email"), Next: v.r.PostFormValue("next")}
 	if !s.Persons.CanMail {
-		return "signin", s.signInView(p), nil
+		return "signin", s.signInView(ctx, p), nil
 	}
 	client := web.ClientKey(web.ClientAddress(v.r, s.Proxies))
 	asked, err := s.Persons.Accounts.AskIn(ctx, accounts.Wish{Email: p.Email, Client: client, Next: p.Next})
 	if p.Error = toldOf(err); p.Error != "" {
 		v.refused = true
-		return "signin", s.signInView(p), nil
+		return "signin", s.signInView(ctx, p), nil
 	}
 	if err != nil {
 		return "", page{}, err
 	}
 	s.setCookie(v, "asked", asked.Browser, int(accounts.LinkLife.Seconds()))
 	p.Sent, p.Code = true, asked.Code[:3]+"\u00a0"+asked.Code[3:]
-	return "signin", s.signInView(p), nil
+	return "signin", s.signInView(ctx, p), nil
 }
 
 type confirmPage struct {
