@@ -26,7 +26,7 @@ type server struct {
 // addr is the host and port.
 func (s *server) addr() string { return strings.TrimPrefix(s.url, "http://") }
 
-// start runs a program that prints its address at the end of a line, and waits until it answers path.
+// start runs a program that prints its origin at the end of a line, and waits until it answers path.
 func start(ctx context.Context, path, program string, args ...string) (*server, error) {
 	begun := time.Now()
 	cmd := exec.CommandContext(ctx, program, args...)
@@ -40,8 +40,9 @@ func start(ctx context.Context, path, program string, args ...string) (*server, 
 	s := &server{process: cmd.Process, wait: cmd.Wait}
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
-		if at := strings.LastIndex(lines.Text(), "http://"); at >= 0 {
-			s.url = lines.Text()[at:]
+		_, address, _ := strings.Cut(lines.Text(), "http://")
+		if address != "" && !strings.Contains(address, "/") {
+			s.url = "http://" + address
 			break
 		}
 	}
