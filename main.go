@@ -288,7 +288,7 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	if err != nil {
 		return err
 	}
-	settle()
+	in.settle(ctx)
 	var busy sync.WaitGroup
 	busy.Go(func() { work.Run(ctx) })
 	busy.Go(func() { in.keepIndex(ctx) })
@@ -314,11 +314,16 @@ func (in *instance) post() mail.Sender {
 
 // settle lets the heap grow to three times of what is in use before it is swept again: what is in use is little, and sweeping it
 // often would be a tenth of the work. GOGC overrides it. What starting took is given back when that is over.
-func settle() {
+func (in *instance) settle(ctx context.Context) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(200)
 	}
-	time.AfterFunc(2*time.Second, debug.FreeOSMemory)
+	time.AfterFunc(2*time.Second, func() {
+		if err := in.db.Relax(ctx); err != nil && ctx.Err() == nil {
+			in.log.Error("memory of the database could not be given back", "error", err)
+		}
+		debug.FreeOSMemory()
+	})
 }
 
 // runner makes the table of what is done in the background.

@@ -131,6 +131,25 @@ func (db *DB) Ping(ctx context.Context) error {
 	return err
 }
 
+// Relax gives back the memory of pages that idle connections keep, such as those that starting read.
+func (db *DB) Relax(ctx context.Context) (err error) {
+	for _, pool := range []*sql.DB{db.read, db.write} {
+		var idle []*sql.Conn // held until the last is through, or the pool would give the same one again
+		for range pool.Stats().Idle {
+			c, failed := pool.Conn(ctx)
+			if failed == nil {
+				idle = append(idle, c)
+				_, failed = c.ExecContext(ctx, `PRAGMA shrink_memory`)
+			}
+			err = errors.Join(err, failed)
+		}
+		for _, c := range idle {
+			err = errors.Join(err, c.Close())
+		}
+	}
+	return err
+}
+
 // Close closes the database and lets the folder go.
 func (db *DB) Close() error {
 	err := errors.Join(db.read.Close(), db.write.Close())

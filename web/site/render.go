@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -33,10 +34,9 @@ type frame struct {
 	SignedIn bool // the browser has a session, of which it is not known yet whether it lives
 }
 
-// templates has each page with the layout and the parts, by the page's name.
-var templates = parse()
-
-func parse() map[string]*template.Template {
+// templates returns each page with the layout and the parts, by the page's name. Parsing them is a good part of starting, which New
+// has done beside the rest.
+var templates = sync.OnceValue(func() map[string]*template.Template {
 	base := template.Must(template.New("").Option("missingkey=error").Funcs(words).ParseFS(html, "html/layout.html", "html/part/*.html"))
 	names, err := fs.Glob(html, "html/page/*.html")
 	if err != nil {
@@ -47,10 +47,10 @@ func parse() map[string]*template.Template {
 		all[strings.TrimSuffix(path.Base(name), ".html")] = template.Must(template.Must(base.Clone()).ParseFS(html, name))
 	}
 	return all
-}
+})
 
 func render(name string, f frame) ([]byte, error) {
-	t := templates[name]
+	t := templates()[name]
 	if t == nil {
 		return nil, fmt.Errorf("there is no template %q", name)
 	}

@@ -63,6 +63,7 @@ type handler func(ctx context.Context, ask ask) (name string, p page, err error)
 
 // New returns the handler of the website.
 func New(o Options) http.Handler {
+	go templates()
 	s := &Site{o, newVisits(o.Clock)}
 	r := httprouter.New()
 	for path, h := range map[string]handler{

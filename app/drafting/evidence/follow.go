@@ -3,12 +3,12 @@ package evidence
 import (
 	"encoding/hex"
 	"net/url"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/drafting/lazy"
 	"debut/app/drafting/lexicon"
 )
 
@@ -63,8 +63,8 @@ func holdsWords(text, value string) bool {
 }
 
 var (
-	numbers = regexp.MustCompile(`\d+`)
-	wordsOf = regexp.MustCompile(`[\p{L}\p{N}][\p{L}\p{N}\p{M}'’&.+#-]*`)
+	numbers = lazy.Compile(`\d+`)
+	wordsOf = lazy.Compile(`[\p{L}\p{N}][\p{L}\p{N}\p{M}'’&.+#-]*`)
 )
 
 // proseFollows tells whether every number and every proper noun of value stands in text; of words that are nobody's
@@ -113,7 +113,7 @@ func startsSentence(s string, at int) bool {
 	return before == "" || strings.ContainsRune(".!?:•·|\n", rune(before[len(before)-1]))
 }
 
-var capitals = regexp.MustCompile(`(?:^|[^\p{L}])([A-Z]{2})(?:$|[^\p{L}])`)
+var capitals = lazy.Compile(`(?:^|[^\p{L}])([A-Z]{2})(?:$|[^\p{L}])`)
 
 // countryFollows tells whether a quote names the country, or gives its code as an address does.
 func countryFollows(iso string, list []cited) bool {
@@ -192,7 +192,7 @@ func Emails(text string) []string {
 	return found
 }
 
-var cloudflareHex = regexp.MustCompile(`(?:^|#)([0-9a-f]{12,200})$`)
+var cloudflareHex = lazy.Compile(`(?:^|#)([0-9a-f]{12,200})$`)
 
 // CloudflareEmail decodes the address in the data-cfemail attribute that Cloudflare writes in place of an e-mail:
 // hexadecimal bytes, each one's bits flipped by the first. It returns "" for what is none.
@@ -243,7 +243,7 @@ func sameAddress(a, b string) bool {
 	return bare(a) != "" && strings.EqualFold(bare(a), bare(b))
 }
 
-var videos = regexp.MustCompile(`(?i)(?:youtube(?:-nocookie)?\.com/(?:embed/|watch\?v=|watch\?.*&v=|shorts/|v/|live/)|youtu\.be/|vimeo\.com/(?:video/)?|loom\.com/(?:embed|share)/|wistia\.(?:com|net)/(?:medias|embed/iframe)/|wistia\.com/embed/medias/)([\w-]{6,})`)
+var videos = lazy.Compile(`(?i)(?:youtube(?:-nocookie)?\.com/(?:embed/|watch\?v=|watch\?.*&v=|shorts/|v/|live/)|youtu\.be/|vimeo\.com/(?:video/)?|loom\.com/(?:embed|share)/|wistia\.(?:com|net)/(?:medias|embed/iframe)/|wistia\.com/embed/medias/)([\w-]{6,})`)
 
 // videoID is what names a video on its platform, "" where address is of none.
 func videoID(address string) string {
@@ -262,7 +262,7 @@ func modelFollows(model, text string) bool {
 	return ok && cues.In(text) || model == "free" && zeroPrice.MatchString(text)
 }
 
-var zeroPrice = regexp.MustCompile(`(?:^|[^\d.,])0(?:[.,]0{1,2})?(?:$|[^\d.,])`)
+var zeroPrice = lazy.Compile(`(?:^|[^\d.,])0(?:[.,]0{1,2})?(?:$|[^\d.,])`)
 
 // paidPrice tells whether text gives a price above nothing.
 func paidPrice(text string) bool {

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"debut/app/drafting/lazy"
 )
 
 // Date is a date that a text states. Day is 0 where it states the month alone.
@@ -51,11 +53,11 @@ var monthPattern = func() string {
 }()
 
 var (
-	dayMonthYear = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}])(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?\s+(?:de\s+|of\s+)?)?` + monthPattern + `\.?,?\s+(?:de\s+|of\s+)?(\d{4})(?:$|[^\p{N}])`)
-	monthDayYear = regexp.MustCompile(`(?i)(?:^|[^\p{L}\p{N}])` + monthPattern + `\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:$|[^\p{N}])`)
-	isoDate      = regexp.MustCompile(`(?:^|[^\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?:$|[^\d-])`)
-	dottedDate   = regexp.MustCompile(`(?:^|[^\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:$|[^\d])`)
-	hanDate      = regexp.MustCompile(`(\d{4})年\s?(\d{1,2})月(?:\s?(\d{1,2})日)?`)
+	dayMonthYear = lazy.Compile(`(?i)(?:^|[^\p{L}\p{N}])(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?\s+(?:de\s+|of\s+)?)?` + monthPattern + `\.?,?\s+(?:de\s+|of\s+)?(\d{4})(?:$|[^\p{N}])`)
+	monthDayYear = lazy.Compile(`(?i)(?:^|[^\p{L}\p{N}])` + monthPattern + `\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:$|[^\p{N}])`)
+	isoDate      = lazy.Compile(`(?:^|[^\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?:$|[^\d-])`)
+	dottedDate   = lazy.Compile(`(?:^|[^\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:$|[^\d])`)
+	hanDate      = lazy.Compile(`(\d{4})年\s?(\d{1,2})月(?:\s?(\d{1,2})日)?`)
 )
 
 // DatesIn finds the dates that text states with at least year and month, each once per spelling. Dates written
@@ -66,7 +68,7 @@ func DatesIn(text string) []Date {
 		return nil
 	}
 	for _, form := range []struct {
-		re                     *regexp.Regexp
+		re                     *lazy.Regexp
 		year, month, day, name int // groups
 	}{
 		{dayMonthYear, 3, 0, 1, 2}, {monthDayYear, 3, 0, 2, 1}, {isoDate, 1, 2, 3, 0}, {dottedDate, 3, 2, 1, 0}, {hanDate, 1, 2, 3, 0},

@@ -1,6 +1,6 @@
 package lexicon
 
-import "regexp"
+import "debut/app/drafting/lazy"
 
 // Words around addresses.
 var (
@@ -17,15 +17,15 @@ var BasedLeads = []string{"Based in ", "Headquartered in ", "Located in ", "Made
 var RegionWords = words(`coast, region, county, valley, area, bay area, state, district, province, europe, worldwide, global, remote, côte, région, pays, département, küste, bundesland, kanton, costa, región, provincia, región, litoral, estado, região, costa, regione, kust, provincie, województwo, län, kommun, latin america, north america, asia, africa, eu, online, international`)
 
 // forms are ends of addresses that are written so in one country alone: a postcode with its city.
-var forms = map[string]*regexp.Regexp{
+var forms = map[string]*lazy.Regexp{
 	// A state's two letters (USPS Publication 28, appendix B) and a ZIP code.
-	"US": regexp.MustCompile(`,\s*(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d])`),
-	"CA": regexp.MustCompile(`(?:^|[\s,])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`),
-	"GB": regexp.MustCompile(`(?:^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?:$|[^\p{L}\d])`),
-	"NL": regexp.MustCompile(`(?:^|[\s,·|–-])\d{4}\s?[A-Z]{2}\s+\p{Lu}`),
-	"PL": regexp.MustCompile(`(?:^|[\s,·|–-])\d{2}-\d{3}\s+\p{Lu}`),
-	"PT": regexp.MustCompile(`(?:^|[\s,·|–-])\d{4}-\d{3}\s+\p{Lu}`),
-	"JP": regexp.MustCompile(`東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県\s*\p{Han}{1,5}[市区町村郡]`),
+	"US": lazy.Compile(`,\s*(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d])`),
+	"CA": lazy.Compile(`(?:^|[\s,])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`),
+	"GB": lazy.Compile(`(?:^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?:$|[^\p{L}\d])`),
+	"NL": lazy.Compile(`(?:^|[\s,·|–-])\d{4}\s?[A-Z]{2}\s+\p{Lu}`),
+	"PL": lazy.Compile(`(?:^|[\s,·|–-])\d{2}-\d{3}\s+\p{Lu}`),
+	"PT": lazy.Compile(`(?:^|[\s,·|–-])\d{4}-\d{3}\s+\p{Lu}`),
+	"JP": lazy.Compile(`東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県\s*\p{Han}{1,5}[市区町村郡]`),
 }
 
 // AddressOf tells whether text ends an address as only that country writes them.
@@ -37,24 +37,24 @@ func AddressOf(iso, text string) bool {
 // registers are entries in the registers of companies and taxes, each of one country.
 var registers = []struct {
 	iso string
-	re  *regexp.Regexp
+	re  *lazy.Regexp
 }{
-	{"PL", regexp.MustCompile(`(?:^|[^\p{L}])(?:KRS|REGON|NIP)\s*:?\s*\d`)},
-	{"NL", regexp.MustCompile(`(?i)(?:^|[^\p{L}])kvk(?:-nummer|-nr|nummer)?\.?\s*:?\s*\d`)},
-	{"BR", regexp.MustCompile(`(?:^|[^\p{L}])CNPJ\s*(?:n[ºo°.]*)?\s*:?\s*\d`)},
-	{"FR", regexp.MustCompile(`(?:^|[^\p{L}])(?:SIRET|SIREN|RCS\s+\p{Lu}\p{L}+|R\.C\.S\.)\s*:?\s*\p{L}*\s*\d`)},
-	{"IT", regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:P\.?\s?IVA|partita iva)\s*:?\s*(?:IT)?\s*\d`)},
-	{"GB", regexp.MustCompile(`(?i)registered in (?:england|scotland|wales|northern ireland)|companies house`)},
-	{"CH", regexp.MustCompile(`CHE-\d{3}\.\d{3}\.\d{3}`)},
-	{"DK", regexp.MustCompile(`(?:^|[^\p{L}])CVR(?:-nr)?\.?\s*:?\s*\d`)},
-	{"FI", regexp.MustCompile(`(?i)y-tunnus\s*:?\s*\d`)},
-	{"CZ", regexp.MustCompile(`(?:^|[^\p{L}])DIČ\s*:?\s*CZ\d`)},
-	{"SK", regexp.MustCompile(`(?:^|[^\p{L}])IČ DPH\s*:?\s*SK\d`)},
-	{"AU", regexp.MustCompile(`(?:^|[^\p{L}])ABN\s*:?\s*\d`)},
-	{"IN", regexp.MustCompile(`(?:^|[^\p{L}])(?:GSTIN|CIN)\s*:?\s*[A-Z\d]{6}`)},
-	{"JP", regexp.MustCompile(`法人番号`)},
-	{"DE", regexp.MustCompile(`(?:^|[^\p{L}\d])DE\s?\d{9}(?:$|\D)|HRB\s*\d+`)},
-	{"AT", regexp.MustCompile(`(?:^|[^\p{L}\d])ATU\s?\d{8}(?:$|\D)`)},
+	{"PL", lazy.Compile(`(?:^|[^\p{L}])(?:KRS|REGON|NIP)\s*:?\s*\d`)},
+	{"NL", lazy.Compile(`(?i)(?:^|[^\p{L}])kvk(?:-nummer|-nr|nummer)?\.?\s*:?\s*\d`)},
+	{"BR", lazy.Compile(`(?:^|[^\p{L}])CNPJ\s*(?:n[ºo°.]*)?\s*:?\s*\d`)},
+	{"FR", lazy.Compile(`(?:^|[^\p{L}])(?:SIRET|SIREN|RCS\s+\p{Lu}\p{L}+|R\.C\.S\.)\s*:?\s*\p{L}*\s*\d`)},
+	{"IT", lazy.Compile(`(?i)(?:^|[^\p{L}])(?:P\.?\s?IVA|partita iva)\s*:?\s*(?:IT)?\s*\d`)},
+	{"GB", lazy.Compile(`(?i)registered in (?:england|scotland|wales|northern ireland)|companies house`)},
+	{"CH", lazy.Compile(`CHE-\d{3}\.\d{3}\.\d{3}`)},
+	{"DK", lazy.Compile(`(?:^|[^\p{L}])CVR(?:-nr)?\.?\s*:?\s*\d`)},
+	{"FI", lazy.Compile(`(?i)y-tunnus\s*:?\s*\d`)},
+	{"CZ", lazy.Compile(`(?:^|[^\p{L}])DIČ\s*:?\s*CZ\d`)},
+	{"SK", lazy.Compile(`(?:^|[^\p{L}])IČ DPH\s*:?\s*SK\d`)},
+	{"AU", lazy.Compile(`(?:^|[^\p{L}])ABN\s*:?\s*\d`)},
+	{"IN", lazy.Compile(`(?:^|[^\p{L}])(?:GSTIN|CIN)\s*:?\s*[A-Z\d]{6}`)},
+	{"JP", lazy.Compile(`法人番号`)},
+	{"DE", lazy.Compile(`(?:^|[^\p{L}\d])DE\s?\d{9}(?:$|\D)|HRB\s*\d+`)},
+	{"AT", lazy.Compile(`(?:^|[^\p{L}\d])ATU\s?\d{8}(?:$|\D)`)},
 }
 
 // RegisteredIn is the country in whose register text says that a company is: its ISO code, or "" where it does not say.

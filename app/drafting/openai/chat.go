@@ -10,10 +10,11 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
+
+	"debut/app/drafting/lazy"
 )
 
 const (
@@ -152,7 +153,7 @@ func pauseAfter(resp *http.Response) time.Duration {
 	return max(time.Duration(seconds)*time.Second, shortPause)
 }
 
-var errorWord = regexp.MustCompile(`^[a-z0-9_.-]{1,60}$`)
+var errorWord = lazy.Compile(`^[a-z0-9_.-]{1,60}$`)
 
 // refused describes a response that is no answer. Of its body only the words that stand for the kind of error are
 // told: the sentences of some services repeat the key.

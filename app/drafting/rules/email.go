@@ -2,20 +2,20 @@ package rules
 
 import (
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 
 	"debut/app"
 	"debut/app/drafting"
 	"debut/app/drafting/evidence"
+	"debut/app/drafting/lazy"
 	"debut/app/drafting/lexicon"
 )
 
 var (
-	frontDoor = regexp.MustCompile(`^(info|hello|hi|hey|hallo|contact|contacto|contato|kontakt|contatti|office|mail|team|support|bonjour|hola|ola|ciao|help|hej|hejsan|moin|servus|gruezi|gruss|czesc|witaj|ahoj|dobry|merhaba|bok|cau|salut|oi|buongiorno|biuro|firma|kundservice|kundeservice|obchod|sekretariat|recepcja|post|posta|iletisim|bilgi|yhteys|asiakaspalvelu|zakaznik|prodej|objednavky|enquiries|inquiries|ask|say|post|service|sales|suporte|soporte|ayuda)`)
-	sideDoor  = regexp.MustCompile(`^(privacy|datenschutz|dpo|gdpr|rgpd|dsgvo|security|abuse|legal|jobs?|careers?|press|presse|media|noreply|no-reply|donotreply|billing|invoice|webmaster|postmaster|unsubscribe|dmca|copyright|affiliate|lgpd|encarregado|compliance|hr|bewerbung)`)
-	assetMail = regexp.MustCompile(`(?i)\.(png|jpe?g|gif|svg|webp|js|css|io\.js)$`)
+	frontDoor = lazy.Compile(`^(info|hello|hi|hey|hallo|contact|contacto|contato|kontakt|contatti|office|mail|team|support|bonjour|hola|ola|ciao|help|hej|hejsan|moin|servus|gruezi|gruss|czesc|witaj|ahoj|dobry|merhaba|bok|cau|salut|oi|buongiorno|biuro|firma|kundservice|kundeservice|obchod|sekretariat|recepcja|post|posta|iletisim|bilgi|yhteys|asiakaspalvelu|zakaznik|prodej|objednavky|enquiries|inquiries|ask|say|post|service|sales|suporte|soporte|ayuda)`)
+	sideDoor  = lazy.Compile(`^(privacy|datenschutz|dpo|gdpr|rgpd|dsgvo|security|abuse|legal|jobs?|careers?|press|presse|media|noreply|no-reply|donotreply|billing|invoice|webmaster|postmaster|unsubscribe|dmca|copyright|affiliate|lgpd|encarregado|compliance|hr|bewerbung)`)
+	assetMail = lazy.Compile(`(?i)\.(png|jpe?g|gif|svg|webp|js|css|io\.js)$`)
 )
 
 // email finds the address to write to: the front door of the site's own domain before any other, never an example.

@@ -2,13 +2,13 @@ package rules
 
 import (
 	"html"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"debut/app"
 	"debut/app/drafting"
+	"debut/app/drafting/lazy"
 	"debut/app/drafting/lexicon"
 )
 
@@ -141,7 +141,7 @@ func (p *page) symbol(text string) bool {
 	return bare(text) == "" || utf8.RuneCountInString(text) == 1
 }
 
-var tags = regexp.MustCompile(`<[^>]{1,200}>`)
+var tags = lazy.Compile(`<[^>]{1,200}>`)
 
 // ldFAQs are the questions of an FAQPage.
 func (p *page) ldFAQs() []drafting.FAQ {

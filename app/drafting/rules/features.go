@@ -1,12 +1,12 @@
 package rules
 
 import (
-	"regexp"
 	"sort"
 	"strings"
 	"unicode"
 
 	"debut/app/drafting"
+	"debut/app/drafting/lazy"
 	"debut/app/drafting/lexicon"
 )
 
@@ -75,9 +75,9 @@ func (w *site) rankedGroups() []rankedGroup {
 }
 
 var (
-	shortName = regexp.MustCompile(`^\p{Lu}\p{Ll}+ \p{Lu}\.?$`) // of one who is quoted: "Tunde A."
-	numbered  = regexp.MustCompile(`^\s*(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)\s*)?\d{1,2}\s*[.:)]?\s*$|^\s*\d{1,2}\s*[.):]\s`)
-	figure    = regexp.MustCompile(`^[~+±<>≤≥]?\s*[\d.,]+\s*[%+kKmMx×]?$`)
+	shortName = lazy.Compile(`^\p{Lu}\p{Ll}+ \p{Lu}\.?$`) // of one who is quoted: "Tunde A."
+	numbered  = lazy.Compile(`^\s*(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)\s*)?\d{1,2}\s*[.:)]?\s*$|^\s*\d{1,2}\s*[.):]\s`)
+	figure    = lazy.Compile(`^[~+±<>≤≥]?\s*[\d.,]+\s*[%+kKmMx×]?$`)
 )
 
 // featureScore weighs how likely the cards of a group are features; 0 is not at all.
@@ -221,7 +221,7 @@ func (g group) titles(brand string) []drafting.Text {
 	return list
 }
 
-var labelledItem = regexp.MustCompile(`^(\p{Lu}[^:.!?\n]{2,60})[:.]\s+\S+\s+\S+\s+\S`)
+var labelledItem = lazy.Compile(`^(\p{Lu}[^:.!?\n]{2,60})[:.]\s+\S+\s+\S+\s+\S`)
 
 // labelled are the labels of a list on the homepage whose items are "Label: what it is", or "Label. What it is."
 func (w *site) labelled() []drafting.Text {

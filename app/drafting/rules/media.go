@@ -2,18 +2,18 @@ package rules
 
 import (
 	"net/url"
-	"regexp"
 	"strings"
 
 	"debut/app"
 	"debut/app/drafting"
+	"debut/app/drafting/lazy"
 	"debut/app/drafting/lexicon"
 )
 
 var (
-	pictureFile = regexp.MustCompile(`(?i)\.(png|jpe?g|webp|svg|gif|ico|avif)($|\?)`)
-	logoFile    = regexp.MustCompile(`(?i)(^|[/_.-])logo|logo([_.-]|\d|$)|wordmark|brandmark|logotype`)
-	partnerHint = regexp.MustCompile(`(?i)(^|[\s_-])(partners?|clients?|customers?|sponsors?|press|trusted|logos|logo-?(wall|grid|cloud|strip|bar|list|carousel|slider)|integrations?|brands|as-seen|payment)($|[\s_-])`)
+	pictureFile = lazy.Compile(`(?i)\.(png|jpe?g|webp|svg|gif|ico|avif)($|\?)`)
+	logoFile    = lazy.Compile(`(?i)(^|[/_.-])logo|logo([_.-]|\d|$)|wordmark|brandmark|logotype`)
+	partnerHint = lazy.Compile(`(?i)(^|[\s_-])(partners?|clients?|customers?|sponsors?|press|trusted|logos|logo-?(wall|grid|cloud|strip|bar|list|carousel|slider)|integrations?|brands|as-seen|payment)($|[\s_-])`)
 )
 
 // logo finds the picture of the company's mark: in JSON-LD, in the place of the logo, else the icon.
@@ -143,10 +143,10 @@ func sharedPicture(p *page) (drafting.Text, bool) {
 }
 
 var (
-	videoPage = regexp.MustCompile(`(?i)^(?:https?:)?//(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com/(?:embed/[\w-]{6,}|watch\?\S*v=[\w-]{6,}|shorts/[\w-]{6,}|v/[\w-]{6,})|youtu\.be/[\w-]{6,}|(?:player\.)?vimeo\.com/(?:video/)?\d{6,}|(?:www\.)?loom\.com/(?:share|embed)/[\w-]{8,}|(?:fast\.|home\.)?wistia\.(?:com|net)/(?:medias|embed/iframe)/\w{6,})`)
-	embedded  = regexp.MustCompile(`(?i)youtube(?:-nocookie)?\.com/(?:embed|v)/([\w-]{6,})`)
-	onVimeo   = regexp.MustCompile(`(?i)player\.vimeo\.com/video/(\d{6,})`)
-	onLoom    = regexp.MustCompile(`(?i)loom\.com/embed/([\w-]{8,})`)
+	videoPage = lazy.Compile(`(?i)^(?:https?:)?//(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com/(?:embed/[\w-]{6,}|watch\?\S*v=[\w-]{6,}|shorts/[\w-]{6,}|v/[\w-]{6,})|youtu\.be/[\w-]{6,}|(?:player\.)?vimeo\.com/(?:video/)?\d{6,}|(?:www\.)?loom\.com/(?:share|embed)/[\w-]{8,}|(?:fast\.|home\.)?wistia\.(?:com|net)/(?:medias|embed/iframe)/\w{6,})`)
+	embedded  = lazy.Compile(`(?i)youtube(?:-nocookie)?\.com/(?:embed|v)/([\w-]{6,})`)
+	onVimeo   = lazy.Compile(`(?i)player\.vimeo\.com/video/(\d{6,})`)
+	onLoom    = lazy.Compile(`(?i)loom\.com/embed/([\w-]{8,})`)
 )
 
 // video finds a film of the product: embedded or linked on the homepage or a page about the product.

@@ -2,11 +2,11 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"debut/app/drafting"
+	"debut/app/drafting/lazy"
 	"debut/app/drafting/lexicon"
 )
 
@@ -79,7 +79,7 @@ func (p *page) clauseAt(b int, d lexicon.Date) drafting.Cite {
 	return p.spanOf(b, start, end)
 }
 
-var clauseEnd = regexp.MustCompile(`\n|\s[·•|–—]\s|[.;]\s`)
+var clauseEnd = lazy.Compile(`\n|\s[·•|–—]\s|[.;]\s`)
 
 // timeline tells whether a block is of a list of events by its heading or its markup.
 func (p *page) timeline(b int) bool {

@@ -1,11 +1,11 @@
 package rules
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	"debut/app"
+	"debut/app/drafting/lazy"
 	"debut/app/drafting/lexicon"
 )
 
@@ -35,7 +35,7 @@ func quoted(text string) bool {
 	return m != nil && wordCount(m[1]) >= 4
 }
 
-var inQuotes = regexp.MustCompile(`^\s*["“”„«»‟「『]\s*(.{12,})`)
+var inQuotes = lazy.Compile(`^\s*["“”„«»‟「『]\s*(.{12,})`)
 
 // elsewhere tells whether words give a founder's role with a company that is not the site's: "Founder of Other", "Gründerin,
 // Other GmbH", "fundador de Other".
@@ -54,7 +54,7 @@ func (w *site) elsewhere(text string) bool {
 	return false
 }
 
-var withCompany = regexp.MustCompile(`^[\p{Ll}\s&/.-]{0,30}?(?:,|@|·|\||–|—|\s-|\s(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|i))\s+((?:\p{Lu}|\d)[^,.;:()]{1,60})`)
+var withCompany = lazy.Compile(`^[\p{Ll}\s&/.-]{0,30}?(?:,|@|·|\||–|—|\s-|\s(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|i))\s+((?:\p{Lu}|\d)[^,.;:()]{1,60})`)
 
 // isPerson tells whether words are a person's name and not an organization's.
 func (w *site) isPerson(s string) bool {
@@ -104,7 +104,7 @@ func (w *site) ofAnother(clause string) bool {
 	return !lexicon.OwnSubjects.In(first) && !lexicon.BirthWords.In(m[1]) && w.unlike(m[1])
 }
 
-var subject = regexp.MustCompile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev)(?:\s|$)`)
+var subject = lazy.Compile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev)(?:\s|$)`)
 
 // anothers tells whether what stands before "founded by" ends in the name of another company: "Harbour Labs, founded by".
 func (w *site) anothers(before string) bool {
@@ -116,4 +116,4 @@ func (w *site) anothers(before string) bool {
 	return !lexicon.OwnSubjects.In(first) && w.unlike(m[1])
 }
 
-var lastName = regexp.MustCompile(`(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3}),?\s+(?:(?:which|that|was|were|has been|is|wurde|a été|fue|foi|è stat[ao]|werd|została)\s+){0,2}$`)
+var lastName = lazy.Compile(`(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3}),?\s+(?:(?:which|that|was|were|has been|is|wurde|a été|fue|foi|è stat[ao]|werd|została)\s+){0,2}$`)

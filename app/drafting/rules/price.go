@@ -1,12 +1,12 @@
 package rules
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"debut/app/drafting"
+	"debut/app/drafting/lazy"
 	"debut/app/drafting/lexicon"
 )
 
@@ -121,7 +121,7 @@ func (p *page) unitAt(b int) []drafting.Cite {
 	return []drafting.Cite{cite}
 }
 
-var unitEnd = regexp.MustCompile(`\s[·•|–—]\s|[,;(\n]|\.\s`)
+var unitEnd = lazy.Compile(`\s[·•|–—]\s|[,;(\n]|\.\s`)
 
 func cutAt(text string, at int) int {
 	for at < len(text) && !utf8.RuneStart(text[at]) {

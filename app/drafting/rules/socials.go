@@ -2,7 +2,6 @@ package rules
 
 import (
 	"net/url"
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -10,6 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/drafting"
+	"debut/app/drafting/lazy"
 	"debut/app/drafting/lexicon"
 )
 
@@ -17,14 +17,14 @@ import (
 type platform struct {
 	key   string
 	hosts string // registrable domains, set apart by spaces
-	path  *regexp.Regexp
-	not   *regexp.Regexp
+	path  *lazy.Regexp
+	not   *lazy.Regexp
 }
 
 func onPlatform(key, hosts, path, not string) platform {
-	p := platform{key: key, hosts: hosts, path: regexp.MustCompile(`(?i)^` + path + `/?$`)}
+	p := platform{key: key, hosts: hosts, path: lazy.Compile(`(?i)^` + path + `/?$`)}
 	if not != "" {
-		p.not = regexp.MustCompile(`(?i)^/(?:` + not + `)(?:/|$)`)
+		p.not = lazy.Compile(`(?i)^/(?:` + not + `)(?:/|$)`)
 	}
 	return p
 }
@@ -147,7 +147,7 @@ func profileAt(raw string) (key, address, handle string, ok bool) {
 	return "", "", "", false
 }
 
-var placeholderHandle = regexp.MustCompile(`(?i)^@?(your\w*|username|user|handle|example|company|profile|mycompany|yourcompany|test|page|companyname|wix|wix-com|wordpress|wordpressdotcom|automattic|elementor|squarespace|webflow|shopify|vercel|netlify|framer|framer_?app|godaddy|jimdo|weebly|docusaurus|mkdocs|hugo|gohugoio|jekyllrb|gatsbyjs|nextjs|astrodotbuild|tailwindcss|bootstrap|getbootstrap|github|gitlab|facebook|twitter|instagram|linkedin|google|youtube|apple|carrd|notionhq|typedream|softr|bubble|ghost|hubspot|mailchimp|strikingly|duda|prestashop|woocommerce|themeforest|envato)$`)
+var placeholderHandle = lazy.Compile(`(?i)^@?(your\w*|username|user|handle|example|company|profile|mycompany|yourcompany|test|page|companyname|wix|wix-com|wordpress|wordpressdotcom|automattic|elementor|squarespace|webflow|shopify|vercel|netlify|framer|framer_?app|godaddy|jimdo|weebly|docusaurus|mkdocs|hugo|gohugoio|jekyllrb|gatsbyjs|nextjs|astrodotbuild|tailwindcss|bootstrap|getbootstrap|github|gitlab|facebook|twitter|instagram|linkedin|google|youtube|apple|carrd|notionhq|typedream|softr|bubble|ghost|hubspot|mailchimp|strikingly|duda|prestashop|woocommerce|themeforest|envato)$`)
 
 // onHost tells whether host is one of the domains or below one.
 func onHost(host, domains string) bool {

@@ -1,11 +1,11 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"debut/app"
+	"debut/app/drafting/lazy"
 	"debut/app/drafting/lexicon"
 )
 
@@ -45,20 +45,20 @@ var zoneRoles = map[string]zone{
 // zoneHints are told by the names that a page's markup gives an element.
 var zoneHints = []struct {
 	zone zone
-	re   *regexp.Regexp
+	re   *lazy.Regexp
 }{
-	{inNav, regexp.MustCompile(`(?i)(^|[\s_-])(nav|navbar|navigation|menu|breadcrumbs?|sidebar|toc|pagination|offcanvas|lang|language|locale|skip)($|[\s_-])`)},
-	{inFooter, regexp.MustCompile(`(?i)(^|[\s_-])(site-?footer|page-?footer|footer|colophon)($|[\s_-])`)},
-	{inPopup, regexp.MustCompile(`(?i)(^|[\s_-])(cookies?|consent|gdpr|modal|popup|pop-up|dialog|drawer|toast|lightbox|overlay-?menu|banner-?cookie|klaro|cky|onetrust)($|[\s_-])`)},
-	{inPraise, regexp.MustCompile(`(?i)(^|[\s_-])(testimonials?|reviews?|kundenstimmen?|temoignages?|depoimentos?|testimonios?|opiniones|recensioni|praise|endorsements?|quote-card|quotes|customer-quotes?|voices|stimmen|avis)($|[\s_-])`)},
-	{inCompare, regexp.MustCompile(`(?i)(^|[\s_-])(compare|comparison|comparatif|comparativo|vergleich|versus|vs|competitors?|before-after|others?|traditional|old-way|legacy)($|[\s_-])`)},
-	{inMock, regexp.MustCompile(`(?i)(^|[\s_-])(mock|mockups?|mock-?ui|screenshots?|browser|browser-?frame|window-?chrome|terminal|iphone|phone-?(frame|mock|screen)|device|calc|calculator|simulator|playground|fake-?ui|app-?(screen|window)|dash|dashboard|hero-?(visual|mock|dashboard|card|demo)|demo-(card|ui|window|chat)|chat-?(bubble|window|message|demo)|illustration|beispiel|example|ticker)($|[\s_-])|(^|\s)[\w-]*(preview|sample)($|\s)`)},
-	{inStruck, regexp.MustCompile(`(?i)(^|[\s_-])(line-through|old-?price|was-?price|price-?old|strike|strikethrough|original-price|compare-at)($|[\s_-])`)},
-	{inSocial, regexp.MustCompile(`(?i)(^|[\s_-])(socials?|social-?links?|follow|sns)($|[\s_-])`)},
-	{inButton, regexp.MustCompile(`(?i)(^|[\s_-])(btn|button|cta-button)($|[\s_-])`)},
+	{inNav, lazy.Compile(`(?i)(^|[\s_-])(nav|navbar|navigation|menu|breadcrumbs?|sidebar|toc|pagination|offcanvas|lang|language|locale|skip)($|[\s_-])`)},
+	{inFooter, lazy.Compile(`(?i)(^|[\s_-])(site-?footer|page-?footer|footer|colophon)($|[\s_-])`)},
+	{inPopup, lazy.Compile(`(?i)(^|[\s_-])(cookies?|consent|gdpr|modal|popup|pop-up|dialog|drawer|toast|lightbox|overlay-?menu|banner-?cookie|klaro|cky|onetrust)($|[\s_-])`)},
+	{inPraise, lazy.Compile(`(?i)(^|[\s_-])(testimonials?|reviews?|kundenstimmen?|temoignages?|depoimentos?|testimonios?|opiniones|recensioni|praise|endorsements?|quote-card|quotes|customer-quotes?|voices|stimmen|avis)($|[\s_-])`)},
+	{inCompare, lazy.Compile(`(?i)(^|[\s_-])(compare|comparison|comparatif|comparativo|vergleich|versus|vs|competitors?|before-after|others?|traditional|old-way|legacy)($|[\s_-])`)},
+	{inMock, lazy.Compile(`(?i)(^|[\s_-])(mock|mockups?|mock-?ui|screenshots?|browser|browser-?frame|window-?chrome|terminal|iphone|phone-?(frame|mock|screen)|device|calc|calculator|simulator|playground|fake-?ui|app-?(screen|window)|dash|dashboard|hero-?(visual|mock|dashboard|card|demo)|demo-(card|ui|window|chat)|chat-?(bubble|window|message|demo)|illustration|beispiel|example|ticker)($|[\s_-])|(^|\s)[\w-]*(preview|sample)($|\s)`)},
+	{inStruck, lazy.Compile(`(?i)(^|[\s_-])(line-through|old-?price|was-?price|price-?old|strike|strikethrough|original-price|compare-at)($|[\s_-])`)},
+	{inSocial, lazy.Compile(`(?i)(^|[\s_-])(socials?|social-?links?|follow|sns)($|[\s_-])`)},
+	{inButton, lazy.Compile(`(?i)(^|[\s_-])(btn|button|cta-button)($|[\s_-])`)},
 }
 
-var camel = regexp.MustCompile(`([a-z])([A-Z])`)
+var camel = lazy.Compile(`([a-z])([A-Z])`)
 
 // findZones marks the elements. What holds most of the page, or its main part, is no zone, whatever it is called.
 func (p *page) findZones() {
@@ -131,7 +131,7 @@ func (p *page) hintsOf(own []string, e int) string {
 // zoneOf is the zone of a block.
 func (p *page) zoneOf(b int) zone { return p.zones[p.Blocks[b].Element] }
 
-var titleHint = regexp.MustCompile(`(?i)(^|[\s_-])(title|name|headline|heading|card-?title|h[2-6])($|[\s_-])`)
+var titleHint = lazy.Compile(`(?i)(^|[\s_-])(title|name|headline|heading|card-?title|h[2-6])($|[\s_-])`)
 
 // findLevels tells headings, and for each block the heading before it.
 func (p *page) findLevels() {
@@ -173,9 +173,9 @@ func (p *page) levelOf(b int) int {
 }
 
 var (
-	boldClass = regexp.MustCompile(`(?i)(?:^|\s)(?:font-(?:semibold|bold|extrabold|black|medium)|fw-(?:bold|bolder|semibold|medium)|has-text-weight-(?:bold|semibold))(?:\s|$)`)
-	hugeClass = regexp.MustCompile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:[2-9]xl)|fs-[1-3]|display-\d|is-size-[1-3])(?:\s|$)`)
-	bigClass  = regexp.MustCompile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:lg|xl|base)|fs-[45]|is-size-[45])(?:\s|$)`)
+	boldClass = lazy.Compile(`(?i)(?:^|\s)(?:font-(?:semibold|bold|extrabold|black|medium)|fw-(?:bold|bolder|semibold|medium)|has-text-weight-(?:bold|semibold))(?:\s|$)`)
+	hugeClass = lazy.Compile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:[2-9]xl)|fs-[1-3]|display-\d|is-size-[1-3])(?:\s|$)`)
+	bigClass  = lazy.Compile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:lg|xl|base)|fs-[45]|is-size-[45])(?:\s|$)`)
 )
 
 // styledLevel tells a heading that is one by its looks alone, as frameworks of utility classes write it: large and bold words
