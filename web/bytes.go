@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // ETag is a strong validator of body: it changes with any byte (RFC 9110, section 8.8.3).
@@ -52,17 +53,18 @@ func Preflight(w http.ResponseWriter, _ *http.Request) {
 
 // Bytes serves a file of the program to anybody, from any origin, for maxAge seconds before it is asked for again.
 func Bytes(contentType string, maxAge int, body []byte) http.Handler {
-	return Anybody(NewReady(contentType, "public, max-age="+strconv.Itoa(maxAge), body))
+	return Document(contentType, maxAge, func() []byte { return body })
 }
 
-// Anybody serves an answer to anybody, from any origin.
-func Anybody(answer *Ready) http.Handler {
+// Document serves like Bytes what is written when somebody first asks for it.
+func Document(contentType string, maxAge int, write func() []byte) http.Handler {
+	written := sync.OnceValue(func() *Ready { return NewReady(contentType, "public, max-age="+strconv.Itoa(maxAge), write()) })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		Share(h)
 		switch r.Method {
 		case http.MethodGet, http.MethodHead:
-			answer.Send(w, r)
+			written().Send(w, r)
 		case http.MethodOptions:
 			h.Set("Allow", "GET, HEAD, OPTIONS")
 			Preflight(w, r)

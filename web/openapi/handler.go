@@ -8,9 +8,9 @@ import (
 
 // JSONHandler and YAMLHandler serve a document, written once.
 func JSONHandler(document map[string]any) http.Handler {
-	return web.Bytes("application/json", 300, JSON(document))
+	return web.Document("application/json", 300, func() []byte { return JSON(document) })
 }
 
 func YAMLHandler(document map[string]any) http.Handler {
-	return web.Bytes("application/yaml", 300, YAML(document))
+	return web.Document("application/yaml", 300, func() []byte { return YAML(document) })
 }

@@ -32,7 +32,7 @@ func ReferenceMain(operations []*op.Operation, info Info) template.HTML {
 
 // ReferenceHandler serves the page, written once.
 func ReferenceHandler(operations []*op.Operation, info Info) http.Handler {
-	return web.Bytes("text/html; charset=utf-8", 300, Reference(operations, info))
+	return web.Document("text/html; charset=utf-8", 300, func() []byte { return Reference(operations, info) })
 }
 
 func execute(name string, operations []*op.Operation, info Info) []byte {
