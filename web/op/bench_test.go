@@ -20,3 +20,25 @@ func BenchmarkBind(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkRender(b *testing.B) {
+	type link struct {
+		Title *string `json:"title"`
+		URL   string  `json:"url"`
+	}
+	title := "What it costs"
+	answer := struct {
+		Name  string            `json:"name"`
+		Votes int               `json:"votes"`
+		Links []link            `json:"links"`
+		Else  map[string]string `json:"else"`
+	}{"Parcelwick", 12, make([]link, 20), map[string]string{"github": "https://parcelwick.example/", "x": "é"}}
+	for i := range answer.Links {
+		answer.Links[i] = link{&title, "https://parcelwick.example/pricing"}
+	}
+	for b.Loop() {
+		if _, err := op.Render(answer); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

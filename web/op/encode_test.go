@@ -1,8 +1,11 @@
 package op_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -46,6 +49,25 @@ func TestRender(t *testing.T) {
 
 	_, err = op.Render(map[string]any{"x": func() {}})
 	is.True(err != nil) // what is no JSON is told
+}
+
+// Texts and numbers are written as encoding/json writes them, but for <, > and &.
+func TestRenderWritesWhatJSONWrites(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	type word string
+	for _, v := range []any{
+		"", "plain", "é 漢 🎈", "<&>", `"`, `\`, "\x00", "\n", "\x1f", "\x7f", "\u2028", "a\u2029b", "\xff", "a\xc3", "\ufffd", "\U0010ffff", word("x"), word("\t"),
+		0, -1, int64(math.MinInt64), uint8(7), uint64(math.MaxUint64), true, 0.1, 1e21, json.Number("1.50"), []byte("x"), [2]int{1, 2},
+	} {
+		got, err := op.Render([]any{v})
+		is.NoErr(err)
+		var want bytes.Buffer
+		enc := json.NewEncoder(&want)
+		enc.SetEscapeHTML(false)
+		is.NoErr(enc.Encode([]any{v}))
+		is.Equal(string(got), strings.TrimSuffix(want.String(), "\n"))
+	}
 }
 
 func TestProblemOfTellsOnlyWhatMayBeTold(t *testing.T) {
