@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"reflect"
 	"strings"
 
 	"debut/app"
@@ -47,7 +48,7 @@ func (db *DB) SaveCompany(ctx context.Context, c *app.Company) (err error) {
 	_, err = db.exec(ctx, `
 		INSERT INTO companies (id, key, website, facts, card, name) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (id) DO UPDATE SET key = excluded.key, website = excluded.website, facts = excluded.facts, card = excluded.card, name = excluded.name`,
-		c.ID, c.Key, c.Website, toJSON(c.Facts), cardOf(c.Facts), strings.ToLower(c.Name))
+		c.ID, c.Key, c.Website, factsJSON(c.Facts), cardOf(c.Facts), strings.ToLower(c.Name))
 	if err != nil {
 		return err
 	}
@@ -65,4 +66,16 @@ func cardOf(f app.Facts) string {
 // filed are the facts that lists filter by: stage, country and pricing model.
 func filed(f app.Facts) []any {
 	return []any{strings.ToLower(f.Stage), strings.ToUpper(f.Country), strings.ToLower(f.PricingModel)}
+}
+
+// factsJSON leaves out what is not stated, which is most of what there could be: every view of a listing reads these.
+func factsJSON(f app.Facts) string {
+	stated := map[string]any{}
+	all := reflect.ValueOf(f)
+	for i := range all.NumField() {
+		if v := all.Field(i); !v.IsZero() {
+			stated[all.Type().Field(i).Tag.Get("json")] = v.Interface()
+		}
+	}
+	return toJSON(stated)
 }
