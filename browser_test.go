@@ -147,8 +147,18 @@ func exception(e *runtime.ExceptionDetails) string {
 
 func (t *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	t.tb.Helper()
+	t.settled()
 	if err := chromedp.Do(t.ctx, steps...); err != nil {
 		t.tb.Fatal(err)
+	}
+}
+
+// settled waits until one page has given way to the next: what is clicked before that is lost.
+func (t *tab) settled() {
+	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); <-time.After(20 * time.Millisecond) {
+		if still, err := chromedp.Run(t.ctx, chromedp.Evaluate[bool](`document.readyState != "loading" && !document.activeViewTransition`)); err == nil && still {
+			return
+		}
 	}
 }
 
