@@ -197,6 +197,9 @@ func (c call) host(ctx context.Context, s app.Settings, prepared func(context.Co
 		return err
 	}
 	fmt.Fprintf(c.stdout, "Debut is at %s\n", s.Origin)
+	if s.DevMail {
+		fmt.Fprintf(c.stdout, "Mails are not sent; they are at %s/dev/mail\n", s.Origin)
+	}
 	if err := in.serve(ctx, l); ctx.Err() == nil || !errors.Is(err, context.Canceled) {
 		return err
 	}
