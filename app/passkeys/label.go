@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"debut/app"
+	"debut/app/accounts"
 )
 
 // maxLabel is how many characters a passkey's label has at most.
@@ -26,19 +27,12 @@ func tidy(label string) string {
 	return string(letters[:min(maxLabel, len(letters))])
 }
 
-// systems are what the browsers on each call themselves, the narrower word first.
-var systems = []struct{ word, name string }{
-	{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"CrOS", "Chromebook"}, {"Windows", "Windows"}, {"Mac OS X", "Mac"}, {"Linux", "Linux"},
-}
-
 // device is what a passkey is called that its owner gave no name: by where it is held.
 func device(transports []string, agent string) string {
 	switch {
 	case slices.Contains(transports, "internal"):
-		for _, s := range systems {
-			if strings.Contains(agent, s.word) {
-				return s.name
-			}
+		if system := accounts.System(agent); system != "" {
+			return system
 		}
 	case slices.Contains(transports, "usb") || slices.Contains(transports, "nfc"):
 		return "Security key"

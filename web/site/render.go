@@ -77,6 +77,7 @@ var words = template.FuncMap{
 	"lines":       lines,
 	"ownLink":     func(line string) string { return ownLink(line) },
 	"nothingHere": func(heading, message, href, action string) empty { return empty{heading, message, href, action} },
+	"device":      accounts.Device,
 	"may":         func(s app.Scope) string { return accounts.PermissionOf(s).Name },
 	"code":        func(id, text string) code { return code{id, text} },
 }
