@@ -36,7 +36,11 @@ func (s *Service) Export(ctx context.Context, site app.Site, file io.Writer) (li
 			if l.Site.ID != site.ID {
 				continue
 			}
-			if err := encoder.Encode(lineOf(l, paths)); err != nil {
+			line := lineOf(l, paths)
+			if line.Updates, err = s.told(ctx, l); err != nil {
+				return lines, err
+			}
+			if err := encoder.Encode(line); err != nil {
 				return lines, err
 			}
 			lines++
@@ -59,7 +63,7 @@ func (s *Service) public(ctx context.Context) ([]int64, error) {
 	return slices.Compact(ids), nil
 }
 
-// lineOf states all of l that a line can.
+// lineOf states all of l that a line can, but for its updates.
 func lineOf(l app.Listing, paths map[app.Slug]string) Line {
 	f := l.Company.Facts
 	line := Line{

@@ -37,6 +37,7 @@ type Line struct {
 	Story            app.Opt[Story]                  `json:"story" each:"8000"`
 	Milestones       app.Opt[[]Milestone]            `json:"milestones" max:"50"`
 	Media            app.Opt[[]Picture]              `json:"media" max:"20"`
+	Updates          app.Opt[[]Update]               `json:"updates" max:"100"`
 	Evidence         app.Opt[map[string][]app.Quote] `json:"evidence"`
 	NotFound         app.Opt[[]string]               `json:"not_found" max:"30" each:"40"`
 	SEOTitle         app.Opt[string]                 `json:"seo_title" max:"200"`
@@ -71,6 +72,13 @@ type Picture struct {
 	Caption string `json:"caption" max:"300"`
 	Width   int    `json:"width" required:"true" min:"1" max:"10000"`
 	Height  int    `json:"height" required:"true" min:"1" max:"10000"`
+}
+
+// Update is what the company told of its product.
+type Update struct {
+	At    string `json:"at" required:"true" format:"date-time" max:"35"`
+	Title string `json:"title" required:"true" min:"1" max:"200"`
+	Body  string `json:"body" max:"5000"`
 }
 
 // Story is the founder story, by section.

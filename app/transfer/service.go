@@ -23,6 +23,8 @@ type Store interface {
 	CompaniesByKey(ctx context.Context, keys []string) ([]app.Company, error)
 	SaveCompany(ctx context.Context, c *app.Company) error
 	SaveListing(ctx context.Context, l *app.Listing) error
+	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) // newest first
+	AddUpdate(ctx context.Context, u *app.Update) error
 }
 
 // Service moves listings in and out.
@@ -154,10 +156,14 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 	if line.Categories.Set {
 		l.Categories = b.file(line.Line)
 	}
-	if known && same(before, l) {
+	news, err := b.news(ctx, line.Line, before)
+	if err != nil {
+		return result{refused, "", err}
+	}
+	if known && same(before, l) && len(news) == 0 {
 		return result{unchanged, note, nil}
 	}
-	if err := b.keep(ctx, &l); err != nil {
+	if err := b.keep(ctx, &l, news); err != nil {
 		return result{refused, "", err}
 	}
 	if known {
@@ -166,8 +172,8 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 	return result{added, note, nil}
 }
 
-// keep saves a listing with its company and categories, and has it indexed.
-func (b *batch) keep(ctx context.Context, l *app.Listing) error {
+// keep saves a listing with its company, categories and news, and has it indexed.
+func (b *batch) keep(ctx context.Context, l *app.Listing, news []app.Update) error {
 	if len(b.tree.made) > 0 {
 		if err := b.store.SaveCategories(ctx, b.tree.made); err != nil {
 			return err
@@ -179,6 +185,12 @@ func (b *batch) keep(ctx context.Context, l *app.Listing) error {
 	}
 	if err := b.store.SaveListing(ctx, l); err != nil {
 		return err
+	}
+	for _, u := range news {
+		u.Listing = l.ID
+		if err := b.store.AddUpdate(ctx, &u); err != nil {
+			return err
+		}
 	}
 	b.listings[l.Slug], b.companies[l.Company.Key] = *l, l.Company
 	if b.changes++; b.changes > fewChanges {

@@ -110,7 +110,7 @@ func TestALineChangesWhatItStates(t *testing.T) {
 // whole is a line with everything that a line may state.
 const whole = `{"slug":"full","name":"Full","website":"https://full.example/","categories":["Business > Customs","Home"],"features":["Reads <b> & \u2028"],` +
 	`"faqs":[{"question":"Q?","answer":"A."}],"socials":{"github":"https://github.com/full"},"founders":[{"name":"Ines Vandermolen","title":"Founder","bio":"","socials":{"website":"https://ines.example"}}],` +
-	`"story":{"story":"We shipped vases."},"milestones":[{"date":"2025-04-02","title":"One","description":"","url":""}],"media":[{"url":"https://full.example/one.webp","caption":"One","width":960,"height":600}],"evidence":{"tagline":[{"quote":"Customs","url":"https://full.example/","from":"text","read_on":"2026-11-14"}]},` +
+	`"story":{"story":"We shipped vases."},"milestones":[{"date":"2025-04-02","title":"One","description":"","url":""}],"media":[{"url":"https://full.example/one.webp","caption":"One","width":960,"height":600}],"updates":[{"at":"2026-03-02T08:00:00.000Z","title":"Two","body":"Reads sealed papers."},{"at":"2026-02-02T08:00:00.000Z","title":"One","body":""}],"evidence":{"tagline":[{"quote":"Customs","url":"https://full.example/","from":"text","read_on":"2026-11-14"}]},` +
 	`"not_found":["city"],"status":"upcoming","launch_week":"2026-12-07","plan":"paid","seo_title":"T","launched_at":null,"created_at":"2026-01-02T03:04:05Z"}`
 
 func TestWhatIsExportedIsImportedAlike(t *testing.T) {
@@ -125,6 +125,26 @@ func TestWhatIsExportedIsImportedAlike(t *testing.T) {
 	is.Equal(g.exports(), first)
 	sum, _ = g.imports(first)
 	is.Equal(sum.Unchanged, 2)
+}
+
+func TestUpdatesAreAddedToThoseThatAreThere(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := open(t)
+	f.imports(whole)
+	sum, told := f.imports(`{"slug":"full","name":"Full","updates":[{"at":"2026-04-02T08:00:00Z","title":"Three"},{"at":"2026-03-02T09:00:00+01:00","title":"Two","body":"Reads sealed papers."}]}`)
+	is.Equal(told, "")
+	is.Equal(sum.Updated, 1)
+	l := f.listing("full")
+	is.Equal(l.Updates, 3)
+	kept, err := f.db.UpdatesOf(t.Context(), l.ID, 10)
+	is.NoErr(err)
+	is.Equal([]string{kept[0].Title, kept[1].Title, kept[2].Title}, []string{"Three", "Two", "One"})
+	sum, told = f.imports(`{"slug":"full","name":"Full","updates":[{"at":"soon","title":"Four"}]}`)
+	is.Equal(sum.Refused, 1)
+	is.True(strings.Contains(told, "updates[0].at"))
+	f.imports(`{"slug":"full","name":"Full","updates":null}`)
+	is.Equal(f.listing("full").Updates, 3) // what was told was told
 }
 
 func TestLinesThatAreRefused(t *testing.T) {
