@@ -9,6 +9,7 @@ import (
 
 	"debut/app"
 	mails "debut/app/mail"
+	"debut/app/secrets"
 )
 
 // ChangeStore is what changes of addresses need remembered.
@@ -77,7 +78,7 @@ func (s *Service) AskChange(ctx context.Context, session app.Session, w ChangeWi
 		if err != nil {
 			return err
 		}
-		if err := s.store.AddEmailChange(ctx, &c, digest(tokens[0]), digest(tokens[1])); err != nil {
+		if err := s.store.AddEmailChange(ctx, &c, secrets.Digest(tokens[0]), secrets.Digest(tokens[1])); err != nil {
 			return err
 		}
 		toNew := newAddressMail(ctx, address, tokens[1])
@@ -100,8 +101,8 @@ func addressIn(typed string) (string, error) {
 
 func (s *Service) twoSecrets() (tokens [2]string, err error) {
 	for i := range tokens {
-		if tokens[i], err = newSecret(s.rand); err != nil {
-			return tokens, fmt.Errorf("random bytes for a link: %w", err)
+		if tokens[i], err = secrets.New(s.rand); err != nil {
+			return tokens, err
 		}
 	}
 	return tokens, nil
@@ -147,7 +148,7 @@ func (s *Service) CancelChange(ctx context.Context, account int64) error {
 
 // ChangeLink returns the change that a link stands for, and which of the addresses the link was mailed to.
 func (s *Service) ChangeLink(ctx context.Context, token string) (c app.EmailChange, at app.MailSide, err error) {
-	c, at, found, err := s.store.EmailChangeByHash(ctx, digest(token))
+	c, at, found, err := s.store.EmailChangeByHash(ctx, secrets.Digest(token))
 	used := c.OldConfirmedAt
 	if at == app.NewAddress {
 		used = c.NewConfirmedAt

@@ -5,7 +5,6 @@ import (
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
-	"crypto/subtle"
 	"fmt"
 	"io"
 	"math/big"
@@ -13,6 +12,7 @@ import (
 	"unicode"
 
 	"debut/app"
+	"debut/app/secrets"
 )
 
 // A link that is opened in another browser than the one that asked needs the code that is shown in that one. Whoever asks for a link to
@@ -54,10 +54,10 @@ func (s *Service) checkCode(ctx context.Context, link app.SignInLink, o Opening)
 		return app.Refused("no_code", "This link was asked for in another browser. Type the six digits that you were shown there."), nil
 	case !ok:
 		return app.Refused("invalid_code", "The code has six digits, such as 123 456. Type the one that you were shown."), nil
-	case subtle.ConstantTimeCompare(link.Code, codeDigest(o.Token, code)) == 1:
+	case secrets.Same(link.Code, codeDigest(o.Token, code)):
 		return nil, nil
 	}
-	tries, err := s.store.CountSignInTry(ctx, digest(o.Token))
+	tries, err := s.store.CountSignInTry(ctx, secrets.Digest(o.Token))
 	if err != nil {
 		return nil, fmt.Errorf("count a wrong code: %w", err)
 	}

@@ -2,11 +2,10 @@ package accounts
 
 import (
 	"context"
-	"crypto/subtle"
-	"fmt"
 	"strings"
 
 	"debut/app"
+	"debut/app/secrets"
 )
 
 // FirstPath is where a person becomes the first operator.
@@ -21,28 +20,25 @@ func (s *Service) First(ctx context.Context) (token string, err error) {
 	if n, err := s.store.CountOperators(ctx); err != nil || n > 0 {
 		return "", err
 	}
-	if token, err = newSecret(s.rand); err != nil {
-		return "", fmt.Errorf("random bytes for the first operator: %w", err)
+	if token, err = secrets.New(s.rand); err != nil {
+		return "", err
 	}
-	s.first = digest(token)
+	s.first = secrets.Digest(token)
 	return token, nil
 }
 
-// BecomeFirst makes the account of an e-mail address the first operator, and a session of it. Nobody can be so twice.
-func (s *Service) BecomeFirst(ctx context.Context, token, email, agent string) (secret string, err error) {
+// BecomeFirst makes the account of an e-mail address the first operator, and a session of it, as Begin does. Nobody can be so twice.
+func (s *Service) BecomeFirst(ctx context.Context, token, email, agent string, before app.Session) (secret string, err error) {
 	address, err := addressIn(email)
 	if err != nil {
 		return "", err
 	}
-	if secret, err = newSecret(s.rand); err != nil {
-		return "", fmt.Errorf("random bytes for a session: %w", err)
-	}
-	return secret, s.store.Tx(ctx, func(ctx context.Context) error {
+	err = s.store.Tx(ctx, func(ctx context.Context) error {
 		n, err := s.store.CountOperators(ctx)
 		if err != nil {
 			return err
 		}
-		if n > 0 || s.first == nil || subtle.ConstantTimeCompare(s.first, digest(token)) != 1 {
+		if n > 0 || s.first == nil || !secrets.Same(s.first, secrets.Digest(token)) {
 			return app.Refused("link_ended", "This link has been used, or the program was started anew since it was printed. Look at what it printed last.")
 		}
 		who, err := s.Ensure(ctx, strings.ToLower(address), "")
@@ -53,7 +49,8 @@ func (s *Service) BecomeFirst(ctx context.Context, token, email, agent string) (
 		if err := s.store.SaveAccount(ctx, &who); err != nil {
 			return err
 		}
-		now := s.clock()
-		return s.store.AddSession(ctx, &app.Session{Account: who.ID, Agent: shortened(agent, 300), CreatedAt: now, SeenAt: now}, digest(secret))
+		secret, err = s.Begin(ctx, who, agent, before)
+		return err
 	})
+	return secret, err
 }

@@ -2,7 +2,6 @@ package accounts
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"hash/crc32"
 	"io"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/secrets"
 )
 
 // A key is "debut_", 34 random base62 characters, and a checksum of 6, so that a mistyped key is told from an unknown one
@@ -59,12 +59,6 @@ func wellFormed(text string) bool {
 	return checksum(body) == text[len(body):]
 }
 
-// digest is what is kept of a key. Its 200 random bits need no slow hash.
-func digest(key string) []byte {
-	sum := sha256.Sum256([]byte(key))
-	return sum[:]
-}
-
 // NewKey says what a key is to be.
 type NewKey struct {
 	Label     string
@@ -98,7 +92,7 @@ func (s *Service) CreateKey(ctx context.Context, account int64, n NewKey) (k app
 		if live >= maxKeys {
 			return app.Refused("too_many_keys", "The account has %d keys, the most it may have; revoke one first.", live)
 		}
-		return s.store.SaveKey(ctx, &k, digest(secret))
+		return s.store.SaveKey(ctx, &k, secrets.Digest(secret))
 	})
 	return k, secret, err
 }
@@ -152,7 +146,7 @@ func (s *Service) Authenticate(ctx context.Context, bearer string) (app.Caller, 
 	if !wellFormed(bearer) {
 		return app.Caller{}, refused("malformed_credential", "The credential is not one that this service makes. Copy the whole key: debut_ and 40 characters.")
 	}
-	k, found, err := s.store.KeyByHash(ctx, digest(bearer))
+	k, found, err := s.store.KeyByHash(ctx, secrets.Digest(bearer))
 	switch {
 	case err != nil:
 		return app.Caller{}, fmt.Errorf("look up a key: %w", err)

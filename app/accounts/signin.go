@@ -2,16 +2,14 @@ package accounts
 
 import (
 	"context"
-	"crypto/subtle"
-	"encoding/base64"
 	"fmt"
-	"io"
 	"net/url"
 	"strings"
 	"time"
 
 	"debut/app"
 	mails "debut/app/mail"
+	"debut/app/secrets"
 )
 
 // Lives of what people sign in with (OWASP ASVS 5.0, 6.5.5 and 7.3).
@@ -29,13 +27,6 @@ const (
 	linksOfEmail  = 5  // an hour
 	linksOfClient = 20 // an hour
 )
-
-// newSecret makes 256 random bits, in base64url.
-func newSecret(random io.Reader) (string, error) {
-	b := make([]byte, 32)
-	_, err := io.ReadFull(random, b)
-	return base64.RawURLEncoding.EncodeToString(b), err
-}
 
 // Wish is somebody's wish to sign in.
 type Wish struct {
@@ -56,11 +47,11 @@ func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
 	}
 	token, asked, err := s.newLink()
 	if err != nil {
-		return Asked{}, fmt.Errorf("random bytes for a link: %w", err)
+		return Asked{}, err
 	}
 	now := s.clock()
 	link := app.SignInLink{
-		Browser: digest(asked.Browser), Code: codeDigest(token, asked.Code), Email: strings.ToLower(address), Client: w.Client, Next: OwnPath(w.Next),
+		Browser: secrets.Digest(asked.Browser), Code: codeDigest(token, asked.Code), Email: strings.ToLower(address), Client: w.Client, Next: OwnPath(w.Next),
 		CreatedAt: now, ExpiresAt: now.Add(LinkLife),
 	}
 	letter, err := mails.Job(linkMail(app.SiteOf(ctx), address, token))
@@ -75,7 +66,7 @@ func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
 		if ofEmail >= linksOfEmail || ofClient >= linksOfClient {
 			return tooManyMails()
 		}
-		if err := s.store.AddSignInLink(ctx, link, digest(token)); err != nil {
+		if err := s.store.AddSignInLink(ctx, link, secrets.Digest(token)); err != nil {
 			return err
 		}
 		return s.store.AddJob(ctx, letter)
@@ -87,8 +78,8 @@ func tooManyMails() error {
 }
 
 func (s *Service) newLink() (token string, asked Asked, err error) {
-	if token, err = newSecret(s.rand); err == nil {
-		asked.Browser, err = newSecret(s.rand)
+	if token, err = secrets.New(s.rand); err == nil {
+		asked.Browser, err = secrets.New(s.rand)
 	}
 	if err == nil {
 		asked.Code, err = newCode(s.rand)
@@ -159,7 +150,7 @@ func (s *Service) OpensHere(ctx context.Context, token, browser string) (bool, e
 }
 
 func (s *Service) liveLink(ctx context.Context, token string) (app.SignInLink, error) {
-	link, found, err := s.store.SignInLink(ctx, digest(token))
+	link, found, err := s.store.SignInLink(ctx, secrets.Digest(token))
 	if err == nil && (!found || link.UsedAt != nil || link.Tries >= codeTries || !s.clock().Before(link.ExpiresAt)) {
 		err = app.Refused("link_ended", "This link has been used, or is older than ten minutes. Ask for a new one.")
 	}
@@ -167,12 +158,12 @@ func (s *Service) liveLink(ctx context.Context, token string) (app.SignInLink, e
 }
 
 func askedBy(link app.SignInLink, browser string) bool {
-	return subtle.ConstantTimeCompare(link.Browser, digest(browser)) == 1
+	return secrets.Same(link.Browser, secrets.Digest(browser))
 }
 
 // begin uses a link up for a session of the account that it was mailed to.
 func (s *Service) begin(ctx context.Context, link app.SignInLink, o Opening) (secret string, err error) {
-	if fresh, err := s.store.UseSignInLink(ctx, digest(o.Token), s.clock()); err != nil || !fresh {
+	if fresh, err := s.store.UseSignInLink(ctx, secrets.Digest(o.Token), s.clock()); err != nil || !fresh {
 		return "", fmt.Errorf("use a link that was used meanwhile: %w", err)
 	}
 	who, err := s.Ensure(ctx, link.Email, "")
@@ -194,8 +185,8 @@ func (s *Service) Begin(ctx context.Context, who app.Account, agent string, befo
 	if who.Suspended {
 		return "", &app.Error{Kind: app.Forbidden, Code: "suspended", Message: "This account is suspended. Write to those who run this site."}
 	}
-	if secret, err = newSecret(s.rand); err != nil {
-		return "", fmt.Errorf("random bytes for a session: %w", err)
+	if secret, err = secrets.New(s.rand); err != nil {
+		return "", err
 	}
 	now := s.clock()
 	return secret, s.store.Tx(ctx, func(ctx context.Context) error {
@@ -204,7 +195,7 @@ func (s *Service) Begin(ctx context.Context, who app.Account, agent string, befo
 				return err
 			}
 		}
-		return s.store.AddSession(ctx, &app.Session{Account: who.ID, Agent: shortened(agent, 300), CreatedAt: now, SeenAt: now}, digest(secret))
+		return s.store.AddSession(ctx, &app.Session{Account: who.ID, Agent: shortened(agent, 300), CreatedAt: now, SeenAt: now}, secrets.Digest(secret))
 	})
 }
 
@@ -218,7 +209,7 @@ func (s *Service) Session(ctx context.Context, secret string) (session app.Sessi
 	if secret == "" {
 		return session, who, false, nil
 	}
-	session, ok, err = s.store.SessionByHash(ctx, digest(secret))
+	session, ok, err = s.store.SessionByHash(ctx, secrets.Digest(secret))
 	now := s.clock()
 	if err != nil || !ok || session.EndedAt != nil || now.Sub(session.SeenAt) >= SessionIdle || now.Sub(session.CreatedAt) >= SessionLife {
 		return app.Session{}, who, false, err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/secrets"
 )
 
 // touchEvery is how exactly the last use of a grant is kept.
@@ -18,7 +19,7 @@ func (s *Service) Authenticate(ctx context.Context, bearer string) (app.Caller, 
 	if !wellFormed(AccessPrefix, bearer) {
 		return app.Caller{}, refused("malformed_credential", "The credential is not an access token that this service makes.")
 	}
-	t, g, found, err := s.Store.TokenByHash(ctx, digest(bearer))
+	t, g, found, err := s.Store.TokenByHash(ctx, secrets.Digest(bearer))
 	now := s.Clock()
 	switch {
 	case err != nil:

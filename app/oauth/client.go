@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"debut/app"
+	"debut/app/secrets"
 )
 
 // Ways for a client to say who it is at the token endpoint (RFC 7591, section 2).
@@ -149,7 +150,7 @@ func (s *Service) Client(ctx context.Context, given Credentials) (Client, error)
 	if err != nil {
 		return c, fmt.Errorf("look up a client: %w", err)
 	}
-	if !found || c.Method == MethodNone && given.Secret != "" || c.Method != MethodNone && !same(digest(given.Secret), c.Secret) {
+	if !found || c.Method == MethodNone && given.Secret != "" || c.Method != MethodNone && !secrets.Same(secrets.Digest(given.Secret), c.Secret) {
 		return Client{}, fault(InvalidClient, "There is no client with this client_id and client_secret. A public client sends no secret; one that was forgotten registers anew.")
 	}
 	return c, nil

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/secrets"
 )
 
 // Connected is an application that may act for an account, on however many devices.
@@ -71,7 +72,7 @@ func (s *Service) Disconnect(ctx context.Context, account int64, client string) 
 // unknown is no error: it is useless already.
 func (s *Service) Revoke(ctx context.Context, client Client, token string) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
-		_, g, found, err := s.Store.TokenByHash(ctx, digest(token))
+		_, g, found, err := s.Store.TokenByHash(ctx, secrets.Digest(token))
 		if err != nil || !found {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/secrets"
 )
 
 // Offer is an Ask that waits for the decision of the person who was shown it.
@@ -30,7 +31,7 @@ func (s *Service) Offer(ctx context.Context, ask Ask, account int64, session str
 	if err != nil {
 		return "", err
 	}
-	o := Offer{Ask: ask, Account: account, Session: digest(session), ExpiresAt: s.Clock().Add(OfferLife)}
+	o := Offer{Ask: ask, Account: account, Session: secrets.Digest(session), ExpiresAt: s.Clock().Add(OfferLife)}
 	err = s.Store.Tx(ctx, func(ctx context.Context) error { return s.Store.SaveOffer(ctx, hash, o) })
 	return ticket, err
 }
@@ -47,13 +48,13 @@ type Decision struct {
 // Decide carries a decision out and returns where to send the person. Nothing of the request is read again: what was shown is what
 // is allowed.
 func (s *Service) Decide(ctx context.Context, d Decision) (to string, err error) {
-	hash := digest(d.Ticket)
+	hash := secrets.Digest(d.Ticket)
 	err = s.Store.Tx(ctx, func(ctx context.Context) error {
 		o, found, err := s.Store.OfferByHash(ctx, hash)
 		if err != nil {
 			return err
 		}
-		if !found || o.Account != d.Account || !same(o.Session, digest(d.Session)) || !s.Clock().Before(o.ExpiresAt) {
+		if !found || o.Account != d.Account || !secrets.Same(o.Session, secrets.Digest(d.Session)) || !s.Clock().Before(o.ExpiresAt) {
 			return app.Refused("stale_consent", "This question was answered before, or waited for more than %d minutes. Go back to the app and connect again.", int(OfferLife.Minutes()))
 		}
 		if _, err := s.Store.DeleteOffer(ctx, hash); err != nil {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/secrets"
 )
 
 // Kinds of tokens.
@@ -57,7 +58,7 @@ func (s *Service) Redeem(ctx context.Context, client Client, r Redemption) (toke
 	if r.Code == "" || r.Verifier == "" {
 		return tokens, fault(InvalidRequest, "Send the code, and the code_verifier that the code_challenge was made of.")
 	}
-	hash, replayed := digest(r.Code), false
+	hash, replayed := secrets.Digest(r.Code), false
 	err = s.Store.Tx(ctx, func(ctx context.Context) error {
 		c, found, err := s.Store.CodeByHash(ctx, hash)
 		switch {
@@ -106,7 +107,7 @@ func (s *Service) Renew(ctx context.Context, client Client, r Renewal) (tokens T
 	if r.Token == "" {
 		return tokens, fault(InvalidRequest, "Send the refresh_token.")
 	}
-	hash, replayed := digest(r.Token), false
+	hash, replayed := secrets.Digest(r.Token), false
 	err = s.Store.Tx(ctx, func(ctx context.Context) error {
 		t, g, found, err := s.Store.TokenByHash(ctx, hash)
 		switch {

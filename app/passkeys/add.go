@@ -10,6 +10,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/secrets"
 )
 
 // AskToAdd returns what a browser is to make a passkey by, a PublicKeyCredentialCreationOptionsJSON (Web Authentication, section 5.1.9),
@@ -47,7 +48,7 @@ func (s *Service) adding(ctx context.Context, session app.Session) (party, error
 // owner is an account that gets a passkey, as long as it has room for one.
 func (s *Service) owner(ctx context.Context, who app.Account) (owner, error) {
 	o := owner{Account: who}
-	fresh, err := s.secret()
+	fresh, err := secrets.Bytes(s.rand)
 	if err != nil {
 		return o, err
 	}

@@ -2,6 +2,7 @@ package passkeys
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 
 	"github.com/go-webauthn/webauthn/protocol"
@@ -49,11 +50,11 @@ func (p party) session(challenge string, handle []byte) webauthn.SessionData {
 
 // bound refuses what was signed for another place, in words that say so. The library looks at all of it again.
 func (p party) bound(data protocol.CollectedClientData, signed protocol.AuthenticatorData) error {
-	hash := digest(p.id)
+	hash := sha256.Sum256([]byte(p.id))
 	switch {
 	case !protocol.IsOriginInHaystack(data.Origin, []string{p.origin}) || data.CrossOrigin:
 		return app.Refused("other_origin", "This was signed for another address. Open %s and try again there.", p.origin)
-	case string(signed.RPIDHash) != string(hash):
+	case string(signed.RPIDHash) != string(hash[:]):
 		return app.Refused("other_site", "This passkey is for another site than %s. Choose the one for this site.", p.id)
 	case !signed.Flags.HasUserVerified():
 		return app.Refused("not_verified", "Your device did not make sure that it is you. Set up its screen lock, fingerprint or PIN, and try again.")

@@ -4,9 +4,6 @@ package passkeys
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
-	"fmt"
 	"io"
 	"net/netip"
 	"net/url"
@@ -124,21 +121,4 @@ func (s *Service) List(ctx context.Context, account int64) ([]Passkey, error) {
 // Forget drops challenges that ended long ago.
 func (s *Service) Forget(ctx context.Context) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error { return s.store.ForgetChallenges(ctx, s.clock().Add(-2*time.Hour)) })
-}
-
-// secret makes 256 random bits.
-func (s *Service) secret() ([]byte, error) {
-	b := make([]byte, 32)
-	if _, err := io.ReadFull(s.rand, b); err != nil {
-		return nil, fmt.Errorf("random bytes for a passkey: %w", err)
-	}
-	return b, nil
-}
-
-func inText(secret []byte) string { return base64.RawURLEncoding.EncodeToString(secret) }
-
-// digest is what is kept of a secret.
-func digest(secret string) []byte {
-	sum := sha256.Sum256([]byte(secret))
-	return sum[:]
 }

@@ -116,7 +116,7 @@ func (s *Site) askFirst(_ context.Context, v *visit) (string, page, error) {
 // becomeFirst signs in the first operator, who needs no mail for it.
 func (s *Site) becomeFirst(ctx context.Context, v *visit) (string, page, error) {
 	p := firstPage{Token: v.r.PostFormValue("token"), Email: v.r.PostFormValue("email")}
-	secret, err := s.Persons.Accounts.BecomeFirst(ctx, p.Token, p.Email, v.r.UserAgent())
+	secret, err := s.Persons.Accounts.BecomeFirst(ctx, p.Token, p.Email, v.r.UserAgent(), v.session)
 	if p.Error = toldOf(err); p.Error != "" {
 		v.refused = true
 		return "first", page{Title: "Error: Run this directory", Main: p}, nil
