@@ -77,8 +77,7 @@ func segmentsIn(tx *util.BoltTxImpl) (names []string, err error) {
 
 const lockWait = 3 * time.Second
 
-// intact returns an error that is errDamaged where the last four bytes of a zap file are not the CRC-32 (IEEE,
-// big-endian) of the rest.
+// intact returns an error that is errDamaged if the file at path is not the segment that was written.
 func intact(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -89,18 +88,24 @@ func intact(path string) error {
 	if err != nil {
 		return err
 	}
+	return checksum(filepath.Base(path), f, info.Size())
+}
+
+// checksum returns an error that is errDamaged if the last four bytes of a zap file of so many bytes are not the CRC-32
+// (IEEE, big-endian) of the rest.
+func checksum(name string, file io.Reader, size int64) error {
 	const footer = 4
-	sum, in := crc32.NewIEEE(), bufio.NewReaderSize(f, 1<<18)
+	sum, in := crc32.NewIEEE(), bufio.NewReaderSize(file, 1<<18)
 	var want [footer]byte
-	_, err = io.CopyN(sum, in, info.Size()-footer)
+	_, err := io.CopyN(sum, in, size-footer)
 	if err == nil {
 		_, err = io.ReadFull(in, want[:])
 	}
 	if err != nil {
-		return fmt.Errorf("%w: read segment %s: %w", errDamaged, filepath.Base(path), err)
+		return fmt.Errorf("%w: read segment %s: %w", errDamaged, name, err)
 	}
 	if sum.Sum32() != binary.BigEndian.Uint32(want[:]) {
-		return fmt.Errorf("%w: segment %s has a wrong checksum", errDamaged, filepath.Base(path))
+		return fmt.Errorf("%w: segment %s has a wrong checksum", errDamaged, name)
 	}
 	return nil
 }

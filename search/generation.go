@@ -20,6 +20,7 @@ type generation struct {
 	bleve   bleve.Index
 	scorch  *scorch.Scorch // what it rests on
 	path    string
+	meta    []byte        // bleve's description of it, as it was when bleve read it
 	damaged atomic.Bool   // it answers no more
 	frozen  chan struct{} // closed where it takes no more changes, but answers
 	freeze  func()        // closes frozen
@@ -85,6 +86,9 @@ func newGeneration(path string, fault func(*generation, error), open func() (ble
 		if g.bleve, err = open(); err == nil {
 			g.scorch, err = surviving(g.bleve)
 		}
+		if err == nil {
+			g.meta, err = g.readMeta()
+		}
 		return err
 	})
 	if err != nil {
@@ -106,6 +110,11 @@ func (g *generation) finish() error {
 	}
 	_, err = f.Write(b)
 	return errors.Join(err, f.Sync(), f.Close())
+}
+
+// readMeta reads bleve's description of g. What is in it is bleve's affair: it is no JSON, whatever its name says.
+func (g *generation) readMeta() ([]byte, error) {
+	return os.ReadFile(filepath.Join(g.path, "index_meta.json"))
 }
 
 // spoil takes the mark away: the next start makes the index anew, since changes may be missing from this one.

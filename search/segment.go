@@ -1,6 +1,7 @@
 package search
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -118,7 +119,9 @@ func (p *carefulPlugin) MergeUsing(of []segment.Segment, drops []*roaring.Bitmap
 			plain[i] = s
 			if onDisk, ok := s.(carefulSegment); ok {
 				plain[i] = onDisk.Segment
-				if err := intact(onDisk.Path()); err != nil {
+				// Not by the path: a file may be gone since the merge was planned, and what is mapped is what is merged.
+				data := onDisk.Data()
+				if err := checksum(filepath.Base(onDisk.Path()), bytes.NewReader(data), int64(len(data))); err != nil {
 					return err
 				}
 			}

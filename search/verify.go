@@ -1,10 +1,11 @@
 package search
 
 import (
+	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -160,25 +161,57 @@ func (g *generation) inspect() error {
 	if m, err := readMark(g.path); err != nil || m.Mapping != mappingVersion {
 		return errors.Join(fmt.Errorf("the search index is of version %d now", m.Mapping), err)
 	}
-	if meta, err := os.ReadFile(filepath.Join(g.path, "index_meta.json")); err != nil || !json.Valid(meta) {
+	if meta, err := g.readMeta(); err != nil || !bytes.Equal(meta, g.meta) {
 		return errors.Join(errors.New("the search index lost its description"), err)
 	}
 	if _, err := os.Stat(filepath.Join(g.path, "store", "root.bolt")); err != nil {
 		return err
 	}
 	return guarded(func() error {
-		reader, err := g.reader()
+		snapshot, err := g.reader()
 		if err != nil {
 			return err
 		}
-		defer reader.Close()
-		for _, s := range reader.Segments() {
-			if onDisk, ok := s.Segment().(segment.PersistedSegment); ok {
-				if err := intact(onDisk.Path()); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
+		defer snapshot.Close()
+		return g.intact(snapshot)
 	})
+}
+
+// intact returns an error if a segment of a snapshot of g is not what was written. A file that is gone is a fault only if
+// g still uses it: bleve removes what was merged meanwhile, also under those who still read it.
+func (g *generation) intact(snapshot *scorch.IndexSnapshot) error {
+	gone := map[string]error{}
+	for _, path := range files(snapshot) {
+		err := intact(path)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			gone[path] = err
+		case err != nil:
+			return err
+		}
+	}
+	if len(gone) == 0 {
+		return nil
+	}
+	now, err := g.reader()
+	if err != nil {
+		return err
+	}
+	defer now.Close()
+	for _, path := range files(now) {
+		if err := gone[path]; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// files returns the paths of the segments of a snapshot that are on disk.
+func files(snapshot *scorch.IndexSnapshot) (paths []string) {
+	for _, s := range snapshot.Segments() {
+		if onDisk, ok := s.Segment().(segment.PersistedSegment); ok {
+			paths = append(paths, onDisk.Path())
+		}
+	}
+	return paths
 }
