@@ -7,7 +7,7 @@ type SignInLink struct {
 	Browser   []byte // hash of the secret of the browser that asked
 	Code      []byte // hash of the code that opens it in another browser, bound to the link
 	Tries     int    // of wrong codes
-	Email     string // lower case
+	Email     string // canonical
 	Client    string // where the request came from
 	Next      string // the path that the person was on the way to
 	CreatedAt time.Time
@@ -35,7 +35,7 @@ func (s Session) Fresh(now time.Time) bool { return now.Sub(s.CreatedAt) < Fresh
 type EmailChange struct {
 	ID             int64
 	Account        int64
-	Old, New       string // lower case
+	Old, New       string // canonical
 	Client         string // where the request came from
 	CreatedAt      time.Time
 	ExpiresAt      time.Time

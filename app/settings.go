@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -66,7 +67,12 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	fs.BoolVar(&s.DevMail, "dev-mail", false, "for development: send no mail, and show at /dev/mail what would have been sent; demo does so without --smtp")
 	fs.BoolVar(&s.LogReads, "log-reads", false, "write requests into the log that read well, too, not only changes and faults")
 	fs.BoolVar(&s.LogJSON, "log-json", false, "write the log as JSON lines")
-	fs.StringVar(&s.Operator, "operator", "", "e-mail address of the person who runs this instance: who signs in with it is its operator")
+	fs.Func("operator", "e-mail address of the person who runs this instance: who signs in with it is its operator (default none: serve prints a link for the first one)", func(v string) (err error) {
+		if s.Operator, err = CanonicalEmail(v); err != nil {
+			err = errors.New("must be an e-mail address, such as you@debut.example")
+		}
+		return err
+	})
 	s.AI.Define(fs)
 	s.Mail.Define(fs)
 }

@@ -30,6 +30,9 @@ func TestSettingsComeFromFlagsThenTheEnvironmentThenTheirDefaults(t *testing.T) 
 	is.True(s.AllowPrivate)                //
 	is.Equal(s.WriteLimit, 120)            // its default
 	is.Equal(s.TimeZone.String(), "UTC")   //
+	s, err = parse([]string{"-operator", "You@B\u00FCro.example"}, nil)
+	is.NoErr(err)
+	is.Equal(s.Operator, "you@xn--bro-hoa.example") // as it signs in
 	s, err = parse([]string{"-sites", "de=https://de.debut.example/"}, nil)
 	is.NoErr(err)
 	is.Equal(s.Sites, []app.Site{{Key: "de", Name: "de", Origin: "https://de.debut.example"}})
@@ -49,6 +52,8 @@ func TestABadSettingIsNamed(t *testing.T) {
 		{env: map[string]string{"DEBUT_PROXIES": "10.0.0.1"}, says: "DEBUT_PROXIES"},
 		{args: []string{"-sites", "Main=https://x.example"}, says: "sites"},
 		{args: []string{"-prot", "1"}, says: "prot"},
+		{args: []string{"-operator", "foo"}, says: "must be an e-mail address, such as you@debut.example"},
+		{env: map[string]string{"DEBUT_OPERATOR": "\u212Aim@kiln.example"}, says: "DEBUT_OPERATOR"},
 		{args: []string{"-ai-url", "localhost:11434"}, says: "ai-url"},
 		{env: map[string]string{"DEBUT_AI_URL": "https://me:secret@models.example/v1"}, says: "DEBUT_AI_URL"},
 		{env: map[string]string{"DEBUT_AI_TIMEOUT": "soon"}, says: "DEBUT_AI_TIMEOUT"},

@@ -3,7 +3,6 @@ package storage
 import (
 	"context"
 	"database/sql"
-	"strings"
 	"time"
 
 	"debut/app"
@@ -30,9 +29,9 @@ func (db *DB) Account(ctx context.Context, id int64) (app.Account, error) {
 	return a, err
 }
 
-// AccountByEmail returns the account of an address, whatever its case.
+// AccountByEmail returns the account of an address in its canonical form.
 func (db *DB) AccountByEmail(ctx context.Context, email string) (app.Account, bool, error) {
-	return first(ctx, db, scanAccount, accountColumns+`WHERE email_folded = $1`, strings.ToLower(email))
+	return first(ctx, db, scanAccount, accountColumns+`WHERE email_folded = $1`, email)
 }
 
 // SaveAccount makes an account, or changes the one with its ID.
@@ -47,7 +46,7 @@ func (db *DB) SaveAccount(ctx context.Context, a *app.Account) (err error) {
 		VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (id) DO UPDATE SET email = excluded.email, email_folded = excluded.email_folded, name = excluded.name,
 			operator = excluded.operator, suspended = excluded.suspended`,
-		a.ID, a.Email, strings.ToLower(a.Email), a.Name, a.Operator, a.Suspended, milli(a.CreatedAt))
+		a.ID, a.Email, a.Email, a.Name, a.Operator, a.Suspended, milli(a.CreatedAt))
 	return err
 }
 

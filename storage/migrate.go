@@ -14,21 +14,28 @@ import (
 var migrations embed.FS
 
 // schema is the number of the last migration.
-const schema = 11
+const schema = 15
 
 // migrate brings the schema up to date.
 func (db *DB) migrate(ctx context.Context) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	provider, err := goose.NewProvider(goose.DialectSQLite3, db.write, files, goose.WithLogger(goose.NopLogger()),
-		goose.WithGoMigrations(goose.NewGoMigration(3, &goose.GoFunc{RunTx: fillLists}, nil)))
+	provider, err := provide(goose.DialectSQLite3, db.write)
 	if err != nil {
 		return err
 	}
 	_, err = provider.Up(ctx)
 	return err
+}
+
+// provide returns what knows all migrations.
+func provide(dialect goose.Dialect, db *sql.DB) (*goose.Provider, error) {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(dialect, db, files, goose.WithLogger(goose.NopLogger()), goose.WithGoMigrations(
+		goose.NewGoMigration(3, &goose.GoFunc{RunTx: fillLists}, nil),
+		goose.NewGoMigration(15, &goose.GoFunc{RunTx: canonicalEmails}, nil),
+	))
 }
 
 // fillLists fills what 002 added: the companies' cards, and the categories of the listings.

@@ -2,8 +2,6 @@ package accounts
 
 import (
 	"context"
-	"net/mail"
-	"strings"
 	"time"
 
 	"debut/app"
@@ -42,17 +40,17 @@ func (s *Service) Me(ctx context.Context, who app.Caller, _ None) (Self, error) 
 
 // Ensure returns the account of an e-mail address, and makes it where there is none.
 func (s *Service) Ensure(ctx context.Context, email, name string) (app.Account, error) {
-	address, err := mail.ParseAddress(email)
-	if err != nil || address.Address != email {
-		return app.Account{}, app.Refused("invalid_email", "%q is not an e-mail address; give one such as ines@parcelwick.example.", email)
-	}
 	var a app.Account
+	email, err := app.CanonicalEmail(email)
+	if err != nil {
+		return a, err
+	}
 	err = s.store.Tx(ctx, func(ctx context.Context) (err error) {
 		var found bool
-		if a, found, err = s.store.AccountByEmail(ctx, strings.ToLower(email)); err != nil || found {
+		if a, found, err = s.store.AccountByEmail(ctx, email); err != nil || found {
 			return err
 		}
-		a = app.Account{Email: strings.ToLower(email), Name: name, CreatedAt: s.clock()}
+		a = app.Account{Email: email, Name: name, CreatedAt: s.clock()}
 		return s.store.SaveAccount(ctx, &a)
 	})
 	return a, err

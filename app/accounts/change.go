@@ -3,8 +3,6 @@ package accounts
 import (
 	"context"
 	"fmt"
-	"net/mail"
-	"strings"
 	"time"
 
 	"debut/app"
@@ -53,7 +51,7 @@ func (s *Service) AskChange(ctx context.Context, session app.Session, w ChangeWi
 	if err := NeedsFresh(session, s.clock()); err != nil {
 		return err
 	}
-	address, err := addressIn(w.Email)
+	address, err := app.CanonicalEmail(w.Email)
 	if err != nil {
 		return err
 	}
@@ -67,7 +65,7 @@ func (s *Service) AskChange(ctx context.Context, session app.Session, w ChangeWi
 			return err
 		}
 		now := s.clock()
-		c := app.EmailChange{Account: who.ID, Old: who.Email, New: strings.ToLower(address), Client: w.Client, CreatedAt: now, ExpiresAt: now.Add(ChangeLife)}
+		c := app.EmailChange{Account: who.ID, Old: who.Email, New: address, Client: w.Client, CreatedAt: now, ExpiresAt: now.Add(ChangeLife)}
 		if c.New == who.Email {
 			return app.Refused("same_email", "This is your address already.")
 		}
@@ -87,16 +85,6 @@ func (s *Service) AskChange(ctx context.Context, session app.Session, w ChangeWi
 		}
 		return s.post(ctx, oldAddressMail(ctx, c, tokens[0]), toNew)
 	})
-}
-
-// addressIn is the e-mail address that somebody typed.
-func addressIn(typed string) (string, error) {
-	typed = strings.TrimSpace(typed)
-	address, err := mail.ParseAddress(typed)
-	if err != nil || address.Address != typed || len(typed) > 254 {
-		return "", app.Refused("invalid_email", "Enter an e-mail address, such as ines@parcelwick.example.")
-	}
-	return typed, nil
 }
 
 func (s *Service) twoSecrets() (tokens [2]string, err error) {
@@ -154,9 +142,13 @@ func (s *Service) ChangeLink(ctx context.Context, token string) (c app.EmailChan
 		used = c.NewConfirmedAt
 	}
 	if err == nil && (!found || used != nil || !c.Open(s.clock())) {
-		err = app.Refused("link_ended", "This link has been used, is older than a day, or the change that it was for has ended.")
+		err = changeLinkEnded()
 	}
 	return c, at, err
+}
+
+func changeLinkEnded() error {
+	return app.Refused("link_ended", "This link has been used, is older than a day, or the change that it was for has ended.")
 }
 
 // ConfirmChange uses a link for the address that it was mailed to, in a session of the account: whoever only reads a mail that went
@@ -172,8 +164,12 @@ func (s *Service) ConfirmChange(ctx context.Context, session app.Session, token 
 			return app.Missing("link", "of that kind")
 		}
 		now := s.clock()
-		if first, err := s.store.ConfirmEmailChange(ctx, c.ID, at, now); err != nil || !first {
-			return fmt.Errorf("use a link that was used meanwhile: %w", err)
+		first, err := s.store.ConfirmEmailChange(ctx, c.ID, at, now)
+		switch {
+		case err != nil:
+			return fmt.Errorf("use a link: %w", err)
+		case !first: // it was used since it was looked at
+			return changeLinkEnded()
 		}
 		if at == app.OldAddress {
 			c.OldConfirmedAt = &now

@@ -194,7 +194,7 @@ func TestRow3AnAddressThatIsTakenIsNotToldAndNotGiven(t *testing.T) {
 	v.is.NoErr(v.askChange(session, "INES@ravelmoor.example"))
 	all := v.mails()
 	v.is.Equal(len(all), 2)
-	m := all["INES@ravelmoor.example"]
+	m := all["ines@ravelmoor.example"]
 	v.is.True(strings.Contains(m.Text, "tried") && tokenIn(m) == "")
 	c, pending, err := v.Pending(v.ctx, session.Account)
 	v.is.NoErr(err)

@@ -2,7 +2,6 @@ package accounts
 
 import (
 	"context"
-	"strings"
 
 	"debut/app"
 	"debut/app/secrets"
@@ -29,10 +28,6 @@ func (s *Service) First(ctx context.Context) (token string, err error) {
 
 // BecomeFirst makes the account of an e-mail address the first operator, and a session of it, as Begin does. Nobody can be so twice.
 func (s *Service) BecomeFirst(ctx context.Context, token, email, agent string, before app.Session) (secret string, err error) {
-	address, err := addressIn(email)
-	if err != nil {
-		return "", err
-	}
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
 		n, err := s.store.CountOperators(ctx)
 		if err != nil {
@@ -41,7 +36,7 @@ func (s *Service) BecomeFirst(ctx context.Context, token, email, agent string, b
 		if n > 0 || s.first == nil || !secrets.Same(s.first, secrets.Digest(token)) {
 			return app.Refused("link_ended", "This link has been used, or the program was started anew since it was printed. Look at what it printed last.")
 		}
-		who, err := s.Ensure(ctx, strings.ToLower(address), "")
+		who, err := s.Ensure(ctx, email, "")
 		if err != nil {
 			return err
 		}

@@ -4,7 +4,6 @@ package accounts
 import (
 	"context"
 	"io"
-	"strings"
 	"time"
 
 	"debut/app"
@@ -45,7 +44,7 @@ type Service struct {
 	store    Store
 	clock    app.Clock
 	rand     io.Reader
-	operator string // e-mail address, lower case
+	operator string // canonical e-mail address
 	first    []byte // hash of the secret of whoever may become the first operator; nil where nobody may
 }
 
@@ -54,8 +53,8 @@ func New(store Store, clock app.Clock, rand io.Reader) *Service {
 	return &Service{store: store, clock: clock, rand: rand}
 }
 
-// RunBy makes whoever signs in with an address the operator of the instance.
+// RunBy makes whoever signs in with an address the operator of the instance: CanonicalEmail has read it, or it is "" for nobody.
 func (s *Service) RunBy(operator string) *Service {
-	s.operator = strings.ToLower(strings.TrimSpace(operator))
+	s.operator = operator
 	return s
 }

@@ -41,7 +41,7 @@ type Asked struct{ Browser, Code string }
 
 // AskIn mails a link to the address of a wish. Whether the address has an account makes no difference to anybody who looks on.
 func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
-	address, err := addressIn(w.Email)
+	address, err := app.CanonicalEmail(w.Email)
 	if err != nil {
 		return Asked{}, err
 	}
@@ -51,7 +51,7 @@ func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
 	}
 	now := s.clock()
 	link := app.SignInLink{
-		Browser: secrets.Digest(asked.Browser), Code: codeDigest(token, asked.Code), Email: strings.ToLower(address), Client: w.Client, Next: OwnPath(w.Next),
+		Browser: secrets.Digest(asked.Browser), Code: codeDigest(token, asked.Code), Email: address, Client: w.Client, Next: OwnPath(w.Next),
 		CreatedAt: now, ExpiresAt: now.Add(LinkLife),
 	}
 	letter, err := mails.Job(linkMail(app.SiteOf(ctx), address, token))
@@ -152,9 +152,13 @@ func (s *Service) OpensHere(ctx context.Context, token, browser string) (bool, e
 func (s *Service) liveLink(ctx context.Context, token string) (app.SignInLink, error) {
 	link, found, err := s.store.SignInLink(ctx, secrets.Digest(token))
 	if err == nil && (!found || link.UsedAt != nil || link.Tries >= codeTries || !s.clock().Before(link.ExpiresAt)) {
-		err = app.Refused("link_ended", "This link has been used, or is older than ten minutes. Ask for a new one.")
+		err = linkEnded()
 	}
 	return link, err
+}
+
+func linkEnded() error {
+	return app.Refused("link_ended", "This link has been used, or is older than ten minutes. Ask for a new one.")
 }
 
 func askedBy(link app.SignInLink, browser string) bool {
@@ -163,8 +167,12 @@ func askedBy(link app.SignInLink, browser string) bool {
 
 // begin uses a link up for a session of the account that it was mailed to.
 func (s *Service) begin(ctx context.Context, link app.SignInLink, o Opening) (secret string, err error) {
-	if fresh, err := s.store.UseSignInLink(ctx, secrets.Digest(o.Token), s.clock()); err != nil || !fresh {
-		return "", fmt.Errorf("use a link that was used meanwhile: %w", err)
+	fresh, err := s.store.UseSignInLink(ctx, secrets.Digest(o.Token), s.clock())
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("use a link: %w", err)
+	case !fresh: // it was used since it was looked at
+		return "", linkEnded()
 	}
 	who, err := s.Ensure(ctx, link.Email, "")
 	if err != nil {

@@ -215,7 +215,7 @@ func TestASessionThatIsEndedStopsAtTheNextRequest(t *testing.T) {
 func TestTheNamedAddressIsTheOperators(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
-	v.RunBy("Boss@debut.example")
+	v.RunBy("boss@debut.example")
 	for email, operator := range map[string]bool{"boss@debut.example": true, "ines@parcelwick.example": false} {
 		secret, _, err := v.signIn(v.ask(email, ""))
 		v.is.NoErr(err)

@@ -98,6 +98,13 @@ type Farewell struct {
 	Orphan   bool   // the person knows that nobody is left to run the instance
 }
 
+// isEmailOf reports whether somebody typed the address of an account. An account from before addresses had one form may have one that
+// is not canonical.
+func isEmailOf(who app.Account, typed string) bool {
+	canonical, err := app.CanonicalEmail(typed)
+	return err == nil && canonical == who.Email || strings.TrimSpace(typed) == who.Email
+}
+
 // Delete deletes the account of a session and all that is kept about its person, in one transaction. Live listings go or stay as the
 // person chooses. Those that wait are deleted, and with them their places in launch weeks. A suspended one stays suspended, without an
 // owner, so that deleting an account lifts no suspension.
@@ -135,7 +142,7 @@ func (s *Service) mayDelete(ctx context.Context, session app.Session, who app.Ac
 	if err := accounts.NeedsFresh(session, s.clock()); err != nil {
 		return err
 	}
-	if strings.ToLower(strings.TrimSpace(w.Email)) != who.Email {
+	if !isEmailOf(who, w.Email) {
 		return app.Refused("other_email", "Type the e-mail address of your account, %s, to delete it.", who.Email)
 	}
 	h, err := s.Holdings(ctx, who.ID)
@@ -152,7 +159,7 @@ func (s *Service) mayDelete(ctx context.Context, session app.Session, who app.Ac
 
 // letGo deletes a listing, or leaves it without an owner. The person's address goes in either case: the company may be listed elsewhere.
 func (s *Service) letGo(ctx context.Context, who app.Account, l app.Listing, stays bool) error {
-	if strings.EqualFold(l.Company.ContactEmail, who.Email) {
+	if isEmailOf(who, l.Company.ContactEmail) {
 		l.Company.ContactEmail = ""
 		delete(l.Company.Evidence, "contact_email")
 		if err := s.store.SaveCompany(ctx, &l.Company); err != nil {

@@ -1,0 +1,50 @@
+package app
+
+import (
+	"strings"
+
+	"golang.org/x/net/idna"
+)
+
+// EmailRefusal is the code of the error for what is no e-mail address.
+const EmailRefusal = "invalid_email"
+
+const (
+	maxEmail     = 254 // octets (RFC 5321, section 4.5.3.1.3, without the angle brackets)
+	maxLocalPart = 64
+)
+
+// mailNames reads the names of mail servers as browsers read those of websites (UTS 46): one name, however it is written.
+var mailNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true), idna.VerifyDNSLength(true))
+
+// CanonicalEmail returns the one form of an e-mail address that is kept, compared and written to: its domain in A-labels, and
+// ASCII letters in lower case. A local part outside ASCII is refused: what is one letter to us may be another to its mail server.
+func CanonicalEmail(typed string) (string, error) {
+	refused := Refused(EmailRefusal, "Enter an e-mail address, such as ines@parcelwick.example.")
+	local, domain, found := strings.Cut(strings.TrimSpace(typed), "@")
+	if !found || len(typed) > 4*maxEmail {
+		return "", refused
+	}
+	if strings.ContainsFunc(local, func(r rune) bool { return r > '~' }) {
+		return "", Refused(EmailRefusal, "Only ASCII letters, digits and signs can stand before the @ here. Enter an address such as ines@parcelwick.example.")
+	}
+	name, err := mailNames.ToASCII(domain)
+	canonical := strings.ToLower(local) + "@" + name // the name is in lower case already
+	if err != nil || strings.HasSuffix(name, ".") || !isLocalPart(local) || len(canonical) > maxEmail {
+		return "", refused
+	}
+	return canonical, nil
+}
+
+// isLocalPart reports whether text is a dot-atom of ASCII (RFC 5322, section 3.2.3).
+func isLocalPart(text string) bool {
+	if len(text) > maxLocalPart {
+		return false
+	}
+	for atom := range strings.SplitSeq(text, ".") {
+		if atom == "" || strings.Trim(atom, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~") != "" {
+			return false
+		}
+	}
+	return true
+}
