@@ -91,6 +91,7 @@ var commands = map[string]command{
 	"import":  {"[flags] FILE", "Adds and updates listings from JSON Lines, also while the server runs.", importLines},
 	"export":  {"[flags] FILE", "Writes every public listing as JSON Lines.", exportLines},
 	"reindex": {"[flags]", "Builds the search index anew. Stop the server first.", reindex},
+	"migrate": {"[flags]", "Brings the database of an earlier version up to date, as serve does. Stop the server first.", migrate},
 	"backup":  {"[flags] FILE", "Writes a copy of the database, also while the server runs.", backup},
 	"restore": {"[flags] FILE", "Puts a copy in the place of the database. Stop the server first.", restore},
 	"version": {"", "Prints the version.", version},
@@ -117,7 +118,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 
 func help(w io.Writer) {
 	fmt.Fprint(w, "Debut is a launch directory that you host yourself.\n\n")
-	for _, name := range []string{"serve", "demo", "draft", "key", "import", "export", "reindex", "backup", "restore", "version"} {
+	for _, name := range []string{"serve", "demo", "draft", "key", "import", "export", "reindex", "migrate", "backup", "restore", "version"} {
 		fmt.Fprintf(w, "  debut %-8s %s\n", name, commands[name].about)
 	}
 	fmt.Fprint(w, "\ndebut COMMAND -h lists a command's flags.\n")
@@ -185,7 +186,7 @@ func (c call) host(ctx context.Context, s app.Settings, prepared func(context.Co
 	if s.Origin == "" {
 		s.Origin = "http://" + l.Addr().String()
 	}
-	in, err := join(ctx, s, newLog(s, c.stderr))
+	in, err := join(ctx, s, newLog(s, c.stderr), storage.Open)
 	if err != nil {
 		return err
 	}
@@ -222,11 +223,14 @@ type instance struct {
 	sites     []app.Site
 }
 
+// opening opens the database of a data folder.
+type opening func(ctx context.Context, dir string) (*storage.DB, error)
+
 // join opens the data folder and joins the services to it.
-func join(ctx context.Context, s app.Settings, log *slog.Logger) (*instance, error) {
+func join(ctx context.Context, s app.Settings, log *slog.Logger, open opening) (*instance, error) {
 	in := &instance{Settings: s, log: log, clock: func() time.Time { return time.Now().Add(s.ClockAhead) }}
 	var err error
-	if in.db, err = storage.Open(ctx, s.Data); err != nil {
+	if in.db, err = open(ctx, s.Data); err != nil {
 		return nil, err
 	}
 	if in.index, err = search.Open(s.Data); err != nil {
@@ -520,7 +524,7 @@ func reindex(ctx context.Context, c call) error {
 	if err != nil {
 		return err
 	}
-	in, err := join(ctx, s, newLog(s, c.stderr))
+	in, err := join(ctx, s, newLog(s, c.stderr), storage.OpenCurrent)
 	if err != nil {
 		return err
 	}
@@ -569,7 +573,7 @@ func exportLines(ctx context.Context, c call) error {
 }
 
 // transfer runs a command on the listings of a site and one file.
-func (c call) transfer(ctx context.Context, opened func(context.Context, string) (*storage.DB, error), do func(s *transfer.Service, site app.Site, file string) error) error {
+func (c call) transfer(ctx context.Context, opened opening, do func(s *transfer.Service, site app.Site, file string) error) error {
 	data := app.DataFlag(c.flags)
 	key := c.flags.String("site", string(app.DefaultSite), "key of the site")
 	words, flags := leading(c.args)

@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/pressly/goose/v3"
 )
 
 // Backup writes a whole, checked copy of the database in dir to file, also while a server writes to it. A file that is there
@@ -29,13 +31,26 @@ func Backup(ctx context.Context, dir, file string) error {
 		return err
 	}
 	defer os.Remove(temporary)
-	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, temporary); err != nil {
+	if err := copyDatabase(ctx, db, temporary); err != nil {
 		return fmt.Errorf("copy %s: %w", source, err)
 	}
 	if err := check(ctx, temporary); err != nil {
 		return err
 	}
 	return settle(temporary, file)
+}
+
+// copyDatabase writes a whole copy of an open database to a new file, which is its owner's alone from the first byte on.
+func copyDatabase(ctx context.Context, db *sql.DB, file string) error {
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	_, err = db.ExecContext(ctx, `VACUUM INTO $1`, file)
+	return told(err)
 }
 
 // settle makes sure that a finished file is on the disk, and gives it its name.
@@ -71,12 +86,15 @@ func check(ctx context.Context, file string) error {
 	if err := db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&sound); err != nil || sound != "ok" {
 		return fmt.Errorf("%s is not a sound database (%s): %w", file, sound, errors.Join(err, errUnsound))
 	}
-	var version int64
-	if err := db.QueryRowContext(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version`).Scan(&version); err != nil {
-		return fmt.Errorf("%s is not a database of this program: %w", file, err)
+	provider, err := provide(goose.DialectSQLite3, db)
+	if err != nil {
+		return err
 	}
-	if version > schema {
-		return fmt.Errorf("%s is of a newer version of this program (schema %d, this one knows %d); use that version", file, version, schema)
+	switch has, knows, err := versions(ctx, db, provider); {
+	case err != nil || has == 0:
+		return errors.Join(fmt.Errorf("%s is not a database of this program", file), err)
+	case has > knows:
+		return newer(file, has, knows)
 	}
 	return nil
 }
@@ -85,7 +103,8 @@ var errUnsound = errors.New("integrity check failed")
 
 // Restore puts a backup in the place of the database in dir. It refuses while a server holds the folder. The database that it
 // replaces stays beside it, and the search index is removed, to be built anew. A restore that is cut short leaves either
-// the old database or the new one, and can be run again.
+// the old database or the new one, and can be run again. What root restores belongs to the owner of the database that was there, or of
+// the folder.
 func Restore(ctx context.Context, file, dir string) error {
 	if err := check(ctx, file); err != nil {
 		return err
@@ -93,11 +112,20 @@ func Restore(ctx context.Context, file, dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
+	uid, gid, foreign := ownerOf(dir)
 	lock, err := lockFolder(dir)
 	if err != nil {
 		return err
 	}
 	defer lock.Close()
+	if err := replace(ctx, file, dir); err != nil || !foreign {
+		return err
+	}
+	return giveBack(dir, uid, gid)
+}
+
+// replace puts a checked file in the place of the database in dir.
+func replace(ctx context.Context, file, dir string) error {
 	target := filepath.Join(dir, fileName)
 	temporary := target + ".part"
 	if err := copyFile(file, temporary); err != nil {
@@ -124,8 +152,7 @@ func setAside(ctx context.Context, target string) error {
 	if err != nil {
 		return err
 	}
-	_, err = db.ExecContext(ctx, `VACUUM INTO $1`, aside)
-	if err = errors.Join(err, db.Close()); err != nil {
+	if err = errors.Join(copyDatabase(ctx, db, aside), db.Close()); err != nil {
 		// Too damaged for SQLite to copy: keep it as it is, with its log.
 		for _, suffix := range []string{"", "-wal"} {
 			if err := copyFile(target+suffix, aside+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {

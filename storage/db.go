@@ -21,8 +21,9 @@ import (
 const (
 	fileName = "debut.db"
 	// A reader can change nothing. The one writer waits for each commit to reach the disk, because it was promised to a person.
-	common  = "?_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-20000)"
-	writing = common + "&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=journal_size_limit(67108864)&_txlock=immediate"
+	// auto_vacuum, for what is written anew, stands before journal_mode: it is a property of the file, which the latter begins to write.
+	common  = "?_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-20000)&_pragma=auto_vacuum(2)"
+	writing = common + "&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=journal_size_limit(16777216)&_txlock=immediate"
 	reading = common + "&_pragma=query_only(1)"
 	readers = 6
 )
@@ -39,12 +40,61 @@ type DB struct {
 	bows        memo[weekOf, launches.Bow]
 	tops        memo[topOf, []app.Listing]
 	generation  atomic.Int64 // the last known one
-	lock        *os.File     // nil where another process holds the folder
+	dir         string
+	lock        *os.File // nil where another process holds the folder
 }
 
-// Open opens the database in the folder dir, makes both where they are missing, and brings the schema up to date. It holds
-// the folder until Close: a second process is refused.
+// Open opens the database in the folder dir, makes both if they are missing, and brings the schema up to date. It holds
+// the folder until Close: a second process is refused. A database of a newer program is refused, too.
 func Open(ctx context.Context, dir string) (*DB, error) {
+	return hold(ctx, dir, (*DB).migrate)
+}
+
+// OpenCurrent is like Open for commands that change no schema: a database of an earlier program is refused.
+func OpenCurrent(ctx context.Context, dir string) (*DB, error) {
+	if err := exists(dir); err != nil {
+		return nil, err
+	}
+	return hold(ctx, dir, (*DB).current)
+}
+
+// OpenShared opens the database in dir for short work, beside a server if one holds the folder. A database of another version of the
+// program is refused.
+func OpenShared(ctx context.Context, dir string) (*DB, error) {
+	if err := exists(dir); err != nil {
+		return nil, err
+	}
+	return OpenOrShare(ctx, dir)
+}
+
+// OpenOrShare is like OpenShared, and makes the database if there is none.
+func OpenOrShare(ctx context.Context, dir string) (*DB, error) {
+	ready := (*DB).current
+	if exists(dir) != nil {
+		ready = (*DB).migrate
+	}
+	db, err := hold(ctx, dir, ready)
+	if !errors.Is(err, ErrLocked) {
+		return db, err
+	}
+	if db, err = connect(ctx, dir); err != nil {
+		return nil, err
+	}
+	if err := db.current(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+func exists(dir string) error {
+	if _, err := os.Stat(filepath.Join(dir, fileName)); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no database in %s; name the data folder with --data", dir)
+	}
+	return nil
+}
+
+// hold opens the database for this process alone, and makes it ready.
+func hold(ctx context.Context, dir string, ready func(*DB, context.Context) error) (*DB, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
@@ -52,38 +102,42 @@ func Open(ctx context.Context, dir string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := connect(ctx, filepath.Join(dir, fileName))
+	db, err := connect(ctx, dir)
 	if err != nil {
 		return nil, errors.Join(err, lock.Close())
 	}
 	db.lock = lock
-	if err := db.migrate(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("bring the database in %s up to date: %w", dir, err), db.Close())
+	if err := ready(db, ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
 }
 
-// OpenShared opens the database in dir beside a server that holds the folder, for short work. Where none does, it is like Open.
-func OpenShared(ctx context.Context, dir string) (*DB, error) {
-	if _, err := os.Stat(filepath.Join(dir, fileName)); errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no database in %s; name the data folder with --data", dir)
+// private makes the files of a database readable for their owner alone, before SQLite makes any: it gives its log the database's mode.
+func private(path string) error {
+	// One that is there is not opened: closing it would drop the locks that this process has on it.
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err == nil {
+		err = f.Close()
 	}
-	return OpenOrShare(ctx, dir)
-}
-
-// OpenOrShare opens the database in dir like Open, or beside the server that holds the folder.
-func OpenOrShare(ctx context.Context, dir string) (*DB, error) {
-	db, err := Open(ctx, dir)
-	if !errors.Is(err, ErrLocked) {
-		return db, err
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
 	}
-	return connect(ctx, filepath.Join(dir, fileName))
+	for _, suffix := range []string{"", "-wal", "-shm"} {
+		if err := os.Chmod(path+suffix, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
 }
 
 // connect opens the connections and asserts what the rest relies on.
-func connect(ctx context.Context, path string) (*DB, error) {
-	db := &DB{}
-	var err error
+func connect(ctx context.Context, dir string) (*DB, error) {
+	db, path := &DB{dir: dir}, filepath.Join(dir, fileName)
+	err := private(path)
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
 	if db.write, err = sql.Open("sqlite", "file:"+path+writing); err != nil {
 		return nil, err
 	}
@@ -96,7 +150,7 @@ func connect(ctx context.Context, path string) (*DB, error) {
 	}
 	db.read.SetMaxOpenConns(readers)
 	db.read.SetMaxIdleConns(readers)
-	return db, os.Chmod(path, 0o600)
+	return db, nil
 }
 
 // assert checks that SQLite is one without the WAL-reset fault, and that it took the settings: the driver ignores in silence
@@ -150,9 +204,13 @@ func (db *DB) Relax(ctx context.Context) (err error) {
 	return err
 }
 
-// Close closes the database and lets the folder go.
+// Close closes the database and lets the folder go. What root made in somebody's folder is theirs from then on.
 func (db *DB) Close() error {
+	uid, gid, foreign := ownerOf(db.dir)
 	err := errors.Join(db.read.Close(), db.write.Close())
+	if foreign {
+		err = errors.Join(err, giveBack(db.dir, uid, gid))
+	}
 	if db.lock != nil {
 		err = errors.Join(err, db.lock.Close())
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"fmt"
 	"io/fs"
 	"strings"
 
@@ -13,17 +14,57 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// schema is the number of the last migration.
-const schema = 15
-
-// migrate brings the schema up to date.
+// migrate brings the schema up to date; one of a newer program is refused.
 func (db *DB) migrate(ctx context.Context) error {
 	provider, err := provide(goose.DialectSQLite3, db.write)
 	if err != nil {
 		return err
 	}
-	_, err = provider.Up(ctx)
-	return err
+	has, knows, err := versions(ctx, db.write, provider)
+	if err == nil && has > knows {
+		err = newer(db.dir, has, knows)
+	}
+	if err != nil {
+		return err
+	}
+	if _, err = provider.Up(ctx); err != nil {
+		return fmt.Errorf("bring the database in %s up to date: %w", db.dir, err)
+	}
+	return nil
+}
+
+// current refuses a database whose schema is not that of this program.
+func (db *DB) current(ctx context.Context) error {
+	provider, err := provide(goose.DialectSQLite3, db.write)
+	if err != nil {
+		return err
+	}
+	switch has, knows, err := versions(ctx, db.write, provider); {
+	case err != nil:
+		return err
+	case has > knows:
+		return newer(db.dir, has, knows)
+	case has < knows:
+		return fmt.Errorf("the database in %s is of an earlier version of this program (schema %d, this one needs %d); debut serve or debut migrate brings it up to date", db.dir, has, knows)
+	}
+	return nil
+}
+
+func newer(what string, has, knows int64) error {
+	return fmt.Errorf("the database in %s is of a newer version of this program (schema %d, this one knows %d); use that version", what, has, knows)
+}
+
+// versions returns the number of the last migration that a database has, 0 for none, and of the last one that there is.
+func versions(ctx context.Context, on *sql.DB, provider *goose.Provider) (has, knows int64, err error) {
+	for _, source := range provider.ListSources() {
+		knows = max(knows, source.Version)
+	}
+	var migrated bool
+	err = on.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'goose_db_version')`).Scan(&migrated)
+	if err == nil && migrated {
+		err = on.QueryRowContext(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version`).Scan(&has)
+	}
+	return has, knows, told(err)
 }
 
 // provide returns what knows all migrations.
@@ -76,4 +117,16 @@ func rowsOf[T any](ctx context.Context, tx *sql.Tx, scan func(*sql.Rows) (T, err
 		return nil, err
 	}
 	return read(rows, scan)
+}
+
+// Migrate brings the schema of the database in dir up to date, while no server holds it.
+func Migrate(ctx context.Context, dir string) error {
+	if err := exists(dir); err != nil {
+		return err
+	}
+	db, err := Open(ctx, dir)
+	if err != nil {
+		return err
+	}
+	return db.Close()
 }

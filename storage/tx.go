@@ -73,7 +73,7 @@ func (db *DB) Refresh(ctx context.Context) error {
 	return err
 }
 
-// Watch looks for changes of other processes until ctx ends.
+// Watch looks for changes of other processes until ctx ends, and keeps the write-ahead log short.
 func (db *DB) Watch(ctx context.Context, every time.Duration) {
 	for tick := time.Tick(every); ; {
 		select {
@@ -82,6 +82,7 @@ func (db *DB) Watch(ctx context.Context, every time.Duration) {
 		case <-tick:
 			// What cannot be read now is read the next time; whoever asks for answers meanwhile is told.
 			_ = db.Refresh(ctx)
+			_ = db.trimLog(ctx) // the next time, if somebody reads what the log still has to keep for them
 		}
 	}
 }
