@@ -33,6 +33,21 @@ func contains(list []netip.Prefix, a netip.Addr) bool {
 	return slices.ContainsFunc(list, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
+// widerQuota is how many times the quota of a client address an IPv6 network of /48 has, which one customer of a network may hold.
+const widerQuota = 8
+
+// ClientCharges are the charges of a call that counts for the client address it comes from: for the address as ClientKey has it, and for
+// the wider network of an IPv6 address.
+func ClientCharges(bucket string, a netip.Addr, q Quota) []Charge {
+	charges := []Charge{{bucket, ClientKey(a), q}}
+	if a.Is6() {
+		if network, err := a.Prefix(48); err == nil {
+			charges = append(charges, Charge{bucket + "_network", network.String(), Quota{q.Calls * widerQuota, q.Per}})
+		}
+	}
+	return charges
+}
+
 // ClientKey names a client for limits: an IPv4 address, or the /64 network of an IPv6 address, which one person holds.
 func ClientKey(a netip.Addr) string {
 	if a.Is6() {

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/netip"
+	"strconv"
 
 	"debut/app"
 	"debut/web/op"
@@ -26,19 +27,45 @@ func (g *Gate) Caller(r *http.Request) (app.Caller, error) {
 	return g.Auth.Authenticate(r.Context(), bearer)
 }
 
-// Charge counts one call of o by who, who comes by r. o is nil where the call is of no operation. The error is an app.Error of
-// kind TooMany.
-func (g *Gate) Charge(r *http.Request, who app.Caller, o *op.Operation) ([]Standing, error) {
-	common := Charge{"read", who.Credential, g.Limits.Read}
+// Charge counts one call of o by who, who comes by r. o is nil where the call is of no operation. With an Idempotency-Key (keyed) a
+// call counts as a read until it is known to be no replay. The error is an app.Error of kind TooMany.
+func (g *Gate) Charge(r *http.Request, who app.Caller, o *op.Operation, keyed bool) ([]Standing, error) {
 	switch {
 	case who.Anonymous():
-		common = Charge{"read", ClientKey(ClientAddress(r, g.Proxies)), g.Limits.Anonymous}
-	case o != nil && !o.Reads():
-		common = Charge{"write", who.Credential, g.Limits.Write}
+		return g.Limiter.Take(ClientCharges("read", ClientAddress(r, g.Proxies), g.Limits.Anonymous)...)
+	case o == nil || o.Reads() || o.Keyed && keyed:
+		return g.Limiter.Take(g.read(who))
 	}
-	// A call that is refused for want of a credential costs no more than any other.
-	if o == nil || o.Bucket == "" || o.Scope != "" && who.Anonymous() {
-		return g.Limiter.Take(common)
-	}
-	return g.Limiter.Take(common, Charge{o.Bucket, common.Who, g.Limits.Costs[o.Bucket]})
+	return g.Limiter.Take(g.write(who))
 }
+
+// ChargeRun counts the run of o for who, after Charge and once the call is known to be no replay: against the operation's own allowance,
+// and as a write where Charge took it for a read. refund gives the operation's allowance back, for a call that made nothing.
+func (g *Gate) ChargeRun(who app.Caller, o *op.Operation, keyed bool) (standings []Standing, refund func(), err error) {
+	var charges []Charge
+	keyed = keyed && o.Keyed
+	if keyed {
+		charges = append(charges, g.write(who))
+	}
+	own := Charge{o.Bucket, payer(who), g.Limits.Costs[o.Bucket]}
+	if o.Bucket != "" {
+		charges = append(charges, own)
+	}
+	if standings, err = g.Limiter.Take(charges...); err != nil {
+		return standings, func() {}, err
+	}
+	if keyed {
+		g.Limiter.Refund(g.read(who))
+	}
+	return standings, func() {
+		if o.Bucket != "" {
+			g.Limiter.Refund(own)
+		}
+	}, nil
+}
+
+func (g *Gate) read(who app.Caller) Charge  { return Charge{"read", payer(who), g.Limits.Read} }
+func (g *Gate) write(who app.Caller) Charge { return Charge{"write", payer(who), g.Limits.Write} }
+
+// payer names the account of a caller for limits: keys are free, so all of an account's credentials count as one.
+func payer(who app.Caller) string { return "account:" + strconv.FormatInt(who.Account, 10) }

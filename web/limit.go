@@ -18,10 +18,10 @@ type Quota struct {
 
 // Limits are the quotas of the API. A zero Quota switches its limit off.
 type Limits struct {
-	Read      Quota            // of a credential
-	Write     Quota            // of a credential
+	Read      Quota            // of an account
+	Write     Quota            // of an account
 	Anonymous Quota            // of a client address, all calls
-	Costs     map[string]Quota // of a credential, by the name that Operation.Cost gives
+	Costs     map[string]Quota // of an account, by the name that Operation.Cost gives
 }
 
 // DefaultLimits are the limits of an instance whose operator sets none.
@@ -95,6 +95,19 @@ func (l *Limiter) Take(charges ...Charge) ([]Standing, error) {
 	return standings, nil
 }
 
+// Refund gives a call back that was taken and came to nothing.
+func (l *Limiter) Refund(c Charge) {
+	if c.Quota.Calls <= 0 {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	name := c.Bucket + " " + c.Who
+	if at, found := l.full[name]; found {
+		l.full[name] = at.Add(-c.Quota.Per / time.Duration(c.Quota.Calls))
+	}
+}
+
 func tooMany(c Charge, wait time.Duration) error {
 	return &app.Error{Kind: app.TooMany, Code: "rate_limited", RetryAfter: wait,
 		Message: fmt.Sprintf("The limit %q of %d calls in %s is used up. Try again in %d s.", c.Bucket, c.Quota.Calls, period(c.Quota.Per), Seconds(wait))}
@@ -111,7 +124,7 @@ func period(d time.Duration) string {
 }
 
 // sweep forgets whole quotas once a minute, and at the bound; where that does not help, it forgets the callers who are nearest to
-// a whole quota, which costs the least.
+// a whole quota, which costs the least, until a quarter is free: a crowd of callers must not have it sweep for each of them.
 func (l *Limiter) sweep(now time.Time) {
 	if now.Sub(l.swept) < time.Minute && len(l.full) < l.bound {
 		return
@@ -123,7 +136,7 @@ func (l *Limiter) sweep(now time.Time) {
 				delete(l.full, name)
 			}
 		}
-		if len(l.full) < l.bound {
+		if len(l.full) <= l.bound*3/4 {
 			return
 		}
 	}

@@ -45,7 +45,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	who, err := s.Gate.Caller(r)
 	if err != nil {
-		if limited := s.charge(w, r, who, nil); limited != nil { // wrong credentials count too
+		if limited := s.charge(w, r, who, message{}); limited != nil { // wrong credentials count too
 			err = limited
 		}
 		s.refuse(w, r, err)
@@ -73,7 +73,7 @@ func (s *server) read(w http.ResponseWriter, r *http.Request, a *admission) bool
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	sent, batch, ok := messages(body)
 	if !ok || batch && len(sent) > mostMessages {
-		if err := s.charge(w, r, a.who, nil); err != nil {
+		if err := s.charge(w, r, a.who, message{}); err != nil {
 			s.refuse(w, r, err)
 			return false
 		}
@@ -98,12 +98,12 @@ func (s *server) read(w http.ResponseWriter, r *http.Request, a *admission) bool
 func (s *server) admit(w http.ResponseWriter, r *http.Request, a *admission, sent []message) error {
 	for _, m := range sent {
 		if m.method != callTool || s.byName[m.tool] == nil {
-			if err := s.charge(w, r, a.who, nil); err != nil {
+			if err := s.charge(w, r, a.who, message{}); err != nil {
 				return err
 			}
 			continue
 		}
-		if err := s.charge(w, r, a.who, s.byName[m.tool]); err != nil || a.calls[m.tool] == nil {
+		if err := s.charge(w, r, a.who, m); err != nil || a.calls[m.tool] == nil {
 			a.calls[m.tool] = err
 		}
 	}
@@ -117,8 +117,8 @@ func (s *server) admit(w http.ResponseWriter, r *http.Request, a *admission, sen
 	return nil
 }
 
-func (s *server) charge(w http.ResponseWriter, r *http.Request, who app.Caller, o *op.Operation) error {
-	standings, err := s.Gate.Charge(r, who, o)
+func (s *server) charge(w http.ResponseWriter, r *http.Request, who app.Caller, m message) error {
+	standings, err := s.Gate.Charge(r, who, s.byName[m.tool], m.keyed)
 	if len(standings) > 0 {
 		policy, limit := web.RateLimitHeaders(standings)
 		w.Header().Set("RateLimit-Policy", policy)

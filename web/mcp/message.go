@@ -19,6 +19,7 @@ const (
 type message struct {
 	method string
 	tool   string // the params' name: of tools/call, the tool
+	keyed  bool   // its arguments hold an Idempotency-Key
 }
 
 // messages reads a body: one message, or each of a batch (2025-03-26). What is JSON and no message is left to the transport, which
@@ -53,6 +54,10 @@ func messageOf(decoded jsonrpc.Message) (m message) {
 	var params map[string]json.RawMessage
 	if json.Unmarshal(r.Params, &params) == nil {
 		_ = json.Unmarshal(params["name"], &m.tool) // no text is no tool
+		var arguments map[string]json.RawMessage
+		if json.Unmarshal(params["arguments"], &arguments) == nil {
+			_, m.keyed = arguments[keyArgument]
+		}
 	}
 	return m
 }

@@ -54,10 +54,22 @@ func (s *server) call(o *op.Operation) mcp.ToolHandler {
 		if err := web.NeedsScope(who, o.Scope); err != nil { // the gate has looked already; nothing is done on its word alone
 			return s.refused(ctx, o, err), nil
 		}
-		task, err := read(o, r.Params.Arguments)
+		task, keyed, err := read(o, r.Params.Arguments)
+		run := func() (func(), error) {
+			_, refund, err := s.Gate.ChargeRun(who, o, keyed)
+			return refund, err
+		}
 		if err != nil {
+			if keyed { // it was charged as the read that a replay would be
+				refund, limited := run()
+				refund()
+				if limited != nil {
+					err = limited
+				}
+			}
 			return s.refused(ctx, o, err), nil
 		}
+		task.Charge = run
 		task.Caller, task.Request, task.ProblemType, task.Place = who, web.RequestID(ctx), "application/json", place
 		done, err := s.Runner.Run(ctx, task)
 		if err != nil {
@@ -71,25 +83,27 @@ func (s *server) call(o *op.Operation) mcp.ToolHandler {
 	}
 }
 
-// read reads the arguments of a call into a run of the operation. The error tells every fault at once.
-func read(o *op.Operation, raw json.RawMessage) (op.Task, error) {
+// read reads the arguments of a call into a run of the operation. The error tells every fault at once. keyed tells whether they hold an
+// Idempotency-Key, be it a good one.
+func read(o *op.Operation, raw json.RawMessage) (t op.Task, keyed bool, err error) {
 	if len(raw) == 0 || string(raw) == "null" {
 		raw = json.RawMessage("{}")
 	}
 	var found app.Issues
 	args := op.ReadObject(raw, "arguments", &found)
 	if args == nil {
-		return op.Task{}, op.Told(found)
+		return t, false, op.Told(found)
 	}
 	named := ""
 	if sent, given := args[keyArgument]; given && o.Keyed {
 		delete(args, keyArgument)
+		keyed = true
 		if named, _ = sent.(string); !key.MatchString(named) {
 			found.Add("arguments."+keyArgument, "must be 1 to 255 visible ASCII characters, such as a UUID")
 		}
 	}
 	in, faults := o.Bind(args, func(string) string { return "arguments" })
-	return op.Task{Operation: o, Args: args, In: in, Key: named}, op.Told(append(found, faults...))
+	return op.Task{Operation: o, Args: args, In: in, Key: named}, keyed, op.Told(append(found, faults...))
 }
 
 // refused is the answer to a call that failed: the problem that REST would answer with. What is ours alone is logged, and only

@@ -51,6 +51,10 @@ type Task struct {
 	Request     string         // id of the request, told in a problem
 	ProblemType string         // media type of problems: application/json or application/problem+json
 
+	// Charge counts the run against the caller's limits, once it is known to be no replay; refund gives back what only counts what was
+	// done. Nil counts nothing.
+	Charge func() (refund func(), err error)
+
 	// Place says where the caller put what REST carries at a location, such as "body.url". Nil is there.
 	Place func(location string) string
 }
@@ -78,8 +82,8 @@ type Result struct {
 	Replayed bool // the answer to an earlier request with the same key
 }
 
-// Run runs t. A refusal of the operation itself (400, 404) is a result like a success: both are kept under the key, the
-// success in the same transaction as its effect. Every other error is returned, and the same key may try again.
+// Run runs t. A success is kept under the key, in the same transaction as its effect. A refusal of the operation itself (400, 404) is a
+// result too, and every other error is returned; neither changed anything, so neither is kept, and the same key may be sent again.
 func (r *Runner) Run(ctx context.Context, t Task) (Result, error) {
 	if t.Key == "" || !t.Operation.Keyed {
 		return r.fresh(ctx, t, "")
@@ -96,18 +100,28 @@ func (r *Runner) Run(ctx context.Context, t Task) (Result, error) {
 	switch {
 	case err != nil:
 		return Result{}, fmt.Errorf("find the answer of %s: %w", t.Operation.ID, err)
-	case found && a.Fingerprint != print:
+	case !found || a.Status >= 300: // refusals were kept once
+		return r.fresh(ctx, t, print)
+	case a.Fingerprint != print:
 		return Result{}, t.placed(keyReused())
-	case found:
-		return Result{Status: a.Status, Header: a.Header, Body: a.Body, Replayed: true}, nil
 	}
-	return r.fresh(ctx, t, print)
+	return Result{Status: a.Status, Header: a.Header, Body: a.Body, Replayed: true}, nil
 }
 
 // fresh runs the operation; print is "" where the answer need not be kept.
 func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error) {
 	var result Result
-	err := t.Operation.ready(ctx, t.Caller, t.In)
+	refund, err := t.charge()
+	if err != nil {
+		return Result{}, err
+	}
+	made := false
+	defer func() { // after a panic too
+		if !made {
+			refund()
+		}
+	}()
+	err = t.Operation.ready(ctx, t.Caller, t.In)
 	if err == nil {
 		err = r.tx(ctx, t.Operation, func(ctx context.Context) error {
 			out, err := t.Operation.call(ctx, t.Caller, t.In)
@@ -123,9 +137,17 @@ func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error
 		})
 	}
 	if err == nil {
+		made = true
 		return result, nil
 	}
-	return r.refuse(ctx, t, print, err)
+	return t.refused(err)
+}
+
+func (t Task) charge() (refund func(), err error) {
+	if t.Charge == nil {
+		return func() {}, nil
+	}
+	return t.Charge()
 }
 
 func (r *Runner) tx(ctx context.Context, o *Operation, f func(context.Context) error) error {
@@ -135,8 +157,8 @@ func (r *Runner) tx(ctx context.Context, o *Operation, f func(context.Context) e
 	return r.answers.Tx(ctx, f)
 }
 
-// refuse makes the answer to a refusal of the operation, whose transaction was rolled back.
-func (r *Runner) refuse(ctx context.Context, t Task, print string, err error) (Result, error) {
+// refused makes the answer to a refusal of the operation, whose transaction was rolled back.
+func (t Task) refused(err error) (Result, error) {
 	err = t.placed(err)
 	if kind := app.KindOf(err); kind != app.Invalid && kind != app.NotFound {
 		return Result{}, err
@@ -145,11 +167,7 @@ func (r *Runner) refuse(ctx context.Context, t Task, print string, err error) (R
 	if failed != nil {
 		return Result{}, errors.Join(err, failed)
 	}
-	result := Result{Status: StatusOf(err), Header: contentType(t.ProblemType), Body: body}
-	if print == "" {
-		return result, nil
-	}
-	return result, r.answers.Tx(ctx, func(ctx context.Context) error { return r.keep(ctx, t, print, result) })
+	return Result{Status: StatusOf(err), Header: contentType(t.ProblemType), Body: body}, nil
 }
 
 func (r *Runner) keep(ctx context.Context, t Task, print string, result Result) error {

@@ -85,12 +85,12 @@ func TestKeysLiveForADay(t *testing.T) {
 	}
 }
 
-func TestRefusalsAreKeptAndFaultsAreNot(t *testing.T) {
+func TestRun_OnlyASuccessIsKept(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name   string
 		err    error
-		status int // 0 where the error is returned, and nothing kept
+		status int // 0 where the error is returned
 	}{
 		{"refused", app.Refused("sold_out", "No seats are left."), 400},
 		{"not found", app.Missing("puppet", 7), 404},
@@ -111,12 +111,52 @@ func TestRefusalsAreKeptAndFaultsAreNot(t *testing.T) {
 			s.Hook = nil
 			again, err := s.run(t, 1, "k", "a")
 			is.NoErr(err)
-			is.Equal(again.Replayed, test.status != 0)
-			is.Equal(s.Calls == 1, test.status == 0) // what failed may be tried again, what was refused stays so
-			if test.status != 0 {
-				is.Equal(string(again.Body), string(first.Body))
-			}
+			is.True(!again.Replayed) // the same key may be sent again, later or corrected
+			is.Equal(again.Status, 201)
+			is.Equal(s.Calls, 1)
 		})
+	}
+}
+
+func TestRun_ARefusalThatWasKeptOnceIsNoAnswer(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	is.NoErr(s.answers.Tx(t.Context(), func(ctx context.Context) error {
+		return s.answers.Keep(ctx, app.Answer{Account: 1, Operation: "make_puppet", Key: "k", Fingerprint: "of another request", Status: 400, At: time.Unix(0, 0)})
+	}))
+	result, err := s.run(t, 1, "k", "a")
+	is.NoErr(err)
+	is.Equal(result.Status, 201)
+}
+
+// A replay is a read, and an allowance counts what was made.
+func TestRun_ChargesWhatIsNoReplayAndRefundsWhatCameToNothing(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	charged, refunded := 0, 0
+	run := func(key, url string) {
+		o := operation("make_puppet", s.Theatre)
+		args := map[string]any{"url": url}
+		in, _ := o.Bind(args, o.Where)
+		defer func() { _ = recover() }()
+		_, _ = s.Run(t.Context(), op.Task{Operation: o, Caller: app.Caller{Account: 1}, Args: args, In: in, Key: key,
+			Charge: func() (func(), error) { charged++; return func() { refunded++ }, nil }})
+	}
+	run("k", "a")
+	run("k", "a") // a replay
+	run("k", "b") // another request
+	is.Equal([]int{charged, refunded}, []int{1, 0})
+	for _, hook := range []func(context.Context, app.Caller) error{
+		func(context.Context, app.Caller) error { return app.Refused("sold_out", "No seats are left.") },
+		func(context.Context, app.Caller) error { return errors.New("disk on fire") },
+		func(context.Context, app.Caller) error { panic("fell over") },
+	} {
+		s.Hook = hook
+		charged, refunded = 0, 0
+		run("", "a")
+		is.Equal([]int{charged, refunded}, []int{1, 1})
 	}
 }
 

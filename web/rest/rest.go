@@ -65,7 +65,7 @@ func (a *api) without(f func(*exchange)) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		x := a.begin(w, r, nil)
 		defer x.recover()
-		if err := x.charge(app.Caller{}); err != nil {
+		if err := x.charge(app.Caller{}, false); err != nil {
 			x.fail(err)
 			return
 		}
@@ -80,12 +80,14 @@ type exchange struct {
 	r    *http.Request
 	op   *op.Operation
 	sent bool // a credential
+
+	standings []web.Standing // with the limits that were charged before the request was read
 }
 
 func (a *api) begin(w http.ResponseWriter, r *http.Request, o *op.Operation) *exchange {
 	web.Share(w.Header())
 	web.Expose(w.Header(), r)
-	return &exchange{a, w, r, o, len(r.Header.Values("Authorization")) > 0}
+	return &exchange{api: a, w: w, r: r, op: o, sent: len(r.Header.Values("Authorization")) > 0}
 }
 
 // operate admits the caller, reads the request, runs the operation and answers. The order of the checks is fixed: the
@@ -95,7 +97,8 @@ func (x *exchange) operate(ps httprouter.Params) {
 	if err == nil {
 		err = web.NeedsScope(who, x.op.Scope)
 	}
-	if limited := x.charge(who); limited != nil {
+	keyed := len(x.r.Header.Values("Idempotency-Key")) > 0
+	if limited := x.charge(who, keyed); limited != nil {
 		err = limited
 	}
 	if err != nil {
@@ -107,12 +110,27 @@ func (x *exchange) operate(ps httprouter.Params) {
 		kept.Send(x.w, x.r)
 		return
 	}
+	run := func() (func(), error) {
+		standings, refund, err := x.Gate.ChargeRun(who, x.op, keyed)
+		if !x.op.Keyed || !keyed {
+			standings = append(x.standings, standings...)
+		}
+		x.limits(standings)
+		return refund, err
+	}
 	task, err := x.task(ps)
 	if err != nil {
+		if x.op.Keyed && keyed { // it was charged as the read that a replay would be
+			refund, limited := run()
+			refund()
+			if limited != nil {
+				err = limited
+			}
+		}
 		x.fail(err)
 		return
 	}
-	task.Caller = who
+	task.Caller, task.Charge = who, run
 	result, err := x.Runner.Run(x.r.Context(), task)
 	if err != nil {
 		x.fail(err)
@@ -129,14 +147,20 @@ func (x *exchange) kept() (answer *web.Ready, keep func(*web.Ready)) {
 	return x.Shelf.Get(x.Origin(x.r.Context()) + x.r.RequestURI)
 }
 
-func (x *exchange) charge(who app.Caller) error {
-	standings, err := x.Gate.Charge(x.r, who, x.op)
+func (x *exchange) charge(who app.Caller, keyed bool) error {
+	standings, err := x.Gate.Charge(x.r, who, x.op, keyed)
+	x.standings = standings
+	x.limits(standings)
+	return err
+}
+
+// limits tells the caller how they stand with their limits.
+func (x *exchange) limits(standings []web.Standing) {
 	if len(standings) > 0 {
 		policy, limit := web.RateLimitHeaders(standings)
 		x.w.Header().Set("RateLimit-Policy", policy)
 		x.w.Header().Set("RateLimit", limit)
 	}
-	return err
 }
 
 func (x *exchange) recover() {

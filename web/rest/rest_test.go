@@ -3,7 +3,6 @@ package rest_test
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -178,20 +177,54 @@ func TestTwinsOverHTTP(t *testing.T) {
 	is.Equal(house.Calls, 1)
 }
 
-func TestReplayedProblemIsTheSame(t *testing.T) {
+func TestKey_ARefusedRequestMayBeSentAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t, func(h *toy.House) {
-		h.Hook = func(context.Context, app.Caller) error { return app.Refused("sold_out", "No seats.") }
-	})
-	_, first := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
-	answer, again := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
-	is.Equal(again, first)
+	house := toy.Open(t)
+	house.Hook = func(context.Context, app.Caller) error { return app.Refused("sold_out", "No seats.") }
+	answer, body := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
 	is.Equal(answer.StatusCode, 400)
-	is.Equal(answer.Header.Get("Idempotency-Replayed"), "true")
-	var p struct{ Code string }
-	is.NoErr(json.Unmarshal([]byte(first), &p))
-	is.Equal(p.Code, "sold_out")
+	is.True(strings.Contains(body, `"code":"sold_out"`))
+	house.Hook = nil
+	answer, _ = call(t, house, "POST", "/puppets", "all", `{"url":"b"}`, "Idempotency-Key", "k") // corrected
+	is.Equal(answer.StatusCode, 201)
+	is.Equal(answer.Header.Get("Idempotency-Replayed"), "")
+}
+
+// An operation's own allowance counts what was made; a call that is refused costs a write.
+func TestLimits_ARefusedCallCostsAWriteAlone(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t)
+	house.Hook = func(context.Context, app.Caller) error { return app.Refused("sold_out", "No seats.") }
+	for i := range 30 {
+		answer, _ := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", fmt.Sprint(i))
+		is.Equal(answer.StatusCode, 400)
+		answer, _ = call(t, house, "POST", "/puppets", "all", `{"nonsense":1}`, "Idempotency-Key", fmt.Sprint(i))
+		is.Equal(answer.StatusCode, 400)
+	}
+	house.Hook = nil
+	answer, _ := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`)
+	is.Equal(answer.StatusCode, 201)
+	is.Equal(answer.Header.Get("RateLimit"), `"write";r=59;t=31, "submit";r=19;t=180`)
+}
+
+// A replay is a read: it is found before the limits of the operation are charged.
+func TestLimits_AReplayCostsARead(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t, func(h *toy.House) { h.Gate.Limits.Write = web.Quota{Calls: 1, Per: time.Minute} })
+	answer, first := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
+	is.Equal(answer.StatusCode, 201)
+	is.Equal(answer.Header.Get("RateLimit"), `"write";r=0;t=60, "submit";r=19;t=180`)
+	for n := range 3 {
+		answer, again := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
+		is.Equal(answer.StatusCode, 201)
+		is.Equal(again, first)
+		is.True(strings.HasPrefix(answer.Header.Get("RateLimit"), fmt.Sprintf(`"read";r=%d;`, 599-n)))
+	}
+	answer, _ = call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "another")
+	is.Equal(answer.StatusCode, 429)
 }
 
 // safeBuffer is a buffer that goroutines may share.

@@ -1,0 +1,90 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/web"
+	"debut/web/op"
+)
+
+type toyIn struct {
+	Name string `json:"name" max:"20"`
+}
+
+type toyOut struct {
+	Name string `json:"name" max:"20"`
+}
+
+func toyOperation(route string) *op.Operation {
+	return op.Signed("toy", route, app.ListingsWrite, func(context.Context, app.Caller, toyIn) (toyOut, error) { return toyOut{}, nil }).Idempotent().Cost("submit")
+}
+
+// gate is one with small limits.
+func gate() *web.Gate {
+	return &web.Gate{Limiter: web.NewLimiter(newWatch().read, 1000), Limits: web.Limits{
+		Read: web.Quota{Calls: 30, Per: time.Minute}, Write: web.Quota{Calls: 12, Per: time.Minute}, Anonymous: web.Quota{Calls: 5, Per: time.Minute},
+		Costs: map[string]web.Quota{"submit": {Calls: 4, Per: time.Hour}},
+	}}
+}
+
+// Keys are free, so ten of them and an app's token may do no more than one.
+func TestCharge_AllCredentialsOfAnAccountCountAsOne(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	g, r := gate(), httptest.NewRequest("GET", "/", nil)
+	reads, writes, runs := 0, 0, 0
+	for i := range 11 {
+		who := app.Caller{Account: 7, Credential: fmt.Sprintf("key:%d", i), Scopes: app.Scopes}
+		if i == 10 {
+			who.Credential = "grant:1"
+		}
+		for range 20 {
+			if _, err := g.Charge(r, who, toyOperation("GET /toys"), false); err == nil {
+				reads++
+			}
+			if _, err := g.Charge(r, who, toyOperation("POST /toys"), false); err == nil {
+				writes++
+			}
+			if _, _, err := g.ChargeRun(who, toyOperation("POST /toys"), false); err == nil {
+				runs++
+			}
+		}
+	}
+	is.Equal([]int{reads, writes, runs}, []int{30, 12, 4})
+	_, err := g.Charge(r, app.Caller{Account: 8, Credential: "key:11"}, nil, false)
+	is.NoErr(err) // others are not concerned
+}
+
+// One customer of a network may hold 65,536 of the networks that one person has.
+func TestCharge_AWideNetworkHasAQuotaToo(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	g := gate()
+	taken := 0
+	for i := range 256 {
+		for range 5 {
+			if _, err := g.Charge(from(fmt.Sprintf("[2001:db8:7:%x::1]:99", i)), app.Caller{}, nil, false); err == nil {
+				taken++
+			}
+		}
+	}
+	is.Equal(taken, 40) // eight times what one has
+	for _, other := range []string{"[2001:db8:8::1]:99", "192.0.2.1:99", "192.0.2.2:99"} {
+		_, err := g.Charge(from(other), app.Caller{}, nil, false)
+		is.NoErr(err)
+	}
+}
+
+func from(address string) *http.Request {
+	r := httptest.NewRequest("GET", "/", nil)
+	r.RemoteAddr = address
+	return r
+}
