@@ -75,6 +75,7 @@ var words = template.FuncMap{
 	"text":        deref,
 	"told":        func(name string, values []string) cell { return cell{name, values} },
 	"lines":       lines,
+	"breakable":   breakable,
 	"ownLink":     func(line string) string { return ownLink(line) },
 	"nothingHere": func(heading, message, href, action string) empty { return empty{heading, message, href, action} },
 	"device":      accounts.Device,
