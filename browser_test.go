@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -105,8 +104,6 @@ func tabOn(tb testing.TB, browser context.Context, site *debut) *tab {
 	if err := chromedp.Listen(ctx, t.hear); err != nil {
 		tb.Fatal(err)
 	}
-	t.ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
-	tb.Cleanup(cancel)
 	tell(t, log.Enable, cdp.Empty{})
 	tell(t, network.Enable, network.EnableParams{})
 	return t
@@ -155,11 +152,10 @@ func (t *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 
 // settled waits until one page has given way to the next: what is clicked before that is lost.
 func (t *tab) settled() {
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); <-time.After(20 * time.Millisecond) {
-		if still, err := chromedp.Run(t.ctx, chromedp.Evaluate[bool](`document.readyState != "loading" && !document.activeViewTransition`)); err == nil && still {
-			return
-		}
-	}
+	eventually(t.tb, "one page has given way to the next", func() bool {
+		still, err := chromedp.Run(t.ctx, chromedp.Evaluate[bool](`document.readyState != "loading" && !document.activeViewTransition`))
+		return err == nil && still
+	})
 }
 
 func tell[P, R any](t *tab, c cdp.Command[P, R], params P) R {
@@ -217,15 +213,13 @@ func (t *tab) tabTo(words string) {
 // at waits until the tab shows an address of the site that holds path, its page whole, and returns the address.
 func (t *tab) at(path string) (where string) {
 	t.tb.Helper()
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); <-time.After(20 * time.Millisecond) {
+	eventually(t.tb, "the tab is at "+path, func() bool {
 		// Between two pages there is nothing to ask; it is asked again.
 		now, err := chromedp.Run(t.ctx, chromedp.Evaluate[string](`document.readyState == "complete" ? location.pathname + location.search : ""`))
-		if where = now; err == nil && strings.Contains(where, path) {
-			return where
-		}
-	}
-	t.tb.Fatalf("the tab is at %s, not at %s", where, path)
-	return ""
+		where = now
+		return err == nil && strings.Contains(where, path)
+	})
+	return where
 }
 
 // quiet fails the test where the tab complained.

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/matryer/is"
 )
@@ -91,13 +90,9 @@ func killedAt(c *exec.Cmd, ended <-chan error, file string, bytes int64) bool {
 // found waits until a search answers with one listing and no other.
 func (d *debut) found(q, slug string) {
 	d.tb.Helper()
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
-		items, _ := d.call("GET", "/listings?q="+url.QueryEscape(q), nil).body["items"].([]any)
-		if len(items) > 0 && text(items[0].(map[string]any), "slug") == slug {
-			return
-		}
-	}
-	d.tb.Fatalf("a search for %q does not find %s", q, slug)
+	d.until(fmt.Sprintf("a search for %q finds %s", q, slug), func() bool {
+		return text(first(d.call("GET", "/listings?q="+url.QueryEscape(q), nil).body["items"]), "slug") == slug
+	})
 }
 
 // Killed while it imports and while the index is built, it has everything once when it is run again.

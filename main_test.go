@@ -41,6 +41,21 @@ type debut struct {
 	kill  func() // ends it as kill -9 does, and waits
 }
 
+// patience is how long a test waits for what must come. It is far more than any machine needs, however busy: it only ends a test whose
+// wait would never end.
+const patience = 3 * time.Minute
+
+// eventually waits until something holds.
+func eventually(tb testing.TB, what string, holds func() bool) {
+	tb.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); <-time.After(20 * time.Millisecond) {
+		if holds() {
+			return
+		}
+	}
+	tb.Fatalf("after %v still not: %s", patience, what)
+}
+
 // unlimited switches the rate limits off.
 var unlimited = []string{"--read-limit", "0", "--write-limit", "0", "--anonymous-limit", "0", "--submit-limit", "0"}
 

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/matryer/is"
@@ -21,13 +20,8 @@ import (
 // indexed waits until the search index is whole: until then only names are found.
 func (d *debut) indexed() *debut {
 	d.tb.Helper()
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); <-time.After(20 * time.Millisecond) {
-		if d.call("GET", "/listings?q=parcelwikc", nil).body["total"] != 0.0 {
-			return d
-		}
-	}
-	d.tb.Fatal("the search index is not whole after half a minute")
-	return nil
+	d.until("the search index is whole", func() bool { return d.call("GET", "/listings?q=parcelwikc", nil).body["total"] != 0.0 })
+	return d
 }
 
 // withHeaders sends headers with every request, and notes the answers' statuses and challenges.

@@ -64,7 +64,7 @@ func (d *debut) connect(tb testing.TB, version string, config auth.Authorization
 		select {
 		case got := <-answers:
 			return &auth.AuthorizationResult{Code: got.Get("code"), State: got.Get("state"), Iss: got.Get("iss")}, nil
-		case <-time.After(30 * time.Second):
+		case <-time.After(patience):
 			return nil, errors.New("no answer came from the authorization server")
 		}
 	}

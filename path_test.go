@@ -143,12 +143,7 @@ func (d *debut) page(path string) string {
 // until waits for something that a job does.
 func (d *debut) until(what string, done func() bool) {
 	d.tb.Helper()
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); <-time.After(20 * time.Millisecond) {
-		if done() {
-			return
-		}
-	}
-	d.tb.Fatalf("after 30 s still not: %s", what)
+	eventually(d.tb, what, done)
 }
 
 // place is where the first fault of a refusal stands.

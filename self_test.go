@@ -3,6 +3,7 @@ package main
 import (
 	"database/sql"
 	"encoding/json"
+	"fmt"
 	"html"
 	"net/http"
 	"net/url"
@@ -21,16 +22,17 @@ const newAddress = "ines@ravelmoor.example"
 // mailTo waits for a mail to an address whose words hold some text, and returns the mail as /dev/mail shows it.
 func (p *person) mailTo(email, words string) string {
 	p.tb.Helper()
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); <-time.After(10 * time.Millisecond) {
+	var mail string
+	eventually(p.tb, fmt.Sprintf("a mail to %s that says %q", email, words), func() bool {
 		_, all := p.ask("GET", "/dev/mail", nil)
 		for _, one := range strings.Split(all, "<article")[1:] {
 			if strings.Contains(one, "To <bdi>"+email+"</bdi>") && strings.Contains(one, words) {
-				return html.UnescapeString(one)
+				mail = html.UnescapeString(one)
 			}
 		}
-	}
-	p.tb.Fatalf("no mail to %s came that says %q", email, words)
-	return ""
+		return mail != ""
+	})
+	return mail
 }
 
 var linkOfChange = regexp.MustCompile(`/account/email/link\?token=([A-Za-z0-9_-]{43})`)

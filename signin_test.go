@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/matryer/is"
@@ -100,13 +99,12 @@ func (p *person) linkAfter(email string, ask func()) string {
 // mailed waits for the first mail to an address, or for one with another link than those before.
 func (p *person) mailed(email string, before ...string) string {
 	p.tb.Helper()
-	for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); <-time.After(10 * time.Millisecond) {
-		if link := p.newest(email); link != "" && !slices.Contains(before, link) {
-			return link
-		}
-	}
-	p.tb.Fatal("no mail came")
-	return ""
+	var link string
+	eventually(p.tb, "a mail to "+email, func() bool {
+		link = p.newest(email)
+		return link != "" && !slices.Contains(before, link)
+	})
+	return link
 }
 
 func (p *person) signIn(email string) *person {

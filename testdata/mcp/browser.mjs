@@ -43,7 +43,7 @@ export class Browser {
         expect(await this.ask('/sign-in/link', { token }), 303);
         return this;
       }
-      if (tries === 500) throw new Error(`no mail came to ${email}`);
+      if (tries === 9000) throw new Error(`no mail came to ${email}`);
       await new Promise((after) => setTimeout(after, 20));
     }
   }

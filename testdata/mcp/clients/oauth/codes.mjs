@@ -137,9 +137,12 @@ export default async function (world) {
     assert.equal((await sent(`?${form}`)).status, 405);
   });
   await check('who asks for tokens without end is told to wait', async () => {
-    let answer;
-    for (let i = 0; i < 241; i++) answer = await fetch(`${world.origin}/oauth/token`, { method: 'POST', body: new URLSearchParams(), headers: { 'x-forwarded-for': '203.0.113.10' } });
-    assert.equal(answer.status, 429);
-    assert.ok(Number(answer.headers.get('retry-after')) > 0);
+    // Allowances grow back while one asks: many ask at once, and on until one is refused.
+    const ask = () => fetch(`${world.origin}/oauth/token`, { method: 'POST', body: new URLSearchParams(), headers: { 'x-forwarded-for': '203.0.113.10' } });
+    let refused;
+    for (let rounds = 0; !refused && rounds < 100; rounds++) {
+      refused = (await Promise.all(Array.from({ length: 50 }, ask))).find(({ status }) => status === 429);
+    }
+    assert.ok(Number(refused?.headers.get('retry-after')) > 0);
   });
 }

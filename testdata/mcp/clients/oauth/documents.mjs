@@ -69,13 +69,11 @@ export default async function (world) {
     });
   }
   await check('a document that takes too long makes no client', async () => {
-    const begun = Date.now();
     await refusedFor(/too long/, () => (request, response) => {
       response.writeHead(200, json);
       const drip = setInterval(() => response.write(' '), 100);
       response.on('close', () => clearInterval(drip));
     })();
-    assert.ok(Date.now() - begun < 10_000);
   });
   await check('a redirect that is not in the document gets nothing, but for the port of this device', async () => {
     const client = put(changed({ redirect_uris: ['http://127.0.0.1/cb', 'https://desk.parcelwick.example/cb'] }));
