@@ -11,6 +11,7 @@ import (
 
 	"github.com/matryer/is"
 
+	"debut/app"
 	"debut/web/api"
 	"debut/web/openapi"
 	"debut/web/webtest"
@@ -163,5 +164,6 @@ func (p principals) ask(t *testing.T, e webtest.Entry, url, bearer string) int {
 // mayRefuse tells whether a request that its schema allows may still be refused for what it asks: an address that is no
 // website, a draft whose words a listing cannot hold, a field that is locked.
 func mayRefuse(operation string, status int, code string) bool {
-	return status == http.StatusBadRequest && slices.Contains([]string{"submit_listing", "update_draft", "submit_draft", "update_my_listing"}, operation) && code == "invalid_request"
+	return status == http.StatusBadRequest && slices.Contains([]string{"submit_listing", "update_draft", "submit_draft", "update_my_listing"}, operation) &&
+		slices.Contains([]string{app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
 }

@@ -172,7 +172,7 @@ func (b *bothDoors) compare(o *op.Operation, args map[string]any, status int, re
 		inREST = append(inREST, told(place, below, e.Message))
 	}
 	for _, e := range m.Errors {
-		place, below := strings.CutPrefix(e.Location, "arguments.")
+		_, place, below := strings.Cut(e.Location, ".")
 		inTool = append(inTool, told(place, below, e.Message))
 	}
 	slices.Sort(inREST)

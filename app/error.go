@@ -30,10 +30,19 @@ type Error struct {
 	Scope      Scope         // of Forbidden: the scope that was missing
 }
 
+// Codes of a fault in an input.
+const (
+	CodeInvalid = "invalid_request" // any other fault, and faults of several codes at once
+	CodeBounds  = "out_of_bounds"   // too long, too many, too great, or too little
+	CodeAddress = "bad_address"     // a web address that leads nowhere, or that nobody should follow
+	CodeLocked  = "field_locked"    // a field that its owner protected
+)
+
 // Issue is one thing wrong with an input, and where: "body.faqs[1].answer".
 type Issue struct {
-	Location string `json:"location"`
-	Message  string `json:"message"`
+	Location string `json:"location" doc:"Where it stands, as the caller sent it." example:"body.faqs[1].answer"`
+	Code     string `json:"code" enum:"invalid_request,out_of_bounds,bad_address,field_locked" doc:"What kind of fault it is."`
+	Message  string `json:"message" doc:"What is wrong, and what to send instead." example:"has 1501 characters; send at most 1500"`
 }
 
 func (e *Error) Error() string {
@@ -58,15 +67,26 @@ type Issues []Issue
 
 // Add notes that what stands at location is wrong.
 func (is *Issues) Add(location, message string, args ...any) {
-	*is = append(*is, Issue{Location: location, Message: fmt.Sprintf(message, args...)})
+	is.AddCode(CodeInvalid, location, message, args...)
 }
 
-// Err returns nil where nothing is wrong, else one error that tells all of it.
+// AddCode is Add for a fault of another code than CodeInvalid.
+func (is *Issues) AddCode(code, location, message string, args ...any) {
+	*is = append(*is, Issue{Location: location, Code: code, Message: fmt.Sprintf(message, args...)})
+}
+
+// Err returns nil if nothing is wrong, else one error that tells all of it. Its code is the one that all faults have.
 func (is Issues) Err() error {
 	if len(is) == 0 {
 		return nil
 	}
-	return &Error{Kind: Invalid, Code: "invalid_request", Message: "The request is not valid; errors lists each fault and its place.", Issues: is}
+	code := is[0].Code
+	for _, issue := range is {
+		if issue.Code != code {
+			code = CodeInvalid
+		}
+	}
+	return &Error{Kind: Invalid, Code: code, Message: "The request is not valid; errors lists each fault and its place.", Issues: is}
 }
 
 // KindOf returns what err means to the caller.

@@ -15,15 +15,20 @@ type Slug string
 // Pattern is what every slug matches.
 func (Slug) Pattern() string { return `^[a-z0-9][a-z0-9-]{0,219}$` }
 
+// Words say to people what a slug is.
+func (Slug) Words() string {
+	return "a slug of lower-case letters, digits and hyphens, such as parcelwick"
+}
+
 // Example is a slug for the documentation.
 func (Slug) Example() string { return "parcelwick" }
 
-// UUID is the identifier of a draft (RFC 9562), in lower case.
+// UUID is the identifier of a draft (RFC 9562). It is kept in lower case and taken in either.
 type UUID string
 
 // Pattern is what every UUID matches; Format is its JSON Schema format.
 func (UUID) Pattern() string {
-	return `^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`
+	return `^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$`
 }
 func (UUID) Format() string { return "uuid" }
 

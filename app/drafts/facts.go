@@ -27,7 +27,7 @@ func tooMuch(d app.Draft) app.Issues {
 			continue
 		}
 		if n, most := utf8.RuneCountInString(text), bounds[name]; most > 0 && n > most {
-			issues.Add(name, "has %d characters; a listing holds at most %d, so shorten it", n, most)
+			issues.AddCode(app.CodeBounds, name, "has %d characters; a listing holds at most %d, so shorten it", n, most)
 		}
 		switch name {
 		case "country":
@@ -40,7 +40,7 @@ func tooMuch(d app.Draft) app.Issues {
 			}
 		case "categories":
 			if n := len(d.Fields[name].Value.List); n > maxCategories {
-				issues.Add(name, "has %d entries; a listing has one primary category and up to %d more", n, maxCategories-1)
+				issues.AddCode(app.CodeBounds, name, "has %d entries; a listing has one primary category and up to %d more", n, maxCategories-1)
 			}
 		}
 	}
@@ -51,7 +51,7 @@ func tooMuch(d app.Draft) app.Issues {
 func facts(d app.Draft, tree []app.Category) (app.Facts, []app.CategoryRef, app.Issues) {
 	var issues app.Issues
 	for _, issue := range tooMuch(d) {
-		issues.Add("draft.fields."+issue.Location, "%s", issue.Message)
+		issues.AddCode(issue.Code, "draft.fields."+issue.Location, "%s", issue.Message)
 	}
 	p := d.Fields
 	for _, name := range []string{"name", "categories"} {

@@ -108,7 +108,7 @@ type MilestoneInput struct {
 	Date        string `json:"date" required:"true" format:"date" max:"10"`
 	Title       string `json:"title" required:"true" min:"1" max:"200"`
 	Description string `json:"description" max:"2000"`
-	URL         string `json:"url" max:"500" pattern:"^(https://\\S+)?$" doc:"An https link."`
+	URL         string `json:"url" max:"500" pattern:"^(https://\\S+)?$" words:"an address that begins with https://, or an empty text" doc:"An https link."`
 }
 
 // SEOInput is what search engines are told of the page.

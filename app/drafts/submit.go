@@ -15,7 +15,7 @@ type SubmitInput struct {
 func (s *Service) Submit(ctx context.Context, who app.Caller, in SubmitInput) (app.Draft, error) {
 	url, err := s.reader.CheckURL(in.URL)
 	if err != nil {
-		return app.Draft{}, at("body.url", err)
+		return app.Draft{}, badAddress("body.url", err)
 	}
 	now := s.clock().UTC()
 	d := app.Draft{
@@ -31,13 +31,13 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in SubmitInput) (a
 	return show(d), err
 }
 
-// at turns an error about one value into one that says where the value stands.
-func at(place string, err error) error {
+// badAddress turns an error about an address into one that says where the address stands.
+func badAddress(place string, err error) error {
 	if app.KindOf(err) != app.Invalid {
 		return err
 	}
 	var issues app.Issues
-	issues.Add(place, "%s", err)
+	issues.AddCode(app.CodeAddress, place, "%s", err)
 	return issues.Err()
 }
 

@@ -39,7 +39,7 @@ func (s *Service) Prepare(ctx context.Context, who app.Caller, in *UpdateInput) 
 
 // Update changes a draft of the caller and returns it. Where the draft was submitted, its listing changes with it.
 func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (app.Draft, error) {
-	if in.redrafted == nil {
+	if in.redrafted == nil && !app.Rehearsed(ctx) {
 		if err := s.Prepare(ctx, who, &in); err != nil {
 			return app.Draft{}, err
 		}
@@ -79,7 +79,7 @@ func (s *Service) check(in UpdateInput, d app.Draft) (rival string, err error) {
 		place := fmt.Sprintf("body.regenerate[%d]", i)
 		switch {
 		case d.Fields[name].State == app.StateOverride && !slices.Contains(in.Restore, app.FieldName(name)), slices.Contains(in.LockFields, app.FieldName(name)):
-			issues.Add(place, "%s is locked, so it is not drafted again; restore it first", name)
+			issues.AddCode(app.CodeLocked, place, "%s is locked, so it is not drafted again; restore it first", name)
 		case slices.Contains(in.Restore, app.FieldName(name)):
 			issues.Add(place, "%s is also under restore; name it once", name)
 		}
@@ -96,9 +96,12 @@ func (s *Service) check(in UpdateInput, d app.Draft) (rival string, err error) {
 	listings.CheckLink(&issues, "body.fields.logo_url", in.Fields.LogoURL.Value)
 	listings.CheckLinks(&issues, "body.company_socials", in.CompanySocials.Value)
 	listings.CheckLinks(&issues, "body.founder_socials", in.FounderSocials.Value)
+	for i, m := range in.Milestones.Value {
+		listings.CheckLink(&issues, fmt.Sprintf("body.milestones[%d].url", i), m.URL)
+	}
 	if in.CompetitorURL.Value != "" {
 		if rival, err = s.reader.CheckURL(in.CompetitorURL.Value); err != nil {
-			issues.Add("body.competitor_url", "%s", err)
+			issues.AddCode(app.CodeAddress, "body.competitor_url", "%s", err)
 		}
 	}
 	return rival, issues.Err()

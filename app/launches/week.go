@@ -10,7 +10,7 @@ import (
 
 // WeekInput says which launch week the caller wants.
 type WeekInput struct {
-	Week string `json:"week" required:"true" max:"10" pattern:"^(this|next|last|[0-9]{4}-[0-9]{2}-[0-9]{2})$" doc:"this, next, last, or a date YYYY-MM-DD, which stands for the week it falls in."`
+	Week string `json:"week" required:"true" max:"10" pattern:"^(this|next|last|[0-9]{4}-[0-9]{2}-[0-9]{2})$" words:"this, next, last, or a date such as 2026-11-16" doc:"this, next, last, or a date YYYY-MM-DD, which stands for the week it falls in."`
 }
 
 // WeekPage is a launch week: its live launches ranked by the votes cast in it, or those scheduled for it.

@@ -24,7 +24,7 @@ type Line struct {
 	USPs             app.Opt[[]string]               `json:"usps" max:"20" each:"200"`
 	PricingModel     app.Opt[string]                 `json:"pricing_model" max:"40"`
 	PricingSummary   app.Opt[string]                 `json:"pricing_summary" max:"300"`
-	Country          app.Opt[string]                 `json:"country" max:"2" pattern:"^([A-Za-z]{2})?$"`
+	Country          app.Opt[string]                 `json:"country" max:"2" pattern:"^([A-Za-z]{2})?$" words:"a two-letter country code, such as DE, or an empty text"`
 	City             app.Opt[string]                 `json:"city" max:"120"`
 	FoundedYear      app.Opt[int]                    `json:"founded_year" min:"1800" max:"2100"`
 	Stage            app.Opt[string]                 `json:"stage" max:"40"`
@@ -63,7 +63,7 @@ type Milestone struct {
 	Date        string `json:"date" required:"true" format:"date" max:"10"`
 	Title       string `json:"title" required:"true" min:"1" max:"200"`
 	Description string `json:"description" max:"2000"`
-	URL         string `json:"url" max:"500" pattern:"^(https://\\S+)?$"`
+	URL         string `json:"url" max:"500" pattern:"^(https://\\S+)?$" words:"an address that begins with https://, or an empty text"`
 }
 
 // Picture is a picture of the product.

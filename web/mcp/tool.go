@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"regexp"
 	"runtime/debug"
 	"strings"
 
@@ -22,7 +21,7 @@ func tool(o *op.Operation) *mcp.Tool {
 	in := o.In.Standalone(op.Request)
 	if o.Keyed {
 		in["properties"].(map[string]any)[keyArgument] = map[string]any{
-			"type": "string", "pattern": key.String(), "maxLength": 255,
+			"type": "string", "pattern": op.KeyPattern, "maxLength": 255,
 			"description": "Of your own making, such as a UUID. A call that is sent again with the same key and the same arguments gets the first answer, and nothing is done twice.",
 		}
 	}
@@ -36,8 +35,6 @@ func tool(o *op.Operation) *mcp.Tool {
 
 // keyArgument carries what is the header Idempotency-Key of REST: an agent can set arguments and no headers.
 const keyArgument = "idempotency_key"
-
-var key = regexp.MustCompile(`^[\x21-\x7e]{1,255}$`)
 
 // call runs an operation with the arguments of a call: the same checks, the same run and the same words as for REST.
 func (s *server) call(o *op.Operation) mcp.ToolHandler {
@@ -54,23 +51,12 @@ func (s *server) call(o *op.Operation) mcp.ToolHandler {
 		if err := web.NeedsScope(who, o.Scope); err != nil { // the gate has looked already; nothing is done on its word alone
 			return s.refused(ctx, o, err), nil
 		}
-		task, keyed, err := read(o, r.Params.Arguments)
-		run := func() (func(), error) {
-			_, refund, err := s.Gate.ChargeRun(who, o, keyed)
+		task := read(o, r.Params.Arguments)
+		task.Caller, task.Place = who, place
+		task.Charge = func() (func(), error) {
+			_, refund, err := s.Gate.ChargeRun(who, o, task.Keyed)
 			return refund, err
 		}
-		if err != nil {
-			if keyed { // it was charged as the read that a replay would be
-				refund, limited := run()
-				refund()
-				if limited != nil {
-					err = limited
-				}
-			}
-			return s.refused(ctx, o, err), nil
-		}
-		task.Charge = run
-		task.Caller, task.Request, task.ProblemType, task.Place = who, web.RequestID(ctx), "application/json", place
 		done, err := s.Runner.Run(ctx, task)
 		if err != nil {
 			return s.refused(ctx, o, err), nil
@@ -83,27 +69,29 @@ func (s *server) call(o *op.Operation) mcp.ToolHandler {
 	}
 }
 
-// read reads the arguments of a call into a run of the operation. The error tells every fault at once. keyed tells whether they hold an
-// Idempotency-Key, be it a good one.
-func read(o *op.Operation, raw json.RawMessage) (t op.Task, keyed bool, err error) {
+// read reads the arguments of a call into a run of the operation, with every fault of them.
+func read(o *op.Operation, raw json.RawMessage) op.Task {
 	if len(raw) == 0 || string(raw) == "null" {
 		raw = json.RawMessage("{}")
 	}
-	var found app.Issues
-	args := op.ReadObject(raw, "arguments", &found)
-	if args == nil {
-		return t, false, op.Told(found)
+	t := op.Task{Operation: o}
+	if t.Args = op.ReadObject(raw, "arguments", &t.Faults); t.Args == nil {
+		return t
 	}
-	named := ""
-	if sent, given := args[keyArgument]; given && o.Keyed {
-		delete(args, keyArgument)
-		keyed = true
-		if named, _ = sent.(string); !key.MatchString(named) {
-			found.Add("arguments."+keyArgument, "must be 1 to 255 visible ASCII characters, such as a UUID")
+	if sent, given := t.Args[keyArgument]; given && o.Keyed {
+		delete(t.Args, keyArgument)
+		t.Keyed = true
+		if named, is := sent.(string); is {
+			t.Key = named
+			op.CheckKey(named, "arguments."+keyArgument, &t.Faults)
+		} else {
+			t.Faults.Add("arguments."+keyArgument, "is not a text; send 1 to 255 letters, digits and signs of ASCII without a space, such as a UUID")
 		}
 	}
-	in, faults := o.Bind(args, func(string) string { return "arguments" })
-	return op.Task{Operation: o, Args: args, In: in, Key: named}, keyed, op.Told(append(found, faults...))
+	var faults app.Issues
+	t.In, faults = o.Bind(t.Args, func(string) string { return "arguments" })
+	t.Faults = op.Join(t.Faults, faults)
+	return t
 }
 
 // refused is the answer to a call that failed: the problem that REST would answer with. What is ours alone is logged, and only

@@ -52,13 +52,13 @@ func described(v any) string {
 	return article(kindOf(v))
 }
 
-var wholeNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)$`)
+var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
 
 // Parse turns the text of a path or query parameter into the JSON value that it stands for. A text that stands for none is
 // returned as it is, for Bind to refuse.
 func (f *Field) Parse(text string) any {
 	switch {
-	case f.Type == "integer" && wholeNumber.MatchString(text):
+	case f.Type == "integer" && jsonNumber.MatchString(text):
 		return json.Number(text)
 	case f.Type == "boolean" && text == "true":
 		return true
@@ -223,7 +223,11 @@ func (r *reader) space() {
 
 // note adds a fault; a hostile body gets no longer a list than an answer can tell.
 func (r *reader) note(place, message string, args ...any) {
+	r.noteAs(app.CodeInvalid, place, message, args...)
+}
+
+func (r *reader) noteAs(code, place, message string, args ...any) {
 	if len(*r.found) < MostIssues {
-		r.found.Add(place, message, args...)
+		r.found.AddCode(code, place, message, args...)
 	}
 }

@@ -32,7 +32,7 @@ func TestReadObjectRefuses(t *testing.T) {
 		{"U+0000", `{"a":{"b":"x\u0000"}}`, "body.a.b", "holds the character U+0000; leave it out"},
 		{"a raw control character", "{\"a\":\"\n\"}", "body", "control character"},
 		{"an unknown escape", `{"a":"\x"}`, "body", "unknown escape"},
-		{"a number that is too large", `{"a":1e400}`, "body.a", "is too large a number"},
+		{"a number that is too large", `{"a":1e400}`, "body.a", "is too large a number; send one that a double-precision float can hold"},
 		{"a leading zero", `{"a":01}`, "body", "a comma or '}' is missing"},
 		{"a plus", `{"a":+1}`, "body", "unexpected '+'"},
 		{"a bare point", `{"a":1.}`, "body", "a digit after the point is missing"},

@@ -52,6 +52,16 @@ func Told(found app.Issues) error {
 	return found[:min(len(found), MostIssues)].Err()
 }
 
+// Join adds to what is found already what is wrong besides: one fault is told of each place.
+func Join(found, more app.Issues) app.Issues {
+	for _, f := range more {
+		if !slices.ContainsFunc(found, func(i app.Issue) bool { return i.Location == f.Location }) {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
 // binder fills Go values from JSON values and notes what is wrong with them.
 type binder struct{ found *app.Issues }
 
@@ -59,6 +69,10 @@ func (b binder) field(f *Field, into reflect.Value, from map[string]any, where s
 	v, ok := from[f.Name]
 	place := where + "." + f.Name
 	switch {
+	case ok && v == nil && (f.Required || where == "path"):
+		b.null(f.Schema, into.FieldByIndex(f.index), place, "")
+	case ok && v == nil:
+		b.null(f.Schema, into.FieldByIndex(f.index), place, ", or leave it out")
 	case ok:
 		b.bind(f.Schema, into.FieldByIndex(f.index), v, place)
 	case f.Required || where == "path":
@@ -80,7 +94,7 @@ func (b binder) unknown(known []string, from map[string]any, where func(string) 
 // bind stores v in into, or notes why it cannot.
 func (b binder) bind(s *Schema, into reflect.Value, v any, place string) {
 	if v == nil {
-		b.null(s, into, place)
+		b.null(s, into, place, "")
 		return
 	}
 	if s.opt {
@@ -114,11 +128,12 @@ func (b binder) bind(s *Schema, into reflect.Value, v any, place string) {
 	}
 }
 
-func (b binder) null(s *Schema, into reflect.Value, place string) {
+// null stores null, or notes that it may not be; instead says what else may be done than to send a value.
+func (b binder) null(s *Schema, into reflect.Value, place, instead string) {
 	switch {
 	case s.Type == "": // nil is a value of any
 	case !s.Nullable:
-		b.note(place, "is null; send %s, or leave it out", s.wanted())
+		b.note(place, "is null; send %s%s", s.wanted(), instead)
 	case s.opt:
 		into.FieldByName("Set").SetBool(true)
 		into.FieldByName("Null").SetBool(true)
@@ -126,24 +141,28 @@ func (b binder) null(s *Schema, into reflect.Value, place string) {
 }
 
 func (b binder) number(s *Schema, into reflect.Value, v json.Number, place string) {
+	f, err := v.Float64()
+	if err != nil {
+		b.bound(place, tooLarge)
+		return
+	}
 	if s.Type == "number" {
-		f, err := v.Float64()
-		if err != nil {
-			b.note(place, "is too large a number")
-			return
-		}
 		if s.Min != nil && f < float64(*s.Min) || s.Max != nil && f > float64(*s.Max) {
-			b.note(place, "is %s; send %s", brief(v.String()), s.wanted())
+			b.bound(place, "is %s; send %s", cut(v.String(), 40), s.wanted())
 		}
 		into.SetFloat(f)
 		return
 	}
-	n, err := strconv.ParseInt(v.String(), 10, 64)
-	if err != nil || s.Min != nil && n < *s.Min || s.Max != nil && n > *s.Max {
-		b.note(place, "is %s; send %s", brief(v.String()), s.wanted())
+	switch n, fits, ok := whole(v.String()); {
+	case !ok:
+		b.note(place, "is %s; send %s", cut(v.String(), 40), s.wanted())
 		return
+	case !fits || s.Min != nil && n < *s.Min || s.Max != nil && n > *s.Max:
+		b.bound(place, "is %s; send %s", cut(v.String(), 40), s.wanted())
+		return
+	default:
+		into.SetInt(n)
 	}
-	into.SetInt(n)
 	b.constant(s, v, place)
 }
 
@@ -183,7 +202,11 @@ func (b binder) object(s *Schema, into reflect.Value, m map[string]any, place st
 			continue
 		}
 		value := reflect.New(into.Type().Elem()).Elem()
-		b.bind(s.Items, value, m[key], Place(place, key))
+		if m[key] == nil {
+			b.null(s.Items, value, Place(place, key), ", or leave it out")
+		} else {
+			b.bind(s.Items, value, m[key], Place(place, key))
+		}
 		into.SetMapIndex(reflect.ValueOf(key).Convert(into.Type().Key()), value)
 	}
 }
@@ -191,9 +214,9 @@ func (b binder) object(s *Schema, into reflect.Value, m map[string]any, place st
 func (b binder) size(s *Schema, n int, what, place string) bool {
 	switch {
 	case s.Max != nil && int64(n) > *s.Max:
-		b.note(place, "has %s; send at most %d", count(n, what), *s.Max)
+		b.bound(place, "has %s; send at most %d", count(n, what), *s.Max)
 	case s.Min != nil && int64(n) < *s.Min:
-		b.note(place, "has %s; send at least %d", count(n, what), *s.Min)
+		b.bound(place, "has %s; send at least %d", count(n, what), *s.Min)
 	default:
 		return true
 	}
@@ -201,8 +224,17 @@ func (b binder) size(s *Schema, n int, what, place string) bool {
 }
 
 func (b binder) note(place, message string, args ...any) {
+	b.noteAs(app.CodeInvalid, place, message, args...)
+}
+
+// bound notes that a value is more or less than may be.
+func (b binder) bound(place, message string, args ...any) {
+	b.noteAs(app.CodeBounds, place, message, args...)
+}
+
+func (b binder) noteAs(code, place, message string, args ...any) {
 	if len(*b.found) < MostIssues {
-		b.found.Add(place, message, args...)
+		b.found.AddCode(code, place, message, args...)
 	}
 }
 

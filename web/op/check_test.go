@@ -3,6 +3,7 @@ package op_test
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -36,7 +37,7 @@ func TestBindTellsWhatIsWrongAndWhatToSend(t *testing.T) {
 	for _, test := range []struct{ name, id, body, place, says string }{
 		{"nothing where something is needed", "make_puppet", `{}`, "body.url", "is missing; send a text of 1 to 2048 characters"},
 		{"a number for a text", "make_puppet", `{"url":5}`, "body.url", "is an integer; send a text of 1 to 2048 characters"},
-		{"null", "make_puppet", `{"url":null}`, "body.url", "is null; send a text of 1 to 2048 characters, or leave it out"},
+		{"null", "make_puppet", `{"url":null}`, "body.url", "is null; send a text of 1 to 2048 characters"},
 		{"too short", "make_puppet", `{"url":""}`, "body.url", "has 0 characters; send at least 1"},
 		{"too long, in characters", "change_puppet", `{"puppet_id":1,"tagline":"` + strings.Repeat("é", 201) + `"}`, "body.tagline", "has 201 characters; send at most 200"},
 		{"an unknown key", "make_puppet", `{"url":"a","colour":1}`, "body.colour", "is not known here; send one of url, email, site, kind, faqs, strings, links, options, weight"},
@@ -52,27 +53,87 @@ func TestBindTellsWhatIsWrongAndWhatToSend(t *testing.T) {
 		{"an item that is too long", "make_puppet", `{"url":"a","strings":["","` + strings.Repeat("x", 21) + `"]}`, "body.strings[1]", "has 21 characters; send at most 20"},
 		{"a fault deep down", "make_puppet", `{"url":"a","faqs":[{"question":"q","answer":"a"},{"question":"q"}]}`, "body.faqs[1].answer", "is missing; send a text of 1 to 1500 characters"},
 		{"too many keys", "make_puppet", `{"url":"a","options":{"a":1,"b":1,"c":1,"d":1}}`, "body.options", "has 4 keys; send at most 3"},
-		{"a number that is too large", "make_puppet", `{"url":"a","weight":1000.5}`, "body.weight", `is "1000.5"; send a number from 0 to 1000`},
-		{"a fraction", "change_puppet", `{"puppet_id":1,"height":1.0}`, "body.height", `is "1.0"; send an integer from 1 to 300`},
-		{"an exponent", "change_puppet", `{"puppet_id":1,"height":1e1}`, "body.height", `is "1e1"; send an integer from 1 to 300`},
+		{"a number that is too large", "make_puppet", `{"url":"a","weight":1000.5}`, "body.weight", `is 1000.5; send a number from 0 to 1000`},
+		{"a fraction", "change_puppet", `{"puppet_id":1,"height":1.5}`, "body.height", `is 1.5; send an integer from 1 to 300`},
+		{"a negative exponent", "change_puppet", `{"puppet_id":1,"height":1e-1}`, "body.height", `is 1e-1; send an integer from 1 to 300`},
+		{"a great exponent", "change_puppet", `{"puppet_id":1,"height":1e300}`, "body.height", `is 1e300; send an integer from 1 to 300`},
 		{"a date that is none", "change_puppet", `{"puppet_id":1,"premiere":"2026-02-30"}`, "body.premiere", `is "2026-02-30"; send a date such as 2026-11-16`},
 		{"a time that is none", "change_puppet", `{"puppet_id":1,"at":"2026-02-30T10:00:00Z"}`, "body.at", `is "2026-02-30T10:00:00Z"; send a time of RFC 3339 such as 2026-11-16T09:00:00Z`},
 		{"null of a Sent", "change_puppet", `{"puppet_id":1,"tagline":null}`, "body.tagline", "is null; send a text of at most 200 characters, or leave it out"},
 		{"null of a list", "change_puppet", `{"puppet_id":1,"parts":null}`, "body.parts", "is null; send a list of at most 3 items, or leave it out"},
-		{"a wide number", "change_puppet", `{"puppet_id":99999999999999999999}`, "path.puppet_id", `is "99999999999999999999"; send an integer of at least 1`},
-		{"a pattern", "get_puppet", `{"slug":"A b"}`, "path.slug", `is "A b"; send a text that matches ^[a-z0-9][a-z0-9-]{0,219}$`},
-		{"a line feed at the end", "get_puppet", `{"slug":"a\n"}`, "path.slug", `is "a\n"; send a text that matches ^[a-z0-9][a-z0-9-]{0,219}$`},
-		{"a type that holds itself", "change_puppet", `{"puppet_id":1,"parts":[{"length":1,"straps":[{"length":9}]}]}`, "body.parts[0].straps[0].length", `is "9"; send an integer from -5 to 5`},
-		{"a missing path parameter", "get_puppet", `{}`, "path.slug", "is missing; send a text that matches ^[a-z0-9][a-z0-9-]{0,219}$"},
-		{"a page out of range", "search_puppets", `{"page":0}`, "query.page", `is "0"; send an integer from 1 to 1000`},
+		{"a wide number", "change_puppet", `{"puppet_id":99999999999999999999}`, "path.puppet_id", `is 99999999999999999999; send an integer of at least 1`},
+		{"a pattern", "get_puppet", `{"slug":"A b"}`, "path.slug", `is "A b"; send a slug of lower-case letters, digits and hyphens, such as parcelwick`},
+		{"a line feed at the end", "get_puppet", `{"slug":"a\n"}`, "path.slug", `is "a\n"; send a slug of lower-case letters, digits and hyphens, such as parcelwick`},
+		{"a type that holds itself", "change_puppet", `{"puppet_id":1,"parts":[{"length":1,"straps":[{"length":9}]}]}`, "body.parts[0].straps[0].length", `is 9; send an integer from -5 to 5`},
+		{"a missing path parameter", "get_puppet", `{}`, "path.slug", "is missing; send a slug of lower-case letters, digits and hyphens, such as parcelwick"},
+		{"a page out of range", "search_puppets", `{"page":0}`, "query.page", `is 0; send an integer from 1 to 1000`},
 		{"a text for a truth", "search_puppets", `{"old":"maybe"}`, "query.old", `is the text "maybe"; send true or false`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
 			_, found := bind(t, test.id, test.body)
-			is.Equal(found, app.Issues{{Location: test.place, Message: test.says}})
+			is.Equal(len(found), 1)
+			is.Equal(found[0].Location, test.place)
+			is.Equal(found[0].Message, test.says)
+			bound := regexp.MustCompile(`^has |from -?\d|of at (least|most) \d+$`).MatchString(test.says) && !regexp.MustCompile(`^is (missing|null|an? |\S*(1\.5|e-1);)`).MatchString(test.says)
+			is.Equal(found[0].Code == app.CodeBounds, bound)
 		})
+	}
+}
+
+func TestBind_TakesIntegersHoweverTheyAreWritten(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	for written, n := range map[string]int{"180": 180, "180.0": 180, "1.8e2": 180, "1800E-1": 180, "18e+1": 180, "1.80000e2": 180, "0.18e3": 180, "300.000000": 300, "1e0": 1} {
+		in, found := bind(t, "change_puppet", `{"puppet_id":7.0,"height":`+written+`}`)
+		is.Equal(found, app.Issues(nil))
+		is.Equal(in.(*toy.Change).Height.Value, n)
+		is.Equal(in.(*toy.Change).ID, int64(7))
+	}
+	for written, n := range map[string]int64{"9007199254740993.0": 9007199254740993, "9223372036854775807.0": 9223372036854775807} {
+		in, found := bind(t, "change_puppet", `{"puppet_id":`+written+`}`)
+		is.Equal(found, app.Issues(nil))
+		is.Equal(in.(*toy.Change).ID, n) // to the last digit
+	}
+	for _, written := range []string{"9223372036854775808", "0.1e0", "-1.0", "1e19", "0.0", "-0", "0e999999999999999999999", "1.00000000000000000000000000001"} {
+		_, found := bind(t, "change_puppet", `{"puppet_id":`+written+`}`)
+		is.Equal(len(found), 1)
+	}
+	page := operation("search_puppets", &toy.Theatre{}).In.Object.Field("page")
+	is.Equal(page.Parse("2.0"), json.Number("2.0"))
+	is.Equal(page.Parse("02"), "02")
+}
+
+func TestBind_TakesUUIDsOfEitherCase(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	in, found := bind(t, "get_stage", `{"id":"0198F0C2-7D1E-4C3A-9B52-3F6F1D2A8E40","stage":1}`)
+	is.Equal(found, app.Issues(nil))
+	is.Equal(in.(*toy.ByDraft).ID, app.UUID("0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40"))
+}
+
+func TestBind_SaysOrLeaveItOutOnlyWhereOneMay(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	_, found := bind(t, "make_puppet", `{"url":null,"kind":null,"strings":[null],"links":{"github":null},"faqs":[{"question":null,"answer":"a"}]}`)
+	may := map[string]bool{}
+	for _, f := range found {
+		may[f.Location] = strings.HasSuffix(f.Message, ", or leave it out")
+	}
+	is.Equal(may, map[string]bool{"body.url": false, "body.kind": true, "body.strings[0]": false, "body.links.github": true, "body.faqs[0].question": false})
+}
+
+func TestCheckKey_SaysWhatIsWrongWithAKey(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	for key, says := range map[string]string{
+		"": "is empty;", strings.Repeat("k", 256): "has 256 characters;", "two words": "holds a space;", "schlüssel": "holds a character that is not visible ASCII;", "k": "",
+	} {
+		var found app.Issues
+		op.CheckKey(key, "header.Idempotency-Key", &found)
+		is.Equal(len(found) == 0, says == "")
+		is.True(len(found) == 0 || strings.HasPrefix(found[0].Message, says))
 	}
 }
 

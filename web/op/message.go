@@ -21,14 +21,17 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 		b.note(place, "is %s; %s", brief(v), Suggest(v, s.Enum))
 		return
 	case s.Max != nil && n > *s.Max:
-		b.note(place, "has %s; send at most %d", count(int(n), "character"), *s.Max)
+		b.bound(place, "has %s; send at most %d", count(int(n), "character"), *s.Max)
 		return
 	case s.Min != nil && n < *s.Min:
-		b.note(place, "has %s; send at least %d", count(int(n), "character"), *s.Min)
+		b.bound(place, "has %s; send at least %d", count(int(n), "character"), *s.Min)
 		return
 	case s.Pattern != nil && !s.Pattern.MatchString(v), s.Format != "" && !formats[s.Format].check(v):
 		b.note(place, "is %s; send %s", brief(v), s.wanted())
 		return
+	}
+	if s.Format == "uuid" {
+		v = strings.ToLower(v) // RFC 9562, section 4: both are the same
 	}
 	if into.Type() == timeType {
 		// The format was checked above, so that parsing cannot fail.
@@ -63,10 +66,10 @@ func (s *Schema) wantedText() string {
 	switch f, known := formats[s.Format]; {
 	case s.Enum != nil:
 		return "one of " + strings.Join(s.Enum, ", ")
+	case s.Words != "":
+		return s.Words
 	case known:
 		return f.words
-	case s.Pattern != nil:
-		return "a text that matches " + s.Pattern.String()
 	}
 	return "a text" + s.span(" of ", " to ", " of at least ", " of at most ", " characters")
 }

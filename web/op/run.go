@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -41,15 +42,15 @@ func NewRunner(answers Answers, clock app.Clock, after func(time.Duration) <-cha
 	return &Runner{answers: answers, clock: clock, after: after, busy: map[string]chan struct{}{}}
 }
 
-// Task is one run of an operation whose arguments were checked by Bind.
+// Task is one run of an operation whose arguments were read by Bind.
 type Task struct {
-	Operation   *Operation
-	Caller      app.Caller
-	Args        map[string]any // as Bind took them
-	In          any            // as Bind returned it
-	Key         string         // Idempotency-Key; "" for none
-	Request     string         // id of the request, told in a problem
-	ProblemType string         // media type of problems: application/json or application/problem+json
+	Operation *Operation
+	Caller    app.Caller
+	Args      map[string]any // as Bind took them
+	In        any            // as Bind returned it; nil if the arguments could not be read at all
+	Faults    app.Issues     // what is wrong with the arguments; the operation is then not run
+	Key       string         // Idempotency-Key; "" for none
+	Keyed     bool           // an Idempotency-Key was sent, be it a good one
 
 	// Charge counts the run against the caller's limits, once it is known to be no replay; refund gives back what only counts what was
 	// done. Nil counts nothing.
@@ -59,18 +60,36 @@ type Task struct {
 	Place func(location string) string
 }
 
-// placed tells err with the places where the caller put what is wrong.
+// placed tells err with the places where the caller put what is wrong. What an operation finds in a draft, such as
+// "draft.fields.tagline", stands in the body if this call sent it.
 func (t Task) placed(err error) error {
 	var e *app.Error
-	if t.Place == nil || !errors.As(err, &e) || len(e.Issues) == 0 {
+	if !errors.As(err, &e) || len(e.Issues) == 0 {
 		return err
 	}
 	moved := *e
 	moved.Issues = make([]app.Issue, len(e.Issues))
 	for i, issue := range e.Issues {
-		moved.Issues[i] = app.Issue{Location: t.Place(issue.Location), Message: issue.Message}
+		if inner, is := strings.CutPrefix(issue.Location, "draft."); is && sent(t.Args, inner) {
+			issue.Location = "body." + inner
+		}
+		if t.Place != nil {
+			issue.Location = t.Place(issue.Location)
+		}
+		moved.Issues[i] = issue
 	}
 	return &moved
+}
+
+// sent reports whether arguments hold what stands at a place such as fields.categories[1].
+func sent(args map[string]any, place string) bool {
+	name, rest, deeper := strings.Cut(place, ".")
+	list, _, _ := strings.Cut(name, "[")
+	v, is := args[list]
+	if inner, object := v.(map[string]any); object && deeper {
+		return sent(inner, rest)
+	}
+	return is
 }
 
 // Result is what the caller is answered.
@@ -78,13 +97,16 @@ type Result struct {
 	Status   int
 	Header   map[string]string // Content-Type
 	Body     []byte
-	Out      any  // what the operation returned; nil of a refusal and of a replay
+	Out      any  // what the operation returned; nil of a replay
 	Replayed bool // the answer to an earlier request with the same key
 }
 
-// Run runs t. A success is kept under the key, in the same transaction as its effect. A refusal of the operation itself (400, 404) is a
-// result too, and every other error is returned; neither changed anything, so neither is kept, and the same key may be sent again.
+// Run runs t. A success is kept under the key, in the same transaction as its effect. A refusal changed nothing, so it is not
+// kept: it is returned as an error, and the same key may be sent again, corrected or later.
 func (r *Runner) Run(ctx context.Context, t Task) (Result, error) {
+	if len(t.Faults) > 0 {
+		return Result{}, r.all(ctx, t)
+	}
 	if t.Key == "" || !t.Operation.Keyed {
 		return r.fresh(ctx, t, "")
 	}
@@ -132,15 +154,15 @@ func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error
 			if err != nil {
 				return err
 			}
-			result = Result{Status: t.Operation.Success, Header: contentType("application/json"), Body: body, Out: out}
+			result = Result{Status: t.Operation.Success, Header: map[string]string{"Content-Type": "application/json"}, Body: body, Out: out}
 			return r.keep(ctx, t, print, result)
 		})
 	}
-	if err == nil {
-		made = true
-		return result, nil
+	if err != nil {
+		return Result{}, t.placed(err)
 	}
-	return t.refused(err)
+	made = true
+	return result, nil
 }
 
 func (t Task) charge() (refund func(), err error) {
@@ -155,19 +177,6 @@ func (r *Runner) tx(ctx context.Context, o *Operation, f func(context.Context) e
 		return f(ctx)
 	}
 	return r.answers.Tx(ctx, f)
-}
-
-// refused makes the answer to a refusal of the operation, whose transaction was rolled back.
-func (t Task) refused(err error) (Result, error) {
-	err = t.placed(err)
-	if kind := app.KindOf(err); kind != app.Invalid && kind != app.NotFound {
-		return Result{}, err
-	}
-	body, failed := Render(ProblemOf(err, t.Request))
-	if failed != nil {
-		return Result{}, errors.Join(err, failed)
-	}
-	return Result{Status: StatusOf(err), Header: contentType(t.ProblemType), Body: body}, nil
 }
 
 func (r *Runner) keep(ctx context.Context, t Task, print string, result Result) error {
@@ -217,7 +226,7 @@ func (r *Runner) acquire(ctx context.Context, name string) (release func(), err 
 func keyReused() error {
 	return &app.Error{Kind: app.Invalid, Code: "idempotency_key_reused",
 		Message: "This Idempotency-Key was sent with another request in the last 24 hours. Send a new key with a new request.",
-		Issues:  []app.Issue{{Location: "header.Idempotency-Key", Message: "was sent before with another request; send a new one"}}}
+		Issues:  []app.Issue{{Location: "header.Idempotency-Key", Code: app.CodeInvalid, Message: "was sent before with another request; send a new one"}}}
 }
 
 // fingerprint is the SHA-256 of the method, the path and the arguments, with keys in order.
@@ -227,5 +236,3 @@ func fingerprint(t Task) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s\n%s", t.Operation.Method, t.Operation.Path, args))
 	return hex.EncodeToString(sum[:])
 }
-
-func contentType(kind string) map[string]string { return map[string]string{"Content-Type": kind} }

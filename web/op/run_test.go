@@ -43,7 +43,7 @@ func (s *stage) run(t *testing.T, account int64, key, url string) (op.Result, er
 	if len(found) > 0 {
 		t.Fatal(found)
 	}
-	return s.Run(t.Context(), op.Task{Operation: o, Caller: app.Caller{Account: account}, Args: args, In: in, Key: key, Request: "r1", ProblemType: "application/json"})
+	return s.Run(t.Context(), op.Task{Operation: o, Caller: app.Caller{Account: account}, Args: args, In: in, Key: key})
 }
 
 func TestSameKeyGivesTheFirstAnswerAgain(t *testing.T) {
@@ -85,33 +85,25 @@ func TestKeysLiveForADay(t *testing.T) {
 	}
 }
 
-func TestRun_OnlyASuccessIsKept(t *testing.T) {
+func TestRun_KeepsNothingButAFinishedSuccess(t *testing.T) {
 	t.Parallel()
-	for _, test := range []struct {
-		name   string
-		err    error
-		status int // 0 where the error is returned
-	}{
-		{"refused", app.Refused("sold_out", "No seats are left."), 400},
-		{"not found", app.Missing("puppet", 7), 404},
-		{"forbidden", &app.Error{Kind: app.Forbidden}, 0},
-		{"too many", &app.Error{Kind: app.TooMany}, 0},
-		{"unavailable", &app.Error{Kind: app.Unavailable}, 0},
-		{"ours", errors.New("disk on fire"), 0},
+	for name, refused := range map[string]error{
+		"refused": app.Refused("sold_out", "No seats are left."), "not found": app.Missing("puppet", 7), "forbidden": &app.Error{Kind: app.Forbidden},
+		"too many": &app.Error{Kind: app.TooMany}, "unavailable": &app.Error{Kind: app.Unavailable}, "ours": errors.New("disk on fire"),
 	} {
-		t.Run(test.name, func(t *testing.T) {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
 			s := newStage()
-			s.Hook = func(context.Context, app.Caller) error { return test.err }
-			first, err := s.run(t, 1, "k", "a")
-			is.Equal(err != nil, test.status == 0)
-			is.Equal(first.Status, test.status)
+			s.Hook = func(context.Context, app.Caller) error { return refused }
+			_, err := s.run(t, 1, "k", "a")
+			is.True(errors.Is(err, refused))
+			is.Equal(s.answers.Kept(), 0)
 
 			s.Hook = nil
-			again, err := s.run(t, 1, "k", "a")
+			again, err := s.run(t, 1, "k", "b") // the same key, corrected
 			is.NoErr(err)
-			is.True(!again.Replayed) // the same key may be sent again, later or corrected
+			is.True(!again.Replayed)
 			is.Equal(again.Status, 201)
 			is.Equal(s.Calls, 1)
 		})
@@ -160,6 +152,56 @@ func TestRun_ChargesWhatIsNoReplayAndRefundsWhatCameToNothing(t *testing.T) {
 	}
 }
 
+func TestRun_TellsFaultsOfTheFormWithThoseOfTheMeaning(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	rehearsed := false
+	s.Hook = func(ctx context.Context, _ app.Caller) error {
+		rehearsed = app.Rehearsed(ctx)
+		var meaning app.Issues
+		meaning.Add("body.faqs[0].question", "is rude")
+		meaning.Add("draft.fields.name", "is taken")
+		meaning.Add("body.url", "leads nowhere") // which is not judged, since it could not be read
+		return meaning.Err()
+	}
+	o := operation("make_puppet", s.Theatre)
+	args := map[string]any{"url": true, "colour": "red"}
+	in, faults := o.Bind(args, o.Where)
+	_, err := s.Run(t.Context(), op.Task{Operation: o, Args: args, In: in, Faults: faults, Key: "k"})
+	var told *app.Error
+	is.True(errors.As(err, &told))
+	var places []string
+	for _, issue := range told.Issues {
+		places = append(places, issue.Location)
+	}
+	is.Equal(places, []string{"body.url", "body.colour", "body.faqs[0].question", "draft.fields.name"})
+	is.True(rehearsed)
+	is.Equal(s.answers.Kept(), 0)
+}
+
+func TestRun_PlacesWhatADraftHoldsWhereTheCallerSentIt(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	s.Hook = func(context.Context, app.Caller) error {
+		var meaning app.Issues
+		meaning.Add("draft.options.a", "was sent")
+		meaning.Add("draft.options.b", "was not")
+		meaning.Add("draft.strings[1]", "was sent")
+		return meaning.Err()
+	}
+	o := operation("make_puppet", s.Theatre)
+	args := map[string]any{"url": "a", "options": map[string]any{"a": true}, "strings": []any{"", ""}}
+	in, _ := o.Bind(args, o.Where)
+	_, err := s.Run(t.Context(), op.Task{Operation: o, Args: args, In: in})
+	var told *app.Error
+	is.True(errors.As(err, &told))
+	is.Equal(told.Issues[0].Location, "body.options.a")
+	is.Equal(told.Issues[1].Location, "draft.options.b")
+	is.Equal(told.Issues[2].Location, "body.strings[1]")
+}
+
 func TestAnswerIsKeptInTheTransactionOfItsEffect(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
@@ -179,9 +221,8 @@ func TestRefusedPreparationEndsTheCall(t *testing.T) {
 	is := is.New(t)
 	s := newStage()
 	s.Before = func(context.Context) error { return app.Refused("no_answer", "The website did not answer.") }
-	result, err := s.run(t, 1, "k", "a")
-	is.NoErr(err)
-	is.Equal(result.Status, 400)
+	_, err := s.run(t, 1, "k", "a")
+	is.Equal(err.(*app.Error).Code, "no_answer")
 	is.Equal(s.Calls, 0)
 }
 

@@ -16,6 +16,7 @@ type Schema struct {
 	Format   string // "date", "date-time", "email", "uri", "uuid"; each stands beside a pattern
 	Doc      string
 	Pattern  *regexp.Regexp
+	Words    string // what a text that matches Pattern is, for people: "a two-letter country code, such as DE"
 	Enum     []string
 	Const    any
 	Min, Max *int64 // of a number, of a text's characters, of a list's items, of a map's keys
@@ -149,6 +150,9 @@ func objectOf(t reflect.Type) *Object {
 func (s *Schema) readMethods(v any) {
 	if v, ok := v.(interface{ Pattern() string }); ok {
 		s.Pattern = regexp.MustCompile(v.Pattern())
+	}
+	if v, ok := v.(interface{ Words() string }); ok {
+		s.Words = v.Words()
 	}
 	if v, ok := v.(interface{ Enum() []string }); ok {
 		s.Enum = v.Enum()

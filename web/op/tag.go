@@ -17,6 +17,7 @@ import (
 //	min, max  of a number, of a text's characters, of a list's items, of a map's keys
 //	each      the longest that a text in a list or map may be
 //	pattern, enum, format  of a text, and of the texts in a list or map
+//	words     what a text that matches the pattern is, for people
 //	keys      that a map may have
 //	const, default, example, doc
 //
@@ -62,7 +63,7 @@ func (s *Schema) readText(tag reflect.StructTag) {
 		s.Format, s.Pattern = name, f.pattern
 	}
 	if p := tag.Get("pattern"); p != "" {
-		s.Pattern = regexp.MustCompile(p)
+		s.Pattern, s.Words = regexp.MustCompile(p), tag.Get("words")
 	}
 	if e, ok := tag.Lookup("enum"); ok {
 		s.Enum = strings.Split(e, ",")
@@ -152,6 +153,8 @@ func (s *Schema) mustBind(id string, seen map[*Object]bool) {
 		fail("has another shape on the wire and cannot be an input")
 	case s.Type == "string" && s.Max == nil && s.Enum == nil && s.Const == nil:
 		fail("is a text without max, enum, or a pattern that bounds it")
+	case s.Pattern != nil && s.Words == "" && s.Format == "":
+		fail("has a pattern, and no words that say it to people")
 	case s.Items != nil:
 		s.Items.mustBind(id, seen)
 	case s.Object != nil && !seen[s.Object]:

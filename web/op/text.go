@@ -46,8 +46,8 @@ var formats = map[string]textFormat{
 		words: "a web address such as https://parcelwick.example/", example: "https://parcelwick.example/",
 	},
 	"uuid": {
-		pattern: regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`),
+		pattern: regexp.MustCompile(`^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$`),
 		check:   func(string) bool { return true },
-		words:   "a UUID in lower case", example: "0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40",
+		words:   "a UUID such as 0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40", example: "0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40",
 	},
 }

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"debut/app"
 )
 
 // text reads a string in quotation marks. What no text may hold is noted, and reading goes on.
@@ -85,6 +87,8 @@ func (r *reader) unit() (rune, error) {
 	return rune(n), nil
 }
 
+const tooLarge = "is too large a number; send one that a double-precision float can hold"
+
 // number reads a number as it is written; the schema decides whether a fraction may be.
 func (r *reader) number(place string) (any, error) {
 	from := r.pos
@@ -105,7 +109,7 @@ func (r *reader) number(place string) (any, error) {
 	}
 	n := json.Number(r.src[from:r.pos])
 	if f, err := n.Float64(); err != nil || math.IsInf(f, 0) {
-		r.note(place, "is too large a number")
+		r.noteAs(app.CodeBounds, place, tooLarge)
 	}
 	return n, nil
 }

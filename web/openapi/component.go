@@ -175,6 +175,6 @@ func commonParameters() map[string]any {
 	return map[string]any{"IdempotencyKey": map[string]any{
 		"name": "Idempotency-Key", "in": "header", "required": false, "example": "1f0c8f0e-1c55-4d0e-9a63-0d6f4a2f7b11",
 		"description": "Makes a retry safe: for 24 hours the same key with the same request gets the first answer again, and nothing is done twice.",
-		"schema":      map[string]any{"type": "string", "minLength": 1, "maxLength": 255, "pattern": `^[\x21-\x7e]{1,255}$`},
+		"schema":      map[string]any{"type": "string", "minLength": 1, "maxLength": 255, "pattern": op.KeyPattern},
 	}}
 }

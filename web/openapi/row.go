@@ -115,8 +115,8 @@ func textKind(s *op.Schema) string {
 		names := map[string]string{"email": "e-mail address", "uri": "web address"}
 		return names[s.Format] + limits(s, " characters")
 	}
-	if s.Pattern != nil {
-		return "text like " + s.Pattern.String()
+	if s.Words != "" {
+		return strings.TrimPrefix(s.Words, "a ")
 	}
 	return "text" + limits(s, " characters")
 }

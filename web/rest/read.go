@@ -7,7 +7,6 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -27,7 +26,7 @@ type refusal struct {
 
 func (r refusal) Error() string { return r.detail }
 
-// task reads the request into a run of the operation. The error tells every fault of path, query, headers and body at once.
+// task reads the request into a run of the operation, with every fault of path, query, headers and body.
 func (x *exchange) task(ps httprouter.Params) (op.Task, error) {
 	var found app.Issues
 	args, whole, err := x.body(&found)
@@ -42,20 +41,12 @@ func (x *exchange) task(ps httprouter.Params) (op.Task, error) {
 	}
 	key := x.key(&found)
 	in, faults := x.op.Bind(args, x.op.Where)
-	for _, f := range faults {
-		// What could not be read must not be reported missing too.
-		if (whole || !strings.HasPrefix(f.Location, "body")) && !told(found, f.Location) {
-			found = append(found, f)
-		}
+	if !whole { // what could not be read is not missing
+		in, faults = nil, slices.DeleteFunc(faults, func(f app.Issue) bool { return strings.HasPrefix(f.Location, "body") })
 	}
-	return op.Task{Operation: x.op, Args: args, In: in, Key: key, Request: web.RequestID(x.r.Context()), ProblemType: x.problemType()}, op.Told(found)
+	found = op.Join(found, faults)
+	return op.Task{Operation: x.op, Args: args, In: in, Faults: found, Key: key}, nil
 }
-
-func told(found app.Issues, location string) bool {
-	return slices.ContainsFunc(found, func(i app.Issue) bool { return i.Location == location })
-}
-
-var keyPattern = regexp.MustCompile(`^[\x21-\x7e]{1,255}$`)
 
 // key reads the Idempotency-Key of an operation that takes one.
 func (x *exchange) key(found *app.Issues) string {
@@ -65,8 +56,8 @@ func (x *exchange) key(found *app.Issues) string {
 		return ""
 	case len(keys) > 1:
 		found.Add("header.Idempotency-Key", "is given %d times; send it once", len(keys))
-	case !keyPattern.MatchString(keys[0]):
-		found.Add("header.Idempotency-Key", "has %d characters; send 1 to 255 visible ASCII characters, such as a UUID", utf8.RuneCountInString(keys[0]))
+	default:
+		op.CheckKey(keys[0], "header.Idempotency-Key", found)
 	}
 	return keys[0]
 }

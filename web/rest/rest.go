@@ -130,7 +130,7 @@ func (x *exchange) operate(ps httprouter.Params) {
 		x.fail(err)
 		return
 	}
-	task.Caller, task.Charge = who, run
+	task.Caller, task.Keyed, task.Charge = who, keyed, run
 	result, err := x.Runner.Run(x.r.Context(), task)
 	if err != nil {
 		x.fail(err)

@@ -190,7 +190,8 @@ func issuesOf(err error) []app.Issue {
 	}
 	var list []app.Issue
 	for _, issue := range e.Issues {
-		list = append(list, app.Issue{Location: strings.TrimPrefix(issue.Location, "query."), Message: issue.Message})
+		issue.Location = strings.TrimPrefix(issue.Location, "query.")
+		list = append(list, issue)
 	}
 	return list
 }

@@ -93,8 +93,8 @@ func invalidNumber(shape map[string]any, kind string, add func(string, any)) {
 	}
 	add("huge", json.Number("1e400"))
 	if kind == "integer" {
-		add("fraction", json.Number("1.0"))
-		add("exponent", json.Number("1e0"))
+		add("fraction", json.Number("1.5"))
+		add("exponent", json.Number("1e-1"))
 		add("too wide", json.Number("99999999999999999999"))
 	}
 }

@@ -1,0 +1,49 @@
+package op
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"debut/app"
+)
+
+// errRehearsed ends a rehearsal that found nothing more.
+var errRehearsed = errors.New("rehearsed")
+
+// all returns the error of a task whose input has faults: those, and what the operation itself would refuse of the rest, so that
+// the caller reads everything at once. The operation runs in a transaction that is undone.
+func (r *Runner) all(ctx context.Context, t Task) error {
+	if t.Keyed && t.Operation.Keyed { // it was charged as the read that a replay would be
+		refund, err := t.charge()
+		if refund(); err != nil {
+			return err
+		}
+	}
+	if t.In == nil || t.Operation.Reads() {
+		return Told(t.Faults)
+	}
+	err := r.answers.Tx(ctx, func(ctx context.Context) error {
+		_, err := t.Operation.call(app.Rehearse(ctx), t.Caller, t.In)
+		return errors.Join(err, errRehearsed)
+	})
+	found := t.Faults
+	var refused *app.Error
+	if errors.As(t.placed(err), &refused) {
+		for _, issue := range refused.Issues {
+			if !covered(t.Faults, issue.Location) {
+				found = append(found, issue)
+			}
+		}
+	}
+	return Told(found)
+}
+
+// covered reports whether a fault of the input stands at location or around it: what could not be read is not judged.
+func covered(faults app.Issues, location string) bool {
+	return slices.ContainsFunc(faults, func(f app.Issue) bool {
+		rest, within := strings.CutPrefix(location, f.Location)
+		return within && (rest == "" || rest[0] == '.' || rest[0] == '[')
+	})
+}
