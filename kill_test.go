@@ -38,6 +38,34 @@ func TestKilledWhileDrafting(t *testing.T) {
 	t.Logf("%d of %d kills came while drafting", hit, *kills)
 }
 
+// A website under which the program died twice is not read a third time. Its owner is told, and another that was only there is read.
+func TestKilled_TwiceUnderOneWebsiteItIsGivenUp(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	data := t.TempDir()
+	args := append([]string{"serve", "--data", data, "--allow-private"}, unlimited...)
+	d := startProcess(t, args...).withKey(data)
+	deadly, innocent := newSlowSite(t), newSlowSite(t)
+	killer := text(d.call("POST", "/drafts", map[string]any{"url": deadly.URL}).body, "id")
+	bystander := text(d.call("POST", "/drafts", map[string]any{"url": innocent.URL}).body, "id")
+	<-deadly.inTheMiddle
+	<-innocent.inTheMiddle
+	d.kill()
+	innocent.let()
+	key := d.key
+	d = startProcess(t, args...)
+	<-deadly.inTheMiddle // again
+	d.kill()
+	d = startProcess(t, args...)
+	d.key = key
+	draft := d.ready(killer)
+	is.Equal(len(draft["problems"].([]any)), 1)
+	is.True(strings.Contains(text(draft["problems"].([]any)[0], "detail"), "broke down twice"))
+	draft = d.ready(bystander)
+	is.Equal(len(draft["problems"].([]any)), 0)
+	is.Equal(text(draft, "fields", "name", "value"), "Slowbarrow")
+}
+
 func killedIn(t *testing.T, middle func(d *debut, id string, s *slowSite)) {
 	is := is.New(t)
 	data := t.TempDir()

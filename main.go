@@ -337,18 +337,20 @@ func (in *instance) settle(ctx context.Context) {
 func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
 	feed := search.Feed{Index: in.index, Load: in.db.Listings}
 	d, w := in.services.Drafts, in.services.Launches
+	const lease, slow = 20 * time.Second, 10 * time.Second
 	return jobs.NewRunner(ctx, in.db, in.clock, in.log, []jobs.Handler{
-		{Kind: "crawl", Workers: 8, Lease: 20 * time.Second, MaxFailures: 3, Run: d.Crawl, GaveUp: d.GiveUp},
-		{Kind: "draft", Workers: 2, Lease: 20 * time.Second, MaxFailures: 3, Run: d.Draft, GaveUp: d.GiveUp},
-		{Kind: "compare", Workers: 2, Lease: 20 * time.Second, MaxFailures: 3, Run: d.Compare, GaveUp: d.GiveUpComparing},
-		{Kind: "badge", Workers: 4, Lease: 20 * time.Second, MaxFailures: 10, Run: w.Look},
-		{Kind: "reindex", Workers: 1, Lease: 20 * time.Second, MaxFailures: 5, Run: in.reindex},
+		{Kind: "crawl", Workers: 8, PerAccount: 3, SlowAfter: slow, Limit: time.Minute, Untrusted: true, Lease: lease, MaxFailures: 3, Run: d.Crawl, GaveUp: d.GiveUp},
+		{Kind: "draft", Workers: 2, PerAccount: 1, Limit: time.Minute + in.AI.Timeout, Untrusted: true, Lease: lease, MaxFailures: 3, Run: d.Draft, GaveUp: d.GiveUp},
+		{Kind: "compare", Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: 2 * time.Minute, Untrusted: true, Lease: lease, MaxFailures: 3, Run: d.Compare, GaveUp: d.GiveUpComparing},
+		{Kind: "badge", Workers: 4, PerAccount: 2, SlowAfter: slow, Limit: time.Minute, Untrusted: true, Lease: lease, MaxFailures: 10, Run: w.Look, GaveUp: w.GiveUpLooking},
+		{Kind: "reindex", Workers: 1, Lease: lease, MaxFailures: 5, Run: in.reindex},
 		{Kind: mail.JobKind, Workers: 2, Lease: 30 * time.Second, MaxFailures: 11, Run: mail.Handle(in.post())},
-		{Kind: "index", Workers: 1, Lease: 20 * time.Second, MaxFailures: 20, Run: feed.Handle},
+		{Kind: "index", Workers: 1, Lease: lease, MaxFailures: 20, Run: feed.Handle},
 	}, []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: w.Advance},
 		{Name: "keep views", Every: 10 * time.Second, Run: in.views.Keep},
 		{Name: "look for badges", Every: 24 * time.Hour, Run: w.LookDaily},
+		{Name: "forget dead jobs", Every: time.Hour, Run: in.forgetDeadJobs},
 		{Name: "forget answers", Every: time.Hour, Run: in.forgetAnswers},
 		{Name: "forget links and sessions", Every: time.Hour, Run: in.services.Accounts.Forget},
 		{Name: "forget challenges", Every: time.Hour, Run: in.passkeys.Forget},
@@ -374,6 +376,16 @@ func (in *instance) reindex(ctx context.Context, _ jobs.Job) error {
 
 func (in *instance) forgetAnswers(ctx context.Context) error {
 	return in.db.Tx(ctx, func(ctx context.Context) error { return in.db.ForgetAnswers(ctx, in.clock()) })
+}
+
+// Dead jobs are kept for the operator to see, but not for ever.
+const (
+	deadJobLife  = 30 * 24 * time.Hour
+	mostDeadJobs = 1000
+)
+
+func (in *instance) forgetDeadJobs(ctx context.Context) error {
+	return in.db.ForgetDeadJobs(ctx, in.clock().Add(-deadJobLife), mostDeadJobs)
 }
 
 // handler is every address that the instance answers.

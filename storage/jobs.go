@@ -1,10 +1,8 @@
 package storage
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
-	"slices"
 	"time"
 
 	"debut/app/jobs"
@@ -19,39 +17,70 @@ func (db *DB) AddJob(ctx context.Context, j jobs.Job) error {
 		return err
 	}
 	_, err = db.execUnseen(ctx, `
-		INSERT INTO jobs (id, kind, uniq, payload, priority, run_at, due_at, leased, attempt, failures, wanted, dead, error)
-		VALUES ($1, $2, $3, $4, $5, $6, $6, FALSE, 0, 0, 1, FALSE, '')
+		INSERT INTO jobs (id, kind, uniq, payload, account, priority, run_at, due_at, leased, attempt, failures, wanted, dead, error)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $7, FALSE, 0, 0, 1, FALSE, '')
 		ON CONFLICT (kind, uniq) WHERE NOT dead AND uniq <> '' DO UPDATE SET
-			wanted = jobs.wanted + 1, payload = excluded.payload,
+			wanted = jobs.wanted + 1, payload = excluded.payload, account = excluded.account,
 			run_at = CASE WHEN jobs.leased OR jobs.run_at < excluded.run_at THEN jobs.run_at ELSE excluded.run_at END`,
-		id, j.Kind, j.Uniq, j.Payload, j.Priority, milli(j.RunAt))
+		id, j.Kind, j.Uniq, j.Payload, j.Account, j.Priority, milli(j.RunAt))
 	return err
 }
 
+const jobColumns = `id, kind, uniq, payload, account, priority, due_at, attempt, failures, deaths, wanted`
+
 func scanJob(r *sql.Rows) (j jobs.Job, err error) {
 	var due int64
-	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Priority, &due, &j.Attempt, &j.Failures, &j.Wanted)
+	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &due, &j.Attempt, &j.Failures, &j.Deaths, &j.Wanted)
 	j.RunAt = moment(due)
 	return j, err
 }
 
-// ClaimJobs leases up to n due jobs of a kind until the given time. A lease that ran out is due like any other job.
-func (db *DB) ClaimJobs(ctx context.Context, kind string, n int, now, until time.Time) (claimed []jobs.Job, err error) {
-	const due = ` FROM jobs WHERE NOT dead AND kind = $1 AND run_at <= $2`
-	if waiting, err := one(ctx, db, scanInt, `SELECT COUNT(*)`+due, kind, milli(now)); err != nil || waiting == 0 {
+// dueJobs are the jobs of kind $1 that are due at $2.
+const dueJobs = ` FROM jobs AS j WHERE NOT dead AND kind = $1 AND run_at <= $2 AND (deaths > 0) = $3`
+
+// soonest and inTurn choose up to $4 of the due jobs. In turn, the account that has the fewest running comes first, and
+// no more than $5 of its jobs run at once.
+const (
+	soonest = `SELECT id` + dueJobs + ` ORDER BY priority, run_at, id LIMIT $4`
+	inTurn  = `SELECT id FROM (
+		SELECT id, account, priority, run_at,
+			(SELECT COUNT(*) FROM jobs AS r WHERE r.leased AND NOT r.dead AND r.kind = $1 AND r.run_at > $2 AND r.account = j.account) +
+			ROW_NUMBER() OVER (PARTITION BY account ORDER BY priority, run_at, id) AS turn` + dueJobs + `
+		) AS turns WHERE account = 0 OR turn <= $5 ORDER BY priority, turn, run_at, id LIMIT $4`
+)
+
+// ClaimJobs leases due jobs of a kind until the given time. A lease that ran out is due like any other job.
+func (db *DB) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.Job, err error) {
+	chosen, args := soonest, []any{c.Kind, milli(c.Now), c.Suspects, c.Most}
+	if c.PerAccount > 0 {
+		chosen, args = inTurn, append(args, c.PerAccount)
+	}
+	waiting, err := all(ctx, db, scanInt64, chosen, args...)
+	if err != nil || len(waiting) == 0 {
 		return nil, err // looked at without the writer, which others need
 	}
 	err = db.Tx(ctx, func(ctx context.Context) error {
-		claimed, err = all(ctx, db, scanJob, `
-			UPDATE jobs SET attempt = attempt + 1, leased = TRUE, due_at = run_at, run_at = $3
-			WHERE id IN (SELECT id`+due+` ORDER BY priority, run_at, id LIMIT $4)
-			RETURNING id, kind, uniq, payload, priority, due_at, attempt, failures, wanted`, kind, milli(now), milli(until), n)
-		return err
-	})
-	slices.SortFunc(claimed, func(a, b jobs.Job) int { // RETURNING keeps no order
-		return cmp.Or(cmp.Compare(a.Priority, b.Priority), a.RunAt.Compare(b.RunAt), cmp.Compare(a.ID, b.ID))
+		if waiting, err = all(ctx, db, scanInt64, chosen, args...); err != nil {
+			return err
+		}
+		for _, id := range waiting {
+			j, err := one(ctx, db, scanJob, `
+				UPDATE jobs SET attempt = attempt + 1, leased = TRUE, due_at = run_at, run_at = $2 WHERE id = $1
+				RETURNING `+jobColumns, id, milli(c.Until))
+			if err != nil {
+				return err
+			}
+			claimed = append(claimed, j)
+		}
+		return nil
 	})
 	return claimed, err
+}
+
+// SuspectsDue reports whether a job is due that a process died under.
+func (db *DB) SuspectsDue(ctx context.Context, now time.Time) (bool, error) {
+	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM jobs WHERE deaths > 0 AND NOT dead AND run_at <= $1`, milli(now))
+	return n > 0, err
 }
 
 // ExtendJob moves a lease on; false where another worker has the job.
@@ -77,7 +106,7 @@ func (db *DB) FinishJob(ctx context.Context, j jobs.Job, now time.Time) error {
 			return err
 		}
 		_, err = db.execUnseen(ctx, `
-			UPDATE jobs SET leased = FALSE, run_at = $1, failures = 0, error = ''
+			UPDATE jobs SET leased = FALSE, run_at = $1, failures = 0, deaths = 0, error = ''
 			WHERE id = $2 AND attempt = $3 AND NOT dead`, milli(now), j.ID, j.Attempt)
 		return err
 	})
@@ -92,20 +121,41 @@ func (db *DB) RetryJob(ctx context.Context, j jobs.Job, at time.Time, cause stri
 }
 
 // BuryJob keeps a job that failed for good; it never runs again.
-func (db *DB) BuryJob(ctx context.Context, j jobs.Job, cause string) error {
+func (db *DB) BuryJob(ctx context.Context, j jobs.Job, now time.Time, cause string) error {
 	_, err := db.fenced(ctx, `
-		UPDATE jobs SET dead = TRUE, leased = FALSE, failures = failures + 1, error = $1
-		WHERE id = $2 AND attempt = $3 AND NOT dead`, cause, j.ID, j.Attempt)
+		UPDATE jobs SET dead = TRUE, leased = FALSE, failures = failures + 1, error = $1, buried_at = $2
+		WHERE id = $3 AND attempt = $4 AND NOT dead`, cause, milli(now), j.ID, j.Attempt)
 	return err
 }
 
-// RecoverJobs takes back what a process held that is gone, and returns how many jobs those were.
-func (db *DB) RecoverJobs(ctx context.Context, now time.Time) (n int, err error) {
-	err = db.Tx(ctx, func(ctx context.Context) error {
-		n, err = db.execUnseen(ctx, `UPDATE jobs SET leased = FALSE, run_at = $1 WHERE leased AND NOT dead`, milli(now))
+// DeadJobs counts the jobs that are buried.
+func (db *DB) DeadJobs(ctx context.Context) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM jobs WHERE dead`)
+}
+
+// ForgetDeadJobs deletes the jobs that were buried before a time, and the oldest of more than most.
+func (db *DB) ForgetDeadJobs(ctx context.Context, before time.Time, most int) error {
+	return db.Tx(ctx, func(ctx context.Context) error {
+		_, err := db.execUnseen(ctx, `
+			DELETE FROM jobs WHERE dead AND (buried_at < $1 OR
+				id NOT IN (SELECT id FROM jobs WHERE dead ORDER BY buried_at DESC, id DESC LIMIT $2))`, milli(before), most)
 		return err
 	})
-	return n, err
+}
+
+// RecoverJobs takes back what a process held that is gone, counts its death against the kinds under suspicion, and
+// returns the jobs.
+func (db *DB) RecoverJobs(ctx context.Context, now time.Time, suspicion []string) (recovered []jobs.Job, err error) {
+	err = db.Tx(ctx, func(ctx context.Context) error {
+		for _, kind := range suspicion {
+			if _, err := db.execUnseen(ctx, `UPDATE jobs SET deaths = deaths + 1 WHERE leased AND NOT dead AND kind = $1`, kind); err != nil {
+				return err
+			}
+		}
+		recovered, err = all(ctx, db, scanJob, `UPDATE jobs SET leased = FALSE, run_at = $1 WHERE leased AND NOT dead RETURNING `+jobColumns, milli(now))
+		return err
+	})
+	return recovered, err
 }
 
 // PeriodDone tells when a period last ran; the zero time where it never did.

@@ -41,13 +41,13 @@ func (s *Service) Compare(ctx context.Context, j jobs.Job) error {
 }
 
 // GiveUpComparing ends a comparison whose job failed for good.
-func (s *Service) GiveUpComparing(ctx context.Context, j jobs.Job, _ error) error {
+func (s *Service) GiveUpComparing(ctx context.Context, j jobs.Job, cause error) error {
 	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
 	if err != nil || d.Competitor == nil || d.Competitor.Status == app.Ready {
 		return gone(err)
 	}
 	d.Competitor.Status = app.Ready
-	d.Competitor.Problems = []app.Problem{{Code: "internal", Detail: "Something went wrong on our side while the competitor's website was read. Send competitor_url again."}}
+	d.Competitor.Problems = []app.Problem{gaveUp("the competitor's website", cause, "You can send another competitor_url, or the same one again.")}
 	return s.store.SaveDraft(ctx, &d)
 }
 

@@ -26,7 +26,7 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in SubmitInput) (a
 		if err := s.store.CreateDraft(ctx, d); err != nil {
 			return err
 		}
-		return s.store.AddJob(ctx, crawlJob(d.ID, now))
+		return s.store.AddJob(ctx, crawlJob(d, now))
 	})
 	return show(d), err
 }

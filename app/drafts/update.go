@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"debut/app"
-	"debut/app/jobs"
 	"debut/app/listings"
 )
 
@@ -218,5 +217,5 @@ func (s *Service) setCompetitor(ctx context.Context, d *app.Draft, url string) e
 		return nil
 	}
 	d.Competitor = &app.Competitor{URL: url, Status: app.Crawling, Compared: []app.ComparedFact{}, Problems: []app.Problem{}}
-	return s.store.AddJob(ctx, jobs.Job{Kind: "compare", Uniq: string(d.ID), Payload: string(d.ID), RunAt: s.clock()})
+	return s.store.AddJob(ctx, jobOf("compare", *d, s.clock()))
 }

@@ -2,6 +2,7 @@ package drafts
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -9,12 +10,11 @@ import (
 	"debut/app/jobs"
 )
 
-func crawlJob(id app.UUID, now time.Time) jobs.Job {
-	return jobs.Job{Kind: "crawl", Uniq: string(id), Payload: string(id), RunAt: now}
-}
+func crawlJob(d app.Draft, now time.Time) jobs.Job { return jobOf("crawl", d, now) }
 
-func draftJob(id app.UUID, now time.Time) jobs.Job {
-	return jobs.Job{Kind: "draft", Uniq: string(id), Payload: string(id), RunAt: now}
+// jobOf is a job of the account that has the draft.
+func jobOf(kind string, d app.Draft, now time.Time) jobs.Job {
+	return jobs.Job{Kind: kind, Uniq: string(d.ID), Payload: string(d.ID), Account: d.Account, RunAt: now}
 }
 
 // Crawl reads the website of a draft and hands it on to be drafted. It is the handler of "crawl" jobs; run twice, it reads
@@ -34,7 +34,7 @@ func (s *Service) Crawl(ctx context.Context, j jobs.Job) error {
 		}
 		d.Status = app.Drafting
 		d.Problems, d.Pages = snapshot.Problems, pagesRead(snapshot)
-		return s.store.AddJob(ctx, draftJob(d.ID, s.clock()))
+		return s.store.AddJob(ctx, jobOf("draft", *d, s.clock()))
 	})
 }
 
@@ -75,18 +75,27 @@ func (s *Service) step(ctx context.Context, id app.UUID, from app.DraftStatus, c
 	})
 }
 
-// GiveUp ends a draft whose job failed for good: it is ready, empty, and says so. It is part of the transaction that
-// buries the job.
-func (s *Service) GiveUp(ctx context.Context, j jobs.Job, _ error) error {
+// GiveUp ends a draft whose job failed for good: it is ready, with what is known, and says why. It is part of the
+// transaction that buries the job.
+func (s *Service) GiveUp(ctx context.Context, j jobs.Job, cause error) error {
 	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
 	if err != nil || d.Status == app.Ready {
 		return gone(err)
 	}
 	d.Status, d.UpdatedAt = app.Ready, s.clock().UTC()
-	d.Problems = append(d.Problems, app.Problem{
-		Code: "internal", Detail: "Something went wrong on our side while the website was read. You can fill in the profile by hand, or submit the address again.",
-	})
+	d.Problems = append(d.Problems, gaveUp("the website", cause, "You can fill in the profile by hand, or submit the address again."))
 	return s.store.SaveDraft(ctx, &d)
+}
+
+// gaveUp tells the person why nothing came of reading a website, and what they can do.
+func gaveUp(what string, cause error, advice string) app.Problem {
+	switch {
+	case errors.Is(cause, jobs.ErrDied):
+		return app.Problem{Code: "internal", Detail: "Our program broke down twice while it read " + what + ", so it does not try again. The site team can see that in the log. " + advice}
+	case errors.Is(cause, jobs.ErrTookTooLong):
+		return app.Problem{Code: "internal", Detail: "Reading " + what + " took longer than it may, so it was ended. " + advice}
+	}
+	return app.Problem{Code: "internal", Detail: "Something went wrong on our side while we read " + what + ". " + advice}
 }
 
 func pagesRead(snapshot app.Snapshot) []app.PageRead {

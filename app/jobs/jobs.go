@@ -13,10 +13,12 @@ type Job struct {
 	Kind     string    // names the handler
 	Uniq     string    // where not "": at most one job of this kind and name waits; asking again while one runs makes it run once more
 	Payload  string    // JSON, or a bare id; the handler's
+	Account  int64     // whose job it is; 0 is nobody's
 	Priority int       // smaller is sooner
 	RunAt    time.Time // not before
 	Attempt  int       // how often it was claimed; the fence against a worker that lost its lease
 	Failures int       // how often it failed
+	Deaths   int       // how often a process died while it ran
 	Wanted   int64     // how often it was asked for; grows while it runs when it is asked for again
 }
 
@@ -25,11 +27,22 @@ type Adder interface {
 	AddJob(ctx context.Context, j Job) error
 }
 
+// Claim says which due jobs are leased.
+type Claim struct {
+	Kind       string
+	Most       int  // how many jobs
+	PerAccount int  // where not 0, accounts take turns, and this many jobs of one account run at once; nobody's jobs have no such bound
+	Suspects   bool // only jobs that a process died under; otherwise only the others
+	Now, Until time.Time
+}
+
 // Queue keeps jobs. Every method is its own transaction, or joins that of ctx.
 type Queue interface {
 	Adder
-	// ClaimJobs leases up to n due jobs of kind until the given time, soonest and most urgent first.
-	ClaimJobs(ctx context.Context, kind string, n int, now, until time.Time) ([]Job, error)
+	// ClaimJobs leases due jobs, most urgent first; then those of the account that has the fewest running, then the soonest.
+	ClaimJobs(ctx context.Context, c Claim) ([]Job, error)
+	// SuspectsDue reports whether a job is due that a process died under.
+	SuspectsDue(ctx context.Context, now time.Time) (bool, error)
 	// ExtendJob moves the lease on; false where it was lost to another worker.
 	ExtendJob(ctx context.Context, j Job, until time.Time) (held bool, err error)
 	// FinishJob deletes a job that was done, or makes it due again where it was asked for meanwhile. A lost lease changes nothing.
@@ -37,9 +50,14 @@ type Queue interface {
 	// RetryJob makes a job due at a later time, and counts a failure where cause is not "".
 	RetryJob(ctx context.Context, j Job, at time.Time, cause string) error
 	// BuryJob keeps a job that failed for good, for the operator to see; it never runs again.
-	BuryJob(ctx context.Context, j Job, cause string) error
-	// RecoverJobs makes due at once whatever was leased, for the start of the only process on the database.
-	RecoverJobs(ctx context.Context, now time.Time) (int, error)
+	BuryJob(ctx context.Context, j Job, now time.Time, cause string) error
+	// DeadJobs counts the jobs that are buried.
+	DeadJobs(ctx context.Context) (int, error)
+	// ForgetDeadJobs deletes the jobs that were buried before a time, and the oldest of more than most.
+	ForgetDeadJobs(ctx context.Context, before time.Time, most int) error
+	// RecoverJobs makes due at once whatever was leased, for the start of the only process on the database, and returns
+	// those jobs. The earlier process died while they ran, which is counted against jobs of the kinds under suspicion.
+	RecoverJobs(ctx context.Context, now time.Time, suspicion []string) ([]Job, error)
 	// PeriodDone tells when the named period last ran (zero: never); SetPeriod notes it.
 	PeriodDone(ctx context.Context, name string) (time.Time, error)
 	SetPeriod(ctx context.Context, name string, at time.Time) error

@@ -2,9 +2,11 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
@@ -15,6 +17,10 @@ import (
 type Handler struct {
 	Kind        string
 	Workers     int           // how many run at once
+	PerAccount  int           // how many of one account run at once, where not 0; accounts then take turns
+	SlowAfter   time.Duration // where not 0: a job that runs longer makes room for another, until as many slow ones run as there are Workers
+	Limit       time.Duration // where not 0: when the context of Run ends; a job that took this long is given up
+	Untrusted   bool          // works on what strangers wrote, which may take the process down: it is given up after its second death
 	Lease       time.Duration // how long a job is held before another worker may take it; a heartbeat extends it
 	MaxFailures int           // the failure that ends it
 	Run         func(ctx context.Context, j Job) error
@@ -22,10 +28,19 @@ type Handler struct {
 }
 
 const (
-	maxAttempts = 100              // of jobs that never fail but never end either: each takes its process down
+	maxAttempts = 100              // of jobs that never fail but never end either
+	maxDeaths   = 2                // of processes, of an Untrusted job
 	firstPause  = time.Second      // before the second try; doubled each time
 	longPause   = 10 * time.Minute // at most
 	pollEvery   = 500 * time.Millisecond
+	stopWithin  = 5 * time.Second // what jobs have to end in when the program stops
+	maxCause    = 4000            // bytes of an error that are kept with a job
+)
+
+// Why a job is given up, besides its own failures.
+var (
+	ErrDied        = errors.New("the process died each time while this job ran")
+	ErrTookTooLong = errors.New("the job took longer than it may")
 )
 
 // Store is what a runner needs remembered.
@@ -42,20 +57,25 @@ type Runner struct {
 	handlers []Handler
 	periods  []Period
 	wake     []chan struct{} // one for each handler
+	running  running
 }
 
 // NewRunner makes a runner, and takes back the jobs of a process that is gone: this one is the only one on the database.
 func NewRunner(ctx context.Context, store Store, clock app.Clock, log *slog.Logger, handlers []Handler, periods []Period) (*Runner, error) {
-	n, err := store.RecoverJobs(ctx, clock())
+	r := &Runner{store: store, clock: clock, log: log, handlers: handlers, periods: periods, running: running{jobs: map[int64]Job{}}}
+	var untrusted []string
+	for _, h := range handlers {
+		r.wake = append(r.wake, make(chan struct{}, 1))
+		if h.Untrusted {
+			untrusted = append(untrusted, h.Kind)
+		}
+	}
+	recovered, err := store.RecoverJobs(ctx, clock(), untrusted)
 	if err != nil {
 		return nil, fmt.Errorf("take back jobs: %w", err)
 	}
-	if n > 0 {
-		log.Info("took back jobs that were cut short", "jobs", n)
-	}
-	r := &Runner{store: store, clock: clock, log: log, handlers: handlers, periods: periods}
-	for range handlers {
-		r.wake = append(r.wake, make(chan struct{}, 1))
+	for _, j := range recovered {
+		log.Warn("the program ended while a job ran; the job is run again", "kind", j.Kind, "id", j.ID, "of", j.Uniq, "deaths", j.Deaths)
 	}
 	return r, nil
 }
@@ -70,25 +90,42 @@ func (r *Runner) Wake() {
 	}
 }
 
-// Run works until ctx ends. Then the jobs under way are cancelled and handed back, and it returns.
+// Run works until ctx ends. Then the jobs under way are cancelled and handed back, also those that do not end in time, and it returns.
 func (r *Runner) Run(ctx context.Context) {
 	var busy sync.WaitGroup
 	for i := range r.handlers {
 		busy.Go(func() { r.work(ctx, r.handlers[i], r.wake[i]) })
 	}
 	busy.Go(func() { r.keepPeriods(ctx) })
-	busy.Wait()
+	ended := make(chan struct{})
+	go func() { busy.Wait(); close(ended) }()
+	<-ctx.Done()
+	select {
+	case <-ended:
+	case <-time.After(stopWithin):
+		r.handBack(context.WithoutCancel(ctx))
+	}
+}
+
+// handBack returns the jobs that did not end when they were told to: a stop is no death.
+func (r *Runner) handBack(ctx context.Context) {
+	for _, j := range r.running.all() {
+		r.log.Warn("a job did not end in time for the program to stop; the next start runs it again", "kind", j.Kind, "id", j.ID, "of", j.Uniq)
+		if err := r.store.RetryJob(ctx, j, r.clock(), ""); err != nil {
+			r.log.Error("hand a job back", "kind", j.Kind, "id", j.ID, "error", err)
+		}
+	}
 }
 
 // work claims jobs of one kind as workers are free.
 func (r *Runner) work(ctx context.Context, h Handler, wake <-chan struct{}) {
 	var busy sync.WaitGroup
 	defer busy.Wait()
-	free := make(chan struct{}, h.Workers)
+	lanes := newLanes(h)
 	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
 	for {
-		r.claim(ctx, h, free, &busy)
+		r.start(ctx, h, lanes, &busy)
 		select {
 		case <-ctx.Done():
 			return
@@ -98,14 +135,13 @@ func (r *Runner) work(ctx context.Context, h Handler, wake <-chan struct{}) {
 	}
 }
 
-// claim starts as many due jobs as there are free workers. A worker that gets free wakes the runner.
-func (r *Runner) claim(ctx context.Context, h Handler, free chan struct{}, busy *sync.WaitGroup) {
-	room := h.Workers - len(free)
+// start starts as many due jobs as there are free workers. A worker that gets free wakes the runner.
+func (r *Runner) start(ctx context.Context, h Handler, lanes lanes, busy *sync.WaitGroup) {
+	room := lanes.room()
 	if room == 0 || ctx.Err() != nil {
 		return
 	}
-	now := r.clock()
-	claimed, err := r.store.ClaimJobs(ctx, h.Kind, room, now, now.Add(h.Lease))
+	claimed, err := r.claim(ctx, h, room)
 	if err != nil {
 		if ctx.Err() == nil {
 			r.log.Error("claim jobs", "kind", h.Kind, "error", err)
@@ -113,12 +149,33 @@ func (r *Runner) claim(ctx context.Context, h Handler, free chan struct{}, busy 
 		return
 	}
 	for _, j := range claimed {
-		free <- struct{}{}
+		leave := lanes.enter(r.Wake)
 		busy.Go(func() {
-			defer func() { <-free; r.Wake() }()
+			defer leave()
+			defer r.running.end(h, j)
 			r.do(ctx, h, j)
 		})
 	}
+}
+
+// claim leases due jobs. Jobs that a process died under run alone, before all others of untrusted kinds: whichever of
+// them is to blame, the others are not there when it strikes again.
+func (r *Runner) claim(ctx context.Context, h Handler, room int) (claimed []Job, err error) {
+	now := r.clock()
+	c := Claim{Kind: h.Kind, Most: room, PerAccount: h.PerAccount, Now: now, Until: now.Add(h.Lease)}
+	return r.running.begin(h, func(untrusted int, suspect bool) ([]Job, error) {
+		if !h.Untrusted {
+			return r.store.ClaimJobs(ctx, c)
+		}
+		waiting, err := r.store.SuspectsDue(ctx, now)
+		switch {
+		case err != nil || suspect || waiting && untrusted > 0:
+			return nil, err
+		case waiting:
+			c.Suspects, c.Most = true, 1
+		}
+		return r.store.ClaimJobs(ctx, c)
+	})
 }
 
 // do runs one job and settles it.
@@ -155,36 +212,58 @@ func (r *Runner) heartbeat(ctx context.Context, stop func(), h Handler, j Job) {
 	}
 }
 
-// guarded runs the handler; a panic is a failure like any other.
+// guarded runs the handler; a panic is a failure like any other. A job that has died often enough is not run again.
 func guarded(ctx context.Context, h Handler, j Job) (err error) {
+	if j.Deaths >= maxDeaths {
+		return ErrDied
+	}
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("panic: %v\n%s", fault, debug.Stack())
 		}
 	}()
-	return h.Run(ctx, j)
+	if h.Limit == 0 {
+		return h.Run(ctx, j)
+	}
+	limited, cancel := context.WithTimeoutCause(ctx, h.Limit, ErrTookTooLong)
+	defer cancel()
+	if err := h.Run(limited, j); err != nil {
+		if context.Cause(limited) == ErrTookTooLong {
+			return errors.Join(ErrTookTooLong, err)
+		}
+		return err
+	}
+	return nil
 }
 
 // settle finishes a job, hands it back, retries it later, or buries it.
 func (r *Runner) settle(ctx context.Context, stopping bool, h Handler, j Job, failed error) error {
 	now := r.clock()
+	final := errors.Is(failed, ErrDied) || errors.Is(failed, ErrTookTooLong) || j.Failures+1 >= h.MaxFailures || j.Attempt >= maxAttempts
 	switch {
 	case failed == nil:
 		return r.store.FinishJob(ctx, j, now)
 	case stopping:
 		return r.store.RetryJob(ctx, j, now, "")
-	case j.Failures+1 >= h.MaxFailures || j.Attempt >= maxAttempts:
-		r.log.Error("gave a job up", "kind", j.Kind, "id", j.ID, "payload", j.Payload, "error", failed)
+	case final:
+		// What a job carries may be a secret, such as the link of a mail, and is not for the log.
+		r.log.Error("gave a job up", "kind", j.Kind, "id", j.ID, "of", j.Uniq, "account", j.Account, "error", failed)
 		return r.store.Tx(ctx, func(ctx context.Context) error {
 			if h.GaveUp != nil {
 				if err := h.GaveUp(ctx, j, failed); err != nil {
 					return err
 				}
 			}
-			return r.store.BuryJob(ctx, j, failed.Error())
+			return r.store.BuryJob(ctx, j, now, cause(failed))
 		})
 	}
 	pause := min(firstPause<<min(j.Failures, 20), longPause)
 	r.log.Warn("a job failed and is tried again", "kind", j.Kind, "id", j.ID, "in", pause, "error", failed)
-	return r.store.RetryJob(ctx, j, now.Add(pause), failed.Error())
+	return r.store.RetryJob(ctx, j, now.Add(pause), cause(failed))
+}
+
+// cause is an error as it is kept with a job.
+func cause(err error) string {
+	text := err.Error()
+	return strings.ToValidUTF8(text[:min(len(text), maxCause)], "")
 }

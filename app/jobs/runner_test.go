@@ -123,7 +123,7 @@ func TestAStopHandsJobsBackAtOnce(t *testing.T) {
 		b.add(jobs.Job{Kind: "crawl"})
 		b.after(time.Second)
 		b.stop()
-		back, err := b.db.ClaimJobs(b.t.Context(), "crawl", 1, time.Now(), time.Now().Add(time.Minute))
+		back, err := b.db.ClaimJobs(b.t.Context(), jobs.Claim{Kind: "crawl", Most: 1, Now: time.Now(), Until: time.Now().Add(time.Minute)})
 		is.NoErr(err)
 		is.Equal(len(back), 1)        // due now, not when the lease would end
 		is.Equal(back[0].Failures, 0) // a stop is no failure

@@ -23,14 +23,14 @@ func (s *Service) Advance(ctx context.Context) error {
 	return s.each(ctx, app.ListingAwaitingBadge, this.Add(-1), s.settle)
 }
 
-// LookDaily has the homepage of every waiting listing looked at.
+// LookDaily has the homepage of every waiting listing looked at, unless the last look took the program down.
 func (s *Service) LookDaily(ctx context.Context) error {
 	for _, state := range []app.ListingStatus{app.ListingAwaitingBadge, app.ListingScheduled} {
 		err := s.each(ctx, state, "", func(ctx context.Context, l *app.Listing) error {
-			if !waiting(*l) {
+			if !waiting(*l) || l.Badge != nil && l.Badge.Reason == abandoned {
 				return nil
 			}
-			return s.store.AddJob(ctx, s.lookJob(l.ID))
+			return s.store.AddJob(ctx, s.lookJob(*l))
 		})
 		if err != nil {
 			return err

@@ -2,6 +2,7 @@ package launches
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"time"
 
@@ -36,7 +37,7 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in listings.ID
 				return err
 			}
 		}
-		return s.store.AddJob(ctx, s.lookJob(l.ID))
+		return s.store.AddJob(ctx, s.lookJob(l))
 	})
 	if err != nil {
 		return listings.Owned{}, err
@@ -56,9 +57,13 @@ func (s *Service) firstWithRoom(ctx context.Context, site int64, w app.Week) (ap
 }
 
 // lookJob asks for a look at a listing's homepage.
-func (s *Service) lookJob(id int64) jobs.Job {
-	key := strconv.FormatInt(id, 10)
-	return jobs.Job{Kind: "badge", Uniq: key, Payload: key, RunAt: s.clock()}
+func (s *Service) lookJob(l app.Listing) jobs.Job {
+	key := strconv.FormatInt(l.ID, 10)
+	j := jobs.Job{Kind: "badge", Uniq: key, Payload: key, RunAt: s.clock()}
+	if l.Owner != nil {
+		j.Account = *l.Owner
+	}
+	return j
 }
 
 // Look looks for the badge on the homepage of the listing that the job names, and moves the listing on. It is the handler of "badge" jobs.
@@ -78,18 +83,41 @@ func (s *Service) Look(ctx context.Context, j jobs.Job) error {
 	if ctx.Err() != nil {
 		return ctx.Err() // stopped in the middle: the look is made again, and nothing is concluded
 	}
-	return s.store.Tx(ctx, func(ctx context.Context) error {
-		l, err := s.store.Listing(ctx, id)
-		if err != nil || !waiting(l) {
-			return err
-		}
-		check.CheckedAt = s.clock()
-		if check.Outcome == app.BadgeUnknown && l.Badge != nil {
-			check.Outcome = l.Badge.Outcome // what could not be looked at stays as it was last seen
-		}
-		l.Badge = &check
-		return s.settle(ctx, &l)
-	})
+	return s.store.Tx(ctx, func(ctx context.Context) error { return s.looked(ctx, id, check) })
+}
+
+// GiveUpLooking ends a look that failed for good. It is part of the transaction that buries the job.
+func (s *Service) GiveUpLooking(ctx context.Context, j jobs.Job, cause error) error {
+	id, err := strconv.ParseInt(j.Payload, 10, 64)
+	if err != nil {
+		return nil // of no listing
+	}
+	reason := "Something went wrong on our side while we looked at the homepage. Have it looked at again with choose_free_listing."
+	if errors.Is(cause, jobs.ErrDied) {
+		reason = abandoned
+	}
+	err = s.looked(ctx, id, app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: reason})
+	if app.KindOf(err) == app.NotFound {
+		return nil
+	}
+	return err
+}
+
+// abandoned is the reason of a look that took the program down. Only the owner has such a page looked at again.
+const abandoned = "Our program broke down twice while it looked at the homepage, so it does not look again by itself. Make the page simpler, then have it looked at again with choose_free_listing."
+
+// looked keeps what a look at a listing's homepage came to, and moves the listing on.
+func (s *Service) looked(ctx context.Context, id int64, check app.BadgeCheck) error {
+	l, err := s.store.Listing(ctx, id)
+	if err != nil || !waiting(l) {
+		return err
+	}
+	check.CheckedAt = s.clock()
+	if check.Outcome == app.BadgeUnknown && l.Badge != nil {
+		check.Outcome = l.Badge.Outcome // what could not be looked at stays as it was last seen
+	}
+	l.Badge = &check
+	return s.settle(ctx, &l)
 }
 
 // waiting tells whether the badge matters for the listing: it is in the free queue, not live yet.

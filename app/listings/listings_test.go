@@ -8,6 +8,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/jobs"
 	"debut/app/listings"
 	"debut/storage"
 )
@@ -83,7 +84,7 @@ func TestAnEditShowsAtOnceAndIsKeptWithWhatStoodBefore(t *testing.T) {
 	versions, err := s.db.Versions(s.ctx, s.here.ID, 5)
 	is.NoErr(err)
 	is.Equal(versions[0].Before.Tagline, "Customs papers")
-	due, err := s.db.ClaimJobs(s.ctx, "index", 10, time.Now(), time.Now().Add(time.Minute))
+	due, err := s.db.ClaimJobs(s.ctx, jobs.Claim{Kind: "index", Most: 10, Now: time.Now(), Until: time.Now().Add(time.Minute)})
 	is.NoErr(err)
 	is.Equal(len(due), 2) // the company's facts show on both sites
 	_, err = s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.here.ID})

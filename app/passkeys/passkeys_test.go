@@ -16,6 +16,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/jobs"
 	"debut/app/mail"
 	"debut/app/passkeys"
 	"debut/storage"
@@ -110,9 +111,9 @@ func (d *desk) with() *device {
 
 func (d *desk) mails() (all []mail.Message) {
 	d.t.Helper()
-	jobs, err := d.db.ClaimJobs(d.ctx, mail.JobKind, 100, d.now.Add(time.Hour), d.now.Add(2*time.Hour))
+	waiting, err := d.db.ClaimJobs(d.ctx, jobs.Claim{Kind: mail.JobKind, Most: 100, Now: d.now.Add(time.Hour), Until: d.now.Add(2 * time.Hour)})
 	d.is.NoErr(err)
-	for _, j := range jobs {
+	for _, j := range waiting {
 		var m mail.Message
 		d.is.NoErr(json.Unmarshal([]byte(j.Payload), &m))
 		all = append(all, m)

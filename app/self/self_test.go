@@ -123,12 +123,12 @@ func (h *house) mail(m mail.Message) {
 	h.is.NoErr(err)
 	h.tx(h.ctx, func(ctx context.Context) error { return h.db.AddJob(ctx, j) })
 	for _, claimed := range h.claim() {
-		h.is.NoErr(h.db.BuryJob(h.ctx, claimed, "refused"))
+		h.is.NoErr(h.db.BuryJob(h.ctx, claimed, h.now, "refused"))
 	}
 }
 
 func (h *house) claim() []jobs.Job {
-	all, err := h.db.ClaimJobs(h.ctx, mail.JobKind, 100, h.now.Add(time.Hour), h.now.Add(2*time.Hour))
+	all, err := h.db.ClaimJobs(h.ctx, jobs.Claim{Kind: mail.JobKind, Most: 100, Now: h.now.Add(time.Hour), Until: h.now.Add(2 * time.Hour)})
 	h.is.NoErr(err)
 	return all
 }
@@ -255,7 +255,7 @@ func TestListingsGoOrStayAsThePersonChooses(t *testing.T) {
 			h.is.NoErr(err)
 			h.is.Equal(found, want[status] != "gone") // whoever lists it again begins anew
 		}
-		indexed, err := h.db.ClaimJobs(h.ctx, "index", 100, h.now.Add(time.Hour), h.now.Add(2*time.Hour))
+		indexed, err := h.db.ClaimJobs(h.ctx, jobs.Claim{Kind: "index", Most: 100, Now: h.now.Add(time.Hour), Until: h.now.Add(2 * time.Hour)})
 		h.is.NoErr(err)
 		h.is.Equal(len(indexed), len(made))
 		taken, err := h.db.FreeLaunches(h.ctx, h.site.ID, "2026-11-23")

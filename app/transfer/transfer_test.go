@@ -249,7 +249,7 @@ func TestTheIndexIsToldOfChanges(t *testing.T) {
 	is := is.New(t)
 	f := open(t)
 	waiting := func(kind string) []jobs.Job {
-		list, err := f.db.ClaimJobs(t.Context(), kind, 5000, now.Add(time.Hour), now.Add(2*time.Hour))
+		list, err := f.db.ClaimJobs(t.Context(), jobs.Claim{Kind: kind, Most: 5000, Now: now.Add(time.Hour), Until: now.Add(2 * time.Hour)})
 		is.NoErr(err)
 		return list
 	}
