@@ -15,9 +15,6 @@ import (
 var migrations embed.FS
 
 // migrate brings the schema up to date; one of a newer program is refused.
-// schema is the number of the last migration.
-
-// migrate brings the schema up to date.
 func (db *DB) migrate(ctx context.Context) error {
 	provider, err := provide(goose.DialectSQLite3, db.write)
 	if err != nil {
