@@ -82,7 +82,7 @@ func TestRunner_GivesUpAJobWhoseProcessDiedTwice(t *testing.T) {
 		h.recover()
 		is.Equal(len(h.die(jobs.Claim{Kind: "crawl", Most: 1, Suspects: true})), 1)
 		h.start()
-		h.after(time.Hour)
+		h.after(2 * time.Minute)
 		h.stop()
 		is.Equal(runs, 0) // not a third time
 		is.True(errors.Is(gaveUp, jobs.ErrDied))
@@ -204,7 +204,7 @@ func TestRunner_GivesUpAJobThatTakesTooLong(t *testing.T) {
 		is := is.New(t)
 		h.add(jobs.Job{Kind: "draft"})
 		h.start()
-		h.after(time.Hour)
+		h.after(2 * time.Minute)
 		h.stop()
 		is.Equal(runs, 1) // it would take as long again
 		is.True(errors.Is(gaveUp, jobs.ErrTookTooLong))

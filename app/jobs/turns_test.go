@@ -47,14 +47,14 @@ func TestRunner_ManySlowSitesOfOneAccountHoldUpNobodyElse(t *testing.T) {
 	crawl := jobs.Handler{Kind: "crawl", Workers: 8, PerAccount: 3, SlowAfter: 10 * time.Second, Lease: time.Minute, MaxFailures: 3, Run: w.crawl}
 	inHouse(t, []jobs.Handler{crawl}, func(h *house) {
 		is := is.New(t)
-		for range 32 {
+		for range 16 {
 			h.add(jobs.Job{Kind: "crawl", Account: 1, Payload: "45s"})
 		}
 		h.start()
 		h.after(2 * time.Second)
 		w.begun = time.Now()
 		h.add(jobs.Job{Kind: "crawl", Account: 2, Payload: "4s"})
-		h.after(time.Hour)
+		h.after(5 * time.Minute)
 		h.stop()
 		is.True(w.first[2] <= time.Second) // at the next look
 		is.Equal(w.most[1], 3)
@@ -75,7 +75,7 @@ func TestRunner_SlowJobsGoOnBesideTheWorkers(t *testing.T) {
 		h.after(2 * time.Second)
 		w.begun = time.Now()
 		h.add(jobs.Job{Kind: "crawl", Account: 2, Payload: "4s"})
-		h.after(time.Hour)
+		h.after(5 * time.Minute)
 		h.stop()
 		is.True(w.first[2] <= 10*time.Second) // not 45
 	})
