@@ -12,6 +12,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	netmail "net/mail"
+	"net/url"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -20,6 +22,7 @@ import (
 	"sync"
 	"syscall"
 	"time"
+	_ "time/tzdata" // --time-zone knows every zone on a machine without any
 
 	"github.com/google/uuid"
 
@@ -59,11 +62,25 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := stopOrderly()
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	if err := run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "debut:", err)
 		os.Exit(1)
+	}
+}
+
+// stopOrderly returns a context that ends when the program is told to stop. A terminal that closes tells it so, too, for there is nothing to
+// read anew: settings are arguments and variables. Where nohup has it outlive the terminal, it does.
+func stopOrderly() (context.Context, context.CancelFunc) {
+	told := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		told = append(told, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), told...)
+	return ctx, func() {
+		signal.Ignore(syscall.SIGHUP) // shells and terminals send one each
+		stop()
 	}
 }
 
@@ -99,6 +116,9 @@ var commands = map[string]command{
 
 // run does what args ask for. It is the whole program but for the process around it.
 func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
+	if len(args) == 2 && args[0] == "help" {
+		args = []string{args[1], "-h"}
+	}
 	if len(args) == 0 || slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
 		help(stdout)
 		return nil
@@ -128,7 +148,7 @@ func help(w io.Writer) {
 func (c call) settings() (app.Settings, error) {
 	var s app.Settings
 	s.Define(c.flags)
-	err := app.Parse(c.flags, c.args, c.getenv)
+	err := app.ParseNone(c.flags, c.args, c.getenv)
 	return s, err
 }
 
@@ -178,6 +198,7 @@ func serveDemo(ctx context.Context, c call) error {
 
 // host serves the data folder until ctx ends. prepared runs once everything stands, before the first request.
 func (c call) host(ctx context.Context, s app.Settings, prepared func(context.Context, *instance) error) error {
+	signal.Ignore(syscall.SIGPIPE) // a log that nobody reads any more does not end the server
 	l, err := net.Listen("tcp", s.Addr)
 	if err != nil {
 		return fmt.Errorf("listen on --addr %s: %w", s.Addr, err)
@@ -188,23 +209,28 @@ func (c call) host(ctx context.Context, s app.Settings, prepared func(context.Co
 	}
 	in, err := join(ctx, s, newLog(s, c.stderr), storage.Open)
 	if err != nil {
-		return err
+		return unlessStopped(ctx, err)
 	}
 	defer in.close()
 	if s.DevMail {
 		in.box = &mail.Box{}
 	}
 	if err := prepared(ctx, in); err != nil {
-		return err
+		return unlessStopped(ctx, err)
 	}
 	fmt.Fprintf(c.stdout, "Debut is at %s\n", s.Origin)
 	if s.DevMail {
 		fmt.Fprintf(c.stdout, "Mails are not sent; they are at %s/dev/mail\n", s.Origin)
 	}
-	if err := in.serve(ctx, l); ctx.Err() == nil || !errors.Is(err, context.Canceled) {
-		return err
+	return in.serve(ctx, l)
+}
+
+// unlessStopped is the error of a start, or nil where the start was broken off because the program was told to stop.
+func unlessStopped(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
 	}
-	return nil // told to stop while it was starting
+	return err
 }
 
 // instance is the program joined together.
@@ -230,6 +256,9 @@ type opening func(ctx context.Context, dir string) (*storage.DB, error)
 func join(ctx context.Context, s app.Settings, log *slog.Logger, open opening) (*instance, error) {
 	in := &instance{Settings: s, log: log, clock: func() time.Time { return time.Now().Add(s.ClockAhead) }}
 	var err error
+	if in.sites, err = s.AllSites(); err != nil {
+		return nil, err
+	}
 	if in.db, err = open(ctx, s.Data); err != nil {
 		return nil, err
 	}
@@ -241,7 +270,6 @@ func join(ctx context.Context, s app.Settings, log *slog.Logger, open opening) (
 	in.authority = oauth.New(oauth.Options{Store: in.db, Fetch: in.crawler, Clock: in.clock, Rand: rand.Reader, Origin: originOf})
 	in.passkeys = passkeys.New(in.db, in.services.Accounts, in.clock, rand.Reader)
 	in.views = listings.NewViews(in.db, in.index)
-	in.sites = append([]app.Site{{Key: app.DefaultSite, Name: s.Name, Origin: s.Origin}}, s.Sites...)
 	if err := errors.Join(in.services.Sites.Save(ctx, in.sites), in.services.Categories.Plant(ctx)); err != nil {
 		return nil, errors.Join(err, in.close())
 	}
@@ -293,7 +321,7 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	context.AfterFunc(ctx, func() { health.Stopping.Store(true) })
 	work, err := in.runner(ctx)
 	if err != nil {
-		return err
+		return unlessStopped(ctx, err)
 	}
 	in.settle(ctx)
 	var busy sync.WaitGroup
@@ -312,9 +340,11 @@ func (in *instance) post() mail.Sender {
 	}
 	to := mail.SMTP{Mail: in.Mail}
 	if to.From == "" {
-		_, host, _ := strings.Cut(in.Origin, "://")
-		name, _, _ := strings.Cut(host, ":")
-		to.From = in.Name + " <sign-in@" + name + ">"
+		host := "localhost"
+		if at, err := url.Parse(in.Origin); err == nil && net.ParseIP(at.Hostname()) == nil {
+			host = at.Hostname()
+		}
+		to.From = (&netmail.Address{Name: in.Name, Address: "sign-in@" + host}).String()
 	}
 	return to
 }
@@ -477,19 +507,16 @@ func draft(ctx context.Context, c call) error {
 	private := c.flags.Bool("allow-private", false, "read websites at private and loopback addresses too")
 	var ai app.AI
 	ai.Define(c.flags)
-	words, flags := leading(c.args)
-	if err := app.Parse(c.flags, flags, c.getenv); err != nil {
+	website, err := app.ParseOne(c.flags, c.args, c.getenv, "one website, such as https://example.com,")
+	if err != nil {
 		return err
-	}
-	if words = append(words, c.flags.Args()...); len(words) != 1 {
-		return errors.New("draft takes one website, such as https://example.com; debut draft -h shows how")
 	}
 	drafter, _ := newDrafters(ai, newLog(app.Settings{}, c.stderr))
 	begun := time.Now()
 	d, err := drafts.Once{
 		Reader: crawl.New(crawl.Options{Origin: "https://debut.example", AllowPrivate: *private}), Drafter: drafter, Categories: categories.DefaultTree(),
 		Clock: time.Now, NewID: newID, Stage: func(what string) { fmt.Fprintf(c.stderr, "%5.1f s  %s\n", time.Since(begun).Seconds(), what) },
-	}.Draft(ctx, words[0])
+	}.Draft(ctx, website)
 	if err != nil {
 		return err
 	}
@@ -509,8 +536,8 @@ func key(ctx context.Context, c call) error {
 	var k accounts.KeyCommand
 	k.Define(c.flags)
 	data := app.DataFlag(c.flags)
-	words, flags := leading(c.args)
-	if err := app.Parse(c.flags, flags, c.getenv); err != nil {
+	words, err := app.Parse(c.flags, c.args, c.getenv)
+	if err != nil {
 		return err
 	}
 	db, err := storage.OpenShared(ctx, *data)
@@ -518,17 +545,7 @@ func key(ctx context.Context, c call) error {
 		return err
 	}
 	defer db.Close()
-	return k.Run(ctx, accounts.New(db, time.Now, rand.Reader), append(words, c.flags.Args()...), c.stdout)
-}
-
-// leading parts the words that stand before the first flag from the rest.
-func leading(args []string) (words, rest []string) {
-	for i, a := range args {
-		if strings.HasPrefix(a, "-") && a != "-" {
-			return args[:i:i], args[i:]
-		}
-	}
-	return args, nil
+	return k.Run(ctx, accounts.New(db, time.Now, rand.Reader), words, c.stdout)
 }
 
 func reindex(ctx context.Context, c call) error {
@@ -559,13 +576,11 @@ func restore(ctx context.Context, c call) error {
 // copy runs a command on the data folder and one file.
 func (c call) copy(do func(dir, file string) error) error {
 	data := app.DataFlag(c.flags)
-	if err := app.Parse(c.flags, c.args, c.getenv); err != nil {
+	file, err := app.ParseOne(c.flags, c.args, c.getenv, "one file")
+	if err != nil {
 		return err
 	}
-	if c.flags.NArg() != 1 {
-		return fmt.Errorf("%s takes one file; debut %s -h shows how", c.flags.Name(), c.flags.Name())
-	}
-	return do(*data, c.flags.Arg(0))
+	return do(*data, file)
 }
 
 // importLines adds and updates listings from a file; "-" is the standard input.
@@ -588,12 +603,9 @@ func exportLines(ctx context.Context, c call) error {
 func (c call) transfer(ctx context.Context, opened opening, do func(s *transfer.Service, site app.Site, file string) error) error {
 	data := app.DataFlag(c.flags)
 	key := c.flags.String("site", string(app.DefaultSite), "key of the site")
-	words, flags := leading(c.args)
-	if err := app.Parse(c.flags, flags, c.getenv); err != nil {
+	file, err := app.ParseOne(c.flags, c.args, c.getenv, "one file, or - for the standard stream,")
+	if err != nil {
 		return err
-	}
-	if words = append(words, c.flags.Args()...); len(words) != 1 {
-		return fmt.Errorf("%s takes one file, or - for the standard stream; debut %s -h shows how", c.flags.Name(), c.flags.Name())
 	}
 	db, err := opened(ctx, *data)
 	if err != nil {
@@ -604,10 +616,13 @@ func (c call) transfer(ctx context.Context, opened opening, do func(s *transfer.
 	if err != nil {
 		return err
 	}
-	return do(transfer.New(db, time.Now, crawl.CompanyKey), site, words[0])
+	return do(transfer.New(db, time.Now, crawl.CompanyKey), site, file)
 }
 
 func version(_ context.Context, c call) error {
+	if err := app.ParseNone(c.flags, c.args, c.getenv); err != nil {
+		return err
+	}
 	_, err := fmt.Fprintln(c.stdout, "debut", release())
 	return err
 }

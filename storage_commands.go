@@ -11,7 +11,7 @@ import (
 // onData reads the flags of a command that works on a data folder alone, and returns the folder.
 func (c call) onData() (dir string, err error) {
 	data := app.DataFlag(c.flags)
-	if err := app.Parse(c.flags, c.args, c.getenv); err != nil {
+	if err := app.ParseNone(c.flags, c.args, c.getenv); err != nil {
 		return "", err
 	}
 	if c.flags.NArg() > 0 {

@@ -4,10 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"net/netip"
-	"net/url"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -42,19 +39,19 @@ type Settings struct {
 // Define puts the settings on a set of flags.
 func (s *Settings) Define(fs *flag.FlagSet) {
 	s.TimeZone = time.UTC
-	fs.StringVar(&s.Addr, "addr", "127.0.0.1:8080", "address and port to listen on")
-	fs.StringVar(&s.Data, "data", DefaultData, dataDoc)
+	checked(fs, &s.Addr, "addr", "127.0.0.1:8080", "address and port to listen on", address)
+	dataVar(fs, &s.Data)
 	fs.Func("origin", "public address of the site, such as https://debut.example (default http:// and the address listened on)", func(v string) (err error) {
 		s.Origin, err = origin(v)
 		return err
 	})
-	fs.StringVar(&s.Name, "name", "Debut", "name of the site")
+	checked(fs, &s.Name, "name", "Debut", "name of the site", siteName)
 	fs.Func("sites", "further sites of this instance, as key=https://origin, separated by commas", s.setSites)
 	fs.Func("time-zone", "time zone whose Mondays begin the launch weeks (default UTC)", func(v string) (err error) {
-		s.TimeZone, err = time.LoadLocation(v)
+		s.TimeZone, err = timeZone(v)
 		return err
 	})
-	count(fs, &s.WeeksAhead, "weeks-ahead", 4, "the free queue begins that many weeks from now")
+	within(fs, &s.WeeksAhead, "weeks-ahead", 0, 520, 4, "the free queue begins that many weeks from now")
 	count(fs, &s.FreePerWeek, "free-per-week", 15, "how many free listings launch in one week")
 	count(fs, &s.ReadLimit, "read-limit", 600, "reads a minute of an account, by all its keys and apps together; 0 switches the limit off")
 	count(fs, &s.WriteLimit, "write-limit", 120, "writes a minute of an account, by all its keys and apps together; 0 switches the limit off")
@@ -63,7 +60,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	count(fs, &s.SubmitLimit, "submit-limit", 20, "drafts made of websites an hour of an account; 0 switches the limit off")
 	fs.Func("proxies", "networks of the reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8, separated by commas", s.setProxies)
 	fs.BoolVar(&s.AllowPrivate, "allow-private", false, "for development: read websites at private and loopback addresses too")
-	fs.DurationVar(&s.ClockAhead, "clock-ahead", 0, "for development: run the clock that much ahead, such as 168h, to see a launch week come")
+	duration(fs, &s.ClockAhead, "clock-ahead", 0, 10*366*24*time.Hour, 0, "for development: run the clock that much ahead, such as 168h, to see a launch week come")
 	fs.BoolVar(&s.DevMail, "dev-mail", false, "for development: send no mail, and show at /dev/mail what would have been sent; demo does so without --smtp")
 	fs.BoolVar(&s.LogReads, "log-reads", false, "write requests into the log that read well, too, not only changes and faults")
 	fs.BoolVar(&s.LogJSON, "log-json", false, "write the log as JSON lines")
@@ -78,46 +75,46 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 }
 
 // DefaultData is the data folder where none is named.
-const (
-	DefaultData = "data"
-	dataDoc     = "folder that holds the database and the search index"
-)
+const DefaultData = "data"
 
-// DataFlag defines the one setting that commands beside the server need.
-func DataFlag(fs *flag.FlagSet) *string { return fs.String("data", DefaultData, dataDoc) }
-
-// count is a whole number from 0 to a million.
-func count(fs *flag.FlagSet, into *int, name string, otherwise int, doc string) {
-	*into = otherwise
-	fs.Func(name, fmt.Sprintf("%s (default %d)", doc, otherwise), func(v string) error {
-		n, err := strconv.Atoi(v)
-		if err != nil || n < 0 || n > 1_000_000 {
-			return fmt.Errorf("must be a whole number from 0 to 1000000")
-		}
-		*into = n
-		return nil
-	})
+func dataVar(fs *flag.FlagSet, into *string) {
+	checked(fs, into, "data", DefaultData, "folder that holds the database and the search index", someText)
 }
 
-// origin checks a public address and returns it without a slash at the end.
-func origin(v string) (string, error) {
-	u, err := url.Parse(v)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.User != nil {
-		return "", fmt.Errorf("must be http:// or https:// and a host, such as https://debut.example")
-	}
-	return u.Scheme + "://" + u.Host, nil
+// DataFlag defines the one setting that commands beside the server need.
+func DataFlag(fs *flag.FlagSet) *string {
+	dir := new(string)
+	dataVar(fs, dir)
+	return dir
 }
 
 func (s *Settings) setSites(v string) error {
 	for _, entry := range strings.Split(v, ",") {
-		key, at, ok := strings.Cut(entry, "=")
+		key, at, ok := strings.Cut(strings.TrimSpace(entry), "=")
 		at, err := origin(at)
-		if !ok || err != nil || key == "" || key == DefaultSite || len(key) > 40 || Slugify(key) != Slug(key) {
-			return fmt.Errorf("%q is not key=https://origin with a key of lower-case letters, digits and hyphens", entry)
+		if !ok || err != nil || key == "" || len(key) > 40 || Slugify(key) != Slug(key) {
+			return fmt.Errorf("%q is not key=https://origin with a key of at most 40 lower-case letters, digits and hyphens", entry)
 		}
 		s.Sites = append(s.Sites, Site{Key: key, Name: key, Origin: at})
 	}
-	return nil
+	_, err := s.AllSites()
+	return err
+}
+
+// AllSites returns the default site and the further ones. It refuses two with one key or one origin: a request could be meant for either.
+func (s *Settings) AllSites() ([]Site, error) {
+	all := append([]Site{{Key: DefaultSite, Name: s.Name, Origin: s.Origin}}, s.Sites...)
+	for i, a := range all {
+		for _, b := range all[:i] {
+			switch {
+			case a.Key == b.Key:
+				return nil, fmt.Errorf("the key %q stands twice in --sites, where %q is that of the site at --origin; give each site a key of its own", a.Key, DefaultSite)
+			case a.Origin == b.Origin:
+				return nil, fmt.Errorf("%s is the origin of the sites %q and %q in --sites and --origin; give each site an origin of its own", a.Origin, b.Key, a.Key)
+			}
+		}
+	}
+	return all, nil
 }
 
 func (s *Settings) setProxies(v string) error {
@@ -129,31 +126,4 @@ func (s *Settings) setProxies(v string) error {
 		s.Proxies = append(s.Proxies, p)
 	}
 	return nil
-}
-
-// Parse reads flags from args, and what they do not set from the environment. Its error names the setting.
-func Parse(fs *flag.FlagSet, args []string, getenv func(string) string) error {
-	out := fs.Output()
-	fs.SetOutput(io.Discard) // the caller tells the error, once
-	defer fs.SetOutput(out)
-	if err := fs.Parse(args); err != nil {
-		return err
-	}
-	given := map[string]bool{}
-	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	var failed error
-	fs.VisitAll(func(f *flag.Flag) {
-		variable := Variable(f.Name)
-		if v := getenv(variable); v != "" && !given[f.Name] && failed == nil {
-			if err := fs.Set(f.Name, v); err != nil {
-				failed = fmt.Errorf("invalid value %q for %s: %w", v, variable, err)
-			}
-		}
-	})
-	return failed
-}
-
-// Variable is the environment variable of a setting.
-func Variable(flagName string) string {
-	return "DEBUT_" + strings.ToUpper(strings.ReplaceAll(flagName, "-", "_"))
 }

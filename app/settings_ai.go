@@ -25,10 +25,10 @@ func (a *AI) Define(fs *flag.FlagSet) {
 		return err
 	})
 	fs.StringVar(&a.Model, "ai-model", "", "name of the language model, as the interface at --ai-url knows it")
-	fs.StringVar(&a.Key, "ai-key", "", "key for --ai-url; better set as a variable, since arguments show in the list of processes")
-	count(fs, &a.Budget, "ai-budget", 12_000, "bytes of a website's words that the language model is shown; 4000 of them are about 1000 tokens of English")
+	fs.Var(secret(func(v string) error { a.Key = v; return nil }), "ai-key", "key for --ai-url; better set as a variable, since arguments show in the list of processes")
+	within(fs, &a.Budget, "ai-budget", 1000, 1_000_000, 12_000, "bytes of a website's words that the language model is shown; 4000 of them are about 1000 tokens of English")
 	count(fs, &a.PerHour, "ai-per-hour", 300, "requests an hour to the language model, whoever has something drafted; 0 switches the limit off")
-	fs.DurationVar(&a.Timeout, "ai-timeout", 40*time.Second, "the longest that a draft waits for the language model")
+	duration(fs, &a.Timeout, "ai-timeout", time.Second, time.Hour, 40*time.Second, "the longest that a draft waits for the language model")
 }
 
 // baseURL checks the address of an interface and returns it without a slash at the end.

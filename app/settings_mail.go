@@ -20,7 +20,7 @@ type Mail struct {
 
 // Define puts the settings on a set of flags.
 func (m *Mail) Define(fs *flag.FlagSet) {
-	fs.Func("smtp", "mail server, as smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465; better set as a variable, since arguments show in the list of processes (default none: nobody can sign in)", m.set)
+	fs.Var(secret(m.set), "smtp", "mail server, as smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465; better set as a variable, since arguments show in the list of processes (default none: nobody can sign in)")
 	fs.Func("mail-from", "whom mails come from, such as Debut <hello@debut.example> (default sign-in@ and the host of --origin)", func(v string) error {
 		_, err := netmail.ParseAddress(v)
 		if err != nil {
@@ -33,17 +33,15 @@ func (m *Mail) Define(fs *flag.FlagSet) {
 
 func (m *Mail) set(v string) error {
 	u, err := url.Parse(v)
-	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || u.Path != "" && u.Path != "/" {
-		return errors.New("must be an address such as smtp://user:password@mail.example:587")
+	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.Fragment != "" || !goodPort(u) {
+		return errors.New("must be an address such as smtp://user:password@mail.example:587, where signs such as / # ? @ and : in a password are written as %2F %23 %3F %40 and %3A")
 	}
 	m.Host, m.TLS, m.Port = u.Hostname(), u.Scheme == "smtps", 587
 	if m.TLS {
 		m.Port = 465
 	}
 	if u.Port() != "" {
-		if m.Port, err = strconv.Atoi(u.Port()); err != nil {
-			return err
-		}
+		m.Port, _ = strconv.Atoi(u.Port()) // a good one, as was seen
 	}
 	if u.User != nil {
 		m.User = u.User.Username()

@@ -15,7 +15,7 @@ func parse(args []string, env map[string]string) (app.Settings, error) {
 	var s app.Settings
 	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
 	s.Define(fs)
-	err := app.Parse(fs, args, func(k string) string { return env[k] })
+	_, err := app.Parse(fs, args, func(k string) string { return env[k] })
 	return s, err
 }
 

@@ -22,6 +22,9 @@ type KeyCommand struct {
 	days   int
 }
 
+// mostDays is how many days a key that ends may live.
+const mostDays = 36_500
+
 // Define puts the command's flags on a set.
 func (k *KeyCommand) Define(fs *flag.FlagSet) {
 	fs.StringVar(&k.label, "label", "made in the shell", "what the key is for")
@@ -47,6 +50,9 @@ func (k *KeyCommand) Run(ctx context.Context, s *Service, words []string, w io.W
 }
 
 func (k *KeyCommand) create(ctx context.Context, s *Service, email string, w io.Writer) error {
+	if k.days < 0 || k.days > mostDays {
+		return fmt.Errorf("invalid value \"%d\" for --days: must be a whole number from 0 to %d", k.days, mostDays)
+	}
 	n := NewKey{Label: k.label}
 	for _, scope := range strings.Split(k.scopes, ",") {
 		if !slices.Contains(app.Scopes, app.Scope(scope)) {

@@ -1,0 +1,142 @@
+package app
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// secret is a setting that no message repeats.
+type secret func(v string) error
+
+func (secret) String() string       { return "" }
+func (s secret) Set(v string) error { return s(v) }
+
+// checked is a text that check takes.
+func checked(fs *flag.FlagSet, into *string, name, otherwise, doc string, check func(v string) error) {
+	fs.StringVar(into, name, otherwise, doc) // its default is documented so
+	fs.Lookup(name).Value = text{into, check}
+}
+
+// text is a checked setting.
+type text struct {
+	into  *string
+	check func(v string) error
+}
+
+func (t text) String() string {
+	if t.into == nil {
+		return ""
+	}
+	return *t.into
+}
+
+func (t text) Set(v string) error {
+	if err := t.check(v); err != nil {
+		return err
+	}
+	*t.into = v
+	return nil
+}
+
+// count is a whole number from 0 to a million.
+func count(fs *flag.FlagSet, into *int, name string, otherwise int, doc string) {
+	within(fs, into, name, 0, 1_000_000, otherwise, doc)
+}
+
+// within is a whole number from least to most.
+func within(fs *flag.FlagSet, into *int, name string, least, most, otherwise int, doc string) {
+	*into = otherwise
+	fs.Func(name, fmt.Sprintf("%s (default %d)", doc, otherwise), func(v string) error {
+		n, err := strconv.Atoi(v)
+		if err != nil || n < least || n > most {
+			return fmt.Errorf("must be a whole number from %d to %d", least, most)
+		}
+		*into = n
+		return nil
+	})
+}
+
+// duration is a time from least to most.
+func duration(fs *flag.FlagSet, into *time.Duration, name string, least, most, otherwise time.Duration, doc string) {
+	fs.DurationVar(into, name, otherwise, doc)
+	fs.Lookup(name).Value = span{into, least, most}
+}
+
+type span struct {
+	into        *time.Duration
+	least, most time.Duration
+}
+
+func (s span) String() string {
+	if s.into == nil {
+		return "0s"
+	}
+	return s.into.String()
+}
+
+func (s span) Set(v string) error {
+	d, err := time.ParseDuration(v)
+	if err != nil || d < s.least || d > s.most {
+		return fmt.Errorf("must be a time from %v to %v, such as 90s or 168h", s.least, s.most)
+	}
+	*s.into = d
+	return nil
+}
+
+func someText(v string) error {
+	if v == "" || strings.ContainsRune(v, 0) {
+		return errors.New("must not be empty")
+	}
+	return nil
+}
+
+func siteName(v string) error {
+	if strings.TrimSpace(v) == "" || utf8.RuneCountInString(v) > 100 || !utf8.ValidString(v) || strings.ContainsFunc(v, unicode.IsControl) {
+		return errors.New("must be 1 to 100 characters in one line")
+	}
+	return nil
+}
+
+func address(v string) error {
+	_, port, err := net.SplitHostPort(v)
+	if n, bad := strconv.ParseUint(port, 10, 16); err != nil || bad != nil || n > 65535 {
+		return errors.New("must be an address and a port, such as 127.0.0.1:8080, or :8080 for all addresses of the machine")
+	}
+	return nil
+}
+
+func timeZone(v string) (*time.Location, error) {
+	zone, err := time.LoadLocation(v)
+	if v == "" || err != nil {
+		return nil, errors.New("must be the name of a time zone, such as Europe/Amsterdam or UTC")
+	}
+	return zone, nil
+}
+
+var defaultPorts = map[string]string{"http": "80", "https": "443"}
+
+// origin checks a public address and returns it as browsers send it: in lower case, without the scheme's own port and a slash at the end.
+func origin(v string) (string, error) {
+	u, err := url.Parse(v)
+	if err != nil || defaultPorts[u.Scheme] == "" || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil || !goodPort(u) {
+		return "", errors.New("must be http:// or https:// and a host, such as https://debut.example")
+	}
+	if strings.ContainsFunc(u.Host, func(r rune) bool { return r > unicode.MaxASCII }) {
+		return "", errors.New("must name its host as browsers send it, in letters of ASCII, such as https://xn--dbut-bpa.example")
+	}
+	return u.Scheme + "://" + strings.TrimSuffix(strings.ToLower(u.Host), ":"+defaultPorts[u.Scheme]), nil
+}
+
+// goodPort reports whether the port of u can be one, where it names one.
+func goodPort(u *url.URL) bool {
+	n, err := strconv.ParseUint(u.Port(), 10, 16)
+	return u.Port() == "" && !strings.HasSuffix(u.Host, ":") || err == nil && n > 0
+}

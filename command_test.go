@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/matryer/is"
+)
+
+func TestRun_AWordThatACommandDoesNotTakeIsRefused(t *testing.T) {
+	t.Parallel()
+	ended, end := context.WithCancel(t.Context())
+	end() // a server that starts all the same ends at once
+	for _, name := range []string{"serve", "demo", "reindex", "migrate", "version", "draft", "import", "export", "backup", "restore", "key"} {
+		is := is.New(t)
+		data := filepath.Join(t.TempDir(), "data")
+		args := []string{name, "create", "extra", "words"}
+		if name != "version" && name != "draft" {
+			args = append(args, "--data", data)
+		}
+		err := run(ended, args, func(string) string { return "" }, io.Discard, t.Output())
+		is.True(err != nil)
+		is.True(!strings.Contains(err.Error(), "\n"))
+		is.True(name == "key" || strings.Contains(err.Error(), name+" takes"))
+		_, err = os.Stat(data)
+		is.True(os.IsNotExist(err)) // nothing was begun
+	}
+}
+
+func TestRun_OneLineSaysWhatIsWrongWithAFlag(t *testing.T) {
+	t.Parallel()
+	for name := range commands {
+		is := is.New(t)
+		var out, log strings.Builder
+		err := run(t.Context(), []string{name, "--no-such-flag"}, func(string) string { return "" }, &out, &log)
+		is.Equal(err.Error(), "there is no flag --no-such-flag; debut "+name+" -h lists those that there are")
+		is.Equal(out.String()+log.String(), "")
+	}
+}
+
+func TestRun_HelpExplainsACommand(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	var one, other strings.Builder
+	_ = run(t.Context(), []string{"help", "backup"}, os.Getenv, &one, io.Discard)
+	_ = run(t.Context(), []string{"backup", "-h"}, os.Getenv, &other, io.Discard)
+	is.True(strings.HasPrefix(one.String(), "debut backup [flags] FILE"))
+	is.Equal(one.String(), other.String())
+	err := run(t.Context(), []string{"help", "backpu"}, os.Getenv, io.Discard, io.Discard)
+	is.True(err != nil && strings.Contains(err.Error(), `"backpu"`))
+}
+
+// A terminal that closes ends the program as SIGTERM does: what runs is finished, and the exit is a good one.
+func TestServe_EndsInOrderWhenItsTerminalCloses(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	c, _, _ := server(t, os.Args[0])
+	is.NoErr(c.Process.Signal(syscall.SIGHUP))
+	is.NoErr(c.Wait())
+}
+
+func TestServe_OutlivesItsTerminalUnderNohup(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	c, d, _ := server(t, "/bin/sh", "-c", `trap "" HUP; exec "$0" "$@"`, os.Args[0])
+	is.NoErr(c.Process.Signal(syscall.SIGHUP))
+	is.True(strings.Contains(d.page("/readyz"), "ready")) // and not on its way out
+	is.NoErr(c.Process.Signal(syscall.SIGTERM))
+	is.NoErr(c.Wait())
+}
+
+// A log that nobody reads any more does not end the server.
+func TestServe_OutlivesTheReaderOfItsLog(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	c, d, out := server(t, "/bin/sh", "-c", `exec "$0" "$@" --log-reads 2>&1`, os.Args[0])
+	is.NoErr(out.Close())
+	for range 3 {
+		d.page("/healthz") // each is a line of the log
+	}
+	is.NoErr(c.Process.Signal(syscall.SIGTERM))
+	is.NoErr(c.Wait())
+}
+
+// server starts the program by a command of the shell, and returns once it serves.
+func server(t *testing.T, by ...string) (*exec.Cmd, *debut, io.Closer) {
+	t.Helper()
+	c := exec.Command(by[0], append(by[1:], "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir())...)
+	c.Env = append(os.Environ(), asProgram+"=1")
+	c.Stderr = t.Output()
+	out, err := c.StdoutPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait() })
+	d := &debut{tb: t}
+	d.await(out)
+	return c, d, out
+}
+
+// The program knows the time zones on machines that know none.
+func TestTimeZones_AreInTheProgram(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	out, err := exec.Command("go", "list", "-f", `{{join .Imports " "}}`, ".").Output()
+	is.NoErr(err)
+	is.True(strings.Contains(string(out), " time/tzdata"))
+}
