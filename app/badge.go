@@ -16,6 +16,7 @@ type BadgeCheck struct {
 	Outcome   BadgeOutcome `json:"outcome" enum:"found,missing,unknown"`
 	Reason    string       `json:"reason"`
 	CheckedAt time.Time    `json:"checked_at"`
+	NoWebsite bool         `json:"-"` // nothing public answers to the name
 }
 
 // BadgeKinds, BadgeShapes, BadgeModes and BadgeSizes are what badges there are to choose from.

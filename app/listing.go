@@ -5,10 +5,12 @@ import (
 	"time"
 )
 
-// Company is a business whose website is listed: the facts that all sites of the instance share.
+// Company is a business whose website is listed: the facts that all sites of the instance share. Anybody may list one that nobody has
+// proven to be theirs; each account that does has a Company of its own with the same Key.
 type Company struct {
 	ID      int64
-	Key     string // registrable domain, or the exact host on a shared one; unique
+	Key     string // registrable domain, or the exact host on a shared one
+	Proven  bool   // no other company with that key is
 	Website string
 	Facts
 }
@@ -125,6 +127,7 @@ type Listing struct {
 	SEODescription string
 	Categories     []CategoryRef // the first is primary
 	Week           Week          // launch week; "" where none is chosen
+	HeldUntil      *time.Time    // when the week is given to others unless the badge was found; nil if it is the listing's
 	LaunchedAt     *time.Time
 	Votes          int // all time
 	WeekVotes      int // cast in the launch week
@@ -140,6 +143,21 @@ type Listing struct {
 // Public tells whether anyone may see the listing.
 func (l Listing) Public() bool {
 	return l.Status == ListingLive || l.Status == ListingScheduled
+}
+
+// HasPage reports whether the listing has a public page: one that waits for its badge has, since the badge links to it.
+func (l Listing) HasPage() bool {
+	return l.Public() || l.Status == ListingAwaitingBadge
+}
+
+// Proves reports whether the listing shows that its company is its owner's: it is or was live or scheduled, or was paid for.
+func (l Listing) Proves() bool {
+	return l.Company.Proven || l.Public() || l.LaunchedAt != nil || l.Plan == PlanPaid
+}
+
+// Holds reports whether the listing keeps its slug and its launch week from others at a time.
+func (l Listing) Holds(now time.Time) bool {
+	return l.Proves() || l.Week != "" && l.HeldUntil != nil && now.Before(*l.HeldUntil)
 }
 
 // Effective returns the categories that the plan unlocks: the primary one, and three more where it is paid.

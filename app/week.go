@@ -12,13 +12,28 @@ func WeekOf(t time.Time, loc *time.Location) Week {
 	return Week(time.Date(t.Year(), t.Month(), t.Day()-back, 12, 0, 0, 0, time.UTC).Format(time.DateOnly))
 }
 
-// WeekFrom returns the week that holds the date "YYYY-MM-DD"; ok is false where date is not a date.
+// The calendar of launch weeks holds the dates of these years.
+const (
+	firstYear = 1970
+	lastYear  = 2199
+)
+
+// LastWeek is the last week of the calendar that lies in it whole.
+const LastWeek Week = "2199-12-23"
+
+// WeekFrom returns the week that holds the date "YYYY-MM-DD"; ok is false if date is no date of the calendar.
 func WeekFrom(date string) (w Week, ok bool) {
 	day, err := time.Parse(time.DateOnly, date)
-	if err != nil {
+	if err != nil || day.Year() < firstYear || day.Year() > lastYear {
 		return "", false
 	}
 	return WeekOf(day, time.UTC), true
+}
+
+// InCalendar reports whether the Monday of w is a date of the calendar.
+func (w Week) InCalendar() bool {
+	_, ok := WeekFrom(string(w))
+	return ok
 }
 
 // Add returns the week n weeks later.

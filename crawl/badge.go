@@ -35,7 +35,7 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 	}
 	home, err := s.html(ctx, u, sameSite)
 	if err != nil {
-		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "The homepage could not be read. " + badgeReason(err)}
+		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "The homepage could not be read. " + badgeReason(err), NoWebsite: noWebsite(err)}
 	}
 	doc, cut, err := parseHTML(bytes.NewReader(home.body))
 	if err != nil {
@@ -56,6 +56,12 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 		reason += " The page is put together by JavaScript, which is not run here: the badge must stand in the HTML that the server sends."
 	}
 	return app.BadgeCheck{Outcome: app.BadgeMissing, Reason: reason}
+}
+
+// noWebsite reports whether an address was not read because no public one belongs to the name.
+func noWebsite(err error) bool {
+	var t *trouble
+	return errors.As(err, &t) && (t.code == dnsFailed || t.code == refusedAddress)
 }
 
 // badgeReason is the detail of a trouble without its advice on profiles.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"debut/app"
@@ -11,24 +12,27 @@ import (
 
 func scanCompany(r *sql.Rows) (c app.Company, err error) {
 	var facts string
-	if err = r.Scan(&c.ID, &c.Key, &c.Website, &facts); err != nil {
+	if err = r.Scan(&c.ID, &c.Key, &c.Proven, &c.Website, &facts); err != nil {
 		return c, err
 	}
 	return c, fromJSON(facts, &c.Facts)
 }
 
-// CompanyByKey returns the company of a registrable domain, or of a host on a shared one.
-func (db *DB) CompanyByKey(ctx context.Context, key string) (app.Company, bool, error) {
-	return first(ctx, db, scanCompany, `SELECT id, key, website, facts FROM companies WHERE key = $1`, key)
+// companyColumns are those of scanCompany. A company is proven if it holds its key.
+const companyColumns = `SELECT id, key, held = key, website, facts FROM companies `
+
+// ProvenCompany returns the company that is proven to be that of a registrable domain, or of a host on a shared one.
+func (db *DB) ProvenCompany(ctx context.Context, key string) (app.Company, bool, error) {
+	return first(ctx, db, scanCompany, companyColumns+`WHERE held = $1`, key)
 }
 
-// CompaniesByKey returns the companies of some keys.
-func (db *DB) CompaniesByKey(ctx context.Context, keys []string) ([]app.Company, error) {
+// ProvenCompanies returns the proven companies of some keys.
+func (db *DB) ProvenCompanies(ctx context.Context, keys []string) ([]app.Company, error) {
 	if len(keys) == 0 {
 		return nil, nil
 	}
 	in, values := list(1, keys)
-	return all(ctx, db, scanCompany, `SELECT id, key, website, facts FROM companies WHERE key IN (`+in+`)`, values...)
+	return all(ctx, db, scanCompany, companyColumns+`WHERE held IN (`+in+`)`, values...)
 }
 
 // SaveCompany makes a company, or changes the one with its ID. Milestones without an ID get one.
@@ -46,13 +50,28 @@ func (db *DB) SaveCompany(ctx context.Context, c *app.Company) (err error) {
 		}
 	}
 	_, err = db.exec(ctx, `
-		INSERT INTO companies (id, key, website, facts, card, name) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (id) DO UPDATE SET key = excluded.key, website = excluded.website, facts = excluded.facts, card = excluded.card, name = excluded.name`,
-		c.ID, c.Key, c.Website, factsJSON(c.Facts), cardOf(c.Facts), strings.ToLower(c.Name))
+		INSERT INTO companies (id, key, held, website, facts, card, name) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (id) DO UPDATE SET held = CASE WHEN companies.held = companies.key THEN excluded.key ELSE companies.held END,
+			key = excluded.key, website = excluded.website, facts = excluded.facts, card = excluded.card, name = excluded.name`,
+		c.ID, c.Key, "#"+strconv.FormatInt(c.ID, 10), c.Website, factsJSON(c.Facts), cardOf(c.Facts), strings.ToLower(c.Name))
 	if err != nil {
 		return err
 	}
 	_, err = db.exec(ctx, `UPDATE listings SET stage = $1, country = $2, pricing_model = $3 WHERE company = $4`, append(filed(c.Facts), c.ID)...)
+	return err
+}
+
+// prove makes a company the proven one of its key, and ends the waiting of all others of that key. It fails if another is proven already:
+// the database holds a key once.
+func (db *DB) prove(ctx context.Context, c *app.Company) error {
+	c.Proven = true
+	n, err := db.exec(ctx, `UPDATE companies SET held = key WHERE id = $1 AND held <> key`, c.ID)
+	if err != nil || n == 0 {
+		return err
+	}
+	_, err = db.exec(ctx, `
+		UPDATE listings SET status = 'draft', plan = 'none', week = '', held_until = NULL
+		WHERE status = 'awaiting_badge' AND company IN (SELECT id FROM companies WHERE key = $1 AND held <> key)`, c.Key)
 	return err
 }
 

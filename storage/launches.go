@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"debut/app"
 	"debut/app/launches"
@@ -25,14 +26,35 @@ func (db *DB) LaunchesIn(ctx context.Context, site int64, w app.Week, in []app.L
 		append([]any{site, w}, values...)...)
 }
 
-// FreeLaunches counts the free listings that hold a place in a week.
-func (db *DB) FreeLaunches(ctx context.Context, site int64, w app.Week) (int, error) {
-	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND week = $2 AND plan = 'free' AND status <> 'suspended'`, site, w)
+// FreeLaunches counts the free listings that hold a place at a time, by week; weeks without any are left out.
+func (db *DB) FreeLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error) {
+	type places struct {
+		week app.Week
+		n    int
+	}
+	found, err := all(ctx, db, func(r *sql.Rows) (p places, err error) { return p, r.Scan(&p.week, &p.n) }, `
+		SELECT week, COUNT(*) FROM listings WHERE site = $1 AND week >= $2 AND week <= $3 AND plan = 'free' AND status <> 'suspended'
+			AND (held_until IS NULL OR held_until > $4) GROUP BY week`, site, from, to, milli(now))
+	taken := map[app.Week]int{}
+	for _, p := range found {
+		taken[p.week] = p.n
+	}
+	return taken, err
 }
 
-// ListingsInState returns the ids of all sites' listings in a state whose week is not after w, or of any week where w is "".
+// PlacesHeld counts the places that an account holds at a time without a badge that was found.
+func (db *DB) PlacesHeld(ctx context.Context, account int64, now time.Time) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE owner = $1 AND week <> '' AND held_until > $2`, account, milli(now))
+}
+
+// PlacesLapsed returns the ids of the listings whose place was held until a time that has come, lowest id first.
+func (db *DB) PlacesLapsed(ctx context.Context, now time.Time) ([]int64, error) {
+	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE held_until <= $1 ORDER BY id`, milli(now))
+}
+
+// ListingsInState returns the ids of all sites' listings in a state whose week is not after w, or of any week and of none if w is "".
 func (db *DB) ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error) {
-	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE status = $1 AND ($2 = '' OR week <= $2) ORDER BY id`, state, string(w))
+	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE status = $1 AND ($2 = '' OR week <> '' AND week <= $2) ORDER BY id`, state, string(w))
 }
 
 // weekOf is a week of a site.

@@ -17,7 +17,7 @@ var _ listings.Store = (*DB)(nil)
 const listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
-	c.id, c.key, c.website, c.facts, l.site`
+	l.held_until, c.id, c.key, c.held = c.key, c.website, c.facts, l.site`
 
 // cardColumns are what lists show of a listing.
 const cardColumns = `
@@ -28,15 +28,15 @@ const listingTables = `
 
 func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var badge, facts, categories string
-	var launched *int64
+	var launched, held *int64
 	var created, updated int64
 	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
 		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories, &l.Updates,
-		&l.Company.ID, &l.Company.Key, &l.Company.Website, &facts, &l.Site.ID)
+		&held, &l.Company.ID, &l.Company.Key, &l.Company.Proven, &l.Company.Website, &facts, &l.Site.ID)
 	if err != nil {
 		return l, err
 	}
-	l.LaunchedAt, l.CreatedAt, l.UpdatedAt = maybeMoment(launched), moment(created), moment(updated)
+	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeMoment(launched), maybeMoment(held), moment(created), moment(updated)
 	l.Categories = filedUnder(categories)
 	if badge != "null" {
 		err = fromJSON(badge, &l.Badge)
@@ -169,6 +169,11 @@ func (db *DB) ListingsOfCompany(ctx context.Context, company int64) ([]app.Listi
 	return db.listings(ctx, `WHERE l.company = $1 ORDER BY l.id`, company)
 }
 
+// ListingsOwnedOf returns an account's listings of the companies with a key, on all sites, the oldest first.
+func (db *DB) ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error) {
+	return db.listings(ctx, `WHERE l.owner = $1 AND l.company IN (SELECT id FROM companies WHERE key = $2) ORDER BY l.id`, account, key)
+}
+
 // Countries returns the countries of a site's public listings, as ISO 3166-1 alpha-2 codes in their order. The caller must not change it.
 func (db *DB) Countries(ctx context.Context, site int64) ([]string, error) {
 	return db.countries.get(db, site, txOf(ctx).changed(), func() ([]string, error) {
@@ -183,7 +188,7 @@ func (db *DB) SlugTaken(ctx context.Context, site int64, slug app.Slug) (bool, e
 	return n > 0, err
 }
 
-// SaveListing makes a listing, or changes the one with its ID. The company is saved apart.
+// SaveListing makes a listing, or changes the one with its ID. The company is saved apart, but if the listing proves it, it is proven.
 func (db *DB) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 	if l.ID == 0 {
 		if l.ID, err = db.next(ctx, "listings"); err != nil {
@@ -196,17 +201,20 @@ func (db *DB) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 	}
 	_, err = db.exec(ctx, `
 		INSERT INTO listings (id, site, company, owner, slug, status, plan, headline, summary, seo_title, seo_description, week,
-			launched_at, newest_at, votes, week_votes, views, followers, trend, badge, created_at, updated_at, categories, stage, country, pricing_model)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26)
+			launched_at, newest_at, votes, week_votes, views, followers, trend, badge, created_at, updated_at, categories, held_until, stage, country, pricing_model)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)
 		ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, slug = excluded.slug, status = excluded.status, plan = excluded.plan,
 			headline = excluded.headline, summary = excluded.summary, seo_title = excluded.seo_title,
 			seo_description = excluded.seo_description, week = excluded.week, launched_at = excluded.launched_at,
 			newest_at = excluded.newest_at, votes = excluded.votes, week_votes = excluded.week_votes, views = excluded.views,
 			followers = excluded.followers, trend = excluded.trend, badge = excluded.badge, updated_at = excluded.updated_at,
-			categories = excluded.categories, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model`,
+			categories = excluded.categories, held_until = excluded.held_until, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model`,
 		append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
 			maybeMilli(l.LaunchedAt), milli(newest), l.Votes, l.WeekVotes, l.Views, l.Followers, l.Trend, toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt),
-			slugsOf(l.Categories)}, filed(l.Company.Facts)...)...)
+			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...)...)
+	if err == nil && l.Proves() {
+		err = db.prove(ctx, &l.Company)
+	}
 	if err != nil {
 		return err
 	}

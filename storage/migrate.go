@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/pressly/goose/v3"
+
+	"debut/app"
 )
 
 //go:embed migrations/*.sql
@@ -81,12 +83,22 @@ func provide(dialect goose.Dialect, db *sql.DB) (*goose.Provider, error) {
 
 // fillLists fills what 002 added: the companies' cards, and the categories of the listings.
 func fillLists(ctx context.Context, tx *sql.Tx) error {
-	companies, err := rowsOf(ctx, tx, scanCompany, `SELECT id, key, website, facts FROM companies`)
+	type company struct {
+		id    int64
+		facts app.Facts
+	}
+	companies, err := rowsOf(ctx, tx, func(r *sql.Rows) (c company, err error) {
+		var facts string
+		if err = r.Scan(&c.id, &facts); err != nil {
+			return c, err
+		}
+		return c, fromJSON(facts, &c.facts)
+	}, `SELECT id, facts FROM companies`)
 	if err != nil {
 		return err
 	}
 	for _, c := range companies {
-		if _, err := tx.ExecContext(ctx, `UPDATE companies SET card = $1 WHERE id = $2`, cardOf(c.Facts), c.ID); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE companies SET card = $1 WHERE id = $2`, cardOf(c.facts), c.id); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"database/sql"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -49,4 +50,53 @@ func TestAFolderOfAnEarlierVersionIsTakenOver(t *testing.T) {
 	counts, err := db.CountByCategory(ctx, 1)
 	is.NoErr(err)
 	is.Equal(counts["energy"], 1)
+}
+
+// Of the companies of an earlier version those are proven that were live, paid for, found with the badge, or brought in by the operator.
+func TestMigrate013_CompaniesThatNobodyProvedHoldNothing(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ctx, dir := t.Context(), t.TempDir()
+	old, err := sql.Open("sqlite", "file:"+filepath.Join(dir, fileName))
+	is.NoErr(err)
+	provider, err := provide(goose.DialectSQLite3, old)
+	is.NoErr(err)
+	_, err = provider.UpTo(ctx, 11)
+	is.NoErr(err)
+	_, err = old.ExecContext(ctx, `
+		INSERT INTO sites VALUES (1, 'main', 'Debut', 'https://debut.example');
+		INSERT INTO accounts VALUES (1, 'a@a.example', 'a@a.example', '', FALSE, FALSE, 1)`)
+	is.NoErr(err)
+	for i, l := range []struct{ key, owner, status, plan, launched, badge string }{
+		{"draft", "1", "draft", "none", "NULL", "null"},
+		{"waits", "1", "awaiting_badge", "free", "NULL", `{"outcome":"missing","reason":"x"}`},
+		{"found", "1", "awaiting_badge", "free", "NULL", `{"outcome":"found","reason":""}`},
+		{"scheduled", "1", "scheduled", "free", "NULL", "null"},
+		{"live", "1", "live", "free", "5", "null"},
+		{"was-live", "1", "suspended", "free", "5", "null"},
+		{"paid", "1", "draft", "paid", "NULL", "null"},
+		{"imported", "NULL", "scheduled", "free", "NULL", "null"},
+	} {
+		_, err = old.ExecContext(ctx, fmt.Sprintf(`
+			INSERT INTO companies (id, key, website, facts, name) VALUES (%[1]d, '%[2]s.example', '', '{}', '%[2]s');
+			INSERT INTO listings (id, site, company, owner, slug, status, plan, headline, summary, seo_title, seo_description, week, launched_at, newest_at,
+				votes, week_votes, views, followers, trend, badge, created_at, updated_at)
+			VALUES (%[1]d, 1, %[1]d, %[3]s, '%[2]s', '%[4]s', '%[5]s', '', '', '', '', '2026-12-14', %[6]s, 1, 0, 0, 0, 0, 0, '%[7]s', 1, 7)`,
+			i+1, l.key, l.owner, l.status, l.plan, l.launched, l.badge))
+		is.NoErr(err)
+	}
+	is.NoErr(old.Close())
+
+	db, err := Open(ctx, dir)
+	is.NoErr(err)
+	defer db.Close()
+	proven := map[string]bool{}
+	for id := range int64(8) {
+		l, err := db.Listing(ctx, id+1)
+		is.NoErr(err)
+		is.Equal(l.Company.Key, string(l.Slug)+".example")
+		proven[string(l.Slug)] = l.Company.Proven
+		is.Equal(l.HeldUntil != nil, l.Slug == "waits") // its place is held for a week from now on
+	}
+	is.Equal(proven, map[string]bool{"draft": false, "waits": false, "found": true, "scheduled": true, "live": true, "was-live": true, "paid": true, "imported": true})
 }

@@ -2,7 +2,6 @@ package drafts
 
 import (
 	"context"
-	"fmt"
 	"reflect"
 
 	"debut/app"
@@ -33,8 +32,10 @@ func (s *Service) Publish(ctx context.Context, who app.Caller, in ID) (Submitted
 		if err != nil {
 			return err
 		}
-		shown := listings.ShowOwned(l, nil)
-		done = Submitted{ListingID: l.ID, Slug: l.Slug, Status: shown.Status, NextStep: shown.NextStep}
+		done = Submitted{ListingID: l.ID, Slug: l.Slug, Status: string(l.Status)}
+		if done.NextStep, err = s.listings.NextStep(ctx, l); err != nil {
+			return err
+		}
 		return s.store.SaveDraft(ctx, &d)
 	})
 	return done, err
@@ -92,36 +93,33 @@ func (s *Service) listing(ctx context.Context, who app.Caller, d app.Draft, give
 		}
 		return l, err
 	}
-	key := s.reader.CompanyKey(d.URL)
-	company, found, err := s.store.CompanyByKey(ctx, key)
+	return s.listingOf(ctx, who, d, given)
+}
+
+// listingOf returns the caller's listing of the draft's company on the site of the request, or makes it, and the company, too, unless
+// it is the caller's already. A company that somebody else has proven is refused.
+func (s *Service) listingOf(ctx context.Context, who app.Caller, d app.Draft, given app.Facts) (app.Listing, error) {
+	site := app.SiteOf(ctx)
+	company := app.Company{Key: s.reader.CompanyKey(d.URL), Website: d.URL, Facts: app.Facts{Name: given.Name}}
+	mine, err := s.store.ListingsOwnedOf(ctx, who.Account, company.Key)
 	if err != nil {
 		return app.Listing{}, err
 	}
-	if !found {
-		company = app.Company{Key: key, Website: d.URL, Facts: app.Facts{Name: given.Name}}
+	for _, l := range mine {
+		if l.Site.ID == site.ID {
+			return l, nil
+		}
+		company = l.Company
+	}
+	if err := listings.Untaken(ctx, s.store, company, site); err != nil {
+		return app.Listing{}, err
+	}
+	if company.ID == 0 {
 		if err := s.store.SaveCompany(ctx, &company); err != nil {
 			return app.Listing{}, err
 		}
 	}
-	return s.listingOf(ctx, who, company)
-}
-
-// listingOf returns the caller's listing of a company on the site of the request, or makes it.
-func (s *Service) listingOf(ctx context.Context, who app.Caller, company app.Company) (app.Listing, error) {
-	all, err := s.store.ListingsOfCompany(ctx, company.ID)
-	if err != nil {
-		return app.Listing{}, err
-	}
-	site := app.SiteOf(ctx)
-	for _, l := range all {
-		if !l.OwnedBy(who) {
-			return l, app.Refused("already_listed", "%s is listed already, as %q. If it is your company, claim that listing with claim_listing.", company.Key, l.Slug)
-		}
-		if l.Site.ID == site.ID {
-			return l, nil
-		}
-	}
-	slug, err := s.freeSlug(ctx, site.ID, company)
+	slug, err := listings.FreeSlug(ctx, s.store, site.ID, company)
 	if err != nil {
 		return app.Listing{}, err
 	}
@@ -131,25 +129,6 @@ func (s *Service) listingOf(ctx context.Context, who app.Caller, company app.Com
 		CreatedAt: now, UpdatedAt: now,
 	}
 	return l, s.store.SaveListing(ctx, &l)
-}
-
-// freeSlug makes a slug of the company's name, or of its domain where the name has no letter of ASCII, and numbers it
-// where it is taken.
-func (s *Service) freeSlug(ctx context.Context, site int64, c app.Company) (app.Slug, error) {
-	base := app.Slugify(c.Name)
-	if base == "" {
-		base = app.Slugify(c.Key)
-	}
-	for n := 1; ; n++ {
-		slug := base
-		if n > 1 {
-			slug = app.Slug(fmt.Sprintf("%s-%d", base, n))
-		}
-		taken, err := s.store.SlugTaken(ctx, site, slug)
-		if err != nil || !taken {
-			return slug, err
-		}
-	}
 }
 
 // resubmitted brings the listing of a submitted draft up to date after a change. Where the draft holds something that a

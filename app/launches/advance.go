@@ -8,7 +8,7 @@ import (
 )
 
 // Advance brings every waiting listing up to date: on Mondays the scheduled ones go live, and those whose week went by
-// without a badge move on. It does nothing that is done already, so it may run at any time, and catches up after downtime.
+// without a badge move on; places that were held long enough go to others. It does nothing that is done already, so it may run at any time, and catches up after downtime.
 func (s *Service) Advance(ctx context.Context) error {
 	this := app.WeekOf(s.clock(), s.Location)
 	if err := s.each(ctx, app.ListingScheduled, this, func(ctx context.Context, l *app.Listing) error {
@@ -20,7 +20,14 @@ func (s *Service) Advance(ctx context.Context) error {
 	}); err != nil {
 		return err
 	}
-	return s.each(ctx, app.ListingAwaitingBadge, this.Add(-1), s.settle)
+	if err := s.each(ctx, app.ListingAwaitingBadge, this.Add(-1), s.settle); err != nil {
+		return err
+	}
+	lapsed, err := s.store.PlacesLapsed(ctx, s.clock())
+	if err != nil {
+		return err
+	}
+	return s.eachOf(ctx, lapsed, app.ListingAwaitingBadge, s.settle)
 }
 
 // LookDaily has the homepage of every waiting listing looked at, unless the last look took the program down.
@@ -46,6 +53,11 @@ func (s *Service) each(ctx context.Context, state app.ListingStatus, w app.Week,
 	if err != nil {
 		return err
 	}
+	return s.eachOf(ctx, ids, state, do)
+}
+
+// eachOf is each for listings that are named.
+func (s *Service) eachOf(ctx context.Context, ids []int64, state app.ListingStatus, do func(context.Context, *app.Listing) error) error {
 	var failed []error
 	for _, id := range ids {
 		failed = append(failed, s.store.Tx(ctx, func(ctx context.Context) error {

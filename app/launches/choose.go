@@ -29,11 +29,7 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in listings.ID
 		case app.ListingSuspended:
 			return app.Refused("suspended", "The site team has suspended this listing; write to them first.")
 		case app.ListingDraft:
-			l.Status, l.Plan, l.UpdatedAt = app.ListingAwaitingBadge, app.PlanFree, s.clock()
-			if l.Week, err = s.firstWithRoom(ctx, l.Site.ID, app.WeekOf(s.clock(), s.Location).Add(s.WeeksAhead)); err != nil {
-				return err
-			}
-			if err := s.store.SaveListing(ctx, &l); err != nil {
+			if err := s.queue(ctx, &l); err != nil {
 				return err
 			}
 		}
@@ -45,15 +41,28 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in listings.ID
 	return listings.ShowOwned(l, nil), nil
 }
 
-// firstWithRoom returns the first week, from w on, that takes another free launch.
-func (s *Service) firstWithRoom(ctx context.Context, site int64, w app.Week) (app.Week, error) {
-	for {
-		taken, err := s.store.FreeLaunches(ctx, site, w)
-		if err != nil || taken < s.FreePerWeek {
-			return w, err
-		}
-		w = w.Add(1)
+// queue puts a submitted listing into the free queue, with a place if its owner may hold one. With the place comes the slug.
+func (s *Service) queue(ctx context.Context, l *app.Listing) error {
+	if err := listings.Untaken(ctx, s.store, l.Company, l.Site); err != nil {
+		return err
 	}
+	room, err := s.firstWithRoom(ctx, l.Site.ID, s.queueBegins())
+	if err != nil {
+		return err
+	}
+	if room == "" {
+		return app.Refused("no_free_launches", "This directory gives no free launches at present, so the listing stays as it is. Try again when its free queue is open.")
+	}
+	l.Status, l.Plan, l.UpdatedAt = app.ListingAwaitingBadge, app.PlanFree, s.clock()
+	if err := s.place(ctx, l, s.queueBegins()); err != nil {
+		return err
+	}
+	if l.Holds(s.clock()) {
+		if err := listings.ClaimSlug(ctx, s.store, l, s.clock()); err != nil {
+			return err
+		}
+	}
+	return s.store.SaveListing(ctx, l)
 }
 
 // lookJob asks for a look at a listing's homepage.
@@ -117,6 +126,9 @@ func (s *Service) looked(ctx context.Context, id int64, check app.BadgeCheck) er
 		check.Outcome = l.Badge.Outcome // what could not be looked at stays as it was last seen
 	}
 	l.Badge = &check
+	if check.NoWebsite && !l.Company.Proven {
+		l.Week, l.HeldUntil = "", nil // a website that is not there holds no place
+	}
 	return s.settle(ctx, &l)
 }
 
@@ -139,24 +151,46 @@ func (s *Service) Settle(ctx context.Context, id int64) error {
 func (s *Service) settle(ctx context.Context, l *app.Listing) error {
 	now := s.clock()
 	this := app.WeekOf(now, s.Location)
-	complete := listings.ProfileOf(l.Company).Complete && l.Badge != nil && l.Badge.Outcome == app.BadgeFound
+	taken, err := listings.Taken(ctx, s.store, l.Company)
+	if err != nil {
+		return err
+	}
+	if taken {
+		// Somebody else has proven the company meanwhile.
+		l.Status, l.Plan, l.Week, l.HeldUntil = app.ListingDraft, app.PlanNone, "", nil
+		return s.saved(ctx, l)
+	}
+	found := l.Badge != nil && l.Badge.Outcome == app.BadgeFound
+	if found {
+		l.Company.Proven, l.HeldUntil = true, nil
+	}
+	if l.HeldUntil != nil && !now.Before(*l.HeldUntil) {
+		l.Week, l.HeldUntil = "", nil
+	}
+	complete := found && listings.ProfileOf(l.Company).Complete
+	if err := s.replace(ctx, l, this, complete); err != nil {
+		return err
+	}
 	switch {
-	case complete && l.Week <= this:
-		s.launch(l, now, this)
-	case complete:
-		l.Status = app.ListingScheduled
-	default:
+	case !complete || l.Week == "":
 		l.Status = app.ListingAwaitingBadge
-		if l.Week < this {
-			// Its week went by: it moves to the next one with room.
-			week, err := s.firstWithRoom(ctx, l.Site.ID, this.Add(1))
-			if err != nil {
-				return err
-			}
-			l.Week = week
-		}
+	case l.Week <= this:
+		s.launch(l, now, this)
+	default:
+		l.Status = app.ListingScheduled
 	}
 	return s.saved(ctx, l)
+}
+
+// replace gives a listing without a week one as soon as its badge has been found, and moves one whose week went by to the next with room.
+func (s *Service) replace(ctx context.Context, l *app.Listing, this app.Week, complete bool) (err error) {
+	switch {
+	case l.Week == "" && l.Company.Proven:
+		return s.place(ctx, l, s.queueBegins())
+	case l.Week != "" && l.Week < this && !complete:
+		l.Week, err = s.firstWithRoom(ctx, l.Site.ID, this.Add(1))
+	}
+	return err
 }
 
 // saved saves a listing whose state changed, and has it indexed.

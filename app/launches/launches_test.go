@@ -18,13 +18,14 @@ import (
 // directory is a launch calendar on a real database, with a clock and a web that the test moves.
 type directory struct {
 	*launches.Service
-	t     *testing.T
-	ctx   context.Context
-	db    *storage.DB
-	now   time.Time
-	badge app.BadgeCheck
-	site  app.Site
-	owner app.Caller
+	t       *testing.T
+	ctx     context.Context
+	db      *storage.DB
+	now     time.Time
+	badge   app.BadgeCheck
+	nowhere bool // the website is not there
+	site    app.Site
+	owner   app.Caller
 }
 
 func (d *directory) FindBadge(context.Context, string, string, app.Slug) app.BadgeCheck {
@@ -41,16 +42,18 @@ func open(t *testing.T, perWeek int) *directory {
 	t.Cleanup(func() { db.Close() })
 	d := &directory{t: t, db: db, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), site: app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}
 	d.Service = launches.New(db, d, func() time.Time { return d.now }, launches.Settings{Location: time.UTC, WeeksAhead: 4, FreePerWeek: perWeek})
-	account := app.Account{Email: "ines@parcelwick.example", CreatedAt: d.now}
-	d.tx(func(ctx context.Context) error {
-		if err := db.SaveSite(ctx, &d.site); err != nil {
-			return err
-		}
-		return db.SaveAccount(ctx, &account)
-	})
-	d.owner = app.Caller{Account: account.ID, Scopes: app.Scopes}
+	d.tx(func(ctx context.Context) error { return db.SaveSite(ctx, &d.site) })
+	d.as("ines@parcelwick.example")
 	d.ctx = app.WithSite(t.Context(), &d.site)
 	return d
+}
+
+// as makes a new account the owner of what is submitted from now on, and who chooses.
+func (d *directory) as(email string) {
+	d.t.Helper()
+	account := app.Account{Email: email, CreatedAt: d.now}
+	d.tx(func(ctx context.Context) error { return d.db.SaveAccount(ctx, &account) })
+	d.owner = app.Caller{Account: account.ID, Scopes: app.Scopes}
 }
 
 func (d *directory) tx(fn func(context.Context) error) {
@@ -63,7 +66,13 @@ func (d *directory) tx(fn func(context.Context) error) {
 // submit makes a submitted listing whose founder profile is complete or not.
 func (d *directory) submit(slug app.Slug, complete bool) int64 {
 	d.t.Helper()
-	c := app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: string(slug)}}
+	return d.submitAs(slug, string(slug), complete)
+}
+
+// submitAs is submit of a company that has another name than its slug.
+func (d *directory) submitAs(slug app.Slug, name string, complete bool) int64 {
+	d.t.Helper()
+	c := app.Company{Key: name + ".example", Website: "https://" + name + ".example/", Facts: app.Facts{Name: name}}
 	if complete {
 		c.Founders = []app.Founder{{Name: "Ines", Title: "Founder", Bio: string(make([]rune, 80)), Socials: app.Socials{"x": "https://x.com/ines"}}}
 	}
@@ -90,7 +99,7 @@ func (d *directory) choose(id int64) listings.Owned {
 // look has the homepage looked at, with the given outcome.
 func (d *directory) look(id int64, outcome app.BadgeOutcome) {
 	d.t.Helper()
-	d.badge = app.BadgeCheck{Outcome: outcome}
+	d.badge = app.BadgeCheck{Outcome: outcome, NoWebsite: d.nowhere}
 	if err := d.Look(d.t.Context(), jobs.Job{Payload: strconv.FormatInt(id, 10)}); err != nil {
 		d.t.Fatal(err)
 	}
@@ -123,12 +132,13 @@ func TestTheFreeQueueGivesTheFirstWeekWithRoom(t *testing.T) {
 	is := is.New(t)
 	d := open(t, 2)
 	for i, want := range []string{"2026-12-14", "2026-12-14", "2026-12-21", "2026-12-21", "2026-12-28"} {
+		d.as(strconv.Itoa(i) + "@parcelwick.example")
 		o := d.choose(d.submit(app.Slug("product-"+strconv.Itoa(i)), true))
 		is.Equal(o.Status, "awaiting_badge")
 		is.Equal(*o.LaunchWeek, want) // four weeks ahead, two a week
 	}
-	again := d.choose(1)
-	is.Equal(*again.LaunchWeek, "2026-12-14") // choosing again keeps the place
+	again := d.choose(5)
+	is.Equal(*again.LaunchWeek, "2026-12-28") // choosing again keeps the place
 }
 
 func TestAListingIsScheduledOnceBadgeAndFounderAreThere(t *testing.T) {
@@ -183,6 +193,8 @@ func TestBothConditionsComingTrueDuringTheWeekLaunchThen(t *testing.T) {
 	d := open(t, 15)
 	id := d.submit("parcelwick", true)
 	d.choose(id)
+	d.look(id, app.BadgeFound)
+	d.look(id, app.BadgeMissing)
 	d.at("2026-12-16 10:00")
 	is.Equal(d.listing(id).Status, app.ListingAwaitingBadge)
 	is.Equal(d.listing(id).Week, app.Week("2026-12-14")) // its week is not over
@@ -197,6 +209,10 @@ func TestAWeekThatPassesWithoutTheBadgeMovesTheListingOn(t *testing.T) {
 	late, next := d.submit("late", true), d.submit("next", true)
 	d.choose(late)
 	d.choose(next) // takes the week after
+	for _, id := range []int64{late, next} {
+		d.look(id, app.BadgeFound)
+		d.look(id, app.BadgeMissing) // taken off again
+	}
 	d.at("2026-12-21 00:00")
 	is.Equal(d.listing(late).Week, app.Week("2026-12-28")) // the first week with room
 	is.Equal(d.listing(late).Status, app.ListingAwaitingBadge)
@@ -259,12 +275,13 @@ func TestLaunchWeeks(t *testing.T) {
 	}
 	this := week("this")
 	is.Equal(this.State, "this")
-	is.Equal(this.FreePlacesLeft, 0)
+	is.Equal(this.FreePlacesLeft, nil)                                                                                                  // the queue begins later
 	is.Equal([]app.Slug{this.Items[0].Slug, this.Items[1].Slug, this.Items[2].Slug}, []app.Slug{"product-2", "product-1", "product-0"}) // votes, then the earlier launch
-	is.Equal(this.Items[0].Rank, 1)
+	is.Equal(*this.Items[0].Rank, 1)
 	is.Equal(week("2026-11-22").Week, "2026-11-16") // a date is snapped to its Monday
 	is.Equal(week("last").State, "past")
-	is.Equal(week("next").FreePlacesLeft, 3)
+	is.Equal(week("next").FreePlacesLeft, nil)
+	is.Equal(*week("2026-12-14").FreePlacesLeft, 3)
 	_, err := d.Week(d.ctx, launches.WeekInput{Week: "2026-02-30"})
 	is.Equal(app.KindOf(err), app.NotFound)
 }

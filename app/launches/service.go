@@ -7,22 +7,29 @@ import (
 
 	"debut/app"
 	"debut/app/jobs"
+	"debut/app/listings"
 )
 
 // Store is what launches need remembered.
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	jobs.Adder
+	listings.ProofStore
+	listings.SlugStore
 	Listing(ctx context.Context, id int64) (app.Listing, error)
-	SaveListing(ctx context.Context, l *app.Listing) error
 	// LaunchesIn returns the listings of a week in the given states: by ByVotes, most votes in that week first, then the earlier
 	// launch, then the lower id.
 	LaunchesIn(ctx context.Context, site int64, w app.Week, states []app.ListingStatus, by Order) ([]app.Listing, error)
 	// Bow returns who has the first three places of a week by votes cast in it, among those that are live.
 	Bow(ctx context.Context, site int64, w app.Week) (Bow, error)
-	// FreeLaunches counts the free listings that hold a place in the week, whatever their state.
-	FreeLaunches(ctx context.Context, site int64, w app.Week) (int, error)
-	// ListingsInState returns the ids of all sites' listings in a state whose launch week is not after w ("" means any), lowest id first.
+	// FreeLaunches counts the free listings that hold a place at a time, by week, whatever their state.
+	FreeLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error)
+	// PlacesHeld counts the places that an account holds at a time without a badge that was found.
+	PlacesHeld(ctx context.Context, account int64, now time.Time) (int, error)
+	// PlacesLapsed returns the ids of the listings whose place was held until a time that has come, lowest id first.
+	PlacesLapsed(ctx context.Context, now time.Time) ([]int64, error)
+	// ListingsInState returns the ids of all sites' listings in a state whose launch week is not after w, lowest id first; "" means any
+	// week, and none.
 	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error)
 }
 

@@ -19,16 +19,16 @@ type WeekPage struct {
 	StartsAt       time.Time `json:"starts_at"`
 	EndsAt         time.Time `json:"ends_at"`
 	State          string    `json:"state" enum:"past,this,future"`
-	FreePlacesLeft int       `json:"free_places_left" doc:"How many free launches the week still takes."`
-	Previous       string    `json:"previous" format:"date"`
-	Next           string    `json:"next" format:"date"`
+	FreePlacesLeft *int      `json:"free_places_left" doc:"How many listings choose_free_listing would still put into this week; null before the week with which the free queue begins."`
+	Previous       *string   `json:"previous" format:"date" doc:"The Monday of the week before; null where the calendar begins, in 1970."`
+	Next           *string   `json:"next" format:"date" doc:"The Monday of the week after; null where the calendar ends, in 2199."`
 	Items          []Ranked  `json:"items"`
 }
 
 // Ranked is a launch with its place in the week.
 type Ranked struct {
-	Rank      int `json:"rank" doc:"Counted from 1; 0 in a week that has not begun."`
-	WeekVotes int `json:"week_votes" doc:"Votes cast in the launch week."`
+	Rank      *int `json:"rank" min:"1" doc:"The place by votes, from 1; null in a week that has not begun."`
+	WeekVotes int  `json:"week_votes" doc:"Votes cast in the launch week."`
 	listings.Summary
 }
 
@@ -65,7 +65,7 @@ func (s *Service) Ordered(ctx context.Context, in WeekInput, by Order) (WeekPage
 	}
 	page := WeekPage{
 		Week: string(w), StartsAt: w.Start(s.Location).UTC(), EndsAt: w.End(s.Location).UTC(),
-		State: "this", Previous: string(w.Add(-1)), Next: string(w.Add(1)), Items: []Ranked{},
+		State: "this", Previous: inCalendar(w.Add(-1)), Next: inCalendar(w.Add(1)), Items: []Ranked{},
 	}
 	states := []app.ListingStatus{app.ListingLive}
 	switch {
@@ -80,21 +80,25 @@ func (s *Service) Ordered(ctx context.Context, in WeekInput, by Order) (WeekPage
 		return WeekPage{}, err
 	}
 	for i, l := range found {
-		r := Ranked{Rank: i + 1, WeekVotes: l.WeekVotes, Summary: listings.Summarize(l)}
-		if page.State == "future" {
-			r.Rank = 0
+		r := Ranked{WeekVotes: l.WeekVotes, Summary: listings.Summarize(l)}
+		if page.State != "future" {
+			place := i + 1
+			r.Rank = &place
 		}
 		page.Items = append(page.Items, r)
 	}
 	if err := s.order(ctx, page.Items, w, states, by); err != nil {
 		return WeekPage{}, err
 	}
-	if w >= this {
-		taken, err := s.store.FreeLaunches(ctx, site.ID, w)
-		if err != nil {
-			return WeekPage{}, err
-		}
-		page.FreePlacesLeft = max(0, s.FreePerWeek-taken)
+	page.FreePlacesLeft, err = s.placesLeft(ctx, site.ID, w)
+	return page, err
+}
+
+// inCalendar returns the Monday of w, or nil outside the calendar.
+func inCalendar(w app.Week) *string {
+	if !w.InCalendar() {
+		return nil
 	}
-	return page, nil
+	monday := string(w)
+	return &monday
 }

@@ -12,11 +12,17 @@ const historyLength = 20
 // Mine lists the caller's listings in any state, newest first.
 func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.List[Owned], error) {
 	found, total, err := s.store.ListingsOwned(ctx, who.Account, p.PerPage, p.Offset())
+	if err != nil {
+		return app.List[Owned]{}, err
+	}
 	items := make([]Owned, len(found))
 	for i, l := range found {
 		items[i] = ShowOwned(l, nil)
+		if items[i].NextStep, err = s.NextStep(ctx, l); err != nil {
+			return app.List[Owned]{}, err
+		}
 	}
-	return app.ListOf(items, p, total), err
+	return app.ListOf(items, p, total), nil
 }
 
 // ID says which of their listings the caller means.
@@ -40,8 +46,20 @@ func (s *Service) show(ctx context.Context, l app.Listing) (Owned, error) {
 		return Owned{}, err
 	}
 	shown := ShowOwned(l, versions)
+	if shown.NextStep, err = s.NextStep(ctx, l); err != nil {
+		return Owned{}, err
+	}
 	shown.Public, err = s.withUpdates(ctx, l, shown.Public)
 	return shown, err
+}
+
+// NextStep says what the owner of l can do now. If somebody else has proven the company, it says that.
+func (s *Service) NextStep(ctx context.Context, l app.Listing) (string, error) {
+	words, err := takenWords(ctx, s.store, l.Company, l.Site)
+	if words == "" {
+		words = nextStep(l)
+	}
+	return words, err
 }
 
 // owned returns a listing of the caller; another person's is as missing as one that is not there.

@@ -14,6 +14,8 @@ type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	jobs.Adder
 	LiveStore
+	ProofStore
+	SlugStore // SaveListing saves all but the company; sets ID where it is 0
 
 	// Browse and Cards read of the company only what Summarize shows. Cards are in the order of ids; unknown ids are left out.
 	Browse(ctx context.Context, site int64, f Filter, sort string, limit, offset int) (found []app.Listing, total int, err error)
@@ -21,13 +23,9 @@ type Store interface {
 	Countries(ctx context.Context, site int64) ([]string, error)                                // of public listings, ISO 3166-1 alpha-2
 	TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error) // live ones filed right there, most votes first
 	Listing(ctx context.Context, id int64) (app.Listing, error)
-	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	ListingsOwned(ctx context.Context, account int64, limit, offset int) (found []app.Listing, total int, err error) // newest first
-	ListingsOfCompany(ctx context.Context, company int64) ([]app.Listing, error)
-	SlugTaken(ctx context.Context, site int64, slug app.Slug) (bool, error)
-	SaveListing(ctx context.Context, l *app.Listing) error // all but the company; sets ID where it is 0
-	CompanyByKey(ctx context.Context, key string) (c app.Company, found bool, err error)
-	SaveCompany(ctx context.Context, c *app.Company) error // sets ID where it is 0, and the ID of new milestones
+	ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error)                           // of companies with the key, on all sites
+	SaveCompany(ctx context.Context, c *app.Company) error                                                           // sets ID where it is 0, and the ID of new milestones
 	AddVersion(ctx context.Context, v app.Version) error
 	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error)  // newest first
 	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)  // newest first

@@ -97,6 +97,7 @@ type Owned struct {
 	Plan      string `json:"plan" enum:"none,free,paid"`
 	Public
 	Unlocked       []string        `json:"unlocked_sections" doc:"Paid-only sections that show: story, milestones, media."`
+	WeekHeldUntil  *time.Time      `json:"launch_week_held_until" doc:"When the launch week goes to others unless the badge was found; null once it was."`
 	Badge          *app.BadgeCheck `json:"badge" doc:"The last look for the badge on the homepage; null before the first."`
 	FounderProfile FounderProfile  `json:"founder_profile"`
 	OwnStory       app.Story       `json:"own_story" doc:"The founder story as saved, shown or not."`
@@ -198,7 +199,7 @@ func Show(l app.Listing) Public {
 func ShowOwned(l app.Listing, versions []app.Version) Owned {
 	o := Owned{
 		ListingID: l.ID, Site: l.Site.Key, Status: string(l.Status), Plan: string(l.Plan), Public: Show(l),
-		Unlocked: []string{}, Badge: l.Badge, FounderProfile: ProfileOf(l.Company), OwnStory: l.Company.Story,
+		Unlocked: []string{}, WeekHeldUntil: l.HeldUntil, Badge: l.Badge, FounderProfile: ProfileOf(l.Company), OwnStory: l.Company.Story,
 		OwnMilestones: orEmpty(l.Company.Milestones), History: []Change{}, NextStep: nextStep(l),
 	}
 	if l.Plan == app.PlanPaid {
@@ -225,6 +226,9 @@ func nextStep(l app.Listing) string {
 	case app.ListingDraft:
 		return "Choose the free plan to queue for a launch week, or order a paid launch."
 	case app.ListingAwaitingBadge:
+		if l.Week == "" {
+			return "It has no launch week now: a week is held for 7 days without the badge, for three listings of an account at a time, and only if there is a website. Put the badge on " + l.Company.Website + "; once it is found, the listing gets the first week with room."
+		}
 		var steps []string
 		if l.Badge == nil || l.Badge.Outcome != app.BadgeFound {
 			steps = append(steps, "put the badge on "+l.Company.Website)
@@ -235,7 +239,11 @@ func nextStep(l app.Listing) string {
 		if len(steps) == 0 {
 			return "Nothing: it is about to be scheduled."
 		}
-		return "To go live in the week of " + string(l.Week) + ": " + strings.Join(steps, ", and ") + "."
+		held := ""
+		if l.HeldUntil != nil {
+			held = " Without the badge, the week is held until " + l.HeldUntil.UTC().Format("2 January 2006, 15:04 UTC") + "."
+		}
+		return "To go live in the week of " + string(l.Week) + ": " + strings.Join(steps, ", and ") + "." + held
 	case app.ListingScheduled:
 		return "Nothing: it goes live on Monday, " + string(l.Week) + ". Keep the badge on the homepage."
 	case app.ListingLive:

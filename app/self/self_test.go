@@ -141,6 +141,9 @@ func (h *house) list(owner int64, name string, status app.ListingStatus) app.Lis
 			Name: name, ContactEmail: email, Evidence: map[string][]app.Quote{"contact_email": {{Quote: email, URL: "https://" + name + ".example/", From: app.FromText}}},
 		}},
 	}
+	if status == app.ListingSuspended {
+		l.LaunchedAt = &h.now // it was live before
+	}
 	h.tx(h.ctx, func(ctx context.Context) error {
 		h.is.NoErr(h.db.SaveCompany(ctx, &l.Company))
 		h.is.NoErr(h.db.SaveListing(ctx, &l))
@@ -251,16 +254,16 @@ func TestListingsGoOrStayAsThePersonChooses(t *testing.T) {
 		h.is.NoErr(h.Delete(h.ctx, session, self.Farewell{Email: email, Listings: choice}))
 		for status, l := range made {
 			h.is.Equal(h.status(l.ID), want[status])
-			_, found, err := h.db.CompanyByKey(h.ctx, l.Company.Key)
+			_, found, err := h.db.ProvenCompany(h.ctx, l.Company.Key)
 			h.is.NoErr(err)
 			h.is.Equal(found, want[status] != "gone") // whoever lists it again begins anew
 		}
 		indexed, err := h.db.ClaimJobs(h.ctx, jobs.Claim{Kind: "index", Most: 100, Now: h.now.Add(time.Hour), Until: h.now.Add(2 * time.Hour)})
 		h.is.NoErr(err)
 		h.is.Equal(len(indexed), len(made))
-		taken, err := h.db.FreeLaunches(h.ctx, h.site.ID, "2026-11-23")
+		taken, err := h.db.FreeLaunches(h.ctx, h.site.ID, "2026-11-23", "2026-11-23", h.now)
 		h.is.NoErr(err)
-		h.is.Equal(taken > 0, choice == self.Leave) // places in the week are free again
+		h.is.Equal(len(taken) > 0, choice == self.Leave) // places in the week are free again
 	}
 }
 

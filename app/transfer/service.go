@@ -20,9 +20,9 @@ type Store interface {
 	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error)
 	Listings(ctx context.Context, ids []int64) ([]app.Listing, error)
 	ListingsOfCompany(ctx context.Context, company int64) ([]app.Listing, error)
-	CompaniesByKey(ctx context.Context, keys []string) ([]app.Company, error)
+	ProvenCompanies(ctx context.Context, keys []string) ([]app.Company, error)
 	SaveCompany(ctx context.Context, c *app.Company) error
-	SaveListing(ctx context.Context, l *app.Listing) error
+	listings.SlugStore
 	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) // newest first
 	AddUpdate(ctx context.Context, u *app.Update) error
 }
@@ -127,9 +127,13 @@ func (s *Service) open(ctx context.Context, site app.Site, lines []numbered) (*b
 		return nil, err
 	}
 	for _, l := range found {
-		b.listings[l.Slug] = l
+		if l.Proves() || l.Owner == nil {
+			b.listings[l.Slug] = l
+		} else if err := listings.GiveWay(ctx, s.store, l); err != nil {
+			return nil, err
+		}
 	}
-	companies, err := s.store.CompaniesByKey(ctx, keys)
+	companies, err := s.store.ProvenCompanies(ctx, keys)
 	for _, c := range companies {
 		b.companies[c.Key] = c
 	}

@@ -46,6 +46,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"live":       testLive,
 		"drafts":     testDrafts,
 		"weeks":      testWeeks,
+		"proof":      testProof,
+		"places":     testPlaces,
 		"jobs":       testJobs,
 		"leases":     testLeases,
 		"deaths":     testDeaths,

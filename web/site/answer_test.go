@@ -35,7 +35,7 @@ func TestStatuses(t *testing.T) {
 	for path, want := range map[string]int{
 		"/": 200, "/search": 200, "/listings/parcelwick": 200, "/listings/brackenfile": 200, "/categories": 200,
 		"/categories/shipping-logistics": 200, "/launches": 200, "/launches/2026-11-16": 200, "/bot": 200, "/robots.txt": 200,
-		"/launches/0001-01-01": 200, "/launches/9999-12-27": 200,
+		"/launches/1970-01-05": 200, "/launches/1970-01-01": 200, "/launches/2199-12-30": 200, "/launches/1969-12-31": 404, "/launches/2200-01-06": 404,
 		"/launches/2026-11-18": 302, "/launches/next": 302,
 		"/listings/secretloom": 404, "/listings/nobody": 404, "/listings/No%20Body": 404, "/listings/": 404,
 		"/categories/nothing": 404, "/launches/someday": 404, "/launches/2026-02-31": 404, "/nowhere": 404, "/static/nothing.css": 404,

@@ -46,7 +46,11 @@ func newRow(rank int, l listings.Summary) row {
 func ranked(week launches.WeekPage) []row {
 	rows := make([]row, len(week.Items))
 	for i, item := range week.Items {
-		rows[i] = newRow(item.Rank, item.Summary)
+		rank := 0
+		if item.Rank != nil {
+			rank = *item.Rank
+		}
+		rows[i] = newRow(rank, item.Summary)
 		rows[i].Votes = item.WeekVotes
 	}
 	return rows

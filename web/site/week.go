@@ -32,7 +32,7 @@ func (s *Site) week(ctx context.Context, a ask) (string, page, error) {
 		return "", page{}, err
 	}
 	name, p, err := s.showWeek(ctx, in)
-	if err == nil && p.Path != "/launches/"+in.Week {
+	if main, ok := p.Main.(weekPage); ok && p.Path != "/launches/"+in.Week && app.Week(main.Week).InCalendar() {
 		p.Moved = p.Path
 	}
 	return name, p, err

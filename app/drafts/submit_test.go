@@ -1,0 +1,190 @@
+package drafts_test
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/drafting"
+	"debut/app/drafts"
+	"debut/app/launches"
+	"debut/app/listings"
+	"debut/storage"
+)
+
+// submitter is drafts and their listings on a real database. What websites state, tests write into the drafts.
+type submitter struct {
+	*is.I
+	*drafts.Service
+	t        *testing.T
+	ctx      context.Context
+	db       *storage.DB
+	listings *listings.Service
+	launches *launches.Service
+	badge    app.BadgeOutcome
+	now      time.Time
+	site     app.Site
+	who      app.Caller
+	made     int
+}
+
+func openSubmitter(t *testing.T) *submitter {
+	t.Helper()
+	db, err := storage.Open(t.Context(), t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	s := &submitter{I: is.New(t), t: t, db: db, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), site: app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}
+	clock := func() time.Time { return s.now }
+	s.listings = listings.New(db, nil, clock)
+	s.launches = launches.New(db, s, clock, launches.Settings{Location: time.UTC, WeeksAhead: 4, FreePerWeek: 15})
+	s.Service = drafts.New(drafts.Parts{Store: db, Listings: s.listings, Launches: s.launches, Reader: s, Drafter: s, Clock: clock, NewID: func() app.UUID {
+		s.made++
+		return app.UUID(fmt.Sprintf("00000000-0000-4000-8000-%012d", s.made))
+	}})
+	s.tx(func(ctx context.Context) error {
+		if err := db.SaveSite(ctx, &s.site); err != nil {
+			return err
+		}
+		return db.SaveCategories(ctx, []app.Category{
+			{Slug: "customs", Name: "Customs", Synonyms: []string{}, FAQs: []app.FAQ{}}, {Slug: "energy", Name: "Energy", Synonyms: []string{}, FAQs: []app.FAQ{}},
+		})
+	})
+	s.ctx = app.WithSite(t.Context(), &s.site)
+	s.who = s.account("ines@parcelwick.example")
+	return s
+}
+
+func (s *submitter) CheckURL(raw string) (string, error) { return raw, nil }
+
+func (s *submitter) CompanyKey(raw string) string {
+	u, err := url.Parse(raw)
+	if err != nil {
+		return ""
+	}
+	return u.Hostname()
+}
+
+func (s *submitter) Read(context.Context, string, func(string)) (app.Snapshot, error) {
+	return app.Snapshot{}, nil
+}
+
+func (s *submitter) Draft(context.Context, app.Snapshot, []app.Category) (drafting.Draft, error) {
+	return drafting.Draft{}, nil
+}
+
+func (s *submitter) FindBadge(context.Context, string, string, app.Slug) app.BadgeCheck {
+	return app.BadgeCheck{Outcome: s.badge}
+}
+
+func (s *submitter) tx(do func(context.Context) error) {
+	s.t.Helper()
+	if err := s.db.Tx(s.t.Context(), do); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+func (s *submitter) account(email string) app.Caller {
+	s.t.Helper()
+	a := app.Account{Email: email, CreatedAt: s.now}
+	s.tx(func(ctx context.Context) error { return s.db.SaveAccount(ctx, &a) })
+	return app.Caller{Account: a.ID, Scopes: app.Scopes}
+}
+
+// drafted is a field as it is drafted of a website that says so.
+func drafted(v app.Value) app.Field {
+	return app.Field{Value: v, Drafted: v, State: app.StateAI, Evidence: []app.Quote{{Quote: v.String(), URL: "https://parcelwick.example/", From: app.FromText}}}
+}
+
+// begin makes a draft of a website that was read; says writes what it states.
+func (s *submitter) begin(address string, says func(d *app.Draft)) app.Draft {
+	s.t.Helper()
+	s.now = s.now.Add(time.Minute)
+	d, err := s.Service.Submit(s.ctx, s.who, drafts.SubmitInput{URL: address})
+	s.NoErr(err)
+	d, err = s.db.Draft(s.ctx, d.ID)
+	s.NoErr(err)
+	d.Status, d.Pages = app.Ready, []app.PageRead{{URL: address, Status: 200}}
+	d.Fields["name"], d.Fields["categories"] = drafted(app.TextValue("Parcelwick")), drafted(app.ListValue([]string{"Customs"}))
+	if says != nil {
+		says(&d)
+	}
+	s.tx(func(ctx context.Context) error { return s.db.SaveDraft(ctx, &d) })
+	return d
+}
+
+func (s *submitter) submit(d app.Draft) drafts.Submitted {
+	s.t.Helper()
+	done, err := s.Publish(s.ctx, s.who, drafts.ID{ID: d.ID})
+	s.NoErr(err)
+	return done
+}
+
+// prove has the badge of a listing found.
+func (s *submitter) prove(id int64) {
+	s.t.Helper()
+	_, err := s.launches.ChooseFree(s.ctx, s.who, listings.ID{Listing: id})
+	s.NoErr(err)
+	s.tx(func(ctx context.Context) error {
+		l, err := s.db.Listing(ctx, id)
+		if err != nil {
+			return err
+		}
+		l.Badge = &app.BadgeCheck{Outcome: app.BadgeFound, CheckedAt: s.now}
+		if err := s.db.SaveListing(ctx, &l); err != nil {
+			return err
+		}
+		return s.launches.Settle(ctx, id)
+	})
+}
+
+func (s *submitter) listing(id int64) app.Listing {
+	s.t.Helper()
+	l, err := s.db.Listing(s.ctx, id)
+	s.NoErr(err)
+	return l
+}
+
+func TestSubmit_SeveralAccountsMayListACompanyThatNobodyProved(t *testing.T) {
+	t.Parallel()
+	s := openSubmitter(t)
+	squatter := s.account("squatter@elsewhere.example")
+	owner := s.who
+	s.who = squatter
+	theirs := s.submit(s.begin("https://parcelwick.example/", func(d *app.Draft) {
+		d.Fields["tagline"] = drafted(app.TextValue("What the squatter says"))
+	}))
+	s.who = owner
+	mine := s.submit(s.begin("https://parcelwick.example/", nil))
+	s.True(mine.ListingID != theirs.ListingID)
+	s.True(mine.Slug != theirs.Slug)
+	s.Equal(s.listing(mine.ListingID).Company.Tagline, "") // none of the other's facts
+
+	s.prove(mine.ListingID)
+	s.True(s.listing(mine.ListingID).Company.Proven)
+	s.who = squatter
+	_, err := s.Publish(s.ctx, s.who, drafts.ID{ID: s.begin("https://www.parcelwick.example/", nil).ID})
+	s.NoErr(err) // another host
+	again := s.begin("https://parcelwick.example/", nil)
+	done := s.submit(again) // changes the squatter's own, which nobody sees
+	s.Equal(done.ListingID, theirs.ListingID)
+	s.True(done.NextStep != "")
+	shown, err := s.listings.GetMine(s.ctx, squatter, listings.ID{Listing: theirs.ListingID})
+	s.NoErr(err)
+	s.Equal(shown.Status, "draft")
+	s.Equal(shown.NextStep, "parcelwick.example is listed already, by an account that has proven that the company is theirs. Your draft stays yours, and unpublished. If the company is yours, write to the team of this directory.")
+
+	s.who = s.account("third@elsewhere.example")
+	late := s.begin("https://parcelwick.example/", nil)
+	_, err = s.Publish(s.ctx, s.who, drafts.ID{ID: late.ID})
+	s.Equal(app.KindOf(err), app.Invalid)
+	kept, err := s.Get(s.ctx, s.who, drafts.ID{ID: late.ID})
+	s.NoErr(err)
+	s.Equal(kept.Status, app.Ready) // the draft stays theirs
+}
