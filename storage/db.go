@@ -22,9 +22,11 @@ const (
 	fileName = "debut.db"
 	// A reader can change nothing. The one writer waits for each commit to reach the disk, because it was promised to a person.
 	// auto_vacuum, for what is written anew, stands before journal_mode: it is a property of the file, which the latter begins to write.
-	common  = "?_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-20000)&_pragma=auto_vacuum(2)"
+	// It is not for readers, who would wait for the writer to set it.
+	every   = "?_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-20000)"
+	common  = every + "&_pragma=auto_vacuum(2)"
 	writing = common + "&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=journal_size_limit(16777216)&_txlock=immediate"
-	reading = common + "&_pragma=query_only(1)"
+	reading = every + "&_pragma=query_only(1)"
 	readers = 6
 )
 

@@ -121,3 +121,16 @@ func TestManyWritersTakeTurns(t *testing.T) {
 	}
 	writers.Wait()
 }
+
+// A reader that connects while something is written does not wait for it.
+func TestOpen_ReadersConnectBesideTheWriter(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	db := open(t, t.TempDir())
+	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
+		if err := db.SaveSite(ctx, &app.Site{Key: "north", Origin: "https://north.example"}); err != nil {
+			return err
+		}
+		return db.Ping(t.Context()) // on a connection of its own
+	}))
+}
