@@ -428,9 +428,11 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux := http.NewServeMux()
 	gate := &web.Gate{Auth: in.authority.Beside(in.services.Accounts), Limiter: web.NewLimiter(in.clock, 100_000), Limits: in.limits(), Proxies: in.Proxies}
 	runner := op.NewRunner(storage.Answers{DB: in.db}, in.clock, time.After)
-	mux.Handle(api.Prefix+"/", rest.New(rest.Options{
-		Operations: operations, Prefix: api.Prefix, Shelf: shelf, Log: in.log, Origin: originOf, Gate: gate, Runner: runner,
-	}))
+	overHTTP := rest.New(rest.Options{
+		Operations: operations, Prefix: api.Prefix, Name: in.Name, Version: openapi.Version, Shelf: shelf, Log: in.log, Origin: originOf, Gate: gate, Runner: runner,
+	})
+	mux.Handle(api.Prefix, overHTTP)
+	mux.Handle(api.Prefix+"/", overHTTP)
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
 		Operations: operations, Name: in.Name, Version: release(), Origin: originOf, Origins: origins(in.sites), Gate: gate, Runner: runner, Log: in.log,
 	}))

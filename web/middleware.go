@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"maps"
@@ -74,7 +75,7 @@ func Middleware(o Options, next http.Handler) http.Handler {
 			}
 			if o.Log.Enabled(r.Context(), level) {
 				o.Log.LogAttrs(r.Context(), level, "request", slog.String("id", id), slog.String("method", r.Method),
-					slog.String("path", r.URL.Path), slog.Int("status", seen.status), slog.Int("bytes", seen.bytes), slog.Duration("took", o.Clock().Sub(begin)))
+					slog.String("path", fmt.Sprintf("%.500s", r.URL.Path)), slog.Int("status", seen.status), slog.Int("bytes", seen.bytes), slog.Duration("took", o.Clock().Sub(begin)))
 			}
 		}()
 		next.ServeHTTP(seen, r)

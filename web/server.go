@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -14,20 +15,22 @@ import (
 	"debut/app"
 )
 
+const (
+	// RequestTime is how long a request may take to arrive, its headers and its body together.
+	RequestTime = 10 * time.Second
+	// MaxHeaders is the most that the address and the headers of a request may have, in bytes.
+	MaxHeaders = 64 << 10
+)
+
+// TooSlow tells somebody that their request took longer than RequestTime to arrive.
+var TooSlow = fmt.Sprintf("The request did not arrive whole within %d seconds. Send it again.", RequestTime/time.Second)
+
 // grace is how long running requests may take to finish once the program is told to stop.
 const grace = 10 * time.Second
 
 // Serve answers requests on l until ctx ends. Then it takes no new ones, lets those that run finish, and returns.
 func Serve(ctx context.Context, l net.Listener, h http.Handler, log *slog.Logger) error {
-	server := &http.Server{
-		Handler:           h,
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       15 * time.Second,
-		WriteTimeout:      30 * time.Second,
-		IdleTimeout:       120 * time.Second,
-		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
-	}
+	server := newServer(h, RequestTime, log)
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
@@ -35,10 +38,22 @@ func Serve(ctx context.Context, l net.Listener, h http.Handler, log *slog.Logger
 		defer cancel()
 		stopped <- server.Shutdown(late)
 	}()
-	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+	if err := server.Serve(longHeaders{l, NewIDs(rand.Reader)}); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve on %s: %w", l.Addr(), err)
 	}
 	return <-stopped
+}
+
+// newServer makes the server; arrival is how long a request may take to arrive.
+func newServer(h http.Handler, arrival time.Duration, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:        h,
+		ReadTimeout:    arrival, // of the headers too
+		WriteTimeout:   30 * time.Second,
+		IdleTimeout:    120 * time.Second,
+		MaxHeaderBytes: MaxHeaders,
+		ErrorLog:       slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
 }
 
 // Health answers /healthz, which says that the program is alive, and /readyz, which says whether it takes requests.

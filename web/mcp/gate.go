@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"slices"
 	"strconv"
 
@@ -65,6 +66,9 @@ func (s *server) read(w http.ResponseWriter, r *http.Request, a *admission) bool
 	switch {
 	case errors.As(err, &large):
 		s.tell(w, r, op.NewProblem(http.StatusRequestEntityTooLarge, "body_too_large", fmt.Sprintf("The body is larger than %d bytes; send less.", large.Limit), web.RequestID(r.Context())))
+		return false
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		s.tell(w, r, op.NewProblem(http.StatusRequestTimeout, "request_timeout", web.TooSlow, web.RequestID(r.Context())))
 		return false
 	case err != nil:
 		s.refuse(w, r, app.Refused("body_unread", "The body could not be read to its end; send it again."))

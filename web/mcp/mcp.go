@@ -43,7 +43,7 @@ const instructions = "A launch directory: companies list their products, launch 
 func New(o Options) http.Handler {
 	s := &server{Options: o, byName: map[string]*op.Operation{}}
 	tools := mcp.NewServer(&mcp.Implementation{Name: "debut", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
-		Instructions: instructions, Logger: o.Log, PageSize: 1000, SupportedProtocolVersions: versions,
+		Instructions: instructions, Logger: quiet(o.Log), PageSize: 1000, SupportedProtocolVersions: versions,
 		// The list of tools is the same for everybody and for as long as the program runs: who may not call one is told so then.
 		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
 		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.TTLMs, c.CacheScope = 300_000, "public" },
@@ -53,10 +53,32 @@ func New(o Options) http.Handler {
 		tools.AddTool(tool(operation), s.call(operation))
 	}
 	s.next = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return tools }, &mcp.StreamableHTTPOptions{
-		Stateless: true, JSONResponse: true, Logger: o.Log, MaxRequestBodyBytes: web.DefaultMaxBody, PropagateRequestCancellation: true,
+		Stateless: true, JSONResponse: true, Logger: quiet(o.Log), MaxRequestBodyBytes: web.DefaultMaxBody, PropagateRequestCancellation: true,
 		DisableLocalhostProtection: true, // it would refuse what a reverse proxy on this machine passes on; see ours
 	})
 	return s
+}
+
+// quiet is a log for the library, which tells of every connection, and of every fault of a caller as if it were ours. The middleware logs
+// requests, and a tool that fails is logged with its cause.
+func quiet(log *slog.Logger) *slog.Logger { return slog.New(quietHandler{log.Handler()}) }
+
+type quietHandler struct{ slog.Handler }
+
+func (h quietHandler) Enabled(ctx context.Context, _ slog.Level) bool {
+	return h.Handler.Enabled(ctx, slog.LevelDebug)
+}
+
+func (h quietHandler) Handle(ctx context.Context, r slog.Record) error {
+	r.Level = slog.LevelDebug
+	return h.Handler.Handle(ctx, r)
+}
+
+func (h quietHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return quietHandler{h.Handler.WithAttrs(attrs)}
+}
+func (h quietHandler) WithGroup(name string) slog.Handler {
+	return quietHandler{h.Handler.WithGroup(name)}
 }
 
 type server struct {

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -260,4 +261,42 @@ func TestSchemasArePortable(t *testing.T) {
 	is.True(strings.Contains(told, `{"anyOf":[{"maxLength":500,"type":"string"},{"type":"null"}]}`))
 	is.True(!strings.Contains(told, `"type":["`))
 	is.True(strings.Contains(told, `{"anyOf":[{"enum":["glove","rod","shadow"],"type":"string"},{"type":"null"}]}`))
+}
+
+// A call is one line in the log, of the middleware: what the library says of connections, and of what callers do wrong, is for
+// debugging alone.
+func TestLog_HasOneLineACall(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	log := &lines{}
+	_, s := stage(t, func(h *toy.House) { h.Log = log })
+	post(t, s, "", call("get_theatre", "{}"))
+	post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
+	post(t, s, "", `{"jsonrpc":"2.0","method":"notifications/initialized"}`)
+	post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"no/such"}`)
+	post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"logging/setLevel","params":{"level":"debug"}}`)
+	for _, line := range log.all() {
+		if !strings.Contains(line, `"msg":"request"`) {
+			t.Error("the log also says: ", line)
+		}
+	}
+	is.Equal(len(log.all()), 5)
+}
+
+// lines is a log that goroutines may share.
+type lines struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *lines) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *lines) all() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return strings.Split(strings.TrimSpace(l.text.String()), "\n")
 }

@@ -67,7 +67,7 @@ func (x *exchange) cacheControl(good bool) string {
 	switch {
 	case x.sent || x.op != nil && x.op.Scope != "":
 		return "private, no-store"
-	case good && x.op.Reads():
+	case good && (x.op == nil || x.op.Reads()):
 		return "public, max-age=30, stale-while-revalidate=300"
 	}
 	return "no-store"

@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -145,6 +146,8 @@ func (x *exchange) body(found *app.Issues) (fields map[string]any, whole bool, e
 	switch {
 	case errors.As(err, &large):
 		return nil, false, refusal{http.StatusRequestEntityTooLarge, "body_too_large", fmt.Sprintf("The body is larger than %d bytes; send less.", large.Limit)}
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return nil, false, refusal{http.StatusRequestTimeout, "request_timeout", web.TooSlow}
 	case err != nil:
 		found.Add("body", "could not be read to its end; send it again")
 		return fields, false, nil

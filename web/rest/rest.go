@@ -20,6 +20,8 @@ import (
 type Options struct {
 	Operations []*op.Operation
 	Prefix     string                       // of every path: "/api/v1"
+	Name       string                       // of the instance
+	Version    string                       // of the API's description
 	Origin     func(context.Context) string // of the site that a request came to: "https://debut.example"
 	Gate       *web.Gate
 	Runner     *op.Runner
@@ -41,6 +43,10 @@ func New(o Options) http.Handler {
 		if operation.Method == http.MethodGet {
 			router.Handle(http.MethodHead, path, a.handle(operation))
 		}
+	}
+	for _, path := range []string{o.Prefix, o.Prefix + "/"} {
+		router.Handler(http.MethodGet, path, a.without((*exchange).index))
+		router.Handler(http.MethodHead, path, a.without((*exchange).index))
 	}
 	router.GlobalOPTIONS = http.HandlerFunc(web.Preflight) // the router has set Allow
 	router.NotFound = a.without(func(x *exchange) {
