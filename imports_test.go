@@ -14,7 +14,7 @@ var mayImport = []struct{ pkg, may string }{
 	{"debut/storage", "debut/app debut/app/*"},
 	{"debut/storage/*", "debut/app debut/app/* debut/storage"},
 	{"debut/search", "debut/app debut/app/*"},
-	{"debut/crawl", "debut/app"},
+	{"debut/crawl", "debut/app debut/app/budget"},
 	{"debut/web", "debut/app debut/web/op"},
 	{"debut/web/op", "debut/app"},
 	{"debut/web/api", "debut/app debut/app/* debut/web/op"},

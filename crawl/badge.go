@@ -1,7 +1,6 @@
 package crawl
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"net/url"
@@ -10,6 +9,7 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/budget"
 
 	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
@@ -19,11 +19,11 @@ import (
 // around an image of <origin>/badges/<slug>/….svg, where a visitor can see it. Where the homepage cannot be read the
 // outcome is unknown: that is no fault of the badge's.
 func (c *Crawler) FindBadge(ctx context.Context, homepage, origin string, slug app.Slug) app.BadgeCheck {
-	s := c.open()
-	defer s.close()
 	ctx, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()
-	check := s.findBadge(ctx, homepage, badgeOf{origin: origin, slug: slug})
+	s := c.open(ctx)
+	defer s.close()
+	check := s.findBadge(ctx, homepage, badgeOf{origin, slug, s.budget, map[*html.Node]bool{}, map[*html.Node]bool{}})
 	check.CheckedAt = c.opts.Now()
 	return check
 }
@@ -37,18 +37,19 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 	if err != nil {
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "The homepage could not be read. " + badgeReason(err), NoWebsite: noWebsite(err)}
 	}
-	doc, cut, err := parseHTML(bytes.NewReader(home.body))
-	if err != nil {
+	doc, cut, _ := parseHTML(home.body, s.budget)
+	if doc == nil {
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "The HTML of the homepage could not be understood."}
 	}
-	reason, found := badge.search(goquery.NewDocumentFromNode(doc))
+	reason, found := "", false
+	stopped := s.budget.Do(func() { reason, found = badge.search(goquery.NewDocumentFromNode(doc)) })
 	switch {
 	case found:
 		return app.BadgeCheck{Outcome: app.BadgeFound}
-	case cut || home.truncated || home.broken != nil:
+	case stopped != nil || cut || home.truncated || home.broken != nil:
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "Only the beginning of the homepage could be read, and the badge is not there. Put it nearer to the top, or make the page smaller."}
 	}
-	page, links := home.parse()
+	page, links := s.parse(home)
 	if t := standIn(page, links); t != nil {
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: badgeReason(t)}
 	}
@@ -73,24 +74,28 @@ func badgeReason(err error) string {
 	return strings.TrimSpace(strings.ReplaceAll(t.detail, byHand, ""))
 }
 
-// badgeOf says what the badge of a listing looks like in HTML.
+// badgeOf says what the badge of a listing looks like in HTML, and looks for it on one page.
 type badgeOf struct {
 	origin string
 	slug   app.Slug
+	budget *budget.Budget
+	hidden map[*html.Node]bool // elements that were looked at: whether visitors see what is in them
+	right  map[*html.Node]bool // links that were looked at: whether they lead to the listing
 }
 
 // search tells whether the badge is in the document where it can be seen; if not, the reason says what was seen instead.
 func (b badgeOf) search(doc *goquery.Document) (reason string, found bool) {
 	reason = "The badge is not on the homepage. Paste its code, a link around an image, into the page, for instance into the footer."
 	for _, img := range doc.Find("img[src]").EachIter() {
+		b.budget.Check()
 		slug, ok := b.image(img.AttrOr("src", ""))
 		switch {
 		case !ok:
 		case slug != b.slug:
 			reason = "There is a badge on the homepage, but it is that of another listing, " + string(slug) + "."
-		case unseen(img.Get(0)):
+		case b.unseen(img.Get(0)):
 			reason = "The badge is on the homepage, but visitors cannot see it: it, or a part of the page around it, is hidden."
-		case !b.linked(img):
+		case !b.linked(img.Get(0)):
 			reason = "The image of the badge is on the homepage, but it is not inside a link to the listing. Paste the whole code of the badge."
 		default:
 			return "", true
@@ -106,23 +111,36 @@ func (b badgeOf) image(src string) (slug app.Slug, ok bool) {
 		return "", false
 	}
 	parts := strings.Split(u.Path, "/")
-	if len(parts) != 4 || parts[1] != "badges" || !strings.HasSuffix(parts[3], ".svg") {
+	if len(parts) != 4 || parts[1] != "badges" || !strings.HasSuffix(parts[3], ".svg") || len(parts[2]) > maxSlug {
 		return "", false
 	}
 	return app.Slug(parts[2]), true
 }
 
+const maxSlug = 100 // bytes; longer ones are of nobody
+
 // linked tells whether the image stands in a link to the listing's page or to the instance's front page.
-func (b badgeOf) linked(img *goquery.Selection) bool {
-	u, ok := b.here(img.Closest("a").AttrOr("href", ":"))
-	path := strings.TrimSuffix(u.Path, "/")
-	return ok && (path == "" || path == "/listings/"+string(b.slug))
+func (b badgeOf) linked(img *html.Node) bool {
+	for n := range img.Ancestors() {
+		if n.Type != html.ElementNode || n.Data != "a" {
+			continue
+		}
+		right, known := b.right[n]
+		if !known {
+			u, ok := b.here(attr(n, "href"))
+			path := strings.TrimSuffix(u.Path, "/")
+			right = ok && (path == "" || path == "/listings/"+string(b.slug))
+			b.right[n] = right
+		}
+		return right
+	}
+	return false
 }
 
 // here parses an address and tells whether it is one of the instance; http and https are the same.
 func (b badgeOf) here(raw string) (*url.URL, bool) {
 	origin, err := url.Parse(b.origin)
-	if err != nil {
+	if err != nil || len(raw) > maxURL {
 		return &url.URL{}, false
 	}
 	u, err := url.Parse(strings.TrimSpace(raw))
@@ -136,19 +154,22 @@ func (b badgeOf) here(raw string) (*url.URL, bool) {
 }
 
 // unseen tells whether an element, or one around it, keeps it from the eyes of a visitor.
-func unseen(n *html.Node) bool {
-	if tiny(attr(n, "width")) || tiny(attr(n, "height")) {
-		return true
+func (b badgeOf) unseen(n *html.Node) bool {
+	return tiny(attr(n, "width")) || tiny(attr(n, "height")) || b.hides(n)
+}
+
+// hides tells whether an element or one around it is hidden. Each is looked at once, however many images are in it.
+func (b badgeOf) hides(n *html.Node) bool {
+	if n == nil || n.Type != html.ElementNode {
+		return false
 	}
-	if concealed(n) {
-		return true
+	hidden, known := b.hidden[n]
+	if !known {
+		b.budget.Check()
+		hidden = concealed(n) || b.hides(n.Parent)
+		b.hidden[n] = hidden
 	}
-	for a := range n.Ancestors() {
-		if a.Type == html.ElementNode && concealed(a) {
-			return true
-		}
-	}
-	return false
+	return hidden
 }
 
 // tiny tells a width or height at which nothing can be recognised.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/budget"
 )
 
 // Options say how a Crawler behaves. The zero value, but for Origin and Now, is for production.
@@ -50,17 +51,17 @@ func New(opts Options) *Crawler {
 }
 
 // Read reads a site and always returns a snapshot; what kept it, or a part of it, from being read is in its Problems.
-// It takes at most 45 seconds. progress, where it is not nil, hears what is being read. The error is ctx's alone:
+// It takes at most 45 seconds, and of processor time and memory no more than a site is worth. progress, where it is not nil, hears what is being read. The error is ctx's alone:
 // the reading was cut short from outside and should be done again.
 func (c *Crawler) Read(ctx context.Context, homepage string, progress func(stage string)) (app.Snapshot, error) {
 	if progress == nil {
 		progress = func(string) {}
 	}
-	r := &reading{session: c.open(), progress: progress}
-	defer r.close()
-	r.snap = app.Snapshot{URL: homepage, Pages: []app.Page{}, Problems: []app.Problem{}}
 	bounded, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()
+	r := &reading{session: c.open(bounded), progress: progress}
+	defer r.close()
+	r.snap = app.Snapshot{URL: homepage, Pages: []app.Page{}, Problems: []app.Problem{}}
 	r.read(bounded, homepage)
 	r.snap.ReadAt = c.opts.Now()
 	return r.snap, ctx.Err()
@@ -96,7 +97,7 @@ func (r *reading) read(ctx context.Context, homepage string) {
 		r.note(err)
 		return
 	}
-	page, links := home.parse()
+	page, links := r.parse(home)
 	r.snap.URL = page.URL
 	if t := standIn(page, links); t != nil {
 		r.note(t)
@@ -113,7 +114,7 @@ func (r *reading) read(ctx context.Context, homepage string) {
 func (r *reading) subpages(ctx context.Context) {
 	for tries := 0; len(r.snap.Pages) < r.limits.pages && tries < r.limits.pages+4; tries++ {
 		next, ok := r.queue.next()
-		if !ok || r.shells >= maxShells || r.slow >= 2 {
+		if !ok || r.shells >= maxShells || r.slow >= 2 || r.budget.Err() != nil {
 			return
 		}
 		r.progress("page " + strconv.Itoa(len(r.snap.Pages)+1))
@@ -125,7 +126,7 @@ func (r *reading) subpages(ctx context.Context) {
 			continue
 		}
 		if r.queue.take(got.url) { // two links may lead to one page
-			page, links := got.parse()
+			page, links := r.parse(got)
 			r.keep(got, page, links)
 		}
 	}
@@ -143,6 +144,8 @@ func (r *reading) keep(got answer, page app.Page, links pageLinks) {
 		r.note(refuse(loginRequired, page.URL, errors.New("password asked for")))
 	}
 	switch {
+	case links.Spent:
+		r.note(refuse(tooCostly, page.URL, budget.ErrSpent))
 	case got.truncated || links.Cut:
 		r.note(refuse(tooLarge, page.URL, errors.New("body goes on")))
 	case got.broken != nil:
@@ -154,11 +157,13 @@ func (r *reading) keep(got answer, page app.Page, links pageLinks) {
 	if links.NoFollowAll || got.nofollow() {
 		return
 	}
-	for _, l := range links.Links {
-		if !l.Nofollow {
-			r.queue.add(l.URL, l.Text)
+	r.budget.Do(func() {
+		for _, l := range links.Links {
+			if r.budget.Check(); !l.Nofollow {
+				r.queue.add(l.URL, l.Text)
+			}
 		}
-	}
+	})
 }
 
 // missed weighs why a page was not read: whether a person should hear of it, and whether to go on at all.

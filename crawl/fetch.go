@@ -12,6 +12,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"debut/app/budget"
 )
 
 const product = "DebutBot"
@@ -29,12 +31,20 @@ type limits struct {
 	sitemap   int64         // octets of a sitemap, decoded
 	pages     int           // read of one site
 	redirects int           // followed for one page
+	cost      budget.Limits // of making pages of what was read of a site
 }
 
 var defaultLimits = limits{
 	connect: 5 * time.Second, handshake: 5 * time.Second, header: 5 * time.Second, request: 10 * time.Second, site: 45 * time.Second,
 	headers: 64 << 10, page: 2 << 20, robots: 500 << 10, sitemap: 2 << 20, pages: 12, redirects: 5,
+	cost: budget.Limits{CPU: siteCPU, Bytes: siteBytes},
 }
+
+// What making pages of a site may cost. Honest sites take a tenth of it.
+const (
+	siteCPU   = 7 * time.Second
+	siteBytes = 40 << 20
+)
 
 // fetcher asks one website, one request at a time. It keeps no cookies and goes through no proxy.
 type fetcher struct {

@@ -2,6 +2,8 @@ package crawl
 
 import (
 	"bytes"
+	"cmp"
+	"context"
 	"errors"
 	"io"
 	"net/url"
@@ -9,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/budget"
 
 	"golang.org/x/net/html"
 )
@@ -20,6 +23,9 @@ const (
 	maxBlockText = 20_000  // bytes
 	maxPageText  = 120_000 // bytes, of all blocks
 	maxLinks     = 3_000
+	maxNames     = 1_500_000 // bytes, of what elements are called: ids, classes, roles
+	maxAddresses = 1_500_000 // bytes, of where elements lead to
+	maxAddress   = 2_048     // bytes, of one of these, and of the base that others start from
 )
 
 // pageLink is a link of a page that a crawler may follow.
@@ -39,7 +45,11 @@ type pageLinks struct {
 	Password     bool     // a password is asked for
 	Refresh      *url.URL // where <meta http-equiv="refresh"> sends browsers on to; nil where it does not
 	Cut          bool     // the page holds more than was taken from it
+	Spent        bool     // because reading it takes more work than a page is worth
 }
+
+// pageLimits are for a page that is read by itself.
+var pageLimits = budget.Limits{CPU: siteCPU, Bytes: siteBytes}
 
 // ParsePage makes a page of an HTML document: UTF-8, already decoded and capped in size. pageURL is where it was
 // read, after redirects. It never fails: of a document beyond reading, the page is empty.
@@ -48,64 +58,101 @@ func ParsePage(body []byte, pageURL string, status int) app.Page {
 	if err != nil {
 		u = &url.URL{}
 	}
-	page, _ := parsePage(bytes.NewReader(body), u, status)
+	page, _ := parsePage(body, u, status, budget.New(context.Background(), pageLimits))
 	page.URL = pageURL
 	return page
 }
 
-// parsePage reads HTML from r as the page at u, and its links.
-func parsePage(r io.Reader, u *url.URL, status int) (app.Page, pageLinks) {
-	w := &pageWalk{page: app.Page{URL: u.String(), Status: status}, base: u, at: u}
-	root, cut, err := parseHTML(r)
-	w.links.Cut = cut
-	if err != nil {
+// parsePage reads HTML as the page at u, and its links. Where the budget ends, the page holds what was read until then.
+func parsePage(body []byte, u *url.URL, status int, b *budget.Budget) (app.Page, pageLinks) {
+	w := &pageWalk{page: app.Page{URL: u.String(), Status: status}, base: u, at: u, budget: b, menus: map[*html.Node]bool{}}
+	root, cut, err := parseHTML(body, b)
+	w.links.Cut, w.links.Spent = cut, errors.Is(err, budget.ErrSpent)
+	if root == nil {
 		return w.page, w.links
 	}
-	w.base = baseOf(root, u)
-	w.element(root, -1)
-	w.flush()
-	w.jsonLD()
+	for _, part := range []func(){func() { w.walk(root) }, w.jsonLD} {
+		if stopped := b.Do(part); stopped != nil {
+			w.links.Cut, w.links.Spent = true, w.links.Spent || errors.Is(stopped, budget.ErrSpent)
+		}
+	}
 	w.measure()
 	return w.page, w.links
 }
 
-// parseHTML parses a document, and tells whether it is only a part of it. One that nests deeper than the parser goes
-// (512 elements) is flattened first.
-func parseHTML(r io.Reader) (root *html.Node, cut bool, err error) {
-	body, err := io.ReadAll(r)
-	if err != nil && len(body) == 0 {
-		return nil, false, err
-	}
-	body, cut = tamed(bytes.ToValidUTF8(body, []byte("\uFFFD")))
-	doc, err := html.Parse(bytes.NewReader(body))
-	if err != nil {
-		doc, err = html.Parse(bytes.NewReader(flattened(body)))
-	}
-	if err != nil {
-		return nil, cut, err
+// walk writes down the elements and the words of a document.
+func (w *pageWalk) walk(root *html.Node) {
+	w.base = baseOf(root, w.at)
+	w.element(root, -1)
+	w.flush()
+}
+
+// parseHTML parses a document, and tells whether it is only a part of it; then the error may say why. One that nests
+// deeper than the parser goes (512 elements) is flattened first.
+func parseHTML(body []byte, b *budget.Budget) (root *html.Node, cut bool, err error) {
+	var doc *html.Node
+	var broken error
+	tamedHalf := b.Do(func() { body, cut = tamed(bytes.ToValidUTF8(body, []byte("\uFFFD")), b); err = b.Err() })
+	parsedHalf := b.Do(func() {
+		r := &sparingReader{rest: body, budget: b}
+		if doc, broken = html.Parse(r); broken != nil {
+			r = &sparingReader{rest: flattened(body, b), budget: b}
+			doc, broken = html.Parse(r)
+		}
+		if r.cut {
+			cut, err = true, b.Err()
+		}
+	})
+	if err = cmp.Or(err, tamedHalf, parsedHalf, broken); doc == nil {
+		return nil, true, err
 	}
 	for n := doc.FirstChild; n != nil; n = n.NextSibling {
 		if n.Type == html.ElementNode {
-			return n, cut, nil
+			return n, cut, err
 		}
 	}
 	return nil, cut, errors.New("no root element")
 }
 
+// sparingReader gives a document out in small pieces, and ends it where the budget ends: the parser cannot be stopped
+// otherwise, and makes a page of what it got.
+type sparingReader struct {
+	rest   []byte
+	budget *budget.Budget
+	cut    bool
+}
+
+func (r *sparingReader) Read(p []byte) (int, error) {
+	r.cut = r.cut || len(r.rest) > 0 && r.budget.Err() != nil
+	if len(r.rest) == 0 || r.cut {
+		return 0, io.EOF
+	}
+	n := copy(p[:min(len(p), 1024)], r.rest)
+	r.rest = r.rest[n:]
+	return n, nil
+}
+
 // baseOf is the address that relative links start from. A <base> on another host is a leftover of a build, so it is
-// not believed.
+// not believed, nor is one that is longer than an address may be.
 func baseOf(root *html.Node, u *url.URL) *url.URL {
 	for n := range root.Descendants() {
 		if n.Type != html.ElementNode || n.Data != "base" {
 			continue
 		}
-		if b, err := u.Parse(strings.TrimSpace(attr(n, "href"))); err == nil && b.Host == u.Host && b.Scheme == u.Scheme {
+		href := strings.TrimSpace(attr(n, "href"))
+		if len(href) > maxAddress || climbs(href) {
+			break
+		}
+		if b, err := u.Parse(href); err == nil && b.Host == u.Host && b.Scheme == u.Scheme {
 			return b
 		}
 		break
 	}
 	return u
 }
+
+// climbs tells an address that goes up and down so often that resolving it is work, and nothing else.
+func climbs(address string) bool { return strings.Count(address, "..") > 32 }
 
 // measure counts what a visitor without scripts would read.
 func (w *pageWalk) measure() {

@@ -105,8 +105,9 @@ func (w *pageWalk) link(n *html.Node, me int) {
 	if u == nil {
 		return
 	}
-	e := &w.page.Elements[me]
-	e.Href = clip(u.String(), 2000)
+	if !w.keepAddress(&w.page.Elements[me].Href, u) {
+		return
+	}
 	web := u.Scheme == "http" || u.Scheme == "https"
 	if !web || u.Host != w.at.Host || strings.Contains(u.Path, "/cdn-cgi/l/email-protection") {
 		w.block(app.Block{From: app.FromAttribute, Element: me, Name: "href", Text: fold(raw)})
@@ -119,21 +120,44 @@ func (w *pageWalk) link(n *html.Node, me int) {
 	}
 }
 
+// keepAddress puts an address where it belongs, and tells whether there was room for it.
+func (w *pageWalk) keepAddress(at *string, u *url.URL) bool {
+	address := u.String()
+	if len(address) > maxAddress {
+		return false
+	}
+	if w.addresses+len(address) > maxAddresses || !w.budget.Keep(len(address)) {
+		w.links.Cut = true
+		return false
+	}
+	w.addresses += len(address)
+	*at = address
+	return true
+}
+
+const (
+	maxLinkText  = 200   // bytes
+	maxLinkNodes = 1_000 // in which its words are looked for
+)
+
 // linkText is the words of a link, its label, or the text of the picture in it.
 func linkText(n *html.Node) string {
-	var sb strings.Builder
-	alt := ""
+	var words strings.Builder
+	alt, nodes := "", 0
 	for c := range n.Descendants() {
+		if nodes++; nodes > maxLinkNodes || words.Len() > maxLinkText {
+			break
+		}
 		switch {
 		case c.Type == html.TextNode && !(c.Parent != nil && silentTags[c.Parent.Data]):
-			sb.WriteString(c.Data + " ")
+			words.WriteString(clip(fold(clip(c.Data, 8*maxLinkText)), 2*maxLinkText) + " ")
 		case c.Type == html.ElementNode && alt == "":
 			alt = attr(c, "alt")
 		}
 	}
-	for _, text := range []string{sb.String(), attr(n, "aria-label"), attr(n, "title"), alt} {
-		if text = fold(text); text != "" {
-			return clip(text, 200)
+	for _, text := range []string{words.String(), attr(n, "aria-label"), attr(n, "title"), alt} {
+		if text = fold(clip(text, 8*maxLinkText)); text != "" {
+			return clip(text, maxLinkText)
 		}
 	}
 	return ""
@@ -158,14 +182,16 @@ func (w *pageWalk) address(n *html.Node, me int, key string) bool {
 	if u == nil || u.Scheme != "http" && u.Scheme != "https" {
 		return false
 	}
-	w.page.Elements[me].Src = clip(u.String(), 2000)
+	if !w.keepAddress(&w.page.Elements[me].Src, u) {
+		return false
+	}
 	w.block(app.Block{From: app.FromAttribute, Element: me, Name: key, Text: fold(raw)})
 	return true
 }
 
 // resolve makes raw absolute; nil where it is empty, a place on the same page, a script, or no address.
 func (w *pageWalk) resolve(raw string) *url.URL {
-	if raw == "" || raw[0] == '#' || len(raw) > 2000 {
+	if raw == "" || raw[0] == '#' || len(raw) > 2000 || climbs(raw) {
 		return nil
 	}
 	u, err := w.base.Parse(raw)

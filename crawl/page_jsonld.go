@@ -16,6 +16,7 @@ const (
 	maxLDDepth  = 12
 	maxLDLeaves = 2_000
 	maxLDValues = 100_000
+	maxLDPath   = 200    // bytes
 	maxLDSteps  = 50_000 // values looked at: objects that refer to one another make more of them than are written
 )
 
@@ -25,6 +26,7 @@ func (w *pageWalk) jsonLD() {
 	var roots []ldRoot
 	left := maxLDValues
 	for _, s := range w.ld {
+		w.budget.Check()
 		for _, v := range readJSON(s.text, &left) {
 			l.index(v, 0)
 			roots = append(roots, ldRoot{s.element, v})
@@ -88,7 +90,7 @@ func (l *ldLeaves) top(v *jsonValue, depth int) {
 	if kind == "" {
 		kind = "Thing"
 	}
-	l.object(v, kind[strings.LastIndexAny(kind, "/:")+1:], l.group, nil)
+	l.object(v, clip(kind[strings.LastIndexAny(kind, "/:")+1:], maxLDPath), l.group, nil)
 }
 
 // object writes the members of v below path.
@@ -104,7 +106,7 @@ func (l *ldLeaves) object(v *jsonValue, path string, group int, above []*jsonVal
 	above = append(above[:len(above):len(above)], v)
 	for _, m := range v.members {
 		if m.name != "@context" && m.name != "@id" && m.name != "@graph" {
-			l.value(m.value, path+"."+m.name, group, above)
+			l.value(m.value, clip(path+"."+clip(m.name, maxLDPath), maxLDPath), group, above)
 		}
 	}
 }
@@ -114,6 +116,7 @@ func (l *ldLeaves) value(v *jsonValue, path string, group int, above []*jsonValu
 	if l.steps++; l.steps > maxLDSteps || l.leaves >= maxLDLeaves {
 		return
 	}
+	l.walk.budget.Check()
 	switch {
 	case v.items != nil:
 		for _, item := range v.items {
@@ -130,9 +133,9 @@ func (l *ldLeaves) value(v *jsonValue, path string, group int, above []*jsonValu
 		}
 		l.object(v, path, group, above)
 	default:
-		if text := fold(v.scalar); text != "" {
+		if text := fold(clip(v.scalar, 2*maxBlockText)); text != "" {
 			l.leaves++
-			l.walk.block(app.Block{From: app.FromJSONLD, Element: l.element, Name: clip(path, 200), Group: group, Text: text})
+			l.walk.block(app.Block{From: app.FromJSONLD, Element: l.element, Name: path, Group: group, Text: text})
 		}
 	}
 }

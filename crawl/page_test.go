@@ -10,6 +10,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/budget"
 )
 
 // blocks returns the texts of a page that come from one source.
@@ -71,7 +72,7 @@ func FuzzParsePage(f *testing.F) {
 	f.Fuzz(func(t *testing.T, html string) {
 		began := time.Now()
 		u := &url.URL{Scheme: "https", Host: "parcelwick.example", Path: "/"}
-		p, links := parsePage(strings.NewReader(html), u, 200)
+		p, links := parsePage([]byte(html), u, 200, budget.New(t.Context(), pageLimits))
 		standIn(p, links)
 		if time.Since(began) > 2*time.Second {
 			t.Fatalf("%d bytes took %s", len(html), time.Since(began))
@@ -108,7 +109,7 @@ func FuzzJSONLD(f *testing.F) {
 				t.Fatalf("%d deep", depth)
 			}
 		}
-		w := &pageWalk{page: app.Page{Elements: []app.Element{{Parent: -1, Tag: "html"}}}, ld: []ldScript{{text: text}}}
+		w := &pageWalk{page: app.Page{Elements: []app.Element{{Parent: -1, Tag: "html"}}}, ld: []ldScript{{text: text}}, budget: budget.New(t.Context(), pageLimits)}
 		w.jsonLD()
 		if len(w.page.Blocks) > maxLDLeaves || time.Since(began) > 2*time.Second {
 			t.Fatalf("%d leaves in %s", len(w.page.Blocks), time.Since(began))

@@ -8,26 +8,29 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/budget"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 )
 
 // pageWalk goes through a document once, in document order, and writes down its elements and blocks.
 type pageWalk struct {
-	page    app.Page
-	links   pageLinks
-	at      *url.URL // of the page
-	base    *url.URL // that relative addresses start from
-	run     strings.Builder
-	runIn   int // innermost element that holds all of the run
-	space   bool
-	taken   int  // bytes of text in the blocks
-	broken  bool // an inline element began or ended since the last character
-	ld      []ldScript
-	mount   bool // an element that scripts fill was seen
-	scripts int
-	menu    *html.Node // the parent of links that was looked at last
-	isMenu  bool       // and whether it holds elements only
+	page             app.Page
+	links            pageLinks
+	at               *url.URL // of the page
+	base             *url.URL // that relative addresses start from
+	run              strings.Builder
+	runIn            int // innermost element that holds all of the run
+	space            bool
+	taken            int  // bytes of text in the blocks
+	broken           bool // an inline element began or ended since the last character
+	ld               []ldScript
+	mount            bool // an element that scripts fill was seen
+	scripts          int
+	menus            map[*html.Node]bool // parents of links: whether they hold elements only
+	budget           *budget.Budget
+	names, addresses int // bytes kept of the elements' names and addresses
 }
 
 // blockTags begin and end a run of words; every other element is part of the line that it stands in. What is struck out is
@@ -58,7 +61,8 @@ func (w *pageWalk) element(n *html.Node, parent int) {
 		w.lineBreak()
 		return
 	}
-	if len(w.page.Elements) >= maxElements {
+	w.budget.Check()
+	if len(w.page.Elements) >= maxElements || !w.budget.Keep(elementBytes) {
 		w.links.Cut = true
 		return
 	}
@@ -98,7 +102,7 @@ func (w *pageWalk) silent(n *html.Node, parent int) {
 	case "script":
 		if !strings.Contains(strings.ToLower(attr(n, "type")), "ld+json") {
 			w.scripts++
-		} else if n.FirstChild != nil && parent >= 0 {
+		} else if n.FirstChild != nil && parent >= 0 && len(w.page.Elements) < maxElements {
 			w.ld = append(w.ld, ldScript{element: w.note(n, parent), text: n.FirstChild.Data})
 		}
 	case "style":
@@ -109,7 +113,13 @@ func (w *pageWalk) silent(n *html.Node, parent int) {
 
 // note adds n to the elements, its attributes to the blocks and its link to the links. It returns n's index.
 func (w *pageWalk) note(n *html.Node, parent int) int {
-	e := app.Element{Parent: parent, Tag: n.Data, ID: clip(attr(n, "id"), 100), Class: clip(fold(attr(n, "class")), 200), Role: clip(attr(n, "role"), 40)}
+	e := app.Element{Parent: parent, Tag: clip(n.Data, 60), ID: clip(attr(n, "id"), 100), Class: clip(fold(attr(n, "class")), 200), Role: clip(attr(n, "role"), 40)}
+	if size := len(e.Tag) + len(e.ID) + len(e.Class) + len(e.Role); w.names+size > maxNames || !w.budget.Keep(size) {
+		e.Tag, e.ID, e.Class, e.Role = known(e.Tag), "", "", ""
+		w.links.Cut = true
+	} else {
+		w.names += size
+	}
 	e.Hidden = isHidden(n) || parent >= 0 && w.page.Elements[parent].Hidden
 	me := len(w.page.Elements)
 	w.page.Elements = append(w.page.Elements, e)
@@ -117,15 +127,28 @@ func (w *pageWalk) note(n *html.Node, parent int) int {
 	return me
 }
 
+// elementBytes is what an element takes without its strings.
+const elementBytes = 112
+
+// known is a tag that there is, and "div" for any other.
+func known(tag string) string {
+	if atom.Lookup([]byte(tag)) == 0 {
+		return "div"
+	}
+	return tag
+}
+
 // text adds words to the run of the line.
 func (w *pageWalk) text(s string, element int) {
+	first := true
 	for _, r := range s {
 		if unicode.IsSpace(r) {
 			w.space = w.run.Len() > 0
 			continue
 		}
-		w.join(r, element)
+		w.join(r, element, first || w.run.Len() == 0)
 		w.run.WriteRune(r)
+		first = false
 	}
 }
 
@@ -134,10 +157,12 @@ func (w *pageWalk) standsAlone(n *html.Node) bool {
 	if n.Data != "a" || n.Parent == nil || n.Parent.Data == "p" || n.PrevSibling == nil && n.NextSibling == nil {
 		return false
 	}
-	if w.menu != n.Parent { // looked at once a parent, or many links would cost their square
-		w.menu, w.isMenu = n.Parent, onlyElements(n.Parent)
+	only, known := w.menus[n.Parent]
+	if !known { // looked at once a parent, or many links would cost their square
+		only = onlyElements(n.Parent)
+		w.menus[n.Parent] = only
 	}
-	return w.isMenu
+	return only
 }
 
 // onlyElements tells whether n holds no words of its own, but for what sets links apart.
@@ -152,7 +177,8 @@ func onlyElements(n *html.Node) bool {
 
 // join puts what belongs between the last character of the run and r: a space where the page has one, or where two
 // inline elements meet as in "MonthlyYearly", which style sheets set apart.
-func (w *pageWalk) join(r rune, element int) {
+// The first character of a text tells which element holds the run from then on.
+func (w *pageWalk) join(r rune, element int, first bool) {
 	switch {
 	case w.run.Len() == 0:
 		w.runIn = element
@@ -163,7 +189,7 @@ func (w *pageWalk) join(r rune, element int) {
 			w.run.WriteByte(' ')
 		}
 	}
-	for !w.holds(w.runIn, element) {
+	for first && !w.holds(w.runIn, element) {
 		w.runIn = w.page.Elements[w.runIn].Parent
 	}
 	w.space, w.broken = false, false
@@ -212,13 +238,16 @@ func (w *pageWalk) block(b app.Block) {
 	w.links.Cut = w.links.Cut || len(b.Text) < len(seen) && b.From == app.FromText
 	switch {
 	case b.Text == "":
-	case len(w.page.Blocks) >= maxBlocks || w.taken+len(b.Text) > maxPageText:
+	case len(w.page.Blocks) >= maxBlocks || w.taken+len(b.Text) > maxPageText || !w.budget.Keep(blockBytes+len(b.Name)+len(b.Text)):
 		w.links.Cut = true
 	default:
 		w.taken += len(b.Text)
 		w.page.Blocks = append(w.page.Blocks, b)
 	}
 }
+
+// blockBytes is what a block takes without its strings.
+const blockBytes = 80
 
 // visible drops the characters that draw nothing or turn the direction of what follows: with them words read otherwise
 // than they are written. Joiners stay, for there are scripts and emoji that need them.

@@ -48,6 +48,7 @@ const (
 	tooManyRedirects    = "too_many_redirects"
 	javascriptRequired  = "javascript_required"
 	tooLarge            = "too_large"
+	tooCostly           = "too_costly"
 	crawlDelay          = "crawl_delay"
 	nothingFound        = "nothing_found"
 	botCheck            = "bot_check"
@@ -68,6 +69,7 @@ var details = map[string]string{
 	notHTML:           "This address does not lead to a web page (HTML). Send the address of the homepage. " + byHand,
 	tooManyRedirects:  "The website sends visitors in a circle, or on too many times. Send the address that the browser shows in the end. " + byHand,
 	tooLarge:          "The answer of the website is larger than we read. What stood at its beginning was used; check the profile for what is missing.",
+	tooCostly:         "The pages of the website take more work to read than we spend on one site, so only a part of them was used. Please check the profile for what is missing.",
 	robotsUnreachable: "The website's robots.txt, which says what may be read, could not be read, so nothing was. Have the website answer for /robots.txt (not found is fine too) and try again. " + byHand,
 	botCheck:          "The website asks every visitor to prove to be a person, with a captcha or a check of the browser, and " + product + " does not get round such checks. Let " + product + " through in the settings of the firewall and try again. " + byHand,
 	domainParked:      "At this address there is only a placeholder: the domain is parked or for sale, or its website is not set up yet. Send the address of the live website, or try again when it is there. " + byHand,

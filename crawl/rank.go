@@ -14,13 +14,15 @@ import (
 
 const (
 	maxQueue  = 4000
-	rankFloor = 1 // a page worth less is not read
+	maxAsked  = 20_000 // links that are looked at
+	rankFloor = 1      // a page worth less is not read
 )
 
 // queue holds the pages of a site that were heard of, and gives out the most telling first.
 type queue struct {
 	home    *url.URL
 	private bool // see checkURL
+	asked   int  // by add
 	site    string
 	locale  string // of the homepage: "de"
 	heard   map[string]*candidate
@@ -47,7 +49,8 @@ func newQueue(home *url.URL, lang string, private bool) *queue {
 // add hears of a page, and of the words by which it is linked to. Other sites, other languages, pages for members,
 // posts and files are not worth a visit.
 func (q *queue) add(u *url.URL, text string) {
-	if len(q.order) >= maxQueue || siteOf(u) != q.site {
+	q.asked++
+	if q.asked > maxAsked || len(q.order) >= maxQueue || farAway(u) || siteOf(u) != q.site {
 		return
 	}
 	u, err := checkURL(trimmed(u).String(), q.private)
@@ -66,6 +69,11 @@ func (q *queue) add(u *url.URL, text string) {
 	if worth > c.worth {
 		c.kind, c.worth = kind, worth
 	}
+}
+
+// farAway tells addresses that are worth no visit by their length alone: each look at one costs its square.
+func farAway(u *url.URL) bool {
+	return len(u.Path)+len(u.RawPath) > 1_000 || len(u.RawQuery) > 500 || strings.Count(u.Path, "/") > 16 || climbs(u.Path)
 }
 
 // next gives out the best page that was not given out yet. Of each kind the second is worth less than the first,
@@ -160,22 +168,23 @@ func rate(u *url.URL, text string) (kind string, worth float64) {
 	if len(parts) == 0 && u.RawQuery == "" {
 		return "root", 8
 	}
-	name, above := "", ""
+	said := labelOf(text)
+	if len(said.text) > 60 {
+		said = label{} // a teaser, not a label
+	}
+	var name, above label
 	if n := len(parts); n > 0 {
-		name, above = parts[n-1], strings.Join(parts[:n-1], "/")
+		name, above = labelOf(parts[n-1]), labelOf(strings.Join(parts[:n-1], "/"))
 	}
-	label := flat(text)
-	if len(label) > 60 {
-		label = "" // a teaser, not a label
-	}
+	query := labelOf(u.RawQuery)
 	for _, k := range pageKinds {
 		score := 0.0
 		switch {
-		case k.is(flat(name)), k.is(label):
+		case k.is(name), k.is(said):
 			score = k.worth + 2
-		case k.in(flat(name)), k.in(label), k.in(flat(u.RawQuery)):
+		case k.in(name), k.in(said), k.in(query):
 			score = k.worth
-		case k.in(flat(above)):
+		case k.in(above):
 			score = k.worth * 0.6
 		}
 		if score > worth {

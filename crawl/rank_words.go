@@ -13,23 +13,39 @@ type pageKind struct {
 	parts []string        // names in scripts without spaces between words: they may stand anywhere
 }
 
-// is tells whether a label names this kind and nothing else.
-func (k pageKind) is(label string) bool { return k.names[label] }
+// label is what an address or a link says of a page, as flat writes it.
+type label struct {
+	text    string
+	phrases []string // up to maxWords words in a row
+}
 
-// in tells whether the words of the kind stand in a label among others.
-func (k pageKind) in(label string) bool {
-	if label == "" {
-		return false
+const maxLabel = 120 // bytes that are read of it
+
+func labelOf(words string) label {
+	l := label{text: clip(flat(clip(words, 4*maxLabel)), maxLabel)}
+	if l.text == "" {
+		return l
 	}
-	parts := strings.Split(label, "-")
+	parts := strings.Split(l.text, "-")
 	for i := range parts {
 		for n := i + 1; n <= len(parts) && n <= i+maxWords; n++ {
-			if k.names[strings.Join(parts[i:n], "-")] {
-				return true
-			}
+			l.phrases = append(l.phrases, strings.Join(parts[i:n], "-"))
 		}
 	}
-	return containsAny(label, k.parts...)
+	return l
+}
+
+// is tells whether a label names this kind and nothing else.
+func (k pageKind) is(l label) bool { return k.names[l.text] }
+
+// in tells whether the words of the kind stand in a label among others.
+func (k pageKind) in(l label) bool {
+	for _, phrase := range l.phrases {
+		if k.names[phrase] {
+			return true
+		}
+	}
+	return containsAny(l.text, k.parts...)
 }
 
 const maxWords = 5 // of a name below

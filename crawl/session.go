@@ -1,7 +1,6 @@
 package crawl
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/budget"
 )
 
 // session is what is known of a website while it is read: its rules, and how long there is.
@@ -19,19 +19,22 @@ type session struct {
 	deadline time.Time
 	rules    map[string]*robotsRules // by scheme and host
 	visited  map[string]bool         // hosts of which more than robots.txt was asked
+	budget   *budget.Budget
 }
 
-func (c *Crawler) open() *session {
+// open begins to read a website. What is made of it ends with ctx.
+func (c *Crawler) open(ctx context.Context) *session {
 	agent := product + "/1.0 (+" + c.opts.Origin + "/bot)"
 	return &session{
 		fetcher: newFetcher(c.dial, agent, c.roots, c.limits), crawler: c,
 		deadline: c.opts.Now().Add(c.limits.site), rules: map[string]*robotsRules{}, visited: map[string]bool{},
+		budget: budget.New(ctx, c.limits.cost),
 	}
 }
 
 // parse reads the page that html returned.
-func (a answer) parse() (app.Page, pageLinks) {
-	return parsePage(bytes.NewReader(a.body), a.url, a.status)
+func (s *session) parse(a answer) (app.Page, pageLinks) {
+	return parsePage(a.body, a.url, a.status, s.budget)
 }
 
 // html reads a page: one that is there, allowed, and made of HTML. The body of the answer is UTF-8.

@@ -15,6 +15,7 @@ import (
 
 const (
 	maxSitemaps = 4    // read of one site
+	maxListed   = 50   // named in robots.txt, of which some are on other hosts
 	maxLocs     = 5000 // addresses taken from one
 )
 
@@ -33,7 +34,7 @@ func (r *reading) sitemaps(ctx context.Context) {
 	}
 	left := maxSitemaps
 	var below []string
-	for _, at := range listed {
+	for _, at := range listed[:min(len(listed), maxListed)] {
 		below = append(below, r.sitemap(ctx, at, &left)...)
 	}
 	for _, at := range pagesFirst(below) {
@@ -46,8 +47,11 @@ func (r *reading) sitemaps(ctx context.Context) {
 
 // sitemap adds the pages of one sitemap and returns the sitemaps that it lists.
 func (r *reading) sitemap(ctx context.Context, at string, left *int) (below []string) {
+	if *left == 0 || len(at) > maxURL || climbs(at) {
+		return nil
+	}
 	u, err := r.queue.home.Parse(at)
-	if err != nil || *left == 0 {
+	if err != nil {
 		return nil
 	}
 	if u, err = checkURL(u.String(), r.crawler.opts.AllowPrivate); err != nil || !sameHost(u, r.queue.home) {
@@ -58,12 +62,16 @@ func (r *reading) sitemap(ctx context.Context, at string, left *int) (below []st
 	if err != nil || a.status != http.StatusOK {
 		return nil
 	}
-	pages, below := parseSitemap(inflate(a.body, r.limits.sitemap))
-	for _, p := range pages {
-		if u, err := url.Parse(p); err == nil && sameHost(u, r.queue.home) {
-			r.queue.add(u, "")
+	r.budget.Do(func() {
+		var pages []string
+		pages, below = parseSitemap(inflate(a.body, r.limits.sitemap))
+		for _, p := range pages {
+			r.budget.Check()
+			if u, err := url.Parse(p); err == nil && sameHost(u, r.queue.home) {
+				r.queue.add(u, "")
+			}
 		}
-	}
+	})
 	return below
 }
 
