@@ -262,6 +262,7 @@ func join(ctx context.Context, s app.Settings, log *slog.Logger, open opening) (
 	if in.db, err = open(ctx, s.Data); err != nil {
 		return nil, err
 	}
+	in.db.Limit(s.Storage)
 	if in.index, err = search.Open(s.Data); err != nil {
 		return nil, errors.Join(err, in.db.Close())
 	}
@@ -381,7 +382,7 @@ func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
 		{Name: "keep views", Every: 10 * time.Second, Run: in.views.Keep},
 		{Name: "look for badges", Every: 24 * time.Hour, Run: w.LookDaily},
 		{Name: "forget dead jobs", Every: time.Hour, Run: in.forgetDeadJobs},
-		{Name: "forget answers", Every: time.Hour, Run: in.forgetAnswers},
+		{Name: "forget what is old", Every: time.Hour, Run: in.forget},
 		{Name: "forget links and sessions", Every: time.Hour, Run: in.services.Accounts.Forget},
 		{Name: "forget challenges", Every: time.Hour, Run: in.passkeys.Forget},
 		{Name: "forget what apps were allowed", Every: time.Hour, Run: in.authority.Forget},
@@ -404,18 +405,13 @@ func (in *instance) reindex(ctx context.Context, _ jobs.Job) error {
 	return in.index.Rebuild(ctx, search.All(ctx, in.db))
 }
 
-func (in *instance) forgetAnswers(ctx context.Context) error {
-	return in.db.Tx(ctx, func(ctx context.Context) error { return in.db.ForgetAnswers(ctx, in.clock()) })
-}
+func (in *instance) forget(ctx context.Context) error { return in.db.Forget(ctx, in.clock()) }
 
-// Dead jobs are kept for the operator to see, but not for ever.
-const (
-	deadJobLife  = 30 * 24 * time.Hour
-	mostDeadJobs = 1000
-)
+// mostDeadJobs are kept for the operator to see, however long.
+const mostDeadJobs = 1000
 
 func (in *instance) forgetDeadJobs(ctx context.Context) error {
-	return in.db.ForgetDeadJobs(ctx, in.clock().Add(-deadJobLife), mostDeadJobs)
+	return in.db.ForgetDeadJobs(ctx, app.DaysBefore(in.clock(), in.Storage.EndedDays), mostDeadJobs)
 }
 
 // handler is every address that the instance answers.

@@ -169,15 +169,6 @@ func (l Listing) Effective() []CategoryRef {
 	return l.Categories[:min(n, len(l.Categories))]
 }
 
-// Version is a listing as it was before a change by its owner, and after.
-type Version struct {
-	Listing int64
-	Account int64
-	At      time.Time
-	Before  Words
-	After   Words
-}
-
 // Words are what an owner can change: the company's facts, and what the listing adds on its site.
 type Words struct {
 	Facts
@@ -190,18 +181,6 @@ type Words struct {
 // Words returns what the owner of l can change, as it stands.
 func (l Listing) Words() Words {
 	return Words{l.Company.Facts, l.Headline, l.Summary, l.SEOTitle, l.SEODescription}
-}
-
-// Changed names the facts that differ between before and after, in the order of Words.
-func (v Version) Changed() []string {
-	before, after := reflect.ValueOf(v.Before), reflect.ValueOf(v.After)
-	names := []string{}
-	for _, f := range reflect.VisibleFields(before.Type()) {
-		if !f.Anonymous && !reflect.DeepEqual(before.FieldByIndex(f.Index).Interface(), after.FieldByIndex(f.Index).Interface()) {
-			names = append(names, f.Tag.Get("json"))
-		}
-	}
-	return names
 }
 
 // OwnedBy tells whether the listing is the caller's.

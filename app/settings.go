@@ -34,6 +34,7 @@ type Settings struct {
 	Operator     string // e-mail address of who runs the instance
 	AI           AI
 	Mail         Mail
+	Storage      Storage
 }
 
 // Define puts the settings on a set of flags.
@@ -72,6 +73,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	})
 	s.AI.Define(fs)
 	s.Mail.Define(fs)
+	s.Storage.Define(fs)
 }
 
 // DefaultData is the data folder where none is named.

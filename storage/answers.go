@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"time"
 
 	"debut/app"
@@ -20,6 +21,9 @@ func (db Answers) Find(ctx context.Context, account int64, operation, key string
 			return a, err
 		}
 		a.At = moment(at)
+		if a.Body, err = unpacked(a.Body); err != nil {
+			return a, err
+		}
 		return a, fromJSON(header, &a.Header)
 	}, `
 		SELECT account, operation, idempotency_key, fingerprint, status, header, body, kept_at FROM answers
@@ -27,21 +31,39 @@ func (db Answers) Find(ctx context.Context, account int64, operation, key string
 		account, operation, key, milli(now.Add(-app.AnswerLife)))
 }
 
-// Keep keeps an answer, in the place of an outlived one.
+// Keep keeps an answer, in the place of an outlived one. It is refused if the account has no room for it: an older one would be missed,
+// and what it answered be done twice.
 func (db Answers) Keep(ctx context.Context, a app.Answer) error {
+	header, body := toJSON(a.Header), packed(a.Body)
+	bytes := len(header) + len(body) + len(a.Key) + rowBytes
+	if err := db.roomForAnswer(ctx, a.Account, a.At, bytes); err != nil {
+		return err
+	}
 	_, err := db.execUnseen(ctx, `
-		INSERT INTO answers (account, operation, idempotency_key, fingerprint, status, header, body, kept_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		INSERT INTO answers (account, operation, idempotency_key, fingerprint, status, header, body, kept_at, bytes)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 		ON CONFLICT (account, operation, idempotency_key) DO UPDATE SET fingerprint = excluded.fingerprint, status = excluded.status,
-			header = excluded.header, body = excluded.body, kept_at = excluded.kept_at`,
-		a.Account, a.Operation, a.Key, a.Fingerprint, a.Status, toJSON(a.Header), a.Body, milli(a.At))
+			header = excluded.header, body = excluded.body, kept_at = excluded.kept_at, bytes = excluded.bytes`,
+		a.Account, a.Operation, a.Key, a.Fingerprint, a.Status, header, body, milli(a.At), bytes)
 	return err
 }
 
-// ForgetAnswers deletes the answers that have outlived app.AnswerLife at now.
-func (db *DB) ForgetAnswers(ctx context.Context, now time.Time) error {
-	return db.Tx(ctx, func(ctx context.Context) error {
-		_, err := db.execUnseen(ctx, `DELETE FROM answers WHERE kept_at <= $1`, milli(now.Add(-app.AnswerLife)))
+// roomForAnswer refuses an answer that would take the account over what is kept for it.
+func (db *DB) roomForAnswer(ctx context.Context, account int64, now time.Time, bytes int) error {
+	type held struct {
+		bytes  int
+		oldest *int64
+	}
+	most := db.limits.AnswersMB << 20
+	h, err := one(ctx, db, func(r *sql.Rows) (h held, err error) { return h, r.Scan(&h.bytes, &h.oldest) },
+		`SELECT COALESCE(SUM(bytes), 0), MIN(kept_at) FROM answers WHERE account = $1 AND kept_at > $2`, account, milli(now.Add(-app.AnswerLife)))
+	if err != nil || most == 0 || h.bytes+bytes <= most {
 		return err
-	})
+	}
+	wait := time.Minute // of an answer that is larger than the cap
+	if h.oldest != nil {
+		wait = max(moment(*h.oldest).Add(app.AnswerLife).Sub(now), time.Second)
+	}
+	return &app.Error{Kind: app.TooMany, Code: "too_many_kept_answers", RetryAfter: wait, Message: fmt.Sprintf(
+		"Answers are kept for your Idempotency-Keys for 24 hours, and now take %d MB, the most for one account. Nothing was changed. Send the request without a key, or again once the oldest answer is forgotten.", db.limits.AnswersMB)}
 }

@@ -21,7 +21,7 @@ func Backup(ctx context.Context, dir, file string) error {
 	if _, err := os.Stat(source); err != nil {
 		return fmt.Errorf("there is no database in %s: %w", dir, err)
 	}
-	db, err := sql.Open("sqlite", "file:"+source+common)
+	db, err := sql.Open("sqlite", "file:"+source+"?"+common)
 	if err != nil {
 		return err
 	}
@@ -49,8 +49,25 @@ func copyDatabase(ctx context.Context, db *sql.DB, file string) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	_, err = db.ExecContext(ctx, `VACUUM INTO $1`, file)
-	return told(err)
+	return told(vacuumInto(ctx, db, file))
+}
+
+// vacuumInto writes the copy as a file that can give back what is deleted.
+func vacuumInto(ctx context.Context, db *sql.DB, file string) error {
+	c, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	var kind int
+	err = c.QueryRowContext(ctx, `PRAGMA auto_vacuum`).Scan(&kind)
+	if err == nil && kind == 0 {
+		_, err = c.ExecContext(ctx, `PRAGMA auto_vacuum = 2`) // of what this connection writes anew
+	}
+	if err == nil {
+		_, err = c.ExecContext(ctx, `VACUUM INTO $1`, file)
+	}
+	return err
 }
 
 // settle makes sure that a finished file is on the disk, and gives it its name.
@@ -148,7 +165,7 @@ func setAside(ctx context.Context, target string) error {
 		return removeLogs(target)
 	}
 	aside := target + ".before-" + time.Now().UTC().Format("20060102T150405.000")
-	db, err := sql.Open("sqlite", "file:"+target+common)
+	db, err := sql.Open("sqlite", "file:"+target+"?"+common)
 	if err != nil {
 		return err
 	}

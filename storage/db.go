@@ -21,13 +21,12 @@ import (
 const (
 	fileName = "debut.db"
 	// A reader can change nothing. The one writer waits for each commit to reach the disk, because it was promised to a person.
-	// auto_vacuum, for what is written anew, stands before journal_mode: it is a property of the file, which the latter begins to write.
-	// It is not for readers, who would wait for the writer to set it.
-	every   = "?_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-20000)"
-	common  = every + "&_pragma=auto_vacuum(2)"
+	common  = "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-20000)"
 	writing = common + "&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=journal_size_limit(16777216)&_txlock=immediate"
-	reading = every + "&_pragma=query_only(1)"
+	reading = common + "&_pragma=query_only(1)"
 	readers = 6
+	// giving is for the first connection of all: a file that can give back what is deleted is one from its first page on.
+	giving = "_pragma=auto_vacuum(2)&"
 )
 
 // DB is an open database. Its methods are what the areas of app need remembered.
@@ -42,6 +41,7 @@ type DB struct {
 	bows        memo[weekOf, launches.Bow]
 	tops        memo[topOf, []app.Listing]
 	generation  atomic.Int64 // the last known one
+	limits      app.Storage
 	dir         string
 	lock        *os.File // nil where another process holds the folder
 }
@@ -116,36 +116,41 @@ func hold(ctx context.Context, dir string, ready func(*DB, context.Context) erro
 }
 
 // private makes the files of a database readable for their owner alone, before SQLite makes any: it gives its log the database's mode.
-func private(path string) error {
+// made tells whether there is a new database now.
+func private(path string) (made bool, err error) {
 	// One that is there is not opened: closing it would drop the locks that this process has on it.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err == nil {
-		err = f.Close()
+		made, err = true, f.Close()
 	}
 	if err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
+		return made, err
 	}
 	for _, suffix := range []string{"", "-wal", "-shm"} {
 		if err := os.Chmod(path+suffix, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
+			return made, err
 		}
 	}
-	return nil
+	return made, nil
 }
 
 // connect opens the connections and asserts what the rest relies on.
 func connect(ctx context.Context, dir string) (*DB, error) {
-	db, path := &DB{dir: dir}, filepath.Join(dir, fileName)
-	err := private(path)
+	db, path := &DB{dir: dir, limits: app.DefaultStorage()}, filepath.Join(dir, fileName)
+	made, err := private(path)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
-	if db.write, err = sql.Open("sqlite", "file:"+path+writing); err != nil {
+	how := writing
+	if made {
+		how = giving + writing
+	}
+	if db.write, err = sql.Open("sqlite", "file:"+path+"?"+how); err != nil {
 		return nil, err
 	}
 	db.write.SetMaxOpenConns(1)
 	if err = db.assert(ctx); err == nil {
-		db.read, err = sql.Open("sqlite", "file:"+path+reading)
+		db.read, err = sql.Open("sqlite", "file:"+path+"?"+reading)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s: %w", path, err), db.write.Close())

@@ -1,12 +1,8 @@
 package storage
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"database/sql"
-	"encoding/json"
-	"errors"
 	"fmt"
 
 	"debut/app"
@@ -63,8 +59,11 @@ func bodyOf(d app.Draft) string {
 	return toJSON(body)
 }
 
-// CreateDraft makes a draft under the id that it brings.
+// CreateDraft makes a draft under the id that it brings. It is refused if the account has as many as it may.
 func (db *DB) CreateDraft(ctx context.Context, d app.Draft) error {
+	if err := db.roomForDraft(ctx, d.Account); err != nil {
+		return err
+	}
 	_, err := db.execUnseen(ctx, `
 		INSERT INTO drafts (id, account, status, listing_id, body, revision, created_at, updated_at)
 		VALUES ($1, $2, $3, $4, $5, 1, $6, $7)`,
@@ -106,34 +105,4 @@ func (db *DB) DraftsOf(ctx context.Context, account int64, limit, offset int) ([
 // DraftOfListing returns the latest draft that became a listing.
 func (db *DB) DraftOfListing(ctx context.Context, listing int64) (app.Draft, bool, error) {
 	return first(ctx, db, scanDraft, draftColumns+`WHERE listing_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`, listing)
-}
-
-// SaveSnapshot keeps what was read of a website, in the place of an earlier reading.
-func (db *DB) SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s app.Snapshot) error {
-	var packed bytes.Buffer
-	w := gzip.NewWriter(&packed)
-	if err := errors.Join(json.NewEncoder(w).Encode(s), w.Close()); err != nil {
-		return err
-	}
-	_, err := db.execUnseen(ctx, `
-		INSERT INTO snapshots (draft, role, body, read_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (draft, role) DO UPDATE SET body = excluded.body, read_at = excluded.read_at`, draft, string(role), packed.Bytes(), milli(s.ReadAt))
-	return err
-}
-
-// Snapshot returns what was last read of a website.
-func (db *DB) Snapshot(ctx context.Context, draft app.UUID, role drafts.Role) (s app.Snapshot, found bool, err error) {
-	packed, found, err := first(ctx, db, func(r *sql.Rows) (b []byte, err error) { return b, r.Scan(&b) },
-		`SELECT body FROM snapshots WHERE draft = $1 AND role = $2`, draft, string(role))
-	if err != nil || !found {
-		return s, found, err
-	}
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err == nil {
-		err = json.NewDecoder(r).Decode(&s)
-	}
-	if err != nil {
-		err = fmt.Errorf("unpack the snapshot of draft %s: %w", draft, err)
-	}
-	return s, true, err
 }

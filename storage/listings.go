@@ -252,37 +252,6 @@ func (db *DB) AddViews(ctx context.Context, site int64, slug app.Slug, n int) (i
 	return id, err
 }
 
-// AddVersion keeps what stood before a change, and after it.
-func (db *DB) AddVersion(ctx context.Context, v app.Version) error {
-	id, err := db.next(ctx, "listing_versions")
-	if err != nil {
-		return err
-	}
-	_, err = db.execUnseen(ctx, `INSERT INTO listing_versions (id, listing, account, at, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
-		id, v.Listing, v.Account, milli(v.At), toJSON(v.Before), toJSON(v.After))
-	return err
-}
-
-// Versions returns the latest changes of a listing, newest first.
-func (db *DB) Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) {
-	return all(ctx, db, scanVersion, versionColumns+`WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2`, listing, limit)
-}
-
-const versionColumns = `SELECT listing, account, at, before, after FROM listing_versions `
-
-func scanVersion(r *sql.Rows) (v app.Version, err error) {
-	var at int64
-	var before, after string
-	if err = r.Scan(&v.Listing, &v.Account, &at, &before, &after); err != nil {
-		return v, err
-	}
-	v.At = moment(at)
-	if err = fromJSON(before, &v.Before); err != nil {
-		return v, err
-	}
-	return v, fromJSON(after, &v.After)
-}
-
 // states are the listings' own words for what a filter's status means.
 var states = map[string]app.ListingStatus{"live": app.ListingLive, "upcoming": app.ListingScheduled}
 

@@ -88,9 +88,10 @@ func list[T any](from int, values []T) (placeholders string, args []any) {
 	return b.String(), args
 }
 
-func scanInt(r *sql.Rows) (n int, err error)     { return n, r.Scan(&n) }
-func scanInt64(r *sql.Rows) (n int64, err error) { return n, r.Scan(&n) }
-func scanText(r *sql.Rows) (s string, err error) { return s, r.Scan(&s) }
+func scanInt(r *sql.Rows) (n int, err error)      { return n, r.Scan(&n) }
+func scanInt64(r *sql.Rows) (n int64, err error)  { return n, r.Scan(&n) }
+func scanBytes(r *sql.Rows) (b []byte, err error) { return b, r.Scan(&b) }
+func scanText(r *sql.Rows) (s string, err error)  { return s, r.Scan(&s) }
 
 // Moments are kept in unix milliseconds; the zero time and nil keep their meaning.
 

@@ -100,3 +100,18 @@ func TestBackup_TheCopyGivesBackWhatIsDeleted(t *testing.T) {
 	is.NoErr(db.write.QueryRowContext(t.Context(), `PRAGMA auto_vacuum`).Scan(&kind))
 	is.Equal(kind, 2)
 }
+
+// A connection that is opened while somebody writes waits for nobody.
+func TestConnect_ReadingNeedsNoWriter(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	db, err := Open(t.Context(), t.TempDir())
+	is.NoErr(err)
+	defer db.Close()
+	is.NoErr(db.Tx(t.Context(), func(context.Context) error { // the writer is taken
+		other, err := sql.Open("sqlite", "file:"+filepath.Join(db.dir, fileName)+"?"+strings.Replace(reading, "5000", "0", 1))
+		is.NoErr(err)
+		defer other.Close()
+		return other.PingContext(t.Context())
+	}))
+}

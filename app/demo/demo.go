@@ -23,7 +23,7 @@ type Store interface {
 	SaveListing(ctx context.Context, l *app.Listing) error
 	AddUpdate(ctx context.Context, u *app.Update) error
 	CreateDraft(ctx context.Context, d app.Draft) error
-	SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s app.Snapshot) error
+	SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s *app.Snapshot) error
 }
 
 // Fill fills the default site, with launch weeks around now, and gives the owner's account some listings and a draft. Where there

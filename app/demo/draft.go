@@ -39,7 +39,7 @@ func begin(ctx context.Context, store Store, cal calendar, tree []app.Category, 
 	if err := store.CreateDraft(ctx, d); err != nil {
 		return err
 	}
-	return store.SaveSnapshot(ctx, d.ID, drafts.Own, site.Snapshot)
+	return store.SaveSnapshot(ctx, d.ID, drafts.Own, &site.Snapshot)
 }
 
 // workOn changes a draft as its person would: one field of every kind.

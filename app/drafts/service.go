@@ -19,7 +19,7 @@ type Store interface {
 	SaveDraft(ctx context.Context, d *app.Draft) error                                                        // bumps Revision
 	DraftsOf(ctx context.Context, account int64, limit, offset int) (found []app.Draft, total int, err error) // newest first
 	DraftOfListing(ctx context.Context, listing int64) (d app.Draft, found bool, err error)
-	SaveSnapshot(ctx context.Context, draft app.UUID, role Role, s app.Snapshot) error // replaces
+	SaveSnapshot(ctx context.Context, draft app.UUID, role Role, s *app.Snapshot) error // replaces
 	Snapshot(ctx context.Context, draft app.UUID, role Role) (s app.Snapshot, found bool, err error)
 }
 

@@ -22,7 +22,10 @@ func (s *Service) Prepare(ctx context.Context, who app.Caller, in *UpdateInput) 
 	if d.Status != app.Ready {
 		return app.Refused("draft_not_ready", "The draft is still %s; poll get_draft until its status is ready, then regenerate.", d.Status)
 	}
-	snapshot, _, err := s.store.Snapshot(ctx, d.ID, Own)
+	snapshot, found, err := s.store.Snapshot(ctx, d.ID, Own)
+	if err == nil && !found {
+		err = app.Refused("reading_gone", "What was read of the website is kept no more, so nothing can be drafted again. Type the fields, or submit the address again to have it read anew.")
+	}
 	if err != nil {
 		return err
 	}

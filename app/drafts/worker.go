@@ -29,7 +29,7 @@ func (s *Service) Crawl(ctx context.Context, j jobs.Job) error {
 		return fmt.Errorf("read %s: %w", d.URL, err)
 	}
 	return s.step(ctx, d.ID, app.Crawling, func(ctx context.Context, d *app.Draft) error {
-		if err := s.store.SaveSnapshot(ctx, d.ID, Own, snapshot); err != nil {
+		if err := s.store.SaveSnapshot(ctx, d.ID, Own, &snapshot); err != nil {
 			return err
 		}
 		d.Status = app.Drafting

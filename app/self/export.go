@@ -13,7 +13,7 @@ import (
 )
 
 // Format is the number of the shape that Export writes. It grows where something is renamed, removed or means something else.
-const Format = 1
+const Format = 2
 
 // batch is how many things are read at a time.
 const batch = 50
@@ -152,7 +152,8 @@ func (s *Service) exportChanges(ctx context.Context, who app.Account, d *documen
 			return err
 		}
 		for _, v := range some {
-			d.item(change{v.Listing, v.At, v.Changed(), v.Before, v.After})
+			before, after := v.Differences()
+			d.item(change{v.Listing, v.At, v.Changed(), before, after})
 		}
 		if len(some) < batch {
 			d.close()
@@ -162,11 +163,11 @@ func (s *Service) exportChanges(ctx context.Context, who app.Account, d *documen
 }
 
 type change struct {
-	Listing int64     `json:"listing_id"`
-	At      time.Time `json:"at"`
-	Fields  []string  `json:"fields"`
-	Before  app.Words `json:"before"`
-	After   app.Words `json:"after"`
+	Listing int64          `json:"listing_id"`
+	At      time.Time      `json:"at"`
+	Fields  []string       `json:"fields"`
+	Before  map[string]any `json:"before"` // of what was changed
+	After   map[string]any `json:"after"`
 }
 
 // document writes one JSON object, a field after the other. Its first error stays, and end returns it.

@@ -113,7 +113,7 @@ func (h *house) draft(account int64, id app.UUID) {
 	h.tx(h.ctx, func(ctx context.Context) error {
 		h.is.NoErr(h.db.CreateDraft(ctx, app.Draft{ID: id, Account: account, URL: "https://parcelwick.example/", Status: app.Crawling, Fields: app.EmptyProfile(), CreatedAt: h.now, UpdatedAt: h.now}))
 		h.is.NoErr(h.db.AddJob(ctx, jobs.Job{Kind: "crawl", Uniq: string(id), Payload: string(id), RunAt: h.now}))
-		return h.db.SaveSnapshot(ctx, id, drafts.Own, app.Snapshot{URL: "https://parcelwick.example/", ReadAt: h.now})
+		return h.db.SaveSnapshot(ctx, id, drafts.Own, &app.Snapshot{URL: "https://parcelwick.example/", ReadAt: h.now})
 	})
 }
 
@@ -375,7 +375,7 @@ func TestTheExportHoldsWhatIsKeptAndNoSecret(t *testing.T) {
 		Seats   []map[string]any         `json:"sessions"`
 	}
 	h.is.NoErr(json.Unmarshal(file.Bytes(), &out))
-	h.is.Equal(out.Format, 1)
+	h.is.Equal(out.Format, 2)
 	h.is.Equal(out.ExportedAt, h.now)
 	h.is.Equal(out.Account.Email, email)
 	h.is.Equal(len(out.Drafts), 2)

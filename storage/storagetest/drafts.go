@@ -63,7 +63,7 @@ func testDrafts(f *fixture) {
 		s := app.Snapshot{URL: d.URL, ReadAt: now, Problems: []app.Problem{}, Pages: []app.Page{{
 			URL: d.URL, Status: 200, Lang: "en", Elements: []app.Element{{Parent: -1, Tag: "html"}}, Blocks: []app.Block{{From: app.FromText, Text: text, Group: 1}},
 		}}}
-		f.tx(func(ctx context.Context) error { return f.SaveSnapshot(ctx, d.ID, drafts.Own, s) })
+		f.tx(func(ctx context.Context) error { return f.SaveSnapshot(ctx, d.ID, drafts.Own, &s) })
 		read, found, err := f.Snapshot(f.ctx, d.ID, drafts.Own)
 		f.NoErr(err)
 		f.True(found)

@@ -18,9 +18,11 @@ import (
 type Answers interface {
 	// Tx runs f in one transaction and rolls it back where f fails. A Tx inside a Tx joins it.
 	Tx(ctx context.Context, f func(context.Context) error) error
+	// Change runs f in a transaction like Tx, for an account: it is refused if the account would then store more than it may.
+	Change(ctx context.Context, account int64, f func(context.Context) error) error
 	// Find returns the answer kept under the key; ok is false where there is none, or it is older than app.AnswerLife at now.
 	Find(ctx context.Context, account int64, operation, key string, now time.Time) (a app.Answer, ok bool, err error)
-	// Keep keeps a, in the place of an outlived one.
+	// Keep keeps a, in the place of an outlived one. It is refused if there is no room for it.
 	Keep(ctx context.Context, a app.Answer) error
 }
 
@@ -145,7 +147,7 @@ func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error
 	}()
 	err = t.Operation.ready(ctx, t.Caller, t.In)
 	if err == nil {
-		err = r.tx(ctx, t.Operation, func(ctx context.Context) error {
+		err = r.tx(ctx, t, func(ctx context.Context) error {
 			out, err := t.Operation.call(ctx, t.Caller, t.In)
 			if err != nil {
 				return err
@@ -172,11 +174,11 @@ func (t Task) charge() (refund func(), err error) {
 	return t.Charge()
 }
 
-func (r *Runner) tx(ctx context.Context, o *Operation, f func(context.Context) error) error {
-	if o.Reads() {
+func (r *Runner) tx(ctx context.Context, t Task, f func(context.Context) error) error {
+	if t.Operation.Reads() {
 		return f(ctx)
 	}
-	return r.answers.Tx(ctx, f)
+	return r.answers.Change(ctx, t.Caller.Account, f)
 }
 
 func (r *Runner) keep(ctx context.Context, t Task, print string, result Result) error {

@@ -1,0 +1,49 @@
+package storage
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+)
+
+// forgetStep is how many rows are deleted at a time, so that others may write in between.
+const forgetStep = 200
+
+// Forget deletes what has outlived its time at now, and gives the room back.
+func (db *DB) Forget(ctx context.Context, now time.Time) error {
+	since := func(days int) int64 { return milli(app.DaysBefore(now, days)) }
+	for _, old := range []struct {
+		from, which string
+		before      int64
+	}{
+		{"answers", `SELECT account, operation, idempotency_key FROM answers WHERE kept_at <= $1`, milli(now.Add(-app.AnswerLife))},
+		{"snapshots", `SELECT s.draft, s.role FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft WHERE d.updated_at <= $1 AND d.status = 'ready'`, since(db.limits.ReadingDays)},
+		{"drafts", `SELECT id FROM drafts WHERE updated_at <= $1 AND listing_id IS NULL AND status = 'ready'`, since(db.limits.DraftDays)},
+		{"api_keys", `SELECT id FROM api_keys WHERE revoked_at <= $1 OR expires_at <= $1`, since(db.limits.EndedDays)},
+	} {
+		if err := db.forget(ctx, `DELETE FROM `+old.from+` WHERE `+nameOf[old.from]+` IN (`+old.which+` LIMIT $2)`, old.before); err != nil {
+			return err
+		}
+	}
+	return db.Shrink(ctx)
+}
+
+// nameOf are the columns that name a row.
+var nameOf = map[string]string{
+	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id",
+}
+
+// forget runs a deletion of at most $2 rows until there is nothing left to delete.
+func (db *DB) forget(ctx context.Context, deletion string, before int64) error {
+	for {
+		n := 0
+		err := db.Tx(ctx, func(ctx context.Context) (err error) {
+			n, err = db.execUnseen(ctx, deletion, before, forgetStep)
+			return err
+		})
+		if err != nil || n < forgetStep {
+			return err
+		}
+	}
+}
