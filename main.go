@@ -455,7 +455,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle("/", site.New(site.Options{
 		Listings: in.services.Listings, Categories: in.services.Categories, Launches: in.services.Launches,
 		Sites: in.services.Sites, Badges: in.services.Badges, Shelf: shelf, Clock: in.clock, Log: in.log,
-		Explain: search.Explain, Views: in.views, Proxies: in.Proxies,
+		Explain: in.index.Explain, Views: in.views, Proxies: in.Proxies,
 		Persons: persons,
 	}))
 	woken := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

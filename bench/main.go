@@ -3,6 +3,7 @@
 //
 //	go run ./bench compare                              a table of ratios, each the median of interleaved rounds
 //	go run ./bench search -companies F -queries F       recall and latency of searches through the API
+//	go run ./bench queries -companies F                 questions for it: words of one kind of text, with a fault in each
 //	go run ./bench mcp -rate 300                        tool calls at a steady rate: latency, and no fault
 //	go run ./bench soak -for 30m                        mixed load: errors, and memory over time
 //
@@ -21,6 +22,7 @@ import (
 var commands = map[string]func(ctx context.Context, args []string) error{
 	"compare": compare,
 	"search":  searching,
+	"queries": queries,
 	"mcp":     agents,
 	"soak":    soak,
 	"bare":    bare, // the other side of compare, which starts it
@@ -35,7 +37,7 @@ func main() {
 	}
 	run, known := commands[name]
 	if !known {
-		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, search, mcp or soak\n", name)
+		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, search, queries, mcp or soak\n", name)
 		os.Exit(2)
 	}
 	if err := run(ctx, args); err != nil {

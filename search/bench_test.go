@@ -101,6 +101,6 @@ func BenchmarkExplain(b *testing.B) {
 		texts[i] = benchName(i) + " " + invented(uint64(i))
 	}
 	for b.Loop() {
-		Explain("mistyped bufideru works", texts)
+		away.Explain("mistyped bufideru works", texts)
 	}
 }

@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -20,14 +21,16 @@ const (
 	maxAlike = 128
 )
 
-// wordsQuery finds texts that hold any of the words of a field that begin with a prefix and, where like is set, that it
-// accepts. It reads the dictionaries itself: bleve would read each in a goroutine of its own, where a file that is damaged
+// wordsQuery finds texts that hold any of the words of a field that begin with a prefix and, if like is set, that it
+// accepts; with nearest, only those of them that are fewest edits away. It reads the dictionaries itself: bleve would read each in a goroutine of its own, where a file that is damaged
 // ends the process, and would make a whole automaton for each field.
 type wordsQuery struct {
-	field  string
-	prefix string
-	like   *automaton
-	boost  float64
+	field   string
+	prefix  string
+	like    *automaton
+	nearest bool
+	stems   string // a field in which the stems of the words count too, for a tenth; "": none
+	boost   float64
 }
 
 // Searcher implements query.Query.
@@ -36,17 +39,45 @@ func (q *wordsQuery) Searcher(ctx context.Context, r index.IndexReader, _ mappin
 	if !ok {
 		return nil, fmt.Errorf("search the dictionaries of a %T", r)
 	}
-	found := map[string]bool{}
-	for _, s := range snapshot.Segments() {
-		if err := q.collect(ctx, s.Segment(), found); err != nil {
-			return nil, err
-		}
+	words, distances, err := q.lookUp(ctx, snapshot)
+	if err != nil {
+		return nil, err
 	}
-	words, distances := q.nearest(found)
 	if len(words) == 0 {
 		return searcher.NewMatchNoneSearcher(r)
 	}
-	return searcher.NewMultiTermSearcherBoosted(ctx, r, words, q.field, q.boost, distances, options, false)
+	written, err := searcher.NewMultiTermSearcherBoosted(ctx, r, words, q.field, q.boost, distances, options, false)
+	if err != nil || q.stems == "" {
+		return written, err
+	}
+	words, distances = stemsOf(words, distances)
+	stems, err := searcher.NewMultiTermSearcherBoosted(ctx, r, words, q.stems, q.boost/10, distances, options, false)
+	if err != nil {
+		return nil, errors.Join(err, written.Close())
+	}
+	return searcher.NewDisjunctionSearcher(ctx, r, []search.Searcher{written, stems}, 0, options)
+}
+
+// lookUp returns the words that count, those most alike first, and how many edits away each is.
+func (q *wordsQuery) lookUp(ctx context.Context, snapshot *scorch.IndexSnapshot) (words []string, distances []uint8, err error) {
+	found := map[string]bool{}
+	for _, s := range snapshot.Segments() {
+		if err := q.collect(ctx, s.Segment(), found); err != nil {
+			return nil, nil, err
+		}
+	}
+	words, distances = q.choose(found)
+	return words, distances, nil
+}
+
+// stemsOf returns the stems of words, each once. Words without one, such as "the", are left out.
+func stemsOf(words []string, distances []uint8) (stems []string, edits []uint8) {
+	for i, word := range words {
+		if stem := stemOf(word); stem != "" && !slices.Contains(stems, stem) {
+			stems, edits = append(stems, stem), append(edits, distances[i])
+		}
+	}
+	return stems, edits
 }
 
 // collect adds the words of a segment.
@@ -89,8 +120,8 @@ func (q *wordsQuery) walk(words segment.TermDictionary) segment.DictionaryIterat
 	return words.AutomatonIterator(a, from, to)
 }
 
-// nearest returns the words that count, those most alike first, and how many edits away each is.
-func (q *wordsQuery) nearest(found map[string]bool) (words []string, distances []uint8) {
+// choose returns those of the words found that count, those most alike first, and how many edits away each is.
+func (q *wordsQuery) choose(found map[string]bool) (words []string, distances []uint8) {
 	type candidate struct {
 		word  string
 		edits uint8
@@ -112,6 +143,9 @@ func (q *wordsQuery) nearest(found map[string]bool) (words []string, distances [
 	}
 	all = all[:min(len(all), most)]
 	for _, c := range all {
+		if q.nearest && c.edits > all[0].edits {
+			break
+		}
 		words, distances = append(words, c.word), append(distances, c.edits)
 	}
 	return words, distances

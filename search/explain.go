@@ -1,25 +1,33 @@
 package search
 
 import (
+	"context"
 	"slices"
 	"strings"
+
+	"github.com/blevesearch/bleve/v2/index/scorch"
 
 	"debut/app/listings"
 )
 
 // Explain says which words of texts, best found first, are those that a search for text found. Words that are like those
-// searched for count where no text has them as they were written. It reads the texts alone: what was found for words that
-// stand elsewhere in a listing has no marks.
-func Explain(text string, texts []string) listings.Explanation {
-	w := understand(text)
-	if w.whole == "" {
-		return listings.Explanation{Marks: make([][]listings.Span, len(texts))}
+// searched for count if no text has them as they were written. What was found for words that stand in descriptions alone
+// has no marks in other texts.
+func (ix *Index) Explain(text string, texts []string) listings.Explanation {
+	e := explaining{wanted: understand(text), texts: make([][]word, len(texts))}
+	e.Marks = make([][]listings.Span, len(texts))
+	if e.whole == "" {
+		return e.Explanation
 	}
-	e := explain(w, plan{fuzzy: true}, texts)
-	if !slices.ContainsFunc(e.Marks, func(m []listings.Span) bool { return len(m) > 0 }) {
-		return explain(w, plan{fuzzy: true, extra: 1}, texts)
+	for i, text := range texts {
+		e.texts[i] = wordsOf(text)
 	}
-	return e
+	done := e.read(ix.acquire())
+	defer done()
+	if e.explain(plan{fuzzy: true}); !e.elsewhere && !slices.ContainsFunc(e.Marks, func(m []listings.Span) bool { return len(m) > 0 }) {
+		e.explain(plan{fuzzy: true, extra: 1})
+	}
+	return e.Explanation
 }
 
 // word is a word of a text and where it stands.
@@ -29,43 +37,91 @@ type word struct {
 	span    listings.Span
 }
 
-func explain(w wanted, p plan, texts []string) listings.Explanation {
-	all := make([][]word, len(texts))
-	for i, text := range texts {
-		all[i] = wordsOf(text)
+// explaining is an explanation that is being made.
+type explaining struct {
+	wanted
+	listings.Explanation
+	texts     [][]word
+	snapshot  *scorch.IndexSnapshot // nil: nothing is known of other texts
+	elsewhere bool                  // words were found in descriptions
+}
+
+// read has descriptions looked up in g, which may be nil, until done.
+func (e *explaining) read(g *generation) (done func()) {
+	if g == nil {
+		return func() {}
 	}
-	e := listings.Explanation{Marks: make([][]listings.Span, len(texts))}
-	instead := slices.Clone(w.terms)
+	if snapshot, err := g.reader(); err == nil {
+		e.snapshot = snapshot
+	}
+	return func() {
+		if e.snapshot != nil {
+			_ = e.snapshot.Close()
+		}
+		g.release()
+	}
+}
+
+func (e *explaining) explain(p plan) {
+	instead := slices.Clone(e.terms)
 	mistyped, unseen := false, false
-	for i, t := range w.terms {
-		is := asWrittenIn(t, i == len(w.terms)-1)
-		first, found := point(&e, all, is)
-		if found {
+	for i, t := range e.terms {
+		if _, found := e.point(asWrittenIn(t, i == len(e.terms)-1)); found {
 			continue
 		}
+		described, as := e.described(t)
+		first, found := word{}, false
 		if n := p.edits(t); n > 0 {
-			if first, found = point(&e, all, newAutomaton(t, n).accepts); found {
-				instead[i], mistyped = strings.ToLower(first.written), true
-				continue
-			}
+			first, found = e.point(newAutomaton(t, n).accepts)
 		}
-		unseen = true
+		switch {
+		case described && as == t: // it is no mistyped other word
+		case found:
+			instead[i], mistyped = strings.ToLower(first.written), true
+		case as != "":
+			instead[i], mistyped = as, true
+		default:
+			unseen = true
+		}
+		e.elsewhere = e.elsewhere || described
 	}
 	if mistyped && !unseen {
 		e.Instead = strings.Join(instead, " ")
 	}
-	for i, words := range all {
-		if p.isWhole(w.whole, words) {
+	for i, words := range e.texts {
+		if p.isWhole(e.whole, words) {
 			e.Marks[i] = []listings.Span{{Start: words[0].span.Start, End: words[len(words)-1].span.End}}
 		}
 		e.Marks[i] = inOrder(e.Marks[i])
 	}
-	return e
+}
+
+// described reports whether descriptions hold t or, if none does, words that are like it; and as which one word.
+func (e *explaining) described(t string) (described bool, as string) {
+	if e.snapshot == nil {
+		return false, ""
+	}
+	err := guarded(func() error {
+		if (&spelling{e.snapshot}).known(t) {
+			described, as = true, t
+			return nil
+		}
+		q := plan{fuzzy: true, made: map[alike]*automaton{}}.inDescriptions(t)
+		if q == nil {
+			return nil
+		}
+		words, _, err := q.lookUp(context.Background(), e.snapshot)
+		if described = len(words) > 0; len(words) == 1 {
+			as = words[0]
+		}
+		return err
+	})
+	return described && err == nil, as
 }
 
 // point marks the words that is accepts, and returns the first.
-func point(e *listings.Explanation, texts [][]word, is func(string) bool) (first word, found bool) {
-	for i, words := range texts {
+func (e *explaining) point(is func(string) bool) (first word, found bool) {
+	for i, words := range e.texts {
 		for _, w := range words {
 			if !is(w.folded) {
 				continue

@@ -16,7 +16,7 @@ import (
 )
 
 // mappingVersion grows with every change to what is indexed, and how; an index of another version is rebuilt.
-const mappingVersion = 1
+const mappingVersion = 2
 
 // The fields of a document. All text is folded before it comes here.
 const (
@@ -26,6 +26,7 @@ const (
 	fHead   = "head"   // stems of name, tagline, keywords, tags and categories
 	fHeadP  = "headp"  // the same but for the name, as written
 	fBody   = "body"   // stems of the descriptions
+	fBodyP  = "bodyp"  // the same as written
 	fRow    = "n"      // the id in decimal, as a doc value: the row of the counters
 	fSite   = "site"
 	fCat    = "cat" // slugs of the effective categories; whoever filters names descendants too
@@ -50,7 +51,7 @@ func newMapping() *mapping.IndexMappingImpl {
 
 	doc := bleve.NewDocumentStaticMapping()
 	for field, analyzer := range map[string]string{
-		fName: asWritten, fWhole: keyword.Name, fStart: keyword.Name, fHead: stemmed, fHeadP: asWritten, fBody: stemmed,
+		fName: asWritten, fWhole: keyword.Name, fStart: keyword.Name, fHead: stemmed, fHeadP: asWritten, fBody: stemmed, fBodyP: asWritten,
 	} {
 		doc.AddFieldMappingsAt(field, text(analyzer))
 	}
@@ -94,7 +95,7 @@ func document(l app.Listing) map[string]any {
 		[]string{l.Headline, l.Summary, c.ShortDescription, c.Description}, c.Features, c.USPs), "\n"))
 	return map[string]any{
 		fName: name, fWhole: collapse(name), fStart: starts(name),
-		fHead: name + "\n" + head, fHeadP: head, fBody: body,
+		fHead: name + "\n" + head, fHeadP: head, fBody: body, fBodyP: body,
 		fRow: key(l.ID), fSite: key(l.Site.ID), fCat: slugs, fStage: c.Stage, fLand: c.Country,
 		fPrice: c.PricingModel, fDomain: c.Key, fStatus: string(l.Status),
 	}

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/blevesearch/bleve/v2/search/query"
@@ -11,11 +13,11 @@ import (
 
 // plan says how widely a search text is understood.
 type plan struct {
-	fuzzy   bool              // also words that are a few edits away
-	extra   int               // edits beyond those that the length of a word allows
-	common  func(string) bool // words that so many texts hold that they are taken as well spelled; nil: none are
-	lacking int               // how many terms a match may lack
-	made    map[alike]*automaton
+	fuzzy    bool      // also words that are a few edits away
+	extra    int       // edits beyond those that the length of a word allows
+	spelling *spelling // which words are taken as well spelled; nil: none are
+	lacking  int       // how many terms a match may lack
+	made     map[alike]*automaton
 }
 
 // alike names the words that are at most so many edits away from one.
@@ -64,28 +66,61 @@ func (p plan) allOf(each []query.Query) query.Query {
 
 // termQuery finds texts that hold t, or where t is the last term and perhaps still being typed, a word that begins with it.
 func (p plan) termQuery(t string, last bool) query.Query {
-	ways := []query.Query{term(fName, t, 8), match(fHead, t, 3), match(fBody, t, 1)}
+	ways := []query.Query{term(fName, t, 8), match(fHead, t, 3), match(fBody, t, 0.5)}
 	if n := utf8.RuneCountInString(t); last && n > startLength {
 		ways = append(ways, prefix(fName, t, 3), prefix(fHeadP, t, 0.5))
 	} else if last && n > 1 {
 		ways = append(ways, term(fStart, collapse(t), 3))
 	}
-	if n := p.edits(t); n > 0 && (p.common == nil || !p.common(t)) {
-		ways = append(ways, p.similar(fName, t, n, "", 3), p.similar(fHeadP, t, n, firstRunes(t, 1), 0.7))
-	}
-	return query.NewDisjunctionQuery(ways)
+	return query.NewDisjunctionQuery(append(ways, p.mistyped(t)...))
 }
+
+// mistyped finds words that are like t. A number is no mistyped other one, and only names are like it. In descriptions,
+// which hold most words that there are, words count that are nearest to t, and only if t stands nowhere as it is.
+func (p plan) mistyped(t string) (ways []query.Query) {
+	n := p.edits(t)
+	if n == 0 {
+		return nil
+	}
+	common := p.spelling != nil && p.spelling.common(t)
+	if !common {
+		ways = append(ways, p.similar(fName, t, n, 2))
+	}
+	if !common && !isNumber(t) {
+		head := p.similar(fHeadP, t, n, 0.7)
+		head.nearest = true
+		ways = append(ways, head)
+	}
+	if body := p.inDescriptions(t); body != nil && (p.spelling == nil || !p.spelling.known(t)) {
+		ways = append(ways, body)
+	}
+	return ways
+}
+
+// inDescriptions finds descriptions that hold the words nearest to t; nil if no word is like t.
+func (p plan) inDescriptions(t string) *wordsQuery {
+	p.extra = 0 // too many words are so much alike
+	n := p.edits(t)
+	if n == 0 || isNumber(t) {
+		return nil
+	}
+	q := p.similar(fBodyP, t, n, 1)
+	q.nearest, q.stems = true, fBody
+	return q
+}
+
+func isNumber(t string) bool { return strings.IndexFunc(t, unicode.IsLetter) < 0 }
 
 // nameQuery finds names that are, begin with, or are like the whole text, however it is cut into words.
 func (p plan) nameQuery(whole string) query.Query {
 	ways := []query.Query{term(fWhole, whole, 40)}
 	if utf8.RuneCountInString(whole) > startLength {
-		ways = append(ways, prefix(fWhole, whole, 6))
+		ways = append(ways, prefix(fWhole, whole, 24))
 	} else {
 		ways = append(ways, term(fStart, atStart+whole, 6))
 	}
 	if n := p.edits(whole); n > 0 {
-		ways = append(ways, p.similar(fWhole, whole, n, "", 12))
+		ways = append(ways, p.similar(fWhole, whole, n, 12))
 	}
 	return query.NewDisjunctionQuery(ways)
 }
@@ -138,11 +173,11 @@ func prefix(field, t string, boost float64) query.Query {
 	return &wordsQuery{field: field, prefix: t, boost: boost}
 }
 
-// similar finds words at most so many edits away from t that begin with start.
-func (p plan) similar(field, t string, edits int, start string, boost float64) query.Query {
+// similar finds words at most so many edits away from t.
+func (p plan) similar(field, t string, edits int, boost float64) *wordsQuery {
 	key := alike{t, edits}
 	if p.made[key] == nil {
 		p.made[key] = newAutomaton(t, edits)
 	}
-	return &wordsQuery{field: field, prefix: start, like: p.made[key], boost: boost}
+	return &wordsQuery{field: field, like: p.made[key], boost: boost}
 }

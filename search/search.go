@@ -8,15 +8,11 @@ import (
 
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/search"
-	index "github.com/blevesearch/bleve_index_api"
 
 	"debut/app/listings"
 )
 
 var _ listings.Index = (*Index)(nil)
-
-// commonFrom is the number of names and headlines from which on a word is taken as well spelled.
-const commonFrom = 10
 
 // Search returns a page of the ids of the listings on a site that match text and f, and how many match.
 // Sorts are relevance, newest, votes, trending, most_viewed and most_followed. The filter's categories are the ones that
@@ -76,14 +72,14 @@ func (ix *Index) Search(ctx context.Context, site int64, text string, f listings
 // widen searches for what was written, words that are like it included; where that finds nothing, for words that are
 // less like it, one of which may be missing. Where that takes too long it searches for the words as they were written.
 func (ix *Index) widen(ctx context.Context, g *generation, run func(context.Context, plan) (*bleve.SearchResult, error)) (*bleve.SearchResult, error) {
-	common, done, err := commonWords(g)
+	reader, err := g.reader()
 	if err != nil {
 		return nil, err
 	}
-	defer done()
+	defer reader.Close()
 	brief, cancel := context.WithTimeout(ctx, ix.patience)
 	defer cancel()
-	found, err := run(brief, plan{fuzzy: true, common: common})
+	found, err := run(brief, plan{fuzzy: true, spelling: &spelling{reader}})
 	if err == nil && found.Total == 0 {
 		found, err = run(brief, plan{fuzzy: true, extra: 1, lacking: 1})
 	}
@@ -91,25 +87,6 @@ func (ix *Index) widen(ctx context.Context, g *generation, run func(context.Cont
 		return run(ctx, plan{})
 	}
 	return found, err
-}
-
-// commonWords returns a function that tells whether a word stands in many names or headlines, to be used until done.
-func commonWords(g *generation) (common func(string) bool, done func(), err error) {
-	reader, err := g.reader()
-	if err != nil {
-		return nil, nil, err
-	}
-	common = func(t string) bool { return holders(reader, fName, t)+holders(reader, fHeadP, t) >= commonFrom }
-	return common, func() { _ = reader.Close() }, nil
-}
-
-func holders(r index.IndexReader, field, t string) uint64 {
-	postings, err := r.TermFieldReader(context.Background(), []byte(t), field, false, false, false)
-	if err != nil {
-		return 0
-	}
-	defer postings.Close()
-	return postings.Count()
 }
 
 func idsOf(hits search.DocumentMatchCollection) ([]int64, error) {

@@ -1,0 +1,33 @@
+package search
+
+import (
+	"context"
+
+	index "github.com/blevesearch/bleve_index_api"
+)
+
+// spelling tells which words are well spelled, by the listings that hold them.
+type spelling struct{ reader index.IndexReader }
+
+// commonFrom is the number of names and headlines from which on a word is taken as well spelled.
+const commonFrom = 10
+
+// common reports whether t stands in many names or headlines.
+func (s *spelling) common(t string) bool {
+	return s.holders(fName, t)+s.holders(fHeadP, t) >= commonFrom
+}
+
+// known reports whether t, or another form of it, stands in any text. Words that are in every text are known.
+func (s *spelling) known(t string) bool {
+	stem := stemOf(t)
+	return stem == "" || s.holders(fHead, stem)+s.holders(fBody, stem) > 0
+}
+
+func (s *spelling) holders(field, t string) uint64 {
+	postings, err := s.reader.TermFieldReader(context.Background(), []byte(t), field, false, false, false)
+	if err != nil {
+		return 0
+	}
+	defer postings.Close()
+	return postings.Count()
+}

@@ -1,0 +1,110 @@
+package search
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+)
+
+// texts is a company whose words each stand in one of its texts.
+func texts() app.Listing {
+	return entry(1, "Zeppelin", "Lanterns", func(l *app.Listing) {
+		l.Company.Keywords, l.Company.Description = []string{"Microfluidics"}, "Sells vegetables."
+		l.Company.ShortDescription, l.Headline, l.Summary = "Hydraulics.", "Umbrellas.", "Gardeners."
+		l.Company.Features, l.Company.USPs = []string{"Thermometers"}, []string{"Waterproof"}
+	})
+}
+
+func TestSearch_ForgivesOneFaultInEveryText(t *testing.T) {
+	t.Parallel()
+	ix := opened(t, append(crowd()[1:], texts()))
+	for _, word := range []string{
+		"zeppelin", "lanterns", "microfluidics", "vegetables", "hydraulics", "umbrellas", "gardeners", "thermometers", "waterproof",
+	} {
+		middle, last := len(word)/2, len(word)-1
+		for fault, q := range map[string]string{
+			"none":                   word,
+			"a letter too many":      word[:middle] + "q" + word[middle:],
+			"a letter too few":       word[:middle] + word[middle+1:],
+			"a wrong letter":         word[:middle] + "q" + word[middle+1:],
+			"two letters swapped":    word[:last-1] + word[last:] + word[last-1:last],
+			"a wrong first letter":   "q" + word[1:],
+			"no first letter":        word[1:],
+			"a letter before it":     "q" + word,
+			"the first ones swapped": word[1:2] + word[:1] + word[2:],
+			"the last letter wrong":  word[:last] + "q",
+		} {
+			if ids := find(t, ix, q); len(ids) == 0 || ids[0] != 1 {
+				t.Errorf("%s: %q finds %v, not %q first", fault, q, ids, word)
+			}
+		}
+	}
+}
+
+func TestSearch_FindsSeveralWordsOfADescriptionWithAFaultInOne(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ix := opened(t, crowd())
+	is.Equal(find(t, ix, "fleets fihsing"), []int64{1})
+	is.Equal(find(t, ix, "bluefin ishing"), []int64{1})
+	is.Equal(find(t, ix, "bluefun fihsing balnces"), []int64{1})
+}
+
+func TestSearch_ShowsWordsAsWrittenBeforeLikeOnes(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	describe := func(id int64, text string) app.Listing {
+		return entry(id, fmt.Sprint("Company ", id), "", func(l *app.Listing) { l.Company.Description = text })
+	}
+	var s shelf
+	for id := range int64(30) {
+		s = append(s, describe(100+id, "casting casting casting"))
+	}
+	s = append(s, describe(1, "A long text about many other things, among which there is coasting."))
+	ix := opened(t, s)
+	is.Equal(find(t, ix, "coasting"), []int64{1})     // what is well spelled stands for itself
+	is.Equal(find(t, ix, "coasts"), []int64{1})       // so does another form of it
+	is.Equal(find(t, ix, "roasting"), []int64{1})     // the nearest
+	is.Equal(len(find(t, ix, "ccasting")), 20)        // as near is casting
+	is.Equal(len(find(t, ix, "castnig")), 20)         // a page
+	is.Equal(len(find(t, ix, "company coasting")), 1) // and of two words
+}
+
+func TestSearch_TakesShortWordsAndNumbersInTextsAsTheyAre(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ix := opened(t, shelf{entry(1, "Quince", "Since 1998", func(l *app.Listing) {
+		l.Company.Keywords, l.Company.Description = []string{"ISO 27001"}, "Car rental in 2024, for 1500 cities."
+	})})
+	for _, q := range []string{"caz", "2025", "1501", "1999", "27002"} {
+		is.Equal(q+fmt.Sprint(find(t, ix, q)), q+"[]")
+	}
+	for _, q := range []string{"car", "2024", "1500", "1998", "27001"} {
+		is.Equal(find(t, ix, q), []int64{1})
+	}
+}
+
+func TestSearch_ForgivesFaultsInDescriptionsOfAnyScript(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ix := opened(t, append(companies(), entry(50, "Vityaz", "", func(l *app.Listing) {
+		l.Company.Description = "Хранение документов. Gestão de espaços. 文書の保管。"
+	})))
+	for _, q := range []string{"документов", "докумнетов", "окументов", "espacos", "espcaos", "文書", "保管"} {
+		is.True(slices.Contains(find(t, ix, q), 50))
+	}
+	is.Equal(len(find(t, ix, "字")), 0) // one sign is no mistyped other one
+}
+
+func TestSearch_OfNonsenseFindsNothingInDescriptions(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ix := opened(t, shelf{entry(1, "Quince", "", func(l *app.Listing) { l.Company.Description = "Harvest planning for vineyards" })})
+	is.Equal(find(t, ix, "harvst"), []int64{1})
+	is.Equal(len(find(t, ix, "hrvst")), 0) // two faults in a short word
+	is.Equal(len(find(t, ix, "qxzwv jkqpx")), 0)
+}
