@@ -11,13 +11,8 @@ import (
 // onData reads the flags of a command that works on a data folder alone, and returns the folder.
 func (c call) onData() (dir string, err error) {
 	data := app.DataFlag(c.flags)
-	if err := app.ParseNone(c.flags, c.args, c.getenv); err != nil {
-		return "", err
-	}
-	if c.flags.NArg() > 0 {
-		return "", fmt.Errorf("%s takes flags alone, and not %q; debut %s -h lists them", c.flags.Name(), c.flags.Arg(0), c.flags.Name())
-	}
-	return *data, nil
+	err = app.ParseNone(c.flags, c.args, c.getenv)
+	return *data, err
 }
 
 // migrate brings the schema of the database up to date.

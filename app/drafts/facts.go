@@ -31,9 +31,7 @@ func tooMuch(d app.Draft) app.Issues {
 		}
 		switch name {
 		case "country":
-			if len(text) != 2 || strings.Trim(strings.ToUpper(text), "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
-				issues.Add(name, "must be two letters, an ISO 3166-1 alpha-2 code such as DE")
-			}
+			app.CheckCountry(&issues, name, text)
 		case "founded_year":
 			if year, err := strconv.Atoi(text); err != nil || year < 1800 || year > 2100 {
 				issues.Add(name, "must be a year from 1800 to 2100")

@@ -145,6 +145,7 @@ func (s *Service) others(ctx context.Context, who app.Caller, l app.Listing, app
 
 func (in UpdateInput) check() error {
 	var issues app.Issues
+	app.CheckCountry(&issues, "body.fields.country", in.Fields.Country.Value)
 	CheckLink(&issues, "body.fields.demo_video_url", in.Fields.DemoVideoURL.Value)
 	CheckLinks(&issues, "body.socials", in.Socials.Value)
 	return issues.Err()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"debut/app"
 	"debut/app/jobs"
@@ -153,11 +154,17 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 	if err != nil {
 		return result{refused, "", err}
 	}
+	if left := line.ownPictures(b.site.Origin); left != "" {
+		note = strings.TrimPrefix(note+"; "+left, "; ")
+	}
 	line.apply(&l, b.clock().UTC())
 	if err := sound(l); err != nil {
 		return result{refused, "", err}
 	}
 	if line.Categories.Set {
+		if err := b.room(line.Line); err != nil {
+			return result{refused, "", err}
+		}
 		l.Categories = b.file(line.Line)
 	}
 	news, err := b.news(ctx, line.Line, before)
@@ -201,6 +208,18 @@ func (b *batch) keep(ctx context.Context, l *app.Listing, news []app.Update) err
 		return b.store.AddJob(ctx, RebuildJob())
 	}
 	return b.store.AddJob(ctx, listings.IndexJob(l.ID))
+}
+
+// room returns why the line's paths find no place in the tree, where it would grow too large for people to look through.
+func (b *batch) room(line Line) error {
+	missing := 0
+	for _, path := range line.Categories.Value {
+		missing += b.tree.missing(split(path, "", &app.Issues{}))
+	}
+	if missing > 0 && len(b.tree.slugs)+missing > mostCategories {
+		return app.Refused("too_many_categories", "categories: would be more than %d in all; file it under one that there is.", mostCategories)
+	}
+	return nil
 }
 
 // file returns the categories of the line's paths.

@@ -110,7 +110,7 @@ func TestALineChangesWhatItStates(t *testing.T) {
 // whole is a line with everything that a line may state.
 const whole = `{"slug":"full","name":"Full","website":"https://full.example/","categories":["Business > Customs","Home"],"features":["Reads <b> & \u2028"],` +
 	`"faqs":[{"question":"Q?","answer":"A."}],"socials":{"github":"https://github.com/full"},"founders":[{"name":"Ines Vandermolen","title":"Founder","bio":"","socials":{"website":"https://ines.example"}}],` +
-	`"story":{"story":"We shipped vases."},"milestones":[{"date":"2025-04-02","title":"One","description":"","url":""}],"media":[{"url":"https://full.example/one.webp","caption":"One","width":960,"height":600}],"updates":[{"at":"2026-03-02T08:00:00.000Z","title":"Two","body":"Reads sealed papers."},{"at":"2026-02-02T08:00:00.000Z","title":"One","body":""}],"evidence":{"tagline":[{"quote":"Customs","url":"https://full.example/","from":"text","read_on":"2026-11-14"}]},` +
+	`"story":{"story":"We shipped vases."},"milestones":[{"date":"2025-04-02","title":"One","description":"","url":""}],"logo_url":"http://127.0.0.1:8080/logos/full.svg","media":[{"url":"http://127.0.0.1:8080/pictures/one.webp","caption":"One","width":960,"height":600}],"updates":[{"at":"2026-03-02T08:00:00.000Z","title":"Two","body":"Reads sealed papers."},{"at":"2026-02-02T08:00:00.000Z","title":"One","body":""}],"evidence":{"tagline":[{"quote":"Customs","url":"https://full.example/","from":"text","read_on":"2026-11-14"}]},` +
 	`"not_found":["city"],"status":"upcoming","launch_week":"2026-12-07","plan":"paid","seo_title":"T","launched_at":null,"created_at":"2026-01-02T03:04:05Z"}`
 
 func TestWhatIsExportedIsImportedAlike(t *testing.T) {
@@ -158,6 +158,9 @@ func TestLinesThatAreRefused(t *testing.T) {
 		"too long a tagline":    {`{"slug":"a","name":"A","tagline":"` + strings.Repeat("x", 201) + `"}`, "tagline has 201 characters; send at most 200"},
 		"a year of no company":  {`{"slug":"a","name":"A","founded_year":1500}`, "founded_year is "},
 		"a link that runs":      {`{"slug":"a","name":"A","logo_url":"javascript:alert(1)"}`, "logo_url is a javascript: address"},
+		"a country's nickname":  {`{"slug":"a","name":"A","country":"UK"}`, "country is not the code of the United Kingdom; send GB"},
+		"no country":            {`{"slug":"a","name":"A","country":"ZZ"}`, "country is not the code of a country"},
+		"a path without end":    {`{"slug":"a","name":"A","categories":["` + strings.Repeat("A > ", 100) + `A"]}`, "categories[0] has 101 levels"},
 		"an empty category":     {`{"slug":"a","name":"A","categories":["Business > "]}`, "categories[0] must be names"},
 		"a launch without week": {`{"slug":"a","name":"A","status":"upcoming"}`, "launch_week is missing"},
 		"a zero character":      {`{"slug":"a","name":"A\u0000"}`, "name"},
@@ -196,6 +199,33 @@ func TestCompaniesOnOneWebsiteAreAllKept(t *testing.T) {
 	is.Equal(f.listing("d").Company.Website, "https://www.parcelwick.example")
 	is.True(strings.Contains(told, `line 3, c: website "http://" is no address and was left out`))
 	is.True(strings.Contains(told, `line 4, d: website https://www.parcelwick.example is that of "parcelwick", too`))
+}
+
+func TestRun_PicturesOnOtherHostsAreLeftOutAndTold(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := open(t)
+	f.imports(`{"slug":"a","name":"A","logo_url":"http://127.0.0.1:8080/logos/a.svg"}`)
+	sum, told := f.imports(`{"slug":"a","name":"A","logo_url":"https://other.example/a.png"}` + "\n" +
+		`{"slug":"b","name":"B","media":[{"url":"https://other.example/b.png","width":9,"height":9},{"url":"http://127.0.0.1:8080/pictures/b.png","width":9,"height":9}]}`)
+	is.Equal(sum, transfer.Summary{Lines: 2, Added: 1, Unchanged: 1})
+	is.Equal(f.listing("a").Company.LogoURL, "http://127.0.0.1:8080/logos/a.svg") // as it was
+	is.Equal(len(f.listing("b").Company.Media), 1)
+	is.True(strings.Contains(told, "line 1, a: logo_url lies on another host and was left out: pages show pictures of this instance alone"))
+	is.True(strings.Contains(told, "line 2, b: 1 of 2 pictures of media lie on other hosts and were left out"))
+}
+
+func TestRun_TheTreeOfCategoriesHasAnEnd(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := open(t)
+	var lines strings.Builder
+	for i := range 1300 {
+		fmt.Fprintf(&lines, `{"slug":"c-%d","name":"C","categories":["A%d","B%d","C%d","D%d"]}`+"\n", i, i, i, i, i)
+	}
+	sum, told := f.imports(lines.String() + `{"slug":"known","name":"K","categories":["A7"]}`)
+	is.Equal(sum, transfer.Summary{Lines: 1301, Added: 1251, Refused: 50})
+	is.True(strings.Contains(told, "more than 5000 in all"))
 }
 
 func TestADryRunKeepsNothing(t *testing.T) {

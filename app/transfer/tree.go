@@ -61,6 +61,16 @@ func (t *tree) file(path []string) app.CategoryRef {
 	return app.CategoryRef{Slug: c.Slug, Name: c.Name}
 }
 
+// missing counts the categories of a path that are not there yet.
+func (t *tree) missing(path []string) (n int) {
+	for i := range path {
+		if _, found := t.byPath[fold(strings.Join(path[:i+1], separator))]; !found {
+			n++
+		}
+	}
+	return n
+}
+
 // freeSlug makes a slug of the name, with the parent's before it where that is taken, and numbered where both are.
 func (t *tree) freeSlug(name string, parent app.Slug) app.Slug {
 	slug := app.Slugify(name)
@@ -77,8 +87,10 @@ func (t *tree) freeSlug(name string, parent app.Slug) app.Slug {
 	return free
 }
 
-// levels is how deep a category may lie.
-const levels = 6
+const (
+	levels         = 6     // how deep a category may lie
+	mostCategories = 5_000 // in all
+)
 
 // split reads a path.
 func split(path, place string, issues *app.Issues) []string {

@@ -1,0 +1,35 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+)
+
+func TestCheckCountry(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	known := 0
+	for a := 'A'; a <= 'Z'; a++ {
+		for b := 'A'; b <= 'Z'; b++ {
+			var issues app.Issues
+			app.CheckCountry(&issues, "country", string(a)+strings.ToLower(string(b)))
+			if len(issues) == 0 {
+				known++
+			}
+		}
+	}
+	is.Equal(known, 249+1) // as many as ISO 3166-1 assigns, and XK
+	for code, says := range map[string]string{"UK": "send GB", "ZZ": "such as DE", "EU": "such as DE", "D E": "such as DE", "DE FR": "such as DE", "D": "such as DE"} {
+		var issues app.Issues
+		app.CheckCountry(&issues, "country", code)
+		is.Equal(len(issues), 1)
+		is.True(strings.Contains(issues[0].Message, says))
+	}
+	var none app.Issues
+	app.CheckCountry(&none, "country", "")
+	is.NoErr(none.Err())
+}
