@@ -56,7 +56,7 @@ func Middleware(o Options, next http.Handler) http.Handler {
 		}
 		begin := o.Clock()
 		id := requestIDOf(r, o.NewID)
-		r = r.WithContext(app.WithSite(named{r.Context(), id}, site))
+		r = r.WithContext(app.WithSite(named{r.Context(), id, o.Log}, site))
 		w.Header()["X-Request-Id"] = []string{id}
 		if r.Body != nil && r.Body != http.NoBody {
 			r.Body = http.MaxBytesReader(w, r.Body, DefaultMaxBody)
@@ -162,14 +162,18 @@ func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 // named is the context of a request that has an id.
 type named struct {
 	context.Context
-	id string
+	id  string
+	log *slog.Logger // for what fails while it is answered
 }
 
 type requestID struct{}
 
 func (n named) Value(key any) any {
-	if key == (requestID{}) {
+	switch key {
+	case requestID{}:
 		return n.id
+	case faultLog{}:
+		return n.log
 	}
 	return n.Context.Value(key)
 }

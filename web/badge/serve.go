@@ -30,7 +30,11 @@ func New(service *badges.Service, shelf *web.Shelf) http.Handler {
 		}
 		kept, keep := shelf.Get(app.SiteOf(r.Context()).Origin + r.RequestURI) // as Kept asks for it
 		if kept == nil {
-			drawn, status, problem := draw(service, r)
+			drawn, status, problem, err := draw(service, r)
+			if err != nil {
+				web.Fault(w, r, "draw a badge", err)
+				return
+			}
 			if drawn == nil {
 				w.Header().Set("Cache-Control", "no-store") // tomorrow the listing may have it
 				http.Error(w, problem, status)
@@ -55,25 +59,22 @@ func Kept(shelf *web.Shelf) func(r *http.Request, site *app.Site) *web.Ready {
 	}
 }
 
-// draw draws the badge that a request asks for, or says why not.
-func draw(service *badges.Service, r *http.Request) (svg []byte, status int, problem string) {
+// draw draws the badge that a request asks for, or says why there is none. The error is one of ours.
+func draw(service *badges.Service, r *http.Request) (svg []byte, status int, problem string, err error) {
 	slug, file, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/badges/"), "/")
 	kind, isSVG := strings.CutSuffix(file, ".svg")
 	if !isSVG {
-		return nil, http.StatusNotFound, "There is no such badge."
+		return nil, http.StatusNotFound, "There is no such badge.", nil
 	}
 	style, problem := styleOf(r)
 	if problem != "" {
-		return nil, http.StatusBadRequest, problem
+		return nil, http.StatusBadRequest, problem, nil
 	}
-	svg, err := service.Draw(r.Context(), app.Slug(slug), kind, style)
-	switch {
-	case err == nil:
-		return svg, http.StatusOK, ""
-	case app.KindOf(err) == app.NotFound:
-		return nil, http.StatusNotFound, "There is no such badge."
+	svg, err = service.Draw(r.Context(), app.Slug(slug), kind, style)
+	if app.KindOf(err) == app.NotFound {
+		return nil, http.StatusNotFound, "There is no such badge.", nil
 	}
-	return nil, http.StatusInternalServerError, "The badge could not be drawn; try again in a moment."
+	return svg, http.StatusOK, "", err
 }
 
 // styleOf reads the style that the query asks for, or says in words what there is to choose from. Parameters that are none of its own

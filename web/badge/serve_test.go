@@ -1,8 +1,10 @@
 package badge_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -134,4 +136,18 @@ func TestAWrongStyleIsToldWhatThereIs(t *testing.T) {
 	t.Parallel()
 	w := ask(handler(all), http.MethodGet, "/badges/tallowby/listed.svg?shape=star&size=9")
 	is.New(t).Equal(strings.TrimSpace(w.Body.String()), "shape must be one of standard, outline, pill, banner, square.")
+}
+
+func TestNew_AFaultOfOursIsLoggedWithItsCauseAndTheRequest(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+
+	var log bytes.Buffer
+	h := web.Middleware(web.Options{Log: slog.New(slog.NewTextHandler(&log, nil)), Clock: time.Now, NewID: func() string { return "r-17" }, Sites: []app.Site{kiln}}, handler(all))
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/badges/broken/listed.svg", nil))
+	is.Equal(w.Code, http.StatusInternalServerError)
+	is.True(strings.Contains(w.Body.String(), "r-17"))
+	is.True(strings.Contains(log.String(), `level=ERROR msg="draw a badge failed"`))
+	is.True(strings.Contains(log.String(), "id=r-17 error=") && !strings.Contains(log.String(), "error=<nil>"))
 }

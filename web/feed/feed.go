@@ -69,7 +69,7 @@ func New(service *listings.Service, shelf *web.Shelf, clock app.Clock) http.Hand
 		if kept == nil {
 			body, err := write(r.Context(), service, site, clock)
 			if err != nil {
-				http.Error(w, "The feed could not be written; try again in a moment.", http.StatusInternalServerError)
+				web.Fault(w, r, "write the feed", err)
 				return
 			}
 			kept = web.NewReady("application/atom+xml; charset=utf-8", "public, max-age=900", body)

@@ -1,9 +1,11 @@
 package feed_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/xml"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -17,6 +19,7 @@ import (
 	"debut/app/listings"
 	"debut/app/sites"
 	"debut/storage"
+	"debut/web"
 	"debut/web/feed"
 )
 
@@ -187,4 +190,19 @@ func TestHostileWordsStayWords(t *testing.T) {
 	e := d.read(t).Entries[0]
 	is.True(strings.HasPrefix(e.Title, "]]></title><script>alert(1)</script>&lt;&\"'漢漢"))
 	is.True(len(e.Title) < 2100)
+}
+
+func TestNew_AFaultOfOursIsLoggedWithItsCauseAndTheRequest(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	is.NoErr(d.db.Close())
+	var log bytes.Buffer
+	h := web.Middleware(web.Options{Log: slog.New(slog.NewTextHandler(&log, nil)), Clock: time.Now, NewID: func() string { return "r-17" }, Sites: []app.Site{d.site}}, d.handler)
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, feed.Path, nil))
+	is.Equal(w.Code, http.StatusInternalServerError)
+	is.True(strings.Contains(w.Body.String(), "r-17"))
+	is.True(strings.Contains(log.String(), `level=ERROR msg="write the feed failed"`))
+	is.True(strings.Contains(log.String(), "id=r-17 error=") && !strings.Contains(log.String(), "error=<nil>"))
 }

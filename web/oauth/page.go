@@ -76,8 +76,7 @@ func (h *handler) show(w http.ResponseWriter, r *http.Request, status int, p pag
 	p.Site, p.Theme = app.SiteOf(r.Context()), theme(r)
 	var b bytes.Buffer
 	if err := pages.Execute(&b, p); err != nil {
-		h.Log.ErrorContext(r.Context(), "write a page", "path", r.URL.Path, "id", web.RequestID(r.Context()), "error", err)
-		http.Error(w, "Something went wrong on our side. The request is "+web.RequestID(r.Context())+".", http.StatusInternalServerError)
+		web.Fault(w, r, "write a page", err)
 		return
 	}
 	head := w.Header()

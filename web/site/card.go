@@ -48,8 +48,7 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 			http.Error(w, "Too many pictures are being drawn; try again in a moment.", http.StatusServiceUnavailable)
 			return
 		case err != nil:
-			s.Log.ErrorContext(r.Context(), "draw a picture", "path", r.URL.Path, "id", web.RequestID(r.Context()), "error", err)
-			http.Error(w, "The picture could not be drawn; try again in a moment.", http.StatusInternalServerError)
+			web.Fault(w, r, "draw a picture", err)
 			return
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/self"
+	"debut/web"
 )
 
 // leavePath is the page on which people delete their account, goodbyePath the one after it.
@@ -87,7 +88,7 @@ func (s *Site) export(ctx context.Context, v *visit) (string, page, error) {
 	file := &download{w: v.w, name: "debut-account-" + s.Clock().UTC().Format(time.DateOnly) + ".json"}
 	err := s.Persons.Self.Export(ctx, v.who.ID, file)
 	if err != nil && file.begun {
-		s.Log.ErrorContext(ctx, "export an account", "error", err)
+		s.Log.ErrorContext(ctx, "export an account", "id", web.RequestID(ctx), "error", err)
 		panic(http.ErrAbortHandler) // so that the browser knows that the file is not whole
 	}
 	v.sent = err == nil

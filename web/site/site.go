@@ -157,8 +157,7 @@ func (s *Site) page(r *http.Request, name string, p page) (*web.Ready, error) {
 
 // broken says that a page could not be written.
 func (s *Site) broken(w http.ResponseWriter, r *http.Request, name string, err error) {
-	s.Log.ErrorContext(r.Context(), "write a page", "page", name, "id", web.RequestID(r.Context()), "error", err)
-	http.Error(w, "Something went wrong on our side. The request is "+web.RequestID(r.Context())+".", http.StatusInternalServerError)
+	web.Fault(w, r, "write the page "+name, err)
 }
 
 // fault is the page for an error.

@@ -52,7 +52,7 @@ func (m maps) serve(w http.ResponseWriter, r *http.Request, write func(ctx conte
 		f, err := write(r.Context(), origin, r.PathValue("name"))
 		switch {
 		case err != nil:
-			http.Error(w, "The sitemap could not be written; try again in a moment.", http.StatusInternalServerError)
+			web.Fault(w, r, "write a sitemap", err)
 			return
 		case f == nil:
 			http.NotFound(w, r)

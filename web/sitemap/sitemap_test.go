@@ -1,8 +1,10 @@
 package sitemap_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/xml"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -16,6 +18,7 @@ import (
 	"debut/app/listings"
 	"debut/app/sites"
 	"debut/storage"
+	"debut/web"
 	"debut/web/sitemap"
 )
 
@@ -180,4 +183,19 @@ func TestOwnFaultsAreNotTold(t *testing.T) {
 		is.Equal(w.Code, http.StatusInternalServerError)
 		is.True(!strings.Contains(w.Body.String(), "sql"))
 	}
+}
+
+func TestNew_AFaultOfOursIsLoggedWithItsCauseAndTheRequest(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	is.NoErr(d.db.Close())
+	var log bytes.Buffer
+	h := web.Middleware(web.Options{Log: slog.New(slog.NewTextHandler(&log, nil)), Clock: time.Now, NewID: func() string { return "r-17" }, Sites: []app.Site{d.site}}, d.handler)
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/sitemap.xml", nil))
+	is.Equal(w.Code, http.StatusInternalServerError)
+	is.True(strings.Contains(w.Body.String(), "r-17"))
+	is.True(strings.Contains(log.String(), `level=ERROR msg="write a sitemap failed"`))
+	is.True(strings.Contains(log.String(), "id=r-17 error=") && !strings.Contains(log.String(), "error=<nil>"))
 }
