@@ -73,12 +73,13 @@ const minimum = 50 * time.Millisecond
 // stop is what Check panics with. It gets no further than Do.
 type stop struct{ err error }
 
-// Check ends the function that Do runs where there is nothing left for it.
+// Check ends the function that Do runs where there is nothing left for it. Outside of Do, and without a budget, it does
+// nothing.
 func (b *Budget) Check() {
+	if b == nil || !b.working {
+		return
+	}
 	if err := b.Err(); err != nil {
-		if !b.working {
-			return
-		}
 		panic(stop{err})
 	}
 }

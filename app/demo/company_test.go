@@ -55,7 +55,7 @@ func TestFieldsOfTheDraftCanBeDraftedAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := evidence.Verify(w.Snapshot, drafted, tree).Fields
+	again := evidence.Verify(t.Context(), w.Snapshot, drafted, tree).Fields
 	for name, f := range before {
 		reasons := name == "usps" // a plain list under "Why" is not enough for the rules, and the owner deleted it
 		if !reasons && !f.Value.Empty() && again[name].Value.Empty() {

@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -33,7 +34,7 @@ func newWebsite(c company, readAt time.Time) *website {
 
 // proven are the facts that follow from the website, with their quotes.
 func (w *website) proven(tree []app.Category) evidence.Result {
-	return evidence.Verify(w.Snapshot, w.says, tree)
+	return evidence.Verify(context.Background(), w.Snapshot, w.says, tree)
 }
 
 func (c company) description() string { return strings.Join(c.About, "\n\n") }

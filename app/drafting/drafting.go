@@ -40,6 +40,15 @@ type Draft struct {
 	Problems       []app.Problem // what kept the drafter from doing its best; no part of the website, so without quotes
 }
 
+// TooCostly is the code of the problem of a draft that ended before its time.
+const TooCostly = "too_costly"
+
+// Costly is that problem.
+func Costly(website string) app.Problem {
+	return app.Problem{Code: TooCostly, URL: &website,
+		Detail: "The pages of the website take more work to understand than we spend on one site, so only a part of the profile was drafted. Please check it for what is missing."}
+}
+
 // FAQ is a proposed question with its answer.
 type FAQ struct {
 	Question, Answer string

@@ -23,7 +23,10 @@ func proven(ctx context.Context, drafter drafting.Drafter, snapshot app.Snapshot
 	if err != nil {
 		return evidence.Result{}, err
 	}
-	r := evidence.Verify(snapshot, proposed, tree)
+	r := evidence.Verify(ctx, snapshot, proposed, tree)
+	if err := ctx.Err(); err != nil {
+		return evidence.Result{}, err
+	}
 	filed := r.Fields["categories"]
 	named := make([]string, len(filed.Drafted.List))
 	for i, slug := range filed.Drafted.List {

@@ -87,22 +87,6 @@ func enough(from app.Source, text string) bool {
 	return n >= 2 || from == app.FromJSONLD && n == 1
 }
 
-// quotes cuts the quotes of all cites; ok is false where none is good, or one is not.
-func quotes(s app.Snapshot, cites []drafting.Cite) (list []cited, ok bool) {
-	seen := map[app.Quote]bool{}
-	for _, c := range cites {
-		q, ok := cut(s, c)
-		if !ok {
-			return nil, false
-		}
-		if !seen[q.Quote] {
-			seen[q.Quote] = true
-			list = append(list, q)
-		}
-	}
-	return list, len(list) > 0
-}
-
 // plain is the quotes as callers read them.
 func plain(list []cited) []app.Quote {
 	out := make([]app.Quote, len(list))

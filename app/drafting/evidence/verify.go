@@ -3,12 +3,14 @@
 package evidence
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/budget"
 	"debut/app/drafting"
 	"debut/app/drafting/lexicon"
 )
@@ -36,34 +38,65 @@ const (
 	maxFounders    = 6
 	maxMilestones  = 20
 	maxStory       = 5_000
+	maxQuotes      = 1_000 // of one value
 )
 
-// Verify keeps what of d the pages of s prove. categories are the slugs that may be drafted.
-func Verify(s app.Snapshot, d drafting.Draft, categories []app.Category) Result {
-	v := verifier{s, categories}
+// limits are for one draft; proving what the rules propose takes some milliseconds.
+var limits = budget.Limits{CPU: 4 * time.Second}
+
+// Verify keeps what of d the pages of s prove. categories are the slugs that may be drafted. Where ctx ends, or the draft
+// takes more work than a website is worth, what was not proven until then is dropped.
+func Verify(ctx context.Context, s app.Snapshot, d drafting.Draft, categories []app.Category) Result {
+	v := verifier{s, categories, budget.New(ctx, limits)}
 	r := Result{Fields: app.EmptyProfile(), CompanySocials: app.Socials{}, FounderSocials: app.Socials{}, Evidence: map[string][]app.Quote{},
 		FAQs: []app.DraftedFAQ{}, Founders: []app.DraftedFounder{}, Milestones: []app.DraftedMilestone{}, Problems: []app.Problem{}}
-	for _, name := range app.ProfileFields {
-		if app.IsList(name) {
-			v.list(&r, name, d.Lists[name])
-		} else {
-			v.text(&r, name, d.Texts[name])
-		}
+	spent := false
+	for _, prove := range []func(){
+		func() { v.fields(&r, d) }, func() { v.faqs(&r, d.FAQs) }, func() { v.founders(&r, d.Founders) },
+		func() { v.socials(&r, "company_socials", r.CompanySocials, d.CompanySocials) },
+		func() { v.socials(&r, "founder_socials", r.FounderSocials, d.FounderSocials) },
+		func() { v.story(&r, d.Story) }, func() { v.milestones(&r, d.Milestones) }, func() { v.notices(&r, d.Notices) },
+	} {
+		spent = v.budget.Do(prove) != nil || spent
 	}
-	v.faqs(&r, d.FAQs)
-	v.founders(&r, d.Founders)
-	v.socials(&r, "company_socials", r.CompanySocials, d.CompanySocials)
-	v.socials(&r, "founder_socials", r.FounderSocials, d.FounderSocials)
-	v.story(&r, d.Story)
-	v.milestones(&r, d.Milestones)
-	v.notices(&r, d.Notices)
 	r.Problems = append(r.Problems, d.Problems...)
+	if spent && !slices.ContainsFunc(r.Problems, func(p app.Problem) bool { return p.Code == drafting.TooCostly }) {
+		r.Problems = append(r.Problems, drafting.Costly(s.URL))
+	}
 	return r
 }
 
 type verifier struct {
 	snapshot   app.Snapshot
 	categories []app.Category
+	budget     *budget.Budget
+}
+
+func (v verifier) fields(r *Result, d drafting.Draft) {
+	for _, name := range app.ProfileFields {
+		if app.IsList(name) {
+			v.list(r, name, d.Lists[name])
+		} else {
+			v.text(r, name, d.Texts[name])
+		}
+	}
+}
+
+// quotes cuts the quotes of all cites; ok is false where none is good, or one is not.
+func (v verifier) quotes(cites []drafting.Cite) (list []cited, ok bool) {
+	seen := map[app.Quote]bool{}
+	for _, c := range cites[:min(len(cites), maxQuotes)] {
+		v.budget.Check()
+		q, ok := cut(v.snapshot, c)
+		if !ok {
+			return nil, false
+		}
+		if !seen[q.Quote] {
+			seen[q.Quote] = true
+			list = append(list, q)
+		}
+	}
+	return list, len(list) > 0
 }
 
 // sound tells whether a value is fit to be one at all: not empty, within its bound, no placeholder.
@@ -76,7 +109,7 @@ func (v verifier) text(r *Result, name string, t drafting.Text) {
 	if name == "description" {
 		most = maxDescription
 	}
-	list, ok := quotes(v.snapshot, t.Quotes)
+	list, ok := v.quotes(t.Quotes)
 	if ok && sound(t.Value, most) && follows(name, t.Value, list) {
 		value := app.TextValue(t.Value)
 		r.Fields[name] = app.Field{Value: value, State: app.StateAI, Drafted: value, Evidence: plain(list)}
@@ -87,7 +120,7 @@ func (v verifier) list(r *Result, name string, items []drafting.Text) {
 	var values []string
 	var proof []app.Quote
 	for _, item := range items {
-		list, ok := quotes(v.snapshot, item.Quotes)
+		list, ok := v.quotes(item.Quotes)
 		if !ok || !sound(item.Value, maxItem) || slices.Contains(values, item.Value) || len(values) == maxItems {
 			continue
 		}
@@ -139,7 +172,7 @@ func holdsStem(text, word string) bool {
 
 func (v verifier) faqs(r *Result, faqs []drafting.FAQ) {
 	for _, f := range faqs {
-		list, ok := quotes(v.snapshot, f.Quotes)
+		list, ok := v.quotes(f.Quotes)
 		if !ok || len(r.FAQs) == maxFAQs || !sound(f.Question, 300) || !sound(f.Answer, 1500) {
 			continue
 		}
@@ -151,7 +184,7 @@ func (v verifier) faqs(r *Result, faqs []drafting.FAQ) {
 
 func (v verifier) founders(r *Result, founders []drafting.Founder) {
 	for _, f := range founders {
-		list, ok := quotes(v.snapshot, f.Quotes)
+		list, ok := v.quotes(f.Quotes)
 		if !ok || len(r.Founders) == maxFounders || !sound(f.Name, 160) || !holdsWords(said(list), f.Name) {
 			continue
 		}
@@ -168,7 +201,7 @@ func (v verifier) founders(r *Result, founders []drafting.Founder) {
 func (v verifier) socials(r *Result, part string, into app.Socials, links map[string]drafting.Text) {
 	for _, key := range app.SocialKeys {
 		t, given := links[key]
-		if list, ok := quotes(v.snapshot, t.Quotes); given && ok && sound(t.Value, maxText) && addressFollows(t.Value, list) {
+		if list, ok := v.quotes(t.Quotes); given && ok && sound(t.Value, maxText) && addressFollows(t.Value, list) {
 			into[key] = t.Value
 			r.Evidence[part+"."+key] = plain(list)
 		}
@@ -178,7 +211,7 @@ func (v verifier) socials(r *Result, part string, into app.Socials, links map[st
 func (v verifier) story(r *Result, sections map[string]drafting.Text) {
 	for key, section := range r.Story.Sections() {
 		t, given := sections[key]
-		if list, ok := quotes(v.snapshot, t.Quotes); given && ok && sound(t.Value, maxStory) && proseFollows(t.Value, said(list)) {
+		if list, ok := v.quotes(t.Quotes); given && ok && sound(t.Value, maxStory) && proseFollows(t.Value, said(list)) {
 			*section = &t.Value
 			r.Evidence["story."+key] = plain(list)
 		}
@@ -188,7 +221,7 @@ func (v verifier) story(r *Result, sections map[string]drafting.Text) {
 func (v verifier) milestones(r *Result, milestones []drafting.Milestone) {
 	for _, m := range milestones {
 		day, err := time.Parse(time.DateOnly, m.Date)
-		list, ok := quotes(v.snapshot, m.Quotes)
+		list, ok := v.quotes(m.Quotes)
 		if !ok || err != nil || len(r.Milestones) == maxMilestones || !sound(m.Title, maxText) {
 			continue
 		}
@@ -218,7 +251,7 @@ func dateFollows(day time.Time, text string) bool {
 
 func (v verifier) notices(r *Result, notices []drafting.Notice) {
 	for _, n := range notices {
-		list, ok := quotes(v.snapshot, n.Quotes)
+		list, ok := v.quotes(n.Quotes)
 		if !ok || n.Code == "" {
 			continue
 		}

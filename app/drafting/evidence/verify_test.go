@@ -43,7 +43,7 @@ func TestARealQuoteIsNotEnough(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := snapshot(lie.page)
-			r := evidence.Verify(s, drafting.Draft{Texts: map[string]drafting.Text{lie.field: {Value: lie.value, Quotes: []drafting.Cite{said(s, lie.quote)}}}}, nil)
+			r := evidence.Verify(t.Context(), s, drafting.Draft{Texts: map[string]drafting.Text{lie.field: {Value: lie.value, Quotes: []drafting.Cite{said(s, lie.quote)}}}}, nil)
 			is.New(t).Equal(r.Fields[lie.field].State, app.StateNotFound)
 		})
 	}
@@ -60,7 +60,7 @@ func TestWhatFollowsIsKeptWithItsQuote(t *testing.T) {
 	} {
 		texts[field] = drafting.Text{Value: q[0], Quotes: []drafting.Cite{said(s, q[1])}}
 	}
-	r := evidence.Verify(s, drafting.Draft{Texts: texts}, nil)
+	r := evidence.Verify(t.Context(), s, drafting.Draft{Texts: texts}, nil)
 	for field, text := range texts {
 		f := r.Fields[field]
 		is.Equal(f.State, app.StateAI) // field
@@ -77,7 +77,7 @@ func TestPlacesThatAreNoQuotes(t *testing.T) {
 		"no such page": {Page: 1, End: 5}, "no such block": {Block: 3, End: 5}, "before the beginning": {Start: -1, End: 5},
 		"after the end": {Start: 0, End: 500}, "nothing": {Start: 4, End: 4}, "half a word": {Start: 0, End: 6}, "backwards": {Start: 9, End: 2},
 	} {
-		r := evidence.Verify(s, drafting.Draft{Texts: map[string]drafting.Text{"name": {Value: "Parcelwick", Quotes: []drafting.Cite{c}}}}, nil)
+		r := evidence.Verify(t.Context(), s, drafting.Draft{Texts: map[string]drafting.Text{"name": {Value: "Parcelwick", Quotes: []drafting.Cite{c}}}}, nil)
 		if r.Fields["name"].State != app.StateNotFound {
 			t.Errorf("%s proves a value", name)
 		}
@@ -91,7 +91,7 @@ func FuzzVerify(f *testing.F) {
 	f.Fuzz(func(t *testing.T, page, field, value string, start, end int) {
 		s := snapshot(page)
 		cite := drafting.Cite{Start: start, End: end}
-		r := evidence.Verify(s, drafting.Draft{
+		r := evidence.Verify(t.Context(), s, drafting.Draft{
 			Texts:      map[string]drafting.Text{field: {Value: value, Quotes: []drafting.Cite{cite}}},
 			Lists:      map[string][]drafting.Text{field: {{Value: value, Quotes: []drafting.Cite{cite}}}},
 			FAQs:       []drafting.FAQ{{Question: value, Answer: page, Quotes: []drafting.Cite{cite}}},

@@ -1,6 +1,8 @@
 package lexicon
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -120,15 +122,26 @@ func spacelessCountries(text string) []Place {
 		return nil
 	}
 	var found []Place
-	for name, iso := range countries().iso {
-		if first, _ := utf8.DecodeRuneInString(name); spaceless(first) {
-			if at := strings.Index(text, name); at >= 0 {
-				found = append(found, Place{iso, at, at + len(name)})
-			}
+	for _, name := range spacelessNames() {
+		if at := strings.Index(text, name); at >= 0 {
+			found = append(found, Place{countries().iso[name], at, at + len(name)})
 		}
 	}
+	slices.SortFunc(found, func(a, b Place) int { return cmp.Or(a.Start-b.Start, b.End-a.End) })
 	return found
 }
+
+// spacelessNames are the names of countries in scripts without spaces, in one order always.
+var spacelessNames = sync.OnceValue(func() []string {
+	var names []string
+	for name := range countries().iso {
+		if first, _ := utf8.DecodeRuneInString(name); spaceless(first) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+})
 
 var isoCodes = strings.Fields(`AD AE AF AG AI AL AM AO AR AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD
 	CF CG CH CI CL CM CN CO CR CU CV CW CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FO FR GA GB GD GE GH GI GL GM GN

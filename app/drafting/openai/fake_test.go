@@ -164,5 +164,5 @@ func proven(t *testing.T, d interface {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return evidence.Verify(s, got, categories.DefaultTree())
+	return evidence.Verify(t.Context(), s, got, categories.DefaultTree())
 }

@@ -101,7 +101,7 @@ func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Ca
 	if err != nil {
 		return draft, err
 	}
-	t := tableOf(s, draft, choices, categories, d.options.Budget)
+	t := tableOf(ctx, s, draft, choices, categories, d.options.Budget)
 	if len(t.fields) == 0 {
 		return draft, nil // nothing to choose
 	}

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -61,7 +62,7 @@ func (c choice) fields() []string {
 }
 
 // tableOf lays out what there is to choose, in at most budget bytes of the website's words.
-func tableOf(s app.Snapshot, d drafting.Draft, c drafting.Choices, categories []app.Category, budget int) *table {
+func tableOf(ctx context.Context, s app.Snapshot, d drafting.Draft, c drafting.Choices, categories []app.Category, budget int) *table {
 	t := &table{snapshot: s, texts: map[string][]drafting.Text{}}
 	offered := map[string][]drafting.Text{
 		"tagline": c.Taglines, "short_description": c.Summaries, "description": c.Paragraphs,
@@ -70,10 +71,10 @@ func tableOf(s app.Snapshot, d drafting.Draft, c drafting.Choices, categories []
 	for _, name := range []string{"tagline", "short_description"} {
 		offered[name] = withCurrent(offered[name], d.Texts[name])
 	}
-	proven := evidence.Verify(s, d, categories).Fields
+	proven := evidence.Verify(ctx, s, d, categories).Fields
 	var faqs []drafting.FAQ
 	for _, f := range c.FAQs {
-		if len(f.Quotes) > 0 && len(evidence.Verify(s, drafting.Draft{FAQs: []drafting.FAQ{f}}, categories).FAQs) == 1 {
+		if len(f.Quotes) > 0 && len(evidence.Verify(ctx, s, drafting.Draft{FAQs: []drafting.FAQ{f}}, categories).FAQs) == 1 {
 			faqs = append(faqs, f)
 			offered["faqs"] = append(offered["faqs"], drafting.Text{Value: f.Question, Quotes: f.Quotes[:1]})
 		}
@@ -86,7 +87,7 @@ func tableOf(s app.Snapshot, d drafting.Draft, c drafting.Choices, categories []
 		var list []drafting.Text
 		var kept []drafting.FAQ
 		for i, text := range offered[name] {
-			if (name == "faqs" || provable(s, name, text)) && t.show(text.Quotes[0], &budget) {
+			if (name == "faqs" || provable(ctx, s, name, text)) && t.show(text.Quotes[0], &budget) {
 				list = append(list, text)
 				if name == "faqs" {
 					kept = append(kept, faqs[i])
@@ -113,7 +114,7 @@ func withCurrent(list []drafting.Text, current drafting.Text) []drafting.Text {
 }
 
 // provable tells whether a text would stay in the draft, so that choosing it never leaves a field blank.
-func provable(s app.Snapshot, name string, text drafting.Text) bool {
+func provable(ctx context.Context, s app.Snapshot, name string, text drafting.Text) bool {
 	if len(text.Quotes) == 0 {
 		return false
 	}
@@ -121,7 +122,7 @@ func provable(s app.Snapshot, name string, text drafting.Text) bool {
 	if app.IsList(name) {
 		d = drafting.Draft{Lists: map[string][]drafting.Text{name: {text}}}
 	}
-	return !evidence.Verify(s, d, nil).Fields[name].Value.Empty()
+	return !evidence.Verify(ctx, s, d, nil).Fields[name].Value.Empty()
 }
 
 const wholeBlock = 600 // bytes up to which a block is shown whole

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/budget"
 	"debut/app/drafting"
 	"debut/app/drafting/lexicon"
 )
@@ -18,15 +19,19 @@ const (
 // Choices lists what the site says of itself for others to choose from. All of it passed the same tests as what the
 // rules choose themselves, so that a choice may be poor, but not wrong.
 func (Drafter) Choices(ctx context.Context, s app.Snapshot) (drafting.Choices, error) {
-	w := read(s)
-	if len(w.pages) == 0 || ctx.Err() != nil {
-		return drafting.Choices{}, ctx.Err()
+	b := budget.New(ctx, limits)
+	w, _ := read(s, b)
+	var c drafting.Choices
+	if len(w.pages) == 0 {
+		return c, ctx.Err()
 	}
-	name(w, &drafting.Draft{Texts: map[string]drafting.Text{}}) // the other rules ask for it
-	c := drafting.Choices{
-		Taglines: w.taglines(), Summaries: w.summaries(), Paragraphs: w.paragraphs(),
-		Features: w.entries(lexicon.FeatureWords, 12), Benefits: w.entries(lexicon.BenefitWords, 20),
-		Keywords: w.keyPhrases(), FAQs: onePage(w.faqs()),
+	for _, find := range []func(){
+		func() { name(w, &drafting.Draft{Texts: map[string]drafting.Text{}}) }, // the others ask for it
+		func() { c.Taglines = w.taglines() }, func() { c.Summaries = w.summaries() }, func() { c.Paragraphs = w.paragraphs() },
+		func() { c.Features = w.entries(lexicon.FeatureWords, 12) }, func() { c.Benefits = w.entries(lexicon.BenefitWords, 20) },
+		func() { c.Keywords = w.keyPhrases() }, func() { c.FAQs = onePage(w.faqs()) },
+	} {
+		b.Do(find) // what is not done in time is no choice
 	}
 	return c, ctx.Err()
 }
@@ -68,6 +73,9 @@ func (w *site) summaries() []drafting.Text {
 	p := w.home()
 	var list []drafting.Text
 	for i, b := range p.Blocks {
+		if len(list) == maxChoices {
+			break
+		}
 		meta := b.From == app.FromMeta && (b.Name == "description" || b.Name == "og:description" || b.Name == "twitter:description")
 		if meta && wordCount(b.Text) >= 6 || b.From == app.FromJSONLD && ownType(b.Name, ".description") && wordCount(b.Text) >= 6 {
 			list = appendNew(list, []drafting.Text{{Value: p.text(i), Quotes: []drafting.Cite{p.whole(i)}}})

@@ -53,6 +53,7 @@ func (w *site) mailDomain() string {
 	for _, p := range w.pages {
 		on := map[string]bool{}
 		for i, b := range p.Blocks {
+			w.budget.Check()
 			if b.From != app.FromText && b.From != app.FromJSONLD && b.Name != "href" || p.foreign(i) {
 				continue
 			}

@@ -3,6 +3,7 @@ package rules
 import (
 	"net/url"
 	"slices"
+	"sort"
 	"strings"
 
 	"debut/app"
@@ -24,10 +25,12 @@ func email(w *site, d *drafting.Draft) {
 	best, top := drafting.Text{}, 0
 	for _, p := range w.pages {
 		for i, b := range p.Blocks {
+			w.budget.Check()
 			if p.foreign(i) || b.Element < len(p.zones) && p.zones[b.Element]&inForm != 0 && b.From == app.FromText {
 				continue
 			}
 			for _, found := range p.emails(i) {
+				w.budget.Check()
 				if score := w.mailScore(p, i, found, own); score > top {
 					best, top = drafting.Text{Value: strings.ToLower(found), Quotes: []drafting.Cite{p.mailCite(i, found)}}, score
 				}
@@ -82,7 +85,7 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 		return 0
 	}
 	score := 1
-	mine := domain == own && !w.unlikeDomain(own) || label(domain) != "" && w.spelt[label(domain)] && label(domain) == label(w.host())
+	mine := domain == own && !w.unlikely(own) || label(domain) != "" && w.spelt[label(domain)] && label(domain) == label(w.host())
 	switch {
 	case mine:
 		score += 6
@@ -109,6 +112,16 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 	return score
 }
 
+// unlikely is what unlikeDomain told of a domain before.
+func (w *site) unlikely(domain string) bool {
+	unlike, known := w.domains[domain]
+	if !known {
+		unlike = w.unlikeDomain(domain)
+		w.domains[domain] = unlike
+	}
+	return unlike
+}
+
 // unlikeDomain tells whether mail of a domain is stated on one page alone, and nothing of the site is spelt so: then it may be
 // anybody's.
 func (w *site) unlikeDomain(domain string) bool {
@@ -121,6 +134,7 @@ func (w *site) unlikeDomain(domain string) bool {
 	pages := 0
 	for _, p := range w.pages {
 		for i := range p.Blocks {
+			w.budget.Check()
 			if slices.ContainsFunc(p.emails(i), func(e string) bool { return strings.HasSuffix(strings.ToLower(e), "@"+domain) }) {
 				pages++
 				break
@@ -132,10 +146,15 @@ func (w *site) unlikeDomain(domain string) bool {
 
 // mailOfOthers tells whether the words around an address say that it is a host's, an agency's or an authority's.
 func (w *site) mailOfOthers(p *page, b int) bool {
-	at, last := 0, len(p.words)-1
-	for at < last && p.words[at] < b {
-		at++
+	if near := &w.nearMail; near.page != p || near.block != b { // a block may hold thousands
+		near.page, near.block, near.others = p, b, p.besideOthers(b)
 	}
+	return w.nearMail.others
+}
+
+func (p *page) besideOthers(b int) bool {
+	last := len(p.words) - 1
+	at := max(0, min(sort.SearchInts(p.words, b), last))
 	near := ""
 	for i := max(0, at-3); i <= min(last, at); i++ {
 		near += p.text(p.words[i]) + " · "

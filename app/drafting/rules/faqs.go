@@ -33,6 +33,9 @@ func (w *site) faqs() []drafting.FAQ {
 
 func appendFAQs(list, more []drafting.FAQ) []drafting.FAQ {
 	for _, f := range more {
+		if len(list) == maxChoices {
+			break // nobody is asked for more
+		}
 		if !slices.ContainsFunc(list, func(have drafting.FAQ) bool { return bare(have.Question) == bare(f.Question) }) {
 			list = append(list, f)
 		}
@@ -65,7 +68,7 @@ func (p *page) asked() []drafting.FAQ {
 
 // inFAQ tells whether a block stands in a part for questions: by what its markup is called, or by a heading above.
 func (p *page) inFAQ(b int) bool {
-	if p.kind == lexicon.Help || lexicon.FAQWords.In(p.hints[p.Blocks[b].Element]) || p.inTag(b, "details") {
+	if p.kind == lexicon.Help || lexicon.FAQWords.In(p.hints(p.Blocks[b].Element)) || p.inTag(b, "details") {
 		return true
 	}
 	for h, n := p.above[b], 0; h >= 0 && n < 12; h, n = p.above[h], n+1 {
@@ -120,7 +123,7 @@ func (p *page) asks(b int) bool {
 	if p.level[b] > 0 || p.zoneOf(b)&inButton != 0 || p.inTag(b, "summary") || p.inTag(b, "dt") {
 		return true
 	}
-	hints := p.hints[p.Blocks[b].Element]
+	hints := p.hints(p.Blocks[b].Element)
 	return strings.Contains(hints, "question") || strings.Contains(hints, "faq") || strings.Contains(hints, "accordion") || strings.Contains(hints, "frage") || strings.Contains(hints, "pregunta") || strings.Contains(hints, "pergunta")
 }
 
@@ -145,19 +148,25 @@ var tags = lazy.Compile(`<[^>]{1,200}>`)
 
 // ldFAQs are the questions of an FAQPage.
 func (p *page) ldFAQs() []drafting.FAQ {
+	answers := map[int]int{} // the first by group
+	for j := len(p.Blocks) - 1; j >= 0; j-- {
+		if o := p.Blocks[j]; o.From == app.FromJSONLD && strings.HasSuffix(o.Name, "cceptedAnswer.text") {
+			answers[o.Group] = j
+		}
+	}
 	var list []drafting.FAQ
 	for i, b := range p.Blocks {
+		p.budget.Check()
 		if b.From != app.FromJSONLD || !strings.HasSuffix(b.Name, ".name") || !strings.HasPrefix(b.Name, "FAQPage.") && !strings.HasPrefix(b.Name, "Question.") {
 			continue
 		}
-		for j := range p.Blocks {
-			if o := p.Blocks[j]; o.From == app.FromJSONLD && o.Group == b.Group && strings.HasSuffix(o.Name, "cceptedAnswer.text") {
-				answer := strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(o.Text, " "))), " ")
-				if answer != "" && !lexicon.AskUsWords.In(b.Text) && utf8.RuneCountInString(answer) <= 1500 && utf8.RuneCountInString(b.Text) <= 300 {
-					list = append(list, drafting.FAQ{Question: b.Text, Answer: answer, Quotes: []drafting.Cite{p.whole(i), p.whole(j)}})
-				}
-				break
-			}
+		j, ok := answers[b.Group]
+		if !ok {
+			continue
+		}
+		answer := strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(p.Blocks[j].Text, " "))), " ")
+		if answer != "" && !lexicon.AskUsWords.In(b.Text) && utf8.RuneCountInString(answer) <= 1500 && utf8.RuneCountInString(b.Text) <= 300 {
+			list = append(list, drafting.FAQ{Question: b.Text, Answer: answer, Quotes: []drafting.Cite{p.whole(i), p.whole(j)}})
 		}
 	}
 	return list

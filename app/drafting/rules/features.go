@@ -21,7 +21,7 @@ func features(w *site, d *drafting.Draft) {
 		switch {
 		case best == nil && f.score >= 3:
 			best = &f
-		case best == nil || f.page != best.page || f.score < 6:
+		case best == nil || f.page != best.page || f.score < 6 || len(list) >= maxList:
 			continue
 		}
 		list = appendNew(list, f.titles(w.name))
@@ -232,6 +232,7 @@ func (w *site) labelled() []drafting.Text {
 		}
 		var list []drafting.Text
 		for _, b := range p.within(e) {
+			p.budget.Check()
 			item := p.Blocks[b].Element
 			for p.parent(item) > e && p.Elements[item].Tag != "li" && p.Elements[item].Tag != el.Tag {
 				item = p.parent(item)
@@ -302,12 +303,13 @@ func (p *page) itemOf(b int) int {
 
 // appendNew adds to list what it does not hold in another spelling.
 func appendNew(list, more []drafting.Text) []drafting.Text {
+	spelt := make(map[string]bool, len(list))
+	for _, have := range list {
+		spelt[bare(have.Value)] = true
+	}
 	for _, t := range more {
-		known := false
-		for _, have := range list {
-			known = known || bare(have.Value) == bare(t.Value)
-		}
-		if !known {
+		if key := bare(t.Value); !spelt[key] {
+			spelt[key] = true
 			list = append(list, t)
 		}
 	}

@@ -17,6 +17,7 @@ type source struct {
 	block  int
 	weight float64
 	kind   string // two hits of one kind are not independent
+	lower  string // its words in lower case; "" where those do not stand at the same bytes
 }
 
 // file finds the directory's categories that the site is of: those whose name or synonyms stand in at least two places
@@ -54,34 +55,41 @@ func (w *site) sources() []source {
 	for i, b := range p.Blocks {
 		switch {
 		case b.From == app.FromTitle:
-			list = append(list, source{p, i, 3, "title"})
+			list = append(list, source{p, i, 3, "title", ""})
 		case b.From == app.FromMeta && (b.Name == "description" || b.Name == "og:description"):
-			list = append(list, source{p, i, 2, "description"})
+			list = append(list, source{p, i, 2, "description", ""})
 		case b.From == app.FromMeta && b.Name == "og:title":
-			list = append(list, source{p, i, 2, "title"})
+			list = append(list, source{p, i, 2, "title", ""})
 		case b.From == app.FromMeta && b.Name == "keywords":
-			list = append(list, source{p, i, 1.5, "keywords"})
+			list = append(list, source{p, i, 1.5, "keywords", ""})
 		case b.From == app.FromJSONLD && (strings.HasSuffix(b.Name, ".applicationCategory") || strings.HasSuffix(b.Name, ".applicationSubCategory")):
-			list = append(list, source{p, i, 3, "declared"})
+			list = append(list, source{p, i, 3, "declared", ""})
 		case b.From == app.FromJSONLD && (strings.HasSuffix(b.Name, ".description") || strings.HasSuffix(b.Name, ".knowsAbout") || strings.HasSuffix(b.Name, ".serviceType")):
-			list = append(list, source{p, i, 1.5, "declared"})
+			list = append(list, source{p, i, 1.5, "declared", ""})
 		case b.From == app.FromText && p.zoneOf(i)&(aside|inFooter|inHidden) == 0 && p.level[i] == 1:
-			list = append(list, source{p, i, 3, "head"})
+			list = append(list, source{p, i, 3, "head", ""})
 		case b.From == app.FromText && p.zoneOf(i)&(aside|inFooter|inHidden) == 0 && p.level[i] > 1 && p.level[i] < 5:
-			list = append(list, source{p, i, 0.7, "headings"})
+			list = append(list, source{p, i, 0.7, "headings", ""})
 		}
 	}
 	for n, b := range p.words {
 		if p.ownProse(b) && n < 40 {
-			list = append(list, source{p, b, 1, "prose"})
+			list = append(list, source{p, b, 1, "prose", ""})
 		}
 	}
 	for _, other := range w.pages[1:] {
 		if b, ok := other.meta("description"); ok && other.kind != lexicon.Terms && other.kind != lexicon.Privacy && other.kind != lexicon.News {
-			list = append(list, source{other, b, 0.7, "other pages"})
+			list = append(list, source{other, b, 0.7, "other pages", ""})
 		}
 	}
-	return list[:min(len(list), 200)]
+	list = list[:min(len(list), 200)]
+	for i, s := range list {
+		text := s.page.Blocks[s.block].Text
+		if lower := strings.ToLower(text); len(lower) == len(text) {
+			list[i].lower = lower
+		}
+	}
+	return list
 }
 
 // score weighs a category: each word counts once a kind of place, most for a phrase.
@@ -91,9 +99,9 @@ func (w *site) score(c app.Category, sources []source) (float64, []drafting.Cite
 	hit := map[string]bool{}
 	kinds := map[string]float64{}
 	for _, s := range sources {
-		text := s.page.Blocks[s.block].Text
 		for _, word := range append([]string{c.Name}, c.Synonyms...) {
-			start, end := findWord(text, word)
+			w.budget.Check()
+			start, end := findWord(s.lower, word)
 			if start < 0 || hit[s.kind+"\x00"+bare(word)] {
 				continue
 			}
@@ -116,10 +124,10 @@ func (w *site) score(c app.Category, sources []source) (float64, []drafting.Cite
 	return total, cites
 }
 
-// findWord finds a word or phrase at the edges of words, with up to three more letters at its end.
-func findWord(text, word string) (start, end int) {
-	lower, want := strings.ToLower(text), strings.ToLower(word)
-	if len(lower) != len(text) || want == "" {
+// findWord finds a word or phrase in a text in lower case, at the edges of words, with up to two more letters at its end.
+func findWord(lower, word string) (start, end int) {
+	want := strings.ToLower(word)
+	if want == "" {
 		return -1, -1
 	}
 	for from := 0; ; {
@@ -132,7 +140,7 @@ func findWord(text, word string) (start, end int) {
 		before, _ := utf8.DecodeLastRuneInString(lower[:at])
 		more := 0
 		stop := to
-		for stop < len(lower) {
+		for stop < len(lower) && more <= 2 {
 			r, n := utf8.DecodeRuneInString(lower[stop:])
 			if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 				break

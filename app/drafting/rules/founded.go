@@ -91,7 +91,8 @@ func sentences(text string) [][2]int {
 	var list [][2]int
 	from := 0
 	for _, at := range sentenceEnd.FindAllStringIndex(text, -1) {
-		if before := text[from:at[0]]; abbreviated.MatchString(before) {
+		// An abbreviation is short: looking at all that stands before would cost the square of the text.
+		if before := text[max(from, at[0]-longestAbbreviation):at[0]]; abbreviated.MatchString(before) {
 			continue
 		}
 		list = append(list, [2]int{from, at[1]})
@@ -102,5 +103,7 @@ func sentences(text string) [][2]int {
 	}
 	return list
 }
+
+const longestAbbreviation = 24 // bytes, with room for what stands before
 
 var abbreviated = lazy.Compile(`(?i)(?:^|\s)(?:dr|mr|mrs|ms|prof|st|no|nr|ca|bzw|z\.b|e\.g|i\.e|inc|ltd|co|sr|sra|est|\d{1,2}|\p{L})$`)

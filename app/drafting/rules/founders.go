@@ -12,6 +12,8 @@ import (
 	"debut/app/drafting/lexicon"
 )
 
+const maxPeople = 30 // that are compared with each further one
+
 // founders finds the people behind the company: in JSON-LD, or where a name stands beside a role.
 func founders(w *site, d *drafting.Draft) {
 	var all []drafting.Founder
@@ -21,16 +23,18 @@ func founders(w *site, d *drafting.Draft) {
 	for _, p := range w.of(lexicon.Team, lexicon.About, lexicon.StoryOf, "", lexicon.Home, lexicon.Imprint, lexicon.Contact, lexicon.Privacy, lexicon.Terms) {
 		all = appendFounders(all, w.people(p))
 	}
-	for i := range all {
-		w.biography(&all[i])
-	}
 	d.Founders = all[:min(len(all), 6)]
+	for i := range d.Founders {
+		w.biography(&d.Founders[i])
+	}
 }
 
 func appendFounders(list, more []drafting.Founder) []drafting.Founder {
 	for _, f := range more {
-		at := slices.IndexFunc(list, func(have drafting.Founder) bool { return bare(have.Name) == bare(f.Name) })
+		name := bare(f.Name)
+		at := slices.IndexFunc(list, func(have drafting.Founder) bool { return bare(have.Name) == name })
 		switch {
+		case at < 0 && len(list) >= maxPeople:
 		case at < 0:
 			list = append(list, f)
 		case list[at].Title == "" && f.Title != "":

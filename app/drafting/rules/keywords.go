@@ -41,7 +41,7 @@ func (w *site) declared() []drafting.Text {
 			continue
 		}
 		from := 0
-		for from <= len(b.Text) {
+		for from <= len(b.Text) && len(list) < maxDeclared {
 			to := len(b.Text)
 			if n := strings.IndexAny(b.Text[from:], ",;、"); n >= 0 {
 				to = from + n
@@ -57,6 +57,11 @@ func (w *site) declared() []drafting.Text {
 	}
 	return list
 }
+
+const (
+	maxPhrases  = 1_000 // that are compared with one another
+	maxDeclared = 200   // words that a site files itself under
+)
 
 // phraseSeen is a word or a pair of words of the homepage, with the places that it stands in.
 type phraseSeen struct {
@@ -82,14 +87,19 @@ func (w *site) repeated() []drafting.Text {
 		}
 		return a.cite.Start < b.cite.Start || a.cite.Start == b.cite.Start && len(a.value) > len(b.value)
 	})
+	list = list[:min(len(list), maxPhrases)]
 	var out []drafting.Text
 	for _, s := range list {
-		part := false // a pair says more than its words
+		part, value := false, strings.ToLower(s.value) // a pair says more than its words
 		for _, other := range list {
-			part = part || len(other.value) > len(s.value) && other.places >= s.places-1 && strings.Contains(strings.ToLower(other.value), strings.ToLower(s.value))
+			w.budget.Check()
+			part = part || len(other.value) > len(s.value) && other.places >= s.places-1 && strings.Contains(strings.ToLower(other.value), value)
 		}
-		if !part && len(out) < 8 {
+		if !part {
 			out = append(out, drafting.Text{Value: s.value, Quotes: []drafting.Cite{s.cite}})
+		}
+		if len(out) == 8 {
+			break
 		}
 	}
 	return out
@@ -107,6 +117,7 @@ func (w *site) seenPhrases() []*phraseSeen {
 		}
 		place++
 		for _, ph := range phrases(b.Text) {
+			w.budget.Check()
 			text := b.Text[ph[0]:ph[1]]
 			s := found[bare(text)]
 			if s == nil {

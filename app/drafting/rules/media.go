@@ -81,7 +81,7 @@ func (w *site) shownLogo(p *page) (drafting.Text, bool) {
 		if alt := p.altOf(i); logoWord.MatchString(alt) || bare(w.name) != "" && bare(alt) == bare(w.name) {
 			score++
 		}
-		if partnerHint.MatchString(strings.ReplaceAll(p.hints[b.Element], " ", "-")) || score == 0 {
+		if score == 0 || partnerHint.MatchString(strings.ReplaceAll(p.hints(b.Element), " ", "-")) {
 			continue
 		}
 		if p.zones[b.Element]&(inHeader|inNav) != 0 {

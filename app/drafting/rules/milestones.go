@@ -21,9 +21,11 @@ func milestones(w *site, d *drafting.Draft) {
 			if m, ok := p.milestone(at); ok && !dated(d.Milestones, m) {
 				d.Milestones = append(d.Milestones, m)
 			}
+			if len(d.Milestones) == 12 {
+				return
+			}
 		}
 	}
-	d.Milestones = d.Milestones[:min(len(d.Milestones), 12)]
 }
 
 func dated(list []drafting.Milestone, m drafting.Milestone) bool {

@@ -39,6 +39,30 @@ func (v ballot) vote(value string, c drafting.Cite, weight float64) {
 	}
 }
 
+// likely are the candidates that mentions may make the winner, at most a hundred.
+func (v ballot) likely() []*candidate {
+	top := 0.0
+	for _, c := range v {
+		top = max(top, c.votes)
+	}
+	var list []*candidate
+	for _, c := range v {
+		if c.votes+mostMentions >= top {
+			list = append(list, c)
+		}
+	}
+	sort.Slice(list, func(i, j int) bool {
+		if list[i].votes != list[j].votes {
+			return list[i].votes > list[j].votes
+		}
+		return list[i].value > list[j].value
+	})
+	return list[:min(len(list), 100)]
+}
+
+// mostMentions is what the mentions of a candidate count at most.
+const mostMentions = 1.5
+
 // winner is the candidate with the most votes; of equals, the longer one.
 func (v ballot) winner() *candidate {
 	var list []*candidate
@@ -201,7 +225,7 @@ func (w *site) voteHosts(v ballot) {
 
 // voteMentions believes candidates that the pages keep naming.
 func (w *site) voteMentions(v ballot) {
-	for _, c := range v {
+	for _, c := range v.likely() {
 		n := 0
 		for _, p := range w.pages {
 			for _, b := range p.words {
@@ -210,6 +234,6 @@ func (w *site) voteMentions(v ballot) {
 				}
 			}
 		}
-		c.votes += min(float64(n)/5, 1.5)
+		c.votes += min(float64(n)/5, mostMentions)
 	}
 }

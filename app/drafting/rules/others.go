@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -65,33 +66,46 @@ func (w *site) isPerson(s string) bool {
 // the site spells.
 func (w *site) ldForeign(p *page, b int) bool {
 	root, _, _ := strings.Cut(p.Blocks[b].Name, ".")
-	for _, other := range p.Blocks {
-		if other.From == app.FromJSONLD && other.Name == root+".name" && w.unlike(other.Text) {
-			return true
-		}
+	at := ldPlace{p.index, root}
+	foreign, known := w.describes[at]
+	if !known { // once for all that is said of the organization
+		foreign = slices.ContainsFunc(p.Blocks, func(other app.Block) bool {
+			w.budget.Check()
+			return other.From == app.FromJSONLD && other.Name == root+".name" && w.unlike(other.Text)
+		})
+		w.describes[at] = foreign
 	}
-	return false
+	return foreign
 }
 
 // unlike tells whether no word of a company's name is one of the site's name, its homepage's title or its domains.
 func (w *site) unlike(name string) bool {
+	w.budget.Check()
 	if w.alike(name) {
 		return false
 	}
-	known := " " + strings.ToLower(w.name) + " "
-	if b, ok := w.home().titleBlock(); ok {
-		known += strings.ToLower(w.home().text(b)) + " "
-	}
-	for l := range w.spelt {
-		known += l + " "
-	}
-	known += plain(w.name)
+	known := w.ownWords()
 	for _, word := range strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if len([]rune(word)) >= 3 && !lexicon.LegalForms.In(word) && (strings.Contains(known, word) || strings.Contains(known, plain(word))) {
 			return false
 		}
 	}
 	return true
+}
+
+// ownWords is what the site calls itself by, in one text.
+func (w *site) ownWords() string {
+	if w.known == "" {
+		w.known = " " + strings.ToLower(w.name) + " "
+		if b, ok := w.home().titleBlock(); ok {
+			w.known += strings.ToLower(w.home().text(b)) + " "
+		}
+		for l := range w.spelt {
+			w.known += l + " "
+		}
+		w.known += plain(w.name)
+	}
+	return w.known
 }
 
 // ofAnother tells whether a clause begins with the name of another company as its subject: "Payrolla was".

@@ -10,6 +10,11 @@ import (
 	"debut/app/drafting/lexicon"
 )
 
+const (
+	maxAmounts = 40  // of a block that are looked at
+	maxUnit    = 200 // bytes that may belong to an amount, before it and after it
+)
+
 // pricesIn finds the prices in a block that belong to a plan.
 func (p *page) pricesIn(b, rank int) []price {
 	text := p.Blocks[b].Text
@@ -28,7 +33,8 @@ func (p *page) pricesIn(b, rank int) []price {
 		}
 		return []price{pr}
 	}
-	for _, at := range lexicon.Price.FindAllStringSubmatchIndex(text, -1) {
+	for _, at := range lexicon.Price.FindAllStringSubmatchIndex(text, maxAmounts) {
+		p.budget.Check()
 		pr := p.priceAt(b, at[2], at[3], rank)
 		alone := wordCount(text) <= 12
 		if lexicon.AddonWords.In(pr.plan) || lexicon.AddonWords.In(text) && alone {
@@ -65,10 +71,10 @@ func (p *page) underAny(b int, kinds ...lexicon.Words) bool {
 func (p *page) priceAt(b, start, end, rank int) price {
 	text := p.Blocks[b].Text
 	pr := price{rank: rank, free: !strings.ContainsAny(text[start:end], "123456789")}
-	if at := lexicon.PriceFrom.FindStringSubmatchIndex(text[:start]); at != nil {
-		start = at[2]
+	if at := lexicon.PriceFrom.FindStringSubmatchIndex(text[cutAt(text, max(0, start-maxUnit)):start]); at != nil {
+		start = cutAt(text, max(0, start-maxUnit)) + at[2]
 	}
-	if at := lexicon.PricePeriod.FindStringIndex(text[end:]); at != nil {
+	if at := lexicon.PricePeriod.FindStringIndex(text[end:min(len(text), cutAt(text, end+maxUnit))]); at != nil {
 		for at := at[1]; at > 0; at = strings.LastIndexAny(text[end:end+at], " /\n") {
 			if after := text[end : end+at]; lexicon.PeriodWords.In(after) || lexicon.OnceWords.In(after) {
 				pr.period, pr.once = lexicon.PeriodWords.In(after), lexicon.OnceWords.In(after)

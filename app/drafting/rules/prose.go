@@ -21,10 +21,12 @@ func tagline(w *site, d *drafting.Draft) {
 	}
 }
 
+const maxTagline = 160 // characters
+
 // fitsTagline tells whether text is a phrase, and says more than the name.
 func (w *site) fitsTagline(text string) bool {
 	n := wordCount(text)
-	return n >= 3 && n <= 18 && utf8.RuneCountInString(text) <= 160 && bare(text) != bare(w.name) && !isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text)
+	return n >= 3 && n <= 18 && utf8.RuneCountInString(text) <= maxTagline && bare(text) != bare(w.name) && !isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text)
 }
 
 var genericHead = lexicon.GreetingWords
@@ -45,6 +47,9 @@ func headTagline(w *site) (drafting.Text, bool) {
 		for next := b + 1; next < len(p.Blocks) && p.level[next] == 1 && p.sameHeading(b, next); next++ {
 			cites = append(cites, p.whole(next))
 			text += " " + p.text(next)
+			if len(text) > 4*maxTagline {
+				break // too long by now
+			}
 		}
 		if w.fitsTagline(text) {
 			return drafting.Text{Value: text, Quotes: cites}, true

@@ -4,8 +4,10 @@ package rules
 
 import (
 	"context"
+	"time"
 
 	"debut/app"
+	"debut/app/budget"
 	"debut/app/drafting"
 )
 
@@ -15,23 +17,34 @@ type Drafter struct{}
 // New makes the embedded drafter.
 func New() Drafter { return Drafter{} }
 
-// Draft reads s. It fails only where ctx ends first. What the rules are not sure of is absent.
+// limits are for one draft. Honest websites take a twentieth of it.
+var limits = budget.Limits{CPU: 8 * time.Second}
+
+// Draft reads s. It fails only where ctx ends first. What the rules are not sure of is absent. Where a website takes more
+// work than one is worth, the draft holds what was found until then, and a problem says so.
 func (Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Category) (drafting.Draft, error) {
 	d := drafting.Draft{Texts: map[string]drafting.Text{}, Lists: map[string][]drafting.Text{}, CompanySocials: map[string]drafting.Text{},
 		FounderSocials: map[string]drafting.Text{}, Story: map[string]drafting.Text{}}
-	w := read(s)
+	b := budget.New(ctx, limits)
+	w, err := read(s, b)
 	if len(w.pages) == 0 {
-		return d, nil
+		return d, ctx.Err()
 	}
+	spent := err != nil
 	for _, rule := range []func(*site, *drafting.Draft){
 		name, tagline, shortDescription, description, features, benefits, pricing, places, founded, email, logo, video,
 		faqs, founders, story, milestones, stage, keywords, socials,
 		func(w *site, d *drafting.Draft) { file(w, d, categories) },
 	} {
+		if b.Do(func() { rule(w, &d) }) != nil {
+			spent = true
+		}
 		if err := ctx.Err(); err != nil {
 			return d, err
 		}
-		rule(w, &d)
+	}
+	if spent {
+		d.Problems = append(d.Problems, drafting.Costly(s.URL))
 	}
 	return d, nil
 }

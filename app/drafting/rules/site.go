@@ -1,12 +1,14 @@
 package rules
 
 import (
+	"errors"
 	"net/url"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/budget"
 	"debut/app/drafting"
 	"debut/app/drafting/lexicon"
 )
@@ -17,6 +19,22 @@ type site struct {
 	name  string          // as found by the first rule
 	mail  string          // the domain that most mail addresses are of, "" where there is none of its own
 	spelt map[string]bool // what the site's own domains spell
+
+	budget   *budget.Budget
+	domains  map[string]bool // of mail, by whether they may be anybody's
+	nearMail struct {        // what mailOfOthers was asked last
+		page   *page
+		block  int
+		others bool
+	}
+	known     string           // the words that the site calls itself by; "" before they are asked for
+	describes map[ldPlace]bool // objects of JSON-LD, by whether they are of another organization
+}
+
+// ldPlace is where the objects of one type stand in JSON-LD.
+type ldPlace struct {
+	page int
+	kind string
 }
 
 // page is a page with what its structure says of each element and block.
@@ -27,33 +45,42 @@ type page struct {
 	path  string
 	end   []int    // per element: the first element after its subtree
 	zones []zone   // per element
-	hints []string // per element: the ids and classes of itself and four elements above, as words
-	words []int    // blocks of visible words, in document order
-	level []int    // per block: 1 to 6 in a heading, 7 in what is styled as a title, 0 elsewhere
-	above []int    // per block: the heading block before it, -1 where there is none
-	place []int    // per block of words: its position in words
-	first []int    // per element: position in words of the first block of its subtree
-	last  []int    // per element: position in words after the last block of its subtree
+	names []string // per element: its id and classes, in lower case
+	texts []string // per block: its words on one line, once they were asked for
+	hint  struct { // what hints was asked for last
+		element int
+		text    string
+	}
+	budget *budget.Budget
+	words  []int // blocks of visible words, in document order
+	level  []int // per block: 1 to 6 in a heading, 7 in what is styled as a title, 0 elsewhere
+	above  []int // per block: the heading block before it, -1 where there is none
+	place  []int // per block of words: its position in words
+	first  []int // per element: position in words of the first block of its subtree
+	last   []int // per element: position in words after the last block of its subtree
 }
 
-// read makes the site of a snapshot.
-func read(s app.Snapshot) *site {
-	w := &site{}
-	for i, p := range s.Pages {
-		if p.Status >= 400 || len(p.Elements) == 0 {
-			continue
+// read makes the site of a snapshot. The error says why that is not all of it.
+func read(s app.Snapshot, b *budget.Budget) (*site, error) {
+	w := &site{budget: b, spelt: map[string]bool{}, domains: map[string]bool{}, describes: map[ldPlace]bool{}}
+	pages := b.Do(func() {
+		for i, p := range s.Pages {
+			if p.Status < 400 && len(p.Elements) > 0 {
+				w.pages = append(w.pages, readPage(p, i, p.URL == s.URL || i == 0, b))
+			}
 		}
-		w.pages = append(w.pages, readPage(p, i, p.URL == s.URL || i == 0))
+	})
+	if len(w.pages) == 0 {
+		return w, pages
 	}
-	if len(w.pages) > 0 {
-		w.mail = w.mailDomain()
-		w.spelt = w.labels()
-	}
-	return w
+	mails := b.Do(func() { w.mail = w.mailDomain() })
+	w.spelt = w.labels()
+	return w, errors.Join(pages, mails)
 }
 
-func readPage(p app.Page, index int, home bool) *page {
-	pg := &page{Page: p, index: index}
+func readPage(p app.Page, index int, home bool, b *budget.Budget) *page {
+	pg := &page{Page: p, index: index, budget: b, texts: make([]string, len(p.Blocks))}
+	pg.hint.element = -1
 	if u, err := url.Parse(p.URL); err == nil {
 		pg.path = u.Path
 	}
@@ -107,6 +134,7 @@ func (p *page) findWords() {
 		if b.From != app.FromText || b.Element < 0 || b.Element >= n {
 			continue
 		}
+		p.budget.Check()
 		at := len(p.words)
 		p.words = append(p.words, i)
 		p.place[i] = at
@@ -128,6 +156,7 @@ func (p *page) parent(e int) int {
 
 // within returns the blocks of words in the subtree of e.
 func (p *page) within(e int) []int {
+	p.budget.Check()
 	if p.first[e] < 0 {
 		return nil
 	}
@@ -149,7 +178,11 @@ func (p *page) part(b, start, end int) drafting.Cite {
 
 // text is the words of a block on one line.
 func (p *page) text(b int) string {
-	return strings.Join(strings.Fields(p.Blocks[b].Text), " ")
+	p.budget.Check()
+	if p.texts[b] == "" {
+		p.texts[b] = strings.Join(strings.Fields(p.Blocks[b].Text), " ")
+	}
+	return p.texts[b]
 }
 
 // trimmed cites a block without bullets, ticks, arrows and numbering at its ends, and returns what is left.
@@ -158,6 +191,7 @@ func (p *page) trimmed(b int) (string, drafting.Cite) {
 }
 
 func (p *page) trimmedPart(b, start, end int) (string, drafting.Cite) {
+	p.budget.Check()
 	text := p.Blocks[b].Text
 	for start < end {
 		r, n := utf8.DecodeRuneInString(text[start:end])

@@ -33,7 +33,7 @@ func draft(t *testing.T, pages map[string]string) evidence.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return evidence.Verify(s, d, categories.DefaultTree())
+	return evidence.Verify(t.Context(), s, d, categories.DefaultTree())
 }
 
 // home is a homepage around some HTML.

@@ -63,18 +63,15 @@ var camel = lazy.Compile(`([a-z])([A-Z])`)
 // findZones marks the elements. What holds most of the page, or its main part, is no zone, whatever it is called.
 func (p *page) findZones() {
 	n := len(p.Elements)
-	p.zones, p.hints = make([]zone, n), make([]string, n)
-	own := make([]string, n)
+	p.zones, p.names = make([]zone, n), make([]string, n)
 	main := slices.IndexFunc(p.Elements, func(el app.Element) bool { return el.Tag == "main" || strings.EqualFold(el.Role, "main") })
+	seen := map[string]zone{} // by name: pages call thousands of elements alike
 	for e, el := range p.Elements {
-		own[e] = strings.ToLower(camel.ReplaceAllString(el.ID+" "+el.Class, "$1-$2"))
+		p.budget.Check()
+		p.names[e] = strings.ToLower(camel.ReplaceAllString(el.ID+" "+el.Class, "$1-$2"))
 		z := zoneTags[el.Tag] | zoneRoles[strings.ToLower(el.Role)]
-		if small := p.share(e); el.Tag != "body" && el.Tag != "html" && (main < 0 || !p.holds(e, main)) && own[e] != " " {
-			for _, hint := range zoneHints {
-				if hint.re.MatchString(own[e]) && small <= 0.5 {
-					z |= hint.zone
-				}
-			}
+		if small := p.share(e); el.Tag != "body" && el.Tag != "html" && (main < 0 || !p.holds(e, main)) && p.names[e] != " " && small <= 0.5 {
+			z |= hintedZone(p.names[e], seen)
 		}
 		if z&inForm != 0 && p.share(e) > 0.5 { // whole pages of some builders are one form
 			z &^= inForm
@@ -89,8 +86,21 @@ func (p *page) findZones() {
 			z &^= inHeader
 		}
 		p.zones[e] = z
-		p.hints[e] = p.hintsOf(own, e)
 	}
+}
+
+// hintedZone is the zone that the name of an element tells of.
+func hintedZone(name string, seen map[string]zone) (z zone) {
+	if z, known := seen[name]; known {
+		return z
+	}
+	for _, hint := range zoneHints {
+		if hint.re.MatchString(name) {
+			z |= hint.zone
+		}
+	}
+	seen[name] = z
+	return z
 }
 
 // siteHeader tells a page's header from the header of an article or a section.
@@ -112,11 +122,19 @@ func (p *page) share(e int) float64 {
 	return float64(len(p.within(e))) / float64(len(p.words))
 }
 
-// hintsOf joins what e and four elements above it are called, as words.
-func (p *page) hintsOf(own []string, e int) string {
+// hints joins what e and four elements above it are called, as words.
+func (p *page) hints(e int) string {
+	p.budget.Check()
+	if p.hint.element != e {
+		p.hint.element, p.hint.text = e, p.joinNames(e)
+	}
+	return p.hint.text
+}
+
+func (p *page) joinNames(e int) string {
 	var sb strings.Builder
 	for n := 0; e >= 0 && n < 5 && p.Elements[e].Tag != "body"; n++ {
-		sb.WriteString(own[e])
+		sb.WriteString(p.names[e])
 		sb.WriteByte(' ')
 		e = p.parent(e)
 	}
@@ -129,7 +147,10 @@ func (p *page) hintsOf(own []string, e int) string {
 }
 
 // zoneOf is the zone of a block.
-func (p *page) zoneOf(b int) zone { return p.zones[p.Blocks[b].Element] }
+func (p *page) zoneOf(b int) zone {
+	p.budget.Check()
+	return p.zones[p.Blocks[b].Element]
+}
 
 var titleHint = lazy.Compile(`(?i)(^|[\s_-])(title|name|headline|heading|card-?title|h[2-6])($|[\s_-])`)
 
@@ -138,6 +159,7 @@ func (p *page) findLevels() {
 	p.level, p.above = make([]int, len(p.Blocks)), make([]int, len(p.Blocks))
 	before := -1
 	for i, b := range p.Blocks {
+		p.budget.Check()
 		p.above[i] = before
 		if b.Element < 0 || b.Element >= len(p.Elements) || p.first[b.Element] < 0 {
 			continue
@@ -204,5 +226,5 @@ func (p *page) heading(b int) string {
 
 // under tells whether a block stands in a section of that kind: by the headings before it, or by what the markup calls it.
 func (p *page) under(b int, kind lexicon.Words) bool {
-	return kind.In(p.heading(b)) || kind.In(p.hints[p.Blocks[b].Element])
+	return kind.In(p.heading(b)) || kind.In(p.hints(p.Blocks[b].Element))
 }
