@@ -239,7 +239,7 @@ func guarded(ctx context.Context, h Handler, j Job) (err error) {
 // settle finishes a job, hands it back, retries it later, or buries it.
 func (r *Runner) settle(ctx context.Context, stopping bool, h Handler, j Job, failed error) error {
 	now := r.clock()
-	final := errors.Is(failed, ErrDied) || errors.Is(failed, ErrTookTooLong) || j.Failures+1 >= h.MaxFailures || j.Attempt >= maxAttempts
+	final := IsFinal(failed) || errors.Is(failed, ErrDied) || errors.Is(failed, ErrTookTooLong) || j.Failures+1 >= h.MaxFailures || j.Attempt >= maxAttempts
 	switch {
 	case failed == nil:
 		return r.store.FinishJob(ctx, j, now)

@@ -4,6 +4,7 @@ package mail
 
 import (
 	"context"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"sync"
@@ -19,6 +20,23 @@ type Message struct {
 	To      string `json:"to"` // one address
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
+	Link    string `json:"link,omitempty"` // names the link that it holds, which ends where nobody takes the mail: see NameOf
+}
+
+// NameOf names a link by the hash of its secret.
+func NameOf(hash []byte) string { return hex.EncodeToString(hash) }
+
+// LinkOf returns the hash of the secret in the link that the mail of a job holds; nil where it holds none.
+func LinkOf(j jobs.Job) []byte {
+	var m Message
+	if json.Unmarshal([]byte(j.Payload), &m) != nil {
+		return nil
+	}
+	hash, err := hex.DecodeString(m.Link)
+	if err != nil || len(hash) == 0 {
+		return nil
+	}
+	return hash
 }
 
 // Job is the job that sends m.
@@ -27,7 +45,7 @@ func Job(m Message) (jobs.Job, error) {
 	return jobs.Job{Kind: JobKind, Payload: string(payload)}, err
 }
 
-// Sender hands a mail on. Its error says that it was not taken; it may be tried again.
+// Sender hands a mail on. Its error says that it was not taken, and names no person; it may be tried again unless it is jobs.Final.
 type Sender interface {
 	Send(ctx context.Context, m Message) error
 }

@@ -2,12 +2,17 @@ package mail
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"net/textproto"
+	"regexp"
+	"strings"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
 
 	"debut/app"
+	"debut/app/jobs"
 )
 
 // patience is how long a mail server has for one mail.
@@ -23,7 +28,7 @@ func (s SMTP) Send(ctx context.Context, m Message) error {
 		return fmt.Errorf("write a mail from %s: %w", s.From, err)
 	}
 	if err := letter.To(m.To); err != nil {
-		return fmt.Errorf("write a mail: %w", err)
+		return jobs.Final(errors.New("write a mail: its address cannot be written to"))
 	}
 	letter.Subject(m.Subject)
 	letter.SetDate()
@@ -38,9 +43,34 @@ func (s SMTP) Send(ctx context.Context, m Message) error {
 		return fmt.Errorf("mail server %s: %w", s.Host, err)
 	}
 	if err := client.DialAndSendWithContext(ctx, letter); err != nil {
-		return fmt.Errorf("mail server %s: %w", s.Host, err)
+		return s.fault(err, m.To)
 	}
 	return nil
+}
+
+// fault is what went wrong with a mail to somebody, without naming them: it goes into the log. What the server refuses for good is final.
+func (s SMTP) fault(err error, to string) error {
+	person := regexp.MustCompile(`(?i)` + regexp.QuoteMeta(to))
+	told := fmt.Errorf("mail server %s: %s", s.Host, person.ReplaceAllString(err.Error(), "(the person)"))
+	if refused(err) {
+		return jobs.Final(told)
+	}
+	return told
+}
+
+// refused reports whether a mail server refused for good: by a reply of 5xx (RFC 5321, section 4.2.1), also to a password, or because it
+// offers no way to send a password that nobody else can read.
+func refused(err error) bool {
+	var sent *gomail.SendError
+	if errors.As(err, &sent) {
+		return sent.ErrorCode() >= 500
+	}
+	var reply *textproto.Error
+	if errors.As(err, &reply) {
+		return reply.Code >= 500
+	}
+	told := err.Error() // the library has no values for these
+	return errors.Is(err, gomail.ErrNoSupportedAuthDiscovered) || strings.Contains(told, "does not support STARTTLS") || strings.Contains(told, "does not support SMTP AUTH")
 }
 
 func (s SMTP) options(timeout time.Duration) []gomail.Option {

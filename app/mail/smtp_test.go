@@ -1,9 +1,11 @@
 package mail_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"strings"
@@ -12,8 +14,10 @@ import (
 
 	"github.com/emersion/go-smtp"
 	"github.com/matryer/is"
+	gomail "github.com/wneessen/go-mail"
 
 	"debut/app"
+	"debut/app/jobs"
 	"debut/app/mail"
 )
 
@@ -112,3 +116,67 @@ func TestAMailThatWasNotTakenIsTriedAgain(t *testing.T) {
 type failing struct{}
 
 func (failing) Send(context.Context, mail.Message) error { return errors.New("away") }
+
+func TestSend_ARefusalForGoodIsFinal(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		refuse error
+		final  bool
+	}{
+		"no such person":  {&smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such person as ines@parcelwick.example"}, true},
+		"policy":          {&smtp.SMTPError{Code: 554, Message: "not from you"}, true},
+		"try again later": {&smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 7, 1}, Message: "greylisted, <Ines@Parcelwick.example>"}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			err := opened(t, &office{refuse: test.refuse}).Send(t.Context(), letter)
+			is.True(err != nil)
+			is.Equal(jobs.IsFinal(err), test.final)
+			is.True(!strings.Contains(strings.ToLower(err.Error()), "parcelwick")) // it goes into the log
+		})
+	}
+}
+
+// A server that offers no TLS gets no password, and none of the next ten tries would be better.
+func TestSend_APasswordWithoutTLSIsFinal(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	to := opened(t, &office{})
+	to.User, to.Password = "debut", "hunter2"
+	err := to.Send(t.Context(), letter)
+	is.True(jobs.IsFinal(err))
+	is.True(!strings.Contains(err.Error(), "hunter2"))
+}
+
+func TestSend_AWrongPasswordIsFinal(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	is.NoErr(err)
+	t.Cleanup(func() { _ = l.Close() })
+	go func() { // as much of a server as refuses a password
+		conn, err := l.Accept()
+		if err != nil {
+			return
+		}
+		defer conn.Close()
+		fmt.Fprint(conn, "220 mail.example ESMTP\r\n")
+		for lines := bufio.NewScanner(conn); lines.Scan(); {
+			switch verb, _, _ := strings.Cut(lines.Text(), " "); strings.ToUpper(verb) {
+			case "EHLO":
+				fmt.Fprint(conn, "250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n")
+			case "AUTH":
+				fmt.Fprint(conn, "535 5.7.8 wrong user or password\r\n")
+			default:
+				fmt.Fprint(conn, "250 ok\r\n")
+			}
+		}
+	}()
+	client, err := gomail.NewClient("127.0.0.1", gomail.WithPort(l.Addr().(*net.TCPAddr).Port), gomail.WithTLSPolicy(gomail.NoTLS),
+		gomail.WithSMTPAuth(gomail.SMTPAuthPlainNoEnc), gomail.WithUsername("debut"), gomail.WithPassword("wrong"))
+	is.NoErr(err)
+	err = client.DialWithContext(t.Context())
+	is.True(err != nil)
+	is.True(jobs.IsFinal(mail.FaultOf(mail.SMTP{}, err, "ines@parcelwick.example")))
+}
