@@ -160,7 +160,7 @@ func serve(ctx context.Context, c call) error {
 	return c.host(ctx, s, func(ctx context.Context, in *instance) error {
 		token, err := in.services.Accounts.First(ctx)
 		if token != "" {
-			fmt.Fprintf(c.stdout, "Nobody runs this directory yet. Whoever opens this link first does: %s%s?token=%s\n", in.Origin, accounts.FirstPath, token)
+			fmt.Fprintf(c.stdout, "Nobody runs this directory yet. Whoever opens this link first does: %s%s#token=%s\n", in.Origin, accounts.FirstPath, token)
 		}
 		return err
 	})
@@ -284,7 +284,7 @@ func (in *instance) newServices() api.Services {
 	patient, hasty := newDrafters(in.AI, in.log)
 	return api.Services{
 		Sites: sites.New(db), Listings: found, Categories: categories.New(db), Launches: weeks, Badges: badges.New(db),
-		Accounts: accounts.New(db, in.clock, rand.Reader).RunBy(in.Operator),
+		Accounts: accounts.New(db, in.clock, rand.Reader).RunBy(in.Operator).Limit(in.mailLimits()),
 		Drafts: drafts.New(drafts.Parts{
 			Store: db, Listings: found, Launches: weeks, Reader: in.crawler, Clock: in.clock,
 			Drafter: patient, Redrafter: hasty, Rival: rules.New(),
@@ -375,7 +375,7 @@ func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
 		{Kind: "compare", Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: 2 * time.Minute, Untrusted: true, Lease: lease, MaxFailures: 3, Run: d.Compare, GaveUp: d.GiveUpComparing},
 		{Kind: "badge", Workers: 4, PerAccount: 2, SlowAfter: slow, Limit: time.Minute, Untrusted: true, Lease: lease, MaxFailures: 10, Run: w.Look, GaveUp: w.GiveUpLooking},
 		{Kind: "reindex", Workers: 1, Lease: lease, MaxFailures: 5, Run: in.reindex},
-		{Kind: mail.JobKind, Workers: 2, Lease: 30 * time.Second, MaxFailures: 11, Run: mail.Handle(in.post())},
+		{Kind: mail.JobKind, Workers: 2, Lease: 30 * time.Second, MaxFailures: 11, Run: mail.Handle(in.post()), GaveUp: in.mailGivenUp},
 		{Kind: "index", Workers: 1, Lease: lease, MaxFailures: 20, Run: feed.Handle},
 	}, []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: w.Advance},
@@ -478,6 +478,21 @@ func origins(sites []app.Site) []string {
 		list[i] = s.Origin
 	}
 	return list
+}
+
+// mailGivenUp ends the link of a mail that nobody took.
+func (in *instance) mailGivenUp(ctx context.Context, j jobs.Job, _ error) error {
+	if hash := mail.LinkOf(j); hash != nil {
+		return in.services.Accounts.EndMailed(ctx, hash)
+	}
+	return nil
+}
+
+// mailLimits are the limits of mails that people ask for.
+func (in *instance) mailLimits() accounts.Limits {
+	return accounts.Limits{Email: in.MailLimit, Client: in.MailClientLimit, All: in.MailTotalLimit, Full: func() {
+		in.log.Warn("as many mails as --mail-total-limit allows were asked for in an hour; further ones are refused but for known browsers", "limit", in.MailTotalLimit)
+	}}
 }
 
 func (in *instance) limits() web.Limits {

@@ -192,7 +192,7 @@ func (t *tab) signIn(email string) {
 		t.open("/dev/mail")
 	}
 	t.do(chromedp.Click(chromedp.CSS(".prose a")))
-	t.at("/sign-in/link?token=")
+	t.at("/sign-in/link")
 	t.do(chromedp.Click(chromedp.CSS("main .btn")))
 }
 

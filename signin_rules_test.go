@@ -115,7 +115,7 @@ func TestCookiesOfASecureSiteAreItsOwnAndHiddenFromScripts(t *testing.T) {
 				is.True(strings.Contains(set+";", attribute)) // each of them
 			}
 			if value := strings.TrimPrefix(back, "__Host-"+name+"="); value != "" {
-				is.Equal(len(value), 43) // 256 bits
+				is.True(len(value) >= 43) // 256 bits
 			}
 		}
 	}

@@ -4,15 +4,28 @@ import "time"
 
 // SignInLink is a link that was mailed to somebody who wants to sign in.
 type SignInLink struct {
+	Hash      []byte // of its secret
 	Browser   []byte // hash of the secret of the browser that asked
 	Code      []byte // hash of the code that opens it in another browser, bound to the link
+	Typed     []byte // hash of the code in the mail, bound to the browser
 	Tries     int    // of wrong codes
 	Email     string // canonical
 	Client    string // where the request came from
+	Known     bool   // it was asked for in a browser in which the person signed in before
 	Next      string // the path that the person was on the way to
 	CreatedAt time.Time
 	ExpiresAt time.Time
 	UsedAt    *time.Time
+	FailedAt  *time.Time // when its mail was given up
+}
+
+// AskedMails counts the links that were asked for in a time.
+type AskedMails struct {
+	Pair      int // to an address, by a client
+	Strangers int // to the address, in browsers that its person never signed in with
+	Known     int // to the address, in others
+	Client    int // by the client, to any address
+	All       int // and mails of changes of addresses
 }
 
 // Session is a browser in which somebody is signed in.
@@ -20,6 +33,7 @@ type Session struct {
 	ID        int64
 	Account   int64
 	Agent     string // as the browser calls itself
+	Browser   []byte // hash of what the browser is known by when the session has ended
 	CreatedAt time.Time
 	SeenAt    time.Time
 	EndedAt   *time.Time

@@ -12,18 +12,25 @@ import (
 // Settings are what an operator decides. Each is defined once, in Define, which gives its flag, its environment variable
 // (DEBUT_ and the flag's name in capitals), its default and its line of documentation.
 type Settings struct {
-	Addr         string
-	Data         string
-	Origin       string
-	Name         string
-	Sites        []Site // besides the default one
-	TimeZone     *time.Location
-	WeeksAhead   int
-	FreePerWeek  int
-	ReadLimit    int
-	WriteLimit   int
-	AnyoneLimit  int
-	SubmitLimit  int
+	Addr        string
+	Data        string
+	Origin      string
+	Name        string
+	Sites       []Site // besides the default one
+	TimeZone    *time.Location
+	WeeksAhead  int
+	FreePerWeek int
+	ReadLimit   int
+	WriteLimit  int
+	AnyoneLimit int
+	SubmitLimit int
+
+	PageLimit       int // pages a minute of a client address
+	RegisterLimit   int // OAuth clients an hour of a client address
+	MailLimit       int // sign-in mails an hour
+	MailClientLimit int
+	MailTotalLimit  int
+
 	KeepMB       int // memory for answers that are kept, in MiB
 	Proxies      []netip.Prefix
 	AllowPrivate bool
@@ -59,6 +66,11 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	count(fs, &s.AnyoneLimit, "anonymous-limit", 240, "reads a minute of a client address without a credential; 0 switches the limit off")
 	count(fs, &s.KeepMB, "keep", 32, "megabytes of memory for answers that are kept until something changes; 0 keeps none")
 	count(fs, &s.SubmitLimit, "submit-limit", 20, "drafts made of websites an hour of an account; 0 switches the limit off")
+	count(fs, &s.PageLimit, "page-limit", 300, "pages a minute that are made for a visitor, by account or else client address; what is kept is free; 0 switches the limit off")
+	count(fs, &s.RegisterLimit, "register-limit", 60, "OAuth clients an hour that register from a client address; 0 switches the limit off")
+	count(fs, &s.MailLimit, "mail-limit", 5, "mails an hour to one address for signing in that one client address may ask for; from everywhere, six times as many; 0 switches both off")
+	count(fs, &s.MailClientLimit, "mail-client-limit", 20, "mails an hour for signing in that one client address may ask for; 0 switches the limit off")
+	count(fs, &s.MailTotalLimit, "mail-total-limit", 1000, "mails an hour that people may ask for in all; 0 switches the limit off")
 	fs.Func("proxies", "networks of the reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8, separated by commas", s.setProxies)
 	fs.BoolVar(&s.AllowPrivate, "allow-private", false, "for development: read websites at private and loopback addresses too")
 	duration(fs, &s.ClockAhead, "clock-ahead", 0, 10*366*24*time.Hour, 0, "for development: run the clock that much ahead, such as 168h, to see a launch week come")

@@ -10,7 +10,14 @@ import (
 // signInSchema is what 015 adds.
 const signInSchema = `
 	DELETE FROM sign_in_links;
-	UPDATE email_changes SET ended_at = created_at WHERE ended_at IS NULL;`
+	UPDATE email_changes SET ended_at = created_at WHERE ended_at IS NULL;
+	ALTER TABLE sign_in_links ADD COLUMN typed BYTEA;                           -- HMAC-SHA-256 of the code in the mail, keyed with the browser's secret
+	ALTER TABLE sign_in_links ADD COLUMN known BOOLEAN NOT NULL DEFAULT FALSE; -- the person signed in in that browser before
+	ALTER TABLE sign_in_links ADD COLUMN failed_at BIGINT;                      -- when its mail was given up
+	CREATE INDEX sign_in_links_browser ON sign_in_links (browser, created_at);
+	CREATE INDEX sign_in_links_created ON sign_in_links (created_at);
+	ALTER TABLE sessions ADD COLUMN browser BYTEA; -- hash of what the browser is known by when the session has ended
+	CREATE INDEX sessions_browser ON sessions (browser);`
 
 // canonicalEmails gives every account the one form of its address. The links that wait in mails end: they may have been mailed to
 // another address than the one that they sign in. An account whose address has no such form, or has the form of another account's,

@@ -14,14 +14,11 @@ func TestMigrate_AddressesGetTheirOneForm(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx, dir := t.Context(), t.TempDir()
-	db, err := Open(ctx, dir)
-	is.NoErr(err)
-	is.NoErr(db.Close())
 	old, err := sql.Open("sqlite", "file:"+filepath.Join(dir, fileName))
 	is.NoErr(err)
 	provider, err := provide(goose.DialectSQLite3, old)
 	is.NoErr(err)
-	_, err = provider.DownTo(ctx, 14)
+	_, err = provider.UpTo(ctx, 14)
 	is.NoErr(err)
 	_, err = old.ExecContext(ctx, `
 		INSERT INTO accounts (id, email, email_folded, name, operator, suspended, created_at) VALUES
@@ -32,7 +29,7 @@ func TestMigrate_AddressesGetTheirOneForm(t *testing.T) {
 	is.NoErr(err)
 	is.NoErr(old.Close())
 
-	db, err = Open(ctx, dir)
+	db, err := Open(ctx, dir)
 	is.NoErr(err)
 	defer db.Close()
 	for id, email := range map[int64]string{

@@ -8,14 +8,36 @@ import (
 	"debut/app"
 )
 
-// AddSignInLink keeps a link that is known by its hash. Links of the same address that were not used end.
-func (db *DB) AddSignInLink(ctx context.Context, l app.SignInLink, hash []byte) error {
-	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET expires_at = $1 WHERE email = $2 AND used_at IS NULL AND expires_at > $1`, milli(l.CreatedAt), l.Email); err != nil {
+// AddSignInLink keeps a link. Others to the same address that the same browser asked for, and that were not used, end.
+func (db *DB) AddSignInLink(ctx context.Context, l app.SignInLink) error {
+	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET expires_at = $1 WHERE email = $2 AND browser = $3 AND used_at IS NULL AND expires_at > $1`,
+		milli(l.CreatedAt), l.Email, l.Browser); err != nil {
 		return err
 	}
-	_, err := db.execUnseen(ctx, `INSERT INTO sign_in_links (hash, browser, code, email, client, next, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		hash, l.Browser, l.Code, l.Email, l.Client, l.Next, milli(l.CreatedAt), milli(l.ExpiresAt))
+	_, err := db.execUnseen(ctx, `
+		INSERT INTO sign_in_links (hash, browser, code, typed, email, client, known, next, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		l.Hash, l.Browser, l.Code, l.Typed, l.Email, l.Client, l.Known, l.Next, milli(l.CreatedAt), milli(l.ExpiresAt))
 	return err
+}
+
+// SignInLinksOfBrowser returns the links that a browser asked for, newest first.
+func (db *DB) SignInLinksOfBrowser(ctx context.Context, browser []byte) ([]app.SignInLink, error) {
+	return all(ctx, db, scanSignInLink, signInLinkColumns+`WHERE browser = $1 ORDER BY created_at DESC, hash`, browser)
+}
+
+// EndMailedLink ends the link with a hash whose mail nobody took, and the change of address that one is for.
+func (db *DB) EndMailedLink(ctx context.Context, hash []byte, at time.Time) error {
+	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET failed_at = $1 WHERE hash = $2`, milli(at), hash); err != nil {
+		return err
+	}
+	_, err := db.execUnseen(ctx, `UPDATE email_changes SET ended_at = $1 WHERE (old_hash = $2 OR new_hash = $2) AND ended_at IS NULL`, milli(at), hash)
+	return err
+}
+
+// KnownBrowser reports whether a session of an address is, or lately was, in a browser.
+func (db *DB) KnownBrowser(ctx context.Context, email string, browser []byte) (bool, error) {
+	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM sessions s JOIN accounts a ON a.id = s.account WHERE s.browser = $1 AND a.email_folded = $2`, browser, email)
+	return n > 0, err
 }
 
 // SignInLink returns the link with a hash.
@@ -23,13 +45,13 @@ func (db *DB) SignInLink(ctx context.Context, hash []byte) (app.SignInLink, bool
 	return first(ctx, db, scanSignInLink, signInLinkColumns+`WHERE hash = $1`, hash)
 }
 
-const signInLinkColumns = `SELECT browser, code, tries, email, client, next, created_at, expires_at, used_at FROM sign_in_links `
+const signInLinkColumns = `SELECT hash, browser, code, typed, tries, email, client, known, next, created_at, expires_at, used_at, failed_at FROM sign_in_links `
 
 func scanSignInLink(r *sql.Rows) (l app.SignInLink, err error) {
 	var created, expires int64
-	var used *int64
-	err = r.Scan(&l.Browser, &l.Code, &l.Tries, &l.Email, &l.Client, &l.Next, &created, &expires, &used)
-	l.CreatedAt, l.ExpiresAt, l.UsedAt = moment(created), moment(expires), maybeMoment(used)
+	var used, failed *int64
+	err = r.Scan(&l.Hash, &l.Browser, &l.Code, &l.Typed, &l.Tries, &l.Email, &l.Client, &l.Known, &l.Next, &created, &expires, &used, &failed)
+	l.CreatedAt, l.ExpiresAt, l.UsedAt, l.FailedAt = moment(created), moment(expires), maybeMoment(used), maybeMoment(failed)
 	return l, err
 }
 
@@ -47,13 +69,23 @@ func (db *DB) CountSignInTry(ctx context.Context, hash []byte) (tries int, err e
 	return one(ctx, db, scanInt, `SELECT tries FROM sign_in_links WHERE hash = $1`, hash)
 }
 
-// CountSignInLinks counts the links that an address, and a client, asked for since a time.
-func (db *DB) CountSignInLinks(ctx context.Context, email, client string, since time.Time) (ofEmail, ofClient int, err error) {
-	if ofEmail, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM sign_in_links WHERE email = $1 AND created_at > $2`, email, milli(since)); err != nil {
-		return 0, 0, err
+// CountSignInLinks counts the links that were asked for since a time, to an address and by a client.
+func (db *DB) CountSignInLinks(ctx context.Context, email, client string, since time.Time) (n app.AskedMails, err error) {
+	count := func(into *int, query string, values ...any) {
+		if err == nil {
+			*into, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM `+query, values...)
+		}
 	}
-	ofClient, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM sign_in_links WHERE client = $1 AND created_at > $2`, client, milli(since))
-	return ofEmail, ofClient, err
+	at := milli(since)
+	count(&n.Pair, `sign_in_links WHERE created_at > $1 AND email = $2 AND client = $3 AND NOT known`, at, email, client)
+	count(&n.Strangers, `sign_in_links WHERE created_at > $1 AND email = $2 AND NOT known`, at, email)
+	count(&n.Known, `sign_in_links WHERE created_at > $1 AND email = $2 AND known`, at, email)
+	count(&n.Client, `sign_in_links WHERE created_at > $1 AND client = $2 AND NOT known`, at, client)
+	count(&n.All, `sign_in_links WHERE created_at > $1`, at)
+	changes := 0
+	count(&changes, `email_changes WHERE created_at > $1`, at)
+	n.All += 2 * changes // one mail to each address
+	return n, err
 }
 
 // ForgetSignInLinks drops the links that ended before a time, and the sessions that nobody used since another.
@@ -65,12 +97,12 @@ func (db *DB) ForgetSignInLinks(ctx context.Context, ended, seen time.Time) erro
 	return err
 }
 
-const sessionColumns = `SELECT id, account, agent, created_at, seen_at, ended_at FROM sessions `
+const sessionColumns = `SELECT id, account, agent, browser, created_at, seen_at, ended_at FROM sessions `
 
 func scanSession(r *sql.Rows) (s app.Session, err error) {
 	var created, seen int64
 	var ended *int64
-	err = r.Scan(&s.ID, &s.Account, &s.Agent, &created, &seen, &ended)
+	err = r.Scan(&s.ID, &s.Account, &s.Agent, &s.Browser, &created, &seen, &ended)
 	s.CreatedAt, s.SeenAt, s.EndedAt = moment(created), moment(seen), maybeMoment(ended)
 	return s, err
 }
@@ -80,8 +112,8 @@ func (db *DB) AddSession(ctx context.Context, s *app.Session, hash []byte) (err 
 	if s.ID, err = db.next(ctx, "sessions"); err != nil {
 		return err
 	}
-	_, err = db.execUnseen(ctx, `INSERT INTO sessions (id, hash, account, agent, created_at, seen_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		s.ID, hash, s.Account, s.Agent, milli(s.CreatedAt), milli(s.SeenAt))
+	_, err = db.execUnseen(ctx, `INSERT INTO sessions (id, hash, account, agent, browser, created_at, seen_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		s.ID, hash, s.Account, s.Agent, s.Browser, milli(s.CreatedAt), milli(s.SeenAt))
 	return err
 }
 

@@ -9,7 +9,6 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
-	"debut/app/jobs"
 	"debut/app/mail"
 	"debut/storage"
 )
@@ -25,8 +24,7 @@ var lookalikes = map[string]string{
 
 // lastMail is the mail that waits to be sent as the last.
 func (v *visitor) lastMail() mail.Message {
-	all, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: mail.JobKind, Most: 100, Now: v.now.Add(time.Hour), Until: v.now.Add(2 * time.Hour)})
-	v.is.NoErr(err)
+	all := v.mailJobs()
 	var m mail.Message
 	v.is.NoErr(json.Unmarshal([]byte(all[len(all)-1].Payload), &m))
 	return m

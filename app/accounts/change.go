@@ -97,9 +97,17 @@ func (s *Service) twoSecrets() (tokens [2]string, err error) {
 }
 
 func (s *Service) mayAskChange(ctx context.Context, c app.EmailChange) error {
-	ofAccount, ofEmail, ofClient, err := s.store.CountEmailChanges(ctx, c.Account, c.New, c.Client, c.CreatedAt.Add(-time.Hour))
-	if err == nil && (ofAccount >= linksOfEmail || ofEmail >= linksOfEmail || ofClient >= linksOfClient) {
-		err = tooManyMails()
+	since := c.CreatedAt.Add(-time.Hour)
+	ofAccount, ofEmail, ofClient, err := s.store.CountEmailChanges(ctx, c.Account, c.New, c.Client, since)
+	if err != nil {
+		return err
+	}
+	if over(ofAccount, s.limits.Email) || over(ofEmail, strangersShare*s.limits.Email) || over(ofClient, s.limits.Client) {
+		return tooManyMails()
+	}
+	n, err := s.store.CountSignInLinks(ctx, c.New, c.Client, since)
+	if err == nil && over(n.All, s.limits.All) {
+		err = s.full()
 	}
 	return err
 }

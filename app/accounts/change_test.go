@@ -46,7 +46,7 @@ func (v *visitor) askChange(session app.Session, to string) error {
 }
 
 func tokenIn(m mail.Message) string {
-	_, rest, _ := strings.Cut(m.Text, "https://debut.example"+accounts.ChangePath+"?token=")
+	_, rest, _ := strings.Cut(m.Text, "https://debut.example"+accounts.ChangePath+"#token=")
 	token, _, _ := strings.Cut(rest, "\n")
 	return token
 }
@@ -269,13 +269,8 @@ func TestRow4ChangesHaveALimit(t *testing.T) {
 	v := newVisitor(t)
 	for i, email := range []string{"a@parcelwick.example", "b@parcelwick.example"} {
 		session, _ := v.signedInAs(email)
-		for range 5 - 3*i { // five of one person, then two more to the same address
-			err := v.askChange(session, wants)
-			if i == 0 {
-				v.is.NoErr(err)
-			} else {
-				v.is.Equal(code(err), "too_many_mails")
-			}
+		for range 5 - 3*i { // five of one person, which take nothing from others who want the same address
+			v.is.NoErr(v.askChange(session, wants))
 		}
 		if i == 0 {
 			v.is.Equal(code(v.askChange(session, "other@ravelmoor.example")), "too_many_mails")

@@ -31,6 +31,34 @@ func newCode(random io.Reader) (string, error) {
 	return fmt.Sprintf("%0*d", codeDigits, n), nil
 }
 
+// typedLetters are those of the code in a mail: none looks like another.
+const (
+	typedLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+	typedLength  = 8
+)
+
+// newTyped makes the code of a mail, which may be typed in the browser that asked for it: 40 random bits, and five tries.
+func newTyped(random io.Reader) (string, error) {
+	letters := make([]byte, typedLength)
+	if _, err := io.ReadFull(random, letters); err != nil {
+		return "", err
+	}
+	for i, b := range letters {
+		letters[i] = typedLetters[int(b)%len(typedLetters)] // 32 letters: each is as likely
+	}
+	return string(letters), nil
+}
+
+// readTyped is the code of a mail as somebody typed it, without what parts it.
+func readTyped(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || r == '-' {
+			return -1
+		}
+		return r
+	}, strings.ToUpper(text))
+}
+
 // codeDigest is what is kept of a code. The token that keys it (HMAC, RFC 2104) is not kept, so who reads the database cannot find the
 // code by trying all million.
 func codeDigest(token, code string) []byte {
@@ -57,7 +85,12 @@ func (s *Service) checkCode(ctx context.Context, link app.SignInLink, o Opening)
 	case secrets.Same(link.Code, codeDigest(o.Token, code)):
 		return nil, nil
 	}
-	tries, err := s.store.CountSignInTry(ctx, secrets.Digest(o.Token))
+	return s.wrongCode(ctx, link, "That is not the code.")
+}
+
+// wrongCode counts a wrong code of a link, and says how many more there may be.
+func (s *Service) wrongCode(ctx context.Context, link app.SignInLink, message string) (refusal, err error) {
+	tries, err := s.store.CountSignInTry(ctx, link.Hash)
 	if err != nil {
 		return nil, fmt.Errorf("count a wrong code: %w", err)
 	}
@@ -65,9 +98,9 @@ func (s *Service) checkCode(ctx context.Context, link app.SignInLink, o Opening)
 	case left <= 0:
 		return app.Refused("link_ended", "That was the fifth wrong code, so the link has ended. Ask for a new one."), nil
 	case left == 1:
-		return app.Refused("wrong_code", "That is not the code. You have one try left."), nil
+		return app.Refused("wrong_code", "%s You have one try left.", message), nil
 	default:
-		return app.Refused("wrong_code", "That is not the code. You have %d tries left.", left), nil
+		return app.Refused("wrong_code", "%s You have %d tries left.", message, left), nil
 	}
 }
 

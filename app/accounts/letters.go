@@ -5,21 +5,22 @@ import (
 
 	"debut/app"
 	mails "debut/app/mail"
+	"debut/app/secrets"
 )
 
 // The mails of a change of address. The one to the new address names no other: whose it is may have nothing to do with it.
 
 func newAddressMail(ctx context.Context, to, token string) mails.Message {
 	site := app.SiteOf(ctx)
-	return mails.Message{To: to, Subject: "Confirm your new address for " + site.Name, Text: "Somebody wants to use this address for their account at " + site.Name +
-		". If that is you, open this link where you are signed in:\n\n" + site.Origin + ChangePath + "?token=" + token +
+	return mails.Message{To: to, Link: mails.NameOf(secrets.Digest(token)), Subject: "Confirm your new address for " + site.Name, Text: "Somebody wants to use this address for their account at " + site.Name +
+		". If that is you, open this link where you are signed in:\n\n" + site.Origin + ChangePath + "#token=" + token +
 		"\n\nIt works once, for a day. Your old address got a mail, too, and nothing changes before both have confirmed.\nIf that was not you, do nothing.\n"}
 }
 
 func oldAddressMail(ctx context.Context, c app.EmailChange, token string) mails.Message {
 	site := app.SiteOf(ctx)
-	return mails.Message{To: c.Old, Subject: "Somebody wants to change the address of your account at " + site.Name, Text: "Somebody who is signed in to your account at " + site.Name +
-		" wants to change its address to " + c.New + ".\n\nOpen this link to confirm it, or to cancel it if that was not you:\n\n" + site.Origin + ChangePath + "?token=" + token +
+	return mails.Message{To: c.Old, Link: mails.NameOf(secrets.Digest(token)), Subject: "Somebody wants to change the address of your account at " + site.Name, Text: "Somebody who is signed in to your account at " + site.Name +
+		" wants to change its address to " + c.New + ".\n\nOpen this link to confirm it, or to cancel it if that was not you:\n\n" + site.Origin + ChangePath + "#token=" + token +
 		"\n\nIt works once, for a day. Nothing changes before both addresses have confirmed.\nTo cancel it later, open " + site.Origin + "/account while you are signed in.\n"}
 }
 

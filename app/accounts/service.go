@@ -4,6 +4,7 @@ package accounts
 import (
 	"context"
 	"io"
+	"sync"
 	"time"
 
 	"debut/app"
@@ -23,11 +24,14 @@ type Store interface {
 	Keys(ctx context.Context, account int64) ([]app.Key, error) // of every account where account is 0; newest first
 	RevokeKey(ctx context.Context, id int64, at time.Time) (found bool, err error)
 	TouchKey(ctx context.Context, id int64, at time.Time) error
-	AddSignInLink(ctx context.Context, l app.SignInLink, hash []byte) error // ends others of the address
+	AddSignInLink(ctx context.Context, l app.SignInLink) error                          // ends others that the same browser asked for to the address
+	SignInLinksOfBrowser(ctx context.Context, browser []byte) ([]app.SignInLink, error) // newest first
+	EndMailedLink(ctx context.Context, hash []byte, at time.Time) error                 // of a mail that nobody took; of a change of address, too
+	KnownBrowser(ctx context.Context, email string, browser []byte) (bool, error)       // whether a session of the address is or was there
 	SignInLink(ctx context.Context, hash []byte) (l app.SignInLink, found bool, err error)
 	CountSignInTry(ctx context.Context, hash []byte) (tries int, err error) // counts a wrong code
 	UseSignInLink(ctx context.Context, hash []byte, at time.Time) (fresh bool, err error)
-	CountSignInLinks(ctx context.Context, email, client string, since time.Time) (ofEmail, ofClient int, err error)
+	CountSignInLinks(ctx context.Context, email, client string, since time.Time) (app.AskedMails, error)
 	ForgetSignInLinks(ctx context.Context, ended, seen time.Time) error
 	EndSignInLinks(ctx context.Context, email string, at time.Time) error
 	AddSession(ctx context.Context, s *app.Session, hash []byte) error // sets ID
@@ -45,12 +49,15 @@ type Service struct {
 	clock    app.Clock
 	rand     io.Reader
 	operator string // canonical e-mail address
-	first    []byte // hash of the secret of whoever may become the first operator; nil where nobody may
+	limits   Limits
+	mu       sync.Mutex
+	toldFull time.Time // when the operator was last told that there are too many mails
+	first    []byte    // hash of the secret of whoever may become the first operator; nil where nobody may
 }
 
 // New makes the service. rand gives the bytes of secrets.
 func New(store Store, clock app.Clock, rand io.Reader) *Service {
-	return &Service{store: store, clock: clock, rand: rand}
+	return &Service{store: store, clock: clock, rand: rand, limits: DefaultLimits}
 }
 
 // RunBy makes whoever signs in with an address the operator of the instance: CanonicalEmail has read it, or it is "" for nobody.

@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
 	"debut/app"
-	mails "debut/app/mail"
 	"debut/app/secrets"
 )
 
@@ -18,80 +18,6 @@ const (
 	SessionIdle = 30 * 24 * time.Hour
 	SessionLife = 90 * 24 * time.Hour
 )
-
-// LinkPath is where the link of a mail leads. Its secret stands in the query, which no log has.
-const LinkPath = "/sign-in/link"
-
-// Limits of the mails that are sent for it.
-const (
-	linksOfEmail  = 5  // an hour
-	linksOfClient = 20 // an hour
-)
-
-// Wish is somebody's wish to sign in.
-type Wish struct {
-	Email  string
-	Client string // where the request came from
-	Next   string // the path that the person was on the way to; "" is the account
-}
-
-// Asked is what the browser gets that asked for a link: the secret by which it is known again, and the code that opens the link in
-// another browser.
-type Asked struct{ Browser, Code string }
-
-// AskIn mails a link to the address of a wish. Whether the address has an account makes no difference to anybody who looks on.
-func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
-	address, err := app.CanonicalEmail(w.Email)
-	if err != nil {
-		return Asked{}, err
-	}
-	token, asked, err := s.newLink()
-	if err != nil {
-		return Asked{}, err
-	}
-	now := s.clock()
-	link := app.SignInLink{
-		Browser: secrets.Digest(asked.Browser), Code: codeDigest(token, asked.Code), Email: address, Client: w.Client, Next: OwnPath(w.Next),
-		CreatedAt: now, ExpiresAt: now.Add(LinkLife),
-	}
-	letter, err := mails.Job(linkMail(app.SiteOf(ctx), address, token))
-	if err != nil {
-		return Asked{}, err
-	}
-	return asked, s.store.Tx(ctx, func(ctx context.Context) error {
-		ofEmail, ofClient, err := s.store.CountSignInLinks(ctx, link.Email, link.Client, now.Add(-time.Hour))
-		if err != nil {
-			return err
-		}
-		if ofEmail >= linksOfEmail || ofClient >= linksOfClient {
-			return tooManyMails()
-		}
-		if err := s.store.AddSignInLink(ctx, link, secrets.Digest(token)); err != nil {
-			return err
-		}
-		return s.store.AddJob(ctx, letter)
-	})
-}
-
-func tooManyMails() error {
-	return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: time.Hour, Message: "That was asked for often in the last hour. Use the newest mail, or try again in an hour."}
-}
-
-func (s *Service) newLink() (token string, asked Asked, err error) {
-	if token, err = secrets.New(s.rand); err == nil {
-		asked.Browser, err = secrets.New(s.rand)
-	}
-	if err == nil {
-		asked.Code, err = newCode(s.rand)
-	}
-	return token, asked, err
-}
-
-func linkMail(site app.Site, to, token string) mails.Message {
-	return mails.Message{To: to, Subject: "Sign in to " + site.Name, Text: "Open this link to sign in to " + site.Name + ":\n\n" + site.Origin + LinkPath + "?token=" + token +
-		"\n\nIt works once, for ten minutes. In another browser than the one in which you asked for it, it asks for the six digits that you were shown there." +
-		"\n\nIf you did not ask for it, do nothing: nobody is signed in without this link, so give it to nobody.\nNever type in a code that somebody else tells you.\n"}
-}
 
 // maxNext is how long a path may be that a person is on the way to: the question of an application is one of the long ones.
 const maxNext = 8 << 10
@@ -107,11 +33,11 @@ func OwnPath(next string) string {
 	return next
 }
 
-// Opening is a link that somebody opened, and the browser in which they did.
+// Opening is a link that somebody opened, or the code of its mail that they typed, and the browser in which they did.
 type Opening struct {
-	Token   string
+	Token   string // "" of a code in a mail
 	Browser string // the secret of the browser that asked, where this is one that did
-	Code    string // as it was typed; only another browser needs it
+	Code    string // as it was typed: with a link, the six digits, which only another browser needs
 	Agent   string // as the browser calls itself
 	Before  app.Session
 }
@@ -143,15 +69,40 @@ func (s *Service) SignIn(ctx context.Context, o Opening) (secret, next string, e
 	return secret, next, nil
 }
 
-// OpensHere tells whether a link that waits was asked for in a browser, so that it needs no code there. Nothing is changed.
-func (s *Service) OpensHere(ctx context.Context, token, browser string) (bool, error) {
-	link, err := s.liveLink(ctx, token)
-	return err == nil && askedBy(link, browser), err
+// SignInByMail makes a session of the code in a mail that is typed in the browser that asked for it, as SignIn does of the link.
+func (s *Service) SignInByMail(ctx context.Context, o Opening) (secret, next string, err error) {
+	var refusal error
+	err = s.store.Tx(ctx, func(ctx context.Context) error {
+		all, err := s.store.SignInLinksOfBrowser(ctx, secrets.Digest(o.Browser))
+		if err != nil {
+			return err
+		}
+		all = slices.DeleteFunc(all, func(l app.SignInLink) bool { return o.Browser == "" || !s.Waits(l) })
+		if len(all) == 0 {
+			return linkEnded()
+		}
+		for _, link := range all {
+			if secrets.Same(link.Typed, codeDigest(o.Browser, readTyped(o.Code))) {
+				next = link.Next
+				secret, err = s.begin(ctx, link, o)
+				return err
+			}
+		}
+		refusal, err = s.wrongCode(ctx, all[0], "That is not the code of the mail.")
+		return err
+	})
+	if err == nil {
+		err = refusal
+	}
+	if err != nil {
+		return "", "", err
+	}
+	return secret, next, nil
 }
 
 func (s *Service) liveLink(ctx context.Context, token string) (app.SignInLink, error) {
 	link, found, err := s.store.SignInLink(ctx, secrets.Digest(token))
-	if err == nil && (!found || link.UsedAt != nil || link.Tries >= codeTries || !s.clock().Before(link.ExpiresAt)) {
+	if err == nil && (!found || !s.Waits(link)) {
 		err = linkEnded()
 	}
 	return link, err
@@ -167,12 +118,15 @@ func askedBy(link app.SignInLink, browser string) bool {
 
 // begin uses a link up for a session of the account that it was mailed to.
 func (s *Service) begin(ctx context.Context, link app.SignInLink, o Opening) (secret string, err error) {
-	fresh, err := s.store.UseSignInLink(ctx, secrets.Digest(o.Token), s.clock())
+	fresh, err := s.store.UseSignInLink(ctx, link.Hash, s.clock())
 	switch {
 	case err != nil:
 		return "", fmt.Errorf("use a link: %w", err)
 	case !fresh: // it was used since it was looked at
 		return "", linkEnded()
+	}
+	if err := s.store.EndSignInLinks(ctx, link.Email, s.clock()); err != nil { // others in the mailbox are of no more use
+		return "", err
 	}
 	who, err := s.Ensure(ctx, link.Email, "")
 	if err != nil {
@@ -203,7 +157,9 @@ func (s *Service) Begin(ctx context.Context, who app.Account, agent string, befo
 				return err
 			}
 		}
-		return s.store.AddSession(ctx, &app.Session{Account: who.ID, Agent: shortened(agent, 300), CreatedAt: now, SeenAt: now}, secrets.Digest(secret))
+		return s.store.AddSession(ctx, &app.Session{
+			Account: who.ID, Agent: shortened(agent, 300), Browser: secrets.Digest(KnownAs(secret)), CreatedAt: now, SeenAt: now,
+		}, secrets.Digest(secret))
 	})
 }
 

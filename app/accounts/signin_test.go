@@ -52,7 +52,7 @@ func (v *visitor) mailed() string {
 	v.is.NoErr(err)
 	var m mail.Message
 	v.is.NoErr(json.Unmarshal([]byte(all[len(all)-1].Payload), &m))
-	_, rest, found := strings.Cut(m.Text, "https://debut.example"+accounts.LinkPath+"?token=")
+	_, rest, found := strings.Cut(m.Text, "https://debut.example"+accounts.LinkPath+"#token=")
 	v.is.True(found)
 	token, _, _ := strings.Cut(rest, "\n")
 	return token
@@ -127,26 +127,10 @@ func TestANewLinkEndsTheOlder(t *testing.T) {
 	v := newVisitor(t)
 	old, browser := v.ask("ines@parcelwick.example", "")
 	v.now = v.now.Add(time.Second)
-	v.ask("ines@parcelwick.example", "")
-	_, _, err := v.signIn(old, browser)
+	_, err := v.AskIn(v.ctx, accounts.Wish{Email: "ines@parcelwick.example", Client: "192.0.2.1", Browser: browser})
+	v.is.NoErr(err)
+	_, _, err = v.signIn(old, browser)
 	v.is.Equal(code(err), "link_ended")
-}
-
-func TestMailsHaveALimit(t *testing.T) {
-	t.Parallel()
-	v := newVisitor(t)
-	for range 5 {
-		v.ask("ines@parcelwick.example", "")
-	}
-	_, err := v.AskIn(v.ctx, accounts.Wish{Email: "INES@parcelwick.example", Client: "198.51.100.9"})
-	v.is.Equal(code(err), "too_many_mails")
-	for i := range 15 {
-		v.ask(strings.Repeat("a", i+1)+"@parcelwick.example", "")
-	}
-	_, err = v.AskIn(v.ctx, accounts.Wish{Email: "new@parcelwick.example", Client: "192.0.2.1"})
-	v.is.Equal(code(err), "too_many_mails") // twenty from one client
-	v.now = v.now.Add(time.Hour + time.Second)
-	v.ask("ines@parcelwick.example", "")
 }
 
 func TestWhatIsNoAddressIsRefused(t *testing.T) {

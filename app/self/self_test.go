@@ -85,7 +85,7 @@ func (h *house) moveIn(email string) app.Session {
 		h.is.NoErr(h.db.SaveAccount(ctx, &who))
 		session.Account = who.ID
 		h.is.NoErr(h.db.AddSession(ctx, &session, hash("session")))
-		h.is.NoErr(h.db.AddSignInLink(ctx, app.SignInLink{Browser: []byte("b"), Email: email, Client: "192.0.2.1", Next: "/account", CreatedAt: h.now, ExpiresAt: later}, hash("link")))
+		h.is.NoErr(h.db.AddSignInLink(ctx, app.SignInLink{Hash: hash("link"), Browser: []byte("b"), Email: email, Client: "192.0.2.1", Next: "/account", CreatedAt: h.now, ExpiresAt: later}))
 		h.is.NoErr(h.db.AddEmailChange(ctx, &app.EmailChange{Account: who.ID, Old: email, New: "new-" + email, CreatedAt: h.now, ExpiresAt: later}, hash("old"), hash("new")))
 		h.is.NoErr(h.db.SaveKey(ctx, &app.Key{Account: who.ID, Label: "laptop", Last4: "abcd", Scopes: app.Scopes, CreatedAt: h.now}, hash("key")))
 		g := oauth.Grant{Account: who.ID, Client: "client", Name: "An agent", Scopes: app.Scopes, CreatedAt: h.now, ExpiresAt: later}

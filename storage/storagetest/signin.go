@@ -10,10 +10,10 @@ import (
 
 func testSignInLinks(f *fixture) {
 	link := app.SignInLink{
-		Browser: []byte("browser"), Code: []byte("code"), Email: "ines@parcelwick.example", Client: "192.0.2.1", Next: "/account",
+		Hash: []byte("one"), Browser: []byte("browser"), Code: []byte("code"), Typed: []byte("typed"), Known: true, Email: "ines@parcelwick.example", Client: "192.0.2.1", Next: "/account",
 		CreatedAt: now, ExpiresAt: now.Add(time.Minute),
 	}
-	f.tx(func(ctx context.Context) error { return f.AddSignInLink(ctx, link, []byte("one")) })
+	f.tx(func(ctx context.Context) error { return f.AddSignInLink(ctx, link) })
 	got, found, err := f.SignInLink(f.ctx, []byte("one"))
 	f.NoErr(err)
 	f.True(found)
@@ -48,14 +48,28 @@ func testSignInLinks(f *fixture) {
 	}
 	link.CreatedAt = now.Add(time.Second)
 	for _, hash := range []string{"two", "three"} {
-		f.tx(func(ctx context.Context) error { return f.AddSignInLink(ctx, link, []byte(hash)) })
+		link.Hash = []byte(hash)
+		f.tx(func(ctx context.Context) error { return f.AddSignInLink(ctx, link) })
 	}
 	got, _, err = f.SignInLink(f.ctx, []byte("two"))
 	f.NoErr(err)
 	f.Equal(got.ExpiresAt, link.CreatedAt) // the newer one ended it
-	ofEmail, ofClient, err := f.CountSignInLinks(f.ctx, link.Email, "192.0.2.2", now)
+	all, err := f.SignInLinksOfBrowser(f.ctx, link.Browser)
 	f.NoErr(err)
-	f.Equal([]int{ofEmail, ofClient}, []int{2, 0})
+	f.Equal(len(all), 3)
+	f.Equal(all[2].Hash, []byte("one")) // newest first
+	other := app.SignInLink{Hash: []byte("other"), Browser: []byte("another"), Email: link.Email, Client: "192.0.2.2", CreatedAt: link.CreatedAt, ExpiresAt: link.ExpiresAt}
+	f.tx(func(ctx context.Context) error { return f.AddSignInLink(ctx, other) })
+	got, _, err = f.SignInLink(f.ctx, []byte("three"))
+	f.NoErr(err)
+	f.Equal(got.ExpiresAt, link.ExpiresAt) // another browser's wish ends nothing
+	n, err := f.CountSignInLinks(f.ctx, link.Email, "192.0.2.2", now)
+	f.NoErr(err)
+	f.Equal(n, app.AskedMails{Pair: 1, Strangers: 1, Known: 2, Client: 1, All: 3})
+	f.tx(func(ctx context.Context) error { return f.EndMailedLink(ctx, []byte("other"), now) })
+	got, _, err = f.SignInLink(f.ctx, []byte("other"))
+	f.NoErr(err)
+	f.True(got.FailedAt != nil && got.FailedAt.Equal(now))
 	f.tx(func(ctx context.Context) error { return f.ForgetSignInLinks(ctx, now.Add(2*time.Second), now) })
 	_, found, err = f.SignInLink(f.ctx, []byte("two"))
 	f.NoErr(err)

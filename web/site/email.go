@@ -104,8 +104,9 @@ type changePage struct {
 	Error string
 }
 
-func (s *Site) changeLink(ctx context.Context, v *visit) (string, page, error) {
-	return s.askAboutChange(ctx, v, v.r.URL.Query().Get("token"))
+// changeLink asks for what stands behind the # of the link, which comes to us when the form is sent.
+func (s *Site) changeLink(context.Context, *visit) (string, page, error) {
+	return "change", page{Title: "Change the address", Main: changePage{}}, nil
 }
 
 // askAboutChange asks what is to become of a change. The link in the mail to the new address is nothing to other accounts.
@@ -130,11 +131,11 @@ func (s *Site) showChange(v *visit, p changePage, err error) (string, page, erro
 
 // answerChange does what the button says.
 func (s *Site) answerChange(ctx context.Context, v *visit) (string, page, error) {
-	token := v.r.PostFormValue("token")
-	if v.r.PostFormValue("answer") == "disown" {
+	token, answer := secretOf(v.r.PostFormValue("token")), v.r.PostFormValue("answer")
+	if answer == "disown" {
 		return s.disownChange(ctx, v, token)
 	}
-	if v.who.ID == 0 {
+	if v.who.ID == 0 || answer != "confirm" {
 		return s.askAboutChange(ctx, v, token)
 	}
 	c, done, err := s.Persons.Accounts.ConfirmChange(ctx, v.session, token)

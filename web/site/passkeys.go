@@ -73,12 +73,7 @@ func (s *Site) signInByPasskey(ctx context.Context, v *visit) (string, page, err
 		v.refused = true
 		return "signin", s.signInView(ctx, signInPage{Next: next, PasskeyFault: message}), nil
 	}
-	if err != nil {
-		return "", page{}, err
-	}
-	s.setCookie(v, "session", secret, int(accounts.SessionLife.Seconds()))
-	v.next = accounts.OwnPath(next)
-	return "", page{}, nil
+	return s.signedIn(v, secret, accounts.OwnPath(next), err)
 }
 
 // passkeyPanel is the account's passkeys.

@@ -72,6 +72,8 @@ func (s *Site) personal(r *httprouter.Router) {
 	}
 	handle(http.MethodGet, "/sign-in", false, s.askIn)
 	handle(http.MethodPost, "/sign-in", false, s.sendLink)
+	handle(http.MethodGet, sentPath, false, s.sent)
+	handle(http.MethodPost, sentPath, false, s.signInByMail)
 	handle(http.MethodGet, accounts.LinkPath, false, s.confirm)
 	handle(http.MethodPost, accounts.LinkPath, false, s.signIn)
 	handle(http.MethodGet, accounts.FirstPath, false, s.askFirst)

@@ -1,0 +1,182 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	mails "debut/app/mail"
+	"debut/app/secrets"
+)
+
+// LinkPath is where the link of a mail leads. Its secret stands behind the #, which browsers send to nobody: it comes in no log.
+const LinkPath = "/sign-in/link"
+
+// Wish is somebody's wish to sign in.
+type Wish struct {
+	Email   string
+	Client  string // where the request came from
+	Browser string // the secret that the browser is known by from an earlier wish, or ""
+	Known   string // what it is known by since its person last signed in there, as KnownAs returned it, or ""
+	Next    string // the path that the person was on the way to; "" is the account
+}
+
+// Asked is what the browser gets that asked for a link: the secret by which it is known again, and the code that opens the link in
+// another browser.
+type Asked struct{ Browser, Code string }
+
+// newLink is a link as it is made: its secret, what the browser gets, and the code in the mail that may be typed there.
+type newLink struct {
+	Asked
+	token, typed string
+}
+
+// AskIn mails a link to the address of a wish. Whether the address has an account makes no difference to anybody who looks on.
+func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
+	address, err := app.CanonicalEmail(w.Email)
+	if err != nil {
+		return Asked{}, err
+	}
+	made, err := s.newLink(w.Browser)
+	if err != nil {
+		return Asked{}, err
+	}
+	now, hash := s.clock(), secrets.Digest(made.token)
+	link := app.SignInLink{
+		Hash: hash, Browser: secrets.Digest(made.Browser), Code: codeDigest(made.token, made.Code), Typed: codeDigest(made.Browser, made.typed),
+		Email: address, Client: w.Client, Next: OwnPath(w.Next), CreatedAt: now, ExpiresAt: now.Add(LinkLife),
+	}
+	letter, err := mails.Job(linkMail(app.SiteOf(ctx), address, made))
+	if err != nil {
+		return Asked{}, err
+	}
+	return made.Asked, s.store.Tx(ctx, func(ctx context.Context) error {
+		if link.Known, err = s.knows(ctx, address, w.Known); err != nil {
+			return err
+		}
+		if err := s.mayAskIn(ctx, link); err != nil {
+			return err
+		}
+		if err := s.store.AddSignInLink(ctx, link); err != nil {
+			return err
+		}
+		return s.store.AddJob(ctx, letter)
+	})
+}
+
+// newLink makes the secrets of a link. A browser that has one keeps it, so that all mails that it asked for work in it.
+func (s *Service) newLink(browser string) (n newLink, err error) {
+	n.Browser = browser
+	if len(browser) != len(secrets.Text(make([]byte, secrets.Size))) {
+		if n.Browser, err = secrets.New(s.rand); err != nil {
+			return n, err
+		}
+	}
+	if n.token, err = secrets.New(s.rand); err == nil {
+		n.Code, err = newCode(s.rand)
+	}
+	if err == nil {
+		n.typed, err = newTyped(s.rand)
+	}
+	return n, err
+}
+
+func linkMail(site app.Site, to string, n newLink) mails.Message {
+	return mails.Message{To: to, Link: mails.NameOf(secrets.Digest(n.token)), Subject: "Sign in to " + site.Name, Text: "Open this link to sign in to " + site.Name + ":\n\n" +
+		site.Origin + LinkPath + "#token=" + n.token + "\n\nOr type this code on the page where you asked for it:\n\n" + n.typed[:4] + "-" + n.typed[4:] +
+		"\n\nIt works once, for ten minutes. In another browser than the one in which you asked for it, the link asks for the six digits that you were shown there." +
+		"\n\nIf you did not ask for it, do nothing: nobody is signed in without this mail, so give it to nobody.\nNever type in a code that somebody else tells you.\n"}
+}
+
+// PendingSignIn returns the newest link that a browser asked for, also one that has ended; ok is false where there is none.
+func (s *Service) PendingSignIn(ctx context.Context, browser string) (link app.SignInLink, ok bool, err error) {
+	all, err := s.store.SignInLinksOfBrowser(ctx, secrets.Digest(browser))
+	if err != nil || len(all) == 0 || browser == "" {
+		return link, false, err
+	}
+	return all[0], true, nil
+}
+
+// Waits reports whether a link may still be opened.
+func (s *Service) Waits(link app.SignInLink) bool {
+	return link.UsedAt == nil && link.FailedAt == nil && link.Tries < codeTries && s.clock().Before(link.ExpiresAt)
+}
+
+// EndMailed ends the link that a mail holds which nobody took, whatever it was for: who looks on the mail later has no use for it.
+func (s *Service) EndMailed(ctx context.Context, hash []byte) error {
+	return s.store.Tx(ctx, func(ctx context.Context) error { return s.store.EndMailedLink(ctx, hash, s.clock()) })
+}
+
+// knows reports whether the person of an address signed in in the browser of a wish before.
+func (s *Service) knows(ctx context.Context, email, known string) (bool, error) {
+	if known == "" {
+		return false, nil
+	}
+	return s.store.KnownBrowser(ctx, email, secrets.Digest(known))
+}
+
+// KnownAs is what a browser is known by, after its session has ended too, as one in which that session's person signed in.
+func KnownAs(session string) string { return secrets.Text(codeDigest(session, "known browser")) }
+
+// Limits are how many mails people may ask for in an hour. 0 is no limit.
+type Limits struct {
+	Email  int // to one address, by one client
+	Client int // by one client
+	All    int // by everybody
+
+	// Full is called, once an hour at most, where All is used up. It may be nil.
+	Full func()
+}
+
+// DefaultLimits are the limits of an instance whose operator sets none.
+var DefaultLimits = Limits{Email: 5, Client: 20, All: 1000}
+
+// strangersShare is how many clients' worth of mails an address may be sent on the word of browsers that its person never signed in with.
+const strangersShare = 6
+
+// Limit sets the limits.
+func (s *Service) Limit(l Limits) *Service {
+	s.limits = l
+	return s
+}
+
+// mayAskIn refuses a mail too many. Nobody is locked out by what strangers ask for: a browser in which the person signed in before has an
+// allowance of its own, and strangers use up that of their own client before that of the address.
+func (s *Service) mayAskIn(ctx context.Context, link app.SignInLink) error {
+	n, err := s.store.CountSignInLinks(ctx, link.Email, link.Client, link.CreatedAt.Add(-time.Hour))
+	switch {
+	case err != nil:
+		return err
+	case link.Known:
+		if over(n.Known, 2*s.limits.Email) || over(n.All, 2*s.limits.All) {
+			return tooManyMails()
+		}
+		return nil
+	case over(n.All, s.limits.All):
+		return s.full()
+	case over(n.Pair, s.limits.Email) || over(n.Client, s.limits.Client):
+		return tooManyMails()
+	case over(n.Strangers, strangersShare*s.limits.Email):
+		return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: time.Hour, Message: "Many mails to this address were asked for in the last hour, from many places. Sign in with a passkey, in a browser in which you signed in before, or in an hour."}
+	}
+	return nil
+}
+
+func over(count, most int) bool { return most > 0 && count >= most }
+
+// full refuses a mail because of all that were asked for, and tells the operator.
+func (s *Service) full() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now := s.clock(); now.Sub(s.toldFull) >= time.Hour {
+		s.toldFull = now
+		if s.limits.Full != nil {
+			s.limits.Full()
+		}
+	}
+	return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: 10 * time.Minute, Message: "This site sends no more mails for now: too many were asked for in the last hour. Sign in with a passkey, in a browser in which you signed in before, or later."}
+}
+
+func tooManyMails() error {
+	return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: time.Hour, Message: "That was asked for often in the last hour. Use the newest mail, or try again in an hour."}
+}
