@@ -320,13 +320,14 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	}
 	health := &web.Health{Check: in.db.Ping}
 	context.AfterFunc(ctx, func() { health.Stopping.Store(true) })
+	context.AfterFunc(ctx, in.services.Drafts.Stop)
 	work, err := in.runner(ctx)
 	if err != nil {
 		return unlessStopped(ctx, err)
 	}
 	in.settle(ctx)
 	var busy sync.WaitGroup
-	busy.Go(func() { work.Run(ctx) })
+	busy.Go(func() { work.Run(in.background(ctx)) })
 	busy.Go(func() { in.keepIndex(ctx) })
 	busy.Go(func() { in.db.Watch(ctx, time.Second) })
 	err = web.Serve(ctx, l, in.handler(health, work), in.log)
@@ -363,6 +364,9 @@ func (in *instance) settle(ctx context.Context) {
 		debug.FreeOSMemory()
 	})
 }
+
+// background is the context of work that no request asked for: if it asks for a site, that is the default one.
+func (in *instance) background(ctx context.Context) context.Context { return app.WithSite(ctx, &in.sites[0]) }
 
 // runner makes the table of what is done in the background.
 func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {

@@ -39,6 +39,7 @@ type Draft struct {
 	CreatedAt      time.Time          `json:"created_at"`
 	UpdatedAt      time.Time          `json:"updated_at"`
 	Revision       int64              `json:"-"` // grows with each change
+	Bare           []string           `json:"-"` // which addresses of the draft came without a scheme: https is tried, then http
 	Synced         *Facts             `json:"-"` // what the listing was last given of the draft; nil before the first time
 }
 

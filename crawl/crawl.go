@@ -51,20 +51,48 @@ func New(opts Options) *Crawler {
 }
 
 // Read reads a site and always returns a snapshot; what kept it, or a part of it, from being read is in its Problems.
-// It takes at most 45 seconds, and of processor time and memory no more than a site is worth. progress, where it is not nil, hears what is being read. The error is ctx's alone:
-// the reading was cut short from outside and should be done again.
+// A homepage without a scheme is looked for with https, and with http where nothing answers there.
+// It takes at most 45 seconds, and of processor time and memory no more than a site is worth. progress, where it is not
+// nil, hears what is being read. The error is ctx's alone: the reading was cut short from outside and should be done again.
 func (c *Crawler) Read(ctx context.Context, homepage string, progress func(stage string)) (app.Snapshot, error) {
 	if progress == nil {
 		progress = func(string) {}
 	}
 	bounded, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()
-	r := &reading{session: c.open(bounded), progress: progress}
-	defer r.close()
+	s := c.open(bounded)
+	defer s.close()
+	if !bare(homepage) {
+		return s.snapshot(bounded, homepage, progress), ctx.Err()
+	}
+	snap := s.snapshot(bounded, "https://"+homepage, progress)
+	if unanswered(snap) {
+		if plain := s.snapshot(bounded, "http://"+homepage, progress); len(plain.Pages) > 0 {
+			snap = plain
+		}
+	}
+	return snap, ctx.Err()
+}
+
+// snapshot reads the site at an address.
+func (s *session) snapshot(ctx context.Context, homepage string, progress func(stage string)) app.Snapshot {
+	r := &reading{session: s, progress: progress}
 	r.snap = app.Snapshot{URL: homepage, Pages: []app.Page{}, Problems: []app.Problem{}}
-	r.read(bounded, homepage)
-	r.snap.ReadAt = c.opts.Now()
-	return r.snap, ctx.Err()
+	r.read(ctx, homepage)
+	r.snap.ReadAt = s.crawler.opts.Now()
+	return r.snap
+}
+
+// unanswered reports whether nothing answered where a site was looked for.
+func unanswered(s app.Snapshot) bool {
+	if len(s.Pages) > 0 || len(s.Problems) == 0 {
+		return false
+	}
+	switch s.Problems[0].Code {
+	case connectionFailed, tlsFailed, timeout:
+		return true
+	}
+	return false
 }
 
 const (

@@ -271,3 +271,26 @@ func TestDevelopmentReadsItsOwnMachine(t *testing.T) {
 	is.NoErr(err)
 	is.Equal(paths(snap), []string{"/", "/about"})
 }
+
+func TestRead_AnAddressWithoutASchemeIsTriedByHTTPSThenByHTTP(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	w := newWeb(t)
+	w.serve(t, "example.com", pages{"/": page("Home")})
+	gone := httptest.NewServer(nil)
+	gone.Close()
+	w.hosts["example.com:443"] = gone.Listener.Addr().String() // nobody listens
+	snap, err := w.Read(t.Context(), "example.com/", nil)
+	is.NoErr(err)
+	is.Equal(snap.URL, "http://example.com/")
+	is.Equal(len(snap.Pages), 1)
+	is.Equal(len(snap.Problems), 0)
+	snap, err = w.Read(t.Context(), "https://example.com/", nil) // who says https means it
+	is.NoErr(err)
+	is.Equal(len(snap.Pages), 0)
+	w.serve(t, "both.example.com", pages{"/": "403:"})
+	w.hosts["both.example.com:443"] = w.hosts["both.example.com:80"] // where no TLS is spoken
+	snap, err = w.Read(t.Context(), "both.example.com", nil)
+	is.NoErr(err)
+	is.Equal(codes(snap), []string{tlsFailed}) // neither can be read: what the first came to is told
+}

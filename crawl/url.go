@@ -17,14 +17,29 @@ const maxURL = 2048 // characters of an address, before and after it is normalis
 
 // CheckURL normalises an address that a person gave and checks that it names a public website: http or https on its
 // own port, no user name, a host under a known public suffix and no number in its place, at most 2048 characters.
+// White space around it is dropped, and where it has no scheme, it gets https.
 // The result has a lower-case ASCII host (IDNA), no default port, a path and no fragment; CheckURL of it gives the same.
 // The error is an *app.Error of kind Invalid, code "url_not_allowed", whose message says what to send instead.
 func (c *Crawler) CheckURL(raw string) (normalised string, err error) {
+	raw = strings.TrimSpace(raw)
+	if bare(raw) {
+		raw = "https://" + raw
+	}
 	u, err := checkURL(raw, c.opts.AllowPrivate)
 	if err != nil {
 		return "", err
 	}
 	return u.String(), nil
+}
+
+// bare reports whether an address begins with its host, as people type it: "example.com/pricing", "localhost:8080".
+func bare(raw string) bool {
+	host := raw
+	if end := strings.IndexAny(raw, `/?#\`); end >= 0 {
+		host = raw[:end]
+	}
+	name, port, ported := strings.Cut(host, ":")
+	return name != "" && (!ported || port != "" && strings.Trim(port, "0123456789") == "")
 }
 
 // checkURL is the gate that every address passes before it is asked for: given, linked to or redirected to.
@@ -36,9 +51,6 @@ func checkURL(raw string, private bool) (*url.URL, error) {
 		return nil, notAllowed("The address holds a space, a backslash or a character that cannot be seen. Send it without, such as https://example.com.")
 	}
 	u, err := url.Parse(raw)
-	if err == nil && u.Scheme == "" && u.Host == "" && strings.Contains(u.Path, ".") {
-		return nil, notAllowed("The address has no scheme. Add https:// in front of it, such as https://example.com.")
-	}
 	switch {
 	case err != nil || u.Opaque != "" || u.Host == "":
 		return nil, notAllowed("This is not a web address. Send one like https://example.com.")

@@ -79,10 +79,34 @@ func TestPublicWebsitesAreAcceptedInOneSpelling(t *testing.T) {
 	}
 }
 
-func TestABareDomainIsToldToAddTheScheme(t *testing.T) {
+func TestCheckURL_TakesAddressesAsPeopleTypeThem(t *testing.T) {
 	t.Parallel()
-	_, err := New(Options{}).CheckURL("good.com")
-	is.New(t).True(strings.Contains(err.Error(), "Add https://"))
+	c := New(Options{})
+	for raw, want := range map[string]string{
+		"good.com":                       "https://good.com/",
+		"www.Good.com./about?x=1#y":      "https://www.good.com/about?x=1",
+		" https://good.com \n":           "https://good.com/",
+		"\u00a0good.com\t":               "https://good.com/",
+		"good.com:443":                   "https://good.com/",
+		"b\u00fccher.de":                 "https://xn--bcher-kva.de/",
+		"good.com:8080":                  "", // no usual port
+		"good":                           "",
+		"ines@good.com":                  "",
+		"javascript:1":                   "",
+		"mailto:ines@good.com":           "",
+		"good.com other.com":             "",
+		"/good.com":                      "",
+		"ftp://good.com":                 "",
+		"good.com\\@other.com":           "",
+		"127.0.0.1":                      "",
+		"https://https://good.com":       "",
+		"https:good.com":                 "",
+		strings.Repeat("a", 70) + ".com": "",
+	} {
+		is := is.New(t)
+		got, _ := c.CheckURL(raw)
+		is.Equal(got, want)
+	}
 }
 
 func TestDevelopmentMayNameItsOwnMachine(t *testing.T) {
@@ -101,6 +125,7 @@ func TestDevelopmentMayNameItsOwnMachine(t *testing.T) {
 		"http://[fe80::1%25eth0]/": "",
 		"http://localhost:65536/":  "",
 		"http://local host/":       "",
+		"localhost:3000/x":         "https://localhost:3000/x",
 	} {
 		is := is.New(t)
 		got, _ := c.CheckURL(raw)

@@ -15,6 +15,7 @@ var _ drafts.Store = (*DB)(nil)
 type draftBody struct {
 	app.Draft
 	Fields map[string]fieldBody `json:"fields"`
+	Bare   []string             `json:"bare,omitempty"`
 	Synced *app.Facts           `json:"synced"`
 }
 
@@ -43,7 +44,7 @@ func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 	}
 	d = body.Draft
 	d.ID, d.Account, d.Status, d.ListingID, d.Revision = id, account, status, listing, revision
-	d.CreatedAt, d.UpdatedAt, d.Synced = moment(created), moment(updated), body.Synced
+	d.CreatedAt, d.UpdatedAt, d.Bare, d.Synced = moment(created), moment(updated), body.Bare, body.Synced
 	d.Fields = app.EmptyProfile()
 	for name, f := range body.Fields {
 		d.Fields[name] = app.Field(f)
@@ -52,7 +53,7 @@ func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 }
 
 func bodyOf(d app.Draft) string {
-	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Synced: d.Synced}
+	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced}
 	for name, f := range d.Fields {
 		body.Fields[name] = fieldBody(f)
 	}

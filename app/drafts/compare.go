@@ -18,25 +18,34 @@ func (s *Service) Compare(ctx context.Context, j jobs.Job) error {
 	if err != nil || d.Competitor == nil || d.Competitor.Status == app.Ready {
 		return gone(err)
 	}
-	url := d.Competitor.URL
-	snapshot, err := s.reader.Read(ctx, url, func(string) {})
+	given := d.Competitor.URL
+	snapshot, url, err := read(ctx, s.reader, given, slices.Contains(d.Bare, given), func(string) {})
 	if err != nil {
-		return fmt.Errorf("read %s: %w", url, err)
+		return fmt.Errorf("read %s: %w", given, err)
 	}
 	theirs, err := s.draft(ctx, s.rival, snapshot)
 	if err != nil {
-		return fmt.Errorf("draft %s: %w", url, err)
+		return fmt.Errorf("draft %s: %w", given, err)
 	}
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		d, err := s.store.Draft(ctx, d.ID)
-		if err != nil || d.Competitor == nil || d.Competitor.URL != url {
+		if err != nil || d.Competitor == nil || d.Competitor.URL != given {
 			return gone(err)
 		}
-		d.Competitor.Status = app.Ready
+		d.Competitor.Status, d.Competitor.URL = app.Ready, url
 		d.Competitor.Problems = append(orEmpty(snapshot.Problems), theirs.Problems...)
-		d.Competitor.Name, d.Competitor.Tagline = theirs.Fields["name"].Value.Text, theirs.Fields["tagline"].Value.Text
-		d.Competitor.Compared = compare(d.Fields, theirs.Fields)
+		if len(snapshot.Pages) > 0 {
+			d.Competitor.Name, d.Competitor.Tagline = theirs.Fields["name"].Value.Text, theirs.Fields["tagline"].Value.Text
+			d.Competitor.Compared = compare(d.Fields, theirs.Fields, silent(d.Competitor.Problems))
+		}
 		return s.store.SaveDraft(ctx, &d)
+	})
+}
+
+// silent reports whether a website that was read said so little to us that what it lacks means nothing.
+func silent(problems []app.Problem) bool {
+	return slices.ContainsFunc(problems, func(p app.Problem) bool {
+		return slices.Contains([]string{"javascript_required", "login_required", "nothing_found"}, p.Code)
 	})
 }
 
@@ -56,12 +65,13 @@ var compared = []string{
 	"tagline", "short_description", "categories", "stage", "pricing_model", "pricing_summary", "country", "city", "founded_year", "features", "usps",
 }
 
-// compare sets the facts of two websites side by side, those that at least one of them states.
-func compare(ours, theirs app.Profile) []app.ComparedFact {
+// compare sets the facts of two websites side by side, those that at least one of them states. Where theirs is silent,
+// what it does not state is left out, since nobody knows.
+func compare(ours, theirs app.Profile, silent bool) []app.ComparedFact {
 	rows := []app.ComparedFact{}
 	for _, name := range compared {
 		our, their := ours[name].Value, theirs[name].Value
-		if our.Empty() && their.Empty() {
+		if their.Empty() && (our.Empty() || silent) {
 			continue
 		}
 		row := app.ComparedFact{
@@ -74,9 +84,15 @@ func compare(ours, theirs app.Profile) []app.ComparedFact {
 	return rows
 }
 
-// compareAgain follows changes of the draft, in a comparison that has been made.
+// compareAgain follows changes of the draft, in a comparison that has been made. A competitor of whom nothing is known was
+// not read, and compares nothing.
 func compareAgain(d *app.Draft) {
-	if d.Competitor == nil || d.Competitor.Status != app.Ready || len(d.Competitor.Compared) == 0 {
+	if d.Competitor == nil || d.Competitor.Status != app.Ready {
+		return
+	}
+	known := func(row app.ComparedFact) bool { return row.Theirs != nil }
+	if d.Competitor.Name == nil && !slices.ContainsFunc(d.Competitor.Compared, known) {
+		d.Competitor.Compared = []app.ComparedFact{}
 		return
 	}
 	theirs := app.Profile{}
@@ -90,7 +106,7 @@ func compareAgain(d *app.Draft) {
 		}
 		theirs[row.Field] = app.Field{Value: value, Drafted: value, Evidence: row.Evidence}
 	}
-	d.Competitor.Compared = compare(d.Fields, theirs)
+	d.Competitor.Compared = compare(d.Fields, theirs, silent(d.Competitor.Problems))
 }
 
 func agreement(our, their app.Value, common int) app.Agreement {

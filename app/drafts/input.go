@@ -15,7 +15,7 @@ type UpdateInput struct {
 	Founders       app.Sent[[]FounderInput]   `json:"founders" max:"6" doc:"The founders, primary first; replaces all."`
 	Story          StoryInput                 `json:"story" doc:"Sections of the founder story; those not sent stay as they are."`
 	Milestones     app.Sent[[]MilestoneInput] `json:"milestones" max:"50" doc:"Dated events; replaces all."`
-	CompetitorURL  app.Sent[string]           `json:"competitor_url" max:"2048" doc:"A competing product's website, to be read and compared; an empty text clears it."`
+	CompetitorURL  app.Sent[string]           `json:"competitor_url" max:"2048" doc:"A competing product's website, to be read and compared; an empty text clears it. Without a scheme https is tried, then http."`
 	SEO            SEOInput                   `json:"seo"`
 
 	redrafted app.Profile // of the fields to regenerate; Prepare fills it

@@ -4,6 +4,7 @@ package drafts
 
 import (
 	"context"
+	"time"
 
 	"debut/app"
 	"debut/app/drafting"
@@ -33,11 +34,12 @@ const (
 
 // Reader reads websites.
 type Reader interface {
-	// CheckURL returns the address as it will be kept, or an error that says what to send instead.
+	// CheckURL returns the address as it will be kept, or an error that says what to send instead. One without a scheme gets https.
 	CheckURL(raw string) (string, error)
 	// CompanyKey names the company that a website belongs to.
 	CompanyKey(url string) string
-	// Read returns what could be read; what could not is under Problems. An error is only ever that of ctx.
+	// Read returns what could be read; what could not is under Problems. An address without a scheme is read by https, or
+	// else by http. An error is only ever that of ctx.
 	Read(ctx context.Context, url string, progress func(stage string)) (app.Snapshot, error)
 }
 
@@ -70,6 +72,9 @@ type Service struct {
 	rival     drafting.Drafter
 	clock     app.Clock
 	newID     func() app.UUID
+	redrafts  *redrafts
+	stopped   context.Context // ends with Stop
+	stop      func()
 }
 
 // New makes the service.
@@ -80,5 +85,9 @@ func New(p Parts) *Service {
 	if p.Rival == nil {
 		p.Rival = p.Drafter
 	}
-	return &Service{p.Store, p.Listings, p.Launches, p.Reader, p.Drafter, p.Redrafter, p.Rival, p.Clock, p.NewID}
+	stopped, stop := context.WithCancel(context.Background())
+	return &Service{
+		store: p.Store, listings: p.Listings, launches: p.Launches, reader: p.Reader, drafter: p.Drafter, redrafter: p.Redrafter, rival: p.Rival,
+		clock: p.Clock, newID: p.NewID, redrafts: &redrafts{running: map[int64]bool{}, begun: map[int64][]time.Time{}}, stopped: stopped, stop: stop,
+	}
 }

@@ -8,7 +8,7 @@ import (
 
 // SubmitInput names the website to list.
 type SubmitInput struct {
-	URL string `json:"url" required:"true" min:"1" max:"2048" doc:"The address of the company's website, such as https://example.com."`
+	URL string `json:"url" required:"true" min:"1" max:"2048" doc:"The address of the company's website, such as https://example.com. Without a scheme https is tried, then http."`
 }
 
 // Submit takes a website's address, has the site read and drafted, and returns the draft at once. Nothing is published.
@@ -22,6 +22,7 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in SubmitInput) (a
 		ID: s.newID(), Account: who.Account, URL: url, Status: app.Crawling, Fields: app.EmptyProfile(),
 		CreatedAt: now, UpdatedAt: now,
 	}
+	noteBare(&d, url, in.URL)
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
 		if err := s.store.CreateDraft(ctx, d); err != nil {
 			return err

@@ -9,36 +9,6 @@ import (
 	"debut/app/listings"
 )
 
-// Prepare drafts the fields to regenerate again, before anything is changed: it may take seconds, and nothing waits for it.
-func (s *Service) Prepare(ctx context.Context, who app.Caller, in *UpdateInput) error {
-	in.redrafted = app.Profile{}
-	if len(in.Regenerate) == 0 {
-		return nil
-	}
-	d, err := s.owned(ctx, who, in.ID)
-	if err != nil {
-		return err
-	}
-	if d.Status != app.Ready {
-		return app.Refused("draft_not_ready", "The draft is still %s; poll get_draft until its status is ready, then regenerate.", d.Status)
-	}
-	snapshot, found, err := s.store.Snapshot(ctx, d.ID, Own)
-	if err == nil && !found {
-		err = app.Refused("reading_gone", "What was read of the website is kept no more, so nothing can be drafted again. Type the fields, or submit the address again to have it read anew.")
-	}
-	if err != nil {
-		return err
-	}
-	drafted, err := s.draft(ctx, s.redrafter, snapshot)
-	if err != nil {
-		return fmt.Errorf("draft %s again: %w", d.ID, err)
-	}
-	for _, name := range names(in.Regenerate) {
-		in.redrafted[name] = drafted.Fields[name]
-	}
-	return nil
-}
-
 // Update changes a draft of the caller and returns it. Where the draft was submitted, its listing changes with it.
 func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (app.Draft, error) {
 	if in.redrafted == nil && !app.Rehearsed(ctx) {
@@ -59,6 +29,7 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (a
 		in.apply(&d)
 		compareAgain(&d)
 		if in.CompetitorURL.Set {
+			noteBare(&d, rival, in.CompetitorURL.Value)
 			if err := s.setCompetitor(ctx, &d, rival); err != nil {
 				return err
 			}

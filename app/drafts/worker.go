@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"debut/app"
@@ -24,7 +25,7 @@ func (s *Service) Crawl(ctx context.Context, j jobs.Job) error {
 	if err != nil || d.Status != app.Crawling {
 		return gone(err)
 	}
-	snapshot, err := s.reader.Read(ctx, d.URL, func(string) {})
+	snapshot, url, err := read(ctx, s.reader, d.URL, slices.Contains(d.Bare, d.URL), func(string) {})
 	if err != nil {
 		return fmt.Errorf("read %s: %w", d.URL, err)
 	}
@@ -32,7 +33,7 @@ func (s *Service) Crawl(ctx context.Context, j jobs.Job) error {
 		if err := s.store.SaveSnapshot(ctx, d.ID, Own, &snapshot); err != nil {
 			return err
 		}
-		d.Status = app.Drafting
+		d.Status, d.URL = app.Drafting, url
 		d.Problems, d.Pages = snapshot.Problems, pagesRead(snapshot)
 		return s.store.AddJob(ctx, jobOf("draft", *d, s.clock()))
 	})

@@ -16,7 +16,7 @@ type Query struct {
 	Stage        app.Slug `json:"stage" doc:"A business stage, such as idea, mvp, launched or growing."`
 	Country      string   `json:"country" pattern:"^[A-Za-z]{2}$" words:"a two-letter country code, such as DE" max:"2" doc:"ISO 3166-1 alpha-2 code."`
 	PricingModel string   `json:"pricing_model" max:"40" doc:"Such as free, freemium, subscription, one_time, usage or quote."`
-	Domain       string   `json:"domain" max:"253" doc:"The registrable domain of the company's website."`
+	Domain       string   `json:"domain" max:"253" doc:"The registrable domain of the company's website, such as example.com."`
 	Status       string   `json:"status" enum:"live,upcoming" default:"live" doc:"Whether the listings are live or wait for their launch week."`
 	Sort         string   `json:"sort" enum:"relevance,newest,votes,trending,most_viewed,most_followed" default:"relevance" doc:"trending means time-decayed votes."`
 	app.Paging
@@ -50,7 +50,7 @@ func (s *Service) Search(ctx context.Context, q Query) (app.List[Summary], error
 func (s *Service) filter(ctx context.Context, q Query) (Filter, error) {
 	f := Filter{
 		Status: q.Status, Stage: string(q.Stage), Country: strings.ToUpper(q.Country),
-		PricingModel: q.PricingModel, Domain: strings.TrimPrefix(strings.ToLower(q.Domain), "www."),
+		PricingModel: q.PricingModel, Domain: domainOf(q.Domain),
 	}
 	if q.Category == "" {
 		return f, nil

@@ -1,0 +1,35 @@
+package drafts
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"debut/app"
+)
+
+// isBare reports whether an address that CheckURL took came without a scheme.
+func isBare(raw string) bool { return !strings.Contains(raw, "://") }
+
+// noteBare notes whether an address of the draft, as it is kept, came without a scheme.
+func noteBare(d *app.Draft, url, raw string) {
+	d.Bare = slices.DeleteFunc(d.Bare, func(s string) bool { return s == url })
+	if isBare(raw) {
+		d.Bare = append(d.Bare, url)
+	}
+}
+
+// read reads the website at an address, and returns the address at which it answered: one that came without a scheme is
+// read by https, or else by http.
+func read(ctx context.Context, r Reader, url string, bare bool, progress func(string)) (app.Snapshot, string, error) {
+	if !bare {
+		snapshot, err := r.Read(ctx, url, progress)
+		return snapshot, url, err
+	}
+	name := strings.TrimPrefix(url, "https://")
+	snapshot, err := r.Read(ctx, name, progress)
+	if len(snapshot.Pages) > 0 && strings.HasPrefix(snapshot.URL, "http://") {
+		url = "http://" + name
+	}
+	return snapshot, url, err
+}
