@@ -366,7 +366,9 @@ func (in *instance) settle(ctx context.Context) {
 }
 
 // background is the context of work that no request asked for: if it asks for a site, that is the default one.
-func (in *instance) background(ctx context.Context) context.Context { return app.WithSite(ctx, &in.sites[0]) }
+func (in *instance) background(ctx context.Context) context.Context {
+	return app.WithSite(ctx, &in.sites[0])
+}
 
 // runner makes the table of what is done in the background.
 func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {

@@ -24,7 +24,7 @@ func (s *studio) ready(who app.Caller) app.UUID {
 		if err := s.db.CreateDraft(ctx, d); err != nil {
 			return err
 		}
-		return s.db.SaveSnapshot(ctx, d.ID, drafts.Own, app.Snapshot{URL: d.URL, ReadAt: s.now})
+		return s.db.SaveSnapshot(ctx, d.ID, drafts.Own, &app.Snapshot{URL: d.URL, ReadAt: s.now})
 	}))
 	return d.ID
 }
