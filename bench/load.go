@@ -82,8 +82,12 @@ func (c *client) run(ctx context.Context, addr string, request func(i int) []byt
 			conn, in = dialed, bufio.NewReaderSize(dialed, 64<<10)
 			defer dialed.Close()
 		}
+		next := request(i)
+		if ctx.Err() != nil {
+			return
+		}
 		begun := time.Now()
-		status, err := exchange(conn, in, request(i))
+		status, err := exchange(conn, in, next)
 		switch {
 		case err != nil:
 			failed(err.Error())
@@ -131,6 +135,18 @@ func exchange(conn net.Conn, in *bufio.Reader, request []byte) (status int, err 
 // get writes a GET of a path.
 func get(path string) []byte {
 	return fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: debut.example\r\nAccept-Encoding: identity\r\n\r\n", path)
+}
+
+// paced holds the requests of so many connections back so that there are rate of them a second.
+func paced(rate, connections int, request func(c, i int) []byte) func(c, i int) []byte {
+	if rate == 0 {
+		return request
+	}
+	begun, every := time.Now(), time.Duration(connections)*time.Second/time.Duration(rate)
+	return func(c, i int) []byte {
+		time.Sleep(time.Until(begun.Add(time.Duration(i)*every + time.Duration(c)*every/time.Duration(connections))))
+		return request(c, i)
+	}
 }
 
 // cycle asks for paths in turn, each connection from a place of its own.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -21,6 +23,42 @@ type server struct {
 	process *os.Process
 	took    time.Duration // from the start to the first answer
 	wait    func() error
+	log     *tallyLog
+}
+
+// tallyLog counts the lines of a log.
+type tallyLog struct {
+	sync.Mutex
+	rebuilds, faults int // of the search index; warnings and errors
+	fault            string
+	rest             []byte // of a line that did not end yet
+}
+
+// Write implements io.Writer.
+func (t *tallyLog) Write(b []byte) (int, error) {
+	t.Lock()
+	defer t.Unlock()
+	t.rest = append(t.rest, b...)
+	for {
+		line, rest, ended := bytes.Cut(t.rest, []byte("\n"))
+		if !ended {
+			return len(b), nil
+		}
+		t.rest = rest
+		if bytes.Contains(line, []byte("search index was built anew")) {
+			t.rebuilds++
+		}
+		if bytes.Contains(line, []byte("level=WARN")) || bytes.Contains(line, []byte("level=ERROR")) {
+			t.faults, t.fault = t.faults+1, string(line)
+		}
+	}
+}
+
+// counts returns what was counted so far, and the last warning or error.
+func (t *tallyLog) counts() (rebuilds, faults int, fault string) {
+	t.Lock()
+	defer t.Unlock()
+	return t.rebuilds, t.faults, t.fault
 }
 
 // addr is the host and port.
@@ -34,10 +72,12 @@ func start(ctx context.Context, path, program string, args ...string) (*server, 
 	if err != nil {
 		return nil, err
 	}
+	s := &server{log: &tallyLog{}}
+	cmd.Stderr = s.log
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	s := &server{process: cmd.Process, wait: cmd.Wait}
+	s.process, s.wait = cmd.Process, cmd.Wait
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
 		_, address, _ := strings.Cut(lines.Text(), "http://")
@@ -69,13 +109,16 @@ func (s *server) stop() {
 	_ = s.wait()
 }
 
-// resident is the resident memory of the program in MiB (proc(5), VmRSS), or 0 where the system does not tell.
-func (s *server) resident() float64 {
+// resident is the resident memory of the program in MiB, or 0 where the system does not tell.
+func (s *server) resident() float64 { return s.memory("VmRSS:") }
+
+// memory is a figure of proc(5) in MiB, or 0 where the system does not tell.
+func (s *server) memory(of string) float64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.process.Pid))
 	if err != nil {
 		return 0
 	}
-	_, rest, _ := strings.Cut(string(status), "VmRSS:")
+	_, rest, _ := strings.Cut(string(status), of)
 	kb, _ := strconv.ParseFloat(strings.Fields(rest + " 0")[0], 64)
 	return kb / 1024
 }

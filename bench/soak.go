@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"net/url"
+	"strings"
 	"sync"
 	"time"
 )
@@ -15,6 +16,7 @@ func soak(ctx context.Context, args []string) error {
 	whole := flags.Duration("for", 30*time.Minute, "how long")
 	listings := flags.Int("listings", 5000, "invented listings")
 	connections := flags.Int("connections", 8, "connections of the load")
+	rate := flags.Int("rate", 0, "requests a second; 0 for as many as there can be")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -29,17 +31,26 @@ func soak(ctx context.Context, args []string) error {
 		return err
 	}
 	defer s.stop()
+	if err := s.indexed(ctx, companies[0].Tagline); err != nil {
+		return err
+	}
+	built, warned, _ := s.log.counts() // at the start: the first index is built, not rebuilt
 	end := time.Now().Add(*whole)
 	within, cancel := context.WithDeadline(ctx, end)
 	defer cancel()
 	var writer sync.WaitGroup
 	var failed error
 	writer.Go(func() { failed = l.change(within, data, companies[:100]) })
-	fmt.Println("| minute | requests a second | p50 | p99 | faults | resident |\n|---|---|---|---|---|---|")
+	fmt.Println("| minute | requests a second | p50 | p99 | faults | warnings | rebuilds | resident | of it anonymous |\n|---|---|---|---|---|---|---|---|---|")
 	paths := mixed(companies)
 	for minute := 1; time.Now().Before(end.Add(-time.Second)) && ctx.Err() == nil; minute++ {
-		r := load(within, s.addr(), *connections, min(time.Minute, time.Until(end)), cycle(paths))
-		fmt.Printf("| %d | %.0f | %.2f ms | %.2f ms | %d %s | %.0f MiB |\n", minute, r.perSecond, ms(r.p50), ms(r.p99), r.faults, r.fault, s.resident())
+		r := load(within, s.addr(), *connections, min(time.Minute, time.Until(end)), paced(*rate, *connections, cycle(paths)))
+		rebuilds, faults, fault := s.log.counts()
+		if faults == warned {
+			fault = ""
+		}
+		fmt.Printf("| %d | %.0f | %.2f ms | %.2f ms | %d %s | %d %s | %d | %.0f MiB | %.0f MiB |\n", minute, r.perSecond, ms(r.p50), ms(r.p99),
+			r.faults, r.fault, faults-warned, fault, rebuilds-built, s.resident(), s.memory("RssAnon:"))
 	}
 	writer.Wait()
 	return failed
@@ -71,9 +82,18 @@ func mixed(companies []company) (paths []string) {
 	for i, c := range companies {
 		paths = append(paths, "/listings/"+c.Slug, "/api/v1/listings/"+c.Slug, "/badges/"+c.Slug+"/listed.svg")
 		if i%5 == 0 {
-			paths = append(paths, "/", "/search?q="+url.QueryEscape(c.Name), "/api/v1/listings?q="+url.QueryEscape(c.Tagline), "/categories",
+			paths = append(paths, "/", "/search?q="+url.QueryEscape(c.Name), "/api/v1/listings?q="+url.QueryEscape(c.Tagline), "/search?q="+url.QueryEscape(mistyped(c.Description)), "/categories",
 				"/api/v1/listings?country="+c.Country+"&sort=newest&page="+fmt.Sprint(1+i%40), "/launches", "/api/v1/launches/weeks/this")
 		}
 	}
 	return paths
+}
+
+// mistyped is the first word of a text with two letters swapped.
+func mistyped(text string) string {
+	word, _, _ := strings.Cut(text, " ")
+	if len(word) < shortest {
+		return word
+	}
+	return word[:2] + word[3:4] + word[2:3] + word[4:]
 }

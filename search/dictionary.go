@@ -128,6 +128,9 @@ func (q *wordsQuery) choose(found map[string]bool) (words []string, distances []
 	}
 	all := make([]candidate, 0, len(found))
 	for word := range found {
+		if q.nearest && stemOf(word) == "" {
+			continue // it is in every text
+		}
 		c := candidate{word: word}
 		if q.like != nil {
 			c.edits = uint8(q.like.distance(word))

@@ -100,6 +100,18 @@ func TestSearch_ForgivesFaultsInDescriptionsOfAnyScript(t *testing.T) {
 	is.Equal(len(find(t, ix, "字")), 0) // one sign is no mistyped other one
 }
 
+func TestSearch_TakesNoWordForOneThatIsInEveryText(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ix := opened(t, shelf{
+		entry(1, "Quince", "Sand and sun", func(l *app.Listing) { l.Company.Description = "This and that, and sand." }),
+		entry(2, "Larch", "Salt and pepper", func(l *app.Listing) { l.Company.Description = "That and this, and their band." }),
+		entry(3, "Alder", "Up and down", func(l *app.Listing) { l.Company.Description = "Here and there." }),
+	})
+	is.Equal(ascending(find(t, ix, "xand")), []int64{1, 2}) // sand and band, and not and
+	is.Equal(len(find(t, ix, "thiis")), 0)
+}
+
 func TestSearch_OfNonsenseFindsNothingInDescriptions(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
