@@ -72,7 +72,7 @@ func (e *explaining) explain(p plan) {
 		described, as := e.described(t)
 		first, found := word{}, false
 		if n := p.edits(t); n > 0 {
-			first, found = e.point(newAutomaton(t, n).accepts)
+			first, found = e.point(telling(newAutomaton(t, n).accepts))
 		}
 		switch {
 		case described && as == t: // it is no mistyped other word
@@ -94,6 +94,11 @@ func (e *explaining) explain(p plan) {
 		}
 		e.Marks[i] = inOrder(e.Marks[i])
 	}
+}
+
+// telling leaves out words that are in every text.
+func telling(is func(string) bool) func(string) bool {
+	return func(word string) bool { return is(word) && stemOf(word) != "" }
 }
 
 // described reports whether descriptions hold t or, if none does, words that are like it; and as which one word.

@@ -54,6 +54,7 @@ func TestExplain_KnowsWhatStandsInDescriptions(t *testing.T) {
 		{"fihsing", "Finishing School", "", "fishing"},
 		{"fihsing bluefun", "Bluefin Ledger", "Bluefin", "fishing bluefin"},
 		{"fihsing elephants", "Bluefin Ledger", "", ""},
+		{"dthis", "This and That", "", ""},
 		{"balence", "Balance Beam", "Balance", "balance"}, // what is seen counts first
 	} {
 		is := is.New(t)
