@@ -441,7 +441,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Passkeys: in.passkeys, Self: self.New(in.db, in.clock), Box: in.box, CanMail: in.box != nil || in.Mail.Host != ""}
 	consent := authorize.New(authorize.Options{
 		Service: in.authority, Person: persons.Person, SignIn: site.SignInPath, Origins: origins(in.sites),
-		Limiter: gate.Limiter, Limits: authorize.DefaultLimits(), Proxies: in.Proxies, Log: in.log,
+		Limiter: gate.Limiter, Limits: in.authorizeLimits(), Proxies: in.Proxies, Log: in.log,
 	})
 	for _, path := range authorize.Paths {
 		mux.Handle(path, consent)
@@ -449,19 +449,20 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(document))
 	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(document))
 	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
+	visitors := &web.Visitors{Limiter: gate.Limiter, Pages: web.Quota{Calls: in.PageLimit, Per: time.Minute}, Proxies: in.Proxies}
 	mux.Handle("/logos/", drawn.New("/logos/", demo.Logo))
 	mux.Handle("/pictures/", drawn.New("/pictures/", demo.Picture))
-	mux.Handle("/badges/", badge.New(in.services.Badges, shelf))
+	mux.Handle("/badges/", visitors.Limit(badge.New(in.services.Badges, shelf))) // those that are kept are answered before
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
 	maps := sitemap.New(sitemap.Options{Listings: in.services.Listings, Categories: in.services.Categories, Shelf: shelf})
 	mux.Handle("GET /sitemap.xml", maps)
-	mux.Handle("GET /sitemaps/", maps)
+	mux.Handle("GET /sitemaps/", visitors.Limit(maps))
 	mux.Handle("GET "+feed.Path, feed.New(in.services.Listings, shelf, in.clock))
 	mux.Handle("/", site.New(site.Options{
 		Listings: in.services.Listings, Categories: in.services.Categories, Launches: in.services.Launches,
 		Sites: in.services.Sites, Badges: in.services.Badges, Shelf: shelf, Clock: in.clock, Log: in.log,
-		Explain: in.index.Explain, Views: in.views, Proxies: in.Proxies,
+		Explain: in.index.Explain, Views: in.views, Proxies: in.Proxies, Visitors: visitors,
 		Persons: persons,
 	}))
 	woken := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -471,7 +472,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 		}
 	})
 	return web.Middleware(web.Options{
-		Log: in.log, Clock: in.clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(in.Origin, "https://"), Sites: in.sites,
+		Log: in.log, Clock: in.clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(in.Origin, "https://"), Sites: in.sites, Proxies: in.Proxies,
 		Kept: badge.Kept(shelf),
 	}, woken)
 }
@@ -499,6 +500,12 @@ func (in *instance) mailLimits() accounts.Limits {
 	return accounts.Limits{Email: in.MailLimit, Client: in.MailClientLimit, All: in.MailTotalLimit, Full: func() {
 		in.log.Warn("as many mails as --mail-total-limit allows were asked for in an hour; further ones are refused but for known browsers", "limit", in.MailTotalLimit)
 	}}
+}
+
+func (in *instance) authorizeLimits() authorize.Limits {
+	l := authorize.DefaultLimits()
+	l.Register = web.Quota{Calls: in.RegisterLimit, Per: time.Hour}
+	return l
 }
 
 func (in *instance) limits() web.Limits {

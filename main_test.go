@@ -57,7 +57,7 @@ func eventually(tb testing.TB, what string, holds func() bool) {
 }
 
 // unlimited switches the rate limits off.
-var unlimited = []string{"--read-limit", "0", "--write-limit", "0", "--anonymous-limit", "0", "--submit-limit", "0"}
+var unlimited = []string{"--read-limit", "0", "--write-limit", "0", "--anonymous-limit", "0", "--submit-limit", "0", "--page-limit", "0", "--register-limit", "0", "--mail-limit", "0", "--mail-client-limit", "0"}
 
 // freeAddress is an address that nobody listens on.
 func freeAddress(tb testing.TB) string {

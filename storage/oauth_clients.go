@@ -45,3 +45,13 @@ func (db *DB) ForgetClients(ctx context.Context, made, used time.Time) error {
 			AND NOT EXISTS (SELECT 1 FROM oauth_grants WHERE client = oauth_clients.id)`, milli(made), milli(used))
 	return err
 }
+
+// TrimClients deletes, of the clients without a live grant, all but most: it keeps what was used before what never was, and then the newest.
+func (db *DB) TrimClients(ctx context.Context, most int, now time.Time) error {
+	_, err := db.execUnseen(ctx, `
+		DELETE FROM oauth_clients WHERE id IN (
+			SELECT id FROM oauth_clients c
+			WHERE NOT EXISTS (SELECT 1 FROM oauth_grants g WHERE g.client = c.id AND g.revoked_at IS NULL AND g.expires_at > $1)
+			ORDER BY CASE WHEN used_at IS NULL THEN 1 ELSE 0 END, COALESCE(used_at, created_at) DESC, id LIMIT 1000000 OFFSET $2)`, milli(now), most)
+	return err
+}

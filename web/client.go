@@ -20,13 +20,21 @@ func ClientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 		if !contains(trusted, client) {
 			break
 		}
-		before, err := netip.ParseAddr(strings.TrimSpace(hop))
+		before, err := hopAddress(strings.TrimSpace(hop))
 		if err != nil {
 			break
 		}
 		client = before.Unmap().WithZone("")
 	}
 	return client
+}
+
+// hopAddress is what a proxy wrote of who came to it: an address, with a port or without.
+func hopAddress(hop string) (netip.Addr, error) {
+	if with, err := netip.ParseAddrPort(hop); err == nil {
+		return with.Addr(), nil
+	}
+	return netip.ParseAddr(hop)
 }
 
 func contains(list []netip.Prefix, a netip.Addr) bool {

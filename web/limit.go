@@ -55,6 +55,8 @@ type Limiter struct {
 	mu    sync.Mutex
 	full  map[string]time.Time // by bucket and caller: when the whole quota is there again
 	swept time.Time
+
+	sweeps int // so far
 }
 
 // NewLimiter makes a Limiter that remembers at most bound callers.
@@ -130,6 +132,7 @@ func (l *Limiter) sweep(now time.Time) {
 		return
 	}
 	l.swept = now
+	l.sweeps++
 	for reach := time.Duration(0); ; reach = 2*reach + time.Second {
 		for name, at := range l.full {
 			if at.Sub(now) <= reach {

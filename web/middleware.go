@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
+	"net/netip"
 	"regexp"
 	"runtime/debug"
 	"strconv"
@@ -26,6 +27,8 @@ type Options struct {
 	NewID func() string // makes request ids
 	HTTPS bool          // the origin is https, so that browsers may be told to insist on it
 	Sites []app.Site    // as Sites takes them
+
+	Proxies []netip.Prefix // whose X-Forwarded-For is believed
 
 	// Kept returns an answer that is ready for everybody, or nil. It is sent before anything else is done, with no id and no line in
 	// the log: for what is asked for more than all else. May be nil.
@@ -45,6 +48,7 @@ const (
 func Middleware(o Options, next http.Handler) http.Handler {
 	siteOf := Sites(o.Sites)
 	always, guard := guardOf(o.HTTPS)
+	forwarded := newForwarded(o)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		site := siteOf(r)
 		if o.Kept != nil {
@@ -54,6 +58,7 @@ func Middleware(o Options, next http.Handler) http.Handler {
 				return
 			}
 		}
+		forwarded.check(r)
 		begin := o.Clock()
 		id := requestIDOf(r, o.NewID)
 		r = r.WithContext(app.WithSite(named{r.Context(), id, o.Log}, site))

@@ -31,6 +31,8 @@ func TestClientAddress(t *testing.T) {
 		{"what the client claims of others is not", "10.0.0.1:1", []string{"192.0.2.1, 203.0.113.1"}, "203.0.113.1"},
 		{"two proxies in a row", "10.0.0.1:1", []string{"192.0.2.1, 203.0.113.1", "10.0.0.2"}, "203.0.113.1"},
 		{"nonsense ends it", "10.0.0.1:1", []string{"203.0.113.1, unknown"}, "10.0.0.1"},
+		{"an address with a port", "10.0.0.1:1", []string{"203.0.113.1:4711"}, "203.0.113.1"},
+		{"every hop is a proxy", "10.0.0.1:1", []string{"10.0.0.3, 10.0.0.2"}, "10.0.0.3"},
 		{"nothing said", "10.0.0.1:1", nil, "10.0.0.1"},
 		{"IPv6", "[fd00::1]:1", []string{"2001:db8:1:2:3::4"}, "2001:db8:1:2::/64"},
 		{"IPv4 as IPv6", "[::ffff:198.51.100.7]:1", nil, "198.51.100.7"},

@@ -9,7 +9,6 @@ import (
 	"time"
 	"unicode"
 
-	"debut/app"
 	"debut/app/secrets"
 )
 
@@ -47,12 +46,11 @@ type Registration struct {
 }
 
 const (
-	maxRedirects  = 20
-	maxName       = 100 // characters
-	maxClients    = 10_000
-	neverUsed     = 30 * 24 * time.Hour // after which a client that nobody allowed anything is forgotten
-	longUnused    = 90 * 24 * time.Hour // after which one is that somebody did
-	crowdedUnused = time.Hour           // in the place of neverUsed, where there are too many
+	maxRedirects = 20
+	maxName      = 100                 // characters
+	maxClients   = 10_000              // that nobody lets act for them
+	neverUsed    = 30 * 24 * time.Hour // after which a client that nobody allowed anything is forgotten
+	longUnused   = 90 * 24 * time.Hour // after which one is that somebody did
 )
 
 // Register makes a client. The secret is "" where the client is public. Redirects are of the kinds that checkRedirect allows.
@@ -81,20 +79,14 @@ func (s *Service) Register(ctx context.Context, r Registration) (c Client, secre
 	return c, secret, err
 }
 
-// room makes sure that there is place for one more client: those that nobody has ever used give way.
+// room makes sure that there is place for one more client: registering is never closed to all by what somebody registers. Where there are
+// too many, those that nobody lets act for them give way, the ones that nobody ever did and the oldest first.
 func (s *Service) room(ctx context.Context) error {
 	n, err := s.Store.CountClients(ctx)
-	if err != nil || n < maxClients {
+	if err != nil || n < s.MaxClients {
 		return err
 	}
-	if err := s.Store.ForgetClients(ctx, s.Clock().Add(-crowdedUnused), s.Clock().Add(-longUnused)); err != nil {
-		return err
-	}
-	if n, err = s.Store.CountClients(ctx); err == nil && n >= maxClients {
-		err = &app.Error{Kind: app.Unavailable, Code: TemporarilyUnavailable, RetryAfter: crowdedUnused,
-			Message: "Too many clients have registered. Try again in an hour, or use a client ID metadata document."}
-	}
-	return err
+	return s.Store.TrimClients(ctx, s.MaxClients*19/20, s.Clock())
 }
 
 // newClient checks what a client says of itself. Names for people lose what cannot be seen.

@@ -48,6 +48,9 @@ type Store interface {
 	// ForgetClients deletes those without a grant that were last used before used, or registered before made and never used.
 	ForgetClients(ctx context.Context, made, used time.Time) error
 
+	// TrimClients deletes, of those without a live grant, all but most: it keeps what was used before what never was, and then the newest.
+	TrimClients(ctx context.Context, most int, now time.Time) error
+
 	SaveOffer(ctx context.Context, hash []byte, o Offer) error
 	OfferByHash(ctx context.Context, hash []byte) (o Offer, found bool, err error)
 	DeleteOffer(ctx context.Context, hash []byte) (found bool, err error)
@@ -81,6 +84,8 @@ type Options struct {
 	Clock  app.Clock
 	Rand   io.Reader                    // the bytes of secrets
 	Origin func(context.Context) string // of the site that a request came to: "https://debut.example"; the issuer
+
+	MaxClients int // that registered and nobody lets act for them; 0 is 10,000
 }
 
 // Service is the authorization server without its addresses.
@@ -90,7 +95,12 @@ type Service struct {
 }
 
 // New makes the service.
-func New(o Options) *Service { return &Service{Options: o} }
+func New(o Options) *Service {
+	if o.MaxClients == 0 {
+		o.MaxClients = maxClients
+	}
+	return &Service{Options: o}
+}
 
 // fault is an error of a client that it is told by one of the words above. The message is ASCII without quotation marks and
 // backslashes (RFC 6749, section 5.2).

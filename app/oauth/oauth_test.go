@@ -663,3 +663,26 @@ func (a *authority) dump(t *testing.T) string {
 	}
 	return all.String()
 }
+
+// Registering is never closed to all by what somebody registers: those that nobody uses give way.
+func TestRegister_TheOldestUnusedClientsGiveWay(t *testing.T) {
+	t.Parallel()
+	a := open(t)
+	a.MaxClients = 20
+	used, tokens := a.connected()
+	first := a.register()
+	for range 200 {
+		a.now = a.now.Add(time.Second)
+		a.register()
+	}
+	last := a.register()
+	for id, want := range map[string]bool{used.ID: true, first.ID: false, last.ID: true} {
+		_, found, err := a.db.ClientByID(a.ctx, id)
+		a.NoErr(err)
+		a.Equal(found, want)
+	}
+	a.Equal(a.works(tokens), "") // nor does it end what somebody allowed
+	n, err := a.db.CountClients(a.ctx)
+	a.NoErr(err)
+	a.True(n <= 21)
+}

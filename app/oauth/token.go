@@ -2,6 +2,7 @@ package oauth
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"debut/app"
@@ -165,6 +166,11 @@ func (s *Service) issue(ctx context.Context, g *Grant, scopes []app.Scope, resou
 	if err != nil {
 		return Tokens{}, err
 	}
+	if g.ID == 0 {
+		if err := s.grantRoom(ctx, g.Account); err != nil {
+			return Tokens{}, err
+		}
+	}
 	now := s.Clock()
 	g.ExpiresAt = now.Add(RefreshLife)
 	if end := g.CreatedAt.Add(GrantLife); end.Before(g.ExpiresAt) {
@@ -185,6 +191,31 @@ func (s *Service) issue(ctx context.Context, g *Grant, scopes []app.Scope, resou
 		err = s.Store.SaveToken(ctx, hash, Token{Grant: g.ID, Kind: Refresh, Scopes: g.Scopes, Resource: g.Resource, ExpiresAt: g.ExpiresAt})
 	}
 	return Tokens{Access: access, Refresh: refresh, Scopes: scopes, Life: AccessLife}, err
+}
+
+// maxGrants is how many grants of an account are live at a time: an app has one for each device.
+const maxGrants = 200
+
+// grantRoom ends the grants of an account that were used least lately, where it has too many for one more.
+func (s *Service) grantRoom(ctx context.Context, account int64) error {
+	all, err := s.Store.Grants(ctx, account)
+	if err != nil || len(all) < maxGrants {
+		return err
+	}
+	slices.SortFunc(all, func(a, b Grant) int { return lastUse(b).Compare(lastUse(a)) })
+	for _, g := range all[maxGrants-1:] {
+		if err := s.Store.RevokeGrant(ctx, g.ID, s.Clock()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func lastUse(g Grant) time.Time {
+	if g.UsedAt != nil {
+		return *g.UsedAt
+	}
+	return g.CreatedAt
 }
 
 // usedClient notes that somebody allowed a client something, so that it is kept.

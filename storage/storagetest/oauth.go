@@ -43,6 +43,25 @@ func testOAuthClients(f *fixture) {
 	f.tx(func(ctx context.Context) error { return f.ForgetGrants(ctx, now.Add(time.Second)) })
 	forget(now.Add(time.Second), used.Add(time.Second))
 	count(0)
+
+	for i, id := range []string{"a", "b", "c", "d"} { // a and b were used, c is live, and d was never used
+		c := oauth.Client{ID: id, CreatedAt: now.Add(time.Duration(i) * time.Second)}
+		if id < "c" {
+			at := now.Add(time.Duration(i) * time.Minute)
+			c.UsedAt = &at
+		}
+		save(c)
+	}
+	live := oauth.Grant{Account: granted.Account, Client: "c", Scopes: app.Scopes, CreatedAt: now, ExpiresAt: now.Add(time.Hour)}
+	f.tx(func(ctx context.Context) error { return f.SaveGrant(ctx, &live) })
+	for most, left := range []int{1, 2, 3} {
+		save(oauth.Client{ID: "e", CreatedAt: now})
+		f.tx(func(ctx context.Context) error { return f.TrimClients(ctx, 2-most, now) })
+		count(4 - left)
+	}
+	_, found, err = f.ClientByID(f.ctx, "c")
+	f.NoErr(err)
+	f.True(found) // somebody lets it act for them
 }
 
 func testOAuthGrants(f *fixture) {

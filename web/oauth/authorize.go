@@ -80,7 +80,7 @@ func (h *handler) offer(w http.ResponseWriter, r *http.Request, ask authority.As
 // decide carries out what the person chose. Of the request nothing comes back from the browser but the ticket.
 func (h *handler) decide(w http.ResponseWriter, r *http.Request) {
 	if h.guarded.Check(r) != nil {
-		h.fault(w, r, &app.Error{Kind: app.Forbidden, Code: "cross_origin", Message: "This was sent from a page of another site. Nothing was allowed."})
+		h.fault(w, r, web.CrossOrigin(r))
 		return
 	}
 	who, session, err := h.visitor(w, r)

@@ -97,10 +97,11 @@ func preflight(methods string) http.HandlerFunc {
 
 // charge counts a call; who is "" where it is of whoever sent the request.
 func (h *handler) charge(w http.ResponseWriter, r *http.Request, bucket, who string, quota web.Quota) error {
+	charges := []web.Charge{{Bucket: bucket, Who: who, Quota: quota}}
 	if who == "" {
-		who = web.ClientKey(web.ClientAddress(r, h.Proxies))
+		charges = web.ClientCharges(bucket, web.ClientAddress(r, h.Proxies), quota)
 	}
-	standings, err := h.Limiter.Take(web.Charge{Bucket: bucket, Who: who, Quota: quota})
+	standings, err := h.Limiter.Take(charges...)
 	if len(standings) > 0 {
 		policy, limit := web.RateLimitHeaders(standings)
 		w.Header().Set("RateLimit-Policy", policy)

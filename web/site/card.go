@@ -35,6 +35,11 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 	key := app.SiteOf(r.Context()).Origin + " picture " + ps.ByName("name")
 	kept, keep := s.Shelf.Get(key)
 	if kept == nil {
+		if err := s.Visitors.Charge(r, 0); err != nil {
+			web.RetryAfter(w, err)
+			http.Error(w, "Too many pictures at once; try again in a moment.", http.StatusTooManyRequests)
+			return
+		}
 		c, err := s.cardOf(r.Context(), ps.ByName("name"))
 		if err == nil {
 			kept, err = s.draw(r.Context(), key, c, keep)

@@ -16,6 +16,7 @@ import (
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/self"
+	"debut/web"
 )
 
 // Persons are what pages for people who are signed in need besides.
@@ -64,7 +65,7 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle := func(method, path string, signedIn bool, do act) {
 		r.Handle(method, path, func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
 			if guarded.Check(r) != nil {
-				s.finish(w, r, "", page{}, &app.Error{Kind: app.Forbidden, Code: "cross_origin", Message: "This was sent from a page of another site. Open the page here and send it again."})
+				s.finish(w, r, "", page{}, web.CrossOrigin(r))
 				return
 			}
 			s.visited(w, r, ps, signedIn, do)
@@ -96,6 +97,10 @@ func (s *Site) visited(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 	v := &visit{w: w, r: r, params: ps}
 	session, who, ok, err := s.Persons.Accounts.Session(r.Context(), cookie(r, "session"))
 	if err != nil {
+		s.finish(w, r, "", page{}, err)
+		return
+	}
+	if err := s.Visitors.Charge(r, who.ID); err != nil {
 		s.finish(w, r, "", page{}, err)
 		return
 	}
@@ -143,6 +148,7 @@ func (s *Site) finish(w http.ResponseWriter, r *http.Request, name string, p pag
 func (s *Site) finishWith(w http.ResponseWriter, r *http.Request, status int, name string, p page, err error) {
 	if err != nil {
 		name, p, status = s.fault(r, err)
+		web.RetryAfter(w, err)
 	}
 	p.Unlisted = true
 	ready, err := s.page(r, name, p)

@@ -32,6 +32,7 @@ type Options struct {
 	Badges     *badges.Service
 	Views      *listings.Views // counts who sees a listing's page
 	Proxies    []netip.Prefix  // as a Gate takes them
+	Visitors   *web.Visitors   // how many pages are made for whom; nil is no limit
 	Shelf      *web.Shelf      // keeps pages; nil keeps none
 	Clock      app.Clock
 	Log        *slog.Logger
@@ -98,6 +99,10 @@ func (s *Site) serve(h handler) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
 		kept, keep := s.Shelf.Get(app.SiteOf(r.Context()).Origin + " page " + theme(r) + s.standing(r) + " " + r.RequestURI)
 		if kept == nil {
+			if err := s.Visitors.Charge(r, 0); err != nil {
+				s.finish(w, r, "", page{}, err)
+				return
+			}
 			kept = s.answer(w, r, h, ask{r.URL.Query(), ps})
 			if kept == nil {
 				return
@@ -167,6 +172,8 @@ func (s *Site) fault(r *http.Request, err error) (string, page, int) {
 	switch told, message := app.Told(err); {
 	case status == http.StatusNotFound:
 		f.Heading, f.Message = "There is nothing here", "The page may have moved, or never was. Search finds what there is."
+	case status == http.StatusTooManyRequests:
+		f.Heading, f.Message = "Too many pages at once", message
 	case told:
 		f.Heading, f.Message = "That address cannot be answered", message
 		f.Issues = issuesOf(err)

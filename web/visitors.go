@@ -1,0 +1,50 @@
+package web
+
+import (
+	"net/http"
+	"net/netip"
+	"strconv"
+
+	"debut/app"
+)
+
+// Visitors counts what is made for people who look at pages. A nil Visitors counts nothing.
+type Visitors struct {
+	Limiter *Limiter
+	Pages   Quota          // of an account, else of a client address
+	Proxies []netip.Prefix // whose X-Forwarded-For is believed
+}
+
+// Charge counts a page for an account, or, where that is 0, for the client address. The error is an app.Error of kind TooMany.
+func (v *Visitors) Charge(r *http.Request, account int64) error {
+	if v == nil {
+		return nil
+	}
+	charges := ClientCharges("page", ClientAddress(r, v.Proxies), v.Pages)
+	if account != 0 {
+		charges = []Charge{{"page", payer(app.Caller{Account: account}), v.Pages}}
+	}
+	_, err := v.Limiter.Take(charges...)
+	return err
+}
+
+// Limit counts every request to next as a page, and answers those that are too many in plain text.
+func (v *Visitors) Limit(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := v.Charge(r, 0); err != nil {
+			w.Header().Set("Cache-Control", "no-store")
+			RetryAfter(w, err)
+			_, message := app.Told(err)
+			http.Error(w, message, http.StatusTooManyRequests)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// RetryAfter sets the header that says when to try again, where err says it.
+func RetryAfter(w http.ResponseWriter, err error) {
+	if e, ok := asTold(err); ok && e.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(max(1, Seconds(e.RetryAfter))))
+	}
+}
