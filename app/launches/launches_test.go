@@ -2,7 +2,9 @@ package launches_test
 
 import (
 	"context"
+	"errors"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -284,4 +286,39 @@ func TestLaunchWeeks(t *testing.T) {
 	is.Equal(*week("2026-12-14").FreePlacesLeft, 3)
 	_, err := d.Week(d.ctx, launches.WeekInput{Week: "2026-02-30"})
 	is.Equal(app.KindOf(err), app.NotFound)
+}
+
+func TestGiveUpLooking_TheOwnerIsToldAndAsksAgain(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t, 15)
+	id := d.submit("parcelwick", true)
+	d.choose(id)
+	d.look(id, app.BadgeMissing)
+	key := strconv.FormatInt(id, 10)
+	waiting := func() int {
+		found, err := d.db.ClaimJobs(d.ctx, jobs.Claim{Kind: "badge", Most: 10, Now: d.now, Until: d.now.Add(time.Minute)})
+		is.NoErr(err)
+		for _, j := range found {
+			is.Equal(j.Account, d.owner.Account) // whose turn it is
+			is.NoErr(d.db.FinishJob(d.ctx, j, d.now))
+		}
+		return len(found)
+	}
+	waiting()
+	for payload, cause := range map[string]error{key: errors.New("disk"), "no id": jobs.ErrDied, "999": jobs.ErrDied} {
+		d.tx(func(ctx context.Context) error { return d.GiveUpLooking(ctx, jobs.Job{Payload: payload}, cause) })
+	}
+	is.Equal(d.listing(id).Badge.Outcome, app.BadgeMissing) // as it was last seen
+	is.True(strings.Contains(d.listing(id).Badge.Reason, "went wrong on our side"))
+	is.NoErr(d.LookDaily(t.Context()))
+	is.Equal(waiting(), 1)
+
+	d.tx(func(ctx context.Context) error { return d.GiveUpLooking(ctx, jobs.Job{Payload: key}, jobs.ErrDied) })
+	is.Equal(d.listing(id).Status, app.ListingAwaitingBadge)
+	is.True(strings.Contains(d.listing(id).Badge.Reason, "broke down twice"))
+	is.NoErr(d.LookDaily(t.Context()))
+	is.Equal(waiting(), 0) // a page that took the program down is looked at again only
+	d.choose(id)
+	is.Equal(waiting(), 1) // where its owner asks
 }
