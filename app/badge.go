@@ -14,7 +14,7 @@ const (
 // BadgeCheck is one look for the badge on a homepage. Reason says in words why it was not found.
 type BadgeCheck struct {
 	Outcome   BadgeOutcome `json:"outcome" enum:"found,missing,unknown"`
-	Reason    string       `json:"reason"`
+	Reason    Text         `json:"reason" doc:"Why it was not found; null if it was."`
 	CheckedAt time.Time    `json:"checked_at"`
 	NoWebsite bool         `json:"-"` // nothing public answers to the name
 }

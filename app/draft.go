@@ -22,7 +22,8 @@ type Draft struct {
 	URL            string             `json:"url"`
 	Status         DraftStatus        `json:"status" enum:"crawling,drafting,ready"`
 	Completeness   int                `json:"completeness" min:"0" max:"100" doc:"How much of the profile is filled in, in percent."`
-	Missing        []string           `json:"missing" doc:"What is still missing, and what a listing would refuse, each by name with the reason."`
+	Missing        []string           `json:"missing" doc:"The names of the parts that nobody has filled in."`
+	Notes          []Note             `json:"notes" doc:"What to know before submitting: what a listing would refuse, and which listing is changed."`
 	Problems       []Problem          `json:"problems" doc:"What kept the website, or a part of it, from being read."`
 	Fields         Profile            `json:"fields"`
 	FAQs           []DraftedFAQ       `json:"faqs"`
@@ -34,13 +35,34 @@ type Draft struct {
 	Competitor     *Competitor        `json:"competitor"`
 	SEO            SEO                `json:"seo"`
 	Evidence       map[string][]Quote `json:"evidence" doc:"Quotes for the parts that have no place of their own for them: company_socials.github, story.problem, and so on."`
-	ListingID      *int64             `json:"listing_id"`
+	ListingID      *int64             `json:"listing_id" doc:"The listing that the draft became, or, of a company that is yours already, that it changes when it is submitted."`
 	Pages          []PageRead         `json:"pages"`
 	CreatedAt      time.Time          `json:"created_at"`
 	UpdatedAt      time.Time          `json:"updated_at"`
 	Revision       int64              `json:"-"` // grows with each change
 	Bare           []string           `json:"-"` // which addresses of the draft came without a scheme: https is tried, then http
-	Synced         *Facts             `json:"-"` // what the listing was last given of the draft; nil before the first time
+	Synced         *Given             `json:"-"` // what the listing was last given of the draft; nil before it is submitted
+	Typed          []string           `json:"-"` // the parts besides the profile fields that its person wrote: "faqs", "story.problem"
+}
+
+// Given is what a listing is given of a draft.
+type Given struct {
+	Facts
+	Categories []CategoryRef `json:"categories"`
+	SEO        SEO           `json:"seo"`
+}
+
+// Note is what the person of a draft should know before they submit it.
+type Note struct {
+	Location string `json:"location" doc:"The part of the draft that it is about, such as fields.tagline."`
+	Message  string `json:"message"`
+}
+
+// MarkTyped notes that the draft's person wrote a part.
+func (d *Draft) MarkTyped(part string) {
+	if !slices.Contains(d.Typed, part) {
+		d.Typed = append(d.Typed, part)
+	}
 }
 
 // PageRead is a page of the website that was read.
@@ -234,8 +256,8 @@ type DraftedFAQ struct {
 // DraftedFounder is a founder, and where the facts come from.
 type DraftedFounder struct {
 	Name     string  `json:"name"`
-	Title    string  `json:"title" doc:"The role; empty where it is not known."`
-	Bio      string  `json:"bio"`
+	Title    Text    `json:"title" doc:"The role; null if it is not known."`
+	Bio      Text    `json:"bio"`
 	State    State   `json:"state" enum:"ai,manual"`
 	Evidence []Quote `json:"evidence"`
 }
@@ -244,8 +266,8 @@ type DraftedFounder struct {
 type DraftedMilestone struct {
 	Date        string  `json:"date" format:"date"`
 	Title       string  `json:"title"`
-	Description string  `json:"description"`
-	URL         string  `json:"url"`
+	Description Text    `json:"description"`
+	URL         Text    `json:"url"`
 	State       State   `json:"state" enum:"ai,manual"`
 	Evidence    []Quote `json:"evidence"`
 }
@@ -317,10 +339,9 @@ func (f *Field) Restore() {
 	}
 }
 
-// Type marks v as typed by the person; an empty v removes the value.
+// Type marks v as typed by the person; an empty v removes the value. A lock ends with the value that it was for.
 func (f *Field) Type(v Value) {
 	switch {
-	case f.State == StateOverride: // stays locked
 	case v.Empty():
 		f.State = StateDeleted
 	case !f.Drafted.Empty():

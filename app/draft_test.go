@@ -28,7 +28,8 @@ func TestFieldStates(t *testing.T) {
 		{"typing what was not found", app.Field{State: app.StateNotFound}, func(f *app.Field) { f.Type(app.TextValue("Wick")) }, app.StateManual, "Wick", false},
 		{"removing a value", drafted(), func(f *app.Field) { f.Type(app.Value{}) }, app.StateDeleted, "", false},
 		{"typing over a removed value", app.Field{State: app.StateDeleted, Drafted: drafted().Drafted}, func(f *app.Field) { f.Type(app.TextValue("Wick")) }, app.StateEdited, "Wick", false},
-		{"typing into a locked field leaves it locked", app.Field{State: app.StateOverride}, func(f *app.Field) { f.Type(app.TextValue("Wick")) }, app.StateOverride, "Wick", false},
+		{"typing into a locked field ends the lock", app.Field{State: app.StateOverride}, func(f *app.Field) { f.Type(app.TextValue("Wick")) }, app.StateManual, "Wick", false},
+		{"removing a locked value ends the lock with it", app.Field{State: app.StateOverride, Value: app.TextValue("Wick")}, func(f *app.Field) { f.Type(app.Value{}) }, app.StateDeleted, "", false},
 		{"restoring a drafted value", app.Field{State: app.StateDeleted, Drafted: drafted().Drafted, Evidence: drafted().Evidence}, (*app.Field).Restore, app.StateAI, "Parcelwick", true},
 		{"restoring what was not found", app.Field{Value: app.TextValue("Wick"), State: app.StateManual}, (*app.Field).Restore, app.StateNotFound, "", false},
 		{"locking a drafted value keeps its evidence", drafted(), func(f *app.Field) { f.State = app.StateOverride }, app.StateOverride, "Parcelwick", true},
@@ -69,7 +70,7 @@ func TestSlugify(t *testing.T) {
 func TestFounderProfileIsCompleteWithFourThings(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	f := app.Founder{Name: "Ines", Title: "Founder", Bio: string(make([]rune, 80)), Socials: app.Socials{"x": "https://x.com/ines"}}
+	f := app.Founder{Name: "Ines", Title: "Founder", Bio: app.Text(make([]rune, 80)), Socials: app.Socials{"x": "https://x.com/ines"}}
 	is.Equal(f.Lacks(), []string{})
 	f.Bio = f.Bio[1:]
 	is.Equal(f.Lacks(), []string{"bio of 80 characters or more"})

@@ -55,11 +55,31 @@ func (f Facts) Same(g Facts, name string) bool {
 	return true
 }
 
+// field returns the field of f that has a name on the wire; the zero Value if there is none.
+func (f *Facts) field(name string) reflect.Value {
+	v := reflect.ValueOf(f).Elem()
+	for i := range v.NumField() {
+		if v.Type().Field(i).Tag.Get("json") == name {
+			return v.Field(i)
+		}
+	}
+	return reflect.Value{}
+}
+
+// Blank reports whether f states nothing under the named fact.
+func (f Facts) Blank(name string) bool {
+	v := f.field(name)
+	return !v.IsValid() || v.IsZero() || (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0
+}
+
+// Take changes the named fact of f to that of g.
+func (f *Facts) Take(g Facts, name string) { f.field(name).Set(g.field(name)) }
+
 // Founder is a person behind a company. The first of a list is the listing's primary founder.
 type Founder struct {
 	Name    string  `json:"name"`
-	Title   string  `json:"title"`
-	Bio     string  `json:"bio"`
+	Title   Text    `json:"title"`
+	Bio     Text    `json:"bio"`
 	Socials Socials `json:"socials"`
 }
 
@@ -81,15 +101,6 @@ func (f Founder) Lacks() []string {
 		}
 	}
 	return lacks
-}
-
-// Milestone is a dated event of a company.
-type Milestone struct {
-	ID          int64  `json:"milestone_id" min:"1"`
-	Date        string `json:"date" format:"date"`
-	Title       string `json:"title"`
-	Description string `json:"description"`
-	URL         string `json:"url"`
 }
 
 // ListingStatus says where a listing stands.
@@ -172,15 +183,16 @@ func (l Listing) Effective() []CategoryRef {
 // Words are what an owner can change: the company's facts, and what the listing adds on its site.
 type Words struct {
 	Facts
-	Headline       string `json:"headline"`
-	Summary        string `json:"summary"`
-	SEOTitle       string `json:"seo_title"`
-	SEODescription string `json:"seo_description"`
+	Categories     []CategoryRef `json:"categories"`
+	Headline       string        `json:"headline"`
+	Summary        string        `json:"summary"`
+	SEOTitle       string        `json:"seo_title"`
+	SEODescription string        `json:"seo_description"`
 }
 
 // Words returns what the owner of l can change, as it stands.
 func (l Listing) Words() Words {
-	return Words{l.Company.Facts, l.Headline, l.Summary, l.SEOTitle, l.SEODescription}
+	return Words{l.Company.Facts, l.Categories, l.Headline, l.Summary, l.SEOTitle, l.SEODescription}
 }
 
 // OwnedBy tells whether the listing is the caller's.

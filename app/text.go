@@ -23,6 +23,20 @@ func (Slug) Words() string {
 // Example is a slug for the documentation.
 func (Slug) Example() string { return "parcelwick" }
 
+// Text is a text that may be missing: null on the wire where nobody stated it.
+type Text string
+
+// MarshalJSON writes null for no text.
+func (t Text) MarshalJSON() ([]byte, error) {
+	if t == "" {
+		return []byte("null"), nil
+	}
+	return Opt[string]{Set: true, Value: string(t)}.MarshalJSON()
+}
+
+// Shape is the text as it travels, for its schema.
+func (Text) Shape() any { return (*string)(nil) }
+
 // UUID is the identifier of a draft (RFC 9562). It is kept in lower case and taken in either.
 type UUID string
 

@@ -31,11 +31,11 @@ func (c *Crawler) FindBadge(ctx context.Context, homepage, origin string, slug a
 func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf) app.BadgeCheck {
 	u, err := checkURL(homepage, s.crawler.opts.AllowPrivate)
 	if err != nil {
-		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: err.Error()}
+		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: app.Text(err.Error())}
 	}
 	home, err := s.html(ctx, u, sameSite)
 	if err != nil {
-		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "The homepage could not be read. " + badgeReason(err), NoWebsite: noWebsite(err)}
+		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: app.Text("The homepage could not be read. " + badgeReason(err)), NoWebsite: noWebsite(err)}
 	}
 	doc, cut, _ := parseHTML(home.body, s.budget)
 	if doc == nil {
@@ -51,12 +51,12 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 	}
 	page, links := s.parse(home)
 	if t := standIn(page, links); t != nil {
-		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: badgeReason(t)}
+		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: app.Text(badgeReason(t))}
 	}
 	if links.Shell {
 		reason += " The page is put together by JavaScript, which is not run here: the badge must stand in the HTML that the server sends."
 	}
-	return app.BadgeCheck{Outcome: app.BadgeMissing, Reason: reason}
+	return app.BadgeCheck{Outcome: app.BadgeMissing, Reason: app.Text(reason)}
 }
 
 // noWebsite reports whether an address was not read because no public one belongs to the name.

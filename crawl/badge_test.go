@@ -32,7 +32,7 @@ func TestABadgeThatCanBeSeenIsFound(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
 			check := lookFor(t, html)
-			is.Equal(check.Reason, "")
+			is.Equal(string(check.Reason), "")
 			is.Equal(check.Outcome, app.BadgeFound)
 		})
 	}
@@ -75,7 +75,7 @@ func TestABadgeThatNobodySeesIsMissing(t *testing.T) {
 			is := is.New(t)
 			check := lookFor(t, test.html)
 			is.Equal(check.Outcome, app.BadgeMissing)
-			is.True(strings.Contains(check.Reason, test.reason))
+			is.True(strings.Contains(string(check.Reason), test.reason))
 		})
 	}
 }
@@ -101,7 +101,7 @@ func TestAHomepageThatCannotBeReadLeavesItOpen(t *testing.T) {
 			check := w.FindBadge(t.Context(), "http://example.com/", "https://debut.example", "brightloom")
 			is.Equal(check.Outcome, app.BadgeUnknown)
 			is.True(len(check.Reason) > 20)
-			is.True(!strings.Contains(check.Reason, "profile"))
+			is.True(!strings.Contains(string(check.Reason), "profile"))
 		})
 	}
 	w := newWeb(t)

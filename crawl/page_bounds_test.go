@@ -141,7 +141,7 @@ func TestFindBadge_ManyImagesBesideOneLargeStyle(t *testing.T) {
 	w.serve(t, "example.com", pages{"/": "<html><div style='" + strings.Repeat("color:red;", 100_000) + "'>" + strings.Repeat(img, 15_000)})
 	check := w.FindBadge(t.Context(), "http://example.com", "https://debut.example", "brightloom")
 	is.Equal(check.Outcome, app.BadgeMissing)
-	is.True(strings.Contains(check.Reason, "not inside a link"))
+	is.True(strings.Contains(string(check.Reason), "not inside a link"))
 }
 
 func TestQueue_LongAddressesAndLabelsAreNotWeighed(t *testing.T) {

@@ -16,7 +16,8 @@ type draftBody struct {
 	app.Draft
 	Fields map[string]fieldBody `json:"fields"`
 	Bare   []string             `json:"bare,omitempty"`
-	Synced *app.Facts           `json:"synced"`
+	Synced *app.Given           `json:"synced"`
+	Typed  []string             `json:"typed,omitempty"`
 }
 
 type fieldBody struct {
@@ -44,7 +45,7 @@ func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 	}
 	d = body.Draft
 	d.ID, d.Account, d.Status, d.ListingID, d.Revision = id, account, status, listing, revision
-	d.CreatedAt, d.UpdatedAt, d.Bare, d.Synced = moment(created), moment(updated), body.Bare, body.Synced
+	d.CreatedAt, d.UpdatedAt, d.Bare, d.Synced, d.Typed = moment(created), moment(updated), body.Bare, body.Synced, body.Typed
 	d.Fields = app.EmptyProfile()
 	for name, f := range body.Fields {
 		d.Fields[name] = app.Field(f)
@@ -53,7 +54,7 @@ func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 }
 
 func bodyOf(d app.Draft) string {
-	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced}
+	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced, Typed: d.Typed}
 	for name, f := range d.Fields {
 		body.Fields[name] = fieldBody(f)
 	}
@@ -103,7 +104,7 @@ func (db *DB) DraftsOf(ctx context.Context, account int64, limit, offset int) ([
 	return found, total, err
 }
 
-// DraftOfListing returns the latest draft that became a listing.
-func (db *DB) DraftOfListing(ctx context.Context, listing int64) (app.Draft, bool, error) {
-	return first(ctx, db, scanDraft, draftColumns+`WHERE listing_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1`, listing)
+// DraftsOfListing returns the latest drafts of a listing, newest first.
+func (db *DB) DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error) {
+	return all(ctx, db, scanDraft, draftColumns+`WHERE listing_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`, listing, limit)
 }

@@ -119,7 +119,7 @@ func (c company) facts(origin string) app.Facts {
 		}
 	}
 	for _, m := range c.Milestones {
-		f.Milestones = append(f.Milestones, app.Milestone{Date: m.Date, Title: m.Title, Description: m.Description})
+		f.Milestones = append(f.Milestones, app.Milestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description)})
 	}
 	return f
 }

@@ -49,7 +49,7 @@ func (c company) check(l *app.Listing, at time.Time) {
 	switch {
 	case l.Plan != app.PlanFree:
 	case c.Badge != "":
-		l.Badge = &app.BadgeCheck{Outcome: app.BadgeMissing, Reason: c.Badge, CheckedAt: at}
+		l.Badge = &app.BadgeCheck{Outcome: app.BadgeMissing, Reason: app.Text(c.Badge), CheckedAt: at}
 	default:
 		l.Badge = &app.BadgeCheck{Outcome: app.BadgeFound, CheckedAt: at}
 	}

@@ -154,10 +154,10 @@ func (w *website) writeAbout() {
 	for _, p := range w.Founders {
 		name := p.Name
 		if p.Title != "" {
-			name += ", " + p.Title
+			name += ", " + string(p.Title)
 		}
-		at := append(w.say("h3", name), w.say("p", p.Bio)...)
-		w.says.Founders = append(w.says.Founders, drafting.Founder{Name: p.Name, Title: p.Title, Bio: p.Bio, Quotes: at})
+		at := append(w.say("h3", name), w.say("p", string(p.Bio))...)
+		w.says.Founders = append(w.says.Founders, drafting.Founder{Name: p.Name, Title: string(p.Title), Bio: string(p.Bio), Quotes: at})
 	}
 	for _, section := range slices.Sorted(maps.Keys(w.Story)) {
 		w.says.Story[section] = drafting.Text{Value: w.Story[section], Quotes: w.say("p", w.Story[section])}

@@ -1,7 +1,6 @@
 package drafts
 
 import (
-	"reflect"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -18,27 +17,35 @@ var bounds = map[string]int{
 // maxCategories is the primary category and three more.
 const maxCategories = 4
 
-// tooMuch returns what a listing would refuse of the draft, each by the name of the field.
+// mostStoryTitle is how many characters the title of a listing's story holds.
+const mostStoryTitle = 200
+
+// tooMuch returns what a listing would refuse of the draft.
 func tooMuch(d app.Draft) app.Issues {
 	var issues app.Issues
+	if d.Story.Title != nil {
+		if n := utf8.RuneCountInString(*d.Story.Title); n > mostStoryTitle {
+			issues.AddCode(app.CodeBounds, "story.title", "has %d characters; a listing holds at most %d, so shorten it", n, mostStoryTitle)
+		}
+	}
 	for _, name := range app.ProfileFields {
 		text := d.Fields.Text(name)
 		if text == "" {
 			continue
 		}
 		if n, most := utf8.RuneCountInString(text), bounds[name]; most > 0 && n > most {
-			issues.AddCode(app.CodeBounds, name, "has %d characters; a listing holds at most %d, so shorten it", n, most)
+			issues.AddCode(app.CodeBounds, "fields."+name, "has %d characters; a listing holds at most %d, so shorten it", n, most)
 		}
 		switch name {
 		case "country":
-			app.CheckCountry(&issues, name, text)
+			app.CheckCountry(&issues, "fields."+name, text)
 		case "founded_year":
 			if year, err := strconv.Atoi(text); err != nil || year < 1800 || year > 2100 {
-				issues.Add(name, "must be a year from 1800 to 2100")
+				issues.Add("fields."+name, "must be a year from 1800 to 2100")
 			}
 		case "categories":
 			if n := len(d.Fields[name].Value.List); n > maxCategories {
-				issues.AddCode(app.CodeBounds, name, "has %d entries; a listing has one primary category and up to %d more", n, maxCategories-1)
+				issues.AddCode(app.CodeBounds, "fields."+name, "has %d entries; a listing has one primary category and up to %d more", n, maxCategories-1)
 			}
 		}
 	}
@@ -46,10 +53,10 @@ func tooMuch(d app.Draft) app.Issues {
 }
 
 // facts turns the draft into what a listing states. Issues names every place that keeps it from being one.
-func facts(d app.Draft, tree []app.Category) (app.Facts, []app.CategoryRef, app.Issues) {
+func facts(d app.Draft, tree []app.Category) (app.Given, app.Issues) {
 	var issues app.Issues
 	for _, issue := range tooMuch(d) {
-		issues.AddCode(issue.Code, "draft.fields."+issue.Location, "%s", issue.Message)
+		issues.AddCode(issue.Code, "draft."+issue.Location, "%s", issue.Message)
 	}
 	p := d.Fields
 	for _, name := range []string{"name", "categories"} {
@@ -98,7 +105,7 @@ func facts(d app.Draft, tree []app.Category) (app.Facts, []app.CategoryRef, app.
 			f.NotFound = append(f.NotFound, name)
 		}
 	}
-	return f, refs, issues
+	return app.Given{Facts: f, Categories: refs, SEO: d.SEO}, issues
 }
 
 // categoryNamed finds a category by its name or slug, in any case.
@@ -109,23 +116,4 @@ func categoryNamed(tree []app.Category, named string) (app.Category, bool) {
 		}
 	}
 	return app.Category{}, false
-}
-
-// merge puts into what the draft gave since it was last synced; what the owner changed on the listing meanwhile stays.
-func merge(into *app.Facts, synced *app.Facts, draft app.Facts) {
-	if synced == nil {
-		synced = &app.Facts{}
-	}
-	target, before, now := reflect.ValueOf(into).Elem(), reflect.ValueOf(*synced), reflect.ValueOf(draft)
-	for i := range target.NumField() {
-		if !reflect.DeepEqual(before.Field(i).Interface(), now.Field(i).Interface()) {
-			target.Field(i).Set(now.Field(i))
-		}
-	}
-	into.Evidence = map[string][]app.Quote{}
-	for name, quotes := range draft.Evidence {
-		if into.Same(draft, name) {
-			into.Evidence[name] = quotes
-		}
-	}
 }

@@ -31,7 +31,7 @@ func Print(w io.Writer, d app.Draft) {
 		printQuotes(w, d.Evidence["company_socials."+key])
 	}
 	for _, x := range d.Founders {
-		fmt.Fprintf(w, "\nfounder: %s\n", strings.Join(slices.DeleteFunc([]string{x.Name, x.Title, x.Bio}, func(s string) bool { return s == "" }), ", "))
+		fmt.Fprintf(w, "\nfounder: %s\n", strings.Join(slices.DeleteFunc([]string{x.Name, string(x.Title), string(x.Bio)}, func(s string) bool { return s == "" }), ", "))
 		printQuotes(w, x.Evidence)
 	}
 	for _, q := range d.FAQs {

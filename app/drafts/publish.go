@@ -2,7 +2,7 @@ package drafts
 
 import (
 	"context"
-	"reflect"
+	"slices"
 
 	"debut/app"
 	"debut/app/listings"
@@ -17,7 +17,7 @@ type Submitted struct {
 }
 
 // Publish saves the draft as a listing of the caller, which stays unpublished until its launch is chosen. Run again, it
-// updates the same listing.
+// updates the same listing; of a company that the caller lists already it changes that listing, and takes nothing away.
 func (s *Service) Publish(ctx context.Context, who app.Caller, in ID) (Submitted, error) {
 	var done Submitted
 	err := s.store.Tx(ctx, func(ctx context.Context) error {
@@ -48,44 +48,39 @@ func (s *Service) sync(ctx context.Context, who app.Caller, d *app.Draft) (app.L
 	if err != nil {
 		return app.Listing{}, err
 	}
-	given, categories, issues := facts(*d, tree)
+	given, issues := facts(*d, tree)
 	if err := issues.Err(); err != nil {
 		return app.Listing{}, err
 	}
-	l, err := s.listing(ctx, who, *d, given)
+	l, err := s.listing(ctx, who, d, given)
 	if err != nil {
 		return l, err
 	}
-	title, meta := l.SEOTitle, l.SEODescription
-	if d.SEO.Title != nil {
-		title = *d.SEO.Title
+	earlier, err := s.earlier(ctx, *d, l)
+	if err != nil {
+		return l, err
 	}
-	if d.SEO.Meta != nil {
-		meta = *d.SEO.Meta
-	}
-	refiled := !reflect.DeepEqual(l.Categories, categories)
-	l.Categories = categories
 	err = s.listings.Change(ctx, who, &l, func(l *app.Listing) {
-		merge(&l.Company.Facts, d.Synced, given)
-		l.SEOTitle, l.SEODescription = title, meta
+		merging{draft: *d, given: given, earlier: earlier, tree: tree, into: l}.merge()
 	})
-	if err == nil && refiled {
-		err = s.refile(ctx, &l)
-	}
 	d.ListingID, d.Synced, d.UpdatedAt = &l.ID, &given, s.clock().UTC()
 	return l, err
 }
 
-// refile saves new categories, which the version history does not keep.
-func (s *Service) refile(ctx context.Context, l *app.Listing) error {
-	if err := s.store.SaveListing(ctx, l); err != nil {
-		return err
+// mostEarlier is how many earlier drafts of a listing are asked what was drafted for it.
+const mostEarlier = 10
+
+// earlier returns the drafts of the listing that were submitted before this one is for the first time.
+func (s *Service) earlier(ctx context.Context, d app.Draft, l app.Listing) ([]app.Draft, error) {
+	if d.Synced != nil {
+		return nil, nil
 	}
-	return s.store.AddJob(ctx, listings.IndexJob(l.ID))
+	all, err := s.store.DraftsOfListing(ctx, l.ID, mostEarlier)
+	return slices.DeleteFunc(all, func(other app.Draft) bool { return other.ID == d.ID || other.Synced == nil }), err
 }
 
 // listing returns the listing that the draft became, or makes it and its company.
-func (s *Service) listing(ctx context.Context, who app.Caller, d app.Draft, given app.Facts) (app.Listing, error) {
+func (s *Service) listing(ctx context.Context, who app.Caller, d *app.Draft, given app.Given) (app.Listing, error) {
 	if d.ListingID != nil {
 		l, err := s.store.Listing(ctx, *d.ListingID)
 		if err == nil && !l.OwnedBy(who) {
@@ -93,12 +88,13 @@ func (s *Service) listing(ctx context.Context, who app.Caller, d app.Draft, give
 		}
 		return l, err
 	}
-	return s.listingOf(ctx, who, d, given)
+	d.Synced = nil // what it gave went with the listing
+	return s.listingOf(ctx, who, *d, given)
 }
 
 // listingOf returns the caller's listing of the draft's company on the site of the request, or makes it, and the company, too, unless
 // it is the caller's already. A company that somebody else has proven is refused.
-func (s *Service) listingOf(ctx context.Context, who app.Caller, d app.Draft, given app.Facts) (app.Listing, error) {
+func (s *Service) listingOf(ctx context.Context, who app.Caller, d app.Draft, given app.Given) (app.Listing, error) {
 	site := app.SiteOf(ctx)
 	company := app.Company{Key: s.reader.CompanyKey(d.URL), Website: d.URL, Facts: app.Facts{Name: given.Name}}
 	mine, err := s.store.ListingsOwnedOf(ctx, who.Account, company.Key)
@@ -134,7 +130,7 @@ func (s *Service) listingOf(ctx context.Context, who app.Caller, d app.Draft, gi
 // resubmitted brings the listing of a submitted draft up to date after a change. Where the draft holds something that a
 // listing refuses, the change is refused, with its place.
 func (s *Service) resubmitted(ctx context.Context, who app.Caller, d *app.Draft) error {
-	if d.ListingID == nil {
+	if d.ListingID == nil || d.Synced == nil {
 		return nil
 	}
 	l, err := s.sync(ctx, who, d)

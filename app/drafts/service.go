@@ -19,8 +19,8 @@ type Store interface {
 	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
 	SaveDraft(ctx context.Context, d *app.Draft) error                                                        // bumps Revision
 	DraftsOf(ctx context.Context, account int64, limit, offset int) (found []app.Draft, total int, err error) // newest first
-	DraftOfListing(ctx context.Context, listing int64) (d app.Draft, found bool, err error)
-	SaveSnapshot(ctx context.Context, draft app.UUID, role Role, s *app.Snapshot) error // replaces
+	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error)                       // newest first
+	SaveSnapshot(ctx context.Context, draft app.UUID, role Role, s *app.Snapshot) error                       // replaces
 	Snapshot(ctx context.Context, draft app.UUID, role Role) (s app.Snapshot, found bool, err error)
 }
 

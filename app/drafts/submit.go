@@ -24,12 +24,30 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in SubmitInput) (a
 	}
 	noteBare(&d, url, in.URL)
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
+		mine, err := s.listed(ctx, who, s.reader.CompanyKey(url))
+		if err != nil {
+			return err
+		}
+		if mine != nil {
+			d.ListingID = &mine.ID
+		}
 		if err := s.store.CreateDraft(ctx, d); err != nil {
 			return err
 		}
 		return s.store.AddJob(ctx, crawlJob(d, now))
 	})
 	return show(d), err
+}
+
+// listed returns the caller's listing of a company on the site of the request; nil if there is none.
+func (s *Service) listed(ctx context.Context, who app.Caller, key string) (*app.Listing, error) {
+	all, err := s.store.ListingsOwnedOf(ctx, who.Account, key)
+	for _, l := range all {
+		if l.Site.ID == app.SiteOf(ctx).ID {
+			return &l, err
+		}
+	}
+	return nil, err
 }
 
 // badAddress turns an error about an address into one that says where the address stands.

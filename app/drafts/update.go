@@ -105,18 +105,29 @@ func (in UpdateInput) apply(d *app.Draft) {
 	in.applyLists(d)
 	for name, section := range in.Story.sent() {
 		*d.Story.Sections()[name] = unlessEmpty(section.Value)
+		d.MarkTyped("story." + name)
 		delete(d.Evidence, "story."+name)
 	}
 	if in.SEO.Title.Set {
 		d.SEO.Title = unlessEmpty(in.SEO.Title.Value)
+		d.MarkTyped("seo.title")
 	}
 	if in.SEO.Meta.Set {
 		d.SEO.Meta = unlessEmpty(in.SEO.Meta.Value)
+		d.MarkTyped("seo.meta")
 	}
 }
 
 // applyLists replaces what is only ever replaced whole.
 func (in UpdateInput) applyLists(d *app.Draft) {
+	for part, sent := range map[string]bool{
+		"faqs": in.FAQs.Set, "founders": in.Founders.Set, "milestones": in.Milestones.Set,
+		"company_socials": in.CompanySocials.Set, "founder_socials": in.FounderSocials.Set,
+	} {
+		if sent {
+			d.MarkTyped(part)
+		}
+	}
 	if in.FAQs.Set {
 		d.FAQs = replaced(in.FAQs.Value, d.FAQs, func(q app.FAQ) app.DraftedFAQ {
 			return app.DraftedFAQ{Question: q.Question, Answer: q.Answer, State: app.StateManual, Evidence: []app.Quote{}}
@@ -124,12 +135,12 @@ func (in UpdateInput) applyLists(d *app.Draft) {
 	}
 	if in.Founders.Set {
 		d.Founders = replaced(in.Founders.Value, d.Founders, func(x FounderInput) app.DraftedFounder {
-			return app.DraftedFounder{Name: x.Name, Title: x.Title, Bio: x.Bio, State: app.StateManual, Evidence: []app.Quote{}}
+			return app.DraftedFounder{Name: x.Name, Title: app.Text(x.Title), Bio: app.Text(x.Bio), State: app.StateManual, Evidence: []app.Quote{}}
 		}, func(a, b app.DraftedFounder) bool { return a.Name == b.Name && a.Title == b.Title && a.Bio == b.Bio })
 	}
 	if in.Milestones.Set {
 		d.Milestones = replaced(in.Milestones.Value, d.Milestones, func(m MilestoneInput) app.DraftedMilestone {
-			return app.DraftedMilestone{Date: m.Date, Title: m.Title, Description: m.Description, URL: m.URL, State: app.StateManual, Evidence: []app.Quote{}}
+			return app.DraftedMilestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description), URL: app.Text(m.URL), State: app.StateManual, Evidence: []app.Quote{}}
 		}, func(a, b app.DraftedMilestone) bool {
 			return a.Date == b.Date && a.Title == b.Title && a.Description == b.Description && a.URL == b.URL
 		})

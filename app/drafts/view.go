@@ -1,6 +1,7 @@
 package drafts
 
 import (
+	"fmt"
 	"time"
 
 	"debut/app"
@@ -27,7 +28,7 @@ func entry(d app.Draft) Entry {
 
 // show completes a draft for its person: what is derived, and an empty list where there is nothing.
 func show(d app.Draft) app.Draft {
-	d.Completeness, d.Missing = completeness(d), missing(d)
+	d.Completeness, d.Missing, d.Notes = completeness(d), missing(d), notes(d)
 	d.Problems, d.Pages = orEmpty(d.Problems), orEmpty(d.Pages)
 	d.FAQs, d.Founders, d.Milestones = orEmpty(d.FAQs), orEmpty(d.Founders), orEmpty(d.Milestones)
 	if d.CompanySocials == nil {
@@ -73,7 +74,7 @@ func completeness(d app.Draft) int {
 	return sum
 }
 
-// missing names what is not filled in, and says early what a listing would refuse.
+// missing names the parts that nobody has filled in.
 func missing(d app.Draft) []string {
 	names := []string{}
 	for _, name := range app.ProfileFields {
@@ -84,8 +85,17 @@ func missing(d app.Draft) []string {
 	if len(d.Founders) == 0 {
 		names = append(names, "founders")
 	}
-	for _, issue := range tooMuch(d) {
-		names = append(names, issue.Location+": "+issue.Message)
-	}
 	return names
+}
+
+// notes say early what a listing would refuse, and whether submitting changes a listing that is there.
+func notes(d app.Draft) []app.Note {
+	list := []app.Note{}
+	if d.ListingID != nil && d.Synced == nil {
+		list = append(list, app.Note{Location: "listing_id", Message: fmt.Sprintf("You list this company already: submit_draft changes listing %d. It adds what the listing lacks and changes what you type here; it takes nothing away.", *d.ListingID)})
+	}
+	for _, issue := range tooMuch(d) {
+		list = append(list, app.Note{Location: issue.Location, Message: issue.Message})
+	}
+	return list
 }

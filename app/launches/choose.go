@@ -101,7 +101,7 @@ func (s *Service) GiveUpLooking(ctx context.Context, j jobs.Job, cause error) er
 	if err != nil {
 		return nil // of no listing
 	}
-	reason := "Something went wrong on our side while we looked at the homepage. Have it looked at again with choose_free_listing."
+	reason := app.Text("Something went wrong on our side while we looked at the homepage. Have it looked at again with choose_free_listing.")
 	if errors.Is(cause, jobs.ErrDied) {
 		reason = abandoned
 	}

@@ -76,7 +76,7 @@ func (d *directory) submitAs(slug app.Slug, name string, complete bool) int64 {
 	d.t.Helper()
 	c := app.Company{Key: name + ".example", Website: "https://" + name + ".example/", Facts: app.Facts{Name: name}}
 	if complete {
-		c.Founders = []app.Founder{{Name: "Ines", Title: "Founder", Bio: string(make([]rune, 80)), Socials: app.Socials{"x": "https://x.com/ines"}}}
+		c.Founders = []app.Founder{{Name: "Ines", Title: "Founder", Bio: app.Text(make([]rune, 80)), Socials: app.Socials{"x": "https://x.com/ines"}}}
 	}
 	l := app.Listing{Site: d.site, Owner: &d.owner.Account, Slug: slug, Status: app.ListingDraft, Plan: app.PlanNone, CreatedAt: d.now, UpdatedAt: d.now}
 	d.tx(func(ctx context.Context) error {

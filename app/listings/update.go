@@ -2,6 +2,7 @@ package listings
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -172,7 +173,10 @@ func (in UpdateInput) apply(l *app.Listing) {
 	f.Features.Put(&c.Features)
 	f.USPs.Put(&c.USPs)
 	f.Keywords.Put(&c.Keywords)
-	in.Socials.Put(&c.Socials)
+	if in.Socials.Set {
+		c.Socials = maps.Clone(in.Socials.Value)
+		maps.DeleteFunc(c.Socials, func(_, link string) bool { return link == "" }) // no link
+	}
 	in.FAQs.Put(&c.FAQs)
 	f.applyTexts(l)
 }

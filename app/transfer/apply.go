@@ -93,7 +93,7 @@ func (line Line) people(f *app.Facts) {
 			if p.Socials == nil {
 				p.Socials = app.Socials{}
 			}
-			f.Founders = append(f.Founders, app.Founder(p))
+			f.Founders = append(f.Founders, app.Founder{Name: p.Name, Title: app.Text(p.Title), Bio: app.Text(p.Bio), Socials: p.Socials})
 		}
 	}
 	if line.Story.Set {
@@ -111,14 +111,12 @@ func (line Line) people(f *app.Facts) {
 		}
 	}
 	if line.Milestones.Set {
-		known := map[Milestone]int64{}
-		for _, m := range f.Milestones {
-			known[Milestone{m.Date, m.Title, m.Description, m.URL}] = m.ID
-		}
+		before := f.Milestones
 		f.Milestones = nil
 		for _, m := range line.Milestones.Value {
-			f.Milestones = append(f.Milestones, app.Milestone{ID: known[m], Date: m.Date, Title: m.Title, Description: m.Description, URL: m.URL})
+			f.Milestones = append(f.Milestones, app.Milestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description), URL: app.Text(m.URL)})
 		}
+		f.Milestones = app.KeepIDs(before, f.Milestones)
 	}
 }
 

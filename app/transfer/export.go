@@ -90,12 +90,12 @@ func lineOf(l app.Listing, paths map[app.Slug]string) Line {
 	line.Categories = list(filed)
 	var founders []Founder
 	for _, p := range f.Founders {
-		founders = append(founders, Founder(p))
+		founders = append(founders, Founder{p.Name, string(p.Title), string(p.Bio), p.Socials})
 	}
 	line.Founders = list(founders)
 	var milestones []Milestone
 	for _, m := range f.Milestones {
-		milestones = append(milestones, Milestone{m.Date, m.Title, m.Description, m.URL})
+		milestones = append(milestones, Milestone{m.Date, m.Title, string(m.Description), string(m.URL)})
 	}
 	line.Milestones = list(milestones)
 	var media []Picture

@@ -25,7 +25,7 @@ func testDrafts(f *fixture) {
 		Competitor: &app.Competitor{URL: "https://r.example/", Status: app.Crawling, Compared: []app.ComparedFact{}, Problems: []app.Problem{}},
 		SEO:        app.SEO{Title: &story}, Evidence: map[string][]app.Quote{"story.story": quotes},
 		Pages: []app.PageRead{{URL: "https://parcelwick.example/", Status: 200}}, CreatedAt: now, UpdatedAt: now,
-		Synced: &app.Facts{Name: "Parcelwick"},
+		Synced: &app.Given{Facts: app.Facts{Name: "Parcelwick"}},
 	}
 	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, d) })
 	got, err := f.Draft(f.ctx, d.ID)
@@ -51,12 +51,12 @@ func testDrafts(f *fixture) {
 	f.NoErr(err)
 	f.Equal(total, 2)
 	f.Equal(mine[0].ID, second.ID) // newest first
-	of, found, err := f.DraftOfListing(f.ctx, l.ID)
+	of, err := f.DraftsOfListing(f.ctx, l.ID, 10)
 	f.NoErr(err)
-	f.True(found)
-	f.Equal(of.ID, second.ID)
+	f.Equal(len(of), 1)
+	f.Equal(of[0].ID, second.ID)
 
-	_, found, err = f.Snapshot(f.ctx, d.ID, drafts.Own)
+	_, found, err := f.Snapshot(f.ctx, d.ID, drafts.Own)
 	f.NoErr(err)
 	f.True(!found)
 	for _, text := range []string{"first", "second"} {

@@ -23,7 +23,7 @@ func draftOperations(s Services) []*op.Operation {
 		op.Prepare(op.Signed("update_draft", "PATCH /drafts/{id}", app.ListingsWrite, s.Drafts.Update), s.Drafts.Prepare).Idempotent().World().
 			About("Change a draft", "Changes what is sent and leaves the rest. A typed value becomes the caller's own (`edited` or `manual`), null removes one (`deleted`), `lock_fields` protects fields against redrafts (`override`), `restore` gives back what was drafted, `regenerate` drafts up to five fields again from what the website says. Where the draft was submitted, its listing changes too; else `submit_draft` comes next."),
 		op.Signed("submit_draft", "POST /drafts/{id}/submit", app.ListingsWrite, s.Drafts.Publish).Idempotent().
-			About("Save a draft as a listing", "Saves the draft as a listing under the caller's account and returns its `listing_id`. Nothing is published yet: choose the free plan with `choose_free_listing`. Run again after edits, it updates the same listing. A draft holds longer texts than a listing: what a listing would refuse is named under `missing` early, and refused here with its place."),
+			About("Save a draft as a listing", "Saves the draft as a listing under the caller's account and returns its `listing_id`. Nothing is published yet: choose the free plan with `choose_free_listing`. Run again after edits, it updates the same listing. A draft holds longer texts than a listing: what a listing would refuse stands under `notes` early, and is refused here with its place. Of a company that you list already, it changes that listing: it adds what the listing lacks and changes what you typed in the draft; it takes nothing away."),
 	}
 }
 

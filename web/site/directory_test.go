@@ -200,10 +200,10 @@ func attacking() app.Listing {
 		PricingModel: attack, PricingSummary: attack, Country: attack, City: attack, Features: []string{attack}, USPs: []string{attack},
 		Keywords: []string{attack}, ContactEmail: attack, DemoVideoURL: bad, LogoURL: `https://evil.example/logos/x.svg`,
 		FAQs: []app.FAQ{{Question: attack, Answer: attack}}, Socials: links,
-		Founders: []app.Founder{{Name: attack, Title: attack, Bio: attack, Socials: links}},
+		Founders: []app.Founder{{Name: attack, Title: app.Text(attack), Bio: app.Text(attack), Socials: links}},
 		Story:    app.Story{Title: &attack, Story: &attack, Problem: &attack}, NotFound: []string{attack},
 		Media:      []app.Picture{{URL: origin + `/pictures/"onerror="alert(1)`, Caption: attack, Width: 1, Height: 1}, {URL: bad, Caption: attack, Width: -1, Height: 1}},
-		Milestones: []app.Milestone{{Date: attack, Title: attack, Description: attack, URL: bad}},
+		Milestones: []app.Milestone{{Date: attack, Title: attack, Description: app.Text(attack), URL: app.Text(bad)}},
 		Evidence: map[string][]app.Quote{
 			"tagline": {{Quote: attack, URL: bad, From: app.Source(attack)}}, "stage": {{Quote: attack, URL: attack, From: app.FromText}},
 		},

@@ -102,7 +102,7 @@ func companyData(site app.Site, l listings.Public) object {
 	for _, f := range l.Founders {
 		person := object{"@type": "Person"}
 		person.set("name", f.Name)
-		person.set("jobTitle", f.Title)
+		person.set("jobTitle", string(f.Title))
 		if same := profiles(f.Socials); len(same) > 0 {
 			person["sameAs"] = same
 		}

@@ -194,7 +194,7 @@ func (v verifier) founders(r *Result, founders []drafting.Founder) {
 		if f.Bio != "" && (!sound(f.Bio, 3000) || !proseFollows(f.Bio, said(list))) {
 			f.Bio = ""
 		}
-		r.Founders = append(r.Founders, app.DraftedFounder{Name: f.Name, Title: f.Title, Bio: f.Bio, State: app.StateAI, Evidence: plain(list)})
+		r.Founders = append(r.Founders, app.DraftedFounder{Name: f.Name, Title: app.Text(f.Title), Bio: app.Text(f.Bio), State: app.StateAI, Evidence: plain(list)})
 	}
 }
 
@@ -235,7 +235,7 @@ func (v verifier) milestones(r *Result, milestones []drafting.Milestone) {
 		if m.URL != "" && !addressFollows(m.URL, list) {
 			m.URL = ""
 		}
-		r.Milestones = append(r.Milestones, app.DraftedMilestone{Date: m.Date, Title: m.Title, Description: m.Description, URL: m.URL, State: app.StateAI, Evidence: plain(list)})
+		r.Milestones = append(r.Milestones, app.DraftedMilestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description), URL: app.Text(m.URL), State: app.StateAI, Evidence: plain(list)})
 	}
 }
 
