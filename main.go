@@ -41,6 +41,7 @@ import (
 	"debut/app/mail"
 	"debut/app/oauth"
 	"debut/app/passkeys"
+	"debut/app/repeats"
 	"debut/app/self"
 	"debut/app/sites"
 	"debut/app/transfer"
@@ -262,7 +263,9 @@ func join(ctx context.Context, s app.Settings, log *slog.Logger, open opening) (
 	if in.db, err = open(ctx, s.Data); err != nil {
 		return nil, err
 	}
-	in.db.Limit(s.Storage)
+	if err := in.db.Limit(ctx, s.Storage); err != nil {
+		return nil, errors.Join(err, in.db.Close())
+	}
 	if in.index, err = search.Open(s.Data); err != nil {
 		return nil, errors.Join(err, in.db.Close())
 	}
@@ -522,9 +525,9 @@ func newLog(s app.Settings, to io.Writer) *slog.Logger {
 		options.Level = slog.LevelDebug
 	}
 	if s.LogJSON {
-		return slog.New(slog.NewJSONHandler(to, options))
+		return slog.New(repeats.New(slog.NewJSONHandler(to, options)))
 	}
-	return slog.New(slog.NewTextHandler(to, options))
+	return slog.New(repeats.New(slog.NewTextHandler(to, options)))
 }
 
 // draft does the main job without a server: it reads a website and prints the profile that the site states.

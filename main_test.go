@@ -73,11 +73,17 @@ func freeAddress(tb testing.TB) string {
 // start runs the program in this process, on a free port unless args name an address.
 func start(tb testing.TB, args ...string) *debut {
 	tb.Helper()
+	return startLogged(tb, tb.Output(), args...)
+}
+
+// startLogged is like start, and writes the log elsewhere.
+func startLogged(tb testing.TB, log io.Writer, args ...string) *debut {
+	tb.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	out, in := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		err := run(ctx, append([]string{args[0], "--addr", "127.0.0.1:0"}, args[1:]...), func(string) string { return "" }, in, tb.Output())
+		err := run(ctx, append([]string{args[0], "--addr", "127.0.0.1:0"}, args[1:]...), func(string) string { return "" }, in, log)
 		in.CloseWithError(io.EOF)
 		ended <- err
 	}()

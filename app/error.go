@@ -28,6 +28,7 @@ type Error struct {
 	Issues     []Issue
 	RetryAfter time.Duration // of TooMany and Unavailable
 	Scope      Scope         // of Forbidden: the scope that was missing
+	Cause      error         // of Unavailable: what is wrong, for the log alone
 }
 
 // Codes of a fault in an input.
@@ -51,6 +52,9 @@ func (e *Error) Error() string {
 	}
 	return fmt.Sprintf("%s (%s: %s)", e.Message, e.Issues[0].Location, e.Issues[0].Message)
 }
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Cause }
 
 // Missing reports that a thing does not exist, or is not the caller's.
 func Missing(what string, key any) error {

@@ -13,7 +13,18 @@ import (
 const rowBytes = 300
 
 // Limit sets how much is stored, and for how long, in the place of the default. It stands before any other use.
-func (db *DB) Limit(s app.Storage) { db.limits = s }
+func (db *DB) Limit(ctx context.Context, s app.Storage) error {
+	db.limits = s
+	if s.DatabaseMB == 0 {
+		return nil
+	}
+	var size int
+	if err := db.write.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&size); err != nil {
+		return err
+	}
+	_, err := db.write.ExecContext(ctx, fmt.Sprintf(`PRAGMA max_page_count = %d`, s.DatabaseMB<<20/size))
+	return err
+}
 
 // Change runs fn in one transaction for an account. It is refused, and nothing changed, if the account would then store more than it may
 // and more than before.

@@ -90,7 +90,7 @@ func (db *DB) Watch(ctx context.Context, every time.Duration) {
 // told turns a full disk into an error that callers may be told: it passes, and nothing was half done.
 func told(err error) error {
 	if err != nil && strings.Contains(err.Error(), "database or disk is full") {
-		return &app.Error{Kind: app.Unavailable, Code: "disk_full", RetryAfter: time.Minute,
+		return &app.Error{Kind: app.Unavailable, Code: "disk_full", RetryAfter: time.Minute, Cause: err,
 			Message: "The server has no room to save this. Nothing was changed; try again later."}
 	}
 	return err

@@ -2,8 +2,10 @@ package web
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
+	"strconv"
 
 	"debut/app"
 )
@@ -22,7 +24,7 @@ func Fault(w http.ResponseWriter, r *http.Request, doing string, err error) {
 	if ctx.Err() != nil {
 		level = slog.LevelDebug // the visitor has gone, and what was done for them was cut short
 	}
-	log.LogAttrs(context.WithoutCancel(ctx), level, doing+" failed", slog.String("path", r.URL.Path), slog.String("id", id), slog.Any("error", err))
+	log.LogAttrs(context.WithoutCancel(ctx), level, doing+" failed", slog.String("path", r.URL.Path), slog.String("id", id), slog.Any("error", causeOf(err)))
 	status, words := http.StatusInternalServerError, "Something went wrong on our side."
 	if app.KindOf(err) == app.Unavailable {
 		status, words = http.StatusServiceUnavailable, "This is not available now."
@@ -30,4 +32,33 @@ func Fault(w http.ResponseWriter, r *http.Request, doing string, err error) {
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	http.Error(w, words+" Try again in a moment. The request is "+id+".", status)
+}
+
+// LogFault writes an error into the log if it is ours and not the caller's, with its cause: a fault of the program, or of what it stands
+// on, such as a full disk. That the caller went away is none.
+func LogFault(ctx context.Context, log *slog.Logger, message string, err error, about ...any) {
+	kind := app.KindOf(err)
+	switch {
+	case kind != app.Internal && kind != app.Unavailable:
+		return
+	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
+		log.InfoContext(ctx, "the caller went away", "id", RequestID(ctx))
+		return
+	}
+	log.ErrorContext(ctx, message, append([]any{"id", RequestID(ctx), "error", causeOf(err)}, about...)...)
+}
+
+// causeOf is what is wrong, and not what callers are told of it.
+func causeOf(err error) error {
+	if e, ok := asTold(err); ok && e.Cause != nil {
+		return e.Cause
+	}
+	return err
+}
+
+// RetryAfter says when a call may succeed that was one too many, or that could not be served now.
+func RetryAfter(w http.ResponseWriter, err error) {
+	if e, ok := asTold(err); ok && (e.RetryAfter > 0 || e.Kind == app.TooMany || e.Kind == app.Unavailable) {
+		w.Header().Set("Retry-After", strconv.Itoa(max(1, Seconds(e.RetryAfter))))
+	}
 }

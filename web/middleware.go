@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"debut/app"
 )
@@ -44,7 +45,7 @@ const (
 
 // Middleware wraps everything that the program serves: it names the request and its site, bounds its body, sets the headers
 // that keep browsers safe, turns a panic into a 500, and logs one line, without the query and without credentials. What was
-// read well is logged at the level Debug, all else at Info.
+// read well is logged at the level Debug, what could not be answered at Error, all else at Info.
 func Middleware(o Options, next http.Handler) http.Handler {
 	siteOf := Sites(o.Sites)
 	always, guard := guardOf(o.HTTPS)
@@ -74,17 +75,26 @@ func Middleware(o Options, next http.Handler) http.Handler {
 			if seen.status == 0 {
 				seen.WriteHeader(http.StatusOK) // what net/http sends for a handler that wrote nothing
 			}
-			level := slog.LevelInfo
-			if seen.status < 400 && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
-				level = slog.LevelDebug
-			}
-			if o.Log.Enabled(r.Context(), level) {
-				o.Log.LogAttrs(r.Context(), level, "request", slog.String("id", id), slog.String("method", r.Method),
-					slog.String("path", fmt.Sprintf("%.500s", r.URL.Path)), slog.Int("status", seen.status), slog.Int("bytes", seen.bytes), slog.Duration("took", o.Clock().Sub(begin)))
-			}
+			o.line(r, id, seen, o.Clock().Sub(begin))
 		}()
 		next.ServeHTTP(seen, r)
 	})
+}
+
+// line writes the line that the log has of a request.
+func (o Options) line(r *http.Request, id string, seen *watched, took time.Duration) {
+	level := slog.LevelInfo
+	switch {
+	case seen.status >= 500:
+		level = slog.LevelError
+	case seen.status < 400 && (r.Method == http.MethodGet || r.Method == http.MethodHead):
+		level = slog.LevelDebug
+	}
+	if !o.Log.Enabled(r.Context(), level) {
+		return
+	}
+	o.Log.LogAttrs(r.Context(), level, "request", slog.String("id", id), slog.String("method", r.Method), slog.String("path", fmt.Sprintf("%.500s", r.URL.Path)),
+		slog.Int("status", seen.status), slog.Int("bytes", seen.bytes), slog.Duration("took", took))
 }
 
 // guardOf returns what sets the headers that keep browsers safe: those of every answer, and all that fit once it is known what the

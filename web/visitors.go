@@ -3,7 +3,6 @@ package web
 import (
 	"net/http"
 	"net/netip"
-	"strconv"
 
 	"debut/app"
 )
@@ -40,11 +39,4 @@ func (v *Visitors) Limit(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
-}
-
-// RetryAfter sets the header that says when to try again, where err says it.
-func RetryAfter(w http.ResponseWriter, err error) {
-	if e, ok := asTold(err); ok && e.RetryAfter > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(max(1, Seconds(e.RetryAfter))))
-	}
 }

@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"os"
 	"slices"
-	"strconv"
 
 	"debut/app"
 	"debut/web"
@@ -144,16 +143,11 @@ func (s *server) scopes(who app.Caller, sent []message) []app.Scope {
 
 // refuse answers without the protocol: by a status, a challenge and a problem.
 func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error, ask ...app.Scope) {
-	var e *app.Error
-	if errors.As(err, &e) && (e.Kind == app.TooMany || e.Kind == app.Unavailable) {
-		w.Header().Set("Retry-After", strconv.Itoa(max(1, web.Seconds(e.RetryAfter))))
-	}
+	web.RetryAfter(w, err)
 	if c := web.Challenge(s.Origin(r.Context()), err, len(r.Header.Values("Authorization")) > 0, ask...); c != "" {
 		w.Header().Set("WWW-Authenticate", c)
 	}
-	if app.KindOf(err) == app.Internal {
-		s.Log.ErrorContext(r.Context(), "request failed", "id", web.RequestID(r.Context()), "error", err)
-	}
+	web.LogFault(r.Context(), s.Log, "request failed", err)
 	s.tell(w, r, op.ProblemOf(err, web.RequestID(r.Context())))
 }
 

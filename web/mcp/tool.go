@@ -3,7 +3,6 @@ package mcp
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"runtime/debug"
@@ -98,9 +97,7 @@ func read(o *op.Operation, raw json.RawMessage) op.Task {
 // its name is told.
 func (s *server) refused(ctx context.Context, o *op.Operation, err error) *mcp.CallToolResult {
 	id := web.RequestID(ctx)
-	if app.KindOf(err) == app.Internal && !(errors.Is(err, context.Canceled) && ctx.Err() != nil) {
-		s.Log.ErrorContext(ctx, "tool call failed", "id", id, "operation", o.ID, "error", err)
-	}
+	web.LogFault(ctx, s.Log, "tool call failed", err, "operation", o.ID)
 	body, failed := op.Render(op.ProblemOf(err, id))
 	if failed != nil {
 		s.Log.ErrorContext(ctx, "cannot write a problem", "id", id, "error", failed)

@@ -142,7 +142,7 @@ func leave(w http.ResponseWriter, status int, to string) {
 
 // fault tells the person why there is nothing to decide. They are sent nowhere.
 func (h *handler) fault(w http.ResponseWriter, r *http.Request, err error) {
-	wait(w, err)
+	web.RetryAfter(w, err)
 	status, code, message := h.told(r, err)
 	if status == http.StatusUnauthorized {
 		status = http.StatusBadRequest // it is the client that is unknown, and not the person

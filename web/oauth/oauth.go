@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"strconv"
 	"strings"
 	"time"
 
@@ -125,9 +124,9 @@ func answer(w http.ResponseWriter, status int, value any) {
 
 // told is what an error is to a client: a status, a word of RFC 6749, and a description of it. Faults of ours are logged.
 func (h *handler) told(r *http.Request, err error) (status int, code, description string) {
+	web.LogFault(r.Context(), h.Log, "authorize", err, "path", r.URL.Path)
 	var e *app.Error
 	if !errors.As(err, &e) {
-		h.Log.ErrorContext(r.Context(), "authorize", "path", r.URL.Path, "id", web.RequestID(r.Context()), "error", err)
 		return http.StatusInternalServerError, "server_error", "Something went wrong on our side. Try again in a moment."
 	}
 	switch e.Kind {
@@ -156,16 +155,9 @@ func plain(text string) string {
 	}, text)
 }
 
-func wait(w http.ResponseWriter, err error) {
-	var e *app.Error
-	if errors.As(err, &e) && e.RetryAfter > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(max(1, web.Seconds(e.RetryAfter))))
-	}
-}
-
 // refuse answers a client with an error (RFC 6749, section 5.2).
 func (h *handler) refuse(w http.ResponseWriter, r *http.Request, err error) {
-	wait(w, err)
+	web.RetryAfter(w, err)
 	status, code, description := h.told(r, err)
 	// Whoever tried it by this header is told that it is the one to use; others would take a challenge for more than it is.
 	if status == http.StatusUnauthorized && r.Header.Get("Authorization") != "" {

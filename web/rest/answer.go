@@ -1,7 +1,6 @@
 package rest
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"mime"
@@ -9,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"debut/app"
 	"debut/web"
 	"debut/web/op"
 )
@@ -80,22 +78,13 @@ func (x *exchange) fail(err error) {
 		x.problem(refused.status, refused.code, refused.detail)
 		return
 	}
-	h, id := x.w.Header(), web.RequestID(x.r.Context())
-	var e *app.Error
-	switch {
-	case errors.As(err, &e):
-		if e.RetryAfter > 0 || e.Kind == app.TooMany || e.Kind == app.Unavailable {
-			h.Set("Retry-After", strconv.Itoa(max(1, web.Seconds(e.RetryAfter))))
-		}
-		if c := web.Challenge(x.Origin(x.r.Context()), err, x.sent); c != "" {
-			h.Set("WWW-Authenticate", c)
-		}
-	case errors.Is(err, context.Canceled) && x.r.Context().Err() != nil:
-		x.Log.InfoContext(x.r.Context(), "the caller went away", "id", id)
-	default:
-		x.Log.ErrorContext(x.r.Context(), "request failed", "id", id, "operation", x.name(), "error", err)
+	h := x.w.Header()
+	web.RetryAfter(x.w, err)
+	if c := web.Challenge(x.Origin(x.r.Context()), err, x.sent); c != "" {
+		h.Set("WWW-Authenticate", c)
 	}
-	x.tell(op.ProblemOf(err, id))
+	web.LogFault(x.r.Context(), x.Log, "request failed", err, "operation", x.name())
+	x.tell(op.ProblemOf(err, web.RequestID(x.r.Context())))
 }
 
 func (x *exchange) name() string {

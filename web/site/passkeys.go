@@ -45,9 +45,11 @@ func (s *Site) challenged(ctx context.Context, v *visit, options []byte, browser
 	switch {
 	case err == nil:
 		s.setCookie(v, "device", browser, int(passkeys.ChallengeLife.Seconds()))
-	case toldOf(err) == "":
+	case app.KindOf(err) == app.Internal || app.KindOf(err) == app.NotFound:
 		return "", page{}, err
 	default:
+		web.RetryAfter(v.w, err)
+		web.LogFault(ctx, s.Log, "make a challenge", err)
 		problem := op.ProblemOf(err, web.RequestID(ctx))
 		if options, err = json.Marshal(problem); err != nil {
 			return "", page{}, err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -197,10 +198,11 @@ func (v *visit) number(name string) (int64, error) {
 	return n, nil
 }
 
-// told is the message of an error that a person may be told, else "".
+// toldOf is the message of an error in what a person sent, else "". That it was sent too often, or cannot be saved now, has nothing to do
+// with what stands in the form: that has a page of its own.
 func toldOf(err error) string {
 	var e *app.Error
-	if errors.As(err, &e) && e.Kind != app.Internal && e.Kind != app.NotFound {
+	if errors.As(err, &e) && slices.Contains([]app.Kind{app.Invalid, app.Unauthorized, app.Forbidden}, e.Kind) {
 		return e.Message
 	}
 	return ""

@@ -133,6 +133,7 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) 
 	name, p, err := h(r.Context(), a)
 	status := http.StatusOK
 	if err != nil {
+		web.RetryAfter(w, err)
 		name, p, status = s.fault(r, err)
 	}
 	if p.Moved != "" {
@@ -169,7 +170,12 @@ func (s *Site) broken(w http.ResponseWriter, r *http.Request, name string, err e
 func (s *Site) fault(r *http.Request, err error) (string, page, int) {
 	status := op.StatusOf(err)
 	f := faultPage{Status: status, RequestID: web.RequestID(r.Context())}
+	web.LogFault(r.Context(), s.Log, "make a page", err, "path", r.URL.Path)
 	switch told, message := app.Told(err); {
+	case status == http.StatusTooManyRequests:
+		f.Heading, f.Message = "That was too often", message
+	case status == http.StatusServiceUnavailable:
+		f.Heading, f.Message = "That cannot be done now", message
 	case status == http.StatusNotFound:
 		f.Heading, f.Message = "There is nothing here", "The page may have moved, or never was. Search finds what there is."
 	case status == http.StatusTooManyRequests:
@@ -178,7 +184,6 @@ func (s *Site) fault(r *http.Request, err error) (string, page, int) {
 		f.Heading, f.Message = "That address cannot be answered", message
 		f.Issues = issuesOf(err)
 	default:
-		s.Log.ErrorContext(r.Context(), "make a page", "path", r.URL.Path, "id", f.RequestID, "error", err)
 		f.Heading, f.Message = "Something went wrong on our side", "It was written down. Try again in a moment."
 	}
 	title := f.Heading
