@@ -102,17 +102,18 @@ type call struct {
 }
 
 var commands = map[string]command{
-	"serve":   {"[flags]", "Serves the directory that the data folder holds.", serve},
-	"demo":    {"[flags]", "Serves an invented directory, to look around in.", serveDemo},
-	"draft":   {"[flags] URL", "Reads a website and prints the profile that it states, with quotes.", draft},
-	"key":     {"create EMAIL | list | revoke ID  [flags]", "Makes, lists and revokes API keys.", key},
-	"import":  {"[flags] FILE", "Adds and updates listings from JSON Lines, also while the server runs.", importLines},
-	"export":  {"[flags] FILE", "Writes every public listing as JSON Lines.", exportLines},
-	"reindex": {"[flags]", "Builds the search index anew. Stop the server first.", reindex},
-	"migrate": {"[flags]", "Brings the database of an earlier version up to date, as serve does. Stop the server first.", migrate},
-	"backup":  {"[flags] FILE", "Writes a copy of the database, also while the server runs.", backup},
-	"restore": {"[flags] FILE", "Puts a copy in the place of the database. Stop the server first.", restore},
-	"version": {"", "Prints the version.", version},
+	"serve":    {"[flags]", "Serves the directory that the data folder holds.", serve},
+	"demo":     {"[flags]", "Serves an invented directory, to look around in.", serveDemo},
+	"draft":    {"[flags] URL", "Reads a website and prints the profile that it states, with quotes.", draft},
+	"operator": {"EMAIL  [flags]", "Makes somebody the operator, and prints a link that signs them in, also while the server runs.", operator},
+	"key":      {"create EMAIL | list | revoke ID  [flags]", "Makes, lists and revokes API keys.", key},
+	"import":   {"[flags] FILE", "Adds and updates listings from JSON Lines, also while the server runs.", importLines},
+	"export":   {"[flags] FILE", "Writes every public listing as JSON Lines.", exportLines},
+	"reindex":  {"[flags]", "Builds the search index anew. Stop the server first.", reindex},
+	"migrate":  {"[flags]", "Brings the database of an earlier version up to date, as serve does. Stop the server first.", migrate},
+	"backup":   {"[flags] FILE", "Writes a copy of the database, also while the server runs.", backup},
+	"restore":  {"[flags] FILE", "Puts a copy in the place of the database. Stop the server first.", restore},
+	"version":  {"", "Prints the version.", version},
 }
 
 // run does what args ask for. It is the whole program but for the process around it.
@@ -139,7 +140,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 
 func help(w io.Writer) {
 	fmt.Fprint(w, "Debut is a launch directory that you host yourself.\n\n")
-	for _, name := range []string{"serve", "demo", "draft", "key", "import", "export", "reindex", "migrate", "backup", "restore", "version"} {
+	for _, name := range []string{"serve", "demo", "draft", "operator", "key", "import", "export", "reindex", "migrate", "backup", "restore", "version"} {
 		fmt.Fprintf(w, "  debut %-8s %s\n", name, commands[name].about)
 	}
 	fmt.Fprint(w, "\ndebut COMMAND -h lists a command's flags.\n")
@@ -159,7 +160,7 @@ func serve(ctx context.Context, c call) error {
 		return err
 	}
 	return c.host(ctx, s, func(ctx context.Context, in *instance) error {
-		token, err := in.services.Accounts.First(ctx)
+		token, err := in.services.Accounts.First(ctx, in.canMail())
 		if token != "" {
 			fmt.Fprintf(c.stdout, "Nobody runs this directory yet. Whoever opens this link first does: %s%s#token=%s\n", in.Origin, accounts.FirstPath, token)
 		}
@@ -318,8 +319,8 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	if in.ClockAhead != 0 {
 		in.log.Warn("the clock runs ahead; this is for development only", "ahead", in.ClockAhead)
 	}
-	if in.Mail.Host == "" && in.box == nil {
-		in.log.Warn("no mail server is named, so nobody can sign in on the site; name one with --smtp")
+	if !in.canMail() {
+		in.log.Warn("no mail server is named, so nobody can sign in on the site by mail; name one with --smtp, or run debut operator EMAIL for a link that signs an operator in")
 	}
 	health := &web.Health{Check: in.db.Ping}
 	context.AfterFunc(ctx, func() { health.Stopping.Store(true) })
@@ -337,6 +338,9 @@ func (in *instance) serve(ctx context.Context, l net.Listener) error {
 	busy.Wait()
 	return errors.Join(err, in.views.Keep(context.WithoutCancel(ctx)))
 }
+
+// canMail reports whether mails go anywhere.
+func (in *instance) canMail() bool { return in.box != nil || in.Mail.Host != "" }
 
 // post is what takes the mails.
 func (in *instance) post() mail.Sender {
@@ -441,7 +445,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
 		Operations: operations, Name: in.Name, Version: release(), Origin: originOf, Origins: origins(in.sites), Gate: gate, Runner: runner, Log: in.log,
 	}))
-	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Passkeys: in.passkeys, Self: self.New(in.db, in.clock), Box: in.box, CanMail: in.box != nil || in.Mail.Host != ""}
+	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Passkeys: in.passkeys, Self: self.New(in.db, in.clock), Box: in.box, CanMail: in.canMail()}
 	consent := authorize.New(authorize.Options{
 		Service: in.authority, Person: persons.Person, SignIn: site.SignInPath, Origins: origins(in.sites),
 		Limiter: gate.Limiter, Limits: in.authorizeLimits(), Proxies: in.Proxies, Log: in.log,
@@ -575,6 +579,33 @@ func key(ctx context.Context, c call) error {
 	}
 	defer db.Close()
 	return k.Run(ctx, accounts.New(db, time.Now, rand.Reader), words, c.stdout)
+}
+
+// operator makes somebody the operator, and prints a link for them: the way in for whoever runs the machine and gets no mail.
+func operator(ctx context.Context, c call) error {
+	data := app.DataFlag(c.flags)
+	words, err := app.Parse(c.flags, c.args, c.getenv)
+	if err != nil {
+		return err
+	}
+	if len(words) != 1 {
+		return errors.New("operator takes one e-mail address; debut operator -h shows how")
+	}
+	db, err := storage.OpenShared(ctx, *data)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	main, err := sites.New(db).Named(ctx, app.DefaultSite)
+	if err != nil {
+		return err
+	}
+	who, token, err := accounts.New(db, time.Now, rand.Reader).OperatorLink(ctx, words[0])
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.stdout, "%s runs this directory. Open this link within ten minutes to sign in, while the server runs: %s%s#token=%s\n", who.Email, main.Origin, accounts.LinkPath, token)
+	return err
 }
 
 func reindex(ctx context.Context, c call) error {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"debut/app"
+	"debut/app/accounts"
 )
 
 func TestTheFirstPersonWithTheSecretRunsTheInstance(t *testing.T) {
@@ -11,7 +12,7 @@ func TestTheFirstPersonWithTheSecretRunsTheInstance(t *testing.T) {
 	v := newVisitor(t)
 	_, err := v.BecomeFirst(v.ctx, "", "ines@parcelwick.example", "A browser", app.Session{})
 	v.is.Equal(code(err), "link_ended") // nothing was printed yet
-	token, err := v.First(v.ctx)
+	token, err := v.First(v.ctx, false)
 	v.is.NoErr(err)
 	for want, try := range map[string][2]string{"link_ended": {token + "x", "ines@parcelwick.example"}, "invalid_email": {token, "ines"}} {
 		_, err = v.BecomeFirst(v.ctx, try[0], try[1], "A browser", app.Session{})
@@ -24,7 +25,7 @@ func TestTheFirstPersonWithTheSecretRunsTheInstance(t *testing.T) {
 	v.is.True(ok && who.Operator && who.Email == "ines@parcelwick.example")
 	_, err = v.BecomeFirst(v.ctx, token, "ole@brightloom.example", "A browser", app.Session{})
 	v.is.Equal(code(err), "link_ended")
-	token, err = v.First(v.ctx) // at the next start
+	token, err = v.First(v.ctx, false) // at the next start
 	v.is.NoErr(err)
 	v.is.Equal(token, "")
 }
@@ -32,7 +33,45 @@ func TestTheFirstPersonWithTheSecretRunsTheInstance(t *testing.T) {
 func TestASettingThatNamesTheOperatorLeavesNobodyElseToBeIt(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
-	token, err := v.RunBy("ines@parcelwick.example").First(v.ctx)
+	token, err := v.RunBy("ines@parcelwick.example").First(v.ctx, true)
 	v.is.NoErr(err)
 	v.is.Equal(token, "")
+}
+
+// An operator who is named and can be mailed nothing is not locked out: the link is for their address alone.
+func TestFirst_ANamedOperatorWithoutMailGetsALink(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	token, err := v.RunBy("boss@debut.example").First(v.ctx, false)
+	v.is.NoErr(err)
+	v.is.True(token != "")
+	_, err = v.BecomeFirst(v.ctx, token, "ines@parcelwick.example", "A browser", app.Session{})
+	v.is.Equal(code(err), "other_operator")
+	secret, err := v.BecomeFirst(v.ctx, token, "Boss@debut.example", "A browser", app.Session{})
+	v.is.NoErr(err)
+	v.is.True(v.signedIn(secret))
+	token, err = v.First(v.ctx, false) // at the next start
+	v.is.NoErr(err)
+	v.is.Equal(token, "")
+}
+
+// Whoever runs the machine gets in at any time, also after the first link was used and the session is lost.
+func TestOperatorLink_SignsAnOperatorInOnceInAnyBrowser(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	who, token, err := v.OperatorLink(v.ctx, "Boss@debut.example")
+	v.is.NoErr(err)
+	v.is.Equal(who.Email, "boss@debut.example")
+	_, _, err = v.SignInByMail(v.ctx, accounts.Opening{Browser: "", Code: ""})
+	v.is.Equal(code(err), "link_ended") // the link alone opens it
+	secret, next, err := v.signIn(token, "")
+	v.is.NoErr(err)
+	v.is.Equal(next, "/account")
+	_, signed, ok, err := v.Session(v.ctx, secret)
+	v.is.NoErr(err)
+	v.is.True(ok && signed.Operator && signed.ID == who.ID)
+	_, _, err = v.signIn(token, "")
+	v.is.Equal(code(err), "link_ended")
+	_, _, err = v.OperatorLink(v.ctx, "boss")
+	v.is.Equal(code(err), "invalid_email")
 }
