@@ -86,7 +86,7 @@ type cost struct {
 // readInChild runs this test's own program for one site. A process that takes far more than it may is ended by the system.
 func readInChild(ctx context.Context, name string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestHostileSiteInAProcess$", "-hostile-site="+name)
-	cmd.Env = append(os.Environ(), "GOMEMLIMIT=200MiB", "GOMAXPROCS=2")
+	cmd.Env = append(os.Environ(), "GOMEMLIMIT=160MiB", "GOMAXPROCS=2")
 	return cmd.CombinedOutput()
 }
 
