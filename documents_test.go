@@ -1,0 +1,237 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+)
+
+// standIns are the programs that the documents call and that no test can, each with the reason. They take any arguments and do nothing.
+var standIns = map[string]string{
+	"claude":    "needs an account with its maker",
+	"npx":       "loads a package from the internet",
+	"systemctl": "starts services of this machine",
+	"useradd":   "changes the accounts of this machine",
+	"nginx":     "is a server of this machine",
+}
+
+// preparations are what a document takes for granted that another one has told.
+var preparations = map[string][]string{
+	"docs/mcp.md": {"./debut serve --data /var/lib/debut --addr 127.0.0.1:8080"},
+}
+
+// goes stands in for go, where it would build the program that this test is, run these tests, or measure for minutes.
+const goes = `#!/bin/bash
+case "$1 $2" in
+"run .") shift 2; exec ./debut "$@" ;;
+"build -o") [ "$3 $4" = "debut ." ] ;;
+"test ./...") ;;
+"run ./bench") grep -q "\"$3\":" "$PROJECT/bench/main.go" ;;
+*) echo "go $* is not known here" >&2; exit 1 ;;
+esac
+`
+
+// Every command of every document does what it is there for, as it is written.
+func TestDocuments_EveryCommandWorks(t *testing.T) {
+	t.Parallel()
+	all, err := filepath.Glob("docs/*.md")
+	is.New(t).NoErr(err)
+	commands := 0
+	for _, name := range append(all, "README.md") {
+		blocks := shellBlocks(t, name)
+		for _, block := range blocks {
+			commands += len(block)
+		}
+		if len(blocks) == 0 {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			desk := newTerminal(t)
+			for _, line := range append(preparations[name], slices.Concat(blocks...)...) {
+				desk.types(line)
+			}
+			desk.ends()
+		})
+	}
+	is.New(t).True(commands > 30) // they are found at all
+}
+
+// shellBlocks are the commands of a document, block by block, each as it stands there.
+func shellBlocks(t *testing.T, name string) (blocks [][]string) {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	is.New(t).NoErr(err)
+	fence := regexp.MustCompile("(?ms)^```sh\n(.*?)^```$")
+	for _, found := range fence.FindAllStringSubmatch(string(text), -1) {
+		var block []string
+		for line := range strings.SplitSeq(strings.TrimSpace(strings.ReplaceAll(found[1], "\\\n", "\\\x00")), "\n") {
+			if line = strings.ReplaceAll(line, "\x00", "\n"); line != "" && !strings.HasPrefix(line, "#") {
+				block = append(block, line)
+			}
+		}
+		blocks = append(blocks, block)
+	}
+	return blocks
+}
+
+// terminal is a shell on a machine of its own, as far as the documents can tell.
+type terminal struct {
+	t       *testing.T
+	root    string
+	shell   io.Writer
+	said    *bufio.Scanner // what commands print
+	started *bufio.Scanner // what servers print
+	serving bool
+	places  *strings.Replacer
+}
+
+func newTerminal(t *testing.T) *terminal {
+	t.Helper()
+	for _, tool := range []string{"bash", "curl", "jq"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("the documents use %s, which is not here", tool)
+		}
+	}
+	is := is.New(t)
+	d := &terminal{t: t, root: t.TempDir()}
+	for _, dir := range []string{"bin", "backups", "var/lib", "usr/local/bin", "etc/systemd/system", "etc/nginx"} {
+		is.NoErr(os.MkdirAll(filepath.Join(d.root, dir), 0o755))
+	}
+	project, err := os.Getwd()
+	is.NoErr(err)
+	scripts := map[string]string{"bin/go": goes, "debut": "#!/bin/sh\n" + asProgram + "=1 exec " + os.Args[0] + ` "$@"` + "\n", "bin/runuser": "#!/bin/sh\nshift 3\nexec \"$@\"\n"}
+	for name := range standIns {
+		scripts["bin/"+name] = "#!/bin/sh\n"
+	}
+	for name, script := range scripts {
+		is.NoErr(os.WriteFile(filepath.Join(d.root, name), []byte(script), 0o755))
+	}
+	is.NoErr(os.WriteFile(filepath.Join(d.root, "companies.jsonl"), []byte(`{"slug":"parcelwick","name":"Parcelwick"}`+"\n"), 0o600))
+	is.NoErr(os.WriteFile(filepath.Join(d.root, "bin", ".curlrc"), []byte("fail\n"), 0o600)) // an answer of 400 or more is no success
+	address := freeAddress(t)
+	d.places = strings.NewReplacer(
+		"/var/lib/", d.root+"/var/lib/", "/backups/", d.root+"/backups/", "/etc/", d.root+"/etc/", "/usr/local/bin", d.root+"/usr/local/bin",
+		"127.0.0.1:8080", address, "https://example.com", website(t, "parcelwick", nil).URL,
+	)
+	c := exec.Command("bash", "--noprofile", "--norc")
+	c.Dir = d.root
+	c.Env = []string{"HOME=" + d.root, "CURL_HOME=" + d.root + "/bin", "PROJECT=" + project, "DEBUT_ALLOW_PRIVATE=true", "DEBUT_ADDR=" + address, "PATH=" + d.root + "/bin:" + d.root + "/usr/local/bin:" + os.Getenv("PATH"), "TMPDIR=" + t.TempDir()}
+	d.shell, err = c.StdinPipe()
+	is.NoErr(err)
+	out, err := c.StdoutPipe()
+	is.NoErr(err)
+	c.Stderr = c.Stdout
+	servers, log, err := os.Pipe()
+	is.NoErr(err)
+	c.ExtraFiles = []*os.File{log}
+	is.NoErr(c.Start())
+	is.NoErr(log.Close())
+	d.said, d.started = bufio.NewScanner(out), bufio.NewScanner(servers)
+	t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait(); _ = servers.Close() })
+	d.does("set -o pipefail")
+	return d
+}
+
+var (
+	serves  = regexp.MustCompile(`(^|[ /])(debut|go run \.) (serve|demo)\b`)
+	aKey    = regexp.MustCompile(`debut_[A-Za-z0-9_]{20,}`)
+	stopped = "stop the server first"
+)
+
+// types runs one command of a document. Servers run until the next one begins, or until the document has them stopped.
+func (d *terminal) types(line string) {
+	d.t.Helper()
+	real := d.places.Replace(line)
+	if serves.MatchString(real) {
+		d.ends()
+		d.does(real + " >&3 2>&1 3>&- &")
+		d.awaits(line)
+		return
+	}
+	if strings.Contains(line, stopped) {
+		d.ends()
+	}
+	d.mind(d.does(real))
+}
+
+// mind notes a key that was made, as a person would who needs it later.
+func (d *terminal) mind(out string) {
+	if key := aKey.FindString(out); key != "" {
+		d.does("export KEY=" + key)
+	}
+}
+
+// does has the shell do something, and returns what that printed.
+func (d *terminal) does(line string) (out string) {
+	d.t.Helper()
+	const mark = "-- done:"
+	fmt.Fprintf(d.shell, "%s\nprintf '\\n%%s %%d\\n' '%s' $?\n", line, mark)
+	for d.said.Scan() {
+		if status, end := strings.CutPrefix(d.said.Text(), mark); end {
+			if strings.TrimSpace(status) != "0" {
+				d.t.Fatalf("%s\nended with%s:\n%s", line, status, out)
+			}
+			return out
+		}
+		out += d.said.Text() + "\n"
+	}
+	d.t.Fatalf("the shell ended at\n%s", line)
+	return ""
+}
+
+// awaits waits until a server says where it is.
+func (d *terminal) awaits(line string) {
+	d.t.Helper()
+	for d.started.Scan() {
+		d.mind(d.started.Text())
+		if strings.HasPrefix(d.started.Text(), "Debut is at ") {
+			d.serving = true
+			return
+		}
+		if strings.HasPrefix(d.started.Text(), "debut:") {
+			break
+		}
+	}
+	d.t.Fatalf("%s\ndid not start: %s", line, d.started.Text())
+}
+
+// ends stops the server that runs, in order.
+func (d *terminal) ends() {
+	d.t.Helper()
+	if d.serving {
+		d.does("kill -TERM $!; wait $!")
+	}
+	d.serving = false
+}
+
+// The flags that the documents speak of are flags of the program.
+func TestDocuments_EveryFlagIsThere(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	var help strings.Builder
+	for name := range commands {
+		_ = run(t.Context(), []string{name, "-h"}, func(string) string { return "" }, &help, io.Discard)
+	}
+	ofOthers := []string{"protocol-era", "break-system-packages"} // the protocol's inspector's, and pip's
+	names, err := filepath.Glob("docs/*.md")
+	is.NoErr(err)
+	for _, name := range append(names, "README.md", "CHANGELOG.md") {
+		text, err := os.ReadFile(name)
+		is.NoErr(err)
+		for _, found := range regexp.MustCompile("`(?:[^`\n]*\\s)?--([a-z][a-z-]+)[^`\n]*`").FindAllStringSubmatch(string(text), -1) {
+			if !strings.Contains(help.String(), "\n  -"+found[1]+"\n") && !strings.Contains(help.String(), "\n  -"+found[1]+" ") && !slices.Contains(ofOthers, found[1]) {
+				t.Errorf("%s: no command has --%s (%s)", name, found[1], found[0])
+			}
+		}
+	}
+}
