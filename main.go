@@ -164,6 +164,14 @@ func serve(ctx context.Context, c call) error {
 		if token != "" {
 			fmt.Fprintf(c.stdout, "Nobody runs this directory yet. Whoever opens this link first does: %s%s#token=%s\n", in.Origin, accounts.FirstPath, token)
 		}
+		if err != nil {
+			return err
+		}
+		live, err := in.db.CountListings(ctx, in.sites[0].ID, app.ListingLive)
+		waits, failed := in.db.CountListings(ctx, in.sites[0].ID, app.ListingScheduled)
+		if err = errors.Join(err, failed); err == nil && live+waits == 0 {
+			fmt.Fprintf(c.stdout, "Nothing is listed here yet. Bring listings along with debut import FILE --data %s, or list the first: %s/how-it-works#list\n", s.Data, in.Origin)
+		}
 		return err
 	})
 }

@@ -98,6 +98,7 @@ func write(ctx context.Context, service *listings.Service, site app.Site, clock 
 		}
 	}
 	if len(newest) == 0 {
+		f.Subtitle = "Nothing has launched here yet; what does will stand here"
 		latest = clock().Truncate(24 * time.Hour)
 	}
 	f.Updated = moment(latest)

@@ -19,6 +19,7 @@ type accountPage struct {
 	Error    string
 	Passkeys passkeyPanel
 	Pending  *changing // a change of the address that waits
+	Bare     bool      // the person runs a directory in which nothing is listed
 }
 
 type sessionRow struct {
@@ -49,6 +50,11 @@ func (s *Site) showAccount(ctx context.Context, v *visit, secret, fault string) 
 	}
 	if p.Pending, err = s.pending(ctx, v); err != nil {
 		return "", page{}, err
+	}
+	if v.who.Operator {
+		if p.Bare, err = s.bare(ctx); err != nil {
+			return "", page{}, err
+		}
 	}
 	sessions, err := s.Persons.Accounts.Sessions(ctx, v.who.ID)
 	for _, one := range sessions {

@@ -33,7 +33,11 @@ func (s *Site) category(ctx context.Context, a ask) (string, page, error) {
 	}
 	path := "/categories/" + string(d.Slug)
 	p := categoryPage{Detail: d, Rows: unranked(d.Listings.Items), Pager: newPager(d.Listings, path, a.query)}
-	p.None = p.Pager.beyond(empty{"Nothing here yet", "The first product of this category has the stage to itself.", "/categories", "All categories"})
+	none, err := s.none(ctx, d.Listings.Total, empty{"Nothing here yet", "No live product is filed in this category.", "/categories", "All categories"})
+	if err != nil {
+		return "", page{}, err
+	}
+	p.None = p.Pager.beyond(none)
 	way := []crumb{{"Categories", "/categories"}}
 	if d.Parent != nil {
 		way = append(way, crumb{d.Parent.Name, "/categories/" + string(d.Parent.Slug)})

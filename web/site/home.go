@@ -88,7 +88,16 @@ func (s *Site) home(ctx context.Context, a ask) (string, page, error) {
 		Dates:   dates(week), Days: s.days(week), Live: info.Listings, Rows: ranked(week), ByChance: in.Order == launches.ByChance,
 		Closes: week.EndsAt.In(s.Launches.Location), Next: weeks["next"], Coming: ranked(weeks["next"]),
 		Last: last[:min(3, len(last))], LastWeek: weeks["last"].Week, Categories: tree.Items, News: news,
-		None: empty{"No debut this week", "What launches next Monday is below.", "/search", "Browse what is live"},
+	}
+	h.None = empty{"No debut this week", "What launched before is still here.", "/search", "Browse what is live"}
+	switch {
+	case len(h.Coming) > 0:
+		h.None.Message = "What launches next Monday is below."
+	case h.Live == 0:
+		h.None = empty{"No debut this week", "The first products wait for their week.", "/search?status=upcoming", "See what is coming"}
+	}
+	if h.None, err = s.none(ctx, len(h.Rows)+len(h.Coming)+h.Live, h.None); err != nil {
+		return "", page{}, err
 	}
 	_, h.Programme = week.StartsAt.In(s.Launches.Location).ISOWeek()
 	for i, order := range orders {

@@ -1,14 +1,19 @@
 package site
 
-import "context"
+import (
+	"context"
+
+	"debut/app"
+)
 
 // howPage tells visitors the rules that the program keeps, with the settings of this instance.
 type howPage struct {
 	Zone                    string
 	FreePerWeek, WeeksAhead int
+	MCP                     string // the address for agents
 }
 
-func (s *Site) how(context.Context, ask) (string, page, error) {
-	p := howPage{s.Launches.Location.String(), s.Launches.FreePerWeek, s.Launches.WeeksAhead}
+func (s *Site) how(ctx context.Context, _ ask) (string, page, error) {
+	p := howPage{s.Launches.Location.String(), s.Launches.FreePerWeek, s.Launches.WeeksAhead, app.SiteOf(ctx).Origin + "/mcp"}
 	return "how", page{Title: "How it works", Description: "What launches here, how it is ranked, and where the facts come from.", Path: "/how-it-works", Main: p}, nil
 }

@@ -22,7 +22,7 @@ func TestHomeShowsTheWeek(t *testing.T) {
 	if n := strings.Count(home, `class="past"`); n != 4 {
 		t.Errorf("%d days are past", n)
 	}
-	has(t, openDirectory(t).get(t, "/"), "No product makes its debut this week", "No debut this week", "15 free places left")
+	has(t, openDirectory(t).get(t, "/"), "No product makes its debut this week", "Nothing is listed here yet", "15 free places left")
 }
 
 func TestListingShowsWhatIsKnown(t *testing.T) {

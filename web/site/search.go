@@ -72,7 +72,11 @@ func (s *Site) search(ctx context.Context, a ask) (string, page, error) {
 	if q.Q != "" && s.Explain != nil {
 		p.Instead = s.explain(q.Q, p.Rows)
 	}
-	p.None = p.Pager.beyond(nothing(q.Q, len(p.Applied) > 0))
+	none, err := s.none(ctx, found.Total, nothing(q.Q, p.Applied))
+	if err != nil {
+		return "", page{}, err
+	}
+	p.None = p.Pager.beyond(none)
 	return "search", page{Title: p.Heading, Description: "Browse products by category, stage, pricing and country: " + p.Count + ".", At: "browse", Path: "/search", Unlisted: a.query.Encode() != "", Main: p}, nil
 }
 
@@ -106,9 +110,13 @@ func (s *Site) explain(words string, rows []row) (instead string) {
 }
 
 // nothing says that nothing was found, and the way on that keeps most of what was asked.
-func nothing(words string, filtered bool) empty {
+func nothing(words string, filters []applied) empty {
 	e := empty{"Nothing matches", "No product passes all of these filters.", "/search", "Clear the filters"}
-	if words == "" {
+	filtered := len(filters) > 0
+	switch {
+	case words == "" && !filtered:
+		return empty{"Nothing is live yet", "The first products wait for their week.", "/search?status=upcoming", "See what is coming"}
+	case words == "":
 		return e
 	}
 	e.Heading = "Nothing matches “" + words + "”"

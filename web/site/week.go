@@ -43,7 +43,10 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 	if err != nil {
 		return "", page{}, err
 	}
-	p := weekPage{WeekPage: w, Dates: dates(w), Days: s.days(w), Rows: ranked(w), None: empty{"No launches in this week", "Other weeks have some.", "/launches", "This week"}}
+	p := weekPage{WeekPage: w, Dates: dates(w), Days: s.days(w), Rows: ranked(w)}
+	if p.None, err = s.none(ctx, len(p.Rows), noLaunches(w)); err != nil {
+		return "", page{}, err
+	}
 	p.Heading = weekHeading(w)
 	// Weeks go on without an end in both directions, so programs that follow links are told not to.
 	shown := page{Title: "Launches, " + p.Dates, Description: p.Heading + ", " + p.Dates, At: "launches", Path: "/launches/" + w.Week, Unlisted: len(w.Items) == 0, Main: p}
@@ -57,6 +60,15 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 		shown.Data = weekData(app.SiteOf(ctx), w, p.Heading)
 	}
 	return "week", shown, nil
+}
+
+// noLaunches says that nothing launches in a week.
+func noLaunches(w launches.WeekPage) empty {
+	e := empty{"No launches in this week", "The calendar shows the weeks around it.", "/calendar", "Open the calendar"}
+	if w.State != "past" {
+		e.Heading = "No launches in this week yet"
+	}
+	return e
 }
 
 // weekHeading says how many debut in a week.
