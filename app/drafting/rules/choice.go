@@ -18,8 +18,8 @@ const (
 
 // Choices lists what the site says of itself for others to choose from. All of it passed the same tests as what the
 // rules choose themselves, so that a choice may be poor, but not wrong.
-func (Drafter) Choices(ctx context.Context, s app.Snapshot) (drafting.Choices, error) {
-	b := budget.New(ctx, limits)
+func (r Drafter) Choices(ctx context.Context, s app.Snapshot) (drafting.Choices, error) {
+	b := budget.New(ctx, r.limits)
 	w, _ := read(s, b)
 	var c drafting.Choices
 	if len(w.pages) == 0 {

@@ -11,21 +11,18 @@ import (
 	"debut/app/drafting"
 )
 
-// Drafter is the embedded drafter. It needs nothing and is safe for concurrent use.
-type Drafter struct{}
+// Drafter is the embedded drafter. It is safe for concurrent use.
+type Drafter struct{ limits budget.Limits }
 
-// New makes the embedded drafter.
-func New() Drafter { return Drafter{} }
-
-// limits are for one draft. Honest websites take a twentieth of it.
-var limits = budget.Limits{CPU: 8 * time.Second}
+// New makes the embedded drafter. Honest websites take a twentieth of what one draft may.
+func New() Drafter { return Drafter{budget.Limits{CPU: 8 * time.Second}} }
 
 // Draft reads s. It fails only where ctx ends first. What the rules are not sure of is absent. Where a website takes more
 // work than one is worth, the draft holds what was found until then, and a problem says so.
-func (Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Category) (drafting.Draft, error) {
+func (r Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Category) (drafting.Draft, error) {
 	d := drafting.Draft{Texts: map[string]drafting.Text{}, Lists: map[string][]drafting.Text{}, CompanySocials: map[string]drafting.Text{},
 		FounderSocials: map[string]drafting.Text{}, Story: map[string]drafting.Text{}}
-	b := budget.New(ctx, limits)
+	b := budget.New(ctx, r.limits)
 	w, err := read(s, b)
 	if len(w.pages) == 0 {
 		return d, ctx.Err()

@@ -1,0 +1,80 @@
+package rules
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"debut/app"
+	"debut/app/budget"
+	"debut/app/drafting"
+
+	"github.com/matryer/is"
+)
+
+// longSite is a homepage of many paragraphs.
+func longSite() app.Snapshot {
+	page := app.Page{URL: "https://brightloom.example/", Status: 200, Elements: []app.Element{{Parent: -1, Tag: "html"}, {Parent: 0, Tag: "title"}}}
+	page.Blocks = append(page.Blocks, app.Block{From: app.FromTitle, Element: 1, Text: "Brightloom"}, app.Block{From: app.FromMeta, Element: 0, Name: "og:site_name", Text: "Brightloom"})
+	for range 2_000 {
+		page.Elements = append(page.Elements, app.Element{Parent: 0, Tag: "p"})
+		page.Blocks = append(page.Blocks, app.Block{From: app.FromText, Element: len(page.Elements) - 1, Text: "We weave blankets from recycled wool in our own mill, founded in 2019."})
+	}
+	return app.Snapshot{URL: page.URL, Pages: []app.Page{page}}
+}
+
+func TestDraft_ASpentBudgetKeepsWhatWasFound(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	now := time.Duration(0)
+	clock := func() time.Duration { now += time.Millisecond; return now } // at each look
+	d, err := Drafter{budget.Limits{CPU: 60 * time.Second, Clock: clock}}.Draft(t.Context(), longSite(), nil)
+	is.NoErr(err)
+	is.Equal(d.Texts["name"].Value, "Brightloom")
+	is.Equal(len(d.Problems), 1)
+	is.Equal(d.Problems[0].Code, drafting.TooCostly)
+	is.True(strings.Contains(d.Problems[0].Detail, "check it for what is missing"))
+}
+
+func TestDraft_EndsInTheMiddleWithItsContext(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	for _, after := range []int{1, 1_000, 20_000} {
+		ctx, cancel := context.WithCancel(t.Context())
+		looks := 0
+		clock := func() time.Duration {
+			if looks++; looks == after {
+				cancel()
+			}
+			return 0
+		}
+		drafter := Drafter{budget.Limits{CPU: time.Hour, Clock: clock}}
+		_, err := drafter.Draft(ctx, longSite(), nil)
+		is.True(errors.Is(err, context.Canceled))
+		is.True(looks <= after+60) // two for each rule that was still to come
+		_, err = drafter.Choices(ctx, longSite())
+		is.True(errors.Is(err, context.Canceled))
+	}
+}
+
+func TestEmail_WhatIsBesideManyAddressesIsReadOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	looks := 0
+	clock := func() time.Duration { looks++; return 0 }
+	s := longSite()
+	s.Pages[0].Blocks[5].Text = strings.Repeat("a@other.example.org ", 900) + strings.Repeat("hello@brightloom.example ", 60)
+	d, err := Drafter{budget.Limits{CPU: time.Hour, Clock: clock}}.Draft(t.Context(), s, nil)
+	is.NoErr(err)
+	is.Equal(d.Texts["contact_email"].Value, "hello@brightloom.example")
+	is.True(looks < 1_000_000)
+}
+
+func TestSentences_AbbreviationsCostNoSquare(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	is.Equal(len(sentences(strings.Repeat("a. ", 6_000)+"end")), 1)
+	is.Equal(sentences("Dr. A. Muster came. She stayed."), [][2]int{{0, 20}, {20, 31}})
+}
