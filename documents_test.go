@@ -19,7 +19,7 @@ import (
 var standIns = map[string]string{
 	"claude":    "needs an account with its maker",
 	"npx":       "loads a package from the internet",
-	"systemctl": "starts services of this machine",
+	"systemctl": "starts services of this machine; what the unit starts is started without it",
 	"useradd":   "changes the accounts of this machine",
 	"nginx":     "is a server of this machine",
 }
@@ -47,6 +47,7 @@ func TestDocuments_EveryCommandWorks(t *testing.T) {
 	is.New(t).NoErr(err)
 	commands := 0
 	for _, name := range append(all, "README.md") {
+		files := namedFiles(t, name)
 		blocks := shellBlocks(t, name)
 		for _, block := range blocks {
 			commands += len(block)
@@ -57,6 +58,7 @@ func TestDocuments_EveryCommandWorks(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			desk := newTerminal(t)
+			desk.files = files
 			for _, line := range append(preparations[name], slices.Concat(blocks...)...) {
 				desk.types(line)
 			}
@@ -84,6 +86,37 @@ func shellBlocks(t *testing.T, name string) (blocks [][]string) {
 	return blocks
 }
 
+// namedFiles are the files that a document gives in full, by the path in their first line.
+func namedFiles(t *testing.T, name string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	is.New(t).NoErr(err)
+	files := map[string]string{}
+	for _, found := range regexp.MustCompile("(?ms)^```ini\n# (/\\S+)\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
+		files[found[1]] = found[2]
+	}
+	return files
+}
+
+// unit is the command that a service of systemd runs, with the variables of its file before it.
+func (d *terminal) unit(name string) string {
+	d.t.Helper()
+	unit := d.files["/etc/systemd/system/"+name+".service"]
+	setting := func(key string) string {
+		_, value, found := strings.Cut(unit, "\n"+key+"=")
+		if !found {
+			d.t.Fatalf("the unit of %s has no %s", name, key)
+		}
+		value, _, _ = strings.Cut(value, "\n")
+		return value
+	}
+	command := "exec env"
+	for line := range strings.Lines(d.files[setting("EnvironmentFile")]) {
+		command += " '" + strings.TrimSpace(line) + "'"
+	}
+	return command + " " + setting("ExecStart")
+}
+
 // terminal is a shell on a machine of its own, as far as the documents can tell.
 type terminal struct {
 	t       *testing.T
@@ -93,6 +126,7 @@ type terminal struct {
 	started *bufio.Scanner // what servers print
 	serving bool
 	places  *strings.Replacer
+	files   map[string]string // what the document says of files
 }
 
 func newTerminal(t *testing.T) *terminal {
@@ -151,6 +185,9 @@ var (
 // types runs one command of a document. Servers run until the next one begins, or until the document has them stopped.
 func (d *terminal) types(line string) {
 	d.t.Helper()
+	if service, starts := strings.CutPrefix(line, "systemctl enable --now "); starts {
+		line = d.unit(service)
+	}
 	real := d.places.Replace(line)
 	if serves.MatchString(real) {
 		d.ends()
