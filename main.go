@@ -464,7 +464,8 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(document))
 	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(document))
 	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
-	visitors := &web.Visitors{Limiter: gate.Limiter, Pages: web.Quota{Calls: in.PageLimit, Per: time.Minute}, Proxies: in.Proxies}
+	visitors := &web.Visitors{Limiter: gate.Limiter, Pages: web.Quota{Calls: in.PageLimit, Per: time.Minute},
+		Mails: web.Quota{Calls: in.MailClientLimit, Per: time.Hour}, Keys: web.Quota{Calls: passkeys.PerClient, Per: time.Hour}, Proxies: in.Proxies}
 	mux.Handle("/logos/", drawn.New("/logos/", demo.Logo))
 	mux.Handle("/pictures/", drawn.New("/pictures/", demo.Picture))
 	mux.Handle("/badges/", visitors.Limit(badge.New(in.services.Badges, shelf))) // those that are kept are answered before

@@ -102,6 +102,23 @@ func TestVisitors_PagesHaveALimit(t *testing.T) {
 	is.NoErr(none.Charge(from("192.0.2.1:99"), 0))
 }
 
+// One customer's network asks for no more mails than eight clients may, so that it cannot use up what all may ask for.
+func TestVisitors_AWideNetworkAsksForFewMails(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	v := &web.Visitors{Limiter: web.NewLimiter(newWatch().read, 1000), Mails: web.Quota{Calls: 20, Per: time.Hour}}
+	mails := 0
+	for i := range 1000 {
+		if v.ChargeMail(from(fmt.Sprintf("[2001:db8:7:%x::1]:99", i))) == nil {
+			mails++
+		}
+	}
+	is.Equal(mails, 160)
+	is.NoErr(v.ChargeMail(from("[2001:db8:8::1]:99")))
+	is.NoErr(v.ChargeMail(from("192.0.2.1:99")))
+	is.NoErr(v.ChargeKey(from("[2001:db8:7::1]:99"))) // switched off
+}
+
 // A crowd of callers at the bound must not have the limiter look through all of them for each.
 func TestLimiter_ACrowdDoesNotMakeEachCallSweep(t *testing.T) {
 	t.Parallel()

@@ -11,6 +11,8 @@ import (
 type Visitors struct {
 	Limiter *Limiter
 	Pages   Quota          // of an account, else of a client address
+	Mails   Quota          // that a client address may ask for
+	Keys    Quota          // times that a client address may try passkeys
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
 }
 
@@ -24,6 +26,28 @@ func (v *Visitors) Charge(r *http.Request, account int64) error {
 		charges = []Charge{{"page", payer(app.Caller{Account: account}), v.Pages}}
 	}
 	_, err := v.Limiter.Take(charges...)
+	return err
+}
+
+// ChargeMail counts a mail that somebody asks for against the wider network that they come from. What the client address itself may ask
+// for is counted with the mails, which outlast the process.
+func (v *Visitors) ChargeMail(r *http.Request) error {
+	if v == nil {
+		return nil
+	}
+	return v.network(r, "mail", v.Mails)
+}
+
+// ChargeKey counts a try of a passkey likewise.
+func (v *Visitors) ChargeKey(r *http.Request) error {
+	if v == nil {
+		return nil
+	}
+	return v.network(r, "passkey", v.Keys)
+}
+
+func (v *Visitors) network(r *http.Request, bucket string, q Quota) error {
+	_, err := v.Limiter.Take(ClientCharges(bucket, ClientAddress(r, v.Proxies), q)[1:]...)
 	return err
 }
 

@@ -17,9 +17,12 @@ import (
 // ChallengeLife is how long a device has for an answer.
 const ChallengeLife = 5 * time.Minute
 
+// PerClient is how many challenges a client address may ask for in an hour.
+const PerClient = 60
+
 const (
 	most             = 20 // passkeys of an account
-	challengesOfPeer = 60 // an hour
+	challengesOfPeer = PerClient
 )
 
 // Passkey is one credential of an account.

@@ -30,6 +30,9 @@ func (s *Site) asker(v *visit) passkeys.Asker {
 }
 
 func (s *Site) askForPasskey(ctx context.Context, v *visit) (string, page, error) {
+	if err := s.Visitors.ChargeKey(v.r); err != nil {
+		return s.challenged(ctx, v, nil, "", err)
+	}
 	options, browser, err := s.Persons.Passkeys.AskToSignIn(ctx, s.asker(v))
 	return s.challenged(ctx, v, options, browser, err)
 }

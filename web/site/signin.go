@@ -56,6 +56,9 @@ func (s *Site) sendLink(ctx context.Context, v *visit) (string, page, error) {
 	}
 	client := web.ClientKey(web.ClientAddress(v.r, s.Proxies))
 	before, _ := asked(v.r)
+	if err := s.Visitors.ChargeMail(v.r); err != nil {
+		return "", page{}, err
+	}
 	made, err := s.Persons.Accounts.AskIn(ctx, accounts.Wish{Email: p.Email, Client: client, Browser: before, Known: cookie(v.r, "known"), Next: p.Next})
 	if p.Error = toldOf(err); p.Error != "" {
 		v.refused = true
