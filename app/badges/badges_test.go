@@ -105,3 +105,14 @@ func TestEveryWordOfAStyleHasALabel(t *testing.T) {
 		}
 	}
 }
+
+// Until a listing is live, its badge says what is to come, at the same address.
+func TestGet_ABadgeOfAListingThatWaitsSaysDebuts(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	for status, title := range map[app.ListingStatus]string{app.ListingAwaitingBadge: "Debuts on Kiln", app.ListingScheduled: "Debuts on Kiln", app.ListingLive: "Listed on Kiln"} {
+		b := ask(t, tallowby(status), standard).Items[0]
+		is.Equal(b.Title, title)
+		is.True(strings.Contains(b.SVG, "/badges/tallowby/listed.svg"))
+	}
+}

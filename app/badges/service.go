@@ -100,7 +100,7 @@ func (s *Service) Draw(ctx context.Context, slug app.Slug, kind string, style dr
 // company's homepage before it goes live.
 func (s *Service) shown(ctx context.Context, slug app.Slug) (app.Listing, error) {
 	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
-	if err == nil && (l.Status == app.ListingDraft || l.Status == app.ListingSuspended) {
+	if err == nil && !l.HasPage() {
 		err = app.Missing("listing", slug)
 	}
 	return l, err
@@ -116,7 +116,7 @@ func kinds(l app.Listing) []string {
 // says is what a badge of l says.
 func says(l app.Listing, kind string) drawing.Says {
 	_, host, _ := strings.Cut(l.Site.Origin, "://")
-	return drawing.Says{Kind: kind, Name: l.Company.Name, Domain: l.Company.Key, Site: l.Site.Name, Host: host}
+	return drawing.Says{Kind: kind, Name: l.Company.Name, Domain: l.Company.Key, Site: l.Site.Name, Host: host, Waits: l.Status != app.ListingLive}
 }
 
 func image(l app.Listing, kind string, s drawing.Style) string {

@@ -188,3 +188,31 @@ func TestSubmit_SeveralAccountsMayListACompanyThatNobodyProved(t *testing.T) {
 	s.NoErr(err)
 	s.Equal(kept.Status, app.Ready) // the draft stays theirs
 }
+
+// A listing that waits for its badge is there for everybody in few words, and says to its owner what it waits for.
+func TestGet_AListingThatWaitsIsShownInFewWords(t *testing.T) {
+	t.Parallel()
+	s := openSubmitter(t)
+	done := s.submit(s.begin("https://parcelwick.example/", whole))
+	_, err := s.listings.Get(s.ctx, listings.Name{Slug: done.Slug})
+	s.Equal(app.KindOf(err), app.NotFound) // not chosen yet
+	_, err = s.launches.ChooseFree(s.ctx, s.who, listings.ID{Listing: done.ListingID})
+	s.NoErr(err)
+	shown, err := s.listings.Get(s.ctx, listings.Name{Slug: done.Slug})
+	s.NoErr(err)
+	s.Equal(shown.Status, "awaiting_badge")
+	s.Equal(*shown.LaunchWeek, "2026-12-14")
+	s.Equal(*shown.Tagline, "Customs papers")
+	s.Equal(shown.City, nil)
+	s.Equal(len(shown.FAQs)+len(shown.Features)+len(shown.Socials)+len(shown.Founders)+len(shown.Evidence), 0)
+	found, err := s.listings.Search(s.ctx, listings.Query{Status: "upcoming", Sort: "votes", Paging: app.Paging{Page: 1, PerPage: 10}})
+	s.NoErr(err)
+	s.Equal(found.Total, 0) // upcoming are those that are scheduled
+
+	todo, own, err := s.listings.WaitsFor(s.ctx, s.who.Account, done.Slug)
+	s.NoErr(err)
+	s.True(own && todo.Next != "")
+	_, own, err = s.listings.WaitsFor(s.ctx, s.who.Account+1, done.Slug)
+	s.NoErr(err)
+	s.True(!own)
+}

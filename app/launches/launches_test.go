@@ -310,13 +310,13 @@ func TestGiveUpLooking_TheOwnerIsToldAndAsksAgain(t *testing.T) {
 		d.tx(func(ctx context.Context) error { return d.GiveUpLooking(ctx, jobs.Job{Payload: payload}, cause) })
 	}
 	is.Equal(d.listing(id).Badge.Outcome, app.BadgeMissing) // as it was last seen
-	is.True(strings.Contains(d.listing(id).Badge.Reason, "went wrong on our side"))
+	is.True(strings.Contains(string(d.listing(id).Badge.Reason), "went wrong on our side"))
 	is.NoErr(d.LookDaily(t.Context()))
 	is.Equal(waiting(), 1)
 
 	d.tx(func(ctx context.Context) error { return d.GiveUpLooking(ctx, jobs.Job{Payload: key}, jobs.ErrDied) })
 	is.Equal(d.listing(id).Status, app.ListingAwaitingBadge)
-	is.True(strings.Contains(d.listing(id).Badge.Reason, "broke down twice"))
+	is.True(strings.Contains(string(d.listing(id).Badge.Reason), "broke down twice"))
 	is.NoErr(d.LookDaily(t.Context()))
 	is.Equal(waiting(), 0) // a page that took the program down is looked at again only
 	d.choose(id)

@@ -89,14 +89,47 @@ type Name struct {
 	Slug app.Slug `json:"slug" required:"true" doc:"The listing's slug, as in its address."`
 }
 
-// Get returns a listing that anyone may see: live, or scheduled for a coming week.
+// Get returns a listing that anyone may see: live, scheduled for a coming week, or, in few words, one that waits for its badge.
 func (s *Service) Get(ctx context.Context, in Name) (Public, error) {
 	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, in.Slug)
-	if err == nil && !l.Public() {
+	if err == nil && !l.HasPage() {
 		err = app.Missing("listing", in.Slug)
 	}
 	if err != nil {
 		return Public{}, err
 	}
+	if l.Status == app.ListingAwaitingBadge {
+		return Show(inFewWords(l)), nil
+	}
 	return s.withUpdates(ctx, l, Show(l))
+}
+
+// inFewWords is a listing without what is not shown before it is proven: anybody may have written it.
+func inFewWords(l app.Listing) app.Listing {
+	f := l.Company.Facts
+	l.Company.Facts = app.Facts{Name: f.Name, Tagline: f.Tagline, LogoURL: f.LogoURL}
+	l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Categories, l.Plan = "", "", "", "", nil, app.PlanFree
+	return l
+}
+
+// Waiting is what keeps a listing from its launch, for its owner.
+type Waiting struct {
+	Next   string // what to do, in words
+	Reason string // why the badge was not found; "" before the first look
+}
+
+// WaitsFor returns what a listing that waits for its badge waits for; ok is false of any other listing, and for anybody but its owner.
+func (s *Service) WaitsFor(ctx context.Context, account int64, slug app.Slug) (w Waiting, ok bool, err error) {
+	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
+	if app.KindOf(err) == app.NotFound {
+		return w, false, nil
+	}
+	if err != nil || l.Status != app.ListingAwaitingBadge || !l.OwnedBy(app.Caller{Account: account}) {
+		return w, false, err
+	}
+	if l.Badge != nil {
+		w.Reason = string(l.Badge.Reason)
+	}
+	w.Next, err = s.NextStep(ctx, l)
+	return w, err == nil, err
 }

@@ -18,7 +18,7 @@ type Summary struct {
 	Country      *string          `json:"country" doc:"ISO 3166-1 alpha-2 code."`
 	Stage        *string          `json:"stage"`
 	PricingModel *string          `json:"pricing_model"`
-	Status       string           `json:"status" enum:"live,upcoming"`
+	Status       string           `json:"status" enum:"live,upcoming,awaiting_badge" doc:"awaiting_badge stands in get_listing alone: of a listing that waits for its badge only name, tagline, logo, website and week are shown."`
 	LaunchWeek   *string          `json:"launch_week" format:"date" doc:"The Monday of the launch week."`
 	LaunchedAt   *time.Time       `json:"launched_at"`
 	Votes        int              `json:"votes" doc:"Votes of people on the site, all time."`
@@ -142,8 +142,11 @@ func Summarize(l app.Listing) Summary {
 		PricingModel: unstated(l.Company.PricingModel), Status: "upcoming", LaunchWeek: unstated(string(l.Week)),
 		LaunchedAt: l.LaunchedAt, Votes: l.Votes, URL: l.Site.Origin + "/listings/" + string(l.Slug),
 	}
-	if l.Status == app.ListingLive {
+	switch l.Status {
+	case app.ListingLive:
 		s.Status = "live"
+	case app.ListingAwaitingBadge:
+		s.Status = "awaiting_badge"
 	}
 	if len(l.Categories) > 0 {
 		s.Category = &l.Categories[0]

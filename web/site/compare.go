@@ -88,6 +88,9 @@ func (s *Site) choose(ctx context.Context, one *side, query url.Values) error {
 	}
 	if slug := app.Slugify(words); string(slug) == words {
 		l, err := s.Listings.Get(ctx, listings.Name{Slug: slug})
+		if err == nil && l.Status == "awaiting_badge" {
+			err = app.Missing("listing", slug) // of which there is nothing to compare
+		}
 		if err == nil {
 			one.Listing, one.Words = &l, l.Name
 			return nil

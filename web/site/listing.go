@@ -55,6 +55,10 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 	if err != nil {
 		return "", page{}, err
 	}
+	if l.Status == "awaiting_badge" {
+		name, p := waitingPage(l, listings.Waiting{})
+		return name, p, nil
+	}
 	badge, err := s.Badges.Highest(ctx, l.Slug)
 	if err != nil {
 		return "", page{}, err
@@ -78,7 +82,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 	}
 	return "listing", page{
 		Title: firstOf(l.SEOTitle, &title), Description: firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description),
-		At: "browse", Path: "/listings/" + string(l.Slug), Main: p,
+		At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: p,
 		Card: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, deref(l.Tagline), l.Website, debut(l.Summary)),
 		Data: listingData(app.SiteOf(ctx), l),
 	}, nil

@@ -69,7 +69,7 @@ func TestEveryPageHasATitleAndADescriptionOfItsOwn(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	titles := map[string]string{}
-	for _, address := range []string{"/", "/search", "/listings/parcelwick", "/listings/hostile", "/listings/brackenfile", "/categories",
+	for _, address := range []string{"/", "/search", "/listings/parcelwick", "/listings/hostile", "/categories",
 		"/categories/shipping-logistics", "/launches/2026-11-09", "/launches/2026-11-16", "/bot"} {
 		s := d.head(t, address)
 		if n := utf8.RuneCountInString(s.title); n == 0 || n > 60 {

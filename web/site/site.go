@@ -70,7 +70,6 @@ func New(o Options) http.Handler {
 	for path, h := range map[string]handler{
 		"/":                      s.home,
 		"/search":                s.search,
-		"/listings/:slug":        s.listing,
 		"/listings/:slug/badges": s.maker,
 		"/compare":               s.compare,
 		"/categories":            s.tree,
@@ -83,6 +82,9 @@ func New(o Options) http.Handler {
 	} {
 		r.GET(path, s.serve(h))
 		r.HEAD(path, s.serve(h))
+	}
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		r.Handle(method, "/listings/:slug", s.listingOrOwn)
 	}
 	s.personal(r)
 	for _, method := range []string{http.MethodGet, http.MethodHead} {

@@ -11,6 +11,7 @@ type Says struct {
 	Kind         string // one of app.BadgeKinds
 	Name, Domain string // of the company that is listed
 	Site, Host   string // of the directory that lists it
+	Waits        bool   // for its launch: it debuts on the directory
 	Place        int    // of week1, from 1; 0 where the badge does not tell it
 	Week         string // of week1, by its Monday, "2026-11-16"; "" where the badge does not tell it
 }
@@ -19,12 +20,20 @@ var titles = map[string]string{
 	"listed": "Listed", "launched": "Launched", "featured": "Featured", "verified": "Owner verified", "week1": "Launch of the week",
 }
 
+// verb is what the company does, or is, on the directory.
+func (s Says) verb() string {
+	if s.Waits {
+		return "Debuts"
+	}
+	return titles[s.Kind]
+}
+
 // Award tells whether the badge is one that votes gave; such a badge has rays.
 func (s Says) Award() bool { return s.Kind == "week1" }
 
 // Short is the badge in words without the company: "Launched on Debut".
 func (s Says) Short() string {
-	short := titles[s.Kind]
+	short := s.verb()
 	if site := clean(s.Site); site != "" {
 		short += " on " + site
 	}
@@ -83,7 +92,7 @@ func (s Says) lines(at shape) (l said) {
 	if !whole {
 		l.instead = append(l.instead, site)
 	}
-	title, award := titles[s.Kind], ""
+	title, award := s.verb(), ""
 	if s.Award() {
 		award = s.won("2 Jan")
 	}

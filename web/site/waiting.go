@@ -1,0 +1,61 @@
+package site
+
+import (
+	"net/http"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+// waiting is the page of a listing that waits for its badge, to which the badge leads from the first day.
+type waiting struct {
+	listings.Public
+	Website string           // "" if the address is not one to lead people to
+	Owner   listings.Waiting // what its owner has to do; empty for all others
+}
+
+// waitingPage is the page of a listing that waits for its badge. Search engines leave it out: nobody has proven yet whose it is.
+func waitingPage(l listings.Public, owner listings.Waiting) (string, page) {
+	title := l.Name
+	if l.Tagline != nil {
+		title += ": " + *l.Tagline
+	}
+	return "waiting", page{
+		Title: title, Description: firstOf(l.Tagline, &l.Name), At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: true,
+		Card: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, deref(l.Tagline), l.Website, debut(l.Summary)),
+		Main: waiting{l, safeLink(l.Website), owner},
+	}
+}
+
+// listingOrOwn shows a listing. The owner of one that waits for its badge sees what is missing, on a page that is kept nowhere.
+func (s *Site) listingOrOwn(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+	name, p, own, err := s.ownWaiting(r, app.Slug(ps.ByName("slug")))
+	if own || err != nil {
+		s.finish(w, r, name, p, err)
+		return
+	}
+	s.serve(s.listing)(w, r, ps)
+}
+
+func (s *Site) ownWaiting(r *http.Request, slug app.Slug) (name string, p page, own bool, err error) {
+	secret := cookie(r, "session")
+	if secret == "" || s.Persons.Accounts == nil {
+		return "", page{}, false, nil
+	}
+	_, who, signedIn, err := s.Persons.Accounts.Session(r.Context(), secret)
+	if err != nil || !signedIn {
+		return "", page{}, false, err
+	}
+	todo, own, err := s.Listings.WaitsFor(r.Context(), who.ID, slug)
+	if err != nil || !own {
+		return "", page{}, false, err
+	}
+	l, err := s.Listings.Get(r.Context(), listings.Name{Slug: slug})
+	if err != nil {
+		return "", page{}, false, err
+	}
+	name, p = waitingPage(l, todo)
+	return name, p, true, nil
+}
