@@ -453,7 +453,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
 		Operations: operations, Name: in.Name, Version: release(), Origin: originOf, Origins: origins(in.sites), Gate: gate, Runner: runner, Log: in.log,
 	}))
-	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Passkeys: in.passkeys, Self: self.New(in.db, in.clock), Box: in.box, CanMail: in.canMail()}
+	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Passkeys: in.passkeys, Self: self.New(in.db, in.clock, op.Render), Box: in.box, CanMail: in.canMail()}
 	consent := authorize.New(authorize.Options{
 		Service: in.authority, Person: persons.Person, SignIn: site.SignInPath, Origins: origins(in.sites),
 		Limiter: gate.Limiter, Limits: in.authorizeLimits(), Proxies: in.Proxies, Log: in.log,

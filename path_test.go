@@ -85,8 +85,11 @@ func TestFromAnAddressToALaunch(t *testing.T) {
 	is.Equal(saved.status, http.StatusOK)
 	listing := "/me/listings/" + number(saved.body["listing_id"])
 	is.Equal(text(d.call("GET", listing, nil).body, "status"), "draft")
-	is.Equal(d.call("PATCH", listing, map[string]any{"fields": map[string]any{"city": "Rotterdam"}}).status, http.StatusOK)
-	update(map[string]any{"fields": map[string]any{"short_description": "Fills in customs papers."}})
+	patched := d.call("PATCH", listing, map[string]any{"fields": map[string]any{"city": "Rotterdam"}})
+	is.Equal(patched.status, http.StatusOK)
+	is.Equal(patched.body, d.call("GET", listing, nil).body) // a change answers what is read after it, times and history too
+	updated := update(map[string]any{"fields": map[string]any{"short_description": "Fills in customs papers."}})
+	is.Equal(updated, d.call("GET", "/drafts/"+id, nil).body)
 	mine := d.call("GET", listing, nil).body
 	is.Equal(text(mine, "city"), "Rotterdam")                             // the owner's own change
 	is.Equal(text(mine, "short_description"), "Fills in customs papers.") // the draft's
@@ -98,6 +101,7 @@ func TestFromAnAddressToALaunch(t *testing.T) {
 	queued := d.call("POST", listing+"/free", nil)
 	is.Equal(queued.status, http.StatusOK)
 	is.Equal(text(queued.body, "status"), "awaiting_badge")
+	is.Equal(queued.body["history"], mine["history"])
 	d.until("the look for the badge misses it", func() bool {
 		return text(d.call("GET", listing, nil).body, "badge", "outcome") == "missing"
 	})

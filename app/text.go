@@ -63,3 +63,6 @@ func Slugify(name string) Slug {
 	}
 	return Slug(slug)
 }
+
+// TimeFormat is how every time is told: RFC 3339 in UTC, with the milliseconds that are kept.
+const TimeFormat = "2006-01-02T15:04:05.000Z"

@@ -38,7 +38,7 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in listings.ID
 	if err != nil {
 		return listings.Owned{}, err
 	}
-	return listings.ShowOwned(l, nil), nil
+	return listings.ShowToOwner(ctx, s.store, l)
 }
 
 // queue puts a submitted listing into the free queue, with a place if its owner may hold one. With the place comes the slug.

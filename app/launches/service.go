@@ -14,7 +14,7 @@ import (
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	jobs.Adder
-	listings.ProofStore
+	listings.OwnerStore
 	listings.SlugStore
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	// LaunchesIn returns the listings of a week in the given states: by ByVotes, most votes in that week first, then the earlier

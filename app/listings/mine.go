@@ -17,8 +17,7 @@ func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.L
 	}
 	items := make([]Owned, len(found))
 	for i, l := range found {
-		items[i] = ShowOwned(l, nil)
-		if items[i].NextStep, err = s.NextStep(ctx, l); err != nil {
+		if items[i], err = ShowToOwner(ctx, s.store, l); err != nil {
 			return app.List[Owned]{}, err
 		}
 	}
@@ -39,23 +38,39 @@ func (s *Service) GetMine(ctx context.Context, who app.Caller, in ID) (Owned, er
 	return s.show(ctx, l)
 }
 
-// show shows a listing to its owner, with its history.
-func (s *Service) show(ctx context.Context, l app.Listing) (Owned, error) {
-	versions, err := s.store.Versions(ctx, l.ID, historyLength)
+// OwnerStore is what a listing's owner is shown beside it.
+type OwnerStore interface {
+	ProofStore
+	updatesStore
+	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) // newest first
+}
+
+// ShowToOwner shows a listing to its owner with its history, its updates and the next step: every answer that has a listing of the caller
+// has it so, whether it was read or changed.
+func ShowToOwner(ctx context.Context, store OwnerStore, l app.Listing) (Owned, error) {
+	versions, err := store.Versions(ctx, l.ID, historyLength)
 	if err != nil {
 		return Owned{}, err
 	}
 	shown := ShowOwned(l, versions)
-	if shown.NextStep, err = s.NextStep(ctx, l); err != nil {
+	if shown.NextStep, err = nextStepOf(ctx, store, l); err != nil {
 		return Owned{}, err
 	}
-	shown.Public, err = s.withUpdates(ctx, l, shown.Public)
+	shown.Public, err = withUpdates(ctx, store, l, shown.Public)
 	return shown, err
+}
+
+func (s *Service) show(ctx context.Context, l app.Listing) (Owned, error) {
+	return ShowToOwner(ctx, s.store, l)
 }
 
 // NextStep says what the owner of l can do now. If somebody else has proven the company, it says that.
 func (s *Service) NextStep(ctx context.Context, l app.Listing) (string, error) {
-	words, err := takenWords(ctx, s.store, l.Company, l.Site)
+	return nextStepOf(ctx, s.store, l)
+}
+
+func nextStepOf(ctx context.Context, store ProofStore, l app.Listing) (string, error) {
+	words, err := takenWords(ctx, store, l.Company, l.Site)
 	if words == "" {
 		words = nextStep(l)
 	}

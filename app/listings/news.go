@@ -42,12 +42,16 @@ func (s *Service) News(ctx context.Context, limit int) ([]News, error) {
 	return news, nil
 }
 
+type updatesStore interface {
+	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) // newest first
+}
+
 // withUpdates puts the latest updates of l on what is shown of it.
-func (s *Service) withUpdates(ctx context.Context, l app.Listing, p Public) (Public, error) {
+func withUpdates(ctx context.Context, store updatesStore, l app.Listing, p Public) (Public, error) {
 	if l.Updates == 0 {
 		return p, nil
 	}
-	latest, err := s.store.UpdatesOf(ctx, l.ID, shownUpdates)
+	latest, err := store.UpdatesOf(ctx, l.ID, shownUpdates)
 	for _, u := range latest {
 		p.LatestUpdates = append(p.LatestUpdates, showUpdate(u))
 	}

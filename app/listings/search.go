@@ -101,7 +101,7 @@ func (s *Service) Get(ctx context.Context, in Name) (Public, error) {
 	if l.Status == app.ListingAwaitingBadge {
 		return Show(inFewWords(l)), nil
 	}
-	return s.withUpdates(ctx, l, Show(l))
+	return withUpdates(ctx, s.store, l, Show(l))
 }
 
 // inFewWords is a listing without what is not shown before it is proven: anybody may have written it.

@@ -3,7 +3,6 @@ package self
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"io"
 	"time"
 
@@ -27,7 +26,7 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 		return err
 	}
 	site := app.SiteOf(ctx)
-	d := newDocument(to)
+	d := newDocument(to, s.render)
 	d.put("format", Format)
 	d.put("exported_at", s.clock().UTC())
 	d.put("instance", instance{site.Name, site.Origin})
@@ -173,12 +172,15 @@ type change struct {
 // document writes one JSON object, a field after the other. Its first error stays, and end returns it.
 type document struct {
 	w      *bufio.Writer
+	render func(any) ([]byte, error)
 	fields int
 	items  int // of the list that is being written
 	err    error
 }
 
-func newDocument(to io.Writer) *document { return &document{w: bufio.NewWriterSize(to, 64<<10)} }
+func newDocument(to io.Writer, render func(any) ([]byte, error)) *document {
+	return &document{w: bufio.NewWriterSize(to, 64<<10), render: render}
+}
 
 func (d *document) raw(text string) {
 	if d.err == nil {
@@ -190,9 +192,10 @@ func (d *document) value(v any) {
 	if d.err != nil {
 		return
 	}
-	encoder := json.NewEncoder(d.w)
-	encoder.SetEscapeHTML(false)
-	d.err = encoder.Encode(v) // with a line feed, so that people find their way in the file
+	var text []byte
+	if text, d.err = d.render(v); d.err == nil {
+		_, d.err = d.w.Write(append(text, '\n')) // so that people find their way in the file
+	}
 }
 
 func (d *document) name(name string) {

@@ -24,6 +24,7 @@ import (
 	"debut/app/passkeys"
 	"debut/app/self"
 	"debut/storage"
+	"debut/web/op"
 )
 
 const (
@@ -58,7 +59,7 @@ func open(t *testing.T) *house {
 	h.is.NoErr(err)
 	h.site = all[0]
 	h.ctx = app.WithSite(t.Context(), &h.site)
-	h.Service = self.New(db, func() time.Time { return h.now })
+	h.Service = self.New(db, func() time.Time { return h.now }, op.Render)
 	return h
 }
 

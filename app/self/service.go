@@ -44,9 +44,12 @@ type Store interface {
 
 // Service is what people may do.
 type Service struct {
-	store Store
-	clock app.Clock
+	store  Store
+	clock  app.Clock
+	render func(any) ([]byte, error)
 }
 
-// New makes the service.
-func New(store Store, clock app.Clock) *Service { return &Service{store, clock} }
+// New makes the service. render writes a value as the API does.
+func New(store Store, clock app.Clock, render func(any) ([]byte, error)) *Service {
+	return &Service{store, clock, render}
+}

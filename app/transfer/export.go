@@ -121,5 +121,5 @@ func when(t *time.Time) app.Opt[string] {
 	if t == nil {
 		return text("")
 	}
-	return text(t.UTC().Format("2006-01-02T15:04:05.000Z"))
+	return text(t.UTC().Format(app.TimeFormat))
 }

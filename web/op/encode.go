@@ -13,10 +13,12 @@ import (
 	"sync"
 	"time"
 	"unicode/utf8"
+
+	"debut/app"
 )
 
 // Render writes v as JSON as answers carry it. It differs from encoding/json in four ways: a nil list is [] and a nil map {},
-// because null says that nobody stated a fact; times are in UTC; and <, > and & are left as they are.
+// because null says that nobody stated a fact; times are in UTC with milliseconds, as they are kept; and <, > and & are left as they are.
 func Render(v any) ([]byte, error) {
 	var b bytes.Buffer
 	if err := render(&b, reflect.ValueOf(v)); err != nil {
@@ -56,7 +58,8 @@ func writerOf(t reflect.Type) writer {
 	switch {
 	case t == timeType:
 		return func(b *bytes.Buffer, v reflect.Value) error {
-			return plain(b, reflect.ValueOf(v.Interface().(time.Time).UTC()))
+			b.Write(v.Interface().(time.Time).UTC().AppendFormat(b.AvailableBuffer(), `"`+app.TimeFormat+`"`))
+			return nil
 		}
 	case t.Kind() == reflect.Pointer, t.Kind() == reflect.Interface:
 		return renderPointer

@@ -83,3 +83,18 @@ func TestProblemOfTellsOnlyWhatMayBeTold(t *testing.T) {
 		is.Equal(op.StatusOf(&app.Error{Kind: kind}), status)
 	}
 }
+
+// Whatever the clock knows, callers are told what is kept: they compare what a change answered with what they read later.
+func TestRender_TimesHaveMillisecondsAlways(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	for _, test := range []struct {
+		nanoseconds int
+		want        string
+	}{{0, ".000Z"}, {120_000_000, ".120Z"}, {123_456_789, ".123Z"}, {999_999_999, ".999Z"}} {
+		at := time.Date(2026, 11, 22, 1, 2, 3, test.nanoseconds, time.UTC)
+		b, err := op.Render([]any{at, &at})
+		is.NoErr(err)
+		is.Equal(string(b), `["2026-11-22T01:02:03`+test.want+`","2026-11-22T01:02:03`+test.want+`"]`)
+	}
+}
