@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"flag"
 	"net/http"
 	"os"
@@ -81,14 +82,24 @@ func TestEveryOperationKeepsItsContract(t *testing.T) {
 		"id": id, "listing_id": listing, "week": "this", "slug": text(first(d.call("GET", "/listings", nil).body["items"]), "slug"),
 	}}
 	tried.run(t)
-	get := func(path string) int {
-		r, err := client.Get(d.url + api.Prefix + path)
+	get := func(path string, known ...string) int {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, d.url+api.Prefix+path, nil)
 		is.NoErr(err)
-		return r.StatusCode
+		if len(known) > 0 {
+			r.Header.Set("If-None-Match", known[0])
+		}
+		answer, err := client.Do(r)
+		is.NoErr(err)
+		defer answer.Body.Close()
+		return answer.StatusCode
 	}
+	again := func(path string) int { return get(path, "*") }
 	is.Equal(get("/launches/weeks/2026-02-30"), http.StatusNotFound) // no such day
 	is.Equal(get("/categories/"+tried.fixed["slug"]), http.StatusNotFound)
 	is.Equal(get("/categories/shipping-logistics"), http.StatusOK)
+	for _, path := range []string{"/site", "/listings", "/listings/" + tried.fixed["slug"], "/listings/" + tried.fixed["slug"] + "/badges", "/categories", "/categories/shipping-logistics", "/launches/weeks/this"} {
+		is.Equal(again(path), http.StatusNotModified)
+	}
 	for _, unseen := range contract.Unseen() {
 		if !strings.HasSuffix(unseen, " default") {
 			t.Error("the document describes an answer that no request had: ", unseen)
@@ -166,4 +177,56 @@ func (p principals) ask(t *testing.T, e webtest.Entry, url, bearer string) int {
 func mayRefuse(operation string, status int, code string) bool {
 	return status == http.StatusBadRequest && slices.Contains([]string{"submit_listing", "update_draft", "submit_draft", "update_my_listing"}, operation) &&
 		slices.Contains([]string{app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
+}
+
+// An example of the document is one that a client could meet: no made-up word, no nought where a number belongs.
+func TestDocument_ExamplesCouldBeReal(t *testing.T) {
+	t.Parallel()
+	var whole map[string]any
+	if err := json.Unmarshal(document(), &whole); err != nil {
+		t.Fatal(err)
+	}
+	var look func(v any, place string)
+	look = func(v any, place string) {
+		switch v := v.(type) {
+		case map[string]any:
+			for key, inner := range v {
+				look(inner, place+"."+key)
+			}
+		case []any:
+			for _, inner := range v {
+				look(inner, place)
+			}
+		case string:
+			if v == "" || v == "text" && !strings.HasSuffix(place, ".from") {
+				t.Errorf("%s is %q; give it an example in web/op/examples.json", place, v)
+			}
+		}
+	}
+	examples := 0
+	var find func(v any, place string)
+	find = func(v any, place string) {
+		m, is := v.(map[string]any)
+		if list, many := v.([]any); many {
+			for _, inner := range list {
+				find(inner, place)
+			}
+		}
+		if !is {
+			return
+		}
+		if example, given := m["example"]; given {
+			examples++
+			look(example, place)
+		}
+		for key, inner := range m {
+			if key != "example" && key != "properties" {
+				find(inner, place+"/"+key)
+			}
+		}
+	}
+	find(whole, "")
+	if examples < 50 {
+		t.Errorf("only %d examples were found", examples)
+	}
 }

@@ -165,6 +165,7 @@ func TestKeep_BeyondTheCapAKeyIsRefusedUntilTheOldestIsForgotten(t *testing.T) {
 		err = d.answer("more"+fmt.Sprint(n), noise(246_000), later)
 	}
 	d.Equal(app.KindOf(err), app.TooMany)
+	d.Equal(err.(*app.Error).Code, "too_many_kept_answers")
 	d.Equal(err.(*app.Error).RetryAfter, 23*time.Hour) // then the oldest is forgotten
 	d.True(strings.Contains(err.Error(), "without a key"))
 	_, found, err = Answers{d.DB}.Find(d.ctx, d.account, "update_draft", "0", later)

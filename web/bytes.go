@@ -29,7 +29,7 @@ func Unchanged(r *http.Request, tag string) bool {
 	return false
 }
 
-var anyOrigin, exposed = []string{"*"}, []string{"ETag, Idempotency-Replayed, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"}
+var anyOrigin, exposed = []string{"*"}, []string{"ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"}
 
 // Expose lets pages of any origin read the headers of an answer too, where one asks.
 func Expose(h http.Header, r *http.Request) {

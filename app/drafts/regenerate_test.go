@@ -148,7 +148,9 @@ func TestPrepare_EndsInTimeAndWithTheProgram(t *testing.T) {
 		<-begun
 		asked = time.Now()
 		s.Stop()
-		kind, _ = told(<-ended)
+		err := <-ended
+		s.Equal(err.(*app.Error).Code, "unavailable")
+		kind, _ = told(err)
 		s.Equal(kind, app.Unavailable)
 		s.Equal(time.Since(asked), time.Duration(0))
 	})

@@ -148,6 +148,7 @@ func TestChooseFree_EveryEdgeOfTheSettingsEnds(t *testing.T) {
 			d.WeeksAhead = edge.ahead
 			_, err := d.ChooseFree(d.ctx, d.owner, listings.ID{Listing: d.submit("parcelwick", true)})
 			_, words := app.Told(err)
+			is.Equal(err.(*app.Error).Code, "no_free_launches")
 			is.Equal(words, "This directory gives no free launches at present, so the listing stays as it is. Try again when its free queue is open.")
 			for _, week := range []string{"this", "2026-12-14", "2199-12-31"} {
 				w, err := d.Week(d.ctx, launches.WeekInput{Week: week})

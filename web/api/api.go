@@ -32,19 +32,19 @@ type Services struct {
 // Operations lists every operation of the service, in the order of the reference.
 func Operations(s Services) []*op.Operation {
 	return slices.Concat(
-		group("Site", siteOperations(s)),
-		group("Listings", listingOperations(s)),
-		group("Categories", categoryOperations(s)),
-		group("Launches", launchOperations(s)),
-		group("Account", accountOperations(s)),
-		group("Drafts", draftOperations(s)),
-		group("My listings", myListingOperations(s)),
+		group("Site", "The directory itself.", siteOperations(s)),
+		group("Listings", "Finding and reading listings, and their badges.", listingOperations(s)),
+		group("Categories", "The tree that listings are filed under.", categoryOperations(s)),
+		group("Launches", "Launch weeks and how they went.", launchOperations(s)),
+		group("Account", "The caller.", accountOperations(s)),
+		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),
+		group("My listings", "The caller's own listings.", myListingOperations(s)),
 	)
 }
 
-func group(name string, list []*op.Operation) []*op.Operation {
+func group(name, about string, list []*op.Operation) []*op.Operation {
 	for _, o := range list {
-		o.Group(name)
+		o.Group(name, about)
 	}
 	return list
 }

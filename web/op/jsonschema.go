@@ -33,7 +33,8 @@ func (o *Object) JSON(way Way, ref func(*Object) string) map[string]any {
 			required = append(required, f.Name)
 		}
 	}
-	m := map[string]any{"type": "object", "properties": properties, "additionalProperties": false}
+	m := map[string]any{"type": "object", "properties": properties}
+	set(m, "additionalProperties", false, way == Request) // an answer may have more one day
 	set(m, "required", required, len(required) > 0)
 	return m
 }
@@ -75,7 +76,7 @@ func (n Names) Of(o *Object) string {
 		if taken := n[name]; taken != nil && taken != same {
 			pkg := o.Type.PkgPath()
 			pkg = pkg[strings.LastIndexByte(pkg, '/')+1:]
-			name = pascal(pkg) + name
+			name = Pascal(pkg) + name
 		}
 	}
 	if taken := n[name]; taken != nil && taken != same {
@@ -129,7 +130,8 @@ func (s *Schema) plain(way Way, ref func(*Object) string) map[string]any {
 		for _, key := range s.Keys {
 			properties[key] = s.Items.JSON(way, ref)
 		}
-		m["properties"], m["additionalProperties"] = properties, false
+		m["properties"] = properties
+		set(m, "additionalProperties", false, way == Request)
 	case s.Type == "array":
 		m["items"] = s.Items.JSON(way, ref)
 	case s.Type == "object" && s.Items.Type == "":

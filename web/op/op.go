@@ -27,15 +27,19 @@ type Operation struct {
 	Summary string
 	Doc     string
 	Tag     string // group it is documented under
+	TagDoc  string // what the group is about
+
+	Location string // path of what a 201 made, with {name} for fields of the answer; "" where nothing has an address
 
 	In, Out    *Schema
 	ExampleIn  any // what Call may be given; nil where Sample makes one up
 	ExampleOut any
 
-	body    *Object
-	others  []int
-	call    func(ctx context.Context, who app.Caller, in any) (any, error)
-	prepare func(ctx context.Context, who app.Caller, in any) error
+	body     *Object
+	others   []int
+	refusals []string // codes of its own
+	call     func(ctx context.Context, who app.Caller, in any) (any, error)
+	prepare  func(ctx context.Context, who app.Caller, in any) error
 }
 
 // Public describes an operation that anyone may call. The route is a method and a path: "GET /listings/{slug}".
@@ -70,14 +74,25 @@ func (o *Operation) About(summary, doc string) *Operation {
 	return o
 }
 
-// Created makes 201 the status of success.
-func (o *Operation) Created() *Operation { o.Success = http.StatusCreated; return o }
+// Created makes 201 the status of success. What was made is at location, a path with {name} for fields of the answer.
+func (o *Operation) Created(location string) *Operation {
+	for _, name := range pathParameter.FindAllStringSubmatch(location, -1) {
+		if o.Out.Object.Field(name[1]) == nil {
+			panic(fmt.Sprintf("op: %s: the answer has no field for {%s}", o.ID, name[1]))
+		}
+	}
+	o.Success, o.Location = http.StatusCreated, location
+	return o
+}
 
 // Idempotent lets callers send an Idempotency-Key.
 func (o *Operation) Idempotent() *Operation { o.Keyed = true; return o }
 
-// Group names the group that the operation is documented under.
-func (o *Operation) Group(name string) *Operation { o.Tag = name; return o }
+// Group names the group that the operation is documented under, and says what it is about.
+func (o *Operation) Group(name, about string) *Operation {
+	o.Tag, o.TagDoc = name, about
+	return o
+}
 
 // World tells that the operation asks the world outside, as by reading a website.
 func (o *Operation) World() *Operation { o.Outward = true; return o }
@@ -85,7 +100,8 @@ func (o *Operation) World() *Operation { o.Outward = true; return o }
 // Cost names a rate limit that each call counts against besides the common ones.
 func (o *Operation) Cost(bucket string) *Operation { o.Bucket = bucket; return o }
 
-// Example sets what the documentation shows: an input (a map by field name) and the answer to it. Either may be nil.
+// Example sets what the documentation shows: an input (a map by field name), and the fields of the answer to it that Sample would not
+// make up so. Either may be nil.
 func (o *Operation) Example(in, out any) *Operation {
 	o.ExampleIn, o.ExampleOut = in, out
 	return o
@@ -98,9 +114,12 @@ func (o *Operation) Answers(statuses ...int) *Operation {
 }
 
 // Statuses returns every status of the operation, in order: of success, 400 and 429 of every operation,
-// 401 and 403 of a signed one, 404 of one with a path parameter, and what Answers added.
+// 304 of a public one that reads, 401 and 403 of a signed one, 404 of one with a path parameter, and what Answers added.
 func (o *Operation) Statuses() []int {
 	all := append([]int{o.Success, http.StatusBadRequest, http.StatusTooManyRequests}, o.others...)
+	if o.Cached() {
+		all = append(all, http.StatusNotModified)
+	}
 	if o.Scope != "" {
 		all = append(all, http.StatusUnauthorized, http.StatusForbidden)
 	}
@@ -113,6 +132,9 @@ func (o *Operation) Statuses() []int {
 
 // Reads tells whether the operation changes nothing.
 func (o *Operation) Reads() bool { return o.Method == http.MethodGet }
+
+// Cached reports whether answers are the same for everybody, so that they carry an ETag and may be kept.
+func (o *Operation) Cached() bool { return o.Reads() && o.Scope == "" }
 
 // Where says how REST carries a field of the input: in the "path" where the path names it, else in the "query"
 // of a GET or DELETE and in the "body" of the rest.
@@ -148,12 +170,12 @@ func (o *Operation) readBody() {
 	case len(o.In.Object.Fields):
 		o.body = o.In.Object
 	default:
-		o.body = &Object{Name: pascal(o.ID) + "Body", Fields: fields}
+		o.body = &Object{Name: Pascal(o.ID) + "Body", Fields: fields}
 	}
 }
 
-// pascal turns update_draft into UpdateDraft.
-func pascal(id string) string {
+// Pascal turns update_draft into UpdateDraft.
+func Pascal(id string) string {
 	var b strings.Builder
 	for word := range strings.SplitSeq(id, "_") {
 		b.WriteString(strings.ToUpper(word[:min(1, len(word))]) + word[min(1, len(word)):])

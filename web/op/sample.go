@@ -9,30 +9,31 @@ import (
 
 // Sample makes up a value of s for the documentation: examples and defaults where the types name them. A sample of a request
 // holds what is required and what has an example.
-func (s *Schema) Sample(way Way) any { return s.sample(way, 0) }
+func (s *Schema) Sample(way Way) any { return s.sample(way, 0, "") }
 
 // InputSample returns the arguments that the documentation shows, by field name.
 func (o *Operation) InputSample() map[string]any {
 	m := map[string]any{}
 	for _, f := range o.In.Object.Fields {
 		if where := o.Where(f.Name); where == "path" || where == "query" && (f.Required || f.Example != nil) {
-			m[f.Name] = f.sample(Request, 0)
+			m[f.Name] = f.sample(Request, 0, "", "")
 		}
 	}
 	if given, ok := generic(o.ExampleIn).(map[string]any); ok {
 		maps.Copy(m, given)
 	} else if o.body != nil {
-		maps.Copy(m, o.body.sample(Request, 0))
+		maps.Copy(m, o.body.sample(Request, 0, ""))
 	}
 	return m
 }
 
 // OutputSample returns the answer that the documentation shows.
 func (o *Operation) OutputSample() any {
-	if o.ExampleOut != nil {
-		return generic(o.ExampleOut)
+	sample := o.Out.Sample(Answer)
+	if given, ok := generic(o.ExampleOut).(map[string]any); ok {
+		maps.Copy(sample.(map[string]any), given)
 	}
-	return o.Out.Sample(Answer)
+	return sample
 }
 
 // generic turns a Go value into the JSON value that it travels as.
@@ -48,7 +49,8 @@ func generic(v any) any {
 	return back
 }
 
-func (s *Schema) sample(way Way, depth int) any {
+// sample makes up a value that stands depth objects and lists deep in the field named holder.
+func (s *Schema) sample(way Way, depth int, holder string) any {
 	switch {
 	case s.Const != nil:
 		return s.Const
@@ -56,7 +58,7 @@ func (s *Schema) sample(way Way, depth int) any {
 		return s.Example
 	case s.Default != nil:
 		return s.Default
-	case s.Nullable && depth > 3:
+	case s.Nullable && depth > 6:
 		return nil
 	}
 	switch s.Type {
@@ -67,46 +69,45 @@ func (s *Schema) sample(way Way, depth int) any {
 	case "boolean":
 		return true
 	case "array":
-		return s.sampleList(way, depth)
+		return s.sampleList(way, depth, holder)
 	}
-	return s.sampleObject(way, depth)
+	return s.sampleObject(way, depth, holder)
 }
 
-func (s *Schema) sampleObject(way Way, depth int) map[string]any {
+func (s *Schema) sampleObject(way Way, depth int, holder string) map[string]any {
 	if s.Object != nil {
-		return s.Object.sample(way, depth)
+		return s.Object.sample(way, depth, holder)
 	}
-	m := map[string]any{}
-	if len(s.Keys) > 0 {
-		m[s.Keys[0]] = word(s.Keys[0], s.Items, s.Items.sample(way, depth+1))
-	}
-	return m
+	return map[string]any{}
 }
 
 // sample makes up an object. Of a request in which nothing is required it shows the first two fields.
-func (o *Object) sample(way Way, depth int) map[string]any {
+func (o *Object) sample(way Way, depth int, holder string) map[string]any {
 	m := map[string]any{}
 	for _, f := range o.Fields {
 		if f.demanded(way) || way == Request && f.Example != nil {
-			m[f.Name] = f.sample(way, depth+1)
+			m[f.Name] = f.sample(way, depth+1, o.Name, holder)
 		}
 	}
 	for _, f := range o.Fields[:min(2, len(o.Fields))] {
 		if way == Request && len(m) < 2 && depth < 3 {
-			m[f.Name] = f.sample(way, depth+1)
+			m[f.Name] = f.sample(way, depth+1, o.Name, holder)
 		}
 	}
 	return m
 }
 
-func (f *Field) sample(way Way, depth int) any {
-	return word(f.Name, f.Schema, f.Schema.sample(way, depth))
+func (f *Field) sample(way Way, depth int, object, holder string) any {
+	if v, known := f.exampleOf(object, holder, f.Name); known && f.Const == nil {
+		return v
+	}
+	return f.Schema.sample(way, depth, f.Name)
 }
 
-func (s *Schema) sampleList(way Way, depth int) []any {
+func (s *Schema) sampleList(way Way, depth int, holder string) []any {
 	list := []any{}
 	if depth < 4 || s.Min != nil {
-		list = append(list, s.Items.sample(way, depth+1))
+		list = append(list, s.Items.sample(way, depth+1, holder))
 	}
 	for s.Min != nil && int64(len(list)) < *s.Min {
 		list = append(list, list[0])

@@ -62,11 +62,11 @@ func TestStatuses(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	theatre := &toy.Theatre{}
-	is.Equal(operation("search_puppets", theatre).Statuses(), []int{200, 400, 429})
-	is.Equal(operation("get_puppet", theatre).Statuses(), []int{200, 400, 404, 429})
+	is.Equal(operation("search_puppets", theatre).Statuses(), []int{200, 304, 400, 429})
+	is.Equal(operation("get_puppet", theatre).Statuses(), []int{200, 304, 400, 404, 429})
 	is.Equal(operation("make_puppet", theatre).Statuses(), []int{201, 400, 401, 403, 429})
 	is.Equal(operation("burn_puppet", theatre).Statuses(), []int{200, 400, 401, 403, 404, 429})
-	is.Equal(operation("search_puppets", theatre).Answers(503).Statuses(), []int{200, 400, 429, 503})
+	is.Equal(operation("search_puppets", theatre).Answers(503).Statuses(), []int{200, 304, 400, 429, 503})
 }
 
 type (

@@ -2,18 +2,17 @@ package openapi
 
 import (
 	"fmt"
-	"net/http"
 	"reflect"
-	"strings"
 
 	"debut/web/op"
 )
 
 // document gathers the schemas that operations refer to.
 type document struct {
-	schemas map[string]any
-	names   op.Names
-	used    map[use]bool
+	schemas   map[string]any
+	responses map[string]any
+	names     op.Names
+	used      map[use]bool
 }
 
 // use is a type that travels one way.
@@ -25,7 +24,7 @@ type use struct {
 var problemSchema = op.SchemaOf(reflect.TypeFor[op.Problem]())
 
 func newDocument(operations []*op.Operation) *document {
-	d := &document{schemas: map[string]any{}, names: op.Names{}, used: map[use]bool{}}
+	d := &document{schemas: map[string]any{}, responses: map[string]any{}, names: op.Names{}, used: map[use]bool{}}
 	d.names.Of(problemSchema.Object) // first, so that no other type is named Problem
 	for _, o := range operations {
 		if o.Body() != nil {
@@ -67,12 +66,12 @@ func identity(o *op.Object) any {
 	return o
 }
 
-// ref returns what refers to an object, and writes its schema the first time. A type that travels both ways and promises more in
-// an answer than it asks of a request has two schemas; the request's is named Input.
+// ref returns what refers to an object, and writes its schema the first time. A type that travels both ways has two schemas, since a
+// request may hold nothing else and an answer may; the request's is named Input.
 func (d *document) ref(way op.Way) func(*op.Object) string {
 	return func(o *op.Object) string {
 		name := d.names.Of(o)
-		if way == op.Request && d.used[use{identity(o), op.Answer}] && differs(o, map[*op.Object]bool{}) {
+		if way == op.Request && d.used[use{identity(o), op.Answer}] {
 			name += "Input"
 		}
 		if d.schemas[name] == nil {
@@ -81,58 +80,6 @@ func (d *document) ref(way op.Way) func(*op.Object) string {
 		}
 		return "#/components/schemas/" + name
 	}
-}
-
-func differs(o *op.Object, seen map[*op.Object]bool) bool {
-	if seen[o] {
-		return false
-	}
-	seen[o] = true
-	for _, f := range o.Fields {
-		inner := f.Schema
-		for inner.Items != nil {
-			inner = inner.Items
-		}
-		if f.Required != f.Always || inner.Object != nil && differs(inner.Object, seen) {
-			return true
-		}
-	}
-	return false
-}
-
-// answerKinds are the answers that are no success, by status.
-var answerKinds = map[int]struct{ name, description string }{
-	http.StatusBadRequest:      {"BadRequest", "The request is not valid, or cannot be done now. For an invalid request errors lists each fault and its place."},
-	http.StatusUnauthorized:    {"Unauthorized", "The credential is missing, malformed, unknown, revoked or expired."},
-	http.StatusForbidden:       {"Forbidden", "The credential lacks the scope, or the account is suspended."},
-	http.StatusNotFound:        {"NotFound", "What the path names does not exist, or is not the caller's."},
-	http.StatusTooManyRequests: {"TooManyRequests", "A rate limit is used up. Try again after Retry-After seconds."},
-}
-
-func responseName(status int) string {
-	kind, ok := answerKinds[status]
-	if !ok {
-		return "Other"
-	}
-	return kind.name
-}
-
-func (d *document) responses() map[string]any {
-	m := map[string]any{"Other": d.problem(http.StatusInternalServerError,
-		"Any other fault: 401 or 403 of a bad credential where none is needed, 413 of a body that is too large, 415 of one that is not JSON, 500 of a fault of ours, 503 with Retry-After of a service that is too busy.", "Retry-After")}
-	more := map[int][]string{http.StatusUnauthorized: {"WWW-Authenticate"}, http.StatusForbidden: {"WWW-Authenticate"}, http.StatusTooManyRequests: {"Retry-After"}}
-	for status, kind := range answerKinds {
-		m[kind.name] = d.problem(status, kind.description, more[status]...)
-	}
-	return m
-}
-
-func (d *document) problem(status int, description string, more ...string) map[string]any {
-	example := op.NewProblem(status, strings.ReplaceAll(strings.ToLower(http.StatusText(status)), " ", "_"), description, "c7Qx2mB4vR")
-	media := map[string]any{"schema": problemSchema.JSON(op.Answer, d.ref(op.Answer)), "example": map[string]any{
-		"type": example.Type, "title": example.Title, "status": example.Status, "detail": example.Detail, "code": example.Code, "request_id": example.RequestID}}
-	return map[string]any{"description": description, "headers": references(append(more, "RateLimit", "RateLimit-Policy", "X-Request-Id")...),
-		"content": map[string]any{"application/json": media, "application/problem+json": media}}
 }
 
 func references(names ...string) map[string]any {
@@ -149,6 +96,7 @@ func headers() map[string]any {
 		"RateLimit":            {"string", "What is left (r) of each limit, and the seconds until it is whole again (t).", `"read";r=599;t=1`},
 		"RateLimit-Policy":     {"string", "Each limit that the call counted against: calls (q) in seconds (w).", `"read";q=600;w=60`},
 		"Retry-After":          {"integer", "Seconds to wait before the next try.", "1"},
+		"Location":             {"string", "The address of what was made.", "https://debut.example/api/v1/drafts/0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40"},
 		"ETag":                 {"string", "Names these bytes. Sent back as If-None-Match it gets 304 without a body while they are the same.", `"9mKfGUpGBx5bXzZb2m8l1A4y"`},
 		"Link":                 {"string", "The first, prev, next and last page (RFC 8288).", `<https://debut.example/api/v1/listings?page=2>; rel="next"`},
 		"X-Request-Id":         {"string", "Names the request in the log: the caller's own X-Request-Id, where it is 1 to 64 letters, digits, dots, hyphens or underscores.", "c7Qx2mB4vR"},

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"strings"
 
@@ -35,17 +36,19 @@ func Document(operations []*op.Operation, info Info) map[string]any {
 		paths[o.Path].(map[string]any)[strings.ToLower(o.Method)] = d.operation(o)
 		if o.Tag != "" && !seen[o.Tag] {
 			seen[o.Tag] = true
-			tags = append(tags, map[string]any{"name": o.Tag})
+			tags = append(tags, map[string]any{"name": o.Tag, "description": o.TagDoc})
 		}
 	}
 	return map[string]any{
 		"openapi": "3.1.0",
-		"info":    map[string]any{"title": info.Title, "version": info.Version, "description": info.Description},
+		"info": map[string]any{"title": info.Title, "version": info.Version, "description": info.Description,
+			"contact": map[string]any{"name": info.Title, "url": info.Origin},
+			"license": map[string]any{"name": "MIT", "identifier": "MIT"}}, // of the program, and so of its document
 		"servers": []any{map[string]any{"url": info.Origin + info.Prefix}},
 		"tags":    tags,
 		"paths":   paths,
 		"components": map[string]any{
-			"schemas": d.schemas, "responses": d.responses(), "headers": headers(), "parameters": commonParameters(),
+			"schemas": d.schemas, "responses": d.responses, "headers": headers(), "parameters": commonParameters(),
 			"securitySchemes": securitySchemes(info.Origin),
 		},
 		"externalDocs": map[string]any{"url": info.Origin + "/docs/api", "description": "The same as a page"},
@@ -124,24 +127,31 @@ func (d *document) body(o *op.Operation) map[string]any {
 }
 
 func (d *document) answers(o *op.Operation) map[string]any {
-	m := map[string]any{"default": map[string]any{"$ref": "#/components/responses/Other"}}
+	m := map[string]any{"default": d.other()}
 	for _, status := range o.Statuses() {
-		m[fmt.Sprint(status)] = map[string]any{"$ref": "#/components/responses/" + responseName(status)}
+		switch status {
+		case o.Success:
+			m[fmt.Sprint(status)] = d.success(o)
+		case http.StatusNotModified:
+			m[fmt.Sprint(status)] = map[string]any{"description": notModified, "headers": references("ETag", "RateLimit", "RateLimit-Policy", "X-Request-Id")}
+		default:
+			if m[fmt.Sprint(status)] = d.other(); refusals[status].name != "" {
+				m[fmt.Sprint(status)] = d.refusal(o, status)
+			}
+		}
 	}
+	return m
+}
+
+func (d *document) success(o *op.Operation) map[string]any {
 	headers := references("RateLimit", "RateLimit-Policy", "X-Request-Id")
-	if o.Keyed {
-		add(headers, references("Idempotency-Replayed"))
-	}
-	if o.Reads() && o.Scope == "" {
-		add(headers, references("ETag"))
-	}
-	if o.Pages() {
-		add(headers, references("Link"))
+	for name, has := range map[string]bool{"Idempotency-Replayed": o.Keyed, "ETag": o.Cached(), "Link": o.Pages(), "Location": o.Location != ""} {
+		if has {
+			maps.Copy(headers, references(name))
+		}
 	}
 	media := map[string]any{"schema": o.Out.JSON(op.Answer, d.ref(op.Answer)), "example": o.OutputSample()}
-	m[fmt.Sprint(o.Success)] = map[string]any{"description": http.StatusText(o.Success), "headers": headers,
-		"content": map[string]any{"application/json": media}}
-	return m
+	return map[string]any{"description": http.StatusText(o.Success), "headers": headers, "content": map[string]any{"application/json": media}}
 }
 
 // security tells the credentials that are taken: {} is none.
@@ -163,11 +173,5 @@ func securitySchemes(origin string) map[string]any {
 		"oauth": map[string]any{"type": "oauth2", "description": "OAuth 2.1 with PKCE (S256).", "flows": map[string]any{
 			"authorizationCode": map[string]any{"authorizationUrl": origin + "/oauth/authorize", "tokenUrl": origin + "/oauth/token",
 				"refreshUrl": origin + "/oauth/token", "scopes": scopes}}},
-	}
-}
-
-func add(to, from map[string]any) {
-	for k, v := range from {
-		to[k] = v
 	}
 }

@@ -89,9 +89,9 @@ func TestTypesThatTravelBothWays(t *testing.T) {
 	is := is.New(t)
 	schemas := at(document(t), "components", "schemas")
 	is.Equal(at(schemas, "Puppet", "required"), []any{"puppet_id", "slug", "name", "kind", "height", "strings", "faqs", "links", "parts", "costume", "premiere", "paid", "created_at"})
-	is.Equal(at(schemas, "Puppet", "additionalProperties"), false)
+	is.Equal(at(schemas, "Puppet", "additionalProperties"), nil) // it may have more one day
+	is.Equal(at(schemas, "FAQInput", "additionalProperties"), false)
 	is.Equal(at(schemas, "FAQ", "required"), []any{"question", "answer"})
-	is.Equal(at(schemas, "FAQInput"), nil)                                                             // it asks for what it promises
 	is.Equal(at(schemas, "Part", "properties", "parts", "items", "$ref"), "#/components/schemas/Part") // it holds itself
 	is.Equal(at(schemas, "Costume", "required"), []any{"hat", "coat"})                                 // its shape on the wire
 	is.Equal(at(schemas, "ChangePuppetBody", "properties", "puppet_id"), nil)                          // the path says it

@@ -47,6 +47,7 @@ type page struct {
 	Info
 	Groups []*group
 	Errors []failure
+	Codes  []op.Code
 }
 
 type group struct {
@@ -83,10 +84,11 @@ func spans(paragraph string) (list []span) {
 type failure struct {
 	Status      int
 	Description string
+	Codes       []string
 }
 
 func pageOf(operations []*op.Operation, info Info) page {
-	p := page{Info: info}
+	p := page{Info: info, Codes: op.Codes}
 	for _, o := range operations {
 		i := slices.IndexFunc(p.Groups, func(g *group) bool { return g.Name == o.Tag })
 		if i < 0 {
@@ -96,7 +98,7 @@ func pageOf(operations []*op.Operation, info Info) page {
 		p.Groups[i].Operations = append(p.Groups[i].Operations, entryOf(o, info))
 	}
 	for _, status := range []int{400, 401, 403, 404, 429} {
-		p.Errors = append(p.Errors, failure{status, answerKinds[status].description})
+		p.Errors = append(p.Errors, failure{Status: status, Description: refusals[status].description})
 	}
 	return p
 }
@@ -108,11 +110,14 @@ func entryOf(o *op.Operation, info Info) entry {
 		e.Text = append(e.Text, spans(paragraph))
 	}
 	for _, status := range o.Statuses() {
-		description := answerKinds[status].description
-		if status == o.Success || description == "" {
+		description := refusals[status].description
+		switch {
+		case status == http.StatusNotModified:
+			description = notModified
+		case description == "":
 			description = http.StatusText(status)
 		}
-		e.Answers = append(e.Answers, failure{status, description})
+		e.Answers = append(e.Answers, failure{status, description, o.CodesOf(func(s int) bool { return s == status })})
 	}
 	return e
 }

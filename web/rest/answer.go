@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"mime"
 	"net/http"
+	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -29,10 +31,24 @@ func (x *exchange) answer(result op.Result, keep func(*web.Ready)) {
 	for name, value := range result.Header {
 		h.Set(name, value)
 	}
+	if good && x.op.Location != "" {
+		h.Set("Location", x.made(result.Body))
+	}
 	if link := x.pages(result.Out); link != "" && good {
 		h.Set("Link", link)
 	}
 	x.write(result.Status, good, result.Body)
+}
+
+var parameter = regexp.MustCompile(`\{(\w+)\}`)
+
+// made is the address of what an operation made, by the fields of its answer.
+func (x *exchange) made(answer []byte) string {
+	v, _ := op.ReadJSON(answer) // which we wrote
+	fields, _ := v.(map[string]any)
+	return x.Origin(x.r.Context()) + x.Prefix + parameter.ReplaceAllStringFunc(x.op.Location, func(name string) string {
+		return url.PathEscape(fmt.Sprint(fields[strings.Trim(name, "{}")]))
+	})
 }
 
 // pages links to the other pages of what the operation returned, where that is a list.

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -157,6 +159,35 @@ func TestLargeBody(t *testing.T) {
 	answer, body := call(t, house, "POST", "/puppets", "all", `{"url":"`+strings.Repeat("x", 1<<20)+`"}`)
 	is.Equal(answer.StatusCode, 413)
 	is.True(strings.Contains(body, `"code":"body_too_large"`))
+}
+
+// late is a body that does not come in time.
+type late struct{}
+
+func (late) Read([]byte) (int, error) { return 0, os.ErrDeadlineExceeded }
+func (late) Close() error             { return nil }
+
+func TestBody_ThatDoesNotComeInTimeIs408(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t)
+	r := httptest.NewRequest("POST", "/api/v1/puppets", nil)
+	r.Body = late{}
+	r.Header.Set("Authorization", "Bearer all")
+	w := httptest.NewRecorder()
+	house.Server.Config.Handler.ServeHTTP(w, r)
+	is.Equal(w.Code, http.StatusRequestTimeout)
+	is.True(strings.Contains(w.Body.String(), `"code":"request_timeout"`))
+}
+
+func TestCreated_NamesTheAddressOfWhatWasMade(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	house := toy.Open(t)
+	for range 2 { // the second is a replay
+		answer, _ := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
+		is.Equal(answer.Header.Get("Location"), toy.Origin+"/api/v1/me/puppets/1")
+	}
 }
 
 func TestTwinsOverHTTP(t *testing.T) {

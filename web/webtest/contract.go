@@ -46,7 +46,7 @@ func NewContract(tb testing.TB, document []byte, prefix string, next http.RoundT
 }
 
 // undocumented are the statuses that HTTP itself gives, which the document sums up under default.
-var undocumented = []int{http.StatusNotModified, http.StatusMethodNotAllowed, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType}
+var undocumented = []int{http.StatusRequestTimeout, http.StatusMethodNotAllowed, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType}
 
 // RoundTrip makes the exchange and checks it.
 func (c *Contract) RoundTrip(r *http.Request) (*http.Response, error) {

@@ -3,6 +3,7 @@ package webtest
 import (
 	"fmt"
 	"maps"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -10,7 +11,8 @@ import (
 )
 
 // Lint returns what the document of an API lacks of our rules: operationIds that differ; 400 and 429 of every operation, 401
-// and 403 of a signed one, 404 of one with a path parameter, and default; additionalProperties stated by every object; a bound on
+// and 403 of a signed one, 404 of one with a path parameter, and default; additionalProperties false in
+// objects of requests, and left open in those of answers; a bound on
 // every text of a request; a pattern beside every format; words for every operation and parameter; examples that fit their schema.
 // more adds statuses to those that an operation must have, by operationId.
 func Lint(document []byte, more map[string][]string) []string {
@@ -29,15 +31,18 @@ func Lint(document []byte, more map[string][]string) []string {
 			l.operation(path, method, item.GetOperation(method))
 		}
 	}
+	requests := map[string]bool{} // schemas that requests refer to
 	for _, e := range l.spec.Entries() {
 		for _, p := range e.Parameters {
-			l.schema(e.ID+" "+p.In+"."+p.Name, p.Schema, true, map[string]bool{})
+			l.schema(e.ID+" "+p.In+"."+p.Name, p.Schema, true, requests)
 		}
-		l.schema(e.ID+" body", e.Body, true, map[string]bool{})
+		l.schema(e.ID+" body", e.Body, true, requests)
 	}
 	schemas := object(object(l.spec.doc["components"])["schemas"])
 	for _, name := range slices.Sorted(maps.Keys(schemas)) {
-		l.schema(name, object(schemas[name]), false, map[string]bool{})
+		if !requests["#/components/schemas/"+name] {
+			l.schema(name, object(schemas[name]), false, map[string]bool{})
+		}
 	}
 	return l.faults
 }
@@ -63,7 +68,7 @@ func (l *linter) operation(path, method string, o *openapi3.Operation) {
 	if o.Summary == "" || o.Description == "" {
 		l.add(id, "has no summary or no description")
 	}
-	l.statuses(id, path, o)
+	l.statuses(id, path, method, o)
 	for _, p := range o.Parameters {
 		if p.Value.Description == "" {
 			l.add(id, "parameter %s has no description", p.Value.Name)
@@ -84,13 +89,16 @@ func (l *linter) operation(path, method string, o *openapi3.Operation) {
 	}
 }
 
-func (l *linter) statuses(id, path string, o *openapi3.Operation) {
+func (l *linter) statuses(id, path, method string, o *openapi3.Operation) {
 	want := append([]string{"400", "429", "default"}, l.more[id]...)
 	if signed(o) {
 		want = append(want, "401", "403")
 	}
 	if strings.Contains(path, "{") {
 		want = append(want, "404")
+	}
+	if method == http.MethodGet && !signed(o) {
+		want = append(want, "304")
 	}
 	got := slices.DeleteFunc(slices.Sorted(maps.Keys(o.Responses.Map())), func(s string) bool { return s == "200" || s == "201" })
 	slices.Sort(want)
@@ -138,10 +146,12 @@ func (l *linter) schema(place string, schema map[string]any, request bool, seen 
 		l.add(place, "has a format without a pattern")
 	case kind == "string" && request && schema["maxLength"] == nil && schema["enum"] == nil && schema["const"] == nil:
 		l.add(place, "is a text without maxLength")
-	case kind == "object" && schema["anyOf"] == nil && schema["additionalProperties"] == nil:
-		l.add(place, "is an object without additionalProperties")
-	case kind == "object" && properties != nil && schema["additionalProperties"] != false:
-		l.add(place, "is an object with additional properties")
+	case kind == "object" && schema["anyOf"] == nil && properties == nil && schema["additionalProperties"] == nil:
+		l.add(place, "is an object without properties and without additionalProperties")
+	case kind == "object" && properties != nil && request && schema["additionalProperties"] != false:
+		l.add(place, "is an object of a request with additional properties")
+	case kind == "object" && properties != nil && !request && schema["additionalProperties"] != nil:
+		l.add(place, "is an object of an answer that is not open to more")
 	}
 	for _, name := range slices.Sorted(maps.Keys(properties)) {
 		l.schema(place+"."+name, object(properties[name]), request, seen)

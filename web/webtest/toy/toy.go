@@ -136,16 +136,16 @@ type Theatre struct {
 // Operations describes what the theatre does.
 func (t *Theatre) Operations() []*op.Operation {
 	return []*op.Operation{
-		op.Public("get_theatre", "GET /theatre", t.info).Group("Theatre").About("The theatre", "What there is to know."),
-		op.Public("search_puppets", "GET /puppets", t.search).Group("Puppets").About("Search puppets", "Looks for puppets by their words."),
-		op.Public("get_puppet", "GET /puppets/{slug}", t.get).Group("Puppets").About("Read a puppet", "Everything about one puppet, by its `slug`."),
-		op.Signed("get_my_puppet", "GET /me/puppets/{puppet_id}", app.AccountRead, t.mine).Group("Puppets").About("Read a puppet of mine", "As its owner sees it."),
-		op.Signed("get_stage", "GET /drafts/{id}", app.AccountRead, t.stage).Group("Drafts").About("Read a stage", "Of a draft."),
-		op.Prepare(op.Signed("make_puppet", "POST /puppets", app.ListingsWrite, t.make).Created().Idempotent().Cost("submit").Group("Puppets").
+		op.Public("get_theatre", "GET /theatre", t.info).Group("Theatre", "About the Theatre.").About("The theatre", "What there is to know."),
+		op.Public("search_puppets", "GET /puppets", t.search).Group("Puppets", "About the Puppets.").About("Search puppets", "Looks for puppets by their words."),
+		op.Public("get_puppet", "GET /puppets/{slug}", t.get).Group("Puppets", "About the Puppets.").About("Read a puppet", "Everything about one puppet, by its `slug`."),
+		op.Signed("get_my_puppet", "GET /me/puppets/{puppet_id}", app.AccountRead, t.mine).Group("Puppets", "About the Puppets.").About("Read a puppet of mine", "As its owner sees it."),
+		op.Signed("get_stage", "GET /drafts/{id}", app.AccountRead, t.stage).Group("Drafts", "About the Drafts.").About("Read a stage", "Of a draft."),
+		op.Prepare(op.Signed("make_puppet", "POST /puppets", app.ListingsWrite, t.make).Created("/me/puppets/{calls}").Idempotent().Cost("submit").Group("Puppets", "About the Puppets.").
 			About("Make a puppet", "Makes one."), t.prepare),
-		op.Signed("change_puppet", "PATCH /me/puppets/{puppet_id}", app.ListingsWrite, t.change).Idempotent().Group("Puppets").About("Change a puppet", "Only what is sent."),
-		op.Signed("burn_puppet", "DELETE /me/puppets/{puppet_id}", app.ListingsWrite, t.burn).Idempotent().Group("Puppets").About("Burn a puppet", "For good."),
-		op.Signed("show_puppet", "POST /me/puppets/{puppet_id}/show", app.ListingsWrite, t.show).Idempotent().Group("Puppets").About("Show a puppet", "Nothing to send."),
+		op.Signed("change_puppet", "PATCH /me/puppets/{puppet_id}", app.ListingsWrite, t.change).Idempotent().Group("Puppets", "About the Puppets.").About("Change a puppet", "Only what is sent."),
+		op.Signed("burn_puppet", "DELETE /me/puppets/{puppet_id}", app.ListingsWrite, t.burn).Idempotent().Group("Puppets", "About the Puppets.").About("Burn a puppet", "For good."),
+		op.Signed("show_puppet", "POST /me/puppets/{puppet_id}/show", app.ListingsWrite, t.show).Idempotent().Group("Puppets", "About the Puppets.").About("Show a puppet", "Nothing to send."),
 	}
 }
 

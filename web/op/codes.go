@@ -1,0 +1,90 @@
+package op
+
+import (
+	"slices"
+
+	"debut/app"
+)
+
+// Code is a stable word for one kind of refusal.
+type Code struct {
+	Name   string
+	Status int
+	Doc    string
+	Of     CodeOf
+}
+
+// CodeOf says which operations may answer with a code.
+type CodeOf int
+
+const (
+	OfAll    CodeOf = iota // every operation
+	OfSome                 // those that name it by Refuses
+	OfKeyed                // those that take an Idempotency-Key
+	OfWrites               // those that change something
+	OfNone                 // no operation: an address that is none, or the MCP endpoint
+)
+
+// Codes are all codes that the API answers with, in the order of their statuses. A test holds it to what the program says.
+var Codes = []Code{
+	{app.CodeInvalid, 400, "The request cannot be read, or holds what is not known, missing or of the wrong form; also faults of several codes at once. errors lists each with its place.", OfAll},
+	{app.CodeBounds, 400, "A text, a list or a number is longer or shorter, greater or less than may be. errors says which, and the bound.", OfAll},
+	{app.CodeAddress, 400, "A web address leads nowhere, or to where nobody should be sent.", OfSome},
+	{app.CodeLocked, 400, "A field is locked. restore, or a value of your own, unlocks it.", OfSome},
+	{"idempotency_key_reused", 400, "The Idempotency-Key was sent with another request in the last 24 hours.", OfKeyed},
+	{"headers_too_large", 400, "The address and the headers of the request have more than 64 KiB together.", OfAll},
+	{"draft_not_ready", 400, "The website is still being read or drafted. Poll get_draft until it is ready.", OfSome},
+	{"reading_gone", 400, "What was read of the website is kept no more, so that nothing can be drafted again.", OfSome},
+	{"already_listed", 400, "The company has a listing of somebody who proved that it is theirs.", OfSome},
+	{"not_yours", 400, "The listing of the draft belongs to another account now.", OfSome},
+	{"already_live", 400, "The listing is live already; there is nothing to queue.", OfSome},
+	{"suspended", 400, "The site team has suspended the listing.", OfSome},
+	{"no_free_launches", 400, "This directory gives no free launches at present.", OfSome},
+	{"account_full", 400, "The account has stored the most that it may.", OfWrites},
+	{"too_many_drafts", 400, "The account has the most drafts that it may.", OfSome},
+	{"ambiguous_message", 400, "An MCP message can be read in two ways.", OfNone},
+	{"body_unread", 400, "The body of an MCP message could not be read to its end.", OfNone},
+	{"malformed_message", 400, "The body is no MCP message.", OfNone},
+	{"unauthorized", 401, "The operation needs a credential, and none was sent.", OfAll},
+	{"malformed_credential", 401, "What was sent is no API key or access token; a key with a slip is told by its checksum.", OfAll},
+	{"unknown_credential", 401, "There is no such API key or access token.", OfAll},
+	{"revoked_credential", 401, "The API key was revoked, or the app disconnected.", OfAll},
+	{"expired_credential", 401, "The API key or access token has expired.", OfAll},
+	{"wrong_audience", 401, "The access token is meant for another service.", OfAll},
+	{"insufficient_scope", 403, "The credential lacks the scope that the operation needs.", OfAll},
+	{"account_suspended", 403, "The account is suspended.", OfAll},
+	{"wrong_origin", 403, "The MCP endpoint was called under a name that is not its own, or by a page of another origin.", OfNone},
+	{"not_found", 404, "What the path names does not exist, or is not the caller's.", OfAll},
+	{"method_not_allowed", 405, "The address takes other methods; Allow names them.", OfNone},
+	{"request_timeout", 408, "The request did not arrive whole within 10 seconds.", OfAll},
+	{"body_too_large", 413, "The body has more than 1 MiB.", OfAll},
+	{"unsupported_media_type", 415, "The body is not JSON in UTF-8, or is compressed.", OfAll},
+	{"rate_limited", 429, "A limit is used up. Retry-After says when to come back.", OfAll},
+	{"request_in_progress", 429, "A request with the same Idempotency-Key is still running.", OfKeyed},
+	{"too_many_kept_answers", 429, "The account has sent the most Idempotency-Keys that are remembered at once.", OfKeyed},
+	{"internal", 500, "Something went wrong on our side. Name the request_id if you report it.", OfAll},
+	{"unavailable", 503, "The service is too busy for this at present. Retry-After says when to come back.", OfSome},
+	{"disk_full", 503, "The server has no room to save this. Nothing was changed.", OfWrites},
+}
+
+// Refuses names codes of its own that the operation may answer with, and panics on one that is not in Codes.
+func (o *Operation) Refuses(codes ...string) *Operation {
+	for _, name := range codes {
+		if !slices.ContainsFunc(Codes, func(c Code) bool { return c.Name == name && c.Of == OfSome }) {
+			panic("op: " + o.ID + " refuses with the unknown code " + name)
+		}
+	}
+	o.refusals = append(o.refusals, codes...)
+	return o
+}
+
+// CodesOf returns the codes that o may answer with where the status is one for which fits is true, in the order of Codes.
+func (o *Operation) CodesOf(fits func(status int) bool) (names []string) {
+	for _, c := range Codes {
+		may := map[CodeOf]bool{OfAll: true, OfKeyed: o.Keyed, OfWrites: !o.Reads(), OfSome: slices.Contains(o.refusals, c.Name)}
+		if fits(c.Status) && may[c.Of] {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
