@@ -123,6 +123,19 @@ func (s *server) memory(of string) float64 {
 	return kb / 1024
 }
 
+// worked is the time that processors gave the program's threads so far (proc(5), schedstat), which other programs on the
+// machine hardly change; 0 where the system does not tell.
+func (s *server) worked() (all time.Duration) {
+	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", s.process.Pid))
+	for _, thread := range threads {
+		stat, _ := os.ReadFile(thread)
+		ran, _, _ := strings.Cut(string(stat), " ")
+		ns, _ := strconv.ParseInt(ran, 10, 64)
+		all += time.Duration(ns)
+	}
+	return all
+}
+
 // lab is a folder with the built program, which is removed with everything in it.
 type lab struct{ dir, program string }
 
