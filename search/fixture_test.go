@@ -81,6 +81,7 @@ func openedIn(t *testing.T, dir string, s shelf) *Index {
 	is := is.New(t)
 	ix, err := Open(dir)
 	is.NoErr(err)
+	ix.patience, ix.limit = time.Hour, time.Hour // however busy the machine is
 	t.Cleanup(func() { is.NoErr(ix.Close()) })
 	_, err = ix.Prepare(context.Background(), s.each)
 	is.NoErr(err)

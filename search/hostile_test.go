@@ -21,6 +21,7 @@ func TestAnyTextIsAnsweredInTime(t *testing.T) {
 		return nil
 	}))
 	ix := opened(t, s)
+	ix.patience = fuzzyPatience
 	ix.limit = searchLimit / 5 // what takes longer would be an error below
 	for _, text := range []string{
 		"a b c d e f g h i j k l m n o p", "bafe gudi kelo mina pore suta", strings.Repeat("bafe ", 40), strings.Repeat("abcdefgh", 25),
