@@ -71,11 +71,7 @@ func OpenShared(ctx context.Context, dir string) (*DB, error) {
 
 // OpenOrShare is like OpenShared, and makes the database if there is none.
 func OpenOrShare(ctx context.Context, dir string) (*DB, error) {
-	ready := (*DB).current
-	if exists(dir) != nil {
-		ready = (*DB).migrate
-	}
-	db, err := hold(ctx, dir, ready)
+	db, err := hold(ctx, dir, (*DB).made)
 	if !errors.Is(err, ErrLocked) {
 		return db, err
 	}

@@ -35,6 +35,23 @@ func (db *DB) migrate(ctx context.Context) error {
 	return nil
 }
 
+// made brings a database up to date that nothing was ever kept in: whoever began to make it was stopped before it was made.
+// Any other must be current.
+func (db *DB) made(ctx context.Context) error {
+	var used bool
+	err := db.write.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'sites')`).Scan(&used)
+	if err == nil && used {
+		err = db.write.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM sites UNION ALL SELECT 1 FROM accounts)`).Scan(&used)
+	}
+	switch {
+	case err != nil:
+		return told(err)
+	case used:
+		return db.current(ctx)
+	}
+	return db.migrate(ctx)
+}
+
 // current refuses a database whose schema is not that of this program.
 func (db *DB) current(ctx context.Context) error {
 	provider, err := provide(goose.DialectSQLite3, db.write)
