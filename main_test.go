@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -59,15 +61,18 @@ func eventually(tb testing.TB, what string, holds func() bool) {
 // unlimited switches the rate limits off.
 var unlimited = []string{"--read-limit", "0", "--write-limit", "0", "--anonymous-limit", "0", "--submit-limit", "0", "--page-limit", "0", "--register-limit", "0", "--mail-limit", "0", "--mail-client-limit", "0"}
 
-// freeAddress is an address that nobody listens on.
+// freeAddress is an address that nobody listens on, and that no connection gets by chance: its port lies below those that systems give away.
 func freeAddress(tb testing.TB) string {
 	tb.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		tb.Fatal(err)
+	for range 100 {
+		l, err := net.Listen("tcp", fmt.Sprint("127.0.0.1:", 18_000+rand.IntN(12_000)))
+		if err == nil {
+			defer l.Close()
+			return l.Addr().String()
+		}
 	}
-	defer l.Close()
-	return l.Addr().String()
+	tb.Fatal("a hundred ports are taken")
+	return ""
 }
 
 // start runs the program in this process, on a free port unless args name an address.
