@@ -8,11 +8,15 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 )
 
-// text checks a text. Lengths count Unicode code points.
+// text checks a text. Lengths count Unicode code points. White space around words is not part of them.
 func (b binder) text(s *Schema, into reflect.Value, v, place string) {
+	if s.words() {
+		v = trimmed(v)
+	}
 	n := int64(utf8.RuneCountInString(v))
 	switch {
 	case s.Const != nil:
@@ -22,6 +26,9 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 		return
 	case s.Max != nil && n > *s.Max:
 		b.bound(place, "has %s; send at most %d", count(int(n), "character"), *s.Max)
+		return
+	case s.Min != nil && n == 0 && *s.Min > 0:
+		b.bound(place, "has no words; send %s", s.wanted())
 		return
 	case s.Min != nil && n < *s.Min:
 		b.bound(place, "has %s; send at least %d", count(int(n), "character"), *s.Min)
@@ -41,6 +48,25 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 	}
 	into.SetString(v)
 }
+
+// words reports whether a text is in words, and not one of a form or a list.
+func (s *Schema) words() bool {
+	return s.Type == "string" && s.Const == nil && s.Enum == nil && s.Pattern == nil && s.Format == ""
+}
+
+// trimmed is a text without the white space around it; one that shows nothing at all is none.
+func trimmed(text string) string {
+	shows := func(r rune) bool {
+		return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !slices.Contains(unseen, r)
+	}
+	if !strings.ContainsFunc(text, shows) {
+		return ""
+	}
+	return strings.TrimSpace(text)
+}
+
+// unseen are characters that Unicode counts as letters or symbols, and that nobody sees.
+var unseen = []rune{'\u115f', '\u1160', '\u2800', '\u3164', '\uffa0'}
 
 // wanted says in words what may be sent.
 func (s *Schema) wanted() string {

@@ -48,6 +48,9 @@ func (s *Schema) readTags(tag reflect.StructTag) {
 		text.Max = number(tag, "each", text.Max)
 	}
 	text.readText(tag)
+	if one := int64(1); s.Type == "array" && tag.Get("each") != "" && text.words() && text.Min == nil {
+		text.Min = &one // an item of a list says something
+	}
 	s.Const, s.Default = s.literal(tag, "const"), s.literal(tag, "default")
 	if example := s.literal(tag, "example"); example != nil {
 		s.Example = example
