@@ -110,6 +110,7 @@ var commands = map[string]command{
 	"import":   {"[flags] FILE", "Adds and updates listings from JSON Lines, also while the server runs.", importLines},
 	"export":   {"[flags] FILE", "Writes every public listing as JSON Lines.", exportLines},
 	"reindex":  {"[flags]", "Builds the search index anew. Stop the server first.", reindex},
+	"usage":    {"[flags]", "Prints what takes room, with the caps, also while the server runs.", usage},
 	"migrate":  {"[flags]", "Brings the database of an earlier version up to date, as serve does. Stop the server first.", migrate},
 	"backup":   {"[flags] FILE", "Writes a copy of the database, also while the server runs.", backup},
 	"restore":  {"[flags] FILE", "Puts a copy in the place of the database. Stop the server first.", restore},
@@ -140,7 +141,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 
 func help(w io.Writer) {
 	fmt.Fprint(w, "Debut is a launch directory that you host yourself.\n\n")
-	for _, name := range []string{"serve", "demo", "draft", "operator", "key", "import", "export", "reindex", "migrate", "backup", "restore", "version"} {
+	for _, name := range []string{"serve", "demo", "draft", "operator", "key", "import", "export", "reindex", "usage", "migrate", "backup", "restore", "version"} {
 		fmt.Fprintf(w, "  debut %-8s %s\n", name, commands[name].about)
 	}
 	fmt.Fprint(w, "\ndebut COMMAND -h lists a command's flags.\n")

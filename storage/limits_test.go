@@ -329,3 +329,23 @@ func TestLimits_AnAccountThatWritesForLongFillsNoMoreThanItsCaps(t *testing.T) {
 	d.True(sizeOf(t, d.DB, "debut.db") <= (caps+2)<<20) // the empty file, indexes and half-filled pages are the two besides
 	d.True(sizeOf(t, d.DB, "debut.db-wal") <= maxLog+8<<20)
 }
+
+func TestUsage_CountsWhatTakesRoom(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, app.DefaultStorage())
+	id, err := d.draft(1000, day)
+	d.NoErr(err)
+	d.read(id, 1, 40_000, day)
+	d.NoErr(d.answer("k", noise(5000), day))
+	d.change(d.account, func(l *app.Listing) { l.Summary = noise(3000) })
+	used, err := d.Usage(d.ctx)
+	d.NoErr(err)
+	rows := map[string]int64{}
+	for _, u := range used {
+		rows[u.What] = u.Rows
+		d.True(u.Rows == 0 || u.Bytes > 0 && u.Most == u.Bytes) // all of it is of the one account
+	}
+	d.Equal(rows, map[string]int64{"drafts": 1, "listings": 1, "updates": 0, "readings of websites": 1, "version history": 1, "kept answers": 1, "jobs": 0})
+	database, log, _ := Files(d.dir)
+	d.True(database+log > 100_000)
+}

@@ -1,0 +1,65 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Used is how much room a kind of thing takes.
+type Used struct {
+	What  string
+	Rows  int64
+	Bytes int64 // of what stands in the rows
+	Most  int64 // of one account
+}
+
+// kinds are what takes room, each with its owner and its bytes.
+var kinds = []struct{ what, rows string }{
+	{"drafts", `SELECT account AS owner, OCTET_LENGTH(body) AS bytes FROM drafts`},
+	{"listings", `SELECT l.owner, OCTET_LENGTH(c.facts) + OCTET_LENGTH(c.card) + OCTET_LENGTH(l.headline) + OCTET_LENGTH(l.summary) AS bytes FROM listings AS l JOIN companies AS c ON c.id = l.company`},
+	{"updates", `SELECT l.owner, OCTET_LENGTH(u.title) + OCTET_LENGTH(u.body) AS bytes FROM updates AS u JOIN listings AS l ON l.id = u.listing`},
+	{"readings of websites", `SELECT d.account AS owner, OCTET_LENGTH(s.body) AS bytes FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft`},
+	{"version history", `SELECT account AS owner, bytes FROM listing_versions`},
+	{"kept answers", `SELECT account AS owner, bytes FROM answers`},
+	{"jobs", `SELECT account AS owner, OCTET_LENGTH(payload) + OCTET_LENGTH(error) AS bytes FROM jobs`},
+}
+
+// Usage returns how much room each kind of thing takes.
+func (db *DB) Usage(ctx context.Context) (used []Used, err error) {
+	for _, k := range kinds {
+		u, err := one(ctx, db, func(r *sql.Rows) (u Used, err error) { return u, r.Scan(&u.Rows, &u.Bytes, &u.Most) }, fmt.Sprintf(`
+			SELECT COALESCE(SUM(n), 0), COALESCE(SUM(bytes), 0), COALESCE(MAX(CASE WHEN owner IS NULL THEN 0 ELSE bytes END), 0)
+			FROM (SELECT owner, COUNT(*) AS n, SUM(bytes) AS bytes FROM (%s) AS every_one GROUP BY owner) AS each_owner`, k.rows))
+		if err != nil {
+			return nil, err
+		}
+		u.What = k.what
+		used = append(used, u)
+	}
+	return used, nil
+}
+
+// Files returns the sizes of the database, its write-ahead log and the search index in dir, in bytes.
+func Files(dir string) (database, log, index int64) {
+	sizeOf := func(file string) int64 {
+		info, err := os.Stat(filepath.Join(dir, file))
+		if err != nil {
+			return 0
+		}
+		return info.Size()
+	}
+	_ = filepath.WalkDir(filepath.Join(dir, "index"), func(_ string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return nil // what cannot be read now is not counted
+		}
+		if info, err := entry.Info(); err == nil {
+			index += info.Size()
+		}
+		return nil
+	})
+	return sizeOf(fileName), sizeOf(fileName + "-wal"), index
+}
