@@ -145,8 +145,10 @@ func exception(e *runtime.ExceptionDetails) string {
 func (t *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	t.tb.Helper()
 	t.settled()
-	if err := chromedp.Do(t.ctx, steps...); err != nil {
-		t.tb.Fatal(err)
+	ctx, cancel := context.WithTimeoutCause(t.ctx, patience, fmt.Errorf("it did not come about in %v", patience))
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		t.tb.Fatal(err, context.Cause(ctx))
 	}
 }
 

@@ -33,7 +33,7 @@ export class Browser {
   // mail.
   async signIn(email = `${crypto.randomUUID()}@parcelwick.example`) {
     this.email = email;
-    expect(await this.ask('/sign-in', { email }), 200);
+    expect(await this.ask('/sign-in', { email }), 303);
     for (let tries = 0; ; tries++) {
       const { page } = await this.ask('/dev/mail');
       const [, own] = page.split(`To <bdi>${email}</bdi>`);
