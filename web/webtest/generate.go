@@ -116,7 +116,12 @@ func validText(shape map[string]any, r *rand.Rand) string {
 		n = most
 	}
 	var b strings.Builder
-	for length := 0; length < n; {
+	length := 0
+	if low > 0 { // what must say something says more than white space
+		b.WriteString("x")
+		length = 1
+	}
+	for length < n {
 		piece := alphabet[r.IntN(len(alphabet))]
 		if length+len([]rune(piece)) > n {
 			piece = "x"
