@@ -160,16 +160,6 @@ func first(list any) any {
 	return nil
 }
 
-func contains(list any, part string) bool {
-	items, _ := list.([]any)
-	for _, item := range items {
-		if s, _ := item.(string); strings.Contains(s, part) {
-			return true
-		}
-	}
-	return false
-}
-
 func number(v any) string {
 	n, _ := v.(float64)
 	return strconv.FormatInt(int64(n), 10)

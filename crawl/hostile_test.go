@@ -2,6 +2,7 @@ package crawl
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -55,6 +56,17 @@ func TestHostileSites(t *testing.T) {
 }
 
 func (h hostile) run(t *testing.T) {
+	faults := h.faults(t, 1)
+	for patience := time.Duration(4); len(faults) > 0 && h.impatient && patience <= 64; patience *= 4 {
+		faults = h.faults(t, patience) // on a busy machine, what answers at once may take longer than there is time for
+	}
+	for _, fault := range faults {
+		t.Error(fault)
+	}
+}
+
+// faults reads the host with so many times the usual patience, and returns what went otherwise than it should.
+func (h hostile) faults(t *testing.T, patience time.Duration) []string {
 	is := is.New(t)
 	w := newWeb(t)
 	w.limits.pages = max(h.visits, 3)
@@ -62,7 +74,7 @@ func (h hostile) run(t *testing.T) {
 		w.limits.pages = h.visits
 	}
 	if h.impatient {
-		w.limits.header, w.limits.request, w.limits.site = 300*time.Millisecond, 400*time.Millisecond, 2*time.Second
+		w.limits.header, w.limits.request, w.limits.site = patience*300*time.Millisecond, patience*400*time.Millisecond, patience*2*time.Second
 	}
 	w.hosts["example.com:80"] = rawServer(t, h.host)
 	for name, other := range h.others {
@@ -73,8 +85,8 @@ func (h hostile) run(t *testing.T) {
 	began := time.Now()
 	snap, err := w.Read(t.Context(), "http://example.com", nil)
 	is.NoErr(err)
-	is.True(time.Since(began) < w.limits.site+5*time.Second)
-	h.check(t, snap)
+	is.True(time.Since(began) < w.limits.site+time.Minute)
+	faults := h.check(snap)
 	if !h.impatient {
 		check := w.FindBadge(t.Context(), "http://example.com", "https://debut.example", "brightloom")
 		is.True(check.Outcome != app.BadgeFound && check.Reason != "")
@@ -82,25 +94,27 @@ func (h hostile) run(t *testing.T) {
 
 	good, err := w.Read(t.Context(), "http://good.com", nil)
 	is.NoErr(err)
-	is.Equal(codes(good), nil) // the next site is none the worse
-	is.Equal(len(good.Pages), 1)
+	if told := codes(good); len(told) > 0 || len(good.Pages) != 1 { // the next site is none the worse
+		faults = append(faults, fmt.Sprintf("of the next site, %d pages were read, told %v", len(good.Pages), told))
+	}
+	return faults
 }
 
-// check compares what came of the reading with what was to come of it.
-func (h hostile) check(t *testing.T, snap app.Snapshot) {
-	t.Helper()
+// check compares what came of the reading with what was to come of it, and returns what differs.
+func (h hostile) check(snap app.Snapshot) (faults []string) {
+	wrong := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
 	told := strings.Join(codes(snap), " ")
 	good := false
 	for codes := range strings.SplitSeq(h.codes, "|") {
 		good = good || codes == told
 	}
 	if !good || len(snap.Pages) != h.pages {
-		t.Errorf("read %v, told %+v; want %d pages, told %q", paths(snap), snap.Problems, h.pages, h.codes)
+		wrong("read %v, told %+v; want %d pages, told %q", paths(snap), snap.Problems, h.pages, h.codes)
 	}
 	details, texts := "", ""
 	for _, p := range snap.Problems {
 		if len(p.Detail) < 40 || p.URL == nil {
-			t.Errorf("%s helps nobody: %q", p.Code, p.Detail)
+			wrong("%s helps nobody: %q", p.Code, p.Detail)
 		}
 		details += p.Detail
 	}
@@ -110,11 +124,12 @@ func (h hostile) check(t *testing.T, snap app.Snapshot) {
 		}
 	}
 	if !strings.Contains(details, h.says) || !strings.Contains(texts, h.has) {
-		t.Errorf("%q is not said in %q, or %q not in %.300q", h.says, details, h.has, texts)
+		wrong("%q is not said in %q, or %q not in %.300q", h.says, details, h.has, texts)
 	}
 	if h.lacks != "" && strings.Contains(details+texts, h.lacks) {
-		t.Errorf("%q is handed on", h.lacks)
+		wrong("%q is handed on", h.lacks)
 	}
+	return faults
 }
 
 // rawServer puts a host on loopback. It speaks no HTTP but what the acts write.

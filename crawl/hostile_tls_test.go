@@ -63,8 +63,8 @@ func TestHostileTLS(t *testing.T) {
 			began := time.Now()
 			snap, err := w.Read(t.Context(), "https://example.com", nil)
 			is.NoErr(err)
-			is.True(time.Since(began) < w.limits.site+5*time.Second)
-			hostile{codes: row.codes, pages: row.pages}.check(t, snap)
+			is.True(time.Since(began) < w.limits.site+time.Minute)
+			is.Equal(hostile{codes: row.codes, pages: row.pages}.check(snap), nil)
 		})
 	}
 }

@@ -70,12 +70,14 @@ func FuzzParsePage(f *testing.F) {
 	f.Add(strings.Repeat("<li><h1><b a><a>", 300) + "x\xff\u202e")
 	f.Add(`<meta http-equiv=refresh content="0;url=//x"><base href=//y><a href="%zz">z</a><input type=password>`)
 	f.Fuzz(func(t *testing.T, html string) {
-		began := time.Now()
 		u := &url.URL{Scheme: "https", Host: "parcelwick.example", Path: "/"}
-		p, links := parsePage([]byte(html), u, 200, budget.New(t.Context(), pageLimits))
-		standIn(p, links)
-		if time.Since(began) > 2*time.Second {
-			t.Fatalf("%d bytes took %s", len(html), time.Since(began))
+		var p app.Page
+		var links pageLinks
+		if spent := budget.Spent(func() {
+			p, links = parsePage([]byte(html), u, 200, budget.New(t.Context(), pageLimits))
+			standIn(p, links)
+		}); spent > 2*time.Second {
+			t.Fatalf("%d bytes took %s", len(html), spent)
 		}
 		for i, e := range p.Elements {
 			if e.Parent >= i || e.Parent < -1 {
@@ -102,17 +104,18 @@ func FuzzJSONLD(f *testing.F) {
 	f.Add(strings.Repeat(`{"a":[`, 100) + "\\ud800\\u")
 	f.Add("<!-- [[1,2],{a:{b:`c`}}] // -->")
 	f.Fuzz(func(t *testing.T, text string) {
-		began := time.Now()
 		left := maxLDValues
-		for _, v := range readJSON(text, &left) {
-			if depth := depthOf(v); depth > 42 {
-				t.Fatalf("%d deep", depth)
-			}
-		}
 		w := &pageWalk{page: app.Page{Elements: []app.Element{{Parent: -1, Tag: "html"}}}, ld: []ldScript{{text: text}}, budget: budget.New(t.Context(), pageLimits)}
-		w.jsonLD()
-		if len(w.page.Blocks) > maxLDLeaves || time.Since(began) > 2*time.Second {
-			t.Fatalf("%d leaves in %s", len(w.page.Blocks), time.Since(began))
+		spent := budget.Spent(func() {
+			for _, v := range readJSON(text, &left) {
+				if depth := depthOf(v); depth > 42 {
+					t.Fatalf("%d deep", depth)
+				}
+			}
+			w.jsonLD()
+		})
+		if len(w.page.Blocks) > maxLDLeaves || spent > 2*time.Second {
+			t.Fatalf("%d leaves in %s", len(w.page.Blocks), spent)
 		}
 		for _, b := range w.page.Blocks {
 			if b.From != app.FromJSONLD || b.Text == "" || len(b.Text) > maxBlockText || len(b.Name) > 200 {

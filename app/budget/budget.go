@@ -111,3 +111,13 @@ func (b *Budget) Keep(n int) bool {
 	b.bytes -= n
 	return true
 }
+
+// Spent returns the processor time that f takes on its own goroutine, however busy the machine is. Where systems do not tell it, it is
+// the time that goes by.
+func Spent(f func()) time.Duration {
+	unlock := lockThread()
+	defer unlock()
+	begun := threadTime()
+	f()
+	return threadTime() - begun
+}
