@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -18,13 +19,12 @@ func TestHandler_EqualFaultsAreWrittenOnceAMinuteWithTheirCount(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		is := is.New(t)
-		var out bytes.Buffer
+		var out lockedBuffer
 		log := slog.New(repeats.New(slog.NewTextHandler(&out, nil)))
 		full, other := errors.New("disk is full"), errors.New("no route")
 		lines := func() (all []string) {
 			synctest.Wait()
-			defer out.Reset()
-			for line := range strings.Lines(out.String()) {
+			for line := range strings.Lines(out.taken()) {
 				all = append(all, line[strings.Index(line, "level="):len(line)-1])
 			}
 			return all
@@ -50,4 +50,24 @@ func TestHandler_EqualFaultsAreWrittenOnceAMinuteWithTheirCount(t *testing.T) {
 		time.Sleep(time.Minute) // no timer outlives the test
 		synctest.Wait()
 	})
+}
+
+// lockedBuffer is a buffer that timers may write to.
+type lockedBuffer struct {
+	mu  sync.Mutex
+	all bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.all.Write(p)
+}
+
+// taken returns what was written since it was last asked.
+func (b *lockedBuffer) taken() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	defer b.all.Reset()
+	return b.all.String()
 }
