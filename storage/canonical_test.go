@@ -1,26 +1,18 @@
 package storage
 
 import (
-	"database/sql"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/matryer/is"
-	"github.com/pressly/goose/v3"
 )
 
 func TestMigrate_AddressesGetTheirOneForm(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx, dir := t.Context(), t.TempDir()
-	old, err := sql.Open("sqlite", "file:"+filepath.Join(dir, fileName))
-	is.NoErr(err)
-	provider, err := provide(goose.DialectSQLite3, old)
-	is.NoErr(err)
-	_, err = provider.UpTo(ctx, 14)
-	is.NoErr(err)
-	_, err = old.ExecContext(ctx, `
+	old := atSchema(t, dir, 14)
+	_, err := old.ExecContext(ctx, `
 		INSERT INTO accounts (id, email, email_folded, name, operator, suspended, created_at) VALUES
 			(1, 'ines@xn--mller-kva.example', 'ines@xn--mller-kva.example', '', FALSE, FALSE, 1), (2, 'ines@müller.example', 'ines@müller.example', '', TRUE, FALSE, 1),
 			(3, 'ole@müller.example', 'ole@müller.example', '', FALSE, FALSE, 1), (4, 'josé@parcelwick.example', 'josé@parcelwick.example', '', FALSE, FALSE, 1);

@@ -57,13 +57,8 @@ func TestMigrate013_CompaniesThatNobodyProvedHoldNothing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx, dir := t.Context(), t.TempDir()
-	old, err := sql.Open("sqlite", "file:"+filepath.Join(dir, fileName))
-	is.NoErr(err)
-	provider, err := provide(goose.DialectSQLite3, old)
-	is.NoErr(err)
-	_, err = provider.UpTo(ctx, 11)
-	is.NoErr(err)
-	_, err = old.ExecContext(ctx, `
+	old := atSchema(t, dir, 11)
+	_, err := old.ExecContext(ctx, `
 		INSERT INTO sites VALUES (1, 'main', 'Debut', 'https://debut.example');
 		INSERT INTO accounts VALUES (1, 'a@a.example', 'a@a.example', '', FALSE, FALSE, 1)`)
 	is.NoErr(err)
@@ -99,4 +94,17 @@ func TestMigrate013_CompaniesThatNobodyProvedHoldNothing(t *testing.T) {
 		is.Equal(l.HeldUntil != nil, l.Slug == "waits") // its place is held for a week from now on
 	}
 	is.Equal(proven, map[string]bool{"draft": false, "waits": false, "found": true, "scheduled": true, "live": true, "was-live": true, "paid": true, "imported": true})
+}
+
+// atSchema makes the database in dir as an earlier version of the program left it.
+func atSchema(t *testing.T, dir string, schema int64) *sql.DB {
+	t.Helper()
+	is := is.New(t)
+	old, err := sql.Open("sqlite", "file:"+filepath.Join(dir, fileName))
+	is.NoErr(err)
+	provider, err := provide(goose.DialectSQLite3, old)
+	is.NoErr(err)
+	_, err = provider.UpTo(t.Context(), schema)
+	is.NoErr(err)
+	return old
 }

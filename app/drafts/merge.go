@@ -27,7 +27,7 @@ func (m merging) merge() {
 		facts.Evidence = maps.Clone(facts.Evidence)
 	}
 	for _, name := range app.ProfileFields {
-		if takes := m.takes(name); takes {
+		if m.takes(name) {
 			m.put(name)
 			m.prove(name)
 		} else if m.states(name) && (m.draft.Synced == nil || !reflect.DeepEqual(m.draft.Synced.Evidence[name], m.given.Evidence[name])) {
