@@ -11,12 +11,6 @@ type Category struct {
 	Position    int      `json:"position"`
 }
 
-// FAQ is a question with its answer.
-type FAQ struct {
-	Question string `json:"question" required:"true" min:"1" max:"300"`
-	Answer   string `json:"answer" required:"true" min:"1" max:"1500"`
-}
-
 // CategoryRef names a category where it is mentioned.
 type CategoryRef struct {
 	Slug Slug   `json:"slug"`

@@ -1,107 +1,6 @@
 package app
 
-import (
-	"reflect"
-	"time"
-)
-
-// Company is a business whose website is listed: the facts that all sites of the instance share. Anybody may list one that nobody has
-// proven to be theirs; each account that does has a Company of its own with the same Key.
-type Company struct {
-	ID      int64
-	Key     string // registrable domain, or the exact host on a shared one
-	Proven  bool   // no other company with that key is
-	Website string
-	Facts
-}
-
-// Facts are what a listing states of its company. An empty text, list or a nil number is a fact that nobody stated.
-type Facts struct {
-	Name             string             `json:"name"`
-	Tagline          string             `json:"tagline"`
-	ShortDescription string             `json:"short_description"`
-	Description      string             `json:"description"`
-	Stage            string             `json:"stage"`
-	Tags             []string           `json:"tags"`
-	PricingModel     string             `json:"pricing_model"`
-	PricingSummary   string             `json:"pricing_summary"`
-	Country          string             `json:"country"` // ISO 3166-1 alpha-2, upper case
-	City             string             `json:"city"`
-	FoundedYear      *int               `json:"founded_year"`
-	Features         []string           `json:"features"`
-	USPs             []string           `json:"usps"`
-	Keywords         []string           `json:"keywords"`
-	ContactEmail     string             `json:"contact_email"`
-	DemoVideoURL     string             `json:"demo_video_url"`
-	LogoURL          string             `json:"logo_url"`
-	FAQs             []FAQ              `json:"faqs"`
-	Socials          Socials            `json:"socials"`
-	Founders         []Founder          `json:"founders"`
-	Story            Story              `json:"story"`
-	Milestones       []Milestone        `json:"milestones"`
-	Media            []Picture          `json:"media"`
-	Evidence         map[string][]Quote `json:"evidence"`  // by field, for values still as drafted
-	NotFound         []string           `json:"not_found"` // profile fields that the website did not state
-}
-
-// Same tells whether f and g state the same under the named fact.
-func (f Facts) Same(g Facts, name string) bool {
-	a, b := reflect.ValueOf(f), reflect.ValueOf(g)
-	for i := range a.NumField() {
-		if a.Type().Field(i).Tag.Get("json") == name {
-			return reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface())
-		}
-	}
-	return true
-}
-
-// field returns the field of f that has a name on the wire; the zero Value if there is none.
-func (f *Facts) field(name string) reflect.Value {
-	v := reflect.ValueOf(f).Elem()
-	for i := range v.NumField() {
-		if v.Type().Field(i).Tag.Get("json") == name {
-			return v.Field(i)
-		}
-	}
-	return reflect.Value{}
-}
-
-// Blank reports whether f states nothing under the named fact.
-func (f Facts) Blank(name string) bool {
-	v := f.field(name)
-	return !v.IsValid() || v.IsZero() || (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0
-}
-
-// Take changes the named fact of f to that of g.
-func (f *Facts) Take(g Facts, name string) { f.field(name).Set(g.field(name)) }
-
-// Founder is a person behind a company. The first of a list is the listing's primary founder.
-type Founder struct {
-	Name    string  `json:"name"`
-	Title   Text    `json:"title"`
-	Bio     Text    `json:"bio"`
-	Socials Socials `json:"socials"`
-}
-
-// Lacks names what keeps a founder profile from being complete (name, title, a bio of 80 characters or more,
-// and one link); none where it is complete.
-func (f Founder) Lacks() []string {
-	lacks := []string{}
-	for _, part := range []struct {
-		what    string
-		missing bool
-	}{
-		{"name", f.Name == ""},
-		{"title", f.Title == ""},
-		{"bio of 80 characters or more", len([]rune(f.Bio)) < 80},
-		{"one link", len(f.Socials) == 0},
-	} {
-		if part.missing {
-			lacks = append(lacks, part.what)
-		}
-	}
-	return lacks
-}
+import "time"
 
 // ListingStatus says where a listing stands.
 type ListingStatus string
@@ -180,6 +79,9 @@ func (l Listing) Effective() []CategoryRef {
 	return l.Categories[:min(n, len(l.Categories))]
 }
 
+// OwnedBy tells whether the listing is the caller's.
+func (l Listing) OwnedBy(who Caller) bool { return l.Owner != nil && *l.Owner == who.Account }
+
 // Words are what an owner can change: the company's facts, and what the listing adds on its site.
 type Words struct {
 	Facts
@@ -194,6 +96,3 @@ type Words struct {
 func (l Listing) Words() Words {
 	return Words{l.Company.Facts, l.Categories, l.Headline, l.Summary, l.SEOTitle, l.SEODescription}
 }
-
-// OwnedBy tells whether the listing is the caller's.
-func (l Listing) OwnedBy(who Caller) bool { return l.Owner != nil && *l.Owner == who.Account }

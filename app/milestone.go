@@ -9,6 +9,16 @@ type Milestone struct {
 	URL         Text   `json:"url"`
 }
 
+// DraftedMilestone is a dated event, and where it comes from.
+type DraftedMilestone struct {
+	Date        string  `json:"date" format:"date"`
+	Title       string  `json:"title"`
+	Description Text    `json:"description"`
+	URL         Text    `json:"url"`
+	State       State   `json:"state" enum:"ai,manual"`
+	Evidence    []Quote `json:"evidence"`
+}
+
 // KeepIDs gives the milestones that come after those before their ids: to each the id of the one that it most likely is after an edit.
 // Those that are new have none.
 func KeepIDs(before, after []Milestone) []Milestone {

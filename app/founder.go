@@ -1,0 +1,38 @@
+package app
+
+// Founder is a person behind a company. The first of a list is the listing's primary founder.
+type Founder struct {
+	Name    string  `json:"name"`
+	Title   Text    `json:"title"`
+	Bio     Text    `json:"bio"`
+	Socials Socials `json:"socials"`
+}
+
+// Lacks names what keeps a founder profile from being complete (name, title, a bio of 80 characters or more,
+// and one link); none where it is complete.
+func (f Founder) Lacks() []string {
+	lacks := []string{}
+	for _, part := range []struct {
+		what    string
+		missing bool
+	}{
+		{"name", f.Name == ""},
+		{"title", f.Title == ""},
+		{"bio of 80 characters or more", len([]rune(f.Bio)) < 80},
+		{"one link", len(f.Socials) == 0},
+	} {
+		if part.missing {
+			lacks = append(lacks, part.what)
+		}
+	}
+	return lacks
+}
+
+// DraftedFounder is a founder, and where the facts come from.
+type DraftedFounder struct {
+	Name     string  `json:"name"`
+	Title    Text    `json:"title" doc:"The role; null if it is not known."`
+	Bio      Text    `json:"bio"`
+	State    State   `json:"state" enum:"ai,manual"`
+	Evidence []Quote `json:"evidence"`
+}
