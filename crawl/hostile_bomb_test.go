@@ -11,7 +11,7 @@ import (
 	"github.com/matryer/is"
 )
 
-var bombs = []hostile{
+var hostileBombs = []hostile{
 	{name: "gzip", host: home(raw(okHTML + "Content-Encoding: gzip\r\n\r\n" + string(bomb))), codes: tooLarge, pages: 1, says: "larger than we read"},
 	{name: "paragraphs", host: home(body(hello + strings.Repeat("<p>", 690_000))), codes: tooLarge, pages: 1},
 	{name: "inline elements that every paragraph opens anew", host: home(body(hello + "<p>" + many(450, "<b a%d>") + strings.Repeat("<p>x", 500_000))), codes: tooLarge, pages: 1, has: "Hello there"},
@@ -24,8 +24,11 @@ var bombs = []hostile{
 
 // Each bomb by itself, so that what it costs can be seen. The heap is looked at all the while.
 func TestABombCostsLittleMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what it costs is measured without the race detector")
+	}
 	defer debug.SetGCPercent(debug.SetGCPercent(20)) // or most of what is seen would be garbage
-	for _, h := range bombs {
+	for _, h := range hostileBombs {
 		t.Run(h.name, func(t *testing.T) {
 			w := newWeb(t)
 			w.limits.pages = 2

@@ -47,8 +47,8 @@ var inShort = regexp.MustCompile(`a base of a megabyte|links and objects in one 
 // soon, too, where it is told to in the middle.
 func TestHostileStore(t *testing.T) {
 	t.Parallel()
-	if *child != "" {
-		t.SkipNow()
+	if *child != "" || testing.Short() {
+		t.Skip("what it costs is measured without the race detector")
 	}
 	sites := storeOf(t)
 	if len(sites) < 60 {

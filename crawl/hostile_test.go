@@ -44,7 +44,7 @@ func TestHostileSites(t *testing.T) {
 	t.Parallel()
 	for kind, rows := range map[string][]hostile{
 		"transport": hostileTransport, "encoding": hostileEncodings, "redirects": hostileRedirects,
-		"robots": hostileRobots, "markup": hostileMarkup, "content": hostileContent,
+		"robots": hostileRobots, "markup": hostileMarkup, "content": hostileContent, "bombs": hostileBombs,
 	} {
 		for _, h := range rows {
 			t.Run(kind+": "+h.name, func(t *testing.T) {

@@ -117,7 +117,7 @@ func TestRead_ASiteThatCostsTooMuchIsToldAsSuch(t *testing.T) {
 	is := is.New(t)
 	w := newWeb(t)
 	now := time.Duration(0)
-	w.limits.cost.Clock = func() time.Duration { now += 2 * time.Millisecond; return now }
+	w.limits.cost.CPU, w.limits.cost.Clock = siteCPU, func() time.Duration { now += 2 * time.Millisecond; return now }
 	site := pages{"/": page("Home", "/about=About", "/pricing=Pricing", "/contact=Contact")}
 	for _, path := range []string{"/about", "/pricing", "/contact"} {
 		site[path] = page("More") + strings.Repeat("<p>word", 3_000)

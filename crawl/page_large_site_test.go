@@ -14,6 +14,9 @@ import (
 // drafting such a site takes seconds: the log says how many.
 func TestASiteOfHugePagesIsDrafted(t *testing.T) {
 	t.Parallel()
+	if testing.Short() {
+		t.Skip("what it costs is measured without the race detector")
+	}
 	card := `<div class=card><h3>Customs papers for parcels</h3><p>Parcelwick fills in customs papers from one invoice, for €19 a month, since 2024.</p></div>`
 	body := []byte(strings.Repeat(card, 2<<20/len(card)))
 	page := crawl.ParsePage(body, "https://parcelwick.example/", 200)

@@ -76,7 +76,7 @@ func FuzzParsePage(f *testing.F) {
 		if spent := budget.Spent(func() {
 			p, links = parsePage([]byte(html), u, 200, budget.New(t.Context(), pageLimits))
 			standIn(p, links)
-		}); spent > 2*time.Second {
+		}); costly(spent, 2*time.Second) {
 			t.Fatalf("%d bytes took %s", len(html), spent)
 		}
 		for i, e := range p.Elements {
@@ -114,7 +114,7 @@ func FuzzJSONLD(f *testing.F) {
 			}
 			w.jsonLD()
 		})
-		if len(w.page.Blocks) > maxLDLeaves || spent > 2*time.Second {
+		if len(w.page.Blocks) > maxLDLeaves || costly(spent, 2*time.Second) {
 			t.Fatalf("%d leaves in %s", len(w.page.Blocks), spent)
 		}
 		for _, b := range w.page.Blocks {

@@ -31,6 +31,9 @@ type web struct {
 func newWeb(t *testing.T) *web {
 	w := &web{hosts: map[string]string{}, now: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
 	w.Crawler = New(Options{Origin: "https://debut.example", Now: w.clock, Wait: w.wait})
+	if testing.Short() {
+		w.limits.cost.CPU *= 50 // a site costs the race detector many times what it costs the program
+	}
 	guarded := dialer{names: always("127.0.0.1"), timeout: time.Second}
 	w.dial = func(ctx context.Context, network, address string) (net.Conn, error) {
 		w.mu.Lock()
@@ -138,5 +141,8 @@ func paths(s app.Snapshot) (paths []string) {
 	}
 	return paths
 }
+
+// costly reports whether what was spent is more than it may be. A short run measures nothing: it has the race detector beside it.
+func costly(spent, most time.Duration) bool { return !testing.Short() && spent > most }
 
 var quiet = log.New(io.Discard, "", 0)
