@@ -181,7 +181,7 @@ func (c coded) requests() map[string]func() (int, string) {
 // listed asks while the listing is another in the database.
 func (c coded) listed(change func(*app.Listing), ask func() (int, string)) func() (int, string) {
 	return func() (status int, code string) {
-		c.database(func(ctx context.Context, db *storage.DB) error {
+		c.database(func(ctx context.Context, db storage.All) error {
 			id, err := strconv.ParseInt(c.listing, 10, 64)
 			if err != nil {
 				return err
@@ -202,14 +202,14 @@ func (c coded) listed(change func(*app.Listing), ask func() (int, string)) func(
 	}
 }
 
-func (c coded) database(do func(context.Context, *storage.DB) error) {
+func (c coded) database(do func(context.Context, storage.All) error) {
 	c.t.Helper()
 	db, err := storage.OpenShared(c.t.Context(), c.data)
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	defer db.Close()
-	if err := do(c.t.Context(), db); err != nil {
+	if err := do(c.t.Context(), db.ForAll()); err != nil {
 		c.t.Fatal(err)
 	}
 }
@@ -229,7 +229,7 @@ func (c coded) twice() (int, string) {
 
 // longAfter redrafts once what was read has outlived its time.
 func (c coded) longAfter() (status int, code string) {
-	c.database(func(ctx context.Context, db *storage.DB) error {
+	c.database(func(ctx context.Context, db storage.All) error {
 		if err := db.Forget(ctx, time.Now().AddDate(1, 0, 0)); err != nil {
 			return err
 		}

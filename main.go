@@ -168,8 +168,8 @@ func serve(ctx context.Context, c call) error {
 		if err != nil {
 			return err
 		}
-		live, err := in.db.CountListings(ctx, in.sites[0].ID, app.ListingLive)
-		waits, failed := in.db.CountListings(ctx, in.sites[0].ID, app.ListingScheduled)
+		live, err := in.db.ForSites().CountListings(ctx, in.sites[0].ID, app.ListingLive)
+		waits, failed := in.db.ForSites().CountListings(ctx, in.sites[0].ID, app.ListingScheduled)
 		if err = errors.Join(err, failed); err == nil && live+waits == 0 {
 			fmt.Fprintf(c.stdout, "Nothing is listed here yet. Bring listings along with debut import FILE --data %s, or list the first: %s/how-it-works#list\n", s.Data, in.Origin)
 		}
@@ -197,7 +197,7 @@ func serveDemo(ctx context.Context, c call) error {
 		if err != nil {
 			return err
 		}
-		if err := demo.Fill(ctx, in.db, owner.ID, in.clock(), s.TimeZone); err != nil {
+		if err := demo.Fill(ctx, in.db.ForDrafts(), owner.ID, in.clock(), s.TimeZone); err != nil {
 			return fmt.Errorf("fill the demo directory: %w", err)
 		}
 		_, secret, err := in.services.Accounts.ReplaceKey(ctx, owner.ID, accounts.NewKey{Label: "demo", Scopes: app.Scopes})
@@ -281,9 +281,9 @@ func join(ctx context.Context, s app.Settings, log *slog.Logger, open opening) (
 	}
 	in.crawler = crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate})
 	in.services = in.newServices()
-	in.authority = oauth.New(oauth.Options{Store: in.db, Fetch: in.crawler, Clock: in.clock, Rand: rand.Reader, Origin: originOf})
-	in.passkeys = passkeys.New(in.db, in.services.Accounts, in.clock, rand.Reader)
-	in.views = listings.NewViews(in.db, in.index)
+	in.authority = oauth.New(oauth.Options{Store: in.db.ForOAuth(), Fetch: in.crawler, Clock: in.clock, Rand: rand.Reader, Origin: originOf})
+	in.passkeys = passkeys.New(in.db.ForPasskeys(), in.services.Accounts, in.clock, rand.Reader)
+	in.views = listings.NewViews(in.db.ForListings(), in.index)
 	if err := errors.Join(in.services.Sites.Save(ctx, in.sites), in.services.Categories.Plant(ctx)); err != nil {
 		return nil, errors.Join(err, in.close())
 	}
@@ -292,14 +292,14 @@ func join(ctx context.Context, s app.Settings, log *slog.Logger, open opening) (
 
 func (in *instance) newServices() api.Services {
 	db := in.db
-	found := listings.New(db, in.index, in.clock)
-	weeks := launches.New(db, in.crawler, in.clock, launches.Settings{Location: in.TimeZone, WeeksAhead: in.WeeksAhead, FreePerWeek: in.FreePerWeek})
+	found := listings.New(db.ForListings(), in.index, in.clock)
+	weeks := launches.New(db.ForLaunches(), in.crawler, in.clock, launches.Settings{Location: in.TimeZone, WeeksAhead: in.WeeksAhead, FreePerWeek: in.FreePerWeek})
 	patient, hasty := newDrafters(in.AI, in.log)
 	return api.Services{
-		Sites: sites.New(db), Listings: found, Categories: categories.New(db), Launches: weeks, Badges: badges.New(db),
-		Accounts: accounts.New(db, in.clock, rand.Reader).RunBy(in.Operator).Limit(in.mailLimits()),
+		Sites: sites.New(db.ForSites()), Listings: found, Categories: categories.New(db.ForCategories()), Launches: weeks, Badges: badges.New(db.ForListings()),
+		Accounts: accounts.New(db.ForAccounts(), in.clock, rand.Reader).RunBy(in.Operator).Limit(in.mailLimits()),
 		Drafts: drafts.New(drafts.Parts{
-			Store: db, Listings: found, Launches: weeks, Reader: in.crawler, Clock: in.clock,
+			Store: db.ForDrafts(), Listings: found, Launches: weeks, Reader: in.crawler, Clock: in.clock,
 			Drafter: patient, Redrafter: hasty, Rival: rules.New(),
 			NewID: newID,
 		}),
@@ -388,10 +388,10 @@ func (in *instance) background(ctx context.Context) context.Context {
 
 // runner makes the table of what is done in the background.
 func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
-	feed := search.Feed{Index: in.index, Load: in.db.Listings}
+	feed := search.Feed{Index: in.index, Load: in.db.ForListings().Listings}
 	d, w := in.services.Drafts, in.services.Launches
 	const lease, slow = 20 * time.Second, 10 * time.Second
-	return jobs.NewRunner(ctx, in.db, in.clock, in.log, []jobs.Handler{
+	return jobs.NewRunner(ctx, in.db.ForJobs(), in.clock, in.log, []jobs.Handler{
 		{Kind: "crawl", Workers: 8, PerAccount: 3, SlowAfter: slow, Limit: time.Minute, Untrusted: true, Lease: lease, MaxFailures: 3, Run: d.Crawl, GaveUp: d.GiveUp},
 		{Kind: "draft", Workers: 2, PerAccount: 1, Limit: time.Minute + in.AI.Timeout, Untrusted: true, Lease: lease, MaxFailures: 3, Run: d.Draft, GaveUp: d.GiveUp},
 		{Kind: "compare", Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: 2 * time.Minute, Untrusted: true, Lease: lease, MaxFailures: 3, Run: d.Compare, GaveUp: d.GiveUpComparing},
@@ -413,7 +413,7 @@ func (in *instance) runner(ctx context.Context) (*jobs.Runner, error) {
 
 // keepIndex makes the search index good, and good again whenever it was damaged, while searches fall back on names.
 func (in *instance) keepIndex(ctx context.Context) {
-	in.index.Keep(ctx, search.All(ctx, in.db), func(rebuilt string, err error) {
+	in.index.Keep(ctx, search.All(ctx, in.db.ForListings()), func(rebuilt string, err error) {
 		if err != nil {
 			in.log.Error("the search index could not be built; it is tried again in a minute", "error", err)
 			return
@@ -424,7 +424,7 @@ func (in *instance) keepIndex(ctx context.Context) {
 
 // reindex builds the index anew where much changed at once.
 func (in *instance) reindex(ctx context.Context, _ jobs.Job) error {
-	return in.index.Rebuild(ctx, search.All(ctx, in.db))
+	return in.index.Rebuild(ctx, search.All(ctx, in.db.ForListings()))
 }
 
 func (in *instance) forget(ctx context.Context) error { return in.db.Forget(ctx, in.clock()) }
@@ -433,7 +433,7 @@ func (in *instance) forget(ctx context.Context) error { return in.db.Forget(ctx,
 const mostDeadJobs = 1000
 
 func (in *instance) forgetDeadJobs(ctx context.Context) error {
-	return in.db.ForgetDeadJobs(ctx, app.DaysBefore(in.clock(), in.Storage.EndedDays), mostDeadJobs)
+	return in.db.ForJobs().ForgetDeadJobs(ctx, app.DaysBefore(in.clock(), in.Storage.EndedDays), mostDeadJobs)
 }
 
 // handler is every address that the instance answers.
@@ -445,7 +445,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	shelf := web.NewShelf(in.KeepMB<<20, generation, in.clock)
 	mux := http.NewServeMux()
 	gate := &web.Gate{Auth: in.authority.Beside(in.services.Accounts), Limiter: web.NewLimiter(in.clock, 100_000), Limits: in.limits(), Proxies: in.Proxies}
-	runner := op.NewRunner(storage.Answers{DB: in.db}, in.clock, time.After)
+	runner := op.NewRunner(in.db.ForAnswers(), in.clock, time.After)
 	overHTTP := rest.New(rest.Options{
 		Operations: operations, Prefix: api.Prefix, Name: in.Name, Version: openapi.Version, Shelf: shelf, Log: in.log, Origin: originOf, Gate: gate, Runner: runner,
 	})
@@ -454,7 +454,7 @@ func (in *instance) handler(health *web.Health, work *jobs.Runner) http.Handler 
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
 		Operations: operations, Name: in.Name, Version: release(), Origin: originOf, Origins: origins(in.sites), Gate: gate, Runner: runner, Log: in.log,
 	}))
-	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Passkeys: in.passkeys, Self: self.New(in.db, in.clock, op.Render), Box: in.box, CanMail: in.canMail()}
+	persons := site.Persons{Accounts: in.services.Accounts, Apps: in.authority, Passkeys: in.passkeys, Self: self.New(in.db.ForSelf(), in.clock, op.Render), Box: in.box, CanMail: in.canMail()}
 	consent := authorize.New(authorize.Options{
 		Service: in.authority, Person: persons.Person, SignIn: site.SignInPath, Origins: origins(in.sites),
 		Limiter: gate.Limiter, Limits: in.authorizeLimits(), Proxies: in.Proxies, Log: in.log,
@@ -588,7 +588,7 @@ func key(ctx context.Context, c call) error {
 		return err
 	}
 	defer db.Close()
-	return k.Run(ctx, accounts.New(db, time.Now, rand.Reader), words, c.stdout)
+	return k.Run(ctx, accounts.New(db.ForAccounts(), time.Now, rand.Reader), words, c.stdout)
 }
 
 // operator makes somebody the operator, and prints a link for them: the way in for whoever runs the machine and gets no mail.
@@ -606,11 +606,11 @@ func operator(ctx context.Context, c call) error {
 		return err
 	}
 	defer db.Close()
-	main, err := sites.New(db).Named(ctx, app.DefaultSite)
+	main, err := sites.New(db.ForSites()).Named(ctx, app.DefaultSite)
 	if err != nil {
 		return err
 	}
-	who, token, err := accounts.New(db, time.Now, rand.Reader).OperatorLink(ctx, words[0])
+	who, token, err := accounts.New(db.ForAccounts(), time.Now, rand.Reader).OperatorLink(ctx, words[0])
 	if err != nil {
 		return err
 	}
@@ -628,7 +628,7 @@ func reindex(ctx context.Context, c call) error {
 		return err
 	}
 	defer in.close()
-	if err := in.index.Rebuild(ctx, search.All(ctx, in.db)); err != nil {
+	if err := in.index.Rebuild(ctx, search.All(ctx, in.db.ForListings())); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(c.stdout, "indexed %d listings\n", in.index.Count())
@@ -682,11 +682,11 @@ func (c call) transfer(ctx context.Context, opened opening, do func(s *transfer.
 		return err
 	}
 	defer db.Close()
-	site, err := sites.New(db).Named(ctx, *key)
+	site, err := sites.New(db.ForSites()).Named(ctx, *key)
 	if err != nil {
 		return err
 	}
-	return do(transfer.New(db, time.Now, crawl.CompanyKey), site, file)
+	return do(transfer.New(db.ForListings(), time.Now, crawl.CompanyKey), site, file)
 }
 
 func version(_ context.Context, c call) error {

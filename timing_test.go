@@ -19,6 +19,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/oauth"
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // The tests of this file do not run beside others, which would blur what they measure.
@@ -82,7 +83,7 @@ func median(all []time.Duration) time.Duration {
 // measured is accounts and applications on a database of their own.
 type measured struct {
 	*is.I
-	db       *storage.DB
+	db       storage.All
 	ctx      context.Context
 	now      time.Time
 	accounts *accounts.Service
@@ -95,9 +96,7 @@ func newMeasured(t *testing.T) *measured {
 		t.Skip("it takes seconds")
 	}
 	m := &measured{I: is.New(t), ctx: app.WithSite(t.Context(), &app.Site{Name: "Debut", Origin: "https://debut.example"}), now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
-	db, err := storage.Open(t.Context(), t.TempDir())
-	m.NoErr(err)
-	t.Cleanup(func() { _ = db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	clock := func() time.Time { return m.now }
 	m.db, m.accounts = db, accounts.New(db, clock, rand.Reader)
 	m.apps = oauth.New(oauth.Options{Store: db, Clock: clock, Rand: rand.Reader, Origin: func(ctx context.Context) string { return app.SiteOf(ctx).Origin }})

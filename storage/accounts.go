@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/accounts"
 )
 
-var _ accounts.Store = (*DB)(nil)
+// accountRows are people and their API keys.
+type accountRows struct{ *core }
 
 const accountColumns = `SELECT id, email, name, operator, suspended, created_at FROM accounts `
 
@@ -21,7 +21,7 @@ func scanAccount(r *sql.Rows) (a app.Account, err error) {
 }
 
 // Account returns an account.
-func (db *DB) Account(ctx context.Context, id int64) (app.Account, error) {
+func (db accountRows) Account(ctx context.Context, id int64) (app.Account, error) {
 	a, found, err := first(ctx, db, scanAccount, accountColumns+`WHERE id = $1`, id)
 	if err == nil && !found {
 		err = app.Missing("account", id)
@@ -30,12 +30,12 @@ func (db *DB) Account(ctx context.Context, id int64) (app.Account, error) {
 }
 
 // AccountByEmail returns the account of an address in its canonical form.
-func (db *DB) AccountByEmail(ctx context.Context, email string) (app.Account, bool, error) {
+func (db accountRows) AccountByEmail(ctx context.Context, email string) (app.Account, bool, error) {
 	return first(ctx, db, scanAccount, accountColumns+`WHERE email_folded = $1`, email)
 }
 
 // SaveAccount makes an account, or changes the one with its ID.
-func (db *DB) SaveAccount(ctx context.Context, a *app.Account) (err error) {
+func (db accountRows) SaveAccount(ctx context.Context, a *app.Account) (err error) {
 	if a.ID == 0 {
 		if a.ID, err = db.next(ctx, "accounts"); err != nil {
 			return err
@@ -48,6 +48,11 @@ func (db *DB) SaveAccount(ctx context.Context, a *app.Account) (err error) {
 			operator = excluded.operator, suspended = excluded.suspended`,
 		a.ID, a.Email, a.Email, a.Name, a.Operator, a.Suspended, milli(a.CreatedAt))
 	return err
+}
+
+// CountOperators counts the accounts that run the instance.
+func (db accountRows) CountOperators(ctx context.Context) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM accounts WHERE operator AND NOT suspended`)
 }
 
 const keyColumns = `SELECT id, account, label, last4, scopes, created_at, expires_at, revoked_at, last_used_at FROM api_keys `
@@ -64,7 +69,7 @@ func scanKey(r *sql.Rows) (k app.Key, err error) {
 }
 
 // SaveKey makes a key that is known by its hash.
-func (db *DB) SaveKey(ctx context.Context, k *app.Key, hash []byte) (err error) {
+func (db accountRows) SaveKey(ctx context.Context, k *app.Key, hash []byte) (err error) {
 	if k.ID, err = db.next(ctx, "api_keys"); err != nil {
 		return err
 	}
@@ -76,23 +81,23 @@ func (db *DB) SaveKey(ctx context.Context, k *app.Key, hash []byte) (err error) 
 }
 
 // KeyByHash returns the key with a hash.
-func (db *DB) KeyByHash(ctx context.Context, hash []byte) (app.Key, bool, error) {
+func (db accountRows) KeyByHash(ctx context.Context, hash []byte) (app.Key, bool, error) {
 	return first(ctx, db, scanKey, keyColumns+`WHERE hash = $1`, hash)
 }
 
 // Keys returns the keys of an account, or of all where account is 0, newest first.
-func (db *DB) Keys(ctx context.Context, account int64) ([]app.Key, error) {
+func (db accountRows) Keys(ctx context.Context, account int64) ([]app.Key, error) {
 	return all(ctx, db, scanKey, keyColumns+`WHERE $1 = 0 OR account = $1 ORDER BY created_at DESC, id DESC`, account)
 }
 
 // RevokeKey ends a key, unless it has ended already.
-func (db *DB) RevokeKey(ctx context.Context, id int64, at time.Time) (bool, error) {
+func (db accountRows) RevokeKey(ctx context.Context, id int64, at time.Time) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL`, milli(at), id)
 	return n > 0, err
 }
 
 // TouchKey notes when a key was used last.
-func (db *DB) TouchKey(ctx context.Context, id int64, at time.Time) error {
+func (db accountRows) TouchKey(ctx context.Context, id int64, at time.Time) error {
 	_, err := db.execUnseen(ctx, `UPDATE api_keys SET last_used_at = $1 WHERE id = $2`, milli(at), id)
 	return err
 }

@@ -9,12 +9,12 @@ import (
 	"debut/app"
 )
 
-// Answers keeps the answers of requests that carried an Idempotency-Key.
-type Answers struct{ *DB }
+// answerRows are the answers of requests that carried an Idempotency-Key.
+type answerRows struct{ *core }
 
 // Find returns the answer kept under a key, unless it has outlived app.AnswerLife at now.
-func (db Answers) Find(ctx context.Context, account int64, operation, key string, now time.Time) (app.Answer, bool, error) {
-	return first(ctx, db.DB, func(r *sql.Rows) (a app.Answer, err error) {
+func (db answerRows) Find(ctx context.Context, account int64, operation, key string, now time.Time) (app.Answer, bool, error) {
+	return first(ctx, db, func(r *sql.Rows) (a app.Answer, err error) {
 		var header string
 		var at int64
 		if err = r.Scan(&a.Account, &a.Operation, &a.Key, &a.Fingerprint, &a.Status, &header, &a.Body, &at); err != nil {
@@ -33,7 +33,7 @@ func (db Answers) Find(ctx context.Context, account int64, operation, key string
 
 // Keep keeps an answer, in the place of an outlived one. It is refused if the account has no room for it: an older one would be missed,
 // and what it answered be done twice.
-func (db Answers) Keep(ctx context.Context, a app.Answer) error {
+func (db answerRows) Keep(ctx context.Context, a app.Answer) error {
 	header, body := toJSON(a.Header), packed(a.Body)
 	bytes := len(header) + len(body) + len(a.Key) + rowBytes
 	if err := db.roomForAnswer(ctx, a.Account, a.At, bytes); err != nil {
@@ -49,7 +49,7 @@ func (db Answers) Keep(ctx context.Context, a app.Answer) error {
 }
 
 // roomForAnswer refuses an answer that would take the account over what is kept for it.
-func (db *DB) roomForAnswer(ctx context.Context, account int64, now time.Time, bytes int) error {
+func (db answerRows) roomForAnswer(ctx context.Context, account int64, now time.Time, bytes int) error {
 	type held struct {
 		bytes  int
 		oldest *int64

@@ -11,13 +11,14 @@ import (
 	"github.com/matryer/is"
 
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 func TestBackupUnderWriteLoadRestoresWhatWasThere(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	source := t.TempDir()
-	db := open(t, source)
+	db := storagetest.Open(t, source)
 	email := func(i int) string { return fmt.Sprintf("writer-%d@a.example", i) }
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -43,7 +44,7 @@ func TestBackupUnderWriteLoadRestoresWhatWasThere(t *testing.T) {
 
 	target := t.TempDir()
 	is.NoErr(storage.Restore(t.Context(), file, target))
-	restored := open(t, target)
+	restored := storagetest.Open(t, target)
 	// Whatever was acknowledged before the backup began is there, and there is no gap.
 	last := 0
 	for has(t, restored, email(last)) {
@@ -58,7 +59,7 @@ func TestRestoreReplacesTheDatabaseAndItsLog(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
-	db := open(t, dir)
+	db := storagetest.Open(t, dir)
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "old@a.example") }))
 	file := filepath.Join(t.TempDir(), "debut.backup")
 	is.NoErr(storage.Backup(t.Context(), dir, file))
@@ -73,7 +74,7 @@ func TestRestoreReplacesTheDatabaseAndItsLog(t *testing.T) {
 	is.NoErr(os.MkdirAll(filepath.Join(dir, "index", "000001"), 0o700))
 
 	is.NoErr(storage.Restore(t.Context(), file, dir))
-	restored := open(t, dir)
+	restored := storagetest.Open(t, dir)
 	is.True(has(t, restored, "old@a.example"))
 	is.True(!has(t, restored, "new@a.example"))
 	_, err = os.Stat(filepath.Join(dir, "index"))
@@ -83,14 +84,14 @@ func TestRestoreReplacesTheDatabaseAndItsLog(t *testing.T) {
 	is.Equal(len(aside), 1) // what was replaced is kept
 	other := t.TempDir()
 	is.NoErr(storage.Restore(t.Context(), aside[0], other))
-	is.True(has(t, open(t, other), "new@a.example"))
+	is.True(has(t, storagetest.Open(t, other), "new@a.example"))
 }
 
 func TestRestoreRefusesWhatIsNoBackup(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
-	db := open(t, dir)
+	db := storagetest.Open(t, dir)
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "kept@a.example") }))
 	good := filepath.Join(t.TempDir(), "good")
 	is.NoErr(storage.Backup(t.Context(), dir, good))
@@ -104,6 +105,6 @@ func TestRestoreRefusesWhatIsNoBackup(t *testing.T) {
 			t.Errorf("a file that is %s was restored", name)
 		}
 	}
-	is.True(has(t, open(t, dir), "kept@a.example"))                // nothing was changed
+	is.True(has(t, storagetest.Open(t, dir), "kept@a.example"))    // nothing was changed
 	is.True(storage.Backup(t.Context(), t.TempDir(), good) != nil) // no database, no backup
 }

@@ -5,10 +5,10 @@ import (
 	"database/sql"
 
 	"debut/app"
-	"debut/app/categories"
 )
 
-var _ categories.Store = (*DB)(nil)
+// categoryRows are the tree of categories.
+type categoryRows struct{ *core }
 
 func scanCategory(r *sql.Rows) (c app.Category, err error) {
 	var parent *string
@@ -26,11 +26,11 @@ func scanCategory(r *sql.Rows) (c app.Category, err error) {
 }
 
 // Categories returns the tree, level by level, so that parents stand before their children. The caller must not change it.
-func (db *DB) Categories(ctx context.Context) ([]app.Category, error) {
+func (db categoryRows) Categories(ctx context.Context) ([]app.Category, error) {
 	return db.tree.get(db, 0, txOf(ctx).changedNames(), func() ([]app.Category, error) { return db.readCategories(ctx) })
 }
 
-func (db *DB) readCategories(ctx context.Context) ([]app.Category, error) {
+func (db categoryRows) readCategories(ctx context.Context) ([]app.Category, error) {
 	return all(ctx, db, scanCategory, `
 		WITH RECURSIVE tree (slug, level) AS (
 			SELECT slug, 0 FROM categories WHERE parent IS NULL
@@ -43,7 +43,7 @@ func (db *DB) readCategories(ctx context.Context) ([]app.Category, error) {
 }
 
 // SaveCategories makes or changes categories by their slugs.
-func (db *DB) SaveCategories(ctx context.Context, tree []app.Category) error {
+func (db categoryRows) SaveCategories(ctx context.Context, tree []app.Category) error {
 	if tx := txOf(ctx); tx != nil {
 		tx.renamed = true
 	}
@@ -67,11 +67,11 @@ func (db *DB) SaveCategories(ctx context.Context, tree []app.Category) error {
 }
 
 // CountByCategory counts the live listings that are filed right under each category. The caller must not change it.
-func (db *DB) CountByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {
+func (db categoryRows) CountByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {
 	return db.counts.get(db, site, txOf(ctx).changed(), func() (map[app.Slug]int, error) { return db.countByCategory(ctx, site) })
 }
 
-func (db *DB) countByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {
+func (db categoryRows) countByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {
 	type count struct {
 		slug app.Slug
 		n    int
@@ -87,11 +87,11 @@ func (db *DB) countByCategory(ctx context.Context, site int64) (map[app.Slug]int
 }
 
 // SeveralCategories returns the categories of each live listing that is filed under more than one. The caller must not change it.
-func (db *DB) SeveralCategories(ctx context.Context, site int64) ([][]app.Slug, error) {
+func (db categoryRows) SeveralCategories(ctx context.Context, site int64) ([][]app.Slug, error) {
 	return db.several.get(db, site, txOf(ctx).changed(), func() ([][]app.Slug, error) { return db.severalCategories(ctx, site) })
 }
 
-func (db *DB) severalCategories(ctx context.Context, site int64) (several [][]app.Slug, err error) {
+func (db categoryRows) severalCategories(ctx context.Context, site int64) (several [][]app.Slug, err error) {
 	type filed struct {
 		listing int64
 		slug    app.Slug

@@ -10,6 +10,9 @@ import (
 	"debut/app"
 )
 
+// companyRows are companies with their facts.
+type companyRows struct{ *core }
+
 func scanCompany(r *sql.Rows) (c app.Company, err error) {
 	var facts string
 	if err = r.Scan(&c.ID, &c.Key, &c.Proven, &c.Website, &facts); err != nil {
@@ -22,12 +25,12 @@ func scanCompany(r *sql.Rows) (c app.Company, err error) {
 const companyColumns = `SELECT id, key, held = key, website, facts FROM companies `
 
 // ProvenCompany returns the company that is proven to be that of a registrable domain, or of a host on a shared one.
-func (db *DB) ProvenCompany(ctx context.Context, key string) (app.Company, bool, error) {
+func (db companyRows) ProvenCompany(ctx context.Context, key string) (app.Company, bool, error) {
 	return first(ctx, db, scanCompany, companyColumns+`WHERE held = $1`, key)
 }
 
 // ProvenCompanies returns the proven companies of some keys.
-func (db *DB) ProvenCompanies(ctx context.Context, keys []string) ([]app.Company, error) {
+func (db companyRows) ProvenCompanies(ctx context.Context, keys []string) ([]app.Company, error) {
 	if len(keys) == 0 {
 		return nil, nil
 	}
@@ -36,7 +39,7 @@ func (db *DB) ProvenCompanies(ctx context.Context, keys []string) ([]app.Company
 }
 
 // SaveCompany makes a company, or changes the one with its ID. Milestones without an ID get one.
-func (db *DB) SaveCompany(ctx context.Context, c *app.Company) (err error) {
+func (db companyRows) SaveCompany(ctx context.Context, c *app.Company) (err error) {
 	if c.ID == 0 {
 		if c.ID, err = db.next(ctx, "companies"); err != nil {
 			return err
@@ -63,7 +66,7 @@ func (db *DB) SaveCompany(ctx context.Context, c *app.Company) (err error) {
 
 // prove makes a company the proven one of its key, and ends the waiting of all others of that key. It fails if another is proven already:
 // the database holds a key once.
-func (db *DB) prove(ctx context.Context, c *app.Company) error {
+func (db companyRows) prove(ctx context.Context, c *app.Company) error {
 	c.Proven = true
 	n, err := db.exec(ctx, `UPDATE companies SET held = key WHERE id = $1 AND held <> key`, c.ID)
 	if err != nil || n == 0 {

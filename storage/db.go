@@ -10,12 +10,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sync/atomic"
 
 	_ "modernc.org/sqlite" // the driver
 
 	"debut/app"
-	"debut/app/launches"
 )
 
 const (
@@ -29,21 +27,11 @@ const (
 	giving = "_pragma=auto_vacuum(2)&"
 )
 
-// DB is an open database. Its methods are what the areas of app need remembered.
+// DB is an open database. It opens and closes, keeps its files small, and gives each area of app the store that it asks for: see stores.go.
 type DB struct {
-	write, read *sql.DB
-	statements  statements
-	tree        memo[int, []app.Category]
-	calls       memo[int, names]
-	counts      memo[int64, map[app.Slug]int]
-	several     memo[int64, [][]app.Slug]
-	countries   memo[int64, []string]
-	bows        memo[weekOf, launches.Bow]
-	tops        memo[topOf, []app.Listing]
-	generation  atomic.Int64 // the last known one
-	limits      app.Storage
-	dir         string
-	lock        *os.File // nil where another process holds the folder
+	*core
+	dir  string
+	lock *os.File // nil where another process holds the folder
 }
 
 // Open opens the database in the folder dir, makes both if they are missing, and brings the schema up to date. It holds
@@ -132,7 +120,7 @@ func private(path string) (made bool, err error) {
 
 // connect opens the connections and asserts what the rest relies on.
 func connect(ctx context.Context, dir string) (*DB, error) {
-	db, path := &DB{dir: dir, limits: app.DefaultStorage()}, filepath.Join(dir, fileName)
+	db, path := &DB{dir: dir, core: &core{limits: app.DefaultStorage()}}, filepath.Join(dir, fileName)
 	made, err := private(path)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)

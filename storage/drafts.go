@@ -6,10 +6,10 @@ import (
 	"fmt"
 
 	"debut/app"
-	"debut/app/drafts"
 )
 
-var _ drafts.Store = (*DB)(nil)
+// draftRows are drafts, and what was read of websites for them.
+type draftRows struct{ *core }
 
 // draftBody is a draft as it is kept: with what was drafted, which callers do not see.
 type draftBody struct {
@@ -62,7 +62,7 @@ func bodyOf(d app.Draft) string {
 }
 
 // CreateDraft makes a draft under the id that it brings. It is refused if the account has as many as it may.
-func (db *DB) CreateDraft(ctx context.Context, d app.Draft) error {
+func (db draftRows) CreateDraft(ctx context.Context, d app.Draft) error {
 	if err := db.roomForDraft(ctx, d.Account); err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (db *DB) CreateDraft(ctx context.Context, d app.Draft) error {
 }
 
 // Draft returns a draft by its id.
-func (db *DB) Draft(ctx context.Context, id app.UUID) (app.Draft, error) {
+func (db draftRows) Draft(ctx context.Context, id app.UUID) (app.Draft, error) {
 	d, found, err := first(ctx, db, scanDraft, draftColumns+`WHERE id = $1`, id)
 	if err == nil && !found {
 		err = app.Missing("draft", id)
@@ -83,7 +83,7 @@ func (db *DB) Draft(ctx context.Context, id app.UUID) (app.Draft, error) {
 }
 
 // SaveDraft changes a draft. It is refused where the draft changed since it was read.
-func (db *DB) SaveDraft(ctx context.Context, d *app.Draft) error {
+func (db draftRows) SaveDraft(ctx context.Context, d *app.Draft) error {
 	n, err := db.execUnseen(ctx, `
 		UPDATE drafts SET status = $1, listing_id = $2, body = $3, revision = revision + 1, updated_at = $4
 		WHERE id = $5 AND revision = $6`, d.Status, d.ListingID, bodyOf(*d), milli(d.UpdatedAt), d.ID, d.Revision)
@@ -95,7 +95,7 @@ func (db *DB) SaveDraft(ctx context.Context, d *app.Draft) error {
 }
 
 // DraftsOf returns a page of an account's drafts, newest first, and how many there are.
-func (db *DB) DraftsOf(ctx context.Context, account int64, limit, offset int) ([]app.Draft, int, error) {
+func (db draftRows) DraftsOf(ctx context.Context, account int64, limit, offset int) ([]app.Draft, int, error) {
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM drafts WHERE account = $1`, account)
 	if err != nil {
 		return nil, 0, err
@@ -104,7 +104,25 @@ func (db *DB) DraftsOf(ctx context.Context, account int64, limit, offset int) ([
 	return found, total, err
 }
 
+// CountDrafts counts the drafts of an account.
+func (db draftRows) CountDrafts(ctx context.Context, account int64) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM drafts WHERE account = $1`, account)
+}
+
+// roomForDraft refuses one draft more than an account may have.
+func (db draftRows) roomForDraft(ctx context.Context, account int64) error {
+	n, err := db.CountDrafts(ctx, account)
+	if err != nil || db.limits.Drafts == 0 || n < db.limits.Drafts {
+		return err
+	}
+	words, err := db.whenDraftsGo(ctx, account)
+	if err != nil {
+		return err
+	}
+	return app.Refused("too_many_drafts", "Your account has %d drafts, the most it may have. Change one of them with update_draft in the place of a new one.%s", n, words)
+}
+
 // DraftsOfListing returns the latest drafts of a listing, newest first.
-func (db *DB) DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error) {
+func (db draftRows) DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error) {
 	return all(ctx, db, scanDraft, draftColumns+`WHERE listing_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`, listing, limit)
 }

@@ -8,6 +8,9 @@ import (
 	"debut/app"
 )
 
+// emailChangeRows are changes of address.
+type emailChangeRows struct{ *core }
+
 const emailChangeColumns = `SELECT id, account, old_email, new_email, client, created_at, expires_at, old_confirmed_at, new_confirmed_at, ended_at FROM email_changes `
 
 func scanEmailChange(r *sql.Rows) (c app.EmailChange, err error) {
@@ -20,7 +23,7 @@ func scanEmailChange(r *sql.Rows) (c app.EmailChange, err error) {
 }
 
 // AddEmailChange keeps a change whose links are known by their hashes, and sets its ID. Others of the account end.
-func (db *DB) AddEmailChange(ctx context.Context, c *app.EmailChange, oldHash, newHash []byte) (err error) {
+func (db emailChangeRows) AddEmailChange(ctx context.Context, c *app.EmailChange, oldHash, newHash []byte) (err error) {
 	if err := db.EndEmailChanges(ctx, c.Account, c.CreatedAt); err != nil {
 		return err
 	}
@@ -35,7 +38,7 @@ func (db *DB) AddEmailChange(ctx context.Context, c *app.EmailChange, oldHash, n
 }
 
 // EmailChangeByHash returns the change that a link belongs to, and which address the link was mailed to.
-func (db *DB) EmailChangeByHash(ctx context.Context, hash []byte) (app.EmailChange, app.MailSide, bool, error) {
+func (db emailChangeRows) EmailChangeByHash(ctx context.Context, hash []byte) (app.EmailChange, app.MailSide, bool, error) {
 	for side, where := range map[app.MailSide]string{app.OldAddress: `WHERE old_hash = $1`, app.NewAddress: `WHERE new_hash = $1`} {
 		if c, found, err := first(ctx, db, scanEmailChange, emailChangeColumns+where, hash); err != nil || found {
 			return c, side, found, err
@@ -45,12 +48,12 @@ func (db *DB) EmailChangeByHash(ctx context.Context, hash []byte) (app.EmailChan
 }
 
 // EmailChanges returns the changes of an account that are remembered, newest first.
-func (db *DB) EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error) {
+func (db emailChangeRows) EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error) {
 	return all(ctx, db, scanEmailChange, emailChangeColumns+`WHERE account = $1 ORDER BY created_at DESC, id DESC`, account)
 }
 
 // ConfirmEmailChange notes that one of the addresses confirmed; false where it did before, or where the change has ended.
-func (db *DB) ConfirmEmailChange(ctx context.Context, id int64, side app.MailSide, at time.Time) (bool, error) {
+func (db emailChangeRows) ConfirmEmailChange(ctx context.Context, id int64, side app.MailSide, at time.Time) (bool, error) {
 	query := `UPDATE email_changes SET old_confirmed_at = $1 WHERE id = $2 AND old_confirmed_at IS NULL AND ended_at IS NULL`
 	if side == app.NewAddress {
 		query = `UPDATE email_changes SET new_confirmed_at = $1 WHERE id = $2 AND new_confirmed_at IS NULL AND ended_at IS NULL`
@@ -60,13 +63,13 @@ func (db *DB) ConfirmEmailChange(ctx context.Context, id int64, side app.MailSid
 }
 
 // EndEmailChanges ends the changes of an account that wait.
-func (db *DB) EndEmailChanges(ctx context.Context, account int64, at time.Time) error {
+func (db emailChangeRows) EndEmailChanges(ctx context.Context, account int64, at time.Time) error {
 	_, err := db.execUnseen(ctx, `UPDATE email_changes SET ended_at = $1 WHERE account = $2 AND ended_at IS NULL`, milli(at), account)
 	return err
 }
 
 // CountEmailChanges counts the changes that an account, and a client, asked for since a time, and those to an address.
-func (db *DB) CountEmailChanges(ctx context.Context, account int64, to, client string, since time.Time) (ofAccount, ofEmail, ofClient int, err error) {
+func (db emailChangeRows) CountEmailChanges(ctx context.Context, account int64, to, client string, since time.Time) (ofAccount, ofEmail, ofClient int, err error) {
 	count := func(into *int, column string, value any) {
 		if err == nil {
 			*into, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM email_changes WHERE `+column+` = $1 AND created_at > $2`, value, milli(since))
@@ -79,22 +82,10 @@ func (db *DB) CountEmailChanges(ctx context.Context, account int64, to, client s
 }
 
 // ForgetEmailChanges drops the changes whose links ended before a time, and the mails that nobody took until another.
-func (db *DB) ForgetEmailChanges(ctx context.Context, ended, buried time.Time) error {
+func (db emailChangeRows) ForgetEmailChanges(ctx context.Context, ended, buried time.Time) error {
 	if _, err := db.execUnseen(ctx, `DELETE FROM email_changes WHERE expires_at < $1`, milli(ended)); err != nil {
 		return err
 	}
 	_, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE dead AND kind = 'mail' AND run_at < $1`, milli(buried))
-	return err
-}
-
-// EndSessions ends the sessions of an account but for one; 0 is none.
-func (db *DB) EndSessions(ctx context.Context, account, but int64, at time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE sessions SET ended_at = $1 WHERE account = $2 AND id <> $3 AND ended_at IS NULL`, milli(at), account, but)
-	return err
-}
-
-// EndSignInLinks makes the links useless that wait in the mails of an address.
-func (db *DB) EndSignInLinks(ctx context.Context, email string, at time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE sign_in_links SET expires_at = $1 WHERE email = $2 AND used_at IS NULL AND expires_at > $1`, milli(at), email)
 	return err
 }

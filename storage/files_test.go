@@ -12,6 +12,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // on runs a statement on the database of a folder that nobody holds.
@@ -33,7 +34,7 @@ func on(t *testing.T, dir, statement string) {
 func made(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
-	db := open(t, dir)
+	db := storagetest.Open(t, dir)
 	if err := db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "kept@a.example") }); err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +117,7 @@ func TestOpen_NoFileIsReadableForOthers(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	is.NoErr(os.Mkdir(dir, 0o755))
 	is.NoErr(os.Chmod(dir, 0o755))
-	db := open(t, dir)
+	db := storagetest.Open(t, dir)
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "a@a.example") }))
 	is.Equal(readable(t, dir), nil) // with its log and shared memory
 	is.NoErr(os.Chmod(filepath.Join(dir, "debut.db-wal"), 0o644))

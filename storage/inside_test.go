@@ -13,8 +13,9 @@ import (
 func TestArgumentsAreBoundByTheirNumbers(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	db, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), t.TempDir())
 	is.NoErr(err)
+	db := opened.ForAll()
 	defer db.Close()
 	var a, b, c int
 	is.NoErr(db.read.QueryRowContext(t.Context(), `SELECT $2, $1, $2`, 1, 2).Scan(&a, &b, &c))
@@ -25,8 +26,9 @@ func TestAFullDiskIsToldAndReadsGoOn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx := t.Context()
-	db, err := Open(ctx, t.TempDir())
+	opened, err := Open(ctx, t.TempDir())
 	is.NoErr(err)
+	db := opened.ForAll()
 	defer db.Close()
 	var pages int
 	is.NoErr(db.write.QueryRowContext(ctx, `PRAGMA page_count`).Scan(&pages))

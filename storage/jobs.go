@@ -8,10 +8,11 @@ import (
 	"debut/app/jobs"
 )
 
-var _ jobs.Queue = (*DB)(nil)
+// jobRows are the queue, and the periods.
+type jobRows struct{ *core }
 
 // AddJob adds a job. One of the same kind and name that waits already is asked for once more, at the earlier time.
-func (db *DB) AddJob(ctx context.Context, j jobs.Job) error {
+func (db jobRows) AddJob(ctx context.Context, j jobs.Job) error {
 	id, err := db.next(ctx, "jobs")
 	if err != nil {
 		return err
@@ -50,7 +51,7 @@ const (
 )
 
 // ClaimJobs leases due jobs of a kind until the given time. A lease that ran out is due like any other job.
-func (db *DB) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.Job, err error) {
+func (db jobRows) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.Job, err error) {
 	chosen, args := soonest, []any{c.Kind, milli(c.Now), c.Suspects, c.Most}
 	if c.PerAccount > 0 {
 		chosen, args = inTurn, append(args, c.PerAccount)
@@ -78,18 +79,18 @@ func (db *DB) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.Job, 
 }
 
 // SuspectsDue reports whether a job is due that a process died under.
-func (db *DB) SuspectsDue(ctx context.Context, now time.Time) (bool, error) {
+func (db jobRows) SuspectsDue(ctx context.Context, now time.Time) (bool, error) {
 	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM jobs WHERE deaths > 0 AND NOT dead AND run_at <= $1`, milli(now))
 	return n > 0, err
 }
 
 // ExtendJob moves a lease on; false where another worker has the job.
-func (db *DB) ExtendJob(ctx context.Context, j jobs.Job, until time.Time) (bool, error) {
+func (db jobRows) ExtendJob(ctx context.Context, j jobs.Job, until time.Time) (bool, error) {
 	return db.fenced(ctx, `UPDATE jobs SET run_at = $1 WHERE id = $2 AND attempt = $3 AND leased AND NOT dead`, milli(until), j.ID, j.Attempt)
 }
 
 // fenced changes a job that is still held, in a transaction.
-func (db *DB) fenced(ctx context.Context, query string, args ...any) (held bool, err error) {
+func (db jobRows) fenced(ctx context.Context, query string, args ...any) (held bool, err error) {
 	err = db.Tx(ctx, func(ctx context.Context) error {
 		n, err := db.execUnseen(ctx, query, args...)
 		held = n > 0
@@ -99,7 +100,7 @@ func (db *DB) fenced(ctx context.Context, query string, args ...any) (held bool,
 }
 
 // FinishJob deletes a job that was done; one that was asked for meanwhile is due again.
-func (db *DB) FinishJob(ctx context.Context, j jobs.Job, now time.Time) error {
+func (db jobRows) FinishJob(ctx context.Context, j jobs.Job, now time.Time) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
 		n, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE id = $1 AND attempt = $2 AND wanted = $3 AND NOT dead`, j.ID, j.Attempt, j.Wanted)
 		if err != nil || n > 0 {
@@ -113,7 +114,7 @@ func (db *DB) FinishJob(ctx context.Context, j jobs.Job, now time.Time) error {
 }
 
 // RetryJob makes a job due later. A cause makes it a failure; without one the job was only handed back.
-func (db *DB) RetryJob(ctx context.Context, j jobs.Job, at time.Time, cause string) error {
+func (db jobRows) RetryJob(ctx context.Context, j jobs.Job, at time.Time, cause string) error {
 	_, err := db.fenced(ctx, `
 		UPDATE jobs SET leased = FALSE, run_at = $1, error = $2, failures = failures + CASE WHEN $2 = '' THEN 0 ELSE 1 END
 		WHERE id = $3 AND attempt = $4 AND NOT dead`, milli(at), cause, j.ID, j.Attempt)
@@ -121,7 +122,7 @@ func (db *DB) RetryJob(ctx context.Context, j jobs.Job, at time.Time, cause stri
 }
 
 // BuryJob keeps a job that failed for good; it never runs again.
-func (db *DB) BuryJob(ctx context.Context, j jobs.Job, now time.Time, cause string) error {
+func (db jobRows) BuryJob(ctx context.Context, j jobs.Job, now time.Time, cause string) error {
 	_, err := db.fenced(ctx, `
 		UPDATE jobs SET dead = TRUE, leased = FALSE, failures = failures + 1, error = $1, buried_at = $2
 		WHERE id = $3 AND attempt = $4 AND NOT dead`, cause, milli(now), j.ID, j.Attempt)
@@ -129,12 +130,12 @@ func (db *DB) BuryJob(ctx context.Context, j jobs.Job, now time.Time, cause stri
 }
 
 // DeadJobs counts the jobs that are buried.
-func (db *DB) DeadJobs(ctx context.Context) (int, error) {
+func (db jobRows) DeadJobs(ctx context.Context) (int, error) {
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM jobs WHERE dead`)
 }
 
 // ForgetDeadJobs deletes the jobs that were buried before a time, and the oldest of more than most.
-func (db *DB) ForgetDeadJobs(ctx context.Context, before time.Time, most int) error {
+func (db jobRows) ForgetDeadJobs(ctx context.Context, before time.Time, most int) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
 		_, err := db.execUnseen(ctx, `
 			DELETE FROM jobs WHERE dead AND (buried_at < $1 OR
@@ -145,7 +146,7 @@ func (db *DB) ForgetDeadJobs(ctx context.Context, before time.Time, most int) er
 
 // RecoverJobs takes back what a process held that is gone, counts its death against the kinds under suspicion, and
 // returns the jobs.
-func (db *DB) RecoverJobs(ctx context.Context, now time.Time, suspicion []string) (recovered []jobs.Job, err error) {
+func (db jobRows) RecoverJobs(ctx context.Context, now time.Time, suspicion []string) (recovered []jobs.Job, err error) {
 	err = db.Tx(ctx, func(ctx context.Context) error {
 		for _, kind := range suspicion {
 			if _, err := db.execUnseen(ctx, `UPDATE jobs SET deaths = deaths + 1 WHERE leased AND NOT dead AND kind = $1`, kind); err != nil {
@@ -159,7 +160,7 @@ func (db *DB) RecoverJobs(ctx context.Context, now time.Time, suspicion []string
 }
 
 // PeriodDone tells when a period last ran; the zero time where it never did.
-func (db *DB) PeriodDone(ctx context.Context, name string) (time.Time, error) {
+func (db jobRows) PeriodDone(ctx context.Context, name string) (time.Time, error) {
 	at, found, err := first(ctx, db, scanInt64, `SELECT done_at FROM periods WHERE name = $1`, name)
 	if err != nil || !found {
 		return time.Time{}, err
@@ -168,7 +169,7 @@ func (db *DB) PeriodDone(ctx context.Context, name string) (time.Time, error) {
 }
 
 // SetPeriod notes when a period ran.
-func (db *DB) SetPeriod(ctx context.Context, name string, at time.Time) error {
+func (db jobRows) SetPeriod(ctx context.Context, name string, at time.Time) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
 		_, err := db.execUnseen(ctx, `
 			INSERT INTO periods (name, done_at) VALUES ($1, $2)

@@ -9,7 +9,8 @@ import (
 	"debut/app/launches"
 )
 
-var _ launches.Store = (*DB)(nil)
+// launchRows are weeks and the places in them.
+type launchRows struct{ *core }
 
 // weekOrders are how the launches of a week are sorted.
 var weekOrders = map[launches.Order]string{
@@ -20,14 +21,14 @@ var weekOrders = map[launches.Order]string{
 
 // LaunchesIn returns a week's listings in some states: by votes, most votes in that week first, then the earlier launch, then the lower id.
 // Of their companies it reads only what lists show.
-func (db *DB) LaunchesIn(ctx context.Context, site int64, w app.Week, in []app.ListingStatus, by launches.Order) ([]app.Listing, error) {
+func (db launchRows) LaunchesIn(ctx context.Context, site int64, w app.Week, in []app.ListingStatus, by launches.Order) ([]app.Listing, error) {
 	names, values := list(3, in)
-	return db.cards(ctx, `WHERE l.site = $1 AND l.week = $2 AND l.status IN (`+names+`) ORDER BY `+weekOrders[by],
+	return listingRows(db).cards(ctx, `WHERE l.site = $1 AND l.week = $2 AND l.status IN (`+names+`) ORDER BY `+weekOrders[by],
 		append([]any{site, w}, values...)...)
 }
 
 // FreeLaunches counts the free listings that hold a place at a time, by week; weeks without any are left out.
-func (db *DB) FreeLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error) {
+func (db launchRows) FreeLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error) {
 	type places struct {
 		week app.Week
 		n    int
@@ -43,18 +44,13 @@ func (db *DB) FreeLaunches(ctx context.Context, site int64, from, to app.Week, n
 }
 
 // PlacesHeld counts the places that an account holds at a time without a badge that was found.
-func (db *DB) PlacesHeld(ctx context.Context, account int64, now time.Time) (int, error) {
+func (db launchRows) PlacesHeld(ctx context.Context, account int64, now time.Time) (int, error) {
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE owner = $1 AND week <> '' AND held_until > $2`, account, milli(now))
 }
 
 // PlacesLapsed returns the ids of the listings whose place was held until a time that has come, lowest id first.
-func (db *DB) PlacesLapsed(ctx context.Context, now time.Time) ([]int64, error) {
+func (db launchRows) PlacesLapsed(ctx context.Context, now time.Time) ([]int64, error) {
 	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE held_until <= $1 ORDER BY id`, milli(now))
-}
-
-// ListingsInState returns the ids of all sites' listings in a state whose week is not after w, or of any week and of none if w is "".
-func (db *DB) ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error) {
-	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE status = $1 AND ($2 = '' OR week <> '' AND week <= $2) ORDER BY id`, state, string(w))
 }
 
 // weekOf is a week of a site.
@@ -64,7 +60,7 @@ type weekOf struct {
 }
 
 // Bow returns who has the first three places of a week, and of how many. The caller must not change it.
-func (db *DB) Bow(ctx context.Context, site int64, w app.Week) (launches.Bow, error) {
+func (db launchRows) Bow(ctx context.Context, site int64, w app.Week) (launches.Bow, error) {
 	return db.bows.get(db, weekOf{site, w}, txOf(ctx).changed(), func() (b launches.Bow, err error) {
 		if b.Of, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND week = $2 AND status = $3`, site, w, app.ListingLive); err != nil {
 			return b, err

@@ -10,6 +10,9 @@ import (
 	"debut/app/mail"
 )
 
+// personalRows are whatever belongs to one person.
+type personalRows struct{ *core }
+
 // ofListing are the changes that go before a listing, whose id is $1. What refers to it ON DELETE CASCADE needs none.
 var ofListing = []struct{ table, change string }{
 	{"updates", `DELETE FROM updates WHERE listing = $1`},
@@ -17,7 +20,7 @@ var ofListing = []struct{ table, change string }{
 }
 
 // DeleteListing deletes a listing with what belongs to it, and its company where that is listed nowhere else.
-func (db *DB) DeleteListing(ctx context.Context, l app.Listing) error {
+func (db personalRows) DeleteListing(ctx context.Context, l app.Listing) error {
 	for _, o := range ofListing {
 		if _, err := db.exec(ctx, o.change, l.ID); err != nil {
 			return err
@@ -49,7 +52,7 @@ var personal = []struct{ table, where string }{
 }
 
 // DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs stay, without an owner.
-func (db *DB) DeleteAccount(ctx context.Context, who app.Account) error {
+func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error {
 	addresses, err := db.addressesOf(ctx, who)
 	if err != nil {
 		return err
@@ -72,7 +75,7 @@ func (db *DB) DeleteAccount(ctx context.Context, who app.Account) error {
 }
 
 // addressesOf are the addresses that an account has and had, but for those that others have now.
-func (db *DB) addressesOf(ctx context.Context, who app.Account) ([]string, error) {
+func (db personalRows) addressesOf(ctx context.Context, who app.Account) ([]string, error) {
 	return all(ctx, db, scanText, `
 		SELECT CAST($2 AS TEXT) UNION
 		SELECT old_email FROM email_changes WHERE account = $1 AND old_email NOT IN (SELECT email_folded FROM accounts WHERE id <> $1)`,
@@ -80,7 +83,7 @@ func (db *DB) addressesOf(ctx context.Context, who app.Account) ([]string, error
 }
 
 // forgetAddress drops what is kept under an address, and not under an account.
-func (db *DB) forgetAddress(ctx context.Context, address string) error {
+func (db personalRows) forgetAddress(ctx context.Context, address string) error {
 	if _, err := db.execUnseen(ctx, `DELETE FROM sign_in_links WHERE email = $1`, address); err != nil {
 		return err
 	}
@@ -91,7 +94,7 @@ func (db *DB) forgetAddress(ctx context.Context, address string) error {
 }
 
 // forgetMails drops the mails, waiting or not taken, that are to an address or name it.
-func (db *DB) forgetMails(ctx context.Context, address string) error {
+func (db personalRows) forgetMails(ctx context.Context, address string) error {
 	type letter struct {
 		id int64
 		mail.Message

@@ -10,8 +10,9 @@ import (
 func referring(t *testing.T, to string) []string {
 	t.Helper()
 	is := is.New(t)
-	db, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), t.TempDir())
 	is.NoErr(err)
+	db := opened.ForAll()
 	defer db.Close()
 	tables, err := all(t.Context(), db, scanText, `
 		SELECT DISTINCT m.name FROM sqlite_schema AS m JOIN pragma_foreign_key_list(m.name) AS k

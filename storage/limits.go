@@ -28,7 +28,7 @@ func (db *DB) Limit(ctx context.Context, s app.Storage) error {
 
 // Change runs fn in one transaction for an account. It is refused, and nothing changed, if the account would then store more than it may
 // and more than before.
-func (db *DB) Change(ctx context.Context, account int64, fn func(context.Context) error) error {
+func (db *core) Change(ctx context.Context, account int64, fn func(context.Context) error) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
 		if err := fn(ctx); err != nil {
 			return err
@@ -55,7 +55,7 @@ type room struct{ drafts, listings, updates int64 }
 func (r room) total() int64 { return r.drafts + r.listings + r.updates }
 
 // stored counts what an account stores that nothing but its person takes away again.
-func (db *DB) stored(ctx context.Context, account int64) (room, error) {
+func (db *core) stored(ctx context.Context, account int64) (room, error) {
 	return one(ctx, db, func(r *sql.Rows) (s room, err error) { return s, r.Scan(&s.drafts, &s.listings, &s.updates) }, `
 		SELECT (SELECT COALESCE(SUM(OCTET_LENGTH(body) + $2), 0) FROM drafts WHERE account = $1),
 			(SELECT COALESCE(SUM(OCTET_LENGTH(c.facts) + OCTET_LENGTH(c.card) + OCTET_LENGTH(l.headline) + OCTET_LENGTH(l.summary) + OCTET_LENGTH(l.badge) + $2), 0)
@@ -65,7 +65,7 @@ func (db *DB) stored(ctx context.Context, account int64) (room, error) {
 }
 
 // full says that an account stores as much as it may, and what makes room.
-func (db *DB) full(ctx context.Context, account int64, has room) error {
+func (db *core) full(ctx context.Context, account int64, has room) error {
 	message := fmt.Sprintf("Your account may store %d MB and this would be more: now it stores %s in drafts and %s in listings. Nothing was changed. Send shorter texts, or shorten those of your other drafts and listings.",
 		db.limits.AccountMB, megabytes(has.drafts), megabytes(has.listings+has.updates))
 	words, err := db.whenDraftsGo(ctx, account)
@@ -76,7 +76,7 @@ func (db *DB) full(ctx context.Context, account int64, has room) error {
 }
 
 // whenDraftsGo says when the oldest of an account's drafts is deleted by itself.
-func (db *DB) whenDraftsGo(ctx context.Context, account int64) (string, error) {
+func (db *core) whenDraftsGo(ctx context.Context, account int64) (string, error) {
 	oldest, err := one(ctx, db, func(r *sql.Rows) (at *int64, err error) { return at, r.Scan(&at) },
 		`SELECT MIN(updated_at) FROM drafts WHERE account = $1 AND listing_id IS NULL`, account)
 	if err != nil || oldest == nil || db.limits.DraftDays == 0 {
@@ -87,16 +87,3 @@ func (db *DB) whenDraftsGo(ctx context.Context, account int64) (string, error) {
 }
 
 func megabytes(bytes int64) string { return fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20)) }
-
-// roomForDraft refuses one draft more than an account may have.
-func (db *DB) roomForDraft(ctx context.Context, account int64) error {
-	n, err := db.CountDrafts(ctx, account)
-	if err != nil || db.limits.Drafts == 0 || n < db.limits.Drafts {
-		return err
-	}
-	words, err := db.whenDraftsGo(ctx, account)
-	if err != nil {
-		return err
-	}
-	return app.Refused("too_many_drafts", "Your account has %d drafts, the most it may have. Change one of them with update_draft in the place of a new one.%s", n, words)
-}

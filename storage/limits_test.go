@@ -20,7 +20,7 @@ var day = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 // desk is a database with an account that writes to it.
 type desk struct {
 	*is.I
-	*DB
+	All
 	t       *testing.T
 	ctx     context.Context
 	account int64
@@ -30,10 +30,11 @@ type desk struct {
 
 func newDesk(t *testing.T, limits app.Storage) *desk {
 	t.Helper()
-	db, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
+	db := opened.ForAll()
 	t.Cleanup(func() { db.Close() })
 	d := &desk{is.New(t), db, t, t.Context(), 0, app.Listing{}, 0}
 	d.NoErr(db.Limit(t.Context(), limits))
@@ -92,14 +93,14 @@ func (d *desk) change(account int64, change func(*app.Listing)) {
 
 func (d *desk) answer(key string, body string, at time.Time) error {
 	return d.Change(d.ctx, d.account, func(ctx context.Context) error {
-		return Answers{d.DB}.Keep(ctx, app.Answer{Account: d.account, Operation: "update_draft", Key: key, Status: 200, Header: map[string]string{}, Body: []byte(body), At: at})
+		return d.Keep(ctx, app.Answer{Account: d.account, Operation: "update_draft", Key: key, Status: 200, Header: map[string]string{}, Body: []byte(body), At: at})
 	})
 }
 
 // count runs a query for one number.
 func (d *desk) count(query string) int {
 	d.t.Helper()
-	n, err := one(d.ctx, d.DB, scanInt, query)
+	n, err := one(d.ctx, d.All, scanInt, query)
 	d.NoErr(err)
 	return n
 }
@@ -154,7 +155,7 @@ func TestKeep_BeyondTheCapAKeyIsRefusedUntilTheOldestIsForgotten(t *testing.T) {
 		d.NoErr(d.answer(fmt.Sprint(i), strings.Repeat("words ", 50_000), day)) // 300 kB of little
 	}
 	d.True(d.count(`SELECT SUM(OCTET_LENGTH(body)) FROM answers`) < 10_000)
-	a, found, err := Answers{d.DB}.Find(d.ctx, d.account, "update_draft", "0", day)
+	a, found, err := d.Find(d.ctx, d.account, "update_draft", "0", day)
 	d.NoErr(err)
 	d.True(found)
 	d.Equal(string(a.Body), strings.Repeat("words ", 50_000)) // byte for byte
@@ -168,7 +169,7 @@ func TestKeep_BeyondTheCapAKeyIsRefusedUntilTheOldestIsForgotten(t *testing.T) {
 	d.Equal(err.(*app.Error).Code, "too_many_kept_answers")
 	d.Equal(err.(*app.Error).RetryAfter, 23*time.Hour) // then the oldest is forgotten
 	d.True(strings.Contains(err.Error(), "without a key"))
-	_, found, err = Answers{d.DB}.Find(d.ctx, d.account, "update_draft", "0", later)
+	_, found, err = d.Find(d.ctx, d.account, "update_draft", "0", later)
 	d.NoErr(err)
 	d.True(found) // nothing that was promised was given up
 	d.NoErr(d.Forget(d.ctx, later.Add(24*time.Hour)))
@@ -184,7 +185,7 @@ func TestFind_AnAnswerOfAnEarlierVersionIsRead(t *testing.T) {
 		_, err := d.execUnseen(ctx, `UPDATE answers SET body = $1`, []byte(`{"id":1}`)) // which packed nothing
 		return err
 	})
-	a, _, err := Answers{d.DB}.Find(d.ctx, d.account, "update_draft", "k", day)
+	a, _, err := d.Find(d.ctx, d.account, "update_draft", "k", day)
 	d.NoErr(err)
 	d.Equal(string(a.Body), `{"id":1}`)
 }
@@ -326,8 +327,8 @@ func TestLimits_AnAccountThatWritesForLongFillsNoMoreThanItsCaps(t *testing.T) {
 		d.NoErr(d.Forget(d.ctx, now))
 	}
 	d.True(refused > 60)
-	d.True(sizeOf(t, d.DB, "debut.db") <= (caps+2)<<20) // the empty file, indexes and half-filled pages are the two besides
-	d.True(sizeOf(t, d.DB, "debut.db-wal") <= maxLog+8<<20)
+	d.True(sizeOf(t, d.All, "debut.db") <= (caps+2)<<20) // the empty file, indexes and half-filled pages are the two besides
+	d.True(sizeOf(t, d.All, "debut.db-wal") <= maxLog+8<<20)
 }
 
 func TestUsage_CountsWhatTakesRoom(t *testing.T) {

@@ -11,7 +11,8 @@ import (
 	"debut/app/listings"
 )
 
-var _ listings.Store = (*DB)(nil)
+// listingRows are listings with their companies.
+type listingRows struct{ *core }
 
 // listingColumns are a listing with its company; what its site and categories are called follows.
 const listingColumns = `
@@ -68,19 +69,19 @@ func scanCard(r *sql.Rows) (l app.Listing, err error) {
 }
 
 // listings reads whole listings.
-func (db *DB) listings(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
+func (db listingRows) listings(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
 	found, err := all(ctx, db, scanListing, `SELECT `+listingColumns+listingTables+rest, args...)
 	return db.named(ctx, found, err)
 }
 
 // cards reads of listings only what lists show.
-func (db *DB) cards(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
+func (db listingRows) cards(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
 	found, err := all(ctx, db, scanCard, `SELECT `+cardColumns+listingTables+rest, args...)
 	return db.named(ctx, found, err)
 }
 
 // named says what the sites and categories of the listings that were found are called.
-func (db *DB) named(ctx context.Context, found []app.Listing, err error) ([]app.Listing, error) {
+func (db listingRows) named(ctx context.Context, found []app.Listing, err error) ([]app.Listing, error) {
 	if err != nil || len(found) == 0 {
 		return found, err
 	}
@@ -96,16 +97,16 @@ func (db *DB) named(ctx context.Context, found []app.Listing, err error) ([]app.
 }
 
 // Listing returns a listing by its id.
-func (db *DB) Listing(ctx context.Context, id int64) (app.Listing, error) {
+func (db listingRows) Listing(ctx context.Context, id int64) (app.Listing, error) {
 	return db.theListing(ctx, id, `WHERE l.id = $1`, id)
 }
 
 // ListingBySlug returns a site's listing by its slug, in any state.
-func (db *DB) ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error) {
+func (db listingRows) ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error) {
 	return db.theListing(ctx, slug, `WHERE l.site = $1 AND l.slug = $2`, site, slug)
 }
 
-func (db *DB) theListing(ctx context.Context, name any, where string, args ...any) (app.Listing, error) {
+func (db listingRows) theListing(ctx context.Context, name any, where string, args ...any) (app.Listing, error) {
 	found, err := db.listings(ctx, where, args...)
 	if err == nil && len(found) == 0 {
 		err = app.Missing("listing", name)
@@ -117,7 +118,7 @@ func (db *DB) theListing(ctx context.Context, name any, where string, args ...an
 }
 
 // ListingsBySlug returns a site's listings of some slugs, in any state.
-func (db *DB) ListingsBySlug(ctx context.Context, site int64, slugs []app.Slug) ([]app.Listing, error) {
+func (db listingRows) ListingsBySlug(ctx context.Context, site int64, slugs []app.Slug) ([]app.Listing, error) {
 	if len(slugs) == 0 {
 		return nil, nil
 	}
@@ -126,12 +127,12 @@ func (db *DB) ListingsBySlug(ctx context.Context, site int64, slugs []app.Slug) 
 }
 
 // Listings returns listings in the order of ids; ids of none are left out.
-func (db *DB) Listings(ctx context.Context, ids []int64) ([]app.Listing, error) {
+func (db listingRows) Listings(ctx context.Context, ids []int64) ([]app.Listing, error) {
 	return inOrder(ctx, ids, db.listings)
 }
 
 // Cards returns listings in the order of ids, of their companies only what lists show; ids of none are left out.
-func (db *DB) Cards(ctx context.Context, ids []int64) ([]app.Listing, error) {
+func (db listingRows) Cards(ctx context.Context, ids []int64) ([]app.Listing, error) {
 	return inOrder(ctx, ids, db.cards)
 }
 
@@ -155,7 +156,7 @@ func inOrder(ctx context.Context, ids []int64, read func(ctx context.Context, re
 }
 
 // ListingsOwned returns a page of an account's listings, newest first, and how many there are.
-func (db *DB) ListingsOwned(ctx context.Context, account int64, limit, offset int) ([]app.Listing, int, error) {
+func (db listingRows) ListingsOwned(ctx context.Context, account int64, limit, offset int) ([]app.Listing, int, error) {
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE owner = $1`, account)
 	if err != nil {
 		return nil, 0, err
@@ -165,17 +166,22 @@ func (db *DB) ListingsOwned(ctx context.Context, account int64, limit, offset in
 }
 
 // ListingsOfCompany returns a company's listings on all sites.
-func (db *DB) ListingsOfCompany(ctx context.Context, company int64) ([]app.Listing, error) {
+func (db listingRows) ListingsOfCompany(ctx context.Context, company int64) ([]app.Listing, error) {
 	return db.listings(ctx, `WHERE l.company = $1 ORDER BY l.id`, company)
 }
 
 // ListingsOwnedOf returns an account's listings of the companies with a key, on all sites, the oldest first.
-func (db *DB) ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error) {
+func (db listingRows) ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error) {
 	return db.listings(ctx, `WHERE l.owner = $1 AND l.company IN (SELECT id FROM companies WHERE key = $2) ORDER BY l.id`, account, key)
 }
 
+// ListingsInState returns the ids of all sites' listings in a state whose week is not after w, or of any week and of none if w is "".
+func (db listingRows) ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error) {
+	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE status = $1 AND ($2 = '' OR week <> '' AND week <= $2) ORDER BY id`, state, string(w))
+}
+
 // Countries returns the countries of a site's public listings, as ISO 3166-1 alpha-2 codes in their order. The caller must not change it.
-func (db *DB) Countries(ctx context.Context, site int64) ([]string, error) {
+func (db listingRows) Countries(ctx context.Context, site int64) ([]string, error) {
 	return db.countries.get(db, site, txOf(ctx).changed(), func() ([]string, error) {
 		return all(ctx, db, scanText, `SELECT DISTINCT country FROM listings WHERE site = $1 AND status IN ($2, $3) AND country <> '' ORDER BY country`,
 			site, app.ListingLive, app.ListingScheduled)
@@ -183,13 +189,13 @@ func (db *DB) Countries(ctx context.Context, site int64) ([]string, error) {
 }
 
 // SlugTaken tells whether a site has a listing of that slug.
-func (db *DB) SlugTaken(ctx context.Context, site int64, slug app.Slug) (bool, error) {
+func (db listingRows) SlugTaken(ctx context.Context, site int64, slug app.Slug) (bool, error) {
 	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND slug = $2`, site, slug)
 	return n > 0, err
 }
 
 // SaveListing makes a listing, or changes the one with its ID. The company is saved apart, but if the listing proves it, it is proven.
-func (db *DB) SaveListing(ctx context.Context, l *app.Listing) (err error) {
+func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 	if l.ID == 0 {
 		if l.ID, err = db.next(ctx, "listings"); err != nil {
 			return err
@@ -213,7 +219,7 @@ func (db *DB) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 			maybeMilli(l.LaunchedAt), milli(newest), l.Votes, l.WeekVotes, l.Views, l.Followers, l.Trend, toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt),
 			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...)...)
 	if err == nil && l.Proves() {
-		err = db.prove(ctx, &l.Company)
+		err = companyRows(db).prove(ctx, &l.Company)
 	}
 	if err != nil {
 		return err
@@ -230,7 +236,7 @@ func slugsOf(categories []app.CategoryRef) string {
 }
 
 // file puts a listing under its categories.
-func (db *DB) file(ctx context.Context, l *app.Listing) error {
+func (db listingRows) file(ctx context.Context, l *app.Listing) error {
 	if _, err := db.exec(ctx, `DELETE FROM listing_categories WHERE listing = $1`, l.ID); err != nil {
 		return err
 	}
@@ -247,7 +253,7 @@ func (db *DB) file(ctx context.Context, l *app.Listing) error {
 }
 
 // AddViews adds views to a site's listing and returns its id, 0 where there is none. Public answers may tell the old number for a while.
-func (db *DB) AddViews(ctx context.Context, site int64, slug app.Slug, n int) (int64, error) {
+func (db listingRows) AddViews(ctx context.Context, site int64, slug app.Slug, n int) (int64, error) {
 	id, _, err := first(ctx, db, scanInt64, `UPDATE listings SET views = views + $1 WHERE site = $2 AND slug = $3 RETURNING id`, n, site, slug)
 	return id, err
 }
@@ -266,7 +272,7 @@ var orders = map[string]string{
 }
 
 // Browse returns a page of the listings that match, of their companies only what lists show, and how many there are.
-func (db *DB) Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) ([]app.Listing, int, error) {
+func (db listingRows) Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) ([]app.Listing, int, error) {
 	where, args := filter(site, f)
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+where, args...)
 	if err != nil || total <= offset {
@@ -287,7 +293,7 @@ type topOf struct {
 
 // TopOf returns the live listings with the most votes that are filed right under a category, of their companies only what lists
 // show. The caller must not change them.
-func (db *DB) TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error) {
+func (db listingRows) TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error) {
 	return db.tops.get(db, topOf{site, category, limit}, txOf(ctx).changed(), func() ([]app.Listing, error) {
 		return db.cards(ctx, `WHERE l.id IN (SELECT listing FROM listing_categories WHERE effective AND site = $1 AND status = $2 AND category = $3)
 			ORDER BY `+orders["votes"]+` LIMIT $4 + 0`, site, app.ListingLive, category, limit)

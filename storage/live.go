@@ -9,7 +9,7 @@ import (
 )
 
 // LiveBatches counts the live listings of a site by their ids, size ids to a batch.
-func (db *DB) LiveBatches(ctx context.Context, site int64, size int) ([]listings.Batch, error) {
+func (db listingRows) LiveBatches(ctx context.Context, site int64, size int) ([]listings.Batch, error) {
 	return all(ctx, db, func(r *sql.Rows) (b listings.Batch, err error) {
 		var at int64
 		err = r.Scan(&b.Number, &at)
@@ -19,7 +19,7 @@ func (db *DB) LiveBatches(ctx context.Context, site int64, size int) ([]listings
 }
 
 // LiveInBatch returns the live listings of a batch, the lowest id first.
-func (db *DB) LiveInBatch(ctx context.Context, site int64, size, number int) ([]listings.Live, error) {
+func (db listingRows) LiveInBatch(ctx context.Context, site int64, size, number int) ([]listings.Live, error) {
 	return all(ctx, db, func(r *sql.Rows) (l listings.Live, err error) {
 		var at int64
 		err = r.Scan(&l.Slug, &at)
@@ -30,7 +30,7 @@ func (db *DB) LiveInBatch(ctx context.Context, site int64, size, number int) ([]
 }
 
 // LiveWeeks returns the weeks that live listings debuted in, the latest first.
-func (db *DB) LiveWeeks(ctx context.Context, site int64) ([]listings.LiveWeek, error) {
+func (db listingRows) LiveWeeks(ctx context.Context, site int64) ([]listings.LiveWeek, error) {
 	return all(ctx, db, func(r *sql.Rows) (w listings.LiveWeek, err error) {
 		var at int64
 		err = r.Scan(&w.Week, &at)
@@ -40,6 +40,6 @@ func (db *DB) LiveWeeks(ctx context.Context, site int64) ([]listings.LiveWeek, e
 }
 
 // NewestLive returns the latest live listings of a site, newest first.
-func (db *DB) NewestLive(ctx context.Context, site int64, limit int) ([]app.Listing, error) {
+func (db listingRows) NewestLive(ctx context.Context, site int64, limit int) ([]app.Listing, error) {
 	return db.listings(ctx, `WHERE l.site = $1 AND l.status = 'live' ORDER BY `+orders["newest"]+` LIMIT $2 + 0`, site, limit)
 }

@@ -11,7 +11,7 @@ type memo[K comparable, V any] struct {
 }
 
 // get returns what find finds for key. changed tells that the transaction of ctx made what is kept untrue for itself.
-func (m *memo[K, V]) get(db *DB, key K, changed bool, find func() (V, error)) (V, error) {
+func (m *memo[K, V]) get(db interface{ Generation() uint64 }, key K, changed bool, find func() (V, error)) (V, error) {
 	if changed {
 		return find()
 	}

@@ -35,8 +35,9 @@ func TestAFolderOfAnEarlierVersionIsTakenOver(t *testing.T) {
 	is.NoErr(err)
 	is.NoErr(old.Close())
 
-	db, err := Open(ctx, dir)
+	opened, err := Open(ctx, dir)
 	is.NoErr(err)
+	db := opened.ForAll()
 	defer db.Close()
 	cards, err := db.Cards(ctx, []int64{9})
 	is.NoErr(err)
@@ -82,8 +83,9 @@ func TestMigrate013_CompaniesThatNobodyProvedHoldNothing(t *testing.T) {
 	}
 	is.NoErr(old.Close())
 
-	db, err := Open(ctx, dir)
+	opened, err := Open(ctx, dir)
 	is.NoErr(err)
+	db := opened.ForAll()
 	defer db.Close()
 	proven := map[string]bool{}
 	for id := range int64(8) {

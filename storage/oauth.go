@@ -8,17 +8,18 @@ import (
 	"debut/app/oauth"
 )
 
-var _ oauth.Store = (*DB)(nil)
+// oauthRows are applications that people let act for them.
+type oauthRows struct{ *core }
 
 // SaveOffer keeps what a person was shown.
-func (db *DB) SaveOffer(ctx context.Context, hash []byte, o oauth.Offer) error {
+func (db oauthRows) SaveOffer(ctx context.Context, hash []byte, o oauth.Offer) error {
 	_, err := db.execUnseen(ctx, `INSERT INTO oauth_offers (hash, account, session, ask, expires_at) VALUES ($1, $2, $3, $4, $5)`,
 		hash, o.Account, o.Session, toJSON(o.Ask), milli(o.ExpiresAt))
 	return err
 }
 
 // OfferByHash returns what was shown with the ticket of that hash.
-func (db *DB) OfferByHash(ctx context.Context, hash []byte) (oauth.Offer, bool, error) {
+func (db oauthRows) OfferByHash(ctx context.Context, hash []byte) (oauth.Offer, bool, error) {
 	return first(ctx, db, func(r *sql.Rows) (o oauth.Offer, err error) {
 		var ask string
 		var expires int64
@@ -31,20 +32,20 @@ func (db *DB) OfferByHash(ctx context.Context, hash []byte) (oauth.Offer, bool, 
 }
 
 // DeleteOffer deletes it, and tells whether it was there.
-func (db *DB) DeleteOffer(ctx context.Context, hash []byte) (bool, error) {
+func (db oauthRows) DeleteOffer(ctx context.Context, hash []byte) (bool, error) {
 	n, err := db.execUnseen(ctx, `DELETE FROM oauth_offers WHERE hash = $1`, hash)
 	return n > 0, err
 }
 
 // SaveCode keeps a code.
-func (db *DB) SaveCode(ctx context.Context, hash []byte, c oauth.Code) error {
+func (db oauthRows) SaveCode(ctx context.Context, hash []byte, c oauth.Code) error {
 	_, err := db.execUnseen(ctx, `INSERT INTO oauth_codes (hash, account, ask, expires_at) VALUES ($1, $2, $3, $4)`,
 		hash, c.Account, toJSON(c.Ask), milli(c.ExpiresAt))
 	return err
 }
 
 // CodeByHash returns the code of that hash.
-func (db *DB) CodeByHash(ctx context.Context, hash []byte) (oauth.Code, bool, error) {
+func (db oauthRows) CodeByHash(ctx context.Context, hash []byte) (oauth.Code, bool, error) {
 	return first(ctx, db, func(r *sql.Rows) (c oauth.Code, err error) {
 		var ask string
 		var expires int64
@@ -57,7 +58,7 @@ func (db *DB) CodeByHash(ctx context.Context, hash []byte) (oauth.Code, bool, er
 }
 
 // UseCode notes the grant that came of a code, unless one did already.
-func (db *DB) UseCode(ctx context.Context, hash []byte, grant int64) (bool, error) {
+func (db oauthRows) UseCode(ctx context.Context, hash []byte, grant int64) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE oauth_codes SET grant_id = $1 WHERE hash = $2 AND grant_id IS NULL`, grant, hash)
 	return n > 0, err
 }
@@ -90,7 +91,7 @@ func scanGrant(r *sql.Rows) (oauth.Grant, error) {
 }
 
 // SaveGrant makes a grant, or changes until when the one with its ID lasts.
-func (db *DB) SaveGrant(ctx context.Context, g *oauth.Grant) (err error) {
+func (db oauthRows) SaveGrant(ctx context.Context, g *oauth.Grant) (err error) {
 	if g.ID == 0 {
 		if g.ID, err = db.next(ctx, "oauth_grants"); err != nil {
 			return err
@@ -105,18 +106,18 @@ func (db *DB) SaveGrant(ctx context.Context, g *oauth.Grant) (err error) {
 }
 
 // Grants returns the grants of an account that were not revoked, newest first.
-func (db *DB) Grants(ctx context.Context, account int64) ([]oauth.Grant, error) {
+func (db oauthRows) Grants(ctx context.Context, account int64) ([]oauth.Grant, error) {
 	return all(ctx, db, scanGrant, `SELECT `+grantColumns+` FROM oauth_grants g WHERE g.account = $1 AND g.revoked_at IS NULL ORDER BY g.created_at DESC, g.id DESC`, account)
 }
 
 // RevokeGrant ends a grant, unless it has ended already.
-func (db *DB) RevokeGrant(ctx context.Context, id int64, at time.Time) error {
+func (db oauthRows) RevokeGrant(ctx context.Context, id int64, at time.Time) error {
 	_, err := db.execUnseen(ctx, `UPDATE oauth_grants SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL`, milli(at), id)
 	return err
 }
 
 // TouchGrant notes when a token of a grant was used last.
-func (db *DB) TouchGrant(ctx context.Context, id int64, at time.Time) error {
+func (db oauthRows) TouchGrant(ctx context.Context, id int64, at time.Time) error {
 	_, err := db.execUnseen(ctx, `UPDATE oauth_grants SET used_at = $1 WHERE id = $2`, milli(at), id)
 	return err
 }

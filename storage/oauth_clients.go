@@ -9,7 +9,7 @@ import (
 )
 
 // SaveClient makes a client, or changes the one with its ID.
-func (db *DB) SaveClient(ctx context.Context, c oauth.Client) error {
+func (db oauthRows) SaveClient(ctx context.Context, c oauth.Client) error {
 	_, err := db.execUnseen(ctx, `
 		INSERT INTO oauth_clients (id, name, homepage, redirects, method, secret, created_at, used_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -20,7 +20,7 @@ func (db *DB) SaveClient(ctx context.Context, c oauth.Client) error {
 }
 
 // ClientByID returns a client that registered.
-func (db *DB) ClientByID(ctx context.Context, id string) (oauth.Client, bool, error) {
+func (db oauthRows) ClientByID(ctx context.Context, id string) (oauth.Client, bool, error) {
 	return first(ctx, db, func(r *sql.Rows) (c oauth.Client, err error) {
 		var redirects string
 		var created int64
@@ -34,12 +34,12 @@ func (db *DB) ClientByID(ctx context.Context, id string) (oauth.Client, bool, er
 }
 
 // CountClients tells how many have registered.
-func (db *DB) CountClients(ctx context.Context) (int, error) {
+func (db oauthRows) CountClients(ctx context.Context) (int, error) {
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM oauth_clients`)
 }
 
 // ForgetClients deletes the clients without a grant that were last used before used, or made before made and never used.
-func (db *DB) ForgetClients(ctx context.Context, made, used time.Time) error {
+func (db oauthRows) ForgetClients(ctx context.Context, made, used time.Time) error {
 	_, err := db.execUnseen(ctx, `
 		DELETE FROM oauth_clients WHERE (used_at IS NULL AND created_at < $1 OR used_at < $2)
 			AND NOT EXISTS (SELECT 1 FROM oauth_grants WHERE client = oauth_clients.id)`, milli(made), milli(used))
@@ -47,7 +47,7 @@ func (db *DB) ForgetClients(ctx context.Context, made, used time.Time) error {
 }
 
 // TrimClients deletes, of the clients without a live grant, all but most: it keeps what was used before what never was, and then the newest.
-func (db *DB) TrimClients(ctx context.Context, most int, now time.Time) error {
+func (db oauthRows) TrimClients(ctx context.Context, most int, now time.Time) error {
 	_, err := db.execUnseen(ctx, `
 		DELETE FROM oauth_clients WHERE id IN (
 			SELECT id FROM oauth_clients c

@@ -13,6 +13,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 const service = 12345 // the user that the data folder belongs to
@@ -55,7 +56,7 @@ func TestRestore_ByRootLeavesTheOwner(t *testing.T) {
 		is.Equal(ofRoot(t, dir), nil)
 	}
 	// Other commands too, such as the one that builds the index anew.
-	db := open(t, full)
+	db := storagetest.Open(t, full)
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "new@a.example") }))
 	is.NoErr(os.MkdirAll(filepath.Join(full, "index", "1"), 0o700))
 	is.NoErr(os.WriteFile(filepath.Join(full, "index", "1", "segment"), nil, 0o600))

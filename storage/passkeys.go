@@ -8,10 +8,11 @@ import (
 	"debut/app/passkeys"
 )
 
-var _ passkeys.Store = (*DB)(nil)
+// passkeyRows are passkeys, and the challenges that they answer.
+type passkeyRows struct{ *core }
 
 // HandleOf returns what authenticators know an account by. An account that has no handle yet gets fresh.
-func (db *DB) HandleOf(ctx context.Context, account int64, fresh []byte) ([]byte, error) {
+func (db passkeyRows) HandleOf(ctx context.Context, account int64, fresh []byte) ([]byte, error) {
 	if _, err := db.execUnseen(ctx, `INSERT INTO passkey_handles (account, handle) VALUES ($1, $2) ON CONFLICT (account) DO NOTHING`, account, fresh); err != nil {
 		return nil, err
 	}
@@ -35,7 +36,7 @@ func scanPasskey(r *sql.Rows) (p passkeys.Passkey, err error) {
 }
 
 // AddPasskey keeps a passkey, and sets its ID. Its account has a handle.
-func (db *DB) AddPasskey(ctx context.Context, p *passkeys.Passkey) (err error) {
+func (db passkeyRows) AddPasskey(ctx context.Context, p *passkeys.Passkey) (err error) {
 	if p.ID, err = db.next(ctx, "passkeys"); err != nil {
 		return err
 	}
@@ -47,42 +48,42 @@ func (db *DB) AddPasskey(ctx context.Context, p *passkeys.Passkey) (err error) {
 }
 
 // PasskeyByCredential returns the passkey with the id that its authenticator gave it.
-func (db *DB) PasskeyByCredential(ctx context.Context, credential []byte) (passkeys.Passkey, bool, error) {
+func (db passkeyRows) PasskeyByCredential(ctx context.Context, credential []byte) (passkeys.Passkey, bool, error) {
 	return first(ctx, db, scanPasskey, passkeyColumns+`WHERE p.credential = $1`, credential)
 }
 
 // Passkeys returns the passkeys of an account, oldest first.
-func (db *DB) Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error) {
+func (db passkeyRows) Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error) {
 	return all(ctx, db, scanPasskey, passkeyColumns+`WHERE p.account = $1 ORDER BY p.id`, account)
 }
 
 // UsePasskey notes what a passkey said of itself when it was used.
-func (db *DB) UsePasskey(ctx context.Context, id int64, count uint32, backedUp bool, at time.Time) error {
+func (db passkeyRows) UsePasskey(ctx context.Context, id int64, count uint32, backedUp bool, at time.Time) error {
 	_, err := db.execUnseen(ctx, `UPDATE passkeys SET sign_count = $1, backed_up = $2, used_at = $3 WHERE id = $4`, count, backedUp, milli(at), id)
 	return err
 }
 
 // RenamePasskey names a passkey of an account; false where there is none.
-func (db *DB) RenamePasskey(ctx context.Context, account, id int64, label string) (bool, error) {
+func (db passkeyRows) RenamePasskey(ctx context.Context, account, id int64, label string) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE passkeys SET label = $1 WHERE account = $2 AND id = $3`, label, account, id)
 	return n > 0, err
 }
 
 // RemovePasskey forgets a passkey of an account; false where there is none.
-func (db *DB) RemovePasskey(ctx context.Context, account, id int64) (bool, error) {
+func (db passkeyRows) RemovePasskey(ctx context.Context, account, id int64) (bool, error) {
 	n, err := db.execUnseen(ctx, `DELETE FROM passkeys WHERE account = $1 AND id = $2`, account, id)
 	return n > 0, err
 }
 
 // AddChallenge keeps a challenge that is known by its hash.
-func (db *DB) AddChallenge(ctx context.Context, c passkeys.Challenge, hash []byte) error {
+func (db passkeyRows) AddChallenge(ctx context.Context, c passkeys.Challenge, hash []byte) error {
 	_, err := db.execUnseen(ctx, `INSERT INTO passkey_challenges (hash, browser, account, client, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		hash, c.Browser, c.Account, c.Client, milli(c.CreatedAt), milli(c.ExpiresAt))
 	return err
 }
 
 // ChallengeByHash returns the challenge with a hash, also one that was used.
-func (db *DB) ChallengeByHash(ctx context.Context, hash []byte) (passkeys.Challenge, bool, error) {
+func (db passkeyRows) ChallengeByHash(ctx context.Context, hash []byte) (passkeys.Challenge, bool, error) {
 	return first(ctx, db, func(r *sql.Rows) (c passkeys.Challenge, err error) {
 		var created, expires int64
 		var used *int64
@@ -93,18 +94,18 @@ func (db *DB) ChallengeByHash(ctx context.Context, hash []byte) (passkeys.Challe
 }
 
 // UseChallenge notes that a challenge was answered; false where it was before.
-func (db *DB) UseChallenge(ctx context.Context, hash []byte, at time.Time) (bool, error) {
+func (db passkeyRows) UseChallenge(ctx context.Context, hash []byte, at time.Time) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE passkey_challenges SET used_at = $1 WHERE hash = $2 AND used_at IS NULL`, milli(at), hash)
 	return n > 0, err
 }
 
 // CountChallenges counts the challenges that a client asked for since a time.
-func (db *DB) CountChallenges(ctx context.Context, client string, since time.Time) (int, error) {
+func (db passkeyRows) CountChallenges(ctx context.Context, client string, since time.Time) (int, error) {
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM passkey_challenges WHERE client = $1 AND created_at > $2`, client, milli(since))
 }
 
 // ForgetChallenges drops the challenges that were made before a time.
-func (db *DB) ForgetChallenges(ctx context.Context, made time.Time) error {
+func (db passkeyRows) ForgetChallenges(ctx context.Context, made time.Time) error {
 	_, err := db.execUnseen(ctx, `DELETE FROM passkey_challenges WHERE created_at < $1`, milli(made))
 	return err
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // all reads every row of a query by scan.
-func all[T any](ctx context.Context, db *DB, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
+func all[T any](ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
 	rows, err := db.query(ctx, query, args...)
 	if err != nil {
 		return nil, told(err)
@@ -31,7 +31,7 @@ func read[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) (found []T, er
 }
 
 // first reads the first row of a query, if there is one.
-func first[T any](ctx context.Context, db *DB, scan func(*sql.Rows) (T, error), query string, args ...any) (v T, found bool, err error) {
+func first[T any](ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any) (v T, found bool, err error) {
 	rows, err := all(ctx, db, scan, query, args...)
 	if err != nil || len(rows) == 0 {
 		return v, false, err
@@ -40,7 +40,7 @@ func first[T any](ctx context.Context, db *DB, scan func(*sql.Rows) (T, error), 
 }
 
 // one reads the row of a query that always has one.
-func one[T any](ctx context.Context, db *DB, scan func(*sql.Rows) (T, error), query string, args ...any) (T, error) {
+func one[T any](ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any) (T, error) {
 	v, found, err := first(ctx, db, scan, query, args...)
 	if err == nil && !found {
 		err = fmt.Errorf("no row: %s", query)
@@ -49,7 +49,7 @@ func one[T any](ctx context.Context, db *DB, scan func(*sql.Rows) (T, error), qu
 }
 
 // exec changes rows that public answers show, and returns how many.
-func (db *DB) exec(ctx context.Context, query string, args ...any) (int, error) {
+func (db *core) exec(ctx context.Context, query string, args ...any) (int, error) {
 	if tx := txOf(ctx); tx != nil {
 		tx.seen = true
 	}
@@ -57,7 +57,7 @@ func (db *DB) exec(ctx context.Context, query string, args ...any) (int, error) 
 }
 
 // execUnseen changes rows that no public answer shows, and returns how many.
-func (db *DB) execUnseen(ctx context.Context, query string, args ...any) (int, error) {
+func (db *core) execUnseen(ctx context.Context, query string, args ...any) (int, error) {
 	result, err := db.run(ctx, query, args...)
 	if err != nil {
 		return 0, told(err)
@@ -67,7 +67,7 @@ func (db *DB) execUnseen(ctx context.Context, query string, args ...any) (int, e
 }
 
 // next returns the next id of a kind of thing, from 1.
-func (db *DB) next(ctx context.Context, kind string) (int64, error) {
+func (db *core) next(ctx context.Context, kind string) (int64, error) {
 	return one(ctx, db, scanInt64, `
 		INSERT INTO counters (name, last) VALUES ($1, 1)
 		ON CONFLICT (name) DO UPDATE SET last = counters.last + 1

@@ -14,7 +14,7 @@ import (
 	"debut/app"
 )
 
-func sizeOf(t *testing.T, db *DB, file string) int64 {
+func sizeOf(t *testing.T, db All, file string) int64 {
 	t.Helper()
 	info, err := os.Stat(filepath.Join(db.dir, file))
 	if err != nil {
@@ -24,7 +24,7 @@ func sizeOf(t *testing.T, db *DB, file string) int64 {
 }
 
 // fill writes so many megabytes.
-func fill(t *testing.T, db *DB, megabytes int) {
+func fill(t *testing.T, db All, megabytes int) {
 	t.Helper()
 	for range megabytes {
 		err := db.Tx(t.Context(), func(ctx context.Context) error {
@@ -43,8 +43,9 @@ func fill(t *testing.T, db *DB, megabytes int) {
 func TestTrimLog_AReaderDoesNotMakeTheLogGrowForEver(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	db, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), t.TempDir())
 	is.NoErr(err)
+	db := opened.ForAll()
 	defer db.Close()
 	reader, err := db.read.BeginTx(t.Context(), nil)
 	is.NoErr(err)
@@ -63,8 +64,9 @@ func TestTrimLog_AReaderDoesNotMakeTheLogGrowForEver(t *testing.T) {
 func TestShrink_WhatIsDeletedIsGivenBackToTheDisk(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	db, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), t.TempDir())
 	is.NoErr(err)
+	db := opened.ForAll()
 	defer db.Close()
 	fill(t, db, 10)
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
@@ -105,8 +107,9 @@ func TestBackup_TheCopyGivesBackWhatIsDeleted(t *testing.T) {
 func TestConnect_ReadingNeedsNoWriter(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	db, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), t.TempDir())
 	is.NoErr(err)
+	db := opened.ForAll()
 	defer db.Close()
 	is.NoErr(db.Tx(t.Context(), func(context.Context) error { // the writer is taken
 		other, err := sql.Open("sqlite", "file:"+filepath.Join(db.dir, fileName)+"?"+strings.Replace(reading, "5000", "0", 1))

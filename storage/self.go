@@ -7,44 +7,41 @@ import (
 
 	"debut/app"
 	"debut/app/oauth"
-	"debut/app/self"
 )
 
-var _ self.Store = (*DB)(nil)
-
 // DraftIDs returns the ids of an account's drafts, oldest first.
-func (db *DB) DraftIDs(ctx context.Context, account int64) ([]app.UUID, error) {
+func (db personalRows) DraftIDs(ctx context.Context, account int64) ([]app.UUID, error) {
 	return all(ctx, db, func(r *sql.Rows) (id app.UUID, err error) { return id, r.Scan(&id) },
 		`SELECT id FROM drafts WHERE account = $1 ORDER BY created_at, id`, account)
 }
 
 // ListingIDs returns the ids of an account's listings, oldest first.
-func (db *DB) ListingIDs(ctx context.Context, account int64) ([]int64, error) {
+func (db personalRows) ListingIDs(ctx context.Context, account int64) ([]int64, error) {
 	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE owner = $1 ORDER BY created_at, id`, account)
 }
 
 // SessionsEver returns the sessions of an account that are remembered, oldest first.
-func (db *DB) SessionsEver(ctx context.Context, account int64) ([]app.Session, error) {
+func (db personalRows) SessionsEver(ctx context.Context, account int64) ([]app.Session, error) {
 	return all(ctx, db, scanSession, sessionColumns+`WHERE account = $1 ORDER BY id`, account)
 }
 
 // GrantsEver returns the grants of an account that are remembered, oldest first.
-func (db *DB) GrantsEver(ctx context.Context, account int64) ([]oauth.Grant, error) {
+func (db personalRows) GrantsEver(ctx context.Context, account int64) ([]oauth.Grant, error) {
 	return all(ctx, db, scanGrant, `SELECT `+grantColumns+` FROM oauth_grants g WHERE g.account = $1 ORDER BY g.id`, account)
 }
 
 // SignInLinksOf returns the links that are remembered of those mailed to an address, oldest first.
-func (db *DB) SignInLinksOf(ctx context.Context, email string) ([]app.SignInLink, error) {
+func (db personalRows) SignInLinksOf(ctx context.Context, email string) ([]app.SignInLink, error) {
 	return all(ctx, db, scanSignInLink, signInLinkColumns+`WHERE email = $1 ORDER BY created_at`, email)
 }
 
 // VersionsBy returns a part of the changes that an account made of listings, oldest first.
-func (db *DB) VersionsBy(ctx context.Context, account int64, limit, offset int) ([]app.Version, error) {
+func (db personalRows) VersionsBy(ctx context.Context, account int64, limit, offset int) ([]app.Version, error) {
 	return all(ctx, db, scanVersion, versionColumns+`WHERE account = $1 ORDER BY at, id LIMIT $2 OFFSET $3`, account, limit, offset)
 }
 
 // AnswersOf returns what is remembered of an account's requests that must not be done twice, oldest first, without the answers.
-func (db *DB) AnswersOf(ctx context.Context, account int64) ([]app.Answer, error) {
+func (db personalRows) AnswersOf(ctx context.Context, account int64) ([]app.Answer, error) {
 	return all(ctx, db, func(r *sql.Rows) (a app.Answer, err error) {
 		var at int64
 		err = r.Scan(&a.Operation, &a.Key, &a.Status, &at)
@@ -53,17 +50,7 @@ func (db *DB) AnswersOf(ctx context.Context, account int64) ([]app.Answer, error
 	}, `SELECT operation, idempotency_key, status, kept_at FROM answers WHERE account = $1 ORDER BY kept_at`, account)
 }
 
-// CountOperators counts the accounts that run the instance.
-func (db *DB) CountOperators(ctx context.Context) (int, error) {
-	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM accounts WHERE operator AND NOT suspended`)
-}
-
-// CountDrafts counts the drafts of an account.
-func (db *DB) CountDrafts(ctx context.Context, account int64) (int, error) {
-	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM drafts WHERE account = $1`, account)
-}
-
 // LiveGrants counts the applications that may act for an account at a time.
-func (db *DB) LiveGrants(ctx context.Context, account int64, now time.Time) (int, error) {
+func (db personalRows) LiveGrants(ctx context.Context, account int64, now time.Time) (int, error) {
 	return one(ctx, db, scanInt, `SELECT COUNT(DISTINCT client) FROM oauth_grants WHERE account = $1 AND revoked_at IS NULL AND expires_at > $2`, account, milli(now))
 }

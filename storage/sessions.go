@@ -8,8 +8,11 @@ import (
 	"debut/app"
 )
 
+// sessionRows are sessions, and the links that begin them.
+type sessionRows struct{ *core }
+
 // AddSignInLink keeps a link. Others to the same address that the same browser asked for, and that were not used, end.
-func (db *DB) AddSignInLink(ctx context.Context, l app.SignInLink) error {
+func (db sessionRows) AddSignInLink(ctx context.Context, l app.SignInLink) error {
 	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET expires_at = $1 WHERE email = $2 AND browser = $3 AND used_at IS NULL AND expires_at > $1`,
 		milli(l.CreatedAt), l.Email, l.Browser); err != nil {
 		return err
@@ -21,12 +24,12 @@ func (db *DB) AddSignInLink(ctx context.Context, l app.SignInLink) error {
 }
 
 // SignInLinksOfBrowser returns the links that a browser asked for, newest first.
-func (db *DB) SignInLinksOfBrowser(ctx context.Context, browser []byte) ([]app.SignInLink, error) {
+func (db sessionRows) SignInLinksOfBrowser(ctx context.Context, browser []byte) ([]app.SignInLink, error) {
 	return all(ctx, db, scanSignInLink, signInLinkColumns+`WHERE browser = $1 ORDER BY created_at DESC, hash`, browser)
 }
 
 // EndMailedLink ends the link with a hash whose mail nobody took, and the change of address that one is for.
-func (db *DB) EndMailedLink(ctx context.Context, hash []byte, at time.Time) error {
+func (db sessionRows) EndMailedLink(ctx context.Context, hash []byte, at time.Time) error {
 	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET failed_at = $1 WHERE hash = $2`, milli(at), hash); err != nil {
 		return err
 	}
@@ -35,13 +38,13 @@ func (db *DB) EndMailedLink(ctx context.Context, hash []byte, at time.Time) erro
 }
 
 // KnownBrowser reports whether a session of an address is, or lately was, in a browser.
-func (db *DB) KnownBrowser(ctx context.Context, email string, browser []byte) (bool, error) {
+func (db sessionRows) KnownBrowser(ctx context.Context, email string, browser []byte) (bool, error) {
 	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM sessions s JOIN accounts a ON a.id = s.account WHERE s.browser = $1 AND a.email_folded = $2`, browser, email)
 	return n > 0, err
 }
 
 // SignInLink returns the link with a hash.
-func (db *DB) SignInLink(ctx context.Context, hash []byte) (app.SignInLink, bool, error) {
+func (db sessionRows) SignInLink(ctx context.Context, hash []byte) (app.SignInLink, bool, error) {
 	return first(ctx, db, scanSignInLink, signInLinkColumns+`WHERE hash = $1`, hash)
 }
 
@@ -56,13 +59,19 @@ func scanSignInLink(r *sql.Rows) (l app.SignInLink, err error) {
 }
 
 // UseSignInLink notes that a link was used; false where it was before.
-func (db *DB) UseSignInLink(ctx context.Context, hash []byte, at time.Time) (bool, error) {
+func (db sessionRows) UseSignInLink(ctx context.Context, hash []byte, at time.Time) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE sign_in_links SET used_at = $1 WHERE hash = $2 AND used_at IS NULL`, milli(at), hash)
 	return n > 0, err
 }
 
+// EndSignInLinks makes the links useless that wait in the mails of an address.
+func (db sessionRows) EndSignInLinks(ctx context.Context, email string, at time.Time) error {
+	_, err := db.execUnseen(ctx, `UPDATE sign_in_links SET expires_at = $1 WHERE email = $2 AND used_at IS NULL AND expires_at > $1`, milli(at), email)
+	return err
+}
+
 // CountSignInTry counts a wrong code of a link, and returns how many there were.
-func (db *DB) CountSignInTry(ctx context.Context, hash []byte) (tries int, err error) {
+func (db sessionRows) CountSignInTry(ctx context.Context, hash []byte) (tries int, err error) {
 	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET tries = tries + 1 WHERE hash = $1`, hash); err != nil {
 		return 0, err
 	}
@@ -70,7 +79,7 @@ func (db *DB) CountSignInTry(ctx context.Context, hash []byte) (tries int, err e
 }
 
 // CountSignInLinks counts the links that were asked for since a time, to an address and by a client.
-func (db *DB) CountSignInLinks(ctx context.Context, email, client string, since time.Time) (n app.AskedMails, err error) {
+func (db sessionRows) CountSignInLinks(ctx context.Context, email, client string, since time.Time) (n app.AskedMails, err error) {
 	count := func(into *int, query string, values ...any) {
 		if err == nil {
 			*into, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM `+query, values...)
@@ -89,7 +98,7 @@ func (db *DB) CountSignInLinks(ctx context.Context, email, client string, since 
 }
 
 // ForgetSignInLinks drops the links that ended before a time, and the sessions that nobody used since another.
-func (db *DB) ForgetSignInLinks(ctx context.Context, ended, seen time.Time) error {
+func (db sessionRows) ForgetSignInLinks(ctx context.Context, ended, seen time.Time) error {
 	if _, err := db.execUnseen(ctx, `DELETE FROM sign_in_links WHERE expires_at < $1`, milli(ended)); err != nil {
 		return err
 	}
@@ -108,7 +117,7 @@ func scanSession(r *sql.Rows) (s app.Session, err error) {
 }
 
 // AddSession keeps a session that is known by its hash, and sets its ID.
-func (db *DB) AddSession(ctx context.Context, s *app.Session, hash []byte) (err error) {
+func (db sessionRows) AddSession(ctx context.Context, s *app.Session, hash []byte) (err error) {
 	if s.ID, err = db.next(ctx, "sessions"); err != nil {
 		return err
 	}
@@ -118,23 +127,29 @@ func (db *DB) AddSession(ctx context.Context, s *app.Session, hash []byte) (err 
 }
 
 // SessionByHash returns the session with a hash, also one that has ended.
-func (db *DB) SessionByHash(ctx context.Context, hash []byte) (app.Session, bool, error) {
+func (db sessionRows) SessionByHash(ctx context.Context, hash []byte) (app.Session, bool, error) {
 	return first(ctx, db, scanSession, sessionColumns+`WHERE hash = $1`, hash)
 }
 
 // Sessions returns the sessions of an account that were not ended, the last seen first.
-func (db *DB) Sessions(ctx context.Context, account int64) ([]app.Session, error) {
+func (db sessionRows) Sessions(ctx context.Context, account int64) ([]app.Session, error) {
 	return all(ctx, db, scanSession, sessionColumns+`WHERE account = $1 AND ended_at IS NULL ORDER BY seen_at DESC, id DESC`, account)
 }
 
 // TouchSession notes when a session was used last.
-func (db *DB) TouchSession(ctx context.Context, id int64, at time.Time) error {
+func (db sessionRows) TouchSession(ctx context.Context, id int64, at time.Time) error {
 	_, err := db.execUnseen(ctx, `UPDATE sessions SET seen_at = $1 WHERE id = $2`, milli(at), id)
 	return err
 }
 
 // EndSession ends a session of an account; false where there is none.
-func (db *DB) EndSession(ctx context.Context, account, id int64, at time.Time) (bool, error) {
+func (db sessionRows) EndSession(ctx context.Context, account, id int64, at time.Time) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE sessions SET ended_at = $1 WHERE account = $2 AND id = $3 AND ended_at IS NULL`, milli(at), account, id)
 	return n > 0, err
+}
+
+// EndSessions ends the sessions of an account but for one; 0 is none.
+func (db sessionRows) EndSessions(ctx context.Context, account, but int64, at time.Time) error {
+	_, err := db.execUnseen(ctx, `UPDATE sessions SET ended_at = $1 WHERE account = $2 AND id <> $3 AND ended_at IS NULL`, milli(at), account, but)
+	return err
 }

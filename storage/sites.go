@@ -5,22 +5,22 @@ import (
 	"database/sql"
 
 	"debut/app"
-	"debut/app/sites"
 )
 
-var _ sites.Store = (*DB)(nil)
+// siteRows are the sites of the instance.
+type siteRows struct{ *core }
 
 func scanSite(r *sql.Rows) (s app.Site, err error) {
 	return s, r.Scan(&s.ID, &s.Key, &s.Name, &s.Origin)
 }
 
 // Sites returns the sites of the instance, the oldest first.
-func (db *DB) Sites(ctx context.Context) ([]app.Site, error) {
+func (db siteRows) Sites(ctx context.Context) ([]app.Site, error) {
 	return all(ctx, db, scanSite, `SELECT id, key, name, origin FROM sites ORDER BY id`)
 }
 
 // SaveSite makes the site of a key, or changes it.
-func (db *DB) SaveSite(ctx context.Context, s *app.Site) error {
+func (db siteRows) SaveSite(ctx context.Context, s *app.Site) error {
 	if tx := txOf(ctx); tx != nil {
 		tx.renamed = true
 	}
@@ -39,6 +39,6 @@ func (db *DB) SaveSite(ctx context.Context, s *app.Site) error {
 }
 
 // CountListings counts a site's listings in a state.
-func (db *DB) CountListings(ctx context.Context, site int64, status app.ListingStatus) (int, error) {
+func (db siteRows) CountListings(ctx context.Context, site int64, status app.ListingStatus) (int, error) {
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND status = $2`, site, status)
 }

@@ -24,14 +24,14 @@ type runner interface {
 
 // on returns what ctx reads and writes by: its transaction, or else connections that can only read. So a change outside a Tx
 // fails at once, also where its author forgot to pass the inner context on.
-func (db *DB) on(ctx context.Context) (runner, *statements) {
+func (db *core) on(ctx context.Context) (runner, *statements) {
 	if tx := txOf(ctx); tx != nil {
 		return tx, &tx.statements
 	}
 	return db.read, &db.statements
 }
 
-func (db *DB) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+func (db *core) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	on, ready := db.on(ctx)
 	prepared, err := ready.get(ctx, on, query)
 	switch {
@@ -43,7 +43,7 @@ func (db *DB) query(ctx context.Context, query string, args ...any) (*sql.Rows, 
 	return prepared.QueryContext(ctx, args...)
 }
 
-func (db *DB) run(ctx context.Context, query string, args ...any) (sql.Result, error) {
+func (db *core) run(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	on, ready := db.on(ctx)
 	prepared, err := ready.get(ctx, on, query)
 	switch {

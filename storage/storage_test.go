@@ -18,27 +18,17 @@ import (
 	"debut/storage/storagetest"
 )
 
-func open(t *testing.T, dir string) *storage.DB {
-	t.Helper()
-	db, err := storage.Open(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
-	return db
-}
-
 func TestSQLite(t *testing.T) {
 	t.Parallel()
-	storagetest.Run(t, func(t *testing.T) storagetest.Store { return open(t, t.TempDir()) })
+	storagetest.Run(t, func(t *testing.T) storagetest.Store { return storagetest.Open(t, t.TempDir()) })
 }
 
 // save makes an account of that address.
-func save(ctx context.Context, db *storage.DB, email string) error {
+func save(ctx context.Context, db storage.All, email string) error {
 	return db.SaveAccount(ctx, &app.Account{Email: email, CreatedAt: time.Unix(0, 0)})
 }
 
-func has(t *testing.T, db *storage.DB, email string) bool {
+func has(t *testing.T, db storage.All, email string) bool {
 	t.Helper()
 	_, found, err := db.AccountByEmail(t.Context(), email)
 	if err != nil {
@@ -50,7 +40,7 @@ func has(t *testing.T, db *storage.DB, email string) bool {
 func TestATransactionHappensWhollyOrNotAtAll(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	db := open(t, t.TempDir())
+	db := storagetest.Open(t, t.TempDir())
 	ctx, boom := t.Context(), errors.New("boom")
 	err := db.Tx(ctx, func(ctx context.Context) error {
 		is.NoErr(save(ctx, db, "outer@a.example"))
@@ -76,7 +66,7 @@ func TestATransactionHappensWhollyOrNotAtAll(t *testing.T) {
 func TestAChangeOutsideOfATransactionFailsAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	db := open(t, t.TempDir())
+	db := storagetest.Open(t, t.TempDir())
 	is.True(save(t.Context(), db, "a@a.example") != nil)
 	err := db.Tx(t.Context(), func(context.Context) error { return save(t.Context(), db, "b@a.example") }) // forgot the inner context
 	is.True(err != nil)
@@ -87,14 +77,14 @@ func TestTheFolderIsHeldByOneProcessAndReadByItsOwner(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := filepath.Join(t.TempDir(), "data")
-	db := open(t, dir)
+	db := storagetest.Open(t, dir)
 	_, err := storage.Open(t.Context(), dir)
 	is.True(errors.Is(err, storage.ErrLocked))
 	is.True(strings.Contains(err.Error(), dir)) // names the folder
 	shared, err := storage.OpenShared(t.Context(), dir)
 	is.NoErr(err)
 	defer shared.Close()
-	is.NoErr(shared.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, shared, "beside@a.example") }))
+	is.NoErr(shared.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, shared.ForAll(), "beside@a.example") }))
 	is.True(has(t, db, "beside@a.example")) // short work beside the server
 	for path, want := range map[string]fs.FileMode{dir: 0o700, filepath.Join(dir, "debut.db"): 0o600} {
 		info, err := os.Stat(path)
@@ -107,7 +97,7 @@ func TestTheFolderIsHeldByOneProcessAndReadByItsOwner(t *testing.T) {
 
 func TestManyWritersTakeTurns(t *testing.T) {
 	t.Parallel()
-	db := open(t, t.TempDir())
+	db := storagetest.Open(t, t.TempDir())
 	var writers sync.WaitGroup
 	for i := range 64 {
 		writers.Go(func() {
@@ -126,7 +116,7 @@ func TestManyWritersTakeTurns(t *testing.T) {
 func TestOpen_ReadersConnectBesideTheWriter(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	db := open(t, t.TempDir())
+	db := storagetest.Open(t, t.TempDir())
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
 		if err := db.SaveSite(ctx, &app.Site{Key: "north", Origin: "https://north.example"}); err != nil {
 			return err

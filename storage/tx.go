@@ -32,7 +32,7 @@ func txOf(ctx context.Context) *transaction {
 
 // Tx runs fn in one transaction: what fn does through the context it is given happens wholly or not at all, also where fn
 // panics. A Tx within a Tx is part of the outer one.
-func (db *DB) Tx(ctx context.Context, fn func(context.Context) error) error {
+func (db *core) Tx(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil {
 		return fn(ctx)
 	}
@@ -62,10 +62,10 @@ func (db *DB) Tx(ctx context.Context, fn func(context.Context) error) error {
 
 // Generation is a number that grows with every change of what public answers show. An answer made at a generation holds for
 // as long as the generation does.
-func (db *DB) Generation() uint64 { return uint64(db.generation.Load()) }
+func (db *core) Generation() uint64 { return uint64(db.generation.Load()) }
 
 // Refresh looks for changes that other processes made.
-func (db *DB) Refresh(ctx context.Context) error {
+func (db *core) Refresh(ctx context.Context) error {
 	n, _, err := first(ctx, db, scanInt64, `SELECT last FROM counters WHERE name = 'generation'`)
 	for was := db.generation.Load(); err == nil && n > was && !db.generation.CompareAndSwap(was, n); {
 		was = db.generation.Load()

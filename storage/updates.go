@@ -7,8 +7,11 @@ import (
 	"debut/app"
 )
 
+// updateRows are what companies tell their followers.
+type updateRows struct{ *core }
+
 // AddUpdate keeps what a listing's company told, and sets its ID. It belongs in a transaction.
-func (db *DB) AddUpdate(ctx context.Context, u *app.Update) (err error) {
+func (db updateRows) AddUpdate(ctx context.Context, u *app.Update) (err error) {
 	if u.ID, err = db.next(ctx, "updates"); err != nil {
 		return err
 	}
@@ -21,12 +24,12 @@ func (db *DB) AddUpdate(ctx context.Context, u *app.Update) (err error) {
 }
 
 // UpdatesOf returns the latest updates of a listing, newest first.
-func (db *DB) UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) {
+func (db updateRows) UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) {
 	return all(ctx, db, scanUpdate, `SELECT id, listing, at, title, body FROM updates WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2 + 0`, listing, limit)
 }
 
 // LatestUpdates returns the latest updates of a site's live listings, newest first.
-func (db *DB) LatestUpdates(ctx context.Context, site int64, limit int) ([]app.Update, error) {
+func (db updateRows) LatestUpdates(ctx context.Context, site int64, limit int) ([]app.Update, error) {
 	return all(ctx, db, scanUpdate, `
 		SELECT u.id, u.listing, u.at, u.title, u.body FROM updates AS u JOIN listings AS l ON l.id = u.listing
 		WHERE u.site = $1 AND l.status = $2 ORDER BY u.at DESC, u.id DESC LIMIT $3 + 0`, site, app.ListingLive, limit)

@@ -7,9 +7,12 @@ import (
 	"debut/app"
 )
 
+// versionRows are the history of listings.
+type versionRows struct{ *core }
+
 // AddVersion keeps what a change was: of the fields that differ, what stood before and after it. The oldest changes of the listing, and
 // those of the account, go if they are more than is kept.
-func (db *DB) AddVersion(ctx context.Context, v app.Version) error {
+func (db versionRows) AddVersion(ctx context.Context, v app.Version) error {
 	id, err := db.next(ctx, "listing_versions")
 	if err != nil {
 		return err
@@ -37,7 +40,7 @@ func (db *DB) AddVersion(ctx context.Context, v app.Version) error {
 }
 
 // Versions returns the latest changes of a listing, newest first.
-func (db *DB) Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) {
+func (db versionRows) Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) {
 	return all(ctx, db, scanVersion, versionColumns+`WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2`, listing, limit)
 }
 

@@ -13,22 +13,19 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // office is accounts on a real database, with a clock that the test moves.
 type office struct {
 	*accounts.Service
-	db  *storage.DB
+	db  storage.All
 	now time.Time
 }
 
 func open(t *testing.T) *office {
 	t.Helper()
-	db, err := storage.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	o := &office{db: db, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
 	o.Service = accounts.New(db, func() time.Time { return o.now }, rand.Reader)
 	return o

@@ -16,6 +16,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // elsewhere opens a link in another browser than the one that asked, with a code.
@@ -136,15 +137,13 @@ func TestACodeOpensNothingButItsOwnLink(t *testing.T) {
 func TestOfACodeAHashIsKeptThatIsBoundToItsLink(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
-	db, err := storage.Open(t.Context(), t.TempDir())
-	v.is.NoErr(err)
-	t.Cleanup(func() { _ = db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	secrets, typed := make([]byte, 4*32), make([]byte, 8)
-	_, err = rand.Read(secrets)
+	_, err := rand.Read(secrets)
 	v.is.NoErr(err)
 	same := []byte{7, 8, 9}
 	bytesOf := bytes.Join([][]byte{secrets[:64], same, typed, secrets[64:], same}, nil)
-	kept := &keeper{DB: db}
+	kept := &keeper{All: db}
 	s := accounts.New(kept, func() time.Time { return v.now }, io.MultiReader(bytes.NewReader(bytesOf), rand.Reader))
 	one, err := s.AskIn(v.ctx, accounts.Wish{Email: "ines@parcelwick.example"})
 	v.is.NoErr(err)
@@ -195,11 +194,11 @@ func TestSigningInEndsTheSessionThatTheBrowserHad(t *testing.T) {
 
 // keeper sees what is given to be kept.
 type keeper struct {
-	*storage.DB
+	storage.All
 	codes [][]byte
 }
 
 func (k *keeper) AddSignInLink(ctx context.Context, l app.SignInLink) error {
 	k.codes = append(k.codes, l.Code)
-	return k.DB.AddSignInLink(ctx, l)
+	return k.All.AddSignInLink(ctx, l)
 }

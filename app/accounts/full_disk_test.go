@@ -15,7 +15,7 @@ import (
 )
 
 // fullDisk is a database that takes no more changes.
-type fullDisk struct{ *storage.DB }
+type fullDisk struct{ storage.All }
 
 func (fullDisk) Tx(context.Context, func(context.Context) error) error {
 	return &app.Error{Kind: app.Unavailable, Code: "disk_full", Message: "no room", Cause: errors.New("database or disk is full")}

@@ -16,7 +16,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/jobs"
 	"debut/app/mail"
-	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // visitor asks for links, and reads the mails.
@@ -228,9 +228,7 @@ func TestTheDatabaseHoldsNoSecret(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	dir := t.TempDir()
-	db, err := storage.Open(t.Context(), dir)
-	v.is.NoErr(err)
-	t.Cleanup(func() { _ = db.Close() })
+	db := storagetest.Open(t, dir)
 	v.db, v.Service = db, accounts.New(db, func() time.Time { return v.now }, readerOf(7))
 	token, browser := v.ask("ines@parcelwick.example", "")
 	secret, _, err := v.signIn(token, browser)

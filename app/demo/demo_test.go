@@ -14,6 +14,7 @@ import (
 	"debut/app/launches"
 	"debut/app/sites"
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // friday is in the launch week of Monday, 16 November 2026.
@@ -22,7 +23,7 @@ var friday = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 // directory is a filled instance.
 type directory struct {
 	*testing.T
-	db    *storage.DB
+	db    storage.All
 	owner app.Account
 }
 
@@ -39,13 +40,9 @@ func fill(t *testing.T, now time.Time) *directory {
 }
 
 // empty is an instance with its categories and nothing else.
-func empty(t *testing.T) *storage.DB {
+func empty(t *testing.T) storage.All {
 	t.Helper()
-	db, err := storage.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	site := app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
 	if err := sites.New(db).Save(t.Context(), []app.Site{site}); err != nil {
 		t.Fatal(err)

@@ -20,6 +20,7 @@ import (
 	"debut/app/listings"
 	"debut/crawl"
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // studio is drafts of websites that are really read, on a real database. Jobs run when the test says so.
@@ -28,7 +29,7 @@ type studio struct {
 	*drafts.Service
 	t    *testing.T
 	ctx  context.Context
-	db   *storage.DB
+	db   storage.All
 	now  time.Time
 	who  app.Caller
 	made int
@@ -46,11 +47,7 @@ func (r redrafter) Draft(ctx context.Context, _ app.Snapshot, _ []app.Category) 
 
 func openStudio(t *testing.T, changes ...parts) *studio {
 	t.Helper()
-	db, err := storage.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	s := &studio{I: is.New(t), t: t, db: db, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
 	clock := func() time.Time { return s.now }
 	p := drafts.Parts{

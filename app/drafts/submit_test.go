@@ -15,6 +15,7 @@ import (
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // submitter is drafts and their listings on a real database. What websites state, tests write into the drafts.
@@ -23,7 +24,7 @@ type submitter struct {
 	*drafts.Service
 	t        *testing.T
 	ctx      context.Context
-	db       *storage.DB
+	db       storage.All
 	listings *listings.Service
 	launches *launches.Service
 	badge    app.BadgeOutcome
@@ -35,11 +36,7 @@ type submitter struct {
 
 func openSubmitter(t *testing.T) *submitter {
 	t.Helper()
-	db, err := storage.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	s := &submitter{I: is.New(t), t: t, db: db, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), site: app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}
 	clock := func() time.Time { return s.now }
 	s.listings = listings.New(db, nil, clock)

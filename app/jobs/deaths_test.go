@@ -14,7 +14,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app/jobs"
-	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // house is a database that one process after another works on, in a bubble whose clock jumps over every wait.
@@ -27,11 +27,7 @@ type house struct {
 func inHouse(t *testing.T, handlers []jobs.Handler, test func(h *house)) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		db, err := storage.Open(t.Context(), dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer db.Close()
+		db := storagetest.Open(t, dir)
 		test(&house{&bench{t: t, db: db, stop: func() {}}, handlers})
 	})
 }

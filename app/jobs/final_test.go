@@ -15,7 +15,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app/jobs"
-	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // logBook is a log that goroutines share.
@@ -35,11 +35,7 @@ func runLogged(t *testing.T, j jobs.Job, work func(context.Context, jobs.Job) er
 	t.Helper()
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		db, err := storage.Open(t.Context(), dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer db.Close()
+		db := storagetest.Open(t, dir)
 		ctx, cancel := context.WithCancel(t.Context())
 		book := &logBook{}
 		counted := func(ctx context.Context, j jobs.Job) error { tries++; return work(ctx, j) }

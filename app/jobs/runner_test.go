@@ -13,12 +13,13 @@ import (
 
 	"debut/app/jobs"
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // bench is a runner on a real database, in a bubble whose clock jumps over every wait.
 type bench struct {
 	t    *testing.T
-	db   *storage.DB
+	db   storage.All
 	stop func()
 }
 
@@ -26,11 +27,7 @@ type bench struct {
 func run(t *testing.T, handlers []jobs.Handler, periods []jobs.Period, test func(b *bench)) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		db, err := storage.Open(t.Context(), dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer db.Close()
+		db := storagetest.Open(t, dir)
 		ctx, cancel := context.WithCancel(t.Context())
 		r, err := jobs.NewRunner(ctx, db, time.Now, slog.New(slog.DiscardHandler), handlers, periods)
 		if err != nil {

@@ -15,6 +15,7 @@ import (
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // directory is a launch calendar on a real database, with a clock and a web that the test moves.
@@ -22,7 +23,7 @@ type directory struct {
 	*launches.Service
 	t       *testing.T
 	ctx     context.Context
-	db      *storage.DB
+	db      storage.All
 	now     time.Time
 	badge   app.BadgeCheck
 	nowhere bool // the website is not there
@@ -37,11 +38,7 @@ func (d *directory) FindBadge(context.Context, string, string, app.Slug) app.Bad
 // open begins on Friday, 20 November 2026.
 func open(t *testing.T, perWeek int) *directory {
 	t.Helper()
-	db, err := storage.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	d := &directory{t: t, db: db, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), site: app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}
 	d.Service = launches.New(db, d, func() time.Time { return d.now }, launches.Settings{Location: time.UTC, WeeksAhead: 4, FreePerWeek: perWeek})
 	d.tx(func(ctx context.Context) error { return db.SaveSite(ctx, &d.site) })

@@ -11,12 +11,13 @@ import (
 	"debut/app/jobs"
 	"debut/app/listings"
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // shelf is listings on a real database: one company on two sites.
 type shelf struct {
 	*listings.Service
-	db         *storage.DB
+	db         storage.All
 	owner      app.Caller
 	here, away app.Listing
 	ctx        context.Context
@@ -24,11 +25,7 @@ type shelf struct {
 
 func open(t *testing.T) *shelf {
 	t.Helper()
-	db, err := storage.Open(t.Context(), t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	s := &shelf{Service: listings.New(db, nil, func() time.Time { return now }), db: db}
 	account := app.Account{Email: "ines@parcelwick.example", CreatedAt: now}
@@ -38,7 +35,7 @@ func open(t *testing.T) *shelf {
 		Name: "Parcelwick", Tagline: "Customs papers", City: "Delft",
 		Evidence: map[string][]app.Quote{"tagline": {{Quote: "Customs papers"}}, "city": {{Quote: "in Delft"}}},
 	}}
-	err = db.Tx(t.Context(), func(ctx context.Context) error {
+	err := db.Tx(t.Context(), func(ctx context.Context) error {
 		for _, save := range []func() error{
 			func() error { return db.SaveAccount(ctx, &account) },
 			func() error { return db.SaveSite(ctx, &main) },

@@ -10,7 +10,7 @@ import (
 )
 
 // fullDisk is a database that takes no more changes.
-type fullDisk struct{ *storage.DB }
+type fullDisk struct{ storage.All }
 
 func (fullDisk) Tx(context.Context, func(context.Context) error) error {
 	return errors.New("database or disk is full")

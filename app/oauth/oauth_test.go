@@ -20,6 +20,7 @@ import (
 	"debut/app"
 	"debut/app/oauth"
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 const (
@@ -39,7 +40,7 @@ type authority struct {
 	*is.I
 	ctx  context.Context
 	dir  string
-	db   *storage.DB
+	db   storage.All
 	now  time.Time
 	docs documents
 	ines app.Account
@@ -69,9 +70,7 @@ func open(t *testing.T) *authority {
 	t.Helper()
 	a := &authority{I: is.New(t), ctx: t.Context(), now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), docs: documents{}}
 	a.dir = t.TempDir()
-	db, err := storage.Open(t.Context(), a.dir)
-	a.NoErr(err)
-	t.Cleanup(func() { _ = db.Close() })
+	db := storagetest.Open(t, a.dir)
 	a.db = db
 	a.Service = oauth.New(oauth.Options{
 		Store: db, Fetch: a.docs, Clock: func() time.Time { return a.now }, Rand: rand.Reader, Origin: func(context.Context) string { return origin },

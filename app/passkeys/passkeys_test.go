@@ -20,6 +20,7 @@ import (
 	"debut/app/mail"
 	"debut/app/passkeys"
 	"debut/storage"
+	"debut/storage/storagetest"
 )
 
 // desk is a site with accounts and passkeys, and one person at it.
@@ -28,7 +29,7 @@ type desk struct {
 	t        *testing.T
 	is       *is.I
 	ctx      context.Context
-	db       *storage.DB
+	db       storage.All
 	dir      string
 	now      time.Time
 	accounts *accounts.Service
@@ -40,13 +41,12 @@ type desk struct {
 func open(t *testing.T) *desk {
 	t.Helper()
 	d := &desk{t: t, is: is.New(t), dir: t.TempDir(), now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
-	db, err := storage.Open(t.Context(), d.dir)
-	d.is.NoErr(err)
-	t.Cleanup(func() { _ = db.Close() })
+	db := storagetest.Open(t, d.dir)
 	clock := func() time.Time { return d.now }
 	d.db, d.accounts = db, accounts.New(db, clock, rand.Reader)
 	d.Service = passkeys.New(db, d.accounts, clock, rand.Reader)
 	d.ctx = d.at("https://debut.example")
+	var err error
 	d.ines, err = d.accounts.Ensure(d.ctx, "ines@parcelwick.example", "")
 	d.is.NoErr(err)
 	return d

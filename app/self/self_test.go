@@ -24,6 +24,7 @@ import (
 	"debut/app/passkeys"
 	"debut/app/self"
 	"debut/storage"
+	"debut/storage/storagetest"
 	"debut/web/op"
 )
 
@@ -38,7 +39,7 @@ type house struct {
 	*self.Service
 	is   *is.I
 	ctx  context.Context
-	db   *storage.DB
+	db   storage.All
 	dir  string
 	now  time.Time
 	site app.Site
@@ -47,9 +48,7 @@ type house struct {
 func open(t *testing.T) *house {
 	t.Helper()
 	h := &house{is: is.New(t), dir: t.TempDir(), now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
-	db, err := storage.Open(t.Context(), h.dir)
-	h.is.NoErr(err)
-	t.Cleanup(func() { db.Close() })
+	db := storagetest.Open(t, h.dir)
 	h.db = db
 	h.sql(`INSERT INTO counters VALUES ('accounts', ?)`, first-1)
 	h.tx(t.Context(), func(ctx context.Context) error {
@@ -100,7 +99,7 @@ func (h *house) moveIn(email string) app.Session {
 		h.is.NoErr(err)
 		h.is.NoErr(h.db.AddPasskey(ctx, &passkeys.Passkey{Account: who.ID, RelyingParty: "debut.example", Credential: hash("credential"), PublicKey: []byte("key"), Transports: []string{"internal"}, Label: "Phone", CreatedAt: h.now}))
 		h.is.NoErr(h.db.AddChallenge(ctx, passkeys.Challenge{Browser: []byte("b"), Account: who.ID, Client: "192.0.2.1", CreatedAt: h.now, ExpiresAt: later}, hash("challenge")))
-		return storage.Answers{DB: h.db}.Keep(ctx, app.Answer{Account: who.ID, Operation: "submit_listing", Key: "k", Status: 201, Body: []byte(email), At: h.now})
+		return h.db.Keep(ctx, app.Answer{Account: who.ID, Operation: "submit_listing", Key: "k", Status: 201, Body: []byte(email), At: h.now})
 	})
 	for _, id := range []string{"a", "b"} {
 		h.draft(who.ID, app.UUID(id+"-"+email))

@@ -17,6 +17,7 @@ import (
 	"debut/app/transfer"
 	"debut/crawl"
 	"debut/storage"
+	"debut/storage/storagetest"
 	"debut/web/op"
 )
 
@@ -25,7 +26,7 @@ var now = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 // folder is a data folder that listings are moved in and out of.
 type folder struct {
 	*transfer.Service
-	db   *storage.DB
+	db   storage.All
 	site app.Site
 	t    *testing.T
 }
@@ -33,9 +34,7 @@ type folder struct {
 func open(t *testing.T) folder {
 	t.Helper()
 	is := is.New(t)
-	db, err := storage.Open(t.Context(), t.TempDir())
-	is.NoErr(err)
-	t.Cleanup(func() { _ = db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	site, err := sites.New(db).Named(t.Context(), app.DefaultSite)
 	is.NoErr(err)
 	return folder{transfer.New(db, func() time.Time { return now }, crawl.CompanyKey), db, site, t}
@@ -241,7 +240,7 @@ func TestADryRunKeepsNothing(t *testing.T) {
 
 // full is a store whose disk is full after some changes.
 type full struct {
-	*storage.DB
+	storage.All
 	left *int
 }
 
@@ -249,7 +248,7 @@ func (f full) SaveListing(ctx context.Context, l *app.Listing) error {
 	if *f.left--; *f.left < 0 {
 		return errors.New("no room")
 	}
-	return f.DB.SaveListing(ctx, l)
+	return f.All.SaveListing(ctx, l)
 }
 
 // A run that is cut short keeps whole batches; the same file again brings the rest.

@@ -19,6 +19,7 @@ import (
 	"debut/app/listings"
 	"debut/app/sites"
 	"debut/storage"
+	"debut/storage/storagetest"
 	"debut/web"
 	"debut/web/feed"
 )
@@ -58,16 +59,14 @@ type link struct {
 // directory is the feed of a database of its own.
 type directory struct {
 	handler http.Handler
-	db      *storage.DB
+	db      storage.All
 	site    app.Site
 }
 
 func openDirectory(t *testing.T) directory {
 	t.Helper()
 	is := is.New(t)
-	db, err := storage.Open(t.Context(), t.TempDir())
-	is.NoErr(err)
-	t.Cleanup(func() { _ = db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	is.NoErr(sites.New(db).Save(t.Context(), []app.Site{{Key: app.DefaultSite, Name: "Debut & <Co>", Origin: origin}}))
 	is.NoErr(categories.New(db).Plant(t.Context()))
 	all, err := db.Sites(t.Context())

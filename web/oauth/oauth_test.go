@@ -20,7 +20,7 @@ import (
 
 	"debut/app"
 	authority "debut/app/oauth"
-	"debut/storage"
+	"debut/storage/storagetest"
 	"debut/web"
 	"debut/web/oauth"
 )
@@ -48,9 +48,7 @@ type server struct {
 func serve(t *testing.T, limits oauth.Limits) *server {
 	t.Helper()
 	s := &server{I: is.New(t), t: t}
-	db, err := storage.Open(t.Context(), t.TempDir())
-	s.NoErr(err)
-	t.Cleanup(func() { _ = db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	ines := app.Account{Email: "ines@parcelwick.example"}
 	s.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return db.SaveAccount(ctx, &ines) }))
 	s.service = authority.New(authority.Options{Store: db, Clock: time.Now, Rand: rand.Reader, Origin: func(ctx context.Context) string { return app.SiteOf(ctx).Origin }})

@@ -18,6 +18,7 @@ import (
 	"debut/app/listings"
 	"debut/app/sites"
 	"debut/storage"
+	"debut/storage/storagetest"
 	"debut/web"
 	"debut/web/site"
 )
@@ -57,7 +58,7 @@ func explain(query string, texts []string) (e listings.Explanation) {
 // directory is a website on a database of its own.
 type directory struct {
 	http.Handler
-	db    *storage.DB
+	db    storage.All
 	views *listings.Views
 }
 
@@ -65,9 +66,7 @@ func openDirectory(t *testing.T) directory {
 	t.Helper()
 	is := is.New(t)
 	ctx := t.Context()
-	db, err := storage.Open(ctx, t.TempDir())
-	is.NoErr(err)
-	t.Cleanup(func() { _ = db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	is.NoErr(sites.New(db).Save(ctx, []app.Site{{Key: app.DefaultSite, Name: "Debut", Origin: origin}}))
 	is.NoErr(categories.New(db).Plant(ctx))
 	all, err := db.Sites(ctx)

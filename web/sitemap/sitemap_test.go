@@ -18,6 +18,7 @@ import (
 	"debut/app/listings"
 	"debut/app/sites"
 	"debut/storage"
+	"debut/storage/storagetest"
 	"debut/web"
 	"debut/web/sitemap"
 )
@@ -29,16 +30,14 @@ var friday = time.Date(2026, 11, 20, 12, 30, 15, 0, time.UTC)
 // directory is the sitemaps of a database of its own.
 type directory struct {
 	handler http.Handler
-	db      *storage.DB
+	db      storage.All
 	site    app.Site
 }
 
 func openDirectory(t *testing.T) directory {
 	t.Helper()
 	is := is.New(t)
-	db, err := storage.Open(t.Context(), t.TempDir())
-	is.NoErr(err)
-	t.Cleanup(func() { _ = db.Close() })
+	db := storagetest.Open(t, t.TempDir())
 	is.NoErr(sites.New(db).Save(t.Context(), []app.Site{{Key: app.DefaultSite, Name: "Debut", Origin: origin}, {Key: "other", Name: "Other", Origin: "https://other.example"}}))
 	is.NoErr(categories.New(db).Plant(t.Context()))
 	all, err := db.Sites(t.Context())

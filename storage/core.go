@@ -1,0 +1,31 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"sync/atomic"
+
+	"debut/app"
+	"debut/app/launches"
+)
+
+// core is what all rows are read and written through: the connections, the limits, and what is kept in memory for as long as the
+// generation holds.
+type core struct {
+	write, read *sql.DB
+	statements  statements
+	tree        memo[int, []app.Category]
+	calls       memo[int, names]
+	counts      memo[int64, map[app.Slug]int]
+	several     memo[int64, [][]app.Slug]
+	countries   memo[int64, []string]
+	bows        memo[weekOf, launches.Bow]
+	tops        memo[topOf, []app.Listing]
+	generation  atomic.Int64 // the last known one
+	limits      app.Storage
+}
+
+// querier is what rows are read from: the core, or anything made of it.
+type querier interface {
+	query(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}

@@ -1,0 +1,234 @@
+package storage
+
+import (
+	"debut/app/accounts"
+	"debut/app/categories"
+	"debut/app/drafts"
+	"debut/app/jobs"
+	"debut/app/launches"
+	"debut/app/listings"
+	"debut/app/oauth"
+	"debut/app/passkeys"
+	"debut/app/self"
+	"debut/app/sites"
+)
+
+// An area of app is given a store: the kinds of rows that its work is about, and what the core has for every store, such as Tx. Rows of
+// one kind, with all SQL that is about them, are a type in the file of that name. A new area adds its rows in a file of their own, and
+// its store here.
+
+// Accounts is the store of app/accounts: people, their keys, sessions and addresses.
+type Accounts struct {
+	*core
+	accountRows
+	sessionRows
+	emailChangeRows
+	jobRows
+}
+
+var _ accounts.Store = Accounts{}
+
+// ForAccounts returns that store.
+func (db *DB) ForAccounts() Accounts {
+	c := db.core
+	return Accounts{c, accountRows{c}, sessionRows{c}, emailChangeRows{c}, jobRows{c}}
+}
+
+// Categories is the store of app/categories.
+type Categories struct {
+	*core
+	categoryRows
+	listingRows
+}
+
+var _ categories.Store = Categories{}
+
+// ForCategories returns that store.
+func (db *DB) ForCategories() Categories {
+	c := db.core
+	return Categories{c, categoryRows{c}, listingRows{c}}
+}
+
+// Sites is the store of app/sites.
+type Sites struct {
+	*core
+	siteRows
+	categoryRows
+}
+
+var _ sites.Store = Sites{}
+
+// ForSites returns that store.
+func (db *DB) ForSites() Sites {
+	c := db.core
+	return Sites{c, siteRows{c}, categoryRows{c}}
+}
+
+// Listings is the store of app/listings, of the areas that show listings, and of those that bring them in and out.
+type Listings struct {
+	*core
+	listingRows
+	companyRows
+	updateRows
+	versionRows
+	categoryRows
+	siteRows
+	jobRows
+}
+
+var _ listings.Store = Listings{}
+
+// ForListings returns that store.
+func (db *DB) ForListings() Listings {
+	c := db.core
+	return Listings{c, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, jobRows{c}}
+}
+
+// Drafts is the store of app/drafts, and of the demo, which makes drafts and what becomes of them.
+type Drafts struct {
+	*core
+	draftRows
+	listingRows
+	companyRows
+	updateRows
+	versionRows
+	categoryRows
+	siteRows
+	jobRows
+}
+
+var _ drafts.Store = Drafts{}
+
+// ForDrafts returns that store.
+func (db *DB) ForDrafts() Drafts {
+	c := db.core
+	return Drafts{c, draftRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, jobRows{c}}
+}
+
+// Launches is the store of app/launches.
+type Launches struct {
+	*core
+	launchRows
+	listingRows
+	companyRows
+	updateRows
+	versionRows
+	jobRows
+}
+
+var _ launches.Store = Launches{}
+
+// ForLaunches returns that store.
+func (db *DB) ForLaunches() Launches {
+	c := db.core
+	return Launches{c, launchRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, jobRows{c}}
+}
+
+// OAuth is the store of app/oauth.
+type OAuth struct {
+	*core
+	oauthRows
+	accountRows
+}
+
+var _ oauth.Store = OAuth{}
+
+// ForOAuth returns that store.
+func (db *DB) ForOAuth() OAuth {
+	c := db.core
+	return OAuth{c, oauthRows{c}, accountRows{c}}
+}
+
+// Passkeys is the store of app/passkeys.
+type Passkeys struct {
+	*core
+	passkeyRows
+	accountRows
+	jobRows
+}
+
+var _ passkeys.Store = Passkeys{}
+
+// ForPasskeys returns that store.
+func (db *DB) ForPasskeys() Passkeys {
+	c := db.core
+	return Passkeys{c, passkeyRows{c}, accountRows{c}, jobRows{c}}
+}
+
+// Self is the store of app/self: whatever there is about a person.
+type Self struct {
+	*core
+	personalRows
+	accountRows
+	sessionRows
+	emailChangeRows
+	passkeyRows
+	oauthRows
+	draftRows
+	listingRows
+	companyRows
+	updateRows
+	jobRows
+}
+
+var _ self.Store = Self{}
+
+// ForSelf returns that store.
+func (db *DB) ForSelf() Self {
+	c := db.core
+	return Self{c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, jobRows{c}}
+}
+
+// Jobs is the store of app/jobs.
+type Jobs struct {
+	*core
+	jobRows
+}
+
+var _ jobs.Store = Jobs{}
+
+// ForJobs returns that store.
+func (db *DB) ForJobs() Jobs {
+	c := db.core
+	return Jobs{c, jobRows{c}}
+}
+
+// Answers is the store of the answers that requests with an Idempotency-Key got.
+type Answers struct {
+	*core
+	answerRows
+}
+
+// ForAnswers returns that store.
+func (db *DB) ForAnswers() Answers {
+	c := db.core
+	return Answers{c, answerRows{c}}
+}
+
+// All is the store of whoever goes through several areas, such as tests.
+type All struct {
+	*DB
+	*core
+	accountRows
+	answerRows
+	categoryRows
+	companyRows
+	draftRows
+	emailChangeRows
+	jobRows
+	launchRows
+	listingRows
+	oauthRows
+	passkeyRows
+	personalRows
+	sessionRows
+	siteRows
+	updateRows
+	versionRows
+}
+
+// ForAll returns that store.
+func (db *DB) ForAll() All {
+	c := db.core
+	return All{db, c, accountRows{c}, answerRows{c}, categoryRows{c}, companyRows{c}, draftRows{c}, emailChangeRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c}, updateRows{c}, versionRows{c}}
+}
