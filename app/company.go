@@ -41,33 +41,23 @@ type Facts struct {
 	NotFound         []string           `json:"not_found"` // profile fields that the website did not state
 }
 
-// Same tells whether f and g state the same under the named fact.
-func (f Facts) Same(g Facts, name string) bool {
-	a, b := reflect.ValueOf(f), reflect.ValueOf(g)
-	for i := range a.NumField() {
-		if a.Type().Field(i).Tag.Get("json") == name {
-			return reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface())
-		}
-	}
-	return true
-}
-
-// field returns the field of f that has a name on the wire; the zero Value if there is none.
-func (f *Facts) field(name string) reflect.Value {
-	v := reflect.ValueOf(f).Elem()
-	for i := range v.NumField() {
-		if v.Type().Field(i).Tag.Get("json") == name {
-			return v.Field(i)
-		}
-	}
-	return reflect.Value{}
-}
+// Same reports whether f and g state the same under the named fact.
+func (f Facts) Same(g Facts, name string) bool { return reflect.DeepEqual(At(&f, name), At(&g, name)) }
 
 // Blank reports whether f states nothing under the named fact.
 func (f Facts) Blank(name string) bool {
-	v := f.field(name)
-	return !v.IsValid() || v.IsZero() || (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0
+	fact := At(&f, name)
+	if fact == nil {
+		return true
+	}
+	v := reflect.ValueOf(fact).Elem()
+	return v.IsZero() || (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0
 }
 
 // Take changes the named fact of f to that of g.
-func (f *Facts) Take(g Facts, name string) { f.field(name).Set(g.field(name)) }
+func (f *Facts) Take(g Facts, name string) {
+	reflect.ValueOf(At(f, name)).Elem().Set(reflect.ValueOf(At(&g, name)).Elem())
+}
+
+// Set changes the named fact to v, in the form in which it is kept: a country in upper case, a stage as a slug, a year as a number.
+func (f *Facts) Set(name string, v Value) { setField(f, name, v) }

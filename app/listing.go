@@ -96,3 +96,12 @@ type Words struct {
 func (l Listing) Words() Words {
 	return Words{l.Company.Facts, l.Categories, l.Headline, l.Summary, l.SEOTitle, l.SEODescription}
 }
+
+// SetWords changes what the owner of l can change.
+func (l *Listing) SetWords(w Words) {
+	l.Company.Facts, l.Categories = w.Facts, w.Categories
+	l.Headline, l.Summary, l.SEOTitle, l.SEODescription = w.Headline, w.Summary, w.SEOTitle, w.SEODescription
+}
+
+// Set changes the named field to v, in the form in which it is kept. Categories it leaves alone: they are found in the tree.
+func (w *Words) Set(name string, v Value) { setField(w, name, v) }

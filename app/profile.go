@@ -2,7 +2,8 @@ package app
 
 import (
 	"encoding/json"
-	"slices"
+	"reflect"
+	"strings"
 )
 
 // State says where the value of a part of a draft comes from.
@@ -63,25 +64,14 @@ func (f *Field) Type(v Value) {
 	f.Value = v
 }
 
-// Profile is the 18 facts of a draft by name. All are always there.
+// Profile is the fields of a draft by name, those of ProfileFields. All are always there.
 type Profile map[string]Field
-
-// ProfileFields names the facts of a profile, in the order in which people read them.
-var ProfileFields = []string{
-	"name", "tagline", "short_description", "description", "stage", "categories", "tags", "pricing_model", "pricing_summary",
-	"country", "city", "founded_year", "features", "usps", "keywords", "contact_email", "demo_video_url", "logo_url",
-}
 
 // FieldName names a profile field where a caller names one.
 type FieldName string
 
 // Enum lists every name there is.
 func (FieldName) Enum() []string { return ProfileFields }
-
-// IsList tells whether the named profile field holds a list.
-func IsList(field string) bool {
-	return slices.Contains([]string{"categories", "tags", "features", "usps", "keywords"}, field)
-}
 
 // EmptyProfile is a profile of which nothing is known.
 func EmptyProfile() Profile {
@@ -97,26 +87,17 @@ func (p Profile) Text(name string) string { return p[name].Value.String() }
 
 // Shape is the profile as it travels, for its schema.
 func (Profile) Shape() any {
-	return struct {
-		Name             TextField `json:"name"`
-		Tagline          TextField `json:"tagline"`
-		ShortDescription TextField `json:"short_description"`
-		Description      TextField `json:"description"`
-		Stage            TextField `json:"stage"`
-		Categories       ListField `json:"categories"`
-		Tags             ListField `json:"tags"`
-		PricingModel     TextField `json:"pricing_model"`
-		PricingSummary   TextField `json:"pricing_summary"`
-		Country          TextField `json:"country"`
-		City             TextField `json:"city"`
-		FoundedYear      TextField `json:"founded_year"`
-		Features         ListField `json:"features"`
-		USPs             ListField `json:"usps"`
-		Keywords         ListField `json:"keywords"`
-		ContactEmail     TextField `json:"contact_email"`
-		DemoVideoURL     TextField `json:"demo_video_url"`
-		LogoURL          TextField `json:"logo_url"`
-	}{}
+	var fields []reflect.StructField
+	for _, key := range ProfileFields {
+		shape := reflect.TypeFor[TextField]()
+		if SpecOf(key).IsList() {
+			shape = reflect.TypeFor[ListField]()
+		}
+		fields = append(fields, reflect.StructField{
+			Name: strings.ToUpper(key[:1]) + key[1:], Type: shape, Tag: reflect.StructTag(`json:"` + key + `"`),
+		})
+	}
+	return reflect.Zero(reflect.StructOf(fields)).Interface()
 }
 
 // TextField is a profile field that holds a text, as it travels.

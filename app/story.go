@@ -1,5 +1,7 @@
 package app
 
+import "reflect"
+
 // Story is the founder story, section by section; nil is a section that nobody wrote.
 type Story struct {
 	Title        *string `json:"title"`
@@ -13,10 +15,19 @@ type Story struct {
 	WhatsNext    *string `json:"whats_next"`
 }
 
+// StorySections names the sections of a founder story, in the order in which people read them.
+var StorySections = func() (names []string) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[Story]()) {
+		names = append(names, f.Tag.Get("json"))
+	}
+	return names
+}()
+
 // Sections returns the sections by name, to read and to set.
 func (s *Story) Sections() map[string]**string {
-	return map[string]**string{
-		"title": &s.Title, "story": &s.Story, "why_started": &s.WhyStarted, "problem": &s.Problem, "journey": &s.Journey,
-		"challenges": &s.Challenges, "achievements": &s.Achievements, "lessons": &s.Lessons, "whats_next": &s.WhatsNext,
+	sections := map[string]**string{}
+	for _, name := range StorySections {
+		sections[name] = At(s, name).(**string)
 	}
+	return sections
 }

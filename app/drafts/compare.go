@@ -60,23 +60,29 @@ func (s *Service) GiveUpComparing(ctx context.Context, j jobs.Job, cause error) 
 	return s.store.SaveDraft(ctx, &d)
 }
 
-// compared are the facts that are set side by side.
-var compared = []string{
-	"tagline", "short_description", "categories", "stage", "pricing_model", "pricing_summary", "country", "city", "founded_year", "features", "usps",
-}
+// compared are the fields that are set side by side, in their order.
+var compared = func() (fields []app.FieldSpec) {
+	for _, field := range app.FieldSpecs {
+		if field.Compared > 0 {
+			fields = append(fields, field)
+		}
+	}
+	slices.SortFunc(fields, func(a, b app.FieldSpec) int { return a.Compared - b.Compared })
+	return fields
+}()
 
 // compare sets the facts of two websites side by side, those that at least one of them states. Where theirs is silent,
 // what it does not state is left out, since nobody knows.
 func compare(ours, theirs app.Profile, silent bool) []app.ComparedFact {
 	rows := []app.ComparedFact{}
-	for _, name := range compared {
-		our, their := ours[name].Value, theirs[name].Value
+	for _, field := range compared {
+		our, their := ours[field.Key].Value, theirs[field.Key].Value
 		if their.Empty() && (our.Empty() || silent) {
 			continue
 		}
 		row := app.ComparedFact{
-			Field: name, Ours: cell(our), Theirs: cell(their), Shared: shared(our.List, their.List),
-			OurEvidence: orEmpty(ours[name].Quotes()), Evidence: orEmpty(theirs[name].Quotes()),
+			Field: field.Key, Ours: cell(our), Theirs: cell(their), Shared: shared(our.List, their.List),
+			OurEvidence: orEmpty(ours[field.Key].Quotes()), Evidence: orEmpty(theirs[field.Key].Quotes()),
 		}
 		row.Agreement = agreement(our, their, len(row.Shared))
 		rows = append(rows, row)
@@ -101,7 +107,7 @@ func compareAgain(d *app.Draft) {
 			continue
 		}
 		value := app.TextValue(*row.Theirs)
-		if app.IsList(row.Field) {
+		if app.SpecOf(row.Field).IsList() {
 			value = app.ListValue(strings.Split(*row.Theirs, between))
 		}
 		theirs[row.Field] = app.Field{Value: value, Drafted: value, Evidence: row.Evidence}

@@ -8,15 +8,6 @@ import (
 	"debut/app"
 )
 
-// bounds are those of a listing's texts where they are narrower than a draft's, in characters.
-var bounds = map[string]int{
-	"name": 200, "tagline": 200, "short_description": 300, "pricing_model": 40, "pricing_summary": 300, "city": 120,
-	"contact_email": 254, "stage": 40,
-}
-
-// maxCategories is the primary category and three more.
-const maxCategories = 4
-
 // mostStoryTitle is how many characters the title of a listing's story holds.
 const mostStoryTitle = 200
 
@@ -28,28 +19,33 @@ func tooMuch(d app.Draft) app.Issues {
 			issues.AddCode(app.CodeBounds, "story.title", "has %d characters; a listing holds at most %d, so shorten it", n, mostStoryTitle)
 		}
 	}
-	for _, name := range app.ProfileFields {
-		text := d.Fields.Text(name)
-		if text == "" {
-			continue
-		}
-		if n, most := utf8.RuneCountInString(text), bounds[name]; most > 0 && n > most {
-			issues.AddCode(app.CodeBounds, "fields."+name, "has %d characters; a listing holds at most %d, so shorten it", n, most)
-		}
-		switch name {
-		case "country":
-			app.CheckCountry(&issues, "fields."+name, text)
-		case "founded_year":
-			if year, err := strconv.Atoi(text); err != nil || year < 1800 || year > 2100 {
-				issues.Add("fields."+name, "must be a year from 1800 to 2100")
-			}
-		case "categories":
-			if n := len(d.Fields[name].Value.List); n > maxCategories {
-				issues.AddCode(app.CodeBounds, "fields."+name, "has %d entries; a listing has one primary category and up to %d more", n, maxCategories-1)
-			}
+	for _, field := range app.FieldSpecs {
+		if v := d.Fields[field.Key].Value; v.String() != "" {
+			checkField(&issues, field, v)
 		}
 	}
 	return issues
+}
+
+// checkField notes what keeps a draft's value from being a listing's.
+func checkField(issues *app.Issues, field app.FieldSpec, v app.Value) {
+	place, text, bounds := "fields."+field.Key, v.String(), field.Listing
+	switch field.Type {
+	case app.TypeCountry:
+		app.CheckCountry(issues, place, text)
+	case app.TypeYear:
+		if year, err := strconv.Atoi(text); err != nil || year < bounds.Least || year > bounds.Most {
+			issues.Add(place, "must be a year from %d to %d", bounds.Least, bounds.Most)
+		}
+	case app.TypeCategory:
+		if n := len(v.List); n > bounds.Items {
+			issues.AddCode(app.CodeBounds, place, "has %d entries; a listing has one primary category and up to %d more", n, bounds.Items-1)
+		}
+	default:
+		if n := utf8.RuneCountInString(text); !field.IsList() && n > bounds.Most {
+			issues.AddCode(app.CodeBounds, place, "has %d characters; a listing holds at most %d, so shorten it", n, bounds.Most)
+		}
+	}
 }
 
 // facts turns the draft into what a listing states. Issues names every place that keeps it from being one.
@@ -59,9 +55,9 @@ func facts(d app.Draft, tree []app.Category) (app.Given, app.Issues) {
 		issues.AddCode(issue.Code, "draft."+issue.Location, "%s", issue.Message)
 	}
 	p := d.Fields
-	for _, name := range []string{"name", "categories"} {
-		if p[name].Value.Empty() {
-			issues.Add("draft.fields."+name, "is empty; a listing needs it, so type it with update_draft")
+	for _, field := range app.FieldSpecs {
+		if field.Required && p[field.Key].Value.Empty() {
+			issues.Add("draft.fields."+field.Key, "is empty; a listing needs it, so type it with update_draft")
 		}
 	}
 	var refs []app.CategoryRef
@@ -72,17 +68,9 @@ func facts(d app.Draft, tree []app.Category) (app.Given, app.Issues) {
 		}
 		refs = append(refs, app.CategoryRef{Slug: c.Slug, Name: c.Name})
 	}
-	f := app.Facts{
-		Name: p.Text("name"), Tagline: p.Text("tagline"), ShortDescription: p.Text("short_description"),
-		Description: p.Text("description"), Stage: string(app.Slugify(p.Text("stage"))), Tags: p["tags"].Value.List,
-		PricingModel: p.Text("pricing_model"), PricingSummary: p.Text("pricing_summary"),
-		Country: strings.ToUpper(p.Text("country")), City: p.Text("city"),
-		Features: p["features"].Value.List, USPs: p["usps"].Value.List, Keywords: p["keywords"].Value.List,
-		ContactEmail: p.Text("contact_email"), DemoVideoURL: p.Text("demo_video_url"), LogoURL: p.Text("logo_url"),
-		Socials: d.CompanySocials, Story: d.Story, Evidence: map[string][]app.Quote{},
-	}
-	if year, err := strconv.Atoi(p.Text("founded_year")); err == nil {
-		f.FoundedYear = &year
+	f := app.Facts{Socials: d.CompanySocials, Story: d.Story, Evidence: map[string][]app.Quote{}}
+	for _, name := range app.ProfileFields {
+		f.Set(name, p[name].Value)
 	}
 	for _, q := range d.FAQs {
 		f.FAQs = append(f.FAQs, app.FAQ{Question: q.Question, Answer: q.Answer})

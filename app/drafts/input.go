@@ -46,25 +46,8 @@ type FieldsInput struct {
 // typed returns the fields that were sent, by name; one that was sent as null is the zero Value.
 func (f FieldsInput) typed() map[string]app.Value {
 	typed := map[string]app.Value{}
-	for name, sent := range map[string]app.Opt[string]{
-		"name": f.Name, "tagline": f.Tagline, "short_description": f.ShortDescription, "description": f.Description,
-		"stage": f.Stage, "pricing_model": f.PricingModel, "pricing_summary": f.PricingSummary, "country": f.Country,
-		"city": f.City, "founded_year": f.FoundedYear, "contact_email": f.ContactEmail, "demo_video_url": f.DemoVideoURL,
-		"logo_url": f.LogoURL,
-	} {
-		if sent.Set {
-			typed[name] = app.Value{}
-			if !sent.Null && sent.Value != "" {
-				typed[name] = app.TextValue(sent.Value)
-			}
-		}
-	}
-	for name, sent := range map[string]app.Opt[[]string]{
-		"categories": f.Categories, "tags": f.Tags, "features": f.Features, "usps": f.USPs, "keywords": f.Keywords,
-	} {
-		if sent.Set {
-			typed[name] = app.ListValue(sent.Value)
-		}
+	for field, v := range app.SentFields(&f) {
+		typed[field.Key] = v
 	}
 	return typed
 }
@@ -90,17 +73,14 @@ type StoryInput struct {
 }
 
 // sent returns the sections that were sent, by name.
-func (s StoryInput) sent() map[string]app.Sent[string] {
-	all := map[string]app.Sent[string]{
-		"title": s.Title, "story": s.Story, "why_started": s.WhyStarted, "problem": s.Problem, "journey": s.Journey,
-		"challenges": s.Challenges, "achievements": s.Achievements, "lessons": s.Lessons, "whats_next": s.WhatsNext,
-	}
-	for name, section := range all {
-		if !section.Set {
-			delete(all, name)
+func (s StoryInput) sent() map[string]string {
+	sent := map[string]string{}
+	for _, name := range app.StorySections {
+		if section := app.At(&s, name).(*app.Sent[string]); section.Set {
+			sent[name] = section.Value
 		}
 	}
-	return all
+	return sent
 }
 
 // MilestoneInput is a dated event as a person types it.

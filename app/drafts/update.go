@@ -65,8 +65,11 @@ func (s *Service) check(in UpdateInput, d app.Draft) (rival string, err error) {
 			issues.Add(fmt.Sprintf("body.restore[%d]", i), "%s is also under fields; name it once", name)
 		}
 	}
-	listings.CheckLink(&issues, "body.fields.demo_video_url", in.Fields.DemoVideoURL.Value)
-	listings.CheckLink(&issues, "body.fields.logo_url", in.Fields.LogoURL.Value)
+	for field, v := range app.SentFields(&in.Fields) {
+		if field.Type == app.TypeLink {
+			listings.CheckLink(&issues, "body.fields."+field.Key, v.String())
+		}
+	}
 	listings.CheckLinks(&issues, "body.company_socials", in.CompanySocials.Value)
 	listings.CheckLinks(&issues, "body.founder_socials", in.FounderSocials.Value)
 	for i, m := range in.Milestones.Value {
@@ -104,7 +107,7 @@ func (in UpdateInput) apply(d *app.Draft) {
 	}
 	in.applyLists(d)
 	for name, section := range in.Story.sent() {
-		*d.Story.Sections()[name] = unlessEmpty(section.Value)
+		*d.Story.Sections()[name] = unlessEmpty(section)
 		d.MarkTyped("story." + name)
 		delete(d.Evidence, "story."+name)
 	}

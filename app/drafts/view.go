@@ -53,23 +53,19 @@ func orEmpty[T any](list []T) []T {
 	return list
 }
 
-// weights say how much each part counts towards a complete profile. They add up to 100.
-var weights = map[string]int{
-	"name": 10, "tagline": 10, "short_description": 8, "description": 12, "categories": 10, "features": 8,
-	"pricing_model": 6, "pricing_summary": 4, "country": 4, "city": 2, "founded_year": 4, "logo_url": 6,
-	"contact_email": 4, "keywords": 2, "tags": 2, "usps": 2, "stage": 1, "demo_video_url": 1, "founders": 4,
-}
+// foundersWeight is what founders count towards a complete profile, in percent; the rest is for the fields.
+const foundersWeight = 4
 
 // completeness is how much of the profile is filled in, in percent.
 func completeness(d app.Draft) int {
 	sum := 0
-	for name, f := range d.Fields {
-		if !f.Value.Empty() {
-			sum += weights[name]
+	for _, field := range app.FieldSpecs {
+		if !d.Fields[field.Key].Value.Empty() {
+			sum += field.Weight
 		}
 	}
 	if len(d.Founders) > 0 {
-		sum += weights["founders"]
+		sum += foundersWeight
 	}
 	return sum
 }

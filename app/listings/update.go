@@ -62,7 +62,7 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (O
 		}
 		for _, other := range others {
 			other.Company = l.Company // as it is now
-			if err := s.Change(ctx, who, &other, in.Fields.applyTexts); err != nil {
+			if err := s.Change(ctx, who, &other, func(l *app.Listing) { in.Fields.apply(l, app.OfSite) }); err != nil {
 				return err
 			}
 		}
@@ -146,47 +146,42 @@ func (s *Service) others(ctx context.Context, who app.Caller, l app.Listing, app
 
 func (in UpdateInput) check() error {
 	var issues app.Issues
-	app.CheckCountry(&issues, "body.fields.country", in.Fields.Country.Value)
-	CheckLink(&issues, "body.fields.demo_video_url", in.Fields.DemoVideoURL.Value)
+	CheckFields(&issues, "body.fields.", &in.Fields)
 	CheckLinks(&issues, "body.socials", in.Socials.Value)
 	return issues.Err()
 }
 
-func (in UpdateInput) apply(l *app.Listing) {
-	f, c := in.Fields, &l.Company
-	f.Tagline.Put(&c.Tagline)
-	f.ShortDescription.Put(&c.ShortDescription)
-	f.Description.Put(&c.Description)
-	f.PricingModel.Put(&c.PricingModel)
-	f.PricingSummary.Put(&c.PricingSummary)
-	f.Country.Put(&c.Country)
-	c.Country = strings.ToUpper(c.Country)
-	f.City.Put(&c.City)
-	if f.FoundedYear.Set {
-		c.FoundedYear = nil
-		if !f.FoundedYear.Null {
-			c.FoundedYear = &f.FoundedYear.Value
+// CheckFields checks what the bounds of the fields in an input cannot say. Each stands at the place named by its key after prefix.
+func CheckFields(issues *app.Issues, prefix string, in any) {
+	for field, v := range app.SentFields(in) {
+		switch field.Type {
+		case app.TypeCountry:
+			app.CheckCountry(issues, prefix+field.Key, v.String())
+		case app.TypeLink:
+			CheckLink(issues, prefix+field.Key, v.String())
 		}
 	}
-	f.DemoVideoURL.Put(&c.DemoVideoURL)
-	f.ContactEmail.Put(&c.ContactEmail)
-	f.Features.Put(&c.Features)
-	f.USPs.Put(&c.USPs)
-	f.Keywords.Put(&c.Keywords)
-	if in.Socials.Set {
+}
+
+func (in UpdateInput) apply(l *app.Listing) {
+	in.Fields.apply(l, app.OfCompany)
+	in.Fields.apply(l, app.OfSite)
+	if c := &l.Company; in.Socials.Set {
 		c.Socials = maps.Clone(in.Socials.Value)
 		maps.DeleteFunc(c.Socials, func(_, link string) bool { return link == "" }) // no link
 	}
-	in.FAQs.Put(&c.FAQs)
-	f.applyTexts(l)
+	in.FAQs.Put(&l.Company.FAQs)
 }
 
-// applyTexts changes what belongs to one site.
-func (f FieldsInput) applyTexts(l *app.Listing) {
-	f.Headline.Put(&l.Headline)
-	f.Summary.Put(&l.Summary)
-	f.SEOTitle.Put(&l.SEOTitle)
-	f.SEODescription.Put(&l.SEODescription)
+// apply changes the fields of one owner.
+func (f FieldsInput) apply(l *app.Listing, owner app.Owner) {
+	words := l.Words()
+	for field, v := range app.SentFields(&f) {
+		if field.Owner == owner {
+			words.Set(field.Key, v)
+		}
+	}
+	l.SetWords(words)
 }
 
 // stillQuoted returns the evidence of the facts that did not change: words that a person wrote have none.

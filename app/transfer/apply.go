@@ -3,7 +3,6 @@ package transfer
 import (
 	"maps"
 	"reflect"
-	"strings"
 	"time"
 
 	"debut/app"
@@ -13,12 +12,13 @@ import (
 func (line Line) apply(l *app.Listing, now time.Time) {
 	before := l.Company.Facts
 	l.Slug = line.Slug
-	line.facts(&l.Company.Facts)
+	words := l.Words()
+	for field, v := range app.SentFields(&line) {
+		words.Set(field.Key, v)
+	}
+	l.SetWords(words)
+	line.parts(&l.Company.Facts)
 	l.Company.Evidence = stillProven(line, before, l.Company.Facts)
-	line.Headline.Put(&l.Headline)
-	line.Summary.Put(&l.Summary)
-	line.SEOTitle.Put(&l.SEOTitle)
-	line.SEODescription.Put(&l.SEODescription)
 	if line.Plan.Set {
 		l.Plan = app.Plan(line.Plan.Value)
 	}
@@ -53,36 +53,11 @@ func (line Line) standing(l *app.Listing, now time.Time) {
 	}
 }
 
-func (line Line) facts(f *app.Facts) {
-	f.Name = line.Name
-	line.Tagline.Put(&f.Tagline)
-	line.ShortDescription.Put(&f.ShortDescription)
-	line.Description.Put(&f.Description)
-	line.Tags.Put(&f.Tags)
-	line.Keywords.Put(&f.Keywords)
-	line.Features.Put(&f.Features)
-	line.USPs.Put(&f.USPs)
-	line.PricingModel.Put(&f.PricingModel)
-	line.PricingSummary.Put(&f.PricingSummary)
-	line.City.Put(&f.City)
-	line.ContactEmail.Put(&f.ContactEmail)
-	line.LogoURL.Put(&f.LogoURL)
-	line.DemoVideoURL.Put(&f.DemoVideoURL)
+// parts changes what of the facts is no field.
+func (line Line) parts(f *app.Facts) {
 	line.FAQs.Put(&f.FAQs)
 	line.Socials.Put(&f.Socials)
 	line.NotFound.Put(&f.NotFound)
-	if line.Country.Set {
-		f.Country = strings.ToUpper(line.Country.Value)
-	}
-	if line.Stage.Set {
-		f.Stage = string(app.Slugify(line.Stage.Value))
-	}
-	if line.FoundedYear.Set {
-		f.FoundedYear = nil
-		if year := line.FoundedYear.Value; !line.FoundedYear.Null {
-			f.FoundedYear = &year
-		}
-	}
 	line.people(f)
 }
 

@@ -17,9 +17,7 @@ func (s *Service) check(line Line) error {
 	for i, path := range line.Categories.Value {
 		split(path, "categories["+strconv.Itoa(i)+"]", &issues)
 	}
-	app.CheckCountry(&issues, "country", line.Country.Value)
-	listings.CheckLink(&issues, "logo_url", line.LogoURL.Value)
-	listings.CheckLink(&issues, "demo_video_url", line.DemoVideoURL.Value)
+	listings.CheckFields(&issues, "", &line)
 	for i, p := range line.Media.Value {
 		listings.CheckLink(&issues, "media["+strconv.Itoa(i)+"].url", p.URL)
 	}

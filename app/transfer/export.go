@@ -67,22 +67,16 @@ func (s *Service) public(ctx context.Context) ([]int64, error) {
 func lineOf(l app.Listing, paths map[app.Slug]string) Line {
 	f := l.Company.Facts
 	line := Line{
-		Slug: l.Slug, Name: f.Name, Tagline: text(f.Tagline), ShortDescription: text(f.ShortDescription), Description: text(f.Description),
-		Headline: text(l.Headline), Summary: text(l.Summary), Website: text(l.Company.Website), Tags: list(f.Tags), Keywords: list(f.Keywords),
-		Features: list(f.Features), USPs: list(f.USPs), PricingModel: text(f.PricingModel), PricingSummary: text(f.PricingSummary),
-		Country: text(f.Country), City: text(f.City), FoundedYear: app.Opt[int]{Set: true, Null: f.FoundedYear == nil}, Stage: text(f.Stage),
-		ContactEmail: text(f.ContactEmail), LogoURL: text(f.LogoURL), DemoVideoURL: text(f.DemoVideoURL), FAQs: list(f.FAQs),
+		Slug: l.Slug, Website: text(l.Company.Website), FAQs: list(f.FAQs),
 		Socials:  app.Opt[app.Socials]{Set: true, Null: len(f.Socials) == 0, Value: f.Socials},
 		Evidence: app.Opt[map[string][]app.Quote]{Set: true, Null: len(f.Evidence) == 0, Value: f.Evidence}, NotFound: list(f.NotFound),
-		SEOTitle: text(l.SEOTitle), SEODescription: text(l.SEODescription), Status: text("live"), Plan: text(string(l.Plan)),
+		Status: text("live"), Plan: text(string(l.Plan)),
 		LaunchWeek: text(string(l.Week)), CreatedAt: when(&l.CreatedAt), UpdatedAt: when(&l.UpdatedAt), LaunchedAt: when(l.LaunchedAt),
 	}
 	if l.Status == app.ListingScheduled {
 		line.Status.Value = "upcoming"
 	}
-	if f.FoundedYear != nil {
-		line.FoundedYear.Value = *f.FoundedYear
-	}
+	line.state(l.Words())
 	var filed []string
 	for _, c := range l.Categories {
 		filed = append(filed, paths[c.Slug])
@@ -111,6 +105,30 @@ func lineOf(l app.Listing, paths map[app.Slug]string) Line {
 	}
 	line.Story = app.Opt[Story]{Set: true, Null: len(story) == 0, Value: maps.Clone(story)}
 	return line
+}
+
+// state states the fields of a listing, but for its categories.
+func (line *Line) state(words app.Words) {
+	for _, field := range app.FieldSpecs {
+		switch stated := app.At(&words, field.Key).(type) {
+		case *string:
+			if into, optional := app.At(line, field.Key).(*app.Opt[string]); optional {
+				*into = text(*stated)
+			}
+		case *[]string:
+			*app.At(line, field.Key).(*app.Opt[[]string]) = list(*stated)
+		case **int:
+			*app.At(line, field.Key).(*app.Opt[int]) = number(*stated)
+		}
+	}
+	line.Name = words.Name // which no line lacks
+}
+
+func number(n *int) app.Opt[int] {
+	if n == nil {
+		return app.Opt[int]{Set: true, Null: true}
+	}
+	return app.Opt[int]{Set: true, Value: *n}
 }
 
 func text(s string) app.Opt[string] { return app.Opt[string]{Set: true, Null: s == "", Value: s} }

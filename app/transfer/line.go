@@ -85,9 +85,7 @@ type Update struct {
 type Story map[string]string
 
 // Keys are the sections.
-func (Story) Keys() []string {
-	return []string{"title", "story", "why_started", "problem", "journey", "challenges", "achievements", "lessons", "whats_next"}
-}
+func (Story) Keys() []string { return app.StorySections }
 
 // moment reads a moment that was checked; the zero time where none is stated.
 func moment(o app.Opt[string]) time.Time {

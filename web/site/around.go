@@ -82,14 +82,17 @@ func ownPictures(l listings.Public) []app.Picture {
 	return own
 }
 
-// proofs are the evidence for what the page shows outside of its facts.
+// proofs are the evidence for the fields of the listing, by their names.
 func proofs(l listings.Public) map[string][]quote {
-	shown := map[string][]string{
-		"tagline": {deref(l.Tagline)}, "description": {deref(l.Description)}, "short_description": {deref(l.ShortDescription)},
-		"features": l.Features, "usps": l.USPs, "pricing_summary": {deref(l.PricingSummary)}, "categories": nil,
-	}
 	all := map[string][]quote{}
-	for field, values := range shown {
+	for _, field := range app.ProfileFields {
+		var values []string
+		switch shown := app.At(&l, field).(type) {
+		case **string:
+			values = []string{deref(*shown)}
+		case *[]string:
+			values = *shown
+		}
 		all[field] = proof(l, values, field)
 	}
 	return all

@@ -12,25 +12,23 @@ import (
 	"debut/app/drafting/lexicon"
 )
 
-// follows tells whether the value of the named profile field follows from the quotes. A real quote is not enough.
-func follows(field, value string, list []cited) bool {
+// follows reports whether the value of a profile field follows from the quotes. A real quote is not enough.
+func follows(is app.FieldType, value string, list []cited) bool {
 	text := said(list)
-	switch field {
-	case "country":
+	switch is {
+	case app.TypeCountry:
 		return countryFollows(value, list)
-	case "city":
-		return holdsWords(text, value)
-	case "founded_year":
+	case app.TypeYear:
 		return yearFollows(value, list)
-	case "contact_email":
+	case app.TypeEmail:
 		return emailFollows(value, list)
-	case "logo_url", "demo_video_url":
+	case app.TypeLink:
 		return addressFollows(value, list)
-	case "pricing_model":
+	case app.TypePricingModel:
 		return modelFollows(value, text)
-	case "stage":
+	case app.TypeStage:
 		return stageFollows(value, text)
-	case "name", "tags", "keywords", "features", "usps":
+	case app.TypeTerm:
 		return holdsWords(text, value)
 	}
 	return proseFollows(value, text)

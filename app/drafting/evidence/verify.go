@@ -17,7 +17,7 @@ import (
 
 // Result is what is proven of a draft, in the shapes that app.Draft holds. Every value has at least one quote.
 type Result struct {
-	Fields         app.Profile // all 18; not_found where nothing is proven
+	Fields         app.Profile // all; not_found where nothing is proven
 	FAQs           []app.DraftedFAQ
 	Founders       []app.DraftedFounder
 	CompanySocials app.Socials
@@ -30,15 +30,12 @@ type Result struct {
 
 // Bounds of drafted values, in characters.
 const (
-	maxText        = 500
-	maxDescription = 20_000
-	maxItems       = 20
-	maxItem        = 200
-	maxFAQs        = 5
-	maxFounders    = 6
-	maxMilestones  = 20
-	maxStory       = 5_000
-	maxQuotes      = 1_000 // of one value
+	maxText       = 500 // of what is no profile field
+	maxFAQs       = 5
+	maxFounders   = 6
+	maxMilestones = 20
+	maxStory      = 5_000
+	maxQuotes     = 1_000 // of one value
 )
 
 // limits are for one draft; proving what the rules propose takes some milliseconds.
@@ -73,11 +70,12 @@ type verifier struct {
 }
 
 func (v verifier) fields(r *Result, d drafting.Draft) {
-	for _, name := range app.ProfileFields {
-		if app.IsList(name) {
-			v.list(r, name, d.Lists[name])
-		} else {
-			v.text(r, name, d.Texts[name])
+	for _, field := range app.FieldSpecs {
+		switch {
+		case field.IsList():
+			v.list(r, field, d.Lists[field.Key])
+		case field.InDraft():
+			v.text(r, field, d.Texts[field.Key])
 		}
 	}
 }
@@ -104,27 +102,24 @@ func sound(value string, most int) bool {
 	return strings.TrimSpace(value) == value && value != "" && utf8.ValidString(value) && utf8.RuneCountInString(value) <= most && !lexicon.Placeholder.MatchString(value)
 }
 
-func (v verifier) text(r *Result, name string, t drafting.Text) {
-	most := maxText
-	if name == "description" {
-		most = maxDescription
-	}
+func (v verifier) text(r *Result, field app.FieldSpec, t drafting.Text) {
 	list, ok := v.quotes(t.Quotes)
-	if ok && sound(t.Value, most) && follows(name, t.Value, list) {
+	if ok && sound(t.Value, field.Draft.Most) && follows(field.Type, t.Value, list) {
 		value := app.TextValue(t.Value)
-		r.Fields[name] = app.Field{Value: value, State: app.StateAI, Drafted: value, Evidence: plain(list)}
+		r.Fields[field.Key] = app.Field{Value: value, State: app.StateAI, Drafted: value, Evidence: plain(list)}
 	}
 }
 
-func (v verifier) list(r *Result, name string, items []drafting.Text) {
+func (v verifier) list(r *Result, field app.FieldSpec, items []drafting.Text) {
 	var values []string
 	var proof []app.Quote
 	for _, item := range items {
 		list, ok := v.quotes(item.Quotes)
-		if !ok || !sound(item.Value, maxItem) || slices.Contains(values, item.Value) || len(values) == maxItems {
+		if !ok || !sound(item.Value, field.Draft.Most) || slices.Contains(values, item.Value) || len(values) == field.Draft.Items {
 			continue
 		}
-		if name == "categories" && !v.filed(item.Value, said(list)) || name != "categories" && !follows(name, item.Value, list) {
+		if proven := field.Type == app.TypeCategory && v.filed(item.Value, said(list)) ||
+			field.Type != app.TypeCategory && follows(field.Type, item.Value, list); !proven {
 			continue
 		}
 		values = append(values, item.Value)
@@ -136,7 +131,7 @@ func (v verifier) list(r *Result, name string, items []drafting.Text) {
 	}
 	if len(values) > 0 {
 		value := app.ListValue(values)
-		r.Fields[name] = app.Field{Value: value, State: app.StateAI, Drafted: value, Evidence: proof}
+		r.Fields[field.Key] = app.Field{Value: value, State: app.StateAI, Drafted: value, Evidence: proof}
 	}
 }
 

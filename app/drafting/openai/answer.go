@@ -43,7 +43,7 @@ func parse(content string) (answer, error) {
 	}
 	a := answer{}
 	for name, raw := range fields {
-		if _, known := kinds[name]; !known {
+		if _, known := offerOf(name); !known {
 			continue
 		}
 		var entries []json.RawMessage

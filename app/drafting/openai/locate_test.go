@@ -55,7 +55,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, content string) {
 		a, err := parse(content)
 		for name, pointers := range a {
-			if _, known := kinds[name]; !known || err != nil || len(pointers) > maxPointers {
+			if _, known := offerOf(name); !known || err != nil || len(pointers) > maxPointers {
 				t.Fatalf("%s: %d places, %v", name, len(pointers), err)
 			}
 		}

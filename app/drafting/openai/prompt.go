@@ -39,7 +39,8 @@ func (t *table) ask(random io.Reader) ([]message, error) {
 	}
 	sb.WriteString(mark + "\n\nThe fields:\n")
 	for _, name := range t.fields {
-		fmt.Fprintf(&sb, "- %s: %s. Choose from %s.\n", name, kinds[name].ask, t.numbers(name))
+		o, _ := offerOf(name)
+		fmt.Fprintf(&sb, "- %s: %s. Choose from %s.\n", name, o.ask, t.numbers(name))
 	}
 	return []message{{"system", fmt.Sprintf(rulesOfAnswers, mark)}, {"user", sb.String()}}, nil
 }

@@ -10,26 +10,42 @@ import (
 	"debut/app/drafting/evidence"
 )
 
-// kind is what the model may do in a field.
-type kind struct {
-	picks int    // most entries
-	blank bool   // only where the rules found nothing
-	least int    // with fewer texts there is nothing to choose
-	ask   string // for the prompt
+// offer is a field in which the model may choose.
+type offer struct {
+	field string
+	of    func(drafting.Choices) []drafting.Text // what there is to choose from; questions are told apart before
+	picks int                                    // most entries
+	blank bool                                   // only if the rules found nothing
+	least int                                    // with fewer texts there is nothing to choose
+	ask   string                                 // for the prompt
 }
 
-var kinds = map[string]kind{
-	"tagline":           {1, false, 2, "the one line that best says what the product is and for whom"},
-	"short_description": {1, false, 2, "the one text that best sums up what the company offers"},
-	"description":       {4, false, 2, "up to four paragraphs that tell most about what the company offers, the most telling first"},
-	"features":          {20, true, 2, "things that the product does or the company offers"},
-	"usps":              {8, true, 2, "reasons to choose this company over others"},
-	"keywords":          {10, true, 2, "words under which people would search for it; quote the one or two words alone"},
-	"faqs":              {5, false, maxFAQs + 1, "the five questions that matter most to somebody who thinks of buying"},
+// offers has the fields with short texts first: long paragraphs get what they leave of the budget.
+var offers = []offer{
+	{"tagline", func(c drafting.Choices) []drafting.Text { return c.Taglines }, 1, false, 2,
+		"the one line that best says what the product is and for whom"},
+	{"short_description", func(c drafting.Choices) []drafting.Text { return c.Summaries }, 1, false, 2,
+		"the one text that best sums up what the company offers"},
+	{"features", func(c drafting.Choices) []drafting.Text { return c.Features }, 20, true, 2,
+		"things that the product does or the company offers"},
+	{"usps", func(c drafting.Choices) []drafting.Text { return c.Benefits }, 8, true, 2,
+		"reasons to choose this company over others"},
+	{"keywords", func(c drafting.Choices) []drafting.Text { return c.Keywords }, 10, true, 2,
+		"words under which people would search for it; quote the one or two words alone"},
+	{"faqs", func(drafting.Choices) []drafting.Text { return nil }, 5, false, maxFAQs + 1,
+		"the five questions that matter most to somebody who thinks of buying"},
+	{"description", func(c drafting.Choices) []drafting.Text { return c.Paragraphs }, 4, false, 2,
+		"up to four paragraphs that tell most about what the company offers, the most telling first"},
 }
 
-// fieldOrder has the fields with short texts first: long paragraphs get what they leave of the budget.
-var fieldOrder = []string{"tagline", "short_description", "features", "usps", "keywords", "faqs", "description"}
+// offerOf returns the offer for a field, and whether there is one.
+func offerOf(field string) (offer, bool) {
+	i := slices.IndexFunc(offers, func(o offer) bool { return o.field == field })
+	if i < 0 {
+		return offer{}, false
+	}
+	return offers[i], true
+}
 
 const maxFAQs = 5 // of a draft
 
@@ -53,9 +69,9 @@ type choice map[string][]int
 
 func (c choice) fields() []string {
 	var list []string
-	for _, name := range fieldOrder {
-		if len(c[name]) > 0 {
-			list = append(list, name)
+	for _, o := range offers {
+		if len(c[o.field]) > 0 {
+			list = append(list, o.field)
 		}
 	}
 	return list
@@ -64,29 +80,28 @@ func (c choice) fields() []string {
 // tableOf lays out what there is to choose, in at most budget bytes of the website's words.
 func tableOf(ctx context.Context, s app.Snapshot, d drafting.Draft, c drafting.Choices, categories []app.Category, budget int) *table {
 	t := &table{snapshot: s, texts: map[string][]drafting.Text{}}
-	offered := map[string][]drafting.Text{
-		"tagline": c.Taglines, "short_description": c.Summaries, "description": c.Paragraphs,
-		"features": c.Features, "usps": c.Benefits, "keywords": c.Keywords,
-	}
-	for _, name := range []string{"tagline", "short_description"} {
-		offered[name] = withCurrent(offered[name], d.Texts[name])
-	}
 	proven := evidence.Verify(ctx, s, d, categories).Fields
 	var faqs []drafting.FAQ
+	var questions []drafting.Text
 	for _, f := range c.FAQs {
 		if len(f.Quotes) > 0 && len(evidence.Verify(ctx, s, drafting.Draft{FAQs: []drafting.FAQ{f}}, categories).FAQs) == 1 {
 			faqs = append(faqs, f)
-			offered["faqs"] = append(offered["faqs"], drafting.Text{Value: f.Question, Quotes: f.Quotes[:1]})
+			questions = append(questions, drafting.Text{Value: f.Question, Quotes: f.Quotes[:1]})
 		}
 	}
-	for _, name := range fieldOrder {
-		k := kinds[name]
-		if k.blank && !proven[name].Value.Empty() {
+	for _, o := range offers {
+		name, offered := o.field, o.of(c)
+		switch {
+		case o.blank && !proven[name].Value.Empty():
 			continue
+		case name == "faqs":
+			offered = questions
+		case o.picks == 1:
+			offered = withCurrent(offered, d.Texts[name])
 		}
 		var list []drafting.Text
 		var kept []drafting.FAQ
-		for i, text := range offered[name] {
+		for i, text := range offered {
 			if (name == "faqs" || provable(ctx, s, name, text)) && t.show(text.Quotes[0], &budget) {
 				list = append(list, text)
 				if name == "faqs" {
@@ -94,7 +109,7 @@ func tableOf(ctx context.Context, s app.Snapshot, d drafting.Draft, c drafting.C
 				}
 			}
 		}
-		if len(list) >= k.least {
+		if len(list) >= o.least {
 			t.fields, t.texts[name] = append(t.fields, name), list
 			if name == "faqs" {
 				t.faqs = kept
@@ -119,7 +134,7 @@ func provable(ctx context.Context, s app.Snapshot, name string, text drafting.Te
 		return false
 	}
 	d := drafting.Draft{Texts: map[string]drafting.Text{name: text}}
-	if app.IsList(name) {
+	if app.SpecOf(name).IsList() {
 		d = drafting.Draft{Lists: map[string][]drafting.Text{name: {text}}}
 	}
 	return !evidence.Verify(ctx, s, d, nil).Fields[name].Value.Empty()

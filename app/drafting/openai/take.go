@@ -20,12 +20,13 @@ type fault struct {
 func (t *table) take(said answer) (choice, []fault) {
 	chosen, faults := choice{}, []fault(nil)
 	for _, name := range t.fields {
+		o, _ := offerOf(name)
 		for _, p := range said[name] {
 			at, why := t.pointed(name, p)
 			switch {
 			case why != "":
 				faults = append(faults, fault{name, p, why})
-			case len(chosen[name]) < kinds[name].picks && !slices.Contains(chosen[name], at):
+			case len(chosen[name]) < o.picks && !slices.Contains(chosen[name], at):
 				chosen[name] = append(chosen[name], at)
 			}
 		}
@@ -97,17 +98,16 @@ func (t *table) apply(d drafting.Draft, chosen choice) drafting.Draft {
 		for _, at := range chosen[name] {
 			texts = append(texts, t.texts[name][at])
 		}
-		switch name {
-		case "tagline", "short_description":
-			d.Texts[name] = texts[0]
-		case "description":
+		o, _ := offerOf(name)
+		switch {
+		case name == "description":
 			d.Texts[name] = described(d.Texts[name], texts)
-		case "faqs":
+		case name == "faqs":
 			d.FAQs = t.asked(d.FAQs, chosen[name])
-		default:
-			if len(texts) >= kinds[name].least {
-				d.Lists[name] = texts
-			}
+		case o.picks == 1:
+			d.Texts[name] = texts[0]
+		case len(texts) >= o.least:
+			d.Lists[name] = texts
 		}
 	}
 	if len(d.Lists["tags"]) == 0 && len(chosen["keywords"]) > 0 {

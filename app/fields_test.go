@@ -1,0 +1,140 @@
+package app_test
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/drafts"
+	"debut/app/listings"
+	"debut/app/transfer"
+)
+
+func TestFieldSpecs_AddUp(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	percent, rows, keys := 4, []int{}, map[string]bool{} // 4 % are for the founders
+	for _, spec := range app.FieldSpecs {
+		percent += spec.Weight
+		if spec.Compared > 0 {
+			rows = append(rows, spec.Compared)
+		}
+		is.True(!keys[spec.Key]) // each is there once
+		keys[spec.Key] = true
+		is.True(spec.Owner == app.OfCompany || spec.Owner == app.OfSite)
+		is.True(spec.Listing.Most > 0)                                              // a listing bounds each
+		is.True(!spec.InDraft() || spec.IsList() == (spec.Draft.Items > 0))         // a list is one in both
+		is.True(spec.InDraft() || spec.Weight+spec.Compared == 0 && !spec.IsList()) // what no draft has counts for nothing there
+	}
+	is.Equal(percent, 100)
+	slices.Sort(rows)
+	for i, row := range rows {
+		is.Equal(row, i+1) // comparisons have no gap
+	}
+}
+
+// Each struct that has the fields must have all of them, of their types and within their bounds, and no others but those named.
+func TestFieldSpecs_HoldTheStructs(t *testing.T) {
+	t.Parallel()
+	changeable := func(spec app.FieldSpec) bool { return !spec.DraftOnly }
+	ofCompany := func(spec app.FieldSpec) bool { return spec.Owner == app.OfCompany }
+	every := func(app.FieldSpec) bool { return true }
+	draft := func(spec app.FieldSpec) app.Bounds { return spec.Draft }
+	listing := func(spec app.FieldSpec) app.Bounds { return spec.Listing }
+	for _, test := range []struct {
+		name   string
+		of     reflect.Type
+		has    func(app.FieldSpec) bool
+		bounds func(app.FieldSpec) app.Bounds // nil where the struct has none
+		more   bool                           // it has other fields, too
+	}{
+		{"the profile of a draft", reflect.TypeOf(app.Profile{}.Shape()), app.FieldSpec.InDraft, nil, false},
+		{"what is typed in a draft", reflect.TypeFor[drafts.FieldsInput](), app.FieldSpec.InDraft, draft, false},
+		{"what is typed in a listing", reflect.TypeFor[listings.FieldsInput](), changeable, listing, false},
+		{"a line of a file", reflect.TypeFor[transfer.Line](), every, listing, true},
+		{"the facts of a company", reflect.TypeFor[app.Facts](), ofCompany, nil, true},
+		{"the words of a listing", reflect.TypeFor[app.Words](), every, nil, true},
+		{"a listing as anyone sees it", reflect.TypeFor[listings.Public](), every, nil, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			fields := map[string]reflect.StructField{}
+			for _, f := range reflect.VisibleFields(test.of) {
+				fields[f.Tag.Get("json")] = f
+			}
+			for _, spec := range app.FieldSpecs {
+				f, there := fields[spec.Key]
+				delete(fields, spec.Key)
+				if there != test.has(spec) {
+					t.Errorf("%s: in %v %v, by the table %v", spec.Key, test.of, there, !there)
+				}
+				if there && test.bounds != nil {
+					holdsTags(t, f, spec, test.bounds(spec))
+				}
+			}
+			for name := range fields {
+				if !test.more {
+					t.Errorf("%s of %v is not in the table", name, test.of)
+				}
+			}
+		})
+	}
+}
+
+// holdsTags compares the tags of a field with its bounds: max and each of texts and lists, min and max of numbers.
+func holdsTags(t *testing.T, f reflect.StructField, spec app.FieldSpec, bounds app.Bounds) {
+	t.Helper()
+	want := map[string]int{"max": bounds.Most}
+	switch {
+	case spec.Type == app.TypeCategory && f.Type == reflect.TypeFor[app.Opt[[]string]]() && bounds == spec.Listing:
+		want = map[string]int{"max": bounds.Items} // of a file, which has paths; they are longer than the names
+	case spec.IsList():
+		want = map[string]int{"max": bounds.Items, "each": bounds.Most}
+	case bounds.Least > 0:
+		want["min"] = bounds.Least
+	}
+	for tag, n := range want {
+		if got := f.Tag.Get(tag); got != strconv.Itoa(n) {
+			t.Errorf("%s has %s %q; the table says %d", spec.Key, tag, got, n)
+		}
+	}
+	says := fmt.Sprintf("A listing holds %d characters.", spec.Listing.Most)
+	if doc := f.Tag.Get("doc"); strings.HasPrefix(doc, "A listing holds") && doc != says {
+		t.Errorf("%s says %q; the table says %q", spec.Key, doc, says)
+	}
+}
+
+func TestSentFields_TellsAbsentNullAndValueApart(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	in := struct {
+		Tagline app.Opt[string]    `json:"tagline"`
+		City    app.Sent[string]   `json:"city"`
+		Country app.Opt[string]    `json:"country"`
+		Year    app.Opt[int]       `json:"founded_year"`
+		Tags    app.Sent[[]string] `json:"tags"`
+		Other   app.Sent[string]   `json:"other"`
+	}{
+		Tagline: app.Opt[string]{Set: true, Null: true}, Country: app.Opt[string]{Set: true, Value: "nl"},
+		Year: app.Opt[int]{Set: true, Value: 2024}, Tags: app.Sent[[]string]{Set: true, Value: []string{"customs"}},
+		Other: app.Sent[string]{Set: true, Value: "x"},
+	}
+	facts := app.Facts{Tagline: "Papers", City: "Delft"}
+	sent := []string{}
+	for field, v := range app.SentFields(&in) {
+		sent = append(sent, field.Key)
+		facts.Set(field.Key, v)
+	}
+	is.Equal(sent, []string{"tagline", "tags", "country", "founded_year"}) // in the order of the table
+	is.Equal(facts.Tagline, "")
+	is.Equal(facts.City, "Delft") // was not sent
+	is.Equal(facts.Country, "NL") // in the form that is kept
+	is.Equal(*facts.FoundedYear, 2024)
+	is.Equal(facts.Tags, []string{"customs"})
+}
