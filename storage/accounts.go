@@ -37,7 +37,7 @@ func (db accountRows) AccountByEmail(ctx context.Context, email string) (app.Acc
 // SaveAccount makes an account, or changes the one with its ID.
 func (db accountRows) SaveAccount(ctx context.Context, a *app.Account) (err error) {
 	if a.ID == 0 {
-		if a.ID, err = db.next(ctx, "accounts"); err != nil {
+		if err = db.give(ctx, "accounts", &a.ID); err != nil {
 			return err
 		}
 	}
@@ -70,7 +70,7 @@ func scanKey(r *sql.Rows) (k app.Key, err error) {
 
 // SaveKey makes a key that is known by its hash.
 func (db accountRows) SaveKey(ctx context.Context, k *app.Key, hash []byte) (err error) {
-	if k.ID, err = db.next(ctx, "api_keys"); err != nil {
+	if err = db.give(ctx, "api_keys", &k.ID); err != nil {
 		return err
 	}
 	_, err = db.execUnseen(ctx, `

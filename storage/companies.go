@@ -41,13 +41,13 @@ func (db companyRows) ProvenCompanies(ctx context.Context, keys []string) ([]app
 // SaveCompany makes a company, or changes the one with its ID. Milestones without an ID get one.
 func (db companyRows) SaveCompany(ctx context.Context, c *app.Company) (err error) {
 	if c.ID == 0 {
-		if c.ID, err = db.next(ctx, "companies"); err != nil {
+		if err = db.give(ctx, "companies", &c.ID); err != nil {
 			return err
 		}
 	}
 	for i := range c.Milestones {
 		if c.Milestones[i].ID == 0 {
-			if c.Milestones[i].ID, err = db.next(ctx, "milestones"); err != nil {
+			if err = db.give(ctx, "milestones", &c.Milestones[i].ID); err != nil {
 				return err
 			}
 		}
@@ -67,6 +67,7 @@ func (db companyRows) SaveCompany(ctx context.Context, c *app.Company) (err erro
 // prove makes a company the proven one of its key, and ends the waiting of all others of that key. It fails if another is proven already:
 // the database holds a key once.
 func (db companyRows) prove(ctx context.Context, c *app.Company) error {
+	restored(ctx, &c.Proven)
 	c.Proven = true
 	n, err := db.exec(ctx, `UPDATE companies SET held = key WHERE id = $1 AND held <> key`, c.ID)
 	if err != nil || n == 0 {

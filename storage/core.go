@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"sync/atomic"
+	"time"
 
 	"debut/app"
 	"debut/app/launches"
@@ -23,6 +24,9 @@ type core struct {
 	tops        memo[topOf, []app.Listing]
 	generation  atomic.Int64 // the last known one
 	limits      app.Storage
+	runs        int                                  // how often a transaction is run before its error is returned
+	after       func(time.Duration) <-chan time.Time // time.After, or a test's
+	twice       bool                                 // every transaction runs twice: see RunTwice
 }
 
 // querier is what rows are read from: the core, or anything made of it.

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	_ "modernc.org/sqlite" // the driver
 
@@ -120,7 +121,7 @@ func private(path string) (made bool, err error) {
 
 // connect opens the connections and asserts what the rest relies on.
 func connect(ctx context.Context, dir string) (*DB, error) {
-	db, path := &DB{dir: dir, core: &core{limits: app.DefaultStorage()}}, filepath.Join(dir, fileName)
+	db, path := &DB{dir: dir, core: &core{limits: app.DefaultStorage(), after: time.After, runs: sqliteRuns}}, filepath.Join(dir, fileName)
 	made, err := private(path)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)

@@ -90,6 +90,7 @@ func (db draftRows) SaveDraft(ctx context.Context, d *app.Draft) error {
 	if err == nil && n == 0 {
 		err = fmt.Errorf("save draft %s: revision %d is not the latest", d.ID, d.Revision)
 	}
+	restored(ctx, &d.Revision)
 	d.Revision++
 	return err
 }

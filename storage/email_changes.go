@@ -27,7 +27,7 @@ func (db emailChangeRows) AddEmailChange(ctx context.Context, c *app.EmailChange
 	if err := db.EndEmailChanges(ctx, c.Account, c.CreatedAt); err != nil {
 		return err
 	}
-	if c.ID, err = db.next(ctx, "email_changes"); err != nil {
+	if err = db.give(ctx, "email_changes", &c.ID); err != nil {
 		return err
 	}
 	_, err = db.execUnseen(ctx, `

@@ -61,6 +61,7 @@ func (db jobRows) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.J
 		return nil, err // looked at without the writer, which others need
 	}
 	err = db.Tx(ctx, func(ctx context.Context) error {
+		claimed = nil
 		if waiting, err = all(ctx, db, scanInt64, chosen, args...); err != nil {
 			return err
 		}

@@ -197,7 +197,7 @@ func (db listingRows) SlugTaken(ctx context.Context, site int64, slug app.Slug) 
 // SaveListing makes a listing, or changes the one with its ID. The company is saved apart, but if the listing proves it, it is proven.
 func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 	if l.ID == 0 {
-		if l.ID, err = db.next(ctx, "listings"); err != nil {
+		if err = db.give(ctx, "listings", &l.ID); err != nil {
 			return err
 		}
 	}

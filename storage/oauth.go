@@ -93,7 +93,7 @@ func scanGrant(r *sql.Rows) (oauth.Grant, error) {
 // SaveGrant makes a grant, or changes until when the one with its ID lasts.
 func (db oauthRows) SaveGrant(ctx context.Context, g *oauth.Grant) (err error) {
 	if g.ID == 0 {
-		if g.ID, err = db.next(ctx, "oauth_grants"); err != nil {
+		if err = db.give(ctx, "oauth_grants", &g.ID); err != nil {
 			return err
 		}
 	}

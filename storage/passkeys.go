@@ -37,7 +37,7 @@ func scanPasskey(r *sql.Rows) (p passkeys.Passkey, err error) {
 
 // AddPasskey keeps a passkey, and sets its ID. Its account has a handle.
 func (db passkeyRows) AddPasskey(ctx context.Context, p *passkeys.Passkey) (err error) {
-	if p.ID, err = db.next(ctx, "passkeys"); err != nil {
+	if err = db.give(ctx, "passkeys", &p.ID); err != nil {
 		return err
 	}
 	_, err = db.execUnseen(ctx, `

@@ -13,9 +13,10 @@ import (
 func all[T any](ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
 	rows, err := db.query(ctx, query, args...)
 	if err != nil {
-		return nil, told(err)
+		return nil, noted(ctx, err)
 	}
-	return read(rows, scan)
+	found, err := read(rows, scan)
+	return found, noted(ctx, err)
 }
 
 func read[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) (found []T, err error) {
@@ -27,7 +28,7 @@ func read[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) (found []T, er
 		}
 		found = append(found, v)
 	}
-	return found, told(rows.Err())
+	return found, rows.Err()
 }
 
 // first reads the first row of a query, if there is one.
@@ -60,7 +61,7 @@ func (db *core) exec(ctx context.Context, query string, args ...any) (int, error
 func (db *core) execUnseen(ctx context.Context, query string, args ...any) (int, error) {
 	result, err := db.run(ctx, query, args...)
 	if err != nil {
-		return 0, told(err)
+		return 0, noted(ctx, err)
 	}
 	n, err := result.RowsAffected()
 	return int(n), err
@@ -72,6 +73,13 @@ func (db *core) next(ctx context.Context, kind string) (int64, error) {
 		INSERT INTO counters (name, last) VALUES ($1, 1)
 		ON CONFLICT (name) DO UPDATE SET last = counters.last + 1
 		RETURNING last`, kind)
+}
+
+// give sets id to the next of a kind of thing. It is 0 again if the transaction is undone.
+func (db *core) give(ctx context.Context, kind string, id *int64) (err error) {
+	restored(ctx, id)
+	*id, err = db.next(ctx, kind)
+	return err
 }
 
 // list is the placeholders $from, $from+1 … of values, and the values as arguments. The last one is repeated up to a power of

@@ -13,6 +13,7 @@ import (
 // SaveSnapshot keeps what was read of a website, in the place of an earlier reading. The last pages are left out of s, which says so, if
 // they are more than is kept of one website. The oldest readings of the account go, if they are more than is kept for one.
 func (db draftRows) SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s *app.Snapshot) error {
+	restored(ctx, s)
 	body, err := pack(s, db.limits.ReadingMB<<20)
 	if err != nil {
 		return err

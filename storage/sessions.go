@@ -118,7 +118,7 @@ func scanSession(r *sql.Rows) (s app.Session, err error) {
 
 // AddSession keeps a session that is known by its hash, and sets its ID.
 func (db sessionRows) AddSession(ctx context.Context, s *app.Session, hash []byte) (err error) {
-	if s.ID, err = db.next(ctx, "sessions"); err != nil {
+	if err = db.give(ctx, "sessions", &s.ID); err != nil {
 		return err
 	}
 	_, err = db.execUnseen(ctx, `INSERT INTO sessions (id, hash, account, agent, browser, created_at, seen_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,

@@ -31,6 +31,7 @@ func (db siteRows) SaveSite(ctx context.Context, s *app.Site) error {
 	if err != nil {
 		return err
 	}
+	restored(ctx, &s.ID)
 	s.ID = id
 	_, err = db.exec(ctx, `
 		INSERT INTO sites (id, key, name, origin) VALUES ($1, $2, $3, $4)

@@ -1,8 +1,12 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"errors"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -17,6 +21,28 @@ type transaction struct {
 	statements statements // database/sql closes them when the transaction ends
 	seen       bool       // whether it changed what public answers show
 	renamed    bool       // whether it changed sites or categories
+	passing    error      // why it was ended by the database, where it may be run again; what fn makes of the error is not known
+	committed  bool
+	undo       []func() // sets back in memory what the transaction set there
+}
+
+// restored sets what p points to back to what it is now, should the transaction of ctx be undone: an id that it gave is none then.
+func restored[T any](ctx context.Context, p *T) {
+	if tx := txOf(ctx); tx != nil {
+		was := *p
+		tx.undo = append(tx.undo, func() { *p = was })
+	}
+}
+
+// undone ends the transaction as if it had never been; after Commit it does nothing.
+func (t *transaction) undone() {
+	if t.committed {
+		return
+	}
+	_ = t.Rollback() // a connection that is lost is undone, too
+	for _, back := range slices.Backward(t.undo) {
+		back()
+	}
 }
 
 // changed tells whether the transaction changed what public answers show; nil is none.
@@ -31,33 +57,87 @@ func txOf(ctx context.Context) *transaction {
 }
 
 // Tx runs fn in one transaction: what fn does through the context it is given happens wholly or not at all, also where fn
-// panics. A Tx within a Tx is part of the outer one.
+// panics. A Tx within a Tx is part of the outer one. Where the database ends a transaction because of another one, it is run again: so fn
+// starts from nothing each time, and changes nothing but the database and what it sets anew.
 func (db *core) Tx(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil {
 		return fn(ctx)
 	}
+	if db.twice {
+		if err := db.rehearsed(ctx, fn); err != nil {
+			return err
+		}
+	}
+	for run := 1; ; run++ {
+		passing, err := db.once(ctx, fn)
+		if passing == nil || run == db.runs {
+			return err
+		}
+		select {
+		case <-db.after(pause(run)):
+		case <-ctx.Done():
+			return errors.Join(err, ctx.Err())
+		}
+	}
+}
+
+// pause is how long to wait after so many runs: longer each time, and never the same for two that are in each other's way.
+func pause(runs int) time.Duration {
+	most := time.Millisecond << min(runs, 7)
+	return most/2 + rand.N(most/2)
+}
+
+// once runs fn in a transaction. passing is why it may be run again, if that is so.
+func (db *core) once(ctx context.Context, fn func(context.Context) error) (passing, err error) {
 	begun, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
-		return told(err)
+		return passes(err), told(err)
 	}
-	defer begun.Rollback() // does nothing after Commit
 	tx := &transaction{Tx: begun}
+	defer tx.undone()
 	ctx = context.WithValue(ctx, txKey{}, tx)
 	if err := fn(ctx); err != nil {
-		return err
+		return tx.passing, err
 	}
-	if !tx.seen {
-		return told(tx.Commit())
-	}
-	generation, err := db.next(ctx, "generation")
-	if err != nil {
-		return err
+	var generation int64
+	if tx.seen {
+		if generation, err = db.next(ctx, "generation"); err != nil {
+			return tx.passing, err
+		}
 	}
 	if err := tx.Commit(); err != nil {
-		return told(err)
+		return cmp.Or(tx.passing, passes(err)), told(err)
 	}
-	db.generation.Store(generation)
-	return nil
+	tx.committed = true
+	db.reached(generation)
+	return nil, nil
+}
+
+// errUndone ends the first run of a transaction that runs twice.
+var errUndone = errors.New("undone")
+
+// rehearsed runs fn, and undoes what it did. It returns nil if fn would have succeeded.
+func (db *core) rehearsed(ctx context.Context, fn func(context.Context) error) error {
+	_, err := db.once(ctx, func(ctx context.Context) error {
+		if err := fn(ctx); err != nil {
+			return err
+		}
+		return errUndone
+	})
+	if errors.Is(err, errUndone) {
+		return nil
+	}
+	return err
+}
+
+// RunTwice makes every transaction run twice, the first time undone: tests find with it what does not start from nothing.
+func (db *DB) RunTwice() { db.twice = true }
+
+// reached notes a generation, unless a later one is known.
+func (db *core) reached(generation int64) {
+	for was := db.generation.Load(); generation > was && !db.generation.CompareAndSwap(was, generation); {
+		was = db.generation.Load()
+	}
 }
 
 // Generation is a number that grows with every change of what public answers show. An answer made at a generation holds for
@@ -67,8 +147,8 @@ func (db *core) Generation() uint64 { return uint64(db.generation.Load()) }
 // Refresh looks for changes that other processes made.
 func (db *core) Refresh(ctx context.Context) error {
 	n, _, err := first(ctx, db, scanInt64, `SELECT last FROM counters WHERE name = 'generation'`)
-	for was := db.generation.Load(); err == nil && n > was && !db.generation.CompareAndSwap(was, n); {
-		was = db.generation.Load()
+	if err == nil {
+		db.reached(n)
 	}
 	return err
 }
@@ -85,6 +165,14 @@ func (db *DB) Watch(ctx context.Context, every time.Duration) {
 			_ = db.trimLog(ctx) // the next time, if somebody reads what the log still has to keep for them
 		}
 	}
+}
+
+// noted notes in the transaction of ctx whether an error of the database passes, and returns what callers are told.
+func noted(ctx context.Context, err error) error {
+	if tx := txOf(ctx); tx != nil && tx.passing == nil {
+		tx.passing = passes(err)
+	}
+	return told(err)
 }
 
 // told turns a full disk into an error that callers may be told: it passes, and nothing was half done.

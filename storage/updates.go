@@ -12,7 +12,7 @@ type updateRows struct{ *core }
 
 // AddUpdate keeps what a listing's company told, and sets its ID. It belongs in a transaction.
 func (db updateRows) AddUpdate(ctx context.Context, u *app.Update) (err error) {
-	if u.ID, err = db.next(ctx, "updates"); err != nil {
+	if err = db.give(ctx, "updates", &u.ID); err != nil {
 		return err
 	}
 	if _, err = db.exec(ctx, `UPDATE listings SET updates = updates + 1 WHERE id = $1`, u.Listing); err != nil {

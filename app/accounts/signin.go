@@ -47,6 +47,7 @@ type Opening struct {
 func (s *Service) SignIn(ctx context.Context, o Opening) (secret, next string, err error) {
 	var refusal error
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
+		refusal = nil
 		link, err := s.liveLink(ctx, o.Token)
 		if err != nil {
 			return err
@@ -73,6 +74,7 @@ func (s *Service) SignIn(ctx context.Context, o Opening) (secret, next string, e
 func (s *Service) SignInByMail(ctx context.Context, o Opening) (secret, next string, err error) {
 	var refusal error
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
+		refusal = nil
 		all, err := s.store.SignInLinksOfBrowser(ctx, secrets.Digest(o.Browser))
 		if err != nil {
 			return err

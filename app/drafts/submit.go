@@ -28,7 +28,7 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in SubmitInput) (a
 		if err != nil {
 			return err
 		}
-		if mine != nil {
+		if d.ListingID = nil; mine != nil {
 			d.ListingID = &mine.ID
 		}
 		if err := s.store.CreateDraft(ctx, d); err != nil {

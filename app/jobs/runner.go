@@ -24,7 +24,7 @@ type Handler struct {
 	Lease       time.Duration // how long a job is held before another worker may take it; a heartbeat extends it
 	MaxFailures int           // the failure that ends it
 	Run         func(ctx context.Context, j Job) error
-	GaveUp      func(ctx context.Context, j Job, cause error) error // with the burial of the job, in one transaction; may be nil
+	GaveUp      func(ctx context.Context, j Job, cause error) error // with the burial of the job, in its transaction; may be nil
 }
 
 const (

@@ -52,8 +52,9 @@ func (v *Views) Keep(ctx context.Context) error {
 	if len(counted) == 0 {
 		return nil
 	}
-	added := map[int64]int{}
+	var added map[int64]int
 	err := v.store.Tx(ctx, func(ctx context.Context) error {
+		added = map[int64]int{}
 		for what, n := range counted {
 			id, err := v.store.AddViews(ctx, what.site, what.slug, n)
 			if err != nil {

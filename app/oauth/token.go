@@ -61,6 +61,7 @@ func (s *Service) Redeem(ctx context.Context, client Client, r Redemption) (toke
 	}
 	hash, replayed := secrets.Digest(r.Code), false
 	err = s.Store.Tx(ctx, func(ctx context.Context) error {
+		replayed = false
 		c, found, err := s.Store.CodeByHash(ctx, hash)
 		switch {
 		case err != nil:
@@ -110,6 +111,7 @@ func (s *Service) Renew(ctx context.Context, client Client, r Renewal) (tokens T
 	}
 	hash, replayed := secrets.Digest(r.Token), false
 	err = s.Store.Tx(ctx, func(ctx context.Context) error {
+		replayed = false
 		t, g, found, err := s.Store.TokenByHash(ctx, hash)
 		switch {
 		case err != nil:

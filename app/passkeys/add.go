@@ -60,6 +60,7 @@ func (s *Service) owner(ctx context.Context, who app.Account) (owner, error) {
 		if err == nil && len(all) >= most {
 			err = app.Refused("too_many_passkeys", "You have %d passkeys, and that is the most. Remove one that you do not use.", most)
 		}
+		o.passkeys = nil
 		for _, p := range all {
 			o.passkeys = append(o.passkeys, p.credential())
 		}

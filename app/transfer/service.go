@@ -84,13 +84,13 @@ type batch struct {
 
 // save saves lines, wholly or not at all, and tells what became of each, with why one was refused.
 func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, changes *int, dry bool) (done []result, err error) {
-	changed := *changes
+	var changed int
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
 		b, err := s.open(ctx, site, lines)
 		if err != nil {
 			return err
 		}
-		b.changes = changed
+		done, b.changes = nil, *changes
 		for _, line := range lines {
 			r := b.save(ctx, line)
 			if told, _ := app.Told(r.err); r.err != nil && !told {

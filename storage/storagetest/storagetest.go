@@ -35,7 +35,7 @@ type Store interface {
 // now is when every test happens. Stores keep milliseconds.
 var now = time.Date(2026, 11, 20, 12, 30, 15, 123_000_000, time.UTC)
 
-// Open opens the database in the folder dir until the test ends.
+// Open opens the database in the folder dir until the test ends. Every transaction runs twice, the first time undone.
 func Open(t testing.TB, dir string) storage.All {
 	t.Helper()
 	db, err := storage.Open(t.Context(), dir)
@@ -43,6 +43,7 @@ func Open(t testing.TB, dir string) storage.All {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
+	db.RunTwice()
 	return db.ForAll()
 }
 
