@@ -117,7 +117,10 @@ func TestOpen_NoFileIsReadableForOthers(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	is.NoErr(os.Mkdir(dir, 0o755))
 	is.NoErr(os.Chmod(dir, 0o755))
-	db := storagetest.Open(t, dir)
+	opened, err := storage.Open(t.Context(), dir)
+	is.NoErr(err)
+	defer opened.Close()
+	db := opened.ForAll()
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "a@a.example") }))
 	is.Equal(readable(t, dir), nil) // with its log and shared memory
 	is.NoErr(os.Chmod(filepath.Join(dir, "debut.db-wal"), 0o644))

@@ -17,7 +17,6 @@ import (
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/sites"
-	"debut/storage"
 )
 
 // Store is everything that the areas need remembered.
@@ -34,18 +33,6 @@ type Store interface {
 
 // now is when every test happens. Stores keep milliseconds.
 var now = time.Date(2026, 11, 20, 12, 30, 15, 123_000_000, time.UTC)
-
-// Open opens the database in the folder dir until the test ends. Every transaction runs twice, the first time undone.
-func Open(t testing.TB, dir string) storage.All {
-	t.Helper()
-	db, err := storage.Open(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = db.Close() })
-	db.RunTwice()
-	return db.ForAll()
-}
 
 // Run holds a database against what the areas rely on. open makes an empty one for each test.
 func Run(t *testing.T, open func(t *testing.T) Store) {
