@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"debut/web/servertest"
 	"io"
 	"os"
 	"os/exec"
@@ -35,7 +36,8 @@ func TestRun_AWordThatACommandDoesNotTakeIsRefused(t *testing.T) {
 
 func TestRun_OneLineSaysWhatIsWrongWithAFlag(t *testing.T) {
 	t.Parallel()
-	for name := range commands {
+	for _, c := range commands() {
+		name := c.name
 		is := is.New(t)
 		var out, log strings.Builder
 		err := run(t.Context(), []string{name, "--no-such-flag"}, func(string) string { return "" }, &out, &log)
@@ -70,7 +72,7 @@ func TestServe_OutlivesItsTerminalUnderNohup(t *testing.T) {
 	is := is.New(t)
 	c, d, _ := server(t, "/bin/sh", "-c", `trap "" HUP; exec "$0" "$@"`, os.Args[0])
 	is.NoErr(c.Process.Signal(syscall.SIGHUP))
-	is.True(strings.Contains(d.page("/readyz"), "ready")) // and not on its way out
+	is.True(strings.Contains(d.Page("/readyz"), "ready")) // and not on its way out
 	is.NoErr(c.Process.Signal(syscall.SIGTERM))
 	is.NoErr(c.Wait())
 }
@@ -82,14 +84,14 @@ func TestServe_OutlivesTheReaderOfItsLog(t *testing.T) {
 	c, d, out := server(t, "/bin/sh", "-c", `exec "$0" "$@" --log-reads 2>&1`, os.Args[0])
 	is.NoErr(out.Close())
 	for range 3 {
-		d.page("/healthz") // each is a line of the log
+		d.Page("/healthz") // each is a line of the log
 	}
 	is.NoErr(c.Process.Signal(syscall.SIGTERM))
 	is.NoErr(c.Wait())
 }
 
 // server starts the program by a command of the shell, and returns once it serves.
-func server(t *testing.T, by ...string) (*exec.Cmd, *debut, io.Closer) {
+func server(t *testing.T, by ...string) (*exec.Cmd, *process, io.Closer) {
 	t.Helper()
 	c := exec.Command(by[0], append(by[1:], "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir())...)
 	c.Env = append(os.Environ(), asProgram+"=1")
@@ -102,7 +104,7 @@ func server(t *testing.T, by ...string) (*exec.Cmd, *debut, io.Closer) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait() })
-	d := &debut{tb: t}
+	d := &process{Server: &servertest.Server{TB: t}}
 	d.await(out)
 	return c, d, out
 }

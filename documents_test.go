@@ -2,6 +2,9 @@ package main
 
 import (
 	"bufio"
+	"debut/app"
+	"debut/web/servertest"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -35,7 +38,7 @@ case "$1 $2" in
 "run .") shift 2; exec ./debut "$@" ;;
 "build -o") [ "$3 $4" = "debut ." ] ;;
 "test ./...") ;;
-"run ./bench") grep -q "\"$3\":" "$PROJECT/bench/main.go" ;;
+"run ./web/bench") grep -q "\"$3\":" "$PROJECT/web/bench/main.go" ;;
 *) echo "go $* is not known here" >&2; exit 1 ;;
 esac
 `
@@ -152,10 +155,10 @@ func newTerminal(t *testing.T) *terminal {
 	}
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "companies.jsonl"), []byte(`{"slug":"parcelwick","name":"Parcelwick"}`+"\n"), 0o600))
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "bin", ".curlrc"), []byte("fail\n"), 0o600)) // an answer of 400 or more is no success
-	address := freeAddress(t)
+	address := servertest.FreeAddress(t)
 	d.places = strings.NewReplacer(
 		"/var/lib/", d.root+"/var/lib/", "/backups/", d.root+"/backups/", "/etc/", d.root+"/etc/", "/usr/local/bin", d.root+"/usr/local/bin",
-		"127.0.0.1:8080", address, "https://example.com", website(t, "parcelwick", nil).URL,
+		"127.0.0.1:8080", address, "https://example.com", servertest.Website(t, "parcelwick", nil).URL,
 	)
 	c := exec.Command("bash", "--noprofile", "--norc")
 	c.Dir = d.root
@@ -256,7 +259,8 @@ func TestDocuments_EveryFlagIsThere(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var help strings.Builder
-	for name := range commands {
+	for _, c := range commands() {
+		name := c.name
 		_ = run(t.Context(), []string{name, "-h"}, func(string) string { return "" }, &help, io.Discard)
 	}
 	ofOthers := []string{"protocol-era", "break-system-packages"} // the protocol's inspector's, and pip's
@@ -271,4 +275,20 @@ func TestDocuments_EveryFlagIsThere(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Every setting stands in the documentation, as the program explains it.
+func TestTheDocumentationHasEverySetting(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	doc, err := os.ReadFile(filepath.Join("docs", "operating.md"))
+	is.NoErr(err)
+	var s app.Settings
+	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
+	s.Define(fs)
+	fs.VisitAll(func(f *flag.Flag) {
+		if row := "| `--" + f.Name + "` | `" + app.Variable(f.Name) + "` | " + f.Usage; !strings.Contains(string(doc), row) {
+			t.Errorf("docs/operating.md lacks the row:\n%s", row)
+		}
+	})
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"debut/web/servertest"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -46,8 +47,8 @@ func TestMovingListingsInAndOut(t *testing.T) {
 	is.NoErr(err)
 	is.Equal(out, "20 lines: 20 added, 0 updated, 0 unchanged, 0 refused\n") // the dry run had kept nothing
 
-	d := startProcess(t, append([]string{"serve", "--data", data}, unlimited...)...)
-	is.Equal(d.call("GET", "/listings?per_page=1", nil).body["total"], float64(20))
+	d := startProcess(t, "serve", "--data", data)
+	is.Equal(d.Call("GET", "/listings?per_page=1", nil).Body["total"], float64(20))
 	more := filepath.Join(t.TempDir(), "more.jsonl")
 	is.NoErr(os.WriteFile(more, []byte(`{"slug":"company-3","name":"Brightloom"}`+"\n"+`{"slug":"x","name":""}`), 0o600))
 	out, err = program(t, "import", more, "--data", data) // beside the server
@@ -88,10 +89,10 @@ func killedAt(c *exec.Cmd, ended <-chan error, file string, bytes int64) bool {
 }
 
 // found waits until a search answers with one listing and no other.
-func (d *debut) found(q, slug string) {
-	d.tb.Helper()
-	d.until(fmt.Sprintf("a search for %q finds %s", q, slug), func() bool {
-		return text(first(d.call("GET", "/listings?q="+url.QueryEscape(q), nil).body["items"]), "slug") == slug
+func (d *process) found(q, slug string) {
+	d.TB.Helper()
+	d.Until(fmt.Sprintf("a search for %q finds %s", q, slug), func() bool {
+		return servertest.Text(servertest.FirstOf(d.Call("GET", "/listings?q="+url.QueryEscape(q), nil).Body["items"]), "slug") == slug
 	})
 }
 
@@ -116,21 +117,21 @@ func TestKilledWhileImporting(t *testing.T) {
 		is.NoErr(err)
 		is.True(strings.HasPrefix(out, fmt.Sprintf("%d lines: ", n)))
 
-		args := append([]string{"serve", "--data", data}, unlimited...)
+		args := []string{"serve", "--data", data}
 		d := startProcess(t, args...)
 		for attempt := 0; attempt < 5+i%20; attempt++ { // the index is being built meanwhile
-			d.call("GET", fmt.Sprintf("/listings?q=quorl%dven", attempt), nil)
+			d.Call("GET", fmt.Sprintf("/listings?q=quorl%dven", attempt), nil)
 		}
 		d.kill()
 		d = startProcess(t, args...)
 		for _, at := range []int{0, n / 2, n - 1} {
 			d.found(fmt.Sprintf("Quorl%dven", at), fmt.Sprintf("company-%d", at))
 		}
-		listed := d.call("GET", "/listings?per_page=1", nil)
-		is.Equal(listed.status, http.StatusOK)
-		is.Equal(listed.body["total"], float64(n)) // none lost, none doubled
-		tree := d.call("GET", "/categories", nil)
-		is.Equal(len(tree.body["items"].([]any)), 1)
+		listed := d.Call("GET", "/listings?per_page=1", nil)
+		is.Equal(listed.Status, http.StatusOK)
+		is.Equal(listed.Body["total"], float64(n)) // none lost, none doubled
+		tree := d.Call("GET", "/categories", nil)
+		is.Equal(len(tree.Body["items"].([]any)), 1)
 		d.kill()
 	}
 	t.Logf("%d of %d imports were cut short", cut, *kills)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"debut/web/servertest"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -32,7 +33,7 @@ func titleModel(t *testing.T, key string) *httptest.Server {
 
 func TestALanguageModelHelpsWithADraft(t *testing.T) {
 	t.Parallel()
-	site := website(t, "parcelwick", nil)
+	site := servertest.Website(t, "parcelwick", nil)
 	drafted := func(env map[string]string) map[string]any {
 		var out strings.Builder
 		if err := run(t.Context(), []string{"draft", "--allow-private", "--json", site.URL}, func(name string) string { return env[name] }, &out, t.Output()); err != nil {
@@ -50,9 +51,9 @@ func TestALanguageModelHelpsWithADraft(t *testing.T) {
 	alone := drafted(map[string]string{"DEBUT_AI_URL": endpoint, "DEBUT_AI_KEY": "wrong"})
 
 	is := is.New(t)
-	is.Equal(text(plain, "fields", "tagline", "value"), "Customs papers for small exporters, filled in from one invoice")
-	is.Equal(text(helped, "fields", "tagline", "value"), "Customs papers from one invoice") // the model's choice
-	is.Equal(text(alone, "fields", "tagline", "value"), text(plain, "fields", "tagline", "value"))
+	is.Equal(servertest.Text(plain, "fields", "tagline", "value"), "Customs papers for small exporters, filled in from one invoice")
+	is.Equal(servertest.Text(helped, "fields", "tagline", "value"), "Customs papers from one invoice") // the model's choice
+	is.Equal(servertest.Text(alone, "fields", "tagline", "value"), servertest.Text(plain, "fields", "tagline", "value"))
 	is.Equal(helped["fields"].(map[string]any)["pricing_model"], plain["fields"].(map[string]any)["pricing_model"]) // facts are the rules'
 	is.Equal(helped["problems"], []any{})
 	is.Equal(alone["problems"].([]any)[0].(map[string]any)["code"], "model_unavailable")

@@ -4,10 +4,22 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"time"
 
 	"debut/app"
 	"debut/app/jobs"
 )
+
+// Handlers returns the jobs that bring an index what changed in the database: a listing, or much at once.
+func Handlers(ix *Index, from Listings) []jobs.Handler {
+	const lease = 20 * time.Second
+	return []jobs.Handler{
+		{Kind: JobKind, Workers: 1, Lease: lease, MaxFailures: 20, Run: Feed{Index: ix, Load: from.Listings}.Handle},
+		{Kind: "reindex", Workers: 1, Lease: lease, MaxFailures: 5, Run: func(ctx context.Context, _ jobs.Job) error {
+			return ix.Rebuild(ctx, All(ctx, from))
+		}},
+	}
+}
 
 // JobKind is the kind of job that asks for a listing to be indexed as it is now. Its payload is the listing's id.
 const JobKind = "index"

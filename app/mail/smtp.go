@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
+	netmail "net/mail"
 	"net/textproto"
+	"net/url"
 	"regexp"
 	"strings"
 	"time"
@@ -20,6 +23,18 @@ const patience = 15 * time.Second
 
 // SMTP sends mails through a mail server (RFC 5321).
 type SMTP struct{ app.Mail }
+
+// NewSMTP makes an SMTP that writes as the settings say, or else as sign-in at the host of the site's origin.
+func NewSMTP(settings app.Mail, site, origin string) SMTP {
+	if settings.From == "" {
+		host := "localhost"
+		if at, err := url.Parse(origin); err == nil && net.ParseIP(at.Hostname()) == nil {
+			host = at.Hostname()
+		}
+		settings.From = (&netmail.Address{Name: site, Address: "sign-in@" + host}).String()
+	}
+	return SMTP{settings}
+}
 
 // Send hands m to the server.
 func (s SMTP) Send(ctx context.Context, m Message) error {

@@ -3,11 +3,14 @@ package repeats
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"debut/app"
 )
 
 const (
@@ -30,6 +33,18 @@ type seen struct {
 // New makes a Handler that writes to another one.
 func New(to slog.Handler) *Handler {
 	return &Handler{Handler: to, seen: &seen{faults: map[string]int{}}}
+}
+
+// NewLog makes a log as the settings have it, which keeps itself short.
+func NewLog(s app.Settings, to io.Writer) *slog.Logger {
+	options := &slog.HandlerOptions{}
+	if s.LogReads {
+		options.Level = slog.LevelDebug
+	}
+	if s.LogJSON {
+		return slog.New(New(slog.NewJSONHandler(to, options)))
+	}
+	return slog.New(New(slog.NewTextHandler(to, options)))
 }
 
 // Handle writes a record, or counts it.

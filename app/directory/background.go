@@ -1,0 +1,86 @@
+package directory
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"debut/app"
+	"debut/app/jobs"
+	"debut/app/mail"
+)
+
+// JobStore is the store of jobs, of those that were buried too.
+type JobStore interface {
+	jobs.Store
+	ForgetDeadJobs(ctx context.Context, before time.Time, most int) error
+}
+
+const (
+	lease = 20 * time.Second // of most jobs
+	slow  = 10 * time.Second // what a website may take before another job runs beside it
+	// mostDeadJobs are kept for the operator to see, however long.
+	mostDeadJobs = 1000
+)
+
+// Runner returns what does the jobs and periods of the directory.
+func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
+	return jobs.NewRunner(ctx, d.parts.Stores.Jobs, d.parts.Clock, d.parts.Log, d.Jobs(), d.Periods())
+}
+
+// Jobs is the table of what is done once for a change.
+func (d *Directory) Jobs() []jobs.Handler {
+	return slices.Concat(d.websiteJobs(), []jobs.Handler{
+		{Kind: mail.JobKind, Workers: 2, Lease: 30 * time.Second, MaxFailures: 11, Run: mail.Handle(d.parts.Mail), GaveUp: d.mailGivenUp},
+	}, d.parts.Indexing)
+}
+
+// websiteJobs read what strangers wrote.
+func (d *Directory) websiteJobs() []jobs.Handler {
+	all := []jobs.Handler{
+		{Kind: "crawl", Workers: 8, PerAccount: 3, SlowAfter: slow, Limit: time.Minute, MaxFailures: 3, Run: d.Drafts.Crawl, GaveUp: d.Drafts.GiveUp},
+		{Kind: "draft", Workers: 2, PerAccount: 1, Limit: time.Minute + d.parts.Settings.AI.Timeout, MaxFailures: 3, Run: d.Drafts.Draft, GaveUp: d.Drafts.GiveUp},
+		{Kind: "compare", Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: 2 * time.Minute, MaxFailures: 3, Run: d.Drafts.Compare, GaveUp: d.Drafts.GiveUpComparing},
+		{Kind: "badge", Workers: 4, PerAccount: 2, SlowAfter: slow, Limit: time.Minute, MaxFailures: 10, Run: d.Launches.Look, GaveUp: d.Launches.GiveUpLooking},
+	}
+	for i := range all {
+		all[i].Untrusted, all[i].Lease = true, lease
+	}
+	return all
+}
+
+// Periods is the table of what comes round.
+func (d *Directory) Periods() []jobs.Period {
+	return []jobs.Period{
+		{Name: "launch", Every: time.Minute, Run: d.Launches.Advance},
+		{Name: "keep views", Every: 10 * time.Second, Run: d.Views.Keep},
+		{Name: "look for badges", Every: 24 * time.Hour, Run: d.Launches.LookDaily},
+		{Name: "forget dead jobs", Every: time.Hour, Run: d.forgetDeadJobs},
+		{Name: "forget what is old", Every: time.Hour, Run: d.forget},
+		{Name: "forget links and sessions", Every: time.Hour, Run: d.Accounts.Forget},
+		{Name: "forget challenges", Every: time.Hour, Run: d.Passkeys.Forget},
+		{Name: "forget what apps were allowed", Every: time.Hour, Run: d.Apps.Forget},
+	}
+}
+
+// Background returns the context of work that no request asked for: if it asks for a site, that is the default one.
+func (d *Directory) Background(ctx context.Context) context.Context {
+	return app.WithSite(ctx, &d.parts.Sites[0])
+}
+
+func (d *Directory) forget(ctx context.Context) error {
+	return d.parts.Forget(ctx, d.parts.Clock())
+}
+
+func (d *Directory) forgetDeadJobs(ctx context.Context) error {
+	before := app.DaysBefore(d.parts.Clock(), d.parts.Settings.Storage.EndedDays)
+	return d.parts.Stores.Jobs.ForgetDeadJobs(ctx, before, mostDeadJobs)
+}
+
+// mailGivenUp ends the link of a mail that nobody took.
+func (d *Directory) mailGivenUp(ctx context.Context, j jobs.Job, _ error) error {
+	if hash := mail.LinkOf(j); hash != nil {
+		return d.Accounts.EndMailed(ctx, hash)
+	}
+	return nil
+}

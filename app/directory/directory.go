@@ -1,0 +1,132 @@
+// Package directory joins the areas of app: what callers may do in a directory, and what it does by itself.
+package directory
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"time"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/badges"
+	"debut/app/categories"
+	"debut/app/demo"
+	"debut/app/drafting/rules"
+	"debut/app/drafts"
+	"debut/app/jobs"
+	"debut/app/launches"
+	"debut/app/listings"
+	"debut/app/mail"
+	"debut/app/oauth"
+	"debut/app/passkeys"
+	"debut/app/self"
+	"debut/app/sites"
+)
+
+// Stores are what the areas need remembered.
+type Stores struct {
+	Sites      sites.Store
+	Accounts   accounts.Store
+	Categories categories.Store
+	Listings   ListingStore
+	Launches   launches.Store
+	Drafts     DraftStore
+	OAuth      oauth.Store
+	Passkeys   passkeys.Store
+	Privacy    self.Store
+	Jobs       JobStore
+}
+
+// ListingStore is the store of the areas that show listings.
+type ListingStore interface {
+	listings.Store
+	listings.ViewStore
+	badges.Store
+}
+
+// DraftStore is the store of drafts, and of the demo, which makes some and what becomes of them.
+type DraftStore interface {
+	drafts.Store
+	demo.Store
+}
+
+// Index finds listings by their words.
+type Index interface {
+	listings.Index
+	listings.ViewIndex
+}
+
+// Crawler reads websites and documents of others.
+type Crawler interface {
+	drafts.Reader
+	launches.BadgeFinder
+	oauth.Fetcher
+}
+
+// Parts are what a directory is made of.
+type Parts struct {
+	Settings app.Settings
+	Sites    []app.Site // the default one first
+	Stores   Stores
+	Index    Index
+	Indexing []jobs.Handler // the jobs that bring the index what changed in the store
+	Crawler  Crawler
+	Mail     mail.Sender
+	Render   func(any) ([]byte, error) // as the API does, for people who take their data along
+	NewID    func() app.UUID
+	Clock    app.Clock
+	Rand     io.Reader
+	Log      *slog.Logger
+	Forget   func(ctx context.Context, now time.Time) error // removes from the stores what has had its time
+}
+
+// Directory is a service for each area.
+type Directory struct {
+	Sites      *sites.Service
+	Listings   *listings.Service
+	Categories *categories.Service
+	Launches   *launches.Service
+	Badges     *badges.Service
+	Accounts   *accounts.Service
+	Drafts     *drafts.Service
+	Apps       *oauth.Service // applications that act for people
+	Passkeys   *passkeys.Service
+	Privacy    *self.Service
+	Views      *listings.Views
+	parts      Parts
+}
+
+// New joins the services. It saves the sites that the settings name, and the first categories.
+func New(ctx context.Context, p Parts) (*Directory, error) {
+	s, store := p.Settings, p.Stores
+	found := listings.New(store.Listings, p.Index, p.Clock)
+	weeks := launches.New(store.Launches, p.Crawler, p.Clock, launches.Settings{Location: s.TimeZone, WeeksAhead: s.WeeksAhead, FreePerWeek: s.FreePerWeek})
+	drafter, quick := NewDrafters(s.AI, p.Log)
+	d := &Directory{
+		Sites: sites.New(store.Sites), Listings: found, Categories: categories.New(store.Categories), Launches: weeks, Badges: badges.New(store.Listings),
+		Accounts: accounts.New(store.Accounts, p.Clock, p.Rand).RunBy(s.Operator).Limit(mailLimits(s, p.Log)),
+		Drafts: drafts.New(drafts.Parts{
+			Store: store.Drafts, Listings: found, Launches: weeks, Reader: p.Crawler, Clock: p.Clock,
+			Drafter: drafter, Redrafter: quick, Rival: rules.New(), NewID: p.NewID,
+		}),
+		Apps:    oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: originOf}),
+		Privacy: self.New(store.Privacy, p.Clock, p.Render),
+		Views:   listings.NewViews(store.Listings, p.Index),
+		parts:   p,
+	}
+	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
+	if err := d.Sites.Save(ctx, p.Sites); err != nil {
+		return nil, err
+	}
+	return d, d.Categories.Plant(ctx)
+}
+
+func originOf(ctx context.Context) string { return app.SiteOf(ctx).Origin }
+
+// mailLimits are the limits of mails that people ask for.
+func mailLimits(s app.Settings, log *slog.Logger) accounts.Limits {
+	return accounts.Limits{Email: s.MailLimit, Client: s.MailClientLimit, All: s.MailTotalLimit, Full: func() {
+		log.Warn("as many mails as --mail-total-limit allows were asked for in an hour; further ones are refused but for known browsers", "limit", s.MailTotalLimit)
+	}}
+}

@@ -1,0 +1,6 @@
+//go:build !unix
+
+package storage
+
+// KeepPrivate does nothing where files have no modes.
+func KeepPrivate() {}

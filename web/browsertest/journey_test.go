@@ -1,0 +1,100 @@
+package browsertest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/matryer/is"
+)
+
+func TestAMistypedNameIsFoundByKeyboardAlone(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t)
+	tab.open("/")
+	tell(tab, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: "/", Text: "/"}) // the search field, from anywhere
+	tab.press("parcelwikc")
+	tab.press(kb.Enter)
+	tab.at("/search?q=parcelwikc")
+	tab.tabTo("Parcelwick")
+	tab.press(kb.Enter)
+	tab.at("/listings/parcelwick")
+	is.New(t).Equal(eval[string](tab, `document.querySelector("h1").textContent`), "Parcelwick")
+	tab.quiet("the search")
+}
+
+func TestFiltersOutliveBackAndReload(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	tab := openTab(t)
+	tab.as(1280, "light")
+	tab.open("/search")
+	tab.do(chromedp.SetValue(chromedp.CSS("#f-stage"), "growing"), chromedp.Click(chromedp.CSS("form.filters button")))
+	filtered := tab.at("stage=growing")
+	first := eval[string](tab, `new URL(document.querySelector(".launch h3 a").href).pathname`)
+	tab.do(chromedp.Click(chromedp.CSS(".launch h3 a")))
+	tab.at(first)
+	tab.do(chromedp.Evaluate[chromedp.Void](`history.back()`))
+	tab.at(filtered)
+	for range 2 {
+		is.Equal(eval[string](tab, `document.querySelector("#f-stage").value`), "growing")
+		is.Equal(eval[string](tab, `document.querySelector(".tokens a").textContent.trim()`), "Remove Stage: Growing")
+		tab.do(chromedp.Reload())
+	}
+	tab.do(chromedp.Click(chromedp.CSS(".tokens a")))
+	is.True(!strings.Contains(tab.at("/search?status=live"), "stage"))
+	is.Equal(eval[string](tab, `document.querySelector("#f-stage").value`), "")
+}
+
+func TestEvidenceFoldsOut(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	tab := openTab(t)
+	tab.open("/listings/parcelwick")
+	const shown = `document.querySelector("aside .evidence blockquote").checkVisibility()`
+	is.Equal(eval[bool](tab, shown), false)
+	tab.do(chromedp.Click(chromedp.CSS("aside .evidence summary")))
+	is.Equal(eval[bool](tab, shown), true)
+	is.True(strings.Contains(eval[string](tab, `document.querySelector("aside .evidence cite").textContent`), "parcelwick.example"))
+}
+
+func TestThePageFollowsTheVisitorsScheme(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	tab := openTab(t)
+	const ground = `getComputedStyle(document.body).backgroundColor`
+	tab.as(1280, "light")
+	tab.open("/")
+	light := eval[string](tab, ground)
+	tab.as(1280, "dark")
+	dark := eval[string](tab, ground)
+	is.True(light != dark)
+	tab.do(chromedp.Click(chromedp.CSS("[data-theme-toggle]"))) // the visitor's own choice goes before the system's
+	is.Equal(eval[string](tab, ground), light)
+	tab.do(chromedp.Reload()) // and the server knows it
+	is.Equal(eval[string](tab, `document.documentElement.dataset.theme`), "light")
+	is.Equal(eval[string](tab, ground), light)
+	tab.quiet("the theme")
+}
+
+func TestEverythingWorksWithoutScript(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	tab := openTab(t)
+	tell(tab, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	tab.as(1280, "light")
+	tab.open("/")
+	tab.do(chromedp.SendKeys(chromedp.CSS("#q"), "parcelwikc"+kb.Enter))
+	tab.at("/search?q=parcelwikc")
+	tab.do(chromedp.Click(chromedp.CSS(`.launch h3 a[href="/listings/parcelwick"]`)))
+	tab.at("/listings/parcelwick")
+	tab.do(chromedp.Click(chromedp.CSS("aside .evidence summary")), chromedp.WaitReady(chromedp.CSS("aside .evidence[open]")))
+	tab.do(chromedp.Click(chromedp.CSS(`a[href="/listings/parcelwick/badges"]`)))
+	tab.at("/listings/parcelwick/badges")
+	tab.do(chromedp.Click(chromedp.CSS(`input[name=shape][value=pill]`)), chromedp.Click(chromedp.CSS("form.panel button.btn-2")))
+	tab.at("shape=pill")
+	is.True(eval[bool](tab, `document.querySelector("input[name=shape][value=pill]").checked`))
+}

@@ -1,0 +1,34 @@
+// Package browsertest looks at the pages of a whole instance in a real browser.
+package browsertest
+
+import (
+	"encoding/pem"
+	"errors"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "browsertest-")
+	if err = errors.Join(err, believe(dir), os.Chdir("../..")); err != nil { // testdata is at the top
+		panic(err)
+	}
+	code := m.Run()
+	endBrowser()
+	_ = os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+// believe makes this process believe the certificate of httptest's servers, which has to be before the first look at any certificate.
+func believe(dir string) error {
+	server := httptest.NewTLSServer(nil)
+	defer server.Close()
+	roots := filepath.Join(dir, "roots.pem")
+	err := os.WriteFile(roots, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw}), 0o600)
+	if err == nil {
+		err = os.Setenv("SSL_CERT_FILE", roots)
+	}
+	return err
+}

@@ -1,0 +1,182 @@
+package browsertest
+
+import (
+	"bytes"
+	"debut/web/servertest"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+var shots = flag.String("shots", "", "a folder to put pictures of every kind of page into")
+
+// kinds is every kind of page that a visitor may see, with an address of it in the demo directory.
+var kinds = []struct{ name, path string }{
+	{"home", "/"},
+	{"home-trending", "/?order=trending"},
+	{"search", "/search?q=form"},
+	{"search-nothing", "/search?q=zzqxv"},
+	{"search-filtered", "/search?stage=growing&sort=newest"},
+	{"browse", "/search"},
+	{"categories", "/categories"},
+	{"category", "/categories/developer-tools"},
+	{"category-empty", "{empty}"},
+	{"listing", "/listings/parcelwick"},
+	{"listing-upcoming", "{upcoming}"},
+	{"listing-sparse", "{sparse}"},
+	{"badges", "/listings/parcelwick/badges"},
+	{"compare", "/compare?a=parcelwick&b=kestrelby"},
+	{"compare-choose", "/compare?a=parcelwick&b=kestrel"},
+	{"week", "/launches"},
+	{"week-last", "/launches/last"},
+	{"week-next", "/launches/next"},
+	{"week-empty", "/launches/2020-01-06"},
+	{"calendar", "/calendar"},
+	{"how", "/how-it-works"},
+	{"bot", "/bot"},
+	{"reference", "/docs/api"},
+	{"not-found", "/nowhere"},
+	{"not-understood", "/search?page=0"},
+}
+
+// address fills in what changes with the demo's week.
+func address(d *servertest.Server, path string) string {
+	d.TB.Helper()
+	first := func(query string) string {
+		items, _ := d.Call("GET", "/listings?"+query, nil).Body["items"].([]any)
+		return "/listings/" + servertest.Text(items[0], "slug")
+	}
+	switch path {
+	case "{upcoming}":
+		return first("status=upcoming")
+	case "{sparse}":
+		return "/listings/" + sparsest
+	case "{empty}":
+		tree, _ := d.Call("GET", "/categories", nil).Body["items"].([]any)
+		for _, top := range tree {
+			for _, sub := range top.(map[string]any)["subcategories"].([]any) {
+				if sub.(map[string]any)["live_listings"] == 0.0 {
+					return "/categories/" + servertest.Text(sub, "slug")
+				}
+			}
+		}
+	}
+	return path
+}
+
+// sparsest is a company of the demo whose website says next to nothing.
+const sparsest = "pocketquay"
+
+// Every kind of page, on a desk and in a hand, by day and by night: nothing that axe-core finds fault with, nothing that the browser
+// complains about, nothing that reaches beyond the screen, and light enough for a slow connection.
+func TestEveryPageInABrowser(t *testing.T) {
+	t.Parallel()
+	for _, kind := range kinds {
+		t.Run(kind.name, func(t *testing.T) {
+			t.Parallel()
+			tab := openTab(t)
+			tab.as(1280, "light")
+			path := address(tab.site, kind.path)
+			tab.open(path)
+			tab.light(path)
+			tab.look(kind.name)
+			if !strings.HasPrefix(kind.name, "not-") { // a browser writes down every status that is not 200
+				tab.quiet(path)
+			}
+		})
+	}
+}
+
+const (
+	maxBytes    = 100_000 // of a first visit, compressed, without pictures of products
+	maxRequests = 10
+)
+
+// light fails the test where what was fetched for a page is too much.
+func (t *tab) light(path string) {
+	t.tb.Helper()
+	t.do(chromedp.WaitReady(chromedp.CSS("body")))
+	eval[bool](t, `document.fonts.ready.then(() => true)`)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	bytes, requests, list := 0.0, 0, ""
+	for _, f := range t.fetched {
+		if strings.HasPrefix(f.address, "/logos/") || strings.HasPrefix(f.address, "/pictures/") || strings.HasPrefix(f.address, "data:") {
+			continue
+		}
+		bytes, requests, list = bytes+f.bytes, requests+1, list+fmt.Sprintf("\n%8.0f %s", f.bytes, f.address)
+	}
+	t.tb.Logf("%s: %.0f bytes in %d requests", path, bytes, requests)
+	if bytes > maxBytes || requests > maxRequests && !strings.Contains(path, "/badges") { // a page of badges shows eleven of them
+		t.tb.Errorf("%s fetches %.0f bytes in %d requests; at most %d in %d:%s", path, bytes, requests, maxBytes, maxRequests, list)
+	}
+}
+
+// within fails the test where a page is wider than the screen.
+func (t *tab) within(widths ...int64) {
+	t.tb.Helper()
+	for _, width := range widths {
+		t.as(width, "light")
+		if wide := eval[int](t, `document.documentElement.scrollWidth`); int64(wide) > width {
+			who := eval[string](t, `[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest("[tabindex='0'], .tabs, .gallery")).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(" | ")`)
+			t.tb.Errorf("at %d px the page is %d px wide: %s", width, wide, who)
+		}
+	}
+}
+
+// shoot puts a picture of the whole page into the folder that -shots names.
+func (t *tab) shoot(name string) {
+	t.tb.Helper()
+	if *shots == "" {
+		return
+	}
+	png, err := chromedp.Run(t.ctx, chromedp.FullScreenshot(100))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(*shots, name+".png"), png, 0o644)
+	}
+	if err != nil {
+		t.tb.Error(err)
+	}
+}
+
+// The parser of html5lib takes what browsers forgive; in strict mode it forgives nothing.
+func TestEveryPageIsHTMLByTheBook(t *testing.T) {
+	t.Parallel()
+	python := ""
+	for _, name := range []string{"python3", "/usr/bin/python3"} {
+		if exec.Command(name, "-c", "import html5lib").Run() == nil {
+			python = name
+		}
+	}
+	if python == "" || testing.Short() {
+		t.Skip("there is no python3 with html5lib on this machine, or the run is to be short")
+	}
+	for _, kind := range kinds {
+		t.Run(kind.name, func(t *testing.T) {
+			t.Parallel()
+			d := showcase()
+			answer, err := http.Get(d.URL + address(d, kind.path))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer answer.Body.Close()
+			page, err := io.ReadAll(answer.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check := exec.Command(python, "-c", "import sys, html5lib\nhtml5lib.HTMLParser(strict=True).parse(sys.stdin.buffer.read(), transport_encoding='utf-8')")
+			check.Stdin = bytes.NewReader(page)
+			if out, err := check.CombinedOutput(); err != nil {
+				t.Errorf("%v\n%s", err, out)
+			}
+		})
+	}
+}

@@ -1,0 +1,151 @@
+// Package host opens a data folder and serves the directory in it. It is where database, index and crawler meet the doors.
+package host
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"net"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"github.com/google/uuid"
+
+	"debut/app"
+	"debut/app/directory"
+	"debut/app/mail"
+	"debut/crawl"
+	"debut/search"
+	"debut/storage"
+	"debut/web/op"
+	"debut/web/server"
+)
+
+// Instance is a directory on an open data folder.
+type Instance struct {
+	Directory *directory.Directory
+	DB        *storage.DB
+	Index     *search.Index
+	settings  app.Settings
+	sites     []app.Site
+	clock     app.Clock
+	log       *slog.Logger
+	outbox    *mail.Box // holds the mails that are not sent; nil if they are, or if there are none
+}
+
+// Opening opens the database of a data folder: storage.Open, or one of its kin.
+type Opening func(ctx context.Context, dir string) (*storage.DB, error)
+
+// Open opens the data folder that the settings name and joins the directory to it.
+func Open(ctx context.Context, s app.Settings, log *slog.Logger, opened Opening) (*Instance, error) {
+	in := &Instance{settings: s, log: log, clock: func() time.Time { return time.Now().Add(s.ClockAhead) }}
+	var err error
+	if in.sites, err = s.AllSites(); err != nil {
+		return nil, err
+	}
+	if in.DB, err = opened(ctx, s.Data); err != nil {
+		return nil, err
+	}
+	if err := in.DB.Limit(ctx, s.Storage); err != nil {
+		return nil, errors.Join(err, in.DB.Close())
+	}
+	if in.Index, err = search.Open(s.Data); err != nil {
+		return nil, errors.Join(err, in.DB.Close())
+	}
+	in.Directory, err = directory.New(ctx, directory.Parts{
+		Settings: s, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Indexing: search.Handlers(in.Index, in.DB.ForListings()), Mail: in.mailer(),
+		Crawler: crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate}),
+		Render:  op.Render, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log,
+	})
+	if err != nil {
+		return nil, errors.Join(err, in.Close())
+	}
+	return in, nil
+}
+
+func (in *Instance) stores() directory.Stores {
+	db := in.DB
+	return directory.Stores{
+		Sites: db.ForSites(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
+		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForSelf(), Jobs: db.ForJobs(),
+	}
+}
+
+// NewID returns a random UUID (RFC 9562, version 4).
+func NewID() app.UUID { return app.UUID(uuid.NewString()) }
+
+// mailer is what takes the mails.
+func (in *Instance) mailer() mail.Sender {
+	if in.settings.DevMail {
+		in.outbox = &mail.Box{}
+		return in.outbox
+	}
+	return mail.NewSMTP(in.settings.Mail, in.settings.Name, in.settings.Origin)
+}
+
+// Site returns the default site.
+func (in *Instance) Site() app.Site { return in.sites[0] }
+
+// CanMail reports whether mails go anywhere.
+func (in *Instance) CanMail() bool { return in.options().CanMail() }
+
+// Close closes what Open opened.
+func (in *Instance) Close() error { return errors.Join(in.Index.Close(), in.DB.Close()) }
+
+// Serve answers requests on l, and does the directory's jobs, until ctx ends.
+func (in *Instance) Serve(ctx context.Context, l net.Listener) error {
+	in.tuneMemory(ctx)
+	return server.Serve(ctx, l, in.options())
+}
+
+func (in *Instance) options() server.Options {
+	return server.Options{
+		Settings: in.settings, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Ready: in.DB.Ping,
+		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() }, Explain: in.Index.Explain, Box: in.outbox,
+		Background: []func(context.Context){in.keepIndex, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
+		Version:    Version(), Clock: in.clock, Log: in.log,
+	}
+}
+
+// Reindex builds the search index anew, and returns how many listings it holds.
+func (in *Instance) Reindex(ctx context.Context) (int, error) {
+	if err := in.Index.Rebuild(ctx, search.All(ctx, in.DB.ForListings())); err != nil {
+		return 0, err
+	}
+	return in.Index.Count(), nil
+}
+
+// keepIndex makes the search index good, and good again whenever it was damaged, while searches fall back on names.
+func (in *Instance) keepIndex(ctx context.Context) {
+	in.Index.Keep(ctx, search.All(ctx, in.DB.ForListings()), func(rebuilt string, err error) {
+		if err != nil {
+			in.log.Error("the search index could not be built; it is tried again in a minute", "error", err)
+			return
+		}
+		in.log.Info("the search index was built anew", "because", rebuilt)
+	})
+}
+
+// tuneMemory lets the heap grow to three times of what is in use before it is swept again: what is in use is little, and sweeping it
+// often would be a tenth of the work. GOGC overrides it. What starting took is given back when that is over.
+func (in *Instance) tuneMemory(ctx context.Context) {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(200)
+	}
+	time.AfterFunc(2*time.Second, func() {
+		if err := in.DB.Relax(ctx); err != nil && ctx.Err() == nil {
+			in.log.Error("memory of the database could not be given back", "error", err)
+		}
+		debug.FreeOSMemory()
+	})
+}
+
+// Version returns the version that this program was built as.
+func Version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(development)"
+}

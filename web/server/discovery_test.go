@@ -1,0 +1,65 @@
+package server_test
+
+import (
+	"debut/web/servertest"
+	"encoding/xml"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+)
+
+// What search engines are led to is there, from robots.txt to the last listing and its picture.
+func TestEveryAddressOfTheSitemapAnswers(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	get := func(url string) string {
+		t.Helper()
+		resp, err := http.Get(url)
+		is.NoErr(err)
+		defer resp.Body.Close()
+		body, err := io.ReadAll(resp.Body)
+		is.NoErr(err)
+		if resp.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d", url, resp.StatusCode)
+		}
+		return string(body)
+	}
+	places := func(file string) (found []string) {
+		var read struct {
+			Sitemaps []string `xml:"sitemap>loc"`
+			URLs     []string `xml:"url>loc"`
+		}
+		is.NoErr(xml.Unmarshal([]byte(get(file)), &read))
+		return append(read.Sitemaps, read.URLs...)
+	}
+	_, index, _ := strings.Cut(get(d.URL+"/robots.txt"), "Sitemap: ")
+	is.Equal(strings.TrimSpace(index), d.URL+"/sitemap.xml")
+	files := places(strings.TrimSpace(index))
+	is.Equal(len(files), 4) // pages, categories, launches, one of listings
+	card := regexp.MustCompile(`property="og:image" content="([^"]+)"`)
+	seen, cards := map[string]bool{}, map[string]bool{}
+	for _, file := range files {
+		for _, page := range places(file) {
+			body := get(page)
+			is.True(!seen[page]) // each is told once
+			seen[page] = true
+			is.True(!strings.Contains(body, `content="noindex`)) // none asks to be left out
+			if found := card.FindStringSubmatch(body); found != nil {
+				cards[found[1]] = true
+			}
+		}
+	}
+	is.True(len(seen) > 30)
+	drawn := 0
+	for address := range cards {
+		if drawn++; drawn <= 10 {
+			get(address)
+		}
+	}
+	is.True(strings.Contains(get(d.URL+"/launches.atom"), "<entry>"))
+}

@@ -1,0 +1,269 @@
+package server_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	"github.com/matryer/is"
+
+	"debut/web/api"
+	"debut/web/servertest"
+)
+
+func TestEveryOperationIsAToolInEachVersionOfTheProtocol(t *testing.T) {
+	t.Parallel()
+	d := servertest.Demo(t).Indexed()
+	for _, version := range []string{"2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"} {
+		is := is.New(t)
+		session, _ := d.Agent(t, "", version)
+		tools, err := session.ListTools(t.Context(), nil)
+		is.NoErr(err)
+		var got, want []string
+		for _, tool := range tools.Tools {
+			got = append(got, tool.Name)
+			a := tool.Annotations
+			is.True(tool.Title != "" && len(tool.Description) > 60)
+			is.True(a.DestructiveHint != nil && a.OpenWorldHint != nil) // said, not left to a default
+			is.True(!a.ReadOnlyHint || !*a.DestructiveHint && a.IdempotentHint)
+		}
+		for _, o := range api.Operations(api.Services{}) {
+			want = append(want, o.ID)
+		}
+		slices.Sort(want)
+		is.Equal(got, want)
+		content, isError, _ := servertest.Result(t, session, "search_listings", map[string]any{"q": "parcelwikc"})
+		is.True(!isError)
+		is.Equal(servertest.Text(servertest.FirstOf(content["items"]), "slug"), "parcelwick")
+	}
+}
+
+// For every operation: what REST answers and what the tool returns are equal, and both are what the schema promises. A change is
+// made by one door, and told again by the other under the same key.
+func TestBothDoorsAnswerAlike(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--allow-private").Indexed()
+	site := servertest.NewSlowSite(t)
+	site.Let()
+	draft := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": site.URL}).Body, "id")
+	d.Ready(draft)
+	d.Call("PATCH", "/drafts/"+draft, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}})
+	listing := d.Call("POST", "/drafts/"+draft+"/submit", nil).Body["listing_id"]
+	args := map[string]map[string]any{
+		"search_listings": {"q": "parcelwikc", "per_page": 3}, "get_listing": {"slug": "parcelwick"}, "get_badges": {"slug": "parcelwick", "shape": "pill"},
+		"get_category": {"slug": "shipping-logistics"}, "get_launch_week": {"week": "last"}, "get_draft": {"id": draft}, "submit_listing": {"url": site.URL + "/other"},
+		"update_draft": {"id": draft, "fields": map[string]any{"tagline": "Barrows, sorted by wheel"}}, "submit_draft": {"id": draft},
+		"get_my_listing": {"listing_id": listing}, "update_my_listing": {"listing_id": listing, "fields": map[string]any{"city": "Ghent"}}, "choose_free_listing": {"listing_id": listing},
+	}
+	session, _ := d.Agent(t, d.Key, "")
+	tools, err := session.ListTools(t.Context(), nil)
+	is.NoErr(err)
+	schemas := map[string]*jsonschema.Resolved{}
+	for _, tool := range tools.Tools {
+		schemas[tool.Name] = resolved(t, tool.OutputSchema)
+	}
+	for _, o := range api.Operations(api.Services{}) {
+		given, body, path, query := args[o.ID], map[string]any{}, o.Path, []string{}
+		for name, value := range given {
+			switch o.Where(name) {
+			case "path":
+				path = strings.Replace(path, "{"+name+"}", fmt.Sprint(value), 1)
+			case "query":
+				query = append(query, fmt.Sprintf("%s=%v", name, value))
+			default:
+				body[name] = value
+			}
+		}
+		if len(query) > 0 {
+			path += "?" + strings.Join(query, "&")
+		}
+		var sent any
+		call := map[string]any{}
+		for name, value := range given {
+			call[name] = value
+		}
+		headers := []string{}
+		if !o.Reads() {
+			sent, call["idempotency_key"] = body, "both-doors-"+o.ID
+			headers = []string{"Idempotency-Key", "both-doors-" + o.ID}
+		}
+		rest := d.Call(o.Method, path, sent, headers...)
+		if rest.Status != o.Success {
+			t.Errorf("%s: REST answers %d: %v", o.ID, rest.Status, rest.Body)
+			continue
+		}
+		content, isError, words := servertest.Result(t, session, o.ID, call)
+		if isError || !reflect.DeepEqual(content, rest.Body) {
+			t.Errorf("%s: the tool answers %s, REST %v", o.ID, words, rest.Body)
+		}
+		for door, answer := range map[string]any{"REST": rest.Body, "MCP": content} {
+			if err := schemas[o.ID].Validate(answer); err != nil {
+				t.Errorf("%s: the answer of %s is not what the schema promises: %v", o.ID, door, err)
+			}
+		}
+	}
+}
+
+func resolved(tb testing.TB, schema any) *jsonschema.Resolved {
+	tb.Helper()
+	raw, err := json.Marshal(schema)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var s jsonschema.Schema
+	if err := json.Unmarshal(raw, &s); err != nil {
+		tb.Fatal(err)
+	}
+	r, err := s.Resolve(nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+// What is wrong is told in the words of REST, with its place among the arguments.
+func TestAToolTellsWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	session, _ := d.Agent(t, d.Key, "")
+	rest := d.Call("GET", "/listings?per_page=1000&colour=red", nil)
+	_, isError, words := servertest.Result(t, session, "search_listings", map[string]any{"per_page": 1000, "colour": "red"})
+	is.True(isError)
+	var problem map[string]any
+	is.NoErr(json.Unmarshal([]byte(words), &problem))
+	is.Equal(problem["code"], rest.Body["code"])
+	told := func(p map[string]any) (messages []string) {
+		for _, e := range p["errors"].([]any) {
+			messages = append(messages, strings.Replace(servertest.Text(e, "location")+": "+servertest.Text(e, "message"), "query.", "arguments.", 1))
+		}
+		slices.Sort(messages)
+		return messages
+	}
+	is.Equal(told(problem), told(rest.Body))
+	_, isError, words = servertest.Result(t, session, "get_listing", map[string]any{"slug": "nobody-here"})
+	is.True(isError && strings.Contains(words, `"code":"not_found"`))
+	_, isError, words = servertest.Result(t, session, "submit_listing", map[string]any{"url": "https://example.com", "idempotency_key": "with a space"})
+	is.True(isError && strings.Contains(words, "arguments.idempotency_key"))
+}
+
+// Clients learn from a status and a challenge that they must sign in, and what to ask for.
+func TestAToolThatNeedsAnAccountAsksForIt(t *testing.T) {
+	t.Parallel()
+	data := t.TempDir()
+	d := servertest.Demo(t, "--data", data)
+	reader := d.KeyFor("reader@debut.example", "account:read")
+	metadata := `resource_metadata="` + d.URL + `/.well-known/oauth-protected-resource/mcp"`
+	for name, test := range map[string]struct {
+		key, tool, challenge string
+		status               int
+	}{
+		"nobody asks for what anyone may read":                     {"", "search_listings", "", http.StatusOK},
+		"nobody asks for an account's own":                         {"", "list_my_drafts", "Bearer " + metadata + `, scope="account:read"`, http.StatusUnauthorized},
+		"a wrong key, also for what is public":                     {"debut_wrong", "search_listings", "Bearer " + metadata + `, error="invalid_token"`, http.StatusUnauthorized},
+		"a key that lacks the scope":                               {reader, "submit_listing", "Bearer " + metadata + `, error="insufficient_scope", scope="account:read listings:write"`, http.StatusForbidden},
+		"a key that has it":                                        {d.Key, "list_my_drafts", "", http.StatusOK},
+		"a tool that there is none of is not a matter of who asks": {"", "no_such_tool", "", http.StatusOK},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			status, challenge := raw(d, t, test.key, "", fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":%q,"arguments":{}}}`, test.tool))
+			is := is.New(t)
+			is.Equal(status, test.status)
+			is.Equal(challenge, test.challenge)
+		})
+	}
+}
+
+// raw posts a message of 2025-06-18 as it is.
+func raw(d *servertest.Server, tb testing.TB, key, origin, message string) (status int, challenge string) {
+	tb.Helper()
+	answer := post(d, tb, key, message, "MCP-Protocol-Version", "2025-06-18", "Origin", origin)
+	answer.Body.Close()
+	return answer.StatusCode, answer.Header.Get("WWW-Authenticate")
+}
+
+// post sends a body to the endpoint. Headers come in pairs; an empty one is not sent.
+func post(d *servertest.Server, tb testing.TB, key, body string, headers ...string) *http.Response {
+	tb.Helper()
+	r, err := http.NewRequestWithContext(tb.Context(), http.MethodPost, d.URL+"/mcp", strings.NewReader(body))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Accept", "application/json, text/event-stream")
+	if key != "" {
+		r.Header.Set("Authorization", "Bearer "+key)
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		if headers[i+1] != "" {
+			r.Header.Set(headers[i], headers[i+1])
+		}
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return answer
+}
+
+// A page of another origin, or a name that somebody points at this machine, reaches nothing.
+func TestTheEndpointAnswersAtItsOwnAddressAlone(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	const ping = `{"jsonrpc":"2.0","id":1,"method":"ping"}`
+	for origin, want := range map[string]int{"": http.StatusOK, d.URL: http.StatusOK, "http://evil.example": http.StatusForbidden, "null": http.StatusForbidden, "http://localhost:1": http.StatusForbidden} {
+		status, _ := raw(d, t, "", origin, ping)
+		is.Equal(status, want)
+	}
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, d.URL+"/mcp", strings.NewReader(ping))
+	is.NoErr(err)
+	r.Host = "rebound.example"
+	answer, err := http.DefaultClient.Do(r)
+	is.NoErr(err)
+	answer.Body.Close()
+	is.Equal(answer.StatusCode, http.StatusForbidden)
+}
+
+// A call too many is told by its tool, so that the agent reads when to come back.
+func TestATooEagerAgentIsToldWhenToComeBack(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--anonymous-limit", "6")
+	session, _ := d.Agent(t, "", "2025-06-18")
+	var words string
+	var isError bool
+	for range 10 {
+		if _, isError, words = servertest.Result(t, session, "get_site_info", nil); isError {
+			break
+		}
+	}
+	is.True(isError && strings.Contains(words, `"code":"rate_limited"`))
+}
+
+// A key that is revoked stops working at the next request.
+func TestARevokedKeyStopsAtTheNextCall(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	key := d.KeyFor("brief@debut.example", "account:read")
+	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_account","arguments":{}}}`
+	status, _ := raw(d, t, key, "", call)
+	is.Equal(status, http.StatusOK)
+	all, err := d.Instance.Directory.Accounts.Keys(t.Context(), 0)
+	is.NoErr(err)
+	for _, k := range all {
+		if strings.HasSuffix(key, k.Last4) {
+			is.NoErr(d.Instance.Directory.Accounts.RevokeKey(t.Context(), k.ID))
+		}
+	}
+	status, _ = raw(d, t, key, "", call)
+	is.Equal(status, http.StatusUnauthorized)
+}

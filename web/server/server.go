@@ -1,0 +1,156 @@
+// Package server answers every address of an instance: the API, the MCP server, OAuth, the website, its pictures and feeds.
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"debut/app"
+	"debut/app/demo"
+	"debut/app/directory"
+	"debut/app/listings"
+	"debut/app/mail"
+	"debut/app/passkeys"
+	"debut/web"
+	"debut/web/api"
+	"debut/web/badge"
+	"debut/web/drawn"
+	"debut/web/feed"
+	"debut/web/mcp"
+	"debut/web/oauth"
+	"debut/web/op"
+	"debut/web/openapi"
+	"debut/web/rest"
+	"debut/web/site"
+	"debut/web/sitemap"
+)
+
+// Options are what New joins.
+type Options struct {
+	Settings   app.Settings
+	Sites      []app.Site // the default one first
+	Directory  *directory.Directory
+	Answers    op.Answers                                              // to requests that may be repeated
+	Generation func() uint64                                           // grows with every change of what is public
+	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
+	Ready      func(context.Context) error                             // what must work for requests to be answered
+	Box        *mail.Box                                               // mails that are shown and not sent; nil where there are none
+	Background []func(context.Context)                                 // what else runs while the server does
+	Version    string
+	Clock      app.Clock
+	Log        *slog.Logger
+}
+
+// New returns the handler of every address. wake is called when a request may have asked for something to be done in the background.
+func New(o Options, health *web.Health, wake func()) http.Handler {
+	d, s := o.Directory, o.Settings
+	p := newParts(o)
+	mux := http.NewServeMux()
+	p.addAPI(mux)
+	p.addOAuth(mux)
+	mux.Handle("/logos/", drawn.New("/logos/", demo.Logo))
+	mux.Handle("/pictures/", drawn.New("/pictures/", demo.Picture))
+	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.shelf))) // those that are kept are answered before
+	mux.HandleFunc("GET /healthz", health.Alive)
+	mux.HandleFunc("GET /readyz", health.Ready)
+	maps := sitemap.New(sitemap.Options{Listings: d.Listings, Categories: d.Categories, Shelf: p.shelf})
+	mux.Handle("GET /sitemap.xml", maps)
+	mux.Handle("GET /sitemaps/", p.visitors.Limit(maps))
+	mux.Handle("GET "+feed.Path, feed.New(d.Listings, p.shelf, o.Clock))
+	mux.Handle("/", site.New(site.Options{
+		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Sites: d.Sites, Badges: d.Badges, Views: d.Views,
+		Shelf: p.shelf, Clock: o.Clock, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
+	}))
+	waking := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		mux.ServeHTTP(w, r)
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			wake()
+		}
+	})
+	return web.Middleware(web.Options{
+		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Proxies: s.Proxies,
+		Kept: badge.Kept(p.shelf),
+	}, waking)
+}
+
+// parts are what several doors share.
+type parts struct {
+	Options
+	gate     *web.Gate
+	shelf    *web.Shelf
+	visitors *web.Visitors
+	persons  site.Persons
+}
+
+func newParts(o Options) parts {
+	d, s := o.Directory, o.Settings
+	limiter := web.NewLimiter(o.Clock, 100_000)
+	return parts{
+		Options: o,
+		gate:    &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter, Limits: limits(s), Proxies: s.Proxies},
+		shelf:   web.NewShelf(s.KeepMB<<20, o.Generation, o.Clock),
+		visitors: &web.Visitors{Limiter: limiter, Pages: web.Quota{Calls: s.PageLimit, Per: time.Minute},
+			Mails: web.Quota{Calls: s.MailClientLimit, Per: time.Hour}, Keys: web.Quota{Calls: passkeys.PerClient, Per: time.Hour}, Proxies: s.Proxies},
+		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Self: d.Privacy, Box: o.Box, CanMail: o.CanMail()},
+	}
+}
+
+// CanMail reports whether mails go anywhere.
+func (o Options) CanMail() bool { return o.Box != nil || o.Settings.Mail.Host != "" }
+
+// addAPI adds the operations: over HTTP, as tools, and their description.
+func (p parts) addAPI(mux *http.ServeMux) {
+	d, s := p.Directory, p.Settings
+	operations := api.Operations(api.Services{
+		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
+	})
+	runner := op.NewRunner(p.Answers, p.Clock, time.After)
+	overHTTP := rest.New(rest.Options{
+		Operations: operations, Prefix: api.Prefix, Name: s.Name, Version: openapi.Version, Shelf: p.shelf, Log: p.Log, Origin: originOf, Gate: p.gate, Runner: runner,
+	})
+	mux.Handle(api.Prefix, overHTTP)
+	mux.Handle(api.Prefix+"/", overHTTP)
+	mux.Handle(mcp.Path, mcp.New(mcp.Options{
+		Operations: operations, Name: s.Name, Version: p.Version, Origin: originOf, Origins: origins(p.Sites), Gate: p.gate, Runner: runner, Log: p.Log,
+	}))
+	info := openapi.Describe(s.Name, s.Origin)
+	document := openapi.Document(operations, info)
+	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(document))
+	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(document))
+	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
+}
+
+// addOAuth adds the authorization server.
+func (p parts) addOAuth(mux *http.ServeMux) {
+	l := oauth.DefaultLimits()
+	l.Register = web.Quota{Calls: p.Settings.RegisterLimit, Per: time.Hour}
+	consent := oauth.New(oauth.Options{
+		Service: p.Directory.Apps, Person: p.persons.Person, SignIn: site.SignInPath, Origins: origins(p.Sites),
+		Limiter: p.gate.Limiter, Limits: l, Proxies: p.Settings.Proxies, Log: p.Log,
+	})
+	for _, path := range oauth.Paths {
+		mux.Handle(path, consent)
+	}
+}
+
+func limits(s app.Settings) web.Limits {
+	return web.Limits{
+		Read: web.Quota{Calls: s.ReadLimit, Per: time.Minute}, Write: web.Quota{Calls: s.WriteLimit, Per: time.Minute},
+		Anonymous: web.Quota{Calls: s.AnyoneLimit, Per: time.Minute},
+		Costs:     map[string]web.Quota{"submit": {Calls: s.SubmitLimit, Per: time.Hour}},
+	}
+}
+
+func originOf(ctx context.Context) string { return app.SiteOf(ctx).Origin }
+
+func origins(sites []app.Site) []string {
+	list := make([]string, len(sites))
+	for i, s := range sites {
+		list[i] = s.Origin
+	}
+	return list
+}

@@ -1,0 +1,182 @@
+// Package servertest runs an instance for tests: the whole of it, in the test's process, on a free port and a folder of its own.
+package servertest
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/repeats"
+	"debut/app/transfer"
+	"debut/crawl"
+	"debut/storage"
+	"debut/storage/storagetest"
+	"debut/web/host"
+	"debut/web/op"
+)
+
+// Server is an instance that runs.
+type Server struct {
+	TB       testing.TB
+	URL      string
+	Key      string         // an API key; "" until there is one
+	First    string         // the link for the first operator, where there is one
+	Instance *host.Instance // nil of one in another process
+	Stop     func()         // ends it as SIGTERM does, and waits
+	data     string
+}
+
+// Patience is how long a test waits for what must come. It is far more than any machine needs, however busy: it only ends a test whose
+// wait would never end.
+const Patience = 3 * time.Minute
+
+// Eventually waits until something holds.
+func Eventually(tb testing.TB, what string, holds func() bool) {
+	tb.Helper()
+	for deadline := time.Now().Add(Patience); time.Now().Before(deadline); <-time.After(20 * time.Millisecond) {
+		if holds() {
+			return
+		}
+	}
+	tb.Fatalf("after %v still not: %s", Patience, what)
+}
+
+// Unlimited are the flags that switch the limits off.
+func Unlimited() []string {
+	return []string{"--read-limit", "0", "--write-limit", "0", "--anonymous-limit", "0", "--submit-limit", "0", "--page-limit", "0",
+		"--register-limit", "0", "--mail-limit", "0", "--mail-client-limit", "0"}
+}
+
+// Start serves a directory with the flags of debut serve, and without limits where they set none. Its data folder is a new one unless
+// they name it. An origin's port of 0 becomes the port that is listened on.
+func Start(tb testing.TB, flags ...string) *Server {
+	tb.Helper()
+	return StartLogged(tb, tb.Output(), flags...)
+}
+
+// StartLogged is like Start, and writes the log elsewhere.
+func StartLogged(tb testing.TB, log io.Writer, flags ...string) *Server {
+	tb.Helper()
+	return start(tb, log, settings(tb, flags), func(ctx context.Context, d *Server) error {
+		var words strings.Builder
+		err := d.Instance.Directory.WriteFirstSteps(ctx, d.Instance.CanMail(), &words)
+		_, link, _ := strings.Cut(words.String(), "opens this link first does: ")
+		d.First, _, _ = strings.Cut(link, "\n")
+		return err
+	})
+}
+
+// Demo is like Start, and fills the directory as debut demo does. Key is that of its owner.
+func Demo(tb testing.TB, flags ...string) *Server {
+	tb.Helper()
+	s := settings(tb, flags)
+	s.DevMail = s.DevMail || s.Mail.Host == ""
+	return start(tb, tb.Output(), s, func(ctx context.Context, d *Server) (err error) {
+		d.Key, err = d.Instance.Directory.FillDemo(ctx)
+		return err
+	})
+}
+
+func settings(tb testing.TB, flags []string) (s app.Settings) {
+	tb.Helper()
+	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
+	s.Define(fs)
+	if err := app.ParseNone(fs, append(Unlimited(), flags...), func(string) string { return "" }); err != nil {
+		tb.Fatal(err)
+	}
+	if s.Data == app.DefaultData {
+		s.Data = tb.TempDir()
+	}
+	if fs.Lookup("addr").Value.String() == fs.Lookup("addr").DefValue {
+		s.Addr = "127.0.0.1:0"
+	}
+	return s
+}
+
+func start(tb testing.TB, log io.Writer, s app.Settings, prepare func(context.Context, *Server) error) *Server {
+	tb.Helper()
+	l, err := net.Listen("tcp", s.Addr)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	d := &Server{TB: tb, URL: "http://" + l.Addr().String(), data: s.Data}
+	if origin, found := strings.CutSuffix(s.Origin, ":0"); found {
+		s.Origin = origin + ":" + port
+		d.URL = s.Origin
+	}
+	if s.Origin == "" {
+		s.Origin = d.URL
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	d.Instance, err = host.Open(ctx, s, repeats.NewLog(s, log), storage.Open)
+	if err == nil {
+		err = prepare(ctx, d)
+	}
+	if err != nil {
+		cancel()
+		tb.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- errors.Join(d.Instance.Serve(ctx, l), d.Instance.Close()) }()
+	stopped := false
+	d.Stop = func() {
+		if stopped {
+			return
+		}
+		stopped = true
+		cancel()
+		if err := <-ended; err != nil {
+			tb.Errorf("the instance ended with: %v", err)
+		}
+	}
+	tb.Cleanup(d.Stop)
+	return d
+}
+
+// WithKey gives the caller an API key with all scopes.
+func (d *Server) WithKey() *Server {
+	d.TB.Helper()
+	d.Key = d.KeyFor("owner@debut.example", app.Scopes...)
+	return d
+}
+
+// KeyFor makes an API key.
+func (d *Server) KeyFor(email string, scopes ...app.Scope) string {
+	d.TB.Helper()
+	all := d.Instance.Directory.Accounts
+	owner, err := all.Ensure(context.Background(), email, "")
+	if err != nil {
+		d.TB.Fatal(err)
+	}
+	_, secret, err := all.CreateKey(context.Background(), owner.ID, accounts.NewKey{Label: "made by a test", Scopes: scopes})
+	if err != nil {
+		d.TB.Fatal(err)
+	}
+	return secret
+}
+
+// Import adds the listings of a file, as debut import does.
+func (d *Server) Import(file string) {
+	d.TB.Helper()
+	in := transfer.Import{
+		Service: transfer.New(d.Instance.DB.ForListings(), time.Now, crawl.CompanyKey), Site: d.Instance.Site(), Told: d.TB.Output(),
+		Read: func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
+	}
+	if err := transfer.ImportFile(context.Background(), in, file, d.TB.Output()); err != nil {
+		d.TB.Fatal(err)
+	}
+}
+
+// AgeSessions makes all sessions so much older.
+func (d *Server) AgeSessions(by time.Duration) {
+	d.TB.Helper()
+	storagetest.AgeSessions(d.TB, d.data, by)
+}
