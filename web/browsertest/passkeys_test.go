@@ -66,7 +66,7 @@ func (t *tab) withPasskey(email, label string) {
 func TestAPasskeyInABrowser(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	tab := tabOn(t, needsBrowser(t), servertest.Demo(t, "--origin", "http://localhost:0"))
+	tab := tabOn(t, needsBrowser(t), servertest.Demo(t, "--origin", servertest.Named))
 	tab.withAuthenticator()
 	tab.unasked()
 	tab.as(1280, "light")
@@ -98,7 +98,7 @@ func TestAPasskeyInABrowser(t *testing.T) {
 // A passkey is offered in the field for the address too, where whoever chooses it types nothing.
 func TestAPasskeyIsOfferedInTheField(t *testing.T) {
 	t.Parallel()
-	tab := tabOn(t, needsBrowser(t), servertest.Demo(t, "--origin", "http://localhost:0"))
+	tab := tabOn(t, needsBrowser(t), servertest.Demo(t, "--origin", servertest.Named))
 	tab.withAuthenticator()
 	tab.as(1280, "light")
 	tab.withPasskey("ines@parcelwick.example", "Laptop")

@@ -30,7 +30,7 @@ func TestAtAnIPAddressThereAreNoPasskeys(t *testing.T) {
 func TestPasskeysOfOtherSitesAreRefused(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	ines := servertest.Demo(t, "--origin", "http://localhost:0").Person().SignIn("ines@parcelwick.example")
+	ines := servertest.Demo(t, "--origin", servertest.Named).Person().SignIn("ines@parcelwick.example")
 	for _, path := range []string{"/sign-in/passkey/options", "/sign-in/passkey", "/account/passkey/options", "/account/passkey", "/account/passkeys/1/rename", "/account/passkeys/1/remove"} {
 		status, _ := ines.Ask("POST", path, url.Values{}, "Sec-Fetch-Site", "cross-site")
 		is.Equal(status, http.StatusForbidden)
@@ -41,7 +41,7 @@ func TestPasskeysOfOtherSitesAreRefused(t *testing.T) {
 func TestAnAnswerThatIsNoneIsRefused(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	d := servertest.Demo(t, "--origin", "http://localhost:0")
+	d := servertest.Demo(t, "--origin", servertest.Named)
 	status, page := d.Person().Ask("POST", "/sign-in/passkey", url.Values{"answer": {"{}"}, "next": {"/calendar"}})
 	is.Equal(status, http.StatusBadRequest)
 	is.True(strings.Contains(page, "This passkey could not be checked."))
@@ -62,7 +62,7 @@ func TestAnAnswerThatIsNoneIsRefused(t *testing.T) {
 func TestAddingAPasskeyAsksForAFreshSession(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	flags := []string{"--dev-mail", "--data", t.TempDir(), "--origin", "http://localhost"}
+	flags := []string{"--dev-mail", "--data", t.TempDir(), "--origin", servertest.Named}
 	begin := func(more ...string) *servertest.Server { return servertest.Start(t, append(flags, more...)...) }
 	first := begin()
 	ines := first.Person().SignIn("ines@parcelwick.example")

@@ -54,8 +54,11 @@ func Unlimited() []string {
 		"--register-limit", "0", "--mail-limit", "0", "--mail-client-limit", "0"}
 }
 
+// Named is an origin with a name, for what is not for addresses without one, such as passkeys. It gets the port that is listened on.
+const Named = "http://localhost"
+
 // Start serves a directory with the flags of debut serve, and without limits where they set none. Its data folder is a new one unless
-// they name it. An origin's port of 0 becomes the port that is listened on.
+// they name it.
 func Start(tb testing.TB, flags ...string) *Server {
 	tb.Helper()
 	return StartLogged(tb, tb.Output(), flags...)
@@ -108,8 +111,8 @@ func start(tb testing.TB, log io.Writer, s app.Settings, prepare func(context.Co
 	}
 	_, port, _ := net.SplitHostPort(l.Addr().String())
 	d := &Server{TB: tb, URL: "http://" + l.Addr().String(), data: s.Data}
-	if origin, found := strings.CutSuffix(s.Origin, ":0"); found {
-		s.Origin = origin + ":" + port
+	if s.Origin == Named {
+		s.Origin += ":" + port
 		d.URL = s.Origin
 	}
 	if s.Origin == "" {
