@@ -54,6 +54,7 @@ type lasting struct{ testing.TB }
 
 func (*lasting) Helper()                  {}
 func (*lasting) Cleanup(func())           {}
+func (*lasting) TempDir() string          { return scratch }
 func (*lasting) Context() context.Context { return context.Background() }
 func (*lasting) Output() io.Writer        { return io.Discard }
 func (*lasting) Fatal(args ...any)        { panic(fmt.Sprint(args...)) }

@@ -10,14 +10,18 @@ import (
 	"testing"
 )
 
+// scratch is a folder for what all tests share.
+var scratch string
+
 func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "browsertest-")
-	if err = errors.Join(err, believe(dir), os.Chdir("../..")); err != nil { // testdata is at the top
+	var err error
+	scratch, err = os.MkdirTemp("", "browsertest-")
+	if err = errors.Join(err, believe(scratch), os.Chdir("../..")); err != nil { // testdata is at the top
 		panic(err)
 	}
 	code := m.Run()
 	endBrowser()
-	_ = os.RemoveAll(dir)
+	_ = os.RemoveAll(scratch)
 	os.Exit(code)
 }
 
