@@ -108,7 +108,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Accounts: accounts.New(store.Accounts, p.Clock, p.Rand).RunBy(s.Operator).Limit(mailLimits(s, p.Log)),
 		Drafts: drafts.New(drafts.Parts{
 			Store: store.Drafts, Listings: found, Launches: weeks, Reader: p.Crawler, Clock: p.Clock,
-			Drafter: drafter, Redrafter: quick, Rival: rules.New(), NewID: p.NewID,
+			Drafter: drafter, Redrafter: quick, Competitor: rules.New(), NewID: p.NewID,
 		}),
 		Apps:    oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: originOf}),
 		Privacy: self.New(store.Privacy, p.Clock, p.Render),

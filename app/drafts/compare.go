@@ -23,7 +23,7 @@ func (s *Service) Compare(ctx context.Context, j jobs.Job) error {
 	if err != nil {
 		return fmt.Errorf("read %s: %w", given, err)
 	}
-	theirs, err := s.draft(ctx, s.rival, snapshot)
+	theirs, err := s.draft(ctx, s.competitor, snapshot)
 	if err != nil {
 		return fmt.Errorf("draft %s: %w", given, err)
 	}

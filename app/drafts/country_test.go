@@ -19,7 +19,7 @@ func TestSubmit_ACountryThatIsNoneIsRefused(t *testing.T) {
 		d := s.begin("https://"+code+".example/", whole)
 		d = s.update(d, func(in *drafts.UpdateInput) { in.Fields.Country = typed(code) })
 		s.True(strings.Contains(d.Notes[0].Message, says)) // told early
-		_, err = s.Publish(s.ctx, s.who, drafts.ID{ID: d.ID})
+		_, err = s.Submit(s.ctx, s.who, drafts.ID{ID: d.ID})
 		s.True(err != nil && strings.Contains(err.Error(), "draft.fields.country"))
 	}
 	s.update(first, func(in *drafts.UpdateInput) { in.Fields.Country = typed("nl") })

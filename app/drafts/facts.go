@@ -11,8 +11,8 @@ import (
 // mostStoryTitle is how many characters the title of a listing's story holds.
 const mostStoryTitle = 200
 
-// tooMuch returns what a listing would refuse of the draft.
-func tooMuch(d app.Draft) app.Issues {
+// refusals returns what a listing would refuse of the draft.
+func refusals(d app.Draft) app.Issues {
 	var issues app.Issues
 	if d.Story.Title != nil {
 		if n := utf8.RuneCountInString(*d.Story.Title); n > mostStoryTitle {
@@ -51,7 +51,7 @@ func checkField(issues *app.Issues, field app.FieldSpec, v app.Value) {
 // facts turns the draft into what a listing states. Issues names every place that keeps it from being one.
 func facts(d app.Draft, tree []app.Category) (app.Given, app.Issues) {
 	var issues app.Issues
-	for _, issue := range tooMuch(d) {
+	for _, issue := range refusals(d) {
 		issues.AddCode(issue.Code, "draft."+issue.Location, "%s", issue.Message)
 	}
 	p := d.Fields

@@ -212,6 +212,6 @@ func TestGet_WhatIsMissingAreNamesAndNotesAreSentences(t *testing.T) {
 		{Location: "story.title", Message: "has 201 characters; a listing holds at most 200, so shorten it"},
 		{Location: "fields.tagline", Message: "has 201 characters; a listing holds at most 200, so shorten it"},
 	})
-	_, err := s.Publish(s.ctx, s.who, drafts.ID{ID: d.ID})
+	_, err := s.Submit(s.ctx, s.who, drafts.ID{ID: d.ID})
 	is.New(t).True(strings.Contains(err.Error(), "draft.story.title")) // refused at submit, with its place
 }

@@ -60,7 +60,7 @@ func TestPrepare_DraftsTheNamedFieldsAgainFromWhatWasRead(t *testing.T) {
 func TestPrepare_RefusesWhatCannotBeDraftedAgain(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t)
-	crawling := s.submit("http://parcelwick.example")
+	crawling := s.create("http://parcelwick.example")
 	s.Equal(app.KindOf(s.regenerate(s.who, crawling.ID)), app.Invalid) // nothing was read yet
 	s.Equal(app.KindOf(s.regenerate(s.account("otto@kiln.example"), s.ready(s.who))), app.NotFound)
 	id := s.ready(s.who)

@@ -28,8 +28,8 @@ type Store interface {
 type Role string
 
 const (
-	Own   Role = "own"
-	Rival Role = "rival" // the competitor that the person named
+	Own          Role = "own"
+	OfCompetitor Role = "rival" // the competitor that the person named
 )
 
 // Reader reads websites.
@@ -50,31 +50,31 @@ type Launches interface {
 
 // Parts are what the service is made of.
 type Parts struct {
-	Store     Store
-	Listings  *listings.Service
-	Launches  Launches
-	Reader    Reader
-	Drafter   drafting.Drafter
-	Redrafter drafting.Drafter // drafts fields again while a caller waits for them; nil is Drafter
-	Rival     drafting.Drafter // drafts competitors' websites; nil is Drafter
-	Clock     app.Clock
-	NewID     func() app.UUID
+	Store      Store
+	Listings   *listings.Service
+	Launches   Launches
+	Reader     Reader
+	Drafter    drafting.Drafter
+	Redrafter  drafting.Drafter // drafts fields again while a caller waits for them; nil is Drafter
+	Competitor drafting.Drafter // drafts competitors' websites; nil is Drafter
+	Clock      app.Clock
+	NewID      func() app.UUID
 }
 
 // Service is what callers may do with drafts.
 type Service struct {
-	store     Store
-	listings  *listings.Service
-	launches  Launches
-	reader    Reader
-	drafter   drafting.Drafter
-	redrafter drafting.Drafter
-	rival     drafting.Drafter
-	clock     app.Clock
-	newID     func() app.UUID
-	redrafts  *redrafts
-	stopped   context.Context // ends with Stop
-	stop      func()
+	store      Store
+	listings   *listings.Service
+	launches   Launches
+	reader     Reader
+	drafter    drafting.Drafter
+	redrafter  drafting.Drafter
+	competitor drafting.Drafter
+	clock      app.Clock
+	newID      func() app.UUID
+	redrafts   *redrafts
+	stopped    context.Context // ends with Stop
+	stop       func()
 }
 
 // New makes the service.
@@ -82,12 +82,13 @@ func New(p Parts) *Service {
 	if p.Redrafter == nil {
 		p.Redrafter = p.Drafter
 	}
-	if p.Rival == nil {
-		p.Rival = p.Drafter
+	if p.Competitor == nil {
+		p.Competitor = p.Drafter
 	}
 	stopped, stop := context.WithCancel(context.Background())
 	return &Service{
-		store: p.Store, listings: p.Listings, launches: p.Launches, reader: p.Reader, drafter: p.Drafter, redrafter: p.Redrafter, rival: p.Rival,
-		clock: p.Clock, newID: p.NewID, redrafts: &redrafts{running: map[int64]bool{}, begun: map[int64][]time.Time{}}, stopped: stopped, stop: stop,
+		store: p.Store, listings: p.Listings, launches: p.Launches, reader: p.Reader,
+		drafter: p.Drafter, redrafter: p.Redrafter, competitor: p.Competitor, clock: p.Clock, newID: p.NewID,
+		redrafts: &redrafts{running: map[int64]bool{}, begun: map[int64][]time.Time{}}, stopped: stopped, stop: stop,
 	}
 }

@@ -134,9 +134,9 @@ func (s *studio) buried(gaveUp func(context.Context, jobs.Job, error) error, pay
 	return s.db.Tx(s.t.Context(), func(ctx context.Context) error { return gaveUp(ctx, jobs.Job{Payload: payload}, cause) })
 }
 
-func (s *studio) submit(url string) app.Draft {
+func (s *studio) create(url string) app.Draft {
 	s.t.Helper()
-	d, err := s.Submit(s.ctx, s.who, drafts.SubmitInput{URL: url})
+	d, err := s.Create(s.ctx, s.who, drafts.CreateInput{URL: url})
 	s.NoErr(err)
 	return d
 }
@@ -151,7 +151,7 @@ func (s *studio) get(id app.UUID) app.Draft {
 // drafted is the finished draft of a website.
 func (s *studio) drafted(url string) app.Draft {
 	s.t.Helper()
-	id := s.submit(url).ID
+	id := s.create(url).ID
 	s.work()
 	d := s.get(id)
 	s.Equal(d.Status, app.Ready)

@@ -2,90 +2,140 @@ package drafts
 
 import (
 	"context"
+	"slices"
 
 	"debut/app"
+	"debut/app/listings"
 )
 
-// SubmitInput names the website to list.
-type SubmitInput struct {
-	URL string `json:"url" required:"true" min:"1" max:"2048" doc:"The address of the company's website, such as https://example.com. Without a scheme https is tried, then http."`
+// Submitted tells which listing a draft became.
+type Submitted struct {
+	ListingID int64    `json:"listing_id" min:"1"`
+	Slug      app.Slug `json:"slug"`
+	Status    string   `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended"`
+	NextStep  string   `json:"next_step" doc:"What to do now, in words."`
 }
 
-// Submit takes a website's address, has the site read and drafted, and returns the draft at once. Nothing is published.
-func (s *Service) Submit(ctx context.Context, who app.Caller, in SubmitInput) (app.Draft, error) {
-	url, err := s.reader.CheckURL(in.URL)
-	if err != nil {
-		return app.Draft{}, badAddress("body.url", err)
-	}
-	now := s.clock().UTC()
-	d := app.Draft{
-		ID: s.newID(), Account: who.Account, URL: url, Status: app.Crawling, Fields: app.EmptyProfile(),
-		CreatedAt: now, UpdatedAt: now,
-	}
-	noteBare(&d, url, in.URL)
-	err = s.store.Tx(ctx, func(ctx context.Context) error {
-		mine, err := s.listed(ctx, who, s.reader.CompanyKey(url))
+// Submit saves the draft as a listing of the caller, which stays unpublished until its launch is chosen. Run again, it
+// updates the same listing; of a company that the caller lists already it changes that listing, and takes nothing away.
+func (s *Service) Submit(ctx context.Context, who app.Caller, in ID) (Submitted, error) {
+	var done Submitted
+	err := s.store.Tx(ctx, func(ctx context.Context) error {
+		d, err := s.owned(ctx, who, in.ID)
 		if err != nil {
 			return err
 		}
-		if d.ListingID = nil; mine != nil {
-			d.ListingID = &mine.ID
+		if d.Status != app.Ready {
+			return app.Refused("draft_not_ready", "The draft is still %s; poll get_draft until its status is ready.", d.Status)
 		}
-		if err := s.store.CreateDraft(ctx, d); err != nil {
+		l, err := s.sync(ctx, who, &d)
+		if err != nil {
 			return err
 		}
-		return s.store.AddJob(ctx, crawlJob(d, now))
+		done = Submitted{ListingID: l.ID, Slug: l.Slug, Status: string(l.Status)}
+		if done.NextStep, err = s.listings.NextStep(ctx, l); err != nil {
+			return err
+		}
+		return s.store.SaveDraft(ctx, &d)
 	})
-	return show(d), err
+	return done, err
 }
 
-// listed returns the caller's listing of a company on the site of the request; nil if there is none.
-func (s *Service) listed(ctx context.Context, who app.Caller, key string) (*app.Listing, error) {
-	all, err := s.store.ListingsOwnedOf(ctx, who.Account, key)
-	for _, l := range all {
-		if l.Site.ID == app.SiteOf(ctx).ID {
-			return &l, err
+// sync brings the draft's listing up to date, and makes it where there is none. It is part of a transaction; the caller
+// saves the draft.
+func (s *Service) sync(ctx context.Context, who app.Caller, d *app.Draft) (app.Listing, error) {
+	tree, err := s.store.Categories(ctx)
+	if err != nil {
+		return app.Listing{}, err
+	}
+	given, issues := facts(*d, tree)
+	if err := issues.Err(); err != nil {
+		return app.Listing{}, err
+	}
+	l, err := s.listing(ctx, who, d, given)
+	if err != nil {
+		return l, err
+	}
+	earlier, err := s.earlier(ctx, *d, l)
+	if err != nil {
+		return l, err
+	}
+	err = s.listings.Change(ctx, who, &l, func(l *app.Listing) {
+		merging{draft: *d, given: given, earlier: earlier, tree: tree, into: l}.merge()
+	})
+	d.ListingID, d.Synced, d.UpdatedAt = &l.ID, &given, s.clock().UTC()
+	return l, err
+}
+
+// mostEarlier is how many earlier drafts of a listing are asked what was drafted for it.
+const mostEarlier = 10
+
+// earlier returns the drafts of the listing that were submitted before this one is for the first time.
+func (s *Service) earlier(ctx context.Context, d app.Draft, l app.Listing) ([]app.Draft, error) {
+	if d.Synced != nil {
+		return nil, nil
+	}
+	all, err := s.store.DraftsOfListing(ctx, l.ID, mostEarlier)
+	return slices.DeleteFunc(all, func(other app.Draft) bool { return other.ID == d.ID || other.Synced == nil }), err
+}
+
+// listing returns the listing that the draft became, or makes it and its company.
+func (s *Service) listing(ctx context.Context, who app.Caller, d *app.Draft, given app.Given) (app.Listing, error) {
+	if d.ListingID != nil {
+		l, err := s.store.Listing(ctx, *d.ListingID)
+		if err == nil && !l.OwnedBy(who) {
+			err = app.Refused("not_yours", "The listing of this draft belongs to another account now.")
+		}
+		return l, err
+	}
+	d.Synced = nil // what it gave went with the listing
+	return s.listingOf(ctx, who, *d, given)
+}
+
+// listingOf returns the caller's listing of the draft's company on the site of the request, or makes it, and the company, too, unless
+// it is the caller's already. A company that somebody else has proven is refused.
+func (s *Service) listingOf(ctx context.Context, who app.Caller, d app.Draft, given app.Given) (app.Listing, error) {
+	site := app.SiteOf(ctx)
+	company := app.Company{Key: s.reader.CompanyKey(d.URL), Website: d.URL, Facts: app.Facts{Name: given.Name}}
+	mine, err := s.store.ListingsOwnedOf(ctx, who.Account, company.Key)
+	if err != nil {
+		return app.Listing{}, err
+	}
+	for _, l := range mine {
+		if l.Site.ID == site.ID {
+			return l, nil
+		}
+		company = l.Company
+	}
+	if err := listings.Untaken(ctx, s.store, company, site); err != nil {
+		return app.Listing{}, err
+	}
+	if company.ID == 0 {
+		if err := s.store.SaveCompany(ctx, &company); err != nil {
+			return app.Listing{}, err
 		}
 	}
-	return nil, err
+	slug, err := listings.FreeSlug(ctx, s.store, site.ID, company)
+	if err != nil {
+		return app.Listing{}, err
+	}
+	now := s.clock().UTC()
+	l := app.Listing{
+		Site: site, Company: company, Owner: &who.Account, Slug: slug, Status: app.ListingDraft, Plan: app.PlanNone,
+		CreatedAt: now, UpdatedAt: now,
+	}
+	return l, s.store.SaveListing(ctx, &l)
 }
 
-// badAddress turns an error about an address into one that says where the address stands.
-func badAddress(place string, err error) error {
-	if app.KindOf(err) != app.Invalid {
+// resubmitted brings the listing of a submitted draft up to date after a change. Where the draft holds something that a
+// listing refuses, the change is refused, with its place.
+func (s *Service) resubmitted(ctx context.Context, who app.Caller, d *app.Draft) error {
+	if d.ListingID == nil || d.Synced == nil {
+		return nil
+	}
+	l, err := s.sync(ctx, who, d)
+	if err != nil {
 		return err
 	}
-	var issues app.Issues
-	issues.AddCode(app.CodeAddress, place, "%s", err)
-	return issues.Err()
-}
-
-// ID says which of their drafts the caller means.
-type ID struct {
-	ID app.UUID `json:"id" required:"true" doc:"The draft's id, as submit_listing gives it."`
-}
-
-// Mine lists the caller's drafts, newest first.
-func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.List[Entry], error) {
-	found, total, err := s.store.DraftsOf(ctx, who.Account, p.PerPage, p.Offset())
-	items := make([]Entry, len(found))
-	for i, d := range found {
-		items[i] = entry(d)
-	}
-	return app.ListOf(items, p, total), err
-}
-
-// Get returns a draft of the caller.
-func (s *Service) Get(ctx context.Context, who app.Caller, in ID) (app.Draft, error) {
-	d, err := s.owned(ctx, who, in.ID)
-	return show(d), err
-}
-
-// owned returns a draft of the caller; another person's is as missing as one that is not there.
-func (s *Service) owned(ctx context.Context, who app.Caller, id app.UUID) (app.Draft, error) {
-	d, err := s.store.Draft(ctx, id)
-	if err == nil && d.Account != who.Account {
-		err = app.Missing("draft", id)
-	}
-	return d, err
+	return s.launches.Settle(ctx, l.ID)
 }

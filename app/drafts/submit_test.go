@@ -103,7 +103,7 @@ func drafted(v app.Value) app.Field {
 func (s *submitter) begin(address string, says func(d *app.Draft)) app.Draft {
 	s.t.Helper()
 	s.now = s.now.Add(time.Minute)
-	d, err := s.Service.Submit(s.ctx, s.who, drafts.SubmitInput{URL: address})
+	d, err := s.Service.Create(s.ctx, s.who, drafts.CreateInput{URL: address})
 	s.NoErr(err)
 	d, err = s.db.Draft(s.ctx, d.ID)
 	s.NoErr(err)
@@ -118,7 +118,7 @@ func (s *submitter) begin(address string, says func(d *app.Draft)) app.Draft {
 
 func (s *submitter) submit(d app.Draft) drafts.Submitted {
 	s.t.Helper()
-	done, err := s.Publish(s.ctx, s.who, drafts.ID{ID: d.ID})
+	done, err := s.Submit(s.ctx, s.who, drafts.ID{ID: d.ID})
 	s.NoErr(err)
 	return done
 }
@@ -166,7 +166,7 @@ func TestSubmit_SeveralAccountsMayListACompanyThatNobodyProved(t *testing.T) {
 	s.prove(mine.ListingID)
 	s.True(s.listing(mine.ListingID).Company.Proven)
 	s.who = squatter
-	_, err := s.Publish(s.ctx, s.who, drafts.ID{ID: s.begin("https://www.parcelwick.example/", nil).ID})
+	_, err := s.Submit(s.ctx, s.who, drafts.ID{ID: s.begin("https://www.parcelwick.example/", nil).ID})
 	s.NoErr(err) // another host
 	again := s.begin("https://parcelwick.example/", nil)
 	done := s.submit(again) // changes the squatter's own, which nobody sees
@@ -179,7 +179,7 @@ func TestSubmit_SeveralAccountsMayListACompanyThatNobodyProved(t *testing.T) {
 
 	s.who = s.account("third@elsewhere.example")
 	late := s.begin("https://parcelwick.example/", nil)
-	_, err = s.Publish(s.ctx, s.who, drafts.ID{ID: late.ID})
+	_, err = s.Submit(s.ctx, s.who, drafts.ID{ID: late.ID})
 	s.Equal(app.KindOf(err), app.Invalid)
 	kept, err := s.Get(s.ctx, s.who, drafts.ID{ID: late.ID})
 	s.NoErr(err)

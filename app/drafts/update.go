@@ -22,15 +22,15 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (a
 		if err != nil {
 			return err
 		}
-		rival, err := s.check(in, d)
+		competitor, err := s.check(in, d)
 		if err != nil {
 			return err
 		}
 		in.apply(&d)
 		compareAgain(&d)
 		if in.CompetitorURL.Set {
-			noteBare(&d, rival, in.CompetitorURL.Value)
-			if err := s.setCompetitor(ctx, &d, rival); err != nil {
+			noteBare(&d, competitor, in.CompetitorURL.Value)
+			if err := s.setCompetitor(ctx, &d, competitor); err != nil {
 				return err
 			}
 		}
@@ -45,7 +45,7 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (a
 }
 
 // check returns the competitor's address as it is kept, or everything that is wrong with the change.
-func (s *Service) check(in UpdateInput, d app.Draft) (rival string, err error) {
+func (s *Service) check(in UpdateInput, d app.Draft) (competitor string, err error) {
 	var issues app.Issues
 	typed := in.Fields.typed()
 	for i, name := range names(in.Regenerate) {
@@ -76,11 +76,11 @@ func (s *Service) check(in UpdateInput, d app.Draft) (rival string, err error) {
 		listings.CheckLink(&issues, fmt.Sprintf("body.milestones[%d].url", i), m.URL)
 	}
 	if in.CompetitorURL.Value != "" {
-		if rival, err = s.reader.CheckURL(in.CompetitorURL.Value); err != nil {
+		if competitor, err = s.reader.CheckURL(in.CompetitorURL.Value); err != nil {
 			issues.AddCode(app.CodeAddress, "body.competitor_url", "%s", err)
 		}
 	}
-	return rival, issues.Err()
+	return competitor, issues.Err()
 }
 
 // apply makes the changes that need nothing but the draft.

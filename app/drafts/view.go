@@ -90,7 +90,7 @@ func notes(d app.Draft) []app.Note {
 	if d.ListingID != nil && d.Synced == nil {
 		list = append(list, app.Note{Location: "listing_id", Message: fmt.Sprintf("You list this company already: submit_draft changes listing %d. It adds what the listing lacks and changes what you type here; it takes nothing away.", *d.ListingID)})
 	}
-	for _, issue := range tooMuch(d) {
+	for _, issue := range refusals(d) {
 		list = append(list, app.Note{Location: issue.Location, Message: issue.Message})
 	}
 	return list

@@ -19,10 +19,10 @@ func TestService_FromAnAddressToAListing(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t)
 	web := website(t, "parcelwick")
-	d := s.submit(web.URL)
+	d := s.create(web.URL)
 	s.Equal(d.Status, app.Crawling)
 	s.Equal(d.URL, web.URL+"/")
-	_, err := s.Publish(s.ctx, s.who, drafts.ID{ID: d.ID})
+	_, err := s.Submit(s.ctx, s.who, drafts.ID{ID: d.ID})
 	s.Equal(app.KindOf(err), app.Invalid) // not before it is ready
 
 	for _, j := range s.waiting("crawl") {
@@ -47,7 +47,7 @@ func TestService_FromAnAddressToAListing(t *testing.T) {
 
 	d = s.update(drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{Tagline: app.Opt[string]{Set: true, Value: "Papers for parcels"}}})
 	s.Equal(d.Fields["tagline"].State, app.StateEdited)
-	done, err := s.Publish(s.ctx, s.who, drafts.ID{ID: d.ID})
+	done, err := s.Submit(s.ctx, s.who, drafts.ID{ID: d.ID})
 	s.NoErr(err)
 	listing := func() app.Listing {
 		l, err := s.db.Listing(s.ctx, done.ListingID)
@@ -57,7 +57,7 @@ func TestService_FromAnAddressToAListing(t *testing.T) {
 	s.Equal(listing().Company.Tagline, "Papers for parcels")
 	s.update(drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{City: app.Opt[string]{Set: true, Value: "Delft"}, Tagline: app.Opt[string]{Set: true, Value: "Papers, done"}}})
 	s.Equal(listing().Company.Tagline, "Papers, done")
-	again, err := s.Publish(s.ctx, s.who, drafts.ID{ID: d.ID})
+	again, err := s.Submit(s.ctx, s.who, drafts.ID{ID: d.ID})
 	s.NoErr(err)
 	s.Equal(again.ListingID, done.ListingID)
 }
@@ -93,7 +93,7 @@ func TestCrawl_RunAgainItChangesNothing(t *testing.T) {
 func TestCrawl_AStopInTheMiddleLeavesTheDraftAsItWas(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t)
-	d := s.submit(website(t, "parcelwick").URL)
+	d := s.create(website(t, "parcelwick").URL)
 	ctx, stop := context.WithCancel(s.t.Context())
 	stop()
 	s.True(s.Crawl(ctx, jobs.Job{Payload: string(d.ID)}) != nil)
@@ -106,7 +106,7 @@ func TestCrawl_AStopInTheMiddleLeavesTheDraftAsItWas(t *testing.T) {
 func TestDraft_LeavesAloneWhatWasTypedMeanwhile(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t)
-	d := s.submit(website(t, "parcelwick").URL)
+	d := s.create(website(t, "parcelwick").URL)
 	s.update(drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{Name: app.Opt[string]{Set: true, Value: "Wick"}}})
 	s.work()
 	d = s.get(d.ID)
@@ -124,7 +124,7 @@ func TestGiveUp_EndsTheDraftWithTheReasonInPlainWords(t *testing.T) {
 		jobs.ErrTookTooLong:       "took longer than it may",
 	} {
 		s := openStudio(t)
-		crawling, drafting := s.submit(nobody(t)), s.submit(website(t, "parcelwick").URL)
+		crawling, drafting := s.create(nobody(t)), s.create(website(t, "parcelwick").URL)
 		for _, j := range s.waiting("crawl") {
 			if j.Payload == string(drafting.ID) {
 				s.NoErr(s.Crawl(s.t.Context(), j))
@@ -146,12 +146,12 @@ func TestGiveUp_EndsTheDraftWithTheReasonInPlainWords(t *testing.T) {
 }
 
 // A bare domain is read by https, and by http where nothing answers there; the draft then says so.
-func TestSubmit_TakesAnAddressAsPeopleTypeIt(t *testing.T) {
+func TestCreate_TakesAnAddressAsPeopleTypeIt(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t)
-	web, rival := website(t, "parcelwick"), website(t, "quillmoor")
+	web, competitor := website(t, "parcelwick"), website(t, "quillmoor")
 	host := strings.TrimPrefix(web.URL, "http://")
-	d := s.submit(" " + host + "\n")
+	d := s.create(" " + host + "\n")
 	s.Equal(d.URL, "https://"+host+"/")
 	s.work()
 	d = s.get(d.ID)
@@ -159,10 +159,10 @@ func TestSubmit_TakesAnAddressAsPeopleTypeIt(t *testing.T) {
 	s.Equal(*d.Fields["name"].Value.Text, "Parcelwick")
 	s.Equal(len(d.Problems), 0)
 
-	c := s.compare(d.ID, " "+strings.TrimPrefix(rival.URL, "http://"))
-	s.Equal(c.URL, rival.URL+"/")
+	c := s.compare(d.ID, " "+strings.TrimPrefix(competitor.URL, "http://"))
+	s.Equal(c.URL, competitor.URL+"/")
 	s.Equal(*c.Name, "Quillmoor")
-	c = s.compare(d.ID, "https://"+strings.TrimPrefix(rival.URL, "http://")) // who says https means it
+	c = s.compare(d.ID, "https://"+strings.TrimPrefix(competitor.URL, "http://")) // who says https means it
 	s.Equal(codes(c.Problems), []string{"tls_failed"})
 
 	d = s.drafted("https://" + host)

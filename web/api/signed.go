@@ -16,7 +16,7 @@ func accountOperations(s Services) []*op.Operation {
 
 func draftOperations(s Services) []*op.Operation {
 	return []*op.Operation{
-		op.Signed("submit_listing", "POST /drafts", app.ListingsWrite, s.Drafts.Submit).Created("/drafts/{id}").Idempotent().World().Cost("submit").
+		op.Signed("submit_listing", "POST /drafts", app.ListingsWrite, s.Drafts.Create).Created("/drafts/{id}").Idempotent().World().Cost("submit").
 			Refuses(app.CodeAddress, "too_many_drafts").Example(nil, begun()).
 			About("Submit a website", "Takes a website's address, reads the site with respect for its robots.txt, and drafts a profile in about a minute. Returns the draft at once with the status `crawling`: poll `get_draft` every few seconds until it is `ready`. Nothing is published and nothing is charged."),
 		op.Signed("list_my_drafts", "GET /drafts", app.AccountRead, s.Drafts.Mine).
@@ -26,7 +26,7 @@ func draftOperations(s Services) []*op.Operation {
 		op.Prepare(op.Signed("update_draft", "PATCH /drafts/{id}", app.ListingsWrite, s.Drafts.Update), s.Drafts.Prepare).Idempotent().World().
 			Refuses(app.CodeAddress, app.CodeLocked, "draft_not_ready", "reading_gone", "already_listed", "not_yours", "unavailable").
 			About("Change a draft", "Changes what is sent and leaves the rest. A typed value becomes the caller's own (`edited` or `manual`), null removes one (`deleted`), `lock_fields` protects fields against redrafts (`override`), `restore` gives back what was drafted, `regenerate` drafts up to five fields again from what the website says. Where the draft was submitted, its listing changes too; else `submit_draft` comes next."),
-		op.Signed("submit_draft", "POST /drafts/{id}/submit", app.ListingsWrite, s.Drafts.Publish).Idempotent().
+		op.Signed("submit_draft", "POST /drafts/{id}/submit", app.ListingsWrite, s.Drafts.Submit).Idempotent().
 			Refuses("draft_not_ready", "already_listed", "not_yours").
 			About("Save a draft as a listing", "Saves the draft as a listing under the caller's account and returns its `listing_id`. Nothing is published yet: choose the free plan with `choose_free_listing`. Run again after edits, it updates the same listing. A draft holds longer texts than a listing: what a listing would refuse stands under `notes` early, and is refused here with its place. Of a company that you list already, it changes that listing: it adds what the listing lacks and changes what you typed in the draft; it takes nothing away."),
 	}

@@ -1,0 +1,91 @@
+package drafts
+
+import (
+	"context"
+
+	"debut/app"
+)
+
+// CreateInput names the website to list.
+type CreateInput struct {
+	URL string `json:"url" required:"true" min:"1" max:"2048" doc:"The address of the company's website, such as https://example.com. Without a scheme https is tried, then http."`
+}
+
+// Create takes a website's address, has the site read and drafted, and returns the draft at once. Nothing is published.
+func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (app.Draft, error) {
+	url, err := s.reader.CheckURL(in.URL)
+	if err != nil {
+		return app.Draft{}, badAddress("body.url", err)
+	}
+	now := s.clock().UTC()
+	d := app.Draft{
+		ID: s.newID(), Account: who.Account, URL: url, Status: app.Crawling, Fields: app.EmptyProfile(),
+		CreatedAt: now, UpdatedAt: now,
+	}
+	noteBare(&d, url, in.URL)
+	err = s.store.Tx(ctx, func(ctx context.Context) error {
+		mine, err := s.listed(ctx, who, s.reader.CompanyKey(url))
+		if err != nil {
+			return err
+		}
+		if d.ListingID = nil; mine != nil {
+			d.ListingID = &mine.ID
+		}
+		if err := s.store.CreateDraft(ctx, d); err != nil {
+			return err
+		}
+		return s.store.AddJob(ctx, crawlJob(d, now))
+	})
+	return show(d), err
+}
+
+// listed returns the caller's listing of a company on the site of the request; nil if there is none.
+func (s *Service) listed(ctx context.Context, who app.Caller, key string) (*app.Listing, error) {
+	all, err := s.store.ListingsOwnedOf(ctx, who.Account, key)
+	for _, l := range all {
+		if l.Site.ID == app.SiteOf(ctx).ID {
+			return &l, err
+		}
+	}
+	return nil, err
+}
+
+// badAddress turns an error about an address into one that says where the address stands.
+func badAddress(place string, err error) error {
+	if app.KindOf(err) != app.Invalid {
+		return err
+	}
+	var issues app.Issues
+	issues.AddCode(app.CodeAddress, place, "%s", err)
+	return issues.Err()
+}
+
+// ID says which of their drafts the caller means.
+type ID struct {
+	ID app.UUID `json:"id" required:"true" doc:"The draft's id, as submit_listing gives it."`
+}
+
+// Mine lists the caller's drafts, newest first.
+func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.List[Entry], error) {
+	found, total, err := s.store.DraftsOf(ctx, who.Account, p.PerPage, p.Offset())
+	items := make([]Entry, len(found))
+	for i, d := range found {
+		items[i] = entry(d)
+	}
+	return app.ListOf(items, p, total), err
+}
+
+// Get returns a draft of the caller.
+func (s *Service) Get(ctx context.Context, who app.Caller, in ID) (app.Draft, error) {
+	d, err := s.owned(ctx, who, in.ID)
+	return show(d), err
+}
+
+// owned returns a draft of the caller; another person's is as missing as one that is not there.
+func (s *Service) owned(ctx context.Context, who app.Caller, id app.UUID) (app.Draft, error) {
+	d, err := s.store.Draft(ctx, id)
+	if err == nil && d.Account != who.Account {
+		err = app.Missing("draft", id)
+	}
+	return d, err
+}
