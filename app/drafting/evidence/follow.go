@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -34,7 +34,7 @@ func follows(is app.FieldType, value string, list []cited) bool {
 	return proseFollows(value, text)
 }
 
-// holdsWords tells whether text holds value, in its order, as whole words.
+// holdsWords reports whether text holds value, in its order, as whole words.
 func holdsWords(text, value string) bool {
 	t, v := strings.ToLower(Fold(text)), strings.ToLower(Fold(value))
 	if v == "" {
@@ -61,11 +61,11 @@ func holdsWords(text, value string) bool {
 }
 
 var (
-	numbers = lazy.Compile(`\d+`)
-	wordsOf = lazy.Compile(`[\p{L}\p{N}][\p{L}\p{N}\p{M}'’&.+#-]*`)
+	numbers = lazyregexp.Compile(`\d+`)
+	wordsOf = lazyregexp.Compile(`[\p{L}\p{N}][\p{L}\p{N}\p{M}'’&.+#-]*`)
 )
 
-// proseFollows tells whether every number and every proper noun of value stands in text; of words that are nobody's
+// proseFollows reports whether every number and every proper noun of value stands in text; of words that are nobody's
 // name, at least four in five do.
 func proseFollows(value, text string) bool {
 	if strings.Contains(letters(text), letters(value)) && letters(value) != "" {
@@ -105,15 +105,15 @@ func wordsFollow(value string, have map[string]bool, all string) bool {
 	return total > 0 && missing*5 <= total
 }
 
-// startsSentence tells whether what stands at the byte begins a sentence, where any word has a capital.
+// startsSentence reports whether what stands at the byte begins a sentence, where any word has a capital.
 func startsSentence(s string, at int) bool {
 	before := strings.TrimRight(s[:at], " \"'(")
 	return before == "" || strings.ContainsRune(".!?:•·|\n", rune(before[len(before)-1]))
 }
 
-var capitals = lazy.Compile(`(?:^|[^\p{L}])([A-Z]{2})(?:$|[^\p{L}])`)
+var capitals = lazyregexp.Compile(`(?:^|[^\p{L}])([A-Z]{2})(?:$|[^\p{L}])`)
 
-// countryFollows tells whether a quote names the country, or gives its code as an address does.
+// countryFollows reports whether a quote names the country, or gives its code as an address does.
 func countryFollows(iso string, list []cited) bool {
 	if got, ok := lexicon.Country(iso); !ok || got != iso {
 		return false
@@ -137,7 +137,7 @@ func countryFollows(iso string, list []cited) bool {
 	return false
 }
 
-// yearFollows tells whether a quote says that the company began in that year.
+// yearFollows reports whether a quote says that the company began in that year.
 func yearFollows(year string, list []cited) bool {
 	if len(year) != 4 || !lexicon.Year.MatchString(year) {
 		return false
@@ -152,7 +152,7 @@ func yearFollows(year string, list []cited) bool {
 	return labelledYear(year, list)
 }
 
-// labelledYear tells whether the quotes are a label and its value, as in a table of facts: "Founded" and "2019".
+// labelledYear reports whether the quotes are a label and its value, as in a table of facts: "Founded" and "2019".
 func labelledYear(year string, list []cited) bool {
 	if len(list) != 2 || list[0].URL != list[1].URL {
 		return false
@@ -161,7 +161,7 @@ func labelledYear(year string, list []cited) bool {
 	return lexicon.BirthWords.In(label) && strings.Contains(value, year) && len(strings.Fields(label)) <= 3 && len(strings.Fields(value)) <= 5
 }
 
-// emailFollows tells whether a quote is or holds the address, also one hidden from machines.
+// emailFollows reports whether a quote is or holds the address, also one hidden from machines.
 func emailFollows(email string, list []cited) bool {
 	if !lexicon.Email.MatchString(email) || lexicon.Placeholder.MatchString(email) {
 		return false
@@ -190,7 +190,7 @@ func Emails(text string) []string {
 	return found
 }
 
-var cloudflareHex = lazy.Compile(`(?:^|#)([0-9a-f]{12,200})$`)
+var cloudflareHex = lazyregexp.Compile(`(?:^|#)([0-9a-f]{12,200})$`)
 
 // CloudflareEmail decodes the address in the data-cfemail attribute that Cloudflare writes in place of an e-mail:
 // hexadecimal bytes, each one's bits flipped by the first. It returns "" for what is none.
@@ -212,7 +212,7 @@ func CloudflareEmail(text string) string {
 	return ""
 }
 
-// addressFollows tells whether a quote is the address: as written in the attribute that holds it, or word for word.
+// addressFollows reports whether a quote is the address: as written in the attribute that holds it, or word for word.
 // A video's watch page follows from the address that embeds it.
 func addressFollows(address string, list []cited) bool {
 	if u, err := url.Parse(address); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
@@ -241,7 +241,7 @@ func sameAddress(a, b string) bool {
 	return bare(a) != "" && strings.EqualFold(bare(a), bare(b))
 }
 
-var videos = lazy.Compile(`(?i)(?:youtube(?:-nocookie)?\.com/(?:embed/|watch\?v=|watch\?.*&v=|shorts/|v/|live/)|youtu\.be/|vimeo\.com/(?:video/)?|loom\.com/(?:embed|share)/|wistia\.(?:com|net)/(?:medias|embed/iframe)/|wistia\.com/embed/medias/)([\w-]{6,})`)
+var videos = lazyregexp.Compile(`(?i)(?:youtube(?:-nocookie)?\.com/(?:embed/|watch\?v=|watch\?.*&v=|shorts/|v/|live/)|youtu\.be/|vimeo\.com/(?:video/)?|loom\.com/(?:embed|share)/|wistia\.(?:com|net)/(?:medias|embed/iframe)/|wistia\.com/embed/medias/)([\w-]{6,})`)
 
 // videoID is what names a video on its platform, "" where address is of none.
 func videoID(address string) string {
@@ -251,7 +251,7 @@ func videoID(address string) string {
 	return ""
 }
 
-// modelFollows tells whether the quotes carry the words of a pricing model.
+// modelFollows reports whether the quotes carry the words of a pricing model.
 func modelFollows(model, text string) bool {
 	if model == "freemium" {
 		return (lexicon.FreeWords.In(text) || zeroPrice.MatchString(text)) && (paidPrice(text) || lexicon.SubWords.In(text)) || strings.Contains(strings.ToLower(text), "freemium")
@@ -260,9 +260,9 @@ func modelFollows(model, text string) bool {
 	return ok && cues.In(text) || model == "free" && zeroPrice.MatchString(text)
 }
 
-var zeroPrice = lazy.Compile(`(?:^|[^\d.,])0(?:[.,]0{1,2})?(?:$|[^\d.,])`)
+var zeroPrice = lazyregexp.Compile(`(?:^|[^\d.,])0(?:[.,]0{1,2})?(?:$|[^\d.,])`)
 
-// paidPrice tells whether text gives a price above nothing.
+// paidPrice reports whether text gives a price above nothing.
 func paidPrice(text string) bool {
 	for _, m := range lexicon.Price.FindAllStringSubmatch(text, -1) {
 		if strings.ContainsAny(m[1], "123456789") {
@@ -272,7 +272,7 @@ func paidPrice(text string) bool {
 	return false
 }
 
-// stageFollows tells whether the quotes carry the words of a stage.
+// stageFollows reports whether the quotes carry the words of a stage.
 func stageFollows(stage, text string) bool {
 	for _, s := range lexicon.Stages {
 		if s.Name == stage {

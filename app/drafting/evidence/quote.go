@@ -52,7 +52,7 @@ func dayOf(t time.Time) string {
 	return t.UTC().Format(time.DateOnly)
 }
 
-// wholeWords tells whether start and end are edges of words. Scripts without spaces have no such edges.
+// wholeWords reports whether start and end are edges of words. Scripts without spaces have no such edges.
 func wholeWords(text string, start, end int) bool {
 	return edge(text, start) && edge(text, end)
 }
@@ -78,7 +78,7 @@ func spaceless(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)
 }
 
-// enough tells whether a quote is long enough to be one: two characters, or one digit of data.
+// enough reports whether a quote is long enough to be one: two characters, or one digit of data.
 func enough(from app.Source, text string) bool {
 	n := utf8.RuneCountInString(text)
 	if n > maxQuote {
@@ -87,8 +87,8 @@ func enough(from app.Source, text string) bool {
 	return n >= 2 || from == app.FromJSONLD && n == 1
 }
 
-// plain is the quotes as callers read them.
-func plain(list []cited) []app.Quote {
+// quotesOf is the quotes as callers read them.
+func quotesOf(list []cited) []app.Quote {
 	out := make([]app.Quote, len(list))
 	for i, q := range list {
 		out[i] = q.Quote

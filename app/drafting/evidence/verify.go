@@ -1,5 +1,5 @@
 // Package evidence proves drafts. A value stays only where its quotes are really on the pages of the snapshot and the
-// value follows from them; all else is dropped, whoever drafted it.
+// value follows from them; everything else is dropped, whoever drafted it.
 package evidence
 
 import (
@@ -97,7 +97,7 @@ func (v verifier) quotes(cites []drafting.Cite) (list []cited, ok bool) {
 	return list, len(list) > 0
 }
 
-// sound tells whether a value is fit to be one at all: not empty, within its bound, no placeholder.
+// sound reports whether a value is fit to be one at all: not empty, within its bound, no placeholder.
 func sound(value string, most int) bool {
 	return strings.TrimSpace(value) == value && value != "" && utf8.ValidString(value) && utf8.RuneCountInString(value) <= most && !lexicon.Placeholder.MatchString(value)
 }
@@ -106,7 +106,7 @@ func (v verifier) text(r *Result, field app.FieldSpec, t drafting.Text) {
 	list, ok := v.quotes(t.Quotes)
 	if ok && sound(t.Value, field.Draft.Most) && follows(field.Type, t.Value, list) {
 		value := app.TextValue(t.Value)
-		r.Fields[field.Key] = app.Field{Value: value, State: app.StateAI, Drafted: value, Evidence: plain(list)}
+		r.Fields[field.Key] = app.Field{Value: value, State: app.StateAI, Drafted: value, Evidence: quotesOf(list)}
 	}
 }
 
@@ -123,7 +123,7 @@ func (v verifier) list(r *Result, field app.FieldSpec, items []drafting.Text) {
 			continue
 		}
 		values = append(values, item.Value)
-		for _, q := range plain(list) {
+		for _, q := range quotesOf(list) {
 			if !slices.Contains(proof, q) {
 				proof = append(proof, q)
 			}
@@ -135,7 +135,7 @@ func (v verifier) list(r *Result, field app.FieldSpec, items []drafting.Text) {
 	}
 }
 
-// filed tells whether slug is a category whose name or one of whose words stands in text.
+// filed reports whether slug is a category whose name or one of whose words stands in text.
 func (v verifier) filed(slug, text string) bool {
 	for _, c := range v.categories {
 		if string(c.Slug) != slug {
@@ -172,7 +172,7 @@ func (v verifier) faqs(r *Result, faqs []drafting.FAQ) {
 			continue
 		}
 		if text := said(list); proseFollows(f.Question, text) && proseFollows(f.Answer, text) {
-			r.FAQs = append(r.FAQs, app.DraftedFAQ{Question: f.Question, Answer: f.Answer, State: app.StateAI, Evidence: plain(list)})
+			r.FAQs = append(r.FAQs, app.DraftedFAQ{Question: f.Question, Answer: f.Answer, State: app.StateAI, Evidence: quotesOf(list)})
 		}
 	}
 }
@@ -189,7 +189,7 @@ func (v verifier) founders(r *Result, founders []drafting.Founder) {
 		if f.Bio != "" && (!sound(f.Bio, 3000) || !proseFollows(f.Bio, said(list))) {
 			f.Bio = ""
 		}
-		r.Founders = append(r.Founders, app.DraftedFounder{Name: f.Name, Title: app.Text(f.Title), Bio: app.Text(f.Bio), State: app.StateAI, Evidence: plain(list)})
+		r.Founders = append(r.Founders, app.DraftedFounder{Name: f.Name, Title: app.Text(f.Title), Bio: app.Text(f.Bio), State: app.StateAI, Evidence: quotesOf(list)})
 	}
 }
 
@@ -198,7 +198,7 @@ func (v verifier) socials(r *Result, part string, into app.Socials, links map[st
 		t, given := links[key]
 		if list, ok := v.quotes(t.Quotes); given && ok && sound(t.Value, maxText) && addressFollows(t.Value, list) {
 			into[key] = t.Value
-			r.Evidence[part+"."+key] = plain(list)
+			r.Evidence[part+"."+key] = quotesOf(list)
 		}
 	}
 }
@@ -208,7 +208,7 @@ func (v verifier) story(r *Result, sections map[string]drafting.Text) {
 		t, given := sections[key]
 		if list, ok := v.quotes(t.Quotes); given && ok && sound(t.Value, maxStory) && proseFollows(t.Value, said(list)) {
 			*section = &t.Value
-			r.Evidence["story."+key] = plain(list)
+			r.Evidence["story."+key] = quotesOf(list)
 		}
 	}
 }
@@ -230,11 +230,11 @@ func (v verifier) milestones(r *Result, milestones []drafting.Milestone) {
 		if m.URL != "" && !addressFollows(m.URL, list) {
 			m.URL = ""
 		}
-		r.Milestones = append(r.Milestones, app.DraftedMilestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description), URL: app.Text(m.URL), State: app.StateAI, Evidence: plain(list)})
+		r.Milestones = append(r.Milestones, app.DraftedMilestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description), URL: app.Text(m.URL), State: app.StateAI, Evidence: quotesOf(list)})
 	}
 }
 
-// dateFollows tells whether text states the day; for the first of a month the month will do.
+// dateFollows reports whether text states the day; for the first of a month the month will do.
 func dateFollows(day time.Time, text string) bool {
 	for _, d := range lexicon.DatesIn(text) {
 		if d.Year == day.Year() && d.Month == int(day.Month()) && (d.Day == day.Day() || d.Day == 0 && day.Day() == 1) {

@@ -28,7 +28,7 @@ func said(s app.Snapshot, words string) drafting.Cite {
 }
 
 // A drafter that lies: each value has a real quote, and does not follow from it.
-func TestARealQuoteIsNotEnough(t *testing.T) {
+func TestVerify_ARealQuoteIsNotEnough(t *testing.T) {
 	t.Parallel()
 	for name, lie := range map[string]struct{ field, page, quote, value string }{
 		"a number that is not there":    {"pricing_summary", "The plan is €19 a month.", "€19 a month", "€91 a month"},
@@ -49,7 +49,7 @@ func TestARealQuoteIsNotEnough(t *testing.T) {
 	}
 }
 
-func TestWhatFollowsIsKeptWithItsQuote(t *testing.T) {
+func TestVerify_KeepsWhatFollowsWithItsQuotes(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := snapshot("Founded in 2024 in Delft, Netherlands. The plan is €19 a month. Write to hello@parcelwick.example.")
@@ -70,7 +70,7 @@ func TestWhatFollowsIsKeptWithItsQuote(t *testing.T) {
 	}
 }
 
-func TestPlacesThatAreNoQuotes(t *testing.T) {
+func TestVerify_RefusesPlacesThatAreNoQuotes(t *testing.T) {
 	t.Parallel()
 	s := snapshot("Parcelwick fills in customs papers.")
 	for name, c := range map[string]drafting.Cite{

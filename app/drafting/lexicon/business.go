@@ -1,6 +1,6 @@
 package lexicon
 
-import "debut/app/drafting/lazy"
+import "debut/app/drafting/lazyregexp"
 
 // The cue words of the business: what a price is, how people pay, how far a company is.
 var (
@@ -43,26 +43,26 @@ var (
 )
 
 // Price finds an amount of money with its currency, before or after it.
-var Price = lazy.Compile(`(?i)(?:^|[^\p{L}\p{N}.,]|\p{Han})(` + currency + `\s?(?:` + amount + `)|(?:` + amount + `)\s?` + currency + `)(?:$|[^\p{N}])`)
+var Price = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\p{N}.,]|\p{Han})(` + currency + `\s?(?:` + amount + `)|(?:` + amount + `)\s?` + currency + `)(?:$|[^\p{N}])`)
 
 // PricePeriod is what follows a price and says for what: "/month", "pro Monat", "mensual por estudiante".
-var PricePeriod = lazy.Compile(`(?i)^\s*(?:\*|\+)?\s*(?:/|per\s|pro\s|par\s|por\s|al\s|ao\s|a\s|im\s|je\s|na\s|za\s|all'|[·|(])?\s*[\p{L}'’.]+(?:\s*/\s*[\p{L}'’.]+)*`)
+var PricePeriod = lazyregexp.Compile(`(?i)^\s*(?:\*|\+)?\s*(?:/|per\s|pro\s|par\s|por\s|al\s|ao\s|a\s|im\s|je\s|na\s|za\s|all'|[·|(])?\s*[\p{L}'’.]+(?:\s*/\s*[\p{L}'’.]+)*`)
 
 // PriceFrom is what stands before a price and belongs to it.
-var PriceFrom = lazy.Compile(`(?i)(?:^|\s)((?:starting (?:at|from)|starts (?:at|from)|from only|from|ab|à partir de|dès|desde|a partir de|da|a partire da|vanaf|od|från|fra|only|nur|just|seulement|solo|apenas|月額|年額)\s*:?\s*)$`)
+var PriceFrom = lazyregexp.Compile(`(?i)(?:^|\s)((?:starting (?:at|from)|starts (?:at|from)|from only|from|ab|à partir de|dès|desde|a partir de|da|a partire da|vanaf|od|från|fra|only|nur|just|seulement|solo|apenas|月額|年額)\s*:?\s*)$`)
 
 // Year finds a year of the last two centuries.
-var Year = lazy.Compile(`(?:^|[^\d./-])((?:18|19|20)\d{2})(?:$|[^\d/-])`)
+var Year = lazyregexp.Compile(`(?:^|[^\d./-])((?:18|19|20)\d{2})(?:$|[^\d/-])`)
 
 // Email finds an e-mail address; hidden ones are written "name [at] host [dot] com".
 var (
-	Email       = lazy.Compile(`(?i)[a-z0-9][a-z0-9._%+-]*@[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,24}`)
-	HiddenEmail = lazy.Compile(`(?i)([a-z0-9][a-z0-9._+-]*)\s*(?:\[\s*(?:at|ät|@|arroba)\s*\]|\(\s*(?:at|ät|@|arroba)\s*\)|\{\s*at\s*\})\s*([a-z0-9][a-z0-9-]*(?:(?:\s*(?:\[\s*(?:dot|punkt|ponto|punto)\s*\]|\(\s*(?:dot|punkt|ponto|punto)\s*\))\s*|\.)[a-z0-9-]+)+)`)
-	HiddenDot   = lazy.Compile(`(?i)\s*[\[(]\s*(?:dot|punkt|ponto|punto)\s*[\])]\s*`)
+	Email       = lazyregexp.Compile(`(?i)[a-z0-9][a-z0-9._%+-]*@[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,24}`)
+	HiddenEmail = lazyregexp.Compile(`(?i)([a-z0-9][a-z0-9._+-]*)\s*(?:\[\s*(?:at|ät|@|arroba)\s*\]|\(\s*(?:at|ät|@|arroba)\s*\)|\{\s*at\s*\})\s*([a-z0-9][a-z0-9-]*(?:(?:\s*(?:\[\s*(?:dot|punkt|ponto|punto)\s*\]|\(\s*(?:dot|punkt|ponto|punto)\s*\))\s*|\.)[a-z0-9-]+)+)`)
+	HiddenDot   = lazyregexp.Compile(`(?i)\s*[\[(]\s*(?:dot|punkt|ponto|punto)\s*[\])]\s*`)
 )
 
 // Placeholder finds the marks of a template that nobody filled in.
-var Placeholder = lazy.Compile(`(?i)\[(?:your|insert|company|name|ihr|votre|tu|nombre|nome|todo|placeholder|tbd)\b[^\]]*\]|\{\{|\}\}|\{%|%[A-Z_]{4,}%|\$\{|lorem ipsum|dolor sit amet|\bexample\.(?:com|org|net)\b|@(?:domain|yourdomain|yourcompany|email|mail|company)\.(?:com|de|fr)\b|\byour ?(?:company|name|tagline|logo)(?: name)? here\b|\b(?:000 000|00 00 00|555-?0100|123-?456)\b|\bjohn@|\bjane@|placeholder@|\b(?:question|answer|text|title|content|headline|description) (?:one |two |three )?goes here\b|\byour (?:question|answer|text|title) here\b|\bmusterstr|\bmax mustermann\b|\bfoo@|\buser@|\byou@|\bname@|\bxxx+\b`)
+var Placeholder = lazyregexp.Compile(`(?i)\[(?:your|insert|company|name|ihr|votre|tu|nombre|nome|todo|placeholder|tbd)\b[^\]]*\]|\{\{|\}\}|\{%|%[A-Z_]{4,}%|\$\{|lorem ipsum|dolor sit amet|\bexample\.(?:com|org|net)\b|@(?:domain|yourdomain|yourcompany|email|mail|company)\.(?:com|de|fr)\b|\byour ?(?:company|name|tagline|logo)(?: name)? here\b|\b(?:000 000|00 00 00|555-?0100|123-?456)\b|\bjohn@|\bjane@|placeholder@|\b(?:question|answer|text|title|content|headline|description) (?:one |two |three )?goes here\b|\byour (?:question|answer|text|title) here\b|\bmusterstr|\bmax mustermann\b|\bfoo@|\buser@|\byou@|\bname@|\bxxx+\b`)
 
 // SavingWords stand beside amounts that are no price: what one saves, earns, loses, raised, or would pay elsewhere.
 var SavingWords = words(`save, saves, saved, saving, savings, instead of, worth, value of, revenue, raised, funding, earn, earned, earns, earnings, lose, lost, losing, loss, losses, fine, fines, budget, average, market rate, competitor*, roi, salary, cashback, refund, sparen, spart, ersparnis, statt, umsatz, verlust, verdienen, économisez, économie, économies, au lieu de, chiffre d'affaires, gagnez, perdez, ahorra, ahorro, ahorre, en lugar de, ingresos, ganancias, facturación, economize, economia, em vez de, faturamento, receita, risparmi, risparmia, invece di, fatturato, bespaar, besparing, in plaats van, omzet, oszczędz*, zamiast, przychód, spara, istället för, omsättning, 節約, 売上, 节省`)
@@ -71,7 +71,7 @@ var SavingWords = words(`save, saves, saved, saving, savings, instead of, worth,
 var AddonWords = words(`add-on, add-ons, addon, additional, extra, extra user, per extra, setup fee, zusätzlich*, zusatz*, einrichtung*, supplémentaire*, option, adicional, adicionales, adicionais, aggiuntiv*, extra gebruiker, dodatkow*, ytterligare, ekstra, setup, start fee, startavgift, uppläggning*, frais d'installation, frais de mise*, cuota de alta, taxa de adesão, costo di attivazione, opstartkosten, opłata aktywacyjna, oprettelse*, 初期費用, オプション, 追加`)
 
 // FreeProduct finds words that call a product free of charge: "a free editor", "kostenlose App".
-var FreeProduct = lazy.Compile(`(?i)(?:^|[^\p{L}-])((?:(?:completely |totally |100% )?free(?:,| and| &)?\s+(?:[\p{L}-]+\s+){0,2}(?:app|apps|software|tool|tools|client|editor|program|plugin|extension|library|game|web app|web service|utility)|(?:is|are|it's|it’s)\s+(?:completely |totally |always |100% )?free(?:$|[\s.,!]+(?:and|to use|for everyone|forever|of charge|$))|kostenlose[rsn]?\s+(?:[\p{L}-]+\s+){0,2}(?:app|software|programm|werkzeug|tool)|(?:logiciel|application|app|appli|outil)\s+(?:libre et\s+)?gratuite?|(?:aplicación|herramienta|programa|app|aplicativo|ferramenta|applicazione|strumento)\s+(?:gratis|gratuit[ao])|gratis\s+(?:app|software|programma|tool)|darmow[ay]\s+(?:aplikacja|program)))(?:$|[^\p{L}])`)
+var FreeProduct = lazyregexp.Compile(`(?i)(?:^|[^\p{L}-])((?:(?:completely |totally |100% )?free(?:,| and| &)?\s+(?:[\p{L}-]+\s+){0,2}(?:app|apps|software|tool|tools|client|editor|program|plugin|extension|library|game|web app|web service|utility)|(?:is|are|it's|it’s)\s+(?:completely |totally |always |100% )?free(?:$|[\s.,!]+(?:and|to use|for everyone|forever|of charge|$))|kostenlose[rsn]?\s+(?:[\p{L}-]+\s+){0,2}(?:app|software|programm|werkzeug|tool)|(?:logiciel|application|app|appli|outil)\s+(?:libre et\s+)?gratuite?|(?:aplicación|herramienta|programa|app|aplicativo|ferramenta|applicazione|strumento)\s+(?:gratis|gratuit[ao])|gratis\s+(?:app|software|programma|tool)|darmow[ay]\s+(?:aplikacja|program)))(?:$|[^\p{L}])`)
 
 // DemoWords introduce a film of a product; TalkWords one of something else.
 var (

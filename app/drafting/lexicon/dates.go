@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 )
 
 // Date is a date that a text states. Day is 0 where it states the month alone.
@@ -53,11 +53,11 @@ var monthPattern = func() string {
 }()
 
 var (
-	dayMonthYear = lazy.Compile(`(?i)(?:^|[^\p{L}\p{N}])(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?\s+(?:de\s+|of\s+)?)?` + monthPattern + `\.?,?\s+(?:de\s+|of\s+)?(\d{4})(?:$|[^\p{N}])`)
-	monthDayYear = lazy.Compile(`(?i)(?:^|[^\p{L}\p{N}])` + monthPattern + `\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:$|[^\p{N}])`)
-	isoDate      = lazy.Compile(`(?:^|[^\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?:$|[^\d-])`)
-	dottedDate   = lazy.Compile(`(?:^|[^\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:$|[^\d])`)
-	hanDate      = lazy.Compile(`(\d{4})年\s?(\d{1,2})月(?:\s?(\d{1,2})日)?`)
+	dayMonthYear = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\p{N}])(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?\s+(?:de\s+|of\s+)?)?` + monthPattern + `\.?,?\s+(?:de\s+|of\s+)?(\d{4})(?:$|[^\p{N}])`)
+	monthDayYear = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\p{N}])` + monthPattern + `\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:$|[^\p{N}])`)
+	isoDate      = lazyregexp.Compile(`(?:^|[^\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?:$|[^\d-])`)
+	dottedDate   = lazyregexp.Compile(`(?:^|[^\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:$|[^\d])`)
+	hanDate      = lazyregexp.Compile(`(\d{4})年\s?(\d{1,2})月(?:\s?(\d{1,2})日)?`)
 )
 
 // DatesIn finds the dates that text states with at least year and month, each once per spelling. Dates written
@@ -68,7 +68,7 @@ func DatesIn(text string) []Date {
 		return nil
 	}
 	for _, form := range []struct {
-		re                     *lazy.Regexp
+		re                     *lazyregexp.Regexp
 		year, month, day, name int // groups
 	}{
 		{dayMonthYear, 3, 0, 1, 2}, {monthDayYear, 3, 0, 2, 1}, {isoDate, 1, 2, 3, 0}, {dottedDate, 3, 2, 1, 0}, {hanDate, 1, 2, 3, 0},
@@ -97,7 +97,7 @@ func number(s string) int {
 	return n
 }
 
-// real tells whether the calendar has the date.
+// real reports whether the calendar has the date.
 func (d Date) real() bool {
 	if d.Year < 1800 || d.Year > 2100 || d.Month < 1 || d.Month > 12 {
 		return false

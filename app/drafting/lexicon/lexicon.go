@@ -75,12 +75,12 @@ func nextWord(text string, from int) (start, end int) {
 	return start, len(text)
 }
 
-// spaceless tells whether r is of a script that writes no spaces between words.
+// spaceless reports whether r is of a script that writes no spaces between words.
 func spaceless(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai)
 }
 
-// In tells whether text holds one of the words.
+// In reports whether text holds one of the words.
 func (w Words) In(text string) bool {
 	_, start, _ := w.Find(text)
 	return start >= 0

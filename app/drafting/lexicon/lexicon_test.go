@@ -8,7 +8,7 @@ import (
 	"debut/app/drafting/lexicon"
 )
 
-func TestWordsAreFoundWholeInAnyCaseAndScript(t *testing.T) {
+func TestWords_AreFoundWholeInAnyCaseAndScript(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	is.True(lexicon.FeatureWords.In("Our FEATURES"))
@@ -21,7 +21,7 @@ func TestWordsAreFoundWholeInAnyCaseAndScript(t *testing.T) {
 	is.Equal([2]int{start, end}, [2]int{12, 26})
 }
 
-func TestCountriesAreToldInTheirOwnLanguages(t *testing.T) {
+func TestCountry_KnowsNamesInTheirOwnLanguages(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"Deutschland": "DE", "the Netherlands": "NL", "Schweiz": "CH", "Brasil": "BR", "日本": "JP", "Czech Republic": "CZ", "United Kingdom": "GB", "Polska": "PL", "UK": "GB", "DE": "DE",
@@ -35,7 +35,7 @@ func TestCountriesAreToldInTheirOwnLanguages(t *testing.T) {
 	is.New(t).True(!ok)
 }
 
-func TestCountriesAreFoundInSentences(t *testing.T) {
+func TestCountriesIn_FindsThemInSentences(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	found := lexicon.CountriesIn("Made in Leeds, United Kingdom, with friends in Österreich")
@@ -45,7 +45,7 @@ func TestCountriesAreFoundInSentences(t *testing.T) {
 	is.Equal(len(lexicon.CountriesIn("we man the phones in a chad shirt")), 0)
 }
 
-func TestDatesAreReadAsTheyAreWritten(t *testing.T) {
+func TestDatesIn_ReadsThemAsTheyAreWritten(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][3]int{
 		"6 January 2025": {2025, 1, 6}, "March 3rd, 2021": {2021, 3, 3}, "14 juin 2022": {2022, 6, 14}, "1. März 2021": {2021, 3, 1}, "3 de mayo de 2020": {2020, 5, 3},
@@ -63,7 +63,7 @@ func TestDatesAreReadAsTheyAreWritten(t *testing.T) {
 	}
 }
 
-func TestPricesAreFoundWithTheirCurrency(t *testing.T) {
+func TestPrice_IsFoundWithItsCurrency(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"$ 9.99 /month": "$ 9.99", "ab CHF 2'500": "CHF 2'500", "29,90 € par mois": "29,90 €", "R$ 89/mês": "R$ 89", "月額980円": "980円", "1.200 EUR": "1.200 EUR", "199 zł": "199 zł",

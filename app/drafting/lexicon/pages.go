@@ -1,6 +1,6 @@
 package lexicon
 
-import "debut/app/drafting/lazy"
+import "debut/app/drafting/lazyregexp"
 
 // PageKind is what a page is about, by its address and headings.
 type PageKind string
@@ -83,7 +83,7 @@ var (
 )
 
 // PartHead finds headings of parts of a page: "What our customers say", "How it works", "Get started with …".
-var PartHead = lazy.Compile(`(?i)^(?:what (?:people|customers|users|they|we|our)|how it|how we|why (?:us|we)|(?:get|getting) started|start (?:with|now|your)|ready to|try it|lo que dicen|qué (?:hace|dicen|es)|cómo (?:funciona|empezar)|así (?:se ve|funciona)|empieza|por qué|o que (?:dizem|é|faz)|como funciona|comece|pronto para|ce qu['’]ils|ce que|comment ça|pourquoi|commencez|prêt|was (?:unsere|kunden|wir|ist)|so (?:funktioniert|geht|sieht)|wie (?:es|funktioniert)|warum|jetzt|loslegen|das sagen|cosa (?:dicono|fa|è)|come funziona|perché|inizia|pronti|dicono di|wat (?:klanten|doet|is)|zo werkt|hoe (?:het|werkt)|waarom|begin|aan de slag|co (?:mówią|robi)|jak to|dlaczego|zacznij|jak (?:vypadá|to|funguje)|proč|co (?:o nás|říkají)|napsali|neden|nasıl|miksi|näin|så (?:funkar|fungerar)|vad (?:säger|är|gör)|varför|kom i\s?gång)(?:[^\p{L}]|$)`)
+var PartHead = lazyregexp.Compile(`(?i)^(?:what (?:people|customers|users|they|we|our)|how it|how we|why (?:us|we)|(?:get|getting) started|start (?:with|now|your)|ready to|try it|lo que dicen|qué (?:hace|dicen|es)|cómo (?:funciona|empezar)|así (?:se ve|funciona)|empieza|por qué|o que (?:dizem|é|faz)|como funciona|comece|pronto para|ce qu['’]ils|ce que|comment ça|pourquoi|commencez|prêt|was (?:unsere|kunden|wir|ist)|so (?:funktioniert|geht|sieht)|wie (?:es|funktioniert)|warum|jetzt|loslegen|das sagen|cosa (?:dicono|fa|è)|come funziona|perché|inizia|pronti|dicono di|wat (?:klanten|doet|is)|zo werkt|hoe (?:het|werkt)|waarom|begin|aan de slag|co (?:mówią|robi)|jak to|dlaczego|zacznij|jak (?:vypadá|to|funguje)|proč|co (?:o nás|říkají)|napsali|neden|nasıl|miksi|näin|så (?:funkar|fungerar)|vad (?:säger|är|gör)|varför|kom i\s?gång)(?:[^\p{L}]|$)`)
 
 // AskWords begin questions and what is written like one.
 var AskWords = words(`what, how, why, who, meet, about, was, wie, warum, wer, que, qué, quoi, comment, pourquoi, cómo, por qué, quién, o que, como, quem, cosa, come, perché, wat, hoe, waarom, co, jak, dlaczego, vad, hur, varför`)

@@ -1,6 +1,6 @@
 package lexicon
 
-import "debut/app/drafting/lazy"
+import "debut/app/drafting/lazyregexp"
 
 // FounderWords are roles that make a person a founder or the head of a company.
 var FounderWords = words(`founder, founders, co-founder, cofounder, co founder, founding partner, founding engineer, ceo, cto, coo, cpo, cmo, chief executive*, chief technology*, chief product*, chief operating*, chief scientific*, managing director, president, owner, managing partner, director, creator, maker, chair, chairman, chairwoman,
@@ -53,10 +53,10 @@ var FoundedBy = compiled(`(?i)gründe(?:te|ten)\s+`, `(?i)(?:was |were )?(?:star
 	`(?i)gegründet (?:\d{4} )?von\s+`, `(?i)vertreten durch(?: den geschäftsführer| die geschäftsführerin| den inhaber)?:?\s+`, `(?i)inhaber(?:in)?:?\s+`, `(?i)geschäftsführer(?:in)?:?\s+`, `(?i)(?:co)?gründer(?:in)?\s+`,
 	`(?i)(?:fondée?|créée?) (?:en \d{4} )?par\s+`, `(?i)fundad[ao] (?:en \d{4} |em \d{4} )?por\s+`, `(?i)criad[ao] por\s+`, `(?i)fondat[ao] (?:nel \d{4} )?da\s+`, `(?i)opgericht (?:in \d{4} )?door\s+`, `(?i)założon[ay] przez\s+`, `(?i)grundad(?:es)? (?:\d{4} )?av\s+`, `(?i)grundlagt (?:i \d{4} )?af\s+`)
 
-func compiled(patterns ...string) []*lazy.Regexp {
-	list := make([]*lazy.Regexp, len(patterns))
+func compiled(patterns ...string) []*lazyregexp.Regexp {
+	list := make([]*lazyregexp.Regexp, len(patterns))
 	for i, p := range patterns {
-		list[i] = lazy.Compile(p)
+		list[i] = lazyregexp.Compile(p)
 	}
 	return list
 }

@@ -1,6 +1,6 @@
 package lexicon
 
-import "debut/app/drafting/lazy"
+import "debut/app/drafting/lazyregexp"
 
 // Words around addresses.
 var (
@@ -17,18 +17,18 @@ var BasedLeads = []string{"Based in ", "Headquartered in ", "Located in ", "Made
 var RegionWords = words(`coast, region, county, valley, area, bay area, state, district, province, europe, worldwide, global, remote, côte, région, pays, département, küste, bundesland, kanton, costa, región, provincia, región, litoral, estado, região, costa, regione, kust, provincie, województwo, län, kommun, latin america, north america, asia, africa, eu, online, international`)
 
 // forms are ends of addresses that are written so in one country alone: a postcode with its city.
-var forms = map[string]*lazy.Regexp{
+var forms = map[string]*lazyregexp.Regexp{
 	// A state's two letters (USPS Publication 28, appendix B) and a ZIP code.
-	"US": lazy.Compile(`,\s*(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d])`),
-	"CA": lazy.Compile(`(?:^|[\s,])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`),
-	"GB": lazy.Compile(`(?:^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?:$|[^\p{L}\d])`),
-	"NL": lazy.Compile(`(?:^|[\s,·|–-])\d{4}\s?[A-Z]{2}\s+\p{Lu}`),
-	"PL": lazy.Compile(`(?:^|[\s,·|–-])\d{2}-\d{3}\s+\p{Lu}`),
-	"PT": lazy.Compile(`(?:^|[\s,·|–-])\d{4}-\d{3}\s+\p{Lu}`),
-	"JP": lazy.Compile(`東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県\s*\p{Han}{1,5}[市区町村郡]`),
+	"US": lazyregexp.Compile(`,\s*(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d])`),
+	"CA": lazyregexp.Compile(`(?:^|[\s,])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`),
+	"GB": lazyregexp.Compile(`(?:^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?:$|[^\p{L}\d])`),
+	"NL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}\s?[A-Z]{2}\s+\p{Lu}`),
+	"PL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{2}-\d{3}\s+\p{Lu}`),
+	"PT": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}-\d{3}\s+\p{Lu}`),
+	"JP": lazyregexp.Compile(`東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県\s*\p{Han}{1,5}[市区町村郡]`),
 }
 
-// AddressOf tells whether text ends an address as only that country writes them.
+// AddressOf reports whether text ends an address as only that country writes them.
 func AddressOf(iso, text string) bool {
 	form := forms[iso]
 	return form != nil && form.MatchString(text)
@@ -37,24 +37,24 @@ func AddressOf(iso, text string) bool {
 // registers are entries in the registers of companies and taxes, each of one country.
 var registers = []struct {
 	iso string
-	re  *lazy.Regexp
+	re  *lazyregexp.Regexp
 }{
-	{"PL", lazy.Compile(`(?:^|[^\p{L}])(?:KRS|REGON|NIP)\s*:?\s*\d`)},
-	{"NL", lazy.Compile(`(?i)(?:^|[^\p{L}])kvk(?:-nummer|-nr|nummer)?\.?\s*:?\s*\d`)},
-	{"BR", lazy.Compile(`(?:^|[^\p{L}])CNPJ\s*(?:n[ºo°.]*)?\s*:?\s*\d`)},
-	{"FR", lazy.Compile(`(?:^|[^\p{L}])(?:SIRET|SIREN|RCS\s+\p{Lu}\p{L}+|R\.C\.S\.)\s*:?\s*\p{L}*\s*\d`)},
-	{"IT", lazy.Compile(`(?i)(?:^|[^\p{L}])(?:P\.?\s?IVA|partita iva)\s*:?\s*(?:IT)?\s*\d`)},
-	{"GB", lazy.Compile(`(?i)registered in (?:england|scotland|wales|northern ireland)|companies house`)},
-	{"CH", lazy.Compile(`CHE-\d{3}\.\d{3}\.\d{3}`)},
-	{"DK", lazy.Compile(`(?:^|[^\p{L}])CVR(?:-nr)?\.?\s*:?\s*\d`)},
-	{"FI", lazy.Compile(`(?i)y-tunnus\s*:?\s*\d`)},
-	{"CZ", lazy.Compile(`(?:^|[^\p{L}])DIČ\s*:?\s*CZ\d`)},
-	{"SK", lazy.Compile(`(?:^|[^\p{L}])IČ DPH\s*:?\s*SK\d`)},
-	{"AU", lazy.Compile(`(?:^|[^\p{L}])ABN\s*:?\s*\d`)},
-	{"IN", lazy.Compile(`(?:^|[^\p{L}])(?:GSTIN|CIN)\s*:?\s*[A-Z\d]{6}`)},
-	{"JP", lazy.Compile(`法人番号`)},
-	{"DE", lazy.Compile(`(?:^|[^\p{L}\d])DE\s?\d{9}(?:$|\D)|HRB\s*\d+`)},
-	{"AT", lazy.Compile(`(?:^|[^\p{L}\d])ATU\s?\d{8}(?:$|\D)`)},
+	{"PL", lazyregexp.Compile(`(?:^|[^\p{L}])(?:KRS|REGON|NIP)\s*:?\s*\d`)},
+	{"NL", lazyregexp.Compile(`(?i)(?:^|[^\p{L}])kvk(?:-nummer|-nr|nummer)?\.?\s*:?\s*\d`)},
+	{"BR", lazyregexp.Compile(`(?:^|[^\p{L}])CNPJ\s*(?:n[ºo°.]*)?\s*:?\s*\d`)},
+	{"FR", lazyregexp.Compile(`(?:^|[^\p{L}])(?:SIRET|SIREN|RCS\s+\p{Lu}\p{L}+|R\.C\.S\.)\s*:?\s*\p{L}*\s*\d`)},
+	{"IT", lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:P\.?\s?IVA|partita iva)\s*:?\s*(?:IT)?\s*\d`)},
+	{"GB", lazyregexp.Compile(`(?i)registered in (?:england|scotland|wales|northern ireland)|companies house`)},
+	{"CH", lazyregexp.Compile(`CHE-\d{3}\.\d{3}\.\d{3}`)},
+	{"DK", lazyregexp.Compile(`(?:^|[^\p{L}])CVR(?:-nr)?\.?\s*:?\s*\d`)},
+	{"FI", lazyregexp.Compile(`(?i)y-tunnus\s*:?\s*\d`)},
+	{"CZ", lazyregexp.Compile(`(?:^|[^\p{L}])DIČ\s*:?\s*CZ\d`)},
+	{"SK", lazyregexp.Compile(`(?:^|[^\p{L}])IČ DPH\s*:?\s*SK\d`)},
+	{"AU", lazyregexp.Compile(`(?:^|[^\p{L}])ABN\s*:?\s*\d`)},
+	{"IN", lazyregexp.Compile(`(?:^|[^\p{L}])(?:GSTIN|CIN)\s*:?\s*[A-Z\d]{6}`)},
+	{"JP", lazyregexp.Compile(`法人番号`)},
+	{"DE", lazyregexp.Compile(`(?:^|[^\p{L}\d])DE\s?\d{9}(?:$|\D)|HRB\s*\d+`)},
+	{"AT", lazyregexp.Compile(`(?:^|[^\p{L}\d])ATU\s?\d{8}(?:$|\D)`)},
 }
 
 // RegisteredIn is the country in whose register text says that a company is: its ISO code, or "" where it does not say.

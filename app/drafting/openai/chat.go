@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 )
 
 const (
@@ -153,10 +153,10 @@ func pauseAfter(resp *http.Response) time.Duration {
 	return max(time.Duration(seconds)*time.Second, shortPause)
 }
 
-var errorWord = lazy.Compile(`^[a-z0-9_.-]{1,60}$`)
+var errorWord = lazyregexp.Compile(`^[a-z0-9_.-]{1,60}$`)
 
 // refused describes a response that is no answer. Of its body only the words that stand for the kind of error are
-// told: the sentences of some services repeat the key.
+// message: the sentences of some services repeat the key.
 func refused(status int, raw []byte) error {
 	var body struct {
 		Error struct {
@@ -165,18 +165,18 @@ func refused(status int, raw []byte) error {
 		} `json:"error"`
 	}
 	_ = json.Unmarshal(raw, &body) // a body that is no such object has nothing to tell
-	told := fmt.Sprintf("status %d", status)
+	message := fmt.Sprintf("status %d", status)
 	code, _ := body.Error.Code.(string)
 	for _, word := range []string{body.Error.Type, code} {
 		if errorWord.MatchString(word) {
-			told += " " + word
+			message += " " + word
 		}
 	}
 	if status == http.StatusBadRequest || status == http.StatusUnprocessableEntity || status == http.StatusNotImplemented {
-		return fmt.Errorf("%w: %s", errNotUnderstood, told)
+		return fmt.Errorf("%w: %s", errNotUnderstood, message)
 	}
 	if status >= 300 && status < 400 {
-		told += "; redirects are not followed"
+		message += "; redirects are not followed"
 	}
-	return errors.New("the endpoint answered " + told)
+	return errors.New("the endpoint answered " + message)
 }

@@ -24,7 +24,7 @@ func chosenWell(s sheet) any {
 	}
 }
 
-func TestAModelChoosesWords(t *testing.T) {
+func TestDraft_AModelChoosesWords(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	e := model(t, chosenWell)
@@ -46,25 +46,25 @@ func TestAModelChoosesWords(t *testing.T) {
 }
 
 // All but the choice of words is the rules'.
-func TestAModelChoosesNoFacts(t *testing.T) {
+func TestDraft_AModelChoosesNoFacts(t *testing.T) {
 	t.Parallel()
 	e := model(t, chosenWell)
-	got, floor := proven(t, drafter(e.URL, io.Discard, nil), farolim()), proven(t, rules.New(), farolim())
+	got, base := proven(t, drafter(e.URL, io.Discard, nil), farolim()), proven(t, rules.New(), farolim())
 	for _, name := range app.ProfileFields {
 		switch name {
 		case "tagline", "short_description", "description", "features":
 		default:
-			is.New(t).Equal(got.Fields[name], floor.Fields[name])
+			is.New(t).Equal(got.Fields[name], base.Fields[name])
 		}
 	}
 	is := is.New(t)
-	is.Equal(got.Founders, floor.Founders)
-	is.Equal(got.Milestones, floor.Milestones)
-	is.Equal(got.Story, floor.Story)
-	is.Equal(got.CompanySocials, floor.CompanySocials)
+	is.Equal(got.Founders, base.Founders)
+	is.Equal(got.Milestones, base.Milestones)
+	is.Equal(got.Story, base.Story)
+	is.Equal(got.CompanySocials, base.CompanySocials)
 }
 
-func TestTheRequest(t *testing.T) {
+func TestDraft_SendsOneRequest(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	e := model(t, chosenWell)
@@ -84,7 +84,7 @@ func TestTheRequest(t *testing.T) {
 }
 
 // What others say on the page, and what it hides, is not shown to the model.
-func TestThePromptHoldsTheCompanysOwnWords(t *testing.T) {
+func TestAsk_HoldsTheCompanysOwnWords(t *testing.T) {
 	t.Parallel()
 	e := model(t, chosenWell)
 	proven(t, drafter(e.URL, io.Discard, nil), farolim())
@@ -98,7 +98,7 @@ func TestThePromptHoldsTheCompanysOwnWords(t *testing.T) {
 	}
 }
 
-func TestThePromptKeepsToItsBudget(t *testing.T) {
+func TestAsk_KeepsToItsBudget(t *testing.T) {
 	t.Parallel()
 	for _, budget := range []int{200, 500, 900} {
 		e := model(t, func(sheet) any { return map[string]any{} })
@@ -115,7 +115,7 @@ func TestThePromptKeepsToItsBudget(t *testing.T) {
 	}
 }
 
-func TestAWebsiteWithoutAChoiceAsksNobody(t *testing.T) {
+func TestDraft_AsksNobodyWithoutAChoice(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	e := model(t, chosenWell)
@@ -126,7 +126,7 @@ func TestAWebsiteWithoutAChoiceAsksNobody(t *testing.T) {
 }
 
 // A model that quoted wrongly is told so, once.
-func TestAWrongQuoteMayBeMended(t *testing.T) {
+func TestDraft_AWrongQuoteMayBeMended(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	e := model(t, func(s sheet) any {
@@ -143,7 +143,7 @@ func TestAWrongQuoteMayBeMended(t *testing.T) {
 }
 
 // The number of the block may be wrong where the words stand on the same page.
-func TestARightQuoteUnderAWrongNumber(t *testing.T) {
+func TestDraft_TakesARightQuoteUnderAWrongNumber(t *testing.T) {
 	t.Parallel()
 	at := func(words string) string {
 		e := model(t, func(s sheet) any {
@@ -157,7 +157,7 @@ func TestARightQuoteUnderAWrongNumber(t *testing.T) {
 }
 
 // Beyond the hour's requests drafts are the rules', until the next hour begins; those who wait less share them.
-func TestAnHourHasSoManyRequests(t *testing.T) {
+func TestDraft_AnHourHasSoManyRequests(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	e := model(t, chosenWell)

@@ -38,7 +38,7 @@ func (b *buffer) String() string {
 }
 
 // An endpoint that gives no usable answer costs the improvement, and nothing else.
-func TestWhatGoesWrongCostsOnlyTheImprovement(t *testing.T) {
+func TestDraft_WhatGoesWrongCostsOnlyTheImprovement(t *testing.T) {
 	t.Parallel()
 	answer := func(status int, body string) func(http.ResponseWriter, *http.Request, sheet) {
 		return func(w http.ResponseWriter, _ *http.Request, _ sheet) {
@@ -106,7 +106,7 @@ func TestWhatGoesWrongCostsOnlyTheImprovement(t *testing.T) {
 	}
 }
 
-func TestAnEndpointThatIsDown(t *testing.T) {
+func TestDraft_DoesWithoutAnEndpointThatIsDown(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	gone := httptest.NewServer(nil)
@@ -118,7 +118,7 @@ func TestAnEndpointThatIsDown(t *testing.T) {
 	is.True(strings.Contains(log.String(), "made by rules alone"))
 }
 
-func TestASlowEndpointIsNotWaitedFor(t *testing.T) {
+func TestDraft_ASlowEndpointIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	for name, handle := range map[string]func(http.ResponseWriter, *http.Request, sheet){
 		"no answer": func(_ http.ResponseWriter, r *http.Request, _ sheet) { <-r.Context().Done() },
@@ -140,7 +140,7 @@ func TestASlowEndpointIsNotWaitedFor(t *testing.T) {
 }
 
 // A slow second answer leaves what the first one chose.
-func TestTheRepairMayFail(t *testing.T) {
+func TestDraft_TheRepairMayFail(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	e := serve(t, func(w http.ResponseWriter, _ *http.Request, s sheet) {
@@ -155,7 +155,7 @@ func TestTheRepairMayFail(t *testing.T) {
 	is.Equal(len(r.Problems), 0)
 }
 
-func TestADraftThatIsCalledOff(t *testing.T) {
+func TestDraft_EndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	e := serve(t, func(_ http.ResponseWriter, r *http.Request, _ sheet) { stop(); <-r.Context().Done() })
@@ -163,7 +163,7 @@ func TestADraftThatIsCalledOff(t *testing.T) {
 	is.New(t).True(errors.Is(err, context.Canceled))
 }
 
-func TestABusyEndpointIsAskedOnceMore(t *testing.T) {
+func TestDraft_ABusyEndpointIsAskedOnceMore(t *testing.T) {
 	t.Parallel()
 	for after, want := range map[string]struct {
 		waited   time.Duration
@@ -195,7 +195,7 @@ func TestABusyEndpointIsAskedOnceMore(t *testing.T) {
 }
 
 // An endpoint that knows no schema is asked in a looser form, and the next time in that one at once.
-func TestALooserFormOfAnswer(t *testing.T) {
+func TestDraft_AsksForALooserFormOfAnswer(t *testing.T) {
 	t.Parallel()
 	for kinds, want := range map[string]int{"json_schema": 2, "json_schema json_object": 3, "json_schema json_object temperature": 4} {
 		t.Run("without "+kinds, func(t *testing.T) {

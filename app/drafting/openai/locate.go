@@ -29,7 +29,7 @@ func fold(s string) folded {
 			space = true
 		case invisible(r):
 		default:
-			f.add(&sb, string(plain(r)), i, i+size)
+			f.add(&sb, string(plainRune(r)), i, i+size)
 			space = false
 		}
 	}
@@ -37,7 +37,7 @@ func fold(s string) folded {
 	return f
 }
 
-// invisible tells whether r shows nothing, or only turns the direction of what follows.
+// invisible reports whether r shows nothing, or only turns the direction of what follows.
 func invisible(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
 
 func (f *folded) add(sb *strings.Builder, s string, from, to int) {
@@ -47,7 +47,7 @@ func (f *folded) add(sb *strings.Builder, s string, from, to int) {
 	}
 }
 
-func plain(r rune) rune {
+func plainRune(r rune) rune {
 	switch r {
 	case '“', '”', '„', '«', '»', '‟':
 		return '"'

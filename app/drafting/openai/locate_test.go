@@ -2,7 +2,7 @@ package openai
 
 import "testing"
 
-func TestFindingAQuote(t *testing.T) {
+func TestFind(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ text, quote, stands string }{
 		{"Lamps that report themselves", "that report", "that report"},

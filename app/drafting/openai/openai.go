@@ -45,7 +45,7 @@ const (
 
 // Drafter has a model improve what another drafter makes. It is safe for concurrent use.
 type Drafter struct {
-	floor   drafting.Chooser
+	base    drafting.Chooser
 	options Options
 	*shared
 }
@@ -57,8 +57,8 @@ type shared struct {
 	form   atomic.Int32 // the first of forms that the endpoint may know
 }
 
-// New makes a drafter that adds a model to floor.
-func New(o Options, floor drafting.Chooser) *Drafter {
+// New makes a drafter that adds a model to base.
+func New(o Options, base drafting.Chooser) *Drafter {
 	if o.Budget <= 0 {
 		o.Budget = DefaultBudget
 	}
@@ -77,7 +77,7 @@ func New(o Options, floor drafting.Chooser) *Drafter {
 	if o.Wait == nil {
 		o.Wait = wait
 	}
-	return &Drafter{floor, o, &shared{client: newClient(o), meter: meter{clock: o.Clock, most: o.PerHour}}}
+	return &Drafter{base, o, &shared{client: newClient(o), meter: meter{clock: o.Clock, most: o.PerHour}}}
 }
 
 // Within is the same drafter for callers who wait for the model no longer than t.
@@ -90,14 +90,14 @@ func (d *Drafter) Within(t time.Duration) *Drafter {
 // Unavailable is the code of the problem of a draft that the model did not help with.
 const Unavailable = "model_unavailable"
 
-// Draft is the floor's draft with the model's choice of words. Whatever the endpoint does, it is never less than the
-// floor's: then it has a problem that says so.
+// Draft is the base's draft with the model's choice of words. Whatever the endpoint does, it is never less than the
+// base's: then it has a problem that says so.
 func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Category) (drafting.Draft, error) {
-	draft, err := d.floor.Draft(ctx, s, categories)
+	draft, err := d.base.Draft(ctx, s, categories)
 	if err != nil {
 		return draft, err
 	}
-	choices, err := d.floor.Choices(ctx, s)
+	choices, err := d.base.Choices(ctx, s)
 	if err != nil {
 		return draft, err
 	}

@@ -128,7 +128,7 @@ func withCurrent(list []drafting.Text, current drafting.Text) []drafting.Text {
 	return append([]drafting.Text{current}, list...)
 }
 
-// provable tells whether a text would stay in the draft, so that choosing it never leaves a field blank.
+// provable reports whether a text would stay in the draft, so that choosing it never leaves a field blank.
 func provable(ctx context.Context, s app.Snapshot, name string, text drafting.Text) bool {
 	if len(text.Quotes) == 0 {
 		return false
@@ -142,7 +142,7 @@ func provable(ctx context.Context, s app.Snapshot, name string, text drafting.Te
 
 const wholeBlock = 600 // bytes up to which a block is shown whole
 
-// show puts the block of a place on the table, and tells whether it is there.
+// show puts the block of a place on the table, and reports whether it is there.
 func (t *table) show(c drafting.Cite, budget *int) bool {
 	if slices.ContainsFunc(t.blocks, func(b shown) bool { return b.page == c.Page && b.block == c.Block }) {
 		return true

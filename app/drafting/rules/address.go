@@ -6,28 +6,28 @@ import (
 	"unicode/utf8"
 
 	"debut/app/drafting"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
 // postcodes are the forms in which countries write a postcode with its city. A Dutch one comes first: its letters look like
 // the beginning of a name.
 var postcodes = []struct {
-	re    *lazy.Regexp
+	re    *lazyregexp.Regexp
 	iso   string // where the form is of one country alone
 	city  int    // the group that is the city
 	whole bool   // whether the quote needs the postcode, too
 }{
-	{lazy.Compile(`(?:^|[\s,·|–-])(\d{4}\s?[A-Z]{2})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "NL", 2, false},
-	{lazy.Compile(`(?:^|[\s,·|–-])(?:([A-Z]{1,2})[ -–])?(\d{4,5})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ -](?:\p{Lu}[\p{L}.'’-]*|(?:am|an|der|im|ob|sur|les|la|le|de|di|del|bei|den|upon|aan|na|nad|pod|u|v|ve)[ -]\p{Lu}[\p{L}.'’-]*|a\.M\.|Cedex))*)`), "", 3, true},
-	{lazy.Compile(`(?:^|[\s,·|–-])(\d{3}\s?\d{2})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ](?:(?:na|nad|pod|u|v|ve|pri|i)[ ])?\p{Lu}[\p{L}'’-]+)*)`), "", 2, true},
-	{lazy.Compile(`(?:^|[\s,·|–-])(\d{2}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PL", 2, false},
-	{lazy.Compile(`(?:^|[\s,·|–-])(\d{4}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PT", 2, false},
-	{lazy.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:upon|on|\p{Lu}[\p{L}.'’-]+)){0,2})[,\s]+(?:\p{Lu}[\p{L}]+,?\s+)?([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?:$|[^\p{L}\d])`), "GB", 1, true},
-	{lazy.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|(?:\p{Lu}[\p{L}]+[ ]?){1,4}),?\s+[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`), "CA", 1, true},
-	{lazy.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\.?,?\s+(\d{5}(?:-\d{4})?)(?:$|[^\d])`), "US", 1, true},
-	{lazy.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:de|do|da|dos|\p{Lu}[\p{L}.'’-]+)){0,4})\s*[,/–-]\s*(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:$|[^\p{L}])`), "BR", 1, true},
-	{lazy.Compile(`(?:〒?\s?\d{3}-\d{4})?\s*(?:東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県)\s*(\p{Han}{1,4}?[市区町村])`), "JP", 1, true},
+	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{4}\s?[A-Z]{2})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "NL", 2, false},
+	{lazyregexp.Compile(`(?:^|[\s,·|–-])(?:([A-Z]{1,2})[ -–])?(\d{4,5})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ -](?:\p{Lu}[\p{L}.'’-]*|(?:am|an|der|im|ob|sur|les|la|le|de|di|del|bei|den|upon|aan|na|nad|pod|u|v|ve)[ -]\p{Lu}[\p{L}.'’-]*|a\.M\.|Cedex))*)`), "", 3, true},
+	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{3}\s?\d{2})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ](?:(?:na|nad|pod|u|v|ve|pri|i)[ ])?\p{Lu}[\p{L}'’-]+)*)`), "", 2, true},
+	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{2}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PL", 2, false},
+	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{4}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PT", 2, false},
+	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:upon|on|\p{Lu}[\p{L}.'’-]+)){0,2})[,\s]+(?:\p{Lu}[\p{L}]+,?\s+)?([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?:$|[^\p{L}\d])`), "GB", 1, true},
+	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|(?:\p{Lu}[\p{L}]+[ ]?){1,4}),?\s+[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`), "CA", 1, true},
+	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\.?,?\s+(\d{5}(?:-\d{4})?)(?:$|[^\d])`), "US", 1, true},
+	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:de|do|da|dos|\p{Lu}[\p{L}.'’-]+)){0,4})\s*[,/–-]\s*(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:$|[^\p{L}])`), "BR", 1, true},
+	{lazyregexp.Compile(`(?:〒?\s?\d{3}-\d{4})?\s*(?:東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県)\s*(\p{Han}{1,4}?[市区町村])`), "JP", 1, true},
 }
 
 // addressAt reads a block of words as an address; the country may stand in the next lines.
@@ -74,7 +74,7 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 }
 
 // shortened are names of cities that are written with points.
-var shortened = lazy.Compile(`(?:^|[ ])(?:St|Ste|Sta|Mt|Ft|a\.M|B|i)\.`)
+var shortened = lazyregexp.Compile(`(?:^|[ ])(?:St|Ste|Sta|Mt|Ft|a\.M|B|i)\.`)
 
 // spanOf cites bytes of a block without the white space and commas around them.
 func (p *page) spanOf(b, start, end int) drafting.Cite {
@@ -114,7 +114,7 @@ func (p *page) countryNear(a *address, at int) {
 	}
 }
 
-var trailingCode = lazy.Compile(`\p{L}[\s,]+\(?([A-Z]{2})\)?\s*(?:$|\n)`)
+var trailingCode = lazyregexp.Compile(`\p{L}[\s,]+\(?([A-Z]{2})\)?\s*(?:$|\n)`)
 
 func lineStart(text string, at int) int {
 	return strings.LastIndexByte(text[:at], '\n') + 1
@@ -129,7 +129,7 @@ func sameCountry(found []lexicon.Place) bool {
 	return true
 }
 
-// placeLine tells whether a country alone says where the company is: at the end of a line of names, or after words
+// placeLine reports whether a country alone says where the company is: at the end of a line of names, or after words
 // such as "based in".
 func (p *page) placeLine(b int, f lexicon.Place) bool {
 	text := p.Blocks[b].Text
@@ -144,7 +144,7 @@ func (p *page) placeLine(b int, f lexicon.Place) bool {
 	return wordCount(text[start:end]) <= 8 && strings.Trim(text[f.End:end], " .,;|·)©") == "" && (before == "" || strings.ContainsAny(before, ",·|–"))
 }
 
-var cityThen = lazy.Compile(`(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'’-]+|am|de|do|la|upon))*)\s*(?:[,·|/]|\s[–-]\s|,\s*\p{L}+,)\s*$`)
+var cityThen = lazyregexp.Compile(`(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'’-]+|am|de|do|la|upon))*)\s*(?:[,·|/]|\s[–-]\s|,\s*\p{L}+,)\s*$`)
 
 // cityBefore finds the city before the country's name: "Porto, Portugal".
 func (p *page) cityBefore(a *address, b int) {

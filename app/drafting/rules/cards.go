@@ -137,7 +137,7 @@ func (g group) leadText() string {
 	return text
 }
 
-// about tells whether the group's section is of that kind, and whether its own heading says so.
+// about reports whether the group's section is of that kind, and whether its own heading says so.
 func (g group) about(kind lexicon.Words) (is, said bool) {
 	said = kind.In(g.leadText())
 	return said || kind.In(g.page.hints(g.cards[0].root)), said

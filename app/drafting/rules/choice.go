@@ -126,7 +126,7 @@ func (w *site) entries(kind lexicon.Words, most int) []drafting.Text {
 	return list
 }
 
-// isEntry tells whether a block is the title of a card or the item of a list.
+// isEntry reports whether a block is the title of a card or the item of a list.
 func (p *page) isEntry(b int, text string, most int) bool {
 	n := wordCount(text)
 	if n < 1 || n > most || utf8.RuneCountInString(text) > 120 || endsSentence(text) || isQuestion(text) || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 {

@@ -37,7 +37,7 @@ func values(list []drafting.Text) []string {
 }
 
 // What others say, what is not said of the product as it is, and what nobody sees, is nothing to choose.
-func TestOthersWordsAreNothingToChoose(t *testing.T) {
+func TestChoices_LeavesOutOthersWords(t *testing.T) {
 	t.Parallel()
 	for name, html := range map[string]string{
 		"praise":             `<blockquote><p>Harrowmere changed how our whole office works with every single parcel.</p></blockquote>`,
@@ -59,7 +59,7 @@ func TestOthersWordsAreNothingToChoose(t *testing.T) {
 	}
 }
 
-func TestWhatThereIsToChoose(t *testing.T) {
+func TestChoices_ListsWhatTheSiteSaysOfItself(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	c, _ := choices(t, home(`<p>Parcelwick reads a sales invoice and fills in the customs papers that go with it.</p>

@@ -75,7 +75,7 @@ func (w *site) mailDomain() string {
 	return best
 }
 
-// foreign tells whether a block stands in what other people say, or in an example.
+// foreign reports whether a block stands in what other people say, or in an example.
 func (p *page) foreign(b int) bool {
 	e := p.Blocks[b].Element
 	return e >= len(p.zones) || p.zones[e]&(inPraise|inMock|inCode|inCompare) != 0

@@ -9,14 +9,14 @@ import (
 	"debut/app"
 	"debut/app/drafting"
 	"debut/app/drafting/evidence"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
 var (
-	frontDoor = lazy.Compile(`^(info|hello|hi|hey|hallo|contact|contacto|contato|kontakt|contatti|office|mail|team|support|bonjour|hola|ola|ciao|help|hej|hejsan|moin|servus|gruezi|gruss|czesc|witaj|ahoj|dobry|merhaba|bok|cau|salut|oi|buongiorno|biuro|firma|kundservice|kundeservice|obchod|sekretariat|recepcja|post|posta|iletisim|bilgi|yhteys|asiakaspalvelu|zakaznik|prodej|objednavky|enquiries|inquiries|ask|say|post|service|sales|suporte|soporte|ayuda)`)
-	sideDoor  = lazy.Compile(`^(privacy|datenschutz|dpo|gdpr|rgpd|dsgvo|security|abuse|legal|jobs?|careers?|press|presse|media|noreply|no-reply|donotreply|billing|invoice|webmaster|postmaster|unsubscribe|dmca|copyright|affiliate|lgpd|encarregado|compliance|hr|bewerbung)`)
-	assetMail = lazy.Compile(`(?i)\.(png|jpe?g|gif|svg|webp|js|css|io\.js)$`)
+	frontDoor = lazyregexp.Compile(`^(info|hello|hi|hey|hallo|contact|contacto|contato|kontakt|contatti|office|mail|team|support|bonjour|hola|ola|ciao|help|hej|hejsan|moin|servus|gruezi|gruss|czesc|witaj|ahoj|dobry|merhaba|bok|cau|salut|oi|buongiorno|biuro|firma|kundservice|kundeservice|obchod|sekretariat|recepcja|post|posta|iletisim|bilgi|yhteys|asiakaspalvelu|zakaznik|prodej|objednavky|enquiries|inquiries|ask|say|post|service|sales|suporte|soporte|ayuda)`)
+	sideDoor  = lazyregexp.Compile(`^(privacy|datenschutz|dpo|gdpr|rgpd|dsgvo|security|abuse|legal|jobs?|careers?|press|presse|media|noreply|no-reply|donotreply|billing|invoice|webmaster|postmaster|unsubscribe|dmca|copyright|affiliate|lgpd|encarregado|compliance|hr|bewerbung)`)
+	assetMail = lazyregexp.Compile(`(?i)\.(png|jpe?g|gif|svg|webp|js|css|io\.js)$`)
 )
 
 // email finds the address to write to: the front door of the site's own domain before any other, never an example.
@@ -122,7 +122,7 @@ func (w *site) unlikely(domain string) bool {
 	return unlike
 }
 
-// unlikeDomain tells whether mail of a domain is stated on one page alone, and nothing of the site is spelt so: then it may be
+// unlikeDomain reports whether mail of a domain is stated on one page alone, and nothing of the site is spelt so: then it may be
 // anybody's.
 func (w *site) unlikeDomain(domain string) bool {
 	l := label(domain)
@@ -144,7 +144,7 @@ func (w *site) unlikeDomain(domain string) bool {
 	return pages < 2
 }
 
-// mailOfOthers tells whether the words around an address say that it is a host's, an agency's or an authority's.
+// mailOfOthers reports whether the words around an address say that it is a host's, an agency's or an authority's.
 func (w *site) mailOfOthers(p *page, b int) bool {
 	if near := &w.nearMail; near.page != p || near.block != b { // a block may hold thousands
 		near.page, near.block, near.others = p, b, p.besideOthers(b)

@@ -8,7 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/drafting"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -66,7 +66,7 @@ func (p *page) asked() []drafting.FAQ {
 	return out
 }
 
-// inFAQ tells whether a block stands in a part for questions: by what its markup is called, or by a heading above.
+// inFAQ reports whether a block stands in a part for questions: by what its markup is called, or by a heading above.
 func (p *page) inFAQ(b int) bool {
 	if p.kind == lexicon.Help || lexicon.FAQWords.In(p.hints(p.Blocks[b].Element)) || p.inTag(b, "details") {
 		return true
@@ -118,7 +118,7 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	return f, wordCount(f.Answer) >= 2
 }
 
-// asks tells whether a block has the form of a question that heads an answer: a heading, a title, a button, a summary.
+// asks reports whether a block has the form of a question that heads an answer: a heading, a title, a button, a summary.
 func (p *page) asks(b int) bool {
 	if p.level[b] > 0 || p.zoneOf(b)&inButton != 0 || p.inTag(b, "summary") || p.inTag(b, "dt") {
 		return true
@@ -127,7 +127,7 @@ func (p *page) asks(b int) bool {
 	return strings.Contains(hints, "question") || strings.Contains(hints, "faq") || strings.Contains(hints, "accordion") || strings.Contains(hints, "frage") || strings.Contains(hints, "pregunta") || strings.Contains(hints, "pergunta")
 }
 
-// together tells whether a question and a block are of one part of the page.
+// together reports whether a question and a block are of one part of the page.
 func (p *page) together(question, b int) bool {
 	up := p.Blocks[question].Element
 	for n := 0; n < 4 && p.parent(up) >= 0; n++ {
@@ -139,12 +139,12 @@ func (p *page) together(question, b int) bool {
 	return false
 }
 
-// symbol tells whether text is a mark, such as the plus of what folds open.
+// symbol reports whether text is a mark, such as the plus of what folds open.
 func (p *page) symbol(text string) bool {
 	return bare(text) == "" || utf8.RuneCountInString(text) == 1
 }
 
-var tags = lazy.Compile(`<[^>]{1,200}>`)
+var tags = lazyregexp.Compile(`<[^>]{1,200}>`)
 
 // ldFAQs are the questions of an FAQPage.
 func (p *page) ldFAQs() []drafting.FAQ {

@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"debut/app/drafting"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -75,9 +75,9 @@ func (w *site) rankedGroups() []rankedGroup {
 }
 
 var (
-	shortName = lazy.Compile(`^\p{Lu}\p{Ll}+ \p{Lu}\.?$`) // of one who is quoted: "Tunde A."
-	numbered  = lazy.Compile(`^\s*(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)\s*)?\d{1,2}\s*[.:)]?\s*$|^\s*\d{1,2}\s*[.):]\s`)
-	figure    = lazy.Compile(`^[~+±<>≤≥]?\s*[\d.,]+\s*[%+kKmMx×]?$`)
+	shortName = lazyregexp.Compile(`^\p{Lu}\p{Ll}+ \p{Lu}\.?$`) // of one who is quoted: "Tunde A."
+	numbered  = lazyregexp.Compile(`^\s*(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)\s*)?\d{1,2}\s*[.:)]?\s*$|^\s*\d{1,2}\s*[.):]\s`)
+	figure    = lazyregexp.Compile(`^[~+±<>≤≥]?\s*[\d.,]+\s*[%+kKmMx×]?$`)
 )
 
 // featureScore weighs how likely the cards of a group are features; 0 is not at all.
@@ -123,11 +123,11 @@ func (w *site) featureScore(g group) int {
 	return score
 }
 
-// featureShape tells whether the cards look like features: short titles, most with a sentence, none a price, a
+// featureShape reports whether the cards look like features: short titles, most with a sentence, none a price, a
 // question, a person, a figure or a step.
 func (w *site) featureShape(g group) bool {
 	p := g.page
-	told, odd, steps, parts, blocks, sections := 0, 0, 0, 0, 0, 0
+	withText, odd, steps, parts, blocks, sections := 0, 0, 0, 0, 0, 0
 	for _, c := range g.cards {
 		title := p.text(c.title)
 		if p.zoneOf(c.title)&(aside|inFooter|inHidden) != 0 {
@@ -155,13 +155,13 @@ func (w *site) featureShape(g group) bool {
 			sentence = sentence || p.level[b] == 0 && wordCount(text) >= 4 && p.zoneOf(b)&inButton == 0
 		}
 		if sentence {
-			told++
+			withText++
 		}
 	}
-	return parts < 2 && sections < 2 && blocks <= 8*len(g.cards) && odd*4 <= len(g.cards) && steps*2 < len(g.cards) && told*2 >= len(g.cards)
+	return parts < 2 && sections < 2 && blocks <= 8*len(g.cards) && odd*4 <= len(g.cards) && steps*2 < len(g.cards) && withText*2 >= len(g.cards)
 }
 
-// headsSection tells whether a title heads a part of a page and names no feature: "Pricing", "What people say", "What Acme does".
+// headsSection reports whether a title heads a part of a page and names no feature: "Pricing", "What people say", "What Acme does".
 func (w *site) headsSection(title string) bool {
 	if lexicon.SectionWords.In(title) && wordCount(title) <= 3 || lexicon.PartHead.MatchString(title) {
 		return true
@@ -221,7 +221,7 @@ func (g group) titles(brand string) []drafting.Text {
 	return list
 }
 
-var labelledItem = lazy.Compile(`^(\p{Lu}[^:.!?\n]{2,60})[:.]\s+\S+\s+\S+\s+\S`)
+var labelledItem = lazyregexp.Compile(`^(\p{Lu}[^:.!?\n]{2,60})[:.]\s+\S+\s+\S+\s+\S`)
 
 // labelled are the labels of a list on the homepage whose items are "Label: what it is", or "Label. What it is."
 func (w *site) labelled() []drafting.Text {
@@ -326,7 +326,7 @@ func bare(s string) string {
 	}, s)
 }
 
-// isQuestion tells whether s ends as a question does.
+// isQuestion reports whether s ends as a question does.
 func isQuestion(s string) bool {
 	return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") || strings.HasSuffix(s, "か") || strings.HasSuffix(s, "か。")
 }

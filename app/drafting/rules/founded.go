@@ -5,7 +5,7 @@ import (
 
 	"debut/app"
 	"debut/app/drafting"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -38,7 +38,7 @@ func founded(w *site, d *drafting.Draft) {
 	}
 }
 
-var leadingYear = lazy.Compile(`^(?:18|19|20)\d{2}-\d{2}`)
+var leadingYear = lazyregexp.Compile(`^(?:18|19|20)\d{2}-\d{2}`)
 
 // foundedIn finds a founding in a block: the word and the year in one clause. A label may have its year in the next
 // block, as in a table of facts.
@@ -73,9 +73,9 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 }
 
 // leadYear is a year that a sentence begins with: "In 1994, …".
-var leadYear = lazy.Compile(`^\s*(?:\p{L}{1,5}\s+(?:\p{L}{3,6}\s+)?)?((?:18|19|20)\d{2})(?:$|[^\d])`)
+var leadYear = lazyregexp.Compile(`^\s*(?:\p{L}{1,5}\s+(?:\p{L}{3,6}\s+)?)?((?:18|19|20)\d{2})(?:$|[^\d])`)
 
-var anyYear = lazy.Compile(`(?:^|[^\d])((?:18|19|20)\d{2})(?:$|[^\d])`)
+var anyYear = lazyregexp.Compile(`(?:^|[^\d])((?:18|19|20)\d{2})(?:$|[^\d])`)
 
 func yearIn(s string) string {
 	if m := anyYear.FindStringSubmatch(s); m != nil {
@@ -84,7 +84,7 @@ func yearIn(s string) string {
 	return ""
 }
 
-var sentenceEnd = lazy.Compile(`[.!?]["”»)]?\s+|[。！？]|\n`)
+var sentenceEnd = lazyregexp.Compile(`[.!?]["”»)]?\s+|[。！？]|\n`)
 
 // sentences are the bytes of each sentence of text.
 func sentences(text string) [][2]int {
@@ -106,4 +106,4 @@ func sentences(text string) [][2]int {
 
 const longestAbbreviation = 24 // bytes, with room for what stands before
 
-var abbreviated = lazy.Compile(`(?i)(?:^|\s)(?:dr|mr|mrs|ms|prof|st|no|nr|ca|bzw|z\.b|e\.g|i\.e|inc|ltd|co|sr|sra|est|\d{1,2}|\p{L})$`)
+var abbreviated = lazyregexp.Compile(`(?i)(?:^|\s)(?:dr|mr|mrs|ms|prof|st|no|nr|ca|bzw|z\.b|e\.g|i\.e|inc|ltd|co|sr|sra|est|\d{1,2}|\p{L})$`)

@@ -8,7 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/drafting"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -45,7 +45,7 @@ func appendFounders(list, more []drafting.Founder) []drafting.Founder {
 	return list
 }
 
-var founderPath = lazy.Compile(`\.(founder|founders)\.(name|givenName|jobTitle|@type)$`)
+var founderPath = lazyregexp.Compile(`\.(founder|founders)\.(name|givenName|jobTitle|@type)$`)
 
 // ldFounders are the people that JSON-LD calls founders.
 func (w *site) ldFounders(p *page) []drafting.Founder {
@@ -111,13 +111,13 @@ func (w *site) people(p *page) []drafting.Founder {
 
 var (
 	nameWords = `\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:van|von|de|der|den|da|do|dos|del|di|la|le|el|al|bin|ter|ten|zu|af)\s+){0,2}\p{Lu}[\p{L}'’-]*\.?){1,3}`
-	nameLine  = lazy.Compile(`^(?:(?:Dr|Prof|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dott|Mr|Mrs|Ms|Herr|Frau|Sr|Sra)\.?\s+)*(` + nameWords + `)(?:,?\s+(?:PhD|MBA|MSc|M\.Sc\.|B\.Sc\.|M\.D\.|MD))?$`)
-	roleLine  = lazy.Compile(`^(?:[\p{L}&/,.\s'’-]{2,80})$`)
-	inlineSep = lazy.Compile(`\s*(?:[·•|–—,:(]|\s-\s|\n)\s*`)
-	handName  = lazy.Compile(`^\p{Han}{1,4}[\s　]?[\p{Han}\p{Hiragana}\p{Katakana}]{1,5}$`)
+	nameLine  = lazyregexp.Compile(`^(?:(?:Dr|Prof|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dott|Mr|Mrs|Ms|Herr|Frau|Sr|Sra)\.?\s+)*(` + nameWords + `)(?:,?\s+(?:PhD|MBA|MSc|M\.Sc\.|B\.Sc\.|M\.D\.|MD))?$`)
+	roleLine  = lazyregexp.Compile(`^(?:[\p{L}&/,.\s'’-]{2,80})$`)
+	inlineSep = lazyregexp.Compile(`\s*(?:[·•|–—,:(]|\s-\s|\n)\s*`)
+	handName  = lazyregexp.Compile(`^\p{Han}{1,4}[\s　]?[\p{Han}\p{Hiragana}\p{Katakana}]{1,5}$`)
 )
 
-// isName tells whether s is written as a person's name, and not as words that begin with capitals.
+// isName reports whether s is written as a person's name, and not as words that begin with capitals.
 func (w *site) isName(s string) bool {
 	if m := nameLine.FindStringSubmatch(s); m != nil {
 		return !lexicon.FounderWords.In(m[1]) && !lexicon.NoNames.In(s) && !lexicon.OrgWords.In(s) && !lexicon.LegalForms.In(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) || w.name == "" && !lexicon.NoNames.In(s)
@@ -154,10 +154,10 @@ func (w *site) inLine(p *page, b int) []drafting.Founder {
 	return w.inSentence(p, b)
 }
 
-var sentenceName = lazy.Compile(`(?:^|[^\p{L}])(` + nameWords + `)`)
+var sentenceName = lazyregexp.Compile(`(?:^|[^\p{L}])(` + nameWords + `)`)
 
 func foundedBy(text string) bool {
-	return slices.ContainsFunc(lexicon.FoundedBy, func(lead *lazy.Regexp) bool { return lead.MatchString(text) })
+	return slices.ContainsFunc(lexicon.FoundedBy, func(lead *lazyregexp.Regexp) bool { return lead.MatchString(text) })
 }
 
 // inSentence reads "founded by Name and Name", "I'm Name, the founder of" and "Name and Name founded".
@@ -203,8 +203,8 @@ func (w *site) inSentence(p *page, b int) (list []drafting.Founder) {
 }
 
 var (
-	andName      = lazy.Compile(`^\s*(?:,|&|and|und|et|y|e|en|i|og|och|ja)\s+`)
-	namesFounded = lazy.Compile(`(` + nameWords + `)(?:\s+(?:&|and|und|et|y|e|en|i|og|och)\s+(` + nameWords + `))?\s+(?:co-?founded|founded|started|gründeten|gründete|gründen|gründet|fondent|fondèrent|ont fondé|a fondé|fundaron|fundó|fundan|fundaram|fundou|fondarono|fondò|hanno fondato|richtten|richtte|założyli|założył|założyła|grundade|grundlagde)(?:$|[^\p{L}])`)
+	andName      = lazyregexp.Compile(`^\s*(?:,|&|and|und|et|y|e|en|i|og|och|ja)\s+`)
+	namesFounded = lazyregexp.Compile(`(` + nameWords + `)(?:\s+(?:&|and|und|et|y|e|en|i|og|och)\s+(` + nameWords + `))?\s+(?:co-?founded|founded|started|gründeten|gründete|gründen|gründet|fondent|fondèrent|ont fondé|a fondé|fundaron|fundó|fundan|fundaram|fundou|fondarono|fondò|hanno fondato|richtten|richtte|założyli|założył|założyła|grundade|grundlagde)(?:$|[^\p{L}])`)
 )
 
 // besideRole reads a block that is a role, with the name in the block before it, as on cards of people.

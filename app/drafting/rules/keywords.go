@@ -69,7 +69,7 @@ type phraseSeen struct {
 	cite   drafting.Cite
 	places int
 	last   int  // the place that was counted last
-	told   bool // stands in the title or the description too
+	inHead bool // stands in the title or the description too
 	first  int
 }
 
@@ -111,8 +111,8 @@ func (w *site) seenPhrases() []*phraseSeen {
 	found := map[string]*phraseSeen{}
 	place := 0
 	for i, b := range p.Blocks {
-		told := b.From == app.FromTitle || b.From == app.FromMeta && b.Name == "description"
-		if !told && !(b.From == app.FromText && p.level[i] > 0 && p.level[i] <= 3 && p.zoneOf(i)&(aside|inFooter) == 0) {
+		inHead := b.From == app.FromTitle || b.From == app.FromMeta && b.Name == "description"
+		if !inHead && !(b.From == app.FromText && p.level[i] > 0 && p.level[i] <= 3 && p.zoneOf(i)&(aside|inFooter) == 0) {
 			continue
 		}
 		place++
@@ -124,7 +124,7 @@ func (w *site) seenPhrases() []*phraseSeen {
 				s = &phraseSeen{value: text, cite: p.part(i, ph[0], ph[1]), first: place}
 				found[bare(text)] = s
 			}
-			s.told = s.told || told
+			s.inHead = s.inHead || inHead
 			if s.last != place {
 				s.places++
 				s.last = place
@@ -133,7 +133,7 @@ func (w *site) seenPhrases() []*phraseSeen {
 	}
 	var list []*phraseSeen
 	for key, s := range found {
-		if s.places >= 2 && s.told && !strings.Contains(bare(w.name), key) {
+		if s.places >= 2 && s.inHead && !strings.Contains(bare(w.name), key) {
 			list = append(list, s)
 		}
 	}
@@ -167,7 +167,7 @@ func phrases(text string) [][2]int {
 	return list
 }
 
-// wordly tells whether a word means something by itself.
+// wordly reports whether a word means something by itself.
 func wordly(word string) bool {
 	return utf8.RuneCountInString(word) >= 5 && !lexicon.CommonWords.In(word)
 }

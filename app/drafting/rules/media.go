@@ -6,14 +6,14 @@ import (
 
 	"debut/app"
 	"debut/app/drafting"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
 var (
-	pictureFile = lazy.Compile(`(?i)\.(png|jpe?g|webp|svg|gif|ico|avif)($|\?)`)
-	logoFile    = lazy.Compile(`(?i)(^|[/_.-])logo|logo([_.-]|\d|$)|wordmark|brandmark|logotype`)
-	partnerHint = lazy.Compile(`(?i)(^|[\s_-])(partners?|clients?|customers?|sponsors?|press|trusted|logos|logo-?(wall|grid|cloud|strip|bar|list|carousel|slider)|integrations?|brands|as-seen|payment)($|[\s_-])`)
+	pictureFile = lazyregexp.Compile(`(?i)\.(png|jpe?g|webp|svg|gif|ico|avif)($|\?)`)
+	logoFile    = lazyregexp.Compile(`(?i)(^|[/_.-])logo|logo([_.-]|\d|$)|wordmark|brandmark|logotype`)
+	partnerHint = lazyregexp.Compile(`(?i)(^|[\s_-])(partners?|clients?|customers?|sponsors?|press|trusted|logos|logo-?(wall|grid|cloud|strip|bar|list|carousel|slider)|integrations?|brands|as-seen|payment)($|[\s_-])`)
 )
 
 // logo finds the picture of the company's mark: in JSON-LD, in the place of the logo, else the icon.
@@ -143,10 +143,10 @@ func sharedPicture(p *page) (drafting.Text, bool) {
 }
 
 var (
-	videoPage = lazy.Compile(`(?i)^(?:https?:)?//(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com/(?:embed/[\w-]{6,}|watch\?\S*v=[\w-]{6,}|shorts/[\w-]{6,}|v/[\w-]{6,})|youtu\.be/[\w-]{6,}|(?:player\.)?vimeo\.com/(?:video/)?\d{6,}|(?:www\.)?loom\.com/(?:share|embed)/[\w-]{8,}|(?:fast\.|home\.)?wistia\.(?:com|net)/(?:medias|embed/iframe)/\w{6,})`)
-	embedded  = lazy.Compile(`(?i)youtube(?:-nocookie)?\.com/(?:embed|v)/([\w-]{6,})`)
-	onVimeo   = lazy.Compile(`(?i)player\.vimeo\.com/video/(\d{6,})`)
-	onLoom    = lazy.Compile(`(?i)loom\.com/embed/([\w-]{8,})`)
+	videoPage = lazyregexp.Compile(`(?i)^(?:https?:)?//(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com/(?:embed/[\w-]{6,}|watch\?\S*v=[\w-]{6,}|shorts/[\w-]{6,}|v/[\w-]{6,})|youtu\.be/[\w-]{6,}|(?:player\.)?vimeo\.com/(?:video/)?\d{6,}|(?:www\.)?loom\.com/(?:share|embed)/[\w-]{8,}|(?:fast\.|home\.)?wistia\.(?:com|net)/(?:medias|embed/iframe)/\w{6,})`)
+	embedded  = lazyregexp.Compile(`(?i)youtube(?:-nocookie)?\.com/(?:embed|v)/([\w-]{6,})`)
+	onVimeo   = lazyregexp.Compile(`(?i)player\.vimeo\.com/video/(\d{6,})`)
+	onLoom    = lazyregexp.Compile(`(?i)loom\.com/embed/([\w-]{8,})`)
 )
 
 // video finds a film of the product: embedded or linked on the homepage or a page about the product.
@@ -165,7 +165,7 @@ func video(w *site, d *drafting.Draft) {
 	}
 }
 
-// showsProduct tells whether a film is of the product: what is embedded on the page, unless it is a talk or a review,
+// showsProduct reports whether a film is of the product: what is embedded on the page, unless it is a talk or a review,
 // and of links those whose words or heading say so.
 func (p *page) showsProduct(b int) bool {
 	near := p.heading(b)

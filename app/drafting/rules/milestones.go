@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app/drafting"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -81,9 +81,9 @@ func (p *page) clauseAt(b int, d lexicon.Date) drafting.Cite {
 	return p.spanOf(b, start, end)
 }
 
-var clauseEnd = lazy.Compile(`\n|\s[·•|–—]\s|[.;]\s`)
+var clauseEnd = lazyregexp.Compile(`\n|\s[·•|–—]\s|[.;]\s`)
 
-// timeline tells whether a block is of a list of events by its heading or its markup.
+// timeline reports whether a block is of a list of events by its heading or its markup.
 func (p *page) timeline(b int) bool {
 	return p.under(b, lexicon.TimelineWords) && p.kind != lexicon.Imprint
 }

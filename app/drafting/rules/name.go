@@ -7,7 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/drafting"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -83,8 +83,8 @@ func (v ballot) winner() *candidate {
 
 var (
 	genericName = lexicon.HomeWords
-	separators  = lazy.Compile(`\s+[|–—·•»:~/-]+\s+|\s*[|·•»｜]\s*|:\s+|\s[–—]|[–—]\s`)
-	copyright   = lazy.Compile(`(?i)(?:©|&copy;|\(c\)|copyright)\s*(?:copyright\s*)?(?:©\s*)?(?:\d{4}(?:\s*[-–—]\s*(?:\d{4}|present|heute|today))?)?[\s,.–—-]*(?:by\s+)?([^.|·•\n©]{2,60}?)\s*(?:\d{4}(?:\s*[-–]\s*\d{4})?)?\s*(?:[.|·•\n–—]|all rights|alle rechte|tous droits|todos|tutti i|alle rechten|wszelkie|alla rätt|$)`)
+	separators  = lazyregexp.Compile(`\s+[|–—·•»:~/-]+\s+|\s*[|·•»｜]\s*|:\s+|\s[–—]|[–—]\s`)
+	copyright   = lazyregexp.Compile(`(?i)(?:©|&copy;|\(c\)|copyright)\s*(?:copyright\s*)?(?:©\s*)?(?:\d{4}(?:\s*[-–—]\s*(?:\d{4}|present|heute|today))?)?[\s,.–—-]*(?:by\s+)?([^.|·•\n©]{2,60}?)\s*(?:\d{4}(?:\s*[-–]\s*\d{4})?)?\s*(?:[.|·•\n–—]|all rights|alle rechte|tous droits|todos|tutti i|alle rechten|wszelkie|alla rätt|$)`)
 )
 
 var namingTypes = map[string]float64{
@@ -162,8 +162,8 @@ func segments(title string) [][2]int {
 }
 
 var (
-	logoHint = lazy.Compile(`(?i)(^|[\s_-])(logo|brand|navbar-brand|site-?(name|title)|wordmark|logotype)($|[\s_-])`)
-	logoWord = lazy.Compile(`(?i)\s*[-–:|]?\s*(logo|logotype|logotipo|icon|wordmark|homepage|home page|home|startseite|accueil)\s*(of|for|von|de|do)?\s*`)
+	logoHint = lazyregexp.Compile(`(?i)(^|[\s_-])(logo|brand|navbar-brand|site-?(name|title)|wordmark|logotype)($|[\s_-])`)
+	logoWord = lazyregexp.Compile(`(?i)\s*[-–:|]?\s*(logo|logotype|logotipo|icon|wordmark|homepage|home page|home|startseite|accueil)\s*(of|for|von|de|do)?\s*`)
 )
 
 // voteLogo reads what stands in the place of the logo: words, or the text of the picture.

@@ -6,20 +6,20 @@ import (
 	"unicode"
 
 	"debut/app"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
 // Much of what stands on a website is of others: customers, investors, hosts, lawyers, the maker of the template.
 
-// byOthers tells whether the person named at a place is someone else's: one who is quoted, who stands under a heading about
+// byOthers reports whether the person named at a place is someone else's: one who is quoted, who stands under a heading about
 // outsiders, or whose role is with another company.
 func (w *site) byOthers(p *page, at int) bool {
 	b := p.words[at]
 	return p.underAny(b, lexicon.PraiseWords, lexicon.OutsideHead) || p.besideQuote(at) || w.elsewhere(p.text(b))
 }
 
-// besideQuote tells whether a block stands beside words in quotation marks, as those who praise a product do.
+// besideQuote reports whether a block stands beside words in quotation marks, as those who praise a product do.
 func (p *page) besideQuote(at int) bool {
 	b := p.words[at]
 	for i := max(0, at-3); i <= min(len(p.words)-1, at+2); i++ {
@@ -30,15 +30,15 @@ func (p *page) besideQuote(at int) bool {
 	return quoted(p.text(b))
 }
 
-// quoted tells whether text is, or holds, a sentence in quotation marks.
+// quoted reports whether text is, or holds, a sentence in quotation marks.
 func quoted(text string) bool {
 	m := inQuotes.FindStringSubmatch(text)
 	return m != nil && wordCount(m[1]) >= 4
 }
 
-var inQuotes = lazy.Compile(`^\s*["“”„«»‟「『]\s*(.{12,})`)
+var inQuotes = lazyregexp.Compile(`^\s*["“”„«»‟「『]\s*(.{12,})`)
 
-// elsewhere tells whether words give a founder's role with a company that is not the site's: "Founder of Other", "Gründerin,
+// elsewhere reports whether words give a founder's role with a company that is not the site's: "Founder of Other", "Gründerin,
 // Other GmbH", "fundador de Other".
 func (w *site) elsewhere(text string) bool {
 	_, _, end := lexicon.FounderWords.Find(text)
@@ -55,14 +55,14 @@ func (w *site) elsewhere(text string) bool {
 	return false
 }
 
-var withCompany = lazy.Compile(`^[\p{Ll}\s&/.-]{0,30}?(?:,|@|·|\||–|—|\s-|\s(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|i))\s+((?:\p{Lu}|\d)[^,.;:()]{1,60})`)
+var withCompany = lazyregexp.Compile(`^[\p{Ll}\s&/.-]{0,30}?(?:,|@|·|\||–|—|\s-|\s(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|i))\s+((?:\p{Lu}|\d)[^,.;:()]{1,60})`)
 
-// isPerson tells whether words are a person's name and not an organization's.
+// isPerson reports whether words are a person's name and not an organization's.
 func (w *site) isPerson(s string) bool {
 	return nameLine.MatchString(s) && !lexicon.OrgWords.In(s) && !lexicon.LegalForms.In(s)
 }
 
-// ldForeign tells whether a block of JSON-LD describes another organization than the site's: a template's, whose name nothing of
+// ldForeign reports whether a block of JSON-LD describes another organization than the site's: a template's, whose name nothing of
 // the site spells.
 func (w *site) ldForeign(p *page, b int) bool {
 	root, _, _ := strings.Cut(p.Blocks[b].Name, ".")
@@ -78,7 +78,7 @@ func (w *site) ldForeign(p *page, b int) bool {
 	return foreign
 }
 
-// unlike tells whether no word of a company's name is one of the site's name, its homepage's title or its domains.
+// unlike reports whether no word of a company's name is one of the site's name, its homepage's title or its domains.
 func (w *site) unlike(name string) bool {
 	w.budget.Check()
 	if w.alike(name) {
@@ -108,7 +108,7 @@ func (w *site) ownWords() string {
 	return w.known
 }
 
-// ofAnother tells whether a clause begins with the name of another company as its subject: "Payrolla was".
+// ofAnother reports whether a clause begins with the name of another company as its subject: "Payrolla was".
 func (w *site) ofAnother(clause string) bool {
 	m := subject.FindStringSubmatch(clause)
 	if m == nil {
@@ -118,9 +118,9 @@ func (w *site) ofAnother(clause string) bool {
 	return !lexicon.OwnSubjects.In(first) && !lexicon.BirthWords.In(m[1]) && w.unlike(m[1])
 }
 
-var subject = lazy.Compile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev)(?:\s|$)`)
+var subject = lazyregexp.Compile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev)(?:\s|$)`)
 
-// anothers tells whether what stands before "founded by" ends in the name of another company: "Harbour Labs, founded by".
+// anothers reports whether what stands before "founded by" ends in the name of another company: "Harbour Labs, founded by".
 func (w *site) anothers(before string) bool {
 	m := lastName.FindStringSubmatch(before)
 	if m == nil {
@@ -130,4 +130,4 @@ func (w *site) anothers(before string) bool {
 	return !lexicon.OwnSubjects.In(first) && w.unlike(m[1])
 }
 
-var lastName = lazy.Compile(`(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3}),?\s+(?:(?:which|that|was|were|has been|is|wurde|a été|fue|foi|è stat[ao]|werd|została)\s+){0,2}$`)
+var lastName = lazyregexp.Compile(`(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3}),?\s+(?:(?:which|that|was|were|has been|is|wurde|a été|fue|foi|è stat[ao]|werd|została)\s+){0,2}$`)

@@ -6,7 +6,7 @@ import (
 
 	"debut/app"
 	"debut/app/drafting"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -46,7 +46,7 @@ func places(w *site, d *drafting.Draft) {
 	}
 }
 
-var notOwnPlace = lazy.Compile(`(?i)\.(areaServed|author|event|location\.event|review|offers|shipsFrom|eligibleRegion|publisher|performer|subjectOf|memberOf|alumniOf)\b`)
+var notOwnPlace = lazyregexp.Compile(`(?i)\.(areaServed|author|event|location\.event|review|offers|shipsFrom|eligibleRegion|publisher|performer|subjectOf|memberOf|alumniOf)\b`)
 
 // ldAddresses are the addresses in JSON-LD.
 func (w *site) ldAddresses(p *page) []address {
@@ -125,9 +125,9 @@ func (w *site) placeWeight(p *page, b int) int {
 	return 0
 }
 
-var basedIn = lazy.Compile(`(?i)(?:based|headquartered|located) in\s+|mit sitz in\s+|basée?s? à\s+|con sede en\s+|com sede em\s+|con sede a\s+|gevestigd in\s+|z siedzibą w\s+|baserade i\s+`)
+var basedIn = lazyregexp.Compile(`(?i)(?:based|headquartered|located) in\s+|mit sitz in\s+|basée?s? à\s+|con sede en\s+|com sede em\s+|con sede a\s+|gevestigd in\s+|z siedzibą w\s+|baserade i\s+`)
 
-var cityName = lazy.Compile(`^\p{Lu}[\p{L}'’-]+(?:[ -](?:(?:am|an|der|sur|de|la|le|del|di|na|upon)[ -])?\p{Lu}[\p{L}'’-]+){0,2}`)
+var cityName = lazyregexp.Compile(`^\p{Lu}[\p{L}'’-]+(?:[ -](?:(?:am|an|der|sur|de|la|le|del|di|na|upon)[ -])?\p{Lu}[\p{L}'’-]+){0,2}`)
 
 // based reads a sentence in which the company says where it is: "We are based in Leeds".
 func (w *site) based(p *page, b int) (a address, ok bool) {
@@ -160,7 +160,7 @@ func (p *page) inTag(b int, tag string) bool {
 	return false
 }
 
-// othersPlace tells whether the words around are about a host, an authority, an event, a shipment or a court.
+// othersPlace reports whether the words around are about a host, an authority, an event, a shipment or a court.
 func (w *site) othersPlace(p *page, at int) bool {
 	b := p.words[at]
 	near := p.heading(b)

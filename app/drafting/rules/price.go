@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app/drafting"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -51,13 +51,13 @@ func (p *page) pricesIn(b, rank int) []price {
 	return list
 }
 
-// onlyWord tells whether text is one of the words and nothing else.
+// onlyWord reports whether text is one of the words and nothing else.
 func onlyWord(text string, words lexicon.Words) bool {
 	_, start, end := words.Find(text)
 	return start == 0 && end == len(text)
 }
 
-// underAny tells whether the heading above b, or its markup, is of one of the kinds.
+// underAny reports whether the heading above b, or its markup, is of one of the kinds.
 func (p *page) underAny(b int, kinds ...lexicon.Words) bool {
 	for _, kind := range kinds {
 		if p.under(b, kind) {
@@ -127,7 +127,7 @@ func (p *page) unitAt(b int) []drafting.Cite {
 	return []drafting.Cite{cite}
 }
 
-var unitEnd = lazy.Compile(`\s[·•|–—]\s|[,;(\n]|\.\s`)
+var unitEnd = lazyregexp.Compile(`\s[·•|–—]\s|[,;(\n]|\.\s`)
 
 func cutAt(text string, at int) int {
 	for at < len(text) && !utf8.RuneStart(text[at]) {

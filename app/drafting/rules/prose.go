@@ -23,7 +23,7 @@ func tagline(w *site, d *drafting.Draft) {
 
 const maxTagline = 160 // characters
 
-// fitsTagline tells whether text is a phrase, and says more than the name.
+// fitsTagline reports whether text is a phrase, and says more than the name.
 func (w *site) fitsTagline(text string) bool {
 	n := wordCount(text)
 	return n >= 3 && n <= 18 && utf8.RuneCountInString(text) <= maxTagline && bare(text) != bare(w.name) && !isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text)
@@ -69,7 +69,7 @@ func (p *page) heads() []int {
 	return list
 }
 
-// sameHeading tells whether two blocks are pieces of one h1.
+// sameHeading reports whether two blocks are pieces of one h1.
 func (p *page) sameHeading(a, b int) bool {
 	e := p.Blocks[a].Element
 	for e >= 0 && p.Elements[e].Tag != "h1" {
@@ -144,7 +144,7 @@ func shortDescription(w *site, d *drafting.Draft) {
 	}
 }
 
-// ownType tells whether a JSON-LD path is the given member of the company or of its product.
+// ownType reports whether a JSON-LD path is the given member of the company or of its product.
 func ownType(path, member string) bool {
 	return strings.HasSuffix(path, member) && namingTypes[strings.TrimSuffix(path, member)] > 0
 }
@@ -182,7 +182,7 @@ func overlaps(parts []drafting.Text, value string) bool {
 	return false
 }
 
-// isSentence tells whether s ends as sentences do and has a few words.
+// isSentence reports whether s ends as sentences do and has a few words.
 func isSentence(s string) bool { return endsSentence(s) && wordCount(s) >= 5 }
 
 func endsSentence(s string) bool {
@@ -212,7 +212,7 @@ func (w *site) prose() []drafting.Text {
 	return list
 }
 
-// onCard tells whether a block explains the title just above it, which is no heading of the page or of a section.
+// onCard reports whether a block explains the title just above it, which is no heading of the page or of a section.
 func (p *page) onCard(b int) bool {
 	if h := p.above[b]; h >= 0 && p.level[h] > 2 {
 		return true
@@ -220,7 +220,7 @@ func (p *page) onCard(b int) bool {
 	return b > 0 && p.level[b-1] == 7
 }
 
-// ownProse tells whether a block is a paragraph of the company's own words.
+// ownProse reports whether a block is a paragraph of the company's own words.
 func (p *page) ownProse(b int) bool {
 	text := p.text(b)
 	if p.level[b] > 0 || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || utf8.RuneCountInString(text) > 1200 {

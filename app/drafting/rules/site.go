@@ -163,7 +163,7 @@ func (p *page) within(e int) []int {
 	return p.words[p.first[e]:p.last[e]]
 }
 
-// holds tells whether element a is b or above it.
+// holds reports whether element a is b or above it.
 func (p *page) holds(a, b int) bool { return a <= b && b < p.end[a] }
 
 // whole cites all of a block.

@@ -62,7 +62,7 @@ func names(founders []app.DraftedFounder) []string {
 
 // Broken JSON-LD, a cookie notice, icons that are words, struck prices, a competitor's price, savings, customers'
 // names, agents that are AI, a host's address, the year of a copyright.
-func TestABreweryWithEveryGermanTrap(t *testing.T) {
+func TestDraft_ABreweryWithEveryGermanTrap(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	r := drafted(t, "fassbude")
@@ -79,7 +79,7 @@ func TestABreweryWithEveryGermanTrap(t *testing.T) {
 	is.Equal(r.CompanySocials["facebook"], "")
 }
 
-func TestAJapaneseSiteWithATableOfFacts(t *testing.T) {
+func TestDraft_AJapaneseSiteWithATableOfFacts(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	r := drafted(t, "komorebi")
@@ -93,7 +93,7 @@ func TestAJapaneseSiteWithATableOfFacts(t *testing.T) {
 }
 
 // A host's address, a competitor's price, social icons without links, names that praise, a phone number of a template.
-func TestAFrenchSiteWithAStory(t *testing.T) {
+func TestDraft_AFrenchSiteWithAStory(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	r := drafted(t, "plumier")
@@ -111,7 +111,7 @@ func TestAFrenchSiteWithAStory(t *testing.T) {
 
 // A page whose body is called dashboard, a mock-up with a founder and a price, a page about a competitor, an address
 // hidden from machines, links to other people's profiles.
-func TestASiteThatComparesItself(t *testing.T) {
+func TestDraft_ASiteThatComparesItself(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	r := drafted(t, "quillmoor")
@@ -125,7 +125,7 @@ func TestASiteThatComparesItself(t *testing.T) {
 }
 
 // The page's prices beat those of JSON-LD, and the reviewer reads first that the product has ended.
-func TestAProductThatHasEnded(t *testing.T) {
+func TestDraft_AProductThatHasEnded(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	r := drafted(t, "owlpress")
@@ -134,7 +134,7 @@ func TestAProductThatHasEnded(t *testing.T) {
 	is.True(slices.ContainsFunc(r.Problems, func(p app.Problem) bool { return p.Code == "discontinued" }))
 }
 
-func TestAnEmptyShellWithStaticPages(t *testing.T) {
+func TestDraft_AnEmptyShellWithStaticPages(t *testing.T) {
 	t.Parallel()
 	r := drafted(t, "lumenkat")
 	states(t, r, map[string]string{"name": "Lumenkat", "city": "Rotterdam", "country": "NL", "pricing_model": "quote", "features": "Plattegrond inlezen|Lux per object|Lampenlijst", "contact_email": "info@lumenkat.example"})

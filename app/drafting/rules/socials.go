@@ -9,7 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/drafting"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -17,14 +17,14 @@ import (
 type platform struct {
 	key   string
 	hosts string // registrable domains, set apart by spaces
-	path  *lazy.Regexp
-	not   *lazy.Regexp
+	path  *lazyregexp.Regexp
+	not   *lazyregexp.Regexp
 }
 
 func onPlatform(key, hosts, path, not string) platform {
-	p := platform{key: key, hosts: hosts, path: lazy.Compile(`(?i)^` + path + `/?$`)}
+	p := platform{key: key, hosts: hosts, path: lazyregexp.Compile(`(?i)^` + path + `/?$`)}
 	if not != "" {
-		p.not = lazy.Compile(`(?i)^/(?:` + not + `)(?:/|$)`)
+		p.not = lazyregexp.Compile(`(?i)^/(?:` + not + `)(?:/|$)`)
 	}
 	return p
 }
@@ -55,7 +55,7 @@ type profileLink struct {
 // whose handle is most like the name first.
 func socials(w *site, d *drafting.Draft) {
 	best := map[string]profileLink{}
-	rivals := map[string]int{} // repositories and handles other than the best
+	others := map[string]int{} // repositories and handles other than the best
 	for _, p := range w.pages {
 		for i := range p.Blocks {
 			key, link, ok := w.profile(p, i)
@@ -64,7 +64,7 @@ func socials(w *site, d *drafting.Draft) {
 			}
 			have, known := best[key]
 			if known && bare(have.handle) != bare(link.handle) {
-				rivals[key]++
+				others[key]++
 			}
 			if !known || link.score > have.score {
 				best[key] = link
@@ -72,7 +72,7 @@ func socials(w *site, d *drafting.Draft) {
 		}
 	}
 	for key, link := range best {
-		if link.score >= 3 || link.score >= 2 && rivals[key] == 0 {
+		if link.score >= 3 || link.score >= 2 && others[key] == 0 {
 			d.CompanySocials[key] = link.Text
 		}
 	}
@@ -147,9 +147,9 @@ func profileAt(raw string) (key, address, handle string, ok bool) {
 	return "", "", "", false
 }
 
-var placeholderHandle = lazy.Compile(`(?i)^@?(your\w*|username|user|handle|example|company|profile|mycompany|yourcompany|test|page|companyname|wix|wix-com|wordpress|wordpressdotcom|automattic|elementor|squarespace|webflow|shopify|vercel|netlify|framer|framer_?app|godaddy|jimdo|weebly|docusaurus|mkdocs|hugo|gohugoio|jekyllrb|gatsbyjs|nextjs|astrodotbuild|tailwindcss|bootstrap|getbootstrap|github|gitlab|facebook|twitter|instagram|linkedin|google|youtube|apple|carrd|notionhq|typedream|softr|bubble|ghost|hubspot|mailchimp|strikingly|duda|prestashop|woocommerce|themeforest|envato)$`)
+var placeholderHandle = lazyregexp.Compile(`(?i)^@?(your\w*|username|user|handle|example|company|profile|mycompany|yourcompany|test|page|companyname|wix|wix-com|wordpress|wordpressdotcom|automattic|elementor|squarespace|webflow|shopify|vercel|netlify|framer|framer_?app|godaddy|jimdo|weebly|docusaurus|mkdocs|hugo|gohugoio|jekyllrb|gatsbyjs|nextjs|astrodotbuild|tailwindcss|bootstrap|getbootstrap|github|gitlab|facebook|twitter|instagram|linkedin|google|youtube|apple|carrd|notionhq|typedream|softr|bubble|ghost|hubspot|mailchimp|strikingly|duda|prestashop|woocommerce|themeforest|envato)$`)
 
-// onHost tells whether host is one of the domains or below one.
+// onHost reports whether host is one of the domains or below one.
 func onHost(host, domains string) bool {
 	for _, d := range strings.Fields(domains) {
 		if host == d || strings.HasSuffix(host, "."+d) {
@@ -172,7 +172,7 @@ func plain(s string) string {
 	}, norm.NFKD.String(bare(s)))
 }
 
-// alike tells whether a handle is spelled like the name or the domain.
+// alike reports whether a handle is spelled like the name or the domain.
 func (w *site) alike(handle string) bool {
 	h := plain(handle)
 	names := []string{plain(w.name), plain(spelledOut.Replace(strings.ToLower(w.name)))}

@@ -27,7 +27,7 @@ func stage(w *site, d *drafting.Draft) {
 	}
 }
 
-// saysStage tells whether a block says of the company itself, or of its one product, that it is at that stage.
+// saysStage reports whether a block says of the company itself, or of its one product, that it is at that stage.
 func (w *site) saysStage(p *page, b int, s lexicon.Stage) bool {
 	text := p.Blocks[b].Text
 	if !s.Cues.In(text) || p.zoneOf(b)&(inPraise|inMock|inCode|inCompare|inNav|inHidden) != 0 || p.underAny(b, lexicon.FAQWords, lexicon.PraiseWords, lexicon.NewsWords, lexicon.CompareWords) {

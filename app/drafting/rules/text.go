@@ -7,7 +7,7 @@ import (
 
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
-// containsFold tells whether text holds part, in any case.
+// containsFold reports whether text holds part, in any case.
 func containsFold(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }

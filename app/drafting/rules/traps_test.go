@@ -50,7 +50,7 @@ func value(r evidence.Result, field string) string {
 }
 
 // What looks like a fact and is none: the field stays blank.
-func TestTrapsAreNotFacts(t *testing.T) {
+func TestDraft_TrapsAreNotFacts(t *testing.T) {
 	t.Parallel()
 	for name, trap := range map[string]struct {
 		field, html string
@@ -85,7 +85,7 @@ func TestTrapsAreNotFacts(t *testing.T) {
 	}
 }
 
-func TestPeopleWhoAreNoFounders(t *testing.T) {
+func TestFounders_OtherPeopleAreNone(t *testing.T) {
 	t.Parallel()
 	for name, html := range map[string]string{
 		"a customer who praises":         `<blockquote><p>It saved us a broker.</p><p>Tomasz Ruel, CEO of Copperhythe</p></blockquote>`,
@@ -104,7 +104,7 @@ func TestPeopleWhoAreNoFounders(t *testing.T) {
 	}
 }
 
-func TestLinksThatAreNotTheCompanys(t *testing.T) {
+func TestSocials_LeavesOutLinksOfOthers(t *testing.T) {
 	t.Parallel()
 	r := draft(t, map[string]string{"/": home(`<footer><a href="https://x.com/intent/tweet?text=x">Share</a> <a href="https://www.facebook.com/sharer/sharer.php?u=x">Share</a>
 		<a href="https://www.linkedin.com/in/tomasz-ruel">Tomasz</a> <a href="https://github.com/">Code</a> <a href="#">Instagram</a>
@@ -113,7 +113,7 @@ func TestLinksThatAreNotTheCompanys(t *testing.T) {
 }
 
 // What the page says is drafted, with the words that say it.
-func TestWhatTheSiteStatesIsDrafted(t *testing.T) {
+func TestDraft_FindsWhatTheSiteStates(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	r := draft(t, map[string]string{
@@ -144,7 +144,7 @@ func TestWhatTheSiteStatesIsDrafted(t *testing.T) {
 	}
 }
 
-func TestFoundersInASentence(t *testing.T) {
+func TestFounders_AreFoundInASentence(t *testing.T) {
 	t.Parallel()
 	for sentence, want := range map[string][]string{
 		"The company was founded in 2019 by Ines Vandermolen and Tomasz Ruel.":           {"Ines Vandermolen", "Tomasz Ruel"},
@@ -161,7 +161,7 @@ func TestFoundersInASentence(t *testing.T) {
 }
 
 // Frameworks of utility classes write headings that are none in the markup.
-func TestCardsThatLookLikeCards(t *testing.T) {
+func TestFeatures_CardsThatLookLikeCards(t *testing.T) {
 	t.Parallel()
 	card := func(title, text string) string {
 		return `<div class="rounded-xl p-8"><div class="text-lg font-semibold">` + title + `</div><div class="mt-2">` + text + `</div></div>`
@@ -172,7 +172,7 @@ func TestCardsThatLookLikeCards(t *testing.T) {
 	is.New(t).Equal(value(r, "features"), "Reads invoices|Suggests codes|Prints forms")
 }
 
-func TestOtherLanguagesAreRead(t *testing.T) {
+func TestDraft_ReadsOtherLanguages(t *testing.T) {
 	t.Parallel()
 	for lang, site := range map[string]struct{ price, contact, model, city, country string }{
 		"de": {`<h1>Preise</h1><h2>Basis</h2><p>19 € pro Monat</p><h2>Profi</h2><p>49 € pro Monat</p>`, `<h1>Impressum</h1><p>Papierfuchs GmbH<br>Gerberstraße 4<br>04105 Leipzig<br>Deutschland</p>`, "subscription", "Leipzig", "DE"},

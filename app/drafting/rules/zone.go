@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -45,20 +45,20 @@ var zoneRoles = map[string]zone{
 // zoneHints are told by the names that a page's markup gives an element.
 var zoneHints = []struct {
 	zone zone
-	re   *lazy.Regexp
+	re   *lazyregexp.Regexp
 }{
-	{inNav, lazy.Compile(`(?i)(^|[\s_-])(nav|navbar|navigation|menu|breadcrumbs?|sidebar|toc|pagination|offcanvas|lang|language|locale|skip)($|[\s_-])`)},
-	{inFooter, lazy.Compile(`(?i)(^|[\s_-])(site-?footer|page-?footer|footer|colophon)($|[\s_-])`)},
-	{inPopup, lazy.Compile(`(?i)(^|[\s_-])(cookies?|consent|gdpr|modal|popup|pop-up|dialog|drawer|toast|lightbox|overlay-?menu|banner-?cookie|klaro|cky|onetrust)($|[\s_-])`)},
-	{inPraise, lazy.Compile(`(?i)(^|[\s_-])(testimonials?|reviews?|kundenstimmen?|temoignages?|depoimentos?|testimonios?|opiniones|recensioni|praise|endorsements?|quote-card|quotes|customer-quotes?|voices|stimmen|avis)($|[\s_-])`)},
-	{inCompare, lazy.Compile(`(?i)(^|[\s_-])(compare|comparison|comparatif|comparativo|vergleich|versus|vs|competitors?|before-after|others?|traditional|old-way|legacy)($|[\s_-])`)},
-	{inMock, lazy.Compile(`(?i)(^|[\s_-])(mock|mockups?|mock-?ui|screenshots?|browser|browser-?frame|window-?chrome|terminal|iphone|phone-?(frame|mock|screen)|device|calc|calculator|simulator|playground|fake-?ui|app-?(screen|window)|dash|dashboard|hero-?(visual|mock|dashboard|card|demo)|demo-(card|ui|window|chat)|chat-?(bubble|window|message|demo)|illustration|beispiel|example|ticker)($|[\s_-])|(^|\s)[\w-]*(preview|sample)($|\s)`)},
-	{inStruck, lazy.Compile(`(?i)(^|[\s_-])(line-through|old-?price|was-?price|price-?old|strike|strikethrough|original-price|compare-at)($|[\s_-])`)},
-	{inSocial, lazy.Compile(`(?i)(^|[\s_-])(socials?|social-?links?|follow|sns)($|[\s_-])`)},
-	{inButton, lazy.Compile(`(?i)(^|[\s_-])(btn|button|cta-button)($|[\s_-])`)},
+	{inNav, lazyregexp.Compile(`(?i)(^|[\s_-])(nav|navbar|navigation|menu|breadcrumbs?|sidebar|toc|pagination|offcanvas|lang|language|locale|skip)($|[\s_-])`)},
+	{inFooter, lazyregexp.Compile(`(?i)(^|[\s_-])(site-?footer|page-?footer|footer|colophon)($|[\s_-])`)},
+	{inPopup, lazyregexp.Compile(`(?i)(^|[\s_-])(cookies?|consent|gdpr|modal|popup|pop-up|dialog|drawer|toast|lightbox|overlay-?menu|banner-?cookie|klaro|cky|onetrust)($|[\s_-])`)},
+	{inPraise, lazyregexp.Compile(`(?i)(^|[\s_-])(testimonials?|reviews?|kundenstimmen?|temoignages?|depoimentos?|testimonios?|opiniones|recensioni|praise|endorsements?|quote-card|quotes|customer-quotes?|voices|stimmen|avis)($|[\s_-])`)},
+	{inCompare, lazyregexp.Compile(`(?i)(^|[\s_-])(compare|comparison|comparatif|comparativo|vergleich|versus|vs|competitors?|before-after|others?|traditional|old-way|legacy)($|[\s_-])`)},
+	{inMock, lazyregexp.Compile(`(?i)(^|[\s_-])(mock|mockups?|mock-?ui|screenshots?|browser|browser-?frame|window-?chrome|terminal|iphone|phone-?(frame|mock|screen)|device|calc|calculator|simulator|playground|fake-?ui|app-?(screen|window)|dash|dashboard|hero-?(visual|mock|dashboard|card|demo)|demo-(card|ui|window|chat)|chat-?(bubble|window|message|demo)|illustration|beispiel|example|ticker)($|[\s_-])|(^|\s)[\w-]*(preview|sample)($|\s)`)},
+	{inStruck, lazyregexp.Compile(`(?i)(^|[\s_-])(line-through|old-?price|was-?price|price-?old|strike|strikethrough|original-price|compare-at)($|[\s_-])`)},
+	{inSocial, lazyregexp.Compile(`(?i)(^|[\s_-])(socials?|social-?links?|follow|sns)($|[\s_-])`)},
+	{inButton, lazyregexp.Compile(`(?i)(^|[\s_-])(btn|button|cta-button)($|[\s_-])`)},
 }
 
-var camel = lazy.Compile(`([a-z])([A-Z])`)
+var camel = lazyregexp.Compile(`([a-z])([A-Z])`)
 
 // findZones marks the elements. What holds most of the page, or its main part, is no zone, whatever it is called.
 func (p *page) findZones() {
@@ -152,7 +152,7 @@ func (p *page) zoneOf(b int) zone {
 	return p.zones[p.Blocks[b].Element]
 }
 
-var titleHint = lazy.Compile(`(?i)(^|[\s_-])(title|name|headline|heading|card-?title|h[2-6])($|[\s_-])`)
+var titleHint = lazyregexp.Compile(`(?i)(^|[\s_-])(title|name|headline|heading|card-?title|h[2-6])($|[\s_-])`)
 
 // findLevels tells headings, and for each block the heading before it.
 func (p *page) findLevels() {
@@ -195,9 +195,9 @@ func (p *page) levelOf(b int) int {
 }
 
 var (
-	boldClass = lazy.Compile(`(?i)(?:^|\s)(?:font-(?:semibold|bold|extrabold|black|medium)|fw-(?:bold|bolder|semibold|medium)|has-text-weight-(?:bold|semibold))(?:\s|$)`)
-	hugeClass = lazy.Compile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:[2-9]xl)|fs-[1-3]|display-\d|is-size-[1-3])(?:\s|$)`)
-	bigClass  = lazy.Compile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:lg|xl|base)|fs-[45]|is-size-[45])(?:\s|$)`)
+	boldClass = lazyregexp.Compile(`(?i)(?:^|\s)(?:font-(?:semibold|bold|extrabold|black|medium)|fw-(?:bold|bolder|semibold|medium)|has-text-weight-(?:bold|semibold))(?:\s|$)`)
+	hugeClass = lazyregexp.Compile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:[2-9]xl)|fs-[1-3]|display-\d|is-size-[1-3])(?:\s|$)`)
+	bigClass  = lazyregexp.Compile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:lg|xl|base)|fs-[45]|is-size-[45])(?:\s|$)`)
 )
 
 // styledLevel tells a heading that is one by its looks alone, as frameworks of utility classes write it: large and bold words
@@ -224,7 +224,7 @@ func (p *page) heading(b int) string {
 	return p.text(p.above[b])
 }
 
-// under tells whether a block stands in a section of that kind: by the headings before it, or by what the markup calls it.
+// under reports whether a block stands in a section of that kind: by the headings before it, or by what the markup calls it.
 func (p *page) under(b int, kind lexicon.Words) bool {
 	return kind.In(p.heading(b)) || kind.In(p.hints(p.Blocks[b].Element))
 }

@@ -1,6 +1,6 @@
-// Package lazy has regular expressions that are compiled when they are first used. Drafting knows many, which would be a good part of
+// Package lazyregexp has regular expressions that are compiled when they are first used. Drafting knows many, which would be a good part of
 // each start of a program that may draft nothing for hours.
-package lazy
+package lazyregexp
 
 import (
 	"regexp"

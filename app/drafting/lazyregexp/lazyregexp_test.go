@@ -1,20 +1,20 @@
-package lazy_test
+package lazyregexp_test
 
 import (
 	"testing"
 
 	"github.com/matryer/is"
 
-	"debut/app/drafting/lazy"
+	"debut/app/drafting/lazyregexp"
 	_ "debut/app/drafting/openai" // which has all who use it below itself
 	_ "debut/app/drafting/rules"
 )
 
-func TestEveryExpressionCanBeRead(t *testing.T) {
+func TestCheck_EveryExpressionCanBeRead(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	is.True(lazy.Check() > 100)
-	broken := lazy.Compile("(")
+	is.True(lazyregexp.Check() > 100)
+	broken := lazyregexp.Compile("(")
 	defer func() { is.True(recover() != nil) }()
 	broken.MatchString("x")
 }
