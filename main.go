@@ -347,7 +347,7 @@ func importLines(ctx context.Context, c call) error {
 	dry := c.flags.Bool("dry-run", false, "check the file and say what would be done, but keep nothing")
 	return c.transfer(ctx, storage.OpenOrShare, func(s *transfer.Service, site app.Site, name string) error {
 		read := func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) }
-		return transfer.ImportFile(ctx, transfer.Import{Service: s, Site: site, DryRun: *dry, Told: c.stdout, Read: read}, name, c.stderr)
+		return transfer.ImportFile(ctx, transfer.Import{Service: s, Site: site, DryRun: *dry, Errors: c.stdout, Read: read}, name, c.stderr)
 	})
 }
 

@@ -102,8 +102,8 @@ func KindOf(err error) Kind {
 	return Internal
 }
 
-// Told tells whether a caller may be told of err, and the words.
-func Told(err error) (ok bool, message string) {
+// PublicMessage reports whether a caller may read what err says, and returns the words.
+func PublicMessage(err error) (ok bool, message string) {
 	var e *Error
 	if !errors.As(err, &e) {
 		return false, ""

@@ -57,7 +57,7 @@ func (v *Visitors) Limit(next http.Handler) http.Handler {
 		if err := v.Charge(r, 0); err != nil {
 			w.Header().Set("Cache-Control", "no-store")
 			RetryAfter(w, err)
-			_, message := app.Told(err)
+			_, message := app.PublicMessage(err)
 			http.Error(w, message, http.StatusTooManyRequests)
 			return
 		}

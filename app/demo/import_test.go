@@ -36,7 +36,7 @@ func TestEveryCompanyPassesAsAnImport(t *testing.T) {
 	is.NoErr(err)
 	is.Equal(lines, want)
 	sum, err := transfer.Import{
-		Service: transfer.New(empty(t), clock, crawl.CompanyKey), Site: site, Told: &told,
+		Service: transfer.New(empty(t), clock, crawl.CompanyKey), Site: site, Errors: &told,
 		Read: func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
 	}.Run(t.Context(), &file)
 	is.NoErr(err)

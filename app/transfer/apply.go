@@ -25,18 +25,18 @@ func (line Line) apply(l *app.Listing, now time.Time) {
 	if line.LaunchWeek.Set {
 		l.Week = app.Week(line.LaunchWeek.Value)
 	}
-	line.standing(l, now)
+	line.setStatus(l, now)
 }
 
-// standing says where the listing stands: live where nothing else is stated.
-func (line Line) standing(l *app.Listing, now time.Time) {
+// setStatus sets the status of the listing and its dates: live, if the line states nothing else.
+func (line Line) setStatus(l *app.Listing, now time.Time) {
 	if l.CreatedAt.IsZero() {
 		l.CreatedAt, l.UpdatedAt = now, now
 	}
-	if at := moment(line.CreatedAt); !at.IsZero() {
+	if at := timeIn(line.CreatedAt); !at.IsZero() {
 		l.CreatedAt = at
 	}
-	if at := moment(line.UpdatedAt); !at.IsZero() {
+	if at := timeIn(line.UpdatedAt); !at.IsZero() {
 		l.UpdatedAt = at
 	}
 	switch {
@@ -45,7 +45,7 @@ func (line Line) standing(l *app.Listing, now time.Time) {
 	case line.Status.Set || l.Status == "":
 		l.Status = app.ListingLive
 	}
-	if at := moment(line.LaunchedAt); !at.IsZero() {
+	if at := timeIn(line.LaunchedAt); !at.IsZero() {
 		l.LaunchedAt = &at
 	}
 	if l.Status == app.ListingLive && l.LaunchedAt == nil {
@@ -74,7 +74,7 @@ func (line Line) people(f *app.Facts) {
 	if line.Story.Set {
 		f.Story = app.Story{}
 		for name, section := range f.Story.Sections() {
-			if text, told := line.Story.Value[name]; told {
+			if text, stated := line.Story.Value[name]; stated {
 				*section = &text
 			}
 		}
@@ -105,7 +105,7 @@ func stillProven(line Line, before, after app.Facts) map[string][]app.Quote {
 	return kept
 }
 
-// same tells whether two listings state the same, moments compared as moments.
+// same reports whether two listings state the same, moments compared as moments.
 func same(a, b app.Listing) bool {
 	for _, l := range []*app.Listing{&a, &b} {
 		l.CreatedAt, l.UpdatedAt = l.CreatedAt.UTC().Truncate(time.Millisecond), l.UpdatedAt.UTC().Truncate(time.Millisecond)
@@ -113,13 +113,13 @@ func same(a, b app.Listing) bool {
 			at := l.LaunchedAt.UTC().Truncate(time.Millisecond)
 			l.LaunchedAt = &at
 		}
-		l.Company.Facts = plain(l.Company.Facts)
+		l.Company.Facts = withoutEmpty(l.Company.Facts)
 	}
 	return reflect.DeepEqual(a, b)
 }
 
-// plain makes facts that say the same the same: no list is an empty list.
-func plain(f app.Facts) app.Facts {
+// withoutEmpty returns facts whose empty lists are none, so that those that say the same are the same.
+func withoutEmpty(f app.Facts) app.Facts {
 	v := reflect.ValueOf(&f).Elem()
 	for i := range v.NumField() {
 		if field := v.Field(i); (field.Kind() == reflect.Slice || field.Kind() == reflect.Map) && field.Len() == 0 {

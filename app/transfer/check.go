@@ -28,8 +28,8 @@ func (s *Service) check(line Line) error {
 	return issues.Err()
 }
 
-// sound returns why a listing cannot be, where it cannot.
-func sound(l app.Listing) error {
+// checkWeek returns what is wrong with the launch week of a listing.
+func checkWeek(l app.Listing) error {
 	var issues app.Issues
 	if _, monday := app.WeekFrom(string(l.Week)); l.Week != "" && !monday {
 		issues.Add("launch_week", "is no date; send one such as 2026-11-16, or null")
@@ -98,7 +98,7 @@ func (b *batch) company(ctx context.Context, line Line, l *app.Listing) (note st
 	return "", app.Refused("already_listed", "slug: %q is the key of another company.", line.Slug)
 }
 
-// listed tells whether the company has a listing on the site, and which.
+// listed reports whether the company has a listing on the site, and which.
 func (b *batch) listed(ctx context.Context, c app.Company) (app.Slug, bool, error) {
 	all, err := b.store.ListingsOfCompany(ctx, c.ID)
 	for _, l := range all {

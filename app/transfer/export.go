@@ -37,7 +37,7 @@ func (s *Service) Export(ctx context.Context, site app.Site, file io.Writer) (li
 				continue
 			}
 			line := lineOf(l, paths)
-			if line.Updates, err = s.told(ctx, l); err != nil {
+			if line.Updates, err = s.updatesOf(ctx, l); err != nil {
 				return lines, err
 			}
 			if err := encoder.Encode(line); err != nil {

@@ -27,7 +27,7 @@ func ImportFile(ctx context.Context, i Import, name string, progress io.Writer) 
 	if err != nil {
 		return fmt.Errorf("%w; after %v. Run it again to go on", err, sum)
 	}
-	fmt.Fprintln(i.Told, sum)
+	fmt.Fprintln(i.Errors, sum)
 	if sum.Refused > 0 {
 		return fmt.Errorf("%d of %d lines were refused; mend them and import the file again", sum.Refused, sum.Lines)
 	}

@@ -23,7 +23,7 @@ type Import struct {
 	Site     app.Site
 	Read     func(line []byte, into *Line) error // strictly; the error is an app.Error
 	DryRun   bool                                // do everything but keep it
-	Told     io.Writer                           // what was refused or left out, and why
+	Errors   io.Writer                           // what was refused or left out, and why
 	Progress func(Summary)                       // after each batch; may be nil
 }
 
@@ -36,7 +36,7 @@ func (s Summary) String() string {
 	return fmt.Sprintf("%d lines: %d added, %d updated, %d unchanged, %d refused", s.Lines, s.Added, s.Updated, s.Unchanged, s.Refused)
 }
 
-// Run imports a file of JSON Lines. A line that is refused is told and left out; the others are saved, so many at a time. A run
+// Run imports a file of JSON Lines. A line that is refused is reported and left out; the others are saved, so many at a time. A run
 // that was cut short is finished by running it again: lines that are as they were change nothing.
 func (i Import) Run(ctx context.Context, file io.Reader) (Summary, error) {
 	r := &reading{Import: i, seen: map[app.Slug]int{}}
@@ -52,7 +52,7 @@ func (i Import) Run(ctx context.Context, file io.Reader) (Summary, error) {
 		if err == nil && len(bytes.TrimSpace(line)) > 0 {
 			err = r.take(ctx, number, line)
 		}
-		if told, _ := app.Told(err); told {
+		if public, _ := app.PublicMessage(err); public {
 			r.sum.Lines++
 			r.refuse(number, "", err)
 		} else if err != nil {
@@ -118,7 +118,7 @@ func (r *reading) flush(ctx context.Context) error {
 		line := r.waiting[i]
 		r.sum.Lines++
 		if became.note != "" {
-			fmt.Fprintf(r.Told, "line %d, %s: %s\n", line.number, line.Slug, became.note)
+			fmt.Fprintf(r.Errors, "line %d, %s: %s\n", line.number, line.Slug, became.note)
 		}
 		switch became.outcome {
 		case added:
@@ -146,11 +146,11 @@ func (r *reading) refuse(number int, slug app.Slug, err error) {
 	}
 	var e *app.Error
 	if !errors.As(err, &e) || len(e.Issues) == 0 {
-		fmt.Fprintf(r.Told, "line %d%s: %v\n", number, slug, err)
+		fmt.Fprintf(r.Errors, "line %d%s: %v\n", number, slug, err)
 		return
 	}
 	for _, issue := range e.Issues {
-		fmt.Fprintf(r.Told, "line %d%s: %s %s\n", number, slug, issue.Location, issue.Message)
+		fmt.Fprintf(r.Errors, "line %d%s: %s %s\n", number, slug, issue.Location, issue.Message)
 	}
 }
 

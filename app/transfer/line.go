@@ -74,7 +74,7 @@ type Picture struct {
 	Height  int    `json:"height" required:"true" min:"1" max:"10000"`
 }
 
-// Update is what the company told of its product.
+// Update is news of a company.
 type Update struct {
 	At    string `json:"at" required:"true" format:"date-time" max:"35"`
 	Title string `json:"title" required:"true" min:"1" max:"200"`
@@ -87,8 +87,8 @@ type Story map[string]string
 // Keys are the sections.
 func (Story) Keys() []string { return app.StorySections }
 
-// moment reads a moment that was checked; the zero time where none is stated.
-func moment(o app.Opt[string]) time.Time {
+// timeIn returns the time that a checked text states; the zero time if it states none.
+func timeIn(o app.Opt[string]) time.Time {
 	t, err := time.Parse(time.RFC3339, o.Value)
 	if err != nil {
 		return time.Time{}

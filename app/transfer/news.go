@@ -20,7 +20,7 @@ func (b *batch) news(ctx context.Context, line Line, l app.Listing) (news []app.
 		}
 	}
 	for _, u := range slices.Backward(line.Updates.Value) {
-		one := app.Update{Title: u.Title, Body: u.Body, At: moment(text(u.At)).Truncate(time.Millisecond)}
+		one := app.Update{Title: u.Title, Body: u.Body, At: timeIn(text(u.At)).Truncate(time.Millisecond)}
 		if !slices.ContainsFunc(had, func(h app.Update) bool { return h.At.Equal(one.At) && h.Title == one.Title && h.Body == one.Body }) {
 			news = append(news, one)
 		}
@@ -28,17 +28,17 @@ func (b *batch) news(ctx context.Context, line Line, l app.Listing) (news []app.
 	return news, nil
 }
 
-// told are the updates of a listing as a line states them, the newest first.
-func (s *Service) told(ctx context.Context, l app.Listing) (app.Opt[[]Update], error) {
-	var told []Update
+// updatesOf are the updates of a listing as a line states them, the newest first.
+func (s *Service) updatesOf(ctx context.Context, l app.Listing) (app.Opt[[]Update], error) {
+	var updates []Update
 	if l.Updates > 0 {
 		all, err := s.store.UpdatesOf(ctx, l.ID, mostNews)
 		if err != nil {
-			return list(told), err
+			return list(updates), err
 		}
 		for _, u := range all {
-			told = append(told, Update{At: when(&u.At).Value, Title: u.Title, Body: u.Body})
+			updates = append(updates, Update{At: when(&u.At).Value, Title: u.Title, Body: u.Body})
 		}
 	}
-	return list(told), nil
+	return list(updates), nil
 }

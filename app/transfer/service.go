@@ -93,7 +93,7 @@ func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, cha
 		done, b.changes = nil, *changes
 		for _, line := range lines {
 			r := b.save(ctx, line)
-			if told, _ := app.Told(r.err); r.err != nil && !told {
+			if public, _ := app.PublicMessage(r.err); r.err != nil && !public {
 				return fmt.Errorf("line %d, %s: %w", line.number, line.Slug, r.err)
 			}
 			done = append(done, r)
@@ -158,7 +158,7 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 		note = strings.TrimPrefix(note+"; "+left, "; ")
 	}
 	line.apply(&l, b.clock().UTC())
-	if err := sound(l); err != nil {
+	if err := checkWeek(l); err != nil {
 		return result{refused, "", err}
 	}
 	if line.Categories.Set {
@@ -174,7 +174,7 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 	if known && same(before, l) && len(news) == 0 {
 		return result{unchanged, note, nil}
 	}
-	if err := b.keep(ctx, &l, news); err != nil {
+	if err := b.write(ctx, &l, news); err != nil {
 		return result{refused, "", err}
 	}
 	if known {
@@ -183,8 +183,8 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 	return result{added, note, nil}
 }
 
-// keep saves a listing with its company, categories and news, and has it indexed.
-func (b *batch) keep(ctx context.Context, l *app.Listing, news []app.Update) error {
+// write saves a listing with its company, categories and news, and has it indexed.
+func (b *batch) write(ctx context.Context, l *app.Listing, news []app.Update) error {
 	if len(b.tree.made) > 0 {
 		if err := b.store.SaveCategories(ctx, b.tree.made); err != nil {
 			return err

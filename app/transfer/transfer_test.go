@@ -40,20 +40,20 @@ func open(t *testing.T) folder {
 	return folder{transfer.New(db, func() time.Time { return now }, crawl.CompanyKey), db, site, t}
 }
 
-func (f folder) imports(lines string) (sum transfer.Summary, told string) {
+func (f folder) imports(lines string) (sum transfer.Summary, faults string) {
 	f.t.Helper()
-	sum, told, err := f.tries(lines, false)
+	sum, faults, err := f.tries(lines, false)
 	is.New(f.t).NoErr(err)
-	return sum, told
+	return sum, faults
 }
 
 func (f folder) tries(lines string, dry bool) (transfer.Summary, string, error) {
-	var told bytes.Buffer
+	var faults bytes.Buffer
 	sum, err := transfer.Import{
-		Service: f.Service, Site: f.site, DryRun: dry, Told: &told,
+		Service: f.Service, Site: f.site, DryRun: dry, Errors: &faults,
 		Read: func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
 	}.Run(f.t.Context(), strings.NewReader(lines))
-	return sum, told.String(), err
+	return sum, faults.String(), err
 }
 
 func (f folder) exports() string {
@@ -73,13 +73,13 @@ func (f folder) listing(slug app.Slug) app.Listing {
 
 const parcelwick = `{"slug":"parcelwick","name":"Parcelwick","tagline":"Customs papers","website":"https://parcelwick.example","categories":["Business > Customs"],"country":"nl","founded_year":2024,"stage":"Public beta","status":"live","city":null}`
 
-func TestALineBecomesAListing(t *testing.T) {
+func TestImport_ALineBecomesAListing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := open(t)
-	sum, told := f.imports("\ufeff" + parcelwick + "\r\n\r\n" + `{"slug":"hedgeform","name":"Hedgeform"}`)
+	sum, faults := f.imports("\ufeff" + parcelwick + "\r\n\r\n" + `{"slug":"hedgeform","name":"Hedgeform"}`)
 	is.Equal(sum, transfer.Summary{Lines: 2, Added: 2})
-	is.Equal(told, "")
+	is.Equal(faults, "")
 	l := f.listing("parcelwick")
 	is.Equal(l.Company.Key, "parcelwick.example")
 	is.Equal(l.Company.Country, "NL")
@@ -90,7 +90,7 @@ func TestALineBecomesAListing(t *testing.T) {
 	is.Equal(f.listing("hedgeform").Company.Website, "") // not known
 }
 
-func TestALineChangesWhatItStates(t *testing.T) {
+func TestImport_ALineChangesWhatItStates(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := open(t)
@@ -112,7 +112,7 @@ const whole = `{"slug":"full","name":"Full","website":"https://full.example/","c
 	`"story":{"story":"We shipped vases."},"milestones":[{"date":"2025-04-02","title":"One","description":"","url":""}],"logo_url":"http://127.0.0.1:8080/logos/full.svg","media":[{"url":"http://127.0.0.1:8080/pictures/one.webp","caption":"One","width":960,"height":600}],"updates":[{"at":"2026-03-02T08:00:00.000Z","title":"Two","body":"Reads sealed papers."},{"at":"2026-02-02T08:00:00.000Z","title":"One","body":""}],"evidence":{"tagline":[{"quote":"Customs","url":"https://full.example/","from":"text","read_on":"2026-11-14"}]},` +
 	`"not_found":["city"],"status":"upcoming","launch_week":"2026-12-07","plan":"paid","seo_title":"T","launched_at":null,"created_at":"2026-01-02T03:04:05Z"}`
 
-func TestWhatIsExportedIsImportedAlike(t *testing.T) {
+func TestExport_IsImportedAlike(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f, g := open(t), open(t)
@@ -126,29 +126,29 @@ func TestWhatIsExportedIsImportedAlike(t *testing.T) {
 	is.Equal(sum.Unchanged, 2)
 }
 
-func TestUpdatesAreAddedToThoseThatAreThere(t *testing.T) {
+func TestImport_AddsUpdatesToThoseThatAreThere(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := open(t)
 	f.imports(whole)
-	sum, told := f.imports(`{"slug":"full","name":"Full","updates":[{"at":"2026-04-02T08:00:00Z","title":"Three"},{"at":"2026-03-02T09:00:00+01:00","title":"Two","body":"Reads sealed papers."}]}`)
-	is.Equal(told, "")
+	sum, faults := f.imports(`{"slug":"full","name":"Full","updates":[{"at":"2026-04-02T08:00:00Z","title":"Three"},{"at":"2026-03-02T09:00:00+01:00","title":"Two","body":"Reads sealed papers."}]}`)
+	is.Equal(faults, "")
 	is.Equal(sum.Updated, 1)
 	l := f.listing("full")
 	is.Equal(l.Updates, 3)
 	kept, err := f.db.UpdatesOf(t.Context(), l.ID, 10)
 	is.NoErr(err)
 	is.Equal([]string{kept[0].Title, kept[1].Title, kept[2].Title}, []string{"Three", "Two", "One"})
-	sum, told = f.imports(`{"slug":"full","name":"Full","updates":[{"at":"soon","title":"Four"}]}`)
+	sum, faults = f.imports(`{"slug":"full","name":"Full","updates":[{"at":"soon","title":"Four"}]}`)
 	is.Equal(sum.Refused, 1)
-	is.True(strings.Contains(told, "updates[0].at"))
+	is.True(strings.Contains(faults, "updates[0].at"))
 	f.imports(`{"slug":"full","name":"Full","updates":null}`)
-	is.Equal(f.listing("full").Updates, 3) // what was told was told
+	is.Equal(f.listing("full").Updates, 3) // updates stay
 }
 
-func TestLinesThatAreRefused(t *testing.T) {
+func TestImport_RefusesLines(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct{ line, told string }{
+	for name, c := range map[string]struct{ line, faults string }{
 		"no JSON":               {`{"slug":`, "is not JSON"},
 		"an unknown key":        {`{"slug":"a","name":"A","taglin":"x"}`, "taglin is not known here"},
 		"a key twice":           {`{"slug":"a","name":"A","name":"B"}`, "name"},
@@ -170,51 +170,51 @@ func TestLinesThatAreRefused(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
 			f := open(t)
-			sum, told := f.imports(parcelwick + "\n" + c.line + "\n" + `{"slug":"last","name":"Last"}`)
+			sum, faults := f.imports(parcelwick + "\n" + c.line + "\n" + `{"slug":"last","name":"Last"}`)
 			is.Equal(sum, transfer.Summary{Lines: 3, Added: 2, Refused: 1}) // the others are saved
-			is.True(strings.HasPrefix(told, "line 2"))
-			is.True(strings.Contains(told, c.told))
+			is.True(strings.HasPrefix(faults, "line 2"))
+			is.True(strings.Contains(faults, c.faults))
 		})
 	}
 }
 
-func TestAListingStandsInAFileOnce(t *testing.T) {
+func TestImport_AListingStandsInAFileOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	sum, told := open(t).imports(parcelwick + "\n" + parcelwick)
+	sum, faults := open(t).imports(parcelwick + "\n" + parcelwick)
 	is.Equal(sum.Refused, 1)
-	is.True(strings.Contains(told, `"parcelwick" stands on line 1 already`))
+	is.True(strings.Contains(faults, `"parcelwick" stands on line 1 already`))
 }
 
-func TestCompaniesOnOneWebsiteAreAllKept(t *testing.T) {
+func TestImport_CompaniesOnOneWebsiteAreAllKept(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := open(t)
-	sum, told := f.imports(parcelwick + "\n" + `{"slug":"b","name":"B","website":"https://parcelwick.example/b"}` + "\n" +
+	sum, faults := f.imports(parcelwick + "\n" + `{"slug":"b","name":"B","website":"https://parcelwick.example/b"}` + "\n" +
 		`{"slug":"c","name":"C","website":"http://"}` + "\n" + `{"slug":"d","name":"D","website":"www.parcelwick.example"}`)
 	is.Equal(sum.Added, 4)
 	is.Equal(f.listing("b").Company.Key, "parcelwick.example/b")
 	is.Equal(f.listing("c").Company.Website, "")
 	is.Equal(f.listing("d").Company.Website, "https://www.parcelwick.example")
-	is.True(strings.Contains(told, `line 3, c: website "http://" is no address and was left out`))
-	is.True(strings.Contains(told, `line 4, d: website https://www.parcelwick.example is that of "parcelwick", too`))
+	is.True(strings.Contains(faults, `line 3, c: website "http://" is no address and was left out`))
+	is.True(strings.Contains(faults, `line 4, d: website https://www.parcelwick.example is that of "parcelwick", too`))
 }
 
-func TestRun_PicturesOnOtherHostsAreLeftOutAndTold(t *testing.T) {
+func TestImport_NotesPicturesOnOtherHostsThatAreLeftOut(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := open(t)
 	f.imports(`{"slug":"a","name":"A","logo_url":"http://127.0.0.1:8080/logos/a.svg"}`)
-	sum, told := f.imports(`{"slug":"a","name":"A","logo_url":"https://other.example/a.png"}` + "\n" +
+	sum, faults := f.imports(`{"slug":"a","name":"A","logo_url":"https://other.example/a.png"}` + "\n" +
 		`{"slug":"b","name":"B","media":[{"url":"https://other.example/b.png","width":9,"height":9},{"url":"http://127.0.0.1:8080/pictures/b.png","width":9,"height":9}]}`)
 	is.Equal(sum, transfer.Summary{Lines: 2, Added: 1, Unchanged: 1})
 	is.Equal(f.listing("a").Company.LogoURL, "http://127.0.0.1:8080/logos/a.svg") // as it was
 	is.Equal(len(f.listing("b").Company.Media), 1)
-	is.True(strings.Contains(told, "line 1, a: logo_url lies on another host and was left out: pages show pictures of this instance alone"))
-	is.True(strings.Contains(told, "line 2, b: 1 of 2 pictures of media lie on other hosts and were left out"))
+	is.True(strings.Contains(faults, "line 1, a: logo_url lies on another host and was left out: pages show pictures of this instance alone"))
+	is.True(strings.Contains(faults, "line 2, b: 1 of 2 pictures of media lie on other hosts and were left out"))
 }
 
-func TestRun_TheTreeOfCategoriesHasAnEnd(t *testing.T) {
+func TestImport_TheTreeOfCategoriesHasAnEnd(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := open(t)
@@ -222,19 +222,19 @@ func TestRun_TheTreeOfCategoriesHasAnEnd(t *testing.T) {
 	for i := range 1300 {
 		fmt.Fprintf(&lines, `{"slug":"c-%d","name":"C","categories":["A%d","B%d","C%d","D%d"]}`+"\n", i, i, i, i, i)
 	}
-	sum, told := f.imports(lines.String() + `{"slug":"known","name":"K","categories":["A7"]}`)
+	sum, faults := f.imports(lines.String() + `{"slug":"known","name":"K","categories":["A7"]}`)
 	is.Equal(sum, transfer.Summary{Lines: 1301, Added: 1251, Refused: 50})
-	is.True(strings.Contains(told, "more than 5000 in all"))
+	is.True(strings.Contains(faults, "more than 5000 in all"))
 }
 
-func TestADryRunKeepsNothing(t *testing.T) {
+func TestImport_ADryRunKeepsNothing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := open(t)
-	sum, told, err := f.tries(parcelwick+"\n{}", true)
+	sum, faults, err := f.tries(parcelwick+"\n{}", true)
 	is.NoErr(err)
 	is.Equal(sum, transfer.Summary{Lines: 2, Added: 1, Refused: 1})
-	is.True(told != "")
+	is.True(faults != "")
 	is.Equal(f.exports(), "")
 }
 
@@ -252,7 +252,7 @@ func (f full) SaveListing(ctx context.Context, l *app.Listing) error {
 }
 
 // A run that is cut short keeps whole batches; the same file again brings the rest.
-func TestAnImportThatWasCutShortIsRunAgain(t *testing.T) {
+func TestImport_ThatWasCutShortIsRunAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := open(t)
@@ -273,7 +273,7 @@ func TestAnImportThatWasCutShortIsRunAgain(t *testing.T) {
 }
 
 // Few changes are indexed one by one, many all at once.
-func TestTheIndexIsToldOfChanges(t *testing.T) {
+func TestImport_ChangesReachTheIndex(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := open(t)

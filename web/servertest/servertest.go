@@ -170,7 +170,7 @@ func (d *Server) KeyFor(email string, scopes ...app.Scope) string {
 func (d *Server) Import(file string) {
 	d.TB.Helper()
 	in := transfer.Import{
-		Service: transfer.New(d.Instance.DB.ForListings(), time.Now, crawl.CompanyKey), Site: d.Instance.Site(), Told: d.TB.Output(),
+		Service: transfer.New(d.Instance.DB.ForListings(), time.Now, crawl.CompanyKey), Site: d.Instance.Site(), Errors: d.TB.Output(),
 		Read: func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
 	}
 	if err := transfer.ImportFile(context.Background(), in, file, d.TB.Output()); err != nil {

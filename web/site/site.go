@@ -173,7 +173,7 @@ func (s *Site) fault(r *http.Request, err error) (string, page, int) {
 	status := op.StatusOf(err)
 	f := faultPage{Status: status, RequestID: web.RequestID(r.Context())}
 	web.LogFault(r.Context(), s.Log, "make a page", err, "path", r.URL.Path)
-	switch told, message := app.Told(err); {
+	switch told, message := app.PublicMessage(err); {
 	case status == http.StatusTooManyRequests:
 		f.Heading, f.Message = "That was too often", message
 	case status == http.StatusServiceUnavailable:
