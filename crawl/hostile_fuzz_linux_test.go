@@ -23,13 +23,14 @@ const (
 
 // FuzzPageToProvenDraft goes the whole way from bytes of a page to a draft that is proven. What is found once is read many
 // times over, so that costs that grow with a square are seen, but never so often that a busy machine takes the fuzzer for hung.
+// Only a few inputs become large pages: one of those takes the time of ten others.
 func FuzzPageToProvenDraft(f *testing.F) {
 	f.Add("<title>Brightloom · Blankets from recycled wool</title><h1>Blankets that last</h1><p>Founded in 2019 by Anna Muster in Berlin.</p>", byte(1))
-	f.Add("<h2>Pricing</h2><h3>Plan</h3><p>€19.90 / month", byte(200))
-	f.Add("<footer><p>© 2026 Brightloom GmbH, 10115 Berlin, Germany · info@brightloom.example<a href=https://x.com/brightloom>X</a>", byte(200))
-	f.Add("<h2>FAQ</h2><h3>What is it for?</h3><p>It is for those who sleep.</p>", byte(100))
-	f.Add(`<script type="application/ld+json">{"@type":"Organization","name":"Brightloom","founder":{"@type":"Person","name":"Anna Muster"},"x":[{"@id":"#a"}]}</script>`, byte(200))
-	f.Add("<h2>Features</h2><ul><li>Does all that you want", byte(100))
+	f.Add("<h2>Pricing</h2><h3>Plan</h3><p>€19.90 / month", byte(250))
+	f.Add("<footer><p>© 2026 Brightloom GmbH, 10115 Berlin, Germany · info@brightloom.example<a href=https://x.com/brightloom>X</a>", byte(250))
+	f.Add("<h2>FAQ</h2><h3>What is it for?</h3><p>It is for those who sleep.</p>", byte(240))
+	f.Add(`<script type="application/ld+json">{"@type":"Organization","name":"Brightloom","founder":{"@type":"Person","name":"Anna Muster"},"x":[{"@id":"#a"}]}</script>`, byte(250))
+	f.Add("<h2>Features</h2><ul><li>Does all that you want", byte(240))
 	f.Add("<svg><style><b a=1><table><tr>x</i><a href=../..><object>", byte(250))
 	f.Add("<b class=nav a b c=\"d\"e><p>1. Mai 2024 株式会社</p><body x=y></x>&notit;", byte(250))
 	f.Add("<h2>History</h2><p>1 May 2024 we opened. a. b. (c) copyright info [at] a [dot] b €1,", byte(250))
@@ -38,7 +39,11 @@ func FuzzPageToProvenDraft(f *testing.F) {
 		warm.Do(func() {
 			drafted(t, "<title>Brightloom</title><h1>Blankets that last for years</h1><p>€5 info@brightloom.example 1 May 2024, Berlin")
 		})
-		html := strings.Repeat(piece, min(1+4*int(times), max(1, 30_000/(1+len(piece)))))
+		size := 3_000
+		if times >= 240 {
+			size = 30_000
+		}
+		html := strings.Repeat(piece, min(1+4*int(times), max(1, size/(1+len(piece)))))
 		if testing.Short() { // what it costs is measured without the race detector
 			drafted(t, html[:min(len(html), 3_000)])
 			return
