@@ -76,15 +76,10 @@ func StartLogged(tb testing.TB, log io.Writer, flags ...string) *Server {
 	})
 }
 
-// Demo is like Start, and fills the directory as debut demo does. Key is that of its owner.
-func Demo(tb testing.TB, flags ...string) *Server {
-	tb.Helper()
-	s := settings(tb, flags)
-	s.DevMail = s.DevMail || s.Mail.Host == ""
-	return start(tb, tb.Output(), s, func(ctx context.Context, d *Server) (err error) {
-		d.Key, err = d.Instance.Directory.FillDemo(ctx)
-		return err
-	})
+// defaults are the settings of a server without flags.
+func defaults() (s app.Settings) {
+	s.Define(flag.NewFlagSet("serve", flag.ContinueOnError))
+	return s
 }
 
 func settings(tb testing.TB, flags []string) (s app.Settings) {
