@@ -282,7 +282,7 @@ func (t *tab) violations(runOnly string) []string {
 		}
 		t.do(chromedp.Evaluate[chromedp.Void](script))
 	}
-	return eval[[]string](t, `axe.run(document, {runOnly: `+runOnly+`, resultTypes: ["violations"]})
+	return eval[[]string](t, `axe.run(document, {preload: false, runOnly: `+runOnly+`, resultTypes: ["violations"]})
 		.then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target.join(" ") + ": " + (n.any[0] ?? n.all[0] ?? n.none[0])?.message)))`)
 }
 
