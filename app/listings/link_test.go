@@ -39,7 +39,7 @@ func TestCheckLink_TakesAddressesOfWebsites(t *testing.T) {
 	is.Equal(len(issues), 0)
 }
 
-func TestUpdateMyListing_RefusesALinkWithATabInItsScheme(t *testing.T) {
+func TestUpdate_RefusesALinkWithATabInItsScheme(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := open(t)

@@ -64,7 +64,7 @@ func open(t *testing.T) *shelf {
 	return s
 }
 
-func TestAnEditShowsAtOnceAndIsKeptWithWhatStoodBefore(t *testing.T) {
+func TestUpdate_ShowsAtOnceAndKeepsWhatStoodBefore(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := open(t)
@@ -91,7 +91,7 @@ func TestAnEditShowsAtOnceAndIsKeptWithWhatStoodBefore(t *testing.T) {
 	is.Equal(len(versions), 1) // a change of nothing leaves no trace
 }
 
-func TestApplyToCopiesTextsOfThisCallAlone(t *testing.T) {
+func TestUpdate_ApplyToCopiesTextsOfThisCallAlone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := open(t)
@@ -111,7 +111,7 @@ func TestApplyToCopiesTextsOfThisCallAlone(t *testing.T) {
 	is.Equal(err.(*app.Error).Issues[0].Location, "body.apply_to[1]")
 }
 
-func TestOtherPeoplesListingsAreMissing(t *testing.T) {
+func TestUpdate_OtherPeoplesListingsAreMissing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := open(t)

@@ -106,7 +106,7 @@ type Owned struct {
 	NextStep       string          `json:"next_step" doc:"What the owner can do now, in words."`
 }
 
-// FounderProfile tells whether the primary founder's profile is complete enough for a free launch.
+// FounderProfile reports whether the primary founder's profile is complete enough for a free launch.
 type FounderProfile struct {
 	Complete bool     `json:"complete"`
 	Lacks    []string `json:"lacks"`
@@ -214,7 +214,7 @@ func ShowOwned(l app.Listing, versions []app.Version) Owned {
 	return o
 }
 
-// ProfileOf tells whether the company's primary founder's profile is complete.
+// ProfileOf reports whether the company's primary founder's profile is complete.
 func ProfileOf(c app.Company) FounderProfile {
 	var primary app.Founder
 	if len(c.Founders) > 0 {

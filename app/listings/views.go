@@ -17,13 +17,13 @@ type ViewStore interface {
 // ViewIndex is told of views, so that searches sort by them.
 type ViewIndex interface{ AddViews(id int64, n int) }
 
-// Views counts in memory how often listings are seen. A process that dies between two Keeps loses what it counted since.
+// Views counts in memory how often listings are seen. A process that dies between two calls of Flush loses what it counted since.
 type Views struct {
 	store ViewStore
 	index ViewIndex
 
 	mu    sync.Mutex
-	since map[seen]int // views since the last Keep
+	since map[seen]int // views since the last Flush
 }
 
 type seen struct {
@@ -43,8 +43,8 @@ func (v *Views) Saw(ctx context.Context, slug app.Slug) {
 	v.since[seen{app.SiteOf(ctx).ID, slug}]++
 }
 
-// Keep stores what was counted. Where that fails, it is counted on.
-func (v *Views) Keep(ctx context.Context) error {
+// Flush stores what was counted. If that fails, it counts on.
+func (v *Views) Flush(ctx context.Context) error {
 	v.mu.Lock()
 	counted := v.since
 	v.since = map[seen]int{}

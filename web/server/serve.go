@@ -30,7 +30,7 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 	}
 	err = web.Serve(ctx, l, New(o, health, runner.Wake), o.Log)
 	busy.Wait()
-	return errors.Join(err, d.Views.Keep(context.WithoutCancel(ctx)))
+	return errors.Join(err, d.Views.Flush(context.WithoutCancel(ctx)))
 }
 
 // warn says what about the settings is not as an operator would want it.

@@ -25,7 +25,7 @@ func TestAViewIsAPersonWhoComes(t *testing.T) {
 		d.ServeHTTP(httptest.NewRecorder(), r)
 	}
 	views := func() int {
-		is.NoErr(d.views.Keep(t.Context()))
+		is.NoErr(d.views.Flush(t.Context()))
 		l, err := d.db.ListingBySlug(t.Context(), 1, "parcelwick")
 		is.NoErr(err)
 		return l.Views
