@@ -24,10 +24,10 @@ type Caller struct {
 	Scopes     []Scope
 }
 
-// Anonymous tells whether nobody is signed in.
+// Anonymous reports whether nobody is signed in.
 func (c Caller) Anonymous() bool { return c.Account == 0 }
 
-// Can tells whether the caller's credential grants s.
+// Can reports whether the caller's credential grants s.
 func (c Caller) Can(s Scope) bool { return slices.Contains(c.Scopes, s) }
 
 // Account is a person who has signed in.

@@ -50,7 +50,7 @@ type Listing struct {
 	UpdatedAt      time.Time
 }
 
-// Public tells whether anyone may see the listing.
+// Public reports whether anyone may see the listing.
 func (l Listing) Public() bool {
 	return l.Status == ListingLive || l.Status == ListingScheduled
 }
@@ -79,7 +79,7 @@ func (l Listing) Effective() []CategoryRef {
 	return l.Categories[:min(n, len(l.Categories))]
 }
 
-// OwnedBy tells whether the listing is the caller's.
+// OwnedBy reports whether the listing is the caller's.
 func (l Listing) OwnedBy(who Caller) bool { return l.Owner != nil && *l.Owner == who.Account }
 
 // Words are what an owner can change: the company's facts, and what the listing adds on its site.

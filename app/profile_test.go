@@ -14,7 +14,7 @@ func drafted() app.Field {
 	return app.Field{Value: v, State: app.StateAI, Drafted: v, Evidence: []app.Quote{{Quote: "Parcelwick", URL: "https://parcelwick.example/", From: app.FromTitle}}}
 }
 
-func TestFieldStates(t *testing.T) {
+func TestField_States(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name   string
@@ -45,7 +45,7 @@ func TestFieldStates(t *testing.T) {
 	}
 }
 
-func TestValueTravelsAsTextListOrNull(t *testing.T) {
+func TestValue_TravelsAsTextListOrNull(t *testing.T) {
 	t.Parallel()
 	for _, want := range []string{`"a"`, `["a","b"]`, `null`} {
 		var v app.Value
@@ -67,7 +67,7 @@ func TestSlugify(t *testing.T) {
 	}
 }
 
-func TestFounderProfileIsCompleteWithFourThings(t *testing.T) {
+func TestLacks_AFounderProfileIsCompleteWithFourThings(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := app.Founder{Name: "Ines", Title: "Founder", Bio: app.Text(make([]rune, 80)), Socials: app.Socials{"x": "https://x.com/ines"}}

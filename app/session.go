@@ -42,7 +42,7 @@ type Session struct {
 // FreshFor is how long after signing in people may do what they cannot take back (OWASP ASVS 5.0, 7.5.1).
 const FreshFor = 10 * time.Minute
 
-// Fresh tells whether somebody signed in so lately that it is still the same person who sits there.
+// Fresh reports whether somebody signed in so lately that it is still the same person who sits there.
 func (s Session) Fresh(now time.Time) bool { return now.Sub(s.CreatedAt) < FreshFor }
 
 // EmailChange is somebody's wish to have another address. It comes true when a link was used in the mails to both addresses.
@@ -58,7 +58,7 @@ type EmailChange struct {
 	EndedAt        *time.Time // done, cancelled, or overtaken by a newer one
 }
 
-// Open tells whether the change still waits at a time.
+// Open reports whether the change still waits at a time.
 func (c EmailChange) Open(now time.Time) bool { return c.EndedAt == nil && now.Before(c.ExpiresAt) }
 
 // MailSide says which of the two addresses of a change is meant.

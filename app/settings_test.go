@@ -19,7 +19,7 @@ func parse(args []string, env map[string]string) (app.Settings, error) {
 	return s, err
 }
 
-func TestSettingsComeFromFlagsThenTheEnvironmentThenTheirDefaults(t *testing.T) {
+func TestSettings_ComeFromFlagsThenTheEnvironmentThenTheirDefaults(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s, err := parse([]string{"-addr", "127.0.0.1:9"}, map[string]string{"DEBUT_ADDR": "127.0.0.1:8", "DEBUT_READ_LIMIT": "0", "DEBUT_CLOCK_AHEAD": "168h", "DEBUT_ALLOW_PRIVATE": "true"})
@@ -38,7 +38,7 @@ func TestSettingsComeFromFlagsThenTheEnvironmentThenTheirDefaults(t *testing.T) 
 	is.Equal(s.Sites, []app.Site{{Key: "de", Name: "de", Origin: "https://de.debut.example"}})
 }
 
-func TestABadSettingIsNamed(t *testing.T) {
+func TestParse_NamesABadSetting(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		args []string
@@ -65,7 +65,7 @@ func TestABadSettingIsNamed(t *testing.T) {
 	}
 }
 
-func TestALanguageModelIsOneAddressAway(t *testing.T) {
+func TestAI_OneAddressIsEnough(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s, err := parse(nil, nil)

@@ -15,7 +15,7 @@ type Value struct {
 func TextValue(s string) Value      { return Value{Text: &s} }
 func ListValue(list []string) Value { return Value{List: list} }
 
-// Empty tells whether there is no value.
+// Empty reports whether there is no value.
 func (v Value) Empty() bool { return v.Text == nil && len(v.List) == 0 }
 
 // String is the text, or the first of the list.
@@ -29,7 +29,7 @@ func (v Value) String() string {
 	return ""
 }
 
-// Equal tells whether both hold the same.
+// Equal reports whether both hold the same.
 func (v Value) Equal(w Value) bool {
 	if v.Text != nil && w.Text != nil {
 		return *v.Text == *w.Text

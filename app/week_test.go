@@ -9,7 +9,7 @@ import (
 	"debut/app"
 )
 
-func TestWeekOfATime(t *testing.T) {
+func TestWeekOf(t *testing.T) {
 	t.Parallel()
 	kiritimati := time.FixedZone("+14", 14*3600)
 	newYork, err := time.LoadLocation("America/New_York")
@@ -39,7 +39,7 @@ func TestWeekOfATime(t *testing.T) {
 	}
 }
 
-func TestWeekKnowsItsBoundsAcrossClockChanges(t *testing.T) {
+func TestWeek_BoundsAcrossClockChanges(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	berlin, err := time.LoadLocation("Europe/Berlin")
@@ -52,7 +52,7 @@ func TestWeekKnowsItsBoundsAcrossClockChanges(t *testing.T) {
 	is.Equal(w.Add(-42), app.Week("2025-12-29"))
 }
 
-func TestWeekFromADate(t *testing.T) {
+func TestWeekFrom_ADate(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w, ok := app.WeekFrom("2026-11-20")
