@@ -5,6 +5,7 @@ package webtest
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -108,6 +109,31 @@ func (c *Contract) check(r *http.Request, route *routers.Route, values map[strin
 	if err != nil {
 		c.tb.Errorf("%s: the answer %d is not what the document promises: %v", id, status, err)
 	}
+	var body any
+	if json.Unmarshal(got, &body) == nil && status < 300 {
+		for _, place := range empty(body, "") {
+			c.tb.Errorf("%s: %s is an empty text; what is not known is null", id, place)
+		}
+	}
+}
+
+// empty lists the places of a JSON value where an empty text stands.
+func empty(v any, at string) (places []string) {
+	switch v := v.(type) {
+	case string:
+		if v == "" {
+			places = append(places, at)
+		}
+	case []any:
+		for i, e := range v {
+			places = append(places, empty(e, fmt.Sprintf("%s[%d]", at, i))...)
+		}
+	case map[string]any:
+		for key, e := range v {
+			places = append(places, empty(e, at+"."+key)...)
+		}
+	}
+	return places
 }
 
 // badCredential tells whether status is about a credential that the operation does not ask for, which default sums up too.
