@@ -272,12 +272,12 @@ func none(fs *flag.FlagSet, args []string, getenv func(string) string) ([]string
 
 // onDatabase runs a command on the database of the folder that --data names.
 func (c call) onDatabase(ctx context.Context, opened host.Opening, parsed parse, do func(db *storage.DB, words []string) error) error {
-	data := app.DataFlag(c.flags)
+	at := app.PlaceFlags(c.flags)
 	words, err := parsed(c.flags, c.args, c.getenv)
 	if err != nil {
 		return err
 	}
-	db, err := opened(ctx, *data)
+	db, err := opened(ctx, *at)
 	if err != nil {
 		return err
 	}
@@ -304,14 +304,14 @@ func reindex(ctx context.Context, c call) error {
 
 // migrate brings the schema of the database up to date.
 func migrate(ctx context.Context, c call) error {
-	data := app.DataFlag(c.flags)
+	at := app.PlaceFlags(c.flags)
 	if err := app.ParseNone(c.flags, c.args, c.getenv); err != nil {
 		return err
 	}
-	if err := storage.Migrate(ctx, *data); err != nil {
+	if err := storage.Migrate(ctx, *at); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(c.stdout, "the database in %s is up to date\n", *data)
+	_, err := fmt.Fprintf(c.stdout, "the database in %s is up to date\n", at.DatabaseName())
 	return err
 }
 
@@ -325,21 +325,21 @@ func usage(ctx context.Context, c call) error {
 }
 
 func backup(ctx context.Context, c call) error {
-	return c.copy(func(dir, file string) error { return storage.Backup(ctx, dir, file) })
+	return c.copy(func(at app.Place, file string) error { return storage.Backup(ctx, at, file) })
 }
 
 func restore(ctx context.Context, c call) error {
-	return c.copy(func(dir, file string) error { return storage.Restore(ctx, file, dir) })
+	return c.copy(func(at app.Place, file string) error { return storage.Restore(ctx, file, at) })
 }
 
 // copy runs a command on the data folder and one file.
-func (c call) copy(do func(dir, file string) error) error {
-	data := app.DataFlag(c.flags)
+func (c call) copy(do func(at app.Place, file string) error) error {
+	at := app.PlaceFlags(c.flags)
 	file, err := app.ParseOne(c.flags, c.args, c.getenv, "one file")
 	if err != nil {
 		return err
 	}
-	return do(*data, file)
+	return do(*at, file)
 }
 
 // importLines adds and updates listings from a file; "-" is the standard input.

@@ -12,8 +12,8 @@ import (
 // Settings are what an operator decides. Each is defined once, in Define, which gives its flag, its environment variable
 // (DEBUT_ and the flag's name in capitals), its default and its line of documentation.
 type Settings struct {
-	Addr        string
-	Data        string
+	Addr string
+	Place
 	Origin      string
 	Name        string
 	Sites       []Site // besides the default one
@@ -48,7 +48,7 @@ type Settings struct {
 func (s *Settings) Define(fs *flag.FlagSet) {
 	s.TimeZone = time.UTC
 	checked(fs, &s.Addr, "addr", "127.0.0.1:8080", "address and port to listen on", address)
-	dataVar(fs, &s.Data)
+	s.Place.Define(fs)
 	fs.Func("origin", "public address of the site, such as https://debut.example (default http:// and the address listened on)", func(v string) (err error) {
 		s.Origin, err = origin(v)
 		return err
@@ -86,20 +86,6 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	s.AI.Define(fs)
 	s.Mail.Define(fs)
 	s.Storage.Define(fs)
-}
-
-// DefaultData is the data folder where none is named.
-const DefaultData = "data"
-
-func dataVar(fs *flag.FlagSet, into *string) {
-	checked(fs, into, "data", DefaultData, "folder that holds the database and the search index", someText)
-}
-
-// DataFlag defines the one setting that commands beside the server need.
-func DataFlag(fs *flag.FlagSet) *string {
-	dir := new(string)
-	dataVar(fs, dir)
-	return dir
 }
 
 func (s *Settings) setSites(v string) error {

@@ -31,7 +31,7 @@ func (s *Storage) Define(fs *flag.FlagSet) {
 	count(fs, &s.Changes, "changes", 50, "changes kept in the version history of a listing, the newest; 0 switches the cap off")
 	count(fs, &s.ChangesMB, "account-changes-mb", 20, "megabytes of version history kept for one account, the newest; 0 switches the cap off")
 	count(fs, &s.AnswersMB, "account-answers-mb", 20, "megabytes of answers kept a day for the Idempotency-Keys of one account; 0 switches the cap off")
-	count(fs, &s.DatabaseMB, "database-mb", 0, "megabytes that the database may grow to; then writes are refused as on a full disk; 0 leaves it the whole disk")
+	count(fs, &s.DatabaseMB, "database-mb", 0, "megabytes that the database file may grow to; then writes are refused as on a full disk; 0 leaves it the whole disk")
 	count(fs, &s.EndedDays, "ended-days", 30, "days that jobs which were given up, and keys which were revoked or expired, are kept; 0 keeps them")
 }
 

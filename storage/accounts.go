@@ -22,7 +22,7 @@ func scanAccount(r *sql.Rows) (a app.Account, err error) {
 
 // Account returns an account.
 func (db accountRows) Account(ctx context.Context, id int64) (app.Account, error) {
-	a, found, err := first(ctx, db, scanAccount, accountColumns+`WHERE id = $1`, id)
+	a, found, err := first(ctx, db, scanAccount, accountColumns+`WHERE id = $1`+db.held(ctx), id)
 	if err == nil && !found {
 		err = app.Missing("account", id)
 	}
@@ -31,7 +31,7 @@ func (db accountRows) Account(ctx context.Context, id int64) (app.Account, error
 
 // AccountByEmail returns the account of an address in its canonical form.
 func (db accountRows) AccountByEmail(ctx context.Context, email string) (app.Account, bool, error) {
-	return first(ctx, db, scanAccount, accountColumns+`WHERE email_folded = $1`, email)
+	return first(ctx, db, scanAccount, accountColumns+`WHERE email_folded = $1`+db.held(ctx), email)
 }
 
 // SaveAccount makes an account, or changes the one with its ID.
@@ -52,6 +52,9 @@ func (db accountRows) SaveAccount(ctx context.Context, a *app.Account) (err erro
 
 // CountOperators counts the accounts that run the instance.
 func (db accountRows) CountOperators(ctx context.Context) (int, error) {
+	if err := db.alone(ctx, "operators"); err != nil {
+		return 0, err
+	}
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM accounts WHERE operator AND NOT suspended`)
 }
 
@@ -87,6 +90,9 @@ func (db accountRows) KeyByHash(ctx context.Context, hash []byte) (app.Key, bool
 
 // Keys returns the keys of an account, or of all where account is 0, newest first.
 func (db accountRows) Keys(ctx context.Context, account int64) ([]app.Key, error) {
+	if err := db.aloneFor(ctx, account); err != nil {
+		return nil, err
+	}
 	return all(ctx, db, scanKey, keyColumns+`WHERE $1 = 0 OR account = $1 ORDER BY created_at DESC, id DESC`, account)
 }
 

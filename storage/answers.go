@@ -32,19 +32,24 @@ func (db answerRows) Find(ctx context.Context, account int64, operation, key str
 }
 
 // Keep keeps an answer, in the place of an outlived one. It is refused if the account has no room for it: an older one would be missed,
-// and what it answered be done twice.
+// and what it answered be done twice. So it is if another answer was kept meanwhile.
 func (db answerRows) Keep(ctx context.Context, a app.Answer) error {
 	header, body := toJSON(a.Header), packed(a.Body)
 	bytes := len(header) + len(body) + len(a.Key) + rowBytes
 	if err := db.roomForAnswer(ctx, a.Account, a.At, bytes); err != nil {
 		return err
 	}
-	_, err := db.execUnseen(ctx, `
+	n, err := db.execUnseen(ctx, `
 		INSERT INTO answers (account, operation, idempotency_key, fingerprint, status, header, body, kept_at, bytes)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 		ON CONFLICT (account, operation, idempotency_key) DO UPDATE SET fingerprint = excluded.fingerprint, status = excluded.status,
-			header = excluded.header, body = excluded.body, kept_at = excluded.kept_at, bytes = excluded.bytes`,
-		a.Account, a.Operation, a.Key, a.Fingerprint, a.Status, header, body, milli(a.At), bytes)
+			header = excluded.header, body = excluded.body, kept_at = excluded.kept_at, bytes = excluded.bytes
+		WHERE answers.kept_at <= $10 OR answers.status >= 300`, // refusals were kept once
+		a.Account, a.Operation, a.Key, a.Fingerprint, a.Status, header, body, milli(a.At), bytes, milli(a.At.Add(-app.AnswerLife)))
+	if err == nil && n == 0 {
+		err = &app.Error{Kind: app.TooMany, Code: "request_in_progress", RetryAfter: time.Second,
+			Message: "A request with this Idempotency-Key was answered meanwhile. Send it again in a second to get its answer."}
+	}
 	return err
 }
 

@@ -12,11 +12,20 @@ import (
 	"time"
 
 	"github.com/pressly/goose/v3"
+
+	"debut/app"
 )
 
-// Backup writes a whole, checked copy of the database in dir to file, also while a server writes to it. A file that is there
+// errNoFile says what to do in the place of copying a file.
+var errNoFile = errors.New("this command copies the file of a database in --data; a PostgreSQL database is copied by its own pg_dump, and brought back by pg_restore")
+
+// Backup writes a whole, checked copy of the database in the data folder to file, also while a server writes to it. A file that is there
 // already is replaced at the end, so a backup that fails leaves the old one.
-func Backup(ctx context.Context, dir, file string) error {
+func Backup(ctx context.Context, at app.Place, file string) error {
+	if at.Database != "" {
+		return errNoFile
+	}
+	dir := at.Data
 	source := filepath.Join(dir, fileName)
 	if _, err := os.Stat(source); err != nil {
 		return fmt.Errorf("there is no database in %s: %w", dir, err)
@@ -49,7 +58,7 @@ func copyDatabase(ctx context.Context, db *sql.DB, file string) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	return told(vacuumInto(ctx, db, file))
+	return newCore(sqliteWords).told(vacuumInto(ctx, db, file))
 }
 
 // vacuumInto writes the copy as a file that can give back what is deleted.
@@ -107,7 +116,7 @@ func check(ctx context.Context, file string) error {
 	if err != nil {
 		return err
 	}
-	switch has, knows, err := versions(ctx, db, provider); {
+	switch has, knows, err := versions(ctx, db, sqliteWords, provider); {
 	case err != nil || has == 0:
 		return errors.Join(fmt.Errorf("%s is not a database of this program", file), err)
 	case has > knows:
@@ -118,11 +127,15 @@ func check(ctx context.Context, file string) error {
 
 var errUnsound = errors.New("integrity check failed")
 
-// Restore puts a backup in the place of the database in dir. It refuses while a server holds the folder. The database that it
+// Restore puts a backup in the place of the database in the data folder. It refuses while a server holds the folder. The database that it
 // replaces stays beside it, and the search index is removed, to be built anew. A restore that is cut short leaves either
 // the old database or the new one, and can be run again. What root restores belongs to the owner of the database that was there, or of
 // the folder.
-func Restore(ctx context.Context, file, dir string) error {
+func Restore(ctx context.Context, file string, at app.Place) error {
+	if at.Database != "" {
+		return errNoFile
+	}
+	dir := at.Data
 	if err := check(ctx, file); err != nil {
 		return err
 	}
@@ -141,7 +154,7 @@ func Restore(ctx context.Context, file, dir string) error {
 	return giveBack(dir, uid, gid)
 }
 
-// replace puts a checked file in the place of the database in dir.
+// replace puts a checked file in the place of the database in the data folder.
 func replace(ctx context.Context, file, dir string) error {
 	target := filepath.Join(dir, fileName)
 	temporary := target + ".part"

@@ -10,6 +10,8 @@ import (
 
 	"github.com/matryer/is"
 
+	"debut/app"
+
 	"debut/storage"
 	"debut/storage/storagetest"
 )
@@ -38,12 +40,12 @@ func TestBackupUnderWriteLoadRestoresWhatWasThere(t *testing.T) {
 	}
 	marker := <-written
 	file := filepath.Join(t.TempDir(), "debut.backup")
-	is.NoErr(storage.Backup(t.Context(), source, file))
+	is.NoErr(storage.Backup(t.Context(), app.Place{Data: source}, file))
 	stop()
 	writer.Wait()
 
 	target := t.TempDir()
-	is.NoErr(storage.Restore(t.Context(), file, target))
+	is.NoErr(storage.Restore(t.Context(), file, app.Place{Data: target}))
 	restored := storagetest.Open(t, target)
 	// Whatever was acknowledged before the backup began is there, and there is no gap.
 	last := 0
@@ -62,9 +64,9 @@ func TestRestoreReplacesTheDatabaseAndItsLog(t *testing.T) {
 	db := storagetest.Open(t, dir)
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "old@a.example") }))
 	file := filepath.Join(t.TempDir(), "debut.backup")
-	is.NoErr(storage.Backup(t.Context(), dir, file))
+	is.NoErr(storage.Backup(t.Context(), app.Place{Data: dir}, file))
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "new@a.example") }))
-	is.True(storage.Restore(t.Context(), file, dir) != nil) // a server holds the folder
+	is.True(storage.Restore(t.Context(), file, app.Place{Data: dir}) != nil) // a server holds the folder
 
 	// A server that was killed leaves its write-ahead log; beside a restored file it would bring the new data back.
 	wal, err := os.ReadFile(filepath.Join(dir, "debut.db-wal"))
@@ -73,7 +75,7 @@ func TestRestoreReplacesTheDatabaseAndItsLog(t *testing.T) {
 	is.NoErr(os.WriteFile(filepath.Join(dir, "debut.db-wal"), wal, 0o600))
 	is.NoErr(os.MkdirAll(filepath.Join(dir, "index", "000001"), 0o700))
 
-	is.NoErr(storage.Restore(t.Context(), file, dir))
+	is.NoErr(storage.Restore(t.Context(), file, app.Place{Data: dir}))
 	restored := storagetest.Open(t, dir)
 	is.True(has(t, restored, "old@a.example"))
 	is.True(!has(t, restored, "new@a.example"))
@@ -83,7 +85,7 @@ func TestRestoreReplacesTheDatabaseAndItsLog(t *testing.T) {
 	is.NoErr(err)
 	is.Equal(len(aside), 1) // what was replaced is kept
 	other := t.TempDir()
-	is.NoErr(storage.Restore(t.Context(), aside[0], other))
+	is.NoErr(storage.Restore(t.Context(), aside[0], app.Place{Data: other}))
 	is.True(has(t, storagetest.Open(t, other), "new@a.example"))
 }
 
@@ -94,17 +96,17 @@ func TestRestoreRefusesWhatIsNoBackup(t *testing.T) {
 	db := storagetest.Open(t, dir)
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "kept@a.example") }))
 	good := filepath.Join(t.TempDir(), "good")
-	is.NoErr(storage.Backup(t.Context(), dir, good))
+	is.NoErr(storage.Backup(t.Context(), app.Place{Data: dir}, good))
 	is.NoErr(db.Close())
 	whole, err := os.ReadFile(good)
 	is.NoErr(err)
 	for name, content := range map[string][]byte{"text": []byte("no database"), "cut": whole[:len(whole)/2], "empty": nil} {
 		file := filepath.Join(t.TempDir(), name)
 		is.NoErr(os.WriteFile(file, content, 0o600))
-		if storage.Restore(t.Context(), file, dir) == nil {
+		if storage.Restore(t.Context(), file, app.Place{Data: dir}) == nil {
 			t.Errorf("a file that is %s was restored", name)
 		}
 	}
-	is.True(has(t, storagetest.Open(t, dir), "kept@a.example"))    // nothing was changed
-	is.True(storage.Backup(t.Context(), t.TempDir(), good) != nil) // no database, no backup
+	is.True(has(t, storagetest.Open(t, dir), "kept@a.example"))                     // nothing was changed
+	is.True(storage.Backup(t.Context(), app.Place{Data: t.TempDir()}, good) != nil) // no database, no backup
 }

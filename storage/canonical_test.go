@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/matryer/is"
+
+	"debut/app"
 )
 
 func TestMigrate_AddressesGetTheirOneForm(t *testing.T) {
@@ -21,7 +23,7 @@ func TestMigrate_AddressesGetTheirOneForm(t *testing.T) {
 	is.NoErr(err)
 	is.NoErr(old.Close())
 
-	opened, err := Open(ctx, dir)
+	opened, err := Open(ctx, app.Place{Data: dir})
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()

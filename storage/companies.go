@@ -26,7 +26,7 @@ const companyColumns = `SELECT id, key, held = key, website, facts FROM companie
 
 // ProvenCompany returns the company that is proven to be that of a registrable domain, or of a host on a shared one.
 func (db companyRows) ProvenCompany(ctx context.Context, key string) (app.Company, bool, error) {
-	return first(ctx, db, scanCompany, companyColumns+`WHERE held = $1`, key)
+	return first(ctx, db, scanCompany, companyColumns+`WHERE held = $1`+db.held(ctx), key)
 }
 
 // ProvenCompanies returns the proven companies of some keys.
@@ -35,7 +35,7 @@ func (db companyRows) ProvenCompanies(ctx context.Context, keys []string) ([]app
 		return nil, nil
 	}
 	in, values := list(1, keys)
-	return all(ctx, db, scanCompany, companyColumns+`WHERE held IN (`+in+`)`, values...)
+	return all(ctx, db, scanCompany, companyColumns+`WHERE held IN (`+in+`) ORDER BY id`+db.held(ctx), values...)
 }
 
 // SaveCompany makes a company, or changes the one with its ID. Milestones without an ID get one.

@@ -24,12 +24,17 @@ type core struct {
 	tops        memo[topOf, []app.Listing]
 	generation  atomic.Int64 // the last known one
 	limits      app.Storage
-	runs        int                                  // how often a transaction is run before its error is returned
+	words       words
 	after       func(time.Duration) <-chan time.Time // time.After, or a test's
 	twice       bool                                 // every transaction runs twice: see RunTwice
+}
+
+func newCore(w words) *core {
+	return &core{words: w, limits: app.DefaultStorage(), after: time.After}
 }
 
 // querier is what rows are read from: the core, or anything made of it.
 type querier interface {
 	query(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	noted(ctx context.Context, err error) error
 }

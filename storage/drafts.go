@@ -75,7 +75,7 @@ func (db draftRows) CreateDraft(ctx context.Context, d app.Draft) error {
 
 // Draft returns a draft by its id.
 func (db draftRows) Draft(ctx context.Context, id app.UUID) (app.Draft, error) {
-	d, found, err := first(ctx, db, scanDraft, draftColumns+`WHERE id = $1`, id)
+	d, found, err := first(ctx, db, scanDraft, draftColumns+`WHERE id = $1`+db.held(ctx), id)
 	if err == nil && !found {
 		err = app.Missing("draft", id)
 	}
@@ -112,6 +112,9 @@ func (db draftRows) CountDrafts(ctx context.Context, account int64) (int, error)
 
 // roomForDraft refuses one draft more than an account may have.
 func (db draftRows) roomForDraft(ctx context.Context, account int64) error {
+	if err := db.aloneFor(ctx, account); err != nil {
+		return err
+	}
 	n, err := db.CountDrafts(ctx, account)
 	if err != nil || db.limits.Drafts == 0 || n < db.limits.Drafts {
 		return err

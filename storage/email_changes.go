@@ -70,6 +70,7 @@ func (db emailChangeRows) EndEmailChanges(ctx context.Context, account int64, at
 
 // CountEmailChanges counts the changes that an account, and a client, asked for since a time, and those to an address.
 func (db emailChangeRows) CountEmailChanges(ctx context.Context, account int64, to, client string, since time.Time) (ofAccount, ofEmail, ofClient int, err error) {
+	err = db.alone(ctx, "mails")
 	count := func(into *int, column string, value any) {
 		if err == nil {
 			*into, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM email_changes WHERE `+column+` = $1 AND created_at > $2`, value, milli(since))

@@ -11,6 +11,8 @@ import (
 
 	"github.com/matryer/is"
 
+	"debut/app"
+
 	"debut/storage"
 	"debut/storage/storagetest"
 )
@@ -44,7 +46,7 @@ func made(t *testing.T) (dir string) {
 	return dir
 }
 
-var ways = map[string]func(context.Context, string) (*storage.DB, error){
+var ways = map[string]func(context.Context, app.Place) (*storage.DB, error){
 	"Open": storage.Open, "OpenCurrent": storage.OpenCurrent, "OpenShared": storage.OpenShared, "OpenOrShare": storage.OpenOrShare,
 }
 
@@ -53,7 +55,7 @@ func TestOpen_ANewerSchemaIsRefused(t *testing.T) {
 	dir := made(t)
 	on(t, dir, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, TRUE)`)
 	for name, way := range ways {
-		db, err := way(t.Context(), dir)
+		db, err := way(t.Context(), app.Place{Data: dir})
 		if err == nil {
 			db.Close()
 			t.Errorf("%s opened it", name)
@@ -61,7 +63,7 @@ func TestOpen_ANewerSchemaIsRefused(t *testing.T) {
 			t.Errorf("%s does not say what is wrong: %v", name, err)
 		}
 	}
-	if err := storage.Backup(t.Context(), dir, filepath.Join(t.TempDir(), "copy")); err == nil {
+	if err := storage.Backup(t.Context(), app.Place{Data: dir}, filepath.Join(t.TempDir(), "copy")); err == nil {
 		t.Error("it was backed up by a program that does not know it")
 	}
 }
@@ -76,7 +78,7 @@ func TestOpen_AnEarlierSchemaIsMigratedOnlyBesideNobody(t *testing.T) {
 		if name == "Open" {
 			continue
 		}
-		if db, err := way(t.Context(), dir); err == nil {
+		if db, err := way(t.Context(), app.Place{Data: dir}); err == nil {
 			db.Close()
 			t.Errorf("%s opened it", name)
 		} else if !strings.Contains(err.Error(), "debut migrate") {
@@ -84,10 +86,10 @@ func TestOpen_AnEarlierSchemaIsMigratedOnlyBesideNobody(t *testing.T) {
 		}
 	}
 	fresh := filepath.Join(t.TempDir(), "new")
-	db, err := storage.OpenOrShare(t.Context(), fresh) // one that is made now is of no earlier program
+	db, err := storage.OpenOrShare(t.Context(), app.Place{Data: fresh}) // one that is made now is of no earlier program
 	is.NoErr(err)
 	is.NoErr(db.Close())
-	_, err = storage.OpenCurrent(t.Context(), t.TempDir())
+	_, err = storage.OpenCurrent(t.Context(), app.Place{Data: t.TempDir()})
 	is.True(err != nil) // a mistyped folder is not made
 }
 
@@ -117,14 +119,14 @@ func TestOpen_NoFileIsReadableForOthers(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	is.NoErr(os.Mkdir(dir, 0o755))
 	is.NoErr(os.Chmod(dir, 0o755))
-	opened, err := storage.Open(t.Context(), dir)
+	opened, err := storage.Open(t.Context(), app.Place{Data: dir})
 	is.NoErr(err)
 	defer opened.Close()
 	db := opened.ForAll()
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "a@a.example") }))
 	is.Equal(readable(t, dir), nil) // with its log and shared memory
 	is.NoErr(os.Chmod(filepath.Join(dir, "debut.db-wal"), 0o644))
-	shared, err := storage.OpenShared(t.Context(), dir)
+	shared, err := storage.OpenShared(t.Context(), app.Place{Data: dir})
 	is.NoErr(err)
 	defer shared.Close()
 	is.Equal(readable(t, dir), nil) // those of an earlier program are closed, too
@@ -136,11 +138,11 @@ func TestBackupAndRestore_NoFileIsReadableForOthers(t *testing.T) {
 	from, to, backups := made(t), made(t), t.TempDir()
 	file := filepath.Join(backups, "debut.backup")
 	stop := watchFor(t, backups)
-	is.NoErr(storage.Backup(t.Context(), from, file))
+	is.NoErr(storage.Backup(t.Context(), app.Place{Data: from}, file))
 	is.Equal(stop(), nil) // the unfinished copy neither
 	is.Equal(readable(t, backups), nil)
 	is.NoErr(os.Chmod(file, 0o644))
-	is.NoErr(storage.Restore(t.Context(), file, to))
+	is.NoErr(storage.Restore(t.Context(), file, app.Place{Data: to}))
 	is.Equal(readable(t, to), nil) // the restored one, and the one that it replaced
 }
 

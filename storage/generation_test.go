@@ -21,7 +21,7 @@ func TestTheGenerationMovesWithWhatIsShown(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx, dir := t.Context(), t.TempDir()
-	opened, err := Open(ctx, dir)
+	opened, err := Open(ctx, app.Place{Data: dir})
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()
@@ -40,7 +40,7 @@ func TestTheGenerationMovesWithWhatIsShown(t *testing.T) {
 		return db.SaveAccount(ctx, &app.Account{Email: "a@a.example", CreatedAt: time.Unix(0, 0)})
 	}))
 
-	other, err := OpenShared(ctx, dir) // another process
+	other, err := OpenShared(ctx, app.Place{Data: dir}) // another process
 	is.NoErr(err)
 	defer other.Close()
 	before := db.Generation()
@@ -62,7 +62,7 @@ func TestATransactionSeesItsOwnCategories(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx := t.Context()
-	opened, err := Open(ctx, t.TempDir())
+	opened, err := Open(ctx, app.Place{Data: t.TempDir()})
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()

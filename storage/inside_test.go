@@ -13,7 +13,7 @@ import (
 func TestArgumentsAreBoundByTheirNumbers(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	opened, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()
@@ -26,7 +26,7 @@ func TestAFullDiskIsToldAndReadsGoOn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx := t.Context()
-	opened, err := Open(ctx, t.TempDir())
+	opened, err := Open(ctx, app.Place{Data: t.TempDir()})
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()

@@ -62,17 +62,25 @@ func (db jobRows) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.J
 	}
 	err = db.Tx(ctx, func(ctx context.Context) error {
 		claimed = nil
+		if c.PerAccount > 0 { // how many of an account run is counted
+			if err := db.alone(ctx, "jobs "+c.Kind); err != nil {
+				return err
+			}
+		}
 		if waiting, err = all(ctx, db, scanInt64, chosen, args...); err != nil {
 			return err
 		}
 		for _, id := range waiting {
-			j, err := one(ctx, db, scanJob, `
-				UPDATE jobs SET attempt = attempt + 1, leased = TRUE, due_at = run_at, run_at = $2 WHERE id = $1
-				RETURNING `+jobColumns, id, milli(c.Until))
+			j, free, err := first(ctx, db, scanJob, `
+				UPDATE jobs SET attempt = attempt + 1, leased = TRUE, due_at = run_at, run_at = $2
+				WHERE id IN (SELECT id FROM jobs WHERE id = $1 AND NOT dead AND run_at <= $3`+db.words.skipTaken+`)
+				RETURNING `+jobColumns, id, milli(c.Until), milli(c.Now))
 			if err != nil {
 				return err
 			}
-			claimed = append(claimed, j)
+			if free { // of other workers
+				claimed = append(claimed, j)
+			}
 		}
 		return nil
 	})

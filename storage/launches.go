@@ -29,6 +29,9 @@ func (db launchRows) LaunchesIn(ctx context.Context, site int64, w app.Week, in 
 
 // FreeLaunches counts the free listings that hold a place at a time, by week; weeks without any are left out.
 func (db launchRows) FreeLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error) {
+	if err := db.alone(ctx, "places"); err != nil {
+		return nil, err
+	}
 	type places struct {
 		week app.Week
 		n    int
@@ -45,6 +48,9 @@ func (db launchRows) FreeLaunches(ctx context.Context, site int64, from, to app.
 
 // PlacesHeld counts the places that an account holds at a time without a badge that was found.
 func (db launchRows) PlacesHeld(ctx context.Context, account int64, now time.Time) (int, error) {
+	if err := db.alone(ctx, "places"); err != nil {
+		return 0, err
+	}
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE owner = $1 AND week <> '' AND held_until > $2`, account, milli(now))
 }
 

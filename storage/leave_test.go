@@ -4,13 +4,15 @@ import (
 	"testing"
 
 	"github.com/matryer/is"
+
+	"debut/app"
 )
 
 // referring returns the tables whose rows keep a row of another table from being deleted.
 func referring(t *testing.T, to string) []string {
 	t.Helper()
 	is := is.New(t)
-	opened, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()

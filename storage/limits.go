@@ -15,8 +15,8 @@ const rowBytes = 300
 // Limit sets how much is stored, and for how long, in the place of the default. It stands before any other use.
 func (db *DB) Limit(ctx context.Context, s app.Storage) error {
 	db.limits = s
-	if s.DatabaseMB == 0 {
-		return nil
+	if s.DatabaseMB == 0 || db.path == "" {
+		return nil // a server's disk is not ours to limit
 	}
 	var size int
 	if err := db.write.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&size); err != nil {
@@ -30,6 +30,9 @@ func (db *DB) Limit(ctx context.Context, s app.Storage) error {
 // and more than before.
 func (db *core) Change(ctx context.Context, account int64, fn func(context.Context) error) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
+		if err := db.aloneFor(ctx, account); err != nil {
+			return err
+		}
 		if err := fn(ctx); err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ type desk struct {
 
 func newDesk(t *testing.T, limits app.Storage) *desk {
 	t.Helper()
-	opened, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -347,6 +347,7 @@ func TestUsage_CountsWhatTakesRoom(t *testing.T) {
 		d.True(u.Rows == 0 || u.Bytes > 0 && u.Most == u.Bytes) // all of it is of the one account
 	}
 	d.Equal(rows, map[string]int64{"drafts": 1, "listings": 1, "updates": 0, "readings of websites": 1, "version history": 1, "kept answers": 1, "jobs": 0})
-	database, log, _ := Files(d.dir)
+	database, log, _, err := d.Sizes(d.ctx)
+	d.NoErr(err)
 	d.True(database+log > 100_000)
 }

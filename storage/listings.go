@@ -70,7 +70,7 @@ func scanCard(r *sql.Rows) (l app.Listing, err error) {
 
 // listings reads whole listings.
 func (db listingRows) listings(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
-	found, err := all(ctx, db, scanListing, `SELECT `+listingColumns+listingTables+rest, args...)
+	found, err := all(ctx, db, scanListing, `SELECT `+listingColumns+listingTables+rest+db.held(ctx), args...)
 	return db.named(ctx, found, err)
 }
 
@@ -190,6 +190,9 @@ func (db listingRows) Countries(ctx context.Context, site int64) ([]string, erro
 
 // SlugTaken tells whether a site has a listing of that slug.
 func (db listingRows) SlugTaken(ctx context.Context, site int64, slug app.Slug) (bool, error) {
+	if err := db.alone(ctx, fmt.Sprintf("slug %d/%s", site, slug)); err != nil {
+		return false, err
+	}
 	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND slug = $2`, site, slug)
 	return n > 0, err
 }

@@ -10,6 +10,21 @@ import (
 // ErrLocked says that another process holds the data folder.
 var ErrLocked = errors.New("another process is using it")
 
+// holdFolder makes the data folder if it is missing, and takes it for this process.
+func holdFolder(dir string) (*os.File, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	return lockFolder(dir)
+}
+
+func closeLock(lock *os.File) error {
+	if lock == nil {
+		return nil
+	}
+	return lock.Close()
+}
+
 // lockFolder takes the folder for this process. The system lets go of it when the process ends, however it ends.
 func lockFolder(dir string) (*os.File, error) {
 	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)

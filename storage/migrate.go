@@ -18,34 +18,34 @@ var migrations embed.FS
 
 // migrate brings the schema up to date; one of a newer program is refused.
 func (db *DB) migrate(ctx context.Context) error {
-	provider, err := provide(goose.DialectSQLite3, db.write)
+	provider, err := provide(db.words.goose, db.write)
 	if err != nil {
 		return err
 	}
-	has, knows, err := versions(ctx, db.write, provider)
+	has, knows, err := versions(ctx, db.write, db.words, provider)
 	if err == nil && has > knows {
-		err = newer(db.dir, has, knows)
+		err = newer(db.at.DatabaseName(), has, knows)
 	}
 	if err != nil {
 		return err
 	}
 	if _, err = provider.Up(ctx); err != nil {
-		return fmt.Errorf("bring the database in %s up to date: %w", db.dir, err)
+		return fmt.Errorf("bring the database in %s up to date: %w", db.at.DatabaseName(), db.told(err))
 	}
-	return nil
+	return db.sequences(ctx)
 }
 
 // made brings a database up to date that nothing was ever kept in: whoever began to make it was stopped before it was made.
 // Any other must be current.
 func (db *DB) made(ctx context.Context) error {
 	var used bool
-	err := db.write.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'sites')`).Scan(&used)
+	err := db.write.QueryRowContext(ctx, db.words.hasTable, "sites").Scan(&used)
 	if err == nil && used {
 		err = db.write.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM sites UNION ALL SELECT 1 FROM accounts)`).Scan(&used)
 	}
 	switch {
 	case err != nil:
-		return told(err)
+		return db.told(err)
 	case used:
 		return db.current(ctx)
 	}
@@ -54,17 +54,17 @@ func (db *DB) made(ctx context.Context) error {
 
 // current refuses a database whose schema is not that of this program.
 func (db *DB) current(ctx context.Context) error {
-	provider, err := provide(goose.DialectSQLite3, db.write)
+	provider, err := provide(db.words.goose, db.write)
 	if err != nil {
 		return err
 	}
-	switch has, knows, err := versions(ctx, db.write, provider); {
+	switch has, knows, err := versions(ctx, db.write, db.words, provider); {
 	case err != nil:
 		return err
 	case has > knows:
-		return newer(db.dir, has, knows)
+		return newer(db.at.DatabaseName(), has, knows)
 	case has < knows:
-		return fmt.Errorf("the database in %s is of an earlier version of this program (schema %d, this one needs %d); debut serve or debut migrate brings it up to date", db.dir, has, knows)
+		return fmt.Errorf("the database in %s is of an earlier version of this program (schema %d, this one needs %d); debut serve or debut migrate brings it up to date", db.at.DatabaseName(), has, knows)
 	}
 	return nil
 }
@@ -74,16 +74,16 @@ func newer(what string, has, knows int64) error {
 }
 
 // versions returns the number of the last migration that a database has, 0 for none, and of the last one that there is.
-func versions(ctx context.Context, on *sql.DB, provider *goose.Provider) (has, knows int64, err error) {
+func versions(ctx context.Context, on *sql.DB, w words, provider *goose.Provider) (has, knows int64, err error) {
 	for _, source := range provider.ListSources() {
 		knows = max(knows, source.Version)
 	}
 	var migrated bool
-	err = on.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'goose_db_version')`).Scan(&migrated)
+	err = on.QueryRowContext(ctx, w.hasTable, "goose_db_version").Scan(&migrated)
 	if err == nil && migrated {
 		err = on.QueryRowContext(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version`).Scan(&has)
 	}
-	return has, knows, told(err)
+	return has, knows, err
 }
 
 // provide returns what knows all migrations.
@@ -140,20 +140,23 @@ func fillLists(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-func rowsOf[T any](ctx context.Context, tx *sql.Tx, scan func(*sql.Rows) (T, error), query string) (found []T, err error) {
-	rows, err := tx.QueryContext(ctx, query)
+// rowsOf reads what a query finds without the core, as migrations do.
+func rowsOf[T any](ctx context.Context, on interface {
+	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
+}, scan func(*sql.Rows) (T, error), query string) (found []T, err error) {
+	rows, err := on.QueryContext(ctx, query)
 	if err != nil {
 		return nil, err
 	}
 	return read(rows, scan)
 }
 
-// Migrate brings the schema of the database in dir up to date, while no server holds it.
-func Migrate(ctx context.Context, dir string) error {
-	if err := exists(dir); err != nil {
+// Migrate brings the schema of a database up to date, while no server holds it.
+func Migrate(ctx context.Context, at app.Place) error {
+	if err := exists(at); err != nil {
 		return err
 	}
-	db, err := Open(ctx, dir)
+	db, err := hold(ctx, at, at.Database == "", (*DB).migrate)
 	if err != nil {
 		return err
 	}

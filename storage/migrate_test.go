@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/matryer/is"
+
+	"debut/app"
 	"github.com/pressly/goose/v3"
 )
 
@@ -35,7 +37,7 @@ func TestAFolderOfAnEarlierVersionIsTakenOver(t *testing.T) {
 	is.NoErr(err)
 	is.NoErr(old.Close())
 
-	opened, err := Open(ctx, dir)
+	opened, err := Open(ctx, app.Place{Data: dir})
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()
@@ -83,7 +85,7 @@ func TestMigrate013_CompaniesThatNobodyProvedHoldNothing(t *testing.T) {
 	}
 	is.NoErr(old.Close())
 
-	opened, err := Open(ctx, dir)
+	opened, err := Open(ctx, app.Place{Data: dir})
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()

@@ -35,6 +35,9 @@ func (db oauthRows) ClientByID(ctx context.Context, id string) (oauth.Client, bo
 
 // CountClients tells how many have registered.
 func (db oauthRows) CountClients(ctx context.Context) (int, error) {
+	if err := db.alone(ctx, "clients"); err != nil {
+		return 0, err
+	}
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM oauth_clients`)
 }
 

@@ -12,6 +12,8 @@ import (
 
 	"github.com/matryer/is"
 
+	"debut/app"
+
 	"debut/storage"
 	"debut/storage/storagetest"
 )
@@ -44,7 +46,7 @@ func TestRestore_ByRootLeavesTheOwner(t *testing.T) {
 	}
 	is := is.New(t)
 	file := filepath.Join(t.TempDir(), "debut.backup")
-	is.NoErr(storage.Backup(t.Context(), made(t), file))
+	is.NoErr(storage.Backup(t.Context(), app.Place{Data: made(t)}, file))
 	empty, full := t.TempDir(), made(t)
 	for _, dir := range []string{empty, full} {
 		for _, path := range []string{dir, filepath.Join(dir, "debut.db"), filepath.Join(dir, "lock")} {
@@ -52,7 +54,7 @@ func TestRestore_ByRootLeavesTheOwner(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		is.NoErr(storage.Restore(t.Context(), file, dir))
+		is.NoErr(storage.Restore(t.Context(), file, app.Place{Data: dir}))
 		is.Equal(ofRoot(t, dir), nil)
 	}
 	// Other commands too, such as the one that builds the index anew.

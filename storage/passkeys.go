@@ -54,6 +54,9 @@ func (db passkeyRows) PasskeyByCredential(ctx context.Context, credential []byte
 
 // Passkeys returns the passkeys of an account, oldest first.
 func (db passkeyRows) Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error) {
+	if err := db.aloneFor(ctx, account); err != nil {
+		return nil, err
+	}
 	return all(ctx, db, scanPasskey, passkeyColumns+`WHERE p.account = $1 ORDER BY p.id`, account)
 }
 
@@ -101,6 +104,9 @@ func (db passkeyRows) UseChallenge(ctx context.Context, hash []byte, at time.Tim
 
 // CountChallenges counts the challenges that a client asked for since a time.
 func (db passkeyRows) CountChallenges(ctx context.Context, client string, since time.Time) (int, error) {
+	if err := db.alone(ctx, "challenges "+client); err != nil {
+		return 0, err
+	}
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM passkey_challenges WHERE client = $1 AND created_at > $2`, client, milli(since))
 }
 

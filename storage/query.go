@@ -13,10 +13,10 @@ import (
 func all[T any](ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
 	rows, err := db.query(ctx, query, args...)
 	if err != nil {
-		return nil, noted(ctx, err)
+		return nil, db.noted(ctx, err)
 	}
 	found, err := read(rows, scan)
-	return found, noted(ctx, err)
+	return found, db.noted(ctx, err)
 }
 
 func read[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) (found []T, err error) {
@@ -61,18 +61,23 @@ func (db *core) exec(ctx context.Context, query string, args ...any) (int, error
 func (db *core) execUnseen(ctx context.Context, query string, args ...any) (int, error) {
 	result, err := db.run(ctx, query, args...)
 	if err != nil {
-		return 0, noted(ctx, err)
+		return 0, db.noted(ctx, err)
 	}
 	n, err := result.RowsAffected()
 	return int(n), err
 }
 
-// next returns the next id of a kind of thing, from 1.
+// next returns the next id of a kind of thing, which is its table's name.
 func (db *core) next(ctx context.Context, kind string) (int64, error) {
+	return one(ctx, db, scanInt64, db.words.nextID, kind)
+}
+
+// nextGeneration counts the generation up. Others who do wait for the end of the transaction, so it stands at the end.
+func (db *core) nextGeneration(ctx context.Context) (int64, error) {
 	return one(ctx, db, scanInt64, `
-		INSERT INTO counters (name, last) VALUES ($1, 1)
+		INSERT INTO counters (name, last) VALUES ('generation', 1)
 		ON CONFLICT (name) DO UPDATE SET last = counters.last + 1
-		RETURNING last`, kind)
+		RETURNING last`)
 }
 
 // give sets id to the next of a kind of thing. It is 0 again if the transaction is undone.

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 	"os"
-	"path/filepath"
 )
 
 // maxLog is how long the write-ahead log may be before it is emptied, in bytes. SQLite begins it anew by itself only at a moment when
@@ -15,12 +14,14 @@ const maxLog = 16 << 20
 // trimLog empties the write-ahead log if it is long. It keeps writers waiting for a tenth of a second at most: what readers still need
 // stays until the next time.
 func (db *DB) trimLog(ctx context.Context) error {
-	path := filepath.Join(db.dir, fileName)
-	info, err := os.Stat(path + "-wal")
+	if db.path == "" {
+		return nil
+	}
+	info, err := os.Stat(db.path + "-wal")
 	if err != nil || info.Size() <= maxLog {
 		return err
 	}
-	hasty, err := sql.Open("sqlite", "file:"+path+"?_pragma=busy_timeout(100)")
+	hasty, err := sql.Open("sqlite", "file:"+db.path+"?_pragma=busy_timeout(100)")
 	if err != nil {
 		return err
 	}
@@ -35,16 +36,19 @@ const spare = 10
 // Shrink gives back to the disk what the file has free beyond its spare part. A file of an earlier version of the program gives nothing
 // back; its backup does.
 func (db *DB) Shrink(ctx context.Context) error {
+	if db.path == "" {
+		return nil // autovacuum does so
+	}
 	for {
 		var kind, pages, free int
 		err := db.write.QueryRowContext(ctx, `SELECT (SELECT auto_vacuum FROM pragma_auto_vacuum), (SELECT page_count FROM pragma_page_count), (SELECT freelist_count FROM pragma_freelist_count)`).
 			Scan(&kind, &pages, &free)
 		if err != nil || kind != 2 || free <= pages/spare {
-			return told(err)
+			return db.told(err)
 		}
 		// In steps, so that writers wait for moments only.
 		if _, err := db.write.ExecContext(ctx, fmt.Sprintf(`PRAGMA incremental_vacuum(%d)`, min(free-pages/spare, 1000))); err != nil {
-			return told(err)
+			return db.told(err)
 		}
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 func sizeOf(t *testing.T, db All, file string) int64 {
 	t.Helper()
-	info, err := os.Stat(filepath.Join(db.dir, file))
+	info, err := os.Stat(filepath.Join(db.at.Data, file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func fill(t *testing.T, db All, megabytes int) {
 func TestTrimLog_AReaderDoesNotMakeTheLogGrowForEver(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	opened, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()
@@ -64,7 +64,7 @@ func TestTrimLog_AReaderDoesNotMakeTheLogGrowForEver(t *testing.T) {
 func TestShrink_WhatIsDeletedIsGivenBackToTheDisk(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	opened, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()
@@ -90,12 +90,12 @@ func TestBackup_TheCopyGivesBackWhatIsDeleted(t *testing.T) {
 	_, err = bare.ExecContext(t.Context(), `CREATE TABLE made_before (id BIGINT)`)
 	is.NoErr(err)
 	is.NoErr(bare.Close())
-	db, err := Open(t.Context(), old)
+	db, err := Open(t.Context(), app.Place{Data: old})
 	is.NoErr(err)
 	is.NoErr(db.Close())
-	is.NoErr(Backup(t.Context(), old, backup))
-	is.NoErr(Restore(t.Context(), backup, old))
-	db, err = Open(t.Context(), old)
+	is.NoErr(Backup(t.Context(), app.Place{Data: old}, backup))
+	is.NoErr(Restore(t.Context(), backup, app.Place{Data: old}))
+	db, err = Open(t.Context(), app.Place{Data: old})
 	is.NoErr(err)
 	defer db.Close()
 	var kind int
@@ -107,12 +107,12 @@ func TestBackup_TheCopyGivesBackWhatIsDeleted(t *testing.T) {
 func TestConnect_ReadingNeedsNoWriter(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	opened, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()
 	is.NoErr(db.Tx(t.Context(), func(context.Context) error { // the writer is taken
-		other, err := sql.Open("sqlite", "file:"+filepath.Join(db.dir, fileName)+"?"+strings.Replace(reading, "5000", "0", 1))
+		other, err := sql.Open("sqlite", "file:"+filepath.Join(db.at.Data, fileName)+"?"+strings.Replace(reading, "5000", "0", 1))
 		is.NoErr(err)
 		defer other.Close()
 		return other.PingContext(t.Context())

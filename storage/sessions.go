@@ -72,14 +72,12 @@ func (db sessionRows) EndSignInLinks(ctx context.Context, email string, at time.
 
 // CountSignInTry counts a wrong code of a link, and returns how many there were.
 func (db sessionRows) CountSignInTry(ctx context.Context, hash []byte) (tries int, err error) {
-	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET tries = tries + 1 WHERE hash = $1`, hash); err != nil {
-		return 0, err
-	}
-	return one(ctx, db, scanInt, `SELECT tries FROM sign_in_links WHERE hash = $1`, hash)
+	return one(ctx, db, scanInt, `UPDATE sign_in_links SET tries = tries + 1 WHERE hash = $1 RETURNING tries`, hash)
 }
 
 // CountSignInLinks counts the links that were asked for since a time, to an address and by a client.
 func (db sessionRows) CountSignInLinks(ctx context.Context, email, client string, since time.Time) (n app.AskedMails, err error) {
+	err = db.alone(ctx, "mails")
 	count := func(into *int, query string, values ...any) {
 		if err == nil {
 			*into, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM `+query, values...)

@@ -24,15 +24,26 @@ type runner interface {
 
 // on returns what ctx reads and writes by: its transaction, or else connections that can only read. So a change outside a Tx
 // fails at once, also where its author forgot to pass the inner context on.
+//
+// Statements are none if the driver keeps them ready itself.
 func (db *core) on(ctx context.Context) (runner, *statements) {
-	if tx := txOf(ctx); tx != nil {
+	tx := txOf(ctx)
+	switch {
+	case tx != nil && db.words.prepares:
 		return tx, &tx.statements
+	case tx != nil:
+		return tx, nil
+	case db.words.prepares:
+		return db.read, &db.statements
 	}
-	return db.read, &db.statements
+	return db.read, nil
 }
 
 func (db *core) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	on, ready := db.on(ctx)
+	if db.words.clean != nil {
+		db.words.clean(args)
+	}
 	prepared, err := ready.get(ctx, on, query)
 	switch {
 	case err != nil:
@@ -45,6 +56,9 @@ func (db *core) query(ctx context.Context, query string, args ...any) (*sql.Rows
 
 func (db *core) run(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	on, ready := db.on(ctx)
+	if db.words.clean != nil {
+		db.words.clean(args)
+	}
 	prepared, err := ready.get(ctx, on, query)
 	switch {
 	case err != nil:
@@ -55,8 +69,11 @@ func (db *core) run(ctx context.Context, query string, args ...any) (sql.Result,
 	return prepared.ExecContext(ctx, args...)
 }
 
-// get returns the statement of a query, or nil where too many are kept already.
+// get returns the statement of a query, or nil where too many are kept already, or none.
 func (s *statements) get(ctx context.Context, on runner, query string) (*sql.Stmt, error) {
+	if s == nil {
+		return nil, nil
+	}
 	s.mu.RLock()
 	prepared, full := s.kept[query], len(s.kept) >= mostStatements
 	s.mu.RUnlock()

@@ -23,6 +23,11 @@ func TestSQLite(t *testing.T) {
 	storagetest.Run(t, func(t *testing.T) storagetest.Store { return storagetest.Open(t, t.TempDir()) })
 }
 
+func TestPostgreSQL(t *testing.T) {
+	t.Parallel()
+	storagetest.Run(t, func(t *testing.T) storagetest.Store { return storagetest.OpenPostgres(t) })
+}
+
 // save makes an account of that address.
 func save(ctx context.Context, db storage.All, email string) error {
 	return db.SaveAccount(ctx, &app.Account{Email: email, CreatedAt: time.Unix(0, 0)})
@@ -78,10 +83,10 @@ func TestTheFolderIsHeldByOneProcessAndReadByItsOwner(t *testing.T) {
 	is := is.New(t)
 	dir := filepath.Join(t.TempDir(), "data")
 	db := storagetest.Open(t, dir)
-	_, err := storage.Open(t.Context(), dir)
+	_, err := storage.Open(t.Context(), app.Place{Data: dir})
 	is.True(errors.Is(err, storage.ErrLocked))
 	is.True(strings.Contains(err.Error(), dir)) // names the folder
-	shared, err := storage.OpenShared(t.Context(), dir)
+	shared, err := storage.OpenShared(t.Context(), app.Place{Data: dir})
 	is.NoErr(err)
 	defer shared.Close()
 	is.NoErr(shared.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, shared.ForAll(), "beside@a.example") }))
@@ -91,7 +96,7 @@ func TestTheFolderIsHeldByOneProcessAndReadByItsOwner(t *testing.T) {
 		is.NoErr(err)
 		is.Equal(info.Mode().Perm(), want)
 	}
-	_, err = storage.OpenShared(t.Context(), t.TempDir())
+	_, err = storage.OpenShared(t.Context(), app.Place{Data: t.TempDir()})
 	is.True(err != nil) // a mistyped folder is not made
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"debut/app"
@@ -70,7 +69,7 @@ func (db *core) Tx(ctx context.Context, fn func(context.Context) error) error {
 	}
 	for run := 1; ; run++ {
 		passing, err := db.once(ctx, fn)
-		if passing == nil || run == db.runs {
+		if passing == nil || run == db.words.runs {
 			return err
 		}
 		select {
@@ -91,7 +90,7 @@ func pause(runs int) time.Duration {
 func (db *core) once(ctx context.Context, fn func(context.Context) error) (passing, err error) {
 	begun, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
-		return passes(err), told(err)
+		return db.passes(err), db.told(err)
 	}
 	tx := &transaction{Tx: begun}
 	defer tx.undone()
@@ -101,12 +100,12 @@ func (db *core) once(ctx context.Context, fn func(context.Context) error) (passi
 	}
 	var generation int64
 	if tx.seen {
-		if generation, err = db.next(ctx, "generation"); err != nil {
+		if generation, err = db.nextGeneration(ctx); err != nil {
 			return tx.passing, err
 		}
 	}
 	if err := tx.Commit(); err != nil {
-		return cmp.Or(tx.passing, passes(err)), told(err)
+		return cmp.Or(tx.passing, db.passes(err)), db.told(err)
 	}
 	tx.committed = true
 	db.reached(generation)
@@ -168,18 +167,26 @@ func (db *DB) Watch(ctx context.Context, every time.Duration) {
 }
 
 // noted notes in the transaction of ctx whether an error of the database passes, and returns what callers are told.
-func noted(ctx context.Context, err error) error {
+func (db *core) noted(ctx context.Context, err error) error {
 	if tx := txOf(ctx); tx != nil && tx.passing == nil {
-		tx.passing = passes(err)
+		tx.passing = db.passes(err)
 	}
-	return told(err)
+	return db.told(err)
+}
+
+// passes returns err if the database ended a transaction, or did not begin it, because of another one: run again, it may succeed.
+func (db *core) passes(err error) error {
+	if err == nil || !db.words.passes(err) {
+		return nil
+	}
+	return err
 }
 
 // told turns a full disk into an error that callers may be told: it passes, and nothing was half done.
-func told(err error) error {
-	if err != nil && strings.Contains(err.Error(), "database or disk is full") {
-		return &app.Error{Kind: app.Unavailable, Code: "disk_full", RetryAfter: time.Minute, Cause: err,
-			Message: "The server has no room to save this. Nothing was changed; try again later."}
+func (db *core) told(err error) error {
+	if err == nil || !db.words.full(err) {
+		return err
 	}
-	return err
+	return &app.Error{Kind: app.Unavailable, Code: "disk_full", RetryAfter: time.Minute, Cause: err,
+		Message: "The server has no room to save this. Nothing was changed; try again later."}
 }

@@ -17,7 +17,7 @@ var passed = errors.New("passed")
 func TestTx_RunsAgainFromNothingWhatAnotherTransactionEnded(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	opened, err := Open(t.Context(), t.TempDir())
+	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
 	is.NoErr(err)
 	defer opened.Close()
 	db, runs := opened.ForAll(), 0
@@ -44,8 +44,8 @@ func TestTx_RunsAgainFromNothingWhatAnotherTransactionEnded(t *testing.T) {
 		}
 	}
 	is.True(db.Tx(t.Context(), ends(99)) != nil) // not for ever
-	is.Equal(runs, sqliteRuns)
-	is.Equal(len(waited), sqliteRuns-1)
+	is.Equal(runs, sqliteWords.runs)
+	is.Equal(len(waited), sqliteWords.runs-1)
 	_, found, err := db.AccountByEmail(t.Context(), ines.Email)
 	is.NoErr(err)
 	is.True(!found)
@@ -65,7 +65,7 @@ func TestTx_RunsAgainFromNothingWhatAnotherTransactionEnded(t *testing.T) {
 func TestTx_WhatFailsForGoodRunsOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	db, err := Open(t.Context(), t.TempDir())
+	db, err := Open(t.Context(), app.Place{Data: t.TempDir()})
 	is.NoErr(err)
 	defer db.Close()
 	runs := 0
@@ -77,10 +77,10 @@ func TestTx_WaitsForAnotherProcessThatWrites(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
-	db, err := Open(t.Context(), dir)
+	db, err := Open(t.Context(), app.Place{Data: dir})
 	is.NoErr(err)
 	defer db.Close()
-	other, err := OpenShared(t.Context(), dir)
+	other, err := OpenShared(t.Context(), app.Place{Data: dir})
 	is.NoErr(err)
 	defer other.Close()
 	_, err = db.write.ExecContext(t.Context(), `PRAGMA busy_timeout = 0`)

@@ -43,16 +43,9 @@ func (db *DB) Usage(ctx context.Context) (used []Used, err error) {
 	return used, nil
 }
 
-// Files returns the sizes of the database, its write-ahead log and the search index in dir, in bytes.
-func Files(dir string) (database, log, index int64) {
-	sizeOf := func(file string) int64 {
-		info, err := os.Stat(filepath.Join(dir, file))
-		if err != nil {
-			return 0
-		}
-		return info.Size()
-	}
-	_ = filepath.WalkDir(filepath.Join(dir, "index"), func(_ string, entry fs.DirEntry, err error) error {
+// Sizes returns the sizes of the database, its write-ahead log and the search index, in bytes. The log of a PostgreSQL server is not counted.
+func (db *DB) Sizes(ctx context.Context) (database, log, index int64, err error) {
+	_ = filepath.WalkDir(filepath.Join(db.at.Data, "index"), func(_ string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return nil // what cannot be read now is not counted
 		}
@@ -61,5 +54,18 @@ func Files(dir string) (database, log, index int64) {
 		}
 		return nil
 	})
-	return sizeOf(fileName), sizeOf(fileName + "-wal"), index
+	if db.path == "" {
+		database, err = one(ctx, db, scanInt64, `SELECT pg_database_size(current_database())`)
+		return database, 0, index, err
+	}
+	return fileSize(db.path), fileSize(db.path + "-wal"), index, nil
+}
+
+// fileSize returns the size of a file, 0 if there is none.
+func fileSize(file string) int64 {
+	info, err := os.Stat(file)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
 }

@@ -31,7 +31,10 @@ func (db *DB) WriteUsage(ctx context.Context, caps app.Storage, w io.Writer) err
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	database, log, index := Files(db.dir)
+	database, log, index, err := db.Sizes(ctx)
+	if err != nil {
+		return err
+	}
 	_, err = fmt.Fprintf(w, "\nThe cap of drafts, listings and updates is one for all three. On the disk: database %.1f MB, "+
 		"write-ahead log %.1f MB, search index %.1f MB.\n", mega(database), mega(log), mega(index))
 	return err

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"debut/app"
 	"debut/storage"
 )
 
@@ -19,7 +20,12 @@ func Open(t testing.TB, dir string) storage.All {
 	if err := fill(dir); err != nil {
 		t.Fatal(err)
 	}
-	db, err := storage.Open(t.Context(), dir)
+	return openAt(t, app.Place{Data: dir})
+}
+
+func openAt(t testing.TB, at app.Place) storage.All {
+	t.Helper()
+	db, err := storage.Open(t.Context(), at)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +59,7 @@ var empty = sync.OnceValues(func() (content []byte, err error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	db, err := storage.Open(context.Background(), dir)
+	db, err := storage.Open(context.Background(), app.Place{Data: dir})
 	if err == nil {
 		err = db.Close() // with its log in the file
 	}

@@ -35,17 +35,17 @@ type Instance struct {
 	outbox    *mail.Box // holds the mails that are not sent; nil if they are, or if there are none
 }
 
-// Opening opens the database of a data folder: storage.Open, or one of its kin.
-type Opening func(ctx context.Context, dir string) (*storage.DB, error)
+// Opening opens a database: storage.Open, or one of its kin.
+type Opening func(ctx context.Context, at app.Place) (*storage.DB, error)
 
-// Open opens the data folder that the settings name and joins the directory to it.
+// Open opens the database and the data folder that the settings name and joins the directory to it.
 func Open(ctx context.Context, s app.Settings, log *slog.Logger, opened Opening) (*Instance, error) {
 	in := &Instance{settings: s, log: log, clock: func() time.Time { return time.Now().Add(s.ClockAhead) }}
 	var err error
 	if in.sites, err = s.AllSites(); err != nil {
 		return nil, err
 	}
-	if in.DB, err = opened(ctx, s.Data); err != nil {
+	if in.DB, err = opened(ctx, s.Place); err != nil {
 		return nil, err
 	}
 	if err := in.DB.Limit(ctx, s.Storage); err != nil {

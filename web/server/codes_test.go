@@ -205,7 +205,7 @@ func (c coded) listed(change func(*app.Listing), ask func() (int, string)) func(
 
 func (c coded) database(do func(context.Context, storage.All) error) {
 	c.t.Helper()
-	db, err := storage.OpenShared(c.t.Context(), c.data)
+	db, err := storage.OpenShared(c.t.Context(), app.Place{Data: c.data})
 	if err != nil {
 		c.t.Fatal(err)
 	}

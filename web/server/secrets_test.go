@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"crypto/sha256"
+	"debut/app"
 	"debut/storage"
 	"debut/web/servertest"
 	"encoding/base64"
@@ -106,6 +107,7 @@ func TestNeitherDatabaseNorBackupNorLogHoldsASecret(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	log, data := &logged{TB: t}, t.TempDir()
+	at := app.Place{Data: data}
 	d := servertest.Start(log, "--data", data, "--dev-mail", "--log-reads")
 	asked, _ := bare(d, "POST", "/sign-in", url.Values{"email": {"ines@parcelwick.example"}})
 	_, browser := cookieOf(d, asked, "asked")
@@ -133,7 +135,7 @@ func TestNeitherDatabaseNorBackupNorLogHoldsASecret(t *testing.T) {
 		}
 	}
 	backup := filepath.Join(t.TempDir(), "backup.db")
-	is.NoErr(storage.Backup(t.Context(), data, backup))
+	is.NoErr(storage.Backup(t.Context(), at, backup))
 	holdsNone := func(what, text string, secrets map[string]string, but string) {
 		t.Helper()
 		for name, secret := range secrets {

@@ -1,0 +1,151 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+
+	"debut/app"
+)
+
+// postgresWords are what PostgreSQL says otherwise than SQLite. Transactions run beside each other, READ COMMITTED: what one reads to change
+// it, it locks; what it counts, it is alone with; and what breaks a rule of the schema because of another is run again.
+var postgresWords = words{
+	goose:     goose.DialectPostgres,
+	hasTable:  `SELECT to_regclass(CAST($1 AS TEXT)) IS NOT NULL`,
+	nextID:    `SELECT nextval(CAST(CAST($1 AS TEXT) || '_ids' AS regclass))`,
+	alone:     `SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended($1, 0))) AS held`,
+	lockRead:  ` FOR NO KEY UPDATE`,
+	skipTaken: ` FOR UPDATE SKIP LOCKED`,
+	runs:      10,
+	passes:    func(err error) bool { return passing[codeOf(err)] },
+	full:      func(err error) bool { return codeOf(err) == "53100" },
+	clean:     cleanTexts,
+}
+
+// passing are the errors that another transaction was the reason of, or may have been.
+var passing = map[string]bool{
+	"40001": true, // serialization failure
+	"40P01": true, // deadlock
+	"23505": true, // a row that another transaction made meanwhile
+	"23503": true, // a row that another transaction deleted meanwhile
+}
+
+func codeOf(err error) string {
+	if e := (*pgconn.PgError)(nil); errors.As(err, &e) {
+		return e.Code
+	}
+	return ""
+}
+
+// cleanTexts replaces what is no text for PostgreSQL, and so in no row: a visitor may ask for anything.
+func cleanTexts(args []any) {
+	for i, a := range args {
+		if v := reflect.ValueOf(a); v.Kind() == reflect.String {
+			if s := v.String(); strings.ContainsRune(s, 0) || !utf8.ValidString(s) {
+				args[i] = strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "\uFFFD")
+			}
+		}
+	}
+}
+
+const (
+	postgresWriters = 8
+	postgresReaders = 8
+)
+
+// connectPostgres opens the connections and asserts what the rest relies on.
+func connectPostgres(ctx context.Context, at app.Place) (*DB, error) {
+	config, err := pgx.ParseConfig(at.Database)
+	if err != nil {
+		return nil, fmt.Errorf("open the database %s: the address cannot be read", at.DatabaseName()) // the error may show the password
+	}
+	config.RuntimeParams["application_name"] = "debut"
+	readOnly := config.Copy()
+	readOnly.RuntimeParams["default_transaction_read_only"] = "on"
+	db := &DB{core: newCore(postgresWords), at: at}
+	db.write, db.read = stdlib.OpenDB(*config), stdlib.OpenDB(*readOnly)
+	for pool, most := range map[*sql.DB]int{db.write: postgresWriters, db.read: postgresReaders} {
+		pool.SetMaxOpenConns(most)
+		pool.SetMaxIdleConns(most)
+	}
+	if err := db.assertPostgres(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("open the database %s: %w", at.DatabaseName(), err), db.Close())
+	}
+	return db, nil
+}
+
+// leastPostgres is the oldest version that is still looked after.
+const leastPostgres = 140000
+
+func (db *DB) assertPostgres(ctx context.Context) error {
+	var version int
+	var encoding string
+	err := db.read.QueryRowContext(ctx, `SELECT CAST(current_setting('server_version_num') AS INT), current_setting('server_encoding')`).Scan(&version, &encoding)
+	switch {
+	case err != nil:
+		return err
+	case version < leastPostgres:
+		return fmt.Errorf("PostgreSQL %d is too old; %d or later is needed", version/10000, leastPostgres/10000)
+	case encoding != "UTF8":
+		return fmt.Errorf("its encoding is %s; make it with ENCODING 'UTF8'", encoding)
+	}
+	return nil
+}
+
+// holdServer takes a PostgreSQL database for this process. The server lets go of it when the connection ends, however it ends.
+func (db *DB) holdServer(ctx context.Context) (err error) {
+	if db.path != "" {
+		return nil
+	}
+	if db.server, err = db.write.Conn(ctx); err != nil {
+		return err
+	}
+	var taken bool
+	if err = db.server.QueryRowContext(ctx, `SELECT pg_try_advisory_lock(hashtext('debut'), 0)`).Scan(&taken); err == nil && !taken {
+		err = fmt.Errorf("lock the database %s: %w", db.at.DatabaseName(), ErrLocked)
+	}
+	return err
+}
+
+// sequences makes what gives the ids of each table that has any.
+func (db *DB) sequences(ctx context.Context) error {
+	if db.path != "" {
+		return nil
+	}
+	kinds, err := rowsOf(ctx, db.write, scanText, `
+		SELECT CAST(table_name AS TEXT) FROM information_schema.columns
+		WHERE table_schema = current_schema() AND column_name = 'id' AND data_type = 'bigint' ORDER BY table_name`)
+	if err != nil {
+		return err
+	}
+	for _, kind := range kinds {
+		var there bool
+		if err := db.write.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`, kind+"_ids").Scan(&there); err != nil {
+			return err
+		}
+		if there {
+			continue
+		}
+		// Rows that were brought here by other means have ids already.
+		_, err := db.write.ExecContext(ctx, fmt.Sprintf(`
+			BEGIN;
+			CREATE SEQUENCE %[1]s_ids OWNED BY %[1]s.id;
+			SELECT setval('%[1]s_ids', (SELECT COALESCE(MAX(id), 0) + 1 FROM %[1]s), FALSE);
+			COMMIT`, kind))
+		if err != nil {
+			return err
+		}
+	}
+	_, err = db.write.ExecContext(ctx, `CREATE SEQUENCE IF NOT EXISTS milestones_ids`)
+	return err
+}

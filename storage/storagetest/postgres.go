@@ -1,0 +1,156 @@
+package storagetest
+
+import (
+	"bufio"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver
+
+	"debut/app"
+	"debut/storage"
+)
+
+// Postgres makes an empty PostgreSQL database until the test ends, and returns its address. The test is skipped if the machine has no
+// PostgreSQL server to start.
+func Postgres(t testing.TB) string {
+	t.Helper()
+	server, err := started()
+	if errors.Is(err, errNoServer) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := fmt.Sprintf("test%d", server.made.Add(1))
+	if err := server.run(`CREATE DATABASE ` + name + ` TEMPLATE empty`); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := server.run(`DROP DATABASE ` + name + ` WITH (FORCE)`); err != nil {
+			t.Error(err)
+		}
+	})
+	return server.address(name)
+}
+
+// OpenPostgres opens an empty PostgreSQL database until the test ends, as Open does a file.
+func OpenPostgres(t testing.TB) storage.All {
+	t.Helper()
+	at := app.Place{Data: t.TempDir(), Database: Postgres(t)}
+	return openAt(t, at)
+}
+
+var errNoServer = errors.New("no PostgreSQL server is installed here")
+
+// cluster is a PostgreSQL server of this process alone, on a socket in a folder of its own.
+type cluster struct {
+	dir   string
+	made  atomic.Int64
+	alive io.Closer // its input, held open
+}
+
+// started starts the server once a process. It ends, and its folder goes, when the process does.
+var started = sync.OnceValues(func() (*cluster, error) {
+	bin, err := programs()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "debut-postgres-")
+	if err != nil {
+		return nil, err
+	}
+	c := &cluster{dir: dir}
+	if err := c.start(bin); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	if err := c.run(`CREATE DATABASE empty TEMPLATE template0 ENCODING 'UTF8'`); err != nil {
+		return nil, err
+	}
+	return c, storage.Migrate(context.Background(), app.Place{Data: dir, Database: c.address("empty")})
+})
+
+// programs returns the folder of the server's programs, the newest where there are several.
+func programs() (string, error) {
+	if initdb, err := exec.LookPath("initdb"); err == nil {
+		return filepath.Dir(initdb), nil
+	}
+	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb") // where Debian puts them
+	if err != nil || len(found) == 0 {
+		return "", errors.Join(errNoServer, err)
+	}
+	slices.Sort(found)
+	return filepath.Dir(found[len(found)-1]), nil
+}
+
+// script runs the server until its input ends, which happens when this process does, however it ends.
+const script = `
+	"$0/initdb" -D "$1/data" -A trust -U debut -E UTF8 --locale=C.UTF-8 --no-sync >"$1/log" 2>&1 &&
+	"$0/pg_ctl" -D "$1/data" -l "$1/log" -w -o "-c listen_addresses= -c unix_socket_directories=$1 -c max_connections=300 -c shared_buffers=32MB
+		-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c deadlock_timeout=50ms" start >>"$1/log" 2>&1 &&
+	echo ready && cat >/dev/null
+	"$0/pg_ctl" -D "$1/data" -m immediate stop >>"$1/log" 2>&1
+	rm -rf "$1"`
+
+// start starts the server as somebody else than root, whom PostgreSQL refuses.
+func (c *cluster) start(bin string) error {
+	args := []string{"sh", "-c", script, bin, c.dir}
+	if os.Geteuid() == 0 {
+		who, err := user.Lookup("postgres")
+		if err != nil {
+			if who, err = user.Lookup("nobody"); err != nil {
+				return fmt.Errorf("%w that somebody else than root could run", errNoServer)
+			}
+		}
+		uid, _ := strconv.Atoi(who.Uid) // numbers, on systems that have setpriv
+		gid, _ := strconv.Atoi(who.Gid)
+		if err := os.Chown(c.dir, uid, gid); err != nil {
+			return err
+		}
+		args = append([]string{"setpriv", "--reuid=" + who.Uid, "--regid=" + who.Gid, "--clear-groups"}, args...)
+	}
+	server := exec.Command(args[0], args[1:]...)
+	server.Dir = c.dir
+	var err error
+	if c.alive, err = server.StdinPipe(); err != nil {
+		return err
+	}
+	said, err := server.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := server.Start(); err != nil {
+		return fmt.Errorf("start PostgreSQL: %w", err)
+	}
+	if line, err := bufio.NewReader(said).ReadString('\n'); line != "ready\n" {
+		log, _ := os.ReadFile(filepath.Join(c.dir, "log"))
+		return fmt.Errorf("start PostgreSQL: %w\n%s", err, log)
+	}
+	return nil
+}
+
+func (c *cluster) address(database string) string {
+	return "postgres://debut@/" + database + "?host=" + c.dir
+}
+
+// run runs a statement about the whole server.
+func (c *cluster) run(statement string) error {
+	db, err := sql.Open("pgx", c.address("postgres"))
+	if err != nil {
+		return err
+	}
+	_, err = db.Exec(statement)
+	return errors.Join(err, db.Close())
+}

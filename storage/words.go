@@ -1,0 +1,49 @@
+package storage
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/pressly/goose/v3"
+)
+
+// words are what differs between SQLite and PostgreSQL.
+type words struct {
+	goose     goose.Dialect
+	hasTable  string // SELECT of whether there is a table $1
+	nextID    string // SELECT of the next id of a kind $1
+	alone     string // SELECT that waits until no other transaction holds the name $1, and holds it until the end; "" if there is one writer
+	lockRead  string // ends a SELECT whose rows no other transaction may change until this one ends
+	skipTaken string // ends a SELECT that leaves rows out which other transactions hold
+	prepares  bool   // whether statements are made ready here, and not by the driver
+	runs      int    // how often a transaction is run before its error is returned
+	passes    func(error) bool
+	full      func(error) bool
+	clean     func(args []any) // makes arguments ones that the database takes; nil if it takes all
+}
+
+// alone has every other transaction that asks for the same wait until this one ends: what it counts stays true. Outside a transaction it does
+// nothing.
+func (db *core) alone(ctx context.Context, what string) error {
+	if db.words.alone == "" || txOf(ctx) == nil {
+		return nil
+	}
+	_, err := one(ctx, db, scanInt, db.words.alone, what)
+	return err
+}
+
+// aloneFor has every other transaction wait that counts what an account has. 0 is nobody.
+func (db *core) aloneFor(ctx context.Context, account int64) error {
+	if account == 0 {
+		return nil
+	}
+	return db.alone(ctx, "account "+strconv.FormatInt(account, 10))
+}
+
+// held ends a SELECT whose rows are read to be changed: within a transaction, nobody else changes them before it ends.
+func (db *core) held(ctx context.Context) string {
+	if txOf(ctx) == nil {
+		return ""
+	}
+	return db.words.lockRead
+}
