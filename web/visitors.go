@@ -11,6 +11,7 @@ import (
 type Visitors struct {
 	Limiter *Limiter
 	Pages   Quota          // of an account, else of a client address
+	Writes  Quota          // of an account: what it sends by forms and what it sends to the API are one
 	Mails   Quota          // that a client address may ask for
 	Keys    Quota          // times that a client address may try passkeys
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
@@ -26,6 +27,15 @@ func (v *Visitors) Charge(r *http.Request, account int64) error {
 		charges = []Charge{{"page", payer(app.Caller{Account: account}), v.Pages}}
 	}
 	_, err := v.Limiter.Take(charges...)
+	return err
+}
+
+// ChargeWrite counts what an account sends by a form, as a Gate counts what it sends to the API.
+func (v *Visitors) ChargeWrite(account int64) error {
+	if v == nil {
+		return nil
+	}
+	_, err := v.Limiter.Take(Charge{"write", payer(app.Caller{Account: account}), v.Writes})
 	return err
 }
 

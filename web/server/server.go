@@ -24,6 +24,7 @@ import (
 	"debut/web/oauth"
 	"debut/web/op"
 	"debut/web/openapi"
+	"debut/web/page"
 	"debut/web/rest"
 	"debut/web/site"
 	"debut/web/sitemap"
@@ -93,7 +94,7 @@ func newParts(o Options) parts {
 		Options: o,
 		gate:    &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter, Limits: limits(s), Proxies: s.Proxies},
 		shelf:   web.NewShelf(s.KeepMB<<20, o.Generation, o.Clock),
-		visitors: &web.Visitors{Limiter: limiter, Pages: web.Quota{Calls: s.PageLimit, Per: time.Minute},
+		visitors: &web.Visitors{Limiter: limiter, Pages: web.Quota{Calls: s.PageLimit, Per: time.Minute}, Writes: limits(s).Write,
 			Mails: web.Quota{Calls: s.MailClientLimit, Per: time.Hour}, Keys: web.Quota{Calls: passkeys.PerClient, Per: time.Hour}, Proxies: s.Proxies},
 		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Self: d.Privacy, Box: o.Box, CanMail: o.CanMail()},
 	}
@@ -129,7 +130,7 @@ func (p parts) addOAuth(mux *http.ServeMux) {
 	l := oauth.DefaultLimits()
 	l.Register = web.Quota{Calls: p.Settings.RegisterLimit, Per: time.Hour}
 	consent := oauth.New(oauth.Options{
-		Service: p.Directory.Apps, Person: p.persons.Person, SignIn: site.SignInPath, Origins: origins(p.Sites),
+		Service: p.Directory.Apps, Person: p.persons.Person, SignIn: page.SignInPath, Origins: origins(p.Sites),
 		Limiter: p.gate.Limiter, Limits: l, Proxies: p.Settings.Proxies, Log: p.Log,
 	})
 	for _, path := range oauth.Paths {

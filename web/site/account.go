@@ -6,6 +6,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/oauth"
+	"debut/web/page"
 )
 
 type accountPage struct {
@@ -27,85 +28,92 @@ type sessionRow struct {
 	Here bool
 }
 
-func (s *Site) account(ctx context.Context, v *visit) (string, page, error) {
-	return s.showAccount(ctx, v, "", "")
+func (s *Site) account(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return s.showAccount(ctx, v, accountSaid{})
 }
 
-func (s *Site) showAccount(ctx context.Context, v *visit, secret, fault string) (string, page, error) {
-	p := accountPage{Account: v.who, May: accounts.Permissions, MCP: app.SiteOf(ctx).Origin + oauth.MCP, Secret: secret, Error: fault}
-	all, err := s.Persons.Accounts.Keys(ctx, v.who.ID)
+// accountSaid is what the account's page says of what was just sent.
+type accountSaid struct {
+	Secret  string // of a key that was made
+	Error   string // what is wrong with a key that was asked for
+	Passkey string // what is wrong with a passkey
+}
+
+func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid) (string, page.Page, error) {
+	p := accountPage{Account: v.Who, May: accounts.Permissions, MCP: app.SiteOf(ctx).Origin + oauth.MCP, Secret: said.Secret, Error: said.Error}
+	all, err := s.Persons.Accounts.Keys(ctx, v.Who.ID)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	for _, k := range all {
 		if k.RevokedAt == nil {
 			p.Keys = append(p.Keys, k)
 		}
 	}
-	if p.Apps, err = s.Persons.Apps.Connected(ctx, v.who.ID); err != nil {
-		return "", page{}, err
+	if p.Apps, err = s.Persons.Apps.Connected(ctx, v.Who.ID); err != nil {
+		return "", page.Page{}, err
 	}
-	if p.Passkeys, err = s.passkeyPanel(ctx, v); err != nil {
-		return "", page{}, err
+	if p.Passkeys, err = s.passkeyPanel(ctx, v, said.Passkey); err != nil {
+		return "", page.Page{}, err
 	}
 	if p.Pending, err = s.pending(ctx, v); err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
-	if v.who.Operator {
+	if v.Who.Operator {
 		if p.Bare, err = s.bare(ctx); err != nil {
-			return "", page{}, err
+			return "", page.Page{}, err
 		}
 	}
-	sessions, err := s.Persons.Accounts.Sessions(ctx, v.who.ID)
+	sessions, err := s.Persons.Accounts.Sessions(ctx, v.Who.ID)
 	for _, one := range sessions {
-		p.Sessions = append(p.Sessions, sessionRow{one, one.ID == v.session.ID})
+		p.Sessions = append(p.Sessions, sessionRow{one, one.ID == v.Session.ID})
 	}
 	title := "Your account"
-	if fault != "" || p.Passkeys.Fault != "" {
+	if said.Error != "" || said.Passkey != "" {
 		title = "Error: " + title
 	}
-	return "account", page{Title: title, Main: p}, err
+	return "account", page.Page{Title: title, Main: p}, err
 }
 
-func (s *Site) makeKey(ctx context.Context, v *visit) (string, page, error) {
-	if err := v.r.ParseForm(); err != nil {
-		return "", page{}, app.Refused("bad_form", "What was sent could not be read. Send it again.")
+func (s *Site) makeKey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	if err := v.R.ParseForm(); err != nil {
+		return "", page.Page{}, app.Refused("bad_form", "What was sent could not be read. Send it again.")
 	}
-	n, err := accounts.KeyWanted{Label: v.r.PostForm.Get("label"), Scopes: v.r.PostForm["scope"], Days: v.r.PostForm.Get("days")}.Read(s.Clock())
+	n, err := accounts.KeyWanted{Label: v.R.PostForm.Get("label"), Scopes: v.R.PostForm["scope"], Days: v.R.PostForm.Get("days")}.Read(s.Clock())
 	var secret string
 	if err == nil {
-		_, secret, err = s.Persons.Accounts.CreateKey(ctx, v.who.ID, n)
+		_, secret, err = s.Persons.Accounts.CreateKey(ctx, v.Who.ID, n)
 	}
-	if message := toldOf(err); message != "" {
-		v.refused = true
-		return s.showAccount(ctx, v, "", message)
+	if message := page.Refusal(err); message != "" {
+		v.Refused = true
+		return s.showAccount(ctx, v, accountSaid{Error: message})
 	}
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
-	return s.showAccount(ctx, v, secret, "")
+	return s.showAccount(ctx, v, accountSaid{Secret: secret})
 }
 
-func (s *Site) revokeKey(ctx context.Context, v *visit) (string, page, error) {
-	id, err := v.number("id")
+func (s *Site) revokeKey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	id, err := v.Number("id")
 	if err == nil {
-		err = s.Persons.Accounts.RevokeOwnKey(ctx, v.who.ID, id)
+		err = s.Persons.Accounts.RevokeOwnKey(ctx, v.Who.ID, id)
 	}
-	v.next = "/account#keys"
-	return "", page{}, err
+	v.Next = "/account#keys"
+	return "", page.Page{}, err
 }
 
-func (s *Site) endSession(ctx context.Context, v *visit) (string, page, error) {
-	id, err := v.number("id")
+func (s *Site) endSession(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	id, err := v.Number("id")
 	if err == nil {
-		err = s.Persons.Accounts.EndSession(ctx, v.who.ID, id)
+		err = s.Persons.Accounts.EndSession(ctx, v.Who.ID, id)
 	}
-	v.next = "/account#sessions"
-	return "", page{}, err
+	v.Next = "/account#sessions"
+	return "", page.Page{}, err
 }
 
 // disconnect ends what an app was allowed, on all devices.
-func (s *Site) disconnect(ctx context.Context, v *visit) (string, page, error) {
-	v.next = "/account#apps"
-	return "", page{}, s.Persons.Apps.Disconnect(ctx, v.who.ID, v.r.PostFormValue("client"))
+func (s *Site) disconnect(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	v.Next = "/account#apps"
+	return "", page.Page{}, s.Persons.Apps.Disconnect(ctx, v.Who.ID, v.R.PostFormValue("client"))
 }

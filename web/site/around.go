@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/web/page"
 )
 
 // around is where a listing stands among others: its place in the tree and in its launch week, and others of its kind.
@@ -75,7 +76,7 @@ func updates(latest []listings.Update) []update {
 func ownPictures(l listings.Public) []app.Picture {
 	var own []app.Picture
 	for _, p := range l.Media {
-		if p.URL = ownFile(p.URL, strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)), "/pictures/"); p.URL != "" && p.Width > 0 && p.Height > 0 {
+		if p.URL = page.OwnFile(p.URL, strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)), "/pictures/"); p.URL != "" && p.Width > 0 && p.Height > 0 {
 			own = append(own, p)
 		}
 	}
@@ -89,7 +90,7 @@ func proofs(l listings.Public) map[string][]quote {
 		var values []string
 		switch shown := app.At(&l, field).(type) {
 		case **string:
-			values = []string{deref(*shown)}
+			values = []string{page.Text(*shown)}
 		case *[]string:
 			values = *shown
 		}

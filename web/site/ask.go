@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"net/url"
-	"regexp"
 	"strings"
 
 	"github.com/julienschmidt/httprouter"
@@ -47,24 +46,4 @@ func (i input[In]) from(a ask) (in In, err error) {
 		return in, err
 	}
 	return *bound.(*In), nil
-}
-
-// safeLink is a link of other people where it leads to a website, else "".
-func safeLink(link string) string {
-	u, err := url.Parse(link)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil {
-		return ""
-	}
-	return u.String()
-}
-
-var fileName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*\.(svg|webp|png)$`)
-
-// ownFile is the address of a picture in a folder of this site itself, without the origin, else "".
-func ownFile(link, origin, folder string) string {
-	name, own := strings.CutPrefix(strings.TrimPrefix(link, origin), folder)
-	if !own || !fileName.MatchString(name) {
-		return ""
-	}
-	return folder + name
 }

@@ -5,13 +5,14 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/web/page"
 )
 
 // howToList is where visitors read how a product comes into the directory.
 const howToList = "/how-it-works#list"
 
 // nothingListed stands in the place of every list of a directory that has nothing to show, and says what to do first.
-var nothingListed = empty{"Nothing is listed here yet", "This directory is new. The first product may be yours.", howToList, "How to list a product"}
+var nothingListed = page.NothingHere("Nothing is listed here yet", "This directory is new. The first product may be yours.", howToList, "How to list a product")
 
 // bare reports whether the site has nothing that anyone may see.
 func (s *Site) bare(ctx context.Context) (bool, error) {
@@ -25,7 +26,7 @@ func (s *Site) bare(ctx context.Context) (bool, error) {
 }
 
 // none is what stands in the place of so many rows: nothing of e where there are some, and what to do first where there is nothing anywhere.
-func (s *Site) none(ctx context.Context, rows int, e empty) (empty, error) {
+func (s *Site) none(ctx context.Context, rows int, e page.Empty) (page.Empty, error) {
 	if rows > 0 {
 		return e, nil
 	}

@@ -6,6 +6,7 @@ import (
 
 	"debut/app"
 	"debut/app/launches"
+	"debut/web/page"
 )
 
 // calendarPage is a month of launch weeks: those whose Monday lies in it.
@@ -40,10 +41,10 @@ var calendarQuery = reads[calendarInput]("/calendar")
 // shownInWeek is how many launches of a week stand in the calendar.
 const shownInWeek = 4
 
-func (s *Site) calendar(ctx context.Context, a ask) (string, page, error) {
+func (s *Site) calendar(ctx context.Context, a ask) (string, page.Page, error) {
 	in, err := calendarQuery.from(a)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	this := app.WeekOf(s.Clock(), s.Launches.Location).Start(time.UTC)
 	month := time.Date(this.Year(), this.Month(), 1, 0, 0, 0, 0, time.UTC)
@@ -52,10 +53,10 @@ func (s *Site) calendar(ctx context.Context, a ask) (string, page, error) {
 	}
 	first, last, err := s.months(ctx, this)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	if month.Before(first) || month.After(last) {
-		return "", page{}, app.Missing("month", in.Month)
+		return "", page.Page{}, app.Missing("month", in.Month)
 	}
 	p := calendarPage{Month: month.Format("January 2006")}
 	if before := month.AddDate(0, -1, 0); !before.Before(first) {
@@ -68,7 +69,7 @@ func (s *Site) calendar(ctx context.Context, a ask) (string, page, error) {
 	for ; monday.Month() == month.Month(); monday = monday.AddDate(0, 0, 7) {
 		w, err := s.calendarWeek(ctx, monday)
 		if err != nil {
-			return "", page{}, err
+			return "", page.Page{}, err
 		}
 		p.Weeks = append(p.Weeks, w)
 	}
@@ -76,7 +77,7 @@ func (s *Site) calendar(ctx context.Context, a ask) (string, page, error) {
 	if in.Month != "" {
 		path += "?month=" + in.Month
 	}
-	return "calendar", page{Title: "Launches in " + p.Month, Description: "What debuts in " + p.Month + ", week by week.", At: "launches", Path: path, Main: p}, nil
+	return "calendar", page.Page{Title: "Launches in " + p.Month, Description: "What debuts in " + p.Month + ", week by week.", At: "launches", Path: path, Main: p}, nil
 }
 
 // ahead is how many months after this one the calendar goes on, for those who look for a free place.

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"net/http"
 	"net/url"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,6 +19,7 @@ import (
 	"debut/app/listings"
 	"debut/web"
 	"debut/web/card"
+	"debut/web/page"
 )
 
 const (
@@ -92,7 +95,7 @@ func (s *Site) cardOf(ctx context.Context, name string) (drawer, error) {
 	switch {
 	case !isPNG:
 	case name == "home":
-		return card.Home{Site: app.SiteOf(ctx).Name, Line: motto}, nil
+		return card.Home{Site: app.SiteOf(ctx).Name, Line: page.Motto}, nil
 	case kind == "listings":
 		l, err := s.Listings.Get(ctx, listings.Name{Slug: app.Slug(of)})
 		return listingCard(app.SiteOf(ctx), l), err
@@ -103,7 +106,7 @@ func (s *Site) cardOf(ctx context.Context, name string) (drawer, error) {
 }
 
 func listingCard(site app.Site, l listings.Public) card.Listing {
-	return card.Listing{Site: site.Name, Name: l.Name, Tagline: deref(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary)}
+	return card.Listing{Site: site.Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary)}
 }
 
 // debut says when a listing debuts, as its page does.
@@ -112,9 +115,9 @@ func debut(l listings.Summary) string {
 	case l.LaunchWeek == nil:
 		return ""
 	case l.Status == "live":
-		return "Debut in the week of " + date(*l.LaunchWeek)
+		return "Debut in the week of " + page.Date(*l.LaunchWeek)
 	}
-	return "Debuts on " + date(*l.LaunchWeek)
+	return "Debuts on " + page.Date(*l.LaunchWeek)
 }
 
 // hostOf is the host of a website, without www.
@@ -150,4 +153,13 @@ func (s *Site) weekCard(ctx context.Context, monday string) (drawer, error) {
 		c.Days[i] = card.Day{Name: d.Name, Number: fmt.Sprint(d.Number), Past: d.Class == "past", Today: d.Class == "today"}
 	}
 	return c, nil
+}
+
+// version tells a picture with these words from one with others, so that who keeps pictures by their address fetches it anew.
+func version(words ...string) string {
+	h := fnv.New32a()
+	for _, word := range words {
+		_, _ = h.Write(append([]byte(word), 0)) // a hash takes everything
+	}
+	return "?v=" + strconv.FormatUint(uint64(h.Sum32()), 36)
 }

@@ -6,44 +6,45 @@ import (
 
 	"debut/app"
 	"debut/app/categories"
+	"debut/web/page"
 )
 
-func (s *Site) tree(ctx context.Context, _ ask) (string, page, error) {
+func (s *Site) tree(ctx context.Context, _ ask) (string, page.Page, error) {
 	tree, err := s.Categories.List(ctx, categories.ListInput{IncludeEmpty: true})
-	return "categories", page{Title: "Categories", Description: "Products by what they are for, with the number of products in each category.", At: "categories", Path: "/categories", Main: tree}, err
+	return "categories", page.Page{Title: "Categories", Description: "Products by what they are for, with the number of products in each category.", At: "categories", Path: "/categories", Main: tree}, err
 }
 
 type categoryPage struct {
 	categories.Detail
 	Rows  []row
 	Pager pager
-	None  empty
+	None  page.Empty
 }
 
 var categoryInput = reads[categories.GetInput]("/categories/{slug}")
 
-func (s *Site) category(ctx context.Context, a ask) (string, page, error) {
+func (s *Site) category(ctx context.Context, a ask) (string, page.Page, error) {
 	in, err := categoryInput.from(a)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	d, err := s.Categories.Get(ctx, in)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	path := "/categories/" + string(d.Slug)
 	p := categoryPage{Detail: d, Rows: unranked(d.Listings.Items), Pager: newPager(d.Listings, path, a.query)}
-	none, err := s.none(ctx, d.Listings.Total, empty{"Nothing here yet", "No live product is filed in this category.", "/categories", "All categories"})
+	none, err := s.none(ctx, d.Listings.Total, page.NothingHere("Nothing here yet", "No live product is filed in this category.", "/categories", "All categories"))
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	p.None = p.Pager.beyond(none)
 	way := []crumb{{"Categories", "/categories"}}
 	if d.Parent != nil {
 		way = append(way, crumb{d.Parent.Name, "/categories/" + string(d.Parent.Slug)})
 	}
-	shown := page{
-		Title: d.Name, Description: d.Name + ": " + count(d.Listings.Total, "product", "products") + ", most voted first. " + deref(d.Description),
+	shown := page.Page{
+		Title: d.Name, Description: d.Name + ": " + page.Count(d.Listings.Total, "product", "products") + ", most voted first. " + page.Text(d.Description),
 		At: "categories", Path: path, Unlisted: p.Pager.Page > p.Pager.Pages, Data: graph(breadcrumbs(app.SiteOf(ctx), append(way, crumb{d.Name, path})...)), Main: p,
 	}
 	if p.Pager.Page > 1 { // each page of the list is one of its own

@@ -9,6 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/web/page"
 )
 
 // comparePage sets two listings side by side, or helps to choose them.
@@ -48,19 +49,19 @@ type compareInput struct {
 
 var compareQuery = reads[compareInput]("/compare")
 
-func (s *Site) compare(ctx context.Context, a ask) (string, page, error) {
+func (s *Site) compare(ctx context.Context, a ask) (string, page.Page, error) {
 	in, err := compareQuery.from(a)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	p := comparePage{Sides: [2]side{{Name: "a", Label: "First product", Words: in.A}, {Name: "b", Label: "Second product", Words: in.B}}}
 	for i := range p.Sides {
 		if err := s.choose(ctx, &p.Sides[i], a.query); err != nil {
-			return "", page{}, err
+			return "", page.Page{}, err
 		}
 	}
 	one, other := p.Sides[0].Listing, p.Sides[1].Listing
-	view := page{Title: "Compare two products", Description: "What two products’ own websites say, side by side.", At: "browse", Path: "/compare"}
+	view := page.Page{Title: "Compare two products", Description: "What two products’ own websites say, side by side.", At: "browse", Path: "/compare"}
 	switch {
 	case one == nil || other == nil:
 		view.Unlisted = a.query.Encode() != ""
@@ -122,7 +123,7 @@ func contrasts(a, b listings.Public) []contrast {
 			return nil
 		}
 	}
-	add("What it is", text(func(l listings.Public) string { return deref(l.Tagline) }))
+	add("What it is", text(func(l listings.Public) string { return page.Text(l.Tagline) }))
 	add("Category", func(l listings.Public) (names []string) {
 		for _, c := range l.Categories {
 			names = append(names, c.Name)
@@ -130,7 +131,7 @@ func contrasts(a, b listings.Public) []contrast {
 		return names
 	})
 	add("Pricing", text(func(l listings.Public) string { return phrase(l.PricingModel) }))
-	add("Prices", text(func(l listings.Public) string { return deref(l.PricingSummary) }))
+	add("Prices", text(func(l listings.Public) string { return page.Text(l.PricingSummary) }))
 	add("Features", func(l listings.Public) []string { return l.Features })
 	add("What makes it different", func(l listings.Public) []string { return l.USPs })
 	add("Stage", text(func(l listings.Public) string { return phrase(l.Stage) }))
@@ -147,12 +148,12 @@ func contrasts(a, b listings.Public) []contrast {
 		}
 		return names
 	})
-	add("Debut", text(func(l listings.Public) string { return date(deref(l.LaunchWeek)) }))
+	add("Debut", text(func(l listings.Public) string { return page.Date(page.Text(l.LaunchWeek)) }))
 	add("Votes", text(func(l listings.Public) string {
 		if l.Status != "live" {
 			return "Not live yet"
 		}
-		return count(l.Votes, "vote", "votes")
+		return page.Count(l.Votes, "vote", "votes")
 	}))
 	return list
 }

@@ -8,6 +8,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/web"
+	"debut/web/page"
 )
 
 // emailPath is the page on which people change their address.
@@ -40,47 +41,47 @@ func (c changing) By(at string) string {
 	return "not confirmed yet"
 }
 
-func (s *Site) pending(ctx context.Context, v *visit) (*changing, error) {
-	c, ok, err := s.Persons.Accounts.Pending(ctx, v.who.ID)
+func (s *Site) pending(ctx context.Context, v *page.Visit) (*changing, error) {
+	c, ok, err := s.Persons.Accounts.Pending(ctx, v.Who.ID)
 	if err != nil || !ok {
 		return nil, err
 	}
 	return &changing{c}, nil
 }
 
-func (s *Site) email(ctx context.Context, v *visit) (string, page, error) {
+func (s *Site) email(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	return s.showEmail(ctx, v, "", "")
 }
 
-func (s *Site) showEmail(ctx context.Context, v *visit, typed, fault string) (string, page, error) {
+func (s *Site) showEmail(ctx context.Context, v *page.Visit, typed, fault string) (string, page.Page, error) {
 	pending, err := s.pending(ctx, v)
 	title := "Your e-mail address"
 	if fault != "" {
 		title = "Error: " + title
 	}
-	return "email", page{Title: title, Main: emailPage{
-		Email: v.who.Email, Operator: v.who.Operator, Fresh: v.session.Fresh(s.Clock()), SignIn: SignInPath(emailPath),
+	return "email", page.Page{Title: title, Main: emailPage{
+		Email: v.Who.Email, Operator: v.Who.Operator, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(emailPath),
 		Pending: pending, Typed: typed, Error: fault, CanMail: s.Persons.CanMail, Box: s.Persons.Box != nil,
 	}}, err
 }
 
-func (s *Site) askChange(ctx context.Context, v *visit) (string, page, error) {
-	typed := v.r.PostFormValue("email")
+func (s *Site) askChange(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	typed := v.R.PostFormValue("email")
 	if !s.Persons.CanMail {
 		return s.showEmail(ctx, v, typed, "")
 	}
-	client := web.ClientKey(web.ClientAddress(v.r, s.Proxies))
-	err := s.Persons.Accounts.AskChange(ctx, v.session, accounts.ChangeWish{Email: typed, Client: client})
+	client := web.ClientKey(web.ClientAddress(v.R, s.Proxies))
+	err := s.Persons.Accounts.AskChange(ctx, v.Session, accounts.ChangeWish{Email: typed, Client: client})
 	if stale(err) {
-		v.next = SignInPath(emailPath)
-		return "", page{}, nil
+		v.Next = page.SignInPath(emailPath)
+		return "", page.Page{}, nil
 	}
-	if message := toldOf(err); message != "" {
-		v.refused = true
+	if message := page.Refusal(err); message != "" {
+		v.Refused = true
 		return s.showEmail(ctx, v, typed, message)
 	}
-	v.next = emailPath
-	return "", page{}, err
+	v.Next = emailPath
+	return "", page.Page{}, err
 }
 
 // stale tells whether what was asked for needs a person who has just signed in.
@@ -89,9 +90,9 @@ func stale(err error) bool {
 	return errors.As(err, &e) && e.Code == accounts.StaleCode
 }
 
-func (s *Site) cancelChange(ctx context.Context, v *visit) (string, page, error) {
-	v.next = emailPath
-	return "", page{}, s.Persons.Accounts.CancelChange(ctx, v.who.ID)
+func (s *Site) cancelChange(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	v.Next = emailPath
+	return "", page.Page{}, s.Persons.Accounts.CancelChange(ctx, v.Who.ID)
 }
 
 // changePage is what the link in a mail about a change leads to. What it asks, only a button answers: programs follow links.
@@ -105,40 +106,40 @@ type changePage struct {
 }
 
 // changeLink asks for what stands behind the # of the link, which comes to us when the form is sent.
-func (s *Site) changeLink(context.Context, *visit) (string, page, error) {
-	return "change", page{Title: "Change the address", Main: changePage{}}, nil
+func (s *Site) changeLink(context.Context, *page.Visit) (string, page.Page, error) {
+	return "change", page.Page{Title: "Change the address", Main: changePage{}}, nil
 }
 
 // askAboutChange asks what is to become of a change. The link in the mail to the new address is nothing to other accounts.
-func (s *Site) askAboutChange(ctx context.Context, v *visit, token string) (string, page, error) {
+func (s *Site) askAboutChange(ctx context.Context, v *page.Visit, token string) (string, page.Page, error) {
 	c, at, err := s.Persons.Accounts.ChangeLink(ctx, token)
-	p := changePage{EmailChange: c, Token: token, AtOld: at == app.OldAddress, Own: err == nil && c.Account == v.who.ID}
-	if err == nil && !p.AtOld && !p.Own && v.who.ID != 0 {
-		return "", page{}, app.Missing("page", "at this address")
+	p := changePage{EmailChange: c, Token: token, AtOld: at == app.OldAddress, Own: err == nil && c.Account == v.Who.ID}
+	if err == nil && !p.AtOld && !p.Own && v.Who.ID != 0 {
+		return "", page.Page{}, app.Missing("page", "at this address")
 	}
 	return s.showChange(v, p, err)
 }
 
 // showChange shows where a change stands, or what is wrong with the link.
-func (s *Site) showChange(v *visit, p changePage, err error) (string, page, error) {
+func (s *Site) showChange(v *page.Visit, p changePage, err error) (string, page.Page, error) {
 	titles := map[string]string{"": "Change the address", "confirmed": "Confirmed", "done": "Your address is changed", "disowned": "Cancelled"}
 	title := titles[p.State]
-	if p.Error = toldOf(err); p.Error != "" {
-		v.refused, err, title = true, nil, "Error: "+title
+	if p.Error = page.Refusal(err); p.Error != "" {
+		v.Refused, err, title = true, nil, "Error: "+title
 	}
-	return "change", page{Title: title, Main: p}, err
+	return "change", page.Page{Title: title, Main: p}, err
 }
 
 // answerChange does what the button says.
-func (s *Site) answerChange(ctx context.Context, v *visit) (string, page, error) {
-	token, answer := secretOf(v.r.PostFormValue("token")), v.r.PostFormValue("answer")
+func (s *Site) answerChange(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	token, answer := secretOf(v.R.PostFormValue("token")), v.R.PostFormValue("answer")
 	if answer == "disown" {
 		return s.disownChange(ctx, v, token)
 	}
-	if v.who.ID == 0 || answer != "confirm" {
+	if v.Who.ID == 0 || answer != "confirm" {
 		return s.askAboutChange(ctx, v, token)
 	}
-	c, done, err := s.Persons.Accounts.ConfirmChange(ctx, v.session, token)
+	c, done, err := s.Persons.Accounts.ConfirmChange(ctx, v.Session, token)
 	p := changePage{EmailChange: c, Own: true, State: "confirmed"}
 	if done {
 		p.State = "done"
@@ -146,22 +147,22 @@ func (s *Site) answerChange(ctx context.Context, v *visit) (string, page, error)
 	return s.showChange(v, p, err)
 }
 
-func (s *Site) disownChange(ctx context.Context, v *visit, token string) (string, page, error) {
+func (s *Site) disownChange(ctx context.Context, v *page.Visit, token string) (string, page.Page, error) {
 	c, _, err := s.Persons.Accounts.ChangeLink(ctx, token)
 	if err == nil {
 		err = s.Persons.Accounts.DisownChange(ctx, token)
 	}
-	if err == nil && c.Account == v.who.ID {
-		s.setCookie(v, "session", "", 0)
+	if err == nil && c.Account == v.Who.ID {
+		v.SetCookie("session", "", 0)
 	}
 	return s.showChange(v, changePage{EmailChange: c, State: "disowned"}, err)
 }
 
 // emailRoutes are the pages for changing an address.
-func (s *Site) emailRoutes(handle func(method, path string, signedIn bool, do act)) {
-	handle(http.MethodGet, emailPath, true, s.email)
-	handle(http.MethodPost, emailPath, true, s.askChange)
-	handle(http.MethodPost, emailPath+"/cancel", true, s.cancelChange)
-	handle(http.MethodGet, accounts.ChangePath, false, s.changeLink)
-	handle(http.MethodPost, accounts.ChangePath, false, s.answerChange)
+func (s *Site) emailRoutes(handle func(method, path string, access page.Access, do page.Act)) {
+	handle(http.MethodGet, emailPath, page.SignedIn, s.email)
+	handle(http.MethodPost, emailPath, page.SignedIn, s.askChange)
+	handle(http.MethodPost, emailPath+"/cancel", page.SignedIn, s.cancelChange)
+	handle(http.MethodGet, accounts.ChangePath, page.Anyone, s.changeLink)
+	handle(http.MethodPost, accounts.ChangePath, page.Anyone, s.answerChange)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"debut/app/listings"
+	"debut/web/page"
 )
 
 // fact is something that a company's website says, with the words that it follows from, or does not say.
@@ -27,7 +28,7 @@ func facts(l listings.Public) []fact {
 		stated(l, "Stage", phrase(l.Stage), "stage"),
 		stated(l, "Founded", founded, "founded_year"),
 		stated(l, "Based in", place(l), "city", "country"),
-		stated(l, "E-mail", deref(l.ContactEmail), "contact_email"),
+		stated(l, "E-mail", page.Text(l.ContactEmail), "contact_email"),
 	}
 	for _, part := range []struct {
 		label string
@@ -51,7 +52,7 @@ func facts(l listings.Public) []fact {
 
 // place is the city and the country of a company, as far as they are known.
 func place(l listings.Public) string {
-	return strings.Join(slices.DeleteFunc([]string{deref(l.City), country(l.Country)}, func(s string) bool { return s == "" }), ", ")
+	return strings.Join(slices.DeleteFunc([]string{page.Text(l.City), country(l.Country)}, func(s string) bool { return s == "" }), ", ")
 }
 
 // stated is a fact with the evidence for the named fields of the profile.

@@ -8,6 +8,7 @@ import (
 	"debut/app/categories"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/web/page"
 )
 
 type homePage struct {
@@ -26,7 +27,7 @@ type homePage struct {
 	LastWeek   string
 	News       []listings.News
 	Categories []categories.Node
-	None       empty
+	None       page.Empty
 }
 
 // tab is one of several ways to see the same.
@@ -45,10 +46,10 @@ var homeQuery = reads[homeInput]("/")
 // wins by being first.
 const byChanceFor = 48 * time.Hour
 
-func (s *Site) home(ctx context.Context, a ask) (string, page, error) {
+func (s *Site) home(ctx context.Context, a ask) (string, page.Page, error) {
 	in, err := homeQuery.from(a)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	orders, names := []launches.Order{launches.ByVotes, launches.ByTrend, launches.ByViews}, []string{"Most voted", "Trending", "Most viewed"}
 	if now := s.Clock(); now.Before(app.WeekOf(now, s.Launches.Location).Start(s.Launches.Location).Add(byChanceFor)) {
@@ -65,21 +66,21 @@ func (s *Site) home(ctx context.Context, a ask) (string, page, error) {
 		}
 		w, err := s.Launches.Ordered(ctx, launches.WeekInput{Week: name}, by)
 		if err != nil {
-			return "", page{}, err
+			return "", page.Page{}, err
 		}
 		weeks[name] = w
 	}
 	tree, err := s.Categories.List(ctx, categories.ListInput{})
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	news, err := s.Listings.News(ctx, 4)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	info, err := s.Sites.Info(ctx)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	week := weeks["this"]
 	last := ranked(weeks["last"])
@@ -89,15 +90,15 @@ func (s *Site) home(ctx context.Context, a ask) (string, page, error) {
 		Closes: week.EndsAt.In(s.Launches.Location), Next: weeks["next"], Coming: ranked(weeks["next"]),
 		Last: last[:min(3, len(last))], LastWeek: weeks["last"].Week, Categories: tree.Items, News: news,
 	}
-	h.None = empty{"No debut this week", "What launched before is still here.", "/search", "Browse what is live"}
+	h.None = page.NothingHere("No debut this week", "What launched before is still here.", "/search", "Browse what is live")
 	switch {
 	case len(h.Coming) > 0:
 		h.None.Message = "What launches next Monday is below."
 	case h.Live == 0:
-		h.None = empty{"No debut this week", "The first products wait for their week.", "/search?status=upcoming", "See what is coming"}
+		h.None = page.NothingHere("No debut this week", "The first products wait for their week.", "/search?status=upcoming", "See what is coming")
 	}
 	if h.None, err = s.none(ctx, len(h.Rows)+len(h.Coming)+h.Live, h.None); err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	_, h.Programme = week.StartsAt.In(s.Launches.Location).ISOWeek()
 	for i, order := range orders {
@@ -112,6 +113,6 @@ func (s *Site) home(ctx context.Context, a ask) (string, page, error) {
 			h.Rows[i].Rank = 0 // the place by votes would seem out of order
 		}
 	}
-	about := "This week’s launches, ranked by the votes of people. " + count(info.Listings, "product", "products") + " so far, with facts from their own websites."
-	return "home", page{Title: "Product launches, week by week", At: "launches", Path: "/", Description: about, Data: graph(siteData(app.SiteOf(ctx), about)), Main: h}, nil
+	about := "This week’s launches, ranked by the votes of people. " + page.Count(info.Listings, "product", "products") + " so far, with facts from their own websites."
+	return "home", page.Page{Title: "Product launches, week by week", At: "launches", Path: "/", Description: about, Data: graph(siteData(app.SiteOf(ctx), about)), Main: h}, nil
 }

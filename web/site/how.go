@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"debut/app"
+	"debut/web/page"
 )
 
 // howPage tells visitors the rules that the program keeps, with the settings of this instance.
@@ -13,7 +14,7 @@ type howPage struct {
 	MCP                     string // the address for agents
 }
 
-func (s *Site) how(ctx context.Context, _ ask) (string, page, error) {
+func (s *Site) how(ctx context.Context, _ ask) (string, page.Page, error) {
 	p := howPage{s.Launches.Location.String(), s.Launches.FreePerWeek, s.Launches.WeeksAhead, app.SiteOf(ctx).Origin + "/mcp"}
-	return "how", page{Title: "How it works", Description: "What launches here, how it is ranked, and where the facts come from.", Path: "/how-it-works", Main: p}, nil
+	return "how", page.Page{Title: "How it works", Description: "What launches here, how it is ranked, and where the facts come from.", Path: "/how-it-works", Main: p}, nil
 }

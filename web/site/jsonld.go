@@ -11,6 +11,7 @@ import (
 	"debut/app"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/web/page"
 )
 
 // object is a thing of schema.org as JSON-LD. The template writes it into a data block, where html/template escapes what could end
@@ -30,7 +31,7 @@ func graph(things ...object) object {
 
 // set puts a value that is not empty.
 func (o object) set(name string, value string) {
-	if value = shorten(oneLine(value), 500); value != "" {
+	if value = page.Shorten(page.OneLine(value), 500); value != "" {
 		o[name] = value
 	}
 }
@@ -80,10 +81,10 @@ func listingData(site app.Site, l listings.Public) object {
 func companyData(site app.Site, l listings.Public) object {
 	o := object{"@type": "Organization", "@id": l.URL + "#company"}
 	o.set("name", l.Name)
-	o.set("url", safeLink(l.Website))
-	o.set("slogan", deref(l.Tagline))
+	o.set("url", page.SafeLink(l.Website))
+	o.set("slogan", page.Text(l.Tagline))
 	o.set("description", firstOf(l.ShortDescription, l.Description))
-	if logo := ownFile(deref(l.LogoURL), site.Origin, "/logos/"); logo != "" {
+	if logo := page.OwnFile(page.Text(l.LogoURL), site.Origin, "/logos/"); logo != "" {
 		o["logo"] = site.Origin + logo
 	}
 	if l.FoundedYear != nil {
@@ -91,8 +92,8 @@ func companyData(site app.Site, l listings.Public) object {
 	}
 	if l.Country != nil || l.City != nil {
 		address := object{"@type": "PostalAddress"}
-		address.set("addressCountry", deref(l.Country))
-		address.set("addressLocality", deref(l.City))
+		address.set("addressCountry", page.Text(l.Country))
+		address.set("addressLocality", page.Text(l.City))
 		o["address"] = address
 	}
 	if same := profiles(l.Socials); len(same) > 0 {
@@ -120,7 +121,7 @@ func companyData(site app.Site, l listings.Public) object {
 func profiles(socials app.Socials) []string {
 	var list []string
 	for _, key := range slices.Sorted(maps.Keys(socials)) {
-		if href := safeLink(socials[key]); platforms[key] != "" && href != "" {
+		if href := page.SafeLink(socials[key]); platforms[key] != "" && href != "" {
 			list = append(list, href)
 		}
 	}
@@ -136,10 +137,10 @@ var currencies = map[string]string{"€": "EUR", "£": "GBP", "EUR": "EUR", "GBP
 // stated.
 func offerData(l listings.Public) object {
 	offer := object{"@type": "Offer", "url": l.URL}
-	summary := deref(l.PricingSummary)
+	summary := page.Text(l.PricingSummary)
 	found := price.FindStringSubmatch(summary)
 	switch {
-	case deref(l.PricingModel) == "free":
+	case page.Text(l.PricingModel) == "free":
 		offer["price"] = "0"
 	case found != nil:
 		offer["price"], offer["priceCurrency"] = found[2]+found[3], currencies[strings.TrimSpace(found[1]+found[4])]

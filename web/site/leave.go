@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/self"
 	"debut/web"
+	"debut/web/page"
 )
 
 // leavePath is the page on which people delete their account, goodbyePath the one after it.
@@ -27,18 +28,18 @@ type leavePage struct {
 	At     string // the field that it is wrong with
 }
 
-func (s *Site) leave(ctx context.Context, v *visit) (string, page, error) {
+func (s *Site) leave(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	return s.showLeave(ctx, v, self.Farewell{}, nil)
 }
 
-func (s *Site) showLeave(ctx context.Context, v *visit, w self.Farewell, fault error) (string, page, error) {
-	had, err := s.Persons.Self.Holdings(ctx, v.who.ID)
-	p := leavePage{Holdings: had, Email: v.who.Email, Fresh: v.session.Fresh(s.Clock()), SignIn: SignInPath(leavePath), Wish: w, Error: toldOf(fault)}
+func (s *Site) showLeave(ctx context.Context, v *page.Visit, w self.Farewell, fault error) (string, page.Page, error) {
+	had, err := s.Persons.Self.Holdings(ctx, v.Who.ID)
+	p := leavePage{Holdings: had, Email: v.Who.Email, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(leavePath), Wish: w, Error: page.Refusal(fault)}
 	title := "Delete your account"
 	if p.Error != "" {
 		title, p.At = "Error: "+title, fieldOf(fault)
 	}
-	return "leave", page{Title: title, Main: p}, err
+	return "leave", page.Page{Title: title, Main: p}, err
 }
 
 // fieldOf names the field of the form that an error is about.
@@ -55,44 +56,44 @@ func fieldOf(err error) string {
 	return "email"
 }
 
-func (s *Site) deleteAccount(ctx context.Context, v *visit) (string, page, error) {
-	w := self.Farewell{Email: v.r.PostFormValue("email"), Listings: v.r.PostFormValue("listings"), Orphan: v.r.PostFormValue("orphan") != ""}
-	err := s.Persons.Self.Delete(ctx, v.session, w)
+func (s *Site) deleteAccount(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	w := self.Farewell{Email: v.R.PostFormValue("email"), Listings: v.R.PostFormValue("listings"), Orphan: v.R.PostFormValue("orphan") != ""}
+	err := s.Persons.Self.Delete(ctx, v.Session, w)
 	if stale(err) {
-		v.next = SignInPath(leavePath)
-		return "", page{}, nil
+		v.Next = page.SignInPath(leavePath)
+		return "", page.Page{}, nil
 	}
-	if toldOf(err) != "" {
-		v.refused = true
+	if page.Refusal(err) != "" {
+		v.Refused = true
 		return s.showLeave(ctx, v, w, err)
 	}
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
-	s.setCookie(v, "session", "", 0)
-	s.setCookie(v, "left", "yes", 300)
-	v.next = goodbyePath
-	return "", page{}, nil
+	v.SetCookie("session", "", 0)
+	v.SetCookie("left", "yes", 300)
+	v.Next = goodbyePath
+	return "", page.Page{}, nil
 }
 
 // goodbye says that the account is deleted, to those whose it was.
-func (s *Site) goodbye(_ context.Context, v *visit) (string, page, error) {
-	if v.who.ID != 0 || cookie(v.r, "left") == "" {
-		v.next = "/account"
+func (s *Site) goodbye(_ context.Context, v *page.Visit) (string, page.Page, error) {
+	if v.Who.ID != 0 || page.Cookie(v.R, "left") == "" {
+		v.Next = "/account"
 	}
-	return "goodbye", page{Title: "Your account is deleted"}, nil
+	return "goodbye", page.Page{Title: "Your account is deleted"}, nil
 }
 
 // export sends all that is kept about the person as a file.
-func (s *Site) export(ctx context.Context, v *visit) (string, page, error) {
-	file := &download{w: v.w, name: "debut-account-" + s.Clock().UTC().Format(time.DateOnly) + ".json"}
-	err := s.Persons.Self.Export(ctx, v.who.ID, file)
+func (s *Site) export(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	file := &download{w: v.W, name: "debut-account-" + s.Clock().UTC().Format(time.DateOnly) + ".json"}
+	err := s.Persons.Self.Export(ctx, v.Who.ID, file)
 	if err != nil && file.begun {
 		s.Log.ErrorContext(ctx, "export an account", "id", web.RequestID(ctx), "error", err)
 		panic(http.ErrAbortHandler) // so that the browser knows that the file is not whole
 	}
-	v.sent = err == nil
-	return "", page{}, err
+	v.Sent = err == nil
+	return "", page.Page{}, err
 }
 
 // patience is how long a browser has to take the next part of a file.
@@ -119,9 +120,9 @@ func (d *download) Write(b []byte) (int, error) {
 }
 
 // leaveRoutes are the pages for taking one's data along, and for deleting the account.
-func (s *Site) leaveRoutes(handle func(method, path string, signedIn bool, do act)) {
-	handle(http.MethodPost, "/account/export", true, s.export)
-	handle(http.MethodGet, leavePath, true, s.leave)
-	handle(http.MethodPost, leavePath, true, s.deleteAccount)
-	handle(http.MethodGet, goodbyePath, false, s.goodbye)
+func (s *Site) leaveRoutes(handle func(method, path string, access page.Access, do page.Act)) {
+	handle(http.MethodPost, "/account/export", page.SignedIn, s.export)
+	handle(http.MethodGet, leavePath, page.SignedIn, s.leave)
+	handle(http.MethodPost, leavePath, page.SignedIn, s.deleteAccount)
+	handle(http.MethodGet, goodbyePath, page.Anyone, s.goodbye)
 }

@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/badges"
 	"debut/app/listings"
+	"debut/web/page"
 )
 
 type listingPage struct {
@@ -46,14 +47,14 @@ type person struct {
 
 var listingInput = reads[listings.Name]("/listings/{slug}")
 
-func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
+func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	name, err := listingInput.from(a)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	l, err := s.Listings.Get(ctx, name)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	if l.Status == "awaiting_badge" {
 		name, p := waitingPage(l, listings.Waiting{})
@@ -61,18 +62,18 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 	}
 	badge, err := s.Badges.Highest(ctx, l.Slug)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	trail, place, others, err := s.around(ctx, l)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	p := listingPage{
 		Trail: trail, Place: place, Others: others, Media: ownPictures(l), News: updates(l.LatestUpdates), Proof: proofs(l),
 		Public: l, Badge: badge, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)), Facts: facts(l),
-		Told: told(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: safeLink(l.Website),
+		Told: told(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: page.SafeLink(l.Website),
 	}
-	if video := safeLink(deref(l.DemoVideoURL)); video != "" {
+	if video := page.SafeLink(page.Text(l.DemoVideoURL)); video != "" {
 		p.Links = append(p.Links, link{"Video", video})
 	}
 	p.Jumps = jumps(p)
@@ -80,10 +81,10 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 	if l.Tagline != nil {
 		title += ": " + *l.Tagline
 	}
-	return "listing", page{
+	return "listing", page.Page{
 		Title: firstOf(l.SEOTitle, &title), Description: firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description),
 		At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: p,
-		Card: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, deref(l.Tagline), l.Website, debut(l.Summary)),
+		Card: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, page.Text(l.Tagline), l.Website, debut(l.Summary)),
 		Data: listingData(app.SiteOf(ctx), l),
 	}, nil
 }
@@ -91,7 +92,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page, error) {
 // firstOf is the first text that somebody stated, or "".
 func firstOf(texts ...*string) string {
 	for _, t := range texts {
-		if deref(t) != "" {
+		if page.Text(t) != "" {
 			return *t
 		}
 	}
@@ -114,7 +115,7 @@ func told(s *app.Story) []section {
 	if s == nil {
 		return nil
 	}
-	title := deref(s.Title)
+	title := page.Text(s.Title)
 	if title == "" {
 		title = "The story"
 	}
@@ -126,7 +127,7 @@ func told(s *app.Story) []section {
 		{title, s.Story}, {"Why it was started", s.WhyStarted}, {"The problem", s.Problem}, {"The journey", s.Journey},
 		{"Challenges", s.Challenges}, {"Achievements", s.Achievements}, {"Lessons", s.Lessons}, {"What’s next", s.WhatsNext},
 	} {
-		if text := paragraphs(deref(part.text)); len(text) > 0 {
+		if text := paragraphs(page.Text(part.text)); len(text) > 0 {
 			list = append(list, section{part.heading, text})
 		}
 	}
@@ -144,7 +145,7 @@ func links(socials app.Socials) []link {
 	var list []link
 	for _, key := range slices.Sorted(maps.Keys(socials)) {
 		label, known := platforms[key]
-		if href := safeLink(socials[key]); known && href != "" {
+		if href := page.SafeLink(socials[key]); known && href != "" {
 			list = append(list, link{label, href})
 		}
 	}
@@ -157,7 +158,7 @@ func people(founders []app.Founder) []person {
 		initials := ""
 		words := strings.Fields(f.Name)
 		for _, word := range words[:min(2, len(words))] {
-			initials += initial(word)
+			initials += page.Initial(word)
 		}
 		list[i] = person{f, initials, links(f.Socials)}
 	}

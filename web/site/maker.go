@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"debut/app/badges"
+	"debut/web/page"
 )
 
 // makerPage lets a company choose a badge, and hands it the code.
@@ -38,14 +39,14 @@ type makerInput struct {
 
 var makerQuery = reads[makerInput]("/listings/{slug}/badges")
 
-func (s *Site) maker(ctx context.Context, a ask) (string, page, error) {
+func (s *Site) maker(ctx context.Context, a ask) (string, page.Page, error) {
 	in, err := makerQuery.from(a)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	set, err := s.Badges.Get(ctx, in.Query)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	chosen := set.Items[len(set.Items)-1]
 	for _, b := range set.Items {
@@ -69,7 +70,7 @@ func (s *Site) maker(ctx context.Context, a ask) (string, page, error) {
 		p.Shapes = append(p.Shapes, shapeRow{shape, picture(chosen, shape.Value, "light", "m"), picture(chosen, shape.Value, "dark", "m")})
 	}
 	title := "Badges for " + set.Name
-	return "maker", page{Title: title, Description: title + ", with the code to put one on its website.", At: "browse", Path: "/listings/" + p.Slug + "/badges", Main: p}, nil
+	return "maker", page.Page{Title: title, Description: title + ", with the code to put one on its website.", At: "browse", Path: "/listings/" + p.Slug + "/badges", Main: p}, nil
 }
 
 // offered are the choices as options; of kinds only those that the listing may show.

@@ -3,12 +3,11 @@ package site
 import (
 	"net/url"
 	"strconv"
-	"strings"
-	"unicode"
 
 	"debut/app"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/web/page"
 )
 
 // row is a listing in a list. Rank 0 shows none.
@@ -40,7 +39,7 @@ func pieces(text string, marks []listings.Span) []piece {
 }
 
 func newRow(rank int, l listings.Summary) row {
-	return row{rank, l, pieces(l.Name, nil), pieces(deref(l.Tagline), nil), ""}
+	return row{rank, l, pieces(l.Name, nil), pieces(page.Text(l.Tagline), nil), ""}
 }
 
 func ranked(week launches.WeekPage) []row {
@@ -64,43 +63,6 @@ func unranked(found []listings.Summary) []row {
 	return rows
 }
 
-// logo is the picture of a listing: its own where this site serves one, else the first letter on a colour of its own.
-type logo struct {
-	Src    string
-	Class  string
-	Size   int // px, of the square
-	Letter string
-	Hue    int // degrees
-}
-
-// newLogo makes the logo of l in size "s", "m" or "l".
-func newLogo(l listings.Summary, size string) logo {
-	g := map[string]logo{"s": {Class: "logo logo-s", Size: 32}, "m": {Class: "logo", Size: 48}, "l": {Class: "logo logo-l", Size: 88}}[size]
-	g.Letter = initial(l.Name)
-	g.Src = ownFile(deref(l.LogoURL), strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)), "/logos/")
-	for _, r := range l.Name {
-		g.Hue = (g.Hue*31 + int(r)) % 360
-	}
-	return g
-}
-
-// initial is the first letter or digit of a name, else its first sign that can be seen.
-func initial(name string) string {
-	first := "?"
-	for _, r := range name {
-		switch {
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			return strings.ToUpper(string(r))
-		case first == "?" && r != unicode.ReplacementChar && unicode.IsGraphic(r) && !unicode.IsSpace(r):
-			first = string(r)
-		}
-	}
-	return first
-}
-
-// empty stands where there would be a list.
-type empty struct{ Heading, Message, Href, Action string }
-
 // pager leads to the pages before and after.
 type pager struct {
 	Page, Pages    int
@@ -119,11 +81,11 @@ func newPager[T any](l app.List[T], path string, query url.Values) pager {
 }
 
 // beyond says that the list has ended before the page that was asked for; none is for a list that is empty.
-func (p pager) beyond(none empty) empty {
+func (p pager) beyond(none page.Empty) page.Empty {
 	if p.Page <= p.Pages {
 		return none
 	}
-	return empty{"The list has ended", "It has " + count(p.Pages, "page", "pages") + ".", p.Previous, "Go to the last page"}
+	return page.NothingHere("The list has ended", "It has "+page.Count(p.Pages, "page", "pages")+".", p.Previous, "Go to the last page")
 }
 
 // with is an address of the query with another value of name; "" leaves it out, and so are the fields that say nothing.

@@ -10,72 +10,73 @@ import (
 	"debut/app/passkeys"
 	"debut/web"
 	"debut/web/op"
+	"debut/web/page"
 )
 
 // passkeyRoutes are where scripts ask for challenges, as JSON, and where forms bring what a device made of them.
-func (s *Site) passkeyRoutes(handle func(method, path string, signedIn bool, do act)) {
+func (s *Site) passkeyRoutes(handle func(method, path string, access page.Access, do page.Act)) {
 	if s.Persons.Passkeys == nil {
 		return
 	}
-	handle(http.MethodPost, "/sign-in/passkey/options", false, s.askForPasskey)
-	handle(http.MethodPost, "/sign-in/passkey", false, s.signInByPasskey)
-	handle(http.MethodPost, "/account/passkey/options", true, s.askToAddPasskey)
-	handle(http.MethodPost, "/account/passkey", true, s.addPasskey)
-	handle(http.MethodPost, "/account/passkeys/:id/rename", true, s.renamePasskey)
-	handle(http.MethodPost, "/account/passkeys/:id/remove", true, s.removePasskey)
+	handle(http.MethodPost, "/sign-in/passkey/options", page.Anyone, s.askForPasskey)
+	handle(http.MethodPost, "/sign-in/passkey", page.Anyone, s.signInByPasskey)
+	handle(http.MethodPost, "/account/passkey/options", page.SignedIn, s.askToAddPasskey)
+	handle(http.MethodPost, "/account/passkey", page.SignedIn, s.addPasskey)
+	handle(http.MethodPost, "/account/passkeys/:id/rename", page.SignedIn, s.renamePasskey)
+	handle(http.MethodPost, "/account/passkeys/:id/remove", page.SignedIn, s.removePasskey)
 }
 
-func (s *Site) asker(v *visit) passkeys.Asker {
-	return passkeys.Asker{Browser: cookie(v.r, "device"), Client: web.ClientKey(web.ClientAddress(v.r, s.Proxies))}
+func (s *Site) asker(v *page.Visit) passkeys.Asker {
+	return passkeys.Asker{Browser: page.Cookie(v.R, "device"), Client: web.ClientKey(web.ClientAddress(v.R, s.Proxies))}
 }
 
-func (s *Site) askForPasskey(ctx context.Context, v *visit) (string, page, error) {
-	if err := s.Visitors.ChargeKey(v.r); err != nil {
+func (s *Site) askForPasskey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	if err := s.Visitors.ChargeKey(v.R); err != nil {
 		return s.challenged(ctx, v, nil, "", err)
 	}
 	options, browser, err := s.Persons.Passkeys.AskToSignIn(ctx, s.asker(v))
 	return s.challenged(ctx, v, options, browser, err)
 }
 
-func (s *Site) askToAddPasskey(ctx context.Context, v *visit) (string, page, error) {
-	options, browser, err := s.Persons.Passkeys.AskToAdd(ctx, v.who, v.session, s.asker(v))
+func (s *Site) askToAddPasskey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	options, browser, err := s.Persons.Passkeys.AskToAdd(ctx, v.Who, v.Session, s.asker(v))
 	return s.challenged(ctx, v, options, browser, err)
 }
 
 // challenged answers a script with the options of a ceremony, or with why there are none.
-func (s *Site) challenged(ctx context.Context, v *visit, options []byte, browser string, err error) (string, page, error) {
+func (s *Site) challenged(ctx context.Context, v *page.Visit, options []byte, browser string, err error) (string, page.Page, error) {
 	status := http.StatusOK
 	switch {
 	case err == nil:
-		s.setCookie(v, "device", browser, int(passkeys.ChallengeLife.Seconds()))
+		v.SetCookie("device", browser, int(passkeys.ChallengeLife.Seconds()))
 	case app.KindOf(err) == app.Internal || app.KindOf(err) == app.NotFound:
-		return "", page{}, err
+		return "", page.Page{}, err
 	default:
-		web.RetryAfter(v.w, err)
+		web.RetryAfter(v.W, err)
 		web.LogFault(ctx, s.Log, "make a challenge", err)
 		problem := op.ProblemOf(err, web.RequestID(ctx))
 		if options, err = json.Marshal(problem); err != nil {
-			return "", page{}, err
+			return "", page.Page{}, err
 		}
 		status = problem.Status
 	}
-	h := v.w.Header()
+	h := v.W.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Cache-Control", "no-store")
-	v.w.WriteHeader(status)
-	_, _ = v.w.Write(options) // a script that has gone is no fault of ours
-	v.sent = true
-	return "", page{}, nil
+	v.W.WriteHeader(status)
+	_, _ = v.W.Write(options) // a script that has gone is no fault of ours
+	v.Sent = true
+	return "", page.Page{}, nil
 }
 
 // signInByPasskey signs in who brings what a passkey signed. What is wrong with it is told on the same page.
-func (s *Site) signInByPasskey(ctx context.Context, v *visit) (string, page, error) {
-	next := v.r.PostFormValue("next")
+func (s *Site) signInByPasskey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	next := v.R.PostFormValue("next")
 	secret, err := s.Persons.Passkeys.SignIn(ctx, passkeys.Signed{
-		Answer: []byte(v.r.PostFormValue("answer")), Browser: cookie(v.r, "device"), Agent: v.r.UserAgent(), Before: v.session,
+		Answer: []byte(v.R.PostFormValue("answer")), Browser: page.Cookie(v.R, "device"), Agent: v.R.UserAgent(), Before: v.Session,
 	})
-	if message := toldOf(err); message != "" {
-		v.refused = true
+	if message := page.Refusal(err); message != "" {
+		v.Refused = true
 		return "signin", s.signInView(ctx, signInPage{Next: next, PasskeyFault: message}), nil
 	}
 	return s.signedIn(v, secret, accounts.OwnPath(next), err)
@@ -95,48 +96,48 @@ type passkeyRow struct {
 	Here bool // it signs in to this site, and not to another of the instance
 }
 
-func (s *Site) passkeyPanel(ctx context.Context, v *visit) (p passkeyPanel, err error) {
+func (s *Site) passkeyPanel(ctx context.Context, v *page.Visit, fault string) (p passkeyPanel, err error) {
 	if s.Persons.Passkeys == nil {
 		return passkeyPanel{Unfit: "Passkeys are switched off here."}, nil
 	}
 	origin := app.SiteOf(ctx).Origin
-	p = passkeyPanel{Unfit: passkeys.Unfit(origin), Fresh: v.session.Fresh(s.Clock()), SignIn: SignInPath("/account#passkeys"), Fault: v.passkeyFault}
-	all, err := s.Persons.Passkeys.List(ctx, v.who.ID)
+	p = passkeyPanel{Unfit: passkeys.Unfit(origin), Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath("/account#passkeys"), Fault: fault}
+	all, err := s.Persons.Passkeys.List(ctx, v.Who.ID)
 	for _, one := range all {
 		p.List = append(p.List, passkeyRow{one, one.RelyingParty == passkeys.RelyingParty(origin)})
 	}
 	return p, err
 }
 
-func (s *Site) addPasskey(ctx context.Context, v *visit) (string, page, error) {
-	_, err := s.Persons.Passkeys.Add(ctx, v.who, v.session, passkeys.Made{
-		Label: v.r.PostFormValue("label"), Credential: []byte(v.r.PostFormValue("answer")), Browser: cookie(v.r, "device"), Agent: v.r.UserAgent(),
+func (s *Site) addPasskey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	_, err := s.Persons.Passkeys.Add(ctx, v.Who, v.Session, passkeys.Made{
+		Label: v.R.PostFormValue("label"), Credential: []byte(v.R.PostFormValue("answer")), Browser: page.Cookie(v.R, "device"), Agent: v.R.UserAgent(),
 	})
 	return s.passkeyDone(ctx, v, err)
 }
 
-func (s *Site) renamePasskey(ctx context.Context, v *visit) (string, page, error) {
-	id, err := v.number("id")
+func (s *Site) renamePasskey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	id, err := v.Number("id")
 	if err == nil {
-		err = s.Persons.Passkeys.Rename(ctx, v.who.ID, id, v.r.PostFormValue("label"))
+		err = s.Persons.Passkeys.Rename(ctx, v.Who.ID, id, v.R.PostFormValue("label"))
 	}
 	return s.passkeyDone(ctx, v, err)
 }
 
-func (s *Site) removePasskey(ctx context.Context, v *visit) (string, page, error) {
-	id, err := v.number("id")
+func (s *Site) removePasskey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	id, err := v.Number("id")
 	if err == nil {
-		err = s.Persons.Passkeys.Remove(ctx, v.who, id)
+		err = s.Persons.Passkeys.Remove(ctx, v.Who, id)
 	}
 	return s.passkeyDone(ctx, v, err)
 }
 
 // passkeyDone goes back to the passkeys, or shows them with what was wrong.
-func (s *Site) passkeyDone(ctx context.Context, v *visit, err error) (string, page, error) {
-	if v.passkeyFault = toldOf(err); v.passkeyFault != "" {
-		v.refused = true
-		return s.showAccount(ctx, v, "", "")
+func (s *Site) passkeyDone(ctx context.Context, v *page.Visit, err error) (string, page.Page, error) {
+	if message := page.Refusal(err); message != "" {
+		v.Refused = true
+		return s.showAccount(ctx, v, accountSaid{Passkey: message})
 	}
-	v.next = "/account#passkeys"
-	return "", page{}, err
+	v.Next = "/account#passkeys"
+	return "", page.Page{}, err
 }

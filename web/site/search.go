@@ -8,6 +8,7 @@ import (
 
 	"debut/app/categories"
 	"debut/app/listings"
+	"debut/web/page"
 )
 
 type searchPage struct {
@@ -20,7 +21,7 @@ type searchPage struct {
 	Applied []applied
 	Rows    []row
 	Pager   pager
-	None    empty
+	None    page.Empty
 }
 
 // choices are the values that a filter may have.
@@ -49,21 +50,21 @@ const within = "– "
 
 var searchInput = reads[listings.Query]("/search")
 
-func (s *Site) search(ctx context.Context, a ask) (string, page, error) {
+func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 	q, err := searchInput.from(a)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	found, err := s.Listings.Search(ctx, q)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	filters, err := s.filters(ctx, q)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	p := searchPage{
-		Heading: "Browse products", Query: q, Count: count(found.Total, "product", "products"), Rows: unranked(found.Items),
+		Heading: "Browse products", Query: q, Count: page.Count(found.Total, "product", "products"), Rows: unranked(found.Items),
 		Pager: newPager(found, "/search", a.query), Filters: filters, Sorts: sortTabs(q, a.query), Applied: inForce(filters, q, a.query),
 	}
 	if q.Q != "" {
@@ -74,10 +75,10 @@ func (s *Site) search(ctx context.Context, a ask) (string, page, error) {
 	}
 	none, err := s.none(ctx, found.Total, nothing(q.Q, p.Applied))
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	p.None = p.Pager.beyond(none)
-	return "search", page{Title: p.Heading, Description: "Browse products by category, stage, pricing and country: " + p.Count + ".", At: "browse", Path: "/search", Unlisted: a.query.Encode() != "", Main: p}, nil
+	return "search", page.Page{Title: p.Heading, Description: "Browse products by category, stage, pricing and country: " + p.Count + ".", At: "browse", Path: "/search", Unlisted: a.query.Encode() != "", Main: p}, nil
 }
 
 // sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is by votes.
@@ -100,7 +101,7 @@ func sortTabs(q listings.Query, query url.Values) []tab {
 func (s *Site) explain(words string, rows []row) (instead string) {
 	var texts []string
 	for _, r := range rows {
-		texts = append(texts, r.Name, deref(r.Tagline))
+		texts = append(texts, r.Name, page.Text(r.Tagline))
 	}
 	why := s.Explain(words, texts)
 	for i := range rows {
@@ -110,12 +111,12 @@ func (s *Site) explain(words string, rows []row) (instead string) {
 }
 
 // nothing says that nothing was found, and the way on that keeps most of what was asked.
-func nothing(words string, filters []applied) empty {
-	e := empty{"Nothing matches", "No product passes all of these filters.", "/search", "Clear the filters"}
+func nothing(words string, filters []applied) page.Empty {
+	e := page.NothingHere("Nothing matches", "No product passes all of these filters.", "/search", "Clear the filters")
 	filtered := len(filters) > 0
 	switch {
 	case words == "" && !filtered:
-		return empty{"Nothing is live yet", "The first products wait for their week.", "/search?status=upcoming", "See what is coming"}
+		return page.NothingHere("Nothing is live yet", "The first products wait for their week.", "/search?status=upcoming", "See what is coming")
 	case words == "":
 		return e
 	}

@@ -10,6 +10,7 @@ import (
 	"debut/app/mail"
 	"debut/app/passkeys"
 	"debut/web"
+	"debut/web/page"
 )
 
 type signInPage struct {
@@ -23,58 +24,58 @@ type signInPage struct {
 	PasskeyFault string // what is wrong with the one that was used
 }
 
-func (s *Site) askIn(ctx context.Context, v *visit) (string, page, error) {
-	p := signInPage{Next: v.r.URL.Query().Get("next")}
+func (s *Site) askIn(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	p := signInPage{Next: v.R.URL.Query().Get("next")}
 	switch {
-	case v.who.ID == 0:
-	case p.Next == "" || v.session.Fresh(s.Clock()):
-		v.next = accounts.OwnPath(p.Next)
+	case v.Who.ID == 0:
+	case p.Next == "" || v.Session.Fresh(s.Clock()):
+		v.Next = accounts.OwnPath(p.Next)
 	default: // on the way to what is only done just after signing in
-		p.Again, p.Email = true, v.who.Email
+		p.Again, p.Email = true, v.Who.Email
 	}
 	return "signin", s.signInView(ctx, p), nil
 }
 
-func (s *Site) signInView(ctx context.Context, p signInPage) page {
+func (s *Site) signInView(ctx context.Context, p signInPage) page.Page {
 	p.CanMail, p.Box = s.Persons.CanMail, s.Persons.Box != nil
 	p.Passkeys = s.Persons.Passkeys != nil && passkeys.Unfit(app.SiteOf(ctx).Origin) == ""
 	title := "Sign in"
 	if p.Error != "" || p.PasskeyFault != "" {
 		title = "Error: " + title
 	}
-	return page{Title: title, Main: p}
+	return page.Page{Title: title, Main: p}
 }
 
 // sentPath is the page that waits for the mail.
 const sentPath = "/sign-in/sent"
 
 // sendLink mails a link. What is wrong with the address is told on the same page, with what was typed.
-func (s *Site) sendLink(ctx context.Context, v *visit) (string, page, error) {
-	p := signInPage{Email: v.r.PostFormValue("email"), Next: v.r.PostFormValue("next")}
+func (s *Site) sendLink(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	p := signInPage{Email: v.R.PostFormValue("email"), Next: v.R.PostFormValue("next")}
 	if !s.Persons.CanMail {
 		return "signin", s.signInView(ctx, p), nil
 	}
-	client := web.ClientKey(web.ClientAddress(v.r, s.Proxies))
-	before, _ := asked(v.r)
-	if err := s.Visitors.ChargeMail(v.r); err != nil {
-		return "", page{}, err
+	client := web.ClientKey(web.ClientAddress(v.R, s.Proxies))
+	before, _ := asked(v.R)
+	if err := s.Visitors.ChargeMail(v.R); err != nil {
+		return "", page.Page{}, err
 	}
-	made, err := s.Persons.Accounts.AskIn(ctx, accounts.Wish{Email: p.Email, Client: client, Browser: before, Known: cookie(v.r, "known"), Next: p.Next})
-	if p.Error = toldOf(err); p.Error != "" {
-		v.refused = true
+	made, err := s.Persons.Accounts.AskIn(ctx, accounts.Wish{Email: p.Email, Client: client, Browser: before, Known: page.Cookie(v.R, "known"), Next: p.Next})
+	if p.Error = page.Refusal(err); p.Error != "" {
+		v.Refused = true
 		return "signin", s.signInView(ctx, p), nil
 	}
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
-	s.setCookie(v, "asked", made.Browser+"."+made.Code, int(accounts.LinkLife.Seconds()))
-	v.next = sentPath
-	return "", page{}, nil
+	v.SetCookie("asked", made.Browser+"."+made.Code, int(accounts.LinkLife.Seconds()))
+	v.Next = sentPath
+	return "", page.Page{}, nil
 }
 
 // asked is what the browser got that asked for a link: what it is known by, and the six digits for other browsers.
 func asked(r *http.Request) (browser, code string) {
-	browser, code, _ = strings.Cut(cookie(r, "asked"), ".")
+	browser, code, _ = strings.Cut(page.Cookie(r, "asked"), ".")
 	return browser, code
 }
 
@@ -87,37 +88,37 @@ type sentPage struct {
 }
 
 // sent waits for the mail, and says where it could not be sent.
-func (s *Site) sent(ctx context.Context, v *visit) (string, page, error) {
+func (s *Site) sent(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	return s.showSent(ctx, v, "")
 }
 
-func (s *Site) showSent(ctx context.Context, v *visit, fault string) (string, page, error) {
-	browser, code := asked(v.r)
+func (s *Site) showSent(ctx context.Context, v *page.Visit, fault string) (string, page.Page, error) {
+	browser, code := asked(v.R)
 	link, found, err := s.Persons.Accounts.PendingSignIn(ctx, browser)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	if !found || len(code) != 6 || !s.Persons.Accounts.Waits(link) && link.FailedAt == nil && fault == "" {
-		v.next = "/sign-in" // it was used, or is over
-		return "", page{}, nil
+		v.Next = "/sign-in" // it was used, or is over
+		return "", page.Page{}, nil
 	}
 	title := "Look in your mail"
 	if fault != "" || link.FailedAt != nil {
 		title = "Error: " + title
 	}
-	return "sent", page{Title: title, Main: sentPage{
+	return "sent", page.Page{Title: title, Main: sentPage{
 		Email: link.Email, Code: code[:3] + "\u00a0" + code[3:], Failed: link.FailedAt != nil, Box: s.Persons.Box != nil, Error: fault,
 	}}, nil
 }
 
 // signInByMail signs in who types the code of the mail in the browser that asked for it: scripts are not needed for that.
-func (s *Site) signInByMail(ctx context.Context, v *visit) (string, page, error) {
-	browser, _ := asked(v.r)
+func (s *Site) signInByMail(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	browser, _ := asked(v.R)
 	secret, next, err := s.Persons.Accounts.SignInByMail(ctx, accounts.Opening{
-		Browser: browser, Code: v.r.PostFormValue("code"), Agent: v.r.UserAgent(), Before: v.session,
+		Browser: browser, Code: v.R.PostFormValue("code"), Agent: v.R.UserAgent(), Before: v.Session,
 	})
-	if message := toldOf(err); message != "" {
-		v.refused = true
+	if message := page.Refusal(err); message != "" {
+		v.Refused = true
 		return s.showSent(ctx, v, message)
 	}
 	return s.signedIn(v, secret, next, err)
@@ -129,15 +130,15 @@ type confirmPage struct {
 }
 
 // confirm shows a button: programs that look into mails follow links, and press nothing. What stands behind the # of the link comes with it.
-func (s *Site) confirm(context.Context, *visit) (string, page, error) {
-	return "confirm", page{Title: "Sign in", Main: confirmPage{}}, nil
+func (s *Site) confirm(context.Context, *page.Visit) (string, page.Page, error) {
+	return "confirm", page.Page{Title: "Sign in", Main: confirmPage{}}, nil
 }
 
-func (s *Site) signIn(ctx context.Context, v *visit) (string, page, error) {
-	token := secretOf(v.r.PostFormValue("token"))
-	browser, _ := asked(v.r)
+func (s *Site) signIn(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	token := secretOf(v.R.PostFormValue("token"))
+	browser, _ := asked(v.R)
 	secret, next, err := s.Persons.Accounts.SignIn(ctx, accounts.Opening{
-		Token: token, Browser: browser, Code: v.r.PostFormValue("code"), Agent: v.r.UserAgent(), Before: v.session,
+		Token: token, Browser: browser, Code: v.R.PostFormValue("code"), Agent: v.R.UserAgent(), Before: v.Session,
 	})
 	if err != nil {
 		return refuseLink(v, token, err)
@@ -154,58 +155,58 @@ func secretOf(typed string) string {
 }
 
 // signedIn goes on with what the browser is known by from now on, in this session and after it.
-func (s *Site) signedIn(v *visit, secret, next string, err error) (string, page, error) {
+func (s *Site) signedIn(v *page.Visit, secret, next string, err error) (string, page.Page, error) {
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
-	s.setCookie(v, "asked", "", 0)
-	s.setCookie(v, "session", secret, int(accounts.SessionLife.Seconds()))
-	s.setCookie(v, "known", accounts.KnownAs(secret), int(accounts.SessionLife.Seconds()))
-	v.next = next
-	return "", page{}, nil
+	v.SetCookie("asked", "", 0)
+	v.SetCookie("session", secret, int(accounts.SessionLife.Seconds()))
+	v.SetCookie("known", accounts.KnownAs(secret), int(accounts.SessionLife.Seconds()))
+	v.Next = next
+	return "", page.Page{}, nil
 }
 
 // refuseLink says why nobody is signed in by a link. That another browser needs the code is nothing that was done wrong.
-func refuseLink(v *visit, token string, err error) (string, page, error) {
-	message := toldOf(err)
+func refuseLink(v *page.Visit, token string, err error) (string, page.Page, error) {
+	message := page.Refusal(err)
 	if message == "" {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	p := confirmPage{token, message, accounts.NeedsCode(err)}
-	if p.Code && !v.r.PostForm.Has("code") {
+	if p.Code && !v.R.PostForm.Has("code") {
 		p.Error = ""
-		return "confirm", page{Title: "Sign in", Main: p}, nil
+		return "confirm", page.Page{Title: "Sign in", Main: p}, nil
 	}
-	v.refused = true
-	return "confirm", page{Title: "Error: Sign in", Main: p}, nil
+	v.Refused = true
+	return "confirm", page.Page{Title: "Error: Sign in", Main: p}, nil
 }
 
 type firstPage struct{ Token, Email, Error string }
 
-func (s *Site) askFirst(_ context.Context, v *visit) (string, page, error) {
-	return "first", page{Title: "Run this directory", Main: firstPage{}}, nil
+func (s *Site) askFirst(_ context.Context, v *page.Visit) (string, page.Page, error) {
+	return "first", page.Page{Title: "Run this directory", Main: firstPage{}}, nil
 }
 
 // becomeFirst signs in the first operator, who needs no mail for it.
-func (s *Site) becomeFirst(ctx context.Context, v *visit) (string, page, error) {
-	p := firstPage{Token: secretOf(v.r.PostFormValue("token")), Email: v.r.PostFormValue("email")}
-	secret, err := s.Persons.Accounts.BecomeFirst(ctx, p.Token, p.Email, v.r.UserAgent(), v.session)
-	if p.Error = toldOf(err); p.Error != "" {
-		v.refused = true
-		return "first", page{Title: "Error: Run this directory", Main: p}, nil
+func (s *Site) becomeFirst(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	p := firstPage{Token: secretOf(v.R.PostFormValue("token")), Email: v.R.PostFormValue("email")}
+	secret, err := s.Persons.Accounts.BecomeFirst(ctx, p.Token, p.Email, v.R.UserAgent(), v.Session)
+	if p.Error = page.Refusal(err); p.Error != "" {
+		v.Refused = true
+		return "first", page.Page{Title: "Error: Run this directory", Main: p}, nil
 	}
 	return s.signedIn(v, secret, "/account", err)
 }
 
-func (s *Site) signOut(ctx context.Context, v *visit) (string, page, error) {
-	s.setCookie(v, "session", "", 0)
-	v.next = "/"
-	return "", page{}, s.Persons.Accounts.EndSession(ctx, v.who.ID, v.session.ID)
+func (s *Site) signOut(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	v.SetCookie("session", "", 0)
+	v.Next = "/"
+	return "", page.Page{}, s.Persons.Accounts.EndSession(ctx, v.Who.ID, v.Session.ID)
 }
 
 type mailsPage struct{ Messages []mail.Message }
 
 // mails shows what would have been sent.
-func (s *Site) mails(context.Context, *visit) (string, page, error) {
-	return "mails", page{Title: "Mail that was not sent", Main: mailsPage{s.Persons.Box.Messages()}}, nil
+func (s *Site) mails(context.Context, *page.Visit) (string, page.Page, error) {
+	return "mails", page.Page{Title: "Mail that was not sent", Main: mailsPage{s.Persons.Box.Messages()}}, nil
 }

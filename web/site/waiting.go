@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/web/page"
 )
 
 // waiting is the page of a listing that waits for its badge, to which the badge leads from the first day.
@@ -17,15 +18,15 @@ type waiting struct {
 }
 
 // waitingPage is the page of a listing that waits for its badge. Search engines leave it out: nobody has proven yet whose it is.
-func waitingPage(l listings.Public, owner listings.Waiting) (string, page) {
+func waitingPage(l listings.Public, owner listings.Waiting) (string, page.Page) {
 	title := l.Name
 	if l.Tagline != nil {
 		title += ": " + *l.Tagline
 	}
-	return "waiting", page{
+	return "waiting", page.Page{
 		Title: title, Description: firstOf(l.Tagline, &l.Name), At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: true,
-		Card: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, deref(l.Tagline), l.Website, debut(l.Summary)),
-		Main: waiting{l, safeLink(l.Website), owner},
+		Card: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, page.Text(l.Tagline), l.Website, debut(l.Summary)),
+		Main: waiting{l, page.SafeLink(l.Website), owner},
 	}
 }
 
@@ -33,28 +34,28 @@ func waitingPage(l listings.Public, owner listings.Waiting) (string, page) {
 func (s *Site) listingOrOwn(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
 	name, p, own, err := s.ownWaiting(r, app.Slug(ps.ByName("slug")))
 	if own || err != nil {
-		s.finish(w, r, name, p, err)
+		s.pages.Finish(w, r, name, p, err)
 		return
 	}
 	s.serve(s.listing)(w, r, ps)
 }
 
-func (s *Site) ownWaiting(r *http.Request, slug app.Slug) (name string, p page, own bool, err error) {
-	secret := cookie(r, "session")
+func (s *Site) ownWaiting(r *http.Request, slug app.Slug) (name string, p page.Page, own bool, err error) {
+	secret := page.Cookie(r, "session")
 	if secret == "" || s.Persons.Accounts == nil {
-		return "", page{}, false, nil
+		return "", page.Page{}, false, nil
 	}
 	_, who, signedIn, err := s.Persons.Accounts.Session(r.Context(), secret)
 	if err != nil || !signedIn {
-		return "", page{}, false, err
+		return "", page.Page{}, false, err
 	}
 	todo, own, err := s.Listings.WaitsFor(r.Context(), who.ID, slug)
 	if err != nil || !own {
-		return "", page{}, false, err
+		return "", page.Page{}, false, err
 	}
 	l, err := s.Listings.Get(r.Context(), listings.Name{Slug: slug})
 	if err != nil {
-		return "", page{}, false, err
+		return "", page.Page{}, false, err
 	}
 	name, p = waitingPage(l, todo)
 	return name, p, true, nil

@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/launches"
+	"debut/web/page"
 )
 
 type weekPage struct {
@@ -16,20 +17,20 @@ type weekPage struct {
 	Dates   string
 	Days    []day
 	Rows    []row
-	None    empty
+	None    page.Empty
 }
 
 var weekInput = reads[launches.WeekInput]("/launches/{week}")
 
-func (s *Site) thisWeek(ctx context.Context, _ ask) (string, page, error) {
+func (s *Site) thisWeek(ctx context.Context, _ ask) (string, page.Page, error) {
 	return s.showWeek(ctx, launches.WeekInput{Week: "this"})
 }
 
 // week shows a week at the address of its Monday; any other day, and a word such as next, leads there.
-func (s *Site) week(ctx context.Context, a ask) (string, page, error) {
+func (s *Site) week(ctx context.Context, a ask) (string, page.Page, error) {
 	in, err := weekInput.from(a)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	name, p, err := s.showWeek(ctx, in)
 	if main, ok := p.Main.(weekPage); ok && p.Path != "/launches/"+in.Week && app.Week(main.Week).InCalendar() {
@@ -38,18 +39,18 @@ func (s *Site) week(ctx context.Context, a ask) (string, page, error) {
 	return name, p, err
 }
 
-func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, page, error) {
+func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, page.Page, error) {
 	w, err := s.Launches.Week(ctx, in)
 	if err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	p := weekPage{WeekPage: w, Dates: dates(w), Days: s.days(w), Rows: ranked(w)}
 	if p.None, err = s.none(ctx, len(p.Rows), noLaunches(w)); err != nil {
-		return "", page{}, err
+		return "", page.Page{}, err
 	}
 	p.Heading = weekHeading(w)
 	// Weeks go on without an end in both directions, so programs that follow links are told not to.
-	shown := page{Title: "Launches, " + p.Dates, Description: p.Heading + ", " + p.Dates, At: "launches", Path: "/launches/" + w.Week, Unlisted: len(w.Items) == 0, Main: p}
+	shown := page.Page{Title: "Launches, " + p.Dates, Description: p.Heading + ", " + p.Dates, At: "launches", Path: "/launches/" + w.Week, Unlisted: len(w.Items) == 0, Main: p}
 	if !shown.Unlisted {
 		names := make([]string, len(w.Items))
 		for i, item := range w.Items {
@@ -63,8 +64,8 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 }
 
 // noLaunches says that nothing launches in a week.
-func noLaunches(w launches.WeekPage) empty {
-	e := empty{"No launches in this week", "The calendar shows the weeks around it.", "/calendar", "Open the calendar"}
+func noLaunches(w launches.WeekPage) page.Empty {
+	e := page.NothingHere("No launches in this week", "The calendar shows the weeks around it.", "/calendar", "Open the calendar")
 	if w.State != "past" {
 		e.Heading = "No launches in this week yet"
 	}

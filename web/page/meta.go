@@ -1,9 +1,7 @@
-package site
+package page
 
 import (
 	"cmp"
-	"hash/fnv"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -18,21 +16,21 @@ const (
 
 // Headline is the title of the page, with the site's name where both have room.
 func (f frame) Headline() string {
-	title := oneLine(f.Title)
+	title := OneLine(f.Title)
 	if title == "" {
-		return shorten(f.Site.Name, longestTitle)
+		return Shorten(f.Site.Name, longestTitle)
 	}
 	if both := title + " | " + f.Site.Name; len([]rune(both)) <= longestTitle {
 		return both
 	}
-	return shorten(title, longestTitle)
+	return Shorten(title, longestTitle)
 }
 
 // Shared is the title beside a link; the site's name is told apart.
-func (f frame) Shared() string { return shorten(cmp.Or(oneLine(f.Title), f.Site.Name), longestTitle) }
+func (f frame) Shared() string { return Shorten(cmp.Or(OneLine(f.Title), f.Site.Name), longestTitle) }
 
 // About is the description of the page.
-func (f frame) About() string { return shorten(oneLine(f.Description), longestDescription) }
+func (f frame) About() string { return Shorten(OneLine(f.Description), longestDescription) }
 
 // Picture is the path of the picture beside a link.
 func (f frame) Picture() string { return cmp.Or(f.Card, "/og/home.png") }
@@ -40,19 +38,19 @@ func (f frame) Picture() string { return cmp.Or(f.Card, "/og/home.png") }
 // PictureAlt says what the picture shows.
 func (f frame) PictureAlt() string {
 	if f.Card == "" {
-		return f.Site.Name + ": " + motto
+		return f.Site.Name + ": " + Motto
 	}
-	return shorten(oneLine(f.Title), 200)
+	return Shorten(OneLine(f.Title), 200)
 }
 
-// motto stands on the picture of the site itself.
-const motto = "Products make their debut here, week by week"
+// Motto stands on the picture of the site itself.
+const Motto = "Products make their debut here, week by week"
 
 // Feed is the path of the feed.
 func (f frame) Feed() string { return feed.Path }
 
-// oneLine is a text without line breaks, and without signs that cannot be seen or turn the text around.
-func oneLine(s string) string {
+// OneLine is a text without line breaks, and without signs that cannot be seen or turn the text around.
+func OneLine(s string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
@@ -64,8 +62,8 @@ func oneLine(s string) string {
 	}, s)), " ")
 }
 
-// shorten cuts a line at a word, so that it has at most so many characters with the ellipsis. One long word is cut within.
-func shorten(s string, most int) string {
+// Shorten cuts a line at a word, so that it has at most so many characters with the ellipsis. One long word is cut within.
+func Shorten(s string, most int) string {
 	runes := []rune(s)
 	if len(runes) <= most {
 		return s
@@ -75,13 +73,4 @@ func shorten(s string, most int) string {
 		return strings.TrimRight(cut[:at], " ,.;:–-") + "…"
 	}
 	return string(runes[:most-1]) + "…"
-}
-
-// version tells a picture with these words from one with others, so that who keeps pictures by their address fetches it anew.
-func version(words ...string) string {
-	h := fnv.New32a()
-	for _, word := range words {
-		_, _ = h.Write(append([]byte(word), 0)) // a hash takes everything
-	}
-	return "?v=" + strconv.FormatUint(uint64(h.Sum32()), 36)
 }

@@ -1,0 +1,54 @@
+package page
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"debut/app/listings"
+)
+
+// Logo is the picture of a listing: its own if this site serves one, else the first letter on a colour of its own.
+type Logo struct {
+	Src    string
+	Class  string
+	Size   int // px, of the square
+	Letter string
+	Hue    int // degrees
+}
+
+// NewLogo makes the logo of l in size "s", "m" or "l".
+func NewLogo(l listings.Summary, size string) Logo {
+	g := map[string]Logo{"s": {Class: "logo logo-s", Size: 32}, "m": {Class: "logo", Size: 48}, "l": {Class: "logo logo-l", Size: 88}}[size]
+	g.Letter = Initial(l.Name)
+	g.Src = OwnFile(Text(l.LogoURL), strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)), "/logos/")
+	for _, r := range l.Name {
+		g.Hue = (g.Hue*31 + int(r)) % 360
+	}
+	return g
+}
+
+// Initial is the first letter or digit of a name, else its first sign that can be seen.
+func Initial(name string) string {
+	first := "?"
+	for _, r := range name {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			return strings.ToUpper(string(r))
+		case first == "?" && r != unicode.ReplacementChar && unicode.IsGraphic(r) && !unicode.IsSpace(r):
+			first = string(r)
+		}
+	}
+	return first
+}
+
+var fileName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*\.(svg|webp|png)$`)
+
+// OwnFile is the address of a picture in a folder of this site itself, without the origin, else "".
+func OwnFile(link, origin, folder string) string {
+	name, own := strings.CutPrefix(strings.TrimPrefix(link, origin), folder)
+	if !own || !fileName.MatchString(name) {
+		return ""
+	}
+	return folder + name
+}

@@ -1,0 +1,165 @@
+package page
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/web"
+)
+
+// Visit is one request to a page that is a person's own, or that changes something.
+type Visit struct {
+	W       http.ResponseWriter
+	R       *http.Request
+	Params  httprouter.Params
+	Session app.Session
+	Who     app.Account // nobody if ID is 0
+	Next    string      // where to go instead of a page; "" if there is one
+	Refused bool        // the page says what is wrong with what was sent
+	Sent    bool        // the response is no page, and was sent
+}
+
+// Caller is the person as operations know who calls them: with every scope, since it is they themselves.
+func (v *Visit) Caller() app.Caller {
+	if v.Who.ID == 0 {
+		return app.Caller{}
+	}
+	return app.Caller{Account: v.Who.ID, Credential: "session:" + strconv.FormatInt(v.Session.ID, 10), Scopes: app.Scopes}
+}
+
+// Act makes the page that a visit ends with, unless it goes elsewhere.
+type Act func(ctx context.Context, v *Visit) (name string, p Page, err error)
+
+// Access says whom a page is for.
+type Access int
+
+const (
+	Anyone   Access = iota
+	SignedIn        // whoever is not is sent to sign in
+)
+
+// guarded refuses forms of other sites.
+var guarded = http.NewCrossOriginProtection()
+
+// Handle has r answer with do. What it answers is cached nowhere.
+func (m Maker) Handle(r *httprouter.Router, method, path string, access Access, do Act) {
+	r.Handle(method, path, func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+		if guarded.Check(r) != nil {
+			m.Finish(w, r, "", Page{}, web.CrossOrigin(r))
+			return
+		}
+		m.visited(&Visit{W: w, R: r, Params: ps}, access, do)
+	})
+}
+
+func (m Maker) visited(v *Visit, access Access, do Act) {
+	w, r := v.W, v.R
+	session, who, ok, err := m.Accounts.Session(r.Context(), Cookie(r, "session"))
+	if err == nil {
+		err = m.charge(r, who.ID)
+	}
+	if err != nil {
+		m.Finish(w, r, "", Page{}, err)
+		return
+	}
+	if ok {
+		v.Session, v.Who = session, who
+	} else if access == SignedIn {
+		leave(w, r, SignInPath(onTheWay(r)))
+		return
+	}
+	name, p, err := do(r.Context(), v)
+	if v.Sent {
+		return
+	}
+	if err == nil && v.Next != "" {
+		leave(w, r, v.Next)
+		return
+	}
+	status := http.StatusOK
+	if v.Refused {
+		status = http.StatusBadRequest
+	}
+	m.finish(w, r, status, name, p, err, false)
+}
+
+// charge counts a page, or what somebody who is signed in sends, which counts as their calls of the API do.
+func (m Maker) charge(r *http.Request, account int64) error {
+	if account != 0 && r.Method == http.MethodPost {
+		return m.Visitors.ChargeWrite(account)
+	}
+	return m.Visitors.Charge(r, account)
+}
+
+// leave sends a person elsewhere on the site. What is cached nowhere is not cached as a redirect either.
+func leave(w http.ResponseWriter, r *http.Request, to string) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	http.Redirect(w, r, to, http.StatusSeeOther)
+}
+
+// SignInPath is where people sign in who are then sent to a path of the site.
+func SignInPath(next string) string { return "/sign-in?next=" + url.QueryEscape(next) }
+
+// onTheWay is where somebody was going who must sign in first: a page, since what they sent is gone by then.
+func onTheWay(r *http.Request) string {
+	if r.Method == http.MethodGet {
+		return r.URL.RequestURI()
+	}
+	return "/account"
+}
+
+// cookieName has the prefix that ties a cookie to this host and to TLS, if there is TLS (RFC 6265bis, section 4.1.3).
+func cookieName(r *http.Request, name string) string {
+	if strings.HasPrefix(app.SiteOf(r.Context()).Origin, "https://") {
+		return "__Host-" + name
+	}
+	return name
+}
+
+// Cookie is what the browser keeps under a name; "" if it keeps nothing.
+func Cookie(r *http.Request, name string) string {
+	c, err := r.Cookie(cookieName(r, name))
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+// SetCookie gives the browser a secret to keep for so many seconds; none ends it.
+func (v *Visit) SetCookie(name, value string, seconds int) {
+	if seconds == 0 {
+		seconds = -1
+	}
+	http.SetCookie(v.W, &http.Cookie{
+		Name: cookieName(v.R, name), Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Secure: strings.HasPrefix(app.SiteOf(v.R.Context()).Origin, "https://"),
+	})
+}
+
+// Number reads a number of the address; what is none is a page that does not exist.
+func (v *Visit) Number(name string) (int64, error) {
+	n, err := strconv.ParseInt(v.Params.ByName(name), 10, 64)
+	if err != nil || n < 1 {
+		return 0, Nowhere()
+	}
+	return n, nil
+}
+
+// Refusal is the message of an error in what a person sent, else "". That it was sent too often, or cannot be saved now, has nothing to do
+// with what stands in the form: that has a page of its own.
+func Refusal(err error) string {
+	var e *app.Error
+	if errors.As(err, &e) && slices.Contains([]app.Kind{app.Invalid, app.Unauthorized, app.Forbidden}, e.Kind) {
+		return e.Message
+	}
+	return ""
+}

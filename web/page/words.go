@@ -1,0 +1,81 @@
+package page
+
+import (
+	"fmt"
+	"html/template"
+	"net/url"
+	"strings"
+	"time"
+
+	"debut/web/static"
+)
+
+// common is what the templates of all pages say things with.
+var common = template.FuncMap{
+	"static":      static.Path,
+	"icon":        func(name string) string { return static.Path("icons.svg") + "#" + name },
+	"date":        Date,
+	"count":       Count,
+	"link":        SafeLink,
+	"host":        Host,
+	"logo":        NewLogo,
+	"text":        Text,
+	"nothingHere": NothingHere,
+	"code":        func(id, text string) code { return code{id, text} },
+}
+
+// code is what a visitor may copy; the element with the id ID-l names it.
+type code struct{ ID, Text string }
+
+// Empty stands where there would be a list.
+type Empty struct{ Heading, Message, Href, Action string }
+
+// NothingHere is an Empty that leads to href.
+func NothingHere(heading, message, href, action string) Empty {
+	return Empty{heading, message, href, action}
+}
+
+// Date writes a day, 2026-11-16, for people: 16 November 2026. What is no day stays as it is.
+func Date(day string) string {
+	d, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
+	}
+	return d.Format("2 January 2006")
+}
+
+// Count writes a number with its word: 1 vote, 1,054 votes.
+func Count(n int, one, many string) string {
+	word := many
+	if n == 1 {
+		word = one
+	}
+	digits := fmt.Sprint(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits + " " + word
+}
+
+// Host is a link without its scheme, for people to read.
+func Host(link string) string {
+	_, rest, _ := strings.Cut(link, "://")
+	return strings.TrimSuffix(strings.TrimPrefix(rest, "www."), "/")
+}
+
+// Text is a text that may be missing.
+func Text(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+// SafeLink is a link of other people if it leads to a website, else "".
+func SafeLink(link string) string {
+	u, err := url.Parse(link)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil {
+		return ""
+	}
+	return u.String()
+}
