@@ -39,7 +39,8 @@ const (
 	CodeLocked  = "field_locked"    // a field that its owner protected
 )
 
-// Issue is one thing wrong with an input, and where: "body.faqs[1].answer".
+// Issue is one thing wrong with an input, and where. Services say the place in their input, "faqs[1].answer"; what the caller of an
+// operation reads says where that was sent, "body.faqs[1].answer".
 type Issue struct {
 	Location string `json:"location" doc:"Where it stands, as the caller sent it." example:"body.faqs[1].answer"`
 	Code     string `json:"code" enum:"invalid_request,out_of_bounds,bad_address,field_locked" doc:"What kind of fault it is."`

@@ -35,6 +35,16 @@ func gate() *web.Gate {
 	}}
 }
 
+func TestCharge_WhatOnlyComputesIsARead(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	compute := func(context.Context, app.Caller, toyIn) (toyOut, error) { return toyOut{}, nil }
+	standings, err := gate().Charge(httptest.NewRequest("POST", "/", nil), app.Caller{Account: 7},
+		op.Signed("toy", "POST /toys", app.ListingsWrite, compute).ReadOnly(), true)
+	is.NoErr(err)
+	is.Equal(standings[0].Bucket, "read")
+}
+
 // Keys are free, so ten of them and an app's token may do no more than one.
 func TestCharge_AllCredentialsOfAnAccountCountAsOne(t *testing.T) {
 	t.Parallel()

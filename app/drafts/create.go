@@ -15,7 +15,7 @@ type CreateInput struct {
 func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (app.Draft, error) {
 	url, err := s.reader.CheckURL(in.URL)
 	if err != nil {
-		return app.Draft{}, badAddress("body.url", err)
+		return app.Draft{}, badAddress("url", err)
 	}
 	now := s.clock().UTC()
 	d := app.Draft{

@@ -17,8 +17,6 @@ type UpdateInput struct {
 	Milestones     app.Sent[[]MilestoneInput] `json:"milestones" max:"50" doc:"Dated events; replaces all."`
 	CompetitorURL  app.Sent[string]           `json:"competitor_url" max:"2048" doc:"A competing product's website, to be read and compared; an empty text clears it. Without a scheme https is tried, then http."`
 	SEO            SEOInput                   `json:"seo"`
-
-	redrafted app.Profile // of the fields to regenerate; Prepare fills it
 }
 
 // FieldsInput are the facts of a profile as a person types them.

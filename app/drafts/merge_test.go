@@ -20,7 +20,7 @@ func (s *submitter) update(d app.Draft, change func(in *drafts.UpdateInput)) app
 	s.now = s.now.AddDate(0, 0, 1)
 	in := drafts.UpdateInput{ID: d.ID}
 	change(&in)
-	d, err := s.Update(s.ctx, s.who, in)
+	d, err := s.Update(s.ctx, s.who, in, nil)
 	s.NoErr(err)
 	return d
 }

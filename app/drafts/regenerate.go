@@ -17,32 +17,32 @@ const (
 	regeneratePerHour = 60               // for each account
 )
 
-// Prepare drafts the fields to regenerate again, before anything is changed: it may take seconds, and nothing waits for it.
-func (s *Service) Prepare(ctx context.Context, who app.Caller, in *UpdateInput) error {
-	in.redrafted = app.Profile{}
+// Redraft drafts the fields to regenerate again, for Update: it may take seconds, so it runs before the transaction of the change.
+func (s *Service) Redraft(ctx context.Context, who app.Caller, in UpdateInput) (app.Profile, error) {
 	if len(in.Regenerate) == 0 {
-		return nil
+		return nil, nil
 	}
 	d, err := s.owned(ctx, who, in.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if d.Status != app.Ready {
-		return app.Refused("draft_not_ready", "The draft is still %s; poll get_draft until its status is ready, then regenerate.", d.Status)
+		return nil, app.Refused("draft_not_ready", "The draft is still %s; poll get_draft until its status is ready, then regenerate.", d.Status)
 	}
 	end, err := s.redrafts.begin(who.Account, s.clock())
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer end()
 	drafted, err := s.redraft(ctx, d.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	named := app.Profile{}
 	for _, name := range names(in.Regenerate) {
-		in.redrafted[name] = drafted[name]
+		named[name] = drafted[name]
 	}
-	return nil
+	return named, nil
 }
 
 // redraft drafts again what was read of a draft's website, within the time that a caller waits.

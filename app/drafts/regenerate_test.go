@@ -31,7 +31,8 @@ func (s *studio) ready(who app.Caller) app.UUID {
 
 func (s *studio) regenerate(who app.Caller, id app.UUID) error {
 	in := drafts.UpdateInput{ID: id, Regenerate: []app.FieldName{"tagline"}}
-	return s.Prepare(s.ctx, who, &in)
+	_, err := s.Redraft(s.ctx, who, in)
+	return err
 }
 
 // told is how a refusal is told: its kind, and when to come again.
@@ -43,7 +44,7 @@ func told(err error) (kind app.Kind, again time.Duration) {
 	return app.KindOf(err), 0
 }
 
-func TestPrepare_DraftsTheNamedFieldsAgainFromWhatWasRead(t *testing.T) {
+func TestRedraft_DraftsTheNamedFieldsAgainFromWhatWasRead(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t)
 	d := s.drafted(website(t, "parcelwick").URL)
@@ -57,7 +58,7 @@ func TestPrepare_DraftsTheNamedFieldsAgainFromWhatWasRead(t *testing.T) {
 	s.Equal(*d.Fields["city"].Value.Text, "Typed") // which was not named
 }
 
-func TestPrepare_RefusesWhatCannotBeDraftedAgain(t *testing.T) {
+func TestRedraft_RefusesWhatCannotBeDraftedAgain(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t)
 	crawling := s.create("http://parcelwick.example")
@@ -65,7 +66,7 @@ func TestPrepare_RefusesWhatCannotBeDraftedAgain(t *testing.T) {
 	s.Equal(app.KindOf(s.regenerate(s.account("otto@kiln.example"), s.ready(s.who))), app.NotFound)
 	id := s.ready(s.who)
 	s.update(drafts.UpdateInput{ID: id, LockFields: []app.FieldName{"tagline"}})
-	_, err := s.Update(s.ctx, s.who, drafts.UpdateInput{ID: id, Regenerate: []app.FieldName{"tagline"}})
+	_, err := s.Update(s.ctx, s.who, drafts.UpdateInput{ID: id, Regenerate: []app.FieldName{"tagline"}}, nil)
 	s.Equal(app.KindOf(err), app.Invalid)
 }
 
@@ -89,7 +90,7 @@ func inBubble(t *testing.T, test func(s *studio, begun <-chan struct{}, finish c
 	})
 }
 
-func TestPrepare_OneRequestOfAnAccountAndTwoInAll(t *testing.T) {
+func TestRedraft_OneRequestOfAnAccountAndTwoInAll(t *testing.T) {
 	t.Parallel()
 	inBubble(t, func(s *studio, begun <-chan struct{}, finish chan<- struct{}) {
 		otto, kim := s.account("otto@kiln.example"), s.account("kim@kiln.example")
@@ -116,7 +117,7 @@ func TestPrepare_OneRequestOfAnAccountAndTwoInAll(t *testing.T) {
 	})
 }
 
-func TestPrepare_AnAccountHasSoManyAnHour(t *testing.T) {
+func TestRedraft_AnAccountHasSoManyAnHour(t *testing.T) {
 	t.Parallel()
 	inBubble(t, func(s *studio, _ <-chan struct{}, finish chan<- struct{}) {
 		close(finish) // at once
@@ -132,7 +133,7 @@ func TestPrepare_AnAccountHasSoManyAnHour(t *testing.T) {
 	})
 }
 
-func TestPrepare_EndsInTimeAndWithTheProgram(t *testing.T) {
+func TestRedraft_EndsInTimeAndWithTheProgram(t *testing.T) {
 	t.Parallel()
 	inBubble(t, func(s *studio, begun <-chan struct{}, _ chan<- struct{}) {
 		id := s.ready(s.who)

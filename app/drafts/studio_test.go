@@ -160,7 +160,9 @@ func (s *studio) drafted(url string) app.Draft {
 
 func (s *studio) update(in drafts.UpdateInput) app.Draft {
 	s.t.Helper()
-	d, err := s.Update(s.ctx, s.who, in)
+	redrafted, err := s.Redraft(s.ctx, s.who, in)
+	s.NoErr(err)
+	d, err := s.Update(s.ctx, s.who, in, redrafted)
 	s.NoErr(err)
 	return d
 }

@@ -9,13 +9,9 @@ import (
 	"debut/app/listings"
 )
 
-// Update changes a draft of the caller and returns it. Where the draft was submitted, its listing changes with it.
-func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (app.Draft, error) {
-	if in.redrafted == nil && !app.Rehearsed(ctx) {
-		if err := s.Prepare(ctx, who, &in); err != nil {
-			return app.Draft{}, err
-		}
-	}
+// Update changes a draft of the caller and returns it; redrafted is what Redraft returned. Where the draft was submitted, its listing
+// changes with it.
+func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput, redrafted app.Profile) (app.Draft, error) {
 	var changed app.Draft
 	err := s.store.Tx(ctx, func(ctx context.Context) error {
 		d, err := s.owned(ctx, who, in.ID)
@@ -26,7 +22,7 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (a
 		if err != nil {
 			return err
 		}
-		in.apply(&d)
+		in.apply(&d, redrafted)
 		compareAgain(&d)
 		if in.CompetitorURL.Set {
 			noteBare(&d, competitor, in.CompetitorURL.Value)
@@ -49,7 +45,7 @@ func (s *Service) check(in UpdateInput, d app.Draft) (competitor string, err err
 	var issues app.Issues
 	typed := in.Fields.typed()
 	for i, name := range names(in.Regenerate) {
-		place := fmt.Sprintf("body.regenerate[%d]", i)
+		place := fmt.Sprintf("regenerate[%d]", i)
 		switch {
 		case d.Fields[name].State == app.StateOverride && !slices.Contains(in.Restore, app.FieldName(name)), slices.Contains(in.LockFields, app.FieldName(name)):
 			issues.AddCode(app.CodeLocked, place, "%s is locked, so it is not drafted again; restore it first", name)
@@ -62,29 +58,29 @@ func (s *Service) check(in UpdateInput, d app.Draft) (competitor string, err err
 	}
 	for i, name := range names(in.Restore) {
 		if _, both := typed[name]; both {
-			issues.Add(fmt.Sprintf("body.restore[%d]", i), "%s is also under fields; name it once", name)
+			issues.Add(fmt.Sprintf("restore[%d]", i), "%s is also under fields; name it once", name)
 		}
 	}
 	for field, v := range app.SentFields(&in.Fields) {
 		if field.Type == app.TypeLink {
-			listings.CheckLink(&issues, "body.fields."+field.Key, v.String())
+			listings.CheckLink(&issues, "fields."+field.Key, v.String())
 		}
 	}
-	listings.CheckLinks(&issues, "body.company_socials", in.CompanySocials.Value)
-	listings.CheckLinks(&issues, "body.founder_socials", in.FounderSocials.Value)
+	listings.CheckLinks(&issues, "company_socials", in.CompanySocials.Value)
+	listings.CheckLinks(&issues, "founder_socials", in.FounderSocials.Value)
 	for i, m := range in.Milestones.Value {
-		listings.CheckLink(&issues, fmt.Sprintf("body.milestones[%d].url", i), m.URL)
+		listings.CheckLink(&issues, fmt.Sprintf("milestones[%d].url", i), m.URL)
 	}
 	if in.CompetitorURL.Value != "" {
 		if competitor, err = s.reader.CheckURL(in.CompetitorURL.Value); err != nil {
-			issues.AddCode(app.CodeAddress, "body.competitor_url", "%s", err)
+			issues.AddCode(app.CodeAddress, "competitor_url", "%s", err)
 		}
 	}
 	return competitor, issues.Err()
 }
 
 // apply makes the changes that need nothing but the draft.
-func (in UpdateInput) apply(d *app.Draft) {
+func (in UpdateInput) apply(d *app.Draft, redrafted app.Profile) {
 	change := func(name string, do func(*app.Field)) {
 		f := d.Fields[name]
 		do(&f)
@@ -96,9 +92,9 @@ func (in UpdateInput) apply(d *app.Draft) {
 	for name, v := range in.Fields.typed() {
 		change(name, func(f *app.Field) { f.Type(v) })
 	}
-	for _, name := range names(in.Regenerate) {
+	for name, again := range redrafted {
 		change(name, func(f *app.Field) {
-			f.Drafted, f.Evidence = in.redrafted[name].Drafted, in.redrafted[name].Evidence
+			f.Drafted, f.Evidence = again.Drafted, again.Evidence
 			f.Restore()
 		})
 	}

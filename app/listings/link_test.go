@@ -19,8 +19,8 @@ func TestCheckLink_RefusesWhatWouldRunHoweverItIsHidden(t *testing.T) {
 		"https://parcelwick.example/\r\nSet-Cookie: x", "https://parcelwick.example/\x00", "https://gro\u202eelpmaxe.example/",
 	} {
 		var issues app.Issues
-		listings.CheckLink(&issues, "body.socials.x", link)
-		if len(issues) != 1 || issues[0].Code != app.CodeAddress || issues[0].Location != "body.socials.x" {
+		listings.CheckLink(&issues, "socials.x", link)
+		if len(issues) != 1 || issues[0].Code != app.CodeAddress || issues[0].Location != "socials.x" {
 			t.Errorf("%q was taken: %v", link, issues)
 		}
 	}

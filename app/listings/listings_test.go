@@ -108,7 +108,7 @@ func TestUpdate_ApplyToCopiesTextsOfThisCallAlone(t *testing.T) {
 	in.ApplyTo = []string{"all", "fr"}
 	_, err = s.Update(s.ctx, s.owner, in)
 	is.Equal(app.KindOf(err), app.Invalid)
-	is.Equal(err.(*app.Error).Issues[0].Location, "body.apply_to[1]")
+	is.Equal(err.(*app.Error).Issues[0].Location, "apply_to[1]")
 }
 
 func TestUpdate_OtherPeoplesListingsAreMissing(t *testing.T) {

@@ -138,7 +138,7 @@ func (s *Service) others(ctx context.Context, who app.Caller, l app.Listing, app
 	var issues app.Issues
 	for i, key := range applyTo {
 		if !slices.Contains(known, key) {
-			issues.Add("body.apply_to["+strconv.Itoa(i)+"]", "is not a site that you list this company on; send one of: %s", strings.Join(known, ", "))
+			issues.Add("apply_to["+strconv.Itoa(i)+"]", "is not a site that you list this company on; send one of: %s", strings.Join(known, ", "))
 		}
 	}
 	return found, issues.Err()
@@ -146,8 +146,8 @@ func (s *Service) others(ctx context.Context, who app.Caller, l app.Listing, app
 
 func (in UpdateInput) check() error {
 	var issues app.Issues
-	CheckFields(&issues, "body.fields.", &in.Fields)
-	CheckLinks(&issues, "body.socials", in.Socials.Value)
+	CheckFields(&issues, "fields.", &in.Fields)
+	CheckLinks(&issues, "socials", in.Socials.Value)
 	return issues.Err()
 }
 

@@ -253,6 +253,20 @@ func TestAnOperationsOwnRefusals(t *testing.T) {
 }
 
 // Language models are given tools in dialects that know no lists of types.
+func TestTool_SaysWhetherItOnlyReads(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	_, s := stage(t)
+	_, told := post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
+	hints := map[string]bool{}
+	for _, one := range strings.Split(told, `{"annotations":`)[1:] {
+		_, name, _ := strings.Cut(one, `"name":"`)
+		name, _, _ = strings.Cut(name, `"`)
+		hints[name] = strings.Contains(one, `"readOnlyHint":true`)
+	}
+	is.Equal([]bool{hints["get_puppet"], hints["weigh_puppet"], hints["make_puppet"]}, []bool{true, true, false}) // whatever the method
+}
+
 func TestSchemasArePortable(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

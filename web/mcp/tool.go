@@ -24,7 +24,7 @@ func tool(o *op.Operation) *mcp.Tool {
 			"description": "Of your own making, such as a UUID. A call that is sent again with the same key and the same arguments gets the first answer, and nothing is done twice.",
 		}
 	}
-	additive := o.Method == http.MethodPost
+	additive := o.Method == http.MethodPost && !o.Reads()
 	destructive, world := !o.Reads() && !additive, o.Outward
 	return &mcp.Tool{
 		Name: o.ID, Title: o.Summary, Description: o.Doc, InputSchema: written(in), OutputSchema: written(o.Out.Standalone(op.Answer)),

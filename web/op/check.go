@@ -27,24 +27,25 @@ func (o *Operation) Bind(args map[string]any, where func(field string) string) (
 	return v.Interface(), found
 }
 
-// Call checks args, prepares and runs the operation. REST and MCP reach operations through a Runner, which adds
+// Call checks args and runs the operation, with what it asks first. REST and MCP reach operations through a Runner, which adds
 // transactions and idempotency.
 func (o *Operation) Call(ctx context.Context, who app.Caller, args map[string]any, where func(field string) string) (any, error) {
 	in, found := o.Bind(args, where)
 	if err := Told(found); err != nil {
 		return nil, err
 	}
-	if err := o.ready(ctx, who, in); err != nil {
+	asked, err := o.askFirst(ctx, who, in)
+	if err != nil {
 		return nil, err
 	}
-	return o.call(ctx, who, in)
+	return o.do(ctx, who, in, asked)
 }
 
-func (o *Operation) ready(ctx context.Context, who app.Caller, in any) error {
-	if o.prepare == nil {
-		return nil
+func (o *Operation) askFirst(ctx context.Context, who app.Caller, in any) (asked any, err error) {
+	if o.ask == nil {
+		return nil, nil
 	}
-	return o.prepare(ctx, who, in)
+	return o.ask(ctx, who, in)
 }
 
 // Told makes one error of the faults of a request, the first MostIssues of them; nil where there are none.

@@ -38,15 +38,16 @@ type Operation struct {
 	body     *Object
 	others   []int
 	refusals []string // codes of its own
-	call     func(ctx context.Context, who app.Caller, in any) (any, error)
-	prepare  func(ctx context.Context, who app.Caller, in any) error
+	readOnly bool
+	ask      func(ctx context.Context, who app.Caller, in any) (asked any, err error) // nil where there is nothing to ask first
+	do       func(ctx context.Context, who app.Caller, in, asked any) (any, error)    // asked is nil where ask did not run
 }
 
 // Public describes an operation that anyone may call. The route is a method and a path: "GET /listings/{slug}".
 // It panics on a description that cannot be, so that the mistake shows when the program starts.
 func Public[In, Out any](id, route string, f func(context.Context, In) (Out, error)) *Operation {
 	o := describe[In, Out](id, route)
-	o.call = func(ctx context.Context, _ app.Caller, in any) (any, error) { return f(ctx, *in.(*In)) }
+	o.do = func(ctx context.Context, _ app.Caller, in, _ any) (any, error) { return f(ctx, *in.(*In)) }
 	return o
 }
 
@@ -54,17 +55,22 @@ func Public[In, Out any](id, route string, f func(context.Context, In) (Out, err
 func Signed[In, Out any](id, route string, scope app.Scope, f func(context.Context, app.Caller, In) (Out, error)) *Operation {
 	o := describe[In, Out](id, route)
 	o.Scope = scope
-	o.call = func(ctx context.Context, who app.Caller, in any) (any, error) { return f(ctx, who, *in.(*In)) }
+	o.do = func(ctx context.Context, who app.Caller, in, _ any) (any, error) { return f(ctx, who, *in.(*In)) }
 	return o
 }
 
-// Prepare gives o a part that runs before it and outside its transaction: what asks the world (a crawl, a DNS lookup), or
-// what must stay although the operation is refused. It may change the input. Its error ends the call.
-func Prepare[In any](o *Operation, f func(context.Context, app.Caller, *In) error) *Operation {
-	if o.In.typ != reflect.TypeFor[In]() {
-		panic(fmt.Sprintf("op: %s: Prepare takes %v, the operation %v", o.ID, reflect.TypeFor[In](), o.In.typ))
+// Staged describes a signed operation of two stages. ask runs first and outside the transaction: what takes long or asks the world (a
+// crawl, a DNS lookup). Its error ends the call; what it returns is passed to do, which runs in the transaction. Of a request with faults
+// only do runs, in a transaction that is undone, to find further faults; it is then given the zero Asked.
+func Staged[In, Asked, Out any](id, route string, scope app.Scope, ask func(context.Context, app.Caller, In) (Asked, error),
+	do func(context.Context, app.Caller, In, Asked) (Out, error)) *Operation {
+	o := describe[In, Out](id, route)
+	o.Scope = scope
+	o.ask = func(ctx context.Context, who app.Caller, in any) (any, error) { return ask(ctx, who, *in.(*In)) }
+	o.do = func(ctx context.Context, who app.Caller, in, asked any) (any, error) {
+		got, _ := asked.(Asked)
+		return do(ctx, who, *in.(*In), got)
 	}
-	o.prepare = func(ctx context.Context, who app.Caller, in any) error { return f(ctx, who, in.(*In)) }
 	return o
 }
 
@@ -86,7 +92,23 @@ func (o *Operation) Created(location string) *Operation {
 }
 
 // Idempotent lets callers send an Idempotency-Key.
-func (o *Operation) Idempotent() *Operation { o.Keyed = true; return o }
+func (o *Operation) Idempotent() *Operation {
+	if o.readOnly {
+		panic("op: " + o.ID + " only reads, so it needs no Idempotency-Key")
+	}
+	o.Keyed = true
+	return o
+}
+
+// ReadOnly says that the operation changes nothing although its method is not GET, as one that only computes: it counts as a read, runs
+// in no transaction, and MCP tells that it is read-only.
+func (o *Operation) ReadOnly() *Operation {
+	if o.Keyed {
+		panic("op: " + o.ID + " takes an Idempotency-Key, so it is not read-only")
+	}
+	o.readOnly = true
+	return o
+}
 
 // Group names the group that the operation is documented under, and says what it is about.
 func (o *Operation) Group(name, about string) *Operation {
@@ -130,11 +152,11 @@ func (o *Operation) Statuses() []int {
 	return slices.Compact(all)
 }
 
-// Reads tells whether the operation changes nothing.
-func (o *Operation) Reads() bool { return o.Method == http.MethodGet }
+// Reads reports whether the operation changes nothing.
+func (o *Operation) Reads() bool { return o.Method == http.MethodGet || o.readOnly }
 
 // Cached reports whether answers are the same for everybody, so that they carry an ETag and may be kept.
-func (o *Operation) Cached() bool { return o.Reads() && o.Scope == "" }
+func (o *Operation) Cached() bool { return o.Method == http.MethodGet && o.Scope == "" }
 
 // Where says how REST carries a field of the input: in the "path" where the path names it, else in the "query"
 // of a GET or DELETE and in the "body" of the rest.

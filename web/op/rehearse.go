@@ -13,7 +13,7 @@ import (
 var errRehearsed = errors.New("rehearsed")
 
 // all returns the error of a task whose input has faults: those, and what the operation itself would refuse of the rest, so that
-// the caller reads everything at once. The operation runs in a transaction that is undone.
+// the caller reads everything at once. The operation runs in a transaction that is undone, and asks nothing first.
 func (r *Runner) all(ctx context.Context, t Task) error {
 	if t.Keyed && t.Operation.Keyed { // it was charged as the read that a replay would be
 		refund, err := t.charge()
@@ -25,7 +25,7 @@ func (r *Runner) all(ctx context.Context, t Task) error {
 		return Told(t.Faults)
 	}
 	err := r.answers.Tx(ctx, func(ctx context.Context) error {
-		_, err := t.Operation.call(app.Rehearse(ctx), t.Caller, t.In)
+		_, err := t.Operation.do(ctx, t.Caller, t.In, nil)
 		return errors.Join(err, errRehearsed)
 	})
 	found := t.Faults

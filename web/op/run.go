@@ -62,8 +62,9 @@ type Task struct {
 	Place func(location string) string
 }
 
-// placed tells err with the places where the caller put what is wrong. What an operation finds in a draft, such as
-// "draft.fields.tagline", stands in the body if this call sent it.
+// placed tells err with the places where the caller put what is wrong. Operations name fields of their input ("fields.tagline"), and REST
+// carries each in the body, the query or the path. What an operation finds in a draft ("draft.fields.tagline") is placed so if this call
+// sent it.
 func (t Task) placed(err error) error {
 	var e *app.Error
 	if !errors.As(err, &e) || len(e.Issues) == 0 {
@@ -73,8 +74,9 @@ func (t Task) placed(err error) error {
 	moved.Issues = make([]app.Issue, len(e.Issues))
 	for i, issue := range e.Issues {
 		if inner, is := strings.CutPrefix(issue.Location, "draft."); is && sent(t.Args, inner) {
-			issue.Location = "body." + inner
+			issue.Location = inner
 		}
+		issue.Location = t.Operation.located(issue.Location)
 		if t.Place != nil {
 			issue.Location = t.Place(issue.Location)
 		}
@@ -82,6 +84,17 @@ func (t Task) placed(err error) error {
 	}
 	return &moved
 }
+
+// located is the place in a request of what stands at a place in the input; what is no field of the input stays as it is.
+func (o *Operation) located(place string) string {
+	field := place[:len(place)-len(strings.TrimLeft(place, wordLetters))]
+	if o.In.Object.Field(field) == nil {
+		return place
+	}
+	return o.Where(field) + "." + place
+}
+
+const wordLetters = "abcdefghijklmnopqrstuvwxyz0123456789_"
 
 // sent reports whether arguments hold what stands at a place such as fields.categories[1].
 func sent(args map[string]any, place string) bool {
@@ -145,10 +158,10 @@ func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error
 			refund()
 		}
 	}()
-	err = t.Operation.ready(ctx, t.Caller, t.In)
+	asked, err := t.Operation.askFirst(ctx, t.Caller, t.In)
 	if err == nil {
 		err = r.tx(ctx, t, func(ctx context.Context) error {
-			out, err := t.Operation.call(ctx, t.Caller, t.In)
+			out, err := t.Operation.do(ctx, t.Caller, t.In, asked)
 			if err != nil {
 				return err
 			}

@@ -2,6 +2,7 @@ package op_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"sync"
 	"sync/atomic"
@@ -156,13 +157,15 @@ func TestRun_TellsFaultsOfTheFormWithThoseOfTheMeaning(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := newStage()
-	rehearsed := false
-	s.Hook = func(ctx context.Context, _ app.Caller) error {
-		rehearsed = app.Rehearsed(ctx)
+	s.Before = func(context.Context) error {
+		t.Error("the world was asked for a request with faults")
+		return nil
+	}
+	s.Hook = func(context.Context, app.Caller) error {
 		var meaning app.Issues
-		meaning.Add("body.faqs[0].question", "is rude")
+		meaning.Add("faqs[0].question", "is rude")
 		meaning.Add("draft.fields.name", "is taken")
-		meaning.Add("body.url", "leads nowhere") // which is not judged, since it could not be read
+		meaning.Add("url", "leads nowhere") // which is not judged, since it could not be read
 		return meaning.Err()
 	}
 	o := operation("make_puppet", s.Theatre)
@@ -176,8 +179,11 @@ func TestRun_TellsFaultsOfTheFormWithThoseOfTheMeaning(t *testing.T) {
 		places = append(places, issue.Location)
 	}
 	is.Equal(places, []string{"body.url", "body.colour", "body.faqs[0].question", "draft.fields.name"})
-	is.True(rehearsed)
 	is.Equal(s.answers.Kept(), 0)
+	s.Hook = nil
+	_, err = s.Run(t.Context(), op.Task{Operation: o, Args: args, In: in, Faults: faults})
+	is.Equal(len(err.(*app.Error).Issues), 2)
+	is.Equal([]any{s.Calls, s.Wood}, []any{0, toy.Wood("")}) // what it did was undone, with nothing that was asked
 }
 
 func TestRun_PlacesWhatADraftHoldsWhereTheCallerSentIt(t *testing.T) {
@@ -202,21 +208,38 @@ func TestRun_PlacesWhatADraftHoldsWhereTheCallerSentIt(t *testing.T) {
 	is.Equal(told.Issues[2].Location, "body.strings[1]")
 }
 
-func TestAnswerIsKeptInTheTransactionOfItsEffect(t *testing.T) {
+func TestRun_KeepsTheAnswerInTheTransactionOfItsEffect(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := newStage()
 	s.Before = func(ctx context.Context) error {
-		is.True(s.answers.Keep(ctx, app.Answer{}) != nil) // preparation runs outside of a transaction
+		is.True(s.answers.Keep(ctx, app.Answer{}) != nil) // what is asked first is asked outside of a transaction
 		return nil
 	}
 	s.Hook = func(ctx context.Context, _ app.Caller) error { return s.answers.Keep(ctx, app.Answer{Key: "inside"}) }
 	_, err := s.run(t, 1, "k", "a")
 	is.NoErr(err)
 	is.Equal(s.answers.Kept(), 2)
+	is.Equal(s.Wood, toy.Wood("lime")) // what was asked first is passed on
 }
 
-func TestRefusedPreparationEndsTheCall(t *testing.T) {
+func TestReadOnly_ReadsWhateverItsMethod(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s := newStage()
+	o := operation("weigh_puppet", s.Theatre)
+	is.True(o.Reads())
+	is.True(!o.Cached())
+	is.Equal(o.Where("height"), "body")
+	in, faults := o.Bind(map[string]any{"height": json.Number("2")}, o.Where)
+	is.Equal(len(faults), 0)
+	got, err := s.Run(t.Context(), op.Task{Operation: o, In: in, Key: "k"})
+	is.NoErr(err)
+	is.Equal(string(got.Body), `{"grams":6}`)
+	is.Equal(s.answers.Kept(), 0)
+}
+
+func TestRun_AnErrorOfTheFirstStageEndsTheCall(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := newStage()

@@ -102,9 +102,8 @@ func TestDescriptionsThatCannotBe(t *testing.T) {
 		{"an unknown format", "no format", func() { op.Public("a", "POST /a", take[badFormat]) }},
 		{"a path parameter that no field takes", "no field for {slug}", func() { op.Public("a", "GET /a/{slug}", take[struct{}]) }},
 		{"a route without a path", "not a method and a path", func() { op.Public("a", "GET", take[struct{}]) }},
-		{"a preparation for another input", "Prepare takes", func() {
-			op.Prepare(op.Public("a", "GET /a", take[struct{}]), func(context.Context, app.Caller, *listQuery) error { return nil })
-		}},
+		{"a key of what only reads", "needs no Idempotency-Key", func() { op.Public("a", "POST /a", take[struct{}]).ReadOnly().Idempotent() }},
+		{"a read that takes a key", "so it is not read-only", func() { op.Public("a", "POST /a", take[struct{}]).Idempotent().ReadOnly() }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

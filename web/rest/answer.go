@@ -21,7 +21,7 @@ func (x *exchange) answer(result op.Result, keep func(*web.Ready)) {
 		h.Set("Idempotency-Replayed", "true")
 	}
 	good := result.Status < 300
-	if good && x.op.Scope == "" && x.op.Reads() {
+	if good && x.op.Cached() {
 		ready := web.NewReady(result.Header["Content-Type"], x.cacheControl(good), result.Body)
 		ready.Vary, ready.Link = varies, x.pages(result.Out)
 		keep(ready)
@@ -81,7 +81,7 @@ func (x *exchange) cacheControl(good bool) string {
 	switch {
 	case x.sent || x.op != nil && x.op.Scope != "":
 		return "private, no-store"
-	case good && (x.op == nil || x.op.Reads()):
+	case good && (x.op == nil || x.op.Cached()):
 		return "public, max-age=30, stale-while-revalidate=300"
 	}
 	return "no-store"

@@ -147,7 +147,7 @@ func (x *exchange) operate(ps httprouter.Params) {
 
 // kept returns the answer that is kept for the request, or else keeps the one that is made now, where it is everybody's.
 func (x *exchange) kept() (answer *web.Ready, keep func(*web.Ready)) {
-	if x.sent || x.op.Scope != "" || !x.op.Reads() {
+	if x.sent || !x.op.Cached() {
 		return nil, func(*web.Ready) {}
 	}
 	return x.Shelf.Get(x.Origin(x.r.Context()) + x.r.RequestURI)

@@ -20,15 +20,31 @@ func NewAnswers() *Answers { return &Answers{kept: map[string]app.Answer{}} }
 
 type pending struct{}
 
+// transaction is what comes of one if it succeeds, and if it fails.
+type transaction struct {
+	kept []app.Answer
+	undo []func()
+}
+
+// unlessDone has undo called if the transaction of ctx fails.
+func unlessDone(ctx context.Context, undo func()) {
+	if tx, ok := ctx.Value(pending{}).(*transaction); ok {
+		tx.undo = append(tx.undo, undo)
+	}
+}
+
 // Tx runs f and keeps what it kept where it succeeds.
 func (s *Answers) Tx(ctx context.Context, f func(context.Context) error) error {
-	held := &[]app.Answer{}
-	if err := f(context.WithValue(ctx, pending{}, held)); err != nil {
+	tx := &transaction{}
+	if err := f(context.WithValue(ctx, pending{}, tx)); err != nil {
+		for _, undo := range tx.undo {
+			undo()
+		}
 		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, a := range *held {
+	for _, a := range tx.kept {
 		s.kept[name(a.Account, a.Operation, a.Key)] = a
 	}
 	return nil
@@ -49,11 +65,11 @@ func (s *Answers) Change(ctx context.Context, _ int64, f func(context.Context) e
 
 // Keep keeps a when the transaction in ctx succeeds; there must be one.
 func (s *Answers) Keep(ctx context.Context, a app.Answer) error {
-	held, ok := ctx.Value(pending{}).(*[]app.Answer)
+	tx, ok := ctx.Value(pending{}).(*transaction)
 	if !ok {
 		return fmt.Errorf("keep %s outside of a transaction", a.Key)
 	}
-	*held = append(*held, a)
+	tx.kept = append(tx.kept, a)
 	return nil
 }
 

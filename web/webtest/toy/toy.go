@@ -117,6 +117,16 @@ type Done struct {
 	Done bool `json:"done"`
 }
 
+// Weigh describes a puppet that is not there yet.
+type Weigh struct {
+	Height int `json:"height" required:"true" min:"1" max:"300"`
+}
+
+// Weight is what it would weigh.
+type Weight struct {
+	Grams int `json:"grams"`
+}
+
 // Seen is what a changing operation was last called with.
 type Seen struct {
 	Puppet Puppet `json:"puppet"`
@@ -129,6 +139,7 @@ type Theatre struct {
 	Calls   int
 	Changed Change
 	Made    Make
+	Wood    Wood // that the last one was made of
 	Hook    func(ctx context.Context, who app.Caller) error
 	Before  func(ctx context.Context) error
 }
@@ -141,8 +152,10 @@ func (t *Theatre) Operations() []*op.Operation {
 		op.Public("get_puppet", "GET /puppets/{slug}", t.get).Group("Puppets", "About the Puppets.").About("Read a puppet", "Everything about one puppet, by its `slug`."),
 		op.Signed("get_my_puppet", "GET /me/puppets/{puppet_id}", app.AccountRead, t.mine).Group("Puppets", "About the Puppets.").About("Read a puppet of mine", "As its owner sees it."),
 		op.Signed("get_stage", "GET /drafts/{id}", app.AccountRead, t.stage).Group("Drafts", "About the Drafts.").About("Read a stage", "Of a draft."),
-		op.Prepare(op.Signed("make_puppet", "POST /puppets", app.ListingsWrite, t.make).Created("/me/puppets/{calls}").Idempotent().Cost("submit").Group("Puppets", "About the Puppets.").
-			About("Make a puppet", "Makes one."), t.prepare),
+		op.Staged("make_puppet", "POST /puppets", app.ListingsWrite, t.ask, t.make).Created("/me/puppets/{calls}").Idempotent().Cost("submit").
+			Group("Puppets", "About the Puppets.").About("Make a puppet", "Makes one."),
+		op.Signed("weigh_puppet", "POST /puppets/weight", app.ListingsWrite, t.weigh).ReadOnly().Group("Puppets", "About the Puppets.").
+			About("Weigh a puppet", "Works out what one would weigh."),
 		op.Signed("change_puppet", "PATCH /me/puppets/{puppet_id}", app.ListingsWrite, t.change).Idempotent().Group("Puppets", "About the Puppets.").About("Change a puppet", "Only what is sent."),
 		op.Signed("burn_puppet", "DELETE /me/puppets/{puppet_id}", app.ListingsWrite, t.burn).Idempotent().Group("Puppets", "About the Puppets.").About("Burn a puppet", "For good."),
 		op.Signed("show_puppet", "POST /me/puppets/{puppet_id}/show", app.ListingsWrite, t.show).Idempotent().Group("Puppets", "About the Puppets.").About("Show a puppet", "Nothing to send."),
@@ -178,15 +191,23 @@ func (t *Theatre) stage(_ context.Context, _ app.Caller, in ByDraft) (Done, erro
 	return Done{in.Stage > 0}, nil
 }
 
-func (t *Theatre) prepare(ctx context.Context, _ app.Caller, in *Make) error {
+// Wood is what the theatre asks the world for before a puppet is made.
+type Wood string
+
+func (t *Theatre) ask(ctx context.Context, _ app.Caller, _ Make) (Wood, error) {
 	if t.Before != nil {
-		return t.Before(ctx)
+		return "lime", t.Before(ctx)
 	}
-	return nil
+	return "lime", nil
 }
 
-func (t *Theatre) make(ctx context.Context, who app.Caller, in Make) (Seen, error) {
+func (t *Theatre) weigh(_ context.Context, _ app.Caller, in Weigh) (Weight, error) {
+	return Weight{Grams: 3 * in.Height}, nil
+}
+
+func (t *Theatre) make(ctx context.Context, who app.Caller, in Make, wood Wood) (Seen, error) {
 	t.mu.Lock()
+	t.Wood = wood
 	t.Made = in
 	t.mu.Unlock()
 	err := t.count(ctx, who)
@@ -216,11 +237,13 @@ func (t *Theatre) count(ctx context.Context, who app.Caller) error {
 			return err
 		}
 	}
-	if app.Rehearsed(ctx) {
-		return nil
-	}
-	t.mu.Lock()
-	t.Calls++
-	t.mu.Unlock()
+	t.add(1)
+	unlessDone(ctx, func() { t.add(-1) })
 	return nil
+}
+
+func (t *Theatre) add(calls int) {
+	t.mu.Lock()
+	t.Calls += calls
+	t.mu.Unlock()
 }
