@@ -111,14 +111,14 @@ func (c *Contract) check(r *http.Request, route *routers.Route, values map[strin
 	}
 	var body any
 	if json.Unmarshal(got, &body) == nil && status < 300 {
-		for _, place := range empty(body, "") {
+		for _, place := range EmptyTexts(body, "") {
 			c.tb.Errorf("%s: %s is an empty text; what is not known is null", id, place)
 		}
 	}
 }
 
-// empty lists the places of a JSON value where an empty text stands.
-func empty(v any, at string) (places []string) {
+// EmptyTexts lists the places of a JSON value where an empty text stands.
+func EmptyTexts(v any, at string) (places []string) {
 	switch v := v.(type) {
 	case string:
 		if v == "" {
@@ -126,11 +126,11 @@ func empty(v any, at string) (places []string) {
 		}
 	case []any:
 		for i, e := range v {
-			places = append(places, empty(e, fmt.Sprintf("%s[%d]", at, i))...)
+			places = append(places, EmptyTexts(e, fmt.Sprintf("%s[%d]", at, i))...)
 		}
 	case map[string]any:
 		for key, e := range v {
-			places = append(places, empty(e, at+"."+key)...)
+			places = append(places, EmptyTexts(e, at+"."+key)...)
 		}
 	}
 	return places

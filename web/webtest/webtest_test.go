@@ -37,3 +37,9 @@ func TestLintOfToy(t *testing.T) {
 	is := is.New(t)
 	is.Equal(webtest.Lint(openapi.JSON((&toy.Theatre{}).Document()), nil), nil)
 }
+
+func TestContract_TellsEmptyTexts(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	is.Equal(webtest.EmptyTexts(map[string]any{"a": []any{map[string]any{"b": ""}}, "c": nil, "d": "x"}, ""), []string{".a[0].b"})
+}
