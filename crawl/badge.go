@@ -50,7 +50,7 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "Only the beginning of the homepage could be read, and the badge is not there. Put it nearer to the top, or make the page smaller."}
 	}
 	page, links := s.parse(home)
-	if t := standIn(page, links); t != nil {
+	if t := placeholder(page, links); t != nil {
 		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: app.Text(badgeReason(t))}
 	}
 	if links.Shell {
@@ -61,13 +61,13 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 
 // noWebsite reports whether an address was not read because no public one belongs to the name.
 func noWebsite(err error) bool {
-	var t *trouble
+	var t *fetchError
 	return errors.As(err, &t) && (t.code == dnsFailed || t.code == refusedAddress)
 }
 
-// badgeReason is the detail of a trouble without its advice on profiles.
+// badgeReason is what a fetchError says, without its advice on profiles.
 func badgeReason(err error) string {
-	var t *trouble
+	var t *fetchError
 	if !errors.As(err, &t) {
 		return ""
 	}

@@ -127,7 +127,7 @@ func (r *reading) read(ctx context.Context, homepage string) {
 	}
 	page, links := r.parse(home)
 	r.snap.URL = page.URL
-	if t := standIn(page, links); t != nil {
+	if t := placeholder(page, links); t != nil {
 		r.note(t)
 		return
 	}
@@ -196,7 +196,7 @@ func (r *reading) keep(got answer, page app.Page, links pageLinks) {
 
 // missed weighs why a page was not read: whether a person should hear of it, and whether to go on at all.
 func (r *reading) missed(err error) (stop bool) {
-	var t *trouble
+	var t *fetchError
 	if !errors.As(err, &t) {
 		return true
 	}
@@ -244,7 +244,7 @@ func saysAnything(pages []app.Page) bool {
 
 // note adds a problem for the person to read.
 func (r *reading) note(err error) {
-	var t *trouble
+	var t *fetchError
 	if errors.As(err, &t) && len(r.snap.Problems) < maxProblems {
 		r.snap.Problems = append(r.snap.Problems, t.problem())
 	}

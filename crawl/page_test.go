@@ -75,7 +75,7 @@ func FuzzParsePage(f *testing.F) {
 		var links pageLinks
 		if spent := budget.Spent(func() {
 			p, links = parsePage([]byte(html), u, 200, budget.New(t.Context(), pageLimits))
-			standIn(p, links)
+			placeholder(p, links)
 		}); costly(spent, 2*time.Second) {
 			t.Fatalf("%d bytes took %s", len(html), spent)
 		}

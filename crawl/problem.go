@@ -14,8 +14,8 @@ import (
 	"debut/app"
 )
 
-// trouble is why an address was not read. Its code is the app.Problem's.
-type trouble struct {
+// fetchError is why an address was not read. Its code is the app.Problem's.
+type fetchError struct {
 	code   string
 	url    string
 	detail string
@@ -23,13 +23,13 @@ type trouble struct {
 	err    error
 }
 
-func (t *trouble) Error() string {
+func (t *fetchError) Error() string {
 	return fmt.Sprintf("%s: %s: %v", t.url, t.code, t.err)
 }
 
-func (t *trouble) Unwrap() error { return t.err }
+func (t *fetchError) Unwrap() error { return t.err }
 
-func (t *trouble) problem() app.Problem {
+func (t *fetchError) problem() app.Problem {
 	return app.Problem{Code: t.code, Detail: t.detail, URL: &t.url}
 }
 
@@ -77,18 +77,18 @@ var details = map[string]string{
 	nothingFound:      "The website was read, but no words were found on it. " + byHand,
 }
 
-func refuse(code, url string, err error) *trouble {
-	return &trouble{code: code, url: url, detail: details[code], err: err}
+func refuse(code, url string, err error) *fetchError {
+	return &fetchError{code: code, url: url, detail: details[code], err: err}
 }
 
 // elsewhere reports a homepage that belongs to another company's domain.
-func elsewhere(from, to string) *trouble {
-	return &trouble{code: redirectedElsewhere, url: from, err: errors.New("redirect to " + to),
+func elsewhere(from, to string) *fetchError {
+	return &fetchError{code: redirectedElsewhere, url: from, err: errors.New("redirect to " + to),
 		detail: fmt.Sprintf("This address sends visitors on to another website, %s. If that is the one you mean, submit %s instead.", to, to)}
 }
 
 // badStatus reports an answer that is not a page.
-func badStatus(a answer) *trouble {
+func badStatus(a answer) *fetchError {
 	url, status := a.url.String(), a.status
 	if challenged(a) {
 		t := refuse(botCheck, url, fmt.Errorf("status %d", status))
@@ -105,23 +105,23 @@ func badStatus(a answer) *trouble {
 	case status >= 500:
 		next = "Try again when it is up. "
 	}
-	return &trouble{code: httpError, url: url, status: status, detail: said + " " + next + byHand, err: fmt.Errorf("status %d", status)}
+	return &fetchError{code: httpError, url: url, status: status, detail: said + " " + next + byHand, err: fmt.Errorf("status %d", status)}
 }
 
 // tooSlow reports a site that asks to be visited so seldom that there is no time for more of it.
-func tooSlow(url string, delay time.Duration) *trouble {
-	return &trouble{code: crawlDelay, url: url, err: errBudget,
+func tooSlow(url string, delay time.Duration) *fetchError {
+	return &fetchError{code: crawlDelay, url: url, err: errBudget,
 		detail: fmt.Sprintf("The website's robots.txt asks for %.4g seconds between two visits, so only a part of it was read. Please check the profile and fill in the rest by hand.", delay.Seconds())}
 }
 
 // needsScript reports a page that a browser builds from a program.
-func needsScript(url string, words int) *trouble {
-	return &trouble{code: javascriptRequired, url: url, err: errors.New("shell"),
+func needsScript(url string, words int) *fetchError {
+	return &fetchError{code: javascriptRequired, url: url, err: errors.New("shell"),
 		detail: fmt.Sprintf("This website is put together by JavaScript in the browser. Without it we could read %d words here, its description and its other plain pages. Please check the profile and fill in the rest by hand.", words)}
 }
 
 // failed tells what kept a request from being answered.
-func failed(url string, err error) *trouble {
+func failed(url string, err error) *fetchError {
 	t := refuse(failureCode(err), url, err)
 	switch {
 	case t.code == tooLarge:

@@ -12,7 +12,7 @@ import (
 const robotsPause = time.Second // before a robots.txt that could not be read is asked for again
 
 // robots returns the rules of u's host. Each host is asked once in a session, which is shorter than the day that
-// RFC 9309 lets rules be kept. The error is a *trouble: the host is not to be read.
+// RFC 9309 lets rules be kept. The error is a *fetchError: the host is not to be read.
 func (s *session) robots(ctx context.Context, u *url.URL) (*robotsRules, error) {
 	if r := s.rules[authority(u)]; r != nil {
 		return r, nil
@@ -46,7 +46,7 @@ func (s *session) askRobots(ctx context.Context, at *url.URL) (answer, error) {
 
 // again tells whether a second try may fare better.
 func again(a answer, err error) bool {
-	var t *trouble
+	var t *fetchError
 	if errors.As(err, &t) {
 		return t.code == timeout || t.code == connectionFailed
 	}
@@ -56,7 +56,7 @@ func again(a answer, err error) bool {
 // robotsOf makes rules of the answer, by RFC 9309, section 2.3.1: what is not there allows, what cannot be reached
 // forbids. A host that could not be reached at all is told as such.
 func robotsOf(at *url.URL, a answer, err error) (*robotsRules, error) {
-	var t *trouble
+	var t *fetchError
 	switch {
 	case errors.As(err, &t) && t.code == tooManyRedirects:
 		return parseRobots(nil, product), nil
@@ -75,7 +75,7 @@ func robotsOf(at *url.URL, a answer, err error) (*robotsRules, error) {
 }
 
 // unreachableHost tells troubles of the whole host from those of the file.
-func unreachableHost(t *trouble) bool {
+func unreachableHost(t *fetchError) bool {
 	if t.code == timeout { // while connecting: there was nobody to ask for the file
 		return containsAny(t.err.Error(), "TLS handshake timeout", "dial ")
 	}

@@ -38,7 +38,7 @@ func (s *session) parse(a answer) (app.Page, pageLinks) {
 }
 
 // html reads a page: one that is there, allowed, and made of HTML. The body of the answer is UTF-8.
-// The error is a *trouble.
+// The error is a *fetchError.
 func (s *session) html(ctx context.Context, u *url.URL, rule hopRule) (answer, error) {
 	a, err := s.allowed(ctx, u, rule, "text/html,application/xhtml+xml", s.limits.page)
 	if err != nil {
@@ -114,7 +114,7 @@ func (s *session) follow(ctx context.Context, u *url.URL, rule hopRule, ask func
 	return answer{}, refuse(tooManyRedirects, u.String(), fmt.Errorf("more than %d redirects", s.limits.redirects))
 }
 
-// hop resolves the Location of an answer from u. Where it may not be visited, the trouble names u: what stands in a
+// hop resolves the Location of an answer from u. Where it may not be visited, the fetchError names u: what stands in a
 // Location is for nobody to see.
 func (s *session) hop(u *url.URL, location string) (*url.URL, error) {
 	to, err := u.Parse(location)

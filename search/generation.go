@@ -117,8 +117,8 @@ func (g *generation) readMeta() ([]byte, error) {
 	return os.ReadFile(filepath.Join(g.path, "index_meta.json"))
 }
 
-// spoil takes the mark away: the next start makes the index anew, since changes may be missing from this one.
-func (g *generation) spoil() { _ = os.Remove(filepath.Join(g.path, marker)) }
+// unmark takes the mark away: the next start makes the index anew, since changes may be missing from this one.
+func (g *generation) unmark() { _ = os.Remove(filepath.Join(g.path, marker)) }
 
 // use keeps g open until it is released; false where it is closed already, or about to be.
 func (g *generation) use() bool {
@@ -180,7 +180,7 @@ func (g *generation) close() error {
 		defer g.using.Unlock()
 		g.closed = true
 		defer unwatch(g.path)
-		defer careful.Delete(g.scorch)
+		defer lookouts.Delete(g.scorch)
 		return g.bleve.Close()
 	})
 }

@@ -34,7 +34,7 @@ type Index struct {
 	limit    time.Duration // how long a search may take
 	reason   atomic.Pointer[string]
 	changes  atomic.Uint64
-	hurt     chan struct{} // holds one where the index became worse since Keep last looked
+	damaged  chan struct{} // holds one where the index became worse since Keep last looked
 
 	writing sync.Mutex             // one batch at a time; guards journal
 	journal map[int64]*app.Listing // what changed while a rebuild runs; nil values were deleted, a nil map when none runs
@@ -64,7 +64,7 @@ func Open(dir string) (*Index, error) {
 		return nil, fmt.Errorf("open search index in %s: %w", ix.dir, err)
 	}
 	if reason != "" {
-		ix.distrust(reason)
+		ix.invalidate(reason)
 		return ix, nil
 	}
 	ix.current.Store(g)
@@ -74,7 +74,7 @@ func Open(dir string) (*Index, error) {
 func newIndex(dir string, slots int) *Index {
 	return &Index{
 		dir: dir, slots: make(chan struct{}, slots), queue: make(chan struct{}, slots*(1+queuedPerSlot)),
-		patience: fuzzyPatience, limit: searchLimit, hurt: make(chan struct{}, 1),
+		patience: fuzzyPatience, limit: searchLimit, damaged: make(chan struct{}, 1),
 	}
 }
 
@@ -195,19 +195,19 @@ func (ix *Index) fault(g *generation, cause error) {
 	g.freeze()
 	defer ix.changes.Add(1)
 	if ix.current.Load() == g {
-		ix.distrust(cause.Error())
+		ix.invalidate(cause.Error())
 	}
 	if errors.Is(cause, errDamaged) {
 		g.damaged.Store(true)
 	}
-	g.spoil()
+	g.unmark()
 }
 
-// distrust notes why the index has to be rebuilt, for Keep to do so.
-func (ix *Index) distrust(reason string) {
+// invalidate notes why the index has to be rebuilt, for Keep to do so.
+func (ix *Index) invalidate(reason string) {
 	ix.reason.Store(&reason)
 	select {
-	case ix.hurt <- struct{}{}:
+	case ix.damaged <- struct{}{}:
 	default:
 	}
 }

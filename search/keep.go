@@ -33,7 +33,7 @@ func (ix *Index) Keep(ctx context.Context, each Each, tell func(rebuilt string, 
 		select {
 		case <-ctx.Done():
 			return
-		case <-ix.hurt:
+		case <-ix.damaged:
 		case <-inspect.C:
 			ix.inspect()
 		}

@@ -98,7 +98,7 @@ func TestKeepRepairsWhatWasDamaged(t *testing.T) {
 	stop()
 	<-kept
 
-	ix.distrust("it was touched")
+	ix.invalidate("it was touched")
 	ctx, stop = context.WithCancel(context.Background())
 	ix.Keep(ctx, func(func(app.Listing) error) error { return away }, func(_ string, err error) {
 		is.True(errors.Is(err, away))
@@ -119,7 +119,7 @@ func TestKeepWakesWhenTheIndexIsDamagedAndRestsBetweenRepairs(t *testing.T) {
 		go ix.Keep(ctx, func(func(app.Listing) error) error { return errors.New("away") }, func(string, error) { tries.Add(1) })
 		synctest.Wait()
 		is.Equal(tries.Load(), int32(0))
-		ix.distrust("it was touched")
+		ix.invalidate("it was touched")
 		synctest.Wait()
 		is.Equal(tries.Load(), int32(1))
 		<-time.After(repairEvery)

@@ -148,7 +148,7 @@ func (ix *Index) swap(g *generation) (old *generation, err error) {
 	ix.counted.Store(true)
 	ix.reason.Store(nil)
 	if g.isFrozen() {
-		ix.distrust("the new search index was damaged at once")
+		ix.invalidate("the new search index was damaged at once")
 	}
 	return old, nil
 }

@@ -25,8 +25,8 @@ func init() {
 	scorch.RegistryEventCallbacks[callbacks] = survive
 }
 
-// careful holds, by *scorch.Scorch, a lookout for the goroutine that writes.
-var careful sync.Map
+// lookouts holds, by *scorch.Scorch, a lookout for the goroutine that writes.
+var lookouts sync.Map
 
 // lookout is closed once a goroutine of bleve survives faults.
 type lookout struct {
@@ -35,7 +35,7 @@ type lookout struct {
 }
 
 func lookoutOf(s *scorch.Scorch) *lookout {
-	l, _ := careful.LoadOrStore(s, &lookout{closed: make(chan struct{})})
+	l, _ := lookouts.LoadOrStore(s, &lookout{closed: make(chan struct{})})
 	return l.(*lookout)
 }
 

@@ -63,10 +63,10 @@ func (ix *Index) judge(g *generation, public map[string]bool, some sample) error
 	}
 	ix.counted.Store(true)
 	if strange > 0 || held != len(public) {
-		ix.distrust(fmt.Sprintf("the search index holds %d of %d listings, and %d others", held, len(public), strange))
+		ix.invalidate(fmt.Sprintf("the search index holds %d of %d listings, and %d others", held, len(public), strange))
 		g.damaged.Store(10*held < 9*len(public))
 	} else if err := g.finds(some); err != nil {
-		ix.distrust(err.Error())
+		ix.invalidate(err.Error())
 		g.damaged.Store(errors.Is(err, errDamaged))
 	}
 	return nil

@@ -15,9 +15,9 @@ const (
 	someWords = 150
 )
 
-// standIn tells that the homepage is not the company's: a check for robots, a parked domain, a page that only sends
-// browsers on. It is nil where the page is taken for what it seems.
-func standIn(page app.Page, links pageLinks) *trouble {
+// placeholder returns why the homepage is not the company's: a check for robots, a parked domain, a page that only sends
+// browsers on. It is nil if the page is taken for what it seems.
+func placeholder(page app.Page, links pageLinks) *fetchError {
 	said := openingWords(page)
 	switch {
 	case links.VisibleWords < fewWords && links.Refresh != nil && siteOf(links.Refresh) != CompanyKey(page.URL):
