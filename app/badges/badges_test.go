@@ -11,7 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/badges"
-	"debut/app/badges/drawing"
+	"debut/app/badges/badgesvg"
 )
 
 // one is the only listing there is.
@@ -75,7 +75,7 @@ func TestEveryStyleTellsItsImageAndThePixelsOfIt(t *testing.T) {
 	is := is.New(t)
 	is.Equal(len(b.Styles), 45)
 	for _, style := range b.Styles {
-		svg, err := s.Draw(app.WithSite(t.Context(), &kiln), "tallowby", "listed", drawing.Style{Shape: style.Shape, Mode: style.Mode, Size: style.Size})
+		svg, err := s.Draw(app.WithSite(t.Context(), &kiln), "tallowby", "listed", badgesvg.Style{Shape: style.Shape, Mode: style.Mode, Size: style.Size})
 		is.NoErr(err)
 		is.True(style.Width > 0 && strings.Contains(string(svg), fmt.Sprintf(`width="%d" height="%d" viewBox`, style.Width, style.Height)))
 	}
@@ -85,7 +85,7 @@ func TestEveryStyleTellsItsImageAndThePixelsOfIt(t *testing.T) {
 func TestABadgeThatTheListingMayNotShowIsMissing(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []string{"launched", "week1", "gold", ""} {
-		_, err := tallowby(app.ListingScheduled).Draw(app.WithSite(t.Context(), &kiln), "tallowby", kind, drawing.Default)
+		_, err := tallowby(app.ListingScheduled).Draw(app.WithSite(t.Context(), &kiln), "tallowby", kind, badgesvg.Default)
 		is.New(t).Equal(app.KindOf(err), app.NotFound)
 	}
 }

@@ -2,7 +2,7 @@ package badges
 
 import (
 	"debut/app"
-	"debut/app/badges/drawing"
+	"debut/app/badges/badgesvg"
 )
 
 // Choice is one of the words that a badge can be chosen by, with what people read in its place.
@@ -47,13 +47,13 @@ type Style struct {
 }
 
 // styles returns every look of a badge.
-func styles(l app.Listing, says drawing.Says) []Style {
+func styles(l app.Listing, says badgesvg.Says) []Style {
 	all := make([]Style, 0, len(app.BadgeShapes)*len(app.BadgeModes)*len(app.BadgeSizes))
 	for _, shape := range app.BadgeShapes {
-		pixels := drawing.SizesOf(says, shape)
+		pixels := badgesvg.SizesOf(says, shape)
 		for _, mode := range app.BadgeModes {
 			for _, size := range app.BadgeSizes {
-				svg := image(l, says.Kind, drawing.Style{Shape: shape, Mode: mode, Size: size})
+				svg := image(l, says.Kind, badgesvg.Style{Shape: shape, Mode: mode, Size: size})
 				all = append(all, Style{shape, mode, size, pixels[size].Width, pixels[size].Height, svg})
 			}
 		}

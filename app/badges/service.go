@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/badges/drawing"
+	"debut/app/badges/badgesvg"
 )
 
 // Store is what badges need to know.
@@ -60,10 +60,10 @@ func (s *Service) Get(ctx context.Context, q Query) (Set, error) {
 	}
 	page := l.Site.Origin + "/listings/" + string(l.Slug)
 	set := Set{Slug: l.Slug, Name: l.Company.Name, Page: page, Items: []Badge{}}
-	style := drawing.Style{Shape: q.Shape, Mode: q.Mode, Size: q.Size}
+	style := badgesvg.Style{Shape: q.Shape, Mode: q.Mode, Size: q.Size}
 	for _, kind := range kinds(l) {
 		says := says(l, kind)
-		size := drawing.Size(says, style)
+		size := badgesvg.Size(says, style)
 		b := Badge{Kind: kind, Title: says.Short(), Alt: says.Title(), SVG: image(l, kind, style), Width: size.Width, Height: size.Height, Styles: styles(l, says)}
 		b.HTML = fmt.Sprintf(`<a href="%s" target="_blank" rel="noopener"><img src="%s" alt="%s" width="%d" height="%d"></a>`,
 			html.EscapeString(page), html.EscapeString(b.SVG), html.EscapeString(says.Title()), b.Width, b.Height)
@@ -80,12 +80,12 @@ func (s *Service) Highest(ctx context.Context, slug app.Slug) (Badge, error) {
 	}
 	has := kinds(l)
 	says := says(l, has[len(has)-1])
-	size := drawing.Size(says, drawing.Default)
+	size := badgesvg.Size(says, badgesvg.Default)
 	return Badge{Kind: says.Kind, Title: says.Short(), Alt: says.Title(), Width: size.Width, Height: size.Height}, nil
 }
 
 // Draw returns the SVG of a badge of the listing; a badge that it may not show is missing.
-func (s *Service) Draw(ctx context.Context, slug app.Slug, kind string, style drawing.Style) ([]byte, error) {
+func (s *Service) Draw(ctx context.Context, slug app.Slug, kind string, style badgesvg.Style) ([]byte, error) {
 	l, err := s.shown(ctx, slug)
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (s *Service) Draw(ctx context.Context, slug app.Slug, kind string, style dr
 	if !slices.Contains(kinds(l), kind) {
 		return nil, app.Missing("badge", kind)
 	}
-	return drawing.Draw(says(l, kind), style), nil
+	return badgesvg.Draw(says(l, kind), style), nil
 }
 
 // shown returns a listing that has badges: also one that waits for its badge, since the badge must stand on the
@@ -114,12 +114,12 @@ func kinds(l app.Listing) []string {
 }
 
 // says is what a badge of l says.
-func says(l app.Listing, kind string) drawing.Says {
+func says(l app.Listing, kind string) badgesvg.Says {
 	_, host, _ := strings.Cut(l.Site.Origin, "://")
-	return drawing.Says{Kind: kind, Name: l.Company.Name, Domain: l.Company.Key, Site: l.Site.Name, Host: host, Waits: l.Status != app.ListingLive}
+	return badgesvg.Says{Kind: kind, Name: l.Company.Name, Domain: l.Company.Key, Site: l.Site.Name, Host: host, Waits: l.Status != app.ListingLive}
 }
 
-func image(l app.Listing, kind string, s drawing.Style) string {
+func image(l app.Listing, kind string, s badgesvg.Style) string {
 	style := url.Values{"shape": {s.Shape}, "mode": {s.Mode}, "size": {s.Size}}
 	return l.Site.Origin + "/badges/" + string(l.Slug) + "/" + kind + ".svg?" + style.Encode()
 }

@@ -47,7 +47,7 @@ func empty(t *testing.T) storage.All {
 	if err := sites.New(db).Save(t.Context(), []app.Site{site}); err != nil {
 		t.Fatal(err)
 	}
-	if err := categories.New(db).Plant(t.Context()); err != nil {
+	if err := categories.New(db).Seed(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return db

@@ -119,7 +119,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	if err := d.Sites.Save(ctx, p.Sites); err != nil {
 		return nil, err
 	}
-	return d, d.Categories.Plant(ctx)
+	return d, d.Categories.Seed(ctx)
 }
 
 func originOf(ctx context.Context) string { return app.SiteOf(ctx).Origin }

@@ -9,7 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/badges"
-	"debut/app/badges/drawing"
+	"debut/app/badges/badgesvg"
 	"debut/web"
 )
 
@@ -79,8 +79,8 @@ func draw(service *badges.Service, r *http.Request) (svg []byte, status int, pro
 
 // styleOf reads the style that the query asks for, or says in words what there is to choose from. Parameters that are none of its own
 // do not matter: a badge stands on pages whose tools add some.
-func styleOf(r *http.Request) (s drawing.Style, problem string) {
-	s = drawing.Default
+func styleOf(r *http.Request) (s badgesvg.Style, problem string) {
+	s = badgesvg.Default
 	query := r.URL.Query()
 	for _, part := range []struct {
 		name  string

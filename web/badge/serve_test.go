@@ -15,7 +15,7 @@ import (
 
 	"debut/app"
 	"debut/app/badges"
-	"debut/app/badges/drawing"
+	"debut/app/badges/badgesvg"
 	"debut/web"
 	"debut/web/badge"
 )
@@ -58,11 +58,11 @@ func TestABadgeIsServedToAnyPage(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	h := handler(all)
-	says := drawing.Says{Kind: "launched", Name: "Tallowby", Domain: "tallowby.example", Site: "Kiln & Co", Host: "kiln.example"}
+	says := badgesvg.Says{Kind: "launched", Name: "Tallowby", Domain: "tallowby.example", Site: "Kiln & Co", Host: "kiln.example"}
 	const target = "/badges/tallowby/launched.svg?shape=banner&mode=dark&size=l"
 	w := ask(h, http.MethodGet, target)
 	is.Equal(w.Code, http.StatusOK)
-	is.Equal(w.Body.String(), string(drawing.Draw(says, drawing.Style{Shape: "banner", Mode: "dark", Size: "l"})))
+	is.Equal(w.Body.String(), string(badgesvg.Draw(says, badgesvg.Style{Shape: "banner", Mode: "dark", Size: "l"})))
 	for name, want := range map[string]string{
 		"Content-Type": "image/svg+xml", "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 		"Cross-Origin-Resource-Policy": "cross-origin",
@@ -71,7 +71,7 @@ func TestABadgeIsServedToAnyPage(t *testing.T) {
 		is.Equal(w.Header().Get(name), want)
 	}
 	other := ask(h, http.MethodGet, "/badges/tallowby/launched.svg")
-	is.Equal(other.Body.String(), string(drawing.Draw(says, drawing.Default)))
+	is.Equal(other.Body.String(), string(badgesvg.Draw(says, badgesvg.Default)))
 	is.True(other.Header().Get("ETag") != w.Header().Get("ETag"))
 }
 

@@ -68,7 +68,7 @@ func openDirectory(t *testing.T) directory {
 	is := is.New(t)
 	db := storagetest.Open(t, t.TempDir())
 	is.NoErr(sites.New(db).Save(t.Context(), []app.Site{{Key: app.DefaultSite, Name: "Debut & <Co>", Origin: origin}}))
-	is.NoErr(categories.New(db).Plant(t.Context()))
+	is.NoErr(categories.New(db).Seed(t.Context()))
 	all, err := db.Sites(t.Context())
 	is.NoErr(err)
 	clock := func() time.Time { return friday }

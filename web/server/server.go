@@ -18,7 +18,7 @@ import (
 	"debut/web"
 	"debut/web/api"
 	"debut/web/badge"
-	"debut/web/drawn"
+	"debut/web/demoart"
 	"debut/web/feed"
 	"debut/web/mcp"
 	"debut/web/oauth"
@@ -53,8 +53,8 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 	mux := http.NewServeMux()
 	p.addAPI(mux)
 	p.addOAuth(mux)
-	mux.Handle("/logos/", drawn.New("/logos/", demo.Logo))
-	mux.Handle("/pictures/", drawn.New("/pictures/", demo.Picture))
+	mux.Handle("/logos/", demoart.New("/logos/", demo.Logo))
+	mux.Handle("/pictures/", demoart.New("/pictures/", demo.Picture))
 	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.shelf))) // those that are kept are answered before
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)

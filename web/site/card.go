@@ -18,7 +18,7 @@ import (
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/web"
-	"debut/web/card"
+	"debut/web/ogimage"
 	"debut/web/page"
 )
 
@@ -95,7 +95,7 @@ func (s *Site) cardOf(ctx context.Context, name string) (drawer, error) {
 	switch {
 	case !isPNG:
 	case name == "home":
-		return card.Home{Site: app.SiteOf(ctx).Name, Line: page.Motto}, nil
+		return ogimage.Home{Site: app.SiteOf(ctx).Name, Line: page.Motto}, nil
 	case kind == "listings":
 		l, err := s.Listings.Get(ctx, listings.Name{Slug: app.Slug(of)})
 		return listingCard(app.SiteOf(ctx), l), err
@@ -105,8 +105,8 @@ func (s *Site) cardOf(ctx context.Context, name string) (drawer, error) {
 	return nil, app.Missing("picture", name)
 }
 
-func listingCard(site app.Site, l listings.Public) card.Listing {
-	return card.Listing{Site: site.Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary)}
+func listingCard(site app.Site, l listings.Public) ogimage.Listing {
+	return ogimage.Listing{Site: site.Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary)}
 }
 
 // debut says when a listing debuts, as its page does.
@@ -142,7 +142,7 @@ func (s *Site) weekCard(ctx context.Context, monday string) (drawer, error) {
 		return nil, err
 	}
 	_, number := app.Week(w.Week).Start(time.UTC).ISOWeek()
-	c := card.Week{
+	c := ogimage.Week{
 		Site: app.SiteOf(ctx).Name, Kicker: fmt.Sprintf("Programme %d, %s", number, dates(w)), Heading: weekHeading(w),
 		More: func(n int) string { return fmt.Sprint(n, " more") },
 	}
@@ -150,7 +150,7 @@ func (s *Site) weekCard(ctx context.Context, monday string) (drawer, error) {
 		c.Names = append(c.Names, item.Name)
 	}
 	for i, d := range s.days(w) {
-		c.Days[i] = card.Day{Name: d.Name, Number: fmt.Sprint(d.Number), Past: d.Class == "past", Today: d.Class == "today"}
+		c.Days[i] = ogimage.Day{Name: d.Name, Number: fmt.Sprint(d.Number), Past: d.Class == "past", Today: d.Class == "today"}
 	}
 	return c, nil
 }

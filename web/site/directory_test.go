@@ -68,7 +68,7 @@ func openDirectory(t *testing.T) directory {
 	ctx := t.Context()
 	db := storagetest.Open(t, t.TempDir())
 	is.NoErr(sites.New(db).Save(ctx, []app.Site{{Key: app.DefaultSite, Name: "Debut", Origin: origin}}))
-	is.NoErr(categories.New(db).Plant(ctx))
+	is.NoErr(categories.New(db).Seed(ctx))
 	all, err := db.Sites(ctx)
 	is.NoErr(err)
 	clock := func() time.Time { return friday }

@@ -39,7 +39,7 @@ func openDirectory(t *testing.T) directory {
 	is := is.New(t)
 	db := storagetest.Open(t, t.TempDir())
 	is.NoErr(sites.New(db).Save(t.Context(), []app.Site{{Key: app.DefaultSite, Name: "Debut", Origin: origin}, {Key: "other", Name: "Other", Origin: "https://other.example"}}))
-	is.NoErr(categories.New(db).Plant(t.Context()))
+	is.NoErr(categories.New(db).Seed(t.Context()))
 	all, err := db.Sites(t.Context())
 	is.NoErr(err)
 	clock := func() time.Time { return friday }

@@ -1,5 +1,5 @@
-// Package drawn serves pictures that the program itself draws.
-package drawn
+// Package demoart serves pictures that the program itself draws.
+package demoart
 
 import (
 	"net/http"

@@ -1,11 +1,11 @@
-package drawing_test
+package badgesvg_test
 
 import (
 	"testing"
 
 	"github.com/matryer/is"
 
-	"debut/app/badges/drawing"
+	"debut/app/badges/badgesvg"
 )
 
 func TestABadgeInWords(t *testing.T) {
@@ -17,8 +17,8 @@ func TestABadgeInWords(t *testing.T) {
 	is.Equal(of("verified").Title(), "Tallowby: owner verified on Kiln")
 	is.Equal(of("week1").Title(), "Tallowby: launch of the week on Kiln")
 	is.Equal(of("listed").Short(), "Listed on Kiln")
-	is.Equal(drawing.Says{Kind: "listed", Site: " Kiln\n\u202e& Co "}.Title(), "Listed on Kiln & Co")
-	is.Equal(drawing.Says{Kind: "listed"}.Title(), "Listed")
+	is.Equal(badgesvg.Says{Kind: "listed", Site: " Kiln\n\u202e& Co "}.Title(), "Listed on Kiln & Co")
+	is.Equal(badgesvg.Says{Kind: "listed"}.Title(), "Listed")
 }
 
 func TestAnAwardTellsItsPlaceAndItsWeek(t *testing.T) {
@@ -40,7 +40,7 @@ func TestOnlyTheFirstPlaceGoesWithoutItsNumber(t *testing.T) {
 	draw := func(place int, shape string) string {
 		won := of("week1")
 		won.Place, won.Week = place, "2026-11-16"
-		return words(string(drawing.Draw(won, drawing.Style{Shape: shape})))
+		return words(string(badgesvg.Draw(won, badgesvg.Style{Shape: shape})))
 	}
 	for _, shape := range []string{"pill", "banner"} {
 		is := is.New(t)

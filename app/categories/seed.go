@@ -2,8 +2,8 @@ package categories
 
 import "context"
 
-// Plant gives a new instance its default tree. Where there are categories already, it leaves them alone.
-func (s *Service) Plant(ctx context.Context) error {
+// Seed gives a new instance its default tree. Where there are categories already, it leaves them alone.
+func (s *Service) Seed(ctx context.Context) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		have, err := s.store.Categories(ctx)
 		if err != nil || len(have) > 0 {

@@ -1,4 +1,4 @@
-package card
+package ogimage
 
 import (
 	"embed"
@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/text/unicode/norm"
 
-	"debut/app/badges/drawing"
+	"debut/app/badges/badgesvg"
 )
 
 // fonts are static cuts of Instrument Sans by alphabet (SIL Open Font License, beside them), as the npm package
@@ -24,13 +24,13 @@ var fonts embed.FS
 // typeface is a file for each alphabet, the commonest first.
 type typeface []*sfnt.Font
 
-func display() typeface { return drawing.Typeface("700") }
+func display() typeface { return badgesvg.Typeface("700") }
 
 var text = sync.OnceValue(func() (t typeface) {
 	for _, alphabet := range []string{"latin", "latin-ext"} {
 		woff, err := fonts.ReadFile("fonts/" + alphabet + "-500.woff")
 		if err == nil {
-			woff, err = drawing.Unpacked(woff)
+			woff, err = badgesvg.Unpacked(woff)
 		}
 		if err != nil {
 			panic(err) // the fonts are in the binary

@@ -1,6 +1,6 @@
-// Package drawing draws the badges that companies put on their websites, as SVG that needs no font, no script and nothing else from
+// Package badgesvg draws the badges that companies put on their websites, as SVG that needs no font, no script and nothing else from
 // anywhere: words are outlines.
-package drawing
+package badgesvg
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package card
+package ogimage
 
 import (
 	"image"
@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
-	"debut/app/badges/drawing"
+	"debut/app/badges/badgesvg"
 )
 
 // style is how words are written.
@@ -41,7 +41,7 @@ func (s style) writing(words string) (pen, string) {
 	written := drawable(s.font(), words)
 	if written == "" {
 		if written = drawable(display(), words); written != "" {
-			s.font = func() typeface { return drawing.Typeface("600") }
+			s.font = func() typeface { return badgesvg.Typeface("600") }
 		}
 	}
 	return s.pen(), written

@@ -1,4 +1,4 @@
-package drawing_test
+package badgesvg_test
 
 import (
 	"math"
@@ -10,7 +10,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/badges/drawing"
+	"debut/app/badges/badgesvg"
 )
 
 // strokes are the words of a badge: paths in units of the font, put to their place.
@@ -70,9 +70,9 @@ func TestWordsNeverLeaveTheirBadge(t *testing.T) {
 	} {
 		for _, kind := range app.BadgeKinds {
 			for _, shape := range app.BadgeShapes {
-				says := drawing.Says{Kind: kind, Name: name, Domain: "tallowby.example", Site: name, Host: "kiln.example", Place: 2, Week: "2026-11-16"}
-				size := drawing.Size(says, drawing.Style{Shape: shape})
-				left, top, right, bottom, outlines := bounds(string(drawing.Draw(says, drawing.Style{Shape: shape})))
+				says := badgesvg.Says{Kind: kind, Name: name, Domain: "tallowby.example", Site: name, Host: "kiln.example", Place: 2, Week: "2026-11-16"}
+				size := badgesvg.Size(says, badgesvg.Style{Shape: shape})
+				left, top, right, bottom, outlines := bounds(string(badgesvg.Draw(says, badgesvg.Style{Shape: shape})))
 				const edge = 4
 				free := float64(size.Width) - edge
 				if shape == "banner" {
@@ -87,7 +87,7 @@ func TestWordsNeverLeaveTheirBadge(t *testing.T) {
 }
 
 func banner(name, domain string) string {
-	return string(drawing.Draw(drawing.Says{Kind: "listed", Name: name, Domain: domain, Site: "Kiln", Host: "kiln.example"}, drawing.Style{Shape: "banner"}))
+	return string(badgesvg.Draw(badgesvg.Says{Kind: "listed", Name: name, Domain: domain, Site: "Kiln", Host: "kiln.example"}, badgesvg.Style{Shape: "banner"}))
 }
 
 func words(svg string) string {
@@ -170,7 +170,7 @@ func TestASiteWithoutOutlinesIsCalledByItsHost(t *testing.T) {
 	is := is.New(t)
 	for _, shape := range app.BadgeShapes {
 		draw := func(site, host string) string {
-			return string(drawing.Draw(drawing.Says{Kind: "launched", Name: "Tallowby", Site: site, Host: host}, drawing.Style{Shape: shape}))
+			return string(badgesvg.Draw(badgesvg.Says{Kind: "launched", Name: "Tallowby", Site: site, Host: host}, badgesvg.Style{Shape: shape}))
 		}
 		is.Equal(words(draw("窯", "kiln.example")), words(draw("kiln.example", "")))
 		p, err := read([]byte(draw("窯", "kiln.example")))

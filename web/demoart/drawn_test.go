@@ -1,4 +1,4 @@
-package drawn_test
+package demoart_test
 
 import (
 	"net/http"
@@ -7,12 +7,12 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/web/drawn"
+	"debut/web/demoart"
 )
 
 func TestPicturesAreServedByTheirName(t *testing.T) {
 	t.Parallel()
-	h := drawn.New("/logos/", func(name string) ([]byte, bool) { return []byte("<svg/>"), name == "parcelwick" })
+	h := demoart.New("/logos/", func(name string) ([]byte, bool) { return []byte("<svg/>"), name == "parcelwick" })
 	ask := func(method, path string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, httptest.NewRequest(method, path, nil))

@@ -1,4 +1,4 @@
-package drawing_test
+package badgesvg_test
 
 import (
 	"encoding/xml"
@@ -14,11 +14,11 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/badges/drawing"
+	"debut/app/badges/badgesvg"
 )
 
-func of(kind string) drawing.Says {
-	return drawing.Says{Kind: kind, Name: "Tallowby", Domain: "tallowby.example", Site: "Kiln", Host: "kiln.example"}
+func of(kind string) badgesvg.Says {
+	return badgesvg.Says{Kind: kind, Name: "Tallowby", Domain: "tallowby.example", Site: "Kiln", Host: "kiln.example"}
 }
 
 // picture is what stands in an SVG.
@@ -87,18 +87,18 @@ func TestEveryBadgeIsDrawnInEveryStyle(t *testing.T) {
 	for _, kind := range app.BadgeKinds {
 		for _, style := range everyStyle() {
 			name := fmt.Sprint(kind, style)
-			svg := drawing.Draw(of(kind), style)
+			svg := badgesvg.Draw(of(kind), style)
 			p, err := read(svg)
 			if err != nil || seen[string(svg)] != "" || p.text != "" {
 				t.Fatalf("%s: %v; drawn before as %q; text %q", name, err, seen[string(svg)], p.text)
 			}
 			seen[string(svg)] = name
-			size := drawing.Size(of(kind), style)
+			size := badgesvg.Size(of(kind), style)
 			is := is.New(t)
 			is.Equal(size.Height, heights[style.Shape]*map[string]int{"s": 3, "m": 4, "l": 6}[style.Size]/4)
 			is.Equal(p.root["width"], strconv.Itoa(size.Width))
 			is.Equal(p.root["height"], strconv.Itoa(size.Height))
-			is.Equal(drawing.SizesOf(of(kind), style.Shape)[style.Size], size)
+			is.Equal(badgesvg.SizesOf(of(kind), style.Shape)[style.Size], size)
 			is.Equal(p.root["role"], "img")
 			is.Equal(p.root["aria-label"], p.title)
 			is.True(strings.HasPrefix(p.title, "Tallowby: ") && strings.HasSuffix(p.title, " on Kiln"))
@@ -108,11 +108,11 @@ func TestEveryBadgeIsDrawnInEveryStyle(t *testing.T) {
 	is.New(t).Equal(len(seen), 5*5*3*3)
 }
 
-func everyStyle() (all []drawing.Style) {
+func everyStyle() (all []badgesvg.Style) {
 	for _, shape := range app.BadgeShapes {
 		for _, mode := range app.BadgeModes {
 			for _, size := range app.BadgeSizes {
-				all = append(all, drawing.Style{Shape: shape, Mode: mode, Size: size})
+				all = append(all, badgesvg.Style{Shape: shape, Mode: mode, Size: size})
 			}
 		}
 	}
@@ -122,14 +122,14 @@ func everyStyle() (all []drawing.Style) {
 // Widths are those of the drawings, rounded up to a multiple of 4.
 func TestBadgesHaveTheSizeOfTheDesign(t *testing.T) {
 	t.Parallel()
-	for style, want := range map[drawing.Style]drawing.Pixels{
+	for style, want := range map[badgesvg.Style]badgesvg.Pixels{
 		{Shape: "standard", Size: "m"}: {140, 56}, {Shape: "standard", Size: "s"}: {105, 42}, {Shape: "standard", Size: "l"}: {210, 84},
 		{Shape: "outline", Size: "m"}: {140, 56}, {Shape: "pill", Size: "m"}: {164, 36},
 		{Shape: "banner", Size: "m"}: {380, 64}, {Shape: "square", Size: "m"}: {120, 120}, {}: {140, 56},
 	} {
 		says := of("listed")
 		says.Site = "Debut"
-		if got := drawing.Size(says, style); got != want {
+		if got := badgesvg.Size(says, style); got != want {
 			t.Errorf("%v: %v, not %v", style, got, want)
 		}
 	}
@@ -138,7 +138,7 @@ func TestBadgesHaveTheSizeOfTheDesign(t *testing.T) {
 func TestOnlyAutoAsksForTheSchemeOfWhoeverLooks(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	in := func(mode string) string { return string(drawing.Draw(of("listed"), drawing.Style{Mode: mode})) }
+	in := func(mode string) string { return string(badgesvg.Draw(of("listed"), badgesvg.Style{Mode: mode})) }
 	const ask, onLight, onDark = "@media(prefers-color-scheme:dark){", "#1e1226", "#ddf45b"
 	is.True(strings.Contains(in("auto"), ask) && strings.Contains(in("auto"), onLight) && strings.Contains(in("auto"), onDark))
 	is.True(!strings.Contains(in("light"), ask) && !strings.Contains(in("light"), onDark))
@@ -149,7 +149,7 @@ func TestOnlyAutoAsksForTheSchemeOfWhoeverLooks(t *testing.T) {
 func TestRaysMeanAnAward(t *testing.T) {
 	t.Parallel()
 	for _, kind := range app.BadgeKinds {
-		svg := string(drawing.Draw(of(kind), drawing.Style{}))
+		svg := string(badgesvg.Draw(of(kind), badgesvg.Style{}))
 		is.New(t).Equal(strings.Contains(svg, `class="r"`), kind == "week1")
 	}
 }
@@ -168,7 +168,7 @@ func TestHostileNamesStayWords(t *testing.T) {
 	}
 	for _, name := range names {
 		for _, shape := range app.BadgeShapes {
-			svg := drawing.Draw(drawing.Says{Kind: "listed", Name: name, Domain: name, Site: name, Host: name}, drawing.Style{Shape: shape})
+			svg := badgesvg.Draw(badgesvg.Says{Kind: "listed", Name: name, Domain: name, Site: name, Host: name}, badgesvg.Style{Shape: shape})
 			if p, err := read(svg); err != nil || p.title == "" {
 				t.Fatalf("%q: %v\n%s", name, err, svg)
 			}
@@ -178,7 +178,7 @@ func TestHostileNamesStayWords(t *testing.T) {
 
 func BenchmarkDraw(b *testing.B) {
 	for b.Loop() {
-		drawing.Draw(of("verified"), drawing.Style{Shape: "banner"})
+		badgesvg.Draw(of("verified"), badgesvg.Style{Shape: "banner"})
 	}
 }
 
@@ -186,6 +186,6 @@ func BenchmarkDrawALongName(b *testing.B) {
 	says := of("verified")
 	says.Name, says.Site = strings.Repeat("Wide ", 40), strings.Repeat("Wide ", 40)
 	for b.Loop() {
-		drawing.Draw(says, drawing.Style{Shape: "banner"})
+		badgesvg.Draw(says, badgesvg.Style{Shape: "banner"})
 	}
 }

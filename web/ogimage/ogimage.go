@@ -1,5 +1,5 @@
-// Package card draws the pictures that stand beside a link to a page where people share it.
-package card
+// Package ogimage draws the pictures that stand beside a link to a page where people share it.
+package ogimage
 
 import (
 	"bytes"
