@@ -6,6 +6,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/oauth"
+	"debut/web/form"
 	"debut/web/page"
 )
 
@@ -16,8 +17,8 @@ type accountPage struct {
 	MCP      string // the address for apps
 	Sessions []sessionRow
 	May      []accounts.Permission
-	Secret   string // of a key that was just made; shown this once
-	Error    string
+	Secret   string     // of a key that was just made; shown this once
+	Key      form.State // for making a key
 	Passkeys passkeyPanel
 	Pending  *changing // a change of the address that waits
 	Bare     bool      // the person runs a directory in which nothing is listed
@@ -29,18 +30,18 @@ type sessionRow struct {
 }
 
 func (s *Site) account(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	return s.showAccount(ctx, v, accountSaid{})
+	return s.showAccount(ctx, v, accountSaid{Key: blankKey()})
 }
 
 // accountSaid is what the account's page says of what was just sent.
 type accountSaid struct {
-	Secret  string // of a key that was made
-	Error   string // what is wrong with a key that was asked for
-	Passkey string // what is wrong with a passkey
+	Secret  string     // of a key that was made
+	Key     form.State // of a key that was asked for
+	Passkey string     // what is wrong with a passkey
 }
 
 func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid) (string, page.Page, error) {
-	p := accountPage{Account: v.Who, May: accounts.Permissions, MCP: app.SiteOf(ctx).Origin + oauth.MCP, Secret: said.Secret, Error: said.Error}
+	p := accountPage{Account: v.Who, May: accounts.Permissions, MCP: app.SiteOf(ctx).Origin + oauth.MCP, Secret: said.Secret, Key: said.Key}
 	all, err := s.Persons.Accounts.Keys(ctx, v.Who.ID)
 	if err != nil {
 		return "", page.Page{}, err
@@ -68,30 +69,35 @@ func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid)
 	for _, one := range sessions {
 		p.Sessions = append(p.Sessions, sessionRow{one, one.ID == v.Session.ID})
 	}
-	title := "Your account"
-	if said.Error != "" || said.Passkey != "" {
+	title := said.Key.Title("Your account")
+	if said.Passkey != "" {
 		title = "Error: " + title
 	}
 	return "account", page.Page{Title: title, Main: p}, err
 }
 
+var keyForm = form.New[accounts.KeyForm](map[string]string{"label": "What it is for", "scope": "What it may do", "days": "How long it lives"})
+
+// blankKey is the form for making a key before anybody typed.
+func blankKey() form.State { return keyForm.Blank(map[string]string{"days": "365"}) }
+
 func (s *Site) makeKey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	if err := v.R.ParseForm(); err != nil {
-		return "", page.Page{}, app.Refused("bad_form", "What was sent could not be read. Send it again.")
+	in, state, err := keyForm.Read(v.R)
+	if err != nil {
+		return "", page.Page{}, err
 	}
-	n, err := accounts.KeyWanted{Label: v.R.PostForm.Get("label"), Scopes: v.R.PostForm["scope"], Days: v.R.PostForm.Get("days")}.Read(s.Clock())
 	var secret string
-	if err == nil {
-		_, secret, err = s.Persons.Accounts.CreateKey(ctx, v.Who.ID, n)
+	if state.OK() {
+		_, secret, err = s.Persons.Accounts.CreateKey(ctx, v.Who.ID, in.Key(s.Clock()))
 	}
-	if message := page.Refusal(err); message != "" {
+	if state.Refuse(err, "label") || !state.OK() {
 		v.Refused = true
-		return s.showAccount(ctx, v, accountSaid{Error: message})
+		return s.showAccount(ctx, v, accountSaid{Key: state})
 	}
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	return s.showAccount(ctx, v, accountSaid{Secret: secret})
+	return s.showAccount(ctx, v, accountSaid{Secret: secret, Key: blankKey()})
 }
 
 func (s *Site) revokeKey(ctx context.Context, v *page.Visit) (string, page.Page, error) {

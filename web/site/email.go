@@ -8,6 +8,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/web"
+	"debut/web/form"
 	"debut/web/page"
 )
 
@@ -20,8 +21,7 @@ type emailPage struct {
 	Fresh    bool      // so that a change may be asked for
 	SignIn   string    // where to sign in again
 	Pending  *changing // nil where no change waits
-	Typed    string    // what was sent and refused
-	Error    string    // why
+	Form     form.State
 	CanMail  bool
 	Box      bool // mails end at /dev/mail
 }
@@ -50,35 +50,34 @@ func (s *Site) pending(ctx context.Context, v *page.Visit) (*changing, error) {
 }
 
 func (s *Site) email(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	return s.showEmail(ctx, v, "", "")
+	return s.showEmail(ctx, v, emailForm.Blank(nil))
 }
 
-func (s *Site) showEmail(ctx context.Context, v *page.Visit, typed, fault string) (string, page.Page, error) {
+func (s *Site) showEmail(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	pending, err := s.pending(ctx, v)
-	title := "Your e-mail address"
-	if fault != "" {
-		title = "Error: " + title
-	}
-	return "email", page.Page{Title: title, Main: emailPage{
+	return "email", page.Page{Title: state.Title("Your e-mail address"), Main: emailPage{
 		Email: v.Who.Email, Operator: v.Who.Operator, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(emailPath),
-		Pending: pending, Typed: typed, Error: fault, CanMail: s.Persons.CanMail, Box: s.Persons.Box != nil,
+		Pending: pending, Form: state, CanMail: s.Persons.CanMail, Box: s.Persons.Box != nil,
 	}}, err
 }
 
 func (s *Site) askChange(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	typed := v.R.PostFormValue("email")
-	if !s.Persons.CanMail {
-		return s.showEmail(ctx, v, typed, "")
+	in, state, err := emailForm.Read(v.R)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	if v.Refused = s.Persons.CanMail && !state.OK(); v.Refused || !s.Persons.CanMail {
+		return s.showEmail(ctx, v, state)
 	}
 	client := web.ClientKey(web.ClientAddress(v.R, s.Proxies))
-	err := s.Persons.Accounts.AskChange(ctx, v.Session, accounts.ChangeWish{Email: typed, Client: client})
+	err = s.Persons.Accounts.AskChange(ctx, v.Session, accounts.ChangeWish{Email: in.Email, Client: client})
 	if stale(err) {
 		v.Next = page.SignInPath(emailPath)
 		return "", page.Page{}, nil
 	}
-	if message := page.Refusal(err); message != "" {
+	if state.Refuse(err, "email") {
 		v.Refused = true
-		return s.showEmail(ctx, v, typed, message)
+		return s.showEmail(ctx, v, state)
 	}
 	v.Next = emailPath
 	return "", page.Page{}, err

@@ -77,7 +77,7 @@ func (s *Site) signInByPasskey(ctx context.Context, v *page.Visit) (string, page
 	})
 	if message := page.Refusal(err); message != "" {
 		v.Refused = true
-		return "signin", s.signInView(ctx, signInPage{Next: next, PasskeyFault: message}), nil
+		return "signin", s.signInView(ctx, signInPage{Form: emailForm.Blank(nil), Next: next, PasskeyFault: message}), nil
 	}
 	return s.signedIn(v, secret, accounts.OwnPath(next), err)
 }
@@ -136,7 +136,7 @@ func (s *Site) removePasskey(ctx context.Context, v *page.Visit) (string, page.P
 func (s *Site) passkeyDone(ctx context.Context, v *page.Visit, err error) (string, page.Page, error) {
 	if message := page.Refusal(err); message != "" {
 		v.Refused = true
-		return s.showAccount(ctx, v, accountSaid{Passkey: message})
+		return s.showAccount(ctx, v, accountSaid{Key: blankKey(), Passkey: message})
 	}
 	v.Next = "/account#passkeys"
 	return "", page.Page{}, err

@@ -10,28 +10,36 @@ import (
 	"debut/app/mail"
 	"debut/app/passkeys"
 	"debut/web"
+	"debut/web/form"
 	"debut/web/page"
 )
 
+// emailInput is the one field that people sign in with, and change.
+type emailInput struct {
+	Email string `json:"email" required:"true" min:"1" max:"254"`
+}
+
+var emailForm = form.New[emailInput](map[string]string{"email": "The e-mail address"})
+
 type signInPage struct {
-	Email, Next string
-	Error       string // what is wrong with what was sent
-	CanMail     bool
-	Box         bool // mails are at /dev/mail
-	Again       bool // the person is signed in, but not lately enough
+	Form    form.State
+	Next    string
+	CanMail bool
+	Box     bool // mails are at /dev/mail
+	Again   bool // the person is signed in, but not lately enough
 
 	Passkeys     bool   // they work at this address
 	PasskeyFault string // what is wrong with the one that was used
 }
 
 func (s *Site) askIn(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	p := signInPage{Next: v.R.URL.Query().Get("next")}
+	p := signInPage{Form: emailForm.Blank(nil), Next: v.R.URL.Query().Get("next")}
 	switch {
 	case v.Who.ID == 0:
 	case p.Next == "" || v.Session.Fresh(s.Clock()):
 		v.Next = accounts.OwnPath(p.Next)
 	default: // on the way to what is only done just after signing in
-		p.Again, p.Email = true, v.Who.Email
+		p.Again, p.Form = true, emailForm.Blank(map[string]string{"email": v.Who.Email})
 	}
 	return "signin", s.signInView(ctx, p), nil
 }
@@ -39,8 +47,8 @@ func (s *Site) askIn(ctx context.Context, v *page.Visit) (string, page.Page, err
 func (s *Site) signInView(ctx context.Context, p signInPage) page.Page {
 	p.CanMail, p.Box = s.Persons.CanMail, s.Persons.Box != nil
 	p.Passkeys = s.Persons.Passkeys != nil && passkeys.Unfit(app.SiteOf(ctx).Origin) == ""
-	title := "Sign in"
-	if p.Error != "" || p.PasskeyFault != "" {
+	title := p.Form.Title("Sign in")
+	if p.PasskeyFault != "" {
 		title = "Error: " + title
 	}
 	return page.Page{Title: title, Main: p}
@@ -51,8 +59,12 @@ const sentPath = "/sign-in/sent"
 
 // sendLink mails a link. What is wrong with the address is told on the same page, with what was typed.
 func (s *Site) sendLink(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	p := signInPage{Email: v.R.PostFormValue("email"), Next: v.R.PostFormValue("next")}
-	if !s.Persons.CanMail {
+	in, state, err := emailForm.Read(v.R)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := signInPage{Form: state, Next: v.R.PostFormValue("next")}
+	if v.Refused = s.Persons.CanMail && !state.OK(); v.Refused || !s.Persons.CanMail {
 		return "signin", s.signInView(ctx, p), nil
 	}
 	client := web.ClientKey(web.ClientAddress(v.R, s.Proxies))
@@ -60,8 +72,8 @@ func (s *Site) sendLink(ctx context.Context, v *page.Visit) (string, page.Page, 
 	if err := s.Visitors.ChargeMail(v.R); err != nil {
 		return "", page.Page{}, err
 	}
-	made, err := s.Persons.Accounts.AskIn(ctx, accounts.Wish{Email: p.Email, Client: client, Browser: before, Known: page.Cookie(v.R, "known"), Next: p.Next})
-	if p.Error = page.Refusal(err); p.Error != "" {
+	made, err := s.Persons.Accounts.AskIn(ctx, accounts.Wish{Email: in.Email, Client: client, Browser: before, Known: page.Cookie(v.R, "known"), Next: p.Next})
+	if p.Form.Refuse(err, "email") {
 		v.Refused = true
 		return "signin", s.signInView(ctx, p), nil
 	}
@@ -181,17 +193,27 @@ func refuseLink(v *page.Visit, token string, err error) (string, page.Page, erro
 	return "confirm", page.Page{Title: "Error: Sign in", Main: p}, nil
 }
 
-type firstPage struct{ Token, Email, Error string }
+type firstPage struct {
+	Token string
+	Form  form.State
+}
 
 func (s *Site) askFirst(_ context.Context, v *page.Visit) (string, page.Page, error) {
-	return "first", page.Page{Title: "Run this directory", Main: firstPage{}}, nil
+	return "first", page.Page{Title: "Run this directory", Main: firstPage{Form: emailForm.Blank(nil)}}, nil
 }
 
 // becomeFirst signs in the first operator, who needs no mail for it.
 func (s *Site) becomeFirst(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	p := firstPage{Token: secretOf(v.R.PostFormValue("token")), Email: v.R.PostFormValue("email")}
-	secret, err := s.Persons.Accounts.BecomeFirst(ctx, p.Token, p.Email, v.R.UserAgent(), v.Session)
-	if p.Error = page.Refusal(err); p.Error != "" {
+	in, state, err := emailForm.Read(v.R)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := firstPage{Token: secretOf(v.R.PostFormValue("token")), Form: state}
+	var secret string
+	if state.OK() {
+		secret, err = s.Persons.Accounts.BecomeFirst(ctx, p.Token, in.Email, v.R.UserAgent(), v.Session)
+	}
+	if p.Form.Refuse(err, "email") || !p.Form.OK() {
 		v.Refused = true
 		return "first", page.Page{Title: "Error: Run this directory", Main: p}, nil
 	}
