@@ -9,7 +9,7 @@ import (
 	"debut/app/listings"
 	"debut/app/oauth"
 	"debut/app/passkeys"
-	"debut/app/self"
+	"debut/app/privacy"
 	"debut/app/sites"
 )
 
@@ -155,8 +155,8 @@ func (db *DB) ForPasskeys() Passkeys {
 	return Passkeys{c, passkeyRows{c}, accountRows{c}, jobRows{c}}
 }
 
-// Self is the store of app/self: whatever there is about a person.
-type Self struct {
+// Privacy is the store of app/privacy: whatever there is about a person.
+type Privacy struct {
 	*core
 	personalRows
 	accountRows
@@ -171,12 +171,12 @@ type Self struct {
 	jobRows
 }
 
-var _ self.Store = Self{}
+var _ privacy.Store = Privacy{}
 
-// ForSelf returns that store.
-func (db *DB) ForSelf() Self {
+// ForPrivacy returns that store.
+func (db *DB) ForPrivacy() Privacy {
 	c := db.core
-	return Self{c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, jobRows{c}}
+	return Privacy{c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, jobRows{c}}
 }
 
 // Jobs is the store of app/jobs.

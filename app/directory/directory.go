@@ -20,7 +20,7 @@ import (
 	"debut/app/mail"
 	"debut/app/oauth"
 	"debut/app/passkeys"
-	"debut/app/self"
+	"debut/app/privacy"
 	"debut/app/sites"
 )
 
@@ -34,7 +34,7 @@ type Stores struct {
 	Drafts     DraftStore
 	OAuth      oauth.Store
 	Passkeys   passkeys.Store
-	Privacy    self.Store
+	Privacy    privacy.Store
 	Jobs       JobStore
 }
 
@@ -92,7 +92,7 @@ type Directory struct {
 	Drafts     *drafts.Service
 	Apps       *oauth.Service // applications that act for people
 	Passkeys   *passkeys.Service
-	Privacy    *self.Service
+	Privacy    *privacy.Service
 	Views      *listings.Views
 	parts      Parts
 }
@@ -111,7 +111,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 			Drafter: drafter, Redrafter: quick, Competitor: rules.New(), NewID: p.NewID,
 		}),
 		Apps:    oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: originOf}),
-		Privacy: self.New(store.Privacy, p.Clock, p.Render),
+		Privacy: privacy.New(store.Privacy, p.Clock, p.Render),
 		Views:   listings.NewViews(store.Listings, p.Index),
 		parts:   p,
 	}

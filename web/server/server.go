@@ -96,7 +96,7 @@ func newParts(o Options) parts {
 		shelf:   web.NewShelf(s.KeepMB<<20, o.Generation, o.Clock),
 		visitors: &web.Visitors{Limiter: limiter, Pages: web.Quota{Calls: s.PageLimit, Per: time.Minute}, Writes: limits(s).Write,
 			Mails: web.Quota{Calls: s.MailClientLimit, Per: time.Hour}, Keys: web.Quota{Calls: passkeys.PerClient, Per: time.Hour}, Proxies: s.Proxies},
-		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Self: d.Privacy, Box: o.Box, CanMail: o.CanMail()},
+		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Box: o.Box, CanMail: o.CanMail()},
 	}
 }
 

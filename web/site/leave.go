@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/self"
+	"debut/app/privacy"
 	"debut/web"
 	"debut/web/page"
 )
@@ -19,22 +19,22 @@ const (
 )
 
 type leavePage struct {
-	self.Holdings
+	privacy.Impact
 	Email  string
 	Fresh  bool   // so that the account may be deleted
 	SignIn string // where to sign in again
-	Wish   self.Farewell
+	Wish   privacy.Deletion
 	Error  string // what is wrong with what was sent
 	At     string // the field that it is wrong with
 }
 
 func (s *Site) leave(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	return s.showLeave(ctx, v, self.Farewell{}, nil)
+	return s.showLeave(ctx, v, privacy.Deletion{}, nil)
 }
 
-func (s *Site) showLeave(ctx context.Context, v *page.Visit, w self.Farewell, fault error) (string, page.Page, error) {
-	had, err := s.Persons.Self.Holdings(ctx, v.Who.ID)
-	p := leavePage{Holdings: had, Email: v.Who.Email, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(leavePath), Wish: w, Error: page.Refusal(fault)}
+func (s *Site) showLeave(ctx context.Context, v *page.Visit, w privacy.Deletion, fault error) (string, page.Page, error) {
+	had, err := s.Persons.Privacy.Impact(ctx, v.Who.ID)
+	p := leavePage{Impact: had, Email: v.Who.Email, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(leavePath), Wish: w, Error: page.Refusal(fault)}
 	title := "Delete your account"
 	if p.Error != "" {
 		title, p.At = "Error: "+title, fieldOf(fault)
@@ -57,8 +57,8 @@ func fieldOf(err error) string {
 }
 
 func (s *Site) deleteAccount(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	w := self.Farewell{Email: v.R.PostFormValue("email"), Listings: v.R.PostFormValue("listings"), Orphan: v.R.PostFormValue("orphan") != ""}
-	err := s.Persons.Self.Delete(ctx, v.Session, w)
+	w := privacy.Deletion{Email: v.R.PostFormValue("email"), Listings: v.R.PostFormValue("listings"), Orphan: v.R.PostFormValue("orphan") != ""}
+	err := s.Persons.Privacy.Delete(ctx, v.Session, w)
 	if stale(err) {
 		v.Next = page.SignInPath(leavePath)
 		return "", page.Page{}, nil
@@ -87,7 +87,7 @@ func (s *Site) goodbye(_ context.Context, v *page.Visit) (string, page.Page, err
 // export sends all that is kept about the person as a file.
 func (s *Site) export(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	file := &download{w: v.W, name: "debut-account-" + s.Clock().UTC().Format(time.DateOnly) + ".json"}
-	err := s.Persons.Self.Export(ctx, v.Who.ID, file)
+	err := s.Persons.Privacy.Export(ctx, v.Who.ID, file)
 	if err != nil && file.begun {
 		s.Log.ErrorContext(ctx, "export an account", "id", web.RequestID(ctx), "error", err)
 		panic(http.ErrAbortHandler) // so that the browser knows that the file is not whole

@@ -10,7 +10,7 @@ import (
 	"debut/app/mail"
 	"debut/app/oauth"
 	"debut/app/passkeys"
-	"debut/app/self"
+	"debut/app/privacy"
 	"debut/web/page"
 )
 
@@ -19,7 +19,7 @@ type Persons struct {
 	Accounts *accounts.Service
 	Apps     *oauth.Service
 	Passkeys *passkeys.Service
-	Self     *self.Service
+	Privacy  *privacy.Service
 	Box      *mail.Box // where mails end that nobody is to get; nil where they are sent
 	CanMail  bool      // false where a mail would go nowhere: then nobody can sign in
 }

@@ -1,4 +1,4 @@
-package self
+package privacy
 
 import (
 	"context"
@@ -12,8 +12,8 @@ import (
 	"debut/app/mail"
 )
 
-// Holdings are what a person would lose by deleting their account.
-type Holdings struct {
+// Impact is what a person would lose by deleting their account.
+type Impact struct {
 	Drafts       int
 	Live         []app.Listing // what becomes of them, the person chooses
 	Waiting      []app.Listing // for a launch week, which is cancelled; they are deleted
@@ -24,8 +24,8 @@ type Holdings struct {
 	LastOperator bool          // nobody else runs the instance
 }
 
-// Holdings returns what is an account's.
-func (s *Service) Holdings(ctx context.Context, account int64) (h Holdings, err error) {
+// Impact returns what deleting an account would take away.
+func (s *Service) Impact(ctx context.Context, account int64) (h Impact, err error) {
 	who, err := s.store.Account(ctx, account)
 	if err != nil {
 		return h, err
@@ -91,8 +91,8 @@ const (
 	Leave    = "leave"     // they stay, without an owner
 )
 
-// Farewell is a person's wish to delete their account.
-type Farewell struct {
+// Deletion is a person's wish to delete their account.
+type Deletion struct {
 	Email    string // typed, so that nobody deletes by one click
 	Listings string // TakeDown or Leave; "" where none is live
 	Orphan   bool   // the person knows that nobody is left to run the instance
@@ -111,7 +111,7 @@ func isEmailOf(who app.Account, typed string) bool {
 //
 // The last operator may go, too: a person's right to leave does not hang on others, and whoever runs the machine can name another at any
 // time. But they must say that they know.
-func (s *Service) Delete(ctx context.Context, session app.Session, w Farewell) error {
+func (s *Service) Delete(ctx context.Context, session app.Session, w Deletion) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		who, err := s.store.Account(ctx, session.Account)
 		if err != nil {
@@ -122,7 +122,7 @@ func (s *Service) Delete(ctx context.Context, session app.Session, w Farewell) e
 		}
 		err = s.eachListing(ctx, who.ID, func(l app.Listing) error {
 			stays := l.Status == app.ListingSuspended || l.Status == app.ListingLive && w.Listings == Leave
-			return s.letGo(ctx, who, l, stays)
+			return s.release(ctx, who, l, stays)
 		})
 		if err != nil {
 			return err
@@ -138,14 +138,14 @@ func (s *Service) Delete(ctx context.Context, session app.Session, w Farewell) e
 	})
 }
 
-func (s *Service) mayDelete(ctx context.Context, session app.Session, who app.Account, w Farewell) error {
+func (s *Service) mayDelete(ctx context.Context, session app.Session, who app.Account, w Deletion) error {
 	if err := accounts.NeedsFresh(session, s.clock()); err != nil {
 		return err
 	}
 	if !isEmailOf(who, w.Email) {
 		return app.Refused("other_email", "Type the e-mail address of your account, %s, to delete it.", who.Email)
 	}
-	h, err := s.Holdings(ctx, who.ID)
+	h, err := s.Impact(ctx, who.ID)
 	switch {
 	case err != nil:
 		return err
@@ -157,8 +157,8 @@ func (s *Service) mayDelete(ctx context.Context, session app.Session, who app.Ac
 	return nil
 }
 
-// letGo deletes a listing, or leaves it without an owner. The person's address goes in either case: the company may be listed elsewhere.
-func (s *Service) letGo(ctx context.Context, who app.Account, l app.Listing, stays bool) error {
+// release deletes a listing, or leaves it without an owner. The person's address goes in either case: the company may be listed elsewhere.
+func (s *Service) release(ctx context.Context, who app.Account, l app.Listing, stays bool) error {
 	if isEmailOf(who, l.Company.ContactEmail) {
 		l.Company.ContactEmail = ""
 		delete(l.Company.Evidence, "contact_email")

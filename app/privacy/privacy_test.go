@@ -1,4 +1,4 @@
-package self_test
+package privacy_test
 
 import (
 	"bytes"
@@ -22,7 +22,7 @@ import (
 	"debut/app/mail"
 	"debut/app/oauth"
 	"debut/app/passkeys"
-	"debut/app/self"
+	"debut/app/privacy"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web/op"
@@ -36,7 +36,7 @@ const (
 
 // house is an instance with people, on a real database.
 type house struct {
-	*self.Service
+	*privacy.Service
 	is   *is.I
 	ctx  context.Context
 	db   storage.All
@@ -58,7 +58,7 @@ func open(t *testing.T) *house {
 	h.is.NoErr(err)
 	h.site = all[0]
 	h.ctx = app.WithSite(t.Context(), &h.site)
-	h.Service = self.New(db, func() time.Time { return h.now }, op.Render)
+	h.Service = privacy.New(db, func() time.Time { return h.now }, op.Render)
 	return h
 }
 
@@ -203,7 +203,7 @@ func (h *house) status(id int64) string {
 // After a farewell no table holds the account's id or its address, in any column.
 func TestNothingIsLeftOfAnAccountThatIsDeleted(t *testing.T) {
 	t.Parallel()
-	for _, choice := range []string{self.TakeDown, self.Leave} {
+	for _, choice := range []string{privacy.TakeDown, privacy.Leave} {
 		h := open(t)
 		session := h.moveIn(email)
 		h.list(session.Account, "parcelwick", app.ListingLive)
@@ -211,7 +211,7 @@ func TestNothingIsLeftOfAnAccountThatIsDeleted(t *testing.T) {
 		h.list(session.Account, "ravelmoor", app.ListingSuspended)
 		id := fmt.Sprint(session.Account)
 		h.is.True(len(h.finds(email)) >= 6 && len(h.finds(id)) >= 9) // the walk sees what is there
-		h.is.NoErr(h.Delete(h.ctx, session, self.Farewell{Email: " Ines@Parcelwick.example", Listings: choice}))
+		h.is.NoErr(h.Delete(h.ctx, session, privacy.Deletion{Email: " Ines@Parcelwick.example", Listings: choice}))
 		sent := h.claim()
 		h.is.Equal(len(sent), 1)
 		h.is.True(strings.Contains(sent[0].Payload, "is deleted") && strings.Contains(sent[0].Payload, email))
@@ -229,7 +229,7 @@ func TestOthersKeepWhatIsTheirs(t *testing.T) {
 	other := h.moveIn("s" + email) // an address that ends like the other
 	kept := h.list(other.Account, "parcelwick", app.ListingLive)
 	before := [][]string{h.finds("s" + email), h.finds(fmt.Sprint(other.Account))}
-	h.is.NoErr(h.Delete(h.ctx, session, self.Farewell{Email: email}))
+	h.is.NoErr(h.Delete(h.ctx, session, privacy.Deletion{Email: email}))
 	h.is.Equal([][]string{h.finds("s" + email), h.finds(fmt.Sprint(other.Account))}, before)
 	h.is.Equal(h.status(kept.ID), "live")
 	n, err := h.db.CountDrafts(h.ctx, other.Account)
@@ -239,7 +239,7 @@ func TestOthersKeepWhatIsTheirs(t *testing.T) {
 
 func TestListingsGoOrStayAsThePersonChooses(t *testing.T) {
 	t.Parallel()
-	for choice, live := range map[string]string{self.TakeDown: "gone", self.Leave: "live, nobody's"} {
+	for choice, live := range map[string]string{privacy.TakeDown: "gone", privacy.Leave: "live, nobody's"} {
 		h := open(t)
 		session := h.moveIn(email)
 		want := map[app.ListingStatus]string{
@@ -250,8 +250,8 @@ func TestListingsGoOrStayAsThePersonChooses(t *testing.T) {
 		for status := range want {
 			made[status] = h.list(session.Account, strings.ReplaceAll(string(status), "_", "-"), status)
 		}
-		h.is.Equal(code(h.Delete(h.ctx, session, self.Farewell{Email: email})), "no_choice")
-		h.is.NoErr(h.Delete(h.ctx, session, self.Farewell{Email: email, Listings: choice}))
+		h.is.Equal(code(h.Delete(h.ctx, session, privacy.Deletion{Email: email})), "no_choice")
+		h.is.NoErr(h.Delete(h.ctx, session, privacy.Deletion{Email: email, Listings: choice}))
 		for status, l := range made {
 			h.is.Equal(h.status(l.ID), want[status])
 			_, found, err := h.db.ProvenCompany(h.ctx, l.Company.Key)
@@ -263,7 +263,7 @@ func TestListingsGoOrStayAsThePersonChooses(t *testing.T) {
 		h.is.Equal(len(indexed), len(made))
 		taken, err := h.db.FreeLaunches(h.ctx, h.site.ID, "2026-11-23", "2026-11-23", h.now)
 		h.is.NoErr(err)
-		h.is.Equal(len(taken) > 0, choice == self.Leave) // places in the week are free again
+		h.is.Equal(len(taken) > 0, choice == privacy.Leave) // places in the week are free again
 	}
 }
 
@@ -285,7 +285,7 @@ func TestWhatOthersHaveToDoWithAListingStays(t *testing.T) {
 		d.ListingID = &mine.ID
 		return h.db.SaveDraft(ctx, &d)
 	})
-	h.is.NoErr(h.Delete(h.ctx, session, self.Farewell{Email: email, Listings: self.TakeDown}))
+	h.is.NoErr(h.Delete(h.ctx, session, privacy.Deletion{Email: email, Listings: privacy.TakeDown}))
 	h.is.Equal(h.status(mine.ID), "gone")
 	l, err := h.db.Listing(h.ctx, theirs.ID)
 	h.is.NoErr(err)
@@ -301,10 +301,10 @@ func TestDeletingNeedsAFreshSessionAndTheTypedAddress(t *testing.T) {
 	h := open(t)
 	session := h.moveIn(email)
 	for _, typed := range []string{"", "ines", "s" + email} {
-		h.is.Equal(code(h.Delete(h.ctx, session, self.Farewell{Email: typed})), "other_email")
+		h.is.Equal(code(h.Delete(h.ctx, session, privacy.Deletion{Email: typed})), "other_email")
 	}
 	h.now = h.now.Add(app.FreshFor)
-	h.is.Equal(code(h.Delete(h.ctx, session, self.Farewell{Email: email})), accounts.StaleCode)
+	h.is.Equal(code(h.Delete(h.ctx, session, privacy.Deletion{Email: email})), accounts.StaleCode)
 	_, err := h.db.Account(h.ctx, session.Account)
 	h.is.NoErr(err)
 }
@@ -313,8 +313,8 @@ func TestTheSecondOfTwoTabsFindsNothingToDelete(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	session := h.moveIn(email)
-	h.is.NoErr(h.Delete(h.ctx, session, self.Farewell{Email: email}))
-	h.is.Equal(app.KindOf(h.Delete(h.ctx, session, self.Farewell{Email: email})), app.NotFound)
+	h.is.NoErr(h.Delete(h.ctx, session, privacy.Deletion{Email: email}))
+	h.is.Equal(app.KindOf(h.Delete(h.ctx, session, privacy.Deletion{Email: email})), app.NotFound)
 	h.is.Equal(len(h.claim()), 1)
 }
 
@@ -323,17 +323,17 @@ func TestTheLastOperatorMustKnow(t *testing.T) {
 	h := open(t)
 	boss := h.moveIn(email)
 	h.sql(`UPDATE accounts SET operator = TRUE`)
-	had, err := h.Holdings(h.ctx, boss.Account)
+	had, err := h.Impact(h.ctx, boss.Account)
 	h.is.NoErr(err)
 	h.is.True(had.LastOperator)
-	h.is.Equal(code(h.Delete(h.ctx, boss, self.Farewell{Email: email})), "last_operator")
+	h.is.Equal(code(h.Delete(h.ctx, boss, privacy.Deletion{Email: email})), "last_operator")
 	h.moveIn("second@parcelwick.example")
 	h.sql(`UPDATE accounts SET operator = TRUE`)
-	had, err = h.Holdings(h.ctx, boss.Account)
+	had, err = h.Impact(h.ctx, boss.Account)
 	h.is.NoErr(err)
 	h.is.True(!had.LastOperator)
 	h.sql(`UPDATE accounts SET operator = FALSE WHERE id <> ?`, boss.Account)
-	h.is.NoErr(h.Delete(h.ctx, boss, self.Farewell{Email: email, Orphan: true}))
+	h.is.NoErr(h.Delete(h.ctx, boss, privacy.Deletion{Email: email, Orphan: true}))
 }
 
 func TestThePersonIsToldWhatGoes(t *testing.T) {
@@ -343,7 +343,7 @@ func TestThePersonIsToldWhatGoes(t *testing.T) {
 	for i, status := range []app.ListingStatus{app.ListingLive, app.ListingScheduled, app.ListingAwaitingBadge, app.ListingDraft, app.ListingSuspended} {
 		h.list(session.Account, fmt.Sprint("listing-", i), status)
 	}
-	had, err := h.Holdings(h.ctx, session.Account)
+	had, err := h.Impact(h.ctx, session.Account)
 	h.is.NoErr(err)
 	h.is.Equal([]int{had.Drafts, len(had.Live), len(had.Waiting), len(had.Unpublished), len(had.Suspended), had.Keys, had.Apps}, []int{2, 1, 2, 1, 1, 1, 1})
 }

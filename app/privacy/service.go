@@ -1,5 +1,5 @@
-// Package self is what people may do with all that is kept about them: take it along, and delete it.
-package self
+// Package privacy is what people may do with all that is kept about them: take it along, and delete it.
+package privacy
 
 import (
 	"context"
