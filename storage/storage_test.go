@@ -3,6 +3,7 @@ package storage_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -26,6 +27,31 @@ func TestSQLite(t *testing.T) {
 func TestPostgreSQL(t *testing.T) {
 	t.Parallel()
 	storagetest.Run(t, func(t *testing.T) storagetest.Store { return storagetest.OpenPostgres(t) })
+}
+
+var rounds = flag.Int("rounds", 25, "rounds of each of those who write at the same time")
+
+func TestSQLite_ManyWriters(t *testing.T) {
+	t.Parallel()
+	storagetest.Concurrently(t, *rounds, func(t *testing.T) storage.All { return opened(t, app.Place{Data: t.TempDir()}) })
+}
+
+func TestPostgreSQL_ManyWriters(t *testing.T) {
+	t.Parallel()
+	storagetest.Concurrently(t, *rounds, func(t *testing.T) storage.All {
+		return opened(t, app.Place{Data: t.TempDir(), Database: storagetest.Postgres(t)})
+	})
+}
+
+// opened is a database whose transactions run once.
+func opened(t *testing.T, at app.Place) storage.All {
+	t.Helper()
+	db, err := storage.Open(t.Context(), at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db.ForAll()
 }
 
 // save makes an account of that address.
