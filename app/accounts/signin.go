@@ -22,13 +22,16 @@ const (
 // maxNext is how long a path may be that a person is on the way to: the question of an application is one of the long ones.
 const maxNext = 8 << 10
 
-// OwnPath is next where it is a path of this site, else that of the account: nobody is sent elsewhere. Browsers read a backslash as a
+// HomePath is the page that people land on who sign in on the way to nothing else.
+const HomePath = "/products"
+
+// OwnPath is next if it is a path of this site, else HomePath: nobody is sent elsewhere. Browsers read a backslash as a
 // slash, and drop tabs and line ends (WHATWG URL, section 4.4); other control characters cannot stand in a header.
 func OwnPath(next string) string {
 	odd := func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' }
 	at, err := url.Parse(next)
 	if err != nil || at.Scheme != "" || at.Host != "" || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsFunc(next, odd) || len(next) > maxNext {
-		return "/account"
+		return HomePath
 	}
 	return next
 }

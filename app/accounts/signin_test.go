@@ -145,7 +145,7 @@ func TestWhatIsNoAddressIsRefused(t *testing.T) {
 func TestNobodyIsSentElsewhere(t *testing.T) {
 	t.Parallel()
 	for next, want := range map[string]string{
-		"/search?q=x": "/search?q=x", "": "/account", "//evil.example": "/account", "https://evil.example": "/account", "/\\evil.example": "/account", "/\t/evil.example": "/account", "javascript:x": "/account",
+		"/search?q=x": "/search?q=x", "": "/products", "//evil.example": "/products", "https://evil.example": "/products", "/\\evil.example": "/products", "/\t/evil.example": "/products", "javascript:x": "/products",
 	} {
 		v := newVisitor(t)
 		token, browser := v.ask("ines@parcelwick.example", next)

@@ -20,6 +20,7 @@ import (
 	"debut/web/badge"
 	"debut/web/demoart"
 	"debut/web/feed"
+	"debut/web/founder"
 	"debut/web/mcp"
 	"debut/web/oauth"
 	"debut/web/op"
@@ -66,6 +67,7 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Sites: d.Sites, Badges: d.Badges, Views: d.Views,
 		Shelf: p.shelf, Clock: o.Clock, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	}))
+	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))
 	waking := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mux.ServeHTTP(w, r)
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {

@@ -1,0 +1,95 @@
+package founder
+
+import (
+	"strings"
+
+	"debut/app"
+	"debut/app/drafts"
+	"debut/app/listings"
+	"debut/web/page"
+)
+
+// product is a draft or a listing as its person sees it in the list.
+type product struct {
+	listings.Summary        // for its logo, name and website
+	Page             string // "" if it has none yet
+	Status           status
+	Says             string // what there is to do or to know
+	Step             step   // what to do next
+}
+
+// status is a state in words, with the look of its chip.
+type status struct{ Class, Icon, Words string }
+
+// step is a link to what is done next.
+type step struct {
+	Words, Href string
+	Urgent      bool // nothing goes on without it
+}
+
+// The words for the states of listings and drafts.
+var (
+	statuses = map[string]status{
+		string(app.ListingDraft):         {"", "pencil", "Not published"},
+		string(app.ListingAwaitingBadge): {"chip-wait", "clock", "Waiting for the badge"},
+		string(app.ListingScheduled):     {"chip-ai", "calendar", "Scheduled"},
+		string(app.ListingLive):          {"chip-live", "circle-check", "Live"},
+		string(app.ListingSuspended):     {"chip-deleted", "circle-alert", "Suspended"},
+	}
+	draftStatuses = map[app.DraftStatus]status{
+		app.Crawling: {"chip-wait", "clock", "Reading the website"},
+		app.Drafting: {"chip-wait", "clock", "Being drafted"},
+		app.Ready:    {"chip-ai", "sparkles", "Draft ready"},
+	}
+)
+
+// reference is where the reference of the API describes an operation: it is how things are done that have no page.
+func reference(operation string) string { return "/docs/api#" + operation }
+
+func ofDraft(d drafts.Entry) product {
+	p := product{Status: draftStatuses[d.Status]}
+	if p.Website, p.Name = d.URL, page.Text(d.Name); p.Name == "" {
+		p.Name = page.Host(d.URL)
+	}
+	if d.Status != app.Ready {
+		p.Says, p.Step = "That takes about a minute.", step{"See how far it is", Path, false}
+		return p
+	}
+	p.Says = "The profile is " + page.Count(d.Completeness, "percent", "percent") + " complete. Look it over, correct it, and save it as a listing."
+	p.Step = step{"Look it over", reference("get_draft"), true}
+	return p
+}
+
+func ofListing(l listings.Owned) product {
+	p := product{Summary: l.Summary, Status: statuses[l.Status], Says: l.NextStep, Page: page.SafeLink(l.URL)}
+	toPage := step{"See its page", p.Page, false}
+	switch app.ListingStatus(l.Status) {
+	case app.ListingDraft:
+		p.Page, p.Step = "", step{"How to launch it", reference("choose_free_listing"), true}
+	case app.ListingAwaitingBadge:
+		p.Step = toPage
+		switch {
+		case l.Badge == nil || l.Badge.Outcome != app.BadgeFound:
+			p.Step = step{"Put the badge on your site", p.Page + "/badges", true}
+		case !l.FounderProfile.Complete:
+			p.Step = step{"Complete the founder profile", reference("update_my_listing"), true}
+		}
+		p.Says = withDays(p.Says, l)
+	case app.ListingScheduled:
+		p.Says, p.Step = "Launches in the week of "+page.Date(page.Text(l.LaunchWeek))+". Keep the badge on the homepage.", toPage
+	case app.ListingLive:
+		p.Says, p.Step = page.Count(l.Votes, "vote", "votes")+" and "+page.Count(l.Views, "view", "views")+" in all.", toPage
+	default:
+		p.Page = ""
+	}
+	return p
+}
+
+// withDays writes the launch week that words name as people do.
+func withDays(words string, l listings.Owned) string {
+	week := page.Text(l.LaunchWeek)
+	if week == "" {
+		return words
+	}
+	return strings.ReplaceAll(words, week, page.Date(week))
+}
