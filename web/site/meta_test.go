@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -158,13 +159,14 @@ func TestWhatNobodyStatedIsNotClaimed(t *testing.T) {
 
 func TestAPriceIsOnlyTakenWhereThereIsNoDoubt(t *testing.T) {
 	t.Parallel()
+	d := openDirectory(t)
 	for summary, want := range map[string]string{
 		"From €19 a month": "19 EUR", "£4.50 per seat": "4.50 GBP", "29 EUR": "29 EUR", "Costs 99 USD/year": "99 USD", "12.00 € / month": "12.00 EUR", "€9.": "9 EUR",
 		"$19 a month": "", "€19 to €49 a month": "", "€1.900": "", "€1,900 a year": "", "€19 for 3 seats": "", "On request": "", "€": "", "19": "", "from€": "", "Save €19 a month": "", "Free under €50": "", "-€5": "",
 	} {
-		d := openDirectory(t)
-		d.add(t, live("parcelwick", "2026-11-16", app.Facts{Name: "Parcelwick", PricingSummary: summary}))
-		offer, _ := d.head(t, "/listings/parcelwick").thing("Product")["offers"].(map[string]any)
+		slug := fmt.Sprintf("parcelwick-%x", summary)
+		d.add(t, live(app.Slug(slug), "2026-11-16", app.Facts{Name: "Parcelwick", PricingSummary: summary}))
+		offer, _ := d.head(t, "/listings/"+slug).thing("Product")["offers"].(map[string]any)
 		got := ""
 		if offer != nil {
 			got = offer["price"].(string) + " " + offer["priceCurrency"].(string)
@@ -173,7 +175,6 @@ func TestAPriceIsOnlyTakenWhereThereIsNoDoubt(t *testing.T) {
 			t.Errorf("%q: %q, not %q", summary, got, want)
 		}
 	}
-	d := openDirectory(t)
 	d.add(t, live("parcelwick", "2026-11-16", app.Facts{Name: "Parcelwick", PricingModel: "free"}))
 	if offer, _ := d.head(t, "/listings/parcelwick").thing("Product")["offers"].(map[string]any); offer["price"] != "0" {
 		t.Errorf("free is %v", offer)
