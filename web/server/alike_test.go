@@ -4,7 +4,6 @@ import (
 	"debut/web/servertest"
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"strings"
 	"testing"
 
@@ -17,12 +16,7 @@ func TestContract_BothDoorsTellEverythingAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--allow-private")
-	site := servertest.NewSlowSite(t)
-	site.Let()
-	id := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": site.URL}).Body, "id")
-	d.Ready(id)
-	d.Call("PATCH", "/drafts/"+id, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}})
-	is.Equal(d.Call("POST", "/drafts/"+id+"/submit", nil).Status, http.StatusOK)
+	id := submitted(t, d)["id"]
 	session, _ := d.Agent(t, d.Key, "")
 
 	for _, test := range []struct {

@@ -26,18 +26,12 @@ func TestBothDoorsRefuseAlike(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--allow-private")
-	site := servertest.NewSlowSite(t)
-	site.Let()
-	id := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": site.URL}).Body, "id")
-	d.Ready(id)
-	d.Call("PATCH", "/drafts/"+id, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}})
-	listing := servertest.Number(d.Call("POST", "/drafts/"+id+"/submit", nil).Body["listing_id"])
 	spec, err := webtest.ReadSpec(document())
 	is.NoErr(err)
 	both := &bothDoors{T: t, Server: d, operations: api.Operations(api.Services{})}
 	valid, faulty := webtest.Storm{
 		Spec: spec, Client: &http.Client{Transport: both}, Base: d.URL + api.Prefix, Bearer: d.Key, Seed: *seed, Rounds: 1,
-		Fixed: map[string]string{"id": id, "listing_id": listing, "week": "next"}, May: mayRefuse,
+		Fixed: submitted(t, d), May: mayRefuse,
 	}.Run(t)
 	t.Logf("%d valid and %d faulty requests, %d answers compared", valid, faulty, both.compared.Load())
 	is.True(both.compared.Load() > int64(valid+faulty)/2)

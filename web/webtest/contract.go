@@ -30,7 +30,7 @@ type Contract struct {
 	doc    *openapi3.T
 
 	mu   sync.Mutex
-	seen map[string]int // by "operation status"
+	seen map[string]int // by "operation status", "operation status code" of a problem, and "operation replayed"
 }
 
 // NewContract makes a Contract that reports faults to tb. prefix stands before each path of the document: "/api/v1".
@@ -86,13 +86,19 @@ func (c *Contract) check(r *http.Request, route *routers.Route, values map[strin
 	id, status := route.Operation.OperationID, answer.StatusCode
 	c.mu.Lock()
 	c.seen[fmt.Sprint(id, " ", status)]++
+	c.seen[fmt.Sprint(id, " ", status, " ", codeOf(got))]++
+	if answer.Header.Get("Idempotency-Replayed") != "" {
+		c.seen[id+" replayed"]++
+	}
 	c.mu.Unlock()
 	request := r.Clone(context.Background())
 	request.Body = io.NopCloser(bytes.NewReader(sent))
 	in := &openapi3filter.RequestValidationInput{Request: request, PathParams: values, Route: route, Options: &openapi3filter.Options{
 		MultiError: true, IncludeResponseStatus: true, AuthenticationFunc: hasCredential}}
-	if err := openapi3filter.ValidateRequest(r.Context(), in); err != nil && status < 300 {
-		c.tb.Errorf("%s: answered %d to a request that the document refuses: %v", id, status, err)
+	if status < 300 {
+		if err := openapi3filter.ValidateRequest(r.Context(), in); err != nil {
+			c.tb.Errorf("%s: answered %d to a request that the document refuses: %v", id, status, err)
+		}
 	}
 	if answer.Header.Get("X-Request-Id") == "" {
 		c.tb.Errorf("%s %d: no X-Request-Id", id, status)
@@ -134,6 +140,23 @@ func EmptyTexts(v any, at string) (places []string) {
 		}
 	}
 	return places
+}
+
+// codeOf is the code of a problem; "" of any other answer.
+func codeOf(answer []byte) string {
+	var problem struct {
+		Code string `json:"code"`
+	}
+	_ = json.Unmarshal(answer, &problem) // what is no JSON object has none
+	return problem.Code
+}
+
+// Saw reports whether an exchange of the operation had a mark: a status ("400"), a status and the code of its problem
+// ("400 out_of_bounds"), or "replayed".
+func (c *Contract) Saw(operation, mark string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.seen[operation+" "+mark] > 0
 }
 
 // badCredential tells whether status is about a credential that the operation does not ask for, which default sums up too.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"debut/web/op"
 )
@@ -33,7 +35,21 @@ func Scripts(t *testing.T, client *http.Client, base, glob string, variables map
 	}
 }
 
-// Script holds a conversation over HTTP. A line is one of
+// Script is Conversation.Run with nothing to do but requests.
+func Script(tb testing.TB, client *http.Client, base, name, text string, variables map[string]string) {
+	tb.Helper()
+	Conversation{Client: client, Base: base, Variables: variables}.Run(tb, name, text)
+}
+
+// Conversation is what a script needs to hold one.
+type Conversation struct {
+	Client    *http.Client
+	Base      string // of every path
+	Variables map[string]string
+	Do        map[string]func(words ...string) error // what happens besides requests, by its verb
+}
+
+// Run holds a conversation over HTTP. A line is one of
 //
 //	# a comment
 //	POST /puppets                     a request; its answer is had when the first check after it is met
@@ -46,14 +62,16 @@ func Scripts(t *testing.T, client *http.Client, base, glob string, variables map
 //	json .items count 1
 //	save id json .puppet_id           a variable for what follows
 //	save tag header ETag
+//	until json .status == "ready"     sends the request again until the check holds
+//	do suspend ${listing}             something that no request does
 //
 // Besides == and contains (in a text, or as a value within a list or object) there are !=, !contains, matches, exists and absent.
 // ${name} stands for a variable everywhere.
-func Script(tb testing.TB, client *http.Client, base, name, text string, variables map[string]string) {
+func (c Conversation) Run(tb testing.TB, name, text string) {
 	tb.Helper()
-	s := &script{tb: tb, client: client, base: base, variables: map[string]string{}}
-	for k, v := range variables {
-		s.variables[k] = v
+	s := &script{tb: tb, Conversation: c, variables: maps.Clone(c.Variables)}
+	if s.variables == nil {
+		s.variables = map[string]string{}
 	}
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(variable.ReplaceAllStringFunc(line, s.value))
@@ -64,19 +82,19 @@ func Script(tb testing.TB, client *http.Client, base, name, text string, variabl
 			tb.Errorf("%s:%d: %s: %v", name, i+1, line, err)
 		}
 	}
-	if s.request != nil {
+	if s.unsent {
 		tb.Errorf("%s: the last request has no checks", name)
 	}
 }
 
 type script struct {
+	Conversation
 	tb        testing.TB
-	client    *http.Client
-	base      string
 	variables map[string]string
 
-	request *http.Request // in the making
-	sending string        // its body
+	request *http.Request
+	sending string // its body
+	unsent  bool   // it is in the making
 	answer  *http.Response
 	got     string
 	parsed  any
@@ -96,15 +114,19 @@ var (
 	headerLine  = regexp.MustCompile(`^([A-Za-z-]+): (.*)$`)
 	checkLine   = regexp.MustCompile(`^(code|body|header \S+|json \S+) (==|!=|contains|!contains|matches|count|exists|absent)(?: (.*))?$`)
 	saveLine    = regexp.MustCompile(`^save (\w+) (header|json) (\S+)$`)
+	doLine      = regexp.MustCompile(`^do (\w+)((?: \S+)*)$`)
 )
 
 func (s *script) line(line string) error {
 	if m := requestLine.FindStringSubmatch(line); m != nil {
-		r, err := http.NewRequestWithContext(s.tb.Context(), m[1], s.base+m[2], nil)
-		s.request, s.sending, s.answer = r, "", nil
+		r, err := http.NewRequestWithContext(s.tb.Context(), m[1], s.Base+m[2], nil)
+		s.request, s.sending, s.answer, s.unsent = r, "", nil, err == nil
 		return err
 	}
-	if s.request != nil {
+	if m := doLine.FindStringSubmatch(line); m != nil && s.Do[m[1]] != nil {
+		return s.Do[m[1]](strings.Fields(m[2])...)
+	}
+	if s.unsent {
 		if m := headerLine.FindStringSubmatch(line); m != nil {
 			s.request.Header.Add(m[1], m[2])
 			return nil
@@ -114,8 +136,16 @@ func (s *script) line(line string) error {
 			return nil
 		}
 	}
-	if err := s.send(); err != nil {
-		return err
+	if !s.unsent && s.answer == nil {
+		return fmt.Errorf("there is no request before it")
+	}
+	if s.unsent {
+		if err := s.send(); err != nil {
+			return err
+		}
+	}
+	if check, is := strings.CutPrefix(line, "until "); is {
+		return s.until(check)
 	}
 	if m := saveLine.FindStringSubmatch(line); m != nil {
 		return s.save(m[1], m[2], m[3])
@@ -126,16 +156,29 @@ func (s *script) line(line string) error {
 	return fmt.Errorf("is no line of a script")
 }
 
-// send makes the request, unless that was done for an earlier check.
-func (s *script) send() error {
-	if s.request == nil {
-		if s.answer == nil {
-			return fmt.Errorf("there is no request before it")
-		}
-		return nil
+// patience is how long a script waits for what must come: far more than any machine needs.
+const patience = 3 * time.Minute
+
+func (s *script) until(check string) error {
+	m := checkLine.FindStringSubmatch(check)
+	if m == nil {
+		return fmt.Errorf("waits for no check")
 	}
-	r := s.request
-	s.request = nil
+	for deadline := time.Now().Add(patience); ; <-time.After(20 * time.Millisecond) {
+		err := s.check(m[1], m[2], m[3])
+		if err == nil || time.Now().After(deadline) {
+			return err
+		}
+		if err := s.send(); err != nil {
+			return err
+		}
+	}
+}
+
+// send makes the request.
+func (s *script) send() error {
+	r := s.request.Clone(s.tb.Context())
+	s.unsent = false
 	if s.sending != "" {
 		r.Body = io.NopCloser(strings.NewReader(s.sending))
 		r.ContentLength = int64(len(s.sending))
@@ -143,7 +186,7 @@ func (s *script) send() error {
 			r.Header.Set("Content-Type", "application/json")
 		}
 	}
-	answer, err := s.client.Do(r)
+	answer, err := s.Client.Do(r)
 	if err != nil {
 		return err
 	}

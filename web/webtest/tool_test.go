@@ -168,6 +168,23 @@ json .height == null
 `, map[string]string{"word": "x"})
 	is.Equal(w.said, nil)
 
+	var acted []string
+	webtest.Conversation{Client: http.DefaultClient, Base: house.URL + "/api/v1", Do: map[string]func(...string) error{
+		"rest": func(words ...string) error { acted = append(acted, words...); return nil },
+	}}.Run(w, "acts", `
+do rest a while
+POST /puppets
+Authorization: Bearer all
+> {"url": "a"}
+until json .calls == 3
+code == 201
+do sing
+`)
+	is.Equal(acted, []string{"a", "while"})
+	is.Equal(len(w.said), 1) // the request was sent until the check held
+	is.True(w.heard("acts:8: do sing: is no line of a script"))
+	w.said = nil
+
 	webtest.Script(w, http.DefaultClient, house.URL+"/api/v1", "bad", `
 code == 200
 GET /theatre
