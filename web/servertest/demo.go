@@ -21,7 +21,7 @@ func Demo(tb testing.TB, flags ...string) *Server {
 	tb.Helper()
 	s := settings(tb, flags)
 	s.DevMail = s.DevMail || s.Mail.Host == ""
-	if s.ClockAhead == 0 {
+	if s.ClockAhead == 0 && s.Database == "" {
 		begin(tb, s)
 	}
 	return start(tb, tb.Output(), s, func(ctx context.Context, d *Server) (err error) {

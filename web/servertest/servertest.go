@@ -30,7 +30,7 @@ type Server struct {
 	First    string         // the link for the first operator, where there is one
 	Instance *host.Instance // nil of one in another process
 	Stop     func()         // ends it as SIGTERM does, and waits
-	data     string
+	at       app.Place
 }
 
 // Patience is how long a test waits for what must come. It is far more than any machine needs, however busy: it only ends a test whose
@@ -82,6 +82,8 @@ func defaults() (s app.Settings) {
 	return s
 }
 
+var onPostgres = flag.Bool("postgres", false, "run the servers of tests on PostgreSQL, but for those in a data folder that a test names")
+
 func settings(tb testing.TB, flags []string) (s app.Settings) {
 	tb.Helper()
 	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
@@ -91,6 +93,9 @@ func settings(tb testing.TB, flags []string) (s app.Settings) {
 	}
 	if s.Data == app.DefaultData {
 		s.Data = tb.TempDir()
+		if *onPostgres {
+			s.Database = storagetest.Postgres(tb)
+		}
 	}
 	if fs.Lookup("addr").Value.String() == fs.Lookup("addr").DefValue {
 		s.Addr = "127.0.0.1:0"
@@ -105,7 +110,7 @@ func start(tb testing.TB, log io.Writer, s app.Settings, prepare func(context.Co
 		tb.Fatal(err)
 	}
 	_, port, _ := net.SplitHostPort(l.Addr().String())
-	d := &Server{TB: tb, URL: "http://" + l.Addr().String(), data: s.Data}
+	d := &Server{TB: tb, URL: "http://" + l.Addr().String(), at: s.Place}
 	if s.Origin == Named {
 		s.Origin += ":" + port
 		d.URL = s.Origin
@@ -176,5 +181,5 @@ func (d *Server) Import(file string) {
 // AgeSessions makes all sessions so much older.
 func (d *Server) AgeSessions(by time.Duration) {
 	d.TB.Helper()
-	storagetest.AgeSessions(d.TB, d.data, by)
+	storagetest.AgeSessions(d.TB, d.at, by)
 }
