@@ -75,3 +75,27 @@ func TestAI_OneAddressIsEnough(t *testing.T) {
 	is.NoErr(err)
 	is.Equal(s.AI, app.AI{URL: "http://127.0.0.1:11434/v1", Model: "wren", Key: "k", Budget: 12_000, Timeout: 40 * time.Second, PerHour: 300})
 }
+
+func TestPlace_ADatabaseIsAnAddressWhosePasswordIsNotShown(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	for value, want := range map[string]string{
+		"postgres://debut:hunter2@db.example/debut":    "postgres://debut:xxxxx@db.example/debut",
+		"postgresql:///debut?host=/run/postgresql":     "postgresql:///debut?host=/run/postgresql",
+		"postgres://db.example":                        "",
+		"mysql://debut:hunter2@db.example/debut":       "",
+		"postgres://db.example/debut?password=hunter2": "",
+		"postgres://debut:hunter%zz@db.example/debut":  "",
+	} {
+		fs := flag.NewFlagSet("", flag.ContinueOnError)
+		at := app.PlaceFlags(fs)
+		err := app.ParseNone(fs, []string{"--database", value}, func(string) string { return "" })
+		is.Equal(err == nil, want != "")
+		if err != nil {
+			is.True(!strings.Contains(err.Error(), "hunter")) // nor in the refusal
+			continue
+		}
+		is.Equal(at.DatabaseName(), want)
+	}
+	is.Equal(app.Place{Data: "data"}.DatabaseName(), "data")
+}

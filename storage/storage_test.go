@@ -29,7 +29,7 @@ func TestPostgreSQL(t *testing.T) {
 	storagetest.Run(t, func(t *testing.T) storagetest.Store { return storagetest.OpenPostgres(t) })
 }
 
-var rounds = flag.Int("rounds", 25, "rounds of each of those who write at the same time")
+var rounds = flag.Int("rounds", 15, "rounds of each of those who write at the same time")
 
 func TestSQLite_ManyWriters(t *testing.T) {
 	t.Parallel()
