@@ -3,26 +3,23 @@ package search
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"time"
 
 	"debut/app"
 	"debut/app/jobs"
+	"debut/app/listings"
 )
 
 // Handlers returns the jobs that bring an index what changed in the database: a listing, or much at once.
 func Handlers(ix *Index, from Listings) []jobs.Handler {
 	const lease = 20 * time.Second
 	return []jobs.Handler{
-		{Kind: JobKind, Workers: 1, Lease: lease, MaxFailures: 20, Run: Feed{Index: ix, Load: from.Listings}.Handle},
-		{Kind: "reindex", Workers: 1, Lease: lease, MaxFailures: 5, Run: func(ctx context.Context, _ jobs.Job) error {
+		listings.IndexJob.Handler(Feed{Index: ix, Load: from.Listings}.Handle, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 20}),
+		listings.ReindexJob.Handler(func(ctx context.Context, _ jobs.Nothing) error {
 			return ix.Rebuild(ctx, All(ctx, from))
-		}},
+		}, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 	}
 }
-
-// JobKind is the kind of job that asks for a listing to be indexed as it is now. Its payload is the listing's id.
-const JobKind = "index"
 
 // Feed brings changes of listings from the database into the index.
 type Feed struct {
@@ -30,21 +27,9 @@ type Feed struct {
 	Load  func(ctx context.Context, ids []int64) ([]app.Listing, error) // those that there are, in any order
 }
 
-// Handle does one job of JobKind. Doing it again does no harm.
-func (f Feed) Handle(ctx context.Context, j jobs.Job) error { return f.HandleAll(ctx, []jobs.Job{j}) }
-
-// HandleAll does several jobs of JobKind at once, which is quicker than one by one. It is done where the error is nil;
-// else all of them are to be done again.
-func (f Feed) HandleAll(ctx context.Context, all []jobs.Job) error {
-	ids := make([]int64, len(all))
-	for i, j := range all {
-		id, err := strconv.ParseInt(j.Payload, 10, 64)
-		if err != nil {
-			return fmt.Errorf("index job %d: payload is not the id of a listing: %w", j.ID, err)
-		}
-		ids[i] = id
-	}
-	return f.Update(ctx, ids)
+// Handle does one listings.IndexJob. Doing it again does no harm.
+func (f Feed) Handle(ctx context.Context, listing int64) error {
+	return f.Update(ctx, []int64{listing})
 }
 
 // Update indexes listings that are public, and takes out of the index those that are not, or are no more.

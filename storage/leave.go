@@ -105,7 +105,7 @@ func (db personalRows) forgetMails(ctx context.Context, address string) error {
 			return l, err
 		}
 		return l, fromJSON(payload, &l.Message)
-	}, `SELECT id, payload FROM jobs WHERE kind = $1`, mail.JobKind)
+	}, `SELECT id, payload FROM jobs WHERE kind = $1`, string(mail.SendJob))
 	if err != nil {
 		return err
 	}

@@ -46,10 +46,7 @@ func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
 		Hash: hash, Browser: secrets.Digest(made.Browser), Code: codeDigest(made.token, made.Code), Typed: codeDigest(made.Browser, made.typed),
 		Email: address, Client: w.Client, Next: OwnPath(w.Next), CreatedAt: now, ExpiresAt: now.Add(LinkLife),
 	}
-	letter, err := mails.Job(linkMail(app.SiteOf(ctx), address, made))
-	if err != nil {
-		return Asked{}, err
-	}
+	letter := mails.SendJob.Job(linkMail(app.SiteOf(ctx), address, made))
 	return made.Asked, s.store.Tx(ctx, func(ctx context.Context) error {
 		if link.Known, err = s.knows(ctx, address, w.Known); err != nil {
 			return err

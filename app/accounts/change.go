@@ -115,11 +115,7 @@ func (s *Service) mayAskChange(ctx context.Context, c app.EmailChange) error {
 // post has mails sent, after the transaction of ctx.
 func (s *Service) post(ctx context.Context, letters ...mails.Message) error {
 	for _, m := range letters {
-		job, err := mails.Job(m)
-		if err == nil {
-			err = s.store.AddJob(ctx, job)
-		}
-		if err != nil {
+		if err := s.store.AddJob(ctx, mails.SendJob.Job(m)); err != nil {
 			return err
 		}
 	}

@@ -20,7 +20,7 @@ const (
 
 // mails are the mails that were written since they were last asked for, by whom they are to.
 func (v *visitor) mails() map[string]mail.Message {
-	all, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: mail.JobKind, Most: 100, Now: v.now.Add(time.Hour), Until: v.now.Add(1000 * time.Hour)})
+	all, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: v.now.Add(time.Hour), Until: v.now.Add(1000 * time.Hour)})
 	v.is.NoErr(err)
 	found := map[string]mail.Message{}
 	for _, j := range all {

@@ -48,7 +48,7 @@ func (v *visitor) askWithCode(email, next string) (token string, asked accounts.
 
 // mailed is the token of the last mail that waits to be sent.
 func (v *visitor) mailed() string {
-	all, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: mail.JobKind, Most: 100, Now: v.now.Add(time.Hour), Until: v.now.Add(2 * time.Hour)})
+	all, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: v.now.Add(time.Hour), Until: v.now.Add(2 * time.Hour)})
 	v.is.NoErr(err)
 	var m mail.Message
 	v.is.NoErr(json.Unmarshal([]byte(all[len(all)-1].Payload), &m))

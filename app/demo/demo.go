@@ -65,5 +65,5 @@ func save(ctx context.Context, store Store, l app.Listing, told []app.Update) er
 			return err
 		}
 	}
-	return store.AddJob(ctx, listings.IndexJob(l.ID))
+	return store.AddJob(ctx, listings.IndexJob.Once(l.ID))
 }

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/drafts"
 	"debut/app/jobs"
+	"debut/app/launches"
 	"debut/app/mail"
 )
 
@@ -31,17 +33,21 @@ func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
 // Jobs is the table of what is done once for a change.
 func (d *Directory) Jobs() []jobs.Handler {
 	return slices.Concat(d.websiteJobs(), []jobs.Handler{
-		{Kind: mail.JobKind, Workers: 2, Lease: 30 * time.Second, MaxFailures: 11, Run: mail.Handle(d.parts.Mail), GaveUp: d.mailGivenUp},
+		mail.SendJob.Handler(d.parts.Mail.Send, d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
 	}, d.parts.Indexing)
 }
 
 // websiteJobs read what strangers wrote.
 func (d *Directory) websiteJobs() []jobs.Handler {
 	all := []jobs.Handler{
-		{Kind: "crawl", Workers: 8, PerAccount: 3, SlowAfter: slow, Limit: time.Minute, MaxFailures: 3, Run: d.Drafts.Crawl, GaveUp: d.Drafts.GiveUp},
-		{Kind: "draft", Workers: 2, PerAccount: 1, Limit: time.Minute + d.parts.Settings.AI.Timeout, MaxFailures: 3, Run: d.Drafts.Draft, GaveUp: d.Drafts.GiveUp},
-		{Kind: "compare", Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: 2 * time.Minute, MaxFailures: 3, Run: d.Drafts.Compare, GaveUp: d.Drafts.GiveUpComparing},
-		{Kind: "badge", Workers: 4, PerAccount: 2, SlowAfter: slow, Limit: time.Minute, MaxFailures: 10, Run: d.Launches.Look, GaveUp: d.Launches.GiveUpLooking},
+		drafts.CrawlJob.Handler(d.Drafts.Crawl, d.Drafts.GiveUp,
+			jobs.Handler{Workers: 8, PerAccount: 3, SlowAfter: slow, Limit: time.Minute, MaxFailures: 3}),
+		drafts.DraftJob.Handler(d.Drafts.Draft, d.Drafts.GiveUp,
+			jobs.Handler{Workers: 2, PerAccount: 1, Limit: time.Minute + d.parts.Settings.AI.Timeout, MaxFailures: 3}),
+		drafts.CompareJob.Handler(d.Drafts.Compare, d.Drafts.GiveUpComparing,
+			jobs.Handler{Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: 2 * time.Minute, MaxFailures: 3}),
+		launches.LookJob.Handler(d.Launches.Look, d.Launches.GiveUpLooking,
+			jobs.Handler{Workers: 4, PerAccount: 2, SlowAfter: slow, Limit: time.Minute, MaxFailures: 10}),
 	}
 	for i := range all {
 		all[i].Untrusted, all[i].Lease = true, lease
@@ -78,8 +84,8 @@ func (d *Directory) forgetDeadJobs(ctx context.Context) error {
 }
 
 // mailGivenUp ends the link of a mail that nobody took.
-func (d *Directory) mailGivenUp(ctx context.Context, j jobs.Job, _ error) error {
-	if hash := mail.LinkOf(j); hash != nil {
+func (d *Directory) mailGivenUp(ctx context.Context, m mail.Message, _ error) error {
+	if hash := mail.LinkOf(m); hash != nil {
 		return d.Accounts.EndMailed(ctx, hash)
 	}
 	return nil

@@ -9,12 +9,11 @@ import (
 
 	"debut/app"
 	"debut/app/drafting/evidence"
-	"debut/app/jobs"
 )
 
-// Compare reads the website of a draft's competitor and sets its words beside the draft's. It is the handler of "compare" jobs.
-func (s *Service) Compare(ctx context.Context, j jobs.Job) error {
-	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
+// Compare reads the website of a draft's competitor and sets its words beside the draft's. It does a CompareJob.
+func (s *Service) Compare(ctx context.Context, id app.UUID) error {
+	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Competitor == nil || d.Competitor.Status == app.Ready {
 		return gone(err)
 	}
@@ -50,8 +49,8 @@ func silent(problems []app.Problem) bool {
 }
 
 // GiveUpComparing ends a comparison whose job failed for good.
-func (s *Service) GiveUpComparing(ctx context.Context, j jobs.Job, cause error) error {
-	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
+func (s *Service) GiveUpComparing(ctx context.Context, id app.UUID, cause error) error {
+	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Competitor == nil || d.Competitor.Status == app.Ready {
 		return gone(err)
 	}

@@ -34,7 +34,7 @@ func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (a
 		if err := s.store.CreateDraft(ctx, d); err != nil {
 			return err
 		}
-		return s.store.AddJob(ctx, crawlJob(d, now))
+		return s.store.AddJob(ctx, jobOf(CrawlJob, d, now))
 	})
 	return show(d), err
 }

@@ -120,9 +120,11 @@ func (s *studio) waiting(kind string) []jobs.Job {
 // work does the jobs that wait until there are none. They run without a request, as they do in the program.
 func (s *studio) work() {
 	s.t.Helper()
-	for kind, run := range map[string]func(context.Context, jobs.Job) error{"crawl": s.Crawl, "draft": s.Service.Draft, "compare": s.Compare} {
-		for _, j := range s.waiting(kind) {
-			s.NoErr(run(s.t.Context(), j))
+	for kind, run := range map[jobs.Kind[app.UUID]]func(context.Context, app.UUID) error{
+		drafts.CrawlJob: s.Crawl, drafts.DraftJob: s.Service.Draft, drafts.CompareJob: s.Compare,
+	} {
+		for _, j := range s.waiting(string(kind)) {
+			s.NoErr(run(s.t.Context(), app.UUID(j.Payload)))
 			s.NoErr(s.db.FinishJob(s.t.Context(), j, s.now))
 			defer s.work() // it may have led to another
 		}
@@ -130,8 +132,8 @@ func (s *studio) work() {
 }
 
 // buried gives a job up in the transaction that buries it.
-func (s *studio) buried(gaveUp func(context.Context, jobs.Job, error) error, payload string, cause error) error {
-	return s.db.Tx(s.t.Context(), func(ctx context.Context) error { return gaveUp(ctx, jobs.Job{Payload: payload}, cause) })
+func (s *studio) buried(gaveUp func(context.Context, app.UUID, error) error, id app.UUID, cause error) error {
+	return s.db.Tx(s.t.Context(), func(ctx context.Context) error { return gaveUp(ctx, id, cause) })
 }
 
 func (s *studio) create(url string) app.Draft {

@@ -201,5 +201,5 @@ func (s *Service) setCompetitor(ctx context.Context, d *app.Draft, url string) e
 		return nil
 	}
 	d.Competitor = &app.Competitor{URL: url, Status: app.Crawling, Compared: []app.ComparedFact{}, Problems: []app.Problem{}}
-	return s.store.AddJob(ctx, jobOf("compare", *d, s.clock()))
+	return s.store.AddJob(ctx, jobOf(CompareJob, *d, s.clock()))
 }

@@ -11,17 +11,24 @@ import (
 	"debut/app/jobs"
 )
 
-func crawlJob(d app.Draft, now time.Time) jobs.Job { return jobOf("crawl", d, now) }
+// What is done for a draft in the background; each job carries the draft's id.
+const (
+	CrawlJob   = jobs.Kind[app.UUID]("crawl")
+	DraftJob   = jobs.Kind[app.UUID]("draft")
+	CompareJob = jobs.Kind[app.UUID]("compare")
+)
 
 // jobOf is a job of the account that has the draft.
-func jobOf(kind string, d app.Draft, now time.Time) jobs.Job {
-	return jobs.Job{Kind: kind, Uniq: string(d.ID), Payload: string(d.ID), Account: d.Account, RunAt: now}
+func jobOf(kind jobs.Kind[app.UUID], d app.Draft, now time.Time) jobs.Job {
+	j := kind.Once(d.ID)
+	j.Account, j.RunAt = d.Account, now
+	return j
 }
 
-// Crawl reads the website of a draft and hands it on to be drafted. It is the handler of "crawl" jobs; run twice, it reads
-// the site again and changes nothing more.
-func (s *Service) Crawl(ctx context.Context, j jobs.Job) error {
-	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
+// Crawl reads the website of a draft and hands it on to be drafted. It does a CrawlJob; run twice, it reads the site again and changes
+// nothing more.
+func (s *Service) Crawl(ctx context.Context, id app.UUID) error {
+	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Status != app.Crawling {
 		return gone(err)
 	}
@@ -35,13 +42,13 @@ func (s *Service) Crawl(ctx context.Context, j jobs.Job) error {
 		}
 		d.Status, d.URL = app.Drafting, url
 		d.Problems, d.Pages = snapshot.Problems, pagesRead(snapshot)
-		return s.store.AddJob(ctx, jobOf("draft", *d, s.clock()))
+		return s.store.AddJob(ctx, jobOf(DraftJob, *d, s.clock()))
 	})
 }
 
-// Draft drafts the profile of a website that was read. It is the handler of "draft" jobs; run twice, it changes nothing more.
-func (s *Service) Draft(ctx context.Context, j jobs.Job) error {
-	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
+// Draft drafts the profile of a website that was read. It does a DraftJob; run twice, it changes nothing more.
+func (s *Service) Draft(ctx context.Context, id app.UUID) error {
+	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Status != app.Drafting {
 		return gone(err)
 	}
@@ -78,8 +85,8 @@ func (s *Service) step(ctx context.Context, id app.UUID, from app.DraftStatus, c
 
 // GiveUp ends a draft whose job failed for good: it is ready, with what is known, and says why. It is part of the
 // transaction that buries the job.
-func (s *Service) GiveUp(ctx context.Context, j jobs.Job, cause error) error {
-	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
+func (s *Service) GiveUp(ctx context.Context, id app.UUID, cause error) error {
+	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Status == app.Ready {
 		return gone(err)
 	}

@@ -27,7 +27,7 @@ func TestService_FromAnAddressToAListing(t *testing.T) {
 
 	for _, j := range s.waiting("crawl") {
 		s.Equal(j.Account, s.who.Account) // whose turn it is
-		s.NoErr(s.Crawl(s.t.Context(), j))
+		s.NoErr(s.Crawl(s.t.Context(), app.UUID(j.Payload)))
 	}
 	d = s.get(d.ID)
 	s.Equal(d.Status, app.Drafting)
@@ -35,7 +35,7 @@ func TestService_FromAnAddressToAListing(t *testing.T) {
 	s.Equal(len(s.waiting("crawl")), 0)
 	for _, j := range s.waiting("draft") {
 		s.Equal(j.Account, s.who.Account)
-		s.NoErr(s.Service.Draft(s.t.Context(), j))
+		s.NoErr(s.Service.Draft(s.t.Context(), app.UUID(j.Payload)))
 	}
 	d = s.get(d.ID)
 	s.Equal(d.Status, app.Ready)
@@ -80,9 +80,9 @@ func TestCrawl_RunAgainItChangesNothing(t *testing.T) {
 	before, err := s.db.Draft(s.ctx, d.ID)
 	s.NoErr(err)
 	for _, id := range []app.UUID{d.ID, "00000000-0000-4000-8000-999999999999"} {
-		s.NoErr(s.Crawl(s.t.Context(), jobs.Job{Payload: string(id)}))
-		s.NoErr(s.Service.Draft(s.t.Context(), jobs.Job{Payload: string(id)}))
-		s.NoErr(s.buried(s.GiveUp, string(id), errors.New("late")))
+		s.NoErr(s.Crawl(s.t.Context(), id))
+		s.NoErr(s.Service.Draft(s.t.Context(), id))
+		s.NoErr(s.buried(s.GiveUp, id, errors.New("late")))
 	}
 	after, err := s.db.Draft(s.ctx, d.ID)
 	s.NoErr(err)
@@ -96,7 +96,7 @@ func TestCrawl_AStopInTheMiddleLeavesTheDraftAsItWas(t *testing.T) {
 	d := s.create(website(t, "parcelwick").URL)
 	ctx, stop := context.WithCancel(s.t.Context())
 	stop()
-	s.True(s.Crawl(ctx, jobs.Job{Payload: string(d.ID)}) != nil)
+	s.True(s.Crawl(ctx, d.ID) != nil)
 	s.Equal(s.get(d.ID).Status, app.Crawling)
 	s.work()
 	s.Equal(len(s.get(d.ID).Problems), 0)
@@ -127,12 +127,12 @@ func TestGiveUp_EndsTheDraftWithTheReasonInPlainWords(t *testing.T) {
 		crawling, drafting := s.create(nobody(t)), s.create(website(t, "parcelwick").URL)
 		for _, j := range s.waiting("crawl") {
 			if j.Payload == string(drafting.ID) {
-				s.NoErr(s.Crawl(s.t.Context(), j))
+				s.NoErr(s.Crawl(s.t.Context(), app.UUID(j.Payload)))
 			}
 		}
 		for _, id := range []app.UUID{crawling.ID, drafting.ID} {
 			s.True(s.get(id).Status != app.Ready)
-			s.NoErr(s.buried(s.GiveUp, string(id), cause))
+			s.NoErr(s.buried(s.GiveUp, id, cause))
 			d := s.get(id)
 			s.Equal(d.Status, app.Ready)
 			s.Equal(codes(d.Problems), []string{"internal"})

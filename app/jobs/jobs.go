@@ -12,7 +12,7 @@ type Job struct {
 	ID       int64
 	Kind     string    // names the handler
 	Uniq     string    // where not "": at most one job of this kind and name waits; asking again while one runs makes it run once more
-	Payload  string    // JSON, or a bare id; the handler's
+	Payload  string    // JSON, or a bare id; see Kind
 	Account  int64     // whose job it is; 0 is nobody's
 	Priority int       // smaller is sooner
 	RunAt    time.Time // not before

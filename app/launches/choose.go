@@ -3,7 +3,6 @@ package launches
 import (
 	"context"
 	"errors"
-	"strconv"
 	"time"
 
 	"debut/app"
@@ -65,22 +64,20 @@ func (s *Service) queue(ctx context.Context, l *app.Listing) error {
 	return s.store.SaveListing(ctx, l)
 }
 
-// lookJob asks for a look at a listing's homepage.
+// LookJob looks at a listing's homepage; it carries the listing's id.
+const LookJob = jobs.Kind[int64]("badge")
+
 func (s *Service) lookJob(l app.Listing) jobs.Job {
-	key := strconv.FormatInt(l.ID, 10)
-	j := jobs.Job{Kind: "badge", Uniq: key, Payload: key, RunAt: s.clock()}
+	j := LookJob.Once(l.ID)
+	j.RunAt = s.clock()
 	if l.Owner != nil {
 		j.Account = *l.Owner
 	}
 	return j
 }
 
-// Look looks for the badge on the homepage of the listing that the job names, and moves the listing on. It is the handler of "badge" jobs.
-func (s *Service) Look(ctx context.Context, j jobs.Job) error {
-	id, err := strconv.ParseInt(j.Payload, 10, 64)
-	if err != nil {
-		return err
-	}
+// Look looks for the badge on the homepage of a listing, and moves the listing on. It does a LookJob.
+func (s *Service) Look(ctx context.Context, id int64) error {
 	l, err := s.store.Listing(ctx, id)
 	if app.KindOf(err) == app.NotFound {
 		return nil
@@ -96,16 +93,12 @@ func (s *Service) Look(ctx context.Context, j jobs.Job) error {
 }
 
 // GiveUpLooking ends a look that failed for good. It is part of the transaction that buries the job.
-func (s *Service) GiveUpLooking(ctx context.Context, j jobs.Job, cause error) error {
-	id, err := strconv.ParseInt(j.Payload, 10, 64)
-	if err != nil {
-		return nil // of no listing
-	}
+func (s *Service) GiveUpLooking(ctx context.Context, id int64, cause error) error {
 	reason := app.Text("Something went wrong on our side while we looked at the homepage. Have it looked at again with choose_free_listing.")
 	if errors.Is(cause, jobs.ErrDied) {
 		reason = abandoned
 	}
-	err = s.looked(ctx, id, app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: reason})
+	err := s.looked(ctx, id, app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: reason})
 	if app.KindOf(err) == app.NotFound {
 		return nil
 	}
@@ -199,7 +192,7 @@ func (s *Service) saved(ctx context.Context, l *app.Listing) error {
 	if err := s.store.SaveListing(ctx, l); err != nil {
 		return err
 	}
-	return s.store.AddJob(ctx, listings.IndexJob(l.ID))
+	return s.store.AddJob(ctx, listings.IndexJob.Once(l.ID))
 }
 
 // launch makes a listing live. One whose week went by while the program was down debuts this week, so that its votes count.

@@ -99,7 +99,7 @@ func (d *directory) choose(id int64) listings.Owned {
 func (d *directory) look(id int64, outcome app.BadgeOutcome) {
 	d.t.Helper()
 	d.badge = app.BadgeCheck{Outcome: outcome, NoWebsite: d.nowhere}
-	if err := d.Look(d.t.Context(), jobs.Job{Payload: strconv.FormatInt(id, 10)}); err != nil {
+	if err := d.Look(d.t.Context(), id); err != nil {
 		d.t.Fatal(err)
 	}
 }
@@ -292,7 +292,6 @@ func TestGiveUpLooking_TheOwnerIsToldAndAsksAgain(t *testing.T) {
 	id := d.submit("parcelwick", true)
 	d.choose(id)
 	d.look(id, app.BadgeMissing)
-	key := strconv.FormatInt(id, 10)
 	waiting := func() int {
 		found, err := d.db.ClaimJobs(d.ctx, jobs.Claim{Kind: "badge", Most: 10, Now: d.now, Until: d.now.Add(time.Minute)})
 		is.NoErr(err)
@@ -303,15 +302,15 @@ func TestGiveUpLooking_TheOwnerIsToldAndAsksAgain(t *testing.T) {
 		return len(found)
 	}
 	waiting()
-	for payload, cause := range map[string]error{key: errors.New("disk"), "no id": jobs.ErrDied, "999": jobs.ErrDied} {
-		d.tx(func(ctx context.Context) error { return d.GiveUpLooking(ctx, jobs.Job{Payload: payload}, cause) })
+	for of, cause := range map[int64]error{id: errors.New("disk"), 999: jobs.ErrDied} {
+		d.tx(func(ctx context.Context) error { return d.GiveUpLooking(ctx, of, cause) })
 	}
 	is.Equal(d.listing(id).Badge.Outcome, app.BadgeMissing) // as it was last seen
 	is.True(strings.Contains(string(d.listing(id).Badge.Reason), "went wrong on our side"))
 	is.NoErr(d.LookDaily(t.Context()))
 	is.Equal(waiting(), 1)
 
-	d.tx(func(ctx context.Context) error { return d.GiveUpLooking(ctx, jobs.Job{Payload: key}, jobs.ErrDied) })
+	d.tx(func(ctx context.Context) error { return d.GiveUpLooking(ctx, id, jobs.ErrDied) })
 	is.Equal(d.listing(id).Status, app.ListingAwaitingBadge)
 	is.True(strings.Contains(string(d.listing(id).Badge.Reason), "broke down twice"))
 	is.NoErr(d.LookDaily(t.Context()))

@@ -103,18 +103,18 @@ func (s *Service) IndexCompany(ctx context.Context, company int64) error {
 		return err
 	}
 	for _, l := range all {
-		if err := s.store.AddJob(ctx, IndexJob(l.ID)); err != nil {
+		if err := s.store.AddJob(ctx, IndexJob.Once(l.ID)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// IndexJob asks for a listing to be put into the index, or out of it, as it then stands.
-func IndexJob(id int64) jobs.Job {
-	key := strconv.FormatInt(id, 10)
-	return jobs.Job{Kind: "index", Uniq: key, Payload: key}
-}
+// IndexJob puts a listing, whose id it carries, into the index or out of it, as it then stands. ReindexJob builds the index anew.
+const (
+	IndexJob   = jobs.Kind[int64]("index")
+	ReindexJob = jobs.Kind[jobs.Nothing]("reindex")
+)
 
 // others returns the caller's listings of the same company on the sites that are named.
 func (s *Service) others(ctx context.Context, who app.Caller, l app.Listing, applyTo []string) ([]app.Listing, error) {

@@ -5,15 +5,13 @@ package mail
 import (
 	"context"
 	"encoding/hex"
-	"encoding/json"
-	"fmt"
 	"sync"
 
 	"debut/app/jobs"
 )
 
-// JobKind is the kind of job that sends a mail.
-const JobKind = "mail"
+// SendJob sends a mail.
+const SendJob = jobs.Kind[Message]("mail")
 
 // Message is one mail, in plain text.
 type Message struct {
@@ -26,12 +24,8 @@ type Message struct {
 // NameOf names a link by the hash of its secret.
 func NameOf(hash []byte) string { return hex.EncodeToString(hash) }
 
-// LinkOf returns the hash of the secret in the link that the mail of a job holds; nil where it holds none.
-func LinkOf(j jobs.Job) []byte {
-	var m Message
-	if json.Unmarshal([]byte(j.Payload), &m) != nil {
-		return nil
-	}
+// LinkOf returns the hash of the secret in the link that a mail holds; nil if it holds none.
+func LinkOf(m Message) []byte {
 	hash, err := hex.DecodeString(m.Link)
 	if err != nil || len(hash) == 0 {
 		return nil
@@ -39,26 +33,9 @@ func LinkOf(j jobs.Job) []byte {
 	return hash
 }
 
-// Job is the job that sends m.
-func Job(m Message) (jobs.Job, error) {
-	payload, err := json.Marshal(m)
-	return jobs.Job{Kind: JobKind, Payload: string(payload)}, err
-}
-
 // Sender hands a mail on. Its error says that it was not taken, and names no person; it may be tried again unless it is jobs.Final.
 type Sender interface {
 	Send(ctx context.Context, m Message) error
-}
-
-// Handle is the handler of JobKind.
-func Handle(to Sender) func(ctx context.Context, j jobs.Job) error {
-	return func(ctx context.Context, j jobs.Job) error {
-		var m Message
-		if err := json.Unmarshal([]byte(j.Payload), &m); err != nil {
-			return fmt.Errorf("read the mail of job %d: %w", j.ID, err)
-		}
-		return to.Send(ctx, m)
-	}
 }
 
 // Box keeps the last mails in memory, for demonstrations and development, where nobody is to be written to.

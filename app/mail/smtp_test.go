@@ -105,11 +105,13 @@ func TestNoHeaderComesInByAnAddress(t *testing.T) {
 func TestAMailThatWasNotTakenIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	j, err := mail.Job(letter)
-	is.NoErr(err)
-	is.True(mail.Handle(failing{})(t.Context(), j) != nil)
+	j := mail.SendJob.Job(letter)
+	send := func(to mail.Sender) error {
+		return mail.SendJob.Handler(to.Send, nil, jobs.Handler{}).Run(t.Context(), j)
+	}
+	is.True(send(failing{}) != nil)
 	var box mail.Box
-	is.NoErr(mail.Handle(&box)(t.Context(), j))
+	is.NoErr(send(&box))
 	is.Equal(box.Messages(), []mail.Message{letter})
 }
 

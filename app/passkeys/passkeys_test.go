@@ -111,7 +111,7 @@ func (d *desk) with() *device {
 
 func (d *desk) mails() (all []mail.Message) {
 	d.t.Helper()
-	waiting, err := d.db.ClaimJobs(d.ctx, jobs.Claim{Kind: mail.JobKind, Most: 100, Now: d.now.Add(time.Hour), Until: d.now.Add(2 * time.Hour)})
+	waiting, err := d.db.ClaimJobs(d.ctx, jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: d.now.Add(time.Hour), Until: d.now.Add(2 * time.Hour)})
 	d.is.NoErr(err)
 	for _, j := range waiting {
 		var m mail.Message

@@ -130,11 +130,7 @@ func (s *Service) Delete(ctx context.Context, session app.Session, w Deletion) e
 		if err := s.store.DeleteAccount(ctx, who); err != nil {
 			return fmt.Errorf("delete account %d: %w", who.ID, err)
 		}
-		letter, err := mail.Job(goodbye(app.SiteOf(ctx), who.Email, s.clock()))
-		if err != nil {
-			return err
-		}
-		return s.store.AddJob(ctx, letter)
+		return s.store.AddJob(ctx, mail.SendJob.Job(goodbye(app.SiteOf(ctx), who.Email, s.clock())))
 	})
 }
 
@@ -176,7 +172,7 @@ func (s *Service) release(ctx context.Context, who app.Account, l app.Listing, s
 	if err != nil {
 		return fmt.Errorf("let listing %d go: %w", l.ID, err)
 	}
-	return s.store.AddJob(ctx, listings.IndexJob(l.ID))
+	return s.store.AddJob(ctx, listings.IndexJob.Once(l.ID))
 }
 
 func goodbye(site app.Site, to string, at time.Time) mail.Message {

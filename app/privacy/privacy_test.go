@@ -119,16 +119,14 @@ func (h *house) draft(account int64, id app.UUID) {
 
 // mail has a mail written that nobody takes.
 func (h *house) mail(m mail.Message) {
-	j, err := mail.Job(m)
-	h.is.NoErr(err)
-	h.tx(h.ctx, func(ctx context.Context) error { return h.db.AddJob(ctx, j) })
+	h.tx(h.ctx, func(ctx context.Context) error { return h.db.AddJob(ctx, mail.SendJob.Job(m)) })
 	for _, claimed := range h.claim() {
 		h.is.NoErr(h.db.BuryJob(h.ctx, claimed, h.now, "refused"))
 	}
 }
 
 func (h *house) claim() []jobs.Job {
-	all, err := h.db.ClaimJobs(h.ctx, jobs.Claim{Kind: mail.JobKind, Most: 100, Now: h.now.Add(time.Hour), Until: h.now.Add(2 * time.Hour)})
+	all, err := h.db.ClaimJobs(h.ctx, jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: h.now.Add(time.Hour), Until: h.now.Add(2 * time.Hour)})
 	h.is.NoErr(err)
 	return all
 }

@@ -40,9 +40,6 @@ func New(store Store, clock app.Clock, companyKey func(website string) string) *
 	return &Service{store, clock, companyKey}
 }
 
-// RebuildJob has the whole search index built anew.
-func RebuildJob() jobs.Job { return jobs.Job{Kind: "reindex", Uniq: "all"} }
-
 // fewChanges is up to how many changed listings are indexed one by one; building anew is quicker for more.
 const fewChanges = 1000
 
@@ -205,9 +202,9 @@ func (b *batch) write(ctx context.Context, l *app.Listing, news []app.Update) er
 	}
 	b.listings[l.Slug], b.companies[l.Company.Key] = *l, l.Company
 	if b.changes++; b.changes > fewChanges {
-		return b.store.AddJob(ctx, RebuildJob())
+		return b.store.AddJob(ctx, listings.ReindexJob.Once(jobs.Nothing{}))
 	}
-	return b.store.AddJob(ctx, listings.IndexJob(l.ID))
+	return b.store.AddJob(ctx, listings.IndexJob.Once(l.ID))
 }
 
 // room returns why the line's paths find no place in the tree, where it would grow too large for people to look through.
