@@ -90,7 +90,8 @@ const leastPostgres = 140000
 func (db *DB) assertPostgres(ctx context.Context) error {
 	var version int
 	var encoding string
-	err := db.read.QueryRowContext(ctx, `SELECT CAST(current_setting('server_version_num') AS INT), current_setting('server_encoding')`).Scan(&version, &encoding)
+	err := db.read.QueryRowContext(ctx, `SELECT CAST(current_setting('server_version_num') AS INT), current_setting('server_encoding')`).
+		Scan(&version, &encoding)
 	switch {
 	case err != nil:
 		return err

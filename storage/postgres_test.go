@@ -77,7 +77,9 @@ func TestPostgreSQL_FilesAreNotBackedUpAndSizesAreTold(t *testing.T) {
 func TestOpen_NoMessageHoldsThePasswordOfADatabase(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	for _, address := range []string{"postgres://debut:hunter2@127.0.0.1:1/debut", "postgres://debut:hunter2@127.0.0.1/debut?sslmode=nonsense", "postgres://debut:hunter2@127.0.0.1:x/debut"} {
+	for _, address := range []string{
+		"postgres://debut:hunter2@127.0.0.1:1/debut", "postgres://debut:hunter2@127.0.0.1/debut?sslmode=nonsense", "postgres://debut:hunter2@127.0.0.1:x/debut",
+	} {
 		_, err := storage.OpenShared(t.Context(), app.Place{Data: t.TempDir(), Database: address})
 		is.True(err != nil)
 		is.True(!strings.Contains(err.Error(), "hunter2"))

@@ -176,7 +176,10 @@ var _ privacy.Store = Privacy{}
 // ForPrivacy returns that store.
 func (db *DB) ForPrivacy() Privacy {
 	c := db.core
-	return Privacy{c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, jobRows{c}}
+	return Privacy{
+		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, jobRows{c},
+	}
 }
 
 // Jobs is the store of app/jobs.
@@ -230,5 +233,9 @@ type All struct {
 // ForAll returns that store.
 func (db *DB) ForAll() All {
 	c := db.core
-	return All{db, c, accountRows{c}, answerRows{c}, categoryRows{c}, companyRows{c}, draftRows{c}, emailChangeRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c}, updateRows{c}, versionRows{c}}
+	return All{
+		db, c, accountRows{c}, answerRows{c}, categoryRows{c}, companyRows{c}, draftRows{c}, emailChangeRows{c}, jobRows{c},
+		launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
+		updateRows{c}, versionRows{c},
+	}
 }

@@ -11,8 +11,8 @@ import (
 	"debut/app"
 )
 
-// passed is an error that a database gives where another transaction was in the way.
-var passed = errors.New("passed")
+// errPassed is an error that a database gives where another transaction was in the way.
+var errPassed = errors.New("passed")
 
 func TestTx_RunsAgainFromNothingWhatAnotherTransactionEnded(t *testing.T) {
 	t.Parallel()
@@ -37,7 +37,7 @@ func TestTx_RunsAgainFromNothingWhatAnotherTransactionEnded(t *testing.T) {
 				return err
 			}
 			if runs++; runs <= often {
-				txOf(ctx).passing = passed
+				txOf(ctx).passing = errPassed
 				return errors.New("what was made of it")
 			}
 			return nil
@@ -69,7 +69,7 @@ func TestTx_WhatFailsForGoodRunsOnce(t *testing.T) {
 	is.NoErr(err)
 	defer db.Close()
 	runs := 0
-	is.Equal(db.Tx(t.Context(), func(context.Context) error { runs++; return passed }), passed)
+	is.Equal(db.Tx(t.Context(), func(context.Context) error { runs++; return errPassed }), errPassed)
 	is.Equal(runs, 1)
 }
 

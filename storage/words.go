@@ -12,7 +12,7 @@ type words struct {
 	goose     goose.Dialect
 	hasTable  string // SELECT of whether there is a table $1
 	nextID    string // SELECT of the next id of a kind $1
-	alone     string // SELECT that waits until no other transaction holds the name $1, and holds it until the end; "" if there is one writer
+	alone     string // SELECT that waits until it holds the name $1 until the transaction ends; "" if there is one writer
 	lockRead  string // ends a SELECT whose rows no other transaction may change until this one ends
 	skipTaken string // ends a SELECT that leaves rows out which other transactions hold
 	prepares  bool   // whether statements are made ready here, and not by the driver
