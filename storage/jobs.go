@@ -153,7 +153,7 @@ func (db jobRows) ForgetDeadJobs(ctx context.Context, before time.Time, most int
 	})
 }
 
-// RecoverJobs takes back what a process held that is gone, counts its death against the kinds under suspicion, and
+// RecoverJobs takes back what a process held that is gone, periods too, counts its death against the kinds under suspicion, and
 // returns the jobs.
 func (db jobRows) RecoverJobs(ctx context.Context, now time.Time, suspicion []string) (recovered []jobs.Job, err error) {
 	err = db.Tx(ctx, func(ctx context.Context) error {
@@ -162,27 +162,72 @@ func (db jobRows) RecoverJobs(ctx context.Context, now time.Time, suspicion []st
 				return err
 			}
 		}
+		if _, err := db.execUnseen(ctx, `DELETE FROM periods WHERE name LIKE $1`, heldPeriods+"%"); err != nil {
+			return err
+		}
 		recovered, err = all(ctx, db, scanJob, `UPDATE jobs SET leased = FALSE, run_at = $1 WHERE leased AND NOT dead RETURNING `+jobColumns, milli(now))
 		return err
 	})
 	return recovered, err
 }
 
-// PeriodDone tells when a period last ran; the zero time where it never did.
-func (db jobRows) PeriodDone(ctx context.Context, name string) (time.Time, error) {
-	at, found, err := first(ctx, db, scanInt64, `SELECT done_at FROM periods WHERE name = $1`, name)
-	if err != nil || !found {
-		return time.Time{}, err
+// holderOf is the row that says until when a period is held.
+func holderOf(p jobs.Period) string { return heldPeriods + p.Name }
+
+// heldPeriods begins the names of those rows, and of no period.
+const heldPeriods = "held: "
+
+// clocksDiffer is more than the clocks of two machines do. A period that is held for longer is held by a clock that was put back since.
+const clocksDiffer = time.Hour
+
+// ClaimPeriod holds a period that is due; false if it is not, or if another holds it.
+func (db jobRows) ClaimPeriod(ctx context.Context, p jobs.Period, now, until time.Time) (claimed bool, err error) {
+	if due, err := db.due(ctx, p, now); err != nil || !due {
+		return false, err // looked at without the writer, which others need
 	}
-	return moment(at), nil
+	err = db.Tx(ctx, func(ctx context.Context) error {
+		claimed = false
+		n, err := db.execUnseen(ctx, `
+			INSERT INTO periods (name, done_at) VALUES ($1, $2)
+			ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at WHERE periods.done_at <= $3 OR periods.done_at > $4`,
+			holderOf(p), milli(until), milli(now), milli(until.Add(clocksDiffer)))
+		if err != nil || n == 0 {
+			return err
+		}
+		if claimed, err = db.due(ctx, p, now); err != nil || claimed {
+			return err
+		}
+		_, err = db.letGo(ctx, p, until) // another did it meanwhile
+		return err
+	})
+	return claimed, err
 }
 
-// SetPeriod notes when a period ran.
-func (db jobRows) SetPeriod(ctx context.Context, name string, at time.Time) error {
+func (db jobRows) due(ctx context.Context, p jobs.Period, now time.Time) (bool, error) {
+	last, found, err := first(ctx, db, scanInt64, `SELECT done_at FROM periods WHERE name = $1`, p.Name)
+	return !found || p.Due(moment(last), now), err
+}
+
+func (db jobRows) letGo(ctx context.Context, p jobs.Period, held time.Time) (was bool, err error) {
+	n, err := db.execUnseen(ctx, `DELETE FROM periods WHERE name = $1 AND done_at = $2`, holderOf(p), milli(held))
+	return n > 0, err
+}
+
+// ExtendPeriod holds a period longer; false if another has it.
+func (db jobRows) ExtendPeriod(ctx context.Context, p jobs.Period, held, until time.Time) (bool, error) {
+	return db.fenced(ctx, `UPDATE periods SET done_at = $1 WHERE name = $2 AND done_at = $3`, milli(until), holderOf(p), milli(held))
+}
+
+// FinishPeriod lets go of a period, and notes when it was done unless that is the zero time.
+func (db jobRows) FinishPeriod(ctx context.Context, p jobs.Period, held, done time.Time) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
-		_, err := db.execUnseen(ctx, `
+		was, err := db.letGo(ctx, p, held)
+		if err != nil || !was || done.IsZero() {
+			return err
+		}
+		_, err = db.execUnseen(ctx, `
 			INSERT INTO periods (name, done_at) VALUES ($1, $2)
-			ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`, name, milli(at))
+			ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`, p.Name, milli(done))
 		return err
 	})
 }

@@ -55,10 +55,13 @@ type Queue interface {
 	DeadJobs(ctx context.Context) (int, error)
 	// ForgetDeadJobs deletes the jobs that were buried before a time, and the oldest of more than most.
 	ForgetDeadJobs(ctx context.Context, before time.Time, most int) error
-	// RecoverJobs makes due at once whatever was leased, for the start of the only process on the database, and returns
-	// those jobs. The earlier process died while they ran, which is counted against jobs of the kinds under suspicion.
+	// RecoverJobs makes due at once whatever was leased, and lets go of periods, for the start of the only process on the database; it
+	// returns those jobs. The earlier process died while they ran, which is counted against jobs of the kinds under suspicion.
 	RecoverJobs(ctx context.Context, now time.Time, suspicion []string) ([]Job, error)
-	// PeriodDone tells when the named period last ran (zero: never); SetPeriod notes it.
-	PeriodDone(ctx context.Context, name string) (time.Time, error)
-	SetPeriod(ctx context.Context, name string, at time.Time) error
+	// ClaimPeriod holds a period that is due until a time, for one of all who ask; false if it is not due, or held by another.
+	ClaimPeriod(ctx context.Context, p Period, now, until time.Time) (claimed bool, err error)
+	// ExtendPeriod holds it longer; false if another has it. The time until which it is held says whose it is.
+	ExtendPeriod(ctx context.Context, p Period, held, until time.Time) (still bool, err error)
+	// FinishPeriod lets go of it, and notes when it was done; a zero time notes nothing. If another has it, nothing changes.
+	FinishPeriod(ctx context.Context, p Period, held, done time.Time) error
 }

@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"context"
+	"sync"
 	"time"
 )
 
@@ -30,17 +31,55 @@ func (r *Runner) keepPeriods(ctx context.Context) {
 	}
 }
 
-// keep does p where it is due. What fails is due again after the next period, not at once.
+// Due reports whether p is to be done at now, if it was last done at last. A clock that went back makes it due.
+func (p Period) Due(last, now time.Time) bool {
+	return !now.Before(last.Add(p.Every)) || last.After(now)
+}
+
+// periodLease is how long a period is held before another may take it; a heartbeat extends it.
+const periodLease = 20 * time.Second
+
+// keep does p if it is due and nobody else does it. What fails is due again after the next period, not at once; what the end of the
+// program cut short is due at the next start.
 func (r *Runner) keep(ctx context.Context, p Period) error {
 	now := r.clock()
-	last, err := r.store.PeriodDone(ctx, p.Name)
-	if err != nil || now.Before(last.Add(p.Every)) && !last.After(now) {
+	held := now.Add(periodLease)
+	if claimed, err := r.store.ClaimPeriod(ctx, p, now, held); err != nil || !claimed {
 		return err
 	}
-	failed := p.Run(ctx)
-	if err := r.store.SetPeriod(ctx, p.Name, now); err != nil {
+	running, stop := context.WithCancel(ctx)
+	var beat sync.WaitGroup
+	beat.Go(func() { held = r.hold(running, stop, p, held) })
+	failed := p.Run(running)
+	stop()
+	beat.Wait()
+	done := now
+	if ctx.Err() != nil {
+		done = time.Time{}
+	}
+	if err := r.store.FinishPeriod(context.WithoutCancel(ctx), p, held, done); err != nil {
 		return err
 	}
 	r.Wake()
 	return failed
+}
+
+// hold extends the lease of a period until ctx ends, and stops it if the lease was lost. It returns until when it is held.
+func (r *Runner) hold(ctx context.Context, stop func(), p Period, held time.Time) time.Time {
+	beat := time.NewTicker(periodLease / 4)
+	defer beat.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return held
+		case <-beat.C:
+		}
+		until := r.clock().Add(periodLease)
+		switch still, err := r.store.ExtendPeriod(context.WithoutCancel(ctx), p, held, until); {
+		case err == nil && still:
+			held = until
+		case err == nil:
+			stop()
+		}
+	}
 }

@@ -173,3 +173,43 @@ func TestAPeriodIsDoneOnceHoweverLongTheProgramWasDown(t *testing.T) {
 		b.stop = func() { cancel(); <-ended }
 	})
 }
+
+func TestAPeriodIsDoneByOneOfTwo(t *testing.T) {
+	t.Parallel()
+	var begun, ended atomic.Int64
+	period := []jobs.Period{{Name: "hourly", Every: time.Hour, Run: func(ctx context.Context) error {
+		begun.Add(1)
+		select {
+		case <-time.After(10 * time.Minute): // far longer than it is held without a heartbeat
+			ended.Add(1)
+		case <-ctx.Done():
+		}
+		return nil
+	}}}
+	run(t, nil, period, func(b *bench) {
+		is := is.New(t)
+		ctx, cancel := context.WithCancel(b.t.Context())
+		b.after(time.Second) // the first has it
+		r, err := jobs.NewRunner(ctx, stranger{b.db}, time.Now, slog.New(slog.DiscardHandler), nil, period)
+		is.NoErr(err)
+		over := make(chan struct{})
+		go func() { r.Run(ctx); close(over) }()
+		defer func() { cancel(); <-over }()
+		b.after(9 * time.Minute)
+		is.Equal([]int64{begun.Load(), ended.Load()}, []int64{1, 0})
+		b.stop()
+		b.after(time.Minute)
+		is.Equal([]int64{begun.Load(), ended.Load()}, []int64{2, 0}) // what was cut short is for the other to do
+		b.after(20 * time.Minute)
+		is.Equal([]int64{begun.Load(), ended.Load()}, []int64{2, 1})
+		b.after(40 * time.Minute)
+		is.Equal(begun.Load(), int64(3)) // the next hour
+	})
+}
+
+// stranger is a database on which another process lives.
+type stranger struct{ storage.All }
+
+func (stranger) RecoverJobs(context.Context, time.Time, []string) ([]jobs.Job, error) {
+	return nil, nil
+}

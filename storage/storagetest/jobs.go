@@ -166,13 +166,38 @@ func testDeadJobs(f *fixture) {
 	f.Equal(len(f.claim("crawl", 10, now)), 1) // those that live stay
 }
 
+// Of all who ask, one does what is due.
 func testPeriods(f *fixture) {
-	at, err := f.PeriodDone(f.ctx, "launch")
+	launch := jobs.Period{Name: "launch", Every: time.Minute}
+	claim := func(at time.Time) bool {
+		f.t.Helper()
+		claimed, err := f.ClaimPeriod(f.ctx, launch, at, at.Add(20*time.Second))
+		f.NoErr(err)
+		return claimed
+	}
+	extend := func(held, until time.Time) bool {
+		f.t.Helper()
+		still, err := f.ExtendPeriod(f.ctx, launch, held, until)
+		f.NoErr(err)
+		return still
+	}
+	after := func(seconds time.Duration) time.Time { return now.Add(seconds * time.Second) }
+	f.True(claim(now)) // which was never done
+	f.True(!claim(now))
+	f.True(extend(after(20), after(30)))
+	f.True(!claim(after(25))) // the heartbeat kept it
+	f.True(claim(after(30)))  // it ran out
+	f.True(!extend(after(30), after(60)))
+	f.NoErr(f.FinishPeriod(f.ctx, launch, after(30), now)) // too late: changes nothing
+	f.True(!claim(after(31)))
+	f.NoErr(f.FinishPeriod(f.ctx, launch, after(50), after(31)))
+	f.True(!claim(after(90))) // it is done
+	f.True(claim(after(91)))  // once a minute
+	f.NoErr(f.FinishPeriod(f.ctx, launch, after(111), time.Time{}))
+	f.True(claim(after(92))) // it was given back undone
+	f.NoErr(f.FinishPeriod(f.ctx, launch, after(112), after(92)))
+	f.True(claim(now)) // the clock went back
+	_, err := f.RecoverJobs(f.ctx, now, nil)
 	f.NoErr(err)
-	f.True(at.IsZero())
-	f.NoErr(f.SetPeriod(f.ctx, "launch", now))
-	f.NoErr(f.SetPeriod(f.ctx, "launch", now.Add(time.Minute)))
-	at, err = f.PeriodDone(f.ctx, "launch")
-	f.NoErr(err)
-	f.Equal(at, now.Add(time.Minute))
+	f.True(claim(now)) // at once, for the process that held it is gone
 }
