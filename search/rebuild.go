@@ -23,20 +23,27 @@ func (ix *Index) Prepare(ctx context.Context, each Each) (rebuilt string, err er
 			return "", err
 		}
 	}
-	reason := ix.NeedsRebuild()
-	if reason == "" {
+	if ix.NeedsRebuild() == "" {
 		return "", nil
 	}
-	return reason, ix.Rebuild(ctx, each)
+	ix.building.Lock()
+	defer ix.building.Unlock()
+	reason := ix.NeedsRebuild()
+	if reason == "" { // another rebuild has mended it meanwhile
+		return "", nil
+	}
+	return reason, ix.rebuild(ctx, each)
 }
 
 // Rebuild makes the index anew of all listings, while the old one, if there is one, goes on answering and taking changes.
-// It fails where another rebuild is running. After an error the old index is still in place.
+// It begins once a rebuild that is running has ended. After an error the old index is still in place.
 func (ix *Index) Rebuild(ctx context.Context, each Each) error {
-	if !ix.building.TryLock() {
-		return fmt.Errorf("rebuild the search index: a rebuild is running")
-	}
+	ix.building.Lock()
 	defer ix.building.Unlock()
+	return ix.rebuild(ctx, each)
+}
+
+func (ix *Index) rebuild(ctx context.Context, each Each) error {
 	next, n, err := nextGeneration(ix.dir, ix.last)
 	if err != nil {
 		return fmt.Errorf("rebuild the search index: %w", err)

@@ -164,7 +164,6 @@ func TestTheOldIndexServesWhileTheNewOneIsBuilt(t *testing.T) {
 		is.NoErr(ix.Put(ctx, shelf{entry(40, "Marzipan", ""), entry(2, "Tumbledown", "")}))
 		is.NoErr(ix.Delete(ctx, []int64{4}))
 		is.Equal(find(t, ix, "marzipan"), []int64{40}) // changes show at once
-		is.True(ix.Rebuild(ctx, companies().each) != nil)
 		return nil
 	})
 	is.NoErr(err)
@@ -240,4 +239,19 @@ func TestSearchesChangesAndRebuildsAtOnce(t *testing.T) {
 	all.Wait()
 	is.NoErr(ix.Rebuild(context.Background(), companies().each))
 	is.Equal(ix.Count(), len(companies()))
+}
+
+func TestRebuild_BeginsOnceAnotherHasEnded(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ctx := context.Background()
+	ix := opened(t, companies())
+	ended := make(chan error, 1)
+	is.NoErr(ix.Rebuild(ctx, func(yield func(app.Listing) error) error {
+		go func() { ended <- ix.Rebuild(ctx, shelf{entry(20, "Saffron Kite", "")}.each) }()
+		return companies().each(yield)
+	}))
+	is.NoErr(<-ended)
+	is.Equal(find(t, ix, "saffron kite"), []int64{20})
+	is.Equal(ix.Count(), 1)
 }

@@ -182,7 +182,7 @@ func (l *lab) directory(ctx context.Context, companies []company) (s *server, da
 }
 
 // unlimited are the flags of a server whose callers are all one address, which limits would stop.
-var unlimited = []string{"--addr", "127.0.0.1:0", "--anonymous-limit", "0", "--read-limit", "0", "--write-limit", "0"}
+var unlimited = []string{"--addr", "127.0.0.1:0", "--anonymous-limit", "0", "--read-limit", "0", "--write-limit", "0", "--page-limit", "0"}
 
 // serve starts Debut on a data folder.
 func (l *lab) serve(ctx context.Context, data string, flags ...string) (*server, error) {
