@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"debut/app"
+	"debut/storage/storagetest"
 	"debut/web/servertest"
 	"flag"
 	"fmt"
@@ -25,6 +26,9 @@ var standIns = map[string]string{
 	"systemctl": "starts services of this machine; what the unit starts is started without it",
 	"useradd":   "changes the accounts of this machine",
 	"nginx":     "is a server of this machine",
+
+	"createuser": "asks for a password; the server of the tests lets its user in without one",
+	"createdb":   "makes a database that the tests make their own way",
 }
 
 // preparations are what a document takes for granted that another one has told.
@@ -60,7 +64,7 @@ func TestDocuments_EveryCommandWorks(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			desk := newTerminal(t)
+			desk := newTerminal(t, name)
 			desk.files = files
 			for _, line := range append(preparations[name], slices.Concat(blocks...)...) {
 				desk.types(line)
@@ -132,7 +136,7 @@ type terminal struct {
 	files   map[string]string // what the document says of files
 }
 
-func newTerminal(t *testing.T) *terminal {
+func newTerminal(t *testing.T, document string) *terminal {
 	t.Helper()
 	for _, tool := range []string{"bash", "curl", "jq"} {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -156,7 +160,12 @@ func newTerminal(t *testing.T) *terminal {
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "companies.jsonl"), []byte(`{"slug":"parcelwick","name":"Parcelwick"}`+"\n"), 0o600))
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "bin", ".curlrc"), []byte("fail\n"), 0o600)) // an answer of 400 or more is no success
 	address := servertest.FreeAddress(t)
+	database := ""
+	if document == "docs/postgresql.md" {
+		database = storagetest.Postgres(t)
+	}
 	d.places = strings.NewReplacer(
+		"postgres://debut:PASSWORD@db.example/debut", database,
 		"/var/lib/", d.root+"/var/lib/", "/backups/", d.root+"/backups/", "/etc/", d.root+"/etc/", "/usr/local/bin", d.root+"/usr/local/bin",
 		"127.0.0.1:8080", address, "https://example.com", servertest.Website(t, "parcelwick", nil).URL,
 	)
