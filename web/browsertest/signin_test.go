@@ -62,7 +62,7 @@ func TestTheCodeInABrowser(t *testing.T) {
 	tab.look("code-refused")
 	tab.do(chromedp.Focus(chromedp.CSS("#code")))
 	tab.press(strings.ReplaceAll(code, "\u00a0", " ") + "\r")
-	tab.at("/account")
+	tab.at("/products")
 }
 
 func TestTheFirstOperatorInABrowser(t *testing.T) {
