@@ -35,10 +35,14 @@ type Account struct {
 	ID        int64
 	Email     string
 	Name      string
-	Operator  bool
+	Operator  bool // runs the instance
+	Editor    bool // looks after the site, besides the operators
 	Suspended bool
 	CreatedAt time.Time
 }
+
+// Team reports whether the person looks after the site.
+func (a Account) Team() bool { return a.Operator || a.Editor }
 
 // Key is an API key. The secret itself is shown once and never kept.
 type Key struct {

@@ -17,6 +17,7 @@ type Storage struct {
 	ChangesMB   int // of an account
 	AnswersMB   int // of an account, kept for Idempotency-Keys
 	DatabaseMB  int // of the database's file
+	AuditDays   int // that it is kept what the team did
 	EndedDays   int // that jobs which were given up, and keys which were revoked or expired, are kept
 }
 
@@ -32,6 +33,7 @@ func (s *Storage) Define(fs *flag.FlagSet) {
 	count(fs, &s.ChangesMB, "account-changes-mb", 20, "megabytes of version history kept for one account, the newest; 0 switches the cap off")
 	count(fs, &s.AnswersMB, "account-answers-mb", 20, "megabytes of answers kept a day for the Idempotency-Keys of one account; 0 switches the cap off")
 	count(fs, &s.DatabaseMB, "database-mb", 0, "megabytes that the database file may grow to; then writes are refused as on a full disk; 0 leaves it the whole disk")
+	count(fs, &s.AuditDays, "audit-days", 730, "days that what the team did is kept in the audit log; 0 keeps it")
 	count(fs, &s.EndedDays, "ended-days", 30, "days that jobs which were given up, and keys which were revoked or expired, are kept; 0 keeps them")
 }
 

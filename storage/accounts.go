@@ -11,11 +11,11 @@ import (
 // accountRows are people and their API keys.
 type accountRows struct{ *core }
 
-const accountColumns = `SELECT id, email, name, operator, suspended, created_at FROM accounts `
+const accountColumns = `SELECT id, email, name, operator, editor, suspended, created_at FROM accounts `
 
 func scanAccount(r *sql.Rows) (a app.Account, err error) {
 	var created int64
-	err = r.Scan(&a.ID, &a.Email, &a.Name, &a.Operator, &a.Suspended, &created)
+	err = r.Scan(&a.ID, &a.Email, &a.Name, &a.Operator, &a.Editor, &a.Suspended, &created)
 	a.CreatedAt = moment(created)
 	return a, err
 }
@@ -42,11 +42,11 @@ func (db accountRows) SaveAccount(ctx context.Context, a *app.Account) (err erro
 		}
 	}
 	_, err = db.execUnseen(ctx, `
-		INSERT INTO accounts (id, email, email_folded, name, operator, suspended, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		INSERT INTO accounts (id, email, email_folded, name, operator, editor, suspended, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (id) DO UPDATE SET email = excluded.email, email_folded = excluded.email_folded, name = excluded.name,
-			operator = excluded.operator, suspended = excluded.suspended`,
-		a.ID, a.Email, a.Email, a.Name, a.Operator, a.Suspended, milli(a.CreatedAt))
+			operator = excluded.operator, editor = excluded.editor, suspended = excluded.suspended`,
+		a.ID, a.Email, a.Email, a.Name, a.Operator, a.Editor, a.Suspended, milli(a.CreatedAt))
 	return err
 }
 
@@ -56,6 +56,11 @@ func (db accountRows) CountOperators(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM accounts WHERE operator AND NOT suspended`)
+}
+
+// Editors returns the accounts that edit the site, by address.
+func (db accountRows) Editors(ctx context.Context) ([]app.Account, error) {
+	return all(ctx, db, scanAccount, accountColumns+`WHERE editor ORDER BY email`)
 }
 
 const keyColumns = `SELECT id, account, label, last4, scopes, created_at, expires_at, revoked_at, last_used_at FROM api_keys `

@@ -11,6 +11,7 @@ import (
 	"debut/app/passkeys"
 	"debut/app/privacy"
 	"debut/app/sites"
+	"debut/app/team"
 )
 
 // An area of app is given a store: the kinds of rows that its work is about, and what the core has for every store, such as Tx. Rows of
@@ -196,6 +197,23 @@ func (db *DB) ForJobs() Jobs {
 	return Jobs{c, jobRows{c}}
 }
 
+// Team is the store of app/team.
+type Team struct {
+	*core
+	actRows
+	buriedRows
+	accountRows
+	jobRows
+}
+
+var _ team.Store = Team{}
+
+// ForTeam returns that store.
+func (db *DB) ForTeam() Team {
+	c := db.core
+	return Team{c, actRows{c}, buriedRows{c}, accountRows{c}, jobRows{c}}
+}
+
 // Answers is the store of the answers that requests with an Idempotency-Key got.
 type Answers struct {
 	*core
@@ -213,7 +231,9 @@ type All struct {
 	*DB
 	*core
 	accountRows
+	actRows
 	answerRows
+	buriedRows
 	categoryRows
 	companyRows
 	draftRows
@@ -234,7 +254,7 @@ type All struct {
 func (db *DB) ForAll() All {
 	c := db.core
 	return All{
-		db, c, accountRows{c}, answerRows{c}, categoryRows{c}, companyRows{c}, draftRows{c}, emailChangeRows{c}, jobRows{c},
+		db, c, accountRows{c}, actRows{c}, answerRows{c}, buriedRows{c}, categoryRows{c}, companyRows{c}, draftRows{c}, emailChangeRows{c}, jobRows{c},
 		launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
 		updateRows{c}, versionRows{c},
 	}

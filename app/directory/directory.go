@@ -22,6 +22,7 @@ import (
 	"debut/app/passkeys"
 	"debut/app/privacy"
 	"debut/app/sites"
+	"debut/app/team"
 )
 
 // Stores are what the areas need remembered.
@@ -35,6 +36,7 @@ type Stores struct {
 	OAuth      oauth.Store
 	Passkeys   passkeys.Store
 	Privacy    privacy.Store
+	Team       team.Store
 	Jobs       JobStore
 }
 
@@ -78,6 +80,7 @@ type Parts struct {
 	Clock    app.Clock
 	Rand     io.Reader
 	Log      *slog.Logger
+	Machine  func() team.Machine                            // what the instance stands on
 	Forget   func(ctx context.Context, now time.Time) error // removes from the stores what has had its time
 }
 
@@ -93,6 +96,7 @@ type Directory struct {
 	Apps       *oauth.Service // applications that act for people
 	Passkeys   *passkeys.Service
 	Privacy    *privacy.Service
+	Team       *team.Service
 	Views      *listings.Views
 	parts      Parts
 }
@@ -115,6 +119,9 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Views:   listings.NewViews(store.Listings, p.Index),
 		parts:   p,
 	}
+	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
+		"crawl": d.Drafts.Reopen, "draft": d.Drafts.Reopen, "compare": d.Drafts.ReopenComparing,
+	}, p.Machine)
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
 	if err := d.Sites.Save(ctx, p.Sites); err != nil {
 		return nil, err

@@ -17,6 +17,7 @@ import (
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/sites"
+	"debut/app/team"
 )
 
 // Store is everything that the areas need remembered.
@@ -28,6 +29,7 @@ type Store interface {
 	oauth.Store
 	passkeys.Store
 	sites.Store
+	team.Store
 	jobs.Queue
 }
 
@@ -53,6 +55,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"deaths":     testDeaths,
 		"turns":      testTurns,
 		"dead jobs":  testDeadJobs,
+		"audit":      testAudit,
+		"buried":     testBuriedJobs,
 		"periods":    testPeriods,
 		"passkeys":   testPasskeys,
 		"challenges": testChallenges,

@@ -224,3 +224,6 @@ func (s *State) note(name, message string) {
 func sentence(message string) string {
 	return strings.TrimSuffix(strings.Replace(message, "; send ", "; enter ", 1), ".") + "."
 }
+
+// Asks reports whether the form has a field of that name.
+func (s State) Asks(name string) bool { _, ok := s.fields[name]; return ok }

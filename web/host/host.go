@@ -32,6 +32,7 @@ type Instance struct {
 	sites     []app.Site
 	clock     app.Clock
 	log       *slog.Logger
+	rebuilt   rebuilt
 	outbox    *mail.Box // holds the mails that are not sent; nil if they are, or if there are none
 }
 
@@ -57,7 +58,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, opened Opening)
 	in.Directory, err = directory.New(ctx, directory.Parts{
 		Settings: s, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Indexing: search.Handlers(in.Index, in.DB.ForListings()), Mail: in.mailer(),
 		Crawler: crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate}),
-		Render:  op.Render, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log,
+		Render:  op.Render, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
 	})
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
@@ -69,7 +70,7 @@ func (in *Instance) stores() directory.Stores {
 	db := in.DB
 	return directory.Stores{
 		Sites: db.ForSites(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
-		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Jobs: db.ForJobs(),
+		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Jobs: db.ForJobs(),
 	}
 }
 
@@ -120,6 +121,7 @@ func (in *Instance) Reindex(ctx context.Context) (int, error) {
 // keepIndex makes the search index good, and good again whenever it was damaged, while searches fall back on names.
 func (in *Instance) keepIndex(ctx context.Context) {
 	in.Index.Keep(ctx, search.All(ctx, in.DB.ForListings()), func(rebuilt string, err error) {
+		in.rebuilt.note(in.clock(), rebuilt, err)
 		if err != nil {
 			in.log.Error("the search index could not be built; it is tried again in a minute", "error", err)
 			return

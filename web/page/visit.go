@@ -44,6 +44,7 @@ type Access int
 const (
 	Anyone   Access = iota
 	SignedIn        // whoever is not is sent to sign in
+	Team            // for all others there is no such page
 )
 
 // guarded refuses forms of other sites.
@@ -72,7 +73,12 @@ func (m Maker) visited(v *Visit, access Access, do Act) {
 	}
 	if ok {
 		v.Session, v.Who = session, who
-	} else if access == SignedIn {
+	}
+	switch {
+	case access == Team && !v.Who.Team():
+		m.NotFound(w, r)
+		return
+	case access == SignedIn && !ok:
 		leave(w, r, SignInPath(onTheWay(r)))
 		return
 	}
@@ -88,7 +94,7 @@ func (m Maker) visited(v *Visit, access Access, do Act) {
 	if v.Refused {
 		status = http.StatusBadRequest
 	}
-	m.finish(w, r, status, name, p, err, false)
+	m.finish(w, r, status, name, p, err, v.Who.Team())
 }
 
 // charge counts a page, or what somebody who is signed in sends, which counts as their calls of the API do.

@@ -16,6 +16,7 @@ import (
 	"debut/app/mail"
 	"debut/app/passkeys"
 	"debut/web"
+	"debut/web/admin"
 	"debut/web/api"
 	"debut/web/badge"
 	"debut/web/demoart"
@@ -68,6 +69,9 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 		Shelf: p.shelf, Clock: o.Clock, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	}))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))
+	team := admin.New(admin.Options{Team: d.Team, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
+	mux.Handle(admin.Path, team)
+	mux.Handle(admin.Path+"/", team)
 	waking := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mux.ServeHTTP(w, r)
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {

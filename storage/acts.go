@@ -1,0 +1,33 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+
+	"debut/app/team"
+)
+
+// actRows are the audit log.
+type actRows struct{ *core }
+
+// AddAct keeps what somebody of the team did, and sets its ID. It belongs in a transaction.
+func (db actRows) AddAct(ctx context.Context, a *team.Act) (err error) {
+	if err = db.give(ctx, "acts", &a.ID); err != nil {
+		return err
+	}
+	_, err = db.execUnseen(ctx, `INSERT INTO acts (id, at, account, act, object, before, after) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		a.ID, milli(a.At), a.Account, a.Act, a.Object, a.Before, a.After)
+	return err
+}
+
+// Acts returns the last acts, newest first.
+func (db actRows) Acts(ctx context.Context, limit int) ([]team.Act, error) {
+	return all(ctx, db, func(r *sql.Rows) (a team.Act, err error) {
+		var at int64
+		err = r.Scan(&a.ID, &at, &a.Account, &a.Act, &a.Object, &a.Before, &a.After, &a.Email)
+		a.At = moment(at)
+		return a, err
+	}, `
+		SELECT t.id, t.at, t.account, t.act, t.object, t.before, t.after, COALESCE(a.email, '')
+		FROM acts AS t LEFT JOIN accounts AS a ON a.id = t.account ORDER BY t.at DESC, t.id DESC LIMIT $1`, limit)
+}

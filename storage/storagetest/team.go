@@ -1,0 +1,73 @@
+package storagetest
+
+import (
+	"context"
+	"time"
+
+	"debut/app/jobs"
+	"debut/app/team"
+)
+
+func testAudit(f *fixture) {
+	ines := f.account("ines@parcelwick.example")
+	for i, object := range []string{"job 1", "job 2", "job 3"} {
+		f.tx(func(ctx context.Context) error {
+			return f.AddAct(ctx, &team.Act{At: now.Add(time.Duration(i) * time.Minute), Account: ines.ID, Act: "retry_job", Object: object, Before: "given up", After: "waits"})
+		})
+	}
+	f.tx(func(ctx context.Context) error {
+		return f.AddAct(ctx, &team.Act{At: now, Account: ines.ID + 7, Act: "add_editor", Object: "account 9"})
+	})
+	acts, err := f.Acts(f.ctx, 2)
+	f.NoErr(err)
+	f.Equal(len(acts), 2)
+	f.Equal(acts[0].Object, "job 3") // newest first
+	f.Equal(acts[1], team.Act{ID: acts[1].ID, At: now.Add(time.Minute), Account: ines.ID, Email: ines.Email, Act: "retry_job", Object: "job 2", Before: "given up", After: "waits"})
+	acts, err = f.Acts(f.ctx, 10)
+	f.NoErr(err)
+	f.Equal(len(acts), 4)
+	f.Equal(acts[2].Email, "") // of an account that is gone
+
+	ines.Editor = true
+	f.tx(func(ctx context.Context) error { return f.SaveAccount(ctx, &ines) })
+	f.account("otto@parcelwick.example")
+	editors, err := f.Editors(f.ctx)
+	f.NoErr(err)
+	f.Equal(len(editors), 1)
+	f.Equal(editors[0], ines)
+}
+
+func testBuriedJobs(f *fixture) {
+	ines := f.account("ines@parcelwick.example")
+	for _, j := range []jobs.Job{{Kind: "crawl", Payload: "one", Account: ines.ID, RunAt: now}, {Kind: "mail", Payload: "two", RunAt: now}} {
+		f.tx(func(ctx context.Context) error { return f.AddJob(ctx, j) })
+	}
+	waiting, err := f.WaitingJobs(f.ctx)
+	f.NoErr(err)
+	f.Equal(waiting, []team.Waiting{{Kind: "crawl", Jobs: 1}, {Kind: "mail", Jobs: 1}})
+	for _, kind := range []string{"crawl", "mail"} {
+		claimed, err := f.ClaimJobs(f.ctx, jobs.Claim{Kind: kind, Most: 1, Now: now, Until: now.Add(time.Minute)})
+		f.NoErr(err)
+		f.Equal(len(claimed), 1)
+		if kind == "crawl" {
+			f.NoErr(f.BuryJob(f.ctx, claimed[0], now, "no answer"))
+		} else {
+			f.NoErr(f.RetryJob(f.ctx, claimed[0], now.Add(time.Minute), "refused"))
+		}
+	}
+	waiting, err = f.WaitingJobs(f.ctx)
+	f.NoErr(err)
+	f.Equal(waiting, []team.Waiting{{Kind: "mail", Jobs: 1, Failing: 1}})
+	buried, err := f.BuriedJobs(f.ctx, 10)
+	f.NoErr(err)
+	f.Equal(len(buried), 1)
+	j, found, err := f.BuriedJob(f.ctx, buried[0].ID)
+	f.NoErr(err)
+	f.True(found)
+	f.Equal(j, buried[0])
+	f.Equal([]any{j.Kind, j.Payload, j.Account, j.Email, j.Error, j.Failures, j.BuriedAt}, []any{"crawl", "one", ines.ID, ines.Email, "no answer", 1, now})
+	f.tx(func(ctx context.Context) error { return f.DropBuriedJob(ctx, j.ID) })
+	_, found, err = f.BuriedJob(f.ctx, j.ID)
+	f.NoErr(err)
+	f.True(!found)
+}

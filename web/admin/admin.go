@@ -1,0 +1,83 @@
+// Package admin is the pages of the team: operators and editors. For everybody else they do not exist.
+package admin
+
+import (
+	"context"
+	"embed"
+	"html/template"
+	"log/slog"
+	"net/http"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/team"
+	"debut/web"
+	"debut/web/form"
+	"debut/web/page"
+)
+
+// Path is where the team's pages begin.
+const Path = "/admin"
+
+// Options are what New joins.
+type Options struct {
+	Team     *team.Service
+	Accounts *accounts.Service
+	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
+	Clock    app.Clock
+	Log      *slog.Logger
+}
+
+//go:embed html
+var html embed.FS
+
+var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "act": act})
+
+type admin struct {
+	Options
+	pages page.Maker
+}
+
+// New returns the handler of the team's pages.
+func New(o Options) http.Handler {
+	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
+	r := httprouter.New()
+	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
+	for _, one := range []struct {
+		method, path string
+		do           page.Act
+	}{
+		{http.MethodGet, Path, a.today},
+		{http.MethodPost, Path + "/jobs/retry", sends(a, jobForm, "", o.Team.RetryJob)},
+		{http.MethodPost, Path + "/editors", sends(a, editorForm, "email", o.Team.AddEditor)},
+		{http.MethodPost, Path + "/editors/remove", sends(a, editorForm, "email", o.Team.RemoveEditor)},
+	} {
+		a.pages.Handle(r, one.method, one.path, page.Team, one.do)
+	}
+	r.NotFound = http.HandlerFunc(a.pages.NotFound)
+	return r
+}
+
+var (
+	jobForm    = form.New[team.JobInput](nil)
+	editorForm = form.New[team.EditorInput](map[string]string{"email": "The e-mail address"})
+)
+
+// sends does what a form of today's page asks for, and goes back to that page, or shows it with what is wrong: with the field at, if an
+// error names none.
+func sends[In, Out any](a admin, f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error)) page.Act {
+	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		in, state, err := f.Read(v.R)
+		if err == nil && state.OK() {
+			_, err = do(ctx, v.Caller(), in)
+		}
+		if state.Refuse(err, at) || !state.OK() {
+			v.Refused = true
+			return a.show(ctx, v, state)
+		}
+		v.Next = Path
+		return "", page.Page{}, err
+	}
+}

@@ -1,0 +1,106 @@
+package admin
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"debut/app/team"
+	"debut/web/form"
+	"debut/web/page"
+)
+
+type todayPage struct {
+	team.Today
+	Date     string
+	Quiet    bool // nothing waits for anybody
+	Summary  []string
+	Operator bool
+	Form     form.State // what was sent last and refused
+	Editor   form.State
+}
+
+func (a admin) today(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return a.show(ctx, v, form.State{})
+}
+
+// show shows the page of today, with what is wrong with a form of it.
+func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	t, err := a.Team.Today(ctx)
+	p := todayPage{Today: t, Date: a.Clock().UTC().Format("Monday 2 January 2006"), Summary: summary(t), Operator: v.Who.Operator, Form: state, Editor: state}
+	p.Quiet = len(p.Summary) == 0
+	if !state.Asks("email") {
+		p.Editor = editorForm.Blank(nil)
+	}
+	return "today", page.Page{Title: state.Title("Today"), At: "today", Main: p}, err
+}
+
+// littleSpace is the free space under which the team is told: a rebuild of the index needs room for a second one.
+const littleSpace = 1 << 30
+
+// summary says in a sentence each what somebody should look at; nothing on a quiet day.
+func summary(t team.Today) []string {
+	var list []string
+	given := map[string]int{}
+	for _, j := range t.Buried {
+		given[j.Kind]++
+	}
+	if n := given["crawl"] + given["draft"]; n > 0 {
+		list = append(list, page.Count(n, "draft", "drafts")+" failed: the website was not read, or not drafted.")
+	}
+	if n := given["mail"]; n > 0 {
+		list = append(list, page.Count(n, "mail was", "mails were")+" not sent.")
+	}
+	for _, w := range t.Waiting {
+		if w.Kind == "mail" && w.Failing > 0 {
+			list = append(list, page.Count(w.Failing, "mail was", "mails were")+" refused so far, and will be tried again.")
+		}
+	}
+	if n := len(t.Buried) - given["crawl"] - given["draft"] - given["mail"]; n > 0 {
+		list = append(list, page.Count(n, "other job was", "other jobs were")+" given up.")
+	}
+	m := t.Machine
+	if m.RebuildFailed {
+		list = append(list, "The search index could not be built; searches fall back on names.")
+	}
+	if m.Free >= 0 && m.Free < littleSpace {
+		list = append(list, "The disk has "+size(m.Free)+" left.")
+	}
+	if m.Cap > 0 && m.Database > m.Cap/10*9 {
+		list = append(list, "The database has used nine tenths of its cap or more.")
+	}
+	return list
+}
+
+// size writes bytes for people.
+func size(bytes int64) string {
+	switch {
+	case bytes < 1<<20:
+		return fmt.Sprintf("%d KB", (bytes+1023)/1024)
+	case bytes < 1<<30:
+		return fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20))
+	}
+	return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
+}
+
+// when writes a time for people.
+func when(t time.Time) string { return t.UTC().Format("2 January, 15:04 UTC") }
+
+var kinds = map[string]string{
+	"crawl": "Reading a website", "draft": "Drafting", "compare": "Comparing with a competitor", "badge": "Looking for a badge",
+	"mail": "Mail", "index": "Search index", "reindex": "Building the search index",
+}
+
+// kind is what a kind of job does.
+func kind(name string) string {
+	if words := kinds[name]; words != "" {
+		return words
+	}
+	return strings.ReplaceAll(name, "_", " ")
+}
+
+var acts = map[string]string{team.ActRetryJob: "Tried a job again", team.ActAddEditor: "Made an editor", team.ActRemoveEditor: "Removed an editor"}
+
+// act is what somebody did.
+func act(name string) string { return acts[name] }

@@ -1,0 +1,33 @@
+package host
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"debut/app/team"
+)
+
+// rebuilt is when and why the search index was last built anew.
+type rebuilt struct {
+	mu     sync.Mutex
+	at     time.Time
+	why    string
+	failed bool
+}
+
+func (r *rebuilt) note(at time.Time, why string, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.at, r.why, r.failed = at, why, err != nil
+}
+
+// machine returns what the instance stands on. What cannot be measured now is 0, or -1 of the free space.
+func (in *Instance) machine() team.Machine {
+	m := team.Machine{Cap: int64(in.settings.Storage.DatabaseMB) << 20, Free: freeSpace(in.settings.Data), Listings: in.Index.Count()}
+	m.Database, m.Log, m.Index, _ = in.DB.Sizes(context.Background())
+	in.rebuilt.mu.Lock()
+	defer in.rebuilt.mu.Unlock()
+	m.RebuiltAt, m.Rebuilt, m.RebuildFailed = in.rebuilt.at, in.rebuilt.why, in.rebuilt.failed
+	return m
+}
