@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -61,6 +62,9 @@ func TestRun_HelpExplainsACommand(t *testing.T) {
 // A terminal that closes ends the program as SIGTERM does: what runs is finished, and the exit is a good one.
 func TestServe_EndsInOrderWhenItsTerminalCloses(t *testing.T) {
 	t.Parallel()
+	if signal.Ignored(syscall.SIGHUP) {
+		t.Skip("the tests run under nohup, and what they start does")
+	}
 	is := is.New(t)
 	c, _, _ := server(t, os.Args[0])
 	is.NoErr(c.Process.Signal(syscall.SIGHUP))
