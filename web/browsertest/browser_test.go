@@ -272,7 +272,7 @@ func (t *tab) faults(name string) (found []string) {
 			}
 			t.as(width, scheme)
 			if rules != "" {
-				for _, v := range t.violations(rules) {
+				for _, v := range t.violations(around(name), rules) {
 					found = append(found, fmt.Sprintf("%s, %d px, %s: %s", name, width, scheme, v))
 				}
 			}
@@ -282,8 +282,16 @@ func (t *tab) faults(name string) (found []string) {
 	return found
 }
 
-// violations are what the rules of axe-core that runOnly names find wrong with the page, a line each.
-func (t *tab) violations(runOnly string) []string {
+// around is what axe-core looks at: all of a page of each layout, and what is not the same on each page of the others.
+func around(name string) string {
+	if name == "home" || name == "products" {
+		return "document"
+	}
+	return `{exclude: [["body > header"], ["body > footer"]]}`
+}
+
+// violations are what the rules of axe-core that runOnly names find wrong with a part of the page, a line each.
+func (t *tab) violations(of, runOnly string) []string {
 	t.tb.Helper()
 	if !eval[bool](t, `"axe" in window`) {
 		script, err := axe()
@@ -292,7 +300,7 @@ func (t *tab) violations(runOnly string) []string {
 		}
 		t.do(chromedp.Evaluate[chromedp.Void](script))
 	}
-	return eval[[]string](t, `axe.run(document, {preload: false, runOnly: `+runOnly+`, resultTypes: ["violations"]})
+	return eval[[]string](t, `axe.run(`+of+`, {preload: false, runOnly: `+runOnly+`, resultTypes: ["violations"]})
 		.then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target.join(" ") + ": " + (n.any[0] ?? n.all[0] ?? n.none[0])?.message)))`)
 }
 
