@@ -141,7 +141,7 @@ func serve(ctx context.Context, c call) error {
 		return err
 	}
 	return c.serve(ctx, s, func(ctx context.Context, in *host.Instance) error {
-		return in.Directory.WriteFirstSteps(ctx, in.CanMail(), c.stdout)
+		return in.Directory.WriteFirstSteps(ctx, c.stdout)
 	})
 }
 

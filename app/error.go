@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -56,6 +57,16 @@ func (e *Error) Error() string {
 
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
+
+// RefusalOf returns the error that refuses what somebody sent, nil if err is none: that it came too often, or cannot be saved now, is not
+// about what was sent.
+func RefusalOf(err error) *Error {
+	var e *Error
+	if errors.As(err, &e) && slices.Contains([]Kind{Invalid, Unauthorized, Forbidden}, e.Kind) {
+		return e
+	}
+	return nil
+}
 
 // Missing reports that a thing does not exist, or is not the caller's.
 func Missing(what string, key any) error {

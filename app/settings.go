@@ -88,6 +88,9 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	s.Storage.Define(fs)
 }
 
+// CanMail reports whether mails go anywhere: to a mail server, or to whoever looks at those that are not sent.
+func (s *Settings) CanMail() bool { return s.DevMail || s.Mail.Host != "" }
+
 func (s *Settings) setSites(v string) error {
 	for _, entry := range strings.Split(v, ",") {
 		key, at, ok := strings.Cut(strings.TrimSpace(entry), "=")

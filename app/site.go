@@ -22,3 +22,6 @@ func WithSite(ctx context.Context, s *Site) context.Context {
 
 // SiteOf returns the site that ctx's request came to. It panics where nobody said which: that is a fault of the program.
 func SiteOf(ctx context.Context) Site { return *ctx.Value(siteKey{}).(*Site) }
+
+// OriginOf returns the origin of that site.
+func OriginOf(ctx context.Context) string { return SiteOf(ctx).Origin }

@@ -99,7 +99,7 @@ func newMeasured(t *testing.T) *measured {
 	db := storagetest.Open(t, t.TempDir())
 	clock := func() time.Time { return m.now }
 	m.db, m.accounts = db, accounts.New(db, clock, rand.Reader)
-	m.apps = oauth.New(oauth.Options{Store: db, Clock: clock, Rand: rand.Reader, Origin: func(ctx context.Context) string { return app.SiteOf(ctx).Origin }})
+	m.apps = oauth.New(oauth.Options{Store: db, Clock: clock, Rand: rand.Reader, Origin: app.OriginOf})
 	return m
 }
 

@@ -114,13 +114,13 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 			Store: store.Drafts, Listings: found, Launches: weeks, Reader: p.Crawler, Clock: p.Clock,
 			Drafter: drafter, Redrafter: quick, Competitor: rules.New(), NewID: p.NewID,
 		}),
-		Apps:    oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: originOf}),
+		Apps:    oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
 		Privacy: privacy.New(store.Privacy, p.Clock, p.Render),
 		Views:   listings.NewViews(store.Listings, p.Index),
 		parts:   p,
 	}
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
-		"crawl": d.Drafts.Reopen, "draft": d.Drafts.Reopen, "compare": d.Drafts.ReopenComparing,
+		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,
 	}, p.Machine)
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
 	if err := d.Sites.Save(ctx, p.Sites); err != nil {
@@ -128,8 +128,6 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	}
 	return d, d.Categories.Seed(ctx)
 }
-
-func originOf(ctx context.Context) string { return app.SiteOf(ctx).Origin }
 
 // mailLimits are the limits of mails that people ask for.
 func mailLimits(s app.Settings, log *slog.Logger) accounts.Limits {

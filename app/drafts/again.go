@@ -21,7 +21,7 @@ func (s *Service) Reopen(ctx context.Context, j jobs.Job) error {
 		return app.Refused("draft_in_use", "Its person has worked on that draft since, and reading the website again would write over it.")
 	}
 	d.Status = app.Crawling
-	if j.Kind == "draft" {
+	if j.Kind == string(DraftJob) {
 		d.Status = app.Drafting
 	}
 	d.Problems = slices.DeleteFunc(d.Problems, func(p app.Problem) bool { return p.Code == "internal" })

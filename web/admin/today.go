@@ -6,6 +6,10 @@ import (
 	"strings"
 	"time"
 
+	"debut/app/drafts"
+	"debut/app/launches"
+	"debut/app/listings"
+	"debut/app/mail"
 	"debut/app/team"
 	"debut/web/form"
 	"debut/web/page"
@@ -36,6 +40,13 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	return "today", page.Page{Title: state.Title("Today"), At: "today", Main: p}, err
 }
 
+// Kinds of jobs that the summary tells apart.
+const (
+	crawl  = string(drafts.CrawlJob)
+	draft  = string(drafts.DraftJob)
+	letter = string(mail.SendJob)
+)
+
 // littleSpace is the free space under which the team is told: a rebuild of the index needs room for a second one.
 const littleSpace = 1 << 30
 
@@ -46,18 +57,18 @@ func summary(t team.Today) []string {
 	for _, j := range t.Buried {
 		given[j.Kind]++
 	}
-	if n := given["crawl"] + given["draft"]; n > 0 {
+	if n := given[crawl] + given[draft]; n > 0 {
 		list = append(list, page.Count(n, "draft", "drafts")+" failed: the website was not read, or not drafted.")
 	}
-	if n := given["mail"]; n > 0 {
+	if n := given[letter]; n > 0 {
 		list = append(list, page.Count(n, "mail was", "mails were")+" not sent.")
 	}
 	for _, w := range t.Waiting {
-		if w.Kind == "mail" && w.Failing > 0 {
+		if w.Kind == letter && w.Failing > 0 {
 			list = append(list, page.Count(w.Failing, "mail was", "mails were")+" refused so far, and will be tried again.")
 		}
 	}
-	if n := len(t.Buried) - given["crawl"] - given["draft"] - given["mail"]; n > 0 {
+	if n := len(t.Buried) - given[crawl] - given[draft] - given[letter]; n > 0 {
 		list = append(list, page.Count(n, "other job was", "other jobs were")+" given up.")
 	}
 	m := t.Machine
@@ -88,8 +99,9 @@ func size(bytes int64) string {
 func when(t time.Time) string { return t.UTC().Format("2 January, 15:04 UTC") }
 
 var kinds = map[string]string{
-	"crawl": "Reading a website", "draft": "Drafting", "compare": "Comparing with a competitor", "badge": "Looking for a badge",
-	"mail": "Mail", "index": "Search index", "reindex": "Building the search index",
+	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
+	string(launches.LookJob): "Looking for a badge", letter: "Mail",
+	string(listings.IndexJob): "Search index", string(listings.ReindexJob): "Building the search index",
 }
 
 // kind is what a kind of job does.

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/webauthn"
 	"github.com/chromedp/chromedp"
@@ -54,10 +53,7 @@ func (t *tab) hasSignedIn(path, email string) {
 // withPasskey signs in by mail and adds a passkey.
 func (t *tab) withPasskey(email, label string) {
 	t.tb.Helper()
-	p := t.site.Person().SignIn(email)
-	for _, c := range p.Client.Jar.Cookies(p.Address()) {
-		tell(t, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: t.site.URL})
-	}
+	t.signedInAs(email)
 	t.open("/account")
 	t.do(chromedp.WaitVisible(chromedp.CSS(passkeyButton)), chromedp.SetValue(chromedp.CSS("#passkey"), label), chromedp.Click(chromedp.CSS(passkeyButton)))
 	t.do(chromedp.WaitReady(chromedp.CSS(removeButton)))

@@ -4,7 +4,6 @@ package form
 
 import (
 	"context"
-	"errors"
 	"maps"
 	"net/http"
 	"slices"
@@ -182,8 +181,8 @@ func (s State) Title(title string) string {
 // and an error without places to the field at, or to the whole form if at is "". That something was sent too often, or cannot be saved
 // now, is not about what stands in the form: it has a page of its own.
 func (s *State) Refuse(err error, at string) bool {
-	var e *app.Error
-	if !errors.As(err, &e) || !slices.Contains([]app.Kind{app.Invalid, app.Unauthorized, app.Forbidden}, e.Kind) {
+	e := app.RefusalOf(err)
+	if e == nil {
 		return false
 	}
 	s.fields = maps.Clone(s.fields)

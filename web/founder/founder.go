@@ -53,14 +53,8 @@ type productsPage struct {
 	Email    string
 	Drafts   []product
 	Listings []product
-	Pager    pager
+	Pager    page.Pager
 	None     page.Empty
-}
-
-// pager leads to the pages before and after.
-type pager struct {
-	Page, Pages    int
-	Previous, Next string
 }
 
 // perPage is how many drafts and how many listings a page shows.
@@ -81,7 +75,8 @@ func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := productsPage{Email: v.Who.Email, Pager: pagerOf(number, max(made.Total, listed.Total))}
+	longer := app.List[struct{}]{Page: number, PerPage: perPage, Total: max(made.Total, listed.Total)}
+	p := productsPage{Email: v.Who.Email, Pager: page.NewPager(longer, Path, nil)}
 	for _, d := range made.Items {
 		if d.ListingID == nil { // else the listing stands below
 			p.Drafts = append(p.Drafts, ofDraft(d))
@@ -98,15 +93,3 @@ func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page
 
 var nothingYet = page.NothingHere("You have no products yet",
 	"Send the address of your website, by an agent or a program of yours. It is read, and becomes a draft that you look over.", "/how-it-works#list", "How to list a product")
-
-func pagerOf(number, total int) pager {
-	p := pager{Page: number, Pages: max(1, (total+perPage-1)/perPage)}
-	at := func(n int) string { return Path + "?page=" + strconv.Itoa(n) }
-	if number > 1 {
-		p.Previous = at(min(number-1, p.Pages))
-	}
-	if number < p.Pages {
-		p.Next = at(number + 1)
-	}
-	return p
-}

@@ -89,9 +89,6 @@ func (in *Instance) mailer() mail.Sender {
 // Site returns the default site.
 func (in *Instance) Site() app.Site { return in.sites[0] }
 
-// CanMail reports whether mails go anywhere.
-func (in *Instance) CanMail() bool { return in.options().CanMail() }
-
 // Close closes what Open opened.
 func (in *Instance) Close() error { return errors.Join(in.Index.Close(), in.DB.Close()) }
 

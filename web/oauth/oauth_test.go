@@ -51,7 +51,7 @@ func serve(t *testing.T, limits oauth.Limits) *server {
 	db := storagetest.Open(t, t.TempDir())
 	ines := app.Account{Email: "ines@parcelwick.example"}
 	s.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return db.SaveAccount(ctx, &ines) }))
-	s.service = authority.New(authority.Options{Store: db, Clock: time.Now, Rand: rand.Reader, Origin: func(ctx context.Context) string { return app.SiteOf(ctx).Origin }})
+	s.service = authority.New(authority.Options{Store: db, Clock: time.Now, Rand: rand.Reader, Origin: app.OriginOf})
 	h := oauth.New(oauth.Options{
 		Service: s.service, SignIn: func(next string) string { return "/sign-in?next=" + url.QueryEscape(next) }, Origins: []string{origin},
 		Person: func(r *http.Request) (app.Account, string, error) {

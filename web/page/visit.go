@@ -2,10 +2,8 @@ package page
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -163,8 +161,7 @@ func (v *Visit) Number(name string) (int64, error) {
 // Refusal is the message of an error in what a person sent, else "". That it was sent too often, or cannot be saved now, has nothing to do
 // with what stands in the form: that has a page of its own.
 func Refusal(err error) string {
-	var e *app.Error
-	if errors.As(err, &e) && slices.Contains([]app.Kind{app.Invalid, app.Unauthorized, app.Forbidden}, e.Kind) {
+	if e := app.RefusalOf(err); e != nil {
 		return e.Message
 	}
 	return ""

@@ -41,7 +41,7 @@ func warn(o Options) {
 	if o.Settings.ClockAhead != 0 {
 		o.Log.Warn("the clock runs ahead; this is for development only", "ahead", o.Settings.ClockAhead)
 	}
-	if !o.CanMail() {
+	if !o.Settings.CanMail() {
 		o.Log.Warn("no mail server is named, so nobody can sign in on the site by mail; " +
 			"name one with --smtp, or run debut operator EMAIL for a link that signs an operator in")
 	}

@@ -102,12 +102,9 @@ func newParts(o Options) parts {
 		shelf:   web.NewShelf(s.KeepMB<<20, o.Generation, o.Clock),
 		visitors: &web.Visitors{Limiter: limiter, Pages: web.Quota{Calls: s.PageLimit, Per: time.Minute}, Writes: limits(s).Write,
 			Mails: web.Quota{Calls: s.MailClientLimit, Per: time.Hour}, Keys: web.Quota{Calls: passkeys.PerClient, Per: time.Hour}, Proxies: s.Proxies},
-		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Box: o.Box, CanMail: o.CanMail()},
+		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Box: o.Box, CanMail: s.CanMail()},
 	}
 }
-
-// CanMail reports whether mails go anywhere.
-func (o Options) CanMail() bool { return o.Box != nil || o.Settings.Mail.Host != "" }
 
 // addAPI adds the operations: over HTTP, as tools, and their description.
 func (p parts) addAPI(mux *http.ServeMux) {
@@ -117,12 +114,12 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After)
 	overHTTP := rest.New(rest.Options{
-		Operations: operations, Prefix: api.Prefix, Name: s.Name, Version: openapi.Version, Shelf: p.shelf, Log: p.Log, Origin: originOf, Gate: p.gate, Runner: runner,
+		Operations: operations, Prefix: api.Prefix, Name: s.Name, Version: openapi.Version, Shelf: p.shelf, Log: p.Log, Origin: app.OriginOf, Gate: p.gate, Runner: runner,
 	})
 	mux.Handle(api.Prefix, overHTTP)
 	mux.Handle(api.Prefix+"/", overHTTP)
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
-		Operations: operations, Name: s.Name, Version: p.Version, Origin: originOf, Origins: origins(p.Sites), Gate: p.gate, Runner: runner, Log: p.Log,
+		Operations: operations, Name: s.Name, Version: p.Version, Origin: app.OriginOf, Origins: origins(p.Sites), Gate: p.gate, Runner: runner, Log: p.Log,
 	}))
 	info := openapi.Describe(s.Name, s.Origin)
 	document := openapi.Document(operations, info)
@@ -151,8 +148,6 @@ func limits(s app.Settings) web.Limits {
 		Costs:     map[string]web.Quota{"submit": {Calls: s.SubmitLimit, Per: time.Hour}},
 	}
 }
-
-func originOf(ctx context.Context) string { return app.SiteOf(ctx).Origin }
 
 func origins(sites []app.Site) []string {
 	list := make([]string, len(sites))

@@ -69,7 +69,7 @@ func StartLogged(tb testing.TB, log io.Writer, flags ...string) *Server {
 	tb.Helper()
 	return start(tb, log, settings(tb, flags), func(ctx context.Context, d *Server) error {
 		var words strings.Builder
-		err := d.Instance.Directory.WriteFirstSteps(ctx, d.Instance.CanMail(), &words)
+		err := d.Instance.Directory.WriteFirstSteps(ctx, &words)
 		_, link, _ := strings.Cut(words.String(), "opens this link first does: ")
 		d.First, _, _ = strings.Cut(link, "\n")
 		return err

@@ -17,7 +17,7 @@ func (s *Site) tree(ctx context.Context, _ ask) (string, page.Page, error) {
 type categoryPage struct {
 	categories.Detail
 	Rows  []row
-	Pager pager
+	Pager page.Pager
 	None  page.Empty
 }
 
@@ -33,12 +33,12 @@ func (s *Site) category(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	path := "/categories/" + string(d.Slug)
-	p := categoryPage{Detail: d, Rows: unranked(d.Listings.Items), Pager: newPager(d.Listings, path, a.query)}
+	p := categoryPage{Detail: d, Rows: unranked(d.Listings.Items), Pager: page.NewPager(d.Listings, path, a.query)}
 	none, err := s.none(ctx, d.Listings.Total, page.NothingHere("Nothing here yet", "No live product is filed in this category.", "/categories", "All categories"))
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p.None = p.Pager.beyond(none)
+	p.None = p.Pager.Beyond(none)
 	way := []crumb{{"Categories", "/categories"}}
 	if d.Parent != nil {
 		way = append(way, crumb{d.Parent.Name, "/categories/" + string(d.Parent.Slug)})

@@ -102,7 +102,7 @@ func (s *Site) choose(ctx context.Context, one *side, query url.Values) error {
 	}
 	found, err := s.Listings.Search(ctx, listings.Query{Q: words, Status: "live", Sort: "relevance", Paging: app.Paging{Page: 1, PerPage: mayMean}})
 	for _, l := range found.Items {
-		one.May = append(one.May, candidate{l, with("/compare", query, one.Name, string(l.Slug))})
+		one.May = append(one.May, candidate{l, page.With("/compare", query, one.Name, string(l.Slug))})
 	}
 	one.Nothing = len(found.Items) == 0
 	return err

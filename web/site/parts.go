@@ -1,10 +1,6 @@
 package site
 
 import (
-	"net/url"
-	"strconv"
-
-	"debut/app"
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/web/page"
@@ -61,46 +57,4 @@ func unranked(found []listings.Summary) []row {
 		rows[i] = newRow(0, l)
 	}
 	return rows
-}
-
-// pager leads to the pages before and after.
-type pager struct {
-	Page, Pages    int
-	Previous, Next string
-}
-
-func newPager[T any](l app.List[T], path string, query url.Values) pager {
-	p := pager{Page: l.Page, Pages: max(1, (l.Total+l.PerPage-1)/l.PerPage)}
-	if l.Page > 1 {
-		p.Previous = with(path, query, "page", strconv.Itoa(min(l.Page-1, p.Pages)))
-	}
-	if l.Page < p.Pages {
-		p.Next = with(path, query, "page", strconv.Itoa(l.Page+1))
-	}
-	return p
-}
-
-// beyond says that the list has ended before the page that was asked for; none is for a list that is empty.
-func (p pager) beyond(none page.Empty) page.Empty {
-	if p.Page <= p.Pages {
-		return none
-	}
-	return page.NothingHere("The list has ended", "It has "+page.Count(p.Pages, "page", "pages")+".", p.Previous, "Go to the last page")
-}
-
-// with is an address of the query with another value of name; "" leaves it out, and so are the fields that say nothing.
-func with(path string, query url.Values, name, value string) string {
-	q := url.Values{}
-	for key := range query {
-		if v := query.Get(key); v != "" && key != name {
-			q.Set(key, v)
-		}
-	}
-	if value != "" {
-		q.Set(name, value)
-	}
-	if len(q) == 0 {
-		return path
-	}
-	return path + "?" + q.Encode()
 }

@@ -20,7 +20,7 @@ type searchPage struct {
 	Sorts   []tab
 	Applied []applied
 	Rows    []row
-	Pager   pager
+	Pager   page.Pager
 	None    page.Empty
 }
 
@@ -65,7 +65,7 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	p := searchPage{
 		Heading: "Browse products", Query: q, Count: page.Count(found.Total, "product", "products"), Rows: unranked(found.Items),
-		Pager: newPager(found, "/search", a.query), Filters: filters, Sorts: sortTabs(q, a.query), Applied: inForce(filters, q, a.query),
+		Pager: page.NewPager(found, "/search", a.query), Filters: filters, Sorts: sortTabs(q, a.query), Applied: inForce(filters, q, a.query),
 	}
 	if q.Q != "" {
 		p.Heading = "“" + q.Q + "”"
@@ -77,7 +77,7 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p.None = p.Pager.beyond(none)
+	p.None = p.Pager.Beyond(none)
 	return "search", page.Page{Title: p.Heading, Description: "Browse products by category, stage, pricing and country: " + p.Count + ".", At: "browse", Path: "/search", Unlisted: a.query.Encode() != "", Main: p}, nil
 }
 
@@ -92,7 +92,7 @@ func sortTabs(q listings.Query, query url.Values) []tab {
 	}
 	var tabs []tab
 	for _, o := range offered {
-		tabs = append(tabs, tab{o.Label, with("/search", without(query, "page"), "sort", o.Value), o.Value == q.Sort})
+		tabs = append(tabs, tab{o.Label, page.With("/search", without(query, "page"), "sort", o.Value), o.Value == q.Sort})
 	}
 	return tabs
 }
@@ -122,7 +122,7 @@ func nothing(words string, filters []applied) page.Empty {
 	}
 	e.Heading = "Nothing matches “" + words + "”"
 	if filtered {
-		e.Message, e.Href = "The filters may keep out what you look for.", with("/search", nil, "q", words)
+		e.Message, e.Href = "The filters may keep out what you look for.", page.With("/search", nil, "q", words)
 		return e
 	}
 	e.Message, e.Action = "Use fewer words, or others. Typos are forgiven already.", "Browse all products"
@@ -180,7 +180,7 @@ func choose(name, label string, options []option, value string) choices {
 func inForce(filters []choices, q listings.Query, query url.Values) []applied {
 	var list []applied
 	add := func(name, label, value string) {
-		list = append(list, applied{label + ": " + value, with("/search", without(query, "page"), name, "")})
+		list = append(list, applied{label + ": " + value, page.With("/search", without(query, "page"), name, "")})
 	}
 	for _, c := range filters {
 		for _, o := range c.Options[1:] {
