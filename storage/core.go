@@ -22,7 +22,8 @@ type core struct {
 	countries   memo[int64, []string]
 	bows        memo[weekOf, launches.Bow]
 	tops        memo[topOf, []app.Listing]
-	generation  atomic.Int64 // the last known one
+	generation  atomic.Int64  // the last known one
+	followed    chan struct{} // see Changed
 	limits      app.Storage
 	words       words
 	after       func(time.Duration) <-chan time.Time // time.After, or a test's
@@ -30,7 +31,7 @@ type core struct {
 }
 
 func newCore(w words) *core {
-	return &core{words: w, limits: app.DefaultStorage(), after: time.After}
+	return &core{words: w, limits: app.DefaultStorage(), after: time.After, followed: make(chan struct{}, 1)}
 }
 
 // querier is what rows are read from: the core, or anything made of it.

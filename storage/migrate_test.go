@@ -11,6 +11,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/listings"
 	"github.com/pressly/goose/v3"
 )
 
@@ -98,6 +99,45 @@ func TestMigrate013_CompaniesThatNobodyProvedHoldNothing(t *testing.T) {
 		is.Equal(l.HeldUntil != nil, l.Slug == "waits") // its place is held for a week from now on
 	}
 	is.Equal(proven, map[string]bool{"draft": false, "waits": false, "found": true, "scheduled": true, "live": true, "was-live": true, "paid": true, "imported": true})
+}
+
+// What waited for the index of an earlier version is in none yet, whoever gave it up or will do it.
+func TestMigrate020_JobsOfTheIndexAreChangesThatItFollows(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		jobs string
+		all  int
+	}{
+		"none waits": {`(1, 'crawl', '', '', 0, 5, 5, FALSE, 0, 0, 1, FALSE, '')`, 0},
+		"some wait":  {`(1, 'crawl', '', '', 0, 5, 5, FALSE, 0, 0, 1, FALSE, ''), (2, 'index', '9', '9', 0, 5, 5, TRUE, 1, 0, 1, FALSE, ''), (3, 'index', '7', '7', 0, 5, 5, FALSE, 20, 20, 1, TRUE, 'x')`, 1},
+		"all waits":  {`(1, 'crawl', '', '', 0, 5, 5, FALSE, 0, 0, 1, FALSE, ''), (2, 'reindex', 'all', '', 0, 5, 5, FALSE, 0, 0, 1, FALSE, '')`, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			ctx, dir := t.Context(), t.TempDir()
+			old := atSchema(t, dir, 19)
+			_, err := old.ExecContext(ctx, `INSERT INTO jobs (id, kind, uniq, payload, priority, run_at, due_at, leased, attempt, failures, wanted, dead, error) VALUES `+c.jobs)
+			is.NoErr(err)
+			is.NoErr(old.Close())
+			opened, err := Open(ctx, app.Place{Data: dir})
+			is.NoErr(err)
+			db := opened.ForAll()
+			defer db.Close()
+			found, err := db.IndexChanges(ctx, 0, 10)
+			is.NoErr(err)
+			is.Equal(len(found), c.all)
+			last, err := db.LastIndexChange(ctx)
+			is.NoErr(err)
+			is.Equal(last, int64(c.all))
+			if c.all > 0 {
+				is.Equal(found[0], listings.IndexChange{Stamp: 1, Kind: listings.AllChange})
+			}
+			waiting, err := all(ctx, db, scanText, `SELECT kind FROM jobs`)
+			is.NoErr(err)
+			is.Equal(waiting, []string{"crawl"})
+		})
+	}
 }
 
 // atSchema makes the database in dir as an earlier version of the program left it.

@@ -74,6 +74,7 @@ type Listings struct {
 	versionRows
 	categoryRows
 	siteRows
+	changeRows
 	jobRows
 }
 
@@ -82,7 +83,7 @@ var _ listings.Store = Listings{}
 // ForListings returns that store.
 func (db *DB) ForListings() Listings {
 	c := db.core
-	return Listings{c, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, jobRows{c}}
+	return Listings{c, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c}}
 }
 
 // Drafts is the store of app/drafts, and of the demo, which makes drafts and what becomes of them.
@@ -95,6 +96,7 @@ type Drafts struct {
 	versionRows
 	categoryRows
 	siteRows
+	changeRows
 	jobRows
 }
 
@@ -103,7 +105,7 @@ var _ drafts.Store = Drafts{}
 // ForDrafts returns that store.
 func (db *DB) ForDrafts() Drafts {
 	c := db.core
-	return Drafts{c, draftRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, jobRows{c}}
+	return Drafts{c, draftRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c}}
 }
 
 // Launches is the store of app/launches.
@@ -114,6 +116,7 @@ type Launches struct {
 	companyRows
 	updateRows
 	versionRows
+	changeRows
 	jobRows
 }
 
@@ -122,7 +125,7 @@ var _ launches.Store = Launches{}
 // ForLaunches returns that store.
 func (db *DB) ForLaunches() Launches {
 	c := db.core
-	return Launches{c, launchRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, jobRows{c}}
+	return Launches{c, launchRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, changeRows{c}, jobRows{c}}
 }
 
 // OAuth is the store of app/oauth.
@@ -169,6 +172,7 @@ type Privacy struct {
 	listingRows
 	companyRows
 	updateRows
+	changeRows
 	jobRows
 }
 
@@ -179,7 +183,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, jobRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, changeRows{c}, jobRows{c},
 	}
 }
 
@@ -235,6 +239,7 @@ type All struct {
 	answerRows
 	buriedRows
 	categoryRows
+	changeRows
 	companyRows
 	draftRows
 	emailChangeRows
@@ -254,7 +259,7 @@ type All struct {
 func (db *DB) ForAll() All {
 	c := db.core
 	return All{
-		db, c, accountRows{c}, actRows{c}, answerRows{c}, buriedRows{c}, categoryRows{c}, companyRows{c}, draftRows{c}, emailChangeRows{c}, jobRows{c},
+		db, c, accountRows{c}, actRows{c}, answerRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c}, companyRows{c}, draftRows{c}, emailChangeRows{c}, jobRows{c},
 		launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
 		updateRows{c}, versionRows{c},
 	}

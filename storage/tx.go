@@ -20,6 +20,7 @@ type transaction struct {
 	statements statements // database/sql closes them when the transaction ends
 	seen       bool       // whether it changed what public answers show
 	renamed    bool       // whether it changed sites or categories
+	changes    changes    // what it changed that search indexes follow
 	passing    error      // why it was ended by the database, where it may be run again; what fn makes of the error is not known
 	committed  bool
 	undo       []func() // sets back in memory what the transaction set there
@@ -98,18 +99,31 @@ func (db *core) once(ctx context.Context, fn func(context.Context) error) (passi
 	if err := fn(ctx); err != nil {
 		return tx.passing, err
 	}
-	var generation int64
-	if tx.seen {
-		if generation, err = db.nextGeneration(ctx); err != nil {
-			return tx.passing, err
-		}
+	generation, followed, err := db.conclude(ctx, tx)
+	if err != nil {
+		return tx.passing, err
 	}
 	if err := tx.Commit(); err != nil {
 		return cmp.Or(tx.passing, db.passes(err)), db.told(err)
 	}
 	tx.committed = true
 	db.reached(generation)
+	if followed {
+		db.tellFollower()
+	}
 	return nil, nil
+}
+
+// conclude writes what others look at to see that something changed, always in this order, since transactions wait here for each other. It
+// returns the new generation, 0 for none, and whether there is anything for search indexes to follow.
+func (db *core) conclude(ctx context.Context, tx *transaction) (generation int64, followed bool, err error) {
+	if tx.seen {
+		if generation, err = db.nextGeneration(ctx); err != nil {
+			return 0, false, err
+		}
+	}
+	followed, err = db.saveChanges(ctx, tx.changes)
+	return generation, followed, err
 }
 
 // errUndone ends the first run of a transaction that runs twice.

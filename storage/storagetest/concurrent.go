@@ -28,6 +28,7 @@ func Concurrently(t *testing.T, rounds int, open func(t *testing.T) storage.All)
 		"keys":        crowdKeys,
 		"counters":    crowdCounters,
 		"changes":     crowdChanges,
+		"feed":        crowdFeed,
 		"limits":      crowdLimits,
 		"idempotency": crowdIdempotency,
 		"jobs":        crowdJobs,

@@ -31,6 +31,7 @@ type Store interface {
 	sites.Store
 	team.Store
 	jobs.Queue
+	feed
 }
 
 // now is when every test happens. Stores keep milliseconds.
@@ -49,6 +50,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"drafts":     testDrafts,
 		"weeks":      testWeeks,
 		"proof":      testProof,
+		"changes":    testChanges,
+		"counted":    testCounted,
 		"places":     testPlaces,
 		"jobs":       testJobs,
 		"leases":     testLeases,
