@@ -58,7 +58,7 @@ func Bytes(contentType string, maxAge int, body []byte) http.Handler {
 
 // Document serves like Bytes what is written when somebody first asks for it.
 func Document(contentType string, maxAge int, write func() []byte) http.Handler {
-	written := sync.OnceValue(func() *Ready { return NewReady(contentType, "public, max-age="+strconv.Itoa(maxAge), write()) })
+	written := sync.OnceValue(func() *Response { return NewResponse(contentType, "public, max-age="+strconv.Itoa(maxAge), write()) })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		Share(h)

@@ -46,11 +46,11 @@ const widerQuota = 8
 
 // ClientCharges are the charges of a call that counts for the client address it comes from: for the address as ClientKey has it, and for
 // the wider network of an IPv6 address.
-func ClientCharges(bucket string, a netip.Addr, q Quota) []Charge {
-	charges := []Charge{{bucket, ClientKey(a), q}}
+func ClientCharges(limit string, a netip.Addr, q Quota) []Charge {
+	charges := []Charge{{limit, ClientKey(a), q}}
 	if a.Is6() {
 		if network, err := a.Prefix(48); err == nil {
-			charges = append(charges, Charge{bucket + "_network", network.String(), Quota{q.Calls * widerQuota, q.Per}})
+			charges = append(charges, Charge{limit + "_network", network.String(), Quota{q.Calls * widerQuota, q.Per}})
 		}
 	}
 	return charges

@@ -56,7 +56,7 @@ func NeedsScope(who app.Caller, scope app.Scope) error {
 // neither Unauthorized nor Forbidden. sent tells whether a credential was sent, and needed names the scopes to ask for where none was.
 func Challenge(origin string, err error, sent bool, needed ...app.Scope) string {
 	c := `Bearer resource_metadata="` + origin + `/.well-known/oauth-protected-resource/mcp"`
-	e, _ := asTold(err)
+	e, _ := asAppError(err)
 	switch app.KindOf(err) {
 	case app.Unauthorized:
 		switch {

@@ -50,7 +50,7 @@ func LogFault(ctx context.Context, log *slog.Logger, message string, err error, 
 
 // causeOf is what is wrong, and not what callers are told of it.
 func causeOf(err error) error {
-	if e, ok := asTold(err); ok && e.Cause != nil {
+	if e, ok := asAppError(err); ok && e.Cause != nil {
 		return e.Cause
 	}
 	return err
@@ -58,7 +58,7 @@ func causeOf(err error) error {
 
 // RetryAfter says when a call may succeed that was one too many, or that could not be served now.
 func RetryAfter(w http.ResponseWriter, err error) {
-	if e, ok := asTold(err); ok && (e.RetryAfter > 0 || e.Kind == app.TooMany || e.Kind == app.Unavailable) {
+	if e, ok := asAppError(err); ok && (e.RetryAfter > 0 || e.Kind == app.TooMany || e.Kind == app.Unavailable) {
 		w.Header().Set("Retry-After", strconv.Itoa(max(1, Seconds(e.RetryAfter))))
 	}
 }

@@ -125,7 +125,7 @@ func TestLimiter_ACrowdDoesNotMakeEachCallSweep(t *testing.T) {
 	is := is.New(t)
 	l := web.NewLimiter(newWatch().read, 1000)
 	for i := range 20_000 {
-		_, err := l.Take(web.Charge{Bucket: "read", Who: fmt.Sprint(i), Quota: web.Quota{Calls: 60 + i%7, Per: time.Minute}})
+		_, err := l.Take(web.Charge{Limit: "read", Who: fmt.Sprint(i), Quota: web.Quota{Calls: 60 + i%7, Per: time.Minute}})
 		is.NoErr(err)
 	}
 	is.True(l.Sweeps() < 100)

@@ -17,7 +17,7 @@ type Gate struct {
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
 }
 
-// Caller returns who a request is from: the zero Caller where it carries no credential. A bad credential is an error also
+// Caller returns who a request is from: the zero Caller if it carries no credential. A bad credential is an error also
 // where none is needed, so that nobody takes themselves for signed in who is not.
 func (g *Gate) Caller(r *http.Request) (app.Caller, error) {
 	bearer, sent, err := Credential(r)
@@ -27,13 +27,13 @@ func (g *Gate) Caller(r *http.Request) (app.Caller, error) {
 	return g.Auth.Authenticate(r.Context(), bearer)
 }
 
-// Charge counts one call of o by who, who comes by r. o is nil where the call is of no operation. With an Idempotency-Key (keyed) a
+// Charge counts one call of o by who, who comes by r. o is nil where the call is of no operation. With an Idempotency-Key (withKey) a
 // call counts as a read until it is known to be no replay. The error is an app.Error of kind TooMany.
-func (g *Gate) Charge(r *http.Request, who app.Caller, o *op.Operation, keyed bool) ([]Standing, error) {
+func (g *Gate) Charge(r *http.Request, who app.Caller, o *op.Operation, withKey bool) ([]QuotaState, error) {
 	switch {
 	case who.Anonymous():
 		return g.Limiter.Take(ClientCharges("read", ClientAddress(r, g.Proxies), g.Limits.Anonymous)...)
-	case o == nil || o.Reads() || o.Keyed && keyed:
+	case o == nil || o.Reads() || o.IdempotencyKey && withKey:
 		return g.Limiter.Take(g.read(who))
 	}
 	return g.Limiter.Take(g.write(who))
@@ -41,24 +41,24 @@ func (g *Gate) Charge(r *http.Request, who app.Caller, o *op.Operation, keyed bo
 
 // ChargeRun counts the run of o for who, after Charge and once the call is known to be no replay: against the operation's own allowance,
 // and as a write where Charge took it for a read. refund gives the operation's allowance back, for a call that made nothing.
-func (g *Gate) ChargeRun(who app.Caller, o *op.Operation, keyed bool) (standings []Standing, refund func(), err error) {
+func (g *Gate) ChargeRun(who app.Caller, o *op.Operation, withKey bool) (quotas []QuotaState, refund func(), err error) {
 	var charges []Charge
-	keyed = keyed && o.Keyed
-	if keyed {
+	withKey = withKey && o.IdempotencyKey
+	if withKey {
 		charges = append(charges, g.write(who))
 	}
-	own := Charge{o.Bucket, payer(who), g.Limits.Costs[o.Bucket]}
-	if o.Bucket != "" {
+	own := Charge{o.Limit, payer(who), g.Limits.Operations[o.Limit]}
+	if o.Limit != "" {
 		charges = append(charges, own)
 	}
-	if standings, err = g.Limiter.Take(charges...); err != nil {
-		return standings, func() {}, err
+	if quotas, err = g.Limiter.Take(charges...); err != nil {
+		return quotas, func() {}, err
 	}
-	if keyed {
+	if withKey {
 		g.Limiter.Refund(g.read(who))
 	}
-	return standings, func() {
-		if o.Bucket != "" {
+	return quotas, func() {
+		if o.Limit != "" {
 			g.Limiter.Refund(own)
 		}
 	}, nil

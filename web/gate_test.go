@@ -15,34 +15,34 @@ import (
 	"debut/web/op"
 )
 
-type toyIn struct {
+type puppetIn struct {
 	Name string `json:"name" max:"20"`
 }
 
-type toyOut struct {
+type puppetOut struct {
 	Name string `json:"name" max:"20"`
 }
 
-func toyOperation(route string) *op.Operation {
-	return op.Signed("toy", route, app.ListingsWrite, func(context.Context, app.Caller, toyIn) (toyOut, error) { return toyOut{}, nil }).Idempotent().Cost("submit")
+func puppetOperation(route string) *op.Operation {
+	return op.Signed("make_puppet", route, app.ListingsWrite, func(context.Context, app.Caller, puppetIn) (puppetOut, error) { return puppetOut{}, nil }).Idempotent().RateLimit("submit")
 }
 
 // gate is one with small limits.
 func gate() *web.Gate {
 	return &web.Gate{Limiter: web.NewLimiter(newWatch().read, 1000), Limits: web.Limits{
 		Read: web.Quota{Calls: 30, Per: time.Minute}, Write: web.Quota{Calls: 12, Per: time.Minute}, Anonymous: web.Quota{Calls: 5, Per: time.Minute},
-		Costs: map[string]web.Quota{"submit": {Calls: 4, Per: time.Hour}},
+		Operations: map[string]web.Quota{"submit": {Calls: 4, Per: time.Hour}},
 	}}
 }
 
 func TestCharge_WhatOnlyComputesIsARead(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	compute := func(context.Context, app.Caller, toyIn) (toyOut, error) { return toyOut{}, nil }
-	standings, err := gate().Charge(httptest.NewRequest("POST", "/", nil), app.Caller{Account: 7},
-		op.Signed("toy", "POST /toys", app.ListingsWrite, compute).ReadOnly(), true)
+	compute := func(context.Context, app.Caller, puppetIn) (puppetOut, error) { return puppetOut{}, nil }
+	quotas, err := gate().Charge(httptest.NewRequest("POST", "/", nil), app.Caller{Account: 7},
+		op.Signed("make_puppet", "POST /puppets", app.ListingsWrite, compute).ReadOnly(), true)
 	is.NoErr(err)
-	is.Equal(standings[0].Bucket, "read")
+	is.Equal(quotas[0].Limit, "read")
 }
 
 // Keys are free, so ten of them and an app's token may do no more than one.
@@ -57,13 +57,13 @@ func TestCharge_AllCredentialsOfAnAccountCountAsOne(t *testing.T) {
 			who.Credential = "grant:1"
 		}
 		for range 20 {
-			if _, err := g.Charge(r, who, toyOperation("GET /toys"), false); err == nil {
+			if _, err := g.Charge(r, who, puppetOperation("GET /puppets"), false); err == nil {
 				reads++
 			}
-			if _, err := g.Charge(r, who, toyOperation("POST /toys"), false); err == nil {
+			if _, err := g.Charge(r, who, puppetOperation("POST /puppets"), false); err == nil {
 				writes++
 			}
-			if _, _, err := g.ChargeRun(who, toyOperation("POST /toys"), false); err == nil {
+			if _, _, err := g.ChargeRun(who, puppetOperation("POST /puppets"), false); err == nil {
 				runs++
 			}
 		}

@@ -18,29 +18,29 @@ type Quota struct {
 
 // Limits are the quotas of the API. A zero Quota switches its limit off.
 type Limits struct {
-	Read      Quota            // of an account
-	Write     Quota            // of an account
-	Anonymous Quota            // of a client address, all calls
-	Costs     map[string]Quota // of an account, by the name that Operation.Cost gives
+	Read       Quota            // of an account
+	Write      Quota            // of an account
+	Anonymous  Quota            // of a client address, all calls
+	Operations map[string]Quota // of an account, by the name that Operation.RateLimit gives
 }
 
 // DefaultLimits are the limits of an instance whose operator sets none.
 func DefaultLimits() Limits {
 	return Limits{
 		Read: Quota{600, time.Minute}, Write: Quota{120, time.Minute}, Anonymous: Quota{240, time.Minute},
-		Costs: map[string]Quota{"submit": {20, time.Hour}},
+		Operations: map[string]Quota{"submit": {20, time.Hour}},
 	}
 }
 
 // Charge is one call against one quota.
 type Charge struct {
-	Bucket string // names the quota to the caller: "read"
-	Who    string // whom it counts for
-	Quota  Quota
+	Limit string // names the quota to the caller: "read"
+	Who   string // whom it counts for
+	Quota Quota
 }
 
-// Standing is where a caller stands with a quota after a Charge.
-type Standing struct {
+// QuotaState is where a caller stands with a quota after a Charge.
+type QuotaState struct {
 	Charge
 	Left  int
 	Reset time.Duration // until the whole quota is there again; of a refused charge until one call is
@@ -53,7 +53,7 @@ type Limiter struct {
 	bound int
 
 	mu    sync.Mutex
-	full  map[string]time.Time // by bucket and caller: when the whole quota is there again
+	full  map[string]time.Time // by limit and caller: when the whole quota is there again
 	swept time.Time
 
 	sweeps int // so far
@@ -64,20 +64,20 @@ func NewLimiter(clock app.Clock, bound int) *Limiter {
 	return &Limiter{clock: clock, bound: bound, full: map[string]time.Time{}, swept: clock()}
 }
 
-// Take makes all charges, or none of them where one is refused. It returns the standing with each limited quota; the refused
+// Take makes all charges, or none of them where one is refused. It returns the state of each limited quota; the refused
 // one is the last, and then the error is an app.Error of kind TooMany.
-func (l *Limiter) Take(charges ...Charge) ([]Standing, error) {
+func (l *Limiter) Take(charges ...Charge) ([]QuotaState, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock()
 	l.sweep(now)
-	var standings []Standing
+	var quotas []QuotaState
 	next := map[string]time.Time{}
 	for _, c := range charges {
 		if c.Quota.Calls <= 0 {
 			continue
 		}
-		name := c.Bucket + " " + c.Who
+		name := c.Limit + " " + c.Who
 		interval := c.Quota.Per / time.Duration(c.Quota.Calls)
 		at := l.full[name]
 		if at.Before(now) {
@@ -85,16 +85,16 @@ func (l *Limiter) Take(charges ...Charge) ([]Standing, error) {
 		}
 		at = at.Add(interval)
 		if wait := at.Sub(now) - interval*time.Duration(c.Quota.Calls); wait > 0 {
-			return append(standings, Standing{c, 0, wait}), tooMany(c, wait)
+			return append(quotas, QuotaState{c, 0, wait}), tooMany(c, wait)
 		}
 		next[name] = at
 		left := c.Quota.Calls - int((at.Sub(now)+interval-1)/interval)
-		standings = append(standings, Standing{c, left, at.Sub(now)})
+		quotas = append(quotas, QuotaState{c, left, at.Sub(now)})
 	}
 	for name, at := range next {
 		l.full[name] = at
 	}
-	return standings, nil
+	return quotas, nil
 }
 
 // Refund gives a call back that was taken and came to nothing.
@@ -104,7 +104,7 @@ func (l *Limiter) Refund(c Charge) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	name := c.Bucket + " " + c.Who
+	name := c.Limit + " " + c.Who
 	if at, found := l.full[name]; found {
 		l.full[name] = at.Add(-c.Quota.Per / time.Duration(c.Quota.Calls))
 	}
@@ -112,7 +112,7 @@ func (l *Limiter) Refund(c Charge) {
 
 func tooMany(c Charge, wait time.Duration) error {
 	return &app.Error{Kind: app.TooMany, Code: "rate_limited", RetryAfter: wait,
-		Message: fmt.Sprintf("The limit %q of %d calls in %s is used up. Try again in %d s.", c.Bucket, c.Quota.Calls, period(c.Quota.Per), Seconds(wait))}
+		Message: fmt.Sprintf("The limit %q of %d calls in %s is used up. Try again in %d s.", c.Limit, c.Quota.Calls, period(c.Quota.Per), Seconds(wait))}
 }
 
 func period(d time.Duration) string {
@@ -146,11 +146,11 @@ func (l *Limiter) sweep(now time.Time) {
 }
 
 // RateLimitHeaders returns the values of RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers).
-func RateLimitHeaders(standings []Standing) (policy, limit string) {
+func RateLimitHeaders(quotas []QuotaState) (policy, limit string) {
 	var policies, limits []string
-	for _, s := range standings {
-		policies = append(policies, fmt.Sprintf("%q;q=%d;w=%d", s.Bucket, s.Quota.Calls, Seconds(s.Quota.Per)))
-		limits = append(limits, fmt.Sprintf("%q;r=%d;t=%d", s.Bucket, s.Left, Seconds(s.Reset)))
+	for _, s := range quotas {
+		policies = append(policies, fmt.Sprintf("%q;q=%d;w=%d", s.Limit, s.Quota.Calls, Seconds(s.Quota.Per)))
+		limits = append(limits, fmt.Sprintf("%q;r=%d;t=%d", s.Limit, s.Left, Seconds(s.Reset)))
 	}
 	return strings.Join(policies, ", "), strings.Join(limits, ", ")
 }

@@ -23,16 +23,16 @@ func TestLimiterRefillsEvenly(t *testing.T) {
 	is := is.New(t)
 	clock := newWatch()
 	limiter := web.NewLimiter(clock.read, 10)
-	charge := web.Charge{Bucket: "read", Who: "a", Quota: web.Quota{Calls: 6, Per: time.Minute}}
+	charge := web.Charge{Limit: "read", Who: "a", Quota: web.Quota{Calls: 6, Per: time.Minute}}
 	for left := 5; left >= 0; left-- {
-		standings, err := limiter.Take(charge)
+		quotas, err := limiter.Take(charge)
 		is.NoErr(err)
-		is.Equal(standings[0].Left, left)
+		is.Equal(quotas[0].Left, left)
 	}
-	standings, err := limiter.Take(charge)
+	quotas, err := limiter.Take(charge)
 	is.Equal(app.KindOf(err), app.TooMany)
 	is.Equal(err.(*app.Error).RetryAfter, 10*time.Second)
-	is.Equal(standings[0].Reset, 10*time.Second)
+	is.Equal(quotas[0].Reset, 10*time.Second)
 
 	clock.now = clock.now.Add(10*time.Second - 1)
 	_, err = limiter.Take(charge)
@@ -53,21 +53,21 @@ func TestLimiterTakesAllOrNothing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	limiter := web.NewLimiter(newWatch().read, 10)
-	wide := web.Charge{Bucket: "write", Who: "a", Quota: web.Quota{Calls: 5, Per: time.Minute}}
-	narrow := web.Charge{Bucket: "submit", Who: "a", Quota: web.Quota{Calls: 1, Per: time.Hour}}
-	off := web.Charge{Bucket: "off", Who: "a"}
-	standings, err := limiter.Take(wide, off, narrow)
+	wide := web.Charge{Limit: "write", Who: "a", Quota: web.Quota{Calls: 5, Per: time.Minute}}
+	narrow := web.Charge{Limit: "submit", Who: "a", Quota: web.Quota{Calls: 1, Per: time.Hour}}
+	off := web.Charge{Limit: "off", Who: "a"}
+	quotas, err := limiter.Take(wide, off, narrow)
 	is.NoErr(err)
-	policy, limit := web.RateLimitHeaders(standings)
+	policy, limit := web.RateLimitHeaders(quotas)
 	is.Equal(policy, `"write";q=5;w=60, "submit";q=1;w=3600`)
 	is.Equal(limit, `"write";r=4;t=12, "submit";r=0;t=3600`)
 	for range 3 {
 		_, err = limiter.Take(wide, narrow)
 		is.True(err != nil)
 	}
-	standings, err = limiter.Take(wide)
+	quotas, err = limiter.Take(wide)
 	is.NoErr(err)
-	is.Equal(standings[0].Left, 3) // the refused calls took nothing
+	is.Equal(quotas[0].Left, 3) // the refused calls took nothing
 }
 
 func TestLimiterForgets(t *testing.T) {
@@ -75,13 +75,13 @@ func TestLimiterForgets(t *testing.T) {
 	is := is.New(t)
 	clock := newWatch()
 	limiter := web.NewLimiter(clock.read, 100)
-	busy := web.Charge{Bucket: "read", Who: "busy", Quota: web.Quota{Calls: 2, Per: time.Hour}}
+	busy := web.Charge{Limit: "read", Who: "busy", Quota: web.Quota{Calls: 2, Per: time.Hour}}
 	for range 2 {
 		_, err := limiter.Take(busy)
 		is.NoErr(err)
 	}
 	for i := range 10_000 {
-		_, err := limiter.Take(web.Charge{Bucket: "read", Who: fmt.Sprint(i), Quota: web.Quota{Calls: 60, Per: time.Minute}})
+		_, err := limiter.Take(web.Charge{Limit: "read", Who: fmt.Sprint(i), Quota: web.Quota{Calls: 60, Per: time.Minute}})
 		is.NoErr(err)
 	}
 	_, err := limiter.Take(busy)

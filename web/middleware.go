@@ -31,9 +31,9 @@ type Options struct {
 
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
 
-	// Kept returns an answer that is ready for everybody, or nil. It is sent before anything else is done, with no id and no line in
+	// Cached returns a cached answer that is the same for everybody, or nil. It is sent before anything else is done, with no id and no line in
 	// the log: for what is asked for more than all else. May be nil.
-	Kept func(r *http.Request, site *app.Site) *Ready
+	Cached func(r *http.Request, site *app.Site) *Response
 }
 
 const (
@@ -52,10 +52,10 @@ func Middleware(o Options, next http.Handler) http.Handler {
 	forwarded := newForwarded(o)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		site := siteOf(r)
-		if o.Kept != nil {
-			if kept := o.Kept(r, site); kept != nil {
+		if o.Cached != nil {
+			if cached := o.Cached(r, site); cached != nil {
 				always(w.Header())
-				kept.Send(w, r)
+				cached.Send(w, r)
 				return
 			}
 		}
@@ -220,7 +220,7 @@ func RequestID(ctx context.Context) string {
 	return id
 }
 
-func asTold(err error) (*app.Error, bool) {
+func asAppError(err error) (*app.Error, bool) {
 	var e *app.Error
 	ok := errors.As(err, &e)
 	return e, ok

@@ -56,8 +56,8 @@ func (v *Visitors) ChargeKey(r *http.Request) error {
 	return v.network(r, "passkey", v.Keys)
 }
 
-func (v *Visitors) network(r *http.Request, bucket string, q Quota) error {
-	_, err := v.Limiter.Take(ClientCharges(bucket, ClientAddress(r, v.Proxies), q)[1:]...)
+func (v *Visitors) network(r *http.Request, limit string, q Quota) error {
+	_, err := v.Limiter.Take(ClientCharges(limit, ClientAddress(r, v.Proxies), q)[1:]...)
 	return err
 }
 

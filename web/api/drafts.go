@@ -10,7 +10,7 @@ import (
 func draftOperations(s Services) []*op.Operation {
 	return []*op.Operation{
 		op.Signed("submit_listing", "POST /drafts", app.ListingsWrite, s.Drafts.Create).
-			Created("/drafts/{id}").Idempotent().World().Cost("submit").Refuses(app.CodeAddress, "too_many_drafts").Example(nil, begun()).
+			Created("/drafts/{id}").Idempotent().OpenWorld().RateLimit("submit").Refuses(app.CodeAddress, "too_many_drafts").Example(nil, begun()).
 			About("Submit a website",
 				"Takes a website's address, reads the site with respect for its robots.txt, and drafts a profile in about a "+
 					"minute. Returns the draft at once with the status `crawling`: poll `get_draft` every few seconds until it is "+
@@ -25,7 +25,7 @@ func draftOperations(s Services) []*op.Operation {
 					"correct it with `update_draft` and save it with `submit_draft`; a website that could not be read is `ready` too, "+
 					"with the reason under `problems`."),
 		op.Staged("update_draft", "PATCH /drafts/{id}", app.ListingsWrite, s.Drafts.Redraft, s.Drafts.Update).
-			Idempotent().World().
+			Idempotent().OpenWorld().
 			Refuses(app.CodeAddress, app.CodeLocked, "draft_not_ready", "reading_gone", "already_listed", "not_yours", "unavailable").
 			About("Change a draft",
 				"Changes what is sent and leaves the rest. A typed value becomes the caller's own (`edited` or `manual`), null "+

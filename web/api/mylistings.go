@@ -22,7 +22,7 @@ func myListingOperations(s Services) []*op.Operation {
 					"texts belong to this site, and `apply_to` copies those sent in this call to the same company's listings on other "+
 					"sites; everything else is shared by all sites."),
 		op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree).
-			Idempotent().World().Refuses("already_live", "already_listed", "suspended", "no_free_launches").
+			Idempotent().OpenWorld().Refuses("already_live", "already_listed", "suspended", "no_free_launches").
 			About("Queue for a free launch",
 				"Queues the listing for a launch week some weeks ahead. It goes live in that week once this site's badge stands "+
 					"on the company's homepage and the founder profile is complete. Call it again to have the homepage looked at "+

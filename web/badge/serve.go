@@ -21,15 +21,15 @@ var own = http.Header{"Content-Security-Policy": {"default-src 'none'; style-src
 const lasts = "public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800"
 
 // New serves /badges/{slug}/{kind}.svg?shape=&mode=&size= for the badges that a listing may show.
-func New(service *badges.Service, shelf *web.Shelf) http.Handler {
+func New(service *badges.Service, cache *web.Cache) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
 			http.Error(w, "This can only be read.", http.StatusMethodNotAllowed)
 			return
 		}
-		kept, keep := shelf.Get(app.SiteOf(r.Context()).Origin + r.RequestURI) // as Kept asks for it
-		if kept == nil {
+		cached, put := cache.Get(app.SiteOf(r.Context()).Origin + r.RequestURI) // the key of Cached
+		if cached == nil {
 			drawn, status, problem, err := draw(service, r)
 			if err != nil {
 				web.Fault(w, r, "draw a badge", err)
@@ -40,22 +40,22 @@ func New(service *badges.Service, shelf *web.Shelf) http.Handler {
 				http.Error(w, problem, status)
 				return
 			}
-			kept = web.NewReady("image/svg+xml", lasts, drawn)
-			kept.Own = own
-			keep(kept)
+			cached = web.NewResponse("image/svg+xml", lasts, drawn)
+			cached.Own = own
+			put(cached)
 		}
-		kept.Send(w, r)
+		cached.Send(w, r)
 	})
 }
 
-// Kept returns a badge that was drawn before, for web.Options: badges are asked for from other people's pages, more than all else.
-func Kept(shelf *web.Shelf) func(r *http.Request, site *app.Site) *web.Ready {
-	return func(r *http.Request, site *app.Site) *web.Ready {
+// Cached looks up a badge that was drawn before, for web.Options: other people's pages ask for badges more than for all else.
+func Cached(cache *web.Cache) func(r *http.Request, site *app.Site) *web.Response {
+	return func(r *http.Request, site *app.Site) *web.Response {
 		if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, "/badges/") {
 			return nil
 		}
-		kept, _ := shelf.Get(site.Origin + r.RequestURI)
-		return kept
+		cached, _ := cache.Get(site.Origin + r.RequestURI)
+		return cached
 	}
 }
 

@@ -62,21 +62,21 @@ type author struct {
 }
 
 // New serves the feed. clock tells when it changed, for a feed without entries.
-func New(service *listings.Service, shelf *web.Shelf, clock app.Clock) http.Handler {
+func New(service *listings.Service, cache *web.Cache, clock app.Clock) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		site := app.SiteOf(r.Context())
-		kept, keep := shelf.Get(site.Origin + " feed")
-		if kept == nil {
+		cached, put := cache.Get(site.Origin + " feed")
+		if cached == nil {
 			body, err := write(r.Context(), service, site, clock)
 			if err != nil {
 				web.Fault(w, r, "write the feed", err)
 				return
 			}
-			kept = web.NewReady("application/atom+xml; charset=utf-8", "public, max-age=900", body)
-			keep(kept)
+			cached = web.NewResponse("application/atom+xml; charset=utf-8", "public, max-age=900", body)
+			put(cached)
 		}
 		web.Share(w.Header())
-		kept.Send(w, r)
+		cached.Send(w, r)
 	})
 }
 

@@ -121,9 +121,9 @@ func (s *server) admit(w http.ResponseWriter, r *http.Request, a *admission, sen
 }
 
 func (s *server) charge(w http.ResponseWriter, r *http.Request, who app.Caller, m message) error {
-	standings, err := s.Gate.Charge(r, who, s.byName[m.tool], m.keyed)
-	if len(standings) > 0 {
-		policy, limit := web.RateLimitHeaders(standings)
+	quotas, err := s.Gate.Charge(r, who, s.byName[m.tool], m.withKey)
+	if len(quotas) > 0 {
+		policy, limit := web.RateLimitHeaders(quotas)
 		w.Header().Set("RateLimit-Policy", policy)
 		w.Header().Set("RateLimit", limit)
 	}

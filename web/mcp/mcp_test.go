@@ -18,20 +18,20 @@ import (
 	"debut/app"
 	"debut/web"
 	"debut/web/mcp"
-	"debut/web/webtest/toy"
+	"debut/web/webtest/testservice"
 )
 
-// stage is a theatre whose operations are tools.
-func stage(t *testing.T, change ...func(*toy.House)) (*toy.House, *httptest.Server) {
+// startService is a theatre whose operations are tools.
+func startService(t *testing.T, change ...func(*testservice.Server)) (*testservice.Server, *httptest.Server) {
 	t.Helper()
-	house := toy.Open(t, change...)
-	log := slog.New(slog.NewJSONHandler(house.Log, nil))
-	s := httptest.NewServer(web.Middleware(web.Options{Log: log, Clock: house.Clock, NewID: func() string { return "r1" }}, mcp.New(mcp.Options{
-		Operations: house.Operations(), Name: "Toy", Version: "1", Gate: house.Gate, Runner: house.Runner, Log: log,
-		Origin: func(context.Context) string { return toy.Origin }, Origins: []string{toy.Origin},
+	service := testservice.Open(t, change...)
+	log := slog.New(slog.NewJSONHandler(service.Log, nil))
+	s := httptest.NewServer(web.Middleware(web.Options{Log: log, Clock: service.Clock, NewID: func() string { return "r1" }}, mcp.New(mcp.Options{
+		Operations: service.Operations(), Name: "Puppets", Version: "1", Gate: service.Gate, Runner: service.Runner, Log: log,
+		Origin: func(context.Context) string { return testservice.Origin }, Origins: []string{testservice.Origin},
 	})))
 	t.Cleanup(s.Close)
-	return house, s
+	return service, s
 }
 
 // post sends a body; headers come in pairs, and a Host is one of them.
@@ -88,7 +88,7 @@ func result(t *testing.T, answer string) (isError bool, told string, meta map[st
 // What the gate counts is what is done: a message that the transport could read in another way is not run.
 func TestNothingPassesTheGateUncounted(t *testing.T) {
 	t.Parallel()
-	house, s := stage(t)
+	service, s := startService(t)
 	for name, body := range map[string]string{
 		"a second method in other letters": `{"jsonrpc":"2.0","id":1,"method":"tools/call","Method":"ping","params":{"name":"make_puppet","arguments":{"url":"a"}}}`,
 		"a second name in other letters":   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"make_puppet","Name":"get_theatre","arguments":{"url":"a"}}}`,
@@ -107,7 +107,7 @@ func TestNothingPassesTheGateUncounted(t *testing.T) {
 			answer, told := post(t, s, "", body, headers...)
 			is.True(answer.StatusCode == http.StatusUnauthorized || answer.StatusCode == http.StatusBadRequest)
 			is.True(!strings.Contains(told, "structuredContent"))
-			is.Equal(house.Calls, 0)
+			is.Equal(service.Calls, 0)
 		})
 	}
 }
@@ -116,7 +116,7 @@ func TestNothingPassesTheGateUncounted(t *testing.T) {
 func TestABatchCountsByItsMessages(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	_, s := stage(t, func(h *toy.House) { h.Gate.Limits.Anonymous = web.Quota{Calls: 10, Per: time.Minute} })
+	_, s := startService(t, func(h *testservice.Server) { h.Gate.Limits.Anonymous = web.Quota{Calls: 10, Per: time.Minute} })
 	batch := func(n int, message string) string {
 		return "[" + strings.TrimSuffix(strings.Repeat(message+",", n), ",") + "]"
 	}
@@ -136,11 +136,11 @@ func TestABatchCountsByItsMessages(t *testing.T) {
 func TestWrongCredentialsAreCounted(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	_, s := stage(t, func(h *toy.House) { h.Gate.Limits.Anonymous = web.Quota{Calls: 1, Per: time.Minute} })
+	_, s := startService(t, func(h *testservice.Server) { h.Gate.Limits.Anonymous = web.Quota{Calls: 1, Per: time.Minute} })
 	answer, told := post(t, s, "guess", call("get_theatre", `{}`))
 	is.Equal(answer.StatusCode, http.StatusUnauthorized)
 	is.True(strings.Contains(told, `"code":"unknown_credential"`))
-	is.Equal(answer.Header.Get("WWW-Authenticate"), `Bearer resource_metadata="https://toy.example/.well-known/oauth-protected-resource/mcp", error="invalid_token"`)
+	is.Equal(answer.Header.Get("WWW-Authenticate"), `Bearer resource_metadata="https://puppets.example/.well-known/oauth-protected-resource/mcp", error="invalid_token"`)
 	answer, _ = post(t, s, "guess", call("get_theatre", `{}`))
 	is.Equal(answer.StatusCode, http.StatusTooManyRequests)
 }
@@ -149,7 +149,7 @@ func TestWrongCredentialsAreCounted(t *testing.T) {
 func TestAChallengeNamesEveryScope(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	_, s := stage(t)
+	_, s := startService(t)
 	both := "[" + call("get_my_puppet", `{"puppet_id":1}`) + "," + call("burn_puppet", `{"puppet_id":1}`) + "]"
 	answer, _ := post(t, s, "", both)
 	is.Equal(answer.StatusCode, http.StatusUnauthorized)
@@ -166,7 +166,7 @@ func TestAChallengeNamesEveryScope(t *testing.T) {
 func TestABodyIsBounded(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	_, s := stage(t)
+	_, s := startService(t)
 	answer, told := post(t, s, "all", call("make_puppet", `{"url":"`+strings.Repeat("x", web.DefaultMaxBody)+`"}`))
 	is.Equal(answer.StatusCode, http.StatusRequestEntityTooLarge)
 	is.True(strings.Contains(told, `"code":"body_too_large"`))
@@ -177,18 +177,18 @@ func TestABodyIsBounded(t *testing.T) {
 // A proxy beside the program may send the program's own address as Host; a page may come from the site alone.
 func TestHostAndOriginAreOurs(t *testing.T) {
 	t.Parallel()
-	_, s := stage(t)
+	_, s := startService(t)
 	for name, test := range map[string]struct {
 		host, origin string
 		status       int
 	}{
-		"the site":                          {"toy.example", "", http.StatusOK},
-		"the site in other letters":         {"Toy.Example", "https://TOY.example", http.StatusOK},
-		"a page of the site":                {"toy.example", "https://toy.example", http.StatusOK},
-		"a page of the site behind a proxy": {"127.0.0.1:8080", "https://toy.example", http.StatusOK},
-		"a page without transport security": {"toy.example", "http://toy.example", http.StatusForbidden},
-		"a page of somebody else":           {"toy.example", "https://toy.example.evil.example", http.StatusForbidden},
-		"an opaque origin":                  {"toy.example", "null", http.StatusForbidden},
+		"the site":                          {"puppets.example", "", http.StatusOK},
+		"the site in other letters":         {"Puppets.Example", "https://PUPPETS.example", http.StatusOK},
+		"a page of the site":                {"puppets.example", "https://puppets.example", http.StatusOK},
+		"a page of the site behind a proxy": {"127.0.0.1:8080", "https://puppets.example", http.StatusOK},
+		"a page without transport security": {"puppets.example", "http://puppets.example", http.StatusForbidden},
+		"a page of somebody else":           {"puppets.example", "https://puppets.example.evil.example", http.StatusForbidden},
+		"an opaque origin":                  {"puppets.example", "null", http.StatusForbidden},
 		"a name that points here":           {"evil.example", "", http.StatusForbidden},
 		"a name that points here, alike":    {"evil.example", "http://evil.example", http.StatusForbidden},
 		"a name like a loopback address":    {"127.0.0.1.evil.example", "", http.StatusForbidden},
@@ -212,7 +212,7 @@ func TestHostAndOriginAreOurs(t *testing.T) {
 func TestAKeyMakesACallHappenOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house, s := stage(t)
+	service, s := startService(t)
 	_, first := post(t, s, "all", call("make_puppet", `{"url":"a","idempotency_key":"k"}`))
 	_, again := post(t, s, "all", call("make_puppet", `{"url":"a","idempotency_key":"k"}`))
 	isError, one, meta := result(t, first)
@@ -220,7 +220,7 @@ func TestAKeyMakesACallHappenOnce(t *testing.T) {
 	_, two, meta := result(t, again)
 	is.Equal(one, two)
 	is.Equal(meta["idempotency_replayed"], true)
-	is.Equal(house.Calls, 1)
+	is.Equal(service.Calls, 1)
 	_, other := post(t, s, "all", call("make_puppet", `{"url":"b","idempotency_key":"k"}`))
 	isError, told, _ := result(t, other)
 	is.True(isError && strings.Contains(told, `"code":"idempotency_key_reused"`) && strings.Contains(told, `"location":"arguments.idempotency_key"`))
@@ -235,7 +235,7 @@ func TestAnOperationsOwnRefusals(t *testing.T) {
 	is := is.New(t)
 	var fault error
 	var log strings.Builder
-	_, s := stage(t, func(h *toy.House) {
+	_, s := startService(t, func(h *testservice.Server) {
 		h.Log, h.Hook = &log, func(context.Context, app.Caller) error { return fault }
 	})
 	var found app.Issues
@@ -256,7 +256,7 @@ func TestAnOperationsOwnRefusals(t *testing.T) {
 func TestTool_SaysWhetherItOnlyReads(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	_, s := stage(t)
+	_, s := startService(t)
 	_, told := post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
 	hints := map[string]bool{}
 	for _, one := range strings.Split(told, `{"annotations":`)[1:] {
@@ -270,7 +270,7 @@ func TestTool_SaysWhetherItOnlyReads(t *testing.T) {
 func TestSchemasArePortable(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	_, s := stage(t)
+	_, s := startService(t)
 	_, told := post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
 	is.True(strings.Contains(told, `{"anyOf":[{"maxLength":500,"type":"string"},{"type":"null"}]}`))
 	is.True(!strings.Contains(told, `"type":["`))
@@ -283,7 +283,7 @@ func TestLog_HasOneLineACall(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	log := &lines{}
-	_, s := stage(t, func(h *toy.House) { h.Log = log })
+	_, s := startService(t, func(h *testservice.Server) { h.Log = log })
 	post(t, s, "", call("get_theatre", "{}"))
 	post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
 	post(t, s, "", `{"jsonrpc":"2.0","method":"notifications/initialized"}`)

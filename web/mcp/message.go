@@ -17,9 +17,9 @@ const (
 
 // message is as much of a JSON-RPC message as the gate has use for.
 type message struct {
-	method string
-	tool   string // the params' name: of tools/call, the tool
-	keyed  bool   // its arguments hold an Idempotency-Key
+	method  string
+	tool    string // the params' name: of tools/call, the tool
+	withKey bool   // its arguments hold an Idempotency-Key
 }
 
 // messages reads a body: one message, or each of a batch (2025-03-26). What is JSON and no message is left to the transport, which
@@ -56,7 +56,7 @@ func messageOf(decoded jsonrpc.Message) (m message) {
 		_ = json.Unmarshal(params["name"], &m.tool) // no text is no tool
 		var arguments map[string]json.RawMessage
 		if json.Unmarshal(params["arguments"], &arguments) == nil {
-			_, m.keyed = arguments[keyArgument]
+			_, m.withKey = arguments[keyArgument]
 		}
 	}
 	return m

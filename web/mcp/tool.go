@@ -18,14 +18,14 @@ import (
 // tool describes an operation as a tool.
 func tool(o *op.Operation) *mcp.Tool {
 	in := o.In.Standalone(op.Request)
-	if o.Keyed {
+	if o.IdempotencyKey {
 		in["properties"].(map[string]any)[keyArgument] = map[string]any{
 			"type": "string", "pattern": op.KeyPattern, "maxLength": 255,
 			"description": "Of your own making, such as a UUID. A call that is sent again with the same key and the same arguments gets the first answer, and nothing is done twice.",
 		}
 	}
 	additive := o.Method == http.MethodPost && !o.Reads()
-	destructive, world := !o.Reads() && !additive, o.Outward
+	destructive, world := !o.Reads() && !additive, o.OpenWorldHint
 	return &mcp.Tool{
 		Name: o.ID, Title: o.Summary, Description: o.Doc, InputSchema: written(in), OutputSchema: written(o.Out.Standalone(op.Answer)),
 		Annotations: &mcp.ToolAnnotations{Title: o.Summary, ReadOnlyHint: o.Reads(), IdempotentHint: !additive, DestructiveHint: &destructive, OpenWorldHint: &world},
@@ -53,7 +53,7 @@ func (s *server) call(o *op.Operation) mcp.ToolHandler {
 		task := read(o, r.Params.Arguments)
 		task.Caller, task.Place = who, place
 		task.Charge = func() (func(), error) {
-			_, refund, err := s.Gate.ChargeRun(who, o, task.Keyed)
+			_, refund, err := s.Gate.ChargeRun(who, o, task.KeySent)
 			return refund, err
 		}
 		done, err := s.Runner.Run(ctx, task)
@@ -77,9 +77,9 @@ func read(o *op.Operation, raw json.RawMessage) op.Task {
 	if t.Args = op.ReadObject(raw, "arguments", &t.Faults); t.Args == nil {
 		return t
 	}
-	if sent, given := t.Args[keyArgument]; given && o.Keyed {
+	if sent, given := t.Args[keyArgument]; given && o.IdempotencyKey {
 		delete(t.Args, keyArgument)
-		t.Keyed = true
+		t.KeySent = true
 		if named, is := sent.(string); is {
 			t.Key = named
 			op.CheckKey(named, "arguments."+keyArgument, &t.Faults)
@@ -89,7 +89,7 @@ func read(o *op.Operation, raw json.RawMessage) op.Task {
 	}
 	var faults app.Issues
 	t.In, faults = o.Bind(t.Args, func(string) string { return "arguments" })
-	t.Faults = op.Join(t.Faults, faults)
+	t.Faults = op.Merge(t.Faults, faults)
 	return t
 }
 

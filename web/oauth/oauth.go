@@ -95,14 +95,14 @@ func preflight(methods string) http.HandlerFunc {
 }
 
 // charge counts a call; who is "" where it is of whoever sent the request.
-func (h *handler) charge(w http.ResponseWriter, r *http.Request, bucket, who string, quota web.Quota) error {
-	charges := []web.Charge{{Bucket: bucket, Who: who, Quota: quota}}
+func (h *handler) charge(w http.ResponseWriter, r *http.Request, limit, who string, quota web.Quota) error {
+	charges := []web.Charge{{Limit: limit, Who: who, Quota: quota}}
 	if who == "" {
-		charges = web.ClientCharges(bucket, web.ClientAddress(r, h.Proxies), quota)
+		charges = web.ClientCharges(limit, web.ClientAddress(r, h.Proxies), quota)
 	}
-	standings, err := h.Limiter.Take(charges...)
-	if len(standings) > 0 {
-		policy, limit := web.RateLimitHeaders(standings)
+	quotas, err := h.Limiter.Take(charges...)
+	if len(quotas) > 0 {
+		policy, limit := web.RateLimitHeaders(quotas)
 		w.Header().Set("RateLimit-Policy", policy)
 		w.Header().Set("RateLimit", limit)
 	}

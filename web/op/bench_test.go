@@ -4,11 +4,11 @@ import (
 	"testing"
 
 	"debut/web/op"
-	"debut/web/webtest/toy"
+	"debut/web/webtest/testservice"
 )
 
 func BenchmarkBind(b *testing.B) {
-	o := operation("make_puppet", &toy.Theatre{})
+	o := operation("make_puppet", &testservice.Theatre{})
 	body := []byte(`{"url":"https://parcelwick.example/","kind":"rod","faqs":[{"question":"q","answer":"a"},{"question":"q","answer":"a"}],"links":{"github":"https://parcelwick.example/"}}`)
 	for b.Loop() {
 		v, err := op.ReadJSON(body)

@@ -31,7 +31,7 @@ func (o *Operation) Bind(args map[string]any, where func(field string) string) (
 // transactions and idempotency.
 func (o *Operation) Call(ctx context.Context, who app.Caller, args map[string]any, where func(field string) string) (any, error) {
 	in, found := o.Bind(args, where)
-	if err := Told(found); err != nil {
+	if err := Errors(found); err != nil {
 		return nil, err
 	}
 	asked, err := o.askFirst(ctx, who, in)
@@ -48,13 +48,13 @@ func (o *Operation) askFirst(ctx context.Context, who app.Caller, in any) (asked
 	return o.ask(ctx, who, in)
 }
 
-// Told makes one error of the faults of a request, the first MostIssues of them; nil where there are none.
-func Told(found app.Issues) error {
+// Errors returns the faults of a request as one error, the first MostIssues of them, or nil if there are none.
+func Errors(found app.Issues) error {
 	return found[:min(len(found), MostIssues)].Err()
 }
 
-// Join adds to what is found already what is wrong besides: one fault is told of each place.
-func Join(found, more app.Issues) app.Issues {
+// Merge adds more to the faults that are found already, one fault of each place.
+func Merge(found, more app.Issues) app.Issues {
 	for _, f := range more {
 		if !slices.ContainsFunc(found, func(i app.Issue) bool { return i.Location == f.Location }) {
 			found = append(found, f)

@@ -13,10 +13,10 @@ import (
 
 	"debut/app"
 	"debut/web/op"
-	"debut/web/webtest/toy"
+	"debut/web/webtest/testservice"
 )
 
-func operation(id string, theatre *toy.Theatre) *op.Operation {
+func operation(id string, theatre *testservice.Theatre) *op.Operation {
 	list := theatre.Operations()
 	return list[slices.IndexFunc(list, func(o *op.Operation) bool { return o.ID == id })]
 }
@@ -24,7 +24,7 @@ func operation(id string, theatre *toy.Theatre) *op.Operation {
 // bind reads body as JSON and gives it to the operation.
 func bind(t *testing.T, id, body string) (any, app.Issues) {
 	t.Helper()
-	o := operation(id, &toy.Theatre{})
+	o := operation(id, &testservice.Theatre{})
 	v, err := op.ReadJSON([]byte(body))
 	if err != nil {
 		t.Fatal(err)
@@ -88,19 +88,19 @@ func TestBind_TakesIntegersHoweverTheyAreWritten(t *testing.T) {
 	for written, n := range map[string]int{"180": 180, "180.0": 180, "1.8e2": 180, "1800E-1": 180, "18e+1": 180, "1.80000e2": 180, "0.18e3": 180, "300.000000": 300, "1e0": 1} {
 		in, found := bind(t, "change_puppet", `{"puppet_id":7.0,"height":`+written+`}`)
 		is.Equal(found, app.Issues(nil))
-		is.Equal(in.(*toy.Change).Height.Value, n)
-		is.Equal(in.(*toy.Change).ID, int64(7))
+		is.Equal(in.(*testservice.Change).Height.Value, n)
+		is.Equal(in.(*testservice.Change).ID, int64(7))
 	}
 	for written, n := range map[string]int64{"9007199254740993.0": 9007199254740993, "9223372036854775807.0": 9223372036854775807} {
 		in, found := bind(t, "change_puppet", `{"puppet_id":`+written+`}`)
 		is.Equal(found, app.Issues(nil))
-		is.Equal(in.(*toy.Change).ID, n) // to the last digit
+		is.Equal(in.(*testservice.Change).ID, n) // to the last digit
 	}
 	for _, written := range []string{"9223372036854775808", "0.1e0", "-1.0", "1e19", "0.0", "-0", "0e999999999999999999999", "1.00000000000000000000000000001"} {
 		_, found := bind(t, "change_puppet", `{"puppet_id":`+written+`}`)
 		is.Equal(len(found), 1)
 	}
-	page := operation("search_puppets", &toy.Theatre{}).In.Object.Field("page")
+	page := operation("search_puppets", &testservice.Theatre{}).In.Object.Field("page")
 	is.Equal(page.Parse("2.0"), json.Number("2.0"))
 	is.Equal(page.Parse("02"), "02")
 }
@@ -110,7 +110,7 @@ func TestBind_TakesUUIDsOfEitherCase(t *testing.T) {
 	is := is.New(t)
 	in, found := bind(t, "get_stage", `{"id":"0198F0C2-7D1E-4C3A-9B52-3F6F1D2A8E40","stage":1}`)
 	is.Equal(found, app.Issues(nil))
-	is.Equal(in.(*toy.ByDraft).ID, app.UUID("0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40"))
+	is.Equal(in.(*testservice.ByDraft).ID, app.UUID("0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40"))
 }
 
 func TestBind_SaysOrLeaveItOutOnlyWhereOneMay(t *testing.T) {
@@ -164,14 +164,14 @@ func TestBindTellsAbsentNullAndValueApart(t *testing.T) {
 	is := is.New(t)
 	in, found := bind(t, "change_puppet", `{"puppet_id":7,"name":null,"height":180,"words":[],"at":"2026-11-16T10:00:00+01:00","story":{"title":"t"}}`)
 	is.Equal(found, app.Issues(nil))
-	change := in.(*toy.Change)
+	change := in.(*testservice.Change)
 	is.Equal(change.ID, int64(7))
 	is.Equal(change.Name, app.Opt[string]{Set: true, Null: true})
 	is.Equal(change.Height, app.Opt[int]{Set: true, Value: 180})
 	is.Equal(change.Words, app.Opt[[]string]{Set: true, Value: []string{}})
 	is.Equal(change.Tagline, app.Sent[string]{})
 	is.True(change.At.Equal(time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC)))
-	is.Equal(*change.Story, toy.Story{Title: "t"})
+	is.Equal(*change.Story, testservice.Story{Title: "t"})
 	is.True(change.FAQs.Set == false)
 }
 
@@ -180,7 +180,7 @@ func TestBindFillsDefaults(t *testing.T) {
 	is := is.New(t)
 	in, found := bind(t, "search_puppets", `{"q":"x"}`)
 	is.Equal(found, app.Issues(nil))
-	is.Equal(*in.(*toy.Search), toy.Search{Q: "x", Kind: "any", Old: true, Paging: app.Paging{Page: 1, PerPage: 20}})
+	is.Equal(*in.(*testservice.Search), testservice.Search{Q: "x", Kind: "any", Old: true, Paging: app.Paging{Page: 1, PerPage: 20}})
 }
 
 func TestBindKeepsFreeValues(t *testing.T) {
@@ -188,7 +188,7 @@ func TestBindKeepsFreeValues(t *testing.T) {
 	is := is.New(t)
 	in, found := bind(t, "make_puppet", `{"url":"a","options":{"a":[1,null],"b":{"c":"d"},"e":null},"weight":3}`)
 	is.Equal(found, app.Issues(nil))
-	made := in.(*toy.Make)
+	made := in.(*testservice.Make)
 	is.Equal(made.Options, map[string]any{"a": []any{json.Number("1"), nil}, "b": map[string]any{"c": "d"}, "e": nil})
 	is.Equal(made.Weight, 3.0)
 	is.Equal(made.Kind, "rod")

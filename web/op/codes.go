@@ -18,11 +18,11 @@ type Code struct {
 type CodeOf int
 
 const (
-	OfAll    CodeOf = iota // every operation
-	OfSome                 // those that name it by Refuses
-	OfKeyed                // those that take an Idempotency-Key
-	OfWrites               // those that change something
-	OfNone                 // no operation: an address that is none, or the MCP endpoint
+	OfAll        CodeOf = iota // every operation
+	OfSome                     // those that name it by Refuses
+	OfIdempotent               // those that take an Idempotency-Key
+	OfWrites                   // those that change something
+	OfNone                     // no operation: an address that is none, or the MCP endpoint
 )
 
 // Codes are all codes that the API answers with, in the order of their statuses. A test holds it to what the program says.
@@ -31,7 +31,7 @@ var Codes = []Code{
 	{app.CodeBounds, 400, "A text, a list or a number is longer or shorter, greater or less than may be. errors says which, and the bound.", OfAll},
 	{app.CodeAddress, 400, "A web address leads nowhere, or to where nobody should be sent.", OfSome},
 	{app.CodeLocked, 400, "A field is locked. restore, or a value of your own, unlocks it.", OfSome},
-	{"idempotency_key_reused", 400, "The Idempotency-Key was sent with another request in the last 24 hours.", OfKeyed},
+	{"idempotency_key_reused", 400, "The Idempotency-Key was sent with another request in the last 24 hours.", OfIdempotent},
 	{"headers_too_large", 400, "The address and the headers of the request have more than 64 KiB together.", OfAll},
 	{"draft_not_ready", 400, "The website is still being read or drafted. Poll get_draft until it is ready.", OfSome},
 	{"reading_gone", 400, "What was read of the website is kept no more, so that nothing can be drafted again.", OfSome},
@@ -60,8 +60,8 @@ var Codes = []Code{
 	{"body_too_large", 413, "The body has more than 1 MiB.", OfAll},
 	{"unsupported_media_type", 415, "The body is not JSON in UTF-8, or is compressed.", OfAll},
 	{"rate_limited", 429, "A limit is used up. Retry-After says when to come back.", OfAll},
-	{"request_in_progress", 429, "A request with the same Idempotency-Key is still running.", OfKeyed},
-	{"too_many_kept_answers", 429, "The account has sent the most Idempotency-Keys that are remembered at once.", OfKeyed},
+	{"request_in_progress", 429, "A request with the same Idempotency-Key is still running.", OfIdempotent},
+	{"too_many_kept_answers", 429, "The account has sent the most Idempotency-Keys that are remembered at once.", OfIdempotent},
 	{"internal", 500, "Something went wrong on our side. Name the request_id if you report it.", OfAll},
 	{"unavailable", 503, "The service is too busy for this at present. Retry-After says when to come back.", OfSome},
 	{"disk_full", 503, "The server has no room to save this. Nothing was changed.", OfWrites},
@@ -81,7 +81,7 @@ func (o *Operation) Refuses(codes ...string) *Operation {
 // CodesOf returns the codes that o may answer with where the status is one for which fits is true, in the order of Codes.
 func (o *Operation) CodesOf(fits func(status int) bool) (names []string) {
 	for _, c := range Codes {
-		may := map[CodeOf]bool{OfAll: true, OfKeyed: o.Keyed, OfWrites: !o.Reads(), OfSome: slices.Contains(o.refusals, c.Name)}
+		may := map[CodeOf]bool{OfAll: true, OfIdempotent: o.IdempotencyKey, OfWrites: !o.Reads(), OfSome: slices.Contains(o.refusals, c.Name)}
 		if fits(c.Status) && may[c.Of] {
 			names = append(names, c.Name)
 		}

@@ -16,18 +16,18 @@ import (
 
 // Operation is one thing that the service does for a caller.
 type Operation struct {
-	ID      string // operationId, and the name of the MCP tool
-	Method  string
-	Path    string    // with {name} for each path parameter
-	Scope   app.Scope // "" of a public operation
-	Success int       // HTTP status: 200 or 201
-	Keyed   bool      // takes an Idempotency-Key
-	Bucket  string    // extra rate limit that a call counts against; "" for none
-	Outward bool      // it asks the world outside: websites of other people
-	Summary string
-	Doc     string
-	Tag     string // group it is documented under
-	TagDoc  string // what the group is about
+	ID             string // operationId, and the name of the MCP tool
+	Method         string
+	Path           string    // with {name} for each path parameter
+	Scope          app.Scope // "" of a public operation
+	Success        int       // HTTP status: 200 or 201
+	IdempotencyKey bool      // takes an Idempotency-Key
+	Limit          string    // extra rate limit that a call counts against; "" for none
+	OpenWorldHint  bool      // it deals with the world outside: websites of other people
+	Summary        string
+	Doc            string
+	Tag            string // group it is documented under
+	TagDoc         string // what the group is about
 
 	Location string // path of what a 201 made, with {name} for fields of the answer; "" where nothing has an address
 
@@ -96,14 +96,14 @@ func (o *Operation) Idempotent() *Operation {
 	if o.readOnly {
 		panic("op: " + o.ID + " only reads, so it needs no Idempotency-Key")
 	}
-	o.Keyed = true
+	o.IdempotencyKey = true
 	return o
 }
 
 // ReadOnly says that the operation changes nothing although its method is not GET, as one that only computes: it counts as a read, runs
 // in no transaction, and MCP tells that it is read-only.
 func (o *Operation) ReadOnly() *Operation {
-	if o.Keyed {
+	if o.IdempotencyKey {
 		panic("op: " + o.ID + " takes an Idempotency-Key, so it is not read-only")
 	}
 	o.readOnly = true
@@ -116,11 +116,11 @@ func (o *Operation) Group(name, about string) *Operation {
 	return o
 }
 
-// World tells that the operation asks the world outside, as by reading a website.
-func (o *Operation) World() *Operation { o.Outward = true; return o }
+// OpenWorld says that the operation deals with the world outside, as by reading a website: MCP's openWorldHint.
+func (o *Operation) OpenWorld() *Operation { o.OpenWorldHint = true; return o }
 
-// Cost names a rate limit that each call counts against besides the common ones.
-func (o *Operation) Cost(bucket string) *Operation { o.Bucket = bucket; return o }
+// RateLimit names a rate limit that each call counts against besides the common ones.
+func (o *Operation) RateLimit(limit string) *Operation { o.Limit = limit; return o }
 
 // Example sets what the documentation shows: an input (a map by field name), and the fields of the answer to it that Sample would not
 // make up so. Either may be nil.
@@ -139,7 +139,7 @@ func (o *Operation) Answers(statuses ...int) *Operation {
 // 304 of a public one that reads, 401 and 403 of a signed one, 404 of one with a path parameter, and what Answers added.
 func (o *Operation) Statuses() []int {
 	all := append([]int{o.Success, http.StatusBadRequest, http.StatusTooManyRequests}, o.others...)
-	if o.Cached() {
+	if o.Cacheable() {
 		all = append(all, http.StatusNotModified)
 	}
 	if o.Scope != "" {
@@ -155,8 +155,8 @@ func (o *Operation) Statuses() []int {
 // Reads reports whether the operation changes nothing.
 func (o *Operation) Reads() bool { return o.Method == http.MethodGet || o.readOnly }
 
-// Cached reports whether answers are the same for everybody, so that they carry an ETag and may be kept.
-func (o *Operation) Cached() bool { return o.Method == http.MethodGet && o.Scope == "" }
+// Cacheable reports whether answers are the same for everybody, so that they carry an ETag and may be kept.
+func (o *Operation) Cacheable() bool { return o.Method == http.MethodGet && o.Scope == "" }
 
 // Where says how REST carries a field of the input: in the "path" where the path names it, else in the "query"
 // of a GET or DELETE and in the "body" of the rest.

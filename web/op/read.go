@@ -19,5 +19,5 @@ func Read(raw []byte, where string, into any) error {
 	for i := range found {
 		found[i].Location = strings.TrimPrefix(found[i].Location, ".")
 	}
-	return Told(found)
+	return Errors(found)
 }

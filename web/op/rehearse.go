@@ -15,14 +15,14 @@ var errRehearsed = errors.New("rehearsed")
 // all returns the error of a task whose input has faults: those, and what the operation itself would refuse of the rest, so that
 // the caller reads everything at once. The operation runs in a transaction that is undone, and asks nothing first.
 func (r *Runner) all(ctx context.Context, t Task) error {
-	if t.Keyed && t.Operation.Keyed { // it was charged as the read that a replay would be
+	if t.KeySent && t.Operation.IdempotencyKey { // it was charged as the read that a replay would be
 		refund, err := t.charge()
 		if refund(); err != nil {
 			return err
 		}
 	}
 	if t.In == nil || t.Operation.Reads() {
-		return Told(t.Faults)
+		return Errors(t.Faults)
 	}
 	err := r.answers.Tx(ctx, func(ctx context.Context) error {
 		_, err := t.Operation.do(ctx, t.Caller, t.In, nil)
@@ -37,7 +37,7 @@ func (r *Runner) all(ctx context.Context, t Task) error {
 			}
 		}
 	}
-	return Told(found)
+	return Errors(found)
 }
 
 // covered reports whether a fault of the input stands at location or around it: what could not be read is not judged.

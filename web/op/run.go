@@ -52,7 +52,7 @@ type Task struct {
 	In        any            // as Bind returned it; nil if the arguments could not be read at all
 	Faults    app.Issues     // what is wrong with the arguments; the operation is then not run
 	Key       string         // Idempotency-Key; "" for none
-	Keyed     bool           // an Idempotency-Key was sent, be it a good one
+	KeySent   bool           // an Idempotency-Key was sent, be it a good one
 
 	// Charge counts the run against the caller's limits, once it is known to be no replay; refund gives back what only counts what was
 	// done. Nil counts nothing.
@@ -122,7 +122,7 @@ func (r *Runner) Run(ctx context.Context, t Task) (Result, error) {
 	if len(t.Faults) > 0 {
 		return Result{}, r.all(ctx, t)
 	}
-	if t.Key == "" || !t.Operation.Keyed {
+	if t.Key == "" || !t.Operation.IdempotencyKey {
 		return r.fresh(ctx, t, "")
 	}
 	name := fmt.Sprintf("%d %s %s", t.Caller.Account, t.Operation.ID, t.Key)
@@ -170,7 +170,7 @@ func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error
 				return err
 			}
 			result = Result{Status: t.Operation.Success, Header: map[string]string{"Content-Type": "application/json"}, Body: body, Out: out}
-			return r.keep(ctx, t, print, result)
+			return r.save(ctx, t, print, result)
 		})
 	}
 	if err != nil {
@@ -194,7 +194,7 @@ func (r *Runner) tx(ctx context.Context, t Task, f func(context.Context) error) 
 	return r.answers.Change(ctx, t.Caller.Account, f)
 }
 
-func (r *Runner) keep(ctx context.Context, t Task, print string, result Result) error {
+func (r *Runner) save(ctx context.Context, t Task, print string, result Result) error {
 	if print == "" {
 		return nil
 	}

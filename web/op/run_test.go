@@ -13,20 +13,20 @@ import (
 
 	"debut/app"
 	"debut/web/op"
-	"debut/web/webtest/toy"
+	"debut/web/webtest/testservice"
 )
 
-// stage runs make_puppet with everything that a test may want to move.
-type stage struct {
-	*toy.Theatre
+// harness runs make_puppet with everything that a test may want to move.
+type harness struct {
+	*testservice.Theatre
 	*op.Runner
-	answers  *toy.Answers
+	answers  *testservice.Answers
 	now      atomic.Int64
 	patience chan time.Time
 }
 
-func newStage() *stage {
-	s := &stage{Theatre: &toy.Theatre{}, answers: toy.NewAnswers(), patience: make(chan time.Time)}
+func newHarness() *harness {
+	s := &harness{Theatre: &testservice.Theatre{}, answers: testservice.NewAnswers(), patience: make(chan time.Time)}
 	s.Runner = op.NewRunner(s.answers, func() time.Time { return time.Unix(s.now.Load(), 0) }, func(d time.Duration) <-chan time.Time {
 		if d != op.PatienceWithTwin {
 			panic("waits for something else")
@@ -36,7 +36,7 @@ func newStage() *stage {
 	return s
 }
 
-func (s *stage) run(t *testing.T, account int64, key, url string) (op.Result, error) {
+func (s *harness) run(t *testing.T, account int64, key, url string) (op.Result, error) {
 	t.Helper()
 	o := operation("make_puppet", s.Theatre)
 	args := map[string]any{"url": url}
@@ -50,7 +50,7 @@ func (s *stage) run(t *testing.T, account int64, key, url string) (op.Result, er
 func TestSameKeyGivesTheFirstAnswerAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	first, err := s.run(t, 1, "k", "a")
 	is.NoErr(err)
 	is.Equal(first.Status, 201)
@@ -77,7 +77,7 @@ func TestSameKeyGivesTheFirstAnswerAgain(t *testing.T) {
 func TestKeysLiveForADay(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	for _, at := range []struct{ second, calls int }{{0, 1}, {24*60*60 - 1, 1}, {24 * 60 * 60, 2}} {
 		s.now.Store(int64(at.second))
 		_, err := s.run(t, 1, "k", "a")
@@ -95,7 +95,7 @@ func TestRun_KeepsNothingButAFinishedSuccess(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
-			s := newStage()
+			s := newHarness()
 			s.Hook = func(context.Context, app.Caller) error { return refused }
 			_, err := s.run(t, 1, "k", "a")
 			is.True(errors.Is(err, refused))
@@ -114,7 +114,7 @@ func TestRun_KeepsNothingButAFinishedSuccess(t *testing.T) {
 func TestRun_ARefusalThatWasKeptOnceIsNoAnswer(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	is.NoErr(s.answers.Tx(t.Context(), func(ctx context.Context) error {
 		return s.answers.Keep(ctx, app.Answer{Account: 1, Operation: "make_puppet", Key: "k", Fingerprint: "of another request", Status: 400, At: time.Unix(0, 0)})
 	}))
@@ -127,7 +127,7 @@ func TestRun_ARefusalThatWasKeptOnceIsNoAnswer(t *testing.T) {
 func TestRun_ChargesWhatIsNoReplayAndRefundsWhatCameToNothing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	charged, refunded := 0, 0
 	run := func(key, url string) {
 		o := operation("make_puppet", s.Theatre)
@@ -156,7 +156,7 @@ func TestRun_ChargesWhatIsNoReplayAndRefundsWhatCameToNothing(t *testing.T) {
 func TestRun_TellsFaultsOfTheFormWithThoseOfTheMeaning(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	s.Before = func(context.Context) error {
 		t.Error("the world was asked for a request with faults")
 		return nil
@@ -183,13 +183,13 @@ func TestRun_TellsFaultsOfTheFormWithThoseOfTheMeaning(t *testing.T) {
 	s.Hook = nil
 	_, err = s.Run(t.Context(), op.Task{Operation: o, Args: args, In: in, Faults: faults})
 	is.Equal(len(err.(*app.Error).Issues), 2)
-	is.Equal([]any{s.Calls, s.Wood}, []any{0, toy.Wood("")}) // what it did was undone, with nothing that was asked
+	is.Equal([]any{s.Calls, s.Wood}, []any{0, testservice.Wood("")}) // what it did was undone, with nothing that was asked
 }
 
 func TestRun_PlacesWhatADraftHoldsWhereTheCallerSentIt(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	s.Hook = func(context.Context, app.Caller) error {
 		var meaning app.Issues
 		meaning.Add("draft.options.a", "was sent")
@@ -211,7 +211,7 @@ func TestRun_PlacesWhatADraftHoldsWhereTheCallerSentIt(t *testing.T) {
 func TestRun_KeepsTheAnswerInTheTransactionOfItsEffect(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	s.Before = func(ctx context.Context) error {
 		is.True(s.answers.Keep(ctx, app.Answer{}) != nil) // what is asked first is asked outside of a transaction
 		return nil
@@ -220,16 +220,16 @@ func TestRun_KeepsTheAnswerInTheTransactionOfItsEffect(t *testing.T) {
 	_, err := s.run(t, 1, "k", "a")
 	is.NoErr(err)
 	is.Equal(s.answers.Kept(), 2)
-	is.Equal(s.Wood, toy.Wood("lime")) // what was asked first is passed on
+	is.Equal(s.Wood, testservice.Wood("lime")) // what was asked first is passed on
 }
 
 func TestReadOnly_ReadsWhateverItsMethod(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	o := operation("weigh_puppet", s.Theatre)
 	is.True(o.Reads())
-	is.True(!o.Cached())
+	is.True(!o.Cacheable())
 	is.Equal(o.Where("height"), "body")
 	in, faults := o.Bind(map[string]any{"height": json.Number("2")}, o.Where)
 	is.Equal(len(faults), 0)
@@ -242,7 +242,7 @@ func TestReadOnly_ReadsWhateverItsMethod(t *testing.T) {
 func TestRun_AnErrorOfTheFirstStageEndsTheCall(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	s.Before = func(context.Context) error { return app.Refused("no_answer", "The website did not answer.") }
 	_, err := s.run(t, 1, "k", "a")
 	is.Equal(err.(*app.Error).Code, "no_answer")
@@ -252,7 +252,7 @@ func TestRun_AnErrorOfTheFirstStageEndsTheCall(t *testing.T) {
 func TestTwinsGetOneAnswer(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	var wg sync.WaitGroup
 	bodies := make([]string, 50)
 	for i := range bodies {
@@ -274,7 +274,7 @@ func TestTwinsGetOneAnswer(t *testing.T) {
 func TestTwinWaitsOnlySoLong(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	started, finish := make(chan struct{}), make(chan struct{})
 	s.Hook = func(context.Context, app.Caller) error { close(started); <-finish; return nil }
 	done := make(chan error)
@@ -295,7 +295,7 @@ func TestTwinWaitsOnlySoLong(t *testing.T) {
 func TestPanicFreesTheKey(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := newStage()
+	s := newHarness()
 	s.Hook = func(context.Context, app.Caller) error { panic("fell over") }
 	func() {
 		defer func() { _ = recover() }()
@@ -310,11 +310,11 @@ func TestPanicFreesTheKey(t *testing.T) {
 func TestCall(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	theatre := &toy.Theatre{}
+	theatre := &testservice.Theatre{}
 	arguments := func(string) string { return "arguments" }
 	out, err := operation("get_puppet", theatre).Call(t.Context(), app.Caller{}, map[string]any{"slug": "harlequin"}, arguments)
 	is.NoErr(err)
-	is.Equal(out.(toy.Puppet).Slug, app.Slug("harlequin"))
+	is.Equal(out.(testservice.Puppet).Slug, app.Slug("harlequin"))
 	_, err = operation("get_puppet", theatre).Call(t.Context(), app.Caller{}, map[string]any{"slug": "Ä", "x": true}, arguments)
 	var e *app.Error
 	is.True(errors.As(err, &e))

@@ -11,22 +11,22 @@ import (
 
 	"debut/app"
 	"debut/web/op"
-	"debut/web/webtest/toy"
+	"debut/web/webtest/testservice"
 )
 
 func TestTypeName(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	is.Equal(op.TypeName(reflect.TypeFor[toy.Puppet]()), "Puppet")
-	is.Equal(op.TypeName(reflect.TypeFor[app.List[toy.Puppet]]()), "PuppetList")
-	is.Equal(op.TypeName(reflect.TypeFor[app.List[app.List[toy.Puppet]]]()), "PuppetListList")
+	is.Equal(op.TypeName(reflect.TypeFor[testservice.Puppet]()), "Puppet")
+	is.Equal(op.TypeName(reflect.TypeFor[app.List[testservice.Puppet]]()), "PuppetList")
+	is.Equal(op.TypeName(reflect.TypeFor[app.List[app.List[testservice.Puppet]]]()), "PuppetListList")
 	is.Equal(op.TypeName(reflect.TypeFor[struct{}]()), "")
 }
 
 func TestStandaloneSchema(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	b, err := json.MarshalIndent(operation("change_puppet", &toy.Theatre{}).In.Standalone(op.Request), "", " ")
+	b, err := json.MarshalIndent(operation("change_puppet", &testservice.Theatre{}).In.Standalone(op.Request), "", " ")
 	is.NoErr(err)
 	schema := map[string]any{}
 	is.NoErr(json.Unmarshal(b, &schema))
@@ -45,7 +45,7 @@ func TestStandaloneSchema(t *testing.T) {
 func TestFixedKeysAreProperties(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	links := operation("make_puppet", &toy.Theatre{}).In.Object.Field("links").JSON(op.Request, nil)
+	links := operation("make_puppet", &testservice.Theatre{}).In.Object.Field("links").JSON(op.Request, nil)
 	is.Equal(links["additionalProperties"], false)
 	is.Equal(len(links["properties"].(map[string]any)), 3)
 }
@@ -61,7 +61,7 @@ func TestPatternsBoundTexts(t *testing.T) {
 func TestStatuses(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	theatre := &toy.Theatre{}
+	theatre := &testservice.Theatre{}
 	is.Equal(operation("search_puppets", theatre).Statuses(), []int{200, 304, 400, 429})
 	is.Equal(operation("get_puppet", theatre).Statuses(), []int{200, 304, 400, 404, 429})
 	is.Equal(operation("make_puppet", theatre).Statuses(), []int{201, 400, 401, 403, 429})
@@ -78,7 +78,7 @@ type (
 		Words []string `json:"words" each:"5"`
 	}
 	shaped struct {
-		Costume toy.Costume `json:"costume"`
+		Costume testservice.Costume `json:"costume"`
 	}
 	badDefault struct {
 		N int `json:"n" default:"x"`
@@ -118,4 +118,4 @@ func TestDescriptionsThatCannotBe(t *testing.T) {
 	}
 }
 
-func take[In any](context.Context, In) (toy.Done, error) { return toy.Done{}, nil }
+func take[In any](context.Context, In) (testservice.Done, error) { return testservice.Done{}, nil }

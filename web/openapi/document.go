@@ -108,7 +108,7 @@ func (d *document) parameters(o *op.Operation) []any {
 			list = append(list, p)
 		}
 	}
-	if o.Keyed {
+	if o.IdempotencyKey {
 		list = append(list, map[string]any{"$ref": "#/components/parameters/IdempotencyKey"})
 	}
 	return list
@@ -145,7 +145,7 @@ func (d *document) answers(o *op.Operation) map[string]any {
 
 func (d *document) success(o *op.Operation) map[string]any {
 	headers := references("RateLimit", "RateLimit-Policy", "X-Request-Id")
-	for name, has := range map[string]bool{"Idempotency-Replayed": o.Keyed, "ETag": o.Cached(), "Link": o.Pages(), "Location": o.Location != ""} {
+	for name, has := range map[string]bool{"Idempotency-Replayed": o.IdempotencyKey, "ETag": o.Cacheable(), "Link": o.Pages(), "Location": o.Location != ""} {
 		if has {
 			maps.Copy(headers, references(name))
 		}

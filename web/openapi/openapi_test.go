@@ -16,16 +16,16 @@ import (
 	"debut/app"
 	"debut/web/op"
 	"debut/web/openapi"
-	"debut/web/webtest/toy"
+	"debut/web/webtest/testservice"
 )
 
-var info = openapi.Info{Title: "Toy", Version: "1.0.0", Description: "A theatre.", Origin: toy.Origin, Prefix: "/api/v1"}
+var info = openapi.Info{Title: "Puppets", Version: "1.0.0", Description: "A theatre.", Origin: testservice.Origin, Prefix: "/api/v1"}
 
-// document is the toy's document as a client reads it.
+// document is the test service's document as a client reads it.
 func document(t *testing.T) map[string]any {
 	t.Helper()
 	var doc map[string]any
-	if err := json.Unmarshal(openapi.JSON((&toy.Theatre{}).Document()), &doc); err != nil {
+	if err := json.Unmarshal(openapi.JSON((&testservice.Theatre{}).Document()), &doc); err != nil {
 		t.Fatal(err)
 	}
 	return doc
@@ -43,28 +43,28 @@ func at(v any, keys ...string) any {
 func TestDocumentIsOpenAPI(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	doc, err := openapi3.NewLoader().LoadFromData(openapi.JSON((&toy.Theatre{}).Document()))
+	doc, err := openapi3.NewLoader().LoadFromData(openapi.JSON((&testservice.Theatre{}).Document()))
 	is.NoErr(err)
 	is.NoErr(doc.Validate(t.Context()))
 	is.Equal(doc.OpenAPI, "3.1.0")
-	is.Equal(doc.Servers[0].URL, "https://toy.example/api/v1")
+	is.Equal(doc.Servers[0].URL, "https://puppets.example/api/v1")
 }
 
 func TestDocumentIsTheSameEachTime(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	first := openapi.JSON((&toy.Theatre{}).Document())
+	first := openapi.JSON((&testservice.Theatre{}).Document())
 	for range 20 {
-		is.Equal(string(openapi.JSON((&toy.Theatre{}).Document())), string(first))
+		is.Equal(string(openapi.JSON((&testservice.Theatre{}).Document())), string(first))
 	}
-	golden, err := os.ReadFile("testdata/toy.json")
+	golden, err := os.ReadFile("testdata/puppets.json")
 	is.NoErr(err)
 	is.Equal(string(first), string(golden)) // write it anew with UPDATE=1 where the change is meant
 }
 
 func TestMain(m *testing.M) {
 	if os.Getenv("UPDATE") != "" {
-		if err := os.WriteFile("testdata/toy.json", openapi.JSON((&toy.Theatre{}).Document()), 0o644); err != nil {
+		if err := os.WriteFile("testdata/puppets.json", openapi.JSON((&testservice.Theatre{}).Document()), 0o644); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -76,7 +76,7 @@ func TestYAMLSaysTheSame(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var fromYAML any
-	is.NoErr(yaml.Unmarshal(openapi.YAML((&toy.Theatre{}).Document()), &fromYAML))
+	is.NoErr(yaml.Unmarshal(openapi.YAML((&testservice.Theatre{}).Document()), &fromYAML))
 	again, err := json.Marshal(fromYAML)
 	is.NoErr(err)
 	first, err := json.Marshal(document(t))
@@ -98,10 +98,10 @@ func TestTypesThatTravelBothWays(t *testing.T) {
 	is.Equal(at(schemas, "PuppetList", "properties", "items", "items", "$ref"), "#/components/schemas/Puppet")
 }
 
-// Puppet is another type of the name than the toy's.
+// Puppet is another type of the name than the test service's.
 type Puppet struct {
-	Problem app.Problem `json:"problem"`
-	Twin    toy.Puppet  `json:"twin"`
+	Problem app.Problem        `json:"problem"`
+	Twin    testservice.Puppet `json:"twin"`
 }
 
 func TestTypesOfOneNameAreToldApart(t *testing.T) {
@@ -110,7 +110,7 @@ func TestTypesOfOneNameAreToldApart(t *testing.T) {
 	o := op.Public("get_twin", "GET /twin", func(context.Context, struct{}) (Puppet, error) { return Puppet{}, nil })
 	schemas := at(openapi.Document([]*op.Operation{o}, info), "components", "schemas")
 	is.True(at(schemas, "Puppet", "properties", "twin") != nil)
-	is.True(at(schemas, "ToyPuppet", "properties", "slug") != nil)
+	is.True(at(schemas, "TestservicePuppet", "properties", "slug") != nil)
 	is.True(at(schemas, "AppProblem", "properties", "url") != nil)
 	is.True(at(schemas, "Problem", "properties", "request_id") != nil) // the name of errors is theirs
 }
@@ -126,18 +126,18 @@ func TestSecurity(t *testing.T) {
 func TestReference(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	operations := (&toy.Theatre{}).Operations()
+	operations := (&testservice.Theatre{}).Operations()
 	html := string(openapi.Reference(operations, info))
 	for _, o := range operations {
 		is.True(strings.Contains(html, `id="`+o.ID+`"`))    // an anchor
 		is.True(strings.Contains(html, `href="#`+o.ID+`"`)) // a link to it
 		is.True(strings.Contains(html, o.Method+" "+o.Path))
 	}
-	is.True(strings.Contains(html, "text of at most 200 characters"))                       // bounds
-	is.True(strings.Contains(html, "<code>faqs[].answer</code> <strong>required"))          // what lies within
-	is.True(strings.Contains(html, "one of glove, rod, shadow, any; default any"))          // choices
-	is.True(strings.Contains(html, "curl -X POST &#39;https://toy.example/api/v1/puppets")) // an example
-	is.True(!regexp.MustCompile(`(?i)<style|style=|<script>|\son\w+=`).MatchString(html))   // nothing that the security policy forbids
+	is.True(strings.Contains(html, "text of at most 200 characters"))                           // bounds
+	is.True(strings.Contains(html, "<code>faqs[].answer</code> <strong>required"))              // what lies within
+	is.True(strings.Contains(html, "one of glove, rod, shadow, any; default any"))              // choices
+	is.True(strings.Contains(html, "curl -X POST &#39;https://puppets.example/api/v1/puppets")) // an example
+	is.True(!regexp.MustCompile(`(?i)<style|style=|<script>|\son\w+=`).MatchString(html))       // nothing that the security policy forbids
 	is.True(strings.Contains(html, "by its <code>slug</code>."))
 	ids := map[string]bool{}
 	for _, id := range regexp.MustCompile(`\sid="([^"]*)"`).FindAllStringSubmatch(html, -1) {

@@ -24,7 +24,7 @@ func inputRows(o *op.Operation) []Row {
 			rows = append(rows, rowsOf(f, f.Name, where, map[*op.Object]bool{})...)
 		}
 	}
-	if o.Keyed {
+	if o.IdempotencyKey {
 		rows = append(rows, Row{Name: "Idempotency-Key", Where: "header", Kind: "text of 1 to 255 visible ASCII characters",
 			Doc: "Makes a retry safe: the same key with the same request gets the first answer again for 24 hours."})
 	}

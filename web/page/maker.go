@@ -22,18 +22,18 @@ type Maker struct {
 }
 
 // Write writes a page. Its response may be cached by whoever asked.
-func (m Maker) Write(r *http.Request, name string, p Page) (*web.Ready, error) {
+func (m Maker) Write(r *http.Request, name string, p Page) (*web.Response, error) {
 	return m.write(r, name, p, false)
 }
 
-func (m Maker) write(r *http.Request, name string, p Page, team bool) (*web.Ready, error) {
+func (m Maker) write(r *http.Request, name string, p Page, team bool) (*web.Response, error) {
 	words := strings.ToValidUTF8(r.URL.Query().Get("q"), "\uFFFD")
 	body, err := m.Set.render(name, frame{
 		Page: p, Site: app.SiteOf(r.Context()), Query: words, Theme: Theme(r), SignIn: m.Accounts != nil, SignedIn: Cookie(r, "session") != "", Team: team,
 	})
-	ready := web.NewReady("text/html; charset=utf-8", "no-cache", body)
-	ready.Vary = "Cookie"
-	return ready, err
+	response := web.NewResponse("text/html; charset=utf-8", "no-cache", body)
+	response.Vary = "Cookie"
+	return response, err
 }
 
 // Finish writes a page that is cached nowhere, or why there is none.
@@ -47,14 +47,14 @@ func (m Maker) finish(w http.ResponseWriter, r *http.Request, status int, name s
 		web.RetryAfter(w, err)
 	}
 	p.Unlisted = true
-	ready, err := m.write(r, name, p, team)
+	response, err := m.write(r, name, p, team)
 	if err != nil {
 		m.Broken(w, r, name, err)
 		return
 	}
-	ready.CacheControl = "no-store"
+	response.CacheControl = "no-store"
 	w.Header().Set("Referrer-Policy", "no-referrer")
-	Send(w, r, status, ready)
+	Send(w, r, status, response)
 }
 
 // NotFound says that there is no page at the address that was asked for.
@@ -118,7 +118,7 @@ type faultPage struct {
 }
 
 // Send sends a page with a status.
-func Send(w http.ResponseWriter, r *http.Request, status int, page *web.Ready) {
+func Send(w http.ResponseWriter, r *http.Request, status int, page *web.Response) {
 	h := w.Header()
 	h.Set("Content-Type", page.ContentType)
 	h.Set("Cache-Control", page.CacheControl)

@@ -15,17 +15,17 @@ import (
 )
 
 // answer writes what came of the operation, and hands what everybody gets to keep.
-func (x *exchange) answer(result op.Result, keep func(*web.Ready)) {
+func (x *exchange) answer(result op.Result, put func(*web.Response)) {
 	h := x.w.Header()
 	if result.Replayed {
 		h.Set("Idempotency-Replayed", "true")
 	}
 	good := result.Status < 300
-	if good && x.op.Cached() {
-		ready := web.NewReady(result.Header["Content-Type"], x.cacheControl(good), result.Body)
-		ready.Vary, ready.Link = varies, x.pages(result.Out)
-		keep(ready)
-		ready.Send(x.w, x.r)
+	if good && x.op.Cacheable() {
+		response := web.NewResponse(result.Header["Content-Type"], x.cacheControl(good), result.Body)
+		response.Vary, response.Link = varies, x.pages(result.Out)
+		put(response)
+		response.Send(x.w, x.r)
 		return
 	}
 	for name, value := range result.Header {
@@ -81,7 +81,7 @@ func (x *exchange) cacheControl(good bool) string {
 	switch {
 	case x.sent || x.op != nil && x.op.Scope != "":
 		return "private, no-store"
-	case good && (x.op == nil || x.op.Cached()):
+	case good && (x.op == nil || x.op.Cacheable()):
 		return "public, max-age=30, stale-while-revalidate=300"
 	}
 	return "no-store"

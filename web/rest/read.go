@@ -45,7 +45,7 @@ func (x *exchange) task(ps httprouter.Params) (op.Task, error) {
 	if !whole { // what could not be read is not missing
 		in, faults = nil, slices.DeleteFunc(faults, func(f app.Issue) bool { return strings.HasPrefix(f.Location, "body") })
 	}
-	found = op.Join(found, faults)
+	found = op.Merge(found, faults)
 	return op.Task{Operation: x.op, Args: args, In: in, Faults: found, Key: key}, nil
 }
 
@@ -53,7 +53,7 @@ func (x *exchange) task(ps httprouter.Params) (op.Task, error) {
 func (x *exchange) key(found *app.Issues) string {
 	keys := x.r.Header.Values("Idempotency-Key")
 	switch {
-	case !x.op.Keyed || len(keys) == 0:
+	case !x.op.IdempotencyKey || len(keys) == 0:
 		return ""
 	case len(keys) > 1:
 		found.Add("header.Idempotency-Key", "is given %d times; send it once", len(keys))

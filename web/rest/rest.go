@@ -25,7 +25,7 @@ type Options struct {
 	Origin     func(context.Context) string // of the site that a request came to: "https://debut.example"
 	Gate       *web.Gate
 	Runner     *op.Runner
-	Shelf      *web.Shelf // keeps public answers; nil keeps none
+	Cache      *web.Cache // keeps public answers; nil keeps none
 	Log        *slog.Logger
 }
 
@@ -87,7 +87,7 @@ type exchange struct {
 	op   *op.Operation
 	sent bool // a credential
 
-	standings []web.Standing // with the limits that were charged before the request was read
+	quotas []web.QuotaState // with the limits that were charged before the request was read
 }
 
 func (a *api) begin(w http.ResponseWriter, r *http.Request, o *op.Operation) *exchange {
@@ -103,30 +103,30 @@ func (x *exchange) operate(ps httprouter.Params) {
 	if err == nil {
 		err = web.NeedsScope(who, x.op.Scope)
 	}
-	keyed := len(x.r.Header.Values("Idempotency-Key")) > 0
-	if limited := x.charge(who, keyed); limited != nil {
+	withKey := len(x.r.Header.Values("Idempotency-Key")) > 0
+	if limited := x.charge(who, withKey); limited != nil {
 		err = limited
 	}
 	if err != nil {
 		x.fail(err)
 		return
 	}
-	kept, keep := x.kept()
-	if kept != nil {
-		kept.Send(x.w, x.r)
+	cached, put := x.cached()
+	if cached != nil {
+		cached.Send(x.w, x.r)
 		return
 	}
 	run := func() (func(), error) {
-		standings, refund, err := x.Gate.ChargeRun(who, x.op, keyed)
-		if !x.op.Keyed || !keyed {
-			standings = append(x.standings, standings...)
+		quotas, refund, err := x.Gate.ChargeRun(who, x.op, withKey)
+		if !x.op.IdempotencyKey || !withKey {
+			quotas = append(x.quotas, quotas...)
 		}
-		x.limits(standings)
+		x.limits(quotas)
 		return refund, err
 	}
 	task, err := x.task(ps)
 	if err != nil {
-		if x.op.Keyed && keyed { // it was charged as the read that a replay would be
+		if x.op.IdempotencyKey && withKey { // it was charged as the read that a replay would be
 			refund, limited := run()
 			refund()
 			if limited != nil {
@@ -136,34 +136,34 @@ func (x *exchange) operate(ps httprouter.Params) {
 		x.fail(err)
 		return
 	}
-	task.Caller, task.Keyed, task.Charge = who, keyed, run
+	task.Caller, task.KeySent, task.Charge = who, withKey, run
 	result, err := x.Runner.Run(x.r.Context(), task)
 	if err != nil {
 		x.fail(err)
 		return
 	}
-	x.answer(result, keep)
+	x.answer(result, put)
 }
 
-// kept returns the answer that is kept for the request, or else keeps the one that is made now, where it is everybody's.
-func (x *exchange) kept() (answer *web.Ready, keep func(*web.Ready)) {
-	if x.sent || !x.op.Cached() {
-		return nil, func(*web.Ready) {}
+// cached returns the cached answer to the request. If there is none, put caches the one that is made now, if it is everybody's.
+func (x *exchange) cached() (answer *web.Response, put func(*web.Response)) {
+	if x.sent || !x.op.Cacheable() {
+		return nil, func(*web.Response) {}
 	}
-	return x.Shelf.Get(x.Origin(x.r.Context()) + x.r.RequestURI)
+	return x.Cache.Get(x.Origin(x.r.Context()) + x.r.RequestURI)
 }
 
-func (x *exchange) charge(who app.Caller, keyed bool) error {
-	standings, err := x.Gate.Charge(x.r, who, x.op, keyed)
-	x.standings = standings
-	x.limits(standings)
+func (x *exchange) charge(who app.Caller, withKey bool) error {
+	quotas, err := x.Gate.Charge(x.r, who, x.op, withKey)
+	x.quotas = quotas
+	x.limits(quotas)
 	return err
 }
 
 // limits tells the caller how they stand with their limits.
-func (x *exchange) limits(standings []web.Standing) {
-	if len(standings) > 0 {
-		policy, limit := web.RateLimitHeaders(standings)
+func (x *exchange) limits(quotas []web.QuotaState) {
+	if len(quotas) > 0 {
+		policy, limit := web.RateLimitHeaders(quotas)
 		x.w.Header().Set("RateLimit-Policy", policy)
 		x.w.Header().Set("RateLimit", limit)
 	}

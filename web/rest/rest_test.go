@@ -20,7 +20,7 @@ import (
 	"debut/web"
 	"debut/web/openapi"
 	"debut/web/webtest"
-	"debut/web/webtest/toy"
+	"debut/web/webtest/testservice"
 )
 
 func TestScripts(t *testing.T) {
@@ -28,17 +28,17 @@ func TestScripts(t *testing.T) {
 	for _, name := range []string{"reading", "refusing", "credentials", "retrying"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			house := toy.Open(t, toy.Unlimited, func(h *toy.House) { h.Gate.Limits.Anonymous = web.Quota{Calls: 1000, Per: time.Minute} })
-			client := &http.Client{Transport: webtest.NewContract(t, openapi.JSON(house.Document()), "/api/v1", http.DefaultTransport)}
-			webtest.Scripts(t, client, house.URL+"/api/v1", "testdata/"+name+".txt", nil)
+			service := testservice.Open(t, testservice.Unlimited, func(h *testservice.Server) { h.Gate.Limits.Anonymous = web.Quota{Calls: 1000, Per: time.Minute} })
+			client := &http.Client{Transport: webtest.NewContract(t, openapi.JSON(service.Document()), "/api/v1", http.DefaultTransport)}
+			webtest.Scripts(t, client, service.URL+"/api/v1", "testdata/"+name+".txt", nil)
 		})
 	}
 }
 
 // call makes a request and returns its answer, whose body is read.
-func call(t *testing.T, house *toy.House, method, path, bearer, body string, header ...string) (*http.Response, string) {
+func call(t *testing.T, service *testservice.Server, method, path, bearer, body string, header ...string) (*http.Response, string) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), method, house.URL+"/api/v1"+path, strings.NewReader(body))
+	r, err := http.NewRequestWithContext(t.Context(), method, service.URL+"/api/v1"+path, strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,45 +64,45 @@ func call(t *testing.T, house *toy.House, method, path, bearer, body string, hea
 func TestLimitOfAnAddress(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t)
+	service := testservice.Open(t)
 	for i := range 240 {
-		answer, _ := call(t, house, "GET", "/theatre", "", "")
+		answer, _ := call(t, service, "GET", "/theatre", "", "")
 		is.Equal(answer.StatusCode, 200)
 		is.Equal(answer.Header.Get("RateLimit-Policy"), `"read";q=240;w=60`)
 		is.True(strings.HasPrefix(answer.Header.Get("RateLimit"), fmt.Sprintf(`"read";r=%d;t=`, 239-i)))
 	}
 	for _, path := range []string{"/theatre", "/nowhere"} {
-		answer, body := call(t, house, "GET", path, "", "")
+		answer, body := call(t, service, "GET", path, "", "")
 		is.Equal(answer.StatusCode, 429)
 		is.Equal(answer.Header.Get("Retry-After"), "1")
 		is.Equal(answer.Header.Get("RateLimit"), `"read";r=0;t=1`)
 		is.True(strings.Contains(body, `"code":"rate_limited"`))
 	}
-	answer, _ := call(t, house, "GET", "/theatre", "all", "")
+	answer, _ := call(t, service, "GET", "/theatre", "all", "")
 	is.Equal(answer.StatusCode, 200) // a credential has limits of its own
 	is.Equal(answer.Header.Get("RateLimit"), `"read";r=599;t=1`)
-	answer, _ = call(t, house, "GET", "/theatre", "guess", "")
+	answer, _ = call(t, service, "GET", "/theatre", "guess", "")
 	is.Equal(answer.StatusCode, 429) // guessing credentials is limited too
 
-	house.Now.Add(int64(time.Second))
-	answer, _ = call(t, house, "GET", "/theatre", "", "")
+	service.Now.Add(int64(time.Second))
+	answer, _ = call(t, service, "GET", "/theatre", "", "")
 	is.Equal(answer.StatusCode, 200) // four calls a second come back
 }
 
 func TestCostsHaveTheirOwnLimit(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t)
+	service := testservice.Open(t)
 	for range 20 {
-		answer, _ := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`)
+		answer, _ := call(t, service, "POST", "/puppets", "all", `{"url":"a"}`)
 		is.Equal(answer.StatusCode, 201)
 		is.Equal(answer.Header.Get("RateLimit-Policy"), `"write";q=120;w=60, "submit";q=20;w=3600`)
 	}
-	answer, body := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`)
+	answer, body := call(t, service, "POST", "/puppets", "all", `{"url":"a"}`)
 	is.Equal(answer.StatusCode, 429)
 	is.Equal(answer.Header.Get("Retry-After"), "180") // one of 20 an hour
 	is.True(strings.Contains(body, `The limit \"submit\" of 20 calls in 1 h is used up.`))
-	answer, _ = call(t, house, "PATCH", "/me/puppets/7", "all", "")
+	answer, _ = call(t, service, "PATCH", "/me/puppets/7", "all", "")
 	is.Equal(answer.StatusCode, 200) // other writing goes on
 }
 
@@ -116,8 +116,8 @@ func TestFaultsOfOursAreLoggedNotTold(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
 			log := &safeBuffer{}
-			house := toy.Open(t, func(h *toy.House) { h.Hook, h.Log = hook, log })
-			answer, body := call(t, house, "GET", "/puppets/x", "", "", "X-Request-Id", "mine-1")
+			service := testservice.Open(t, func(h *testservice.Server) { h.Hook, h.Log = hook, log })
+			answer, body := call(t, service, "GET", "/puppets/x", "", "", "X-Request-Id", "mine-1")
 			is.Equal(answer.StatusCode, 500)
 			is.Equal(answer.Header.Get("X-Request-Id"), "mine-1")
 			is.True(strings.Contains(body, `"code":"internal","request_id":"mine-1"`))
@@ -131,12 +131,12 @@ func TestFaultsOfOursAreLoggedNotTold(t *testing.T) {
 func TestUnavailable(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t, func(h *toy.House) {
+	service := testservice.Open(t, func(h *testservice.Server) {
 		h.Hook = func(context.Context, app.Caller) error {
 			return &app.Error{Kind: app.Unavailable, Code: "unavailable", Message: "The disk is full.", RetryAfter: 1500 * time.Millisecond}
 		}
 	})
-	answer, body := call(t, house, "GET", "/puppets/x", "", "")
+	answer, body := call(t, service, "GET", "/puppets/x", "", "")
 	is.Equal(answer.StatusCode, 503)
 	is.Equal(answer.Header.Get("Retry-After"), "2")
 	is.True(strings.Contains(body, "The disk is full."))
@@ -145,18 +145,18 @@ func TestUnavailable(t *testing.T) {
 func TestRequestID(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t)
-	answer, _ := call(t, house, "GET", "/theatre", "", "", "X-Request-Id", strings.Repeat("x", 65))
+	service := testservice.Open(t)
+	answer, _ := call(t, service, "GET", "/theatre", "", "", "X-Request-Id", strings.Repeat("x", 65))
 	is.Equal(answer.Header.Get("X-Request-Id"), "r1") // a bad one is replaced
-	answer, _ = call(t, house, "GET", "/theatre", "", "", "X-Request-Id", "a.b-c_1")
+	answer, _ = call(t, service, "GET", "/theatre", "", "", "X-Request-Id", "a.b-c_1")
 	is.Equal(answer.Header.Get("X-Request-Id"), "a.b-c_1")
 }
 
 func TestLargeBody(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t)
-	answer, body := call(t, house, "POST", "/puppets", "all", `{"url":"`+strings.Repeat("x", 1<<20)+`"}`)
+	service := testservice.Open(t)
+	answer, body := call(t, service, "POST", "/puppets", "all", `{"url":"`+strings.Repeat("x", 1<<20)+`"}`)
 	is.Equal(answer.StatusCode, 413)
 	is.True(strings.Contains(body, `"code":"body_too_large"`))
 }
@@ -170,12 +170,12 @@ func (late) Close() error             { return nil }
 func TestBody_ThatDoesNotComeInTimeIs408(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t)
+	service := testservice.Open(t)
 	r := httptest.NewRequest("POST", "/api/v1/puppets", nil)
 	r.Body = late{}
 	r.Header.Set("Authorization", "Bearer all")
 	w := httptest.NewRecorder()
-	house.Server.Config.Handler.ServeHTTP(w, r)
+	service.Server.Config.Handler.ServeHTTP(w, r)
 	is.Equal(w.Code, http.StatusRequestTimeout)
 	is.True(strings.Contains(w.Body.String(), `"code":"request_timeout"`))
 }
@@ -183,41 +183,41 @@ func TestBody_ThatDoesNotComeInTimeIs408(t *testing.T) {
 func TestCreated_NamesTheAddressOfWhatWasMade(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t)
+	service := testservice.Open(t)
 	for range 2 { // the second is a replay
-		answer, _ := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
-		is.Equal(answer.Header.Get("Location"), toy.Origin+"/api/v1/me/puppets/1")
+		answer, _ := call(t, service, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
+		is.Equal(answer.Header.Get("Location"), testservice.Origin+"/api/v1/me/puppets/1")
 	}
 }
 
 func TestTwinsOverHTTP(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t)
+	service := testservice.Open(t)
 	var wg sync.WaitGroup
 	bodies := make([]string, 20)
 	for i := range bodies {
 		wg.Go(func() {
-			_, bodies[i] = call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
+			_, bodies[i] = call(t, service, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
 		})
 	}
 	wg.Wait()
 	for _, body := range bodies {
 		is.Equal(body, bodies[0])
 	}
-	is.Equal(house.Calls, 1)
+	is.Equal(service.Calls, 1)
 }
 
 func TestKey_ARefusedRequestMayBeSentAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t)
-	house.Hook = func(context.Context, app.Caller) error { return app.Refused("sold_out", "No seats.") }
-	answer, body := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
+	service := testservice.Open(t)
+	service.Hook = func(context.Context, app.Caller) error { return app.Refused("sold_out", "No seats.") }
+	answer, body := call(t, service, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
 	is.Equal(answer.StatusCode, 400)
 	is.True(strings.Contains(body, `"code":"sold_out"`))
-	house.Hook = nil
-	answer, _ = call(t, house, "POST", "/puppets", "all", `{"url":"b"}`, "Idempotency-Key", "k") // corrected
+	service.Hook = nil
+	answer, _ = call(t, service, "POST", "/puppets", "all", `{"url":"b"}`, "Idempotency-Key", "k") // corrected
 	is.Equal(answer.StatusCode, 201)
 	is.Equal(answer.Header.Get("Idempotency-Replayed"), "")
 }
@@ -226,16 +226,16 @@ func TestKey_ARefusedRequestMayBeSentAgain(t *testing.T) {
 func TestLimits_ARefusedCallCostsAWriteAlone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t)
-	house.Hook = func(context.Context, app.Caller) error { return app.Refused("sold_out", "No seats.") }
+	service := testservice.Open(t)
+	service.Hook = func(context.Context, app.Caller) error { return app.Refused("sold_out", "No seats.") }
 	for i := range 30 {
-		answer, _ := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", fmt.Sprint(i))
+		answer, _ := call(t, service, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", fmt.Sprint(i))
 		is.Equal(answer.StatusCode, 400)
-		answer, _ = call(t, house, "POST", "/puppets", "all", `{"nonsense":1}`, "Idempotency-Key", fmt.Sprint(i))
+		answer, _ = call(t, service, "POST", "/puppets", "all", `{"nonsense":1}`, "Idempotency-Key", fmt.Sprint(i))
 		is.Equal(answer.StatusCode, 400)
 	}
-	house.Hook = nil
-	answer, _ := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`)
+	service.Hook = nil
+	answer, _ := call(t, service, "POST", "/puppets", "all", `{"url":"a"}`)
 	is.Equal(answer.StatusCode, 201)
 	is.Equal(answer.Header.Get("RateLimit"), `"write";r=59;t=31, "submit";r=19;t=180`)
 }
@@ -244,17 +244,17 @@ func TestLimits_ARefusedCallCostsAWriteAlone(t *testing.T) {
 func TestLimits_AReplayCostsARead(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t, func(h *toy.House) { h.Gate.Limits.Write = web.Quota{Calls: 1, Per: time.Minute} })
-	answer, first := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
+	service := testservice.Open(t, func(h *testservice.Server) { h.Gate.Limits.Write = web.Quota{Calls: 1, Per: time.Minute} })
+	answer, first := call(t, service, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
 	is.Equal(answer.StatusCode, 201)
 	is.Equal(answer.Header.Get("RateLimit"), `"write";r=0;t=60, "submit";r=19;t=180`)
 	for n := range 3 {
-		answer, again := call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
+		answer, again := call(t, service, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
 		is.Equal(answer.StatusCode, 201)
 		is.Equal(again, first)
 		is.True(strings.HasPrefix(answer.Header.Get("RateLimit"), fmt.Sprintf(`"read";r=%d;`, 599-n)))
 	}
-	answer, _ = call(t, house, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "another")
+	answer, _ = call(t, service, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "another")
 	is.Equal(answer.StatusCode, 429)
 }
 

@@ -81,7 +81,7 @@ func promised(o *op.Operation) (marks []string) {
 			marks = append(marks, "400 "+code)
 		}
 	}
-	if o.Keyed {
+	if o.IdempotencyKey {
 		marks = append(marks, "replayed")
 	}
 	return marks

@@ -57,16 +57,16 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 	p.addOAuth(mux)
 	mux.Handle("/logos/", demoart.New("/logos/", demo.Logo))
 	mux.Handle("/pictures/", demoart.New("/pictures/", demo.Picture))
-	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.shelf))) // those that are kept are answered before
+	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.cache))) // those that are kept are answered before
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
-	maps := sitemap.New(sitemap.Options{Listings: d.Listings, Categories: d.Categories, Shelf: p.shelf})
+	maps := sitemap.New(sitemap.Options{Listings: d.Listings, Categories: d.Categories, Cache: p.cache})
 	mux.Handle("GET /sitemap.xml", maps)
 	mux.Handle("GET /sitemaps/", p.visitors.Limit(maps))
-	mux.Handle("GET "+feed.Path, feed.New(d.Listings, p.shelf, o.Clock))
+	mux.Handle("GET "+feed.Path, feed.New(d.Listings, p.cache, o.Clock))
 	mux.Handle("/", site.New(site.Options{
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Sites: d.Sites, Badges: d.Badges, Views: d.Views,
-		Shelf: p.shelf, Clock: o.Clock, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
+		Cache: p.cache, Clock: o.Clock, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	}))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))
 	team := admin.New(admin.Options{Team: d.Team, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
@@ -80,7 +80,7 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 	})
 	return web.Middleware(web.Options{
 		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Proxies: s.Proxies,
-		Kept: badge.Kept(p.shelf),
+		Cached: badge.Cached(p.cache),
 	}, waking)
 }
 
@@ -88,7 +88,7 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 type parts struct {
 	Options
 	gate     *web.Gate
-	shelf    *web.Shelf
+	cache    *web.Cache
 	visitors *web.Visitors
 	persons  site.Persons
 }
@@ -99,7 +99,7 @@ func newParts(o Options) parts {
 	return parts{
 		Options: o,
 		gate:    &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter, Limits: limits(s), Proxies: s.Proxies},
-		shelf:   web.NewShelf(s.KeepMB<<20, o.Generation, o.Clock),
+		cache:   web.NewCache(s.KeepMB<<20, o.Generation, o.Clock),
 		visitors: &web.Visitors{Limiter: limiter, Pages: web.Quota{Calls: s.PageLimit, Per: time.Minute}, Writes: limits(s).Write,
 			Mails: web.Quota{Calls: s.MailClientLimit, Per: time.Hour}, Keys: web.Quota{Calls: passkeys.PerClient, Per: time.Hour}, Proxies: s.Proxies},
 		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Box: o.Box, CanMail: s.CanMail()},
@@ -114,7 +114,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After)
 	overHTTP := rest.New(rest.Options{
-		Operations: operations, Prefix: api.Prefix, Name: s.Name, Version: openapi.Version, Shelf: p.shelf, Log: p.Log, Origin: app.OriginOf, Gate: p.gate, Runner: runner,
+		Operations: operations, Prefix: api.Prefix, Name: s.Name, Version: openapi.Version, Cache: p.cache, Log: p.Log, Origin: app.OriginOf, Gate: p.gate, Runner: runner,
 	})
 	mux.Handle(api.Prefix, overHTTP)
 	mux.Handle(api.Prefix+"/", overHTTP)
@@ -144,8 +144,8 @@ func (p parts) addOAuth(mux *http.ServeMux) {
 func limits(s app.Settings) web.Limits {
 	return web.Limits{
 		Read: web.Quota{Calls: s.ReadLimit, Per: time.Minute}, Write: web.Quota{Calls: s.WriteLimit, Per: time.Minute},
-		Anonymous: web.Quota{Calls: s.AnyoneLimit, Per: time.Minute},
-		Costs:     map[string]web.Quota{"submit": {Calls: s.SubmitLimit, Per: time.Hour}},
+		Anonymous:  web.Quota{Calls: s.AnyoneLimit, Per: time.Minute},
+		Operations: map[string]web.Quota{"submit": {Calls: s.SubmitLimit, Per: time.Hour}},
 	}
 }
 

@@ -42,7 +42,7 @@ func (i input[In]) from(a ask) (in In, err error) {
 			return in, app.Missing("page", "at this address")
 		}
 	}
-	if err := op.Told(issues); err != nil {
+	if err := op.Errors(issues); err != nil {
 		return in, err
 	}
 	return *bound.(*In), nil

@@ -36,8 +36,8 @@ type drawer interface{ Draw() ([]byte, error) }
 // picture serves the pictures beside links: /og/home.png, /og/listings/SLUG.png and /og/launches/MONDAY.png.
 func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
 	key := app.SiteOf(r.Context()).Origin + " picture " + ps.ByName("name")
-	kept, keep := s.Shelf.Get(key)
-	if kept == nil {
+	cached, put := s.Cache.Get(key)
+	if cached == nil {
 		if err := s.Visitors.Charge(r, 0); err != nil {
 			web.RetryAfter(w, err)
 			http.Error(w, "Too many pictures at once; try again in a moment.", http.StatusTooManyRequests)
@@ -45,7 +45,7 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 		}
 		c, err := s.cardOf(r.Context(), ps.ByName("name"))
 		if err == nil {
-			kept, err = s.draw(r.Context(), key, c, keep)
+			cached, err = s.draw(r.Context(), key, c, put)
 		}
 		switch {
 		case app.KindOf(err) == app.NotFound:
@@ -61,13 +61,13 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 		}
 	}
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // it stands on pages of others
-	kept.Send(w, r)
+	cached.Send(w, r)
 }
 
 var errBusy = fmt.Errorf("no room to draw within %v", longestWait)
 
 // draw draws a card when its turn comes, unless somebody else did meanwhile.
-func (s *Site) draw(ctx context.Context, key string, c drawer, keep func(*web.Ready)) (*web.Ready, error) {
+func (s *Site) draw(ctx context.Context, key string, c drawer, put func(*web.Response)) (*web.Response, error) {
 	ctx, cancel := context.WithTimeout(ctx, longestWait)
 	defer cancel()
 	select {
@@ -76,15 +76,15 @@ func (s *Site) draw(ctx context.Context, key string, c drawer, keep func(*web.Re
 	case <-ctx.Done():
 		return nil, errBusy
 	}
-	if drawn, _ := s.Shelf.Get(key); drawn != nil {
+	if drawn, _ := s.Cache.Get(key); drawn != nil {
 		return drawn, nil
 	}
 	body, err := c.Draw()
 	if err != nil {
 		return nil, err
 	}
-	drawn := web.NewReady("image/png", pictureKept, body)
-	keep(drawn)
+	drawn := web.NewResponse("image/png", pictureKept, body)
+	put(drawn)
 	return drawn, nil
 }
 

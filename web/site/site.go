@@ -30,7 +30,7 @@ type Options struct {
 	Views      *listings.Views // counts who sees a listing's page
 	Proxies    []netip.Prefix  // as a Gate takes them
 	Visitors   *web.Visitors   // how many pages are made for whom; nil is no limit
-	Shelf      *web.Shelf      // keeps pages; nil keeps none
+	Cache      *web.Cache      // keeps pages; nil keeps none
 	Clock      app.Clock
 	Log        *slog.Logger
 	Persons    Persons
@@ -81,30 +81,30 @@ func New(o Options) http.Handler {
 	return r
 }
 
-// serve answers with a page that is kept, or makes it.
+// serve answers with a cached page, or makes it.
 func (s *Site) serve(h handler) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-		kept, keep := s.Shelf.Get(app.SiteOf(r.Context()).Origin + " page " + page.Theme(r) + s.standing(r) + " " + r.RequestURI)
-		if kept == nil {
+		cached, put := s.Cache.Get(app.SiteOf(r.Context()).Origin + " page " + page.Theme(r) + s.signedInKey(r) + " " + r.RequestURI)
+		if cached == nil {
 			if err := s.Visitors.Charge(r, 0); err != nil {
 				s.pages.Finish(w, r, "", page.Page{}, err)
 				return
 			}
-			kept = s.answer(w, r, h, ask{r.URL.Query(), ps})
-			if kept == nil {
+			cached = s.answer(w, r, h, ask{r.URL.Query(), ps})
+			if cached == nil {
 				return
 			}
-			keep(kept)
+			put(cached)
 		}
 		if slug := ps.ByName("slug"); r.URL.Path == "/listings/"+slug {
 			s.view(r, slug)
 		}
-		kept.Send(w, r)
+		cached.Send(w, r)
 	}
 }
 
-// standing tells pages for visitors who seem to be signed in from those for others: they lead to the account.
-func (s *Site) standing(r *http.Request) string {
+// signedInKey tells pages for visitors who seem to be signed in from those for others, in the cache: they lead to the account.
+func (s *Site) signedInKey(r *http.Request) string {
 	if page.Cookie(r, "session") != "" {
 		return " signed in"
 	}
@@ -116,7 +116,7 @@ func nowhere(context.Context, ask) (string, page.Page, error) {
 }
 
 // answer makes the page, or else writes why there is none and returns nil.
-func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) *web.Ready {
+func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) *web.Response {
 	name, p, err := h(r.Context(), a)
 	status := http.StatusOK
 	if err != nil {
@@ -127,16 +127,16 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) 
 		http.Redirect(w, r, p.Moved, http.StatusFound)
 		return nil
 	}
-	ready, err := s.pages.Write(r, name, p)
+	response, err := s.pages.Write(r, name, p)
 	if err != nil {
 		s.pages.Broken(w, r, name, err)
 		return nil
 	}
 	if status != http.StatusOK {
-		page.Send(w, r, status, ready)
+		page.Send(w, r, status, response)
 		return nil
 	}
-	return ready
+	return response
 }
 
 // robots keeps programs out of the endless addresses of search, lets them read all else, and says where that is.

@@ -20,7 +20,7 @@ import (
 type Options struct {
 	Listings   *listings.Service
 	Categories *categories.Service
-	Shelf      *web.Shelf // keeps the files; nil keeps none
+	Cache      *web.Cache // keeps the files; nil keeps none
 }
 
 // pages are those that stand for nothing of the database.
@@ -44,11 +44,11 @@ func New(o Options) http.Handler {
 	return mux
 }
 
-// serve answers with a file that is kept, or writes it. The shelf keeps it under its path, so that no query fills it.
+// serve answers with a cached file, or writes it. It is cached under its path, so that no query fills the cache.
 func (m maps) serve(w http.ResponseWriter, r *http.Request, write func(ctx context.Context, origin, name string) (*file, error)) {
 	origin := app.SiteOf(r.Context()).Origin
-	kept, keep := m.Shelf.Get(origin + " sitemap " + r.URL.Path)
-	if kept == nil {
+	cached, put := m.Cache.Get(origin + " sitemap " + r.URL.Path)
+	if cached == nil {
 		f, err := write(r.Context(), origin, r.PathValue("name"))
 		switch {
 		case err != nil:
@@ -58,10 +58,10 @@ func (m maps) serve(w http.ResponseWriter, r *http.Request, write func(ctx conte
 			http.NotFound(w, r)
 			return
 		}
-		kept = web.NewReady("application/xml; charset=utf-8", "public, max-age=3600", f.end())
-		keep(kept)
+		cached = web.NewResponse("application/xml; charset=utf-8", "public, max-age=3600", f.end())
+		put(cached)
 	}
-	kept.Send(w, r)
+	cached.Send(w, r)
 }
 
 func (m maps) index(ctx context.Context, origin, _ string) (*file, error) {

@@ -31,8 +31,8 @@ var contentTypes = map[string]string{
 
 // file is one of the files, ready to be sent.
 type file struct {
-	address      string     // beneath /static/, with the hash of the content
-	hashed, free *web.Ready // under that address, and under the plain name
+	address      string        // beneath /static/, with the hash of the content
+	hashed, free *web.Response // under that address, and under the plain name
 }
 
 // library is every file, read once.
@@ -78,7 +78,7 @@ func newFile(name string, body []byte) file {
 	ext := path.Ext(name)
 	return file{
 		address: strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:])[:10] + ext,
-		hashed:  web.NewReady(contentTypes[ext], forever, body), free: web.NewReady(contentTypes[ext], soon, body),
+		hashed:  web.NewResponse(contentTypes[ext], forever, body), free: web.NewResponse(contentTypes[ext], soon, body),
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 
 	"debut/web/openapi"
 	"debut/web/webtest"
-	"debut/web/webtest/toy"
+	"debut/web/webtest/testservice"
 )
 
 // witness is a test that notes failures in the place of failing.
@@ -59,7 +59,7 @@ func TestContractSeesFaults(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(careless))
 	t.Cleanup(server.Close)
 	w := &witness{TB: t}
-	client := &http.Client{Transport: webtest.NewContract(w, openapi.JSON((&toy.Theatre{}).Document()), "/api/v1", http.DefaultTransport)}
+	client := &http.Client{Transport: webtest.NewContract(w, openapi.JSON((&testservice.Theatre{}).Document()), "/api/v1", http.DefaultTransport)}
 	for _, path := range []string{"/theatre", "/puppets/teapot", "/puppets/null", "/puppets?page=0"} {
 		answer, err := client.Get(server.URL + "/api/v1" + path)
 		is.NoErr(err)
@@ -76,7 +76,7 @@ func TestStormSeesFaults(t *testing.T) {
 	is := is.New(t)
 	server := httptest.NewServer(http.HandlerFunc(careless))
 	t.Cleanup(server.Close)
-	spec, err := webtest.ReadSpec(openapi.JSON((&toy.Theatre{}).Document()))
+	spec, err := webtest.ReadSpec(openapi.JSON((&testservice.Theatre{}).Document()))
 	is.NoErr(err)
 	w := &witness{TB: t}
 	webtest.Storm{Spec: spec, Client: http.DefaultClient, Base: server.URL + "/api/v1", Bearer: "all", Seed: 2, Rounds: 3,
@@ -105,7 +105,7 @@ func TestLintSeesFaults(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
-			good := string(openapi.JSON((&toy.Theatre{}).Document()))
+			good := string(openapi.JSON((&testservice.Theatre{}).Document()))
 			bad := strings.Replace(good, test.old, test.new, -1)
 			is.True(bad != good) // the fault is there
 			said := strings.Join(webtest.Lint([]byte(bad), nil), "\n")
@@ -119,7 +119,7 @@ func TestLintSeesFaults(t *testing.T) {
 func TestValidValuesFitTheirSchemas(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	raw := openapi.JSON((&toy.Theatre{}).Document())
+	raw := openapi.JSON((&testservice.Theatre{}).Document())
 	spec, err := webtest.ReadSpec(raw)
 	is.NoErr(err)
 	doc, err := openapi3.NewLoader().LoadFromData(raw)
@@ -146,9 +146,9 @@ func TestValidValuesFitTheirSchemas(t *testing.T) {
 func TestScript(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t)
+	service := testservice.Open(t)
 	w := &witness{TB: t}
-	webtest.Script(w, http.DefaultClient, house.URL+"/api/v1", "good", `
+	webtest.Script(w, http.DefaultClient, service.URL+"/api/v1", "good", `
 # Variables travel from one request to the next.
 GET /puppets?q=${word}
 code == 200
@@ -169,7 +169,7 @@ json .height == null
 	is.Equal(w.said, nil)
 
 	var acted []string
-	webtest.Conversation{Client: http.DefaultClient, Base: house.URL + "/api/v1", Do: map[string]func(...string) error{
+	webtest.Conversation{Client: http.DefaultClient, Base: service.URL + "/api/v1", Do: map[string]func(...string) error{
 		"rest": func(words ...string) error { acted = append(acted, words...); return nil },
 	}}.Run(w, "acts", `
 do rest a while
@@ -185,7 +185,7 @@ do sing
 	is.True(w.heard("acts:8: do sing: is no line of a script"))
 	w.said = nil
 
-	webtest.Script(w, http.DefaultClient, house.URL+"/api/v1", "bad", `
+	webtest.Script(w, http.DefaultClient, service.URL+"/api/v1", "bad", `
 code == 200
 GET /theatre
 code == 201

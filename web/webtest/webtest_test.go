@@ -9,13 +9,13 @@ import (
 
 	"debut/web/openapi"
 	"debut/web/webtest"
-	"debut/web/webtest/toy"
+	"debut/web/webtest/testservice"
 )
 
 func TestStorm(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	house := toy.Open(t, toy.Unlimited)
+	house := testservice.Open(t, testservice.Unlimited)
 	document := openapi.JSON(house.Document())
 	spec, err := webtest.ReadSpec(document)
 	is.NoErr(err)
@@ -32,10 +32,10 @@ func TestStorm(t *testing.T) {
 	}
 }
 
-func TestLintOfToy(t *testing.T) {
+func TestLint_FindsNothingInTheTestService(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	is.Equal(webtest.Lint(openapi.JSON((&toy.Theatre{}).Document()), nil), nil)
+	is.Equal(webtest.Lint(openapi.JSON((&testservice.Theatre{}).Document()), nil), nil)
 }
 
 func TestContract_TellsEmptyTexts(t *testing.T) {

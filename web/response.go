@@ -11,9 +11,9 @@ import (
 	"sync"
 )
 
-// Ready is an answer 200 that is whole in memory: its body, what it is, how long it may be kept, and how it is told from
+// Response is an answer 200 that is whole in memory: its body, its type, how long it may be cached, and what tells it from
 // other versions. It may be sent many times, also at once.
-type Ready struct {
+type Response struct {
 	ContentType  string
 	CacheControl string
 	Vary         string      // what the answer depends on besides Accept-Encoding; may be ""
@@ -35,13 +35,13 @@ type form struct {
 // smallest body that is worth compressing: a packet holds less than that at once anyway.
 const smallest = 1200
 
-// NewReady makes an answer of a body that does not change.
-func NewReady(contentType, cacheControl string, body []byte) *Ready {
-	return &Ready{ContentType: contentType, CacheControl: cacheControl, Body: body}
+// NewResponse returns an answer with a body that does not change.
+func NewResponse(contentType, cacheControl string, body []byte) *Response {
+	return &Response{ContentType: contentType, CacheControl: cacheControl, Body: body}
 }
 
 // Send answers a GET or HEAD: with the body, by gzip where the caller takes it, or with 304 where the caller has it.
-func (a *Ready) Send(w http.ResponseWriter, r *http.Request) {
+func (a *Response) Send(w http.ResponseWriter, r *http.Request) {
 	a.one.Do(func() { a.plain = a.form(a.Body, ETag(a.Body)) })
 	f := a.plain
 	if a.compressible() && acceptsGzip(r) {
@@ -66,7 +66,7 @@ func (a *Ready) Send(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (a *Ready) pack() {
+func (a *Response) pack() {
 	if packed := pack(a.Body); len(packed) < len(a.Body) {
 		a.packed = a.form(packed, strings.TrimSuffix(a.plain.tag, `"`)+`-gzip"`) // another representation, another strong tag
 		a.packed.header["Content-Encoding"] = []string{"gzip"}
@@ -74,7 +74,7 @@ func (a *Ready) pack() {
 }
 
 // form is a body with a header that all who are answered share.
-func (a *Ready) form(body []byte, tag string) form {
+func (a *Response) form(body []byte, tag string) form {
 	h := http.Header{
 		"Etag": {tag}, "Cache-Control": {a.CacheControl}, "Content-Type": {a.ContentType}, "Content-Length": {strconv.Itoa(len(body))},
 	}
@@ -92,15 +92,15 @@ func (a *Ready) form(body []byte, tag string) form {
 	return form{body, tag, h}
 }
 
-// compressible tells whether the body is text that is long enough.
-func (a *Ready) compressible() bool {
+// compressible reports whether the body is text that is long enough.
+func (a *Response) compressible() bool {
 	kind, _, _ := strings.Cut(a.ContentType, ";")
 	return len(a.Body) >= smallest && (strings.HasPrefix(kind, "text/") || strings.HasSuffix(kind, "json") ||
 		strings.HasSuffix(kind, "xml") || strings.HasSuffix(kind, "javascript") || strings.HasSuffix(kind, "yaml"))
 }
 
 // size is what the answer takes in memory, about.
-func (a *Ready) size() int { return 2*len(a.Body) + 512 }
+func (a *Response) size() int { return 2*len(a.Body) + 512 }
 
 func pack(body []byte) []byte {
 	var b bytes.Buffer

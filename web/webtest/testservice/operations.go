@@ -1,5 +1,5 @@
-// Package toy is a small service with an operation of every kind, on which the ways into the program are tested.
-package toy
+// Package testservice is a small service with an operation of every kind, on which the ways into the program are tested.
+package testservice
 
 import (
 	"context"
@@ -152,7 +152,7 @@ func (t *Theatre) Operations() []*op.Operation {
 		op.Public("get_puppet", "GET /puppets/{slug}", t.get).Group("Puppets", "About the Puppets.").About("Read a puppet", "Everything about one puppet, by its `slug`."),
 		op.Signed("get_my_puppet", "GET /me/puppets/{puppet_id}", app.AccountRead, t.mine).Group("Puppets", "About the Puppets.").About("Read a puppet of mine", "As its owner sees it."),
 		op.Signed("get_stage", "GET /drafts/{id}", app.AccountRead, t.stage).Group("Drafts", "About the Drafts.").About("Read a stage", "Of a draft."),
-		op.Staged("make_puppet", "POST /puppets", app.ListingsWrite, t.ask, t.make).Created("/me/puppets/{calls}").Idempotent().Cost("submit").
+		op.Staged("make_puppet", "POST /puppets", app.ListingsWrite, t.ask, t.make).Created("/me/puppets/{calls}").Idempotent().RateLimit("submit").
 			Group("Puppets", "About the Puppets.").About("Make a puppet", "Makes one."),
 		op.Signed("weigh_puppet", "POST /puppets/weight", app.ListingsWrite, t.weigh).ReadOnly().Group("Puppets", "About the Puppets.").
 			About("Weigh a puppet", "Works out what one would weigh."),

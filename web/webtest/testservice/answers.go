@@ -1,4 +1,4 @@
-package toy
+package testservice
 
 import (
 	"context"

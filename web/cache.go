@@ -1,0 +1,78 @@
+package web
+
+import (
+	"sync"
+	"time"
+
+	"debut/app"
+)
+
+// cacheFor is how long an answer stays good if nothing changes, since some of what answers say changes with the time alone.
+const cacheFor = 30 * time.Second
+
+// Cache holds public answers in memory until something that answers show changes. A nil Cache holds nothing.
+type Cache struct {
+	generation func() uint64 // grows with every change of what answers show
+	clock      app.Clock
+	bound      int // bytes of one half
+
+	mu         sync.Mutex
+	at         uint64 // the generation of what is cached
+	young, old map[string]cacheEntry
+	size       int // bytes of the young half
+}
+
+type cacheEntry struct {
+	answer *Response
+	until  time.Time
+}
+
+// NewCache returns a Cache that holds at most so many bytes; with none, it is nil.
+func NewCache(bytes int, generation func() uint64, clock app.Clock) *Cache {
+	if bytes <= 0 {
+		return nil
+	}
+	return &Cache{generation: generation, clock: clock, bound: bytes / 2}
+}
+
+// Get returns the answer that is cached under key. If there is none, put caches the answer that the caller makes now, unless something
+// changed meanwhile; the caller need not call it.
+func (c *Cache) Get(key string) (answer *Response, put func(*Response)) {
+	if c == nil {
+		return nil, func(*Response) {}
+	}
+	now := c.generation()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.at != now || c.young == nil {
+		c.at, c.size, c.young, c.old = now, 0, map[string]cacheEntry{}, nil
+	}
+	e, found := c.young[key]
+	if !found {
+		if e, found = c.old[key]; found {
+			c.add(key, e) // what is asked for again outlives what is not
+		}
+	}
+	if found && c.clock().Before(e.until) {
+		return e.answer, nil
+	}
+	return nil, func(a *Response) { c.put(now, key, a) }
+}
+
+func (c *Cache) put(made uint64, key string, a *Response) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if made == c.at {
+		c.add(key, cacheEntry{a, c.clock().Add(cacheFor)})
+	}
+}
+
+// add puts an entry into the young half; when that is full, it becomes the old one, and what was old is forgotten.
+func (c *Cache) add(key string, e cacheEntry) {
+	if c.size += len(key) + e.answer.size(); c.size > c.bound {
+		c.young, c.old, c.size = map[string]cacheEntry{}, c.young, len(key)+e.answer.size()
+	}
+	if c.size <= c.bound {
+		c.young[key] = e
+	}
+}
