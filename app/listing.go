@@ -39,15 +39,11 @@ type Listing struct {
 	Week           Week          // launch week; "" where none is chosen
 	HeldUntil      *time.Time    // when the week is given to others unless the badge was found; nil if it is the listing's
 	LaunchedAt     *time.Time
-	Votes          int // all time
-	WeekVotes      int // cast in the launch week
-	Views          int
-	Followers      int
-	Updates        int     // how many there are
-	Trend          float64 // log-sum of forward decay: larger is hotter; time does not change the order
+	Updates        int // how many there are
 	Badge          *BadgeCheck
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
+	Counts         // which are not saved with it
 }
 
 // Public reports whether anyone may see the listing.

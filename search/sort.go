@@ -18,7 +18,7 @@ type Counters struct {
 	Votes     int
 	Views     int
 	Followers int
-	Trend     float64   // larger is hotter
+	Trend     app.Trend
 	Launched  time.Time // zero where it is not launched
 }
 
@@ -105,7 +105,7 @@ func (c *counters) set(id int64, to Counters) {
 	r.at[votes].Store(ordered(float64(to.Votes)))
 	r.at[views].Store(ordered(float64(to.Views)))
 	r.at[followers].Store(ordered(float64(to.Followers)))
-	r.at[trend].Store(ordered(to.Trend))
+	r.at[trend].Store(ordered(float64(to.Trend)))
 	r.at[launched].Store(0)
 	if !to.Launched.IsZero() {
 		r.at[launched].Store(ordered(float64(to.Launched.UnixMilli())))
@@ -120,7 +120,7 @@ func (c *counters) get(id int64) Counters {
 		return Counters{}
 	}
 	number := func(of column) float64 { return number(r.at[of].Load()) }
-	got := Counters{Votes: int(number(votes)), Views: int(number(views)), Followers: int(number(followers)), Trend: number(trend)}
+	got := Counters{Votes: int(number(votes)), Views: int(number(views)), Followers: int(number(followers)), Trend: app.Trend(number(trend))}
 	if r.at[launched].Load() > 0 {
 		got.Launched = time.UnixMilli(int64(number(launched))).UTC()
 	}

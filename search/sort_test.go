@@ -22,7 +22,7 @@ func TestPagesOfAnySizeMakeUpTheWholeList(t *testing.T) {
 	var s shelf
 	for i := range 150 {
 		s = append(s, entry(int64(i+1), fmt.Sprintf("Willow %s", invented(uint64(i%9))), "baskets", func(l *app.Listing) {
-			l.Votes, l.Views, l.Followers, l.Trend = random.IntN(3), random.IntN(3), random.IntN(2), float64(random.IntN(4))
+			l.Votes, l.Views, l.Followers, l.Trend = random.IntN(3), random.IntN(3), random.IntN(2), app.Trend(random.IntN(4))
 			launched := time.Unix(int64(random.IntN(5))*3600, 0)
 			l.LaunchedAt = &launched
 		}))

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -38,6 +39,13 @@ func TestTheGenerationMovesWithWhatIsShown(t *testing.T) {
 	}))
 	is.True(!moves(func(ctx context.Context) error {
 		return db.SaveAccount(ctx, &app.Account{Email: "a@a.example", CreatedAt: time.Unix(0, 0)})
+	}))
+	l := app.Listing{Site: app.Site{ID: 1}, Company: app.Company{ID: 1}, Slug: "a"}
+	is.True(moves(func(ctx context.Context) error { return db.SaveListing(ctx, &l) }))
+	is.True(!moves(func(ctx context.Context) error {
+		_, err := db.AddViews(ctx, l.Site.ID, l.Slug, 1)
+		return errors.Join(err, db.AddVote(ctx, l.ID, time.Unix(1, 0), "2026-11-16"), db.RemoveVote(ctx, l.ID, time.Unix(1, 0), "2026-11-16"),
+			db.AddFollowers(ctx, l.ID, 1), db.SetCounts(ctx, l.ID, app.Counts{Votes: 3}))
 	}))
 
 	other, err := OpenShared(ctx, app.Place{Data: dir}) // another process

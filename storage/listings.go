@@ -197,7 +197,8 @@ func (db listingRows) SlugTaken(ctx context.Context, site int64, slug app.Slug) 
 	return n > 0, err
 }
 
-// SaveListing makes a listing, or changes the one with its ID. The company is saved apart, but if the listing proves it, it is proven.
+// SaveListing makes a listing, or changes the one with its ID. It never saves counts, which may have changed since they were read: those of a new
+// listing are 0. The company is saved apart, but if the listing proves it, it is proven.
 func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 	if l.ID == 0 {
 		if err = db.give(ctx, "listings", &l.ID); err != nil {
@@ -210,16 +211,16 @@ func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err erro
 	}
 	_, err = db.exec(ctx, `
 		INSERT INTO listings (id, site, company, owner, slug, status, plan, headline, summary, seo_title, seo_description, week,
-			launched_at, newest_at, votes, week_votes, views, followers, trend, badge, created_at, updated_at, categories, held_until, stage, country, pricing_model)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)
+			launched_at, newest_at, badge, created_at, updated_at, categories, held_until, stage, country, pricing_model,
+			votes, week_votes, views, followers, trend)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, 0, 0, 0, 0, 0)
 		ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, slug = excluded.slug, status = excluded.status, plan = excluded.plan,
 			headline = excluded.headline, summary = excluded.summary, seo_title = excluded.seo_title,
 			seo_description = excluded.seo_description, week = excluded.week, launched_at = excluded.launched_at,
-			newest_at = excluded.newest_at, votes = excluded.votes, week_votes = excluded.week_votes, views = excluded.views,
-			followers = excluded.followers, trend = excluded.trend, badge = excluded.badge, updated_at = excluded.updated_at,
-			categories = excluded.categories, held_until = excluded.held_until, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model`,
+			newest_at = excluded.newest_at, badge = excluded.badge, updated_at = excluded.updated_at, categories = excluded.categories,
+			held_until = excluded.held_until, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model`,
 		append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
-			maybeMilli(l.LaunchedAt), milli(newest), l.Votes, l.WeekVotes, l.Views, l.Followers, l.Trend, toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt),
+			maybeMilli(l.LaunchedAt), milli(newest), toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt),
 			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...)...)
 	if err == nil && l.Proves() {
 		err = companyRows(db).prove(ctx, &l.Company)
@@ -253,12 +254,6 @@ func (db listingRows) file(ctx context.Context, l *app.Listing) error {
 		}
 	}
 	return nil
-}
-
-// AddViews adds views to a site's listing and returns its id, 0 where there is none. Public answers may tell the old number for a while.
-func (db listingRows) AddViews(ctx context.Context, site int64, slug app.Slug, n int) (int64, error) {
-	id, _, err := first(ctx, db, scanInt64, `UPDATE listings SET views = views + $1 WHERE site = $2 AND slug = $3 RETURNING id`, n, site, slug)
-	return id, err
 }
 
 // states are the listings' own words for what a filter's status means.

@@ -69,6 +69,7 @@ func (db *DB) ForSites() Sites {
 type Listings struct {
 	*core
 	listingRows
+	countRows
 	companyRows
 	updateRows
 	versionRows
@@ -83,7 +84,7 @@ var _ listings.Store = Listings{}
 // ForListings returns that store.
 func (db *DB) ForListings() Listings {
 	c := db.core
-	return Listings{c, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c}}
+	return Listings{c, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c}}
 }
 
 // Drafts is the store of app/drafts, and of the demo, which makes drafts and what becomes of them.
@@ -91,6 +92,7 @@ type Drafts struct {
 	*core
 	draftRows
 	listingRows
+	countRows
 	companyRows
 	updateRows
 	versionRows
@@ -105,7 +107,9 @@ var _ drafts.Store = Drafts{}
 // ForDrafts returns that store.
 func (db *DB) ForDrafts() Drafts {
 	c := db.core
-	return Drafts{c, draftRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c}}
+	return Drafts{
+		c, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c},
+	}
 }
 
 // Launches is the store of app/launches.
@@ -241,6 +245,7 @@ type All struct {
 	categoryRows
 	changeRows
 	companyRows
+	countRows
 	draftRows
 	emailChangeRows
 	jobRows
@@ -259,8 +264,8 @@ type All struct {
 func (db *DB) ForAll() All {
 	c := db.core
 	return All{
-		db, c, accountRows{c}, actRows{c}, answerRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c}, companyRows{c}, draftRows{c}, emailChangeRows{c}, jobRows{c},
-		launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
+		db, c, accountRows{c}, actRows{c}, answerRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c}, companyRows{c}, countRows{c}, draftRows{c},
+		emailChangeRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
 		updateRows{c}, versionRows{c},
 	}
 }

@@ -21,6 +21,7 @@ type Store interface {
 	CountListings(ctx context.Context, site int64, status app.ListingStatus) (int, error)
 	SaveCompany(ctx context.Context, c *app.Company) error
 	SaveListing(ctx context.Context, l *app.Listing) error
+	SetCounts(ctx context.Context, listing int64, c app.Counts) error
 	AddUpdate(ctx context.Context, u *app.Update) error
 	CreateDraft(ctx context.Context, d app.Draft) error
 	SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s *app.Snapshot) error
@@ -57,6 +58,9 @@ func save(ctx context.Context, store Store, l app.Listing, told []app.Update) er
 		return err
 	}
 	if err := store.SaveListing(ctx, &l); err != nil {
+		return err
+	}
+	if err := store.SetCounts(ctx, l.ID, l.Counts); err != nil {
 		return err
 	}
 	for _, u := range told {

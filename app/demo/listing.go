@@ -1,14 +1,10 @@
 package demo
 
 import (
-	"math"
 	"time"
 
 	"debut/app"
 )
-
-// halfLife is that of a vote in the trending order.
-const halfLife = 72 * time.Hour
 
 // calendar says when the weeks around now begin.
 type calendar struct {
@@ -61,8 +57,7 @@ func (c company) count(l *app.Listing) {
 	l.Votes = c.Votes - c.Votes*c.Week/100
 	l.Views = 19*l.Votes + 7*len(c.Name)
 	l.Followers = l.Votes / 4
-	// Forward decay: a vote at time t weighs e^(λt), and the sum is kept as its logarithm.
-	l.Trend = math.Log(float64(l.Votes)) + math.Ln2*l.LaunchedAt.Sub(time.Unix(0, 0)).Hours()/halfLife.Hours()
+	l.Trend = app.TrendOf(l.Votes, *l.LaunchedAt)
 }
 
 // told are the company's updates.

@@ -263,8 +263,11 @@ func TestLaunchWeeks(t *testing.T) {
 		d.tx(func(ctx context.Context) error {
 			l := d.listing(id)
 			at := d.now.Add(-time.Duration(i) * time.Hour)
-			l.Status, l.Plan, l.Week, l.LaunchedAt, l.WeekVotes = app.ListingLive, app.PlanFree, "2026-11-16", &at, votes
-			return d.db.SaveListing(ctx, &l)
+			l.Status, l.Plan, l.Week, l.LaunchedAt = app.ListingLive, app.PlanFree, "2026-11-16", &at
+			if err := d.db.SaveListing(ctx, &l); err != nil {
+				return err
+			}
+			return d.db.SetCounts(ctx, id, app.Counts{WeekVotes: votes})
 		})
 	}
 	week := func(name string) launches.WeekPage {

@@ -26,7 +26,7 @@ func Concurrently(t *testing.T, rounds int, open func(t *testing.T) storage.All)
 		"places":      crowdPlaces,
 		"slugs":       crowdSlugs,
 		"keys":        crowdKeys,
-		"counters":    crowdCounters,
+		"counts":      crowdCounts,
 		"changes":     crowdChanges,
 		"feed":        crowdFeed,
 		"limits":      crowdLimits,
@@ -191,21 +191,6 @@ func crowdKeys(c *crowd) {
 	n, err := c.CountListings(c.ctx, s.ID, app.ListingLive)
 	c.NoErr(err)
 	c.exactly("listings", n, c.rounds)
-}
-
-// What is counted by a statement of its own counts each.
-func crowdCounters(c *crowd) {
-	s := c.site()
-	l := c.list(s, "Parcelwick", nil)
-	c.write(func(int, int) error {
-		return c.Tx(c.ctx, func(ctx context.Context) error {
-			_, err := c.db.AddViews(ctx, s.ID, l.Slug, 1)
-			return err
-		})
-	})
-	l, err := c.Listing(c.ctx, l.ID)
-	c.NoErr(err)
-	c.exactly("views", l.Views, writers*c.rounds)
 }
 
 // What is read, changed and saved loses nothing that others saved meanwhile.

@@ -77,7 +77,7 @@ func testBrowsing(f *fixture) {
 	s := f.site()
 	for i := range 25 {
 		f.list(s, fmt.Sprintf("Product %02d", i), func(l *app.Listing) {
-			l.Votes, l.Views, l.Followers, l.Trend = i%3, i%4, i%5, float64(i%6)
+			l.Votes, l.Views, l.Followers, l.Trend = i%3, i%4, i%5, app.Trend(i%6)
 			at := now.Add(time.Duration(i%7) * time.Hour)
 			l.LaunchedAt = &at
 			if i < 5 {

@@ -14,6 +14,7 @@ import (
 	"debut/app/drafts"
 	"debut/app/jobs"
 	"debut/app/launches"
+	"debut/app/listings"
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/sites"
@@ -26,6 +27,7 @@ type Store interface {
 	categories.Store
 	drafts.Store
 	launches.Store
+	listings.CountStore
 	oauth.Store
 	passkeys.Store
 	sites.Store
@@ -46,6 +48,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"categories": testCategories,
 		"listings":   testListings,
 		"browsing":   testBrowsing,
+		"counts":     testCounts,
 		"live":       testLive,
 		"drafts":     testDrafts,
 		"weeks":      testWeeks,
@@ -129,7 +132,10 @@ func (f *fixture) list(site app.Site, name string, change func(*app.Listing)) ap
 		if err := f.SaveCompany(ctx, &l.Company); err != nil {
 			return err
 		}
-		return f.SaveListing(ctx, &l)
+		if err := f.SaveListing(ctx, &l); err != nil {
+			return err
+		}
+		return f.SetCounts(ctx, l.ID, l.Counts)
 	})
 	return l
 }

@@ -110,6 +110,9 @@ func (d directory) add(t *testing.T, l app.Listing, updates ...app.Update) {
 		if err := d.db.SaveListing(ctx, &l); err != nil {
 			return err
 		}
+		if err := d.db.SetCounts(ctx, l.ID, l.Counts); err != nil {
+			return err
+		}
 		for i, u := range updates {
 			u.Listing, u.At = l.ID, friday.AddDate(0, 0, i-1)
 			if err := d.db.AddUpdate(ctx, &u); err != nil {
@@ -142,7 +145,7 @@ func (d directory) get(t *testing.T, path string) string {
 func live(slug app.Slug, week app.Week, f app.Facts) app.Listing {
 	at := week.Start(zone).UTC()
 	return app.Listing{
-		Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, Week: week, LaunchedAt: &at, Votes: 1214, WeekVotes: 14,
+		Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, Week: week, LaunchedAt: &at, Counts: app.Counts{Votes: 1214, WeekVotes: 14},
 		Company:    app.Company{Website: "https://" + string(slug) + ".example/", Facts: f},
 		Categories: []app.CategoryRef{{Slug: "shipping-logistics", Name: "Shipping & Logistics"}},
 	}
