@@ -10,7 +10,7 @@ import (
 
 // countRows are what people did with listings. The counts stand in the listings' rows, because lists are read in their order by one index that
 // also holds what they are filtered by; but they have statements of their own, so that counting and saving a listing lose nothing of each other.
-// None of them moves the generation: a public answer tells older counts for as long as it is cached.
+// None of them moves the generation: a public answer tells older counts for as long as it is cached. Search indexes sort by counts, and follow them.
 type countRows struct{ *core }
 
 // AddVote counts a vote for a listing. at is when it was cast, and week the launch week that this was in.
@@ -41,34 +41,44 @@ func (db countRows) vote(ctx context.Context, listing int64, n int, week app.Wee
 		UPDATE listings SET votes = votes + $1, trend = $2,
 			week_votes = week_votes + CASE WHEN week = $3 AND week_votes + $1 >= 0 THEN $1 ELSE 0 END
 		WHERE id = $4`, n, trend, week, listing)
-	return err
+	return db.counted(ctx, listing, err)
 }
 
 func scanVotes(r *sql.Rows) (c app.Counts, err error) { return c, r.Scan(&c.Votes, &c.Trend) }
 
 // AddFollowers adds n followers to a listing, or takes as many away if n is negative.
 func (db countRows) AddFollowers(ctx context.Context, listing int64, n int) error {
-	changed, err := db.execUnseen(ctx, `
-		UPDATE listings SET followers = CASE WHEN followers + $1 > 0 THEN followers + $1 ELSE 0 END WHERE id = $2`, n, listing)
-	if err == nil && changed == 0 {
-		err = app.Missing("listing", listing)
-	}
-	return err
+	return db.change(ctx, listing, `followers = CASE WHEN followers + $1 > 0 THEN followers + $1 ELSE 0 END WHERE id = $2`, n, listing)
 }
 
 // AddViews adds views to a site's listing and returns its id; 0 if there is none.
 func (db countRows) AddViews(ctx context.Context, site int64, slug app.Slug, n int) (int64, error) {
-	id, _, err := first(ctx, db, scanInt64, `UPDATE listings SET views = views + $1 WHERE site = $2 AND slug = $3 RETURNING id`, n, site, slug)
+	id, found, err := first(ctx, db, scanInt64, `UPDATE listings SET views = views + $1 WHERE site = $2 AND slug = $3 RETURNING id`, n, site, slug)
+	if found {
+		err = db.counted(ctx, id, err)
+	}
 	return id, err
 }
 
 // SetCounts gives a listing counts in the place of those that it has: of an invented listing, or counted anew.
 func (db countRows) SetCounts(ctx context.Context, listing int64, c app.Counts) error {
-	changed, err := db.execUnseen(ctx, `
-		UPDATE listings SET votes = $1, week_votes = $2, views = $3, followers = $4, trend = $5 WHERE id = $6`,
+	return db.change(ctx, listing, `votes = $1, week_votes = $2, views = $3, followers = $4, trend = $5 WHERE id = $6`,
 		c.Votes, c.WeekVotes, c.Views, c.Followers, c.Trend, listing)
+}
+
+// change sets counts of a listing.
+func (db countRows) change(ctx context.Context, listing int64, set string, args ...any) error {
+	changed, err := db.execUnseen(ctx, `UPDATE listings SET `+set, args...)
 	if err == nil && changed == 0 {
 		err = app.Missing("listing", listing)
 	}
-	return err
+	return db.counted(ctx, listing, err)
+}
+
+// counted has every node's index follow what was counted, if that succeeded.
+func (db countRows) counted(ctx context.Context, listing int64, err error) error {
+	if err != nil {
+		return err
+	}
+	return changeRows(db).CountsChanged(ctx, listing)
 }

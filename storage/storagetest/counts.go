@@ -27,6 +27,8 @@ func testCounts(f *fixture) {
 	})
 	f.Equal(f.counts(l.ID), app.Counts{}) // a new listing starts with none
 
+	_, last := f.changesAfter(0)
+	before := app.Counts{}
 	first, second := now.Add(-time.Hour), now
 	both := app.TrendOf(1, first).Add(app.TrendOf(1, second))
 	for _, step := range []struct {
@@ -58,6 +60,11 @@ func testCounts(f *fixture) {
 		if got := f.counts(l.ID); !same(got, step.want) {
 			f.t.Errorf("after %s: %+v, not %+v", step.name, got, step.want)
 		}
+		var followed []string
+		if followed, last = f.changesAfter(last); len(followed) > 0 != (step.want != before) {
+			f.t.Errorf("after %s indexes follow %v", step.name, followed)
+		}
+		before = step.want
 	}
 
 	for name, missing := range map[string]func(ctx context.Context) error{
