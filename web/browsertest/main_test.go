@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 	if err = errors.Join(err, believe(scratch), os.Chdir("../..")); err != nil { // testdata is at the top
 		panic(err)
 	}
-	_ = flag.Set("test.parallel", "3") // most of a test here is waiting for the browser
+	_ = flag.Set("test.parallel", "2") // all share one browser, which more than two would only wait for
 	code := m.Run()
 	endBrowser()
 	_ = os.RemoveAll(scratch)
