@@ -271,7 +271,7 @@ func none(fs *flag.FlagSet, args []string, getenv func(string) string) ([]string
 }
 
 // onDatabase runs a command on the database of the folder that --data names.
-func (c call) onDatabase(ctx context.Context, opened host.Opening, parsed parse, do func(db *storage.DB, words []string) error) error {
+func (c call) onDatabase(ctx context.Context, opened host.Opener, parsed parse, do func(db *storage.DB, words []string) error) error {
 	at := app.PlaceFlags(c.flags)
 	words, err := parsed(c.flags, c.args, c.getenv)
 	if err != nil {
@@ -359,7 +359,7 @@ func exportLines(ctx context.Context, c call) error {
 }
 
 // transfer runs a command on the listings of a site and one file.
-func (c call) transfer(ctx context.Context, opened host.Opening, do func(s *transfer.Service, site app.Site, file string) error) error {
+func (c call) transfer(ctx context.Context, opened host.Opener, do func(s *transfer.Service, site app.Site, file string) error) error {
 	key := c.flags.String("site", string(app.DefaultSite), "key of the site")
 	return c.onDatabase(ctx, opened, one("one file, or - for the standard stream,"), func(db *storage.DB, words []string) error {
 		site, err := sites.New(db.ForSites()).Named(ctx, *key)

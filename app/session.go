@@ -19,8 +19,8 @@ type SignInLink struct {
 	FailedAt  *time.Time // when its mail was given up
 }
 
-// AskedMails counts the links that were asked for in a time.
-type AskedMails struct {
+// SignInLinkCounts are how many links were asked for in a time.
+type SignInLinkCounts struct {
 	Pair      int // to an address, by a client
 	Strangers int // to the address, in browsers that its person never signed in with
 	Known     int // to the address, in others

@@ -76,7 +76,7 @@ func (db sessionRows) CountSignInTry(ctx context.Context, hash []byte) (tries in
 }
 
 // CountSignInLinks counts the links that were asked for since a time, to an address and by a client.
-func (db sessionRows) CountSignInLinks(ctx context.Context, email, client string, since time.Time) (n app.AskedMails, err error) {
+func (db sessionRows) CountSignInLinks(ctx context.Context, email, client string, since time.Time) (n app.SignInLinkCounts, err error) {
 	err = db.alone(ctx, "mails")
 	count := func(into *int, query string, values ...any) {
 		if err == nil {

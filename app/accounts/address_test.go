@@ -34,7 +34,7 @@ func TestAskIn_AMailGoesToTheAddressThatSignsIn(t *testing.T) {
 	t.Parallel()
 	for typed, canonical := range lookalikes {
 		v := newVisitor(t)
-		_, err := v.AskIn(v.ctx, accounts.Wish{Email: typed, Client: "192.0.2.1"})
+		_, err := v.RequestSignIn(v.ctx, accounts.SignInRequest{Email: typed, Client: "192.0.2.1"})
 		if canonical == "" {
 			v.is.Equal(code(err), "invalid_email")
 			continue
@@ -47,7 +47,7 @@ func TestAskIn_AMailGoesToTheAddressThatSignsIn(t *testing.T) {
 func TestAskIn_NobodySignsInAsTheOperatorByALookalike(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
-	v.RunBy("admin@plinth.example")
+	v.WithOperator("admin@plinth.example")
 	token, browser := v.ask("admin@pl\u0130nth.example", "")
 	secret, _, err := v.signIn(token, browser)
 	v.is.NoErr(err)
@@ -62,7 +62,7 @@ func TestAskChange_MailsGoToTheAddressThatIsKept(t *testing.T) {
 	for typed, canonical := range lookalikes {
 		v := newVisitor(t)
 		session := v.session("ines@parcelwick.example")
-		err := v.AskChange(v.ctx, session, accounts.ChangeWish{Email: typed, Client: "192.0.2.1"})
+		err := v.RequestEmailChange(v.ctx, session, accounts.EmailChangeRequest{Email: typed, Client: "192.0.2.1"})
 		if canonical == "" {
 			v.is.Equal(code(err), "invalid_email")
 			continue

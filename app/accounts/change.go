@@ -39,19 +39,19 @@ func NeedsFresh(session app.Session, now time.Time) error {
 	return &app.Error{Kind: app.Forbidden, Code: StaleCode, Message: "Sign in again first: this is only done within ten minutes of signing in."}
 }
 
-// ChangeWish is somebody's wish to have another address.
-type ChangeWish struct {
+// EmailChangeRequest is what somebody sends who wants another address.
+type EmailChangeRequest struct {
 	Email  string
 	Client string // where the request came from
 }
 
-// AskChange mails a link to a person's address and one to the address that they want. Whether another account has that address makes
+// RequestEmailChange mails a link to a person's address and one to the address that they want. Whether another account has that address makes
 // no difference to anybody but its owner, who is told instead of asked.
-func (s *Service) AskChange(ctx context.Context, session app.Session, w ChangeWish) error {
+func (s *Service) RequestEmailChange(ctx context.Context, session app.Session, r EmailChangeRequest) error {
 	if err := NeedsFresh(session, s.clock()); err != nil {
 		return err
 	}
-	address, err := app.CanonicalEmail(w.Email)
+	address, err := app.CanonicalEmail(r.Email)
 	if err != nil {
 		return err
 	}
@@ -65,11 +65,11 @@ func (s *Service) AskChange(ctx context.Context, session app.Session, w ChangeWi
 			return err
 		}
 		now := s.clock()
-		c := app.EmailChange{Account: who.ID, Old: who.Email, New: address, Client: w.Client, CreatedAt: now, ExpiresAt: now.Add(ChangeLife)}
+		c := app.EmailChange{Account: who.ID, Old: who.Email, New: address, Client: r.Client, CreatedAt: now, ExpiresAt: now.Add(ChangeLife)}
 		if c.New == who.Email {
 			return app.Refused("same_email", "This is your address already.")
 		}
-		if err := s.mayAskChange(ctx, c); err != nil {
+		if err := s.mayRequestEmailChange(ctx, c); err != nil {
 			return err
 		}
 		_, taken, err := s.store.AccountByEmail(ctx, c.New)
@@ -83,7 +83,7 @@ func (s *Service) AskChange(ctx context.Context, session app.Session, w ChangeWi
 		if taken {
 			toNew = takenMail(ctx, address)
 		}
-		return s.post(ctx, oldAddressMail(ctx, c, tokens[0]), toNew)
+		return s.queueMails(ctx, oldAddressMail(ctx, c, tokens[0]), toNew)
 	})
 }
 
@@ -96,7 +96,7 @@ func (s *Service) twoSecrets() (tokens [2]string, err error) {
 	return tokens, nil
 }
 
-func (s *Service) mayAskChange(ctx context.Context, c app.EmailChange) error {
+func (s *Service) mayRequestEmailChange(ctx context.Context, c app.EmailChange) error {
 	since := c.CreatedAt.Add(-time.Hour)
 	ofAccount, ofEmail, ofClient, err := s.store.CountEmailChanges(ctx, c.Account, c.New, c.Client, since)
 	if err != nil {
@@ -112,8 +112,8 @@ func (s *Service) mayAskChange(ctx context.Context, c app.EmailChange) error {
 	return err
 }
 
-// post has mails sent, after the transaction of ctx.
-func (s *Service) post(ctx context.Context, letters ...mails.Message) error {
+// queueMails has mails sent once the transaction of ctx is committed.
+func (s *Service) queueMails(ctx context.Context, letters ...mails.Message) error {
 	for _, m := range letters {
 		if err := s.store.AddJob(ctx, mails.SendJob.Job(m)); err != nil {
 			return err
@@ -214,7 +214,7 @@ func (s *Service) complete(ctx context.Context, session app.Session, c app.Email
 	if err := s.signOutElsewhere(ctx, who.ID, session.ID, c.Old, c.New); err != nil {
 		return false, err
 	}
-	return false, s.post(ctx, changedMails(ctx, c)...)
+	return false, s.queueMails(ctx, changedMails(ctx, c)...)
 }
 
 // DisownChange is what somebody does with the link in the mail to the old address who asked for nothing: the change ends, and with it

@@ -42,7 +42,7 @@ func (v *visitor) signedInAs(email string) (session app.Session, secret string) 
 }
 
 func (v *visitor) askChange(session app.Session, to string) error {
-	return v.AskChange(v.ctx, session, accounts.ChangeWish{Email: to, Client: "192.0.2.1"})
+	return v.RequestEmailChange(v.ctx, session, accounts.EmailChangeRequest{Email: to, Client: "192.0.2.1"})
 }
 
 func tokenIn(m mail.Message) string {
@@ -227,7 +227,7 @@ func TestAnAddressThatIsTakenMeanwhileIsNotGiven(t *testing.T) {
 func TestAChangeMakesNobodyTheOperator(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
-	v.RunBy(wants)
+	v.WithOperator(wants)
 	session, _ := v.signedInAs(old)
 	ofOld, ofNew := v.changing(session)
 	for _, token := range []string{ofOld, ofNew} {

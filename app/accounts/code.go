@@ -75,7 +75,7 @@ func typedCode(text string) (code string, ok bool) {
 
 // checkCode compares the code that was typed with the one that was shown. The refusal of a wrong one is told apart from err, since an
 // error would undo that it was counted.
-func (s *Service) checkCode(ctx context.Context, link app.SignInLink, o Opening) (refusal, err error) {
+func (s *Service) checkCode(ctx context.Context, link app.SignInLink, o SignInAttempt) (refusal, err error) {
 	code, ok := typedCode(o.Code)
 	switch {
 	case code == "":

@@ -21,7 +21,7 @@ import (
 
 // elsewhere opens a link in another browser than the one that asked, with a code.
 func (v *visitor) elsewhere(token, typed string) error {
-	_, _, err := v.SignIn(v.ctx, accounts.Opening{Token: token, Browser: "another", Code: typed})
+	_, _, err := v.SignIn(v.ctx, accounts.SignInAttempt{Token: token, Browser: "another", Code: typed})
 	return err
 }
 
@@ -35,7 +35,7 @@ func TestALinkInAnotherBrowserWorksWithTheCode(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, asked := v.askWithCode("ines@parcelwick.example", "/search?q=x")
-	secret, next, err := v.SignIn(v.ctx, accounts.Opening{Token: token, Code: asked.Code})
+	secret, next, err := v.SignIn(v.ctx, accounts.SignInAttempt{Token: token, Code: asked.Code})
 	v.is.NoErr(err)
 	v.is.Equal(next, "/search?q=x")
 	v.is.True(v.signedIn(secret))
@@ -145,9 +145,9 @@ func TestOfACodeAHashIsKeptThatIsBoundToItsLink(t *testing.T) {
 	bytesOf := bytes.Join([][]byte{secrets[:64], same, typed, secrets[64:], same}, nil)
 	kept := &keeper{db, map[string][]byte{}}
 	s := accounts.New(kept, func() time.Time { return v.now }, io.MultiReader(bytes.NewReader(bytesOf), rand.Reader))
-	one, err := s.AskIn(v.ctx, accounts.Wish{Email: "ines@parcelwick.example"})
+	one, err := s.RequestSignIn(v.ctx, accounts.SignInRequest{Email: "ines@parcelwick.example"})
 	v.is.NoErr(err)
-	two, err := s.AskIn(v.ctx, accounts.Wish{Email: "otto@parcelwick.example"})
+	two, err := s.RequestSignIn(v.ctx, accounts.SignInRequest{Email: "otto@parcelwick.example"})
 	v.is.NoErr(err)
 	v.is.Equal(one.Code, two.Code)
 	v.is.Equal(len(kept.codes["ines@parcelwick.example"]), 32)
@@ -160,7 +160,7 @@ func TestCodesAreSixDigitsOfAllKinds(t *testing.T) {
 	var first [10]int
 	v.is.NoErr(v.db.Tx(v.ctx, func(ctx context.Context) error { // one, which is faster
 		for i := range 400 {
-			asked, err := v.AskIn(ctx, accounts.Wish{Email: fmt.Sprintf("a%d@parcelwick.example", i), Client: fmt.Sprint(i)})
+			asked, err := v.RequestSignIn(ctx, accounts.SignInRequest{Email: fmt.Sprintf("a%d@parcelwick.example", i), Client: fmt.Sprint(i)})
 			v.is.NoErr(err)
 			v.is.Equal(len(asked.Code), 6)
 			v.is.Equal(strings.Trim(asked.Code, "0123456789"), "")
@@ -186,7 +186,7 @@ func TestSigningInEndsTheSessionThatTheBrowserHad(t *testing.T) {
 	before, _, _, err := v.Session(v.ctx, old)
 	is.NoErr(err)
 	token, browser := v.ask("ines@parcelwick.example", "")
-	secret, _, err := v.SignIn(v.ctx, accounts.Opening{Token: token, Browser: browser, Before: before})
+	secret, _, err := v.SignIn(v.ctx, accounts.SignInAttempt{Token: token, Browser: browser, Before: before})
 	is.NoErr(err)
 	is.True(secret != old)
 	is.True(v.signedIn(secret) && !v.signedIn(old) && v.signedIn(other))

@@ -14,7 +14,7 @@ import (
 
 // wish asks for a link from a client, and returns why there is none.
 func (v *visitor) wish(email, client, known string) string {
-	_, err := v.AskIn(v.ctx, accounts.Wish{Email: email, Client: client, Known: known})
+	_, err := v.RequestSignIn(v.ctx, accounts.SignInRequest{Email: email, Client: client, Known: known})
 	return code(err)
 }
 
@@ -117,14 +117,14 @@ func TestSignInByMail_TheCodeOfTheMailWorksWhereItWasAskedFor(t *testing.T) {
 	_, browser := v.ask("ines@parcelwick.example", "/search?q=x")
 	typed := typedCode.FindStringSubmatch(v.lastMail().Text)[1]
 	for _, other := range []string{"", "another", browser[1:] + "A"} {
-		_, _, err := v.SignInByMail(v.ctx, accounts.Opening{Browser: other, Code: typed})
+		_, _, err := v.SignInByMail(v.ctx, accounts.SignInAttempt{Browser: other, Code: typed})
 		v.is.Equal(code(err), "link_ended") // there is none of that browser
 	}
-	secret, next, err := v.SignInByMail(v.ctx, accounts.Opening{Browser: browser, Code: " " + strings.ToLower(strings.ReplaceAll(typed, "-", " "))})
+	secret, next, err := v.SignInByMail(v.ctx, accounts.SignInAttempt{Browser: browser, Code: " " + strings.ToLower(strings.ReplaceAll(typed, "-", " "))})
 	v.is.NoErr(err)
 	v.is.Equal(next, "/search?q=x")
 	v.is.True(v.signedIn(secret))
-	_, _, err = v.SignInByMail(v.ctx, accounts.Opening{Browser: browser, Code: typed})
+	_, _, err = v.SignInByMail(v.ctx, accounts.SignInAttempt{Browser: browser, Code: typed})
 	v.is.Equal(code(err), "link_ended") // once
 }
 
@@ -133,7 +133,7 @@ func TestSignInByMail_FiveWrongCodesEndTheLink(t *testing.T) {
 	v := newVisitor(t)
 	token, browser := v.ask("ines@parcelwick.example", "")
 	for i := range 5 {
-		_, _, err := v.SignInByMail(v.ctx, accounts.Opening{Browser: browser, Code: "2222-2222"})
+		_, _, err := v.SignInByMail(v.ctx, accounts.SignInAttempt{Browser: browser, Code: "2222-2222"})
 		want := "wrong_code"
 		if i == 4 {
 			want = "link_ended"

@@ -31,7 +31,7 @@ type Store interface {
 	SignInLink(ctx context.Context, hash []byte) (l app.SignInLink, found bool, err error)
 	CountSignInTry(ctx context.Context, hash []byte) (tries int, err error) // counts a wrong code
 	UseSignInLink(ctx context.Context, hash []byte, at time.Time) (fresh bool, err error)
-	CountSignInLinks(ctx context.Context, email, client string, since time.Time) (app.AskedMails, error)
+	CountSignInLinks(ctx context.Context, email, client string, since time.Time) (app.SignInLinkCounts, error)
 	ForgetSignInLinks(ctx context.Context, ended, seen time.Time) error
 	EndSignInLinks(ctx context.Context, email string, at time.Time) error
 	AddSession(ctx context.Context, s *app.Session, hash []byte) error // sets ID
@@ -45,14 +45,14 @@ type Store interface {
 
 // Service is what callers may do with accounts.
 type Service struct {
-	store    Store
-	clock    app.Clock
-	rand     io.Reader
-	operator string // canonical e-mail address
-	limits   Limits
-	mu       sync.Mutex
-	toldFull time.Time // when the operator was last told that there are too many mails
-	first    []byte    // hash of the secret of whoever may become the first operator; nil where nobody may
+	store         Store
+	clock         app.Clock
+	rand          io.Reader
+	operator      string // canonical e-mail address
+	limits        Limits
+	mu            sync.Mutex
+	fullReported  time.Time // when the operator was last told that there are too many mails
+	bootstrapHash []byte    // hash of the secret of whoever may become the first operator; nil where nobody may
 }
 
 // New makes the service. rand gives the bytes of secrets.
@@ -60,8 +60,8 @@ func New(store Store, clock app.Clock, rand io.Reader) *Service {
 	return &Service{store: store, clock: clock, rand: rand, limits: DefaultLimits}
 }
 
-// RunBy makes whoever signs in with an address the operator of the instance: CanonicalEmail has read it, or it is "" for nobody.
-func (s *Service) RunBy(operator string) *Service {
+// WithOperator has whoever signs in with an address be the operator of the instance: CanonicalEmail has read it, or it is "" for nobody.
+func (s *Service) WithOperator(operator string) *Service {
 	s.operator = operator
 	return s
 }

@@ -36,8 +36,8 @@ func OwnPath(next string) string {
 	return next
 }
 
-// Opening is a link that somebody opened, or the code of its mail that they typed, and the browser in which they did.
-type Opening struct {
+// SignInAttempt is a link that somebody opened, or the code of its mail that they typed, and the browser in which they did.
+type SignInAttempt struct {
 	Token   string // "" of a code in a mail
 	Browser string // the secret of the browser that asked, where this is one that did
 	Code    string // as it was typed: with a link, the six digits, which only another browser needs
@@ -47,7 +47,7 @@ type Opening struct {
 
 // SignIn makes a session of a link, once: in the browser that asked for it, or in another with the code. secret is what that browser is
 // known by from now on; the session that it had before, if any, ends.
-func (s *Service) SignIn(ctx context.Context, o Opening) (secret, next string, err error) {
+func (s *Service) SignIn(ctx context.Context, o SignInAttempt) (secret, next string, err error) {
 	var refusal error
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
 		refusal = nil
@@ -55,7 +55,7 @@ func (s *Service) SignIn(ctx context.Context, o Opening) (secret, next string, e
 		if err != nil {
 			return err
 		}
-		if !fromShell(link) && !askedBy(link, o.Browser) {
+		if !fromShell(link) && !requestedBy(link, o.Browser) {
 			if refusal, err = s.checkCode(ctx, link, o); err != nil || refusal != nil {
 				return err
 			}
@@ -74,7 +74,7 @@ func (s *Service) SignIn(ctx context.Context, o Opening) (secret, next string, e
 }
 
 // SignInByMail makes a session of the code in a mail that is typed in the browser that asked for it, as SignIn does of the link.
-func (s *Service) SignInByMail(ctx context.Context, o Opening) (secret, next string, err error) {
+func (s *Service) SignInByMail(ctx context.Context, o SignInAttempt) (secret, next string, err error) {
 	var refusal error
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
 		refusal = nil
@@ -120,12 +120,12 @@ func linkEnded() error {
 // fromShell reports whether a link was made by OperatorLink, for no browser.
 func fromShell(link app.SignInLink) bool { return len(link.Browser) == 0 }
 
-func askedBy(link app.SignInLink, browser string) bool {
+func requestedBy(link app.SignInLink, browser string) bool {
 	return secrets.Same(link.Browser, secrets.Digest(browser))
 }
 
 // begin uses a link up for a session of the account that it was mailed to.
-func (s *Service) begin(ctx context.Context, link app.SignInLink, o Opening) (secret string, err error) {
+func (s *Service) begin(ctx context.Context, link app.SignInLink, o SignInAttempt) (secret string, err error) {
 	fresh, err := s.store.UseSignInLink(ctx, link.Hash, s.clock())
 	switch {
 	case err != nil:

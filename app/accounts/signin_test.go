@@ -40,8 +40,8 @@ func (v *visitor) ask(email, next string) (token, browser string) {
 }
 
 // askWithCode asks for a link, and returns the token of the mail with what the browser got.
-func (v *visitor) askWithCode(email, next string) (token string, asked accounts.Asked) {
-	asked, err := v.AskIn(v.ctx, accounts.Wish{Email: email, Client: "192.0.2.1", Next: next})
+func (v *visitor) askWithCode(email, next string) (token string, asked accounts.PendingSignIn) {
+	asked, err := v.RequestSignIn(v.ctx, accounts.SignInRequest{Email: email, Client: "192.0.2.1", Next: next})
 	v.is.NoErr(err)
 	return v.mailed(), asked
 }
@@ -59,7 +59,7 @@ func (v *visitor) mailed() string {
 }
 
 func (v *visitor) signIn(token, browser string) (secret, next string, err error) {
-	return v.SignIn(v.ctx, accounts.Opening{Token: token, Browser: browser, Agent: "A browser"})
+	return v.SignIn(v.ctx, accounts.SignInAttempt{Token: token, Browser: browser, Agent: "A browser"})
 }
 
 func (v *visitor) signedIn(secret string) bool {
@@ -111,7 +111,7 @@ func TestTwoAtOnceMakeOneSession(t *testing.T) {
 	var both sync.WaitGroup
 	for i := range 8 {
 		both.Go(func() {
-			if _, _, err := v.SignIn(v.ctx, accounts.Opening{Token: token, Browser: browser}); err == nil {
+			if _, _, err := v.SignIn(v.ctx, accounts.SignInAttempt{Token: token, Browser: browser}); err == nil {
 				made.Store(i, true)
 			}
 		})
@@ -127,7 +127,7 @@ func TestANewLinkEndsTheOlder(t *testing.T) {
 	v := newVisitor(t)
 	old, browser := v.ask("ines@parcelwick.example", "")
 	v.now = v.now.Add(time.Second)
-	_, err := v.AskIn(v.ctx, accounts.Wish{Email: "ines@parcelwick.example", Client: "192.0.2.1", Browser: browser})
+	_, err := v.RequestSignIn(v.ctx, accounts.SignInRequest{Email: "ines@parcelwick.example", Client: "192.0.2.1", Browser: browser})
 	v.is.NoErr(err)
 	_, _, err = v.signIn(old, browser)
 	v.is.Equal(code(err), "link_ended")
@@ -137,7 +137,7 @@ func TestWhatIsNoAddressIsRefused(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	for _, email := range []string{"", "ines", "ines@", "Ines <ines@parcelwick.example>", "ines@parcelwick.example\r\nBcc: all@x.example", strings.Repeat("a", 250) + "@x.example"} {
-		_, err := v.AskIn(v.ctx, accounts.Wish{Email: email})
+		_, err := v.RequestSignIn(v.ctx, accounts.SignInRequest{Email: email})
 		v.is.Equal(code(err), "invalid_email")
 	}
 }
@@ -200,7 +200,7 @@ func TestASessionThatIsEndedStopsAtTheNextRequest(t *testing.T) {
 func TestTheNamedAddressIsTheOperators(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
-	v.RunBy("boss@debut.example")
+	v.WithOperator("boss@debut.example")
 	for email, operator := range map[string]bool{"boss@debut.example": true, "ines@parcelwick.example": false} {
 		secret, _, err := v.signIn(v.ask(email, ""))
 		v.is.NoErr(err)

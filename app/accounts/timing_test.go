@@ -127,7 +127,7 @@ func TestAskingForALinkTakesAsLongForAKnownAddressAsForAnUnknown(t *testing.T) {
 		return kind{name + " addresses", func(int) {
 			n := asked[name]
 			asked[name]++
-			_, err := m.accounts.AskIn(m.ctx, accounts.Wish{Email: fmt.Sprintf("%s%d@parcelwick.example", name, n), Client: fmt.Sprint(name, n/10)})
+			_, err := m.accounts.RequestSignIn(m.ctx, accounts.SignInRequest{Email: fmt.Sprintf("%s%d@parcelwick.example", name, n), Client: fmt.Sprint(name, n/10)})
 			m.NoErr(err)
 		}}
 	}

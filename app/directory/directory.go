@@ -109,7 +109,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	drafter, quick := NewDrafters(s.AI, p.Log)
 	d := &Directory{
 		Sites: sites.New(store.Sites), Listings: found, Categories: categories.New(store.Categories), Launches: weeks, Badges: badges.New(store.Listings),
-		Accounts: accounts.New(store.Accounts, p.Clock, p.Rand).RunBy(s.Operator).Limit(mailLimits(s, p.Log)),
+		Accounts: accounts.New(store.Accounts, p.Clock, p.Rand).WithOperator(s.Operator).Limit(mailLimits(s, p.Log)),
 		Drafts: drafts.New(drafts.Parts{
 			Store: store.Drafts, Listings: found, Launches: weeks, Reader: p.Crawler, Clock: p.Clock,
 			Drafter: drafter, Redrafter: quick, Competitor: rules.New(), NewID: p.NewID,

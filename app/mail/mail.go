@@ -38,31 +38,31 @@ type Sender interface {
 	Send(ctx context.Context, m Message) error
 }
 
-// Box keeps the last mails in memory, for demonstrations and development, where nobody is to be written to.
-type Box struct {
-	mu   sync.Mutex
-	kept []Message
+// Outbox holds the last mails in memory, for demonstrations and development, where nobody is to be written to.
+type Outbox struct {
+	mu       sync.Mutex
+	messages []Message
 }
 
-// boxSize is how many mails a Box keeps.
-const boxSize = 50
+// outboxSize is how many mails an Outbox holds.
+const outboxSize = 50
 
-// Send puts m into the box.
-func (b *Box) Send(_ context.Context, m Message) error {
+// Send puts m into the outbox.
+func (b *Outbox) Send(_ context.Context, m Message) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.kept = append(b.kept, m)
-	b.kept = b.kept[max(0, len(b.kept)-boxSize):]
+	b.messages = append(b.messages, m)
+	b.messages = b.messages[max(0, len(b.messages)-outboxSize):]
 	return nil
 }
 
 // Messages returns the mails, the last first.
-func (b *Box) Messages() []Message {
+func (b *Outbox) Messages() []Message {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	list := make([]Message, 0, len(b.kept))
-	for i := len(b.kept) - 1; i >= 0; i-- {
-		list = append(list, b.kept[i])
+	list := make([]Message, 0, len(b.messages))
+	for i := len(b.messages) - 1; i >= 0; i-- {
+		list = append(list, b.messages[i])
 	}
 	return list
 }

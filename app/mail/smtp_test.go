@@ -110,7 +110,7 @@ func TestAMailThatWasNotTakenIsTriedAgain(t *testing.T) {
 		return mail.SendJob.Handler(to.Send, nil, jobs.Handler{}).Run(t.Context(), j)
 	}
 	is.True(send(failing{}) != nil)
-	var box mail.Box
+	var box mail.Outbox
 	is.NoErr(send(&box))
 	is.Equal(box.Messages(), []mail.Message{letter})
 }

@@ -130,7 +130,7 @@ func (s *Service) Delete(ctx context.Context, session app.Session, w Deletion) e
 		if err := s.store.DeleteAccount(ctx, who); err != nil {
 			return fmt.Errorf("delete account %d: %w", who.ID, err)
 		}
-		return s.store.AddJob(ctx, mail.SendJob.Job(goodbye(app.SiteOf(ctx), who.Email, s.clock())))
+		return s.store.AddJob(ctx, mail.SendJob.Job(deletedMail(app.SiteOf(ctx), who.Email, s.clock())))
 	})
 }
 
@@ -175,7 +175,7 @@ func (s *Service) release(ctx context.Context, who app.Account, l app.Listing, s
 	return s.store.AddJob(ctx, listings.IndexJob.Once(l.ID))
 }
 
-func goodbye(site app.Site, to string, at time.Time) mail.Message {
+func deletedMail(site app.Site, to string, at time.Time) mail.Message {
 	return mail.Message{To: to, Subject: "Your account at " + site.Name + " is deleted", Text: "Your account at " + site.Name + " was deleted on " + at.UTC().Format("2 January 2006 at 15:04 UTC") +
 		", and with it your drafts, API keys, connected apps and sessions.\n\nThis address is kept no more. Whoever signs in with it gets a new account, which knows nothing of the old one.\n\n" + site.Origin + "\n"}
 }

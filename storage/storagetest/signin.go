@@ -65,7 +65,7 @@ func testSignInLinks(f *fixture) {
 	f.Equal(got.ExpiresAt, link.ExpiresAt) // another browser's wish ends nothing
 	n, err := f.CountSignInLinks(f.ctx, link.Email, "192.0.2.2", now)
 	f.NoErr(err)
-	f.Equal(n, app.AskedMails{Pair: 1, Strangers: 1, Known: 2, Client: 1, All: 3})
+	f.Equal(n, app.SignInLinkCounts{Pair: 1, Strangers: 1, Known: 2, Client: 1, All: 3})
 	f.tx(func(ctx context.Context) error { return f.EndMailedLink(ctx, []byte("other"), now) })
 	got, _, err = f.SignInLink(f.ctx, []byte("other"))
 	f.NoErr(err)

@@ -60,5 +60,5 @@ func TestThePagesOfAPersonsOwnInABrowser(t *testing.T) {
 	tab.open("/account/delete")
 	tab.do(chromedp.SetValue(chromedp.CSS("#email"), "owner@debut.example"), chromedp.Click(chromedp.CSS("#take-down")), chromedp.Click(chromedp.CSS("form.panel .btn-red")))
 	tab.at("/account/deleted")
-	look("goodbye")
+	look("account-deleted")
 }

@@ -101,31 +101,31 @@ func write(ctx context.Context, service *listings.Service, site app.Site, clock 
 		f.Subtitle = "Nothing has launched here yet; what does will stand here"
 		latest = clock().Truncate(24 * time.Hour)
 	}
-	f.Updated = moment(latest)
+	f.Updated = date(latest)
 	body, err := xml.MarshalIndent(f, "", " ")
 	return append(append([]byte(xml.Header), body...), '\n'), err
 }
 
 func entryOf(l listings.Public) entry {
-	e := entry{ID: l.URL, Title: plain(l.Name), Updated: moment(l.UpdatedAt), Links: []link{{"alternate", "text/html", l.URL}}}
+	e := entry{ID: l.URL, Title: plain(l.Name), Updated: date(l.UpdatedAt), Links: []link{{"alternate", "text/html", l.URL}}}
 	if l.LaunchedAt != nil {
-		e.Published = moment(*l.LaunchedAt)
+		e.Published = date(*l.LaunchedAt)
 	}
 	for _, c := range l.Categories {
 		e.Categories = append(e.Categories, category{string(c.Slug), plain(c.Name)})
 	}
-	var told []string
+	var texts []string
 	for _, text := range []*string{l.Tagline, l.ShortDescription} {
-		if text != nil && len(told) == 0 || text != nil && told[0] != plain(*text) {
-			told = append(told, plain(*text))
+		if text != nil && len(texts) == 0 || text != nil && texts[0] != plain(*text) {
+			texts = append(texts, plain(*text))
 		}
 	}
-	e.Summary = strings.Join(told, "\n\n")
+	e.Summary = strings.Join(texts, "\n\n")
 	return e
 }
 
-// moment is a date construct (section 3.3).
-func moment(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+// date returns a date construct (section 3.3).
+func date(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 const longest = 2000 // octets of a text
 

@@ -33,20 +33,20 @@ type Instance struct {
 	clock     app.Clock
 	log       *slog.Logger
 	rebuilt   rebuilt
-	outbox    *mail.Box // holds the mails that are not sent; nil if they are, or if there are none
+	outbox    *mail.Outbox // holds the mails that are not sent; nil if they are, or if there are none
 }
 
-// Opening opens a database: storage.Open, or one of its kin.
-type Opening func(ctx context.Context, at app.Place) (*storage.DB, error)
+// Opener opens a database: storage.Open or a variant of it.
+type Opener func(ctx context.Context, at app.Place) (*storage.DB, error)
 
 // Open opens the database and the data folder that the settings name and joins the directory to it.
-func Open(ctx context.Context, s app.Settings, log *slog.Logger, opened Opening) (*Instance, error) {
+func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*Instance, error) {
 	in := &Instance{settings: s, log: log, clock: func() time.Time { return time.Now().Add(s.ClockAhead) }}
 	var err error
 	if in.sites, err = s.AllSites(); err != nil {
 		return nil, err
 	}
-	if in.DB, err = opened(ctx, s.Place); err != nil {
+	if in.DB, err = open(ctx, s.Place); err != nil {
 		return nil, err
 	}
 	if err := in.DB.Limit(ctx, s.Storage); err != nil {
@@ -80,7 +80,7 @@ func NewID() app.UUID { return app.UUID(uuid.NewString()) }
 // mailer is what takes the mails.
 func (in *Instance) mailer() mail.Sender {
 	if in.settings.DevMail {
-		in.outbox = &mail.Box{}
+		in.outbox = &mail.Outbox{}
 		return in.outbox
 	}
 	return mail.NewSMTP(in.settings.Mail, in.settings.Name, in.settings.Origin)
@@ -101,7 +101,7 @@ func (in *Instance) Serve(ctx context.Context, l net.Listener) error {
 func (in *Instance) options() server.Options {
 	return server.Options{
 		Settings: in.settings, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Ready: in.DB.Ping,
-		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() }, Explain: in.Index.Explain, Box: in.outbox,
+		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() }, Explain: in.Index.Explain, Outbox: in.outbox,
 		Background: []func(context.Context){in.keepIndex, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
 		Version:    Version(), Clock: in.clock, Log: in.log,
 	}

@@ -64,10 +64,10 @@ func (s *server) read(w http.ResponseWriter, r *http.Request, a *admission) bool
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		s.tell(w, r, op.NewProblem(http.StatusRequestEntityTooLarge, "body_too_large", fmt.Sprintf("The body is larger than %d bytes; send less.", large.Limit), web.RequestID(r.Context())))
+		s.writeProblem(w, r, op.NewProblem(http.StatusRequestEntityTooLarge, "body_too_large", fmt.Sprintf("The body is larger than %d bytes; send less.", large.Limit), web.RequestID(r.Context())))
 		return false
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		s.tell(w, r, op.NewProblem(http.StatusRequestTimeout, "request_timeout", web.TooSlow, web.RequestID(r.Context())))
+		s.writeProblem(w, r, op.NewProblem(http.StatusRequestTimeout, "request_timeout", web.TooSlow, web.RequestID(r.Context())))
 		return false
 	case err != nil:
 		s.refuse(w, r, app.Refused("body_unread", "The body could not be read to its end; send it again."))
@@ -148,10 +148,10 @@ func (s *server) refuse(w http.ResponseWriter, r *http.Request, err error, ask .
 		w.Header().Set("WWW-Authenticate", c)
 	}
 	web.LogFault(r.Context(), s.Log, "request failed", err)
-	s.tell(w, r, op.ProblemOf(err, web.RequestID(r.Context())))
+	s.writeProblem(w, r, op.ProblemOf(err, web.RequestID(r.Context())))
 }
 
-func (s *server) tell(w http.ResponseWriter, r *http.Request, p op.Problem) {
+func (s *server) writeProblem(w http.ResponseWriter, r *http.Request, p op.Problem) {
 	body, err := op.Render(p)
 	if err != nil {
 		s.Log.ErrorContext(r.Context(), "cannot write a problem", "id", p.RequestID, "error", err)

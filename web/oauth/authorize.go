@@ -28,11 +28,11 @@ func (h *handler) ask(w http.ResponseWriter, r *http.Request) {
 	ask, err := h.Service.Check(r.Context(), requestOf(query), signedIn)
 	switch {
 	case err != nil && ask.Redirect != "":
-		h.tell(w, r, ask, err)
+		h.redirectError(w, r, ask, err)
 	case err != nil && !errors.Is(err, authority.ErrNobody):
 		h.fault(w, r, err)
 	case !signedIn:
-		leave(w, http.StatusFound, h.SignIn(r.URL.RequestURI()))
+		redirect(w, http.StatusFound, h.SignIn(r.URL.RequestURI()))
 	default:
 		h.offer(w, r, ask, who, session)
 	}
@@ -104,7 +104,7 @@ func (h *handler) decide(w http.ResponseWriter, r *http.Request) {
 		h.fault(w, r, err)
 		return
 	}
-	leave(w, http.StatusSeeOther, to)
+	redirect(w, http.StatusSeeOther, to)
 }
 
 // readChoices reads the form of the page.
@@ -125,14 +125,14 @@ func chosen(words []string) (scopes []app.Scope) {
 	return scopes
 }
 
-// tell tells a client, whose address is known to be its own, what is wrong (RFC 6749, section 4.1.2.1).
-func (h *handler) tell(w http.ResponseWriter, r *http.Request, ask authority.Ask, err error) {
-	_, code, description := h.told(r, err)
-	leave(w, http.StatusFound, ask.To(h.Service.Origin(r.Context()), authority.Refusal(code, description)))
+// redirectError sends a client, whose address is known to be its own, what is wrong (RFC 6749, section 4.1.2.1).
+func (h *handler) redirectError(w http.ResponseWriter, r *http.Request, ask authority.Ask, err error) {
+	_, code, description := h.describe(r, err)
+	redirect(w, http.StatusFound, ask.To(h.Service.Origin(r.Context()), authority.Refusal(code, description)))
 }
 
-// leave sends a person elsewhere. Nothing about this page goes along.
-func leave(w http.ResponseWriter, status int, to string) {
+// redirect sends a person elsewhere. Nothing about this page goes along.
+func redirect(w http.ResponseWriter, status int, to string) {
 	head := w.Header()
 	head.Set("Location", to)
 	head.Set("Cache-Control", "no-store")
@@ -143,7 +143,7 @@ func leave(w http.ResponseWriter, status int, to string) {
 // fault tells the person why there is nothing to decide. They are sent nowhere.
 func (h *handler) fault(w http.ResponseWriter, r *http.Request, err error) {
 	web.RetryAfter(w, err)
-	status, code, message := h.told(r, err)
+	status, code, message := h.describe(r, err)
 	if status == http.StatusUnauthorized {
 		status = http.StatusBadRequest // it is the client that is unknown, and not the person
 	}

@@ -122,8 +122,8 @@ func answer(w http.ResponseWriter, status int, value any) {
 	_, _ = w.Write(body) // a caller who has gone is no fault of ours
 }
 
-// told is what an error is to a client: a status, a word of RFC 6749, and a description of it. Faults of ours are logged.
-func (h *handler) told(r *http.Request, err error) (status int, code, description string) {
+// describe returns what an error is to a client: a status, a word of RFC 6749, and a description of it. Faults of ours are logged.
+func (h *handler) describe(r *http.Request, err error) (status int, code, description string) {
 	web.LogFault(r.Context(), h.Log, "authorize", err, "path", r.URL.Path)
 	var e *app.Error
 	if !errors.As(err, &e) {
@@ -158,7 +158,7 @@ func plain(text string) string {
 // refuse answers a client with an error (RFC 6749, section 5.2).
 func (h *handler) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	web.RetryAfter(w, err)
-	status, code, description := h.told(r, err)
+	status, code, description := h.describe(r, err)
 	// Whoever tried it by this header is told that it is the one to use; others would take a challenge for more than it is.
 	if status == http.StatusUnauthorized && r.Header.Get("Authorization") != "" {
 		w.Header().Set("WWW-Authenticate", `Basic realm="oauth"`)

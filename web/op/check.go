@@ -34,18 +34,18 @@ func (o *Operation) Call(ctx context.Context, who app.Caller, args map[string]an
 	if err := Errors(found); err != nil {
 		return nil, err
 	}
-	asked, err := o.askFirst(ctx, who, in)
+	prepared, err := o.runPrepare(ctx, who, in)
 	if err != nil {
 		return nil, err
 	}
-	return o.do(ctx, who, in, asked)
+	return o.do(ctx, who, in, prepared)
 }
 
-func (o *Operation) askFirst(ctx context.Context, who app.Caller, in any) (asked any, err error) {
-	if o.ask == nil {
+func (o *Operation) runPrepare(ctx context.Context, who app.Caller, in any) (prepared any, err error) {
+	if o.prepare == nil {
 		return nil, nil
 	}
-	return o.ask(ctx, who, in)
+	return o.prepare(ctx, who, in)
 }
 
 // Errors returns the faults of a request as one error, the first MostIssues of them, or nil if there are none.

@@ -39,8 +39,8 @@ type Operation struct {
 	others   []int
 	refusals []string // codes of its own
 	readOnly bool
-	ask      func(ctx context.Context, who app.Caller, in any) (asked any, err error) // nil where there is nothing to ask first
-	do       func(ctx context.Context, who app.Caller, in, asked any) (any, error)    // asked is nil where ask did not run
+	prepare  func(ctx context.Context, who app.Caller, in any) (prepared any, err error) // nil if there is only one stage
+	do       func(ctx context.Context, who app.Caller, in, prepared any) (any, error)    // prepared is nil if prepare did not run
 }
 
 // Public describes an operation that anyone may call. The route is a method and a path: "GET /listings/{slug}".
@@ -59,16 +59,16 @@ func Signed[In, Out any](id, route string, scope app.Scope, f func(context.Conte
 	return o
 }
 
-// Staged describes a signed operation of two stages. ask runs first and outside the transaction: what takes long or asks the world (a
-// crawl, a DNS lookup). Its error ends the call; what it returns is passed to do, which runs in the transaction. Of a request with faults
-// only do runs, in a transaction that is undone, to find further faults; it is then given the zero Asked.
-func Staged[In, Asked, Out any](id, route string, scope app.Scope, ask func(context.Context, app.Caller, In) (Asked, error),
-	do func(context.Context, app.Caller, In, Asked) (Out, error)) *Operation {
+// Staged describes a signed operation of two stages. prepare runs first and outside the transaction: what takes long or deals with the
+// world (a crawl, a DNS lookup). Its error ends the call; what it returns is passed to do, which runs in the transaction. Of a request with faults
+// only do runs, in a transaction that is undone, to find further faults; it is then given the zero Prepared.
+func Staged[In, Prepared, Out any](id, route string, scope app.Scope, prepare func(context.Context, app.Caller, In) (Prepared, error),
+	do func(context.Context, app.Caller, In, Prepared) (Out, error)) *Operation {
 	o := describe[In, Out](id, route)
 	o.Scope = scope
-	o.ask = func(ctx context.Context, who app.Caller, in any) (any, error) { return ask(ctx, who, *in.(*In)) }
-	o.do = func(ctx context.Context, who app.Caller, in, asked any) (any, error) {
-		got, _ := asked.(Asked)
+	o.prepare = func(ctx context.Context, who app.Caller, in any) (any, error) { return prepare(ctx, who, *in.(*In)) }
+	o.do = func(ctx context.Context, who app.Caller, in, prepared any) (any, error) {
+		got, _ := prepared.(Prepared)
 		return do(ctx, who, *in.(*In), got)
 	}
 	return o
@@ -233,7 +233,7 @@ func describe[In, Out any](id, route string) *Operation {
 	return o
 }
 
-// Pages tells whether the answer is one page of a list.
+// Pages reports whether the answer is one page of a list.
 func (o *Operation) Pages() bool {
 	_, ok := reflect.Zero(o.Out.typ).Interface().(interface{ Paged() (int, int, int) })
 	return ok

@@ -158,10 +158,10 @@ func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error
 			refund()
 		}
 	}()
-	asked, err := t.Operation.askFirst(ctx, t.Caller, t.In)
+	prepared, err := t.Operation.runPrepare(ctx, t.Caller, t.In)
 	if err == nil {
 		err = r.tx(ctx, t, func(ctx context.Context) error {
-			out, err := t.Operation.do(ctx, t.Caller, t.In, asked)
+			out, err := t.Operation.do(ctx, t.Caller, t.In, prepared)
 			if err != nil {
 				return err
 			}

@@ -77,7 +77,7 @@ func (m Maker) visited(v *Visit, access Access, do Act) {
 		m.NotFound(w, r)
 		return
 	case access == SignedIn && !ok:
-		leave(w, r, SignInPath(onTheWay(r)))
+		redirect(w, r, SignInPath(onTheWay(r)))
 		return
 	}
 	name, p, err := do(r.Context(), v)
@@ -85,7 +85,7 @@ func (m Maker) visited(v *Visit, access Access, do Act) {
 		return
 	}
 	if err == nil && v.Next != "" {
-		leave(w, r, v.Next)
+		redirect(w, r, v.Next)
 		return
 	}
 	status := http.StatusOK
@@ -103,8 +103,8 @@ func (m Maker) charge(r *http.Request, account int64) error {
 	return m.Visitors.Charge(r, account)
 }
 
-// leave sends a person elsewhere on the site. What is cached nowhere is not cached as a redirect either.
-func leave(w http.ResponseWriter, r *http.Request, to string) {
+// redirect sends a person to another page of the site. What is cached nowhere is not cached as a redirect either.
+func redirect(w http.ResponseWriter, r *http.Request, to string) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	http.Redirect(w, r, to, http.StatusSeeOther)

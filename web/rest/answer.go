@@ -100,7 +100,7 @@ func (x *exchange) fail(err error) {
 		h.Set("WWW-Authenticate", c)
 	}
 	web.LogFault(x.r.Context(), x.Log, "request failed", err, "operation", x.name())
-	x.tell(op.ProblemOf(err, web.RequestID(x.r.Context())))
+	x.writeProblem(op.ProblemOf(err, web.RequestID(x.r.Context())))
 }
 
 func (x *exchange) name() string {
@@ -111,10 +111,10 @@ func (x *exchange) name() string {
 }
 
 func (x *exchange) problem(status int, code, detail string) {
-	x.tell(op.NewProblem(status, code, detail, web.RequestID(x.r.Context())))
+	x.writeProblem(op.NewProblem(status, code, detail, web.RequestID(x.r.Context())))
 }
 
-func (x *exchange) tell(p op.Problem) {
+func (x *exchange) writeProblem(p op.Problem) {
 	body, err := op.Render(p)
 	if err != nil {
 		x.Log.ErrorContext(x.r.Context(), "cannot write a problem", "id", p.RequestID, "error", err)

@@ -41,7 +41,7 @@ type Options struct {
 	Generation func() uint64                                           // grows with every change of what is public
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 	Ready      func(context.Context) error                             // what must work for requests to be answered
-	Box        *mail.Box                                               // mails that are shown and not sent; nil where there are none
+	Outbox     *mail.Outbox                                            // mails that are shown and not sent; nil where there are none
 	Background []func(context.Context)                                 // what else runs while the server does
 	Version    string
 	Clock      app.Clock
@@ -102,7 +102,7 @@ func newParts(o Options) parts {
 		cache:   web.NewCache(s.KeepMB<<20, o.Generation, o.Clock),
 		visitors: &web.Visitors{Limiter: limiter, Pages: web.Quota{Calls: s.PageLimit, Per: time.Minute}, Writes: limits(s).Write,
 			Mails: web.Quota{Calls: s.MailClientLimit, Per: time.Hour}, Keys: web.Quota{Calls: passkeys.PerClient, Per: time.Hour}, Proxies: s.Proxies},
-		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Box: o.Box, CanMail: s.CanMail()},
+		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Outbox: o.Outbox, CanMail: s.CanMail()},
 	}
 }
 

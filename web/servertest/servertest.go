@@ -24,13 +24,13 @@ import (
 
 // Server is an instance that runs.
 type Server struct {
-	TB       testing.TB
-	URL      string
-	Key      string         // an API key; "" until there is one
-	First    string         // the link for the first operator, where there is one
-	Instance *host.Instance // nil of one in another process
-	Stop     func()         // ends it as SIGTERM does, and waits
-	at       app.Place
+	TB        testing.TB
+	URL       string
+	Key       string         // an API key; "" until there is one
+	Bootstrap string         // the link for the first operator, where there is one
+	Instance  *host.Instance // nil of one in another process
+	Stop      func()         // ends it as SIGTERM does, and waits
+	at        app.Place
 }
 
 // Patience is how long a test waits for what must come. It is far more than any machine needs, however busy: it only ends a test whose
@@ -71,7 +71,7 @@ func StartLogged(tb testing.TB, log io.Writer, flags ...string) *Server {
 		var words strings.Builder
 		err := d.Instance.Directory.WriteFirstSteps(ctx, &words)
 		_, link, _ := strings.Cut(words.String(), "opens this link first does: ")
-		d.First, _, _ = strings.Cut(link, "\n")
+		d.Bootstrap, _, _ = strings.Cut(link, "\n")
 		return err
 	})
 }

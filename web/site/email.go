@@ -23,7 +23,7 @@ type emailPage struct {
 	Pending  *changing // nil where no change waits
 	Form     form.State
 	CanMail  bool
-	Box      bool // mails end at /dev/mail
+	Outbox   bool // mails end at /dev/mail
 }
 
 // changing is a change of address that waits, as its person sees it.
@@ -57,7 +57,7 @@ func (s *Site) showEmail(ctx context.Context, v *page.Visit, state form.State) (
 	pending, err := s.pending(ctx, v)
 	return "email", page.Page{Title: state.Title("Your e-mail address"), Main: emailPage{
 		Email: v.Who.Email, Operator: v.Who.Operator, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(emailPath),
-		Pending: pending, Form: state, CanMail: s.Persons.CanMail, Box: s.Persons.Box != nil,
+		Pending: pending, Form: state, CanMail: s.Persons.CanMail, Outbox: s.Persons.Outbox != nil,
 	}}, err
 }
 
@@ -70,7 +70,7 @@ func (s *Site) askChange(ctx context.Context, v *page.Visit) (string, page.Page,
 		return s.showEmail(ctx, v, state)
 	}
 	client := web.ClientKey(web.ClientAddress(v.R, s.Proxies))
-	err = s.Persons.Accounts.AskChange(ctx, v.Session, accounts.ChangeWish{Email: in.Email, Client: client})
+	err = s.Persons.Accounts.RequestEmailChange(ctx, v.Session, accounts.EmailChangeRequest{Email: in.Email, Client: client})
 	if stale(err) {
 		v.Next = page.SignInPath(emailPath)
 		return "", page.Page{}, nil

@@ -20,8 +20,8 @@ type Persons struct {
 	Apps     *oauth.Service
 	Passkeys *passkeys.Service
 	Privacy  *privacy.Service
-	Box      *mail.Box // where mails end that nobody is to get; nil where they are sent
-	CanMail  bool      // false where a mail would go nowhere: then nobody can sign in
+	Outbox   *mail.Outbox // where mails end that nobody is to get; nil where they are sent
+	CanMail  bool         // false where a mail would go nowhere: then nobody can sign in
 }
 
 // Person returns who is signed in in the browser that sends a request, nobody where the ID is 0, and the secret of their session.
@@ -39,14 +39,14 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle := func(method, path string, access page.Access, do page.Act) {
 		s.pages.Handle(r, method, path, access, do)
 	}
-	handle(http.MethodGet, "/sign-in", page.Anyone, s.askIn)
+	handle(http.MethodGet, "/sign-in", page.Anyone, s.signInForm)
 	handle(http.MethodPost, "/sign-in", page.Anyone, s.sendLink)
 	handle(http.MethodGet, sentPath, page.Anyone, s.sent)
 	handle(http.MethodPost, sentPath, page.Anyone, s.signInByMail)
 	handle(http.MethodGet, accounts.LinkPath, page.Anyone, s.confirm)
 	handle(http.MethodPost, accounts.LinkPath, page.Anyone, s.signIn)
-	handle(http.MethodGet, accounts.FirstPath, page.Anyone, s.askFirst)
-	handle(http.MethodPost, accounts.FirstPath, page.Anyone, s.becomeFirst)
+	handle(http.MethodGet, accounts.BootstrapPath, page.Anyone, s.bootstrapForm)
+	handle(http.MethodPost, accounts.BootstrapPath, page.Anyone, s.bootstrap)
 	handle(http.MethodPost, "/sign-out", page.SignedIn, s.signOut)
 	handle(http.MethodGet, "/account", page.SignedIn, s.account)
 	handle(http.MethodPost, "/account/keys", page.SignedIn, s.makeKey)
@@ -55,8 +55,8 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, "/account/apps/disconnect", page.SignedIn, s.disconnect)
 	s.passkeyRoutes(handle)
 	s.emailRoutes(handle)
-	s.leaveRoutes(handle)
-	if s.Persons.Box != nil {
+	s.deletionRoutes(handle)
+	if s.Persons.Outbox != nil {
 		handle(http.MethodGet, "/dev/mail", page.Anyone, s.mails)
 	}
 }

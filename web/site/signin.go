@@ -25,14 +25,14 @@ type signInPage struct {
 	Form    form.State
 	Next    string
 	CanMail bool
-	Box     bool // mails are at /dev/mail
+	Outbox  bool // mails are at /dev/mail
 	Again   bool // the person is signed in, but not lately enough
 
 	Passkeys     bool   // they work at this address
 	PasskeyFault string // what is wrong with the one that was used
 }
 
-func (s *Site) askIn(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (s *Site) signInForm(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	p := signInPage{Form: emailForm.Blank(nil), Next: v.R.URL.Query().Get("next")}
 	switch {
 	case v.Who.ID == 0:
@@ -45,7 +45,7 @@ func (s *Site) askIn(ctx context.Context, v *page.Visit) (string, page.Page, err
 }
 
 func (s *Site) signInView(ctx context.Context, p signInPage) page.Page {
-	p.CanMail, p.Box = s.Persons.CanMail, s.Persons.Box != nil
+	p.CanMail, p.Outbox = s.Persons.CanMail, s.Persons.Outbox != nil
 	p.Passkeys = s.Persons.Passkeys != nil && passkeys.Unfit(app.SiteOf(ctx).Origin) == ""
 	title := p.Form.Title("Sign in")
 	if p.PasskeyFault != "" {
@@ -68,11 +68,11 @@ func (s *Site) sendLink(ctx context.Context, v *page.Visit) (string, page.Page, 
 		return "signin", s.signInView(ctx, p), nil
 	}
 	client := web.ClientKey(web.ClientAddress(v.R, s.Proxies))
-	before, _ := asked(v.R)
+	before, _ := pendingSignIn(v.R)
 	if err := s.Visitors.ChargeMail(v.R); err != nil {
 		return "", page.Page{}, err
 	}
-	made, err := s.Persons.Accounts.AskIn(ctx, accounts.Wish{Email: in.Email, Client: client, Browser: before, Known: page.Cookie(v.R, "known"), Next: p.Next})
+	made, err := s.Persons.Accounts.RequestSignIn(ctx, accounts.SignInRequest{Email: in.Email, Client: client, Browser: before, Known: page.Cookie(v.R, "known"), Next: p.Next})
 	if p.Form.Refuse(err, "email") {
 		v.Refused = true
 		return "signin", s.signInView(ctx, p), nil
@@ -85,8 +85,8 @@ func (s *Site) sendLink(ctx context.Context, v *page.Visit) (string, page.Page, 
 	return "", page.Page{}, nil
 }
 
-// asked is what the browser got that asked for a link: what it is known by, and the six digits for other browsers.
-func asked(r *http.Request) (browser, code string) {
+// pendingSignIn is what the browser that asked for a link got: what it is known by, and the six digits for other browsers.
+func pendingSignIn(r *http.Request) (browser, code string) {
 	browser, code, _ = strings.Cut(page.Cookie(r, "asked"), ".")
 	return browser, code
 }
@@ -95,7 +95,7 @@ type sentPage struct {
 	Email  string
 	Code   string // that opens the link in another browser
 	Failed bool   // no server took the mail
-	Box    bool   // it is at /dev/mail
+	Outbox bool   // it is at /dev/mail
 	Error  string // what is wrong with the code that was typed
 }
 
@@ -105,7 +105,7 @@ func (s *Site) sent(ctx context.Context, v *page.Visit) (string, page.Page, erro
 }
 
 func (s *Site) showSent(ctx context.Context, v *page.Visit, fault string) (string, page.Page, error) {
-	browser, code := asked(v.R)
+	browser, code := pendingSignIn(v.R)
 	link, found, err := s.Persons.Accounts.PendingSignIn(ctx, browser)
 	if err != nil {
 		return "", page.Page{}, err
@@ -119,14 +119,14 @@ func (s *Site) showSent(ctx context.Context, v *page.Visit, fault string) (strin
 		title = "Error: " + title
 	}
 	return "sent", page.Page{Title: title, Main: sentPage{
-		Email: link.Email, Code: code[:3] + "\u00a0" + code[3:], Failed: link.FailedAt != nil, Box: s.Persons.Box != nil, Error: fault,
+		Email: link.Email, Code: code[:3] + "\u00a0" + code[3:], Failed: link.FailedAt != nil, Outbox: s.Persons.Outbox != nil, Error: fault,
 	}}, nil
 }
 
 // signInByMail signs in who types the code of the mail in the browser that asked for it: scripts are not needed for that.
 func (s *Site) signInByMail(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	browser, _ := asked(v.R)
-	secret, next, err := s.Persons.Accounts.SignInByMail(ctx, accounts.Opening{
+	browser, _ := pendingSignIn(v.R)
+	secret, next, err := s.Persons.Accounts.SignInByMail(ctx, accounts.SignInAttempt{
 		Browser: browser, Code: v.R.PostFormValue("code"), Agent: v.R.UserAgent(), Before: v.Session,
 	})
 	if message := page.Refusal(err); message != "" {
@@ -148,8 +148,8 @@ func (s *Site) confirm(context.Context, *page.Visit) (string, page.Page, error) 
 
 func (s *Site) signIn(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	token := secretOf(v.R.PostFormValue("token"))
-	browser, _ := asked(v.R)
-	secret, next, err := s.Persons.Accounts.SignIn(ctx, accounts.Opening{
+	browser, _ := pendingSignIn(v.R)
+	secret, next, err := s.Persons.Accounts.SignIn(ctx, accounts.SignInAttempt{
 		Token: token, Browser: browser, Code: v.R.PostFormValue("code"), Agent: v.R.UserAgent(), Before: v.Session,
 	})
 	if err != nil {
@@ -193,29 +193,29 @@ func refuseLink(v *page.Visit, token string, err error) (string, page.Page, erro
 	return "confirm", page.Page{Title: "Error: Sign in", Main: p}, nil
 }
 
-type firstPage struct {
+type bootstrapPage struct {
 	Token string
 	Form  form.State
 }
 
-func (s *Site) askFirst(_ context.Context, v *page.Visit) (string, page.Page, error) {
-	return "first", page.Page{Title: "Run this directory", Main: firstPage{Form: emailForm.Blank(nil)}}, nil
+func (s *Site) bootstrapForm(_ context.Context, v *page.Visit) (string, page.Page, error) {
+	return "bootstrap", page.Page{Title: "Run this directory", Main: bootstrapPage{Form: emailForm.Blank(nil)}}, nil
 }
 
-// becomeFirst signs in the first operator, who needs no mail for it.
-func (s *Site) becomeFirst(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+// bootstrap signs in the first operator, who needs no mail for it.
+func (s *Site) bootstrap(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	in, state, err := emailForm.Read(v.R)
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := firstPage{Token: secretOf(v.R.PostFormValue("token")), Form: state}
+	p := bootstrapPage{Token: secretOf(v.R.PostFormValue("token")), Form: state}
 	var secret string
 	if state.OK() {
-		secret, err = s.Persons.Accounts.BecomeFirst(ctx, p.Token, in.Email, v.R.UserAgent(), v.Session)
+		secret, err = s.Persons.Accounts.Bootstrap(ctx, p.Token, in.Email, v.R.UserAgent(), v.Session)
 	}
 	if p.Form.Refuse(err, "email") || !p.Form.OK() {
 		v.Refused = true
-		return "first", page.Page{Title: "Error: Run this directory", Main: p}, nil
+		return "bootstrap", page.Page{Title: "Error: Run this directory", Main: p}, nil
 	}
 	return s.signedIn(v, secret, "/account", err)
 }
@@ -230,5 +230,5 @@ type mailsPage struct{ Messages []mail.Message }
 
 // mails shows what would have been sent.
 func (s *Site) mails(context.Context, *page.Visit) (string, page.Page, error) {
-	return "mails", page.Page{Title: "Mail that was not sent", Main: mailsPage{s.Persons.Box.Messages()}}, nil
+	return "mails", page.Page{Title: "Mail that was not sent", Main: mailsPage{s.Persons.Outbox.Messages()}}, nil
 }

@@ -12,46 +12,46 @@ import (
 // LinkPath is where the link of a mail leads. Its secret stands behind the #, which browsers send to nobody: it comes in no log.
 const LinkPath = "/sign-in/link"
 
-// Wish is somebody's wish to sign in.
-type Wish struct {
+// SignInRequest is what somebody sends who wants to sign in.
+type SignInRequest struct {
 	Email   string
 	Client  string // where the request came from
-	Browser string // the secret that the browser is known by from an earlier wish, or ""
+	Browser string // the secret that the browser is known by from an earlier request, or ""
 	Known   string // what it is known by since its person last signed in there, as KnownAs returned it, or ""
 	Next    string // the path that the person was on the way to; "" is the account
 }
 
-// Asked is what the browser gets that asked for a link: the secret by which it is known again, and the code that opens the link in
+// PendingSignIn is what the browser that asked for a link gets: the secret by which it is known again, and the code that opens the link in
 // another browser.
-type Asked struct{ Browser, Code string }
+type PendingSignIn struct{ Browser, Code string }
 
 // newLink is a link as it is made: its secret, what the browser gets, and the code in the mail that may be typed there.
 type newLink struct {
-	Asked
+	PendingSignIn
 	token, typed string
 }
 
-// AskIn mails a link to the address of a wish. Whether the address has an account makes no difference to anybody who looks on.
-func (s *Service) AskIn(ctx context.Context, w Wish) (Asked, error) {
-	address, err := app.CanonicalEmail(w.Email)
+// RequestSignIn mails a link to the address of a request. Whether the address has an account makes no difference to anybody who looks on.
+func (s *Service) RequestSignIn(ctx context.Context, r SignInRequest) (PendingSignIn, error) {
+	address, err := app.CanonicalEmail(r.Email)
 	if err != nil {
-		return Asked{}, err
+		return PendingSignIn{}, err
 	}
-	made, err := s.newLink(w.Browser)
+	made, err := s.newLink(r.Browser)
 	if err != nil {
-		return Asked{}, err
+		return PendingSignIn{}, err
 	}
 	now, hash := s.clock(), secrets.Digest(made.token)
 	link := app.SignInLink{
 		Hash: hash, Browser: secrets.Digest(made.Browser), Code: codeDigest(made.token, made.Code), Typed: codeDigest(made.Browser, made.typed),
-		Email: address, Client: w.Client, Next: OwnPath(w.Next), CreatedAt: now, ExpiresAt: now.Add(LinkLife),
+		Email: address, Client: r.Client, Next: OwnPath(r.Next), CreatedAt: now, ExpiresAt: now.Add(LinkLife),
 	}
 	letter := mails.SendJob.Job(linkMail(app.SiteOf(ctx), address, made))
-	return made.Asked, s.store.Tx(ctx, func(ctx context.Context) error {
-		if link.Known, err = s.knows(ctx, address, w.Known); err != nil {
+	return made.PendingSignIn, s.store.Tx(ctx, func(ctx context.Context) error {
+		if link.Known, err = s.knows(ctx, address, r.Known); err != nil {
 			return err
 		}
-		if err := s.mayAskIn(ctx, link); err != nil {
+		if err := s.mayRequestSignIn(ctx, link); err != nil {
 			return err
 		}
 		if err := s.store.AddSignInLink(ctx, link); err != nil {
@@ -104,7 +104,7 @@ func (s *Service) EndMailed(ctx context.Context, hash []byte) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error { return s.store.EndMailedLink(ctx, hash, s.clock()) })
 }
 
-// knows reports whether the person of an address signed in in the browser of a wish before.
+// knows reports whether the person of an address signed in in the browser of a request before.
 func (s *Service) knows(ctx context.Context, email, known string) (bool, error) {
 	if known == "" {
 		return false, nil
@@ -137,9 +137,9 @@ func (s *Service) Limit(l Limits) *Service {
 	return s
 }
 
-// mayAskIn refuses a mail too many. Nobody is locked out by what strangers ask for: a browser in which the person signed in before has an
+// mayRequestSignIn refuses a mail too many. Nobody is locked out by what strangers ask for: a browser in which the person signed in before has an
 // allowance of its own, and strangers use up that of their own client before that of the address.
-func (s *Service) mayAskIn(ctx context.Context, link app.SignInLink) error {
+func (s *Service) mayRequestSignIn(ctx context.Context, link app.SignInLink) error {
 	n, err := s.store.CountSignInLinks(ctx, link.Email, link.Client, link.CreatedAt.Add(-time.Hour))
 	switch {
 	case err != nil:
@@ -165,8 +165,8 @@ func over(count, most int) bool { return most > 0 && count >= most }
 func (s *Service) full() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if now := s.clock(); now.Sub(s.toldFull) >= time.Hour {
-		s.toldFull = now
+	if now := s.clock(); now.Sub(s.fullReported) >= time.Hour {
+		s.fullReported = now
 		if s.limits.Full != nil {
 			s.limits.Full()
 		}

@@ -10,22 +10,22 @@ import (
 func TestTheFirstPersonWithTheSecretRunsTheInstance(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
-	_, err := v.BecomeFirst(v.ctx, "", "ines@parcelwick.example", "A browser", app.Session{})
+	_, err := v.Bootstrap(v.ctx, "", "ines@parcelwick.example", "A browser", app.Session{})
 	v.is.Equal(code(err), "link_ended") // nothing was printed yet
-	token, err := v.First(v.ctx, false)
+	token, err := v.BootstrapToken(v.ctx, false)
 	v.is.NoErr(err)
 	for want, try := range map[string][2]string{"link_ended": {token + "x", "ines@parcelwick.example"}, "invalid_email": {token, "ines"}} {
-		_, err = v.BecomeFirst(v.ctx, try[0], try[1], "A browser", app.Session{})
+		_, err = v.Bootstrap(v.ctx, try[0], try[1], "A browser", app.Session{})
 		v.is.Equal(code(err), want)
 	}
-	secret, err := v.BecomeFirst(v.ctx, token, "Ines@Parcelwick.example", "A browser", app.Session{})
+	secret, err := v.Bootstrap(v.ctx, token, "Ines@Parcelwick.example", "A browser", app.Session{})
 	v.is.NoErr(err)
 	_, who, ok, err := v.Session(v.ctx, secret)
 	v.is.NoErr(err)
 	v.is.True(ok && who.Operator && who.Email == "ines@parcelwick.example")
-	_, err = v.BecomeFirst(v.ctx, token, "ole@brightloom.example", "A browser", app.Session{})
+	_, err = v.Bootstrap(v.ctx, token, "ole@brightloom.example", "A browser", app.Session{})
 	v.is.Equal(code(err), "link_ended")
-	token, err = v.First(v.ctx, false) // at the next start
+	token, err = v.BootstrapToken(v.ctx, false) // at the next start
 	v.is.NoErr(err)
 	v.is.Equal(token, "")
 }
@@ -33,7 +33,7 @@ func TestTheFirstPersonWithTheSecretRunsTheInstance(t *testing.T) {
 func TestASettingThatNamesTheOperatorLeavesNobodyElseToBeIt(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
-	token, err := v.RunBy("ines@parcelwick.example").First(v.ctx, true)
+	token, err := v.WithOperator("ines@parcelwick.example").BootstrapToken(v.ctx, true)
 	v.is.NoErr(err)
 	v.is.Equal(token, "")
 }
@@ -42,15 +42,15 @@ func TestASettingThatNamesTheOperatorLeavesNobodyElseToBeIt(t *testing.T) {
 func TestFirst_ANamedOperatorWithoutMailGetsALink(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
-	token, err := v.RunBy("boss@debut.example").First(v.ctx, false)
+	token, err := v.WithOperator("boss@debut.example").BootstrapToken(v.ctx, false)
 	v.is.NoErr(err)
 	v.is.True(token != "")
-	_, err = v.BecomeFirst(v.ctx, token, "ines@parcelwick.example", "A browser", app.Session{})
+	_, err = v.Bootstrap(v.ctx, token, "ines@parcelwick.example", "A browser", app.Session{})
 	v.is.Equal(code(err), "other_operator")
-	secret, err := v.BecomeFirst(v.ctx, token, "Boss@debut.example", "A browser", app.Session{})
+	secret, err := v.Bootstrap(v.ctx, token, "Boss@debut.example", "A browser", app.Session{})
 	v.is.NoErr(err)
 	v.is.True(v.signedIn(secret))
-	token, err = v.First(v.ctx, false) // at the next start
+	token, err = v.BootstrapToken(v.ctx, false) // at the next start
 	v.is.NoErr(err)
 	v.is.Equal(token, "")
 }
@@ -62,7 +62,7 @@ func TestOperatorLink_SignsAnOperatorInOnceInAnyBrowser(t *testing.T) {
 	who, token, err := v.OperatorLink(v.ctx, "Boss@debut.example")
 	v.is.NoErr(err)
 	v.is.Equal(who.Email, "boss@debut.example")
-	_, _, err = v.SignInByMail(v.ctx, accounts.Opening{Browser: "", Code: ""})
+	_, _, err = v.SignInByMail(v.ctx, accounts.SignInAttempt{Browser: "", Code: ""})
 	v.is.Equal(code(err), "link_ended") // the link alone opens it
 	secret, next, err := v.signIn(token, "")
 	v.is.NoErr(err)

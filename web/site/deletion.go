@@ -12,34 +12,34 @@ import (
 	"debut/web/page"
 )
 
-// leavePath is the page on which people delete their account, goodbyePath the one after it.
+// deletionPath is the page on which people delete their account, deletedPath the one after it.
 const (
-	leavePath   = "/account/delete"
-	goodbyePath = "/account/deleted"
+	deletionPath = "/account/delete"
+	deletedPath  = "/account/deleted"
 )
 
-type leavePage struct {
+type deletionPage struct {
 	privacy.Impact
-	Email  string
-	Fresh  bool   // so that the account may be deleted
-	SignIn string // where to sign in again
-	Wish   privacy.Deletion
-	Error  string // what is wrong with what was sent
-	At     string // the field that it is wrong with
+	Email    string
+	Fresh    bool   // so that the account may be deleted
+	SignIn   string // where to sign in again
+	Deletion privacy.Deletion
+	Error    string // what is wrong with what was sent
+	At       string // the field that it is wrong with
 }
 
-func (s *Site) leave(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	return s.showLeave(ctx, v, privacy.Deletion{}, nil)
+func (s *Site) deletionForm(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return s.showDeletion(ctx, v, privacy.Deletion{}, nil)
 }
 
-func (s *Site) showLeave(ctx context.Context, v *page.Visit, w privacy.Deletion, fault error) (string, page.Page, error) {
+func (s *Site) showDeletion(ctx context.Context, v *page.Visit, d privacy.Deletion, fault error) (string, page.Page, error) {
 	had, err := s.Persons.Privacy.Impact(ctx, v.Who.ID)
-	p := leavePage{Impact: had, Email: v.Who.Email, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(leavePath), Wish: w, Error: page.Refusal(fault)}
+	p := deletionPage{Impact: had, Email: v.Who.Email, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(deletionPath), Deletion: d, Error: page.Refusal(fault)}
 	title := "Delete your account"
 	if p.Error != "" {
 		title, p.At = "Error: "+title, fieldOf(fault)
 	}
-	return "leave", page.Page{Title: title, Main: p}, err
+	return "deletion", page.Page{Title: title, Main: p}, err
 }
 
 // fieldOf names the field of the form that an error is about.
@@ -57,31 +57,31 @@ func fieldOf(err error) string {
 }
 
 func (s *Site) deleteAccount(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	w := privacy.Deletion{Email: v.R.PostFormValue("email"), Listings: v.R.PostFormValue("listings"), Orphan: v.R.PostFormValue("orphan") != ""}
-	err := s.Persons.Privacy.Delete(ctx, v.Session, w)
+	d := privacy.Deletion{Email: v.R.PostFormValue("email"), Listings: v.R.PostFormValue("listings"), Orphan: v.R.PostFormValue("orphan") != ""}
+	err := s.Persons.Privacy.Delete(ctx, v.Session, d)
 	if stale(err) {
-		v.Next = page.SignInPath(leavePath)
+		v.Next = page.SignInPath(deletionPath)
 		return "", page.Page{}, nil
 	}
 	if page.Refusal(err) != "" {
 		v.Refused = true
-		return s.showLeave(ctx, v, w, err)
+		return s.showDeletion(ctx, v, d, err)
 	}
 	if err != nil {
 		return "", page.Page{}, err
 	}
 	v.SetCookie("session", "", 0)
 	v.SetCookie("left", "yes", 300)
-	v.Next = goodbyePath
+	v.Next = deletedPath
 	return "", page.Page{}, nil
 }
 
-// goodbye says that the account is deleted, to those whose it was.
-func (s *Site) goodbye(_ context.Context, v *page.Visit) (string, page.Page, error) {
+// deleted confirms that the account is deleted.
+func (s *Site) deleted(_ context.Context, v *page.Visit) (string, page.Page, error) {
 	if v.Who.ID != 0 || page.Cookie(v.R, "left") == "" {
 		v.Next = "/account"
 	}
-	return "goodbye", page.Page{Title: "Your account is deleted"}, nil
+	return "deleted", page.Page{Title: "Your account is deleted"}, nil
 }
 
 // export sends all that is kept about the person as a file.
@@ -119,10 +119,10 @@ func (d *download) Write(b []byte) (int, error) {
 	return d.w.Write(b)
 }
 
-// leaveRoutes are the pages for taking one's data along, and for deleting the account.
-func (s *Site) leaveRoutes(handle func(method, path string, access page.Access, do page.Act)) {
+// deletionRoutes has the pages for exporting one's data, and for deleting the account.
+func (s *Site) deletionRoutes(handle func(method, path string, access page.Access, do page.Act)) {
 	handle(http.MethodPost, "/account/export", page.SignedIn, s.export)
-	handle(http.MethodGet, leavePath, page.SignedIn, s.leave)
-	handle(http.MethodPost, leavePath, page.SignedIn, s.deleteAccount)
-	handle(http.MethodGet, goodbyePath, page.Anyone, s.goodbye)
+	handle(http.MethodGet, deletionPath, page.SignedIn, s.deletionForm)
+	handle(http.MethodPost, deletionPath, page.SignedIn, s.deleteAccount)
+	handle(http.MethodGet, deletedPath, page.Anyone, s.deleted)
 }

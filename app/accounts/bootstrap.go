@@ -7,13 +7,13 @@ import (
 	"debut/app/secrets"
 )
 
-// FirstPath is where a person becomes the first operator.
-const FirstPath = "/sign-in/first"
+// BootstrapPath is where a person becomes the first operator.
+const BootstrapPath = "/sign-in/first"
 
-// First returns the secret by which somebody may become the operator of an instance that has none; else "". Where a setting names the
-// operator, there is one only if the instance cannot mail them a link. It lives as long as the service: only whoever sees what the
+// BootstrapToken returns the secret by which somebody may become the operator of an instance that has none; else "". If a setting names
+// the operator, there is one only if the instance cannot mail them a link. It lives as long as the service: only whoever sees what the
 // program prints has it. Call it before requests are served.
-func (s *Service) First(ctx context.Context, canMail bool) (token string, err error) {
+func (s *Service) BootstrapToken(ctx context.Context, canMail bool) (token string, err error) {
 	if s.operator != "" && canMail {
 		return "", nil
 	}
@@ -23,12 +23,12 @@ func (s *Service) First(ctx context.Context, canMail bool) (token string, err er
 	if token, err = secrets.New(s.rand); err != nil {
 		return "", err
 	}
-	s.first = secrets.Digest(token)
+	s.bootstrapHash = secrets.Digest(token)
 	return token, nil
 }
 
-// BecomeFirst makes the account of an e-mail address the first operator, and a session of it, as Begin does. Nobody can be so twice.
-func (s *Service) BecomeFirst(ctx context.Context, token, email, agent string, before app.Session) (secret string, err error) {
+// Bootstrap makes the account of an e-mail address the first operator, and a session of it, as Begin does. It works once.
+func (s *Service) Bootstrap(ctx context.Context, token, email, agent string, before app.Session) (secret string, err error) {
 	canonical, err := app.CanonicalEmail(email)
 	if err != nil {
 		return "", err
@@ -41,7 +41,7 @@ func (s *Service) BecomeFirst(ctx context.Context, token, email, agent string, b
 		if err != nil {
 			return err
 		}
-		if n > 0 || s.first == nil || !secrets.Same(s.first, secrets.Digest(token)) {
+		if n > 0 || s.bootstrapHash == nil || !secrets.Same(s.bootstrapHash, secrets.Digest(token)) {
 			return app.Refused("link_ended", "This link has been used, or the program was started anew since it was printed. Look at what it printed last.")
 		}
 		who, err := s.Ensure(ctx, email, "")

@@ -14,9 +14,9 @@ import (
 // WriteFirstSteps says what an operator has to do first: become the operator, and list something.
 func (d *Directory) WriteFirstSteps(ctx context.Context, w io.Writer) error {
 	s := d.parts.Settings
-	token, err := d.Accounts.First(ctx, s.CanMail())
+	token, err := d.Accounts.BootstrapToken(ctx, s.CanMail())
 	if token != "" {
-		fmt.Fprintf(w, "Nobody runs this directory yet. Whoever opens this link first does: %s%s#token=%s\n", s.Origin, accounts.FirstPath, token)
+		fmt.Fprintf(w, "Nobody runs this directory yet. Whoever opens this link first does: %s%s#token=%s\n", s.Origin, accounts.BootstrapPath, token)
 	}
 	if err != nil {
 		return err
