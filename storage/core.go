@@ -20,7 +20,7 @@ type core struct {
 	counts      memo[int64, map[app.Slug]int]
 	several     memo[int64, [][]app.Slug]
 	countries   memo[int64, []string]
-	bows        memo[weekOf, launches.Bow]
+	podiums     memo[weekOf, launches.Podium]
 	tops        memo[topOf, []app.Listing]
 	generation  atomic.Int64  // the last known one
 	followed    chan struct{} // see Changed

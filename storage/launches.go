@@ -65,13 +65,13 @@ type weekOf struct {
 	week app.Week
 }
 
-// Bow returns who has the first three places of a week, and of how many. The caller must not change it.
-func (db launchRows) Bow(ctx context.Context, site int64, w app.Week) (launches.Bow, error) {
-	return db.bows.get(db, weekOf{site, w}, txOf(ctx).changed(), func() (b launches.Bow, err error) {
+// Podium returns the first three places of a week, and of how many. The caller must not change it.
+func (db launchRows) Podium(ctx context.Context, site int64, w app.Week) (launches.Podium, error) {
+	return db.podiums.get(db, weekOf{site, w}, txOf(ctx).changed(), func() (b launches.Podium, err error) {
 		if b.Of, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND week = $2 AND status = $3`, site, w, app.ListingLive); err != nil {
 			return b, err
 		}
-		b.First, err = all(ctx, db, scanSlug, `SELECT l.slug FROM listings AS l WHERE l.site = $1 AND l.week = $2 AND l.status = $3 AND l.week_votes > 0
+		b.Top, err = all(ctx, db, scanSlug, `SELECT l.slug FROM listings AS l WHERE l.site = $1 AND l.week = $2 AND l.status = $3 AND l.week_votes > 0
 			ORDER BY `+weekOrders[launches.ByVotes]+` LIMIT 3`, site, w, app.ListingLive)
 		return b, err
 	})

@@ -148,7 +148,7 @@ func TestPicturesFitTheirFrames(t *testing.T) {
 			t.Errorf("%s: pictures show only where a launch was paid", c.Name)
 		}
 		for i, p := range c.Pictures {
-			if _, drawn := Picture(c.pictureName(i)); !drawn || p.Caption == "" || len(p.Rows) < 3 || len(p.Rows) > rows[p.Kind] {
+			if _, svg := Picture(c.pictureName(i)); !svg || p.Caption == "" || len(p.Rows) < 3 || len(p.Rows) > rows[p.Kind] {
 				t.Errorf("%s: picture %d is not drawn, has no caption, or %d rows", c.Name, i, len(p.Rows))
 			}
 			w := widths[p.Kind]

@@ -42,11 +42,11 @@ func (g logo) draw() []byte {
 }
 
 var logos = sync.OnceValue(func() map[string][]byte {
-	drawn := map[string][]byte{}
+	svg := map[string][]byte{}
 	for _, c := range invented() {
-		drawn[string(c.slug())] = c.Logo.draw()
+		svg[string(c.slug())] = c.Logo.draw()
 	}
-	return drawn
+	return svg
 })
 
 // Logo returns the logo of the invented company of that slug as an SVG image.

@@ -31,13 +31,13 @@ func (c company) media(origin string) (all []app.Picture) {
 func (c company) pictureName(i int) string { return fmt.Sprintf("%s-%d", c.slug(), i+1) }
 
 var pictures = sync.OnceValue(func() map[string][]byte {
-	drawn := map[string][]byte{}
+	svg := map[string][]byte{}
 	for _, c := range invented() {
 		for i, p := range c.Pictures {
-			drawn[c.pictureName(i)] = p.draw(c)
+			svg[c.pictureName(i)] = p.draw(c)
 		}
 	}
-	return drawn
+	return svg
 })
 
 // Picture returns the picture of that name as an SVG image.

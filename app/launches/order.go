@@ -15,7 +15,7 @@ func (s *Service) order(ctx context.Context, items []Ranked, w app.Week, states 
 		return nil
 	case ByChance:
 		slices.SortFunc(items, func(a, b Ranked) int {
-			if x, y := lot(w, a.Slug), lot(w, b.Slug); x < y {
+			if x, y := randomKey(w, a.Slug), randomKey(w, b.Slug); x < y {
 				return -1
 			} else if x > y {
 				return 1
@@ -33,20 +33,20 @@ func (s *Service) order(ctx context.Context, items []Ranked, w app.Week, states 
 	return err
 }
 
-// Bow is who took the first three places of a week.
-type Bow struct {
-	First []app.Slug // at most three, those without a vote left out
-	Of    int        // how many launched
+// Podium is the first three places of a week.
+type Podium struct {
+	Top []app.Slug // at most three, those without a vote left out
+	Of  int        // how many launched
 }
 
-// Bow returns who has the first three places of a week.
-func (s *Service) Bow(ctx context.Context, w app.Week) (b Bow, running bool, err error) {
-	b, err = s.store.Bow(ctx, app.SiteOf(ctx).ID, w)
-	return b, w == app.WeekOf(s.clock(), s.Location), err
+// Podium returns the first three places of a week.
+func (s *Service) Podium(ctx context.Context, w app.Week) (p Podium, running bool, err error) {
+	p, err = s.store.Podium(ctx, app.SiteOf(ctx).ID, w)
+	return p, w == app.WeekOf(s.clock(), s.Location), err
 }
 
-// lot is the number that a listing drew for the week.
-func lot(w app.Week, slug app.Slug) uint64 {
+// randomKey returns the number that sorts a listing in the random order of a week.
+func randomKey(w app.Week, slug app.Slug) uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(string(w) + " " + string(slug))) // a hash takes everything
 	return h.Sum64()

@@ -20,8 +20,8 @@ type Store interface {
 	// LaunchesIn returns the listings of a week in the given states: by ByVotes, most votes in that week first, then the earlier
 	// launch, then the lower id.
 	LaunchesIn(ctx context.Context, site int64, w app.Week, states []app.ListingStatus, by Order) ([]app.Listing, error)
-	// Bow returns who has the first three places of a week by votes cast in it, among those that are live.
-	Bow(ctx context.Context, site int64, w app.Week) (Bow, error)
+	// Podium returns the first three places of a week by votes cast in it, among those that are live.
+	Podium(ctx context.Context, site int64, w app.Week) (Podium, error)
 	// FreeLaunches counts the free listings that hold a place at a time, by week, whatever their state.
 	FreeLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error)
 	// PlacesHeld counts the places that an account holds at a time without a badge that was found.

@@ -39,7 +39,7 @@ const (
 	ByVotes  Order = "votes" // cast in the week: the order that ranks
 	ByTrend  Order = "trending"
 	ByViews  Order = "most_viewed"
-	ByChance Order = "chance" // drawn by lot, the same for all who look
+	ByChance Order = "chance" // random, but the same for everybody in that week
 )
 
 // Week returns a launch week, ranked.

@@ -11,7 +11,7 @@ import (
 )
 
 func testListings(f *fixture) {
-	f.plant()
+	f.seed()
 	s, owner := f.site(), f.account("ines@parcelwick.example")
 	year, launched := 2024, now.Add(-time.Hour)
 	text := "A story."
@@ -73,7 +73,7 @@ func testListings(f *fixture) {
 }
 
 func testBrowsing(f *fixture) {
-	f.plant()
+	f.seed()
 	s := f.site()
 	for i := range 25 {
 		f.list(s, fmt.Sprintf("Product %02d", i), func(l *app.Listing) {
@@ -155,9 +155,9 @@ func testWeeks(f *fixture) {
 	found, err := f.LaunchesIn(f.ctx, s.ID, "2026-11-16", []app.ListingStatus{app.ListingLive}, launches.ByVotes)
 	f.NoErr(err)
 	f.Equal([]app.Slug{found[0].Slug, found[1].Slug, found[2].Slug}, []app.Slug{"product-2", "product-1", "product-0"}) // votes, then the earlier launch
-	bow, err := f.Bow(f.ctx, s.ID, "2026-11-16")
+	podium, err := f.Podium(f.ctx, s.ID, "2026-11-16")
 	f.NoErr(err)
-	f.Equal(bow, launches.Bow{First: []app.Slug{"product-2", "product-1", "product-0"}, Of: 3})
+	f.Equal(podium, launches.Podium{Top: []app.Slug{"product-2", "product-1", "product-0"}, Of: 3})
 	taken, err := f.FreeLaunches(f.ctx, s.ID, "2026-11-16", "2026-11-23", now)
 	f.NoErr(err)
 	f.Equal(taken, map[app.Week]int{"2026-11-16": 3}) // a paid launch takes no free place

@@ -9,7 +9,7 @@ import (
 
 // testLive holds what programs read who read the whole directory: only what is live, by batches of ids, by week, and the newest.
 func testLive(f *fixture) {
-	f.plant()
+	f.seed()
 	s := f.site()
 	var made []app.Listing
 	for i, name := range []string{"One", "Two", "Three", "Four", "Five"} {

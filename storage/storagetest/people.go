@@ -80,7 +80,7 @@ func testSites(f *fixture) {
 }
 
 func testCategories(f *fixture) {
-	f.plant()
+	f.seed()
 	all, err := f.Categories(f.ctx)
 	f.NoErr(err)
 	f.Equal([]app.Slug{all[0].Slug, all[1].Slug, all[2].Slug}, []app.Slug{"energy", "logistics", "customs"}) // parents first, by position

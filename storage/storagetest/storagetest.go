@@ -106,7 +106,7 @@ func (f *fixture) site() app.Site {
 	return s
 }
 
-func (f *fixture) plant() {
+func (f *fixture) seed() {
 	f.t.Helper()
 	f.tx(func(ctx context.Context) error {
 		return f.SaveCategories(ctx, []app.Category{

@@ -30,17 +30,17 @@ func New(service *badges.Service, cache *web.Cache) http.Handler {
 		}
 		cached, put := cache.Get(app.SiteOf(r.Context()).Origin + r.RequestURI) // the key of Cached
 		if cached == nil {
-			drawn, status, problem, err := draw(service, r)
+			svg, status, problem, err := draw(service, r)
 			if err != nil {
 				web.Fault(w, r, "draw a badge", err)
 				return
 			}
-			if drawn == nil {
+			if svg == nil {
 				w.Header().Set("Cache-Control", "no-store") // tomorrow the listing may have it
 				http.Error(w, problem, status)
 				return
 			}
-			cached = web.NewResponse("image/svg+xml", lasts, drawn)
+			cached = web.NewResponse("image/svg+xml", lasts, svg)
 			cached.Own = own
 			put(cached)
 		}

@@ -48,7 +48,7 @@ func bare(ctx context.Context, args []string) error {
 	defer db.Close()
 	db.SetMaxOpenConns(6)
 	db.SetMaxIdleConns(6)
-	if err := plant(ctx, db, companies); err != nil {
+	if err := seed(ctx, db, companies); err != nil {
 		return err
 	}
 	handler, err := bareHandler(ctx, db, bytes.Repeat([]byte(" "), *kept), bytes.Repeat([]byte(" "), *badge))
@@ -68,7 +68,7 @@ func bare(ctx context.Context, args []string) error {
 	return nil
 }
 
-func plant(ctx context.Context, db *sql.DB, companies []company) error {
+func seed(ctx context.Context, db *sql.DB, companies []company) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err

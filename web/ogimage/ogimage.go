@@ -48,17 +48,17 @@ type Day struct {
 type Home struct{ Site, Line string }
 
 var (
-	named   = style{font: display, leading: 1.03, closer: .024, colour: ink}
-	told    = style{font: text, size: 37, leading: 1.34, closer: .004, colour: lesser}
-	small   = style{font: text, size: 29, leading: 1.3, colour: lesser}
-	brand   = style{font: display, size: 40, closer: .018, colour: ink}
-	weekday = style{font: text, size: 25, colour: lesser}
-	numeral = style{font: display, size: 27, colour: ink}
+	named      = style{font: display, leading: 1.03, closer: .024, colour: ink}
+	lesserText = style{font: text, size: 37, leading: 1.34, closer: .004, colour: lesser}
+	small      = style{font: text, size: 29, leading: 1.3, colour: lesser}
+	brand      = style{font: display, size: 40, closer: .018, colour: ink}
+	weekday    = style{font: text, size: 25, colour: lesser}
+	numeral    = style{font: display, size: 27, colour: ink}
 )
 
 // Draw draws the card.
 func (c Listing) Draw() ([]byte, error) {
-	return drawn(func(on *image.RGBA) {
+	return canvas(func(on *image.RGBA) {
 		const r, x = 118, Width - margin - 22 - 118
 		glow(on, x, ground, 430, .30)
 		branded(on, c.Site)
@@ -79,7 +79,7 @@ func (c Listing) Draw() ([]byte, error) {
 		if len(lines) == 2 {
 			room = 2
 		}
-		line, tagline := told.writing(c.Tagline)
+		line, tagline := lesserText.writing(c.Tagline)
 		below := line.balance(tagline, 690, room)
 		y := middle(title, lines, line, below)
 		y = title.writeAll(on, lines, margin, y)
@@ -110,7 +110,7 @@ func middle(title pen, lines []string, line pen, below []string) float64 {
 
 // Draw draws the card.
 func (c Home) Draw() ([]byte, error) {
-	return drawn(func(on *image.RGBA) {
+	return canvas(func(on *image.RGBA) {
 		const x, r = Width / 2, 150
 		glow(on, x, ground, 620, .34)
 		bar(on, margin, ground, inner, 2, horizon)
@@ -121,7 +121,7 @@ func (c Home) Draw() ([]byte, error) {
 		for _, l := range lines {
 			title.write(on, l, (Width-title.width(l))/2, 190)
 		}
-		line, words := told.writing(c.Line)
+		line, words := lesserText.writing(c.Line)
 		below, _ := line.wrap(words, 900, 1)
 		for _, l := range below {
 			line.write(on, l, (Width-line.width(l))/2, 268)
@@ -147,11 +147,11 @@ func (b *buffers) Put(e *png.EncoderBuffer) { b.Pool.Put(e) }
 // canvases hold 3 MB each, so they are used again.
 var canvases = sync.Pool{New: func() any { return image.NewRGBA(image.Rect(0, 0, Width, Height)) }}
 
-// drawn is a card as PNG.
-func drawn(paint func(on *image.RGBA)) ([]byte, error) {
+// canvas is a card as PNG.
+func canvas(paint func(on *image.RGBA)) ([]byte, error) {
 	on, _ := canvases.Get().(*image.RGBA)
 	defer canvases.Put(on)
-	draw.Draw(on, on.Rect, image.NewUniform(curtain), image.Point{}, draw.Src)
+	draw.Draw(on, on.Rect, image.NewUniform(background), image.Point{}, draw.Src)
 	paint(on)
 	var b bytes.Buffer
 	err := encoder.Encode(&b, on)

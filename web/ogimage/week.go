@@ -13,10 +13,10 @@ const (
 
 // Draw draws the card.
 func (c Week) Draw() ([]byte, error) {
-	return drawn(func(on *image.RGBA) {
+	return canvas(func(on *image.RGBA) {
 		c.days(on)
 		branded(on, c.Site)
-		kicker, names := small.pen(), told.pen()
+		kicker, names := small.pen(), lesserText.pen()
 		title, lines := largest(drawable(display(), c.Heading), named, inner, []float64{88, 80, 72, 64})
 		y := 192.0
 		kicker.write(on, drawable(text(), c.Kicker), margin, y)

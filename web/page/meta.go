@@ -33,11 +33,11 @@ func (f frame) Shared() string { return Shorten(cmp.Or(OneLine(f.Title), f.Site.
 func (f frame) About() string { return Shorten(OneLine(f.Description), longestDescription) }
 
 // Picture is the path of the picture beside a link.
-func (f frame) Picture() string { return cmp.Or(f.Card, "/og/home.png") }
+func (f frame) Picture() string { return cmp.Or(f.Image, "/og/home.png") }
 
 // PictureAlt says what the picture shows.
 func (f frame) PictureAlt() string {
-	if f.Card == "" {
+	if f.Image == "" {
 		return f.Site.Name + ": " + Motto
 	}
 	return Shorten(OneLine(f.Title), 200)

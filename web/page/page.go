@@ -22,7 +22,7 @@ type Page struct {
 	At          string // the part of the navigation that is open: "launches", "browse", "categories", "products" or "today"
 	Path        string // its address on the site; "" of a page that has none of its own
 	Unlisted    bool   // search engines leave it out, and do not follow its links
-	Card        string // path of the picture beside a link; "" is the site's own
+	Image       string // path of the picture beside a link; "" is the site's own
 	Data        any    // JSON-LD; nil is none
 	Moved       string // where the page is, if not at the address that was asked for
 	Main        any    // the template's own struct

@@ -14,13 +14,13 @@ import (
 func TestACompetitorIsReadAndCompared(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	own, rival := servertest.Website(t, "parcelwick", nil), servertest.Website(t, "quillmoor", nil)
+	own, competitor := servertest.Website(t, "parcelwick", nil), servertest.Website(t, "quillmoor", nil)
 	data := t.TempDir()
 	d := servertest.Start(t, "--data", data, "--allow-private").WithKey()
 	id := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": own.URL}).Body, "id")
 	d.Ready(id)
 
-	is.Equal(d.Call("PATCH", "/drafts/"+id, map[string]any{"competitor_url": rival.URL}).Status, http.StatusOK)
+	is.Equal(d.Call("PATCH", "/drafts/"+id, map[string]any{"competitor_url": competitor.URL}).Status, http.StatusOK)
 	rows := compared(d, id)
 	is.Equal(rows["pricing_model"]["agreement"], "same")
 	is.Equal(rows["tagline"]["agreement"], "differs")
@@ -28,7 +28,7 @@ func TestACompetitorIsReadAndCompared(t *testing.T) {
 	is.Equal(rows["founded_year"]["theirs"], nil)
 	is.Equal(rows["city"]["theirs"], "Leeds")
 	for name, row := range rows {
-		for part, at := range map[string]string{"our_evidence": own.URL, "evidence": rival.URL} {
+		for part, at := range map[string]string{"our_evidence": own.URL, "evidence": competitor.URL} {
 			for _, q := range row[part].([]any) {
 				if !strings.HasPrefix(servertest.Text(q, "url"), at) {
 					t.Errorf("%s of %s is from %s", part, name, servertest.Text(q, "url"))

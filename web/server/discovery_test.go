@@ -41,23 +41,23 @@ func TestEveryAddressOfTheSitemapAnswers(t *testing.T) {
 	is.Equal(strings.TrimSpace(index), d.URL+"/sitemap.xml")
 	files := places(strings.TrimSpace(index))
 	is.Equal(len(files), 4) // pages, categories, launches, one of listings
-	card := regexp.MustCompile(`property="og:image" content="([^"]+)"`)
-	seen, cards := map[string]bool{}, map[string]bool{}
+	image := regexp.MustCompile(`property="og:image" content="([^"]+)"`)
+	seen, images := map[string]bool{}, map[string]bool{}
 	for _, file := range files {
 		for _, page := range places(file) {
 			body := get(page)
 			is.True(!seen[page]) // each is told once
 			seen[page] = true
 			is.True(!strings.Contains(body, `content="noindex`)) // none asks to be left out
-			if found := card.FindStringSubmatch(body); found != nil {
-				cards[found[1]] = true
+			if found := image.FindStringSubmatch(body); found != nil {
+				images[found[1]] = true
 			}
 		}
 	}
 	is.True(len(seen) > 30)
-	drawn := 0
-	for address := range cards {
-		if drawn++; drawn <= 10 {
+	checked := 0
+	for address := range images {
+		if checked++; checked <= 10 {
 			get(address)
 		}
 	}

@@ -23,11 +23,11 @@ func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.Categ
 		}
 	}
 	if l.Status == "live" && l.LaunchWeek != nil {
-		week, running, err := s.Launches.Bow(ctx, app.Week(*l.LaunchWeek))
+		week, running, err := s.Launches.Podium(ctx, app.Week(*l.LaunchWeek))
 		if err != nil {
 			return nil, "", nil, err
 		}
-		place = bow(week, running, l.Slug)
+		place = podiumPlace(week, running, l.Slug)
 	}
 	return trail, place, others, nil
 }
@@ -45,9 +45,9 @@ func (s *Site) others(ctx context.Context, l listings.Public) ([]row, error) {
 	return rest[:min(shownOthers, len(rest))], err
 }
 
-// bow says which of the first three places of its launch week a listing has; "" where it has none of them.
-func bow(week launches.Bow, running bool, slug app.Slug) string {
-	i := slices.Index(week.First, slug)
+// podiumPlace says which of the first three places of its launch week a listing has; "" if it has none of them.
+func podiumPlace(week launches.Podium, running bool, slug app.Slug) string {
+	i := slices.Index(week.Top, slug)
 	if i < 0 {
 		return ""
 	}
@@ -107,7 +107,7 @@ func jumps(p listingPage) []link {
 		label, place string
 	}{
 		{true, "About", "#about"}, {true, "Facts", "#facts-h"}, {p.PricingSummary != nil, "Pricing", "#pricing"}, {len(p.News) > 0, "Updates", "#updates"},
-		{len(p.Told) > 0, "Story", "#story"}, {len(p.Milestones) > 0, "Milestones", "#milestones"}, {len(p.People) > 0, "Founders", "#founders"},
+		{len(p.StorySections) > 0, "Story", "#story"}, {len(p.Milestones) > 0, "Milestones", "#milestones"}, {len(p.People) > 0, "Founders", "#founders"},
 		{len(p.FAQs) > 0, "Questions", "#faq"}, {len(p.Others) > 0, "Alternatives", "#alternatives"},
 	} {
 		if part.there {

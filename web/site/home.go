@@ -13,7 +13,7 @@ import (
 
 type homePage struct {
 	Heading    string
-	Programme  int // the number of the week in its year, by ISO 8601
+	WeekNumber int // the number of the week in its year, by ISO 8601
 	Dates      string
 	Days       []day
 	Live       int // products on the whole site
@@ -42,7 +42,7 @@ type homeInput struct {
 
 var homeQuery = reads[homeInput]("/")
 
-// byChanceFor is how long after a week's beginning its launches come by lot, where nobody asks for another order: so that none
+// byChanceFor is how long after a week's beginning its launches come in random order, if nobody asks for another: so that none
 // wins by being first.
 const byChanceFor = 48 * time.Hour
 
@@ -53,7 +53,7 @@ func (s *Site) home(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	orders, names := []launches.Order{launches.ByVotes, launches.ByTrend, launches.ByViews}, []string{"Most voted", "Trending", "Most viewed"}
 	if now := s.Clock(); now.Before(app.WeekOf(now, s.Launches.Location).Start(s.Launches.Location).Add(byChanceFor)) {
-		orders, names = append([]launches.Order{launches.ByChance}, orders...), append([]string{"By lot"}, names...)
+		orders, names = append([]launches.Order{launches.ByChance}, orders...), append([]string{"Random"}, names...)
 	}
 	if in.Order == "" {
 		in.Order = orders[0]
@@ -85,7 +85,7 @@ func (s *Site) home(ctx context.Context, a ask) (string, page.Page, error) {
 	week := weeks["this"]
 	last := ranked(weeks["last"])
 	h := homePage{
-		Heading: cast(len(week.Items), "product makes its debut", "products make their debut") + " this week",
+		Heading: countWords(len(week.Items), "product makes its debut", "products make their debut") + " this week",
 		Dates:   dates(week), Days: s.days(week), Live: info.Listings, Rows: ranked(week), ByChance: in.Order == launches.ByChance,
 		Closes: week.EndsAt.In(s.Launches.Location), Next: weeks["next"], Coming: ranked(weeks["next"]),
 		Last: last[:min(3, len(last))], LastWeek: weeks["last"].Week, Categories: tree.Items, News: news,
@@ -100,7 +100,7 @@ func (s *Site) home(ctx context.Context, a ask) (string, page.Page, error) {
 	if h.None, err = s.none(ctx, len(h.Rows)+len(h.Coming)+h.Live, h.None); err != nil {
 		return "", page.Page{}, err
 	}
-	_, h.Programme = week.StartsAt.In(s.Launches.Location).ISOWeek()
+	_, h.WeekNumber = week.StartsAt.In(s.Launches.Location).ISOWeek()
 	for i, order := range orders {
 		t := tab{names[i], "/?order=" + string(order) + "#week", order == in.Order}
 		if i == 0 {

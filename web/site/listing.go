@@ -14,21 +14,21 @@ import (
 
 type listingPage struct {
 	listings.Public
-	Live    bool
-	Trail   []app.CategoryRef // from the top of the tree down to the primary category
-	Place   string            // in its launch week, in words; "" of those who took no bow
-	Jumps   []link            // to the sections that there are
-	Proof   map[string][]quote
-	Media   []app.Picture // those that this site itself serves
-	News    []update
-	Others  []row    // of the same category
-	About   []string // paragraphs
-	Told    []section
-	Facts   []fact
-	Links   []link
-	People  []person
-	Badge   badges.Badge
-	Website string // "" where the address is not one to lead people to
+	Live          bool
+	Trail         []app.CategoryRef // from the top of the tree down to the primary category
+	Place         string            // in its launch week, in words; "" of those who took no bow
+	Jumps         []link            // to the sections that there are
+	Proof         map[string][]quote
+	Media         []app.Picture // those that this site itself serves
+	News          []update
+	Others        []row    // of the same category
+	About         []string // paragraphs
+	StorySections []section
+	Facts         []fact
+	Links         []link
+	People        []person
+	Badge         badges.Badge
+	Website       string // "" where the address is not one to lead people to
 }
 
 // section is a part of the founder's story.
@@ -71,7 +71,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	p := listingPage{
 		Trail: trail, Place: place, Others: others, Media: ownPictures(l), News: updates(l.LatestUpdates), Proof: proofs(l),
 		Public: l, Badge: badge, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)), Facts: facts(l),
-		Told: told(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: page.SafeLink(l.Website),
+		StorySections: storySections(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: page.SafeLink(l.Website),
 	}
 	if video := page.SafeLink(page.Text(l.DemoVideoURL)); video != "" {
 		p.Links = append(p.Links, link{"Video", video})
@@ -84,8 +84,8 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	return "listing", page.Page{
 		Title: firstOf(l.SEOTitle, &title), Description: firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description),
 		At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: p,
-		Card: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, page.Text(l.Tagline), l.Website, debut(l.Summary)),
-		Data: listingData(app.SiteOf(ctx), l),
+		Image: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, page.Text(l.Tagline), l.Website, debut(l.Summary)),
+		Data:  listingData(app.SiteOf(ctx), l),
 	}, nil
 }
 
@@ -110,8 +110,8 @@ func paragraphs(text string) []string {
 	return list
 }
 
-// told is the founder's story under its own title, section by section; none where it is not shown.
-func told(s *app.Story) []section {
+// storySections returns the founder's story under its own title, section by section; none if it is not shown.
+func storySections(s *app.Story) []section {
 	if s == nil {
 		return nil
 	}

@@ -15,7 +15,7 @@ func TestHomeShowsTheWeek(t *testing.T) {
 	has(t, home,
 		"16 to 22 November 2026", "Two products make their debut this week", "ranked by the votes",
 		"Monday 23 November, 00:00 CET", // in the zone of the launch weeks
-		`<li class="today" aria-current="date">`, "Parcelwick", "14 votes", "Last week’s bow", "Wrenloop",
+		`<li class="today" aria-current="date">`, "Parcelwick", "14 votes", "Last week’s winners", "Wrenloop",
 		"Next Monday", "Brackenfile", "free places left", "Shipping &amp; Logistics", "Browse 3 products",
 	)
 	hasNot(t, home, "1,214 votes", "Secretloom") // votes of all time, and what is not published
@@ -104,7 +104,7 @@ func TestHomeOrdersTheWeek(t *testing.T) {
 	trending := d.get(t, "/?order=trending")
 	has(t, trending, `<a href="/?order=trending#week" aria-current="page">Trending</a>`, `rel="canonical" href="https://debut.example/"`)
 	hasNot(t, trending, `<span class="launch-rank">`)   // the rank is that by votes
-	hasNot(t, d.get(t, "/?order=chance"), "By lot</a>") // only in the first two days
+	hasNot(t, d.get(t, "/?order=chance"), "Random</a>") // only in the first two days
 }
 
 func TestListingSaysWhatItsWebsiteDoesNot(t *testing.T) {

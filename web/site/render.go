@@ -45,8 +45,8 @@ var sources = map[app.Source]string{
 	app.FromJSONLD: "in the data for search engines", app.FromAttribute: "in the code of the page",
 }
 
-// cast writes how many perform, as a heading begins: Eight products, 1,054 products.
-func cast(n int, one, many string) string {
+// countWords writes a count as a heading begins: Eight products, 1,054 products.
+func countWords(n int, one, many string) string {
 	numerals := []string{"No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"}
 	switch {
 	case n < 2:

@@ -25,8 +25,8 @@ func waitingPage(l listings.Public, owner listings.Waiting) (string, page.Page) 
 	}
 	return "waiting", page.Page{
 		Title: title, Description: firstOf(l.Tagline, &l.Name), At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: true,
-		Card: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, page.Text(l.Tagline), l.Website, debut(l.Summary)),
-		Main: waiting{l, page.SafeLink(l.Website), owner},
+		Image: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, page.Text(l.Tagline), l.Website, debut(l.Summary)),
+		Main:  waiting{l, page.SafeLink(l.Website), owner},
 	}
 }
 

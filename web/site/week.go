@@ -57,7 +57,7 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 			names[i] = item.Name
 		}
 		shown.Description += ": " + strings.Join(names[:min(12, len(names))], ", ")
-		shown.Card = "/og/launches/" + w.Week + ".png" + version(append(names, p.Heading, fmt.Sprint(p.Days))...)
+		shown.Image = "/og/launches/" + w.Week + ".png" + version(append(names, p.Heading, fmt.Sprint(p.Days))...)
 		shown.Data = weekData(app.SiteOf(ctx), w, p.Heading)
 	}
 	return "week", shown, nil
@@ -76,11 +76,11 @@ func noLaunches(w launches.WeekPage) page.Empty {
 func weekHeading(w launches.WeekPage) string {
 	switch w.State {
 	case "past":
-		return cast(len(w.Items), "product made its debut", "products made their debut")
+		return countWords(len(w.Items), "product made its debut", "products made their debut")
 	case "future":
-		return cast(len(w.Items), "product is scheduled", "products are scheduled")
+		return countWords(len(w.Items), "product is scheduled", "products are scheduled")
 	}
-	return cast(len(w.Items), "product makes its debut", "products make their debut")
+	return countWords(len(w.Items), "product makes its debut", "products make their debut")
 }
 
 // day is a day of the launch week, with the disc that stands for it.

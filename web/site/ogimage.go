@@ -23,15 +23,15 @@ import (
 )
 
 const (
-	pictureKept = "public, max-age=86400"
-	longestWait = 15 * time.Second // for a picture; well before the server cuts the answer off
+	imageCacheControl = "public, max-age=86400"
+	longestWait       = 15 * time.Second // for a picture; well before the server cuts the answer off
 )
 
-// drawing is how many pictures are drawn at once, by the whole program: half of the processors stay free for pages.
-var drawing = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
+// drawSlots bounds how many pictures are drawn at once, by the whole program: half of the processors stay free for pages.
+var drawSlots = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
 
-// drawer is a picture that can be drawn.
-type drawer interface{ Draw() ([]byte, error) }
+// drawable is a picture that can be drawn.
+type drawable interface{ Draw() ([]byte, error) }
 
 // picture serves the pictures beside links: /og/home.png, /og/listings/SLUG.png and /og/launches/MONDAY.png.
 func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
@@ -43,7 +43,7 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 			http.Error(w, "Too many pictures at once; try again in a moment.", http.StatusTooManyRequests)
 			return
 		}
-		c, err := s.cardOf(r.Context(), ps.ByName("name"))
+		c, err := s.imageOf(r.Context(), ps.ByName("name"))
 		if err == nil {
 			cached, err = s.draw(r.Context(), key, c, put)
 		}
@@ -67,29 +67,29 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 var errBusy = fmt.Errorf("no room to draw within %v", longestWait)
 
 // draw draws a card when its turn comes, unless somebody else did meanwhile.
-func (s *Site) draw(ctx context.Context, key string, c drawer, put func(*web.Response)) (*web.Response, error) {
+func (s *Site) draw(ctx context.Context, key string, c drawable, put func(*web.Response)) (*web.Response, error) {
 	ctx, cancel := context.WithTimeout(ctx, longestWait)
 	defer cancel()
 	select {
-	case drawing <- struct{}{}:
-		defer func() { <-drawing }()
+	case drawSlots <- struct{}{}:
+		defer func() { <-drawSlots }()
 	case <-ctx.Done():
 		return nil, errBusy
 	}
-	if drawn, _ := s.Cache.Get(key); drawn != nil {
-		return drawn, nil
+	if response, _ := s.Cache.Get(key); response != nil {
+		return response, nil
 	}
 	body, err := c.Draw()
 	if err != nil {
 		return nil, err
 	}
-	drawn := web.NewResponse("image/png", pictureKept, body)
-	put(drawn)
-	return drawn, nil
+	response := web.NewResponse("image/png", imageCacheControl, body)
+	put(response)
+	return response, nil
 }
 
-// cardOf is the card of a name such as /listings/parcelwick.png.
-func (s *Site) cardOf(ctx context.Context, name string) (drawer, error) {
+// imageOf returns the picture of a name such as /listings/parcelwick.png.
+func (s *Site) imageOf(ctx context.Context, name string) (drawable, error) {
 	name, isPNG := strings.CutSuffix(strings.TrimPrefix(name, "/"), ".png")
 	kind, of, _ := strings.Cut(name, "/")
 	switch {
@@ -98,14 +98,14 @@ func (s *Site) cardOf(ctx context.Context, name string) (drawer, error) {
 		return ogimage.Home{Site: app.SiteOf(ctx).Name, Line: page.Motto}, nil
 	case kind == "listings":
 		l, err := s.Listings.Get(ctx, listings.Name{Slug: app.Slug(of)})
-		return listingCard(app.SiteOf(ctx), l), err
+		return listingImage(app.SiteOf(ctx), l), err
 	case kind == "launches":
-		return s.weekCard(ctx, of)
+		return s.weekImage(ctx, of)
 	}
 	return nil, app.Missing("picture", name)
 }
 
-func listingCard(site app.Site, l listings.Public) ogimage.Listing {
+func listingImage(site app.Site, l listings.Public) ogimage.Listing {
 	return ogimage.Listing{Site: site.Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary)}
 }
 
@@ -129,8 +129,8 @@ func hostOf(website string) string {
 	return strings.TrimPrefix(u.Hostname(), "www.")
 }
 
-// weekCard is the card of the week of a Monday; only weeks with a launch have one, for weeks have no end.
-func (s *Site) weekCard(ctx context.Context, monday string) (drawer, error) {
+// weekImage returns the picture of the week of a Monday; only weeks with a launch have one, for weeks have no end.
+func (s *Site) weekImage(ctx context.Context, monday string) (drawable, error) {
 	if w, ok := app.WeekFrom(monday); !ok || string(w) != monday {
 		return nil, app.Missing("picture", monday)
 	}
@@ -143,7 +143,7 @@ func (s *Site) weekCard(ctx context.Context, monday string) (drawer, error) {
 	}
 	_, number := app.Week(w.Week).Start(time.UTC).ISOWeek()
 	c := ogimage.Week{
-		Site: app.SiteOf(ctx).Name, Kicker: fmt.Sprintf("Programme %d, %s", number, dates(w)), Heading: weekHeading(w),
+		Site: app.SiteOf(ctx).Name, Kicker: fmt.Sprintf("Week %d, %s", number, dates(w)), Heading: weekHeading(w),
 		More: func(n int) string { return fmt.Sprint(n, " more") },
 	}
 	for _, item := range w.Items {

@@ -22,10 +22,10 @@ func picture(t *testing.T, d drawer) image.Image {
 	body, err := d.Draw()
 	is.NoErr(err)
 	is.True(len(body) < 300_000) // networks refuse or skip heavy pictures
-	drawn, err := png.Decode(bytes.NewReader(body))
+	decoded, err := png.Decode(bytes.NewReader(body))
 	is.NoErr(err)
-	is.Equal(drawn.Bounds(), image.Rect(0, 0, Width, Height))
-	return drawn
+	is.Equal(decoded.Bounds(), image.Rect(0, 0, Width, Height))
+	return decoded
 }
 
 // inked counts the pixels within a rectangle that are as bright as words.
@@ -49,7 +49,7 @@ func TestACardIsDrawnInTheColoursOfTheStage(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	p := picture(t, parcelwick)
-	is.Equal(color.RGBAModel.Convert(p.At(10, 10)), curtain)
+	is.Equal(color.RGBAModel.Convert(p.At(10, 10)), background)
 	is.Equal(color.RGBAModel.Convert(p.At(980, ground-40)), lime) // the disc
 	is.True(inked(p, words) > 5000)                               // the name is large
 }
@@ -124,7 +124,7 @@ func TestTextsOfEveryKindAreDrawn(t *testing.T) {
 func TestWordsAreWrappedAndShortenedAtWords(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	p := told.pen()
+	p := lesserText.pen()
 	line := "Plans berths, tides, crew shifts and pilot boats for small and middling harbours"
 	lines, whole := p.wrap(line, 600, 9)
 	is.True(whole)
@@ -145,7 +145,9 @@ func TestAWeekNamesWhoDebutsAndCountsTheRest(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	more := func(n int) string { return fmt.Sprint(n, " more") }
-	who := func(names ...string) string { return strings.Join(Week{Names: names, More: more}.who(told.pen()), " ") }
+	who := func(names ...string) string {
+		return strings.Join(Week{Names: names, More: more}.who(lesserText.pen()), " ")
+	}
 	is.Equal(who(), "")
 	is.Equal(who("One"), "One")
 	is.Equal(who("One", "Two"), "One and Two")
@@ -157,7 +159,7 @@ func TestAWeekNamesWhoDebutsAndCountsTheRest(t *testing.T) {
 func TestADiscStandsOnToday(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	w := Week{Site: "Debut", Kicker: "Programme 47", Heading: "Two products make their debut", More: func(int) string { return "" }}
+	w := Week{Site: "Debut", Kicker: "Week 47", Heading: "Two products make their debut", More: func(int) string { return "" }}
 	w.Days[0].Past, w.Days[4].Today = true, true
 	p := picture(t, w)
 	at := func(day int) color.Color {
@@ -165,7 +167,7 @@ func TestADiscStandsOnToday(t *testing.T) {
 	}
 	is.Equal(at(0), dimmed)
 	is.Equal(at(4), lime)
-	is.Equal(at(6), curtain) // an outline
+	is.Equal(at(6), background) // an outline
 }
 
 func BenchmarkDraw(b *testing.B) {

@@ -17,10 +17,10 @@ func TestEveryPageThatIsSharedHasAPicture(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)
-	card := regexp.MustCompile(`<meta property="og:image" content="` + origin + `(/og/[^"]+)">`)
+	image := regexp.MustCompile(`<meta property="og:image" content="` + origin + `(/og/[^"]+)">`)
 	seen := map[string]string{}
 	for _, address := range []string{"/", "/listings/parcelwick", "/listings/hostile", "/listings/brackenfile", "/launches", "/launches/2026-11-09", "/launches/2026-11-23", "/launches/2031-01-06", "/categories/shipping-logistics", "/bot"} {
-		found := card.FindStringSubmatch(d.get(t, address))
+		found := image.FindStringSubmatch(d.get(t, address))
 		is.True(found != nil)
 		w := d.ask(http.MethodGet, found[1], "Accept-Encoding", "gzip")
 		is.Equal(w.Code, http.StatusOK)
@@ -28,10 +28,10 @@ func TestEveryPageThatIsSharedHasAPicture(t *testing.T) {
 		is.Equal(w.Header().Get("Content-Encoding"), "") // a PNG is packed already
 		is.Equal(w.Header().Get("Cross-Origin-Resource-Policy"), "cross-origin")
 		is.Equal(w.Header().Get("Cache-Control"), "public, max-age=86400")
-		drawn, err := png.Decode(bytes.NewReader(w.Body.Bytes()))
+		body, err := png.Decode(bytes.NewReader(w.Body.Bytes()))
 		is.NoErr(err)
-		is.Equal(drawn.Bounds().Dx(), 1200)
-		is.Equal(drawn.Bounds().Dy(), 630)
+		is.Equal(body.Bounds().Dx(), 1200)
+		is.Equal(body.Bounds().Dy(), 630)
 		is.Equal(d.ask(http.MethodGet, found[1], "If-None-Match", w.Header().Get("ETag")).Code, http.StatusNotModified)
 		seen[address] = found[1]
 	}
@@ -57,13 +57,13 @@ func TestPicturesOfWhatIsNotPublicAreNotFound(t *testing.T) {
 func TestAPictureChangesItsAddressWithItsWords(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	card := regexp.MustCompile(`/og/listings/parcelwick\.png\?v=\w+`)
+	image := regexp.MustCompile(`/og/listings/parcelwick\.png\?v=\w+`)
 	one, two := openDirectory(t), openDirectory(t)
 	one.add(t, stated())
 	changed := stated()
 	changed.Company.Tagline = "Papers"
 	two.add(t, changed)
-	before, after := card.FindString(one.get(t, "/listings/parcelwick")), card.FindString(two.get(t, "/listings/parcelwick"))
+	before, after := image.FindString(one.get(t, "/listings/parcelwick")), image.FindString(two.get(t, "/listings/parcelwick"))
 	is.True(before != "" && after != "" && before != after)
 	is.Equal(one.get(t, before), one.get(t, after)) // whatever the query says, the picture is the current one
 }
