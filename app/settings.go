@@ -35,6 +35,7 @@ type Settings struct {
 	Proxies      []netip.Prefix
 	AllowPrivate bool
 	ClockAhead   time.Duration
+	Clock        Clock // time.Now, or a test's
 	LogJSON      bool
 	DevMail      bool   // keep mails in memory and show them
 	LogReads     bool   // requests that read well, too
@@ -46,7 +47,7 @@ type Settings struct {
 
 // Define puts the settings on a set of flags.
 func (s *Settings) Define(fs *flag.FlagSet) {
-	s.TimeZone = time.UTC
+	s.TimeZone, s.Clock = time.UTC, time.Now
 	checked(fs, &s.Addr, "addr", "127.0.0.1:8080", "address and port to listen on", address)
 	s.Place.Define(fs)
 	fs.Func("origin", "public address of the site, such as https://debut.example (default http:// and the address listened on)", func(v string) (err error) {

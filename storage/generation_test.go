@@ -65,6 +65,42 @@ func TestTheGenerationMovesWithWhatIsShown(t *testing.T) {
 	is.True(len(tree) <= 1)
 }
 
+// Counts move no generation, so what is kept in their order is forgotten whenever other processes' changes are looked for.
+func TestRefresh_ForgetsWhatIsInTheOrderOfCounts(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ctx := t.Context()
+	opened, err := Open(ctx, app.Place{Data: t.TempDir()})
+	is.NoErr(err)
+	db := opened.ForAll()
+	defer db.Close()
+	s := app.Site{Key: "main", Name: "Debut"}
+	is.NoErr(db.Tx(ctx, func(ctx context.Context) error {
+		return errors.Join(db.SaveSite(ctx, &s), db.SaveCategories(ctx, []app.Category{{Slug: "customs", Name: "Customs"}}))
+	}))
+	for _, slug := range []app.Slug{"older", "newer"} {
+		c := app.Company{Key: string(slug) + ".example"}
+		is.NoErr(db.Tx(ctx, func(ctx context.Context) error {
+			err := db.SaveCompany(ctx, &c)
+			l := app.Listing{Site: s, Company: c, Slug: slug, Status: app.ListingLive, Week: "2026-11-16", Categories: []app.CategoryRef{{Slug: "customs"}}}
+			return errors.Join(err, db.SaveListing(ctx, &l))
+		}))
+	}
+	lists := func() (top, winner app.Slug) {
+		found, err := db.TopOf(ctx, s.ID, "customs", 1)
+		is.NoErr(err)
+		week, err := db.Podium(ctx, s.ID, "2026-11-16")
+		is.NoErr(err)
+		return found[0].Slug, append(week.Top, "nobody")[0]
+	}
+	top, winner := lists()
+	is.Equal([]app.Slug{top, winner}, []app.Slug{"newer", "nobody"})
+	is.NoErr(db.Tx(ctx, func(ctx context.Context) error { return db.AddVote(ctx, 1, time.Unix(1, 0), "2026-11-16") }))
+	is.NoErr(db.Refresh(ctx))
+	top, winner = lists()
+	is.Equal([]app.Slug{top, winner}, []app.Slug{"older", "older"})
+}
+
 // A transaction sees what it did itself, though others still see what was kept.
 func TestATransactionSeesItsOwnCategories(t *testing.T) {
 	t.Parallel()

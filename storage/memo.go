@@ -2,12 +2,19 @@ package storage
 
 import "sync"
 
-// memo keeps what was found by key, for as long as the generation of the database holds. What it returns is shared: callers
+// memo keeps what was found by key, for as long as the generation of the database holds, or until it forgets. What it returns is shared: callers
 // must not change it.
 type memo[K comparable, V any] struct {
 	mu         sync.Mutex
 	generation uint64
 	found      map[K]V
+}
+
+// forget drops what was found.
+func (m *memo[K, V]) forget() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.found = nil
 }
 
 // get returns what find finds for key. changed tells that the transaction of ctx made what is kept untrue for itself.
@@ -31,7 +38,7 @@ func (m *memo[K, V]) get(db interface{ Generation() uint64 }, key K, changed boo
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.generation == now {
+	if m.generation == now && m.found != nil { // or else it was forgotten meanwhile
 		m.found[key] = v
 	}
 	return v, nil

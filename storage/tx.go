@@ -157,8 +157,10 @@ func (db *core) reached(generation int64) {
 // as long as the generation does.
 func (db *core) Generation() uint64 { return uint64(db.generation.Load()) }
 
-// Refresh looks for changes that other processes made.
+// Refresh looks for changes that other processes made, and forgets what is kept in the order of counts, which move no generation.
 func (db *core) Refresh(ctx context.Context) error {
+	db.podiums.forget()
+	db.tops.forget()
 	n, _, err := first(ctx, db, scanInt64, `SELECT last FROM counters WHERE name = 'generation'`)
 	if err == nil {
 		db.reached(n)

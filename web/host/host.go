@@ -41,7 +41,7 @@ type Opener func(ctx context.Context, at app.Place) (*storage.DB, error)
 
 // Open opens the database and the data folder that the settings name and joins the directory to it.
 func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*Instance, error) {
-	in := &Instance{settings: s, log: log, clock: func() time.Time { return time.Now().Add(s.ClockAhead) }}
+	in := &Instance{settings: s, log: log, clock: func() time.Time { return s.Clock().Add(s.ClockAhead) }}
 	var err error
 	if in.sites, err = s.AllSites(); err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"debut/app"
 	"debut/app/repeats"
@@ -19,7 +20,14 @@ import (
 // Demo is like Start, and fills the directory as debut demo does. Key is that of its owner.
 func Demo(tb testing.TB, flags ...string) *Server {
 	tb.Helper()
+	return DemoAt(tb, time.Now, flags...)
+}
+
+// DemoAt is like Demo, with a clock of the test's.
+func DemoAt(tb testing.TB, clock app.Clock, flags ...string) *Server {
+	tb.Helper()
 	s := settings(tb, flags)
+	s.Clock = clock
 	s.DevMail = s.DevMail || s.Mail.Host == ""
 	if s.ClockAhead == 0 && s.Database == "" {
 		begin(tb, s)

@@ -84,9 +84,9 @@ func New(o Options) http.Handler {
 // serve answers with a cached page, or makes it.
 func (s *Site) serve(h handler) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-		cached, put := s.Cache.Get(app.SiteOf(r.Context()).Origin + " page " + page.Theme(r) + s.signedInKey(r) + " " + r.RequestURI)
+		cached, put := s.cached(r)
 		if cached == nil {
-			if err := s.Visitors.Charge(r, 0); err != nil {
+			if err := s.charge(r); err != nil {
 				s.pages.Finish(w, r, "", page.Page{}, err)
 				return
 			}
@@ -103,12 +103,22 @@ func (s *Site) serve(h handler) httprouter.Handle {
 	}
 }
 
-// signedInKey tells pages for visitors who seem to be signed in from those for others, in the cache: they lead to the account.
-func (s *Site) signedInKey(r *http.Request) string {
+// cached returns the page that is cached for all visitors, or what caches it. Who is signed in gets pages that are made for them: what they did
+// themselves, such as a vote, shows to them at once, and to others when the cached page is old.
+func (s *Site) cached(r *http.Request) (cached *web.Response, put func(*web.Response)) {
 	if page.Cookie(r, "session") != "" {
-		return " signed in"
+		return nil, func(*web.Response) {}
 	}
-	return ""
+	return s.Cache.Get(app.SiteOf(r.Context()).Origin + " page " + page.Theme(r) + " " + r.RequestURI)
+}
+
+// charge counts a page that is made for whoever is signed in, or else for a client address.
+func (s *Site) charge(r *http.Request) error {
+	who, _, err := s.Persons.Person(r)
+	if err != nil {
+		return err
+	}
+	return s.Visitors.Charge(r, who.ID)
 }
 
 func nowhere(context.Context, ask) (string, page.Page, error) {
