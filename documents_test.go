@@ -19,8 +19,8 @@ import (
 	"github.com/matryer/is"
 )
 
-// standIns are the programs that the documents call and that no test can, each with the reason. They take any arguments and do nothing.
-var standIns = map[string]string{
+// stubs stand for the programs that the documents call and that no test can, each with the reason. They take any arguments and do nothing.
+var stubs = map[string]string{
 	"claude":    "needs an account with its maker",
 	"npx":       "loads a package from the internet",
 	"systemctl": "starts services of this machine; what the unit starts is started without it",
@@ -151,7 +151,7 @@ func newTerminal(t *testing.T, document string) *terminal {
 	project, err := os.Getwd()
 	is.NoErr(err)
 	scripts := map[string]string{"bin/go": goes, "debut": "#!/bin/sh\n" + asProgram + "=1 exec " + os.Args[0] + ` "$@"` + "\n", "bin/runuser": "#!/bin/sh\nshift 3\nexec \"$@\"\n"}
-	for name := range standIns {
+	for name := range stubs {
 		scripts["bin/"+name] = "#!/bin/sh\n"
 	}
 	for name, script := range scripts {

@@ -44,11 +44,11 @@ func main() {
 // stopOrderly returns a context that ends when the program is told to stop. A terminal that closes tells it so, too, for there is nothing to
 // read anew: settings are arguments and variables. Where nohup has it outlive the terminal, it does.
 func stopOrderly() (context.Context, context.CancelFunc) {
-	told := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
-		told = append(told, syscall.SIGHUP)
+		signals = append(signals, syscall.SIGHUP)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), told...)
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
 	return ctx, func() {
 		signal.Ignore(syscall.SIGHUP) // shells and terminals send one each
 		stop()
@@ -271,13 +271,13 @@ func none(fs *flag.FlagSet, args []string, getenv func(string) string) ([]string
 }
 
 // onDatabase runs a command on the database of the folder that --data names.
-func (c call) onDatabase(ctx context.Context, opened host.Opener, parsed parse, do func(db *storage.DB, words []string) error) error {
+func (c call) onDatabase(ctx context.Context, open host.Opener, parsed parse, do func(db *storage.DB, words []string) error) error {
 	at := app.PlaceFlags(c.flags)
 	words, err := parsed(c.flags, c.args, c.getenv)
 	if err != nil {
 		return err
 	}
-	db, err := opened(ctx, *at)
+	db, err := open(ctx, *at)
 	if err != nil {
 		return err
 	}
@@ -359,9 +359,9 @@ func exportLines(ctx context.Context, c call) error {
 }
 
 // transfer runs a command on the listings of a site and one file.
-func (c call) transfer(ctx context.Context, opened host.Opener, do func(s *transfer.Service, site app.Site, file string) error) error {
+func (c call) transfer(ctx context.Context, open host.Opener, do func(s *transfer.Service, site app.Site, file string) error) error {
 	key := c.flags.String("site", string(app.DefaultSite), "key of the site")
-	return c.onDatabase(ctx, opened, one("one file, or - for the standard stream,"), func(db *storage.DB, words []string) error {
+	return c.onDatabase(ctx, open, one("one file, or - for the standard stream,"), func(db *storage.DB, words []string) error {
 		site, err := sites.New(db.ForSites()).Named(ctx, *key)
 		if err != nil {
 			return err

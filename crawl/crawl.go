@@ -132,7 +132,7 @@ func (r *reading) read(ctx context.Context, homepage string) {
 		return
 	}
 	r.queue = newQueue(home.url, page.Lang, r.crawler.opts.AllowPrivate)
-	r.keep(home, page, links)
+	r.addPage(home, page, links)
 	r.sitemaps(ctx)
 	r.subpages(ctx)
 	r.conclude()
@@ -155,13 +155,13 @@ func (r *reading) subpages(ctx context.Context) {
 		}
 		if r.queue.take(got.url) { // two links may lead to one page
 			page, links := r.parse(got)
-			r.keep(got, page, links)
+			r.addPage(got, page, links)
 		}
 	}
 }
 
-// keep adds a page to the snapshot and its links to the queue.
-func (r *reading) keep(got answer, page app.Page, links pageLinks) {
+// addPage adds a page to the snapshot and its links to the queue.
+func (r *reading) addPage(got answer, page app.Page, links pageLinks) {
 	r.snap.Pages = append(r.snap.Pages, page)
 	r.words += links.VisibleWords
 	if links.Shell && links.VisibleChars < 200 {

@@ -34,7 +34,7 @@ func (c *Crawler) Document(ctx context.Context, address string) (body []byte, fr
 	defer f.close()
 	a, err := f.get(ctx, u, "application/json", maxDocument)
 	if err != nil {
-		return nil, 0, noDocument(documentTrouble(failureCode(err)))
+		return nil, 0, noDocument(documentError(failureCode(err)))
 	}
 	media, _, _ := mime.ParseMediaType(a.header.Get("Content-Type"))
 	_, redirected := a.redirect()
@@ -48,7 +48,7 @@ func (c *Crawler) Document(ctx context.Context, address string) (body []byte, fr
 	case a.truncated:
 		return nil, 0, noDocument("What stands there is larger than 32 KiB.")
 	case a.broken != nil:
-		return nil, 0, noDocument(documentTrouble(failureCode(a.broken)))
+		return nil, 0, noDocument(documentError(failureCode(a.broken)))
 	}
 	return a.body, freshness(a.header), nil
 }
@@ -57,8 +57,8 @@ func noDocument(message string) error {
 	return &app.Error{Kind: app.Invalid, Code: "no_document", Message: message}
 }
 
-// documentTrouble says what kept a request from being answered.
-func documentTrouble(code string) string {
+// documentError returns in words what kept a request from being answered.
+func documentError(code string) string {
 	switch code {
 	case refusedAddress:
 		return "The address does not lead to a public website."

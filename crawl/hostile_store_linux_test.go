@@ -64,7 +64,7 @@ func TestHostileStore(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v\n%.2000s", err, out)
 			}
-			var c cost
+			var c measured
 			is.NoErr(json.Unmarshal(out[strings.Index(string(out), "{"):strings.LastIndex(string(out), "}")+1], &c))
 			t.Logf("cost %5.2f s, %3d MB, ended after %.2f s and %.2f s; %d pages, %v", c.CPU.Seconds(), c.Memory>>20, c.EndReading.Seconds(), c.EndDrafting.Seconds(), c.Pages, c.Problems)
 			is.True(c.CPU <= mostCPU)
@@ -75,8 +75,8 @@ func TestHostileStore(t *testing.T) {
 	}
 }
 
-// cost is what a child tells of a site.
-type cost struct {
+// measured is what a child process reports of a site.
+type measured struct {
 	CPU, EndReading, EndDrafting time.Duration
 	Memory                       int64
 	Pages                        int
@@ -105,7 +105,7 @@ func TestHostileSiteInAProcess(t *testing.T) {
 	debug.FreeOSMemory()
 	os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // the peak is that of what follows
 
-	var told cost
+	var result measured
 	begun := used()
 	var kept []byte
 	reading := timed(func() {
@@ -114,24 +114,24 @@ func TestHostileSiteInAProcess(t *testing.T) {
 		c.FindBadge(t.Context(), server.URL, "https://debut.example", "brightloom")
 		kept, err = json.Marshal(snap)
 		is.NoErr(err)
-		told.Pages = len(snap.Pages)
+		result.Pages = len(snap.Pages)
 		for _, p := range snap.Problems {
-			told.Problems = append(told.Problems, p.Code)
+			result.Problems = append(result.Problems, p.Code)
 		}
 	})
 	var snap app.Snapshot
 	drafting := timed(func() {
 		is.NoErr(json.Unmarshal(kept, &snap))
 		kept = nil
-		told.Problems = append(told.Problems, draft(t, t.Context(), snap)...)
+		result.Problems = append(result.Problems, draft(t, t.Context(), snap)...)
 	})
-	told.CPU, told.Memory = used()-begun, peak(t)
-	told.EndReading = endedAfter(reading/2, func(ctx context.Context) {
+	result.CPU, result.Memory = used()-begun, peak(t)
+	result.EndReading = endedAfter(reading/2, func(ctx context.Context) {
 		c.Read(ctx, server.URL, nil)
 		c.FindBadge(ctx, server.URL, "https://debut.example", "brightloom")
 	})
-	told.EndDrafting = endedAfter(drafting/2, func(ctx context.Context) { draft(t, ctx, snap) })
-	is.NoErr(json.NewEncoder(os.Stdout).Encode(told))
+	result.EndDrafting = endedAfter(drafting/2, func(ctx context.Context) { draft(t, ctx, snap) })
+	is.NoErr(json.NewEncoder(os.Stdout).Encode(result))
 }
 
 // draft drafts a site and proves the draft. It returns the codes of problems.

@@ -94,8 +94,8 @@ func (h hostile) faults(t *testing.T, patience time.Duration) []string {
 
 	good, err := w.Read(t.Context(), "http://good.com", nil)
 	is.NoErr(err)
-	if told := codes(good); len(told) > 0 || len(good.Pages) != 1 { // the next site is none the worse
-		faults = append(faults, fmt.Sprintf("of the next site, %d pages were read, told %v", len(good.Pages), told))
+	if reported := codes(good); len(reported) > 0 || len(good.Pages) != 1 { // the next site is none the worse
+		faults = append(faults, fmt.Sprintf("of the next site, %d pages were read, told %v", len(good.Pages), reported))
 	}
 	return faults
 }
@@ -103,10 +103,10 @@ func (h hostile) faults(t *testing.T, patience time.Duration) []string {
 // check compares what came of the reading with what was to come of it, and returns what differs.
 func (h hostile) check(snap app.Snapshot) (faults []string) {
 	wrong := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
-	told := strings.Join(codes(snap), " ")
+	reported := strings.Join(codes(snap), " ")
 	good := false
 	for codes := range strings.SplitSeq(h.codes, "|") {
-		good = good || codes == told
+		good = good || codes == reported
 	}
 	if !good || len(snap.Pages) != h.pages {
 		wrong("read %v, told %+v; want %d pages, told %q", paths(snap), snap.Problems, h.pages, h.codes)

@@ -29,14 +29,14 @@ type lane struct {
 
 // enter waits until host may be asked, gap after the last answer. leave must be called once the answer is read.
 func (p *pacer) enter(ctx context.Context, host string, gap time.Duration, deadline time.Time) (leave func(), err error) {
-	l := p.join(host)
+	l := p.laneOf(host)
 	select {
 	case <-l.turn:
 	case <-ctx.Done():
-		p.part(l)
+		p.release(l)
 		return nil, ctx.Err()
 	}
-	free := func() { l.turn <- struct{}{}; p.part(l) }
+	free := func() { l.turn <- struct{}{}; p.release(l) }
 	if pause := gap - p.now().Sub(l.last); !l.last.IsZero() && pause > 0 {
 		if p.now().Add(pause).After(deadline) {
 			free()
@@ -50,7 +50,7 @@ func (p *pacer) enter(ctx context.Context, host string, gap time.Duration, deadl
 	return func() { l.last = p.now(); free() }, nil
 }
 
-func (p *pacer) join(host string) *lane {
+func (p *pacer) laneOf(host string) *lane {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.lanes == nil {
@@ -67,7 +67,7 @@ func (p *pacer) join(host string) *lane {
 	return l
 }
 
-func (p *pacer) part(l *lane) {
+func (p *pacer) release(l *lane) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	l.users--

@@ -126,7 +126,7 @@ func (w *pageWalk) keepAddress(at *string, u *url.URL) bool {
 	if len(address) > maxAddress {
 		return false
 	}
-	if w.addresses+len(address) > maxAddresses || !w.budget.Keep(len(address)) {
+	if w.addresses+len(address) > maxAddresses || !w.budget.Take(len(address)) {
 		w.links.Cut = true
 		return false
 	}

@@ -62,7 +62,7 @@ func (w *pageWalk) element(n *html.Node, parent int) {
 		return
 	}
 	w.budget.Check()
-	if len(w.page.Elements) >= maxElements || !w.budget.Keep(elementBytes) {
+	if len(w.page.Elements) >= maxElements || !w.budget.Take(elementBytes) {
 		w.links.Cut = true
 		return
 	}
@@ -114,7 +114,7 @@ func (w *pageWalk) silent(n *html.Node, parent int) {
 // note adds n to the elements, its attributes to the blocks and its link to the links. It returns n's index.
 func (w *pageWalk) note(n *html.Node, parent int) int {
 	e := app.Element{Parent: parent, Tag: clip(n.Data, 60), ID: clip(attr(n, "id"), 100), Class: clip(fold(attr(n, "class")), 200), Role: clip(attr(n, "role"), 40)}
-	if size := len(e.Tag) + len(e.ID) + len(e.Class) + len(e.Role); w.names+size > maxNames || !w.budget.Keep(size) {
+	if size := len(e.Tag) + len(e.ID) + len(e.Class) + len(e.Role); w.names+size > maxNames || !w.budget.Take(size) {
 		e.Tag, e.ID, e.Class, e.Role = known(e.Tag), "", "", ""
 		w.links.Cut = true
 	} else {
@@ -238,7 +238,7 @@ func (w *pageWalk) block(b app.Block) {
 	w.links.Cut = w.links.Cut || len(b.Text) < len(seen) && b.From == app.FromText
 	switch {
 	case b.Text == "":
-	case len(w.page.Blocks) >= maxBlocks || w.taken+len(b.Text) > maxPageText || !w.budget.Keep(blockBytes+len(b.Name)+len(b.Text)):
+	case len(w.page.Blocks) >= maxBlocks || w.taken+len(b.Text) > maxPageText || !w.budget.Take(blockBytes+len(b.Name)+len(b.Text)):
 		w.links.Cut = true
 	default:
 		w.taken += len(b.Text)

@@ -86,8 +86,8 @@ func TestAnAddressChangesOnceBothHaveConfirmed(t *testing.T) {
 		v.is.True(done)
 		v.is.Equal(v.email(session.Account), wants)
 		v.is.True(v.signedIn(here) && !v.signedIn(elsewhere))
-		told := v.mails()
-		v.is.True(strings.Contains(told[old].Text, "was changed") && strings.Contains(told[wants].Text, "was changed"))
+		mails := v.mails()
+		v.is.True(strings.Contains(mails[old].Text, "was changed") && strings.Contains(mails[wants].Text, "was changed"))
 		_, pending, err := v.Pending(v.ctx, session.Account)
 		v.is.NoErr(err)
 		v.is.True(!pending)
@@ -107,8 +107,8 @@ func TestRow5AnEmailChangeNeedsAFreshSignInAndMailsTheOldAddress(t *testing.T) {
 	session, _ = v.signedInAs(old)
 	v.now = v.now.Add(app.FreshFor - time.Second)
 	v.is.NoErr(v.askChange(session, wants))
-	told := v.mails()[old]
-	v.is.True(strings.Contains(told.Text, wants) && strings.Contains(told.Text, "cancel"))
+	mails := v.mails()[old]
+	v.is.True(strings.Contains(mails.Text, wants) && strings.Contains(mails.Text, "cancel"))
 }
 
 // The checklist's row 1, but for the ten minutes: these links sign nobody in.

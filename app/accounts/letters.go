@@ -32,10 +32,10 @@ func takenMail(ctx context.Context, to string) mails.Message {
 
 func changedMails(ctx context.Context, c app.EmailChange) []mails.Message {
 	site := app.SiteOf(ctx)
-	told := "The address of your account at " + site.Name + " was changed, as both addresses confirmed. "
+	intro := "The address of your account at " + site.Name + " was changed, as both addresses confirmed. "
 	rest := "\n\nWherever else you were signed in, you are signed out. API keys and connected apps work on; look through them at " + site.Origin + "/account.\n"
 	return []mails.Message{
-		{To: c.Old, Subject: "Your address at " + site.Name + " was changed", Text: told + "From now on you sign in with " + c.New + ", and no more with this one." + rest},
-		{To: c.New, Subject: "Your address at " + site.Name + " was changed", Text: told + "From now on you sign in with this one." + rest},
+		{To: c.Old, Subject: "Your address at " + site.Name + " was changed", Text: intro + "From now on you sign in with " + c.New + ", and no more with this one." + rest},
+		{To: c.New, Subject: "Your address at " + site.Name + " was changed", Text: intro + "From now on you sign in with this one." + rest},
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"debut/app/mail"
 )
 
-// wish asks for a link from a client, and returns why there is none.
-func (v *visitor) wish(email, client, known string) string {
+// request asks for a link from a client, and returns why it was refused.
+func (v *visitor) request(email, client, known string) string {
 	_, err := v.RequestSignIn(v.ctx, accounts.SignInRequest{Email: email, Client: client, Known: known})
 	return code(err)
 }
@@ -22,15 +22,15 @@ func TestAskIn_MailsHaveALimit(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	for range 5 {
-		v.is.Equal(v.wish("ines@parcelwick.example", "192.0.2.1", ""), "")
+		v.is.Equal(v.request("ines@parcelwick.example", "192.0.2.1", ""), "")
 	}
-	v.is.Equal(v.wish("INES@parcelwick.example", "192.0.2.1", ""), "too_many_mails") // five to one address
+	v.is.Equal(v.request("INES@parcelwick.example", "192.0.2.1", ""), "too_many_mails") // five to one address
 	for i := range 15 {
-		v.is.Equal(v.wish(strings.Repeat("a", i+1)+"@parcelwick.example", "192.0.2.1", ""), "")
+		v.is.Equal(v.request(strings.Repeat("a", i+1)+"@parcelwick.example", "192.0.2.1", ""), "")
 	}
-	v.is.Equal(v.wish("new@parcelwick.example", "192.0.2.1", ""), "too_many_mails") // twenty from one client
+	v.is.Equal(v.request("new@parcelwick.example", "192.0.2.1", ""), "too_many_mails") // twenty from one client
 	v.now = v.now.Add(time.Hour + time.Second)
-	v.is.Equal(v.wish("ines@parcelwick.example", "192.0.2.1", ""), "")
+	v.is.Equal(v.request("ines@parcelwick.example", "192.0.2.1", ""), "")
 }
 
 // Anybody may type anybody's address, and that must lock nobody out.
@@ -40,30 +40,30 @@ func TestAskIn_NobodyIsLockedOutByWhatOthersAskFor(t *testing.T) {
 	first, _, err := v.signIn(v.ask("ines@parcelwick.example", ""))
 	v.is.NoErr(err)
 	for range 50 {
-		v.wish("ines@parcelwick.example", "198.51.100.9", "")
+		v.request("ines@parcelwick.example", "198.51.100.9", "")
 	}
-	v.is.Equal(v.wish("ines@parcelwick.example", "192.0.2.1", ""), "") // one network used up its own share
+	v.is.Equal(v.request("ines@parcelwick.example", "192.0.2.1", ""), "") // one network used up its own share
 	sent := 0
 	for i := range 100 {
 		for range 6 {
-			if v.wish("ines@parcelwick.example", fmt.Sprintf("203.0.113.%d", i), "") == "" {
+			if v.request("ines@parcelwick.example", fmt.Sprintf("203.0.113.%d", i), "") == "" {
 				sent++
 			}
 		}
 	}
 	v.is.Equal(sent, 23) // a mailbox gets 30 mails an hour at most from strangers, wherever they are; seven were sent before
-	v.is.Equal(v.wish("ines@parcelwick.example", "192.0.2.1", ""), "too_many_mails")
+	v.is.Equal(v.request("ines@parcelwick.example", "192.0.2.1", ""), "too_many_mails")
 	known := accounts.KnownAs(first)
-	v.is.Equal(v.wish("ines@parcelwick.example", "203.0.113.1", known), "") // her browser is no stranger
-	v.is.Equal(v.wish("otto@parcelwick.example", "203.0.113.1", known), "")
+	v.is.Equal(v.request("ines@parcelwick.example", "203.0.113.1", known), "") // her browser is no stranger
+	v.is.Equal(v.request("otto@parcelwick.example", "203.0.113.1", known), "")
 	_, who, ok, err := v.Session(v.ctx, first)
 	v.is.NoErr(err)
 	v.is.True(ok && who.Email == "ines@parcelwick.example") // and who is signed in stays so
 	v.is.NoErr(v.EndSession(v.ctx, who.ID, 1))
 	for range 9 {
-		v.is.Equal(v.wish("ines@parcelwick.example", "203.0.113.1", known), "") // after it has ended, too
+		v.is.Equal(v.request("ines@parcelwick.example", "203.0.113.1", known), "") // after it has ended, too
 	}
-	v.is.Equal(v.wish("ines@parcelwick.example", "203.0.113.1", known), "too_many_mails")
+	v.is.Equal(v.request("ines@parcelwick.example", "203.0.113.1", known), "too_many_mails")
 }
 
 // A link that somebody else asked for to the same address takes none away.
@@ -73,7 +73,7 @@ func TestAskIn_AStrangersWishEndsNoLink(t *testing.T) {
 	token, browser := v.ask("ines@parcelwick.example", "")
 	for i := range 5 {
 		v.now = v.now.Add(time.Second)
-		v.is.Equal(v.wish("ines@parcelwick.example", fmt.Sprint(i), ""), "")
+		v.is.Equal(v.request("ines@parcelwick.example", fmt.Sprint(i), ""), "")
 	}
 	_, _, err := v.signIn(token, browser)
 	v.is.NoErr(err)
@@ -84,19 +84,19 @@ func TestAskIn_AllTogetherHaveALimitOfWhichTheOperatorHears(t *testing.T) {
 	v := newVisitor(t)
 	first, _, err := v.signIn(v.ask("ines@parcelwick.example", ""))
 	v.is.NoErr(err)
-	told := 0
-	v.Limit(accounts.Limits{Email: 5, Client: 20, All: 40, Full: func() { told++ }})
+	reports := 0
+	v.Limit(accounts.Limits{Email: 5, Client: 20, All: 40, Full: func() { reports++ }})
 	sent := 1
 	for i := range 100 {
-		if v.wish(fmt.Sprintf("a%d@parcelwick.example", i), fmt.Sprint(i), "") == "" {
+		if v.request(fmt.Sprintf("a%d@parcelwick.example", i), fmt.Sprint(i), "") == "" {
 			sent++
 		}
 	}
 	v.is.Equal(sent, 40)
-	v.is.Equal(told, 1) // once an hour
-	v.is.Equal(v.wish("ines@parcelwick.example", "x", accounts.KnownAs(first)), "")
+	v.is.Equal(reports, 1) // once an hour
+	v.is.Equal(v.request("ines@parcelwick.example", "x", accounts.KnownAs(first)), "")
 	v.now = v.now.Add(time.Hour + time.Second)
-	v.is.Equal(v.wish("b@parcelwick.example", "x", ""), "")
+	v.is.Equal(v.request("b@parcelwick.example", "x", ""), "")
 }
 
 func TestAskIn_ALimitOfNoneIsNoLimit(t *testing.T) {
@@ -104,7 +104,7 @@ func TestAskIn_ALimitOfNoneIsNoLimit(t *testing.T) {
 	v := newVisitor(t)
 	v.Limit(accounts.Limits{})
 	for range 40 {
-		v.is.Equal(v.wish("ines@parcelwick.example", "192.0.2.1", ""), "")
+		v.is.Equal(v.request("ines@parcelwick.example", "192.0.2.1", ""), "")
 	}
 }
 

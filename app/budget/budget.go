@@ -41,7 +41,7 @@ func New(ctx context.Context, l Limits) *Budget {
 }
 
 // Do runs f, which may take half of the processor time that is left: what comes after has its chance as well. Its error
-// says why f was ended by Check, or that nothing was left for it; it is nil where f came to its own end.
+// says why f was ended by Check, or that nothing was left for it; it is nil if f came to its own end.
 func (b *Budget) Do(f func()) (err error) {
 	if err := b.Err(); err != nil {
 		return err
@@ -84,7 +84,7 @@ func (b *Budget) Check() {
 	}
 }
 
-// Err tells why to stop: the error of the context, or ErrSpent. It is cheap enough to be asked in loops.
+// Err returns why to stop: the error of the context, or ErrSpent. It is cheap enough to be asked in loops.
 func (b *Budget) Err() error {
 	if b.err != nil {
 		return b.err
@@ -103,8 +103,8 @@ func (b *Budget) Err() error {
 	return b.err
 }
 
-// Keep takes n bytes, and tells whether there were as many.
-func (b *Budget) Keep(n int) bool {
+// Take takes n bytes, and reports whether there were as many.
+func (b *Budget) Take(n int) bool {
 	if n > b.bytes {
 		return false
 	}

@@ -79,8 +79,8 @@ func TestBudget_KeepsNoMoreBytesThanThereAre(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	b := budget.New(t.Context(), budget.Limits{Bytes: 10})
-	is.True(b.Keep(6))
-	is.True(!b.Keep(6))
-	is.True(b.Keep(4))
-	is.True(!b.Keep(1))
+	is.True(b.Take(6))
+	is.True(!b.Take(6))
+	is.True(b.Take(4))
+	is.True(!b.Take(1))
 }

@@ -114,7 +114,7 @@ func (c company) facts(origin string) app.Facts {
 		f.FoundedYear = &c.Founded
 	}
 	for name, section := range f.Story.Sections() {
-		if text, told := c.Story[name]; told {
+		if text, states := c.Story[name]; states {
 			*section = &text
 		}
 	}

@@ -167,15 +167,15 @@ func TestPicturesFitTheirFrames(t *testing.T) {
 
 func TestUpdatesFollowTheLaunch(t *testing.T) {
 	t.Parallel()
-	told := 0
+	count := 0
 	for _, c := range invented() {
 		for _, u := range c.Updates {
-			if told++; u.Ago < 0 || u.Ago > -7*c.Week || u.Title == "" || utf8.RuneCountInString(u.Title) > 200 || utf8.RuneCountInString(u.Body) > 5000 {
+			if count++; u.Ago < 0 || u.Ago > -7*c.Week || u.Title == "" || utf8.RuneCountInString(u.Title) > 200 || utf8.RuneCountInString(u.Body) > 5000 {
 				t.Errorf("%s: an update %d days ago, of a launch in week %d", c.Name, u.Ago, c.Week)
 			}
 		}
 	}
-	is.New(t).True(told >= 20)
+	is.New(t).True(count >= 20)
 }
 
 func TestLogosAreDistinctAndCanBeSeen(t *testing.T) {

@@ -45,7 +45,7 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		cal := calendar{now, zone}
 		for _, c := range invented() {
 			l := c.listing(cal, all[0], tree, owner)
-			if err := save(ctx, store, l, c.told(cal)); err != nil {
+			if err := save(ctx, store, l, c.updates(cal)); err != nil {
 				return fmt.Errorf("list %s: %w", c.Name, err)
 			}
 		}
@@ -53,7 +53,7 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 	})
 }
 
-func save(ctx context.Context, store Store, l app.Listing, told []app.Update) error {
+func save(ctx context.Context, store Store, l app.Listing, updates []app.Update) error {
 	if err := store.SaveCompany(ctx, &l.Company); err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func save(ctx context.Context, store Store, l app.Listing, told []app.Update) er
 	if err := store.SetCounts(ctx, l.ID, l.Counts); err != nil {
 		return err
 	}
-	for _, u := range told {
+	for _, u := range updates {
 		u.Listing = l.ID
 		if err := store.AddUpdate(ctx, &u); err != nil {
 			return err

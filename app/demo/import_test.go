@@ -31,15 +31,15 @@ func TestEveryCompanyPassesAsAnImport(t *testing.T) {
 	}))
 	site := app.Site{ID: 1, Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
 	clock := func() time.Time { return friday }
-	var file, told bytes.Buffer
+	var file, problems bytes.Buffer
 	lines, err := transfer.New(d.db, clock, crawl.CompanyKey).Export(t.Context(), site, &file)
 	is.NoErr(err)
 	is.Equal(lines, want)
 	sum, err := transfer.Import{
-		Service: transfer.New(empty(t), clock, crawl.CompanyKey), Site: site, Errors: &told,
+		Service: transfer.New(empty(t), clock, crawl.CompanyKey), Site: site, Errors: &problems,
 		Read: func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
 	}.Run(t.Context(), &file)
 	is.NoErr(err)
 	is.Equal(sum.Refused, 0)
-	is.Equal(strings.TrimSpace(told.String()), "") // nothing was left out
+	is.Equal(strings.TrimSpace(problems.String()), "") // nothing was left out
 }

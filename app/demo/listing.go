@@ -60,8 +60,8 @@ func (c company) count(l *app.Listing) {
 	l.Trend = app.TrendOf(l.Votes, *l.LaunchedAt)
 }
 
-// told are the company's updates.
-func (c company) told(cal calendar) (all []app.Update) {
+// updates returns what the company published.
+func (c company) updates(cal calendar) (all []app.Update) {
 	monday := app.WeekOf(cal.now, cal.zone).Start(cal.zone).UTC()
 	for _, u := range c.Updates {
 		all = append(all, app.Update{Title: u.Title, Body: u.Body, At: monday.AddDate(0, 0, -u.Ago)})

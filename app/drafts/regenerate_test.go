@@ -35,8 +35,8 @@ func (s *studio) regenerate(who app.Caller, id app.UUID) error {
 	return err
 }
 
-// told is how a refusal is told: its kind, and when to come again.
-func told(err error) (kind app.Kind, again time.Duration) {
+// refusalOf returns the kind of a refusal, and when to come again.
+func refusalOf(err error) (kind app.Kind, again time.Duration) {
 	var e *app.Error
 	if errors.As(err, &e) {
 		return e.Kind, e.RetryAfter
@@ -98,12 +98,12 @@ func TestRedraft_OneRequestOfAnAccountAndTwoInAll(t *testing.T) {
 		ended := make(chan error, 2)
 		go func() { ended <- s.regenerate(s.who, mine) }()
 		<-begun
-		kind, again := told(s.regenerate(s.who, second))
+		kind, again := refusalOf(s.regenerate(s.who, second))
 		s.Equal(kind, app.TooMany)
 		s.True(again > 0)
 		go func() { ended <- s.regenerate(otto, ottos) }() // another account has its turn
 		<-begun
-		kind, again = told(s.regenerate(kim, kims))
+		kind, again = refusalOf(s.regenerate(kim, kims))
 		s.Equal(kind, app.Unavailable)
 		s.True(again > 0)
 		finish <- struct{}{}
@@ -126,7 +126,7 @@ func TestRedraft_AnAccountHasSoManyAnHour(t *testing.T) {
 			s.NoErr(s.regenerate(s.who, id))
 			s.now = s.now.Add(time.Second)
 		}
-		kind, again := told(s.regenerate(s.who, id))
+		kind, again := refusalOf(s.regenerate(s.who, id))
 		s.Equal(kind, app.TooMany)
 		s.now = s.now.Add(again)
 		s.NoErr(s.regenerate(s.who, id))
@@ -138,7 +138,7 @@ func TestRedraft_EndsInTimeAndWithTheProgram(t *testing.T) {
 	inBubble(t, func(s *studio, begun <-chan struct{}, _ chan<- struct{}) {
 		id := s.ready(s.who)
 		asked := time.Now()
-		kind, again := told(s.regenerate(s.who, id))
+		kind, again := refusalOf(s.regenerate(s.who, id))
 		s.Equal(kind, app.Unavailable) // too long
 		s.True(again > 0)
 		s.True(time.Since(asked) < 30*time.Second) // before the server cuts the caller off
@@ -151,7 +151,7 @@ func TestRedraft_EndsInTimeAndWithTheProgram(t *testing.T) {
 		s.Stop()
 		err := <-ended
 		s.Equal(err.(*app.Error).Code, "unavailable")
-		kind, _ = told(err)
+		kind, _ = refusalOf(err)
 		s.Equal(kind, app.Unavailable)
 		s.Equal(time.Since(asked), time.Duration(0))
 	})

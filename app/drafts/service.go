@@ -45,7 +45,7 @@ type Reader interface {
 
 // Launches moves a listing on after its company changed.
 type Launches interface {
-	Settle(ctx context.Context, listing int64) error
+	UpdateStatus(ctx context.Context, listing int64) error
 }
 
 // Parts are what the service is made of.

@@ -137,5 +137,5 @@ func (s *Service) resubmitted(ctx context.Context, who app.Caller, d *app.Draft)
 	if err != nil {
 		return err
 	}
-	return s.launches.Settle(ctx, l.ID)
+	return s.launches.UpdateStatus(ctx, l.ID)
 }

@@ -137,7 +137,7 @@ func (s *submitter) prove(id int64) {
 		if err := s.db.SaveListing(ctx, &l); err != nil {
 			return err
 		}
-		return s.launches.Settle(ctx, id)
+		return s.launches.UpdateStatus(ctx, id)
 	})
 }
 

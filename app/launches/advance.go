@@ -13,21 +13,21 @@ func (s *Service) Advance(ctx context.Context) error {
 	this := app.WeekOf(s.clock(), s.Location)
 	if err := s.each(ctx, app.ListingScheduled, this, func(ctx context.Context, l *app.Listing) error {
 		if l.Plan == app.PlanFree {
-			return s.settle(ctx, l)
+			return s.updateStatus(ctx, l)
 		}
 		s.launch(l, s.clock(), this)
 		return s.saved(ctx, l)
 	}); err != nil {
 		return err
 	}
-	if err := s.each(ctx, app.ListingAwaitingBadge, this.Add(-1), s.settle); err != nil {
+	if err := s.each(ctx, app.ListingAwaitingBadge, this.Add(-1), s.updateStatus); err != nil {
 		return err
 	}
 	lapsed, err := s.store.PlacesLapsed(ctx, s.clock())
 	if err != nil {
 		return err
 	}
-	return s.eachOf(ctx, lapsed, app.ListingAwaitingBadge, s.settle)
+	return s.eachOf(ctx, lapsed, app.ListingAwaitingBadge, s.updateStatus)
 }
 
 // LookDaily has the homepage of every waiting listing looked at, unless the last look took the program down.

@@ -122,26 +122,26 @@ func (s *Service) looked(ctx context.Context, id int64, check app.BadgeCheck) er
 	if check.NoWebsite && !l.Company.Proven {
 		l.Week, l.HeldUntil = "", nil // a website that is not there holds no place
 	}
-	return s.settle(ctx, &l)
+	return s.updateStatus(ctx, &l)
 }
 
-// waiting tells whether the badge matters for the listing: it is in the free queue, not live yet.
+// waiting reports whether the badge matters for the listing: it is in the free queue, not live yet.
 func waiting(l app.Listing) bool {
 	return l.Plan == app.PlanFree && (l.Status == app.ListingAwaitingBadge || l.Status == app.ListingScheduled)
 }
 
-// Settle moves a listing on after its company changed: a founder profile may have become complete. It is part of the
+// UpdateStatus moves a listing on after its company changed: a founder profile may have become complete. It is part of the
 // transaction that made the change.
-func (s *Service) Settle(ctx context.Context, id int64) error {
+func (s *Service) UpdateStatus(ctx context.Context, id int64) error {
 	l, err := s.store.Listing(ctx, id)
 	if err != nil || !waiting(l) {
 		return err
 	}
-	return s.settle(ctx, &l)
+	return s.updateStatus(ctx, &l)
 }
 
-// settle gives a waiting listing the state that its badge, its founder profile and the time call for, and saves it.
-func (s *Service) settle(ctx context.Context, l *app.Listing) error {
+// updateStatus gives a waiting listing the state that its badge, its founder profile and the time call for, and saves it.
+func (s *Service) updateStatus(ctx context.Context, l *app.Listing) error {
 	now := s.clock()
 	this := app.WeekOf(now, s.Location)
 	taken, err := listings.Taken(ctx, s.store, l.Company)

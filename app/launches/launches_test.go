@@ -165,7 +165,7 @@ func TestAListingIsScheduledOnceBadgeAndFounderAreThere(t *testing.T) {
 		if err := d.db.SaveCompany(ctx, &l.Company); err != nil {
 			return err
 		}
-		return d.Settle(ctx, alone)
+		return d.UpdateStatus(ctx, alone)
 	})
 	is.Equal(d.listing(alone).Status, app.ListingScheduled)
 }

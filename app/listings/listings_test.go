@@ -14,8 +14,8 @@ import (
 	"debut/storage/storagetest"
 )
 
-// shelf is listings on a real database: one company on two sites.
-type shelf struct {
+// fixture has listings on a real database: one company on two sites.
+type fixture struct {
 	*listings.Service
 	db         storage.All
 	owner      app.Caller
@@ -23,11 +23,11 @@ type shelf struct {
 	ctx        context.Context
 }
 
-func open(t *testing.T) *shelf {
+func open(t *testing.T) *fixture {
 	t.Helper()
 	db := storagetest.Open(t, t.TempDir())
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	s := &shelf{Service: listings.New(db, nil, func() time.Time { return now }), db: db}
+	s := &fixture{Service: listings.New(db, nil, func() time.Time { return now }), db: db}
 	account := app.Account{Email: "ines@parcelwick.example", CreatedAt: now}
 	main := app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
 	other := app.Site{Key: "de", Name: "Debüt", Origin: "https://de.example"}

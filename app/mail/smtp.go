@@ -66,11 +66,11 @@ func (s SMTP) Send(ctx context.Context, m Message) error {
 // fault is what went wrong with a mail to somebody, without naming them: it goes into the log. What the server refuses for good is final.
 func (s SMTP) fault(err error, to string) error {
 	person := regexp.MustCompile(`(?i)` + regexp.QuoteMeta(to))
-	told := fmt.Errorf("mail server %s: %s", s.Host, person.ReplaceAllString(err.Error(), "(the person)"))
+	public := fmt.Errorf("mail server %s: %s", s.Host, person.ReplaceAllString(err.Error(), "(the person)"))
 	if refused(err) {
-		return jobs.Final(told)
+		return jobs.Final(public)
 	}
-	return told
+	return public
 }
 
 // refused reports whether a mail server refused for good: by a reply of 5xx (RFC 5321, section 4.2.1), also to a password, or because it
@@ -84,8 +84,8 @@ func refused(err error) bool {
 	if errors.As(err, &reply) {
 		return reply.Code >= 500
 	}
-	told := err.Error() // the library has no values for these
-	return errors.Is(err, gomail.ErrNoSupportedAuthDiscovered) || strings.Contains(told, "does not support STARTTLS") || strings.Contains(told, "does not support SMTP AUTH")
+	message := err.Error() // the library has no values for these
+	return errors.Is(err, gomail.ErrNoSupportedAuthDiscovered) || strings.Contains(message, "does not support STARTTLS") || strings.Contains(message, "does not support SMTP AUTH")
 }
 
 func (s SMTP) options(timeout time.Duration) []gomail.Option {

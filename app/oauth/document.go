@@ -14,17 +14,17 @@ import (
 
 // documents remembers clients that describe themselves, for as long as their servers let them be kept. Faults are not remembered.
 type documents struct {
-	mu   sync.Mutex
-	kept map[string]keptClient
+	mu     sync.Mutex
+	cached map[string]cachedClient
 }
 
-type keptClient struct {
+type cachedClient struct {
 	Client
 	until time.Time
 }
 
 const (
-	maxKept     = 500
+	maxCached   = 500
 	maxFresh    = 24 * time.Hour
 	maxDocument = 512 // characters of the address
 )
@@ -36,12 +36,12 @@ func (s *Service) described(ctx context.Context, id string) (Client, error) {
 	}
 	body, fresh, err := s.Fetch.Document(ctx, id)
 	if err != nil {
-		told := "It could not be read."
+		reason := "It could not be read."
 		var e *app.Error
 		if errors.As(err, &e) {
-			told = e.Message
+			reason = e.Message
 		}
-		return Client{}, fault(InvalidClient, "The app describes itself at %s. %s", id, told)
+		return Client{}, fault(InvalidClient, "The app describes itself at %s. %s", id, reason)
 	}
 	c, err := parseDocument(id, body)
 	if err == nil {
@@ -101,7 +101,7 @@ func parseDocument(id string, body []byte) (Client, error) {
 func (d *documents) get(id string, now time.Time) (Client, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	c, found := d.kept[id]
+	c, found := d.cached[id]
 	return c.Client, found && now.Before(c.until)
 }
 
@@ -111,10 +111,10 @@ func (d *documents) put(c Client, now time.Time, fresh time.Duration) {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if len(d.kept) >= maxKept || d.kept == nil {
-		d.kept = map[string]keptClient{} // they are fetched again
+	if len(d.cached) >= maxCached || d.cached == nil {
+		d.cached = map[string]cachedClient{} // they are fetched again
 	}
-	d.kept[c.ID] = keptClient{c, now.Add(fresh)}
+	d.cached[c.ID] = cachedClient{c, now.Add(fresh)}
 }
 
 // HostOf is the host at which a client describes itself, or "".

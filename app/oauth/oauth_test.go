@@ -390,8 +390,8 @@ func TestARequestIsHeldAgainstTheRules(t *testing.T) {
 	a := open(t)
 	c := a.register()
 	for what, broken := range map[string]struct {
-		want  string
-		spoil func(*oauth.Request)
+		want         string
+		breakRequest func(*oauth.Request)
 	}{
 		"no challenge":           {oauth.InvalidRequest, func(r *oauth.Request) { r.Challenge = "" }},
 		"a plain challenge":      {oauth.InvalidRequest, func(r *oauth.Request) { r.Method = "plain" }},
@@ -405,7 +405,7 @@ func TestARequestIsHeldAgainstTheRules(t *testing.T) {
 		"a state without end":    {oauth.InvalidRequest, func(r *oauth.Request) { r.State = strings.Repeat("s", 5000) }},
 	} {
 		r := request(c)
-		broken.spoil(&r)
+		broken.breakRequest(&r)
 		ask, err := a.Check(a.ctx, r, true)
 		if code(err) != broken.want || ask.Redirect == "" { // the client is told, where it is known
 			t.Errorf("%s: %v, to be told at %q", what, err, ask.Redirect)

@@ -110,7 +110,7 @@ func (s *Service) Add(ctx context.Context, who app.Account, session app.Session,
 		if err != nil {
 			return err
 		}
-		added = s.kept(o, p, c, m)
+		added = s.newPasskey(o, p, c, m)
 		if err := s.store.AddPasskey(ctx, &added); err != nil {
 			return err
 		}
@@ -119,8 +119,8 @@ func (s *Service) Add(ctx context.Context, who app.Account, session app.Session,
 	return added, err
 }
 
-// kept is what is remembered of a credential that was made.
-func (s *Service) kept(o owner, p party, c *webauthn.Credential, m Made) Passkey {
+// newPasskey returns what is stored of a credential that was made.
+func (s *Service) newPasskey(o owner, p party, c *webauthn.Credential, m Made) Passkey {
 	added := Passkey{
 		Account: o.ID, Handle: o.handle, RelyingParty: p.id, Credential: c.ID, PublicKey: c.PublicKey, SignCount: c.Authenticator.SignCount,
 		Transports: []string{}, MayBackUp: c.Flags.BackupEligible, BackedUp: c.Flags.BackupState, CreatedAt: s.clock(),

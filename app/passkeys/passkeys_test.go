@@ -417,12 +417,12 @@ func TestTheOwnerIsTold(t *testing.T) {
 	all, err := d.List(d.ctx, d.ines.ID)
 	d.is.NoErr(err)
 	d.is.NoErr(d.Remove(d.ctx, d.ines, all[0].ID))
-	told := d.mails()
-	d.is.Equal(len(told), 2)
+	mails := d.mails()
+	d.is.Equal(len(mails), 2)
 	for i, want := range []string{"A passkey was added to your account at Debut", "A passkey was removed from your account at Debut"} {
-		d.is.Equal(told[i].To, "ines@parcelwick.example")
-		d.is.Equal(told[i].Subject, want)
-		d.is.True(strings.Contains(told[i].Text, "\nLaptop\n") && strings.Contains(told[i].Text, "https://debut.example/account"))
+		d.is.Equal(mails[i].To, "ines@parcelwick.example")
+		d.is.Equal(mails[i].Subject, want)
+		d.is.True(strings.Contains(mails[i].Text, "\nLaptop\n") && strings.Contains(mails[i].Text, "https://debut.example/account"))
 	}
 }
 

@@ -29,7 +29,7 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 	d := newDocument(to, s.render)
 	d.put("format", Format)
 	d.put("exported_at", s.clock().UTC())
-	d.put("instance", instance{site.Name, site.Origin})
+	d.put("instance", exportedSite{site.Name, site.Origin})
 	d.put("account", person{who.ID, who.Email, who.Name, who.Operator, who.CreatedAt})
 	for _, part := range []func(context.Context, app.Account, *document) error{
 		s.exportAccess, s.exportDrafts, s.exportListings, s.exportChanges,
@@ -41,7 +41,7 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 	return d.end()
 }
 
-type instance struct {
+type exportedSite struct {
 	Name   string `json:"name"`
 	Origin string `json:"origin"`
 }
@@ -122,12 +122,12 @@ func (s *Service) exportListings(ctx context.Context, who app.Account, d *docume
 		if err != nil {
 			return err
 		}
-		told, err := s.store.UpdatesOf(ctx, id, l.Updates)
+		updates, err := s.store.UpdatesOf(ctx, id, l.Updates)
 		if err != nil {
 			return err
 		}
 		out := owned{Owned: listings.ShowOwned(l, nil), Updates: []listings.Update{}}
-		for _, u := range told {
+		for _, u := range updates {
 			out.Updates = append(out.Updates, listings.Update{Title: u.Title, Body: u.Body, At: u.At})
 		}
 		d.item(out)

@@ -121,10 +121,10 @@ func (a *agent) call(message string) error {
 	if err != nil {
 		return err
 	}
-	var told struct {
+	var found struct {
 		Result *struct{ IsError bool }
 	}
-	if err := json.Unmarshal(body, &told); err != nil || answer.StatusCode != http.StatusOK || told.Result == nil || told.Result.IsError {
+	if err := json.Unmarshal(body, &found); err != nil || answer.StatusCode != http.StatusOK || found.Result == nil || found.Result.IsError {
 		return errors.Join(err, fmt.Errorf("status %d: %.300s", answer.StatusCode, body))
 	}
 	return nil

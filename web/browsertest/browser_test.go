@@ -116,8 +116,8 @@ func tabOn(tb testing.TB, browser context.Context, site *servertest.Server) *tab
 	if err := chromedp.Listen(ctx, t.hear); err != nil {
 		tb.Fatal(err)
 	}
-	tell(t, log.Enable, cdp.Empty{})
-	tell(t, network.Enable, network.EnableParams{})
+	command(t, log.Enable, cdp.Empty{})
+	command(t, network.Enable, network.EnableParams{})
 	return t
 }
 
@@ -127,8 +127,8 @@ func (t *tab) hear(event any) {
 	defer t.mu.Unlock()
 	switch e := event.(type) {
 	case *runtime.EventExceptionThrown:
-		if told := exception(e.ExceptionDetails); !strings.Contains(told, "Transition was") { // from page to page; a busy machine gives it up
-			t.complaints = append(t.complaints, told)
+		if text := exception(e.ExceptionDetails); !strings.Contains(text, "Transition was") { // from page to page; a busy machine gives it up
+			t.complaints = append(t.complaints, text)
 		}
 	case *runtime.EventConsoleAPICalled:
 		if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeWarning {
@@ -172,7 +172,7 @@ func (t *tab) settled() {
 	})
 }
 
-func tell[P, R any](t *tab, c cdp.Command[P, R], params P) R {
+func command[P, R any](t *tab, c cdp.Command[P, R], params P) R {
 	t.tb.Helper()
 	result, err := chromedp.Call(t.ctx, c, params)
 	if err != nil {
@@ -190,9 +190,9 @@ func (t *tab) open(path string) {
 // as makes the tab so many CSS pixels wide, for a visitor whose system has a light or a dark scheme.
 func (t *tab) as(width int64, scheme string) {
 	t.tb.Helper()
-	tell(t, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 900, DeviceScaleFactor: 1, Mobile: width < 600})
+	command(t, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: 900, DeviceScaleFactor: 1, Mobile: width < 600})
 	features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}
-	tell(t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+	command(t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 }
 
 // eval returns what a script says, which may be a promise.

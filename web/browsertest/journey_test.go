@@ -15,7 +15,7 @@ func TestAMistypedNameIsFoundByKeyboardAlone(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t)
 	tab.open("/")
-	tell(tab, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: "/", Text: "/"}) // the search field, from anywhere
+	command(tab, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: "/", Text: "/"}) // the search field, from anywhere
 	tab.press("parcelwikc")
 	tab.press(kb.Enter)
 	tab.at("/search?q=parcelwikc")
@@ -84,7 +84,7 @@ func TestEverythingWorksWithoutScript(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	tab := openTab(t)
-	tell(tab, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	command(tab, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	tab.as(1280, "light")
 	tab.open("/")
 	tab.do(chromedp.SendKeys(chromedp.CSS("#q"), "parcelwikc"+kb.Enter))

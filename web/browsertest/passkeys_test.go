@@ -14,8 +14,8 @@ import (
 // withAuthenticator gives the tab a device that holds passkeys, whose owner agrees to everything at once.
 func (t *tab) withAuthenticator() {
 	t.tb.Helper()
-	tell(t, webauthn.Enable, webauthn.EnableParams{})
-	tell(t, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
+	command(t, webauthn.Enable, webauthn.EnableParams{})
+	command(t, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
 		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
 		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
 	}})
@@ -24,7 +24,7 @@ func (t *tab) withAuthenticator() {
 // unasked lets pages of the tab offer no passkeys by themselves: the owner above would take the first offer.
 func (t *tab) unasked() {
 	t.tb.Helper()
-	tell(t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+	command(t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
 		Source: "PublicKeyCredential.isConditionalMediationAvailable = async () => false",
 	})
 }

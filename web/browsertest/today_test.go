@@ -15,7 +15,7 @@ func (t *tab) signedInAs(email string) {
 	t.tb.Helper()
 	p := t.site.Person().SignIn(email)
 	for _, c := range p.Client.Jar.Cookies(p.Address()) {
-		tell(t, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: t.site.URL})
+		command(t, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: t.site.URL})
 	}
 }
 

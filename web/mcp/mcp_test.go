@@ -34,8 +34,8 @@ func startService(t *testing.T, change ...func(*testservice.Server)) (*testservi
 	return service, s
 }
 
-// post sends a body; headers come in pairs, and a Host is one of them.
-func post(t *testing.T, s *httptest.Server, bearer, body string, headers ...string) (*http.Response, string) {
+// send sends a body; headers come in pairs, and a Host is one of them.
+func send(t *testing.T, s *httptest.Server, bearer, body string, headers ...string) (*http.Response, string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.URL, strings.NewReader(body))
 	if err != nil {
@@ -57,11 +57,11 @@ func post(t *testing.T, s *httptest.Server, bearer, body string, headers ...stri
 		t.Fatal(err)
 	}
 	defer answer.Body.Close()
-	told, err := io.ReadAll(answer.Body)
+	answered, err := io.ReadAll(answer.Body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return answer, string(told)
+	return answer, string(answered)
 }
 
 // call is the message that calls a tool.
@@ -70,7 +70,7 @@ func call(tool, args string) string {
 }
 
 // result reads the answer to one call.
-func result(t *testing.T, answer string) (isError bool, told string, meta map[string]any) {
+func result(t *testing.T, answer string) (isError bool, body string, meta map[string]any) {
 	t.Helper()
 	var m struct {
 		Result struct {
@@ -104,9 +104,9 @@ func TestNothingPassesTheGateUncounted(t *testing.T) {
 			if strings.HasPrefix(name, "headers") {
 				headers = []string{"MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "ping"}
 			}
-			answer, told := post(t, s, "", body, headers...)
+			answer, body := send(t, s, "", body, headers...)
 			is.True(answer.StatusCode == http.StatusUnauthorized || answer.StatusCode == http.StatusBadRequest)
-			is.True(!strings.Contains(told, "structuredContent"))
+			is.True(!strings.Contains(body, "structuredContent"))
 			is.Equal(service.Calls, 0)
 		})
 	}
@@ -120,14 +120,14 @@ func TestABatchCountsByItsMessages(t *testing.T) {
 	batch := func(n int, message string) string {
 		return "[" + strings.TrimSuffix(strings.Repeat(message+",", n), ",") + "]"
 	}
-	answer, told := post(t, s, "", batch(21, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
+	answer, body := send(t, s, "", batch(21, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
 	is.Equal(answer.StatusCode, http.StatusBadRequest)
-	is.True(strings.Contains(told, "at most 20"))
-	answer, told = post(t, s, "", `[{"jsonrpc":"2.0","id":2,"method":"ping"},`+call("get_theatre", `{}`)+"]", "MCP-Protocol-Version", "2025-03-26")
+	is.True(strings.Contains(body, "at most 20"))
+	answer, body = send(t, s, "", `[{"jsonrpc":"2.0","id":2,"method":"ping"},`+call("get_theatre", `{}`)+"]", "MCP-Protocol-Version", "2025-03-26")
 	is.Equal(answer.StatusCode, http.StatusOK)
-	is.Equal(strings.Count(told, `"jsonrpc"`), 2)
+	is.Equal(strings.Count(body, `"jsonrpc"`), 2)
 	is.Equal(answer.Header.Get("RateLimit"), `"read";r=7;t=18`)
-	answer, _ = post(t, s, "", batch(8, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
+	answer, _ = send(t, s, "", batch(8, `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`))
 	is.Equal(answer.StatusCode, http.StatusTooManyRequests)
 	is.True(answer.Header.Get("Retry-After") != "")
 }
@@ -137,11 +137,11 @@ func TestWrongCredentialsAreCounted(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	_, s := startService(t, func(h *testservice.Server) { h.Gate.Limits.Anonymous = web.Quota{Calls: 1, Per: time.Minute} })
-	answer, told := post(t, s, "guess", call("get_theatre", `{}`))
+	answer, body := send(t, s, "guess", call("get_theatre", `{}`))
 	is.Equal(answer.StatusCode, http.StatusUnauthorized)
-	is.True(strings.Contains(told, `"code":"unknown_credential"`))
+	is.True(strings.Contains(body, `"code":"unknown_credential"`))
 	is.Equal(answer.Header.Get("WWW-Authenticate"), `Bearer resource_metadata="https://puppets.example/.well-known/oauth-protected-resource/mcp", error="invalid_token"`)
-	answer, _ = post(t, s, "guess", call("get_theatre", `{}`))
+	answer, _ = send(t, s, "guess", call("get_theatre", `{}`))
 	is.Equal(answer.StatusCode, http.StatusTooManyRequests)
 }
 
@@ -151,26 +151,26 @@ func TestAChallengeNamesEveryScope(t *testing.T) {
 	is := is.New(t)
 	_, s := startService(t)
 	both := "[" + call("get_my_puppet", `{"puppet_id":1}`) + "," + call("burn_puppet", `{"puppet_id":1}`) + "]"
-	answer, _ := post(t, s, "", both)
+	answer, _ := send(t, s, "", both)
 	is.Equal(answer.StatusCode, http.StatusUnauthorized)
 	is.True(strings.HasSuffix(answer.Header.Get("WWW-Authenticate"), `, scope="account:read listings:write"`))
-	answer, told := post(t, s, "reader", call("burn_puppet", `{"puppet_id":1}`))
+	answer, body := send(t, s, "reader", call("burn_puppet", `{"puppet_id":1}`))
 	is.Equal(answer.StatusCode, http.StatusForbidden)
 	is.True(strings.HasSuffix(answer.Header.Get("WWW-Authenticate"), `, error="insufficient_scope", scope="account:read listings:write"`))
-	is.True(strings.Contains(told, `"code":"insufficient_scope"`))
-	answer, told = post(t, s, "suspended", call("get_theatre", `{}`))
+	is.True(strings.Contains(body, `"code":"insufficient_scope"`))
+	answer, body = send(t, s, "suspended", call("get_theatre", `{}`))
 	is.Equal(answer.StatusCode, http.StatusForbidden)
-	is.True(strings.Contains(told, `"code":"account_suspended"`))
+	is.True(strings.Contains(body, `"code":"account_suspended"`))
 }
 
 func TestABodyIsBounded(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	_, s := startService(t)
-	answer, told := post(t, s, "all", call("make_puppet", `{"url":"`+strings.Repeat("x", web.DefaultMaxBody)+`"}`))
+	answer, body := send(t, s, "all", call("make_puppet", `{"url":"`+strings.Repeat("x", web.DefaultMaxBody)+`"}`))
 	is.Equal(answer.StatusCode, http.StatusRequestEntityTooLarge)
-	is.True(strings.Contains(told, `"code":"body_too_large"`))
-	answer, _ = post(t, s, "", strings.Repeat("[", 1<<16))
+	is.True(strings.Contains(body, `"code":"body_too_large"`))
+	answer, _ = send(t, s, "", strings.Repeat("[", 1<<16))
 	is.Equal(answer.StatusCode, http.StatusBadRequest)
 }
 
@@ -202,7 +202,7 @@ func TestHostAndOriginAreOurs(t *testing.T) {
 			if test.origin != "" {
 				headers = append(headers, "Origin", test.origin)
 			}
-			answer, _ := post(t, s, "", call("get_theatre", `{}`), headers...)
+			answer, _ := send(t, s, "", call("get_theatre", `{}`), headers...)
 			is.New(t).Equal(answer.StatusCode, test.status)
 		})
 	}
@@ -213,18 +213,18 @@ func TestAKeyMakesACallHappenOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	service, s := startService(t)
-	_, first := post(t, s, "all", call("make_puppet", `{"url":"a","idempotency_key":"k"}`))
-	_, again := post(t, s, "all", call("make_puppet", `{"url":"a","idempotency_key":"k"}`))
+	_, first := send(t, s, "all", call("make_puppet", `{"url":"a","idempotency_key":"k"}`))
+	_, again := send(t, s, "all", call("make_puppet", `{"url":"a","idempotency_key":"k"}`))
 	isError, one, meta := result(t, first)
 	is.True(!isError && meta["idempotency_replayed"] == nil)
 	_, two, meta := result(t, again)
 	is.Equal(one, two)
 	is.Equal(meta["idempotency_replayed"], true)
 	is.Equal(service.Calls, 1)
-	_, other := post(t, s, "all", call("make_puppet", `{"url":"b","idempotency_key":"k"}`))
-	isError, told, _ := result(t, other)
-	is.True(isError && strings.Contains(told, `"code":"idempotency_key_reused"`) && strings.Contains(told, `"location":"arguments.idempotency_key"`))
-	_, unkeyed := post(t, s, "all", call("get_theatre", `{"idempotency_key":"k"}`))
+	_, other := send(t, s, "all", call("make_puppet", `{"url":"b","idempotency_key":"k"}`))
+	isError, body, _ := result(t, other)
+	is.True(isError && strings.Contains(body, `"code":"idempotency_key_reused"`) && strings.Contains(body, `"location":"arguments.idempotency_key"`))
+	_, unkeyed := send(t, s, "all", call("get_theatre", `{"idempotency_key":"k"}`))
 	isError, _, _ = result(t, unkeyed)
 	is.True(isError) // takes none
 }
@@ -241,14 +241,14 @@ func TestAnOperationsOwnRefusals(t *testing.T) {
 	var found app.Issues
 	found.Add("body.faqs[1].answer", "is no answer")
 	fault = found.Err()
-	_, answer := post(t, s, "all", call("make_puppet", `{"url":"a"}`))
-	isError, told, _ := result(t, answer)
-	is.True(isError && strings.Contains(told, `"location":"arguments.faqs[1].answer"`))
+	_, answer := send(t, s, "all", call("make_puppet", `{"url":"a"}`))
+	isError, body, _ := result(t, answer)
+	is.True(isError && strings.Contains(body, `"location":"arguments.faqs[1].answer"`))
 	is.True(!strings.Contains(answer, "structuredContent"))
 	fault = fmt.Errorf("the secret cupboard is locked")
-	_, answer = post(t, s, "all", call("make_puppet", `{"url":"a"}`))
-	isError, told, _ = result(t, answer)
-	is.True(isError && strings.Contains(told, `"code":"internal"`) && !strings.Contains(told, "cupboard"))
+	_, answer = send(t, s, "all", call("make_puppet", `{"url":"a"}`))
+	isError, body, _ = result(t, answer)
+	is.True(isError && strings.Contains(body, `"code":"internal"`) && !strings.Contains(body, "cupboard"))
 	is.True(strings.Contains(log.String(), "cupboard"))
 }
 
@@ -257,9 +257,9 @@ func TestTool_SaysWhetherItOnlyReads(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	_, s := startService(t)
-	_, told := post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
+	_, body := send(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
 	hints := map[string]bool{}
-	for _, one := range strings.Split(told, `{"annotations":`)[1:] {
+	for _, one := range strings.Split(body, `{"annotations":`)[1:] {
 		_, name, _ := strings.Cut(one, `"name":"`)
 		name, _, _ = strings.Cut(name, `"`)
 		hints[name] = strings.Contains(one, `"readOnlyHint":true`)
@@ -271,10 +271,10 @@ func TestSchemasArePortable(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	_, s := startService(t)
-	_, told := post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
-	is.True(strings.Contains(told, `{"anyOf":[{"maxLength":500,"type":"string"},{"type":"null"}]}`))
-	is.True(!strings.Contains(told, `"type":["`))
-	is.True(strings.Contains(told, `{"anyOf":[{"enum":["glove","rod","shadow"],"type":"string"},{"type":"null"}]}`))
+	_, body := send(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
+	is.True(strings.Contains(body, `{"anyOf":[{"maxLength":500,"type":"string"},{"type":"null"}]}`))
+	is.True(!strings.Contains(body, `"type":["`))
+	is.True(strings.Contains(body, `{"anyOf":[{"enum":["glove","rod","shadow"],"type":"string"},{"type":"null"}]}`))
 }
 
 // A call is one line in the log, of the middleware: what the library says of connections, and of what callers do wrong, is for
@@ -284,11 +284,11 @@ func TestLog_HasOneLineACall(t *testing.T) {
 	is := is.New(t)
 	log := &lines{}
 	_, s := startService(t, func(h *testservice.Server) { h.Log = log })
-	post(t, s, "", call("get_theatre", "{}"))
-	post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
-	post(t, s, "", `{"jsonrpc":"2.0","method":"notifications/initialized"}`)
-	post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"no/such"}`)
-	post(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"logging/setLevel","params":{"level":"debug"}}`)
+	send(t, s, "", call("get_theatre", "{}"))
+	send(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
+	send(t, s, "", `{"jsonrpc":"2.0","method":"notifications/initialized"}`)
+	send(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"no/such"}`)
+	send(t, s, "", `{"jsonrpc":"2.0","id":1,"method":"logging/setLevel","params":{"level":"debug"}}`)
 	for _, line := range log.all() {
 		if !strings.Contains(line, `"msg":"request"`) {
 			t.Error("the log also says: ", line)

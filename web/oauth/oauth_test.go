@@ -261,9 +261,9 @@ func TestThePageSaysWhoAsksAndCannotBeFramed(t *testing.T) {
 	w := s.ask("GET", question(id, nil), "", "Cookie", "session=ines; theme=dark")
 	s.Equal(w.Code, http.StatusOK)
 	page := w.Body.String()
-	for _, told := range []string{"&lt;script&gt;&#34;Ledger&#34;", "ines@parcelwick.example", "ledger.example", "nobody has checked that name", "Work on your listings", "Prepare orders", `data-theme="dark"`} {
-		if !strings.Contains(page, told) {
-			t.Errorf("the page does not say %q", told)
+	for _, words := range []string{"&lt;script&gt;&#34;Ledger&#34;", "ines@parcelwick.example", "ledger.example", "nobody has checked that name", "Work on your listings", "Prepare orders", `data-theme="dark"`} {
+		if !strings.Contains(page, words) {
+			t.Errorf("the page does not say %q", words)
 		}
 	}
 	s.True(strings.Contains(page, `value="listings:write" checked`) && strings.Contains(page, `value="orders:write"><span>`))

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// The colours of the stage: its curtain, the limelight, words, lesser words, and the horizon.
+// The colours of a picture, as in the header of the home page.
 var (
 	background = color.RGBA{0x2b, 0x12, 0x34, 0xff}
 	lime       = color.RGBA{0xdd, 0xf4, 0x5b, 0xff}

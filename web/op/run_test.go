@@ -172,10 +172,10 @@ func TestRun_TellsFaultsOfTheFormWithThoseOfTheMeaning(t *testing.T) {
 	args := map[string]any{"url": true, "colour": "red"}
 	in, faults := o.Bind(args, o.Where)
 	_, err := s.Run(t.Context(), op.Task{Operation: o, Args: args, In: in, Faults: faults, Key: "k"})
-	var told *app.Error
-	is.True(errors.As(err, &told))
+	var problem *app.Error
+	is.True(errors.As(err, &problem))
 	var places []string
-	for _, issue := range told.Issues {
+	for _, issue := range problem.Issues {
 		places = append(places, issue.Location)
 	}
 	is.Equal(places, []string{"body.url", "body.colour", "body.faqs[0].question", "draft.fields.name"})
@@ -201,11 +201,11 @@ func TestRun_PlacesWhatADraftHoldsWhereTheCallerSentIt(t *testing.T) {
 	args := map[string]any{"url": "a", "options": map[string]any{"a": true}, "strings": []any{"", ""}}
 	in, _ := o.Bind(args, o.Where)
 	_, err := s.Run(t.Context(), op.Task{Operation: o, Args: args, In: in})
-	var told *app.Error
-	is.True(errors.As(err, &told))
-	is.Equal(told.Issues[0].Location, "body.options.a")
-	is.Equal(told.Issues[1].Location, "draft.options.b")
-	is.Equal(told.Issues[2].Location, "body.strings[1]")
+	var problem *app.Error
+	is.True(errors.As(err, &problem))
+	is.Equal(problem.Issues[0].Location, "body.options.a")
+	is.Equal(problem.Issues[1].Location, "draft.options.b")
+	is.Equal(problem.Issues[2].Location, "body.strings[1]")
 }
 
 func TestRun_KeepsTheAnswerInTheTransactionOfItsEffect(t *testing.T) {

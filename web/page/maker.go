@@ -75,14 +75,14 @@ func (m Maker) Fault(r *http.Request, err error) (string, Page, int) {
 	status := op.StatusOf(err)
 	f := faultPage{Status: status, RequestID: web.RequestID(r.Context())}
 	web.LogFault(r.Context(), m.Log, "make a page", err, "path", r.URL.Path)
-	switch told, message := app.PublicMessage(err); {
+	switch public, message := app.PublicMessage(err); {
 	case status == http.StatusTooManyRequests:
 		f.Heading, f.Message = "That was too often", message
 	case status == http.StatusServiceUnavailable:
 		f.Heading, f.Message = "That cannot be done now", message
 	case status == http.StatusNotFound:
 		f.Heading, f.Message = "There is nothing here", "The page may have moved, or never was. Search finds what there is."
-	case told:
+	case public:
 		f.Heading, f.Message = "That address cannot be answered", message
 		f.Issues = issuesOf(err)
 	default:

@@ -47,18 +47,18 @@ func TestContract_BothDoorsTellEverythingAtOnce(t *testing.T) {
 			}
 			rest := d.Call("PATCH", "/drafts/"+strings.ToUpper(id), test.body)
 			for door, answer := range map[string]map[string]any{"body": rest.Body, "arguments": tool} {
-				told := ""
+				listed := ""
 				list, _ := answer["errors"].([]any)
 				for _, e := range list {
-					told += fmt.Sprintf("%s %s %s\n", servertest.Text(e, "location"), servertest.Text(e, "code"), servertest.Text(e, "message"))
+					listed += fmt.Sprintf("%s %s %s\n", servertest.Text(e, "location"), servertest.Text(e, "code"), servertest.Text(e, "message"))
 				}
 				for _, want := range test.want {
-					if !strings.Contains(told, door+"."+want) {
-						t.Errorf("%s.%s is not among\n%s", door, want, told)
+					if !strings.Contains(listed, door+"."+want) {
+						t.Errorf("%s.%s is not among\n%s", door, want, listed)
 					}
 				}
-				if len(list) != len(test.want) || strings.Contains(told, "^") || strings.Contains(test.name, "null") && strings.Contains(told, "leave it out") {
-					t.Errorf("told is\n%s", told)
+				if len(list) != len(test.want) || strings.Contains(listed, "^") || strings.Contains(test.name, "null") && strings.Contains(listed, "leave it out") {
+					t.Errorf("the errors are\n%s", listed)
 				}
 			}
 		})

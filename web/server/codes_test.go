@@ -174,20 +174,20 @@ func (c coded) bytes(request string) (int, string) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	told, _ := io.ReadAll(answer.Body)
-	return answer.StatusCode, codeIn(string(told))
+	body, _ := io.ReadAll(answer.Body)
+	return answer.StatusCode, codeIn(string(body))
 }
 
 // tool posts a message to the MCP endpoint. What a tool refuses has the status of its problem.
 func (c coded) tool(origin, body string) (int, string) {
-	answer := post(c.Server, c.t, "", body, "MCP-Protocol-Version", "2025-06-18", "Origin", origin)
+	answer := send(c.Server, c.t, "", body, "MCP-Protocol-Version", "2025-06-18", "Origin", origin)
 	defer answer.Body.Close()
-	told, _ := io.ReadAll(answer.Body)
-	if status := statusInTool.FindSubmatch(told); status != nil {
+	answered, _ := io.ReadAll(answer.Body)
+	if status := statusInTool.FindSubmatch(answered); status != nil {
 		n, _ := strconv.Atoi(string(status[1]))
-		return n, codeIn(string(told))
+		return n, codeIn(string(answered))
 	}
-	return answer.StatusCode, codeIn(string(told))
+	return answer.StatusCode, codeIn(string(answered))
 }
 
 var (
@@ -195,9 +195,9 @@ var (
 	codeWord     = regexp.MustCompile(`\\?"code\\?":\\?"([a-z_]+)`)
 )
 
-func codeIn(told string) string {
-	if found := codeWord.FindStringSubmatch(told); found != nil {
+func codeIn(body string) string {
+	if found := codeWord.FindStringSubmatch(body); found != nil {
 		return found[1]
 	}
-	return told
+	return body
 }

@@ -59,8 +59,8 @@ func (b *bothDoors) RoundTrip(r *http.Request) (*http.Response, error) {
 	answer.Body.Close()
 	answer.Body = io.NopCloser(bytes.NewReader(body))
 	if o, args := b.call(r, sent); args != nil && (o.Reads() || answer.StatusCode == http.StatusBadRequest) {
-		isError, told := b.tool(r.Header.Get("Authorization"), o.ID, args)
-		b.compare(o, args, answer.StatusCode, body, isError, told)
+		isError, text := b.tool(r.Header.Get("Authorization"), o.ID, args)
+		b.compare(o, args, answer.StatusCode, body, isError, text)
 	}
 	return answer, err
 }
@@ -123,13 +123,13 @@ search:
 }
 
 // tool calls a tool and returns the text of the answer.
-func (b *bothDoors) tool(authorization, name string, args map[string]any) (isError bool, told []byte) {
+func (b *bothDoors) tool(authorization, name string, args map[string]any) (isError bool, body []byte) {
 	call, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": map[string]any{"name": name, "arguments": args}})
 	if err != nil {
 		b.Fatal(err)
 	}
 	key, _ := strings.CutPrefix(authorization, "Bearer ")
-	got := post(b.Server, b.T, key, string(call))
+	got := send(b.Server, b.T, key, string(call))
 	defer got.Body.Close()
 	var message struct {
 		Result struct {
@@ -164,11 +164,11 @@ func (b *bothDoors) compare(o *op.Operation, args map[string]any, status int, re
 	var inREST, inTool []string
 	for _, e := range r.Errors {
 		_, place, below := strings.Cut(e.Location, ".")
-		inREST = append(inREST, told(place, below, e.Message))
+		inREST = append(inREST, faultText(place, below, e.Message))
 	}
 	for _, e := range m.Errors {
 		_, place, below := strings.Cut(e.Location, ".")
-		inTool = append(inTool, told(place, below, e.Message))
+		inTool = append(inTool, faultText(place, below, e.Message))
 	}
 	slices.Sort(inREST)
 	slices.Sort(inTool)
@@ -177,8 +177,8 @@ func (b *bothDoors) compare(o *op.Operation, args map[string]any, status int, re
 	}
 }
 
-// told is a fault as both doors tell it. What to send in the place of a name that is not known depends on the door.
-func told(place string, below bool, message string) string {
+// faultText writes a fault in the words that both doors have in common. What to send in the place of a name that is not known depends on the door.
+func faultText(place string, below bool, message string) string {
 	message, _, _ = strings.Cut(message, " is not known here")
 	if strings.HasPrefix(message, "is not known here") {
 		message = "is not known here"

@@ -139,14 +139,14 @@ func TestAToolTellsWhatIsWrong(t *testing.T) {
 	var problem map[string]any
 	is.NoErr(json.Unmarshal([]byte(words), &problem))
 	is.Equal(problem["code"], rest.Body["code"])
-	told := func(p map[string]any) (messages []string) {
+	messages := func(p map[string]any) (messages []string) {
 		for _, e := range p["errors"].([]any) {
 			messages = append(messages, strings.Replace(servertest.Text(e, "location")+": "+servertest.Text(e, "message"), "query.", "arguments.", 1))
 		}
 		slices.Sort(messages)
 		return messages
 	}
-	is.Equal(told(problem), told(rest.Body))
+	is.Equal(messages(problem), messages(rest.Body))
 	_, isError, words = servertest.Result(t, session, "get_listing", map[string]any{"slug": "nobody-here"})
 	is.True(isError && strings.Contains(words, `"code":"not_found"`))
 	_, isError, words = servertest.Result(t, session, "submit_listing", map[string]any{"url": "https://example.com", "idempotency_key": "with a space"})
@@ -184,13 +184,13 @@ func TestAToolThatNeedsAnAccountAsksForIt(t *testing.T) {
 // raw posts a message of 2025-06-18 as it is.
 func raw(d *servertest.Server, tb testing.TB, key, origin, message string) (status int, challenge string) {
 	tb.Helper()
-	answer := post(d, tb, key, message, "MCP-Protocol-Version", "2025-06-18", "Origin", origin)
+	answer := send(d, tb, key, message, "MCP-Protocol-Version", "2025-06-18", "Origin", origin)
 	answer.Body.Close()
 	return answer.StatusCode, answer.Header.Get("WWW-Authenticate")
 }
 
-// post sends a body to the endpoint. Headers come in pairs; an empty one is not sent.
-func post(d *servertest.Server, tb testing.TB, key, body string, headers ...string) *http.Response {
+// send sends a body to the endpoint. Headers come in pairs; an empty one is not sent.
+func send(d *servertest.Server, tb testing.TB, key, body string, headers ...string) *http.Response {
 	tb.Helper()
 	r, err := http.NewRequestWithContext(tb.Context(), http.MethodPost, d.URL+"/mcp", strings.NewReader(body))
 	if err != nil {

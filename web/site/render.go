@@ -25,7 +25,7 @@ var words = template.FuncMap{
 	"country":   country,
 	"phrase":    phrase,
 	"source":    func(s app.Source) string { return sources[s] },
-	"told":      func(name string, values []string) cell { return cell{name, values} },
+	"cell":      func(name string, values []string) cell { return cell{name, values} },
 	"lines":     lines,
 	"breakable": breakable,
 	"ownLink":   func(line string) string { return ownLink(line) },

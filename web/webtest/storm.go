@@ -193,8 +193,8 @@ func (s Storm) expectFault(tb testing.TB, e Entry, f faulty) {
 	tb.Helper()
 	status, p, raw := s.send(tb, e, f.request)
 	if status == http.StatusBadRequest {
-		for _, told := range p.Errors {
-			if told.Location == f.place || f.raw != nil && strings.HasPrefix(told.Location, f.place) {
+		for _, fault := range p.Errors {
+			if fault.Location == f.place || f.raw != nil && strings.HasPrefix(fault.Location, f.place) {
 				return
 			}
 		}

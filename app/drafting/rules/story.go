@@ -17,12 +17,12 @@ func story(w *site, d *drafting.Draft) {
 		if len(paragraphs) < 2 || !p.tellsOrigins(paragraphs) {
 			continue
 		}
-		d.Story["story"] = p.tell(paragraphs, 3000)
+		d.Story["story"] = p.joinParagraphs(paragraphs, 3000)
 		if t, ok := p.storyTitle(paragraphs[0]); ok {
 			d.Story["title"] = t
 		}
 		for _, s := range lexicon.StorySections {
-			if part := p.tell(p.sectionOf(paragraphs, s.Heads), 1500); wordCount(part.Value) >= 12 {
+			if part := p.joinParagraphs(p.sectionOf(paragraphs, s.Heads), 1500); wordCount(part.Value) >= 12 {
 				d.Story[s.Key] = part
 			}
 		}
@@ -70,8 +70,8 @@ func (p *page) tellsOrigins(list []int) bool {
 	return false
 }
 
-// tell joins paragraphs up to a number of characters.
-func (p *page) tell(list []int, most int) drafting.Text {
+// joinParagraphs joins paragraphs up to a number of characters.
+func (p *page) joinParagraphs(list []int, most int) drafting.Text {
 	var t drafting.Text
 	for _, b := range list {
 		text := p.text(b)
