@@ -3,65 +3,177 @@ package search
 import (
 	"context"
 	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"debut/app"
-	"debut/app/jobs"
 	"debut/app/listings"
 )
 
-// Handlers returns the jobs that bring an index what changed in the database: a listing, or much at once.
-func Handlers(ix *Index, from Listings) []jobs.Handler {
-	const lease = 20 * time.Second
-	return []jobs.Handler{
-		listings.IndexJob.Handler(Feed{Index: ix, Load: from.Listings}.Handle, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 20}),
-		listings.ReindexJob.Handler(func(ctx context.Context, _ jobs.Nothing) error {
-			return ix.Rebuild(ctx, All(ctx, from))
-		}, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
+// Database is what an index follows.
+type Database interface {
+	Listings
+	LastIndexChange(ctx context.Context) (int64, error)                                       // its stamp; 0 where there is none
+	IndexChanges(ctx context.Context, after int64, limit int) ([]listings.IndexChange, error) // in their order
+	Counted(ctx context.Context, ids []int64) ([]app.Listing, error)                          // their counts alone
+}
+
+// Follower brings an index the changes of the database, whichever process made them. The index itself says how far it has come, so a process that
+// ends at any time loses none: the next one goes on from there.
+type Follower struct {
+	index   *Index
+	from    Database
+	changed <-chan struct{}
+	after   func(time.Duration) <-chan time.Time
+	log     *slog.Logger
+	failed  atomic.Pointer[error] // what went wrong the last time; nil where nothing did
+	running sync.Mutex            // held while it catches up, so that no counts are taken for later ones
+}
+
+const (
+	followEvery = time.Second      // looks for changes of other processes
+	followLater = 30 * time.Second // at most, where it fails
+)
+
+// NewFollower makes a follower of an index that is rebuilt from the same database. changed gets something when this process has changed the
+// database, and after is time.After, or a test's.
+func NewFollower(ix *Index, from Database, changed <-chan struct{}, after func(time.Duration) <-chan time.Time, log *slog.Logger) *Follower {
+	ix.latest = from.LastIndexChange
+	return &Follower{index: ix, from: from, changed: changed, after: after, log: log}
+}
+
+// Run follows until ctx ends. What fails is tried again later and later, and is logged once.
+func (f *Follower) Run(ctx context.Context) {
+	for failures := 0; ; {
+		err := guarded(func() error { return f.CatchUp(ctx) })
+		if ctx.Err() != nil {
+			return
+		}
+		f.note(err)
+		pause, changed := followEvery, f.changed
+		failures++
+		if err == nil {
+			failures = 0
+		} else {
+			pause, changed = min(followEvery<<min(failures, 10), followLater), nil
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-changed:
+		case <-f.after(pause):
+		}
 	}
 }
 
-// Feed brings changes of listings from the database into the index.
-type Feed struct {
-	Index *Index
-	Load  func(ctx context.Context, ids []int64) ([]app.Listing, error) // those that there are, in any order
-}
-
-// Handle does one listings.IndexJob. Doing it again does no harm.
-func (f Feed) Handle(ctx context.Context, listing int64) error {
-	return f.Update(ctx, []int64{listing})
-}
-
-// Update indexes listings that are public, and takes out of the index those that are not, or are no more.
-func (f Feed) Update(ctx context.Context, ids []int64) error {
-	for len(ids) > 0 {
-		n := min(batchSize, len(ids))
-		if err := f.update(ctx, ids[:n]); err != nil {
-			return err
+func (f *Follower) note(err error) {
+	was := f.failed.Load()
+	switch {
+	case err != nil:
+		f.failed.Store(&err)
+		if was == nil {
+			f.log.Error("the search index does not follow the database; it is tried again", "error", err)
 		}
-		ids = ids[n:]
+	case was != nil:
+		f.failed.Store(nil)
+		f.log.Info("the search index follows the database again")
+	}
+}
+
+// Failed returns what went wrong the last time, or nil.
+func (f *Follower) Failed() error {
+	if err := f.failed.Load(); err != nil {
+		return *err
 	}
 	return nil
 }
 
-func (f Feed) update(ctx context.Context, ids []int64) error {
-	found, err := f.Load(ctx, ids)
-	if err != nil {
-		return fmt.Errorf("load %d listings to index: %w", len(ids), err)
+// CatchUp follows all changes that there are. It does nothing while there is no index that takes changes: the rebuild to come reads them.
+func (f *Follower) CatchUp(ctx context.Context) error {
+	f.running.Lock()
+	defer f.running.Unlock()
+	for {
+		position, ok := f.index.Position()
+		if !ok {
+			return nil
+		}
+		last, err := f.from.LastIndexChange(ctx)
+		if err != nil || last == position {
+			return err
+		}
+		if last < position {
+			f.index.invalidate("the search index has followed changes that the database does not have")
+			return nil
+		}
+		found, err := f.from.IndexChanges(ctx, position, batchSize)
+		if err != nil || len(found) == 0 {
+			return err
+		}
+		if err := f.follow(ctx, position, found); err != nil {
+			return err
+		}
 	}
-	gone := map[int64]bool{}
-	for _, id := range ids {
-		gone[id] = true
+}
+
+// follow brings the index the changes that were found after a position.
+func (f *Follower) follow(ctx context.Context, position int64, found []listings.IndexChange) (err error) {
+	b := batch{from: position, to: found[len(found)-1].Stamp}
+	var changed, counted []int64
+	for _, c := range found {
+		switch c.Kind {
+		case listings.ListingChange:
+			changed = append(changed, c.Listing)
+		case listings.CountsChange:
+			counted = append(counted, c.Listing)
+		default:
+			b.all = true
+		}
 	}
-	for _, l := range found {
-		delete(gone, l.ID)
-	}
-	if err := f.Index.Put(ctx, found); err != nil {
+	if b.changes, err = f.read(ctx, changed); err != nil {
 		return err
 	}
-	missing := make([]int64, 0, len(gone))
-	for id := range gone {
-		missing = append(missing, id)
+	if err := f.count(ctx, counted); err != nil {
+		return err
 	}
-	return f.Index.Delete(ctx, missing)
+	if err := f.index.apply(ctx, b); err != nil {
+		return fmt.Errorf("bring the search index %d changes after %d: %w", len(found), position, err)
+	}
+	if b.all {
+		f.index.ask("so much of the database changed at once")
+	}
+	return nil
+}
+
+// read returns what listings have become.
+func (f *Follower) read(ctx context.Context, ids []int64) ([]change, error) {
+	found, err := f.from.Listings(ctx, ids)
+	if err != nil {
+		return nil, fmt.Errorf("read %d listings to index: %w", len(ids), err)
+	}
+	changes := make([]change, 0, len(ids))
+	for _, l := range found {
+		f.index.counters.set(l.ID, countersOf(l))
+		changes = append(changes, change{l.ID, &l})
+	}
+	for _, id := range ids {
+		if !slices.ContainsFunc(found, func(l app.Listing) bool { return l.ID == id }) {
+			changes = append(changes, change{id, nil})
+		}
+	}
+	return changes, nil
+}
+
+// count learns the counts of listings, which are not part of what is on disk.
+func (f *Follower) count(ctx context.Context, ids []int64) error {
+	found, err := f.from.Counted(ctx, ids)
+	if err != nil {
+		return fmt.Errorf("read the counts of %d listings: %w", len(ids), err)
+	}
+	for _, l := range found {
+		f.index.counters.set(l.ID, countersOf(l))
+	}
+	return nil
 }

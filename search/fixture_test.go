@@ -125,3 +125,33 @@ func ascending(ids []int64) []int64 {
 	slices.Sort(ids)
 	return ids
 }
+
+// Put indexes listings as they are now, or takes them out where they are not public. It returns when they are on disk.
+func (ix *Index) Put(ctx context.Context, found []app.Listing) error {
+	for some := range slices.Chunk(found, batchSize) {
+		var b batch
+		for _, l := range some {
+			ix.counters.set(l.ID, countersOf(l))
+			b.changes = append(b.changes, change{l.ID, &l})
+		}
+		if err := ix.apply(ctx, b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Delete takes listings out of the index. Ids that are not in it do no harm.
+func (ix *Index) Delete(ctx context.Context, ids []int64) error {
+	var b batch
+	for _, id := range ids {
+		b.changes = append(b.changes, change{id, nil})
+	}
+	return ix.apply(ctx, b)
+}
+
+// SetCounters says what the counters of a listing are from now on.
+func (ix *Index) SetCounters(id int64, c Counters) { ix.counters.set(id, c) }
+
+// Counters returns the counters of a listing as they were last said to be; zeros where they are not known.
+func (ix *Index) Counters(id int64) Counters { return ix.counters.get(id) }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -24,6 +25,9 @@ type generation struct {
 	damaged atomic.Bool   // it answers no more
 	frozen  chan struct{} // closed where it takes no more changes, but answers
 	freeze  func()        // closes frozen
+
+	position atomic.Int64 // the stamp of the last change that it followed
+	outdated bool         // one of those is followed only by an index that is built anew: what is on disk stays before it
 
 	using  sync.RWMutex
 	closed bool
@@ -89,6 +93,9 @@ func newGeneration(path string, fault func(*generation, error), open func() (ble
 		if err == nil {
 			g.meta, err = g.readMeta()
 		}
+		if err == nil {
+			err = g.readPosition()
+		}
 		return err
 	})
 	if err != nil {
@@ -134,9 +141,12 @@ func (g *generation) use() bool {
 
 func (g *generation) release() { g.using.RUnlock() }
 
-// write applies changes in one batch.
-func (g *generation) write(changes []change) error {
+// write applies changes in one batch, and with them the stamp of the last one: on disk is both or neither. 0 leaves the stamp as it is.
+func (g *generation) write(changes []change, position int64) error {
 	batch := g.bleve.NewBatch()
+	if position > 0 && !g.outdated {
+		batch.SetInternal(positionKey, strconv.AppendInt(nil, position, 10))
+	}
 	for _, c := range changes {
 		if c.listing == nil || !c.listing.Public() {
 			batch.Delete(key(c.id))
@@ -145,6 +155,21 @@ func (g *generation) write(changes []change) error {
 		}
 	}
 	return g.change(func() error { return g.bleve.Batch(batch) })
+}
+
+// positionKey names the stamp of the last change among what bleve keeps besides documents.
+var positionKey = []byte("position")
+
+// readPosition reads that stamp. There is none in an index of a version that followed no changes: what it lacks was noted when that version ended,
+// so it follows from the first.
+func (g *generation) readPosition() error {
+	written, err := g.bleve.GetInternal(positionKey)
+	if err != nil || written == nil {
+		return err
+	}
+	position, err := strconv.ParseInt(string(written), 10, 64)
+	g.position.Store(position)
+	return err
 }
 
 // flush returns when all that was written to an unsafe generation is on disk; closing it alone would lose the latest.

@@ -34,7 +34,9 @@ type Index struct {
 	limit    time.Duration // how long a search may take
 	reason   atomic.Pointer[string]
 	changes  atomic.Uint64
-	damaged  chan struct{} // holds one where the index became worse since Keep last looked
+	damaged  chan struct{}                                      // holds one where the index became worse since Keep last looked
+	asked    chan struct{}                                      // holds one where it is to be built anew, though nothing is wrong with it
+	latest   func(ctx context.Context) (stamp int64, err error) // of the last change; nil where no changes are followed
 
 	writing sync.Mutex             // one batch at a time; guards journal
 	journal map[int64]*app.Listing // what changed while a rebuild runs; nil values were deleted, a nil map when none runs
@@ -74,7 +76,7 @@ func Open(dir string) (*Index, error) {
 func newIndex(dir string, slots int) *Index {
 	return &Index{
 		dir: dir, slots: make(chan struct{}, slots), queue: make(chan struct{}, slots*(1+queuedPerSlot)),
-		patience: fuzzyPatience, limit: searchLimit, damaged: make(chan struct{}, 1),
+		patience: fuzzyPatience, limit: searchLimit, damaged: make(chan struct{}, 1), asked: make(chan struct{}, 1),
 	}
 }
 
@@ -103,43 +105,14 @@ func (ix *Index) Count() int {
 	return int(n)
 }
 
-// Put indexes listings as they are now, or takes them out where they are not public. It returns when they are on disk.
-// While there is no index it does nothing: the rebuild to come reads them from the database.
-func (ix *Index) Put(ctx context.Context, found []app.Listing) error {
-	for _, l := range found {
-		if l.Public() {
-			ix.counters.set(l.ID, countersOf(l))
-		}
+// Position returns the stamp of the last change that the index has followed; false while there is none that takes changes.
+func (ix *Index) Position() (stamp int64, ok bool) {
+	g := ix.acquire()
+	if g == nil {
+		return 0, false
 	}
-	for len(found) > 0 {
-		n := min(batchSize, len(found))
-		changes := make([]change, n)
-		for i := range n {
-			l := found[i]
-			changes[i] = change{l.ID, &l}
-		}
-		if err := ix.apply(ctx, changes); err != nil {
-			return fmt.Errorf("index %d listings from %d on: %w", n, found[0].ID, err)
-		}
-		found = found[n:]
-	}
-	return nil
-}
-
-// Delete takes listings out of the index. Ids that are not in it do no harm.
-func (ix *Index) Delete(ctx context.Context, ids []int64) error {
-	for len(ids) > 0 {
-		n := min(batchSize, len(ids))
-		changes := make([]change, n)
-		for i := range n {
-			changes[i] = change{ids[i], nil}
-		}
-		if err := ix.apply(ctx, changes); err != nil {
-			return fmt.Errorf("take %d listings from %d on out of the index: %w", n, ids[0], err)
-		}
-		ids = ids[n:]
-	}
-	return nil
+	defer g.release()
+	return g.position.Load(), !g.isFrozen()
 }
 
 // change is what a listing has become; nil where it is gone.
@@ -148,32 +121,52 @@ type change struct {
 	listing *app.Listing
 }
 
-// apply writes the changes to the index that answers, and notes them for the one that is being built.
-func (ix *Index) apply(ctx context.Context, changes []change) error {
+// batch is what is written at once.
+type batch struct {
+	changes  []change
+	from, to int64 // how far the index has followed the changes of the database before and after; 0 and 0: it stays where it is
+	all      bool  // nothing less than an index that is built anew follows them
+}
+
+// apply writes a batch to the index that answers, and notes it for the one that is being built. It returns when the batch is on disk, with how far
+// the index has followed. An index that has not followed as far as the batch begins, or that takes no changes, is left as it is: the rebuild
+// to come reads them from the database, and follows from where it began.
+func (ix *Index) apply(ctx context.Context, b batch) error {
 	ix.writing.Lock()
 	defer ix.writing.Unlock()
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	g := ix.acquire()
+	if g != nil {
+		defer g.release()
+	}
+	if b.to > 0 && (g == nil || g.position.Load() != b.from) {
+		return nil
+	}
 	if ix.journal != nil {
-		for _, c := range changes {
+		for _, c := range b.changes {
 			ix.journal[c.id] = c.listing
 		}
 	}
-	g := ix.acquire()
-	if g == nil {
+	if g == nil || g.isFrozen() {
 		return nil
 	}
-	defer g.release()
-	if g.isFrozen() {
-		return nil
+	g.outdated = g.outdated || b.all
+	if len(b.changes) > 0 {
+		err := g.write(b.changes, b.to)
+		ix.changes.Add(1)
+		if errors.Is(err, errDamaged) || errors.Is(err, errStuck) {
+			ix.fault(g, err)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	err := g.write(changes)
-	ix.changes.Add(1)
-	if errors.Is(err, errDamaged) || errors.Is(err, errStuck) {
-		ix.fault(g, err)
+	if b.to > 0 {
+		g.position.Store(b.to)
 	}
-	return err
+	return nil
 }
 
 // acquire returns the generation that answers, to be released after use; nil where there is none.
@@ -204,10 +197,15 @@ func (ix *Index) fault(g *generation, cause error) {
 }
 
 // invalidate notes why the index has to be rebuilt, for Keep to do so.
-func (ix *Index) invalidate(reason string) {
+func (ix *Index) invalidate(reason string) { ix.want(reason, ix.damaged) }
+
+// ask has Keep rebuild an index that is good, and does not have it rest before.
+func (ix *Index) ask(reason string) { ix.want(reason, ix.asked) }
+
+func (ix *Index) want(reason string, wake chan struct{}) {
 	ix.reason.Store(&reason)
 	select {
-	case ix.damaged <- struct{}{}:
+	case wake <- struct{}{}:
 	default:
 	}
 }

@@ -10,7 +10,7 @@ const (
 	repairEvery  = time.Minute
 )
 
-// Keep makes the index good, and good again whenever it was damaged, until ctx ends. It looks at the files now and then,
+// Keep makes the index good, good again whenever it was damaged, and new whenever that is asked for, until ctx ends. It looks at the files now and then,
 // since what changed in them may be silent. Each time that it rebuilt the index, or could not, it tells why.
 func (ix *Index) Keep(ctx context.Context, each Each, tell func(rebuilt string, err error)) {
 	inspect := time.NewTicker(inspectEvery)
@@ -23,7 +23,7 @@ func (ix *Index) Keep(ctx context.Context, each Each, tell func(rebuilt string, 
 		if rebuilt != "" || err != nil {
 			tell(rebuilt, err)
 			// Where damage comes back at once, searches by name are better than a machine that does nothing but rebuild.
-			if !pause(ctx, repairEvery) {
+			if !ix.pause(ctx, repairEvery) {
 				return
 			}
 			if err != nil {
@@ -34,18 +34,21 @@ func (ix *Index) Keep(ctx context.Context, each Each, tell func(rebuilt string, 
 		case <-ctx.Done():
 			return
 		case <-ix.damaged:
+		case <-ix.asked:
 		case <-inspect.C:
 			ix.inspect()
 		}
 	}
 }
 
-// pause waits; false where ctx ended before.
-func pause(ctx context.Context, d time.Duration) bool {
+// pause waits, at most until a rebuild is asked for; false where ctx ended before.
+func (ix *Index) pause(ctx context.Context, d time.Duration) bool {
 	over := time.NewTimer(d)
 	defer over.Stop()
 	select {
 	case <-over.C:
+		return true
+	case <-ix.asked:
 		return true
 	case <-ctx.Done():
 		return false

@@ -4,12 +4,17 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
+	"log/slog"
 	"os"
 	"os/exec"
 	"strconv"
 	"testing"
 
 	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/storage"
 )
 
 // killDir names the environment variable that makes this test binary the process that is to be killed.
@@ -66,5 +71,103 @@ func TestAKilledProcessLosesNothingThatWasAcknowledged(t *testing.T) {
 		is.Equal(ix.NeedsRebuild(), "")
 		is.True(ix.Count() >= int(acknowledged))
 		is.NoErr(ix.Close())
+	}
+}
+
+// followDir names the environment variable that makes this test binary a node that is to be killed while it follows.
+const followDir = "SEARCH_FOLLOW_DIR"
+
+// followForEver lists companies, some in each transaction, follows each time, and prints how many the index holds.
+func followForEver(dir string) {
+	ctx := context.Background()
+	db, ix, f, s := followed(ctx, dir)
+	for n := 0; ; {
+		err := db.Tx(ctx, func(ctx context.Context) error {
+			for i := range 7 {
+				if _, err := newListing(ctx, db, s, fmt.Sprintf("Acorn %d", n+i)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err == nil {
+			err = f.CatchUp(ctx)
+		}
+		if err != nil {
+			panic(err)
+		}
+		n += 7
+		fmt.Println(ix.Count())
+	}
+}
+
+// followed opens a database, and the index that follows it, in one folder.
+func followed(ctx context.Context, dir string) (storage.All, *Index, *Follower, app.Site) {
+	opened, err := storage.Open(ctx, app.Place{Data: dir})
+	if err != nil {
+		panic(err)
+	}
+	db, s := opened.ForAll(), app.Site{Key: app.DefaultSite, Name: "Debut"}
+	err = db.Tx(ctx, func(ctx context.Context) error {
+		if all, err := db.Sites(ctx); err != nil || len(all) > 0 {
+			return err
+		}
+		return db.SaveSite(ctx, &s)
+	})
+	if err != nil {
+		panic(err)
+	}
+	ix, err := Open(dir)
+	if err != nil {
+		panic(err)
+	}
+	if ix.NeedsRebuild() != "" {
+		if err := ix.Rebuild(ctx, All(ctx, db)); err != nil {
+			panic(err)
+		}
+	}
+	return db, ix, NewFollower(ix, db, nil, nil, slog.New(slog.DiscardHandler)), s
+}
+
+// Whenever a node is killed, its index holds just what it has followed, and goes on from there.
+func TestAKilledNodeGoesOnFromWhereItsIndexIs(t *testing.T) {
+	if dir := os.Getenv(followDir); dir != "" {
+		followForEver(dir)
+	}
+	t.Parallel()
+	for _, after := range []int{7, 70, 150} {
+		is := is.New(t)
+		dir := t.TempDir()
+		node := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
+		node.Env = append(os.Environ(), followDir+"="+dir)
+		out, err := node.StdoutPipe()
+		is.NoErr(err)
+		is.NoErr(node.Start())
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			if held, err := strconv.Atoi(lines.Text()); err != nil || held >= after {
+				is.NoErr(err)
+				is.NoErr(node.Process.Kill())
+				break
+			}
+		}
+		_, _ = io.Copy(io.Discard, out)
+		is.True(node.Wait() != nil)
+
+		db, ix, f, _ := followed(t.Context(), dir)
+		position, ok := ix.Position()
+		is.True(ok)
+		all, err := db.IndexChanges(t.Context(), 0, 1_000_000)
+		is.NoErr(err)
+		before := 0
+		for _, c := range all {
+			if c.Stamp <= position {
+				before++
+			}
+		}
+		is.Equal(ix.Count(), before) // the documents and the position are of one moment
+		is.NoErr(f.CatchUp(t.Context()))
+		is.Equal(ix.Count(), len(all))
+		is.NoErr(ix.Close())
+		is.NoErr(db.Close())
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"debut/app"
 )
@@ -49,6 +50,12 @@ func (ix *Index) rebuild(ctx context.Context, each Each) error {
 		return fmt.Errorf("rebuild the search index: %w", err)
 	}
 	ix.last = n
+	var position int64
+	if ix.latest != nil {
+		if position, err = ix.latest(ctx); err != nil { // before anything is read, so that what changes meanwhile comes after it
+			return fmt.Errorf("rebuild the search index: %w", err)
+		}
+	}
 	ix.note(true)
 	defer ix.note(false)
 	g, err := ix.build(ctx, next, each)
@@ -56,7 +63,7 @@ func (ix *Index) rebuild(ctx context.Context, each Each) error {
 		_ = os.RemoveAll(next)
 		return fmt.Errorf("rebuild the search index: %w", err)
 	}
-	old, err := ix.swap(g)
+	old, err := ix.swap(g, position)
 	if err != nil {
 		_ = g.close()
 		_ = os.RemoveAll(next)
@@ -127,7 +134,7 @@ func (ix *Index) fill(ctx context.Context, g *generation, each Each, some *sampl
 		if len(changes) < rebuildBatch {
 			return ctx.Err()
 		}
-		err := g.write(changes)
+		err := g.write(changes, 0)
 		changes = changes[:0]
 		return err
 	})
@@ -135,7 +142,7 @@ func (ix *Index) fill(ctx context.Context, g *generation, each Each, some *sampl
 		err = ctx.Err()
 	}
 	if err == nil && len(changes) > 0 {
-		err = g.write(changes)
+		err = g.write(changes, 0)
 	}
 	if err == nil {
 		err = g.flush()
@@ -144,10 +151,10 @@ func (ix *Index) fill(ctx context.Context, g *generation, each Each, some *sampl
 }
 
 // swap brings g up to date with what changed since, marks it as whole, and lets it answer instead of the one it returns.
-func (ix *Index) swap(g *generation) (old *generation, err error) {
+func (ix *Index) swap(g *generation, position int64) (old *generation, err error) {
 	ix.writing.Lock()
 	defer ix.writing.Unlock()
-	if err := ix.catchUp(g); err != nil {
+	if err := ix.catchUp(g, position); err != nil {
 		return nil, err
 	}
 	old = ix.current.Swap(g)
@@ -160,22 +167,27 @@ func (ix *Index) swap(g *generation) (old *generation, err error) {
 	return old, nil
 }
 
-// catchUp applies the journal. A crash before g is marked leaves the old generation, which has all changes.
-func (ix *Index) catchUp(g *generation) error {
-	changes := make([]change, 0, batchSize)
+// catchUp applies the journal, and says from where g follows: from the position that was read before it was filled. The journal may hold what a
+// listing was before that, where the old generation had not followed as far; then g follows from there. A crash before g is marked leaves the old
+// generation, which has all changes.
+func (ix *Index) catchUp(g *generation, position int64) error {
+	if old := ix.current.Load(); old != nil && len(ix.journal) > 0 {
+		position = min(position, old.position.Load())
+	}
+	changes := make([]change, 0, len(ix.journal))
 	for id, l := range ix.journal {
 		changes = append(changes, change{id, l})
-		if len(changes) == batchSize {
-			if err := g.write(changes); err != nil {
-				return err
-			}
-			changes = changes[:0]
-		}
 	}
-	if len(changes) > 0 {
-		if err := g.write(changes); err != nil {
+	for some := range slices.Chunk(changes, batchSize) {
+		if err := g.write(some, 0); err != nil {
 			return err
 		}
 	}
+	if position > 0 {
+		if err := g.write(nil, position); err != nil {
+			return err
+		}
+	}
+	g.position.Store(position)
 	return g.finish()
 }

@@ -30,20 +30,6 @@ func countersOf(l app.Listing) Counters {
 	return c
 }
 
-// SetCounters says what the counters of a listing are from now on. It does not touch the index on disk, waits for no
-// search, and may be called for any listing at any time; one whose counters are not all at hand is read with Counters.
-func (ix *Index) SetCounters(id int64, c Counters) { ix.counters.set(id, c) }
-
-// Counters returns the counters of a listing as they were last said to be; zeros where they are not known.
-func (ix *Index) Counters(id int64) Counters { return ix.counters.get(id) }
-
-// AddViews counts views of a listing.
-func (ix *Index) AddViews(id int64, n int) {
-	c := ix.Counters(id)
-	c.Views += n
-	ix.SetCounters(id, c)
-}
-
 // column says which counter of a row a list is sorted by.
 type column int
 
@@ -113,20 +99,6 @@ func (c *counters) set(id int64, to Counters) {
 	r.said.Store(c.walks.Load() + 1)
 }
 
-// get returns the counters of id.
-func (c *counters) get(id int64) Counters {
-	r := c.row(id)
-	if r == nil || r.said.Load() == 0 {
-		return Counters{}
-	}
-	number := func(of column) float64 { return number(r.at[of].Load()) }
-	got := Counters{Votes: int(number(votes)), Views: int(number(views)), Followers: int(number(followers)), Trend: app.Trend(number(trend))}
-	if r.at[launched].Load() > 0 {
-		got.Launched = time.UnixMilli(int64(number(launched))).UTC()
-	}
-	return got
-}
-
 // walk begins a walk through the database. What learn is told of a listing counts, unless its counters were set since.
 func (c *counters) walk() (learn func(id int64, to Counters)) {
 	now := c.walks.Add(1)
@@ -161,14 +133,6 @@ func ordered(f float64) uint64 {
 		return ^bits
 	}
 	return bits | 1<<63
-}
-
-// number undoes ordered.
-func number(bits uint64) float64 {
-	if bits>>63 == 1 {
-		return math.Float64frombits(bits &^ (1 << 63))
-	}
-	return math.Float64frombits(^bits)
 }
 
 // order returns how bleve is to sort, and whether it must score for it. The newest listing is first among equals,

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -102,4 +103,26 @@ func TestCountersMayBeSetWhileSearchesSort(t *testing.T) {
 		})
 	}
 	all.Wait()
+}
+
+// get returns the counters of id.
+func (c *counters) get(id int64) Counters {
+	r := c.row(id)
+	if r == nil || r.said.Load() == 0 {
+		return Counters{}
+	}
+	number := func(of column) float64 { return number(r.at[of].Load()) }
+	got := Counters{Votes: int(number(votes)), Views: int(number(views)), Followers: int(number(followers)), Trend: app.Trend(number(trend))}
+	if r.at[launched].Load() > 0 {
+		got.Launched = time.UnixMilli(int64(number(launched))).UTC()
+	}
+	return got
+}
+
+// number undoes ordered.
+func number(bits uint64) float64 {
+	if bits>>63 == 1 {
+		return math.Float64frombits(bits &^ (1 << 63))
+	}
+	return math.Float64frombits(^bits)
 }

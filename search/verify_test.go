@@ -34,8 +34,8 @@ func TestKeep_LeavesAWholeIndexAlone(t *testing.T) {
 	ix := opened(t, companies())
 	synctest.Test(t, func(t *testing.T) {
 		is := is.New(t)
-		ix.damaged = make(chan struct{}, 1) // of this bubble
-		ix.dir = "\x00"                     // nothing is built
+		ix.damaged, ix.asked = make(chan struct{}, 1), make(chan struct{}, 1) // of this bubble
+		ix.dir = "\x00"                                                       // nothing is built
 		ctx, stop := context.WithTimeout(t.Context(), 24*time.Hour)
 		defer stop()
 		ix.Keep(ctx, companies().each, func(rebuilt string, err error) {

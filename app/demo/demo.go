@@ -8,13 +8,12 @@ import (
 
 	"debut/app"
 	"debut/app/drafts"
-	"debut/app/jobs"
 	"debut/app/listings"
 )
 
 // Store is what the demo needs remembered.
 type Store interface {
-	jobs.Adder
+	listings.Changes
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Sites(ctx context.Context) ([]app.Site, error)
 	Categories(ctx context.Context) ([]app.Category, error)
@@ -69,5 +68,5 @@ func save(ctx context.Context, store Store, l app.Listing, updates []app.Update)
 			return err
 		}
 	}
-	return store.AddJob(ctx, listings.IndexJob.Once(l.ID))
+	return store.ListingChanged(ctx, l.ID)
 }

@@ -34,7 +34,7 @@ func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
 func (d *Directory) Jobs() []jobs.Handler {
 	return slices.Concat(d.websiteJobs(), []jobs.Handler{
 		mail.SendJob.Handler(d.parts.Mail.Send, d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
-	}, d.parts.Indexing)
+	})
 }
 
 // websiteJobs read what strangers wrote.

@@ -14,7 +14,6 @@ import (
 	"debut/app/demo"
 	"debut/app/drafting/rules"
 	"debut/app/drafts"
-	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/app/mail"
@@ -53,12 +52,6 @@ type DraftStore interface {
 	demo.Store
 }
 
-// Index finds listings by their words.
-type Index interface {
-	listings.Index
-	listings.ViewIndex
-}
-
 // Crawler reads websites and documents of others.
 type Crawler interface {
 	drafts.Reader
@@ -71,8 +64,7 @@ type Parts struct {
 	Settings app.Settings
 	Sites    []app.Site // the default one first
 	Stores   Stores
-	Index    Index
-	Indexing []jobs.Handler // the jobs that bring the index what changed in the store
+	Index    listings.Index
 	Crawler  Crawler
 	Mail     mail.Sender
 	Render   func(any) ([]byte, error) // as the API does, for people who take their data along
@@ -116,7 +108,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		}),
 		Apps:    oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
 		Privacy: privacy.New(store.Privacy, p.Clock, p.Render),
-		Views:   listings.NewViews(store.Listings, p.Index),
+		Views:   listings.NewViews(store.Listings),
 		parts:   p,
 	}
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{

@@ -8,11 +8,13 @@ import (
 
 	"debut/app"
 	"debut/app/drafting"
+	"debut/app/jobs"
 	"debut/app/listings"
 )
 
 // Store is what drafts need remembered, and the listings that they become.
 type Store interface {
+	jobs.Adder
 	listings.Store
 
 	CreateDraft(ctx context.Context, d app.Draft) error

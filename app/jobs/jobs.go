@@ -1,4 +1,4 @@
-// Package jobs does later what a change asked for: crawl, draft, index, check a badge, launch. A job is a row that is
+// Package jobs does later what a change asked for: crawl, draft, send a mail, check a badge. A job is a row that is
 // written in the transaction of the change, so it exists exactly when the change does. It may run twice; handlers are idempotent.
 package jobs
 

@@ -192,7 +192,7 @@ func (s *Service) saved(ctx context.Context, l *app.Listing) error {
 	if err := s.store.SaveListing(ctx, l); err != nil {
 		return err
 	}
-	return s.store.AddJob(ctx, listings.IndexJob.Once(l.ID))
+	return s.store.ListingChanged(ctx, l.ID)
 }
 
 // launch makes a listing live. One whose week went by while the program was down debuts this week, so that its votes count.

@@ -14,6 +14,7 @@ import (
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	jobs.Adder
+	listings.Changes
 	listings.OwnerStore
 	listings.SlugStore
 	Listing(ctx context.Context, id int64) (app.Listing, error)

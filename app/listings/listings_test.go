@@ -8,7 +8,6 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/jobs"
 	"debut/app/listings"
 	"debut/storage"
 	"debut/storage/storagetest"
@@ -81,9 +80,9 @@ func TestUpdate_ShowsAtOnceAndKeepsWhatStoodBefore(t *testing.T) {
 	versions, err := s.db.Versions(s.ctx, s.here.ID, 5)
 	is.NoErr(err)
 	is.Equal(versions[0].Before.Tagline, "Customs papers")
-	due, err := s.db.ClaimJobs(s.ctx, jobs.Claim{Kind: "index", Most: 10, Now: time.Now(), Until: time.Now().Add(time.Minute)})
+	changes, err := s.db.IndexChanges(s.ctx, 0, 10)
 	is.NoErr(err)
-	is.Equal(len(due), 2) // the company's facts show on both sites
+	is.Equal(len(changes), 2) // the company's facts show on both sites
 	_, err = s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.here.ID})
 	is.NoErr(err)
 	versions, err = s.db.Versions(s.ctx, s.here.ID, 5)

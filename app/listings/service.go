@@ -6,13 +6,12 @@ import (
 	"errors"
 
 	"debut/app"
-	"debut/app/jobs"
 )
 
 // Store is what listings need remembered. Listings come with their company, site and categories.
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
-	jobs.Adder
+	Changes
 	LiveStore
 	ProofStore
 	SlugStore // SaveListing saves all but the company; sets ID where it is 0

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/jobs"
 )
 
 // UpdateInput is what an owner changes. Absent parts stay as they are.
@@ -103,18 +102,12 @@ func (s *Service) IndexCompany(ctx context.Context, company int64) error {
 		return err
 	}
 	for _, l := range all {
-		if err := s.store.AddJob(ctx, IndexJob.Once(l.ID)); err != nil {
+		if err := s.store.ListingChanged(ctx, l.ID); err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-// IndexJob puts a listing, whose id it carries, into the index or out of it, as it then stands. ReindexJob builds the index anew.
-const (
-	IndexJob   = jobs.Kind[int64]("index")
-	ReindexJob = jobs.Kind[jobs.Nothing]("reindex")
-)
 
 // others returns the caller's listings of the same company on the sites that are named.
 func (s *Service) others(ctx context.Context, who app.Caller, l app.Listing, applyTo []string) ([]app.Listing, error) {

@@ -14,13 +14,9 @@ type ViewStore interface {
 	AddViews(ctx context.Context, site int64, slug app.Slug, n int) (id int64, err error)
 }
 
-// ViewIndex is told of views, so that searches sort by them.
-type ViewIndex interface{ AddViews(id int64, n int) }
-
 // Views counts in memory how often listings are seen. A process that dies between two calls of Flush loses what it counted since.
 type Views struct {
 	store ViewStore
-	index ViewIndex
 
 	mu    sync.Mutex
 	since map[seen]int // views since the last Flush
@@ -32,9 +28,7 @@ type seen struct {
 }
 
 // NewViews makes a counter.
-func NewViews(store ViewStore, index ViewIndex) *Views {
-	return &Views{store: store, index: index, since: map[seen]int{}}
-}
+func NewViews(store ViewStore) *Views { return &Views{store: store, since: map[seen]int{}} }
 
 // Saw counts one view of a listing of the site that ctx's request came to.
 func (v *Views) Saw(ctx context.Context, slug app.Slug) {
@@ -52,15 +46,11 @@ func (v *Views) Flush(ctx context.Context) error {
 	if len(counted) == 0 {
 		return nil
 	}
-	var added map[int64]int
 	err := v.store.Tx(ctx, func(ctx context.Context) error {
-		added = map[int64]int{}
 		for what, n := range counted {
-			id, err := v.store.AddViews(ctx, what.site, what.slug, n)
-			if err != nil {
+			if _, err := v.store.AddViews(ctx, what.site, what.slug, n); err != nil {
 				return err
 			}
-			added[id] += n
 		}
 		return nil
 	})
@@ -70,11 +60,6 @@ func (v *Views) Flush(ctx context.Context) error {
 		for what, n := range counted {
 			v.since[what] += n
 		}
-		return err
 	}
-	delete(added, 0)
-	for id, n := range added {
-		v.index.AddViews(id, n)
-	}
-	return nil
+	return err
 }

@@ -8,7 +8,6 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
-	"debut/app/listings"
 	"debut/app/mail"
 )
 
@@ -172,7 +171,7 @@ func (s *Service) release(ctx context.Context, who app.Account, l app.Listing, s
 	if err != nil {
 		return fmt.Errorf("let listing %d go: %w", l.ID, err)
 	}
-	return s.store.AddJob(ctx, listings.IndexJob.Once(l.ID))
+	return s.store.ListingChanged(ctx, l.ID)
 }
 
 func deletedMail(site app.Site, to string, at time.Time) mail.Message {

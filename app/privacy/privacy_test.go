@@ -256,9 +256,9 @@ func TestListingsGoOrStayAsThePersonChooses(t *testing.T) {
 			h.is.NoErr(err)
 			h.is.Equal(found, want[status] != "gone") // whoever lists it again begins anew
 		}
-		indexed, err := h.db.ClaimJobs(h.ctx, jobs.Claim{Kind: "index", Most: 100, Now: h.now.Add(time.Hour), Until: h.now.Add(2 * time.Hour)})
+		changes, err := h.db.IndexChanges(h.ctx, 0, 100)
 		h.is.NoErr(err)
-		h.is.Equal(len(indexed), len(made))
+		h.is.Equal(len(changes), len(made))
 		taken, err := h.db.FreeLaunches(h.ctx, h.site.ID, "2026-11-23", "2026-11-23", h.now)
 		h.is.NoErr(err)
 		h.is.Equal(len(taken) > 0, choice == privacy.Leave) // places in the week are free again

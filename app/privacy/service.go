@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/jobs"
+	"debut/app/listings"
 	"debut/app/oauth"
 	"debut/app/passkeys"
 )
@@ -14,6 +15,7 @@ import (
 // Store is what is kept about people.
 type Store interface {
 	jobs.Adder
+	listings.Changes
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Account(ctx context.Context, id int64) (app.Account, error)
 	CountOperators(ctx context.Context) (int, error)

@@ -63,6 +63,9 @@ type Machine struct {
 	RebuiltAt            time.Time // when the index was last built anew, or that was tried, since the start; zero is never
 	Rebuilt              string    // why
 	RebuildFailed        bool
+	ToRebuild            string // why the index is about to be built anew; "" if it is not
+	Behind               int    // changes that the index has still to follow; -1 if that is not known
+	NotFollowing         bool   // following them fails, and is tried again
 }
 
 // Again makes it possible that a job which was given up runs again, and changes what its giving up changed.

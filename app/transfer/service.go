@@ -7,13 +7,12 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/jobs"
 	"debut/app/listings"
 )
 
 // Store is what moving listings needs remembered.
 type Store interface {
-	jobs.Adder
+	listings.Changes
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Categories(ctx context.Context) ([]app.Category, error) // parents first
 	SaveCategories(ctx context.Context, tree []app.Category) error
@@ -202,9 +201,9 @@ func (b *batch) write(ctx context.Context, l *app.Listing, news []app.Update) er
 	}
 	b.listings[l.Slug], b.companies[l.Company.Key] = *l, l.Company
 	if b.changes++; b.changes > fewChanges {
-		return b.store.AddJob(ctx, listings.ReindexJob.Once(jobs.Nothing{}))
+		return b.store.AllChanged(ctx)
 	}
-	return b.store.AddJob(ctx, listings.IndexJob.Once(l.ID))
+	return b.store.ListingChanged(ctx, l.ID)
 }
 
 // room returns why the line's paths find no place in the tree, where it would grow too large for people to look through.

@@ -12,7 +12,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/jobs"
+	"debut/app/listings"
 	"debut/app/sites"
 	"debut/app/transfer"
 	"debut/crawl"
@@ -277,18 +277,21 @@ func TestImport_ChangesReachTheIndex(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := open(t)
-	waiting := func(kind string) []jobs.Job {
-		list, err := f.db.ClaimJobs(t.Context(), jobs.Claim{Kind: kind, Most: 5000, Now: now.Add(time.Hour), Until: now.Add(2 * time.Hour)})
+	kinds := func() map[listings.ChangeKind]int {
+		found, err := f.db.IndexChanges(t.Context(), 0, 5000)
 		is.NoErr(err)
-		return list
+		kinds := map[listings.ChangeKind]int{}
+		for _, c := range found {
+			kinds[c.Kind]++
+		}
+		return kinds
 	}
 	f.imports(parcelwick)
-	is.Equal(len(waiting("index")), 1)
-	is.Equal(len(waiting("reindex")), 0)
+	is.Equal(kinds(), map[listings.ChangeKind]int{listings.ListingChange: 1})
 	var lines strings.Builder
 	for i := range 1100 {
 		fmt.Fprintf(&lines, `{"slug":"company-%d","name":"Company %d"}`+"\n", i, i)
 	}
 	f.imports(lines.String())
-	is.Equal(len(waiting("reindex")), 1)
+	is.Equal(kinds()[listings.AllChange], 1)
 }

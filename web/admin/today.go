@@ -8,7 +8,6 @@ import (
 
 	"debut/app/drafts"
 	"debut/app/launches"
-	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/team"
 	"debut/web/form"
@@ -75,6 +74,9 @@ func summary(t team.Today) []string {
 	if m.RebuildFailed {
 		list = append(list, "The search index could not be built; searches fall back on names.")
 	}
+	if m.NotFollowing {
+		list = append(list, "The search index does not follow what changes; that is tried again. The log says why.")
+	}
 	if m.Free >= 0 && m.Free < littleSpace {
 		list = append(list, "The disk has "+size(m.Free)+" left.")
 	}
@@ -101,7 +103,6 @@ func when(t time.Time) string { return t.UTC().Format("2 January, 15:04 UTC") }
 var kinds = map[string]string{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
 	string(launches.LookJob): "Looking for a badge", letter: "Mail",
-	string(listings.IndexJob): "Search index", string(listings.ReindexJob): "Building the search index",
 }
 
 // kind is what a kind of job does.

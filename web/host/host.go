@@ -28,6 +28,7 @@ type Instance struct {
 	Directory *directory.Directory
 	DB        *storage.DB
 	Index     *search.Index
+	follower  *search.Follower
 	settings  app.Settings
 	sites     []app.Site
 	clock     app.Clock
@@ -55,8 +56,9 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if in.Index, err = search.Open(s.Data); err != nil {
 		return nil, errors.Join(err, in.DB.Close())
 	}
+	in.follower = search.NewFollower(in.Index, in.DB.ForListings(), in.DB.Changed(), time.After, log)
 	in.Directory, err = directory.New(ctx, directory.Parts{
-		Settings: s, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Indexing: search.Handlers(in.Index, in.DB.ForListings()), Mail: in.mailer(),
+		Settings: s, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
 		Crawler: crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate}),
 		Render:  op.Render, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
 	})
@@ -102,7 +104,7 @@ func (in *Instance) options() server.Options {
 	return server.Options{
 		Settings: in.settings, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Ready: in.DB.Ping,
 		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() }, Explain: in.Index.Explain, Outbox: in.outbox,
-		Background: []func(context.Context){in.keepIndex, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
+		Background: []func(context.Context){in.keepIndex, in.follower.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
 		Version:    Version(), Clock: in.clock, Log: in.log,
 	}
 }
@@ -117,6 +119,7 @@ func (in *Instance) Reindex(ctx context.Context) (int, error) {
 
 // keepIndex makes the search index good, and good again whenever it was damaged, while searches fall back on names.
 func (in *Instance) keepIndex(ctx context.Context) {
+	_ = in.follower.CatchUp(ctx) // so that what changed since the last stop is not taken for damage; the follower tells what fails
 	in.Index.Keep(ctx, search.All(ctx, in.DB.ForListings()), func(rebuilt string, err error) {
 		in.rebuilt.note(in.clock(), rebuilt, err)
 		if err != nil {

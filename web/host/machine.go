@@ -26,8 +26,22 @@ func (r *rebuilt) note(at time.Time, why string, err error) {
 func (in *Instance) machine() team.Machine {
 	m := team.Machine{Cap: int64(in.settings.Storage.DatabaseMB) << 20, Free: freeSpace(in.settings.Data), Listings: in.Index.Count()}
 	m.Database, m.Log, m.Index, _ = in.DB.Sizes(context.Background())
+	m.Behind, m.NotFollowing, m.ToRebuild = in.behind(), in.follower.Failed() != nil, in.Index.NeedsRebuild()
 	in.rebuilt.mu.Lock()
 	defer in.rebuilt.mu.Unlock()
 	m.RebuiltAt, m.Rebuilt, m.RebuildFailed = in.rebuilt.at, in.rebuilt.why, in.rebuilt.failed
 	return m
+}
+
+// behind is how many changes the index has still to follow; -1 if that is not known.
+func (in *Instance) behind() int {
+	position, ok := in.Index.Position()
+	if !ok {
+		return -1
+	}
+	n, err := in.DB.ForListings().CountIndexChanges(context.Background(), position)
+	if err != nil {
+		return -1
+	}
+	return n
 }

@@ -34,8 +34,6 @@ var (
 // awayIndex leaves searches to the store.
 type awayIndex struct{}
 
-func (awayIndex) AddViews(int64, int) {}
-
 func (awayIndex) Search(context.Context, int64, string, listings.Filter, string, int, int) ([]int64, int, error) {
 	return nil, 0, listings.ErrIndexAway
 }
@@ -73,7 +71,7 @@ func openDirectory(t *testing.T) directory {
 	is.NoErr(err)
 	clock := func() time.Time { return friday }
 	log := slog.New(slog.DiscardHandler)
-	views := listings.NewViews(db, awayIndex{})
+	views := listings.NewViews(db)
 	pages := site.New(site.Options{
 		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
 		Launches: launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: 1, FreePerWeek: 15}), Clock: clock, Log: log,
