@@ -287,7 +287,7 @@ func TestDocuments_EveryFlagIsThere(t *testing.T) {
 }
 
 // Every setting stands in the documentation, as the program explains it.
-func TestTheDocumentationHasEverySetting(t *testing.T) {
+func TestDocumentation_HasEverySetting(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	doc, err := os.ReadFile(filepath.Join("docs", "operating.md"))

@@ -36,7 +36,7 @@ func companies(t *testing.T, n int) string {
 	return file
 }
 
-func TestMovingListingsInAndOut(t *testing.T) {
+func TestImport_WhatWasExportedComesBack(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	data, file := t.TempDir(), companies(t, 20)
@@ -97,7 +97,7 @@ func (d *process) found(q, slug string) {
 }
 
 // Killed while it imports and while the index is built, it has everything once when it is run again.
-func TestKilledWhileImporting(t *testing.T) {
+func TestImport_KilledInTheMiddleHasEverythingOnceItIsRunAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	const n = 3000

@@ -36,7 +36,7 @@ var onlyIn = map[string][]string{
 	"testing":                             {"debut/storage/storagetest", "debut/web/webtest", "debut/web/servertest"},
 }
 
-func TestDependenciesPointOneWay(t *testing.T) {
+func TestImports_PointOneWay(t *testing.T) {
 	t.Parallel()
 	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}: {{join .Imports " "}}`, "./...").Output()
 	if err != nil {

@@ -14,12 +14,12 @@ import (
 var kills = flag.Int("kills", 5, "how often the program is killed in each stage")
 
 // Killed in the middle, the program takes its work up again: nothing that was acknowledged is lost, and nothing is done twice.
-func TestKilledWhileCrawling(t *testing.T) {
+func TestServe_KilledWhileCrawling(t *testing.T) {
 	t.Parallel()
 	killedIn(t, func(d *process, _ string, s *servertest.SlowSite) { <-s.InTheMiddle })
 }
 
-func TestKilledWhileDrafting(t *testing.T) {
+func TestServe_KilledWhileDrafting(t *testing.T) {
 	t.Parallel()
 	hit := 0
 	killedIn(t, func(d *process, id string, s *servertest.SlowSite) {

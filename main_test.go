@@ -79,14 +79,14 @@ func (d *process) withKey(data string) *process {
 	return d
 }
 
-func TestACommandThatIsNotThereIsNamed(t *testing.T) {
+func TestRun_ACommandThatIsNotThereIsNamed(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	err := run(t.Context(), []string{"srve"}, os.Getenv, io.Discard, t.Output())
 	is.True(err != nil && strings.Contains(err.Error(), `"srve"`))
 }
 
-func TestEveryCommandExplainsItself(t *testing.T) {
+func TestRun_EveryCommandExplainsItself(t *testing.T) {
 	t.Parallel()
 	for _, c := range commands() {
 		name := c.name
@@ -103,7 +103,7 @@ func TestEveryCommandExplainsItself(t *testing.T) {
 	}
 }
 
-func TestABadSettingStopsTheStartAndIsNamed(t *testing.T) {
+func TestServe_ABadSettingStopsTheStartAndIsNamed(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	env := func(k string) string { return map[string]string{"DEBUT_FREE_PER_WEEK": "many"}[k] }
@@ -111,7 +111,7 @@ func TestABadSettingStopsTheStartAndIsNamed(t *testing.T) {
 	is.True(err != nil && strings.Contains(err.Error(), "DEBUT_FREE_PER_WEEK"))
 }
 
-func TestASecondProcessIsRefusedTheFolder(t *testing.T) {
+func TestServe_ASecondProcessIsRefusedTheFolder(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	data := t.TempDir()

@@ -31,7 +31,7 @@ func titleModel(t *testing.T, key string) *httptest.Server {
 	return s
 }
 
-func TestALanguageModelHelpsWithADraft(t *testing.T) {
+func TestDraft_ALanguageModelHelpsWithADraft(t *testing.T) {
 	t.Parallel()
 	site := servertest.Website(t, "parcelwick", nil)
 	drafted := func(env map[string]string) map[string]any {

@@ -15,7 +15,7 @@ const (
 	goodBadge  = `<a href="https://debut.example/listings/brightloom" target="_blank">` + badgeImage + `</a>`
 )
 
-func TestABadgeThatCanBeSeenIsFound(t *testing.T) {
+func TestFindBadge_ABadgeThatCanBeSeenIsFound(t *testing.T) {
 	t.Parallel()
 	for name, html := range map[string]string{
 		"as it is handed out":     goodBadge,
@@ -38,7 +38,7 @@ func TestABadgeThatCanBeSeenIsFound(t *testing.T) {
 	}
 }
 
-func TestABadgeThatNobodySeesIsMissing(t *testing.T) {
+func TestFindBadge_ABadgeThatNobodySeesIsMissing(t *testing.T) {
 	t.Parallel()
 	around := func(open string) string { return open + goodBadge }
 	image := func(attribute string) string { return strings.Replace(goodBadge, `alt=`, attribute+` alt=`, 1) }
@@ -80,7 +80,7 @@ func TestABadgeThatNobodySeesIsMissing(t *testing.T) {
 	}
 }
 
-func TestAHomepageThatCannotBeReadLeavesItOpen(t *testing.T) {
+func TestFindBadge_AHomepageThatCannotBeReadLeavesItOpen(t *testing.T) {
 	t.Parallel()
 	for name, site := range map[string]pages{
 		"a fault":            {"/": "500:"},

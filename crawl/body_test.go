@@ -8,7 +8,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestWordsAreReadInWhateverEncodingTheyCome(t *testing.T) {
+func TestRead_WordsAreReadInWhateverEncodingTheyCome(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ header, body, want string }{
 		"UTF-8 by header":                {"text/html; charset=utf-8", "<p>Größe", "Größe"},

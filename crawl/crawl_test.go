@@ -16,7 +16,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestTheMostTellingPagesAreReadAfterRobotsAndHome(t *testing.T) {
+func TestRead_TheMostTellingPagesAreReadAfterRobotsAndHome(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -43,7 +43,7 @@ func TestTheMostTellingPagesAreReadAfterRobotsAndHome(t *testing.T) {
 	}
 }
 
-func TestAtMostTwelvePagesAreReadAndNeverTwoAtOnce(t *testing.T) {
+func TestRead_AtMostTwelvePagesAreReadAndNeverTwoAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -75,7 +75,7 @@ func TestAtMostTwelvePagesAreReadAndNeverTwoAtOnce(t *testing.T) {
 	is.Equal(most.Load(), int32(1)) // also for several readers
 }
 
-func TestRequestsToAHostAreSpaced(t *testing.T) {
+func TestRead_RequestsToAHostAreSpaced(t *testing.T) {
 	t.Parallel()
 	home := page("Home", "/pricing=Pricing", "/about=About", "/contact=Contact", "/features=Features", "/faq=FAQ", "/team=Team")
 	all := []string{"/", "/pricing", "/about", "/contact", "/features", "/faq", "/team"}
@@ -109,7 +109,7 @@ func TestRequestsToAHostAreSpaced(t *testing.T) {
 }
 
 // A page that moves within its host costs no second pause, unless robots.txt asks for one.
-func TestAPageThatMovesWithinItsHostIsOnePage(t *testing.T) {
+func TestRead_APageThatMovesWithinItsHostIsOnePage(t *testing.T) {
 	t.Parallel()
 	for robots, waits := range map[string]int{"": 3, "User-agent: *\nCrawl-delay: 2": 4} { // before /, the sitemap, /pricing, and /pricing/
 		is := is.New(t)
@@ -125,7 +125,7 @@ func TestAPageThatMovesWithinItsHostIsOnePage(t *testing.T) {
 	}
 }
 
-func TestLinksThatMustNotBeFollowed(t *testing.T) {
+func TestRead_LinksThatMustNotBeFollowed(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		head, header, rel string
@@ -156,7 +156,7 @@ func TestLinksThatMustNotBeFollowed(t *testing.T) {
 	}
 }
 
-func TestAShellOfAPageIsReportedAndItsSitemapRead(t *testing.T) {
+func TestRead_AShellOfAPageIsReportedAndItsSitemapRead(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -171,7 +171,7 @@ func TestAShellOfAPageIsReportedAndItsSitemapRead(t *testing.T) {
 	is.True(strings.Contains(snap.Problems[0].Detail, "could read 81 words"))
 }
 
-func TestWhatIsWrongWithSomePagesLosesNoOthers(t *testing.T) {
+func TestRead_WhatIsWrongWithSomePagesLosesNoOthers(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -185,7 +185,7 @@ func TestWhatIsWrongWithSomePagesLosesNoOthers(t *testing.T) {
 	is.Equal(*snap.Problems[0].URL, "http://example.com/pricing")
 }
 
-func TestASiteThatHasEnoughIsLeftAlone(t *testing.T) {
+func TestRead_ASiteThatHasEnoughIsLeftAlone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -195,7 +195,7 @@ func TestASiteThatHasEnoughIsLeftAlone(t *testing.T) {
 	is.Equal(codes(snap), []string{httpError})
 }
 
-func TestAHomepageThatIsNotThereIsAProblem(t *testing.T) {
+func TestRead_AHomepageThatIsNotThereIsAProblem(t *testing.T) {
 	t.Parallel()
 	for body, word := range map[string]string{"403:": "turn away programs", "404:": "Check the address", "503:": "when it is up", "200:": ""} {
 		is := is.New(t)
@@ -208,7 +208,7 @@ func TestAHomepageThatIsNotThereIsAProblem(t *testing.T) {
 	}
 }
 
-func TestAPageWithoutWordsIsSaidToSayNothing(t *testing.T) {
+func TestRead_APageWithoutWordsIsSaidToSayNothing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -217,7 +217,7 @@ func TestAPageWithoutWordsIsSaidToSayNothing(t *testing.T) {
 	is.Equal(codes(snap), []string{nothingFound})
 }
 
-func TestATooLargePageIsReadToTheLimit(t *testing.T) {
+func TestRead_ATooLargePageIsReadToTheLimit(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -228,7 +228,7 @@ func TestATooLargePageIsReadToTheLimit(t *testing.T) {
 	is.True(len(snap.Pages[0].Blocks) > 2)
 }
 
-func TestASlowPageCostsOnlyItself(t *testing.T) {
+func TestRead_ASlowPageCostsOnlyItself(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -246,7 +246,7 @@ func TestASlowPageCostsOnlyItself(t *testing.T) {
 	is.Equal(codes(snap), []string{timeout})
 }
 
-func TestAReadingThatIsCutShortIsHandedBack(t *testing.T) {
+func TestRead_AReadingThatIsCutShortIsHandedBack(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -261,7 +261,7 @@ func TestAReadingThatIsCutShortIsHandedBack(t *testing.T) {
 	is.True(errors.Is(err, context.Canceled))
 }
 
-func TestDevelopmentReadsItsOwnMachine(t *testing.T) {
+func TestRead_DevelopmentReadsItsOwnMachine(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	server := httptest.NewServer(pages{"/": page("Home", "/about=About", "http://127.0.0.1:1/pricing=Prices of another"), "/about": page("About")})

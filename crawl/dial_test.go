@@ -13,7 +13,7 @@ import (
 	"golang.org/x/net/dns/dnsmessage"
 )
 
-func TestOnlyPublicUnicastAddressesAreDialled(t *testing.T) {
+func TestDialContext_OnlyPublicUnicastAddressesAreDialled(t *testing.T) {
 	t.Parallel()
 	for _, address := range strings.Fields(`127.0.0.1 127.255.255.254 0.0.0.0 0.1.2.3 10.1.1.1 100.64.0.1 100.127.255.254 169.254.169.254 169.254.170.2
 		172.16.0.1 172.31.255.255 192.0.0.170 192.0.2.1 192.88.99.1 192.168.0.1 198.18.0.1 198.19.255.255 198.51.100.1 203.0.113.1 224.0.0.1 239.1.1.1
@@ -31,7 +31,7 @@ func TestOnlyPublicUnicastAddressesAreDialled(t *testing.T) {
 	}
 }
 
-func TestPublicAddressesMayBeDialledOnTheWebsPortsAlone(t *testing.T) {
+func TestDialContext_PublicAddressesMayBeDialledOnTheWebsPortsAlone(t *testing.T) {
 	t.Parallel()
 	for _, address := range strings.Fields(`1.1.1.1 8.8.8.8 93.184.216.34 99.255.255.255 100.128.0.1 172.32.0.1 192.169.0.1 223.255.255.255
 		2606:4700::1111 2a00:1450::1 2400:cb00::1`) {
@@ -44,7 +44,7 @@ func TestPublicAddressesMayBeDialledOnTheWebsPortsAlone(t *testing.T) {
 	}
 }
 
-func TestANameWithOnePrivateAddressIsRefusedWhole(t *testing.T) {
+func TestDialContext_ANameWithOnePrivateAddressIsRefusedWhole(t *testing.T) {
 	t.Parallel()
 	for _, addresses := range []string{"93.184.216.34 127.0.0.1", "93.184.216.34 ::1", "2606:4700::1111 10.0.0.1"} {
 		d := dialer{names: always(addresses), timeout: time.Second}
@@ -54,7 +54,7 @@ func TestANameWithOnePrivateAddressIsRefusedWhole(t *testing.T) {
 }
 
 // A name server may answer each question differently. What counts is the address that is dialled.
-func TestANameThatTurnsToLoopbackIsRefused(t *testing.T) {
+func TestDialContext_ANameThatTurnsToLoopbackIsRefused(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	names := nameServer(t, [4]byte{127, 0, 0, 1})
@@ -67,7 +67,7 @@ func TestANameThatTurnsToLoopbackIsRefused(t *testing.T) {
 	is.True(errors.Is(err, errRefused))
 }
 
-func TestDevelopmentDialsWhatItLikes(t *testing.T) {
+func TestDialContext_DevelopmentDialsWhatItLikes(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	server, err := net.Listen("tcp", "127.0.0.1:0")

@@ -27,7 +27,7 @@ func (w *web) secure(t *testing.T, name string, h http.HandlerFunc) {
 	w.hosts[name+":443"] = server.Listener.Addr().String()
 }
 
-func TestADocumentIsRead(t *testing.T) {
+func TestDocument_IsRead(t *testing.T) {
 	t.Parallel()
 	for rule, want := range map[string]time.Duration{
 		"": 5 * time.Minute, "max-age=60": time.Minute, `public, max-age="3600"`: time.Hour, "no-store": 0, "max-age=60, no-cache": 0, "max-age=soon": 0,
@@ -48,7 +48,7 @@ func TestADocumentIsRead(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoDocumentIsToldInWords(t *testing.T) {
+func TestDocument_WhatIsNoneIsToldInWords(t *testing.T) {
 	t.Parallel()
 	kind := func(w http.ResponseWriter, s string) { w.Header().Set("Content-Type", s) }
 	for name, row := range map[string]struct {
@@ -89,7 +89,7 @@ func TestDocument_ASilentServerTakesTooLong(t *testing.T) {
 }
 
 // Whoever names an address learns nothing of the network that the program stands in.
-func TestADocumentComesFromPublicAddressesAlone(t *testing.T) {
+func TestDocument_ComesFromPublicAddressesAlone(t *testing.T) {
 	t.Parallel()
 	w := newWeb(t) // on which each name that is not served leads to 127.0.0.1
 	refusedDocument(t, w.Crawler, "https://rebind.example.com/client.json", "public website")

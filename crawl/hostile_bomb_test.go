@@ -23,7 +23,7 @@ var hostileBombs = []hostile{
 }
 
 // Each bomb by itself, so that what it costs can be seen. The heap is looked at all the while.
-func TestABombCostsLittleMemory(t *testing.T) {
+func TestRead_ABombCostsLittleMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("what it costs is measured without the race detector")
 	}
@@ -71,7 +71,7 @@ func peakHeap(done <-chan struct{}) <-chan uint64 {
 }
 
 // JSON-LD, HTML and robots.txt that cost more than they are long are read in time, by the badge's search as well.
-func TestABombForTheBadgeIsNoBadge(t *testing.T) {
+func TestFindBadge_ABombIsNoBadge(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)

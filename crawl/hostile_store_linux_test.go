@@ -43,9 +43,9 @@ const (
 // always are the sites that are read at every run: one of each kind that costs, and cheap for its kind.
 var always = regexp.MustCompile(`links and objects in one another$|names of a megabyte|two thousand org|/robots.txt: rules of stars`)
 
-// TestHostileStore reads, drafts and proves sites of testdata/hostile, each in a process with little memory. Each ends
+// TestRead_HostileStore reads, drafts and proves sites of testdata/hostile, each in a process with little memory. Each ends
 // soon, too, where it is told to in the middle.
-func TestHostileStore(t *testing.T) {
+func TestRead_HostileStore(t *testing.T) {
 	t.Parallel()
 	if *child != "" || testing.Short() {
 		t.Skip("what it costs is measured without the race detector")
@@ -85,15 +85,15 @@ type measured struct {
 
 // readInChild runs this test's own program for one site. A process that takes far more than it may is ended by the system.
 func readInChild(ctx context.Context, name string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestHostileSiteInAProcess$", "-hostile-site="+name)
+	cmd := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestRead_HostileSiteInAProcess$", "-hostile-site="+name)
 	cmd.Env = append(os.Environ(), "GOMEMLIMIT=160MiB", "GOMAXPROCS=2")
 	return cmd.CombinedOutput()
 }
 
-// TestHostileSiteInAProcess is what the child runs.
-func TestHostileSiteInAProcess(t *testing.T) {
+// TestRead_HostileSiteInAProcess is what the child runs.
+func TestRead_HostileSiteInAProcess(t *testing.T) {
 	if *child == "" {
-		t.Skip("run by TestHostileStore")
+		t.Skip("run by TestRead_HostileStore")
 	}
 	is := is.New(t)
 	limit := uint64((3*mostCPU + 2*mostToEnd).Seconds())

@@ -10,7 +10,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestWhereAHomepageMayRedirectTo(t *testing.T) {
+func TestRead_WhereAHomepageMayRedirectTo(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, to string
@@ -55,7 +55,7 @@ func TestWhereAHomepageMayRedirectTo(t *testing.T) {
 	}
 }
 
-func TestFiveRedirectsAreFollowedAndASixthIsNot(t *testing.T) {
+func TestRead_FiveRedirectsAreFollowedAndASixthIsNot(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -66,7 +66,7 @@ func TestFiveRedirectsAreFollowedAndASixthIsNot(t *testing.T) {
 	is.Equal(codes(six), []string{tooManyRedirects})
 }
 
-func TestANameThatLeadsInsideIsRefused(t *testing.T) {
+func TestRead_ANameThatLeadsInsideIsRefused(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -78,7 +78,7 @@ func TestANameThatLeadsInsideIsRefused(t *testing.T) {
 	}
 }
 
-func TestAnUnknownNameIsADNSProblem(t *testing.T) {
+func TestRead_AnUnknownNameIsADNSProblem(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -87,7 +87,7 @@ func TestAnUnknownNameIsADNSProblem(t *testing.T) {
 	is.Equal(codes(snap), []string{dnsFailed})
 }
 
-func TestOnlyCertificatesThatHoldAreTrusted(t *testing.T) {
+func TestRead_OnlyCertificatesThatHoldAreTrusted(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)

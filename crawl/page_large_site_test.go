@@ -12,7 +12,7 @@ import (
 
 // What is handed on of pages of two million bytes is bounded, so that drafting a site of them takes seconds. The log says how many
 // three pages took.
-func TestASiteOfHugePagesIsDrafted(t *testing.T) {
+func TestRead_ASiteOfHugePagesIsDrafted(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("what it costs is measured without the race detector")

@@ -8,7 +8,7 @@ import (
 )
 
 // A page of two million bytes of one thing is read in time that grows with its length, not with its square.
-func TestAHugePageOfOneThingIsRead(t *testing.T) {
+func TestParsePage_AHugePageOfOneThingIsRead(t *testing.T) {
 	t.Parallel()
 	for name, unit := range map[string]string{
 		"links side by side": `<a href="https://x.com/a">b</a> `,

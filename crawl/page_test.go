@@ -24,7 +24,7 @@ func blocks(p app.Page, from app.Source) []string {
 	return texts
 }
 
-func TestAPageIsBlocksOfWords(t *testing.T) {
+func TestParsePage_APageIsBlocksOfWords(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		html string
@@ -45,7 +45,7 @@ func TestAPageIsBlocksOfWords(t *testing.T) {
 	}
 }
 
-func TestWhatAPageSaysInItsHeadIsKept(t *testing.T) {
+func TestParsePage_KeepsWhatAPageSaysInItsHead(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	p := ParsePage([]byte(`<html lang="nl"><head><title>Parcelwick</title><meta name="description" content="Customs papers">

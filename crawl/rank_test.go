@@ -8,7 +8,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestPagesAreKnownByTheirNamesInManyLanguages(t *testing.T) {
+func TestRank_PagesAreKnownByTheirNamesInManyLanguages(t *testing.T) {
 	t.Parallel()
 	for want, links := range map[string]string{
 		"pricing":  "/pricing /preise /tarifs /precios /planos /prezzi /tarieven /cennik /priser /hinnat /cenik /arak /fiyatlandirma /料金 /价格 /x=Цены /x=料金プラン /pricing.html /plans-and-pricing",
@@ -36,7 +36,7 @@ func TestPagesAreKnownByTheirNamesInManyLanguages(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotWorthAVisit(t *testing.T) {
+func TestRank_WhatIsNotWorthAVisit(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ home, lang, read, left string }{
 		{"https://example.com/", "en", "/pricing /en/about /en-gb/about /about?utm_source=x https://www.example.com/team http://about.example.com/faq /about.php",
@@ -71,7 +71,7 @@ func TestWhatIsNotWorthAVisit(t *testing.T) {
 	}
 }
 
-func TestThePagesReadAreOfManyKinds(t *testing.T) {
+func TestRank_ThePagesReadAreOfManyKinds(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	home, err := url.Parse("https://example.com/")

@@ -77,7 +77,7 @@ func TestRobotsRules(t *testing.T) {
 	}
 }
 
-func TestCrawlDelayAndSitemapsAreRead(t *testing.T) {
+func TestRobotsRules_CrawlDelayAndSitemapsAreRead(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	rules := parseRobots([]byte("Sitemap: https://acme.example/a.xml\nUser-agent: *\nCrawl-delay: 0.5\nDisallow: /a\nsitemap: /b.xml"), product)
@@ -88,7 +88,7 @@ func TestCrawlDelayAndSitemapsAreRead(t *testing.T) {
 	}
 }
 
-func TestHostileRobotsAreReadInTime(t *testing.T) {
+func TestRobotsRules_HostileRobotsAreReadInTime(t *testing.T) {
 	t.Parallel()
 	long := at(t, "/"+strings.Repeat("a", 2000))
 	for name, file := range map[string]string{

@@ -11,7 +11,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestWhatTheAnswerForRobotsMeans(t *testing.T) {
+func TestRobots_WhatTheAnswerForRobotsMeans(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, answer string
@@ -56,7 +56,7 @@ func TestWhatTheAnswerForRobotsMeans(t *testing.T) {
 	}
 }
 
-func TestARobotsThatFailsOnceIsAskedForAgain(t *testing.T) {
+func TestRobots_AFileThatFailsOnceIsAskedForAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -73,7 +73,7 @@ func TestARobotsThatFailsOnceIsAskedForAgain(t *testing.T) {
 	is.Equal(w.waits[0], robotsPause)
 }
 
-func TestARobotsThatNeverComesForbids(t *testing.T) {
+func TestRobots_AFileThatNeverComesForbids(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -86,7 +86,7 @@ func TestARobotsThatNeverComesForbids(t *testing.T) {
 	is.Equal(w.asked("example.com"), []string{"/robots.txt", "/robots.txt"})
 }
 
-func TestTheRulesOfEachHostAreItsOwn(t *testing.T) {
+func TestRobots_TheRulesOfEachHostAreItsOwn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)
@@ -102,7 +102,7 @@ func TestTheRulesOfEachHostAreItsOwn(t *testing.T) {
 	is.Equal(codes(snap), []string{robotsDisallowed}) // a redirect leads past nobody's rules
 }
 
-func TestOfALongRobotsTheBeginningCounts(t *testing.T) {
+func TestRobots_OfALongFileTheBeginningCounts(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)

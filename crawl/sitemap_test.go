@@ -12,7 +12,7 @@ func urlset(locs ...string) string {
 	return `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>` + strings.Join(locs, "</loc></url><url><loc> ") + "</loc></url></urlset>"
 }
 
-func TestPagesAreFoundInSitemaps(t *testing.T) {
+func TestSitemap_PagesAreFoundInIt(t *testing.T) {
 	t.Parallel()
 	about := urlset("http://example.com/about", "http://example.org/pricing", "http://127.0.0.1/contact", "file:///etc/passwd")
 	index := "<sitemapindex><sitemap><loc>http://example.com/posts.xml</loc></sitemap><sitemap><loc>http://example.com/pages.xml</loc></sitemap><sitemap><loc>http://example.org/pages.xml</loc></sitemap></sitemapindex>"
@@ -44,7 +44,7 @@ func TestPagesAreFoundInSitemaps(t *testing.T) {
 	}
 }
 
-func TestASitemapOfAnySizeCostsLittle(t *testing.T) {
+func TestSitemap_OfAnySizeCostsLittle(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)

@@ -45,7 +45,7 @@ var goodAddresses = map[string]string{
 	"https://good.com/" + strings.Repeat("a", 2000): "https://good.com/" + strings.Repeat("a", 2000),
 }
 
-func TestAddressesThatAreNoPublicWebsiteAreRefused(t *testing.T) {
+func TestCheckURL_AddressesThatAreNoPublicWebsiteAreRefused(t *testing.T) {
 	t.Parallel()
 	c := New(Options{})
 	for _, raw := range badAddresses {
@@ -65,7 +65,7 @@ func TestAddressesThatAreNoPublicWebsiteAreRefused(t *testing.T) {
 	is.New(t).True(len(badAddresses) >= 80)
 }
 
-func TestPublicWebsitesAreAcceptedInOneSpelling(t *testing.T) {
+func TestCheckURL_PublicWebsitesAreAcceptedInOneSpelling(t *testing.T) {
 	t.Parallel()
 	c := New(Options{})
 	for raw, want := range goodAddresses {
@@ -109,7 +109,7 @@ func TestCheckURL_TakesAddressesAsPeopleTypeThem(t *testing.T) {
 	}
 }
 
-func TestDevelopmentMayNameItsOwnMachine(t *testing.T) {
+func TestCheckURL_DevelopmentMayNameItsOwnMachine(t *testing.T) {
 	t.Parallel()
 	c := New(Options{AllowPrivate: true})
 	for raw, want := range map[string]string{
@@ -133,7 +133,7 @@ func TestDevelopmentMayNameItsOwnMachine(t *testing.T) {
 	}
 }
 
-func TestACompanyIsKnownByItsRegistrableDomain(t *testing.T) {
+func TestCompanyKey_IsTheRegistrableDomain(t *testing.T) {
 	t.Parallel()
 	for raw, want := range map[string]string{
 		"https://www.example.com/about":     "example.com",

@@ -18,7 +18,7 @@ func (w *watch) read() time.Time { return w.now }
 
 func newWatch() *watch { return &watch{time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)} }
 
-func TestLimiterRefillsEvenly(t *testing.T) {
+func TestLimiter_RefillsEvenly(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	clock := newWatch()
@@ -49,7 +49,7 @@ func TestLimiterRefillsEvenly(t *testing.T) {
 	is.NoErr(err) // others are not concerned
 }
 
-func TestLimiterTakesAllOrNothing(t *testing.T) {
+func TestLimiter_TakesAllOrNothing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	limiter := web.NewLimiter(newWatch().read, 10)
@@ -70,7 +70,7 @@ func TestLimiterTakesAllOrNothing(t *testing.T) {
 	is.Equal(quotas[0].Left, 3) // the refused calls took nothing
 }
 
-func TestLimiterForgets(t *testing.T) {
+func TestLimiter_Forgets(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	clock := newWatch()

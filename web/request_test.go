@@ -99,7 +99,7 @@ func middleware(log io.Writer, handler http.HandlerFunc) http.Handler {
 	return web.Middleware(web.Options{Log: slog.New(slog.NewJSONHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})), Clock: newWatch().read, NewID: func() string { return "made" }, HTTPS: true}, handler)
 }
 
-func TestMiddlewareKeepsBrowsersSafe(t *testing.T) {
+func TestMiddleware_KeepsBrowsersSafe(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var log bytes.Buffer
@@ -117,7 +117,7 @@ func TestMiddlewareKeepsBrowsersSafe(t *testing.T) {
 	is.True(!strings.Contains(log.String(), "hunter2")) // neither query nor credential is logged
 }
 
-func TestMiddlewareBoundsBodies(t *testing.T) {
+func TestMiddleware_BoundsBodies(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var err error
@@ -128,7 +128,7 @@ func TestMiddlewareBoundsBodies(t *testing.T) {
 	is.True(err != nil)
 }
 
-func TestMiddlewareRecovers(t *testing.T) {
+func TestMiddleware_Recovers(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var log bytes.Buffer

@@ -39,7 +39,7 @@ func code(err error) string {
 	return e.Code
 }
 
-func TestAKeySpeaksForItsAccount(t *testing.T) {
+func TestAuthenticate_AKeySpeaksForItsAccount(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o, ctx := open(t), t.Context()
@@ -64,7 +64,7 @@ func TestAKeySpeaksForItsAccount(t *testing.T) {
 	is.Equal(*used[0].LastUsedAt, o.now)
 }
 
-func TestABadKeyIsRefusedForItsReason(t *testing.T) {
+func TestAuthenticate_ABadKeyIsRefusedForItsReason(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o, ctx := open(t), t.Context()
@@ -106,7 +106,7 @@ func TestABadKeyIsRefusedForItsReason(t *testing.T) {
 	is.Equal(app.KindOf(err), app.Forbidden)
 }
 
-func TestAnAccountHasABoundOfKeys(t *testing.T) {
+func TestCreateKey_AnAccountHasABoundOfKeys(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o, ctx := open(t), t.Context()
@@ -124,7 +124,7 @@ func TestAnAccountHasABoundOfKeys(t *testing.T) {
 	is.NoErr(err)
 }
 
-func TestKeysFromTheShell(t *testing.T) {
+func TestKeyCommand_MakesListsAndRevokesKeys(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o, ctx := open(t), t.Context()

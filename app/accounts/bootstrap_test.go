@@ -7,7 +7,7 @@ import (
 	"debut/app/accounts"
 )
 
-func TestTheFirstPersonWithTheSecretRunsTheInstance(t *testing.T) {
+func TestBootstrap_TheFirstPersonWithTheSecretRunsTheInstance(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	_, err := v.Bootstrap(v.ctx, "", "ines@parcelwick.example", "A browser", app.Session{})
@@ -30,7 +30,7 @@ func TestTheFirstPersonWithTheSecretRunsTheInstance(t *testing.T) {
 	v.is.Equal(token, "")
 }
 
-func TestASettingThatNamesTheOperatorLeavesNobodyElseToBeIt(t *testing.T) {
+func TestBootstrap_ASettingThatNamesTheOperatorLeavesNobodyElseToBeIt(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, err := v.WithOperator("ines@parcelwick.example").BootstrapToken(v.ctx, true)

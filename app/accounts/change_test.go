@@ -66,7 +66,7 @@ func (v *visitor) email(account int64) string {
 	return a.Email
 }
 
-func TestAnAddressChangesOnceBothHaveConfirmed(t *testing.T) {
+func TestConfirmChange_TheAddressChangesOnceBothHaveConfirmed(t *testing.T) {
 	t.Parallel()
 	for _, newFirst := range []bool{true, false} {
 		v := newVisitor(t)
@@ -97,7 +97,7 @@ func TestAnAddressChangesOnceBothHaveConfirmed(t *testing.T) {
 }
 
 // The checklist's row 5: an e-mail change needs a fresh sign-in, and mails the old address.
-func TestRow5AnEmailChangeNeedsAFreshSignInAndMailsTheOldAddress(t *testing.T) {
+func TestRequestEmailChange_NeedsAFreshSignInAndMailsTheOldAddress(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, _ := v.signedInAs(old)
@@ -112,7 +112,7 @@ func TestRow5AnEmailChangeNeedsAFreshSignInAndMailsTheOldAddress(t *testing.T) {
 }
 
 // The checklist's row 1, but for the ten minutes: these links sign nobody in.
-func TestRow1ALinkOfAChangeWorksOnceForADay(t *testing.T) {
+func TestConfirmChange_ALinkWorksOnceForADay(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, _ := v.signedInAs(old)
@@ -131,7 +131,7 @@ func TestRow1ALinkOfAChangeWorksOnceForADay(t *testing.T) {
 }
 
 // A mail may go astray, or be read by others: only who is signed in to the account confirms.
-func TestAnotherAccountsLinkConfirmsNothing(t *testing.T) {
+func TestConfirmChange_AnotherAccountsLinkConfirmsNothing(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, _ := v.signedInAs(old)
@@ -147,7 +147,7 @@ func TestAnotherAccountsLinkConfirmsNothing(t *testing.T) {
 	v.is.NoErr(err)
 }
 
-func TestWhoAskedForNothingCancelsAndSignsEverybodyOut(t *testing.T) {
+func TestDisownChange_CancelsTheChangeAndSignsEverybodyOut(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, secret := v.signedInAs(old)
@@ -167,7 +167,7 @@ func TestWhoAskedForNothingCancelsAndSignsEverybodyOut(t *testing.T) {
 	v.is.Equal(v.email(session.Account), old)
 }
 
-func TestANewerChangeEndsTheOlder(t *testing.T) {
+func TestRequestEmailChange_EndsTheOlderChange(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, _ := v.signedInAs(old)
@@ -187,7 +187,7 @@ func TestANewerChangeEndsTheOlder(t *testing.T) {
 }
 
 // The checklist's row 3. Whoever asks for an address that has an account sees what they see for any other, and its owner is told.
-func TestRow3AnAddressThatIsTakenIsNotToldAndNotGiven(t *testing.T) {
+func TestRequestEmailChange_AnAddressThatIsTakenIsNotToldAndNotGiven(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	owner, _ := v.signedInAs(wants)
@@ -207,7 +207,7 @@ func TestRow3AnAddressThatIsTakenIsNotToldAndNotGiven(t *testing.T) {
 	v.is.Equal(v.email(owner.Account), wants)
 }
 
-func TestAnAddressThatIsTakenMeanwhileIsNotGiven(t *testing.T) {
+func TestConfirmChange_AnAddressThatIsTakenMeanwhileIsNotGiven(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, _ := v.signedInAs(old)
@@ -224,7 +224,7 @@ func TestAnAddressThatIsTakenMeanwhileIsNotGiven(t *testing.T) {
 	v.is.True(!pending)
 }
 
-func TestAChangeMakesNobodyTheOperator(t *testing.T) {
+func TestConfirmChange_AChangeMakesNobodyTheOperator(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	v.WithOperator(wants)
@@ -239,7 +239,7 @@ func TestAChangeMakesNobodyTheOperator(t *testing.T) {
 	v.is.True(who.Email == wants && !who.Operator)
 }
 
-func TestTwoTabsAtOnceChangeTheAddressOnce(t *testing.T) {
+func TestConfirmChange_TwoTabsAtOnceChangeTheAddressOnce(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, _ := v.signedInAs(old)
@@ -264,7 +264,7 @@ func TestTwoTabsAtOnceChangeTheAddressOnce(t *testing.T) {
 }
 
 // The checklist's row 4.
-func TestRow4ChangesHaveALimit(t *testing.T) {
+func TestRequestEmailChange_HasALimit(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	for i, email := range []string{"a@parcelwick.example", "b@parcelwick.example"} {
@@ -283,7 +283,7 @@ func TestRow4ChangesHaveALimit(t *testing.T) {
 }
 
 // The checklist's row 28: addresses are read by net/mail, and hold no line feeds.
-func TestRow28WhatIsNoNewAddressIsRefused(t *testing.T) {
+func TestRequestEmailChange_WhatIsNoNewAddressIsRefused(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, _ := v.signedInAs(old)
@@ -293,7 +293,7 @@ func TestRow28WhatIsNoNewAddressIsRefused(t *testing.T) {
 	}
 }
 
-func TestChangesAreForgotten(t *testing.T) {
+func TestForget_EndsChangesThatAreOver(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, _ := v.signedInAs(old)

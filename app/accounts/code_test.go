@@ -31,7 +31,7 @@ func wrong(right string) string {
 	return right[:5] + string(last)
 }
 
-func TestALinkInAnotherBrowserWorksWithTheCode(t *testing.T) {
+func TestSignIn_ALinkInAnotherBrowserWorksWithTheCode(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, asked := v.askWithCode("ines@parcelwick.example", "/search?q=x")
@@ -44,7 +44,7 @@ func TestALinkInAnotherBrowserWorksWithTheCode(t *testing.T) {
 	v.is.Equal(code(err), "link_ended") // for both browsers together
 }
 
-func TestACodeIsReadAsPeopleTypeIt(t *testing.T) {
+func TestSignIn_ACodeIsReadAsPeopleTypeIt(t *testing.T) {
 	t.Parallel()
 	for _, form := range []string{"abcdef", " abc def ", "abc\u00a0def", "abc\u202fdef", "\tab cd  ef\r\n"} {
 		v := newVisitor(t)
@@ -59,7 +59,7 @@ func TestACodeIsReadAsPeopleTypeIt(t *testing.T) {
 }
 
 // What can be no code is no try: nobody guesses by it.
-func TestWhatIsNoCodeIsRefusedAndNotCounted(t *testing.T) {
+func TestSignIn_WhatIsNoCodeIsRefusedAndNotCounted(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, asked := v.askWithCode("ines@parcelwick.example", "")
@@ -73,7 +73,7 @@ func TestWhatIsNoCodeIsRefusedAndNotCounted(t *testing.T) {
 	v.is.NoErr(v.elsewhere(token, asked.Code))
 }
 
-func TestFiveWrongCodesEndTheLink(t *testing.T) {
+func TestSignIn_FiveWrongCodesEndTheLink(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, asked := v.askWithCode("ines@parcelwick.example", "")
@@ -91,7 +91,7 @@ func TestFiveWrongCodesEndTheLink(t *testing.T) {
 	v.is.Equal(code(err), "link_ended") // and in the browser that asked
 }
 
-func TestTheFifthCodeMayBeTheRightOne(t *testing.T) {
+func TestSignIn_TheFifthCodeMayBeTheRightOne(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, asked := v.askWithCode("ines@parcelwick.example", "")
@@ -101,7 +101,7 @@ func TestTheFifthCodeMayBeTheRightOne(t *testing.T) {
 	v.is.NoErr(v.elsewhere(token, asked.Code))
 }
 
-func TestWrongCodesAtOnceAreAllCounted(t *testing.T) {
+func TestSignIn_WrongCodesAtOnceAreAllCounted(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, asked := v.askWithCode("ines@parcelwick.example", "")
@@ -121,7 +121,7 @@ func TestWrongCodesAtOnceAreAllCounted(t *testing.T) {
 	v.is.Equal(code(v.elsewhere(token, asked.Code)), "link_ended")
 }
 
-func TestACodeOpensNothingButItsOwnLink(t *testing.T) {
+func TestSignIn_ACodeOpensNothingButItsOwnLink(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, asked := v.askWithCode("ines@parcelwick.example", "")
@@ -134,7 +134,7 @@ func TestACodeOpensNothingButItsOwnLink(t *testing.T) {
 }
 
 // Two links with the same code, as one in a million pairs has, keep different hashes of it, of which neither is a hash of the code alone.
-func TestOfACodeAHashIsKeptThatIsBoundToItsLink(t *testing.T) {
+func TestRequestSignIn_StoresAHashOfTheCodeThatIsBoundToItsLink(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	db := storagetest.Open(t, t.TempDir())
@@ -154,7 +154,7 @@ func TestOfACodeAHashIsKeptThatIsBoundToItsLink(t *testing.T) {
 	v.is.True(!bytes.Equal(kept.codes["ines@parcelwick.example"], kept.codes["otto@parcelwick.example"]))
 }
 
-func TestCodesAreSixDigitsOfAllKinds(t *testing.T) {
+func TestRequestSignIn_CodesAreSixDigitsOfAllKinds(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	var first [10]int
@@ -175,7 +175,7 @@ func TestCodesAreSixDigitsOfAllKinds(t *testing.T) {
 	}
 }
 
-func TestSigningInEndsTheSessionThatTheBrowserHad(t *testing.T) {
+func TestSignIn_EndsTheSessionThatTheBrowserHad(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	v := newVisitor(t)

@@ -8,7 +8,7 @@ import (
 	"debut/app/accounts"
 )
 
-func TestABrowserIsCalledAsPeopleKnowIt(t *testing.T) {
+func TestDevice_ABrowserIsCalledAsPeopleKnowIt(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	for agent, want := range map[string]string{

@@ -11,7 +11,7 @@ import (
 	"debut/app/accounts"
 )
 
-func TestKeysThatAreMadeAtOnceKeepToTheBound(t *testing.T) {
+func TestCreateKey_KeysThatAreMadeAtOnceKeepToTheBound(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o, ctx := open(t), t.Context()
@@ -30,7 +30,7 @@ func TestKeysThatAreMadeAtOnceKeepToTheBound(t *testing.T) {
 	is.NoErr(err)
 }
 
-func TestTheLastUseOfAKeyIsNotedOnceAMinute(t *testing.T) {
+func TestAuthenticate_TheLastUseOfAKeyIsNotedOnceAMinute(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o, ctx := open(t), t.Context()
@@ -51,7 +51,7 @@ func TestTheLastUseOfAKeyIsNotedOnceAMinute(t *testing.T) {
 	is.Equal(used(time.Second), first.Add(time.Minute))
 }
 
-func TestAKeyMayDoWhatItWasMadeForAlone(t *testing.T) {
+func TestAuthenticate_AKeyMayDoWhatItWasMadeForAlone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o, ctx := open(t), t.Context()

@@ -68,7 +68,7 @@ func (v *visitor) signedIn(secret string) bool {
 	return ok
 }
 
-func TestALinkWorksOnce(t *testing.T) {
+func TestSignIn_ALinkWorksOnce(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, browser := v.ask("Ines@parcelwick.example", "/search?q=x")
@@ -82,7 +82,7 @@ func TestALinkWorksOnce(t *testing.T) {
 	v.is.Equal(code(err), "link_ended")
 }
 
-func TestALinkWorksForTenMinutes(t *testing.T) {
+func TestSignIn_ALinkWorksForTenMinutes(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, browser := v.ask("ines@parcelwick.example", "")
@@ -91,7 +91,7 @@ func TestALinkWorksForTenMinutes(t *testing.T) {
 	v.is.Equal(code(err), "link_ended")
 }
 
-func TestALinkWorksInTheBrowserThatAskedAlone(t *testing.T) {
+func TestSignIn_ALinkWorksInTheBrowserThatAskedAlone(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, browser := v.ask("ines@parcelwick.example", "")
@@ -103,7 +103,7 @@ func TestALinkWorksInTheBrowserThatAskedAlone(t *testing.T) {
 	v.is.NoErr(err)
 }
 
-func TestTwoAtOnceMakeOneSession(t *testing.T) {
+func TestSignIn_TwoAtOnceMakeOneSession(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, browser := v.ask("ines@parcelwick.example", "")
@@ -122,7 +122,7 @@ func TestTwoAtOnceMakeOneSession(t *testing.T) {
 	v.is.Equal(n, 1)
 }
 
-func TestANewLinkEndsTheOlder(t *testing.T) {
+func TestRequestSignIn_ANewLinkEndsTheOlder(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	old, browser := v.ask("ines@parcelwick.example", "")
@@ -133,7 +133,7 @@ func TestANewLinkEndsTheOlder(t *testing.T) {
 	v.is.Equal(code(err), "link_ended")
 }
 
-func TestWhatIsNoAddressIsRefused(t *testing.T) {
+func TestRequestSignIn_WhatIsNoAddressIsRefused(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	for _, email := range []string{"", "ines", "ines@", "Ines <ines@parcelwick.example>", "ines@parcelwick.example\r\nBcc: all@x.example", strings.Repeat("a", 250) + "@x.example"} {
@@ -142,7 +142,7 @@ func TestWhatIsNoAddressIsRefused(t *testing.T) {
 	}
 }
 
-func TestNobodyIsSentElsewhere(t *testing.T) {
+func TestOwnPath_SendsNobodyElsewhere(t *testing.T) {
 	t.Parallel()
 	for next, want := range map[string]string{
 		"/search?q=x": "/search?q=x", "": "/products", "//evil.example": "/products", "https://evil.example": "/products", "/\\evil.example": "/products", "/\t/evil.example": "/products", "javascript:x": "/products",
@@ -155,7 +155,7 @@ func TestNobodyIsSentElsewhere(t *testing.T) {
 	}
 }
 
-func TestASessionEndsWhereItIsNotUsed(t *testing.T) {
+func TestSession_EndsIfItIsNotUsed(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	secret, _, err := v.signIn(v.ask("ines@parcelwick.example", ""))
@@ -168,7 +168,7 @@ func TestASessionEndsWhereItIsNotUsed(t *testing.T) {
 	v.is.True(!v.signedIn(secret))
 }
 
-func TestASessionEndsInAnyCase(t *testing.T) {
+func TestSession_EndsInAnyCase(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	secret, _, err := v.signIn(v.ask("ines@parcelwick.example", ""))
@@ -181,7 +181,7 @@ func TestASessionEndsInAnyCase(t *testing.T) {
 	v.is.True(!v.signedIn(secret))
 }
 
-func TestASessionThatIsEndedStopsAtTheNextRequest(t *testing.T) {
+func TestEndSession_StopsTheSessionAtTheNextRequest(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	secret, _, err := v.signIn(v.ask("ines@parcelwick.example", ""))
@@ -197,7 +197,7 @@ func TestASessionThatIsEndedStopsAtTheNextRequest(t *testing.T) {
 	v.is.Equal(len(all), 0)
 }
 
-func TestTheNamedAddressIsTheOperators(t *testing.T) {
+func TestWithOperator_TheNamedAddressIsTheOperators(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	v.WithOperator("boss@debut.example")
@@ -210,7 +210,7 @@ func TestTheNamedAddressIsTheOperators(t *testing.T) {
 	}
 }
 
-func TestAnotherAccountsKeyIsNotThere(t *testing.T) {
+func TestRevokeOwnKey_AnotherAccountsKeyIsNotThere(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	a, err := v.Ensure(v.ctx, "a@x.example", "")
@@ -224,7 +224,7 @@ func TestAnotherAccountsKeyIsNotThere(t *testing.T) {
 }
 
 // Who reads the files of the database signs in nowhere: of secrets there are hashes. The mail that waits has the link, until it is sent.
-func TestTheDatabaseHoldsNoSecret(t *testing.T) {
+func TestAccounts_TheDatabaseHoldsNoSecret(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	dir := t.TempDir()

@@ -111,7 +111,7 @@ func (m *measured) refused(authenticate func(context.Context, string) (app.Calle
 }
 
 // Who asks for a link learns by no clock whether the address has an account (OWASP ASVS 5.0, 6.3.8).
-func TestAskingForALinkTakesAsLongForAKnownAddressAsForAnUnknown(t *testing.T) {
+func TestRequestSignIn_TakesAsLongForAKnownAddressAsForAnUnknown(t *testing.T) {
 	m := newMeasured(t)
 	const people = 1500
 	m.NoErr(m.db.Tx(m.ctx, func(ctx context.Context) error {
@@ -148,7 +148,7 @@ func likeKey(random string) string {
 
 // A key is looked up by its hash, so how much of it is right makes no difference. That a whole key was revoked or has expired is no secret
 // from who has it: the answer says so, and takes the few microseconds longer that reading the key's row does.
-func TestAWrongKeyIsRefusedInTheSameTimeHoweverMuchOfItIsRight(t *testing.T) {
+func TestAuthenticate_AWrongKeyIsRefusedInTheSameTimeHoweverMuchOfItIsRight(t *testing.T) {
 	m := newMeasured(t)
 	owner, err := m.accounts.Ensure(m.ctx, "ines@parcelwick.example", "")
 	m.NoErr(err)
@@ -199,7 +199,7 @@ func (m *measured) allowed(account int64) string {
 }
 
 // What holds for keys holds for the tokens of applications.
-func TestAWrongAccessTokenIsRefusedInTheSameTimeHoweverMuchOfItIsRight(t *testing.T) {
+func TestAuthenticate_AWrongAccessTokenIsRefusedInTheSameTimeHoweverMuchOfItIsRight(t *testing.T) {
 	m := newMeasured(t)
 	owner, err := m.accounts.Ensure(m.ctx, "ines@parcelwick.example", "")
 	m.NoErr(err)

@@ -40,7 +40,7 @@ func ask(t *testing.T, s *badges.Service, q badges.Query) badges.Set {
 
 var standard = badges.Query{Slug: "tallowby", Shape: "standard", Mode: "auto", Size: "m"}
 
-func TestAListingMayShowWhatItHasReached(t *testing.T) {
+func TestGet_AListingMayShowWhatItHasReached(t *testing.T) {
 	t.Parallel()
 	for status, want := range map[app.ListingStatus][]string{
 		app.ListingAwaitingBadge: {"listed"}, app.ListingScheduled: {"listed"}, app.ListingLive: {"listed", "launched"},
@@ -57,7 +57,7 @@ func TestAListingMayShowWhatItHasReached(t *testing.T) {
 	}
 }
 
-func TestTheCodeHoldsTheRoomOfItsImage(t *testing.T) {
+func TestGet_TheCodeHoldsTheRoomOfItsImage(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	b := ask(t, tallowby(app.ListingLive), badges.Query{Slug: "tallowby", Shape: "square", Mode: "dark", Size: "l"}).Items[1]
@@ -68,7 +68,7 @@ func TestTheCodeHoldsTheRoomOfItsImage(t *testing.T) {
 	is.Equal([2]int{b.Width, b.Height}, [2]int{180, 180})
 }
 
-func TestEveryStyleTellsItsImageAndThePixelsOfIt(t *testing.T) {
+func TestGet_EveryStyleHasItsImageAndThePixelsOfIt(t *testing.T) {
 	t.Parallel()
 	s := tallowby(app.ListingLive)
 	b := ask(t, s, standard).Items[0]
@@ -82,7 +82,7 @@ func TestEveryStyleTellsItsImageAndThePixelsOfIt(t *testing.T) {
 	is.Equal(b.Styles[0].SVG, "https://kiln.example/badges/tallowby/listed.svg?mode=light&shape=standard&size=s")
 }
 
-func TestABadgeThatTheListingMayNotShowIsMissing(t *testing.T) {
+func TestDraw_ABadgeThatTheListingMayNotShowIsMissing(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []string{"launched", "week1", "gold", ""} {
 		_, err := tallowby(app.ListingScheduled).Draw(app.WithSite(t.Context(), &kiln), "tallowby", kind, badgesvg.Default)
@@ -90,7 +90,7 @@ func TestABadgeThatTheListingMayNotShowIsMissing(t *testing.T) {
 	}
 }
 
-func TestEveryWordOfAStyleHasALabel(t *testing.T) {
+func TestStyle_EveryWordHasALabel(t *testing.T) {
 	t.Parallel()
 	for _, list := range []struct {
 		choices []badges.Choice

@@ -8,7 +8,7 @@ import (
 	"debut/app/categories"
 )
 
-func TestTheDefaultTreeHangsTogether(t *testing.T) {
+func TestDefaultTree_HangsTogether(t *testing.T) {
 	t.Parallel()
 	slug := regexp.MustCompile(app.Slug("").Pattern())
 	top := map[app.Slug]int{}

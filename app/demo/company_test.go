@@ -15,7 +15,7 @@ import (
 	"debut/app/drafting/rules"
 )
 
-func TestWhatTheWebsitesSayIsProven(t *testing.T) {
+func TestCompanies_WhatTheirWebsitesSayIsProven(t *testing.T) {
 	t.Parallel()
 	for _, c := range invented() {
 		w := newWebsite(c, time.Unix(0, 0))
@@ -46,7 +46,7 @@ func TestWhatTheWebsitesSayIsProven(t *testing.T) {
 	}
 }
 
-func TestFieldsOfTheDraftCanBeDraftedAgain(t *testing.T) {
+func TestDraft_FieldsCanBeDraftedAgain(t *testing.T) {
 	t.Parallel()
 	tree := categories.DefaultTree()
 	w := newWebsite(begun(), time.Unix(0, 0))
@@ -64,7 +64,7 @@ func TestFieldsOfTheDraftCanBeDraftedAgain(t *testing.T) {
 	}
 }
 
-func TestCompaniesAreManyAndOfAllKinds(t *testing.T) {
+func TestCompanies_AreManyAndOfAllKinds(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	slugs, filed, countries, sparse := map[app.Slug]bool{}, map[app.Slug]bool{}, map[string]bool{}, 0
@@ -92,7 +92,7 @@ func TestCompaniesAreManyAndOfAllKinds(t *testing.T) {
 	is.Equal(longest, 40)
 }
 
-func TestFullProfilesAreFull(t *testing.T) {
+func TestCompanies_FullProfilesAreFull(t *testing.T) {
 	t.Parallel()
 	for _, c := range invented() {
 		if c.Plan == app.PlanNone || c.Badge != "" {
@@ -108,7 +108,7 @@ func TestFullProfilesAreFull(t *testing.T) {
 	}
 }
 
-func TestEveryAddressIsInvented(t *testing.T) {
+func TestCompanies_EveryAddressIsInvented(t *testing.T) {
 	t.Parallel()
 	check := func(c company, address string) {
 		_, rest, found := strings.Cut(address, "://")
@@ -139,7 +139,7 @@ func socialsOf(people []app.Founder) (all []app.Socials) {
 	return all
 }
 
-func TestPicturesFitTheirFrames(t *testing.T) {
+func TestPicture_FitsItsFrame(t *testing.T) {
 	t.Parallel()
 	rows := map[string]int{"window": 5, "phone": 4, "poster": 6}
 	widths := map[string][3]int{"window": {34, 30, 44}, "phone": {22, 34, 40}, "poster": {46, 18, 40}} // of title, label, and both parts of a row
@@ -165,7 +165,7 @@ func TestPicturesFitTheirFrames(t *testing.T) {
 	}
 }
 
-func TestUpdatesFollowTheLaunch(t *testing.T) {
+func TestCompanies_UpdatesFollowTheLaunch(t *testing.T) {
 	t.Parallel()
 	count := 0
 	for _, c := range invented() {
@@ -178,7 +178,7 @@ func TestUpdatesFollowTheLaunch(t *testing.T) {
 	is.New(t).True(count >= 20)
 }
 
-func TestLogosAreDistinctAndCanBeSeen(t *testing.T) {
+func TestLogo_LogosAreDistinctAndCanBeSeen(t *testing.T) {
 	t.Parallel()
 	seen := map[string]string{}
 	for _, c := range invented() {

@@ -79,7 +79,7 @@ func (d *directory) all() []app.Listing {
 	return append(append(d.in(app.ListingLive), d.in(app.ListingScheduled)...), d.in(app.ListingAwaitingBadge)...)
 }
 
-func TestItIsTheSameEachTime(t *testing.T) {
+func TestFill_IsTheSameEachTime(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	first, later := fill(t, friday), fill(t, friday.Add(-4*24*time.Hour))
@@ -89,7 +89,7 @@ func TestItIsTheSameEachTime(t *testing.T) {
 	is.Equal(first.all(), before) // a second start changes nothing
 }
 
-func TestWeeksAreFull(t *testing.T) {
+func TestFill_WeeksAreFull(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := fill(t, friday)
@@ -114,7 +114,7 @@ func TestWeeksAreFull(t *testing.T) {
 	is.True(len(d.in(app.ListingAwaitingBadge)) >= 3)
 }
 
-func TestTheOwnerHasADraftInProgress(t *testing.T) {
+func TestFill_TheOwnerHasADraftInProgress(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := fill(t, friday)

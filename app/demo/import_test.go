@@ -15,7 +15,7 @@ import (
 	"debut/web/op"
 )
 
-func TestEveryCompanyPassesAsAnImport(t *testing.T) {
+func TestCompanies_EachPassesAsAnImport(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := fill(t, friday)

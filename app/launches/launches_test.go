@@ -126,7 +126,7 @@ func (d *directory) listing(id int64) app.Listing {
 	return l
 }
 
-func TestTheFreeQueueGivesTheFirstWeekWithRoom(t *testing.T) {
+func TestChooseFree_GivesTheFirstWeekWithRoom(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 2)
@@ -140,7 +140,7 @@ func TestTheFreeQueueGivesTheFirstWeekWithRoom(t *testing.T) {
 	is.Equal(*again.LaunchWeek, "2026-12-28") // choosing again keeps the place
 }
 
-func TestAListingIsScheduledOnceBadgeAndFounderAreThere(t *testing.T) {
+func TestUpdateStatus_AListingIsScheduledOnceBadgeAndFounderAreThere(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 15)
@@ -170,7 +170,7 @@ func TestAListingIsScheduledOnceBadgeAndFounderAreThere(t *testing.T) {
 	is.Equal(d.listing(alone).Status, app.ListingScheduled)
 }
 
-func TestItGoesLiveOnItsMonday(t *testing.T) {
+func TestAdvance_AListingGoesLiveOnItsMonday(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 15)
@@ -186,7 +186,7 @@ func TestItGoesLiveOnItsMonday(t *testing.T) {
 	is.Equal(*d.listing(id).LaunchedAt, launched) // once
 }
 
-func TestBothConditionsComingTrueDuringTheWeekLaunchThen(t *testing.T) {
+func TestUpdateStatus_BothConditionsComingTrueDuringTheWeekLaunchThen(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 15)
@@ -201,7 +201,7 @@ func TestBothConditionsComingTrueDuringTheWeekLaunchThen(t *testing.T) {
 	is.Equal(d.listing(id).Status, app.ListingLive)
 }
 
-func TestAWeekThatPassesWithoutTheBadgeMovesTheListingOn(t *testing.T) {
+func TestAdvance_AWeekThatPassesWithoutTheBadgeMovesTheListingOn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 1)
@@ -218,7 +218,7 @@ func TestAWeekThatPassesWithoutTheBadgeMovesTheListingOn(t *testing.T) {
 	is.Equal(d.listing(next).Week, app.Week("2026-12-21"))
 }
 
-func TestDowntimeIsCaughtUp(t *testing.T) {
+func TestAdvance_CatchesUpAfterDowntime(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 15)
@@ -238,7 +238,7 @@ func TestDowntimeIsCaughtUp(t *testing.T) {
 	is.Equal(d.listing(long).Week, app.Week("2026-12-14"))  // its own is over: its votes count from now
 }
 
-func TestChoosingIsForTheOwnersListingsThatWait(t *testing.T) {
+func TestChooseFree_IsForTheOwnersListingsThatWait(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 15)
@@ -254,7 +254,7 @@ func TestChoosingIsForTheOwnersListingsThatWait(t *testing.T) {
 	is.Equal(app.KindOf(err), app.Invalid) // it is live already
 }
 
-func TestLaunchWeeks(t *testing.T) {
+func TestWeek_HoldsItsLaunches(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 3)

@@ -58,7 +58,7 @@ func opened(t *testing.T, o *office) mail.SMTP {
 
 var letter = mail.Message{To: "ines@parcelwick.example", Subject: "Sign in to Debüt", Text: "Open this link:\n\nhttps://debut.example/sign-in/link?token=x\n"}
 
-func TestAMailServerTakesAMail(t *testing.T) {
+func TestSend_AMailServerTakesTheMail(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o := &office{}
@@ -71,13 +71,13 @@ func TestAMailServerTakesAMail(t *testing.T) {
 	}
 }
 
-func TestAMailServerThatRefusesIsAnError(t *testing.T) {
+func TestSend_AMailServerThatRefusesIsAnError(t *testing.T) {
 	t.Parallel()
 	err := opened(t, &office{refuse: &smtp.SMTPError{Code: 550, Message: "no such person"}}).Send(t.Context(), letter)
 	is.New(t).True(err != nil && strings.Contains(err.Error(), "no such person"))
 }
 
-func TestAMailServerThatIsSlowIsAnError(t *testing.T) {
+func TestSend_AMailServerThatIsSlowIsAnError(t *testing.T) {
 	t.Parallel()
 	o := &office{wait: make(chan struct{})}
 	t.Cleanup(func() { close(o.wait) })
@@ -87,14 +87,14 @@ func TestAMailServerThatIsSlowIsAnError(t *testing.T) {
 	is.New(t).True(to.Send(ctx, letter) != nil)
 }
 
-func TestAMailServerThatIsAwayIsAnError(t *testing.T) {
+func TestSend_AMailServerThatIsAwayIsAnError(t *testing.T) {
 	t.Parallel()
 	to := opened(t, &office{})
 	to.Port = 1
 	is.New(t).True(to.Send(t.Context(), letter) != nil)
 }
 
-func TestNoHeaderComesInByAnAddress(t *testing.T) {
+func TestSend_NoHeaderComesInByAnAddress(t *testing.T) {
 	t.Parallel()
 	bad := letter
 	bad.To = "ines@parcelwick.example\r\nBcc: all@x.example"
@@ -102,7 +102,7 @@ func TestNoHeaderComesInByAnAddress(t *testing.T) {
 }
 
 // A mail is a job: what was not taken is tried again.
-func TestAMailThatWasNotTakenIsTriedAgain(t *testing.T) {
+func TestSendJob_AMailThatWasNotTakenIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	j := mail.SendJob.Job(letter)

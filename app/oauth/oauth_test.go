@@ -141,7 +141,7 @@ func (a *authority) works(t oauth.Tokens) string {
 	return code(err)
 }
 
-func TestAnApplicationIsAllowedToActForAPerson(t *testing.T) {
+func TestRedeem_AnApplicationIsAllowedToActForAPerson(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	_, tokens := a.connected()
@@ -158,7 +158,7 @@ func TestAnApplicationIsAllowedToActForAPerson(t *testing.T) {
 	a.Equal(*list[0].UsedAt, a.now)
 }
 
-func TestAPersonMayAllowMoreThanWasAskedForAndNothingAtAll(t *testing.T) {
+func TestDecide_APersonMayAllowMoreThanWasAskedForAndNothingAtAll(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c := a.register()
@@ -183,7 +183,7 @@ func TestAPersonMayAllowMoreThanWasAskedForAndNothingAtAll(t *testing.T) {
 	a.True(!denied.Has("code"))
 }
 
-func TestAQuestionIsAnsweredOnceBySomeoneWhoWasAsked(t *testing.T) {
+func TestDecide_AQuestionIsAnsweredOnceBySomeoneWhoWasAsked(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	ole := app.Account{Email: "ole@brightloom.example", CreatedAt: a.now}
@@ -206,7 +206,7 @@ func TestAQuestionIsAnsweredOnceBySomeoneWhoWasAsked(t *testing.T) {
 	a.Equal(decide(a.ines.ID, "session"), "stale_consent")
 }
 
-func TestACodeIsGoodOnceForAMinute(t *testing.T) {
+func TestRedeem_ACodeIsGoodOnceForAMinute(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c, other := a.register(), a.register()
@@ -239,7 +239,7 @@ func TestACodeIsGoodOnceForAMinute(t *testing.T) {
 	a.Equal(redeem(c, oauth.Redemption{Code: "debut_ac_unknown", Verifier: verifier}), oauth.InvalidGrant)
 }
 
-func TestACodeThatComesTwiceEndsWhatCameOfIt(t *testing.T) {
+func TestRedeem_ACodeThatComesTwiceEndsWhatCameOfIt(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c := a.register()
@@ -254,7 +254,7 @@ func TestACodeThatComesTwiceEndsWhatCameOfIt(t *testing.T) {
 	a.Equal(code(err), oauth.InvalidGrant)
 }
 
-func TestARefreshTokenIsGoodOnceAndEndsItsFamilyWhenItComesTwice(t *testing.T) {
+func TestRenew_ARefreshTokenIsGoodOnceAndEndsItsFamilyIfItComesTwice(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c, first := a.connected()
@@ -270,7 +270,7 @@ func TestARefreshTokenIsGoodOnceAndEndsItsFamilyWhenItComesTwice(t *testing.T) {
 	a.Equal(code(err), oauth.InvalidGrant)
 }
 
-func TestARefreshTokenBelongsToItsClientAndAllowsNoMore(t *testing.T) {
+func TestRenew_ARefreshTokenBelongsToItsClientAndAllowsNoMore(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c, tokens := a.connected()
@@ -297,7 +297,7 @@ func TestARefreshTokenBelongsToItsClientAndAllowsNoMore(t *testing.T) {
 	a.Equal(oauth.ScopeText(wide.Scopes), "account:read listings:write")
 }
 
-func TestTokensEnd(t *testing.T) {
+func TestAuthenticate_TokensEnd(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c, tokens := a.connected()
@@ -319,7 +319,7 @@ func TestTokensEnd(t *testing.T) {
 	a.Equal(code(err), oauth.InvalidGrant)
 }
 
-func TestWhatIsRevokedStopsAtTheNextRequest(t *testing.T) {
+func TestRevoke_StopsATokenAtTheNextRequest(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c, tokens := a.connected()
@@ -349,7 +349,7 @@ func (a *authority) connectedBefore(happened func()) (oauth.Client, oauth.Tokens
 	return c, tokens
 }
 
-func TestATokenIsForThisServiceAlone(t *testing.T) {
+func TestAuthenticate_ATokenIsForThisServiceAlone(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	_, tokens := a.connected()
@@ -363,7 +363,7 @@ func TestATokenIsForThisServiceAlone(t *testing.T) {
 	a.Equal(code(err), "unknown_credential")
 }
 
-func TestAResourceIsNamedInSeveralWays(t *testing.T) {
+func TestCheck_AResourceIsNamedInSeveralWays(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	r := request(a.register())
@@ -385,7 +385,7 @@ func TestAResourceIsNamedInSeveralWays(t *testing.T) {
 	}
 }
 
-func TestARequestIsHeldAgainstTheRules(t *testing.T) {
+func TestCheck_ARequestIsHeldAgainstTheRules(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c := a.register()
@@ -418,7 +418,7 @@ func TestARequestIsHeldAgainstTheRules(t *testing.T) {
 }
 
 // Nobody is ever sent to an address that a stranger names.
-func TestAnswersGoWhereTheClientSaidAndNowhereElse(t *testing.T) {
+func TestCheck_AnswersGoWhereTheClientSaidAndNowhereElse(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c := a.register("https://ledger.example/cb", "http://127.0.0.1:4000/cb?x=1", "http://localhost/cb", "http://[::1]/cb", "com.ledger.app:/cb")
@@ -451,7 +451,7 @@ func TestAnswersGoWhereTheClientSaidAndNowhereElse(t *testing.T) {
 	}
 }
 
-func TestAClientSaysWhereAnswersMayGo(t *testing.T) {
+func TestRegister_AClientSaysWhereAnswersMayGo(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	for _, bad := range []string{
@@ -482,7 +482,7 @@ func TestAClientSaysWhereAnswersMayGo(t *testing.T) {
 	}
 }
 
-func TestAClientWithASecretMustShowIt(t *testing.T) {
+func TestRedeem_AClientWithASecretMustShowIt(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c, secret, err := a.Register(a.ctx, oauth.Registration{Name: "Led\u202eger\u200b\n", Redirects: []string{"https://ledger.example/cb"}})
@@ -505,7 +505,7 @@ func TestAClientWithASecretMustShowIt(t *testing.T) {
 	}
 }
 
-func TestAClientThatDescribesItself(t *testing.T) {
+func TestClient_DescribesItself(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	const id = "https://ledger.example/client.json"
@@ -575,7 +575,7 @@ func TestAClientThatDescribesItself(t *testing.T) {
 	a.Equal(list[0].Host, "ledger.example")
 }
 
-func TestAddressesThatDescribeNoClient(t *testing.T) {
+func TestClient_AddressesThatDescribeNone(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	for _, id := range []string{
@@ -590,7 +590,7 @@ func TestAddressesThatDescribeNoClient(t *testing.T) {
 	}
 }
 
-func TestClientsThatNobodyUsesAreForgotten(t *testing.T) {
+func TestForget_ClientsThatNobodyUsesAreForgotten(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	unused := a.register()
@@ -608,7 +608,7 @@ func TestClientsThatNobodyUsesAreForgotten(t *testing.T) {
 }
 
 // Of secrets, the database has the hashes alone.
-func TestNoSecretIsKept(t *testing.T) {
+func TestOAuth_TheDatabaseHoldsNoSecret(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c, tokens := a.connected()
@@ -623,7 +623,7 @@ func TestNoSecretIsKept(t *testing.T) {
 }
 
 // Whoever brings a secret that another has brought is a thief, or was robbed: both are left with nothing.
-func TestOfSeveralAtOnceOneGetsTokensAndNobodyKeepsThem(t *testing.T) {
+func TestRedeem_OfSeveralAtOnceOneGetsTokensAndNobodyKeepsThem(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c, tokens := a.connected()

@@ -129,7 +129,7 @@ func code(err error) string {
 	return ""
 }
 
-func TestAPasskeySignsIn(t *testing.T) {
+func TestSignIn_APasskeySignsIn(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -154,7 +154,7 @@ func TestAPasskeySignsIn(t *testing.T) {
 	d.is.Equal(len(sessions), 1) // a browser has one, the new one
 }
 
-func TestWhatADeviceIsAskedFor(t *testing.T) {
+func TestAskToAdd_WhatADeviceIsAskedFor(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -176,7 +176,7 @@ func TestWhatADeviceIsAskedFor(t *testing.T) {
 	d.is.Equal(len(o.AllowCredentials), 0) // nobody learns who has an account
 }
 
-func TestAChallengeIsGoodForOneTry(t *testing.T) {
+func TestSignIn_AChallengeIsGoodForOneTry(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -195,7 +195,7 @@ func TestAChallengeIsGoodForOneTry(t *testing.T) {
 	d.is.Equal(code(err), "challenge_ended")
 }
 
-func TestTwoAnswersAtOnceMakeOneSession(t *testing.T) {
+func TestSignIn_TwoAnswersAtOnceMakeOneSession(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -216,7 +216,7 @@ func TestTwoAnswersAtOnceMakeOneSession(t *testing.T) {
 	d.is.Equal(made, 1)
 }
 
-func TestAChallengeLastsFiveMinutes(t *testing.T) {
+func TestSignIn_AChallengeLastsFiveMinutes(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -231,7 +231,7 @@ func TestAChallengeLastsFiveMinutes(t *testing.T) {
 	d.is.NoErr(d.Forget(d.ctx))
 }
 
-func TestAChallengeIsForTheBrowserThatAsked(t *testing.T) {
+func TestSignIn_AChallengeIsForTheBrowserThatAsked(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -249,7 +249,7 @@ func TestAChallengeIsForTheBrowserThatAsked(t *testing.T) {
 	d.is.NoErr(err)
 }
 
-func TestAChallengeIsForWhatItWasAskedFor(t *testing.T) {
+func TestSignIn_AChallengeIsForWhatItWasAskedFor(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -264,7 +264,7 @@ func TestAChallengeIsForWhatItWasAskedFor(t *testing.T) {
 }
 
 // What was signed elsewhere, or without the person, is refused in words that say so.
-func TestWhatIsSignedElsewhereIsRefused(t *testing.T) {
+func TestSignIn_WhatIsSignedElsewhereIsRefused(t *testing.T) {
 	t.Parallel()
 	for want, change := range map[string]func(*device){
 		"other_origin":    func(h *device) { h.origin = "https://debut.example.evil.example" },
@@ -283,7 +283,7 @@ func TestWhatIsSignedElsewhereIsRefused(t *testing.T) {
 	}
 }
 
-func TestAForgedSignatureIsRefused(t *testing.T) {
+func TestSignIn_AForgedSignatureIsRefused(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -302,7 +302,7 @@ func TestAForgedSignatureIsRefused(t *testing.T) {
 }
 
 // A passkey that can be backed up never becomes one that cannot: the bit belongs to the key.
-func TestAPasskeyStaysOfItsKind(t *testing.T) {
+func TestSignIn_APasskeyStaysOfItsKind(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -311,7 +311,7 @@ func TestAPasskeyStaysOfItsKind(t *testing.T) {
 	d.is.Equal(code(err), "passkey_refused")
 }
 
-func TestACounterThatWentBackIsRefused(t *testing.T) {
+func TestSignIn_ACounterThatWentBackIsRefused(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -325,7 +325,7 @@ func TestACounterThatWentBackIsRefused(t *testing.T) {
 	d.is.NoErr(err) // the refused one moved nothing
 }
 
-func TestADeviceNeedNotCount(t *testing.T) {
+func TestSignIn_ADeviceNeedNotCount(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := newDevice(t)
@@ -337,7 +337,7 @@ func TestADeviceNeedNotCount(t *testing.T) {
 	}
 }
 
-func TestAPasskeyThatWasRemovedOpensNothing(t *testing.T) {
+func TestSignIn_APasskeyThatWasRemovedOpensNothing(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -352,7 +352,7 @@ func TestAPasskeyThatWasRemovedOpensNothing(t *testing.T) {
 	d.is.Equal(code(err), "unknown_passkey")
 }
 
-func TestASuspendedAccountIsNotOpened(t *testing.T) {
+func TestSignIn_ASuspendedAccountIsNotOpened(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -363,7 +363,7 @@ func TestASuspendedAccountIsNotOpened(t *testing.T) {
 	d.is.Equal(app.KindOf(err), app.Forbidden)
 }
 
-func TestAddingNeedsAFreshSession(t *testing.T) {
+func TestAdd_NeedsAFreshSession(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	old := app.Session{Account: d.ines.ID, CreatedAt: d.now.Add(-app.FreshFor)}
@@ -375,7 +375,7 @@ func TestAddingNeedsAFreshSession(t *testing.T) {
 	d.is.NoErr(d.add(made)) // the challenge was not used up by it
 }
 
-func TestAPersonHasTwentyPasskeysAtMost(t *testing.T) {
+func TestAdd_APersonHasTwentyPasskeysAtMost(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	var last []byte
@@ -389,14 +389,14 @@ func TestAPersonHasTwentyPasskeysAtMost(t *testing.T) {
 	d.is.Equal(code(d.add(newDevice(t).makes(last))), "too_many_passkeys") // asked for when there was room
 }
 
-func TestOnePasskeyIsAddedOnce(t *testing.T) {
+func TestAdd_OnePasskeyIsAddedOnce(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
 	d.is.Equal(code(d.add(held.makes(d.toAdd()))), "known_passkey")
 }
 
-func TestTriesHaveALimit(t *testing.T) {
+func TestAskToSignIn_TriesHaveALimit(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	for range 60 {
@@ -410,7 +410,7 @@ func TestTriesHaveALimit(t *testing.T) {
 	d.toSignIn()
 }
 
-func TestTheOwnerIsTold(t *testing.T) {
+func TestAdd_TheOwnerIsTold(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	d.with()
@@ -426,7 +426,7 @@ func TestTheOwnerIsTold(t *testing.T) {
 	}
 }
 
-func TestAPasskeyHasAName(t *testing.T) {
+func TestRename_APasskeyHasAName(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	for label, want := range map[string]string{
@@ -444,7 +444,7 @@ func TestAPasskeyHasAName(t *testing.T) {
 }
 
 // A passkey belongs to the host on which it was made, also where another site has the same accounts.
-func TestAPasskeyIsForOneSite(t *testing.T) {
+func TestSignIn_APasskeyIsForOneSite(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()
@@ -454,7 +454,7 @@ func TestAPasskeyIsForOneSite(t *testing.T) {
 	d.is.Equal(code(err), "unknown_passkey")
 }
 
-func TestWhereThereAreNoPasskeys(t *testing.T) {
+func TestUnfit_WhereThereAreNoPasskeys(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	for origin, fit := range map[string]bool{
@@ -471,7 +471,7 @@ func TestWhereThereAreNoPasskeys(t *testing.T) {
 }
 
 // Who reads the files of the database answers no challenge and is no browser that asked.
-func TestTheDatabaseHoldsNoSecret(t *testing.T) {
+func TestPasskeys_TheDatabaseHoldsNoSecret(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	challenge := newDevice(t).read(d.toSignIn()).Challenge

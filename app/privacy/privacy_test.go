@@ -199,7 +199,7 @@ func (h *house) status(id int64) string {
 }
 
 // After a farewell no table holds the account's id or its address, in any column.
-func TestNothingIsLeftOfAnAccountThatIsDeleted(t *testing.T) {
+func TestDelete_LeavesNothingOfTheAccount(t *testing.T) {
 	t.Parallel()
 	for _, choice := range []string{privacy.TakeDown, privacy.Leave} {
 		h := open(t)
@@ -220,7 +220,7 @@ func TestNothingIsLeftOfAnAccountThatIsDeleted(t *testing.T) {
 	}
 }
 
-func TestOthersKeepWhatIsTheirs(t *testing.T) {
+func TestDelete_OthersKeepWhatIsTheirs(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	session := h.moveIn(email)
@@ -235,7 +235,7 @@ func TestOthersKeepWhatIsTheirs(t *testing.T) {
 	h.is.Equal(n, 2)
 }
 
-func TestListingsGoOrStayAsThePersonChooses(t *testing.T) {
+func TestDelete_ListingsGoOrStayAsThePersonChooses(t *testing.T) {
 	t.Parallel()
 	for choice, live := range map[string]string{privacy.TakeDown: "gone", privacy.Leave: "live, nobody's"} {
 		h := open(t)
@@ -266,7 +266,7 @@ func TestListingsGoOrStayAsThePersonChooses(t *testing.T) {
 }
 
 // A company may be listed by others elsewhere, and drafts of others may have led to a listing that is taken down.
-func TestWhatOthersHaveToDoWithAListingStays(t *testing.T) {
+func TestDelete_WhatOthersHaveToDoWithAListingStays(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	session := h.moveIn(email)
@@ -294,7 +294,7 @@ func TestWhatOthersHaveToDoWithAListingStays(t *testing.T) {
 	h.is.True(d.ListingID == nil)
 }
 
-func TestDeletingNeedsAFreshSessionAndTheTypedAddress(t *testing.T) {
+func TestDelete_NeedsAFreshSessionAndTheTypedAddress(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	session := h.moveIn(email)
@@ -307,7 +307,7 @@ func TestDeletingNeedsAFreshSessionAndTheTypedAddress(t *testing.T) {
 	h.is.NoErr(err)
 }
 
-func TestTheSecondOfTwoTabsFindsNothingToDelete(t *testing.T) {
+func TestDelete_TheSecondOfTwoTabsFindsNothingToDelete(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	session := h.moveIn(email)
@@ -316,7 +316,7 @@ func TestTheSecondOfTwoTabsFindsNothingToDelete(t *testing.T) {
 	h.is.Equal(len(h.claim()), 1)
 }
 
-func TestTheLastOperatorMustKnow(t *testing.T) {
+func TestDelete_TheLastOperatorMustKnow(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	boss := h.moveIn(email)
@@ -334,7 +334,7 @@ func TestTheLastOperatorMustKnow(t *testing.T) {
 	h.is.NoErr(h.Delete(h.ctx, boss, privacy.Deletion{Email: email, Orphan: true}))
 }
 
-func TestThePersonIsToldWhatGoes(t *testing.T) {
+func TestImpact_SaysWhatGoes(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	session := h.moveIn(email)
@@ -346,7 +346,7 @@ func TestThePersonIsToldWhatGoes(t *testing.T) {
 	h.is.Equal([]int{had.Drafts, len(had.Live), len(had.Waiting), len(had.Unpublished), len(had.Suspended), had.Keys, had.Apps}, []int{2, 1, 2, 1, 1, 1, 1})
 }
 
-func TestTheExportHoldsWhatIsKeptAndNoSecret(t *testing.T) {
+func TestExport_HoldsWhatIsStoredAndNoSecret(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	session := h.moveIn(email)
@@ -391,7 +391,7 @@ func TestTheExportHoldsWhatIsKeptAndNoSecret(t *testing.T) {
 }
 
 // Where the file cannot be written to the end, it is said.
-func TestAnExportThatBreaksOffIsAnError(t *testing.T) {
+func TestExport_ThatBreaksOffIsAnError(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	session := h.moveIn(email)

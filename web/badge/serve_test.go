@@ -54,7 +54,7 @@ func ask(h http.Handler, method, target string, header ...string) *httptest.Resp
 	return w
 }
 
-func TestABadgeIsServedToAnyPage(t *testing.T) {
+func TestBadge_IsServedToAnyPage(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	h := handler(all)
@@ -75,7 +75,7 @@ func TestABadgeIsServedToAnyPage(t *testing.T) {
 	is.True(other.Header().Get("ETag") != w.Header().Get("ETag"))
 }
 
-func TestABadgeThatDidNotChangeIsNotSentAgain(t *testing.T) {
+func TestBadge_ThatDidNotChangeIsNotSentAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	const target = "/badges/tallowby/listed.svg"
@@ -86,7 +86,7 @@ func TestABadgeThatDidNotChangeIsNotSentAgain(t *testing.T) {
 	is.Equal(again.Body.Len(), 0)
 }
 
-func TestABadgeIsDrawnOnce(t *testing.T) {
+func TestBadge_IsDrawnOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	store := listed{"tallowby": app.ListingLive}
@@ -99,7 +99,7 @@ func TestABadgeIsDrawnOnce(t *testing.T) {
 	is.Equal(head.Header().Get("ETag"), first.Header().Get("ETag"))
 }
 
-func TestOnlyBadgesThatAListingHasAreServed(t *testing.T) {
+func TestBadge_OnlyThoseOfTheListingAreServed(t *testing.T) {
 	t.Parallel()
 	h := handler(all)
 	for target, want := range map[string]int{
@@ -132,7 +132,7 @@ func TestOnlyBadgesThatAListingHasAreServed(t *testing.T) {
 	is.New(t).Equal(w.Code, http.StatusMethodNotAllowed)
 }
 
-func TestAWrongStyleIsToldWhatThereIs(t *testing.T) {
+func TestBadge_AWrongStyleIsToldWhatThereIs(t *testing.T) {
 	t.Parallel()
 	w := ask(handler(all), http.MethodGet, "/badges/tallowby/listed.svg?shape=star&size=9")
 	is.New(t).Equal(strings.TrimSpace(w.Body.String()), "shape must be one of standard, outline, pill, banner, square.")

@@ -10,7 +10,7 @@ import (
 )
 
 // The new pages of a person, looked at in a browser like those of everybody.
-func TestThePagesOfAPersonsOwnInABrowser(t *testing.T) {
+func TestAccountPages_InABrowser(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	browser := needsBrowser(t)

@@ -29,7 +29,7 @@ func hostile(slug, attack, long string) map[string]any {
 	}
 }
 
-func TestHostileListingsNeitherRunNorBreakThePage(t *testing.T) {
+func TestPages_HostileListingsNeitherRunNorBreakThePage(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	browser := needsBrowser(t)

@@ -11,7 +11,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestAMistypedNameIsFoundByKeyboardAlone(t *testing.T) {
+func TestSearch_AMistypedNameIsFoundByKeyboardAlone(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t)
 	tab.open("/")
@@ -26,7 +26,7 @@ func TestAMistypedNameIsFoundByKeyboardAlone(t *testing.T) {
 	tab.quiet("the search")
 }
 
-func TestFiltersOutliveBackAndReload(t *testing.T) {
+func TestSearch_FiltersOutliveBackAndReload(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	tab := openTab(t)
@@ -49,7 +49,7 @@ func TestFiltersOutliveBackAndReload(t *testing.T) {
 	is.Equal(eval[string](tab, `document.querySelector("#f-stage").value`), "")
 }
 
-func TestEvidenceFoldsOut(t *testing.T) {
+func TestListingPage_EvidenceFoldsOut(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	tab := openTab(t)
@@ -61,7 +61,7 @@ func TestEvidenceFoldsOut(t *testing.T) {
 	is.True(strings.Contains(eval[string](tab, `document.querySelector("aside .evidence cite").textContent`), "parcelwick.example"))
 }
 
-func TestThePageFollowsTheVisitorsScheme(t *testing.T) {
+func TestTheme_FollowsTheVisitorsScheme(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	tab := openTab(t)
@@ -80,7 +80,7 @@ func TestThePageFollowsTheVisitorsScheme(t *testing.T) {
 	tab.quiet("the theme")
 }
 
-func TestEverythingWorksWithoutScript(t *testing.T) {
+func TestPages_EverythingWorksWithoutScript(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	tab := openTab(t)

@@ -31,7 +31,7 @@ func described(tb testing.TB) (config auth.AuthorizationCodeHandlerConfig) {
 
 // An application connects with nothing but an address: it uses what is everybody's, is sent to a person when it needs more, and again
 // when that is not enough. The person decides in a browser, and ends it there.
-func TestAnApplicationIsConnectedInABrowser(t *testing.T) {
+func TestConsentPage_AnApplicationIsConnectedInABrowser(t *testing.T) {
 	t.Parallel()
 	browser := needsBrowser(t)
 	for _, kind := range []string{"registered", "described"} {

@@ -77,7 +77,7 @@ const sparsest = "pocketquay"
 
 // Every kind of page, on a desk and in a hand, by day and by night: nothing that axe-core finds fault with, nothing that the browser
 // complains about, nothing that reaches beyond the screen, and light enough for a slow connection.
-func TestEveryPageInABrowser(t *testing.T) {
+func TestPages_EachInABrowser(t *testing.T) {
 	t.Parallel()
 	for _, kind := range kinds {
 		t.Run(kind.name, func(t *testing.T) {
@@ -165,7 +165,7 @@ func (t *tab) shoot(name string) {
 }
 
 // The parser of html5lib takes what browsers forgive; in strict mode it forgives nothing.
-func TestEveryPageIsHTMLByTheBook(t *testing.T) {
+func TestPages_EachIsHTMLByTheBook(t *testing.T) {
 	t.Parallel()
 	python := ""
 	for _, name := range []string{"python3", "/usr/bin/python3"} {

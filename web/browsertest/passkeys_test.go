@@ -59,7 +59,7 @@ func (t *tab) withPasskey(email, label string) {
 	t.do(chromedp.WaitReady(chromedp.CSS(removeButton)))
 }
 
-func TestAPasskeyInABrowser(t *testing.T) {
+func TestPasskeys_InABrowser(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	tab := tabOn(t, needsBrowser(t), servertest.Demo(t, "--origin", servertest.Named))
@@ -92,7 +92,7 @@ func TestAPasskeyInABrowser(t *testing.T) {
 }
 
 // A passkey is offered in the field for the address too, where whoever chooses it types nothing.
-func TestAPasskeyIsOfferedInTheField(t *testing.T) {
+func TestPasskeys_AreOfferedInTheField(t *testing.T) {
 	t.Parallel()
 	tab := tabOn(t, needsBrowser(t), servertest.Demo(t, "--origin", servertest.Named))
 	tab.withAuthenticator()

@@ -10,7 +10,7 @@ import (
 )
 
 // The pages of a person, looked at in a browser like those of everybody.
-func TestThePagesOfAPersonInABrowser(t *testing.T) {
+func TestSignIn_ByMailInABrowser(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	browser := needsBrowser(t)
@@ -45,7 +45,7 @@ func TestThePagesOfAPersonInABrowser(t *testing.T) {
 }
 
 // The link is opened in a browser that never asked for it, by keyboard.
-func TestTheCodeInABrowser(t *testing.T) {
+func TestSignIn_ByCodeInABrowser(t *testing.T) {
 	t.Parallel()
 	browser := needsBrowser(t)
 	d := servertest.Demo(t)
@@ -65,7 +65,7 @@ func TestTheCodeInABrowser(t *testing.T) {
 	tab.at("/products")
 }
 
-func TestTheFirstOperatorInABrowser(t *testing.T) {
+func TestBootstrap_InABrowser(t *testing.T) {
 	t.Parallel()
 	browser := needsBrowser(t)
 	d := servertest.Start(t, "--data", t.TempDir())

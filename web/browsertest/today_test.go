@@ -20,7 +20,7 @@ func (t *tab) signedInAs(email string) {
 }
 
 // What founders and the team see first.
-func TestTheFirstPagesOfFoundersAndOfTheTeam(t *testing.T) {
+func TestProductsAndToday_InABrowser(t *testing.T) {
 	t.Parallel()
 	browser := needsBrowser(t)
 	d := servertest.Demo(t, "--operator", "owner@debut.example")

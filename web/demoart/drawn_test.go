@@ -10,7 +10,7 @@ import (
 	"debut/web/demoart"
 )
 
-func TestPicturesAreServedByTheirName(t *testing.T) {
+func TestDemoArt_PicturesAreServedByTheirName(t *testing.T) {
 	t.Parallel()
 	h := demoart.New("/logos/", func(name string) ([]byte, bool) { return []byte("<svg/>"), name == "parcelwick" })
 	ask := func(method, path string) *httptest.ResponseRecorder {

@@ -124,7 +124,7 @@ func (d directory) read(t *testing.T) atom {
 	return f
 }
 
-func TestTheFeedTellsOfLaunchesNewestFirst(t *testing.T) {
+func TestFeed_HasLaunchesNewestFirst(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)
@@ -147,7 +147,7 @@ func TestTheFeedTellsOfLaunchesNewestFirst(t *testing.T) {
 	is.Equal(f.Entries[1].Title, "wrenloop")
 }
 
-func TestAFeedWithoutLaunchesIsAFeed(t *testing.T) {
+func TestFeed_WithoutLaunchesIsAFeed(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := openDirectory(t).read(t)
@@ -155,7 +155,7 @@ func TestAFeedWithoutLaunchesIsAFeed(t *testing.T) {
 	is.Equal(f.Updated, "2026-11-20T00:00:00Z")
 }
 
-func TestWhatHasNotLaunchedIsNotTold(t *testing.T) {
+func TestFeed_WhatHasNotLaunchedIsNotTold(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)
@@ -167,7 +167,7 @@ func TestWhatHasNotLaunchedIsNotTold(t *testing.T) {
 	is.Equal(len(d.read(t).Entries), 0)
 }
 
-func TestTheFeedHoldsTheNewestFifty(t *testing.T) {
+func TestFeed_HoldsTheNewestFifty(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)
@@ -180,7 +180,7 @@ func TestTheFeedHoldsTheNewestFifty(t *testing.T) {
 	is.Equal(f.Entries[49].ID, origin+"/listings/p5")
 }
 
-func TestHostileWordsStayWords(t *testing.T) {
+func TestFeed_HostileWordsStayWords(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)

@@ -86,7 +86,7 @@ func result(t *testing.T, answer string) (isError bool, body string, meta map[st
 }
 
 // What the gate counts is what is done: a message that the transport could read in another way is not run.
-func TestNothingPassesTheGateUncounted(t *testing.T) {
+func TestGate_NothingPassesTheGateUncounted(t *testing.T) {
 	t.Parallel()
 	service, s := startService(t)
 	for name, body := range map[string]string{
@@ -113,7 +113,7 @@ func TestNothingPassesTheGateUncounted(t *testing.T) {
 }
 
 // An answer is much longer than a question, so each message of a batch counts, and a batch is short.
-func TestABatchCountsByItsMessages(t *testing.T) {
+func TestGate_ABatchCountsByItsMessages(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	_, s := startService(t, func(h *testservice.Server) { h.Gate.Limits.Anonymous = web.Quota{Calls: 10, Per: time.Minute} })
@@ -133,7 +133,7 @@ func TestABatchCountsByItsMessages(t *testing.T) {
 }
 
 // Guessing credentials is counted, and stopped.
-func TestWrongCredentialsAreCounted(t *testing.T) {
+func TestGate_WrongCredentialsAreCounted(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	_, s := startService(t, func(h *testservice.Server) { h.Gate.Limits.Anonymous = web.Quota{Calls: 1, Per: time.Minute} })
@@ -146,7 +146,7 @@ func TestWrongCredentialsAreCounted(t *testing.T) {
 }
 
 // What a client is asked to sign in for is all that it called, besides what it has.
-func TestAChallengeNamesEveryScope(t *testing.T) {
+func TestGate_AChallengeNamesEveryScope(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	_, s := startService(t)
@@ -163,7 +163,7 @@ func TestAChallengeNamesEveryScope(t *testing.T) {
 	is.True(strings.Contains(body, `"code":"account_suspended"`))
 }
 
-func TestABodyIsBounded(t *testing.T) {
+func TestGate_ABodyIsBounded(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	_, s := startService(t)
@@ -175,7 +175,7 @@ func TestABodyIsBounded(t *testing.T) {
 }
 
 // A proxy beside the program may send the program's own address as Host; a page may come from the site alone.
-func TestHostAndOriginAreOurs(t *testing.T) {
+func TestGate_HostAndOriginAreOurs(t *testing.T) {
 	t.Parallel()
 	_, s := startService(t)
 	for name, test := range map[string]struct {
@@ -209,7 +209,7 @@ func TestHostAndOriginAreOurs(t *testing.T) {
 }
 
 // A key makes the second call hear the first one's answer, and says so; with other arguments it is refused at its own place.
-func TestAKeyMakesACallHappenOnce(t *testing.T) {
+func TestToolCall_AKeyMakesItHappenOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	service, s := startService(t)
@@ -230,7 +230,7 @@ func TestAKeyMakesACallHappenOnce(t *testing.T) {
 }
 
 // What an operation refuses is told at its place among the arguments; what is a fault of ours is logged, and only named.
-func TestAnOperationsOwnRefusals(t *testing.T) {
+func TestToolCall_AnOperationsOwnRefusals(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var fault error
@@ -267,7 +267,7 @@ func TestTool_SaysWhetherItOnlyReads(t *testing.T) {
 	is.Equal([]bool{hints["get_puppet"], hints["weigh_puppet"], hints["make_puppet"]}, []bool{true, true, false}) // whatever the method
 }
 
-func TestSchemasArePortable(t *testing.T) {
+func TestToolsList_SchemasArePortable(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	_, s := startService(t)

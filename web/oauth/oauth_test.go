@@ -138,7 +138,7 @@ func form(pairs ...string) string {
 	return v.Encode()
 }
 
-func TestClientsFindTheServerByItsDocuments(t *testing.T) {
+func TestMetadata_ClientsFindTheServerByItsDocuments(t *testing.T) {
 	t.Parallel()
 	s := serve(t, oauth.Limits{})
 	for path, resource := range map[string]string{"": origin, "/mcp": origin + "/mcp", "/api/v1": origin + "/api/v1"} {
@@ -166,7 +166,7 @@ func TestClientsFindTheServerByItsDocuments(t *testing.T) {
 	s.True(strings.Contains(pre.Header().Get("Access-Control-Allow-Headers"), "Authorization"))
 }
 
-func TestTheTokenEndpoint(t *testing.T) {
+func TestToken_AnswersAsRFC6749Says(t *testing.T) {
 	t.Parallel()
 	s := serve(t, oauth.Limits{})
 	id := s.register(nil)["client_id"].(string)
@@ -212,7 +212,7 @@ func TestTheTokenEndpoint(t *testing.T) {
 	s.Equal(s.ask("GET", "/oauth/token", "").Code, http.StatusMethodNotAllowed)
 }
 
-func TestAClientEndsATokenThatItNeedsNoMore(t *testing.T) {
+func TestRevoke_AClientEndsATokenThatItNeedsNoMore(t *testing.T) {
 	t.Parallel()
 	s := serve(t, oauth.Limits{})
 	made := s.register(map[string]any{"token_endpoint_auth_method": "client_secret_post"})
@@ -237,7 +237,7 @@ func TestAClientEndsATokenThatItNeedsNoMore(t *testing.T) {
 	s.True(err != nil)
 }
 
-func TestARegistrationIsRead(t *testing.T) {
+func TestRegister_ReadsARegistration(t *testing.T) {
 	t.Parallel()
 	s := serve(t, oauth.Limits{})
 	made := s.register(map[string]any{"client_name": " Led\u202eger ", "application_type": "native", "contacts": []string{"x"}, "client_uri": "javascript:alert(1)"})
@@ -254,7 +254,7 @@ func TestARegistrationIsRead(t *testing.T) {
 	}
 }
 
-func TestThePageSaysWhoAsksAndCannotBeFramed(t *testing.T) {
+func TestAuthorize_ThePageSaysWhoAsksAndCannotBeFramed(t *testing.T) {
 	t.Parallel()
 	s := serve(t, oauth.Limits{})
 	id := s.register(map[string]any{"client_name": `<script>"Ledger"`})["client_id"]
@@ -276,7 +276,7 @@ func TestThePageSaysWhoAsksAndCannotBeFramed(t *testing.T) {
 	s.True(strings.HasPrefix(w.Header().Get("Location"), "/sign-in?next=%2Foauth%2Fauthorize%3F"))
 }
 
-func TestADecisionComesFromThePageAlone(t *testing.T) {
+func TestAuthorize_ADecisionComesFromThePageAlone(t *testing.T) {
 	t.Parallel()
 	s := serve(t, oauth.Limits{})
 	id := s.register(nil)["client_id"]
@@ -313,7 +313,7 @@ func TestADecisionComesFromThePageAlone(t *testing.T) {
 }
 
 // Where client and redirect belong together, the client is told; else only the person is.
-func TestFaultsAreToldWhereTheyMayBe(t *testing.T) {
+func TestAuthorize_FaultsAreToldWhereTheyMayBe(t *testing.T) {
 	t.Parallel()
 	s := serve(t, oauth.Limits{})
 	id := s.register(nil)["client_id"]
@@ -353,7 +353,7 @@ func TestFaultsAreToldWhereTheyMayBe(t *testing.T) {
 	s.True(!strings.Contains(w.Body.String(), "EOF"))
 }
 
-func TestTheEndpointsHaveLimits(t *testing.T) {
+func TestOAuth_TheEndpointsHaveLimits(t *testing.T) {
 	t.Parallel()
 	two := web.Quota{Calls: 2, Per: time.Hour}
 	s := serve(t, oauth.Limits{Register: two, Token: two, Authorize: two})

@@ -45,7 +45,7 @@ var words = image.Rect(0, 130, 830, ground-8)
 
 var parcelwick = Listing{"Debut", "Parcelwick", "Customs papers from one invoice", "parcelwick.example", "Debut in the week of 16 November 2026"}
 
-func TestACardIsDrawnInTheColoursOfTheStage(t *testing.T) {
+func TestDraw_UsesTheColoursOfTheSite(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	p := picture(t, parcelwick)
@@ -54,7 +54,7 @@ func TestACardIsDrawnInTheColoursOfTheStage(t *testing.T) {
 	is.True(inked(p, words) > 5000)                               // the name is large
 }
 
-func TestTheSameWordsAreTheSamePicture(t *testing.T) {
+func TestDraw_TheSameWordsAreTheSamePicture(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	one, err := parcelwick.Draw()
@@ -69,7 +69,7 @@ func TestTheSameWordsAreTheSamePicture(t *testing.T) {
 	is.True(!bytes.Equal(one, three))
 }
 
-func TestNamesThatTheFontsCannotWriteGiveWayToTheHost(t *testing.T) {
+func TestDraw_NamesThatTheFontsCannotWriteGiveWayToTheHost(t *testing.T) {
 	t.Parallel()
 	want, err := Listing{"Debut", "komorebi.example", "", "komorebi.example", ""}.Draw()
 	if err != nil {
@@ -83,7 +83,7 @@ func TestNamesThatTheFontsCannotWriteGiveWayToTheHost(t *testing.T) {
 	}
 }
 
-func TestPicturesAndHiddenSignsAreLeftOutOfANameThatCanBeWritten(t *testing.T) {
+func TestDraw_PicturesAndHiddenSignsAreLeftOutOfANameThatCanBeWritten(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	is.Equal(drawable(display(), "Rocket 🚀 Émigre\u0301 👩‍🚀❤️"), "Rocket Émigré")
@@ -93,7 +93,7 @@ func TestPicturesAndHiddenSignsAreLeftOutOfANameThatCanBeWritten(t *testing.T) {
 	is.Equal(drawable(display(), "Parcel漢"), "") // half a name is worse than none
 }
 
-func TestNoTextLeavesItsPlace(t *testing.T) {
+func TestDraw_NoTextLeavesItsPlace(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	for _, text := range []string{strings.Repeat("W", 5000), strings.Repeat("Wide words ", 500), strings.Repeat("W W ", 500), strings.Repeat("Donaudampfschiff", 5), "i"} {
@@ -108,7 +108,7 @@ func TestNoTextLeavesItsPlace(t *testing.T) {
 	}
 }
 
-func TestTextsOfEveryKindAreDrawn(t *testing.T) {
+func TestDraw_TextsOfEveryKindAreDrawn(t *testing.T) {
 	t.Parallel()
 	signs := []rune("aé漢😀\u202e\u0000\"'<>&\ufffe\x1b شرکت -—  ﬁ½™\u0301")
 	r := rand.New(rand.NewPCG(1, 1))
@@ -121,7 +121,7 @@ func TestTextsOfEveryKindAreDrawn(t *testing.T) {
 	}
 }
 
-func TestWordsAreWrappedAndShortenedAtWords(t *testing.T) {
+func TestDraw_WordsAreWrappedAndShortenedAtWords(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	p := lesserText.pen()
@@ -141,7 +141,7 @@ func TestWordsAreWrappedAndShortenedAtWords(t *testing.T) {
 	is.Equal(even, []string{"Northern Lights", "Harbour Office"}) // and not one word left over
 }
 
-func TestAWeekNamesWhoDebutsAndCountsTheRest(t *testing.T) {
+func TestDraw_AWeekNamesWhoDebutsAndCountsTheRest(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	more := func(n int) string { return fmt.Sprint(n, " more") }
@@ -156,7 +156,7 @@ func TestAWeekNamesWhoDebutsAndCountsTheRest(t *testing.T) {
 	is.Equal(who("木漏れ日"), "")
 }
 
-func TestADiscStandsOnToday(t *testing.T) {
+func TestDraw_ADiscStandsOnToday(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := Week{Site: "Debut", Kicker: "Week 47", Heading: "Two products make their debut", More: func(int) string { return "" }}

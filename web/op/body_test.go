@@ -12,7 +12,7 @@ import (
 	"debut/web/op"
 )
 
-func TestReadObjectRefuses(t *testing.T) {
+func TestReadObject_Refuses(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, body, place, says string }{
 		{"nothing", ``, "body", "ends too early"},
@@ -57,7 +57,7 @@ func TestReadObjectRefuses(t *testing.T) {
 	}
 }
 
-func TestReadObjectReads(t *testing.T) {
+func TestReadObject_Reads(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var found app.Issues
@@ -68,7 +68,7 @@ func TestReadObjectReads(t *testing.T) {
 	is.NoErr(err) // 32 levels are allowed
 }
 
-func TestReadObjectTellsNoMoreThanFits(t *testing.T) {
+func TestReadObject_TellsNoMoreThanFits(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var found app.Issues

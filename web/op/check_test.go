@@ -32,7 +32,7 @@ func bind(t *testing.T, id, body string) (any, app.Issues) {
 	return o.Bind(v.(map[string]any), o.Where)
 }
 
-func TestBindTellsWhatIsWrongAndWhatToSend(t *testing.T) {
+func TestBind_TellsWhatIsWrongAndWhatToSend(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, id, body, place, says string }{
 		{"nothing where something is needed", "make_puppet", `{}`, "body.url", "is missing; send a text of 1 to 2048 characters"},
@@ -137,7 +137,7 @@ func TestCheckKey_SaysWhatIsWrongWithAKey(t *testing.T) {
 	}
 }
 
-func TestBindTellsAllFaultsAtOnce(t *testing.T) {
+func TestBind_TellsAllFaultsAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	_, found := bind(t, "make_puppet", `{"email":"x","kind":"y","faqs":[{}],"zz":1}`)
@@ -159,7 +159,7 @@ func manyKeys(n int) string {
 	return b.String()
 }
 
-func TestBindTellsAbsentNullAndValueApart(t *testing.T) {
+func TestBind_TellsAbsentNullAndValueApart(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	in, found := bind(t, "change_puppet", `{"puppet_id":7,"name":null,"height":180,"words":[],"at":"2026-11-16T10:00:00+01:00","story":{"title":"t"}}`)
@@ -175,7 +175,7 @@ func TestBindTellsAbsentNullAndValueApart(t *testing.T) {
 	is.True(change.FAQs.Set == false)
 }
 
-func TestBindFillsDefaults(t *testing.T) {
+func TestBind_FillsDefaults(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	in, found := bind(t, "search_puppets", `{"q":"x"}`)
@@ -183,7 +183,7 @@ func TestBindFillsDefaults(t *testing.T) {
 	is.Equal(*in.(*testservice.Search), testservice.Search{Q: "x", Kind: "any", Old: true, Paging: app.Paging{Page: 1, PerPage: 20}})
 }
 
-func TestBindKeepsFreeValues(t *testing.T) {
+func TestBind_KeepsFreeValues(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	in, found := bind(t, "make_puppet", `{"url":"a","options":{"a":[1,null],"b":{"c":"d"},"e":null},"weight":3}`)

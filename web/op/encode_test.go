@@ -52,7 +52,7 @@ func TestRender(t *testing.T) {
 }
 
 // Texts and numbers are written as encoding/json writes them, but for <, > and &.
-func TestRenderWritesWhatJSONWrites(t *testing.T) {
+func TestRender_WritesWhatJSONWrites(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	type word string
@@ -70,7 +70,7 @@ func TestRenderWritesWhatJSONWrites(t *testing.T) {
 	}
 }
 
-func TestProblemOfTellsOnlyWhatMayBeTold(t *testing.T) {
+func TestProblemOf_TellsOnlyWhatMayBeTold(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	p := op.ProblemOf(errors.New("password is hunter2"), "r1")

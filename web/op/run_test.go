@@ -47,7 +47,7 @@ func (s *harness) run(t *testing.T, account int64, key, url string) (op.Result, 
 	return s.Run(t.Context(), op.Task{Operation: o, Caller: app.Caller{Account: account}, Args: args, In: in, Key: key})
 }
 
-func TestSameKeyGivesTheFirstAnswerAgain(t *testing.T) {
+func TestRun_SameKeyGivesTheFirstAnswerAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := newHarness()
@@ -74,7 +74,7 @@ func TestSameKeyGivesTheFirstAnswerAgain(t *testing.T) {
 	is.Equal(s.answers.Kept(), 2)
 }
 
-func TestKeysLiveForADay(t *testing.T) {
+func TestRun_KeysLiveForADay(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := newHarness()
@@ -249,7 +249,7 @@ func TestRun_AnErrorOfTheFirstStageEndsTheCall(t *testing.T) {
 	is.Equal(s.Calls, 0)
 }
 
-func TestTwinsGetOneAnswer(t *testing.T) {
+func TestRun_TwinsGetOneAnswer(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := newHarness()
@@ -271,7 +271,7 @@ func TestTwinsGetOneAnswer(t *testing.T) {
 	}
 }
 
-func TestTwinWaitsOnlySoLong(t *testing.T) {
+func TestRun_TwinWaitsOnlySoLong(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := newHarness()
@@ -292,7 +292,7 @@ func TestTwinWaitsOnlySoLong(t *testing.T) {
 	is.True(again.Replayed) // the first went on undisturbed
 }
 
-func TestPanicFreesTheKey(t *testing.T) {
+func TestRun_APanicFreesTheKey(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := newHarness()

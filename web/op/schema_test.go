@@ -23,7 +23,7 @@ func TestTypeName(t *testing.T) {
 	is.Equal(op.TypeName(reflect.TypeFor[struct{}]()), "")
 }
 
-func TestStandaloneSchema(t *testing.T) {
+func TestStandalone_IsAWholeSchema(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	b, err := json.MarshalIndent(operation("change_puppet", &testservice.Theatre{}).In.Standalone(op.Request), "", " ")
@@ -42,7 +42,7 @@ func TestStandaloneSchema(t *testing.T) {
 	is.Equal(strap["properties"].(map[string]any)["straps"], map[string]any{"type": "array", "maxItems": 2.0, "items": map[string]any{"$ref": "#/$defs/Strap"}}) // a type that holds itself
 }
 
-func TestFixedKeysAreProperties(t *testing.T) {
+func TestSchemaOf_FixedKeysAreProperties(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	links := operation("make_puppet", &testservice.Theatre{}).In.Object.Field("links").JSON(op.Request, nil)
@@ -50,7 +50,7 @@ func TestFixedKeysAreProperties(t *testing.T) {
 	is.Equal(len(links["properties"].(map[string]any)), 3)
 }
 
-func TestPatternsBoundTexts(t *testing.T) {
+func TestSchemaOf_PatternsBoundTexts(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	is.Equal(*op.SchemaOf(reflect.TypeFor[app.Slug]()).Max, int64(220))
@@ -88,7 +88,7 @@ type (
 	}
 )
 
-func TestDescriptionsThatCannotBe(t *testing.T) {
+func TestSigned_DescriptionsThatCannotBePanic(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, says string

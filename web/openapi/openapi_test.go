@@ -40,7 +40,7 @@ func at(v any, keys ...string) any {
 	return v
 }
 
-func TestDocumentIsOpenAPI(t *testing.T) {
+func TestDocument_IsOpenAPI(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	doc, err := openapi3.NewLoader().LoadFromData(openapi.JSON((&testservice.Theatre{}).Document()))
@@ -50,7 +50,7 @@ func TestDocumentIsOpenAPI(t *testing.T) {
 	is.Equal(doc.Servers[0].URL, "https://puppets.example/api/v1")
 }
 
-func TestDocumentIsTheSameEachTime(t *testing.T) {
+func TestDocument_IsTheSameEachTime(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	first := openapi.JSON((&testservice.Theatre{}).Document())
@@ -72,7 +72,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-func TestYAMLSaysTheSame(t *testing.T) {
+func TestYAML_SaysTheSameAsJSON(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var fromYAML any
@@ -84,7 +84,7 @@ func TestYAMLSaysTheSame(t *testing.T) {
 	is.Equal(string(again), string(first))
 }
 
-func TestTypesThatTravelBothWays(t *testing.T) {
+func TestDocument_TypesThatTravelBothWays(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	schemas := at(document(t), "components", "schemas")
@@ -104,7 +104,7 @@ type Puppet struct {
 	Twin    testservice.Puppet `json:"twin"`
 }
 
-func TestTypesOfOneNameAreToldApart(t *testing.T) {
+func TestDocument_TypesOfOneNameAreToldApart(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o := op.Public("get_twin", "GET /twin", func(context.Context, struct{}) (Puppet, error) { return Puppet{}, nil })
@@ -115,7 +115,7 @@ func TestTypesOfOneNameAreToldApart(t *testing.T) {
 	is.True(at(schemas, "Problem", "properties", "request_id") != nil) // the name of errors is theirs
 }
 
-func TestSecurity(t *testing.T) {
+func TestDocument_Security(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	paths := document(t)["paths"]

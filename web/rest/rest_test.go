@@ -23,7 +23,7 @@ import (
 	"debut/web/webtest/testservice"
 )
 
-func TestScripts(t *testing.T) {
+func TestREST_Scripts(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"reading", "refusing", "credentials", "retrying"} {
 		t.Run(name, func(t *testing.T) {
@@ -61,7 +61,7 @@ func call(t *testing.T, service *testservice.Server, method, path, bearer, body 
 	return answer, string(got)
 }
 
-func TestLimitOfAnAddress(t *testing.T) {
+func TestLimits_AnAddressHasOne(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	service := testservice.Open(t)
@@ -89,7 +89,7 @@ func TestLimitOfAnAddress(t *testing.T) {
 	is.Equal(answer.StatusCode, 200) // four calls a second come back
 }
 
-func TestCostsHaveTheirOwnLimit(t *testing.T) {
+func TestLimits_AnOperationMayHaveItsOwn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	service := testservice.Open(t)
@@ -106,7 +106,7 @@ func TestCostsHaveTheirOwnLimit(t *testing.T) {
 	is.Equal(answer.StatusCode, 200) // other writing goes on
 }
 
-func TestFaultsOfOursAreLoggedNotTold(t *testing.T) {
+func TestREST_FaultsOfOursAreLoggedNotTold(t *testing.T) {
 	t.Parallel()
 	for name, hook := range map[string]func(context.Context, app.Caller) error{
 		"error": func(context.Context, app.Caller) error { return errors.New("disk hunter2 is full") },
@@ -128,7 +128,7 @@ func TestFaultsOfOursAreLoggedNotTold(t *testing.T) {
 	}
 }
 
-func TestUnavailable(t *testing.T) {
+func TestREST_Unavailable(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	service := testservice.Open(t, func(h *testservice.Server) {
@@ -142,7 +142,7 @@ func TestUnavailable(t *testing.T) {
 	is.True(strings.Contains(body, "The disk is full."))
 }
 
-func TestRequestID(t *testing.T) {
+func TestREST_RequestID(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	service := testservice.Open(t)
@@ -152,7 +152,7 @@ func TestRequestID(t *testing.T) {
 	is.Equal(answer.Header.Get("X-Request-Id"), "a.b-c_1")
 }
 
-func TestLargeBody(t *testing.T) {
+func TestREST_LargeBody(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	service := testservice.Open(t)
@@ -190,7 +190,7 @@ func TestCreated_NamesTheAddressOfWhatWasMade(t *testing.T) {
 	}
 }
 
-func TestTwinsOverHTTP(t *testing.T) {
+func TestREST_TwinsGetOneAnswer(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	service := testservice.Open(t)

@@ -11,7 +11,7 @@ import (
 )
 
 // A competitor's website is read like one's own, and both stand side by side, each with its own website's quotes.
-func TestACompetitorIsReadAndCompared(t *testing.T) {
+func TestCompetitor_IsReadAndCompared(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	own, competitor := servertest.Website(t, "parcelwick", nil), servertest.Website(t, "quillmoor", nil)

@@ -10,7 +10,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestTheQuestionOfAnApplicationIsShownSafely(t *testing.T) {
+func TestConsentPage_IsShownSafely(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := secure(t)
@@ -36,7 +36,7 @@ func TestTheQuestionOfAnApplicationIsShownSafely(t *testing.T) {
 }
 
 // What was shown is what is allowed: of the form nothing counts but the decision.
-func TestTheRequestOfAnApplicationIsNotReadAgain(t *testing.T) {
+func TestConsentPage_TheRequestIsNotReadAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -62,7 +62,7 @@ func TestTheRequestOfAnApplicationIsNotReadAgain(t *testing.T) {
 }
 
 // Pages of other sites may ask what bearer tokens open, and nothing that cookies open.
-func TestOtherOriginsReadWhatTokensOpenAndNothingThatCookiesOpen(t *testing.T) {
+func TestCORS_OtherOriginsReadWhatTokensOpenAndNothingThatCookiesOpen(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -78,7 +78,7 @@ func TestOtherOriginsReadWhatTokensOpenAndNothingThatCookiesOpen(t *testing.T) {
 	is.Equal(answer.Header.Get("Access-Control-Allow-Origin"), "*")
 }
 
-func TestFormsOfTheAuthorizationServerAreBounded(t *testing.T) {
+func TestOAuth_FormsAreBounded(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)

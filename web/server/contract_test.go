@@ -31,7 +31,7 @@ func document() []byte {
 	return openapi.JSON(openapi.Document(operations, openapi.Describe("Debut", "https://debut.example")))
 }
 
-func TestTheDocumentIsTheGoldenOne(t *testing.T) {
+func TestDocument_IsTheGoldenOne(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	golden := filepath.Join("testdata", "openapi.json")
@@ -45,7 +45,7 @@ func TestTheDocumentIsTheGoldenOne(t *testing.T) {
 	}
 }
 
-func TestTheDocumentKeepsTheRules(t *testing.T) {
+func TestDocument_KeepsTheRules(t *testing.T) {
 	t.Parallel()
 	for _, fault := range webtest.Lint(document(), nil) {
 		t.Error(fault)
@@ -54,7 +54,7 @@ func TestTheDocumentKeepsTheRules(t *testing.T) {
 
 // Thousands of requests made up from the document: valid ones are not refused, each broken bound is a 400 at its place, nothing is a 5xx,
 // and every answer is one that the document describes. That each described answer exists is for TestScripts to see.
-func TestEveryOperationKeepsItsContract(t *testing.T) {
+func TestContract_EveryOperationKeepsIt(t *testing.T) {
 	t.Parallel()
 	d := servertest.Demo(t, "--allow-private")
 	spec, err := webtest.ReadSpec(document())

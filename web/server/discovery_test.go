@@ -13,7 +13,7 @@ import (
 )
 
 // What search engines are led to is there, from robots.txt to the last listing and its picture.
-func TestEveryAddressOfTheSitemapAnswers(t *testing.T) {
+func TestSitemap_EveryAddressAnswers(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)

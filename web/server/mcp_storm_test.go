@@ -22,7 +22,7 @@ import (
 
 // Thousands of requests made up from the OpenAPI document are sent to REST, and those that read or that are refused are asked for as
 // tool calls too: both doors find the same faults at the same places, in the same words.
-func TestBothDoorsRefuseAlike(t *testing.T) {
+func TestContract_BothDoorsRefuseAlike(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--allow-private")

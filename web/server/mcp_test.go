@@ -16,7 +16,7 @@ import (
 	"debut/web/servertest"
 )
 
-func TestEveryOperationIsAToolInEachVersionOfTheProtocol(t *testing.T) {
+func TestMCP_EveryOperationIsAToolInEachVersionOfTheProtocol(t *testing.T) {
 	t.Parallel()
 	d := servertest.Demo(t).Indexed()
 	for _, version := range []string{"2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"} {
@@ -45,7 +45,7 @@ func TestEveryOperationIsAToolInEachVersionOfTheProtocol(t *testing.T) {
 
 // For every operation: what REST answers and what the tool returns are equal, and both are what the schema promises. A change is
 // made by one door, and told again by the other under the same key.
-func TestBothDoorsAnswerAlike(t *testing.T) {
+func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--allow-private").Indexed()
@@ -128,7 +128,7 @@ func resolved(tb testing.TB, schema any) *jsonschema.Resolved {
 }
 
 // What is wrong is told in the words of REST, with its place among the arguments.
-func TestAToolTellsWhatIsWrong(t *testing.T) {
+func TestMCP_AToolTellsWhatIsWrong(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -154,7 +154,7 @@ func TestAToolTellsWhatIsWrong(t *testing.T) {
 }
 
 // Clients learn from a status and a challenge that they must sign in, and what to ask for.
-func TestAToolThatNeedsAnAccountAsksForIt(t *testing.T) {
+func TestMCP_AToolThatNeedsAnAccountAsksForIt(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	d := servertest.Demo(t, "--data", data)
@@ -214,7 +214,7 @@ func send(d *servertest.Server, tb testing.TB, key, body string, headers ...stri
 }
 
 // A page of another origin, or a name that somebody points at this machine, reaches nothing.
-func TestTheEndpointAnswersAtItsOwnAddressAlone(t *testing.T) {
+func TestMCP_TheEndpointAnswersAtItsOwnAddressAlone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -233,7 +233,7 @@ func TestTheEndpointAnswersAtItsOwnAddressAlone(t *testing.T) {
 }
 
 // A call too many is told by its tool, so that the agent reads when to come back.
-func TestATooEagerAgentIsToldWhenToComeBack(t *testing.T) {
+func TestMCP_ATooEagerAgentIsToldWhenToComeBack(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--anonymous-limit", "6")
@@ -249,7 +249,7 @@ func TestATooEagerAgentIsToldWhenToComeBack(t *testing.T) {
 }
 
 // A key that is revoked stops working at the next request.
-func TestARevokedKeyStopsAtTheNextCall(t *testing.T) {
+func TestMCP_ARevokedKeyStopsAtTheNextCall(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)

@@ -7,7 +7,7 @@ import (
 )
 
 // The same without a browser, where the person is a script.
-func TestAnApplicationIsConnectedByForms(t *testing.T) {
+func TestConsentPage_AnApplicationIsConnectedByForms(t *testing.T) {
 	t.Parallel()
 	d := servertest.Demo(t, "--allow-private").Indexed()
 	ines := d.Person().SignIn("ines@parcelwick.example")

@@ -10,7 +10,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestAtAnIPAddressThereAreNoPasskeys(t *testing.T) {
+func TestPasskeys_AtAnIPAddressThereAreNone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ines := servertest.Demo(t).Person()
@@ -27,7 +27,7 @@ func TestAtAnIPAddressThereAreNoPasskeys(t *testing.T) {
 	}
 }
 
-func TestPasskeysOfOtherSitesAreRefused(t *testing.T) {
+func TestPasskeys_OfOtherSitesAreRefused(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ines := servertest.Demo(t, "--origin", servertest.Named).Person().SignIn("ines@parcelwick.example")
@@ -38,7 +38,7 @@ func TestPasskeysOfOtherSitesAreRefused(t *testing.T) {
 }
 
 // What no device would send is told on the page where it was sent.
-func TestAnAnswerThatIsNoneIsRefused(t *testing.T) {
+func TestPasskeys_AnAnswerThatIsNoneIsRefused(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--origin", servertest.Named)
@@ -59,7 +59,7 @@ func TestAnAnswerThatIsNoneIsRefused(t *testing.T) {
 }
 
 // Who signed in too long ago signs in again to add a passkey, and the browser has one session then.
-func TestAddingAPasskeyAsksForAFreshSession(t *testing.T) {
+func TestPasskeys_AddingOneAsksForAFreshSession(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	flags := []string{"--dev-mail", "--data", t.TempDir(), "--origin", servertest.Named}

@@ -14,7 +14,7 @@ import (
 const founderBio = "Ines shipped ceramics from Delft for eleven years, and filled in the customs papers herself until there were too many."
 
 // The main job: an address becomes a draft, a listing, a launch, and a page that search finds.
-func TestFromAnAddressToALaunch(t *testing.T) {
+func TestLaunch_FromAnAddressToAPage(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var embed atomic.Value // what the owner puts on the homepage

@@ -12,7 +12,7 @@ import (
 )
 
 // Addresses that are no public website are refused before anything is looked up or dialled, each in words.
-func TestSubmitRefusesWhatIsNoPublicWebsite(t *testing.T) {
+func TestSubmitListing_RefusesWhatIsNoPublicWebsite(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	raw, err := os.ReadFile(filepath.Join("testdata", "refused-addresses.json"))

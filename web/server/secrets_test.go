@@ -103,7 +103,7 @@ func tokens(d *servertest.Server, app byForm, form url.Values) (access, refresh 
 
 // Whoever gets hold of the files, a backup or the log can sign in nowhere and act for nobody. Only a mail that waits holds its link, which
 // has been used by then.
-func TestNeitherDatabaseNorBackupNorLogHoldsASecret(t *testing.T) {
+func TestServe_NeitherDatabaseNorBackupNorLogHoldsASecret(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	log, data := &logged{TB: t}, t.TempDir()
@@ -162,7 +162,7 @@ func TestNeitherDatabaseNorBackupNorLogHoldsASecret(t *testing.T) {
 	is.True(!strings.Contains(log.String(), "ines@"))
 }
 
-func TestACredentialInTheAddressIsNone(t *testing.T) {
+func TestAuthenticate_ACredentialInTheAddressIsNone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -178,7 +178,7 @@ func TestACredentialInTheAddressIsNone(t *testing.T) {
 	}
 }
 
-func TestTwoAuthorizationHeadersAreRefused(t *testing.T) {
+func TestAuthenticate_TwoAuthorizationHeadersAreRefused(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -190,7 +190,7 @@ func TestTwoAuthorizationHeadersAreRefused(t *testing.T) {
 	}
 }
 
-func TestABadCredentialIsRefusedWhereNoneIsNeeded(t *testing.T) {
+func TestAuthenticate_ABadCredentialIsRefusedWhereNoneIsNeeded(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d, other := servertest.Demo(t), servertest.Start(t).WithKey()

@@ -16,7 +16,7 @@ import (
 const newAddress = "ines@ravelmoor.example"
 
 // The checklist's row 2, too: what follows links changes nothing.
-func TestAPersonChangesTheirAddress(t *testing.T) {
+func TestEmailPage_APersonChangesTheirAddress(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -51,7 +51,7 @@ func TestAPersonChangesTheirAddress(t *testing.T) {
 const inesAddress = "ines@parcelwick.example"
 
 // The checklist's row 5: an e-mail change needs a fresh sign-in, and mails the old address.
-func TestRow5AnEmailChangeNeedsAFreshSignInAndMailsTheOldAddress(t *testing.T) {
+func TestEmailPage_NeedsAFreshSignInAndMailsTheOldAddress(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -72,7 +72,7 @@ func TestRow5AnEmailChangeNeedsAFreshSignInAndMailsTheOldAddress(t *testing.T) {
 	is.Equal(strings.Count(page, "Sign it out"), 0) // the older session of this browser is over
 }
 
-func TestALinkOfAChangeIsNothingToOthers(t *testing.T) {
+func TestEmailPage_ALinkOfAChangeIsNothingToOthers(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -101,7 +101,7 @@ func TestALinkOfAChangeIsNothingToOthers(t *testing.T) {
 	is.Equal(status, http.StatusBadRequest)
 }
 
-func TestAChangeIsCancelledOnTheAccountPage(t *testing.T) {
+func TestEmailPage_AChangeIsCancelledOnTheAccountPage(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -117,7 +117,7 @@ func TestAChangeIsCancelledOnTheAccountPage(t *testing.T) {
 	is.True(strings.Contains(page, `value="no address"`) && strings.Contains(page, "Error: Your e-mail address"))
 }
 
-func TestFormsOfOtherSitesChangeAndDeleteNothing(t *testing.T) {
+func TestAccountPages_FormsOfOtherSitesChangeAndDeleteNothing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -132,7 +132,7 @@ func TestFormsOfOtherSitesChangeAndDeleteNothing(t *testing.T) {
 	is.True(strings.Contains(page, "You are signed in as"))
 }
 
-func TestAPersonTakesTheirDataAlong(t *testing.T) {
+func TestAccountExport_APersonTakesTheirDataAlong(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -157,7 +157,7 @@ func TestAPersonTakesTheirDataAlong(t *testing.T) {
 	is.True(strings.Contains(page, "<h1>Sign in</h1>")) // nobody's data
 }
 
-func TestAPersonDeletesTheirAccount(t *testing.T) {
+func TestDeletionPage_APersonDeletesTheirAccount(t *testing.T) {
 	t.Parallel()
 	for choice, want := range map[string]int{"take_down": http.StatusNotFound, "leave": http.StatusOK} {
 		is := is.New(t)

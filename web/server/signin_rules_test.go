@@ -79,7 +79,7 @@ func secure(t *testing.T) *servertest.Server {
 
 var whatDiffers = regexp.MustCompile(`known[a-z]*@parcelwick\.example|\d{3}\x{a0}\d{3}`)
 
-func TestAKnownAddressGetsTheSameAnswerAsAnUnknown(t *testing.T) {
+func TestSignIn_AKnownAddressGetsTheSameAnswerAsAnUnknown(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -96,7 +96,7 @@ func TestAKnownAddressGetsTheSameAnswerAsAnUnknown(t *testing.T) {
 	is.Equal(known.Header, other.Header)
 }
 
-func TestCookiesOfASecureSiteAreItsOwnAndHiddenFromScripts(t *testing.T) {
+func TestSignIn_CookiesOfASecureSiteAreItsOwnAndHiddenFromScripts(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := secure(t)
@@ -121,7 +121,7 @@ func TestCookiesOfASecureSiteAreItsOwnAndHiddenFromScripts(t *testing.T) {
 }
 
 // A session that somebody planted in a browser is worth nothing after its owner has signed in there.
-func TestSigningInMakesANewSessionAndEndsTheOneBefore(t *testing.T) {
+func TestSignIn_MakesANewSessionAndEndsTheOneBefore(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -135,7 +135,7 @@ func TestSigningInMakesANewSessionAndEndsTheOneBefore(t *testing.T) {
 	is.True(!strings.Contains(chosen, "of-my-own-making"))
 }
 
-func TestSigningOutEndsTheSessionAtTheServer(t *testing.T) {
+func TestSignOut_EndsTheSessionAtTheServer(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -145,7 +145,7 @@ func TestSigningOutEndsTheSessionAtTheServer(t *testing.T) {
 	is.True(!signedIn(d, cookie)) // though the browser sends it again
 }
 
-func TestAfterSigningInNobodyIsSentToAnotherSite(t *testing.T) {
+func TestSignIn_SendsNobodyToAnotherSite(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -166,7 +166,7 @@ func TestAfterSigningInNobodyIsSentToAnotherSite(t *testing.T) {
 	is.Equal(byHand(d, "somebody@parcelwick.example", "/search?q=a%2Fb&page=2").Header.Get("Location"), "/search?q=a%2Fb&page=2")
 }
 
-func TestASessionAndAKeyOpenOneDoorEach(t *testing.T) {
+func TestSession_AndAKeyOpenOneDoorEach(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -181,7 +181,7 @@ func TestASessionAndAKeyOpenOneDoorEach(t *testing.T) {
 	}
 }
 
-func TestWhatASecretIsOnIsKeptNowhereFramedNowhereAndToldNowhere(t *testing.T) {
+func TestSignIn_WhatASecretIsOnIsKeptNowhereFramedNowhereAndToldNowhere(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := secure(t)

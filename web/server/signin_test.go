@@ -11,7 +11,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestAPersonSignsInByAMail(t *testing.T) {
+func TestSignIn_APersonSignsInByAMail(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -41,7 +41,7 @@ func TestAPersonSignsInByAMail(t *testing.T) {
 }
 
 // The mail is read on a telephone, and the link was asked for at a desk.
-func TestALinkInAnotherBrowserAsksForTheCode(t *testing.T) {
+func TestSignIn_ALinkInAnotherBrowserAsksForTheCode(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -84,7 +84,7 @@ func TestALinkInAnotherBrowserAsksForTheCode(t *testing.T) {
 
 var keyOnPage = regexp.MustCompile(`debut_[0-9A-Za-z]{40}`)
 
-func TestAKeyOfTheAccountPageWorksUntilItIsRevoked(t *testing.T) {
+func TestAccountPage_AKeyWorksUntilItIsRevoked(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -115,7 +115,7 @@ func TestAKeyOfTheAccountPageWorksUntilItIsRevoked(t *testing.T) {
 }
 
 // A page of another site can send forms here, and nothing comes of it.
-func TestFormsOfOtherSitesAreRefused(t *testing.T) {
+func TestSignIn_FormsOfOtherSitesAreRefused(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -131,14 +131,14 @@ func TestFormsOfOtherSitesAreRefused(t *testing.T) {
 }
 
 // The API knows no cookies: a browser's session opens nothing there.
-func TestASessionIsNoCredentialOfTheAPI(t *testing.T) {
+func TestSession_IsNoCredentialOfTheAPI(t *testing.T) {
 	t.Parallel()
 	ines := servertest.Demo(t).Person().SignIn("ines@parcelwick.example")
 	status, _ := ines.Ask("GET", "/api/v1/me", nil)
 	is.New(t).Equal(status, http.StatusUnauthorized)
 }
 
-func TestWithoutMailNobodySignsIn(t *testing.T) {
+func TestSignIn_WithoutMailNobodySignsIn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	p := servertest.Start(t, "--data", t.TempDir()).Person()
@@ -149,7 +149,7 @@ func TestWithoutMailNobodySignsIn(t *testing.T) {
 }
 
 // Where nobody runs the directory yet, the program prints a link for whoever does.
-func TestTheFirstOperatorNeedsNoMail(t *testing.T) {
+func TestBootstrap_NeedsNoMail(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Start(t, "--data", t.TempDir())

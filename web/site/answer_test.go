@@ -29,7 +29,7 @@ func hasNot(t *testing.T, body string, words ...string) {
 	}
 }
 
-func TestStatuses(t *testing.T) {
+func TestSite_Statuses(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	for path, want := range map[string]int{
@@ -54,7 +54,7 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-func TestUnchangedPagesAreNotSentAgain(t *testing.T) {
+func TestSite_UnchangedPagesAreNotSentAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)
@@ -75,7 +75,7 @@ func TestUnchangedPagesAreNotSentAgain(t *testing.T) {
 	is.Equal(d.ask(http.MethodGet, "/nowhere").Header().Get("ETag"), "") // an error is not kept
 }
 
-func TestOnlyOwnAddressesAreLedTo(t *testing.T) {
+func TestSite_OnlyOwnAddressesAreLedTo(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)
@@ -89,7 +89,7 @@ func TestOnlyOwnAddressesAreLedTo(t *testing.T) {
 	}
 }
 
-func TestBadQueryIsAnsweredWithWhatToSend(t *testing.T) {
+func TestSite_BadQueryIsAnsweredWithWhatToSend(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)
@@ -99,7 +99,7 @@ func TestBadQueryIsAnsweredWithWhatToSend(t *testing.T) {
 	hasNot(t, w.Body.String(), "query.")
 }
 
-func TestOwnFaultsAreNotTold(t *testing.T) {
+func TestSite_OwnFaultsAreNotTold(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)
@@ -112,7 +112,7 @@ func TestOwnFaultsAreNotTold(t *testing.T) {
 	}
 }
 
-func TestRobotsMayReadAllButSearches(t *testing.T) {
+func TestRobotsTxt_AllowsAllButSearches(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)

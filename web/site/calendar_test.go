@@ -8,7 +8,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestTheCalendarShowsTheWeeksOfAMonth(t *testing.T) {
+func TestCalendarPage_ShowsTheWeeksOfAMonth(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	body := d.get(t, "/calendar")
@@ -20,7 +20,7 @@ func TestTheCalendarShowsTheWeeksOfAMonth(t *testing.T) {
 	hasNot(t, body, `rel="prev"`) // nothing debuted before
 }
 
-func TestTheCalendarHasABeginningAndAnEnd(t *testing.T) {
+func TestCalendarPage_HasABeginningAndAnEnd(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	for month, status := range map[string]int{
@@ -32,7 +32,7 @@ func TestTheCalendarHasABeginningAndAnEnd(t *testing.T) {
 	has(t, openDirectory(t).get(t, "/calendar"), "Launches in November 2026") // of an empty directory
 }
 
-func TestTheRulesTellTheSettings(t *testing.T) {
+func TestHowItWorksPage_TellsTheSettings(t *testing.T) {
 	t.Parallel()
 	has(t, filled(t).get(t, "/how-it-works"), "takes 15 free launches", "at least 1 week ahead", "(CET)", "Money buys no vote")
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestTwoListingsAreSetSideBySide(t *testing.T) {
+func TestComparePage_TwoListingsAreSetSideBySide(t *testing.T) {
 	t.Parallel()
 	body := filled(t).get(t, "/compare?b=parcelwick&a=wrenloop")
 	has(t, body,
@@ -17,12 +17,12 @@ func TestTwoListingsAreSetSideBySide(t *testing.T) {
 	)
 }
 
-func TestWhatNeitherWebsiteSaysIsSaid(t *testing.T) {
+func TestComparePage_WhatNeitherWebsiteSaysIsSaid(t *testing.T) {
 	t.Parallel()
 	has(t, filled(t).get(t, "/compare?a=wrenloop&b=brackenfile"), `<th scope="row">Founded</th><td colspan="2" class="unknown">On neither site</td>`, "Not live yet")
 }
 
-func TestWordsOfAComparisonMayMeanSeveral(t *testing.T) {
+func TestComparePage_WordsOfAComparisonMayMeanSeveral(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	has(t, d.get(t, "/compare?a=parcelwick&b=Wren"), "Which do you mean?", `<a href="/compare?a=parcelwick&amp;b=wrenloop"><bdi>Wrenloop</bdi></a>`)

@@ -10,7 +10,7 @@ import (
 	"debut/app"
 )
 
-func TestTheMakerHandsOutTheCodeOfABadge(t *testing.T) {
+func TestBadgeMakerPage_HandsOutTheCodeOfABadge(t *testing.T) {
 	t.Parallel()
 	body := filled(t).get(t, "/listings/parcelwick/badges?shape=pill&size=l&mode=dark")
 	has(t, body,
@@ -21,7 +21,7 @@ func TestTheMakerHandsOutTheCodeOfABadge(t *testing.T) {
 	hasNot(t, body, `value="verified"`, "goes live once we find it")
 }
 
-func TestTheMakerShowsAnAutomaticBadgeOnBothGrounds(t *testing.T) {
+func TestBadgeMakerPage_ShowsAnAutomaticBadgeOnBothGrounds(t *testing.T) {
 	t.Parallel()
 	body := filled(t).get(t, "/listings/parcelwick/badges?kind=listed")
 	has(t, body, `<div class="bed bed-light"><img src="/badges/parcelwick/listed.svg?mode=light&amp;shape=standard&amp;size=m"`, `<div class="bed bed-dark"><img src="/badges/parcelwick/listed.svg?mode=dark`)
@@ -30,7 +30,7 @@ func TestTheMakerShowsAnAutomaticBadgeOnBothGrounds(t *testing.T) {
 	}
 }
 
-func TestTheMakerServesThoseWhoWait(t *testing.T) {
+func TestBadgeMakerPage_ServesThoseWhoWait(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	waiting := unpublished()

@@ -66,7 +66,7 @@ func (s seo) thing(kind string) map[string]any {
 	return nil
 }
 
-func TestEveryPageHasATitleAndADescriptionOfItsOwn(t *testing.T) {
+func TestMeta_EveryPageHasATitleAndADescriptionOfItsOwn(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	titles := map[string]string{}
@@ -97,7 +97,7 @@ func TestEveryPageHasATitleAndADescriptionOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestLongTextsAreCutAtAWord(t *testing.T) {
+func TestMeta_LongTextsAreCutAtAWord(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)
@@ -109,7 +109,7 @@ func TestLongTextsAreCutAtAWord(t *testing.T) {
 	is.Equal(s.meta["og:title"], s.title)
 }
 
-func TestPagesOfAListAreEachTheirOwn(t *testing.T) {
+func TestMeta_PagesOfAListAreEachTheirOwn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)
@@ -123,7 +123,7 @@ func TestPagesOfAListAreEachTheirOwn(t *testing.T) {
 	is.Equal(d.head(t, "/categories/shipping-logistics?page=9").meta["robots"], "noindex, nofollow") // beyond the end
 }
 
-func TestAListingsDataIsWhatItsPageStates(t *testing.T) {
+func TestJSONLD_OfAListingIsWhatItsPageStates(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := filled(t).head(t, "/listings/parcelwick")
@@ -143,7 +143,7 @@ func TestAListingsDataIsWhatItsPageStates(t *testing.T) {
 	is.Equal(way[2].(map[string]any)["position"], 3.0)
 }
 
-func TestWhatNobodyStatedIsNotClaimed(t *testing.T) {
+func TestJSONLD_WhatNobodyStatedIsNotClaimed(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)
@@ -157,7 +157,7 @@ func TestWhatNobodyStatedIsNotClaimed(t *testing.T) {
 	}
 }
 
-func TestAPriceIsOnlyTakenWhereThereIsNoDoubt(t *testing.T) {
+func TestJSONLD_APriceIsOnlyTakenIfThereIsNoDoubt(t *testing.T) {
 	t.Parallel()
 	d := openDirectory(t)
 	for summary, want := range map[string]string{
@@ -181,7 +181,7 @@ func TestAPriceIsOnlyTakenWhereThereIsNoDoubt(t *testing.T) {
 	}
 }
 
-func TestHostileWordsStayWithinTheData(t *testing.T) {
+func TestJSONLD_HostileWordsStayWithinTheData(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)
@@ -199,7 +199,7 @@ func TestHostileWordsStayWithinTheData(t *testing.T) {
 	is.True(strings.Contains(company["name"].(string), `]]> "'\ &amp; {{.}}`))
 }
 
-func TestOtherPagesHaveDataOfTheirOwn(t *testing.T) {
+func TestJSONLD_OtherPagesHaveTheirOwn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)

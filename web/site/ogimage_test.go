@@ -13,7 +13,7 @@ import (
 	"debut/app"
 )
 
-func TestEveryPageThatIsSharedHasAPicture(t *testing.T) {
+func TestOGImage_EveryPageThatIsSharedHasOne(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)
@@ -40,7 +40,7 @@ func TestEveryPageThatIsSharedHasAPicture(t *testing.T) {
 	is.True(seen["/listings/parcelwick"] != seen["/listings/hostile"])
 }
 
-func TestPicturesOfWhatIsNotPublicAreNotFound(t *testing.T) {
+func TestOGImage_OfWhatIsNotPublicIsNotFound(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	for _, path := range []string{
@@ -54,7 +54,7 @@ func TestPicturesOfWhatIsNotPublicAreNotFound(t *testing.T) {
 	}
 }
 
-func TestAPictureChangesItsAddressWithItsWords(t *testing.T) {
+func TestOGImage_ChangesItsAddressWithItsWords(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	image := regexp.MustCompile(`/og/listings/parcelwick\.png\?v=\w+`)
@@ -68,7 +68,7 @@ func TestAPictureChangesItsAddressWithItsWords(t *testing.T) {
 	is.Equal(one.get(t, before), one.get(t, after)) // whatever the query says, the picture is the current one
 }
 
-func TestACrowdThatAsksForPicturesIsAnsweredRightly(t *testing.T) {
+func TestOGImage_ACrowdThatAsksIsAnsweredRightly(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)
@@ -86,7 +86,7 @@ func TestACrowdThatAsksForPicturesIsAnsweredRightly(t *testing.T) {
 	is.Equal(len(wrong), 0)
 }
 
-func TestAPictureOfALongPublicNameIsDrawn(t *testing.T) {
+func TestOGImage_OfALongPublicNameIsDrawn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)

@@ -8,7 +8,7 @@ import (
 	"debut/app"
 )
 
-func TestHomeShowsTheWeek(t *testing.T) {
+func TestHomePage_ShowsTheWeek(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	home := d.get(t, "/")
@@ -25,7 +25,7 @@ func TestHomeShowsTheWeek(t *testing.T) {
 	has(t, openDirectory(t).get(t, "/"), "No product makes its debut this week", "Nothing is listed here yet", "15 free places left")
 }
 
-func TestListingShowsWhatIsKnown(t *testing.T) {
+func TestListingPage_ShowsWhatIsKnown(t *testing.T) {
 	t.Parallel()
 	body := filled(t).get(t, "/listings/parcelwick")
 	has(t, body,
@@ -42,7 +42,7 @@ func TestListingShowsWhatIsKnown(t *testing.T) {
 	hasNot(t, body, "The website does not say")
 }
 
-func TestListingStandsAmongOthers(t *testing.T) {
+func TestListingPage_StandsAmongOthers(t *testing.T) {
 	t.Parallel()
 	body := filled(t).get(t, "/listings/parcelwick")
 	has(t, body,
@@ -52,7 +52,7 @@ func TestListingStandsAmongOthers(t *testing.T) {
 	has(t, filled(t).get(t, "/listings/wrenloop"), "1st of 1 in its week")
 }
 
-func TestAListingInTwoCategoriesUnderOneCountsOnceThere(t *testing.T) {
+func TestCategoryPage_AListingInTwoCategoriesUnderOneCountsOnceThere(t *testing.T) {
 	t.Parallel()
 	d := openDirectory(t)
 	twice := live("twinbarrow", "2026-11-16", app.Facts{Name: "Twinbarrow"})
@@ -62,7 +62,7 @@ func TestAListingInTwoCategoriesUnderOneCountsOnceThere(t *testing.T) {
 	has(t, tree, `aria-describedby="c-e-commerce">1 product</a>`, `>Marketplaces <span class="muted num">1</span>`)
 }
 
-func TestListingTellsWhatIsNew(t *testing.T) {
+func TestListingPage_TellsWhatIsNew(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	body := d.get(t, "/listings/parcelwick")
@@ -75,14 +75,14 @@ func TestListingTellsWhatIsNew(t *testing.T) {
 	hasNot(t, home, "Not to be told yet")
 }
 
-func TestListingShowsThePicturesThatTheSiteServes(t *testing.T) {
+func TestListingPage_ShowsThePicturesThatTheSiteServes(t *testing.T) {
 	t.Parallel()
 	body := filled(t).get(t, "/listings/parcelwick")
 	has(t, body, `<img src="/pictures/parcelwick-1.svg" alt="The shipment screen" width="960" height="600" fetchpriority="high">`)
 	hasNot(t, body, "elsewhere.example")
 }
 
-func TestListingLeadsToItsSections(t *testing.T) {
+func TestListingPage_LeadsToItsSections(t *testing.T) {
 	t.Parallel()
 	for slug, sections := range map[string][]string{
 		"parcelwick": {"about", "facts-h", "pricing", "updates", "story", "milestones", "founders", "faq", "alternatives"}, "wrenloop": {"about", "facts-h", "alternatives"},
@@ -97,7 +97,7 @@ func TestListingLeadsToItsSections(t *testing.T) {
 	}
 }
 
-func TestHomeOrdersTheWeek(t *testing.T) {
+func TestHomePage_OrdersTheWeek(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	has(t, d.get(t, "/"), `<a href="/#week" aria-current="page">Most voted</a>`, `<a href="/?order=most_viewed#week">Most viewed</a>`, `<span class="launch-rank">`)
@@ -107,7 +107,7 @@ func TestHomeOrdersTheWeek(t *testing.T) {
 	hasNot(t, d.get(t, "/?order=chance"), "Random</a>") // only in the first two days
 }
 
-func TestListingSaysWhatItsWebsiteDoesNot(t *testing.T) {
+func TestListingPage_SaysWhatItsWebsiteDoesNot(t *testing.T) {
 	t.Parallel()
 	body := filled(t).get(t, "/listings/wrenloop")
 	for _, label := range []string{
@@ -118,14 +118,14 @@ func TestListingSaysWhatItsWebsiteDoesNot(t *testing.T) {
 	hasNot(t, body, "evidence", `id="founders"`, `id="faq"`, `id="pricing"`, "<nil>")
 }
 
-func TestListingOfAHostileCompanyShowsItsWordsAsWords(t *testing.T) {
+func TestListingPage_OfAHostileCompanyShowsItsWordsAsWords(t *testing.T) {
 	t.Parallel()
 	body := filled(t).get(t, "/listings/hostile")
 	has(t, body, "&lt;script&gt;alert(1)&lt;/script&gt;", "שלום", "🎪", strings.Repeat("W", 20000), "{{.Site}}")
 	hasNot(t, body, "Visit website", "evil.example/logos", "secret@", "vbscript")
 }
 
-func TestUpcomingListingHasNoVotes(t *testing.T) {
+func TestListingPage_AnUpcomingListingHasNoVotes(t *testing.T) {
 	t.Parallel()
 	body := filled(t).get(t, "/listings/brackenfile")
 	has(t, body, "Debuts on 23 November 2026")
@@ -133,7 +133,7 @@ func TestUpcomingListingHasNoVotes(t *testing.T) {
 	hasNot(t, own, "votes</span>")
 }
 
-func TestSearchMarksTheWordsThatWereFound(t *testing.T) {
+func TestSearchPage_MarksTheWordsThatWereFound(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	body := d.get(t, "/search?q=parcel")
@@ -144,12 +144,12 @@ func TestSearchMarksTheWordsThatWereFound(t *testing.T) {
 	has(t, d.get(t, "/search?q=script"), "&lt;") // marks let no markup through
 }
 
-func TestSearchSaysWhatAMistypedWordWasReadAs(t *testing.T) {
+func TestSearchPage_SaysWhatAMistypedWordWasReadAs(t *testing.T) {
 	t.Parallel()
 	has(t, filled(t).get(t, "/search?q=parcle"), `for <strong dir="auto">parcel</strong>`)
 }
 
-func TestSearchKeepsWhatWasAsked(t *testing.T) {
+func TestSearchPage_KeepsWhatWasAsked(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	has(t, d.get(t, "/search"), "<h1 dir=\"auto\">Browse products</h1>", "3 products")
@@ -166,7 +166,7 @@ func TestSearchKeepsWhatWasAsked(t *testing.T) {
 	has(t, d.get(t, "/search?sort=newest&page=1"), `<a href="/search?sort=newest" aria-current="page">Newest</a>`, `<a href="/search?sort=votes">Most votes</a>`)
 }
 
-func TestSearchThatFindsNothingShowsAWayOn(t *testing.T) {
+func TestSearchPage_ThatFindsNothingShowsAWayOn(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	has(t, d.get(t, "/search?q=zebra"), "0 products", "Nothing matches “zebra”", `href="/search">Browse all products`)
@@ -175,7 +175,7 @@ func TestSearchThatFindsNothingShowsAWayOn(t *testing.T) {
 	has(t, d.get(t, "/search?q=parcel&page=7"), "The list has ended", `href="/search?page=1&amp;q=parcel">Go to the last page`)
 }
 
-func TestPagesOfAList(t *testing.T) {
+func TestSearchPage_PagesOfAList(t *testing.T) {
 	t.Parallel()
 	d := openDirectory(t)
 	for i := range 45 {
@@ -187,14 +187,14 @@ func TestPagesOfAList(t *testing.T) {
 	hasNot(t, last, `rel="next"`)
 }
 
-func TestCategoriesLeadUpAndDown(t *testing.T) {
+func TestCategoryPage_LeadsUpAndDown(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	has(t, d.get(t, "/categories"), `href="/categories/shipping-logistics"`, "3")
 	has(t, d.get(t, "/categories/shipping-logistics"), `href="/categories">Categories`, "Parcelwick", "3 products, most voted first")
 }
 
-func TestWeeks(t *testing.T) {
+func TestWeekPage_ShowsItsLaunches(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	has(t, d.get(t, "/launches"), "Two products make their debut", "16 to 22 November 2026", `href="/launches/2026-11-09" rel="prev"`, `href="/launches/2026-11-23" rel="next"`)

@@ -23,7 +23,7 @@ var addresses = []string{
 	"/launches/2031-01-06", "/bot", "/nowhere/%3Cscript%3Ealert(1)%3C/script%3E",
 }
 
-func TestNoPageHoldsMarkupOrScriptOfOthers(t *testing.T) {
+func TestPages_NoPageHoldsMarkupOrScriptOfOthers(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	for _, address := range addresses {
@@ -138,7 +138,7 @@ func (p *seen) link(n *html.Node, href, rel string) {
 	}
 }
 
-func TestFaultsFindsWhatItLooksFor(t *testing.T) {
+func TestFaults_FindsWhatItLooksFor(t *testing.T) {
 	t.Parallel()
 	for _, bad := range []string{
 		`<p style="x">`, `<p onclick=x>`, `<script>x</script>`, `<script src=//evil.example></script>`, `<style></style>`, `<h1>`,

@@ -9,7 +9,7 @@ import (
 	"debut/app"
 )
 
-func TestAViewIsAPersonWhoComes(t *testing.T) {
+func TestViews_CountPeopleWhoCome(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)

@@ -99,7 +99,7 @@ func (d directory) read(t *testing.T, path, root string) []place {
 	return places
 }
 
-func TestTheIndexNamesTheFilesThatThereAre(t *testing.T) {
+func TestSitemap_TheIndexNamesTheFilesThatThereAre(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)
@@ -111,7 +111,7 @@ func TestTheIndexNamesTheFilesThatThereAre(t *testing.T) {
 	})
 }
 
-func TestOnlyLiveListingsAreTold(t *testing.T) {
+func TestSitemap_OnlyLiveListingsAreTold(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)
@@ -133,7 +133,7 @@ func TestOnlyLiveListingsAreTold(t *testing.T) {
 	is.Equal(d.ask("/sitemaps/listings-1.xml").Code, http.StatusNotFound)
 }
 
-func TestCategoriesThatHoldSomethingAreTold(t *testing.T) {
+func TestSitemap_CategoriesThatHoldSomethingAreTold(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)
@@ -145,7 +145,7 @@ func TestCategoriesThatHoldSomethingAreTold(t *testing.T) {
 	is.True(found)
 }
 
-func TestFilesThatDoNotExistAreNotFound(t *testing.T) {
+func TestSitemap_FilesThatDoNotExistAreNotFound(t *testing.T) {
 	t.Parallel()
 	d := openDirectory(t)
 	d.add(t, "parcelwick", func(*app.Listing) {})
@@ -159,7 +159,7 @@ func TestFilesThatDoNotExistAreNotFound(t *testing.T) {
 	}
 }
 
-func TestAnUnchangedFileIsNotSentAgain(t *testing.T) {
+func TestSitemap_AnUnchangedFileIsNotSentAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)
@@ -172,7 +172,7 @@ func TestAnUnchangedFileIsNotSentAgain(t *testing.T) {
 	is.Equal(w.Code, http.StatusNotModified)
 }
 
-func TestOwnFaultsAreNotTold(t *testing.T) {
+func TestSitemap_OwnFaultsAreNotTold(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := openDirectory(t)

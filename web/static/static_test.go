@@ -26,7 +26,7 @@ func ask(method, path string, header ...string) *httptest.ResponseRecorder {
 	return w
 }
 
-func TestPathNamesTheContent(t *testing.T) {
+func TestPath_NamesTheContent(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	for _, name := range []string{"debut.css", "debut.js", "icons.svg", "mark.svg", "fonts/instrument-sans.woff2", "fonts/instrument-sans.LICENSE"} {
@@ -43,7 +43,7 @@ func TestPathNamesTheContent(t *testing.T) {
 	}
 }
 
-func TestContentTypes(t *testing.T) {
+func TestHandler_ContentTypes(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	for name, want := range map[string]string{
@@ -54,7 +54,7 @@ func TestContentTypes(t *testing.T) {
 	}
 }
 
-func TestSheetRefersToTheFontsThatPagesPreload(t *testing.T) {
+func TestHandler_SheetRefersToTheFontsThatPagesPreload(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	sheet := ask(http.MethodGet, static.Path("debut.css")).Body.String()
@@ -66,7 +66,7 @@ func TestSheetRefersToTheFontsThatPagesPreload(t *testing.T) {
 	is.True(strings.Contains(sheet, strings.TrimPrefix(static.Path("fonts/familjen-grotesk.woff2"), "/static/")))
 }
 
-func TestTextIsCompressedForThoseWhoTakeIt(t *testing.T) {
+func TestHandler_TextIsCompressedForThoseWhoTakeIt(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	plain := ask(http.MethodGet, static.Path("debut.css"))
@@ -85,7 +85,7 @@ func TestTextIsCompressedForThoseWhoTakeIt(t *testing.T) {
 	is.Equal(ask(http.MethodGet, static.Path("fonts/instrument-sans.woff2"), "Accept-Encoding", "gzip").Header().Get("Content-Encoding"), "")
 }
 
-func TestUnchangedFilesAreNotSentAgain(t *testing.T) {
+func TestHandler_UnchangedFilesAreNotSentAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	first := ask(http.MethodGet, "/static/debut.js")
@@ -97,7 +97,7 @@ func TestUnchangedFilesAreNotSentAgain(t *testing.T) {
 	is.Equal(head.Header().Get("Content-Length"), first.Header().Get("Content-Length"))
 }
 
-func TestNothingElseIsServed(t *testing.T) {
+func TestHandler_NothingElseIsServed(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	for _, path := range []string{"/static/", "/static/nothing.css", "/static/fonts", "/static/../static.go", "/static/debut.0000000000.css"} {

@@ -53,7 +53,7 @@ func careless(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func TestContractSeesFaults(t *testing.T) {
+func TestContract_SeesFaults(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	server := httptest.NewServer(http.HandlerFunc(careless))
@@ -71,7 +71,7 @@ func TestContractSeesFaults(t *testing.T) {
 	is.True(w.heard("search_puppets: answered 200 to a request that the document refuses")) // a bound that is not checked
 }
 
-func TestStormSeesFaults(t *testing.T) {
+func TestStorm_SeesFaults(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	server := httptest.NewServer(http.HandlerFunc(careless))
@@ -89,7 +89,7 @@ func TestStormSeesFaults(t *testing.T) {
 	}
 }
 
-func TestLintSeesFaults(t *testing.T) {
+func TestLint_SeesFaults(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, old, new, says string }{
 		{"two operations of one name", `"operationId": "get_puppet"`, `"operationId": "get_theatre"`, "not the only one"},
@@ -116,7 +116,7 @@ func TestLintSeesFaults(t *testing.T) {
 	}
 }
 
-func TestValidValuesFitTheirSchemas(t *testing.T) {
+func TestValid_ValuesFitTheirSchemas(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	raw := openapi.JSON((&testservice.Theatre{}).Document())

@@ -81,7 +81,7 @@ func read(svg []byte) (p picture, err error) {
 
 var heights = map[string]int{"standard": 56, "outline": 56, "pill": 36, "banner": 64, "square": 120}
 
-func TestEveryBadgeIsDrawnInEveryStyle(t *testing.T) {
+func TestDraw_EveryBadgeIsDrawnInEveryStyle(t *testing.T) {
 	t.Parallel()
 	seen := map[string]string{}
 	for _, kind := range app.BadgeKinds {
@@ -120,7 +120,7 @@ func everyStyle() (all []badgesvg.Style) {
 }
 
 // Widths are those of the drawings, rounded up to a multiple of 4.
-func TestBadgesHaveTheSizeOfTheDesign(t *testing.T) {
+func TestSize_IsThatOfTheDesign(t *testing.T) {
 	t.Parallel()
 	for style, want := range map[badgesvg.Style]badgesvg.Pixels{
 		{Shape: "standard", Size: "m"}: {140, 56}, {Shape: "standard", Size: "s"}: {105, 42}, {Shape: "standard", Size: "l"}: {210, 84},
@@ -135,7 +135,7 @@ func TestBadgesHaveTheSizeOfTheDesign(t *testing.T) {
 	}
 }
 
-func TestOnlyAutoAsksForTheSchemeOfWhoeverLooks(t *testing.T) {
+func TestDraw_OnlyAutoAsksForTheSchemeOfWhoeverLooks(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	in := func(mode string) string { return string(badgesvg.Draw(of("listed"), badgesvg.Style{Mode: mode})) }
@@ -146,7 +146,7 @@ func TestOnlyAutoAsksForTheSchemeOfWhoeverLooks(t *testing.T) {
 	is.Equal(in(""), in("auto"))
 }
 
-func TestRaysMeanAnAward(t *testing.T) {
+func TestDraw_RaysMeanAnAward(t *testing.T) {
 	t.Parallel()
 	for _, kind := range app.BadgeKinds {
 		svg := string(badgesvg.Draw(of(kind), badgesvg.Style{}))
@@ -154,7 +154,7 @@ func TestRaysMeanAnAward(t *testing.T) {
 	}
 }
 
-func TestHostileNamesStayWords(t *testing.T) {
+func TestDraw_HostileNamesStayWords(t *testing.T) {
 	t.Parallel()
 	letters := []rune("aé漢😀\u202e\u0000\"'<>&]]>\ufffe\x1b\u200d شرکت\u0301\U0001fffe")
 	r := rand.New(rand.NewPCG(1, 1))

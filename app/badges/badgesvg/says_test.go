@@ -8,7 +8,7 @@ import (
 	"debut/app/badges/badgesvg"
 )
 
-func TestABadgeInWords(t *testing.T) {
+func TestTitle_ABadgeInWords(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	is.Equal(of("listed").Title(), "Tallowby: listed on Kiln")
@@ -21,7 +21,7 @@ func TestABadgeInWords(t *testing.T) {
 	is.Equal(badgesvg.Says{Kind: "listed"}.Title(), "Listed")
 }
 
-func TestAnAwardTellsItsPlaceAndItsWeek(t *testing.T) {
+func TestTitle_AnAwardTellsItsPlaceAndItsWeek(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	won := of("week1")
@@ -35,7 +35,7 @@ func TestAnAwardTellsItsPlaceAndItsWeek(t *testing.T) {
 	is.Equal(won.Short(), "Launch of the week on Kiln, 3rd")
 }
 
-func TestOnlyTheFirstPlaceGoesWithoutItsNumber(t *testing.T) {
+func TestTitle_OnlyTheFirstPlaceGoesWithoutItsNumber(t *testing.T) {
 	t.Parallel()
 	draw := func(place int, shape string) string {
 		won := of("week1")

@@ -62,7 +62,7 @@ func points(path string) (all [][2]float64) {
 	return all
 }
 
-func TestWordsNeverLeaveTheirBadge(t *testing.T) {
+func TestDraw_WordsNeverLeaveTheirBadge(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{
 		"Io", "Ångström Õçğ", strings.Repeat("W", 40), strings.Repeat("m ", 100), "Northern Lights Accounting and Bookkeeping", strings.Repeat("漢字", 20),
@@ -98,7 +98,7 @@ func words(svg string) string {
 	return strings.Join(all, "\n")
 }
 
-func TestALongNameIsShortenedWithAnEllipsis(t *testing.T) {
+func TestDraw_ALongNameIsShortenedWithAnEllipsis(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	long := banner(strings.Repeat("W", 40), "")
@@ -112,7 +112,7 @@ func TestALongNameIsShortenedWithAnEllipsis(t *testing.T) {
 	is.True(cut > whole) // as many letters as there is room for
 }
 
-func TestEveryLatinAlphabetIsDrawn(t *testing.T) {
+func TestDraw_EveryLatinAlphabetIsDrawn(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"Zażółć Gęślą Jaźń", "Příliš žluťoučký", "Árvíztűrő", "İstanbul Çağrı", "Phở Việt", "Straße Øre Þór", "Ação São", "Mārīte Šķūņi"} {
 		p, err := read([]byte(banner(name, "tallowby.example")))
@@ -123,7 +123,7 @@ func TestEveryLatinAlphabetIsDrawn(t *testing.T) {
 	}
 }
 
-func TestSignsThatStandForLettersAreDrawnAsThese(t *testing.T) {
+func TestDraw_SignsThatStandForLettersAreDrawnAsThese(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	is.Equal(words(banner("Ｋｉｌｎ ﬁre", "")), words(banner("Kiln fire", "")))
@@ -131,7 +131,7 @@ func TestSignsThatStandForLettersAreDrawnAsThese(t *testing.T) {
 	is.Equal(words(banner("Cafe\u0301", "")), words(banner("Café", "")))
 }
 
-func TestEmojiAreLeftOutOfAName(t *testing.T) {
+func TestDraw_EmojiAreLeftOutOfAName(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	svg := banner("Moon 🚀 Base 👩‍🚀❤️", "")
@@ -141,7 +141,7 @@ func TestEmojiAreLeftOutOfAName(t *testing.T) {
 	is.True(strings.Contains(p.title, "🚀"))
 }
 
-func TestANameWithoutOutlinesGivesWayToTheAddressAndSaysSo(t *testing.T) {
+func TestDraw_ANameWithoutOutlinesGivesWayToTheAddressAndSaysSo(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"漢字株式会社", "شركة المنارة", "Солнце", "🚀🚀", "Acme 株式会社", "!?", ""} {
 		is := is.New(t)
@@ -154,7 +154,7 @@ func TestANameWithoutOutlinesGivesWayToTheAddressAndSaysSo(t *testing.T) {
 	}
 }
 
-func TestWithoutAReadableAddressTheBadgeSaysWhatItIsAlone(t *testing.T) {
+func TestDraw_WithoutAReadableAddressTheBadgeSaysWhatItIsAlone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	svg := banner("漢字株式会社", "xn--p8s37b.example")
@@ -165,7 +165,7 @@ func TestWithoutAReadableAddressTheBadgeSaysWhatItIsAlone(t *testing.T) {
 	is.True(strings.Contains(p.desc, "stands in the title alone"))
 }
 
-func TestASiteWithoutOutlinesIsCalledByItsHost(t *testing.T) {
+func TestDraw_ASiteWithoutOutlinesIsCalledByItsHost(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	for _, shape := range app.BadgeShapes {
