@@ -16,9 +16,12 @@ import (
 type trial struct {
 	server  *server
 	request func(c, i int) []byte
+	beside  func(context.Context) error // what goes on meanwhile; may be nil
 }
 
-// contest sets Debut against the bare handler.
+func asking(s *server, paths []string) trial { return trial{server: s, request: cycle(paths)} }
+
+// contest sets Debut against the bare handler, or against itself with less to do.
 type contest struct {
 	what        string
 	ours, bares trial // bares has no server where there is nothing to compare with
@@ -35,6 +38,7 @@ func compare(ctx context.Context, args []string) error {
 	each := flags.Duration("each", 3*time.Second, "how long a side runs")
 	connections := flags.Int("connections", 16, "connections of the load")
 	listings := flags.Int("listings", 5000, "invented listings")
+	counts := flags.Int("counts", 50, "votes counted a second, beside which cached reads are compared with those without")
 	only := flags.String("only", "", "compare only what has this in its name")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -62,6 +66,12 @@ func compare(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	voting, err := newCounting(ctx, data, *counts)
+	if err != nil {
+		return err
+	}
+	defer voting.close()
+	contests = append(contests, voting.contests(contests)...)
 	contests = slices.DeleteFunc(contests, func(c *contest) bool { return !strings.Contains(c.what, *only) })
 	for range *rounds {
 		for _, c := range contests {
@@ -79,7 +89,18 @@ func run(ctx context.Context, t trial, connections int, d time.Duration) result 
 	if t.server == nil {
 		return result{}
 	}
-	return load(ctx, t.server.addr(), connections, d, t.request)
+	if t.beside == nil {
+		return load(ctx, t.server.addr(), connections, d, t.request)
+	}
+	within, stop := context.WithCancel(ctx)
+	failed := make(chan error, 1)
+	go func() { failed <- t.beside(within) }()
+	r := load(ctx, t.server.addr(), connections, d, t.request)
+	stop()
+	if err := <-failed; err != nil {
+		r.faults, r.fault = r.faults+1, err.Error()
+	}
+	return r
 }
 
 // starts prints how fast the server starts, and what it holds when nobody asks.
@@ -157,13 +178,13 @@ func (l *lab) contests(ctx context.Context, data, file string, companies []compa
 	}
 	list := lists("/api/v1/listings?per_page=20&sort=votes&country=", "")
 	return []*contest{
-		{what: "listing, uncached", ours: trial{forgetful, cycle(slugs("/api/v1/listings/", ""))}, bares: trial{bare, cycle(slugs("/one/", ""))}, goal: 0.6},
-		{what: "listing, cached", ours: trial{debut, cycle(some("/api/v1/listings/", ""))}, bares: trial{bare, cycle(some("/kept/", ""))}, goal: 0.7},
-		{what: "list of 20, filter and sort", ours: trial{forgetful, cycle(list)}, bares: trial{bare, cycle(lists("/list?country=", ""))}, goal: 0.6},
-		{what: "badge", ours: trial{debut, cycle(some("/badges/", "/listed.svg"))}, bares: trial{bare, cycle(some("/badge/", ""))}, goal: 0.8},
-		{what: "listing page, uncached", ours: trial{server: forgetful, request: cycle(slugs("/listings/", ""))}},
-		{what: "listing page, cached", ours: trial{server: debut, request: cycle(some("/listings/", ""))}},
-		{what: "home page, uncached", ours: trial{server: forgetful, request: cycle([]string{"/"})}},
+		{what: "listing, uncached", ours: asking(forgetful, slugs("/api/v1/listings/", "")), bares: asking(bare, slugs("/one/", "")), goal: 0.6},
+		{what: "listing, cached", ours: asking(debut, some("/api/v1/listings/", "")), bares: asking(bare, some("/kept/", "")), goal: 0.7},
+		{what: "list of 20, filter and sort", ours: asking(forgetful, list), bares: asking(bare, lists("/list?country=", "")), goal: 0.6},
+		{what: "badge", ours: asking(debut, some("/badges/", "/listed.svg")), bares: asking(bare, some("/badge/", "")), goal: 0.8},
+		{what: "listing page, uncached", ours: asking(forgetful, slugs("/listings/", ""))},
+		{what: "listing page, cached", ours: asking(debut, some("/listings/", ""))},
+		{what: "home page, uncached", ours: asking(forgetful, []string{"/"})},
 	}, stop, nil
 }
 
