@@ -193,8 +193,7 @@ func TestCatchUp_CountsReachTheOrderAlone(t *testing.T) {
 	ix, f := h.index()
 	h.Equal(sorted(t, ix, "acorn", "most_viewed"), []int64{second.ID, first.ID})
 	h.tx(func(ctx context.Context) error {
-		_, err := h.AddViews(ctx, h.site.ID, first.Slug, 5)
-		return err
+		return h.AddViews(ctx, h.site.ID, first.Slug, 5)
 	})
 	batches := func() any { return ix.current.Load().scorch.StatsMap()["batches"] }
 	before, answers := batches(), ix.Generation()

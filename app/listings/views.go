@@ -1,7 +1,10 @@
 package listings
 
 import (
+	"cmp"
 	"context"
+	"maps"
+	"slices"
 	"sync"
 
 	"debut/app"
@@ -10,8 +13,8 @@ import (
 // ViewStore is where views are kept.
 type ViewStore interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
-	// AddViews adds n views to a site's listing and returns its id; 0 where there is none.
-	AddViews(ctx context.Context, site int64, slug app.Slug, n int) (id int64, err error)
+	// AddViews adds n views to a site's listing, if there is one.
+	AddViews(ctx context.Context, site int64, slug app.Slug, n int) error
 }
 
 // Views counts in memory how often listings are seen. A process that dies between two calls of Flush loses what it counted since.
@@ -25,6 +28,10 @@ type Views struct {
 type seen struct {
 	site int64
 	slug app.Slug
+}
+
+func (s seen) compare(other seen) int {
+	return cmp.Or(cmp.Compare(s.site, other.site), cmp.Compare(s.slug, other.slug))
 }
 
 // NewViews makes a counter.
@@ -47,8 +54,8 @@ func (v *Views) Flush(ctx context.Context) error {
 		return nil
 	}
 	err := v.store.Tx(ctx, func(ctx context.Context) error {
-		for what, n := range counted {
-			if _, err := v.store.AddViews(ctx, what.site, what.slug, n); err != nil {
+		for _, what := range slices.SortedFunc(maps.Keys(counted), seen.compare) { // so that nodes do not hold rows that each other waits for
+			if err := v.store.AddViews(ctx, what.site, what.slug, counted[what]); err != nil {
 				return err
 			}
 		}

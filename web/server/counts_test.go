@@ -13,6 +13,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/storage"
 	"debut/web/page"
 	"debut/web/servertest"
 )
@@ -113,5 +114,36 @@ func TestCounts_LeaveTheCacheAloneAndShowToWhoIsSignedIn(t *testing.T) {
 	clock.advance(10 * time.Second)
 	for path, answer := range all() {
 		is.True(strings.Contains(answer.body, shown[path])) // to everybody
+	}
+}
+
+// What another process counts reaches the order of searches here.
+func TestCounts_ReachTheOrderOfSearches(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	place := app.Place{Data: t.TempDir()}
+	d := servertest.Demo(t, "--data", place.Data).Indexed()
+	first := func(sort string) (slug string, all []any) {
+		all, _ = d.Call("GET", "/listings?q=customs&sort="+sort, nil).Body["items"].([]any)
+		return servertest.Text(servertest.FirstOf(all), "slug"), all
+	}
+	_, all := first("votes")
+	is.True(len(all) > 1)
+	last := servertest.Text(all[len(all)-1], "slug")
+
+	opened, err := storage.OpenShared(t.Context(), place)
+	is.NoErr(err)
+	defer opened.Close()
+	other := opened.ForAll()
+	l, err := other.ListingBySlug(t.Context(), d.Instance.Site().ID, app.Slug(last))
+	is.NoErr(err)
+	is.NoErr(other.Tx(t.Context(), func(ctx context.Context) error {
+		return other.SetCounts(ctx, l.ID, app.Counts{Votes: 1_000_000, Views: 1_000_000, Followers: 1_000_000, Trend: 1_000_000})
+	}))
+	for _, sort := range []string{"votes", "trending", "most_viewed", "most_followed"} {
+		d.Until("the listing leads by "+sort, func() bool {
+			slug, _ := first(sort)
+			return slug == last
+		})
 	}
 }
