@@ -130,14 +130,14 @@ func (s *session) hop(u *url.URL, location string) (*url.URL, error) {
 // ask makes one request when it is its turn: gap after the last one, or delay where the host's robots.txt asks for more.
 func (s *session) ask(ctx context.Context, u *url.URL, accept string, limit int64, gap, delay time.Duration) (answer, error) {
 	gap = max(gap, delay)
-	leave, err := s.crawler.pacer.enter(ctx, u.Host, gap, s.deadline)
+	release, err := s.crawler.pacer.enter(ctx, u.Host, gap, s.deadline)
 	switch {
 	case errors.Is(err, errBudget) && gap == delay:
 		return answer{}, tooSlow(u.String(), delay)
 	case err != nil:
 		return answer{}, failed(u.String(), err)
 	}
-	defer leave()
+	defer release()
 	a, err := s.get(ctx, u, accept, limit)
 	if err != nil {
 		return answer{}, failed(u.String(), err)

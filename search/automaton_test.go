@@ -32,7 +32,7 @@ func apart(a, b []rune) int {
 	return rows[len(a)][len(b)]
 }
 
-func TestTheAutomatonAcceptsJustTheWordsThatAreNear(t *testing.T) {
+func TestAutomaton_AcceptsJustTheWordsThatAreNear(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(1, 2))
 	word := func(runes []rune, most int) []rune {
@@ -62,7 +62,7 @@ func TestTheAutomatonAcceptsJustTheWordsThatAreNear(t *testing.T) {
 	}
 }
 
-func TestTheAutomatonTakesTheLongestWords(t *testing.T) {
+func TestAutomaton_TakesTheLongestWords(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	long := make([]byte, maxFuzzy)
@@ -77,7 +77,7 @@ func TestTheAutomatonTakesTheLongestWords(t *testing.T) {
 	is.Equal(a.distance(string(long[1:])), 1)
 }
 
-func TestTheAutomatonTakesAnyBytes(t *testing.T) {
+func TestAutomaton_TakesAnyBytes(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 200 {

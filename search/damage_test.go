@@ -48,7 +48,7 @@ var damages = map[string]func(t *testing.T, dir string){
 
 // nothingIsLost fails where a listing is not found. Damage that is not noticed must have been to what is not in use: the
 // rest of a file that is larger than what it holds, or segments that were merged the moment before.
-func nothingIsLost(t *testing.T, ix *Index, s shelf) {
+func nothingIsLost(t *testing.T, ix *Index, s catalogue) {
 	for _, l := range s {
 		ids, _, err := ix.Search(context.Background(), 1, l.Company.Name, live, "relevance", 100, 0)
 		if ix.NeedsRebuild() != "" {
@@ -145,7 +145,7 @@ func flip(n int64) func(*testing.T, string) {
 }
 
 // crowd is so many listings that damage can fall between the words that are looked for.
-func crowd() shelf {
+func crowd() catalogue {
 	s := companies()
 	for i := range 150 {
 		s = append(s, entry(int64(100+i), fmt.Sprintf("Cobbler %s", invented(uint64(i))), "mends "+invented(uint64(7*i))))
@@ -163,7 +163,7 @@ func invented(n uint64) string {
 	return word
 }
 
-func TestDamageAtTheStartIsRepaired(t *testing.T) {
+func TestMaintain_DamageAtTheStartIsRepaired(t *testing.T) {
 	t.Parallel()
 	for what, damage := range damages {
 		t.Run(what, func(t *testing.T) {
@@ -198,7 +198,7 @@ func TestDamageAtTheStartIsRepaired(t *testing.T) {
 // damagedProcess names the environment variable that makes this test binary the process whose files are damaged.
 const damagedProcess = "SEARCH_DAMAGED"
 
-func TestDamageWhileItAnswersIsRepaired(t *testing.T) {
+func TestMaintain_DamageWhileItAnswersIsRepaired(t *testing.T) {
 	if os.Getenv(damagedProcess) == "" {
 		t.Parallel()
 		test := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")

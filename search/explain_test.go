@@ -10,7 +10,7 @@ import (
 // away is an index that holds nothing.
 var away = newIndex("", 1)
 
-func TestAnExplanationMarksWhatWasFound(t *testing.T) {
+func TestExplain_MarksWhatWasFound(t *testing.T) {
 	t.Parallel()
 	texts := []string{"Bluefin Ledger", "Bookkeeping for harbour towns", "Crème Brûlée Studio", "日本ハーバー", "O'Malley.js"}
 	for _, c := range []struct{ query, marked, instead string }{

@@ -24,10 +24,10 @@ func TestMain(m *testing.M) {
 
 var live = listings.Filter{Status: "live"}
 
-// shelf is what the database holds in these tests.
-type shelf []app.Listing
+// catalogue is what the database holds in these tests.
+type catalogue []app.Listing
 
-func (s shelf) each(yield func(app.Listing) error) error {
+func (s catalogue) each(yield func(app.Listing) error) error {
 	for _, l := range s {
 		if err := yield(l); err != nil {
 			return err
@@ -49,8 +49,8 @@ func entry(id int64, name, tagline string, with ...func(*app.Listing)) app.Listi
 }
 
 // companies are invented names that differ enough to be told apart when mistyped.
-func companies() shelf {
-	return shelf{
+func companies() catalogue {
+	return catalogue{
 		entry(1, "Bluefin Ledger", "Bookkeeping for harbour towns", func(l *app.Listing) {
 			l.Company.Keywords = []string{"accounting", "invoices"}
 			l.Company.Description = "Balances the books of fishing fleets every night."
@@ -71,12 +71,12 @@ func companies() shelf {
 }
 
 // opened returns an index that holds what is on the shelf. It is closed when the test ends.
-func opened(t *testing.T, s shelf) *Index {
+func opened(t *testing.T, s catalogue) *Index {
 	t.Helper()
 	return openedIn(t, t.TempDir(), s)
 }
 
-func openedIn(t *testing.T, dir string, s shelf) *Index {
+func openedIn(t *testing.T, dir string, s catalogue) *Index {
 	t.Helper()
 	is := is.New(t)
 	ix, err := Open(dir)

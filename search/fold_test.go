@@ -7,7 +7,7 @@ import (
 	"github.com/matryer/is"
 )
 
-func TestTextsAreFolded(t *testing.T) {
+func TestFold_FoldsTexts(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	is.Equal(fold("Crème BRÛLÉE"), "creme brulee")
@@ -17,7 +17,7 @@ func TestTextsAreFolded(t *testing.T) {
 	is.Equal(collapse(fold("Open-Air & Co. 24/7")), "openairco247")
 }
 
-func TestATextIsUnderstoodWithinBounds(t *testing.T) {
+func TestFold_ATextIsUnderstoodWithinBounds(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	is.Equal(understand("the best of kestrels").terms, []string{"best", "kestrels"})

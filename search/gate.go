@@ -7,9 +7,9 @@ import (
 	"debut/app"
 )
 
-// enter waits for one of as many places as there are processors: more searches at once would only wait for each other.
+// takeSlot waits for one of as many slots as there are processors: more searches at once would only wait for each other.
 // So do those that would wait in a long queue.
-func (ix *Index) enter(ctx context.Context) error {
+func (ix *Index) takeSlot(ctx context.Context) error {
 	select {
 	case ix.queue <- struct{}{}:
 	default:
@@ -29,7 +29,7 @@ func (ix *Index) enter(ctx context.Context) error {
 	}
 }
 
-func (ix *Index) leave() {
+func (ix *Index) freeSlot() {
 	<-ix.slots
 	<-ix.queue
 }

@@ -16,43 +16,43 @@ func isBusy(err error) bool {
 	return errors.As(err, &known) && known.Kind == app.Unavailable && known.RetryAfter > 0
 }
 
-func TestASearchThatWaitsTooLongIsTurnedAway(t *testing.T) {
+func TestGate_ASearchThatWaitsTooLongIsTurnedAway(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		is := is.New(t)
 		ix := newIndex("", 1)
-		is.NoErr(ix.enter(t.Context()))
-		is.True(isBusy(ix.enter(t.Context())))
-		ix.leave()
-		is.NoErr(ix.enter(t.Context()))
+		is.NoErr(ix.takeSlot(t.Context()))
+		is.True(isBusy(ix.takeSlot(t.Context())))
+		ix.freeSlot()
+		is.NoErr(ix.takeSlot(t.Context()))
 	})
 }
 
-func TestTheQueueOfSearchesIsShort(t *testing.T) {
+func TestGate_TheQueueOfSearchesIsShort(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		is := is.New(t)
 		ix := newIndex("", 2)
-		is.NoErr(ix.enter(t.Context()))
-		is.NoErr(ix.enter(t.Context()))
+		is.NoErr(ix.takeSlot(t.Context()))
+		is.NoErr(ix.takeSlot(t.Context()))
 		ctx, cancel := context.WithCancel(t.Context())
 		left := make(chan error)
 		for range 2 * queuedPerSlot {
-			go func() { left <- ix.enter(ctx) }()
+			go func() { left <- ix.takeSlot(ctx) }()
 		}
 		synctest.Wait()
-		is.True(isBusy(ix.enter(t.Context()))) // at once: no time passes for those that wait
+		is.True(isBusy(ix.takeSlot(t.Context()))) // at once: no time passes for those that wait
 		cancel()
 		for range 2 * queuedPerSlot {
 			is.True(errors.Is(<-left, context.Canceled)) // who hangs up leaves the queue
 		}
-		ix.leave()
-		is.NoErr(ix.enter(t.Context()))
+		ix.freeSlot()
+		is.NoErr(ix.takeSlot(t.Context()))
 		is.Equal(len(ix.queue), 2)
 	})
 }
 
-func TestASearchThatTakesTooLongIsGivenUp(t *testing.T) {
+func TestGate_ASearchThatTakesTooLongIsGivenUp(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ix := opened(t, companies())

@@ -11,7 +11,7 @@ import (
 	"debut/app"
 )
 
-func TestAnyTextIsAnsweredInTime(t *testing.T) {
+func TestSearch_AnyTextIsAnsweredInTime(t *testing.T) {
 	t.Parallel()
 	s := companies()
 	is := is.New(t)

@@ -24,19 +24,19 @@ var ErrRebuilding = listings.ErrIndexAway
 
 // Index is the search index of all sites of an instance. Its methods may be called at any time from any goroutine.
 type Index struct {
-	dir      string // one directory per generation
-	current  atomic.Pointer[generation]
-	counters counters
-	counted  atomic.Bool   // the counters of all listings are known
-	slots    chan struct{} // one for each search that runs
-	queue    chan struct{} // one for each search that runs or waits
-	patience time.Duration // how long a search may look for mistyped words
-	limit    time.Duration // how long a search may take
-	reason   atomic.Pointer[string]
-	changes  atomic.Uint64
-	damaged  chan struct{}                                      // holds one where the index became worse since Keep last looked
-	asked    chan struct{}                                      // holds one where it is to be built anew, though nothing is wrong with it
-	latest   func(ctx context.Context) (stamp int64, err error) // of the last change; nil where no changes are followed
+	dir       string // one directory per generation
+	current   atomic.Pointer[generation]
+	counters  counters
+	counted   atomic.Bool   // the counters of all listings are known
+	slots     chan struct{} // one for each search that runs
+	queue     chan struct{} // one for each search that runs or waits
+	patience  time.Duration // how long a search may look for mistyped words
+	limit     time.Duration // how long a search may take
+	reason    atomic.Pointer[string]
+	changes   atomic.Uint64
+	damaged   chan struct{}                                      // holds one where the index became worse since Keep last looked
+	requested chan struct{}                                      // holds one where it is to be built anew, though nothing is wrong with it
+	latest    func(ctx context.Context) (stamp int64, err error) // of the last change; nil where no changes are followed
 
 	writing sync.Mutex             // one batch at a time; guards journal
 	journal map[int64]*app.Listing // what changed while a rebuild runs; nil values were deleted, a nil map when none runs
@@ -76,7 +76,7 @@ func Open(dir string) (*Index, error) {
 func newIndex(dir string, slots int) *Index {
 	return &Index{
 		dir: dir, slots: make(chan struct{}, slots), queue: make(chan struct{}, slots*(1+queuedPerSlot)),
-		patience: fuzzyPatience, limit: searchLimit, damaged: make(chan struct{}, 1), asked: make(chan struct{}, 1),
+		patience: fuzzyPatience, limit: searchLimit, damaged: make(chan struct{}, 1), requested: make(chan struct{}, 1),
 	}
 }
 
@@ -200,7 +200,7 @@ func (ix *Index) fault(g *generation, cause error) {
 func (ix *Index) invalidate(reason string) { ix.want(reason, ix.damaged) }
 
 // ask has Keep rebuild an index that is good, and does not have it rest before.
-func (ix *Index) ask(reason string) { ix.want(reason, ix.asked) }
+func (ix *Index) ask(reason string) { ix.want(reason, ix.requested) }
 
 func (ix *Index) want(reason string, wake chan struct{}) {
 	ix.reason.Store(&reason)

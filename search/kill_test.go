@@ -26,7 +26,7 @@ func writeForEver(dir string) {
 	if err != nil {
 		panic(err)
 	}
-	var written shelf
+	var written catalogue
 	for id := int64(1); ; id++ {
 		if id%20 == 1 {
 			if err := ix.Rebuild(context.Background(), written.each); err != nil {
@@ -41,7 +41,7 @@ func writeForEver(dir string) {
 	}
 }
 
-func TestAKilledProcessLosesNothingThatWasAcknowledged(t *testing.T) {
+func TestPut_AKilledProcessLosesNothingThatWasAcknowledged(t *testing.T) {
 	if dir := os.Getenv(killDir); dir != "" {
 		writeForEver(dir)
 	}
@@ -130,7 +130,7 @@ func followed(ctx context.Context, dir string) (storage.All, *Index, *Follower, 
 }
 
 // Whenever a node is killed, its index holds just what it has followed, and goes on from there.
-func TestAKilledNodeGoesOnFromWhereItsIndexIs(t *testing.T) {
+func TestPut_AKilledNodeGoesOnFromWhereItsIndexIs(t *testing.T) {
 	if dir := os.Getenv(followDir); dir != "" {
 		followForEver(dir)
 	}

@@ -16,7 +16,7 @@ import (
 	"debut/app/listings"
 )
 
-func TestAnIndexOutlivesItsProcess(t *testing.T) {
+func TestOpen_AnIndexOutlivesItsProcess(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
@@ -28,7 +28,7 @@ func TestAnIndexOutlivesItsProcess(t *testing.T) {
 	is.True(errors.Is(err, listings.ErrIndexAway))
 	is.NoErr(ix.Put(context.Background(), companies())) // the rebuild to come reads them
 	is.NoErr(ix.Rebuild(context.Background(), companies().each))
-	is.NoErr(ix.Put(context.Background(), shelf{entry(20, "Saffron Kite", "")}))
+	is.NoErr(ix.Put(context.Background(), catalogue{entry(20, "Saffron Kite", "")}))
 	is.NoErr(ix.Delete(context.Background(), []int64{4, 999}))
 	is.NoErr(ix.Close())
 
@@ -43,7 +43,7 @@ func TestAnIndexOutlivesItsProcess(t *testing.T) {
 	is.NoErr(ix.Close())
 }
 
-func TestAnIndexIsUsedByOneProcessOnly(t *testing.T) {
+func TestOpen_AnIndexIsUsedByOneProcessOnly(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
@@ -52,9 +52,9 @@ func TestAnIndexIsUsedByOneProcessOnly(t *testing.T) {
 	is.True(err != nil)
 }
 
-func TestPrepareRebuildsWhereTheDatabaseHoldsOthers(t *testing.T) {
+func TestPrepare_RebuildsIfTheDatabaseHoldsOthers(t *testing.T) {
 	t.Parallel()
-	for what, now := range map[string]shelf{
+	for what, now := range map[string]catalogue{
 		"one more":  append(companies(), entry(30, "Juniper", "")),
 		"one fewer": companies()[1:],
 		"another":   append(companies()[1:], entry(30, "Juniper", "")),
@@ -83,7 +83,7 @@ func TestPrepareRebuildsWhereTheDatabaseHoldsOthers(t *testing.T) {
 	}
 }
 
-func TestAnIndexThatLacksAFewAnswersUntilItIsRebuilt(t *testing.T) {
+func TestRebuild_AnIndexThatLacksAFewAnswersUntilItIsRebuilt(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
@@ -110,7 +110,7 @@ func TestAnIndexThatLacksAFewAnswersUntilItIsRebuilt(t *testing.T) {
 	is.NoErr(ix.Close())
 }
 
-func TestWhatACrashLeftHalfWrittenIsNoDamage(t *testing.T) {
+func TestOpen_WhatACrashLeftHalfWrittenIsNoDamage(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
@@ -137,7 +137,7 @@ func (broken) SearchInContext(context.Context, *bleve.SearchRequest) (*bleve.Sea
 	panic("a posting that points to nowhere")
 }
 
-func TestAPanicInASearchIsDamage(t *testing.T) {
+func TestSearch_APanicIsDamage(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ix := opened(t, companies())
@@ -151,7 +151,7 @@ func TestAPanicInASearchIsDamage(t *testing.T) {
 	is.Equal(find(t, ix, "kestrel"), []int64{4})
 }
 
-func TestTheOldIndexServesWhileTheNewOneIsBuilt(t *testing.T) {
+func TestRebuild_TheOldIndexServesWhileTheNewOneIsBuilt(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx := context.Background()
@@ -161,7 +161,7 @@ func TestTheOldIndexServesWhileTheNewOneIsBuilt(t *testing.T) {
 		if err := companies().each(yield); err != nil {
 			return err
 		}
-		is.NoErr(ix.Put(ctx, shelf{entry(40, "Marzipan", ""), entry(2, "Tumbledown", "")}))
+		is.NoErr(ix.Put(ctx, catalogue{entry(40, "Marzipan", ""), entry(2, "Tumbledown", "")}))
 		is.NoErr(ix.Delete(ctx, []int64{4}))
 		is.Equal(find(t, ix, "marzipan"), []int64{40}) // changes show at once
 		return nil
@@ -175,7 +175,7 @@ func TestTheOldIndexServesWhileTheNewOneIsBuilt(t *testing.T) {
 	is.Equal(len(paths), 1)
 }
 
-func TestAFailedRebuildLeavesTheOldIndex(t *testing.T) {
+func TestRebuild_AFailedRebuildLeavesTheOldIndex(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ix := opened(t, companies())
@@ -195,10 +195,10 @@ func TestAFailedRebuildLeavesTheOldIndex(t *testing.T) {
 	is.Equal(len(paths), 1)
 }
 
-func TestManyRebuiltListingsAreAllOnDisk(t *testing.T) {
+func TestRebuild_ManyRebuiltListingsAreAllOnDisk(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := make(shelf, 2*rebuildBatch+7)
+	s := make(catalogue, 2*rebuildBatch+7)
 	for i := range s {
 		s[i] = entry(int64(i+1), fmt.Sprintf("Thimble %d", i), "sewing")
 	}
@@ -206,7 +206,7 @@ func TestManyRebuiltListingsAreAllOnDisk(t *testing.T) {
 	is.Equal(ix.Count(), len(s))
 }
 
-func TestSearchesChangesAndRebuildsAtOnce(t *testing.T) {
+func TestRebuild_WithSearchesAndChangesAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ix := opened(t, companies())
@@ -224,7 +224,7 @@ func TestSearchesChangesAndRebuildsAtOnce(t *testing.T) {
 	}
 	all.Go(func() {
 		for i := range 15 {
-			if err := ix.Put(context.Background(), shelf{entry(int64(100+i), "Driftwood", "")}); err != nil {
+			if err := ix.Put(context.Background(), catalogue{entry(int64(100+i), "Driftwood", "")}); err != nil {
 				t.Error(err)
 			}
 		}
@@ -248,7 +248,7 @@ func TestRebuild_BeginsOnceAnotherHasEnded(t *testing.T) {
 	ix := opened(t, companies())
 	ended := make(chan error, 1)
 	is.NoErr(ix.Rebuild(ctx, func(yield func(app.Listing) error) error {
-		go func() { ended <- ix.Rebuild(ctx, shelf{entry(20, "Saffron Kite", "")}.each) }()
+		go func() { ended <- ix.Rebuild(ctx, catalogue{entry(20, "Saffron Kite", "")}.each) }()
 		return companies().each(yield)
 	}))
 	is.NoErr(<-ended)

@@ -26,10 +26,10 @@ func (ix *Index) Search(ctx context.Context, site int64, text string, f listings
 	if !scored && !ix.counted.Load() {
 		return nil, 0, ErrRebuilding
 	}
-	if err := ix.enter(ctx); err != nil {
+	if err := ix.takeSlot(ctx); err != nil {
 		return nil, 0, err
 	}
-	defer ix.leave()
+	defer ix.freeSlot()
 	g := ix.acquire()
 	if g == nil {
 		return nil, 0, ErrRebuilding

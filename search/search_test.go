@@ -13,7 +13,7 @@ import (
 	"debut/app/listings"
 )
 
-func TestMistypedNamesAreFound(t *testing.T) {
+func TestSearch_MistypedNamesAreFound(t *testing.T) {
 	t.Parallel()
 	ix := opened(t, companies())
 	for _, c := range []struct {
@@ -56,7 +56,7 @@ func TestMistypedNamesAreFound(t *testing.T) {
 	}
 }
 
-func TestNamesInAnyScriptAreFound(t *testing.T) {
+func TestSearch_NamesInAnyScriptAreFound(t *testing.T) {
 	t.Parallel()
 	ix := opened(t, companies())
 	for text, want := range map[string]int64{
@@ -73,7 +73,7 @@ func TestNamesInAnyScriptAreFound(t *testing.T) {
 	}
 }
 
-func TestHostileTextFindsNothingAndDoesNoHarm(t *testing.T) {
+func TestSearch_HostileTextFindsNothingAndDoesNoHarm(t *testing.T) {
 	t.Parallel()
 	ix := opened(t, companies())
 	for _, text := range []string{
@@ -89,7 +89,7 @@ func TestHostileTextFindsNothingAndDoesNoHarm(t *testing.T) {
 	}
 }
 
-func TestSyntaxIsOnlyText(t *testing.T) {
+func TestSearch_SyntaxIsOnlyText(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ix := opened(t, companies())
@@ -98,10 +98,10 @@ func TestSyntaxIsOnlyText(t *testing.T) {
 	is.Equal(find(t, ix, `*:* OR "`), find(t, ix, "or")) // the name that begins with it
 }
 
-func TestAnExactNameStandsBeforeSimilarOnes(t *testing.T) {
+func TestSearch_AnExactNameStandsBeforeSimilarOnes(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	ix := opened(t, shelf{
+	ix := opened(t, catalogue{
 		entry(1, "Harbor", ""), entry(2, "Harbour", ""), entry(3, "Harbour Use", "for those who use a harbour"),
 		entry(4, "Harbourmaster", ""), entry(5, "Ha", ""), entry(6, "Hay Ha", ""),
 	})
@@ -111,10 +111,10 @@ func TestAnExactNameStandsBeforeSimilarOnes(t *testing.T) {
 	is.Equal(find(t, ix, "ha")[0], int64(5)) // of all that begin with it
 }
 
-func TestFilters(t *testing.T) {
+func TestSearch_Filters(t *testing.T) {
 	t.Parallel()
 	set := func(id int64, change func(*app.Listing)) app.Listing { return entry(id, "Lantern", "", change) }
-	ix := opened(t, shelf{
+	ix := opened(t, catalogue{
 		set(1, func(l *app.Listing) { l.Categories = []app.CategoryRef{{Slug: "crm"}, {Slug: "mail"}} }),
 		set(2, func(l *app.Listing) {
 			l.Plan, l.Categories = app.PlanPaid, []app.CategoryRef{{Slug: "crm"}, {Slug: "mail"}}
@@ -159,7 +159,7 @@ func TestFilters(t *testing.T) {
 	}
 }
 
-func TestAWrongTextWithAFilterFindsNothing(t *testing.T) {
+func TestSearch_AWrongTextWithAFilterFindsNothing(t *testing.T) {
 	t.Parallel()
 	ix := opened(t, companies())
 	for _, sort := range []string{"relevance", "newest", "votes"} {
@@ -169,7 +169,7 @@ func TestAWrongTextWithAFilterFindsNothing(t *testing.T) {
 	}
 }
 
-func TestSorts(t *testing.T) {
+func TestSearch_Sorts(t *testing.T) {
 	t.Parallel()
 	set := func(id int64, c Counters) app.Listing {
 		return entry(id, "Paper Crane", "", func(l *app.Listing) {
@@ -179,7 +179,7 @@ func TestSorts(t *testing.T) {
 			}
 		})
 	}
-	ix := opened(t, shelf{
+	ix := opened(t, catalogue{
 		set(1, Counters{Votes: 5, Views: 10, Followers: 0, Trend: -3.5, Launched: *at("2026-03-02")}),
 		set(2, Counters{Votes: 9, Views: 10, Followers: 7, Trend: -0.5, Launched: *at("2026-01-05")}),
 		set(3, Counters{Votes: 5, Views: 300, Followers: 2, Trend: 12.25, Launched: *at("1969-06-02")}),
@@ -201,10 +201,10 @@ func TestSorts(t *testing.T) {
 	is.True(err != nil) // no such sort
 }
 
-func TestPagesNeitherRepeatNorSkip(t *testing.T) {
+func TestSearch_PagesNeitherRepeatNorSkip(t *testing.T) {
 	t.Parallel()
 	const all = 733
-	s := make(shelf, all)
+	s := make(catalogue, all)
 	for i := range s {
 		s[i] = entry(int64(i+1), fmt.Sprintf("Willow %d", i%7), "baskets", func(l *app.Listing) { l.Votes = i % 3 })
 	}
@@ -235,10 +235,10 @@ func TestPagesNeitherRepeatNorSkip(t *testing.T) {
 	is.Equal(len(ids), 0)
 }
 
-func TestOrderOutlivesReindexing(t *testing.T) {
+func TestSearch_OrderOutlivesReindexing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := make(shelf, 40)
+	s := make(catalogue, 40)
 	for i := range s {
 		s[i] = entry(int64(i+1), "Pebble", "stones")
 	}
@@ -251,7 +251,7 @@ func TestOrderOutlivesReindexing(t *testing.T) {
 	is.Equal(ix.Count(), 40)
 }
 
-func TestSlowSearchesLeaveMistypedWordsOut(t *testing.T) {
+func TestSearch_SlowSearchesLeaveMistypedWordsOut(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ix := opened(t, companies())
@@ -260,7 +260,7 @@ func TestSlowSearchesLeaveMistypedWordsOut(t *testing.T) {
 	is.Equal(len(find(t, ix, "tumblewead")), 0)
 }
 
-func TestACancelledSearchIsNoDamage(t *testing.T) {
+func TestSearch_ACancelledSearchIsNoDamage(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ix := opened(t, companies())

@@ -20,7 +20,7 @@ import (
 const callbacks = "debut"
 
 func init() {
-	scorch.RegisterSegmentPlugin(&carefulPlugin{}, true)
+	scorch.RegisterSegmentPlugin(&guardedPlugin{}, true)
 	scorch.RegistryAsyncErrorCallbacks[callbacks] = tellFault
 	scorch.RegistryEventCallbacks[callbacks] = survive
 }
@@ -87,37 +87,37 @@ func tellFault(err error, store string) {
 	time.Sleep(againAfter)
 }
 
-// carefulPlugin reads and writes segments like zapx does, but does not merge files that changed since they were written,
+// guardedPlugin reads and writes segments like zapx does, but does not merge files that changed since they were written,
 // which would give the damage a right checksum, and makes errors of panics and faults in bleve's own goroutines.
-type carefulPlugin struct{ zap.ZapPlugin }
+type guardedPlugin struct{ zap.ZapPlugin }
 
-// carefulSegment is a segment on disk.
-type carefulSegment struct{ *zap.Segment }
+// guardedSegment is a segment on disk.
+type guardedSegment struct{ *zap.Segment }
 
 // Open implements scorch.SegmentPlugin, and so do the next three.
-func (p *carefulPlugin) Open(path string) (segment.Segment, error) { return p.OpenUsing(path, nil) }
+func (p *guardedPlugin) Open(path string) (segment.Segment, error) { return p.OpenUsing(path, nil) }
 
-func (p *carefulPlugin) OpenUsing(path string, config map[string]any) (s segment.Segment, err error) {
+func (p *guardedPlugin) OpenUsing(path string, config map[string]any) (s segment.Segment, err error) {
 	err = guarded(func() (err error) {
 		s, err = p.ZapPlugin.OpenUsing(path, config)
 		return err
 	})
 	if onDisk, ok := s.(*zap.Segment); ok && err == nil {
-		s = carefulSegment{onDisk}
+		s = guardedSegment{onDisk}
 	}
 	return s, err
 }
 
-func (p *carefulPlugin) Merge(of []segment.Segment, drops []*roaring.Bitmap, path string, closed chan struct{}, r segment.StatsReporter) ([][]uint64, uint64, error) {
+func (p *guardedPlugin) Merge(of []segment.Segment, drops []*roaring.Bitmap, path string, closed chan struct{}, r segment.StatsReporter) ([][]uint64, uint64, error) {
 	return p.MergeUsing(of, drops, path, closed, r, nil)
 }
 
-func (p *carefulPlugin) MergeUsing(of []segment.Segment, drops []*roaring.Bitmap, path string, closed chan struct{}, r segment.StatsReporter, config map[string]any) (rows [][]uint64, size uint64, err error) {
+func (p *guardedPlugin) MergeUsing(of []segment.Segment, drops []*roaring.Bitmap, path string, closed chan struct{}, r segment.StatsReporter, config map[string]any) (rows [][]uint64, size uint64, err error) {
 	plain := make([]segment.Segment, len(of))
 	err = guarded(func() (err error) {
 		for i, s := range of {
 			plain[i] = s
-			if onDisk, ok := s.(carefulSegment); ok {
+			if onDisk, ok := s.(guardedSegment); ok {
 				plain[i] = onDisk.Segment
 				// Not by the path: a file may be gone since the merge was planned, and what is mapped is what is merged.
 				data := onDisk.Data()
@@ -136,7 +136,7 @@ func (p *carefulPlugin) MergeUsing(of []segment.Segment, drops []*roaring.Bitmap
 }
 
 // DocNumbers looks documents up; bleve does so in its own goroutine too.
-func (s carefulSegment) DocNumbers(ids []string) (rows *roaring.Bitmap, err error) {
+func (s guardedSegment) DocNumbers(ids []string) (rows *roaring.Bitmap, err error) {
 	err = guarded(func() (err error) {
 		rows, err = s.Segment.DocNumbers(ids)
 		return err

@@ -17,10 +17,10 @@ import (
 
 var everySort = []string{"relevance", "newest", "votes", "trending", "most_viewed", "most_followed"}
 
-func TestPagesOfAnySizeMakeUpTheWholeList(t *testing.T) {
+func TestSearch_PagesOfAnySizeMakeUpTheWholeList(t *testing.T) {
 	t.Parallel()
 	random := rand.New(rand.NewPCG(5, 6))
-	var s shelf
+	var s catalogue
 	for i := range 150 {
 		s = append(s, entry(int64(i+1), fmt.Sprintf("Willow %s", invented(uint64(i%9))), "baskets", func(l *app.Listing) {
 			l.Votes, l.Views, l.Followers, l.Trend = random.IntN(3), random.IntN(3), random.IntN(2), app.Trend(random.IntN(4))
@@ -47,7 +47,7 @@ func TestPagesOfAnySizeMakeUpTheWholeList(t *testing.T) {
 	}
 }
 
-func TestCountersAreReadAndSet(t *testing.T) {
+func TestSetCounters_CountersAreReadAndSet(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ix := opened(t, companies())
@@ -61,11 +61,11 @@ func TestCountersAreReadAndSet(t *testing.T) {
 	is.Equal(ix.Counters(-1), Counters{})
 }
 
-func TestARebuildReadsCountersButForThoseSetSinceItBegan(t *testing.T) {
+func TestRebuild_ReadsCountersButForThoseSetSinceItBegan(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	voted := func(votes int) shelf {
-		return shelf{
+	voted := func(votes int) catalogue {
+		return catalogue{
 			entry(1, "Paper Crane", "", func(l *app.Listing) { l.Votes = votes }),
 			entry(2, "Paper Swan", "", func(l *app.Listing) { l.Votes = votes }),
 		}
@@ -82,7 +82,7 @@ func TestARebuildReadsCountersButForThoseSetSinceItBegan(t *testing.T) {
 	is.Equal(sorted(t, ix, "paper", "votes"), []int64{2, 1})
 }
 
-func TestCountersMayBeSetWhileSearchesSort(t *testing.T) {
+func TestSetCounters_WhileSearchesSort(t *testing.T) {
 	t.Parallel()
 	ix := opened(t, companies())
 	var all sync.WaitGroup

@@ -60,7 +60,7 @@ func TestSearch_ShowsWordsAsWrittenBeforeLikeOnes(t *testing.T) {
 	describe := func(id int64, text string) app.Listing {
 		return entry(id, fmt.Sprint("Company ", id), "", func(l *app.Listing) { l.Company.Description = text })
 	}
-	var s shelf
+	var s catalogue
 	for id := range int64(30) {
 		s = append(s, describe(100+id, "casting casting casting"))
 	}
@@ -77,7 +77,7 @@ func TestSearch_ShowsWordsAsWrittenBeforeLikeOnes(t *testing.T) {
 func TestSearch_TakesShortWordsAndNumbersInTextsAsTheyAre(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	ix := opened(t, shelf{entry(1, "Quince", "Since 1998", func(l *app.Listing) {
+	ix := opened(t, catalogue{entry(1, "Quince", "Since 1998", func(l *app.Listing) {
 		l.Company.Keywords, l.Company.Description = []string{"ISO 27001"}, "Car rental in 2024, for 1500 cities."
 	})})
 	for _, q := range []string{"caz", "2025", "1501", "1999", "27002"} {
@@ -103,7 +103,7 @@ func TestSearch_ForgivesFaultsInDescriptionsOfAnyScript(t *testing.T) {
 func TestSearch_TakesNoWordForOneThatIsInEveryText(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	ix := opened(t, shelf{
+	ix := opened(t, catalogue{
 		entry(1, "Quince", "Sand and sun", func(l *app.Listing) { l.Company.Description = "This and that, and sand." }),
 		entry(2, "Larch", "Salt and pepper", func(l *app.Listing) { l.Company.Description = "That and this, and their band." }),
 		entry(3, "Alder", "Up and down", func(l *app.Listing) { l.Company.Description = "Here and there." }),
@@ -115,7 +115,7 @@ func TestSearch_TakesNoWordForOneThatIsInEveryText(t *testing.T) {
 func TestSearch_OfNonsenseFindsNothingInDescriptions(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	ix := opened(t, shelf{entry(1, "Quince", "", func(l *app.Listing) { l.Company.Description = "Harvest planning for vineyards" })})
+	ix := opened(t, catalogue{entry(1, "Quince", "", func(l *app.Listing) { l.Company.Description = "Harvest planning for vineyards" })})
 	is.Equal(find(t, ix, "harvst"), []int64{1})
 	is.Equal(len(find(t, ix, "hrvst")), 0) // two faults in a short word
 	is.Equal(len(find(t, ix, "qxzwv jkqpx")), 0)

@@ -20,7 +20,7 @@ func TestInspect_FindsNoFaultInAWholeIndex(t *testing.T) {
 	dir := t.TempDir()
 	ix := openedIn(t, dir, companies())
 	is.NoErr(ix.current.Load().inspect()) // as it was built
-	is.NoErr(ix.Put(context.Background(), shelf{entry(50, "Lighthouse", "")}))
+	is.NoErr(ix.Put(context.Background(), catalogue{entry(50, "Lighthouse", "")}))
 	is.NoErr(ix.current.Load().inspect()) // as it was changed
 	is.NoErr(ix.Close())
 	ix, err := Open(dir)
@@ -34,11 +34,11 @@ func TestKeep_LeavesAWholeIndexAlone(t *testing.T) {
 	ix := opened(t, companies())
 	synctest.Test(t, func(t *testing.T) {
 		is := is.New(t)
-		ix.damaged, ix.asked = make(chan struct{}, 1), make(chan struct{}, 1) // of this bubble
-		ix.dir = "\x00"                                                       // nothing is built
+		ix.damaged, ix.requested = make(chan struct{}, 1), make(chan struct{}, 1) // of this bubble
+		ix.dir = "\x00"                                                           // nothing is built
 		ctx, stop := context.WithTimeout(t.Context(), 24*time.Hour)
 		defer stop()
-		ix.Keep(ctx, companies().each, func(rebuilt string, err error) {
+		ix.Maintain(ctx, companies().each, func(rebuilt string, err error) {
 			t.Errorf("rebuilt because %s, %v", rebuilt, err)
 			stop()
 		})
@@ -82,7 +82,7 @@ func TestMerge_TakesSegmentsWhoseFilesAreGone(t *testing.T) {
 	defer reader.Close()
 	is.NoErr(os.Remove(files(reader)[0]))
 	of := []segment.Segment{reader.Segments()[0].Segment()}
-	_, size, err := (&carefulPlugin{}).Merge(of, []*roaring.Bitmap{nil}, t.TempDir()+"/merged.zap", nil, nil)
+	_, size, err := (&guardedPlugin{}).Merge(of, []*roaring.Bitmap{nil}, t.TempDir()+"/merged.zap", nil, nil)
 	is.NoErr(err)
 	is.True(size > 0)
 }

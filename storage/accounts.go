@@ -16,7 +16,7 @@ const accountColumns = `SELECT id, email, name, operator, editor, suspended, cre
 func scanAccount(r *sql.Rows) (a app.Account, err error) {
 	var created int64
 	err = r.Scan(&a.ID, &a.Email, &a.Name, &a.Operator, &a.Editor, &a.Suspended, &created)
-	a.CreatedAt = moment(created)
+	a.CreatedAt = fromMilli(created)
 	return a, err
 }
 
@@ -72,7 +72,7 @@ func scanKey(r *sql.Rows) (k app.Key, err error) {
 	if err = r.Scan(&k.ID, &k.Account, &k.Label, &k.Last4, &scopes, &created, &expires, &revoked, &used); err != nil {
 		return k, err
 	}
-	k.CreatedAt, k.ExpiresAt, k.RevokedAt, k.LastUsedAt = moment(created), maybeMoment(expires), maybeMoment(revoked), maybeMoment(used)
+	k.CreatedAt, k.ExpiresAt, k.RevokedAt, k.LastUsedAt = fromMilli(created), maybeFromMilli(expires), maybeFromMilli(revoked), maybeFromMilli(used)
 	return k, fromJSON(scopes, &k.Scopes)
 }
 

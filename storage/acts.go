@@ -25,7 +25,7 @@ func (db actRows) Acts(ctx context.Context, limit int) ([]team.Act, error) {
 	return all(ctx, db, func(r *sql.Rows) (a team.Act, err error) {
 		var at int64
 		err = r.Scan(&a.ID, &at, &a.Account, &a.Act, &a.Object, &a.Before, &a.After, &a.Email)
-		a.At = moment(at)
+		a.At = fromMilli(at)
 		return a, err
 	}, `
 		SELECT t.id, t.at, t.account, t.act, t.object, t.before, t.after, COALESCE(a.email, '')

@@ -20,7 +20,7 @@ func (db answerRows) Find(ctx context.Context, account int64, operation, key str
 		if err = r.Scan(&a.Account, &a.Operation, &a.Key, &a.Fingerprint, &a.Status, &header, &a.Body, &at); err != nil {
 			return a, err
 		}
-		a.At = moment(at)
+		a.At = fromMilli(at)
 		if a.Body, err = unpacked(a.Body); err != nil {
 			return a, err
 		}
@@ -31,9 +31,9 @@ func (db answerRows) Find(ctx context.Context, account int64, operation, key str
 		account, operation, key, milli(now.Add(-app.AnswerLife)))
 }
 
-// Keep keeps an answer, in the place of an outlived one. It is refused if the account has no room for it: an older one would be missed,
+// Save saves an answer, in the place of an outlived one. It is refused if the account has no room for it: an older one would be missed,
 // and what it answered be done twice. So it is if another answer was kept meanwhile.
-func (db answerRows) Keep(ctx context.Context, a app.Answer) error {
+func (db answerRows) Save(ctx context.Context, a app.Answer) error {
 	header, body := toJSON(a.Header), packed(a.Body)
 	bytes := len(header) + len(body) + len(a.Key) + rowBytes
 	if err := db.roomForAnswer(ctx, a.Account, a.At, bytes); err != nil {
@@ -67,7 +67,7 @@ func (db answerRows) roomForAnswer(ctx context.Context, account int64, now time.
 	}
 	wait := time.Minute // of an answer that is larger than the cap
 	if h.oldest != nil {
-		wait = max(moment(*h.oldest).Add(app.AnswerLife).Sub(now), time.Second)
+		wait = max(fromMilli(*h.oldest).Add(app.AnswerLife).Sub(now), time.Second)
 	}
 	return &app.Error{Kind: app.TooMany, Code: "too_many_kept_answers", RetryAfter: wait, Message: fmt.Sprintf(
 		"Answers are kept for your Idempotency-Keys for 24 hours, and now take %d MB, the most for one account. Nothing was changed. Send the request without a key, or again once the oldest answer is forgotten.", db.limits.AnswersMB)}

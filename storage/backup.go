@@ -46,7 +46,7 @@ func Backup(ctx context.Context, at app.Place, file string) error {
 	if err := check(ctx, temporary); err != nil {
 		return err
 	}
-	return settle(temporary, file)
+	return commitFile(temporary, file)
 }
 
 // copyDatabase writes a whole copy of an open database to a new file, which is its owner's alone from the first byte on.
@@ -58,7 +58,7 @@ func copyDatabase(ctx context.Context, db *sql.DB, file string) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	return newCore(sqliteWords).told(vacuumInto(ctx, db, file))
+	return newCore(sqliteWords).diskFull(vacuumInto(ctx, db, file))
 }
 
 // vacuumInto writes the copy as a file that can give back what is deleted.
@@ -79,8 +79,8 @@ func vacuumInto(ctx context.Context, db *sql.DB, file string) error {
 	return err
 }
 
-// settle makes sure that a finished file is on the disk, and gives it its name.
-func settle(temporary, file string) error {
+// commitFile makes sure that a finished file is on the disk, and gives it its name.
+func commitFile(temporary, file string) error {
 	if err := os.Chmod(temporary, 0o600); err != nil {
 		return err
 	}
@@ -165,7 +165,7 @@ func replace(ctx context.Context, file, dir string) error {
 	if err := setAside(ctx, target); err != nil {
 		return err
 	}
-	if err := settle(temporary, target); err != nil {
+	if err := commitFile(temporary, target); err != nil {
 		return err
 	}
 	return os.RemoveAll(filepath.Join(dir, "index"))

@@ -16,7 +16,7 @@ import (
 	"debut/storage/storagetest"
 )
 
-func TestBackupUnderWriteLoadRestoresWhatWasThere(t *testing.T) {
+func TestBackup_UnderWriteLoadRestoresWhatWasThere(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	source := t.TempDir()
@@ -57,7 +57,7 @@ func TestBackupUnderWriteLoadRestoresWhatWasThere(t *testing.T) {
 	is.True(!has(t, restored, email(last+1)))
 }
 
-func TestRestoreReplacesTheDatabaseAndItsLog(t *testing.T) {
+func TestRestore_ReplacesTheDatabaseAndItsLog(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
@@ -89,7 +89,7 @@ func TestRestoreReplacesTheDatabaseAndItsLog(t *testing.T) {
 	is.True(has(t, storagetest.Open(t, other), "new@a.example"))
 }
 
-func TestRestoreRefusesWhatIsNoBackup(t *testing.T) {
+func TestRestore_RefusesWhatIsNoBackup(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()

@@ -17,7 +17,7 @@ const buriedColumns = `
 func scanBuried(r *sql.Rows) (j team.BuriedJob, err error) {
 	var at int64
 	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &j.Failures, &j.Deaths, &j.Error, &at, &j.Email)
-	j.BuriedAt = moment(at)
+	j.BuriedAt = fromMilli(at)
 	return j, err
 }
 

@@ -134,7 +134,7 @@ func (db listingRows) Counted(ctx context.Context, ids []int64) ([]app.Listing, 
 	return all(ctx, db, func(r *sql.Rows) (l app.Listing, err error) {
 		var launched *int64
 		err = r.Scan(&l.ID, &l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &launched)
-		l.LaunchedAt = maybeMoment(launched)
+		l.LaunchedAt = maybeFromMilli(launched)
 		return l, err
 	}, `SELECT id, votes, week_votes, views, followers, trend, launched_at FROM listings WHERE id IN (`+in+`)`, values...)
 }

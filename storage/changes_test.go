@@ -50,7 +50,7 @@ func TestChanged_IsToldOfCommits(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	db := storagetest.Open(t, t.TempDir())
-	told := func() bool {
+	notified := func() bool {
 		select {
 		case <-db.Changed():
 			return true
@@ -59,8 +59,8 @@ func TestChanged_IsToldOfCommits(t *testing.T) {
 		}
 	}
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return db.CountsChanged(ctx, 1) }))
-	is.True(told())
+	is.True(notified())
 	is.True(db.Tx(t.Context(), func(ctx context.Context) error { _ = db.CountsChanged(ctx, 1); return context.Canceled }) != nil)
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "a@a.example") }))
-	is.True(!told())
+	is.True(!notified())
 }

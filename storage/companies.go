@@ -56,7 +56,7 @@ func (db companyRows) SaveCompany(ctx context.Context, c *app.Company) (err erro
 		INSERT INTO companies (id, key, held, website, facts, card, name) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (id) DO UPDATE SET held = CASE WHEN companies.held = companies.key THEN excluded.key ELSE companies.held END,
 			key = excluded.key, website = excluded.website, facts = excluded.facts, card = excluded.card, name = excluded.name`,
-		c.ID, c.Key, "#"+strconv.FormatInt(c.ID, 10), c.Website, factsJSON(c.Facts), cardOf(c.Facts), strings.ToLower(c.Name))
+		c.ID, c.Key, "#"+strconv.FormatInt(c.ID, 10), c.Website, factsJSON(c.Facts), summaryOf(c.Facts), strings.ToLower(c.Name))
 	if err != nil {
 		return err
 	}
@@ -79,8 +79,8 @@ func (db companyRows) prove(ctx context.Context, c *app.Company) error {
 	return err
 }
 
-// cardOf writes those of the facts that lists show, under the facts' own names.
-func cardOf(f app.Facts) string {
+// summaryOf writes those of the facts that lists show, under the facts' own names.
+func summaryOf(f app.Facts) string {
 	return toJSON(map[string]string{
 		"name": f.Name, "tagline": f.Tagline, "logo_url": f.LogoURL, "stage": f.Stage, "country": f.Country, "pricing_model": f.PricingModel,
 	})

@@ -45,7 +45,7 @@ func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 	}
 	d = body.Draft
 	d.ID, d.Account, d.Status, d.ListingID, d.Revision = id, account, status, listing, revision
-	d.CreatedAt, d.UpdatedAt, d.Bare, d.Synced, d.Typed = moment(created), moment(updated), body.Bare, body.Synced, body.Typed
+	d.CreatedAt, d.UpdatedAt, d.Bare, d.Synced, d.Typed = fromMilli(created), fromMilli(updated), body.Bare, body.Synced, body.Typed
 	d.Fields = app.EmptyProfile()
 	for name, f := range body.Fields {
 		d.Fields[name] = app.Field(f)

@@ -17,8 +17,8 @@ func scanEmailChange(r *sql.Rows) (c app.EmailChange, err error) {
 	var created, expires int64
 	var byOld, byNew, ended *int64
 	err = r.Scan(&c.ID, &c.Account, &c.Old, &c.New, &c.Client, &created, &expires, &byOld, &byNew, &ended)
-	c.CreatedAt, c.ExpiresAt = moment(created), moment(expires)
-	c.OldConfirmedAt, c.NewConfirmedAt, c.EndedAt = maybeMoment(byOld), maybeMoment(byNew), maybeMoment(ended)
+	c.CreatedAt, c.ExpiresAt = fromMilli(created), fromMilli(expires)
+	c.OldConfirmedAt, c.NewConfirmedAt, c.EndedAt = maybeFromMilli(byOld), maybeFromMilli(byNew), maybeFromMilli(ended)
 	return c, err
 }
 

@@ -18,7 +18,7 @@ func listingsIn(country string, categories ...app.Slug) listings.Filter {
 }
 
 // The generation moves with what public answers show, and with nothing else.
-func TestTheGenerationMovesWithWhatIsShown(t *testing.T) {
+func TestGeneration_MovesWithWhatIsShown(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx, dir := t.Context(), t.TempDir()
@@ -101,7 +101,7 @@ func TestRefresh_ForgetsWhatIsInTheOrderOfCounts(t *testing.T) {
 }
 
 // A transaction sees what it did itself, though others still see what was kept.
-func TestATransactionSeesItsOwnCategories(t *testing.T) {
+func TestTx_SeesItsOwnCategories(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx := t.Context()

@@ -10,7 +10,7 @@ import (
 	"debut/app"
 )
 
-func TestArgumentsAreBoundByTheirNumbers(t *testing.T) {
+func TestStatement_ArgumentsAreBoundByTheirNumbers(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
@@ -22,7 +22,7 @@ func TestArgumentsAreBoundByTheirNumbers(t *testing.T) {
 	is.Equal([]int{a, b, c}, []int{2, 1, 2}) // another driver gets this wrong in silence
 }
 
-func TestAFullDiskIsToldAndReadsGoOn(t *testing.T) {
+func TestTx_AFullDiskIsToldAndReadsGoOn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx := t.Context()

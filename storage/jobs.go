@@ -32,7 +32,7 @@ const jobColumns = `id, kind, uniq, payload, account, priority, due_at, attempt,
 func scanJob(r *sql.Rows) (j jobs.Job, err error) {
 	var due int64
 	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &due, &j.Attempt, &j.Failures, &j.Deaths, &j.Wanted)
-	j.RunAt = moment(due)
+	j.RunAt = fromMilli(due)
 	return j, err
 }
 
@@ -197,7 +197,7 @@ func (db jobRows) ClaimPeriod(ctx context.Context, p jobs.Period, now, until tim
 		if claimed, err = db.due(ctx, p, now); err != nil || claimed {
 			return err
 		}
-		_, err = db.letGo(ctx, p, until) // another did it meanwhile
+		_, err = db.releasePeriod(ctx, p, until) // another did it meanwhile
 		return err
 	})
 	return claimed, err
@@ -205,10 +205,10 @@ func (db jobRows) ClaimPeriod(ctx context.Context, p jobs.Period, now, until tim
 
 func (db jobRows) due(ctx context.Context, p jobs.Period, now time.Time) (bool, error) {
 	last, found, err := first(ctx, db, scanInt64, `SELECT done_at FROM periods WHERE name = $1`, p.Name)
-	return !found || p.Due(moment(last), now), err
+	return !found || p.Due(fromMilli(last), now), err
 }
 
-func (db jobRows) letGo(ctx context.Context, p jobs.Period, held time.Time) (was bool, err error) {
+func (db jobRows) releasePeriod(ctx context.Context, p jobs.Period, held time.Time) (was bool, err error) {
 	n, err := db.execUnseen(ctx, `DELETE FROM periods WHERE name = $1 AND done_at = $2`, holderOf(p), milli(held))
 	return n > 0, err
 }
@@ -221,7 +221,7 @@ func (db jobRows) ExtendPeriod(ctx context.Context, p jobs.Period, held, until t
 // FinishPeriod lets go of a period, and notes when it was done unless that is the zero time.
 func (db jobRows) FinishPeriod(ctx context.Context, p jobs.Period, held, done time.Time) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
-		was, err := db.letGo(ctx, p, held)
+		was, err := db.releasePeriod(ctx, p, held)
 		if err != nil || !was || done.IsZero() {
 			return err
 		}

@@ -23,7 +23,7 @@ var weekOrders = map[launches.Order]string{
 // Of their companies it reads only what lists show.
 func (db launchRows) LaunchesIn(ctx context.Context, site int64, w app.Week, in []app.ListingStatus, by launches.Order) ([]app.Listing, error) {
 	names, values := list(3, in)
-	return listingRows(db).cards(ctx, `WHERE l.site = $1 AND l.week = $2 AND l.status IN (`+names+`) ORDER BY `+weekOrders[by],
+	return listingRows(db).summaries(ctx, `WHERE l.site = $1 AND l.week = $2 AND l.status IN (`+names+`) ORDER BY `+weekOrders[by],
 		append([]any{site, w}, values...)...)
 }
 

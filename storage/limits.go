@@ -85,7 +85,7 @@ func (db *core) whenDraftsGo(ctx context.Context, account int64) (string, error)
 	if err != nil || oldest == nil || db.limits.DraftDays == 0 {
 		return "", err
 	}
-	goes := moment(*oldest).AddDate(0, 0, db.limits.DraftDays)
+	goes := fromMilli(*oldest).AddDate(0, 0, db.limits.DraftDays)
 	return fmt.Sprintf(" A draft that is never submitted is deleted %d days after its last change; the next of yours on %s.", db.limits.DraftDays, goes.Format(time.DateOnly)), nil
 }
 

@@ -93,7 +93,7 @@ func (d *desk) change(account int64, change func(*app.Listing)) {
 
 func (d *desk) answer(key string, body string, at time.Time) error {
 	return d.Change(d.ctx, d.account, func(ctx context.Context) error {
-		return d.Keep(ctx, app.Answer{Account: d.account, Operation: "update_draft", Key: key, Status: 200, Header: map[string]string{}, Body: []byte(body), At: at})
+		return d.Save(ctx, app.Answer{Account: d.account, Operation: "update_draft", Key: key, Status: 200, Header: map[string]string{}, Body: []byte(body), At: at})
 	})
 }
 

@@ -20,8 +20,8 @@ const listingColumns = `
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
 	l.held_until, c.id, c.key, c.held = c.key, c.website, c.facts, l.site`
 
-// cardColumns are what lists show of a listing.
-const cardColumns = `
+// summaryColumns are what lists show of a listing.
+const summaryColumns = `
 	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, l.categories, c.id, c.website, c.card, l.site`
 
 const listingTables = `
@@ -37,7 +37,7 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	if err != nil {
 		return l, err
 	}
-	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeMoment(launched), maybeMoment(held), moment(created), moment(updated)
+	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeFromMilli(launched), maybeFromMilli(held), fromMilli(created), fromMilli(updated)
 	l.Categories = filedUnder(categories)
 	if badge != "null" {
 		err = fromJSON(badge, &l.Badge)
@@ -56,16 +56,16 @@ func filedUnder(slugs string) (filed []app.CategoryRef) {
 	return filed
 }
 
-func scanCard(r *sql.Rows) (l app.Listing, err error) {
-	var card, categories string
+func scanSummary(r *sql.Rows) (l app.Listing, err error) {
+	var summary, categories string
 	var launched *int64
 	err = r.Scan(&l.ID, &l.Slug, &l.Status, &l.Plan, &l.Week, &launched, &l.Votes, &l.WeekVotes, &categories,
-		&l.Company.ID, &l.Company.Website, &card, &l.Site.ID)
+		&l.Company.ID, &l.Company.Website, &summary, &l.Site.ID)
 	if err != nil {
 		return l, err
 	}
-	l.LaunchedAt, l.Categories = maybeMoment(launched), filedUnder(categories)
-	return l, fromJSON(card, &l.Company.Facts)
+	l.LaunchedAt, l.Categories = maybeFromMilli(launched), filedUnder(categories)
+	return l, fromJSON(summary, &l.Company.Facts)
 }
 
 // listings reads whole listings.
@@ -74,9 +74,9 @@ func (db listingRows) listings(ctx context.Context, rest string, args ...any) ([
 	return db.named(ctx, found, err)
 }
 
-// cards reads of listings only what lists show.
-func (db listingRows) cards(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
-	found, err := all(ctx, db, scanCard, `SELECT `+cardColumns+listingTables+rest, args...)
+// summaries reads of listings only what lists show.
+func (db listingRows) summaries(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
+	found, err := all(ctx, db, scanSummary, `SELECT `+summaryColumns+listingTables+rest, args...)
 	return db.named(ctx, found, err)
 }
 
@@ -131,9 +131,9 @@ func (db listingRows) Listings(ctx context.Context, ids []int64) ([]app.Listing,
 	return inOrder(ctx, ids, db.listings)
 }
 
-// Cards returns listings in the order of ids, of their companies only what lists show; ids of none are left out.
-func (db listingRows) Cards(ctx context.Context, ids []int64) ([]app.Listing, error) {
-	return inOrder(ctx, ids, db.cards)
+// Summaries returns listings in the order of ids, of their companies only what lists show; ids of none are left out.
+func (db listingRows) Summaries(ctx context.Context, ids []int64) ([]app.Listing, error) {
+	return inOrder(ctx, ids, db.summaries)
 }
 
 func inOrder(ctx context.Context, ids []int64, read func(ctx context.Context, rest string, args ...any) ([]app.Listing, error)) ([]app.Listing, error) {
@@ -278,7 +278,7 @@ func (db listingRows) Browse(ctx context.Context, site int64, f listings.Filter,
 	}
 	n := len(args)
 	// SQLite would plan anew for each bare LIMIT $n, whose value it looks at.
-	found, err := db.cards(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, orders[sort], n+1, n+2), append(args, limit, offset)...)
+	found, err := db.summaries(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, orders[sort], n+1, n+2), append(args, limit, offset)...)
 	return found, total, err
 }
 
@@ -293,7 +293,7 @@ type topOf struct {
 // show. The caller must not change them.
 func (db listingRows) TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error) {
 	return db.tops.get(db, topOf{site, category, limit}, txOf(ctx).changed(), func() ([]app.Listing, error) {
-		return db.cards(ctx, `WHERE l.id IN (SELECT listing FROM listing_categories WHERE effective AND site = $1 AND status = $2 AND category = $3)
+		return db.summaries(ctx, `WHERE l.id IN (SELECT listing FROM listing_categories WHERE effective AND site = $1 AND status = $2 AND category = $3)
 			ORDER BY `+orders["votes"]+` LIMIT $4 + 0`, site, app.ListingLive, category, limit)
 	})
 }

@@ -13,7 +13,7 @@ func (db listingRows) LiveBatches(ctx context.Context, site int64, size int) ([]
 	return all(ctx, db, func(r *sql.Rows) (b listings.Batch, err error) {
 		var at int64
 		err = r.Scan(&b.Number, &at)
-		b.UpdatedAt = moment(at)
+		b.UpdatedAt = fromMilli(at)
 		return b, err
 	}, `SELECT (id - 1) / $2 + 1 AS batch, MAX(updated_at) FROM listings WHERE site = $1 AND status = 'live' GROUP BY batch ORDER BY batch`, site, size)
 }
@@ -23,7 +23,7 @@ func (db listingRows) LiveInBatch(ctx context.Context, site int64, size, number 
 	return all(ctx, db, func(r *sql.Rows) (l listings.Live, err error) {
 		var at int64
 		err = r.Scan(&l.Slug, &at)
-		l.UpdatedAt = moment(at)
+		l.UpdatedAt = fromMilli(at)
 		return l, err
 	}, `SELECT slug, updated_at FROM listings WHERE site = $1 AND status = 'live' AND id > $2 AND id <= $3 ORDER BY id`,
 		site, int64(number-1)*int64(size), int64(number)*int64(size))
@@ -34,7 +34,7 @@ func (db listingRows) LiveWeeks(ctx context.Context, site int64) ([]listings.Liv
 	return all(ctx, db, func(r *sql.Rows) (w listings.LiveWeek, err error) {
 		var at int64
 		err = r.Scan(&w.Week, &at)
-		w.UpdatedAt = moment(at)
+		w.UpdatedAt = fromMilli(at)
 		return w, err
 	}, `SELECT week, MAX(updated_at) FROM listings WHERE site = $1 AND status = 'live' AND week <> '' GROUP BY week ORDER BY week DESC`, site)
 }

@@ -30,7 +30,7 @@ func (db *DB) migrate(ctx context.Context) error {
 		return err
 	}
 	if _, err = provider.Up(ctx); err != nil {
-		return fmt.Errorf("bring the database in %s up to date: %w", db.at.DatabaseName(), db.told(err))
+		return fmt.Errorf("bring the database in %s up to date: %w", db.at.DatabaseName(), db.diskFull(err))
 	}
 	return db.sequences(ctx)
 }
@@ -45,7 +45,7 @@ func (db *DB) made(ctx context.Context) error {
 	}
 	switch {
 	case err != nil:
-		return db.told(err)
+		return db.diskFull(err)
 	case used:
 		return db.current(ctx)
 	}
@@ -115,7 +115,7 @@ func fillLists(ctx context.Context, tx *sql.Tx) error {
 		return err
 	}
 	for _, c := range companies {
-		if _, err := tx.ExecContext(ctx, `UPDATE companies SET card = $1 WHERE id = $2`, cardOf(c.facts), c.id); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE companies SET card = $1 WHERE id = $2`, summaryOf(c.facts), c.id); err != nil {
 			return err
 		}
 	}

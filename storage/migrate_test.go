@@ -16,7 +16,7 @@ import (
 )
 
 // A folder of an earlier version is brought up to date with all that it holds.
-func TestAFolderOfAnEarlierVersionIsTakenOver(t *testing.T) {
+func TestMigrate_AFolderOfAnEarlierVersionIsTakenOver(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx, dir := t.Context(), t.TempDir()
@@ -42,15 +42,15 @@ func TestAFolderOfAnEarlierVersionIsTakenOver(t *testing.T) {
 	is.NoErr(err)
 	db := opened.ForAll()
 	defer db.Close()
-	cards, err := db.Cards(ctx, []int64{9})
+	summaries, err := db.Summaries(ctx, []int64{9})
 	is.NoErr(err)
-	is.Equal(cards[0].Company.Tagline, "Customs papers")
-	is.Equal(cards[0].Categories[1].Name, "Energy")
-	is.Equal(cards[0].Site.Key, "main")
+	is.Equal(summaries[0].Company.Tagline, "Customs papers")
+	is.Equal(summaries[0].Categories[1].Name, "Energy")
+	is.Equal(summaries[0].Site.Key, "main")
 	found, total, err := db.Browse(ctx, 1, listingsIn("NL", "customs"), "votes", 10, 0)
 	is.NoErr(err)
 	is.Equal(total, 1)
-	is.Equal(found[0].Slug, cards[0].Slug)
+	is.Equal(found[0].Slug, summaries[0].Slug)
 	counts, err := db.CountByCategory(ctx, 1)
 	is.NoErr(err)
 	is.Equal(counts["energy"], 1)

@@ -26,7 +26,7 @@ func (db oauthRows) OfferByHash(ctx context.Context, hash []byte) (oauth.Offer, 
 		if err = r.Scan(&o.Account, &o.Session, &ask, &expires); err != nil {
 			return o, err
 		}
-		o.ExpiresAt = moment(expires)
+		o.ExpiresAt = fromMilli(expires)
 		return o, fromJSON(ask, &o.Ask)
 	}, `SELECT account, session, ask, expires_at FROM oauth_offers WHERE hash = $1`, hash)
 }
@@ -52,7 +52,7 @@ func (db oauthRows) CodeByHash(ctx context.Context, hash []byte) (oauth.Code, bo
 		if err = r.Scan(&c.Account, &ask, &c.Grant, &expires); err != nil {
 			return c, err
 		}
-		c.ExpiresAt = moment(expires)
+		c.ExpiresAt = fromMilli(expires)
 		return c, fromJSON(ask, &c.Ask)
 	}, `SELECT account, ask, COALESCE(grant_id, 0), expires_at FROM oauth_codes WHERE hash = $1`, hash)
 }
@@ -78,7 +78,7 @@ func (g *grantRow) into() []any {
 }
 
 func (g *grantRow) grant() (oauth.Grant, error) {
-	g.CreatedAt, g.ExpiresAt, g.UsedAt, g.RevokedAt = moment(g.created), moment(g.expires), maybeMoment(g.used), maybeMoment(g.revoked)
+	g.CreatedAt, g.ExpiresAt, g.UsedAt, g.RevokedAt = fromMilli(g.created), fromMilli(g.expires), maybeFromMilli(g.used), maybeFromMilli(g.revoked)
 	return g.Grant, fromJSON(g.scopes, &g.Scopes)
 }
 

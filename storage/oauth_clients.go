@@ -28,7 +28,7 @@ func (db oauthRows) ClientByID(ctx context.Context, id string) (oauth.Client, bo
 		if err = r.Scan(&c.ID, &c.Name, &c.Homepage, &redirects, &c.Method, &c.Secret, &created, &used); err != nil {
 			return c, err
 		}
-		c.CreatedAt, c.UsedAt = moment(created), maybeMoment(used)
+		c.CreatedAt, c.UsedAt = fromMilli(created), maybeFromMilli(used)
 		return c, fromJSON(redirects, &c.Redirects)
 	}, `SELECT id, name, homepage, redirects, method, secret, created_at, used_at FROM oauth_clients WHERE id = $1`, id)
 }

@@ -32,7 +32,7 @@ func (db oauthRows) TokenByHash(ctx context.Context, hash []byte) (oauth.Token, 
 		if p.grant, err = g.grant(); err != nil {
 			return p, err
 		}
-		p.token.Grant, p.token.ExpiresAt, p.token.UsedAt = g.ID, moment(expires), maybeMoment(used)
+		p.token.Grant, p.token.ExpiresAt, p.token.UsedAt = g.ID, fromMilli(expires), maybeFromMilli(used)
 		return p, fromJSON(scopes, &p.token.Scopes)
 	}, `SELECT `+grantColumns+`, t.kind, t.scopes, t.resource, t.expires_at, t.used_at
 		FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id WHERE t.hash = $1`, hash)

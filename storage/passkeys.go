@@ -31,7 +31,7 @@ func scanPasskey(r *sql.Rows) (p passkeys.Passkey, err error) {
 		&p.Label, &created, &used); err != nil {
 		return p, err
 	}
-	p.CreatedAt, p.UsedAt = moment(created), maybeMoment(used)
+	p.CreatedAt, p.UsedAt = fromMilli(created), maybeFromMilli(used)
 	return p, fromJSON(transports, &p.Transports)
 }
 
@@ -91,7 +91,7 @@ func (db passkeyRows) ChallengeByHash(ctx context.Context, hash []byte) (passkey
 		var created, expires int64
 		var used *int64
 		err = r.Scan(&c.Browser, &c.Account, &c.Client, &created, &expires, &used)
-		c.CreatedAt, c.ExpiresAt, c.UsedAt = moment(created), moment(expires), maybeMoment(used)
+		c.CreatedAt, c.ExpiresAt, c.UsedAt = fromMilli(created), fromMilli(expires), maybeFromMilli(used)
 		return c, err
 	}, `SELECT browser, account, client, created_at, expires_at, used_at FROM passkey_challenges WHERE hash = $1`, hash)
 }

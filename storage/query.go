@@ -110,7 +110,7 @@ func scanText(r *sql.Rows) (s string, err error)  { return s, r.Scan(&s) }
 
 func milli(t time.Time) int64 { return t.UnixMilli() }
 
-func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
 func maybeMilli(t *time.Time) *int64 {
 	if t == nil {
@@ -120,11 +120,11 @@ func maybeMilli(t *time.Time) *int64 {
 	return &ms
 }
 
-func maybeMoment(ms *int64) *time.Time {
+func maybeFromMilli(ms *int64) *time.Time {
 	if ms == nil {
 		return nil
 	}
-	t := moment(*ms)
+	t := fromMilli(*ms)
 	return &t
 }
 

@@ -45,7 +45,7 @@ func (db personalRows) AnswersOf(ctx context.Context, account int64) ([]app.Answ
 	return all(ctx, db, func(r *sql.Rows) (a app.Answer, err error) {
 		var at int64
 		err = r.Scan(&a.Operation, &a.Key, &a.Status, &at)
-		a.Account, a.At = account, moment(at)
+		a.Account, a.At = account, fromMilli(at)
 		return a, err
 	}, `SELECT operation, idempotency_key, status, kept_at FROM answers WHERE account = $1 ORDER BY kept_at`, account)
 }

@@ -54,7 +54,7 @@ func scanSignInLink(r *sql.Rows) (l app.SignInLink, err error) {
 	var created, expires int64
 	var used, failed *int64
 	err = r.Scan(&l.Hash, &l.Browser, &l.Code, &l.Typed, &l.Tries, &l.Email, &l.Client, &l.Known, &l.Next, &created, &expires, &used, &failed)
-	l.CreatedAt, l.ExpiresAt, l.UsedAt, l.FailedAt = moment(created), moment(expires), maybeMoment(used), maybeMoment(failed)
+	l.CreatedAt, l.ExpiresAt, l.UsedAt, l.FailedAt = fromMilli(created), fromMilli(expires), maybeFromMilli(used), maybeFromMilli(failed)
 	return l, err
 }
 
@@ -110,7 +110,7 @@ func scanSession(r *sql.Rows) (s app.Session, err error) {
 	var created, seen int64
 	var ended *int64
 	err = r.Scan(&s.ID, &s.Account, &s.Agent, &s.Browser, &created, &seen, &ended)
-	s.CreatedAt, s.SeenAt, s.EndedAt = moment(created), moment(seen), maybeMoment(ended)
+	s.CreatedAt, s.SeenAt, s.EndedAt = fromMilli(created), fromMilli(seen), maybeFromMilli(ended)
 	return s, err
 }
 

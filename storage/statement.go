@@ -11,8 +11,8 @@ const mostStatements = 256
 
 // statements keeps queries ready, by their text, since making one ready takes longer than most take to run.
 type statements struct {
-	mu   sync.RWMutex
-	kept map[string]*sql.Stmt
+	mu       sync.RWMutex
+	prepared map[string]*sql.Stmt
 }
 
 // runner is what statements are made ready on: a pool of connections, or a transaction.
@@ -75,23 +75,23 @@ func (s *statements) get(ctx context.Context, on runner, query string) (*sql.Stm
 		return nil, nil
 	}
 	s.mu.RLock()
-	prepared, full := s.kept[query], len(s.kept) >= mostStatements
+	prepared, full := s.prepared[query], len(s.prepared) >= mostStatements
 	s.mu.RUnlock()
 	if prepared != nil || full {
 		return prepared, nil
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if prepared := s.kept[query]; prepared != nil {
+	if prepared := s.prepared[query]; prepared != nil {
 		return prepared, nil
 	}
 	prepared, err := on.PrepareContext(ctx, query)
 	if err != nil {
 		return nil, err
 	}
-	if s.kept == nil {
-		s.kept = map[string]*sql.Stmt{}
+	if s.prepared == nil {
+		s.prepared = map[string]*sql.Stmt{}
 	}
-	s.kept[query] = prepared
+	s.prepared[query] = prepared
 	return prepared, nil
 }

@@ -68,7 +68,7 @@ func has(t *testing.T, db storage.All, email string) bool {
 	return found
 }
 
-func TestATransactionHappensWhollyOrNotAtAll(t *testing.T) {
+func TestTx_ATransactionHappensWhollyOrNotAtAll(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	db := storagetest.Open(t, t.TempDir())
@@ -94,7 +94,7 @@ func TestATransactionHappensWhollyOrNotAtAll(t *testing.T) {
 	is.True(has(t, db, "good@a.example"))
 }
 
-func TestAChangeOutsideOfATransactionFailsAtOnce(t *testing.T) {
+func TestTx_AChangeOutsideOfATransactionFailsAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	db := storagetest.Open(t, t.TempDir())
@@ -104,7 +104,7 @@ func TestAChangeOutsideOfATransactionFailsAtOnce(t *testing.T) {
 	is.True(!has(t, db, "b@a.example"))
 }
 
-func TestTheFolderIsHeldByOneProcessAndReadByItsOwner(t *testing.T) {
+func TestOpen_TheFolderIsHeldByOneProcessAndReadByItsOwner(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := filepath.Join(t.TempDir(), "data")
@@ -126,7 +126,7 @@ func TestTheFolderIsHeldByOneProcessAndReadByItsOwner(t *testing.T) {
 	is.True(err != nil) // a mistyped folder is not made
 }
 
-func TestManyWritersTakeTurns(t *testing.T) {
+func TestTx_ManyWritersTakeTurns(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t, t.TempDir())
 	var writers sync.WaitGroup

@@ -91,7 +91,7 @@ func pause(runs int) time.Duration {
 func (db *core) once(ctx context.Context, fn func(context.Context) error) (passing, err error) {
 	begun, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
-		return db.passes(err), db.told(err)
+		return db.passes(err), db.diskFull(err)
 	}
 	tx := &transaction{Tx: begun}
 	defer tx.undone()
@@ -104,7 +104,7 @@ func (db *core) once(ctx context.Context, fn func(context.Context) error) (passi
 		return tx.passing, err
 	}
 	if err := tx.Commit(); err != nil {
-		return cmp.Or(tx.passing, db.passes(err)), db.told(err)
+		return cmp.Or(tx.passing, db.passes(err)), db.diskFull(err)
 	}
 	tx.committed = true
 	db.reached(generation)
@@ -187,7 +187,7 @@ func (db *core) noted(ctx context.Context, err error) error {
 	if tx := txOf(ctx); tx != nil && tx.passing == nil {
 		tx.passing = db.passes(err)
 	}
-	return db.told(err)
+	return db.diskFull(err)
 }
 
 // passes returns err if the database ended a transaction, or did not begin it, because of another one: run again, it may succeed.
@@ -198,8 +198,8 @@ func (db *core) passes(err error) error {
 	return err
 }
 
-// told turns a full disk into an error that callers may be told: it passes, and nothing was half done.
-func (db *core) told(err error) error {
+// diskFull turns the error of a full disk into one that callers may be told: it passes, and nothing was half done.
+func (db *core) diskFull(err error) error {
 	if err == nil || !db.words.full(err) {
 		return err
 	}

@@ -38,6 +38,6 @@ func (db updateRows) LatestUpdates(ctx context.Context, site int64, limit int) (
 func scanUpdate(r *sql.Rows) (u app.Update, err error) {
 	var at int64
 	err = r.Scan(&u.ID, &u.Listing, &at, &u.Title, &u.Body)
-	u.At = moment(at)
+	u.At = fromMilli(at)
 	return u, err
 }

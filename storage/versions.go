@@ -52,7 +52,7 @@ func scanVersion(r *sql.Rows) (v app.Version, err error) {
 	if err = r.Scan(&v.Listing, &v.Account, &at, &before, &after); err != nil {
 		return v, err
 	}
-	v.At = moment(at)
+	v.At = fromMilli(at)
 	if err = fromJSON(before, &v.Before); err != nil {
 		return v, err
 	}

@@ -19,7 +19,7 @@ func (r *Runner) keepPeriods(ctx context.Context) {
 	defer look.Stop()
 	for {
 		for _, p := range r.periods {
-			if err := r.keep(ctx, p); err != nil && ctx.Err() == nil {
+			if err := r.runPeriod(ctx, p); err != nil && ctx.Err() == nil {
 				r.log.Error("do what is due", "period", p.Name, "error", err)
 			}
 		}
@@ -39,9 +39,9 @@ func (p Period) Due(last, now time.Time) bool {
 // periodLease is how long a period is held before another may take it; a heartbeat extends it.
 const periodLease = 20 * time.Second
 
-// keep does p if it is due and nobody else does it. What fails is due again after the next period, not at once; what the end of the
+// runPeriod does p if it is due and nobody else does it. What fails is due again after the next period, not at once; what the end of the
 // program cut short is due at the next start.
-func (r *Runner) keep(ctx context.Context, p Period) error {
+func (r *Runner) runPeriod(ctx context.Context, p Period) error {
 	now := r.clock()
 	held := now.Add(periodLease)
 	if claimed, err := r.store.ClaimPeriod(ctx, p, now, held); err != nil || !claimed {

@@ -149,9 +149,9 @@ func (r *Runner) start(ctx context.Context, h Handler, lanes lanes, busy *sync.W
 		return
 	}
 	for _, j := range claimed {
-		leave := lanes.enter(r.Wake)
+		release := lanes.enter(r.Wake)
 		busy.Go(func() {
-			defer leave()
+			defer release()
 			defer r.running.end(h, j)
 			r.do(ctx, h, j)
 		})
@@ -191,7 +191,7 @@ func (r *Runner) do(ctx context.Context, h Handler, j Job) {
 		return // another worker has it
 	}
 	// Settling must not be cut short by the end of the program.
-	if err := r.settle(context.WithoutCancel(ctx), ctx.Err() != nil, h, j, err); err != nil {
+	if err := r.finish(context.WithoutCancel(ctx), ctx.Err() != nil, h, j, err); err != nil {
 		r.log.Error("settle a job", "kind", j.Kind, "id", j.ID, "error", err)
 	}
 }
@@ -236,8 +236,8 @@ func guarded(ctx context.Context, h Handler, j Job) (err error) {
 	return nil
 }
 
-// settle finishes a job, hands it back, retries it later, or buries it.
-func (r *Runner) settle(ctx context.Context, stopping bool, h Handler, j Job, failed error) error {
+// finish finishes a job, hands it back, retries it later, or buries it.
+func (r *Runner) finish(ctx context.Context, stopping bool, h Handler, j Job, failed error) error {
 	now := r.clock()
 	final := IsFinal(failed) || errors.Is(failed, ErrDied) || errors.Is(failed, ErrTookTooLong) || j.Failures+1 >= h.MaxFailures || j.Attempt >= maxAttempts
 	switch {

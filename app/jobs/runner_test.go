@@ -55,7 +55,7 @@ func (b *bench) after(d time.Duration) {
 	synctest.Wait()
 }
 
-func TestAJobThatFailsIsTriedAgainLaterAndLater(t *testing.T) {
+func TestRun_AJobThatFailsIsTriedAgainLaterAndLater(t *testing.T) {
 	t.Parallel()
 	var tries []time.Duration
 	var begun time.Time
@@ -81,7 +81,7 @@ func TestAJobThatFailsIsTriedAgainLaterAndLater(t *testing.T) {
 	})
 }
 
-func TestAJobThatKeepsFailingIsGivenUp(t *testing.T) {
+func TestRun_AJobThatKeepsFailingIsGivenUp(t *testing.T) {
 	t.Parallel()
 	tried, gaveUp := 0, map[int64]bool{}
 	run(t, []jobs.Handler{{
@@ -96,7 +96,7 @@ func TestAJobThatKeepsFailingIsGivenUp(t *testing.T) {
 	})
 }
 
-func TestALongJobKeepsItsLease(t *testing.T) {
+func TestRun_ALongJobKeepsItsLease(t *testing.T) {
 	t.Parallel()
 	var runs atomic.Int64
 	run(t, []jobs.Handler{{Kind: "crawl", Workers: 2, Lease: 10 * time.Second, MaxFailures: 3, Run: func(ctx context.Context, _ jobs.Job) error {
@@ -110,7 +110,7 @@ func TestALongJobKeepsItsLease(t *testing.T) {
 	})
 }
 
-func TestAStopHandsJobsBackAtOnce(t *testing.T) {
+func TestRun_AStopHandsJobsBackAtOnce(t *testing.T) {
 	t.Parallel()
 	run(t, []jobs.Handler{{Kind: "crawl", Workers: 1, Lease: time.Minute, MaxFailures: 3, Run: func(ctx context.Context, _ jobs.Job) error {
 		<-ctx.Done()
@@ -128,7 +128,7 @@ func TestAStopHandsJobsBackAtOnce(t *testing.T) {
 	})
 }
 
-func TestAskedForAgainWhileItRunsAJobRunsOnceMore(t *testing.T) {
+func TestRun_AskedForAgainWhileItRunsAJobRunsOnceMore(t *testing.T) {
 	t.Parallel()
 	var runs atomic.Int64
 	run(t, []jobs.Handler{{Kind: "index", Workers: 4, Lease: time.Minute, MaxFailures: 3, Run: func(context.Context, jobs.Job) error {
@@ -146,7 +146,7 @@ func TestAskedForAgainWhileItRunsAJobRunsOnceMore(t *testing.T) {
 	})
 }
 
-func TestAPeriodIsDoneOnceHoweverLongTheProgramWasDown(t *testing.T) {
+func TestPeriods_OneIsDoneOnceHoweverLongTheProgramWasDown(t *testing.T) {
 	t.Parallel()
 	var done atomic.Int64
 	period := []jobs.Period{{Name: "daily", Every: 24 * time.Hour, Run: func(context.Context) error {
@@ -174,7 +174,7 @@ func TestAPeriodIsDoneOnceHoweverLongTheProgramWasDown(t *testing.T) {
 	})
 }
 
-func TestAPeriodIsDoneByOneOfTwo(t *testing.T) {
+func TestPeriods_OneIsDoneByOneOfTwo(t *testing.T) {
 	t.Parallel()
 	var begun, ended atomic.Int64
 	period := []jobs.Period{{Name: "hourly", Every: time.Hour, Run: func(ctx context.Context) error {

@@ -62,7 +62,7 @@ func (l lanes) room() int { return cap(l.workers) - len(l.workers) }
 
 // enter takes a worker. Once the job is slow it goes on beside the workers, if there is room, and frees its own. freed is
 // called whenever a worker gets free.
-func (l lanes) enter(freed func()) (leave func()) {
+func (l lanes) enter(freed func()) (release func()) {
 	l.workers <- struct{}{}
 	free := func() { <-l.workers; freed() }
 	if l.slowAfter == 0 {

@@ -25,18 +25,18 @@ func (s *Service) News(ctx context.Context, limit int) ([]News, error) {
 	for i, u := range latest {
 		ids[i] = u.Listing
 	}
-	found, err := s.store.Cards(ctx, ids)
+	found, err := s.store.Summaries(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
-	cards := map[int64]Summary{}
+	summaries := map[int64]Summary{}
 	for _, l := range found {
-		cards[l.ID] = Summarize(l)
+		summaries[l.ID] = Summarize(l)
 	}
 	news := make([]News, 0, len(latest))
 	for _, u := range latest {
-		if card, there := cards[u.Listing]; there {
-			news = append(news, News{showUpdate(u), card})
+		if summary, there := summaries[u.Listing]; there {
+			news = append(news, News{showUpdate(u), summary})
 		}
 	}
 	return news, nil

@@ -33,7 +33,7 @@ func (s *Service) Search(ctx context.Context, q Query) (app.List[Summary], error
 	if text := strings.TrimSpace(q.Q); text != "" {
 		ids, total, err := s.index.Search(ctx, site.ID, text, filter, q.Sort, q.PerPage, q.Offset())
 		if err == nil {
-			found, err := s.store.Cards(ctx, ids)
+			found, err := s.store.Summaries(ctx, ids)
 			// The index follows the store; what was taken down meanwhile is not shown.
 			found = slices.DeleteFunc(found, func(l app.Listing) bool { return !l.Public() })
 			return app.ListOf(Summaries(found), q.Paging, total), err

@@ -16,9 +16,9 @@ type Store interface {
 	ProofStore
 	SlugStore // SaveListing saves all but the company; sets ID where it is 0
 
-	// Browse and Cards read of the company only what Summarize shows. Cards are in the order of ids; unknown ids are left out.
+	// Browse and Summaries read of the company only what Summarize shows. Summaries are in the order of ids; unknown ids are left out.
 	Browse(ctx context.Context, site int64, f Filter, sort string, limit, offset int) (found []app.Listing, total int, err error)
-	Cards(ctx context.Context, ids []int64) ([]app.Listing, error)
+	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error)
 	Countries(ctx context.Context, site int64) ([]string, error)                                // of public listings, ISO 3166-1 alpha-2
 	TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error) // live ones filed right there, most votes first
 	Listing(ctx context.Context, id int64) (app.Listing, error)

@@ -260,7 +260,7 @@ func crowdIdempotency(c *crowd) {
 			if err := c.save(ctx, fresh(s, slug, string(slug)+".example")); err != nil {
 				return err
 			}
-			return c.db.Keep(ctx, app.Answer{Account: a.ID, Operation: "submit_listing", Key: key, Status: 201, Body: []byte("{}"), At: now})
+			return c.db.Save(ctx, app.Answer{Account: a.ID, Operation: "submit_listing", Key: key, Status: 201, Body: []byte("{}"), At: now})
 		})
 		if app.KindOf(err) == app.TooMany {
 			return nil // another was faster; asked again, its answer is there

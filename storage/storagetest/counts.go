@@ -95,14 +95,14 @@ func same(a, b app.Counts) bool {
 func crowdCounts(c *crowd) {
 	s := c.site()
 	l := c.list(s, "Parcelwick", func(l *app.Listing) { l.Week = launchWeek })
-	castAt := func(writer, round int) time.Time { return now.Add(time.Duration(writer*c.rounds+round) * time.Minute) }
+	votedAt := func(writer, round int) time.Time { return now.Add(time.Duration(writer*c.rounds+round) * time.Minute) }
 	isTakenBack := func(round int) bool { return round%3 == 1 }
 	c.write(func(writer, round int) error {
 		stale, err := c.Listing(c.ctx, l.ID)
 		if err != nil {
 			return err
 		}
-		at := castAt(writer, round)
+		at := votedAt(writer, round)
 		for _, change := range []func(ctx context.Context) error{
 			func(ctx context.Context) error { return c.db.AddVote(ctx, l.ID, at, launchWeek) },
 			func(ctx context.Context) error { return c.db.AddFollowers(ctx, l.ID, 1) },
@@ -131,7 +131,7 @@ func crowdCounts(c *crowd) {
 		for round := range c.rounds {
 			if !isTakenBack(round) {
 				want.Votes++
-				want.Trend = want.Trend.Add(app.TrendOf(1, castAt(writer, round)))
+				want.Trend = want.Trend.Add(app.TrendOf(1, votedAt(writer, round)))
 			}
 		}
 	}

@@ -42,7 +42,7 @@ func testListings(f *fixture) {
 	f.Equal(company, l.Company)
 
 	other := f.list(s, "Other", func(l *app.Listing) { l.Owner, l.CreatedAt = &owner.ID, now.Add(time.Minute) })
-	in, err := f.Cards(f.ctx, []int64{other.ID, 999, l.ID})
+	in, err := f.Summaries(f.ctx, []int64{other.ID, 999, l.ID})
 	f.NoErr(err)
 	f.Equal([]int64{in[0].ID, in[1].ID}, []int64{other.ID, l.ID}) // in the order that was asked for
 	f.Equal(listings.Summarize(in[1]), listings.Summarize(l))     // with all that lists show

@@ -156,7 +156,7 @@ func exception(e *runtime.ExceptionDetails) string {
 
 func (t *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	t.tb.Helper()
-	t.settled()
+	t.transitioned()
 	ctx, cancel := context.WithTimeoutCause(t.ctx, servertest.Patience, fmt.Errorf("it did not come about in %v", servertest.Patience))
 	defer cancel()
 	if err := chromedp.Do(ctx, steps...); err != nil {
@@ -164,8 +164,8 @@ func (t *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// settled waits until one page has given way to the next: what is clicked before that is lost.
-func (t *tab) settled() {
+// transitioned waits until one page has given way to the next: what is clicked before that is lost.
+func (t *tab) transitioned() {
 	servertest.Eventually(t.tb, "one page has given way to the next", func() bool {
 		still, err := chromedp.Run(t.ctx, chromedp.Evaluate[bool](`document.readyState != "loading" && !document.activeViewTransition`))
 		return err == nil && still

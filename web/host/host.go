@@ -104,7 +104,7 @@ func (in *Instance) options() server.Options {
 	return server.Options{
 		Settings: in.settings, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Ready: in.DB.Ping,
 		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() }, Explain: in.Index.Explain, Outbox: in.outbox,
-		Background: []func(context.Context){in.keepIndex, in.follower.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
+		Background: []func(context.Context){in.maintainIndex, in.follower.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
 		Version:    Version(), Clock: in.clock, Log: in.log,
 	}
 }
@@ -117,10 +117,10 @@ func (in *Instance) Reindex(ctx context.Context) (int, error) {
 	return in.Index.Count(), nil
 }
 
-// keepIndex makes the search index good, and good again whenever it was damaged, while searches fall back on names.
-func (in *Instance) keepIndex(ctx context.Context) {
+// maintainIndex builds the search index, and repairs it whenever it was damaged, while searches fall back on names.
+func (in *Instance) maintainIndex(ctx context.Context) {
 	_ = in.follower.CatchUp(ctx) // so that what changed since the last stop is not taken for damage; the follower tells what fails
-	in.Index.Keep(ctx, search.All(ctx, in.DB.ForListings()), func(rebuilt string, err error) {
+	in.Index.Maintain(ctx, search.All(ctx, in.DB.ForListings()), func(rebuilt string, err error) {
 		in.rebuilt.note(in.clock(), rebuilt, err)
 		if err != nil {
 			in.log.Error("the search index could not be built; it is tried again in a minute", "error", err)

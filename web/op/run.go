@@ -22,8 +22,8 @@ type Answers interface {
 	Change(ctx context.Context, account int64, f func(context.Context) error) error
 	// Find returns the answer kept under the key; ok is false where there is none, or it is older than app.AnswerLife at now.
 	Find(ctx context.Context, account int64, operation, key string, now time.Time) (a app.Answer, ok bool, err error)
-	// Keep keeps a, in the place of an outlived one. It is refused if there is no room for it.
-	Keep(ctx context.Context, a app.Answer) error
+	// Save saves a, in the place of an outlived one. It is refused if there is no room for it.
+	Save(ctx context.Context, a app.Answer) error
 }
 
 // PatienceWithTwin is how long a request waits for one with the same Idempotency-Key that is running.
@@ -198,7 +198,7 @@ func (r *Runner) save(ctx context.Context, t Task, print string, result Result) 
 	if print == "" {
 		return nil
 	}
-	err := r.answers.Keep(ctx, app.Answer{Account: t.Caller.Account, Operation: t.Operation.ID, Key: t.Key, Fingerprint: print,
+	err := r.answers.Save(ctx, app.Answer{Account: t.Caller.Account, Operation: t.Operation.ID, Key: t.Key, Fingerprint: print,
 		Status: result.Status, Header: result.Header, Body: result.Body, At: r.clock()})
 	if err != nil {
 		return fmt.Errorf("keep the answer of %s: %w", t.Operation.ID, err)

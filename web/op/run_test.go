@@ -71,7 +71,7 @@ func TestRun_SameKeyGivesTheFirstAnswerAgain(t *testing.T) {
 	_, err = s.run(t, 1, "", "a")
 	is.NoErr(err) // without a key nothing is remembered
 	is.Equal(s.Calls, 3)
-	is.Equal(s.answers.Kept(), 2)
+	is.Equal(s.answers.Count(), 2)
 }
 
 func TestRun_KeysLiveForADay(t *testing.T) {
@@ -99,7 +99,7 @@ func TestRun_KeepsNothingButAFinishedSuccess(t *testing.T) {
 			s.Hook = func(context.Context, app.Caller) error { return refused }
 			_, err := s.run(t, 1, "k", "a")
 			is.True(errors.Is(err, refused))
-			is.Equal(s.answers.Kept(), 0)
+			is.Equal(s.answers.Count(), 0)
 
 			s.Hook = nil
 			again, err := s.run(t, 1, "k", "b") // the same key, corrected
@@ -116,7 +116,7 @@ func TestRun_ARefusalThatWasKeptOnceIsNoAnswer(t *testing.T) {
 	is := is.New(t)
 	s := newHarness()
 	is.NoErr(s.answers.Tx(t.Context(), func(ctx context.Context) error {
-		return s.answers.Keep(ctx, app.Answer{Account: 1, Operation: "make_puppet", Key: "k", Fingerprint: "of another request", Status: 400, At: time.Unix(0, 0)})
+		return s.answers.Save(ctx, app.Answer{Account: 1, Operation: "make_puppet", Key: "k", Fingerprint: "of another request", Status: 400, At: time.Unix(0, 0)})
 	}))
 	result, err := s.run(t, 1, "k", "a")
 	is.NoErr(err)
@@ -179,7 +179,7 @@ func TestRun_TellsFaultsOfTheFormWithThoseOfTheMeaning(t *testing.T) {
 		places = append(places, issue.Location)
 	}
 	is.Equal(places, []string{"body.url", "body.colour", "body.faqs[0].question", "draft.fields.name"})
-	is.Equal(s.answers.Kept(), 0)
+	is.Equal(s.answers.Count(), 0)
 	s.Hook = nil
 	_, err = s.Run(t.Context(), op.Task{Operation: o, Args: args, In: in, Faults: faults})
 	is.Equal(len(err.(*app.Error).Issues), 2)
@@ -213,13 +213,13 @@ func TestRun_KeepsTheAnswerInTheTransactionOfItsEffect(t *testing.T) {
 	is := is.New(t)
 	s := newHarness()
 	s.Before = func(ctx context.Context) error {
-		is.True(s.answers.Keep(ctx, app.Answer{}) != nil) // what is asked first is asked outside of a transaction
+		is.True(s.answers.Save(ctx, app.Answer{}) != nil) // what is asked first is asked outside of a transaction
 		return nil
 	}
-	s.Hook = func(ctx context.Context, _ app.Caller) error { return s.answers.Keep(ctx, app.Answer{Key: "inside"}) }
+	s.Hook = func(ctx context.Context, _ app.Caller) error { return s.answers.Save(ctx, app.Answer{Key: "inside"}) }
 	_, err := s.run(t, 1, "k", "a")
 	is.NoErr(err)
-	is.Equal(s.answers.Kept(), 2)
+	is.Equal(s.answers.Count(), 2)
 	is.Equal(s.Wood, testservice.Wood("lime")) // what was asked first is passed on
 }
 
@@ -236,7 +236,7 @@ func TestReadOnly_ReadsWhateverItsMethod(t *testing.T) {
 	got, err := s.Run(t.Context(), op.Task{Operation: o, In: in, Key: "k"})
 	is.NoErr(err)
 	is.Equal(string(got.Body), `{"grams":6}`)
-	is.Equal(s.answers.Kept(), 0)
+	is.Equal(s.answers.Count(), 0)
 }
 
 func TestRun_AnErrorOfTheFirstStageEndsTheCall(t *testing.T) {

@@ -103,11 +103,11 @@ func TestCounts_LeaveTheCacheAloneAndShowToWhoIsSignedIn(t *testing.T) {
 	})
 	is.Equal(before, after) // to others nothing changes yet
 	for path, count := range shown {
-		told := ask(t, d, path, d.Key).body // to whoever sends a key
+		body := ask(t, d, path, d.Key).body // to whoever sends a key
 		if !strings.HasPrefix(path, "/api/") {
-			_, told = ines.Ask(http.MethodGet, path, nil) // to whoever is signed in
+			_, body = ines.Ask(http.MethodGet, path, nil) // to whoever is signed in
 		}
-		if !strings.Contains(told, count) || strings.Contains(after[path].body, count) {
+		if !strings.Contains(body, count) || strings.Contains(after[path].body, count) {
 			t.Errorf("%s does not show it at once, or did before", path)
 		}
 	}

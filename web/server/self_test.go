@@ -173,19 +173,19 @@ func TestDeletionPage_APersonDeletesTheirAccount(t *testing.T) {
 		is.True(live != "")
 		_, form := owner.Ask("GET", "/account/delete", nil)
 		is.True(strings.Contains(form, "Take my listings down") && strings.Contains(form, "cancelled") && strings.Contains(form, "deleted"))
-		wish := url.Values{"email": {"owner@debut.example"}, "listings": {choice}}
+		deletion := url.Values{"email": {"owner@debut.example"}, "listings": {choice}}
 		status, refused := owner.Ask("POST", "/account/delete", url.Values{"email": {"other@debut.example"}, "listings": {choice}})
 		is.Equal(status, http.StatusBadRequest)
 		is.True(strings.Contains(refused, "Type the e-mail address") && strings.Contains(refused, " checked"))
 		status, _ = owner.Ask("POST", "/account/delete", url.Values{"email": {"owner@debut.example"}})
 		is.Equal(status, http.StatusBadRequest) // no choice
 		d.AgeSessions(11 * time.Minute)
-		_, again := owner.Ask("POST", "/account/delete", wish)
+		_, again := owner.Ask("POST", "/account/delete", deletion)
 		is.True(strings.Contains(again, "<h1>Sign in again</h1>"))
 		d.AgeSessions(-11 * time.Minute)
-		_, done := owner.Ask("POST", "/account/delete", wish)
+		_, done := owner.Ask("POST", "/account/delete", deletion)
 		is.True(strings.Contains(done, "<h1>Your account is deleted</h1>") && strings.Contains(done, `href="/sign-in">Sign in</a>`)) // the cookie is gone
-		_, second := owner.Ask("POST", "/account/delete", wish)                                                                      // the other tab
+		_, second := owner.Ask("POST", "/account/delete", deletion)                                                                  // the other tab
 		is.True(strings.Contains(second, "<h1>Sign in</h1>"))
 		is.Equal(d.Call("GET", "/me", nil).Status, http.StatusUnauthorized) // the key
 		status, _ = owner.Ask("GET", "/listings/"+live, nil)

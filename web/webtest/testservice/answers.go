@@ -11,19 +11,19 @@ import (
 
 // Answers keeps answers in memory, with transactions that hold back what they keep until they succeed.
 type Answers struct {
-	mu   sync.Mutex
-	kept map[string]app.Answer
+	mu    sync.Mutex
+	saved map[string]app.Answer
 }
 
 // NewAnswers makes an empty Answers.
-func NewAnswers() *Answers { return &Answers{kept: map[string]app.Answer{}} }
+func NewAnswers() *Answers { return &Answers{saved: map[string]app.Answer{}} }
 
 type pending struct{}
 
 // transaction is what comes of one if it succeeds, and if it fails.
 type transaction struct {
-	kept []app.Answer
-	undo []func()
+	saved []app.Answer
+	undo  []func()
 }
 
 // unlessDone has undo called if the transaction of ctx fails.
@@ -33,7 +33,7 @@ func unlessDone(ctx context.Context, undo func()) {
 	}
 }
 
-// Tx runs f and keeps what it kept where it succeeds.
+// Tx runs f and saves what it saved if it succeeds.
 func (s *Answers) Tx(ctx context.Context, f func(context.Context) error) error {
 	tx := &transaction{}
 	if err := f(context.WithValue(ctx, pending{}, tx)); err != nil {
@@ -44,17 +44,17 @@ func (s *Answers) Tx(ctx context.Context, f func(context.Context) error) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, a := range tx.kept {
-		s.kept[name(a.Account, a.Operation, a.Key)] = a
+	for _, a := range tx.saved {
+		s.saved[name(a.Account, a.Operation, a.Key)] = a
 	}
 	return nil
 }
 
-// Find returns a kept answer.
+// Find returns a saved answer.
 func (s *Answers) Find(_ context.Context, account int64, operation, key string, now time.Time) (app.Answer, bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	a, ok := s.kept[name(account, operation, key)]
+	a, ok := s.saved[name(account, operation, key)]
 	return a, ok && now.Sub(a.At) < app.AnswerLife, nil
 }
 
@@ -63,21 +63,21 @@ func (s *Answers) Change(ctx context.Context, _ int64, f func(context.Context) e
 	return s.Tx(ctx, f)
 }
 
-// Keep keeps a when the transaction in ctx succeeds; there must be one.
-func (s *Answers) Keep(ctx context.Context, a app.Answer) error {
+// Save saves a if the transaction in ctx succeeds; there must be one.
+func (s *Answers) Save(ctx context.Context, a app.Answer) error {
 	tx, ok := ctx.Value(pending{}).(*transaction)
 	if !ok {
-		return fmt.Errorf("keep %s outside of a transaction", a.Key)
+		return fmt.Errorf("save %s outside of a transaction", a.Key)
 	}
-	tx.kept = append(tx.kept, a)
+	tx.saved = append(tx.saved, a)
 	return nil
 }
 
-// Kept counts the answers.
-func (s *Answers) Kept() int {
+// Count returns how many answers are saved.
+func (s *Answers) Count() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.kept)
+	return len(s.saved)
 }
 
 func name(account int64, operation, key string) string {

@@ -24,7 +24,7 @@ func referring(t *testing.T, to string) []string {
 }
 
 // A table that comes to refer to accounts must say what becomes of its rows: else nobody could delete their account any more.
-func TestEveryTableOfPeopleSaysWhatGoesWithAnAccount(t *testing.T) {
+func TestDeleteAccount_EveryTableOfPeopleSaysWhatGoesWithAnAccount(t *testing.T) {
 	t.Parallel()
 	tables := referring(t, "accounts")
 	is.New(t).True(len(tables) > 5)
@@ -39,7 +39,7 @@ func TestEveryTableOfPeopleSaysWhatGoesWithAnAccount(t *testing.T) {
 	}
 }
 
-func TestEveryTableOfListingsSaysWhatGoesWithOne(t *testing.T) {
+func TestDeleteListing_EveryTableOfListingsSaysWhatGoesWithOne(t *testing.T) {
 	t.Parallel()
 	tables := referring(t, "listings")
 	is.New(t).True(len(tables) > 1)

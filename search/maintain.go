@@ -10,9 +10,9 @@ const (
 	repairEvery  = time.Minute
 )
 
-// Keep makes the index good, good again whenever it was damaged, and new whenever that is asked for, until ctx ends. It looks at the files now and then,
-// since what changed in them may be silent. Each time that it rebuilt the index, or could not, it tells why.
-func (ix *Index) Keep(ctx context.Context, each Each, tell func(rebuilt string, err error)) {
+// Maintain builds the index, repairs it whenever it was damaged, and builds it anew whenever that is asked for, until ctx ends. It looks at the files now and then,
+// since what changed in them may be silent. Each time that it rebuilt the index, or could not, it reports why.
+func (ix *Index) Maintain(ctx context.Context, each Each, report func(rebuilt string, err error)) {
 	inspect := time.NewTicker(inspectEvery)
 	defer inspect.Stop()
 	for {
@@ -21,7 +21,7 @@ func (ix *Index) Keep(ctx context.Context, each Each, tell func(rebuilt string, 
 			return
 		}
 		if rebuilt != "" || err != nil {
-			tell(rebuilt, err)
+			report(rebuilt, err)
 			// Where damage comes back at once, searches by name are better than a machine that does nothing but rebuild.
 			if !ix.pause(ctx, repairEvery) {
 				return
@@ -34,7 +34,7 @@ func (ix *Index) Keep(ctx context.Context, each Each, tell func(rebuilt string, 
 		case <-ctx.Done():
 			return
 		case <-ix.damaged:
-		case <-ix.asked:
+		case <-ix.requested:
 		case <-inspect.C:
 			ix.inspect()
 		}
@@ -48,7 +48,7 @@ func (ix *Index) pause(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-over.C:
 		return true
-	case <-ix.asked:
+	case <-ix.requested:
 		return true
 	case <-ctx.Done():
 		return false

@@ -27,7 +27,7 @@ func (w wedged) Batch(*bleve.Batch) error {
 	return nil
 }
 
-func TestABatchThatNeverEndsIsGivenUp(t *testing.T) {
+func TestPut_ABatchThatNeverEndsIsGivenUp(t *testing.T) {
 	t.Parallel()
 	ix := opened(t, companies())
 	g := ix.current.Load()
@@ -38,10 +38,10 @@ func TestABatchThatNeverEndsIsGivenUp(t *testing.T) {
 		g.bleve, g.frozen = w, make(chan struct{})
 		g.freeze = sync.OnceFunc(func() { close(g.frozen) })
 		// The minute that this waits is the bubble's.
-		err := ix.Put(t.Context(), shelf{entry(50, "Lighthouse", "")})
+		err := ix.Put(t.Context(), catalogue{entry(50, "Lighthouse", "")})
 		is.True(errors.Is(err, errStuck))
 		is.True(ix.NeedsRebuild() != "")
-		is.NoErr(ix.Put(t.Context(), shelf{entry(50, "Lighthouse", "")})) // the rebuild to come reads it
+		is.NoErr(ix.Put(t.Context(), catalogue{entry(50, "Lighthouse", "")})) // the rebuild to come reads it
 		close(w.release)
 		synctest.Wait()
 	})
@@ -54,7 +54,7 @@ func TestABatchThatNeverEndsIsGivenUp(t *testing.T) {
 	is.Equal(find(t, ix, "lighthouse"), []int64{50})
 }
 
-func TestAFaultInBlevesOwnGoroutineEndsABatchAtOnce(t *testing.T) {
+func TestPut_AFaultInBlevesOwnGoroutineEndsABatchAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
@@ -64,7 +64,7 @@ func TestAFaultInBlevesOwnGoroutineEndsABatchAtOnce(t *testing.T) {
 	defer close(w.release)
 	g.bleve = w
 	written := make(chan error)
-	go func() { written <- ix.Put(context.Background(), shelf{entry(50, "Lighthouse", "")}) }()
+	go func() { written <- ix.Put(context.Background(), catalogue{entry(50, "Lighthouse", "")}) }()
 	tellFault(errors.New("panic: a segment that was not there"), storeOf(g.path))
 	err := <-written
 	is.True(err == nil || errors.Is(err, errStuck))
@@ -77,30 +77,30 @@ func TestAFaultInBlevesOwnGoroutineEndsABatchAtOnce(t *testing.T) {
 	is.Equal(find(t, ix, "kestrel"), []int64{4})
 }
 
-func TestKeepRepairsWhatWasDamaged(t *testing.T) {
+func TestMaintain_RepairsWhatWasDamaged(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ix, err := Open(t.TempDir())
 	is.NoErr(err)
 	ctx, stop := context.WithCancel(context.Background())
-	told := make(chan string)
+	reports := make(chan string)
 	away := errors.New("the database is away")
-	kept := make(chan struct{})
+	maintained := make(chan struct{})
 	go func() {
-		defer close(kept)
-		ix.Keep(ctx, companies().each, func(rebuilt string, err error) {
+		defer close(maintained)
+		ix.Maintain(ctx, companies().each, func(rebuilt string, err error) {
 			is.NoErr(err)
-			told <- rebuilt
+			reports <- rebuilt
 		})
 	}()
-	is.Equal(<-told, "there is no search index yet")
+	is.Equal(<-reports, "there is no search index yet")
 	is.Equal(find(t, ix, "kestrel"), []int64{4})
 	stop()
-	<-kept
+	<-maintained
 
 	ix.invalidate("it was touched")
 	ctx, stop = context.WithCancel(context.Background())
-	ix.Keep(ctx, func(func(app.Listing) error) error { return away }, func(_ string, err error) {
+	ix.Maintain(ctx, func(func(app.Listing) error) error { return away }, func(_ string, err error) {
 		is.True(errors.Is(err, away))
 		is.Equal(find(t, ix, "kestrel"), []int64{4}) // the old one answers
 		stop()
@@ -108,7 +108,7 @@ func TestKeepRepairsWhatWasDamaged(t *testing.T) {
 	is.NoErr(ix.Close())
 }
 
-func TestKeepWakesWhenTheIndexIsDamagedAndRestsBetweenRepairs(t *testing.T) {
+func TestMaintain_WakesWhenTheIndexIsDamagedAndRestsBetweenRepairs(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		is := is.New(t)
@@ -116,7 +116,7 @@ func TestKeepWakesWhenTheIndexIsDamagedAndRestsBetweenRepairs(t *testing.T) {
 		ix.counted.Store(true)
 		ctx, stop := context.WithCancel(t.Context())
 		var tries atomic.Int32
-		go ix.Keep(ctx, func(func(app.Listing) error) error { return errors.New("away") }, func(string, error) { tries.Add(1) })
+		go ix.Maintain(ctx, func(func(app.Listing) error) error { return errors.New("away") }, func(string, error) { tries.Add(1) })
 		synctest.Wait()
 		is.Equal(tries.Load(), int32(0))
 		ix.invalidate("it was touched")
@@ -130,7 +130,7 @@ func TestKeepWakesWhenTheIndexIsDamagedAndRestsBetweenRepairs(t *testing.T) {
 	})
 }
 
-func TestMergesDoNotPutARightChecksumOnDamage(t *testing.T) {
+func TestMerge_PutsNoRightChecksumOnDamage(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
@@ -143,7 +143,7 @@ func TestMergesDoNotPutARightChecksumOnDamage(t *testing.T) {
 	defer reader.Close()
 	flip(1)(t, ix.dir)
 	of := []segment.Segment{reader.Segments()[0].Segment()}
-	_, _, err = (&carefulPlugin{}).Merge(of, nil, storeOf("elsewhere")+"/merged.zap", nil, nil)
+	_, _, err = (&guardedPlugin{}).Merge(of, nil, storeOf("elsewhere")+"/merged.zap", nil, nil)
 	is.True(errors.Is(err, errDamaged))
 	is.Equal(len(faults), 1)
 	is.True(errors.Is(faults[0], errDamaged))
