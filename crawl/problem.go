@@ -69,7 +69,7 @@ var details = map[string]string{
 	notHTML:           "This address does not lead to a web page (HTML). Send the address of the homepage. " + byHand,
 	tooManyRedirects:  "The website sends visitors in a circle, or on too many times. Send the address that the browser shows in the end. " + byHand,
 	tooLarge:          "The answer of the website is larger than we read. What stood at its beginning was used; check the profile for what is missing.",
-	tooCostly:         "The pages of the website take more work to read than we spend on one site, so only a part of them was used. Please check the profile for what is missing.",
+	tooCostly:         "The pages of the website take more work to read than we spend on one site, so only a part of them was used. Check the profile for what is missing.",
 	robotsUnreachable: "The website's robots.txt, which says what may be read, could not be read, so nothing was. Have the website answer for /robots.txt (not found is fine too) and try again. " + byHand,
 	botCheck:          "The website asks every visitor to prove to be a person, with a captcha or a check of the browser, and " + product + " does not get round such checks. Let " + product + " through in the settings of the firewall and try again. " + byHand,
 	domainParked:      "At this address there is only a placeholder: the domain is parked or for sale, or its website is not set up yet. Send the address of the live website, or try again when it is there. " + byHand,
@@ -111,13 +111,13 @@ func badStatus(a answer) *fetchError {
 // tooSlow reports a site that asks to be visited so seldom that there is no time for more of it.
 func tooSlow(url string, delay time.Duration) *fetchError {
 	return &fetchError{code: crawlDelay, url: url, err: errBudget,
-		detail: fmt.Sprintf("The website's robots.txt asks for %.4g seconds between two visits, so only a part of it was read. Please check the profile and fill in the rest by hand.", delay.Seconds())}
+		detail: fmt.Sprintf("The website's robots.txt asks for %.4g seconds between two visits, so only a part of it was read. Check the profile and fill in the rest by hand.", delay.Seconds())}
 }
 
 // needsScript reports a page that a browser builds from a program.
 func needsScript(url string, words int) *fetchError {
 	return &fetchError{code: javascriptRequired, url: url, err: errors.New("shell"),
-		detail: fmt.Sprintf("This website is put together by JavaScript in the browser. Without it we could read %d words here, its description and its other plain pages. Please check the profile and fill in the rest by hand.", words)}
+		detail: fmt.Sprintf("This website is put together by JavaScript in the browser. Without it we could read %d words here, its description and its other plain pages. Check the profile and fill in the rest by hand.", words)}
 }
 
 // failed tells what kept a request from being answered.

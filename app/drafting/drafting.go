@@ -46,7 +46,7 @@ const TooCostly = "too_costly"
 // Costly is that problem.
 func Costly(website string) app.Problem {
 	return app.Problem{Code: TooCostly, URL: &website,
-		Detail: "The pages of the website take more work to understand than we spend on one site, so only a part of the profile was drafted. Please check it for what is missing."}
+		Detail: "The pages of the website take more work to understand than we spend on one site, so only a part of the profile was drafted. Check it for what is missing."}
 }
 
 // FAQ is a proposed question with its answer.

@@ -138,19 +138,19 @@ func (a Application) IsAllowedStepByStep(tb testing.TB, asked *int) {
 	found, isError, _ := Result(tb, a.ClientSession, "search_listings", map[string]any{"q": "parcelwikc"})
 	is.True(!isError && *asked == 0)
 	is.Equal(Text(FirstOf(found["items"]), "slug"), "parcelwick")
-	self, isError, _ := Result(tb, a.ClientSession, "get_account", nil)
+	account, isError, _ := Result(tb, a.ClientSession, "get_account", nil)
 	is.True(!isError)
 	is.Equal(*asked, 1) // 401, and a person was asked
-	is.Equal(self["email"], "ines@parcelwick.example")
-	is.Equal(self["scopes"], []any{"account:read"})
+	is.Equal(account["email"], "ines@parcelwick.example")
+	is.Equal(account["scopes"], []any{"account:read"})
 	_, isError, words := Result(tb, a.ClientSession, "submit_listing", map[string]any{"url": "http://127.0.0.1:9"})
 	if isError { // 403, and the person was asked for more
 		tb.Fatal(words)
 	}
 	is.Equal(*asked, 2)
 	is.True(strings.Contains(words, "http://127.0.0.1:9"))
-	self, _, _ = Result(tb, a.ClientSession, "get_account", nil)
-	is.True(slices.Contains(self["scopes"].([]any), any("listings:write")))
+	account, _, _ = Result(tb, a.ClientSession, "get_account", nil)
+	is.True(slices.Contains(account["scopes"].([]any), any("listings:write")))
 	is.Equal(*asked, 2) // and not again
 	is.Equal(a.Seen.Status, http.StatusOK)
 }
