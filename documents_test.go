@@ -75,7 +75,7 @@ func TestDocuments_EveryCommandWorks(t *testing.T) {
 	is.New(t).True(commands > 30) // they are found at all
 }
 
-// shellBlocks are the commands of a document, block by block, each as it stands there.
+// shellBlocks returns the commands of a document, block by block, each as it stands there.
 func shellBlocks(t *testing.T, name string) (blocks [][]string) {
 	t.Helper()
 	text, err := os.ReadFile(name)
@@ -93,7 +93,7 @@ func shellBlocks(t *testing.T, name string) (blocks [][]string) {
 	return blocks
 }
 
-// namedFiles are the files that a document gives in full, by the path in their first line.
+// namedFiles returns the files that a document gives in full, by the path in their first line.
 func namedFiles(t *testing.T, name string) map[string]string {
 	t.Helper()
 	text, err := os.ReadFile(name)
@@ -105,7 +105,7 @@ func namedFiles(t *testing.T, name string) map[string]string {
 	return files
 }
 
-// unit is the command that a service of systemd runs, with the variables of its file before it.
+// unit returns the command that a service of systemd runs, with the variables of its file before it.
 func (d *terminal) unit(name string) string {
 	d.t.Helper()
 	unit := d.files["/etc/systemd/system/"+name+".service"]

@@ -67,7 +67,7 @@ func TestImport_WhatWasExportedComesBack(t *testing.T) {
 	is.Equal(out, string(written))
 }
 
-// killedAt kills a program when the database and its log have grown to so many bytes; false where it ended before.
+// killedAt kills a program when the database and its log have grown to so many bytes; false if it ended before.
 func killedAt(c *exec.Cmd, ended <-chan error, file string, bytes int64) bool {
 	for {
 		select {

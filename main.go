@@ -72,7 +72,7 @@ type call struct {
 	flags  *flag.FlagSet
 }
 
-// commands are all that there are, in the order of the help.
+// commands returns all that there are, in the order of the help.
 func commands() []command {
 	return []command{
 		{"serve", "[flags]", "Serves the directory that the data folder holds.", serve},
@@ -108,7 +108,7 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 	return fmt.Errorf("there is no command %q; debut help lists them", args[0])
 }
 
-// flags is an empty set of flags that explains the command.
+// flags returns an empty set of flags that explains the command.
 func (c command) flags(stdout io.Writer) *flag.FlagSet {
 	fs := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	fs.Usage = func() {
@@ -190,7 +190,7 @@ func (c call) serve(ctx context.Context, s app.Settings, prepare func(context.Co
 	return in.Serve(ctx, l)
 }
 
-// unlessStopped is the error of a start, or nil where the start was broken off because the program was told to stop.
+// unlessStopped returns the error of a start, or nil if the start was broken off because the program was told to stop.
 func unlessStopped(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return nil
@@ -257,7 +257,7 @@ func operator(ctx context.Context, c call) error {
 // parse reads the flags and words of a command.
 type parse func(fs *flag.FlagSet, args []string, getenv func(string) string) (words []string, err error)
 
-// one is the parse of a command that takes one word.
+// one returns the parse of a command that takes one word.
 func one(what string) parse {
 	return func(fs *flag.FlagSet, args []string, getenv func(string) string) ([]string, error) {
 		word, err := app.ParseOne(fs, args, getenv, what)
@@ -265,7 +265,7 @@ func one(what string) parse {
 	}
 }
 
-// none is the parse of a command that takes no words.
+// none returns the parse of a command that takes no words.
 func none(fs *flag.FlagSet, args []string, getenv func(string) string) ([]string, error) {
 	return nil, app.ParseNone(fs, args, getenv)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/matryer/is"
 )
 
-// titleModel is an endpoint whose model points at the title of the homepage for the tagline.
+// titleModel returns an endpoint whose model points at the title of the homepage for the tagline.
 func titleModel(t *testing.T, key string) *httptest.Server {
 	t.Helper()
 	title := regexp.MustCompile(`\[(\d+)\] (Parcelwick \| Customs papers[^\\]*)\\n`)

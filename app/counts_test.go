@@ -15,7 +15,7 @@ var monday = time.Date(2026, 11, 16, 9, 0, 0, 0, time.UTC)
 // hours is that many hours after Monday morning.
 func hours(n int) time.Time { return monday.Add(time.Duration(n) * time.Hour) }
 
-// trendOf is the trend of votes at those hours.
+// trendOf returns the trend of votes at those hours.
 func trendOf(at ...int) (t app.Trend) {
 	for _, n := range at {
 		t = t.Add(app.TrendOf(1, hours(n)))

@@ -15,7 +15,7 @@ type FieldSpec struct {
 	Required  bool  // a listing cannot do without
 	DraftOnly bool  // changed by update_draft alone, and not by update_my_listing
 	Weight    int   // what it counts towards a complete profile, in percent
-	Compared  int   // its row in a comparison with a competitor, counted from 1; 0 where it has none
+	Compared  int   // its row in a comparison with a competitor, counted from 1; 0 if it has none
 	Owner     Owner // whose it is
 }
 

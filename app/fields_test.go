@@ -51,7 +51,7 @@ func TestFieldSpecs_HoldTheStructs(t *testing.T) {
 		name   string
 		of     reflect.Type
 		has    func(app.FieldSpec) bool
-		bounds func(app.FieldSpec) app.Bounds // nil where the struct has none
+		bounds func(app.FieldSpec) app.Bounds // nil if the struct has none
 		more   bool                           // it has other fields, too
 	}{
 		{"the profile of a draft", reflect.TypeOf(app.Profile{}.Shape()), app.FieldSpec.InDraft, nil, false},

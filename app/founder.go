@@ -9,7 +9,7 @@ type Founder struct {
 }
 
 // Lacks names what keeps a founder profile from being complete (name, title, a bio of 80 characters or more,
-// and one link); none where it is complete.
+// and one link); none if it is complete.
 func (f Founder) Lacks() []string {
 	lacks := []string{}
 	for _, part := range []struct {

@@ -27,7 +27,7 @@ type Listing struct {
 	ID             int64
 	Site           Site
 	Company        Company
-	Owner          *int64 // account; nil where nobody owns it
+	Owner          *int64 // account; nil if nobody owns it
 	Slug           Slug
 	Status         ListingStatus
 	Plan           Plan
@@ -36,7 +36,7 @@ type Listing struct {
 	SEOTitle       string
 	SEODescription string
 	Categories     []CategoryRef // the first is primary
-	Week           Week          // launch week; "" where none is chosen
+	Week           Week          // launch week; "" if none is chosen
 	HeldUntil      *time.Time    // when the week is given to others unless the badge was found; nil if it is the listing's
 	LaunchedAt     *time.Time
 	Updates        int // how many there are

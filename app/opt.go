@@ -15,7 +15,7 @@ type Opt[T any] struct {
 // Optional marks the type for whoever reads input types by reflection. It returns the value's zero.
 func (o Opt[T]) Optional() any { return o.Value }
 
-// MarshalJSON writes the value, or null where there is none.
+// MarshalJSON writes the value, or null if there is none.
 func (o Opt[T]) MarshalJSON() ([]byte, error) {
 	if o.Null || !o.Set {
 		return []byte("null"), nil

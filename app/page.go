@@ -6,7 +6,7 @@ type Paging struct {
 	PerPage int `json:"per_page" min:"1" max:"100" default:"20" doc:"How many items a page holds."`
 }
 
-// Offset is the number of items before the page.
+// Offset returns the number of items before the page.
 func (p Paging) Offset() int { return (p.Page - 1) * p.PerPage }
 
 // List is one page of a longer list.

@@ -73,7 +73,7 @@ type FieldName string
 // Enum lists every name there is.
 func (FieldName) Enum() []string { return ProfileFields }
 
-// EmptyProfile is a profile of which nothing is known.
+// EmptyProfile returns a profile of which nothing is known.
 func EmptyProfile() Profile {
 	p := Profile{}
 	for _, name := range ProfileFields {
@@ -85,7 +85,7 @@ func EmptyProfile() Profile {
 // Text returns the text of a field, or "".
 func (p Profile) Text(name string) string { return p[name].Value.String() }
 
-// Shape is the profile as it travels, for its schema.
+// Shape returns the profile as it travels, for its schema.
 func (Profile) Shape() any {
 	var fields []reflect.StructField
 	for _, key := range ProfileFields {

@@ -84,7 +84,7 @@ func set(f *flag.Flag, named, v string) error {
 // userinfo is what stands before the host of an address.
 var userinfo = regexp.MustCompile(`://.*@`)
 
-// masked is a message without the names and passwords of the addresses in it.
+// masked returns a message without the names and passwords of the addresses in it.
 func masked(s string) string { return userinfo.ReplaceAllString(s, "://…@") }
 
 // ParseNone is Parse for a command that takes no words, ParseOne for one that takes a single one, such as "a file".
@@ -108,7 +108,7 @@ func ParseOne(fs *flag.FlagSet, args []string, getenv func(string) string, what 
 	return words[0], nil
 }
 
-// Variable is the environment variable of a setting.
+// Variable returns the environment variable of a setting.
 func Variable(flagName string) string {
 	return "DEBUT_" + strings.ToUpper(strings.ReplaceAll(flagName, "-", "_"))
 }

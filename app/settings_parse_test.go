@@ -12,7 +12,7 @@ import (
 	"debut/app"
 )
 
-// command is a set of flags as a command has it.
+// command returns a set of flags as a command has it.
 func command(name string) (*flag.FlagSet, *app.Settings) {
 	var s app.Settings
 	fs := flag.NewFlagSet(name, flag.ContinueOnError)

@@ -37,13 +37,13 @@ func (s *Storage) Define(fs *flag.FlagSet) {
 	count(fs, &s.EndedDays, "ended-days", 30, "days that jobs which were given up, and keys which were revoked or expired, are kept; 0 keeps them")
 }
 
-// DefaultStorage are the settings that nobody changed.
+// DefaultStorage returns the settings that nobody changed.
 func DefaultStorage() (s Storage) {
 	s.Define(flag.NewFlagSet("", flag.ContinueOnError))
 	return s
 }
 
-// DaysBefore is the time before which things have lived for so many days at now. With 0 they live for ever: nothing is that old.
+// DaysBefore returns the time before which things have lived for so many days at now. With 0 they live for ever: nothing is that old.
 func DaysBefore(now time.Time, days int) time.Time {
 	if days == 0 {
 		return time.UnixMilli(-1)

@@ -9,5 +9,5 @@ var SocialKeys = []string{
 	"reddit", "product_hunt", "medium", "custom",
 }
 
-// Keys are the only keys that the map has.
+// Keys returns the only keys that the map has.
 func (Socials) Keys() []string { return SocialKeys }

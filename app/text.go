@@ -12,7 +12,7 @@ import (
 // Slug names a thing in an address: lower-case ASCII letters, digits and hyphens.
 type Slug string
 
-// Pattern is what every slug matches.
+// Pattern returns what every slug matches.
 func (Slug) Pattern() string { return `^[a-z0-9][a-z0-9-]{0,219}$` }
 
 // Words say to people what a slug is.
@@ -20,7 +20,7 @@ func (Slug) Words() string {
 	return "a slug of lower-case letters, digits and hyphens, such as parcelwick"
 }
 
-// Example is a slug for the documentation.
+// Example returns a slug for the documentation.
 func (Slug) Example() string { return "parcelwick" }
 
 // Text is a text that may be missing: null on the wire where nobody stated it.
@@ -34,19 +34,19 @@ func (t Text) MarshalJSON() ([]byte, error) {
 	return Opt[string]{Set: true, Value: string(t)}.MarshalJSON()
 }
 
-// Shape is the text as it travels, for its schema.
+// Shape returns the text as it travels, for its schema.
 func (Text) Shape() any { return (*string)(nil) }
 
 // UUID is the identifier of a draft (RFC 9562). It is kept in lower case and taken in either.
 type UUID string
 
-// Pattern is what every UUID matches; Format is its JSON Schema format.
+// Pattern returns what every UUID matches; Format is its JSON Schema format.
 func (UUID) Pattern() string {
 	return `^[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}$`
 }
 func (UUID) Format() string { return "uuid" }
 
-// Example is a UUID for the documentation.
+// Example returns a UUID for the documentation.
 func (UUID) Example() string { return "0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40" }
 
 // Slugify makes a slug of a name: accents dropped, every run of other characters one hyphen, at most 60 characters.

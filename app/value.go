@@ -18,7 +18,7 @@ func ListValue(list []string) Value { return Value{List: list} }
 // Empty reports whether there is no value.
 func (v Value) Empty() bool { return v.Text == nil && len(v.List) == 0 }
 
-// String is the text, or the first of the list.
+// String returns the text, or the first of the list.
 func (v Value) String() string {
 	switch {
 	case v.Text != nil:

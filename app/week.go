@@ -41,13 +41,13 @@ func (w Week) Add(n int) Week {
 	return Week(w.date().AddDate(0, 0, 7*n).Format(time.DateOnly))
 }
 
-// Start is the first moment of the week; the week ends at the next one's Start.
+// Start returns the first moment of the week; the week ends at the next one's Start.
 func (w Week) Start(loc *time.Location) time.Time {
 	d := w.date()
 	return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, loc)
 }
 
-// End is the first moment after the week.
+// End returns the first moment after the week.
 func (w Week) End(loc *time.Location) time.Time { return w.Add(1).Start(loc) }
 
 func (w Week) date() time.Time {

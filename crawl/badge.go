@@ -65,7 +65,7 @@ func noWebsite(err error) bool {
 	return errors.As(err, &t) && (t.code == dnsFailed || t.code == refusedAddress)
 }
 
-// badgeReason is what a fetchError says, without its advice on profiles.
+// badgeReason returns what a fetchError says, without its advice on profiles.
 func badgeReason(err error) string {
 	var t *fetchError
 	if !errors.As(err, &t) {
@@ -83,7 +83,7 @@ type badgeOf struct {
 	right  map[*html.Node]bool // links that were looked at: whether they lead to the listing
 }
 
-// search tells whether the badge is in the document where it can be seen; if not, the reason says what was seen instead.
+// search reports whether the badge is in the document where it can be seen; if not, the reason says what was seen instead.
 func (b badgeOf) search(doc *goquery.Document) (reason string, found bool) {
 	reason = "The badge is not on the homepage. Paste its code, a link around an image, into the page, for instance into the footer."
 	for _, img := range doc.Find("img[src]").EachIter() {
@@ -104,7 +104,7 @@ func (b badgeOf) search(doc *goquery.Document) (reason string, found bool) {
 	return reason, false
 }
 
-// image returns whose badge src shows; ok is false where it is no badge of this instance.
+// image returns whose badge src shows; ok is false if it is no badge of this instance.
 func (b badgeOf) image(src string) (slug app.Slug, ok bool) {
 	u, ok := b.here(src)
 	if !ok {
@@ -119,7 +119,7 @@ func (b badgeOf) image(src string) (slug app.Slug, ok bool) {
 
 const maxSlug = 100 // bytes; longer ones are of nobody
 
-// linked tells whether the image stands in a link to the listing's page or to the instance's front page.
+// linked reports whether the image stands in a link to the listing's page or to the instance's front page.
 func (b badgeOf) linked(img *html.Node) bool {
 	for n := range img.Ancestors() {
 		if n.Type != html.ElementNode || n.Data != "a" {
@@ -153,12 +153,12 @@ func (b badgeOf) here(raw string) (*url.URL, bool) {
 	return u, (u.Scheme == "http" || u.Scheme == "https") && strings.EqualFold(u.Host, origin.Host)
 }
 
-// unseen tells whether an element, or one around it, keeps it from the eyes of a visitor.
+// unseen reports whether an element, or one around it, keeps it from the eyes of a visitor.
 func (b badgeOf) unseen(n *html.Node) bool {
 	return tiny(attr(n, "width")) || tiny(attr(n, "height")) || b.hides(n)
 }
 
-// hides tells whether an element or one around it is hidden. Each is looked at once, however many images are in it.
+// hides reports whether an element or one around it is hidden. Each is looked at once, however many images are in it.
 func (b badgeOf) hides(n *html.Node) bool {
 	if n == nil || n.Type != html.ElementNode {
 		return false

@@ -34,7 +34,7 @@ type Crawler struct {
 	roots  *x509.CertPool // nil: those of the machine
 }
 
-// New makes a Crawler. Gap, the pause between two requests to a host, is 250 ms where it is zero.
+// New returns a Crawler. Gap, the pause between two requests to a host, is 250 ms where it is zero.
 func New(opts Options) *Crawler {
 	if opts.Now == nil {
 		opts.Now = time.Now
@@ -230,7 +230,7 @@ func (r *reading) conclude() {
 	}
 }
 
-// saysAnything tells whether there are words for people on the pages, or about them in their heads.
+// saysAnything reports whether there are words for people on the pages, or about them in their heads.
 func saysAnything(pages []app.Page) bool {
 	for _, p := range pages {
 		for _, b := range p.Blocks {

@@ -66,7 +66,7 @@ func (dial dialFunc) bounded(d time.Duration) dialFunc {
 	}
 }
 
-// newFetcher makes a fetcher whose connections, whatever comes of them, end with the time that a site has.
+// newFetcher returns a fetcher whose connections, whatever comes of them, end with the time that a site has.
 func newFetcher(dial dialFunc, agent string, roots *x509.CertPool, l limits) *fetcher {
 	return &fetcher{agent: agent, limits: l, transport: &http.Transport{
 		Proxy:                  nil,
@@ -132,7 +132,7 @@ func (f *fetcher) get(ctx context.Context, u *url.URL, accept string, max int64)
 	return a, nil
 }
 
-// redirect returns where the answer sends the asker; ok is false where it is not a redirect.
+// redirect returns where the answer sends the asker; ok is false if it is not a redirect.
 func (a answer) redirect() (location string, ok bool) {
 	switch a.status {
 	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
@@ -141,7 +141,7 @@ func (a answer) redirect() (location string, ok bool) {
 	return location, location != ""
 }
 
-// nofollow tells whether the X-Robots-Tag of the answer forbids to follow the page's links.
+// nofollow reports whether the X-Robots-Tag of the answer forbids to follow the page's links.
 func (a answer) nofollow() bool {
 	for _, line := range a.header.Values("X-Robots-Tag") {
 		agent, rules, named := strings.Cut(strings.ToLower(line), ":")

@@ -61,7 +61,7 @@ func jsonLD(json string) string {
 	return `<script type="application/ld+json">` + json + `</script><p>Hello there again.</p>`
 }
 
-// allToAll is a graph of n objects in which each refers to all.
+// allToAll returns a graph of n objects in which each refers to all.
 func allToAll(n int) string {
 	refs := strings.TrimSuffix(many(n, `{"@id":"#%d"},`), ",")
 	return `{"@graph":[` + strings.TrimSuffix(many(n, `{"@id":"#%d","name":"n","knows":[`+strings.ReplaceAll(refs, "%", "%%")+`]},`), ",") + `]}`

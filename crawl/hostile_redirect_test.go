@@ -32,7 +32,7 @@ var hostileRedirects = []hostile{
 	{name: "pages that all lead home", host: host{"/": body(page("Home", "/about=About", "/pricing=Pricing")), "*": to("/")}, pages: 1},
 }
 
-// longPath is a path longer than any address may be.
+// longPath returns a path longer than any address may be.
 func longPath() []byte {
 	path := make([]byte, 65_000)
 	for i := range path {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// robotsThat is a good site with a robots.txt, or what stands in its place.
+// robotsThat returns a good site with a robots.txt, or what stands in its place.
 func robotsThat(do act) host {
 	return host{"/robots.txt": do, "/": body(page("Home", "/about=About")), "/about": body(page("About"))}
 }

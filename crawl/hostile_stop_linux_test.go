@@ -162,7 +162,7 @@ func (s *stopped) burn(d time.Duration) {
 	}
 }
 
-// cpu is the processor time that the program has taken.
+// cpu returns the processor time that the program has taken.
 func (s *stopped) cpu() time.Duration {
 	s.t.Helper()
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.process.Process.Pid))

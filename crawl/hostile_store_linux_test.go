@@ -147,7 +147,7 @@ func draft(t *testing.T, ctx context.Context, snap app.Snapshot) (codes []string
 	return codes
 }
 
-// timed is the processor time that f takes.
+// timed returns the processor time that f takes.
 func timed(f func()) time.Duration {
 	begun := used()
 	f()
@@ -176,14 +176,14 @@ func endedAfter(d time.Duration, f func(ctx context.Context)) time.Duration {
 	return used() - ended
 }
 
-// used is the processor time of this process.
+// used returns the processor time of this process.
 func used() time.Duration {
 	var u unix.Rusage
 	unix.Getrusage(unix.RUSAGE_SELF, &u)
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// peak is the most memory that the process has held.
+// peak returns the most memory that the process has held.
 func peak(t *testing.T) int64 {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 // It must end when the other side has gone.
 type act func(net.Conn)
 
-// host is a hostile website: what it does by path. The path "*" stands for all others; where there is none, and for
+// host is a hostile website: what it does by path. The path "*" stands for all others; if there is none, and for
 // robots.txt and sitemap.xml always, they are not found.
 type host map[string]act
 
@@ -174,7 +174,7 @@ func (h host) answer(c net.Conn) {
 	do(c)
 }
 
-// home is a host of a homepage.
+// home returns a host of a homepage.
 func home(do act) host { return host{"/": do} }
 
 // raw writes what it is told.

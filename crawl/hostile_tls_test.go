@@ -90,7 +90,7 @@ func newSigner(t *testing.T) signer {
 	return signer{pool, cert, key}
 }
 
-// certificate is one for a name that runs out in the time given.
+// certificate returns one for a name that runs out in the time given.
 func (a signer) certificate(t *testing.T, name string, left time.Duration) tls.Certificate {
 	form := &x509.Certificate{SerialNumber: big.NewInt(2), DNSNames: []string{name}, NotBefore: time.Now().Add(-2 * time.Hour), NotAfter: time.Now().Add(left)}
 	der, err := x509.CreateCertificate(rand.Reader, form, a.cert, &a.key.PublicKey, a.key)

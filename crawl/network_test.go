@@ -14,7 +14,7 @@ func TestRead_WhereAHomepageMayRedirectTo(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, to string
-		code     string // "" where it is followed
+		code     string // "" if it is followed
 		detail   string
 	}{
 		{"www of the same domain", "http://www.example.com/", "", ""},

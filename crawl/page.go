@@ -43,7 +43,7 @@ type pageLinks struct {
 	VisibleChars int      // characters of visible words, without white space
 	Shell        bool     // next to no words, and an element for a script to fill
 	Password     bool     // a password is asked for
-	Refresh      *url.URL // where <meta http-equiv="refresh"> sends browsers on to; nil where it does not
+	Refresh      *url.URL // where <meta http-equiv="refresh"> sends browsers on to; nil if it does not
 	Cut          bool     // the page holds more than was taken from it
 	Spent        bool     // because reading it takes more work than a page is worth
 }
@@ -132,7 +132,7 @@ func (r *sparingReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// baseOf is the address that relative links start from. A <base> on another host is a leftover of a build, so it is
+// baseOf returns the address that relative links start from. A <base> on another host is a leftover of a build, so it is
 // not believed, nor is one that is longer than an address may be.
 func baseOf(root *html.Node, u *url.URL) *url.URL {
 	for n := range root.Descendants() {

@@ -140,7 +140,7 @@ const (
 	maxLinkNodes = 1_000 // in which its words are looked for
 )
 
-// linkText is the words of a link, its label, or the text of the picture in it.
+// linkText returns the words of a link, its label, or the text of the picture in it.
 func linkText(n *html.Node) string {
 	var words strings.Builder
 	alt, nodes := "", 0
@@ -189,7 +189,7 @@ func (w *pageWalk) address(n *html.Node, me int, key string) bool {
 	return true
 }
 
-// resolve makes raw absolute; nil where it is empty, a place on the same page, a script, or no address.
+// resolve makes raw absolute; nil if it is empty, a place on the same page, a script, or no address.
 func (w *pageWalk) resolve(raw string) *url.URL {
 	if raw == "" || raw[0] == '#' || len(raw) > 2000 || climbs(raw) {
 		return nil
@@ -203,7 +203,7 @@ func (w *pageWalk) resolve(raw string) *url.URL {
 
 var hiddenStyle = regexp.MustCompile(`(?i)(display\s*:\s*none|visibility\s*:\s*hidden)`)
 
-// isHidden tells whether n itself says that visitors do not see it.
+// isHidden reports whether n itself says that visitors do not see it.
 func isHidden(n *html.Node) bool {
 	for _, a := range n.Attr {
 		switch a.Key {

@@ -33,7 +33,7 @@ func (s *tagSize) take(o tagSize) {
 	s.tags, s.attributes, s.bytes = s.tags-o.tags, s.attributes-o.attributes, s.bytes-o.bytes
 }
 
-// tooMany tells whether there are more than fit in memory, or than are worth the time.
+// tooMany reports whether there are more than fit in memory, or than are worth the time.
 func (c *copies) tooMany() bool {
 	return c.elements.tags > maxCopies || c.elements.attributes > maxCopied || c.elements.bytes > maxCopiedBytes
 }

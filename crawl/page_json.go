@@ -104,7 +104,7 @@ func (p *jsonReader) blank() {
 	}
 }
 
-// upTo is the length of rest up to and with end.
+// upTo returns the length of rest up to and with end.
 func upTo(rest, end string) int {
 	if i := strings.Index(rest, end); i >= 0 {
 		return i + len(end)
@@ -120,7 +120,7 @@ func (p *jsonReader) peek() byte {
 	return p.text[p.at]
 }
 
-// value reads one value. ok is false where the text breaks off or makes no sense; what was read is returned still.
+// value reads one value. ok is false if the text breaks off or makes no sense; what was read is returned still.
 func (p *jsonReader) value(depth int) (v *jsonValue, ok bool) {
 	if *p.left--; depth > 40 || *p.left < 0 {
 		return nil, false

@@ -69,7 +69,7 @@ func (t *tamer) put(text []byte) {
 	t.from = t.at
 }
 
-// upTo is what was written, and the document from there to its byte end.
+// upTo returns what was written, and the document from there to its byte end.
 func (t *tamer) upTo(end int) []byte {
 	if t.from == 0 {
 		return t.body[:end]

@@ -90,7 +90,7 @@ func (w *pageWalk) element(n *html.Node, parent int) {
 	}
 }
 
-// hides tells whether visitors see the element's parent but not the element.
+// hides reports whether visitors see the element's parent but not the element.
 func (w *pageWalk) hides(e int) bool {
 	parent := w.page.Elements[e].Parent
 	return parent >= 0 && w.page.Elements[e].Hidden && !w.page.Elements[parent].Hidden
@@ -130,7 +130,7 @@ func (w *pageWalk) note(n *html.Node, parent int) int {
 // elementBytes is what an element takes without its strings.
 const elementBytes = 112
 
-// known is a tag that there is, and "div" for any other.
+// known returns a tag that there is, and "div" for any other.
 func known(tag string) string {
 	if atom.Lookup([]byte(tag)) == 0 {
 		return "div"
@@ -152,7 +152,7 @@ func (w *pageWalk) text(s string, element int) {
 	}
 }
 
-// standsAlone tells whether n is a link among elements only, as in a menu, not part of a sentence.
+// standsAlone reports whether n is a link among elements only, as in a menu, not part of a sentence.
 func (w *pageWalk) standsAlone(n *html.Node) bool {
 	if n.Data != "a" || n.Parent == nil || n.Parent.Data == "p" || n.PrevSibling == nil && n.NextSibling == nil {
 		return false
@@ -165,7 +165,7 @@ func (w *pageWalk) standsAlone(n *html.Node) bool {
 	return only
 }
 
-// onlyElements tells whether n holds no words of its own, but for what sets links apart.
+// onlyElements reports whether n holds no words of its own, but for what sets links apart.
 func onlyElements(n *html.Node) bool {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		if c.Type == html.TextNode && len(strings.Trim(c.Data, " \t\r\n|·•/-–,")) > 0 {
@@ -195,7 +195,7 @@ func (w *pageWalk) join(r rune, element int, first bool) {
 	w.space, w.broken = false, false
 }
 
-// holds tells whether element a is b or holds it.
+// holds reports whether element a is b or holds it.
 func (w *pageWalk) holds(a, b int) bool {
 	for b > a {
 		b = w.page.Elements[b].Parent
@@ -226,7 +226,7 @@ func (w *pageWalk) flush() {
 	w.block(app.Block{From: from, Element: w.runIn, Text: text})
 }
 
-// inTitle tells whether the element is the document's <title>.
+// inTitle reports whether the element is the document's <title>.
 func (w *pageWalk) inTitle(e int) bool {
 	return w.page.Elements[e].Tag == "title"
 }
@@ -280,7 +280,7 @@ var (
 	ligature  = regexp.MustCompile(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 )
 
-// isLigature tells whether n is an icon whose name stands where its picture is drawn, such as "expand_more".
+// isLigature reports whether n is an icon whose name stands where its picture is drawn, such as "expand_more".
 func isLigature(n *html.Node) bool {
 	if n.FirstChild == nil || n.FirstChild != n.LastChild || n.FirstChild.Type != html.TextNode {
 		return false

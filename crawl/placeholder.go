@@ -46,7 +46,7 @@ func challenged(a answer) bool {
 	return false
 }
 
-// openingWords are the title and the first words that visitors see, in lower case.
+// openingWords returns the title and the first words that visitors see, in lower case.
 func openingWords(page app.Page) string {
 	var b strings.Builder
 	for _, block := range page.Blocks {

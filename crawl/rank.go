@@ -38,7 +38,7 @@ type candidate struct {
 	given bool // out by next
 }
 
-// newQueue makes the queue of the site of home, a page in lang ("pt-BR").
+// newQueue returns the queue of the site of home, a page in lang ("pt-BR").
 func newQueue(home *url.URL, lang string, private bool) *queue {
 	locale := cmp.Or(localeOf(home), languageOf(strings.ToLower(lang)), "en")
 	q := &queue{home: home, private: private, site: siteOf(home), locale: locale, heard: map[string]*candidate{}, taken: map[string]bool{}, kinds: map[string]int{}}
@@ -109,7 +109,7 @@ func (q *queue) take(u *url.URL) bool {
 	return fresh
 }
 
-// rich tells whether the pages that matter most are known by name already.
+// rich reports whether the pages that matter most are known by name already.
 func (q *queue) rich() bool {
 	kinds := map[string]bool{}
 	for _, c := range q.order {
@@ -146,7 +146,7 @@ func (q *queue) worthVisiting(u *url.URL) bool {
 	return true
 }
 
-// far is what distance from the homepage takes off: another host, a query, a deep path.
+// far returns what distance from the homepage takes off: another host, a query, a deep path.
 func (q *queue) far(u *url.URL) float64 {
 	cost := 0.0
 	if !sameHost(u, q.home) {
@@ -197,7 +197,7 @@ func rate(u *url.URL, text string) (kind string, worth float64) {
 	return kind, worth
 }
 
-// segments are the parts of the path, without a locale in front and without a suffix such as .html.
+// segments returns the parts of the path, without a locale in front and without a suffix such as .html.
 func segments(u *url.URL) []string {
 	var parts []string
 	for part := range strings.SplitSeq(u.Path, "/") {
@@ -220,7 +220,7 @@ func suffixOf(segment string) string {
 
 var localePattern = regexp.MustCompile(`^([a-z]{2})([-_][a-z]{2,4})?$`)
 
-// localeOf is the language that the first part of the path, or the query, names; "" where neither does.
+// localeOf returns the language that the first part of the path, or the query, names; "" if neither does.
 func localeOf(u *url.URL) string {
 	first, _, _ := strings.Cut(strings.TrimPrefix(strings.ToLower(u.Path), "/"), "/")
 	query := u.Query()
@@ -232,7 +232,7 @@ func localeOf(u *url.URL) string {
 	return ""
 }
 
-// languageOf is the language of a locale in lower case, such as "pt-br"; "" where it is none that sites have pages in.
+// languageOf returns the language of a locale in lower case, such as "pt-br"; "" if it is none that sites have pages in.
 func languageOf(locale string) string {
 	m := localePattern.FindStringSubmatch(locale)
 	switch {
@@ -261,7 +261,7 @@ func trimmed(u *url.URL) *url.URL {
 	return u
 }
 
-// pageKey is the same for addresses that lead to the same page, by all that can be told from outside.
+// pageKey returns the same for addresses that lead to the same page, by all that can be told from outside.
 func pageKey(u *url.URL) string {
 	path := strings.TrimRight(u.Path, "/")
 	if name := path[strings.LastIndexByte(path, '/')+1:]; strings.HasPrefix(name, "index.") {

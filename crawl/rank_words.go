@@ -35,10 +35,10 @@ func labelOf(words string) label {
 	return l
 }
 
-// is tells whether a label names this kind and nothing else.
+// is reports whether a label names this kind and nothing else.
 func (k pageKind) is(l label) bool { return k.names[l.text] }
 
-// in tells whether the words of the kind stand in a label among others.
+// in reports whether the words of the kind stand in a label among others.
 func (k pageKind) in(l label) bool {
 	for _, phrase := range l.phrases {
 		if k.names[phrase] {

@@ -44,7 +44,7 @@ func (s *session) askRobots(ctx context.Context, at *url.URL) (answer, error) {
 	})
 }
 
-// again tells whether a second try may fare better.
+// again reports whether a second try may fare better.
 func again(a answer, err error) bool {
 	var t *fetchError
 	if errors.As(err, &t) {

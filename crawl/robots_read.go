@@ -106,7 +106,7 @@ func robotsLine(line string) (key, value string) {
 	return key, value
 }
 
-// productToken is the name in a User-agent line without version and comment, in lower case; "*" for all.
+// productToken returns the name in a User-agent line without version and comment, in lower case; "*" for all.
 func productToken(value string) string {
 	if value == "*" || strings.HasPrefix(value, "* ") {
 		return "*"

@@ -68,7 +68,7 @@ func clean(rules []robotsRule) string {
 	return b.String()
 }
 
-// allows tells whether the file lets us read u.
+// allows reports whether the file lets us read u.
 func (r *robotsRules) allows(u *url.URL) bool {
 	path := u.EscapedPath()
 	if path == "" {

@@ -15,7 +15,7 @@ func TestRobots_WhatTheAnswerForRobotsMeans(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		name, answer string
-		code         string // "" where the site is read
+		code         string // "" if the site is read
 		tries        int
 	}{
 		{"there is none", "404:", "", 1},

@@ -75,7 +75,7 @@ func (r *reading) sitemap(ctx context.Context, at string, left *int) (below []st
 	return below
 }
 
-// sameHost tells whether both are on one host; "www." makes no difference.
+// sameHost reports whether both are on one host; "www." makes no difference.
 func sameHost(a, b *url.URL) bool {
 	return strings.TrimPrefix(a.Host, "www.") == strings.TrimPrefix(b.Host, "www.")
 }

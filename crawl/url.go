@@ -42,7 +42,7 @@ func bare(raw string) bool {
 	return name != "" && (!ported || port != "" && strings.Trim(port, "0123456789") == "")
 }
 
-// checkURL is the gate that every address passes before it is asked for: given, linked to or redirected to.
+// checkURL returns the gate that every address passes before it is asked for: given, linked to or redirected to.
 func checkURL(raw string, private bool) (*url.URL, error) {
 	if len(raw) > maxURL {
 		return nil, notAllowed("The address is longer than %d characters. Send the address of the homepage.", maxURL)
@@ -145,7 +145,7 @@ func checkHost(host string, private bool) (string, error) {
 
 var nameRules = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true), idna.VerifyDNSLength(true))
 
-// toASCII is the name as DNS knows it, by UTS 46.
+// toASCII returns the name as DNS knows it, by UTS 46.
 func toASCII(host string) (string, error) {
 	name, err := nameRules.ToASCII(host)
 	if err != nil {
@@ -171,7 +171,7 @@ var specialUse = map[string]bool{"arpa": true, "onion": true, "local": true, "lo
 
 // CompanyKey names the company that a website belongs to: the registrable domain in lower case. Where anybody may have
 // a host under the domain (the private section of the public suffix list) it is the host itself, and so it is of
-// addresses without a domain (127.0.0.1:8080). "www." never makes a difference. It is "" where rawURL is no address.
+// addresses without a domain (127.0.0.1:8080). "www." never makes a difference. It is "" if rawURL is no address.
 func CompanyKey(rawURL string) string {
 	u, err := url.Parse(rawURL)
 	if err != nil {

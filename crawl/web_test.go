@@ -27,7 +27,7 @@ type web struct {
 	now      time.Time
 }
 
-// newWeb makes a web and a crawler that lives on it, with a clock that only waiting moves.
+// newWeb returns a web and a crawler that lives on it, with a clock that only waiting moves.
 func newWeb(t *testing.T) *web {
 	w := &web{hosts: map[string]string{}, now: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC)}
 	w.Crawler = New(Options{Origin: "https://debut.example", Now: w.clock, Wait: w.wait})

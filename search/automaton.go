@@ -18,7 +18,7 @@ type automaton struct {
 
 	states []state
 	ids    map[state]int32
-	next   []int32 // by state and class: the next state and one, or 0 where it is not known
+	next   []int32 // by state and class: the next state and one, or 0 if it is not known
 }
 
 // state holds what the runes so far may be: bit i of at[e] says, with e edits, the first i of the pattern.
@@ -35,7 +35,7 @@ const strange = -1
 // dead is the state from which no word is accepted.
 const dead = 0
 
-// newAutomaton makes the automaton for a pattern of 1 to maxFuzzy runes, and 0 to 2 edits.
+// newAutomaton returns the automaton for a pattern of 1 to maxFuzzy runes, and 0 to 2 edits.
 func newAutomaton(pattern string, edits int) *automaton {
 	a := &automaton{pattern: []rune(pattern), edits: edits, width: 1, ids: map[state]int32{}}
 	a.end = 1 << len(a.pattern)
@@ -155,7 +155,7 @@ func (a *automaton) distance(word string) int {
 	return a.edits
 }
 
-// accepts tells whether a word is near enough.
+// accepts reports whether a word is near enough.
 func (a *automaton) accepts(word string) bool {
 	id := a.Start()
 	for i := range len(word) {

@@ -9,7 +9,7 @@ import (
 	"debut/app"
 )
 
-// library is an invented directory of n listings, the same each time: names of invented words, taglines and descriptions
+// library returns an invented directory of n listings, the same each time: names of invented words, taglines and descriptions
 // of words some of which are in a tenth of all texts, and some in one.
 func library(n int) Each {
 	return func(yield func(app.Listing) error) error {

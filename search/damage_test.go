@@ -153,7 +153,7 @@ func crowd() catalogue {
 	return s
 }
 
-// invented is a word of its own for each n.
+// invented returns a word of its own for each n.
 func invented(n uint64) string {
 	word := ""
 	for range 4 {

@@ -154,7 +154,7 @@ func (q *wordsQuery) choose(found map[string]bool) (words []string, distances []
 	return words, distances
 }
 
-// after returns the first bytes that sort after all that begin with prefix; nil where there are none.
+// after returns the first bytes that sort after all that begin with prefix; nil if there are none.
 func after(prefix string) []byte {
 	end := []byte(prefix)
 	for i := len(end) - 1; i >= 0; i-- {

@@ -140,7 +140,7 @@ func (e *explaining) point(is func(string) bool) (first word, found bool) {
 	return first, found
 }
 
-// asWrittenIn tells whether a word is t, has its stem, or begins with it where it is the last of a search.
+// asWrittenIn reports whether a word is t, has its stem, or begins with it where it is the last of a search.
 func asWrittenIn(t string, last bool) func(string) bool {
 	stem := stemOf(t)
 	return func(word string) bool {
@@ -155,7 +155,7 @@ func stemOf(word string) string {
 	return ""
 }
 
-// isWhole tells whether words are, as one word, like all of the search.
+// isWhole reports whether words are, as one word, like all of the search.
 func (p plan) isWhole(whole string, words []word) bool {
 	name := ""
 	for _, w := range words {

@@ -16,7 +16,7 @@ import (
 // Database is what an index follows.
 type Database interface {
 	Listings
-	LastIndexChange(ctx context.Context) (int64, error)                                       // its stamp; 0 where there is none
+	LastIndexChange(ctx context.Context) (int64, error)                                       // its stamp; 0 if there is none
 	IndexChanges(ctx context.Context, after int64, limit int) ([]listings.IndexChange, error) // in their order
 	Counted(ctx context.Context, ids []int64) ([]app.Listing, error)                          // their counts alone
 }
@@ -29,7 +29,7 @@ type Follower struct {
 	changed <-chan struct{}
 	after   func(time.Duration) <-chan time.Time
 	log     *slog.Logger
-	failed  atomic.Pointer[error] // what went wrong the last time; nil where nothing did
+	failed  atomic.Pointer[error] // what went wrong the last time; nil if nothing did
 	running sync.Mutex            // held while it catches up, so that no counts are taken for later ones
 }
 
@@ -38,7 +38,7 @@ const (
 	followLater = 30 * time.Second // at most, where it fails
 )
 
-// NewFollower makes a follower of an index that is rebuilt from the same database. changed gets something when this process has changed the
+// NewFollower returns a follower of an index that is rebuilt from the same database. changed gets something when this process has changed the
 // database, and after is time.After, or a test's.
 func NewFollower(ix *Index, from Database, changed <-chan struct{}, after func(time.Duration) <-chan time.Time, log *slog.Logger) *Follower {
 	ix.latest = from.LastIndexChange

@@ -76,7 +76,7 @@ func (h *house) change(l app.Listing, change func(*app.Listing)) {
 	h.tx(func(ctx context.Context) error { return save(ctx, h.All, &l) })
 }
 
-// index is an index that was built from the house, in a folder of its own, and what follows for it.
+// index returns an index that was built from the house, in a folder of its own, and what follows for it.
 func (h *house) index() (*Index, *Follower) {
 	h.t.Helper()
 	return h.indexIn(h.t.TempDir())

@@ -36,7 +36,7 @@ func (s catalogue) each(yield func(app.Listing) error) error {
 	return nil
 }
 
-// entry is a live listing on site 1 with a name and a tagline.
+// entry returns a live listing on site 1 with a name and a tagline.
 func entry(id int64, name, tagline string, with ...func(*app.Listing)) app.Listing {
 	l := app.Listing{
 		ID: id, Site: app.Site{ID: 1, Key: "main"}, Status: app.ListingLive, Plan: app.PlanFree,

@@ -127,7 +127,7 @@ func (g *generation) readMeta() ([]byte, error) {
 // unmark takes the mark away: the next start makes the index anew, since changes may be missing from this one.
 func (g *generation) unmark() { _ = os.Remove(filepath.Join(g.path, marker)) }
 
-// use keeps g open until it is released; false where it is closed already, or about to be.
+// use keeps g open until it is released; false if it is closed already, or about to be.
 func (g *generation) use() bool {
 	if !g.using.TryRLock() {
 		return false

@@ -36,7 +36,7 @@ type Index struct {
 	changes   atomic.Uint64
 	damaged   chan struct{}                                      // holds one where the index became worse since Keep last looked
 	requested chan struct{}                                      // holds one where it is to be built anew, though nothing is wrong with it
-	latest    func(ctx context.Context) (stamp int64, err error) // of the last change; nil where no changes are followed
+	latest    func(ctx context.Context) (stamp int64, err error) // of the last change; nil if no changes are followed
 
 	writing sync.Mutex             // one batch at a time; guards journal
 	journal map[int64]*app.Listing // what changed while a rebuild runs; nil values were deleted, a nil map when none runs
@@ -80,10 +80,10 @@ func newIndex(dir string, slots int) *Index {
 	}
 }
 
-// Generation is a number that grows whenever searches may begin to find something else.
+// Generation returns a number that grows whenever searches may begin to find something else.
 func (ix *Index) Generation() uint64 { return ix.changes.Load() }
 
-// NeedsRebuild says in words why the index has to be rebuilt; "" where it need not.
+// NeedsRebuild says in words why the index has to be rebuilt; "" if it need not.
 func (ix *Index) NeedsRebuild() string {
 	if reason := ix.reason.Load(); reason != nil {
 		return *reason
@@ -91,7 +91,7 @@ func (ix *Index) NeedsRebuild() string {
 	return ""
 }
 
-// Count returns the number of listings in the index; 0 where there is none that answers.
+// Count returns the number of listings in the index; 0 if there is none that answers.
 func (ix *Index) Count() int {
 	g := ix.acquire()
 	if g == nil {
@@ -115,7 +115,7 @@ func (ix *Index) Position() (stamp int64, ok bool) {
 	return g.position.Load(), !g.isFrozen()
 }
 
-// change is what a listing has become; nil where it is gone.
+// change is what a listing has become; nil if it is gone.
 type change struct {
 	id      int64
 	listing *app.Listing
@@ -169,7 +169,7 @@ func (ix *Index) apply(ctx context.Context, b batch) error {
 	return nil
 }
 
-// acquire returns the generation that answers, to be released after use; nil where there is none.
+// acquire returns the generation that answers, to be released after use; nil if there is none.
 func (ix *Index) acquire() *generation {
 	for {
 		g := ix.current.Load()

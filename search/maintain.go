@@ -41,7 +41,7 @@ func (ix *Index) Maintain(ctx context.Context, each Each, report func(rebuilt st
 	}
 }
 
-// pause waits, at most until a rebuild is asked for; false where ctx ended before.
+// pause waits, at most until a rebuild is asked for; false if ctx ended before.
 func (ix *Index) pause(ctx context.Context, d time.Duration) bool {
 	over := time.NewTimer(d)
 	defer over.Stop()

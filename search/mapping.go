@@ -42,7 +42,7 @@ const (
 	stemmed   = "stemmed"
 )
 
-// newMapping makes the static mapping: nothing is stored, and what is not named here is not indexed.
+// newMapping returns the static mapping: nothing is stored, and what is not named here is not indexed.
 func newMapping() *mapping.IndexMappingImpl {
 	m := bleve.NewIndexMapping()
 	m.IndexDynamic, m.StoreDynamic, m.DocValuesDynamic = false, false, false
@@ -82,7 +82,7 @@ func text(analyzer string) *mapping.FieldMapping {
 	return f
 }
 
-// document is what is indexed of l.
+// document returns what is indexed of l.
 func document(l app.Listing) map[string]any {
 	c := l.Company
 	name := fold(c.Name)

@@ -37,7 +37,7 @@ func starts(folded string) []string {
 	return terms
 }
 
-// firstRunes returns the first n runes of s; "" where there are fewer.
+// firstRunes returns the first n runes of s; "" if there are fewer.
 func firstRunes(s string, n int) string {
 	for i := range s {
 		if n == 0 {
@@ -51,7 +51,7 @@ func firstRunes(s string, n int) string {
 	return ""
 }
 
-// short tells whether w is one or two letters, for which similar words would be all words.
+// short reports whether w is one or two letters, for which similar words would be all words.
 func (w wanted) short() bool { return utf8.RuneCountInString(w.whole) < startLength }
 
 // shortQuery finds names that are, begin with, or have a word that begins with the few letters of w, and texts that

@@ -63,7 +63,7 @@ type counters struct {
 	walks   atomic.Uint32 // through the database, begun
 }
 
-// row returns the row of id, or nil where there is none.
+// row returns the row of id, or nil if there is none.
 func (c *counters) row(id int64) *row { return rowIn(c.snapshot(), id) }
 
 func (c *counters) snapshot() []*page {

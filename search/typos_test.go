@@ -10,7 +10,7 @@ import (
 	"debut/app"
 )
 
-// texts is a company whose words each stand in one of its texts.
+// texts returns a company whose words each stand in one of its texts.
 func texts() app.Listing {
 	return entry(1, "Zeppelin", "Lanterns", func(l *app.Listing) {
 		l.Company.Keywords, l.Company.Description = []string{"Microfluidics"}, "Sells vegetables."

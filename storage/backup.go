@@ -101,7 +101,7 @@ func flush(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// check tells whether file is a whole database of this program, and not of a newer one.
+// check reports whether file is a whole database of this program, and not of a newer one.
 func check(ctx context.Context, file string) error {
 	db, err := sql.Open("sqlite", "file:"+file+"?mode=ro&_pragma=query_only(1)")
 	if err != nil {

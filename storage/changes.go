@@ -55,7 +55,7 @@ func with(set map[int64]bool, id int64) map[int64]bool {
 	return set
 }
 
-// rows are the changes without those that others of them include.
+// rows returns the changes without those that others of them include.
 func (c changes) rows() (rows []listings.IndexChange) {
 	if c.all {
 		return []listings.IndexChange{{Kind: listings.AllChange}}
@@ -108,7 +108,7 @@ func (db *core) tellFollower() {
 // Changed gets something when this process has changed what indexes follow. It is for one reader; what other processes change is not told.
 func (db *core) Changed() <-chan struct{} { return db.followed }
 
-// LastIndexChange returns the stamp of the last change; 0 where there is none.
+// LastIndexChange returns the stamp of the last change; 0 if there is none.
 func (db changeRows) LastIndexChange(ctx context.Context) (int64, error) {
 	n, _, err := first(ctx, db, scanInt64, `SELECT last FROM counters WHERE name = 'index'`)
 	return n, err

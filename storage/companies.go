@@ -86,7 +86,7 @@ func summaryOf(f app.Facts) string {
 	})
 }
 
-// filed are the facts that lists filter by: stage, country and pricing model.
+// filed returns the facts that lists filter by: stage, country and pricing model.
 func filed(f app.Facts) []any {
 	return []any{strings.ToLower(f.Stage), strings.ToUpper(f.Country), strings.ToLower(f.PricingModel)}
 }

@@ -16,8 +16,8 @@ type DB struct {
 	*core
 	at     app.Place
 	path   string    // of the file; "" on PostgreSQL
-	lock   *os.File  // nil where another process holds the folder, or nothing there is needed
-	server *sql.Conn // holds the PostgreSQL database; nil where another process does
+	lock   *os.File  // nil if another process holds the folder, or nothing there is needed
+	server *sql.Conn // holds the PostgreSQL database; nil if another process does
 }
 
 // Open opens a database, makes it and the data folder if they are missing, and brings the schema up to date. It holds both until Close: a
@@ -87,7 +87,7 @@ func connect(ctx context.Context, at app.Place) (*DB, error) {
 	return connectSQLite(ctx, at)
 }
 
-// Ping tells whether the database can be read.
+// Ping reports whether the database can be read.
 func (db *DB) Ping(ctx context.Context) error {
 	_, err := one(ctx, db, scanInt, `SELECT 1`)
 	return err

@@ -74,7 +74,7 @@ func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error
 	return err
 }
 
-// addressesOf are the addresses that an account has and had, but for those that others have now.
+// addressesOf returns the addresses that an account has and had, but for those that others have now.
 func (db personalRows) addressesOf(ctx context.Context, who app.Account) ([]string, error) {
 	return all(ctx, db, scanText, `
 		SELECT CAST($2 AS TEXT) UNION

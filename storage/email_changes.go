@@ -52,7 +52,7 @@ func (db emailChangeRows) EmailChanges(ctx context.Context, account int64) ([]ap
 	return all(ctx, db, scanEmailChange, emailChangeColumns+`WHERE account = $1 ORDER BY created_at DESC, id DESC`, account)
 }
 
-// ConfirmEmailChange notes that one of the addresses confirmed; false where it did before, or where the change has ended.
+// ConfirmEmailChange notes that one of the addresses confirmed; false if it did before, or where the change has ended.
 func (db emailChangeRows) ConfirmEmailChange(ctx context.Context, id int64, side app.MailSide, at time.Time) (bool, error) {
 	query := `UPDATE email_changes SET old_confirmed_at = $1 WHERE id = $2 AND old_confirmed_at IS NULL AND ended_at IS NULL`
 	if side == app.NewAddress {

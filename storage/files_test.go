@@ -32,7 +32,7 @@ func on(t *testing.T, dir, statement string) {
 	}
 }
 
-// made is a folder with a database that nobody holds.
+// made returns a folder with a database that nobody holds.
 func made(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()

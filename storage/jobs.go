@@ -93,7 +93,7 @@ func (db jobRows) SuspectsDue(ctx context.Context, now time.Time) (bool, error) 
 	return n > 0, err
 }
 
-// ExtendJob moves a lease on; false where another worker has the job.
+// ExtendJob moves a lease on; false if another worker has the job.
 func (db jobRows) ExtendJob(ctx context.Context, j jobs.Job, until time.Time) (bool, error) {
 	return db.fenced(ctx, `UPDATE jobs SET run_at = $1 WHERE id = $2 AND attempt = $3 AND leased AND NOT dead`, milli(until), j.ID, j.Attempt)
 }
@@ -171,7 +171,7 @@ func (db jobRows) RecoverJobs(ctx context.Context, now time.Time, suspicion []st
 	return recovered, err
 }
 
-// holderOf is the row that says until when a period is held.
+// holderOf returns the row that says until when a period is held.
 func holderOf(p jobs.Period) string { return heldPeriods + p.Name }
 
 // heldPeriods begins the names of those rows, and of no period.

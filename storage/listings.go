@@ -188,7 +188,7 @@ func (db listingRows) Countries(ctx context.Context, site int64) ([]string, erro
 	})
 }
 
-// SlugTaken tells whether a site has a listing of that slug.
+// SlugTaken reports whether a site has a listing of that slug.
 func (db listingRows) SlugTaken(ctx context.Context, site int64, slug app.Slug) (bool, error) {
 	if err := db.alone(ctx, fmt.Sprintf("slug %d/%s", site, slug)); err != nil {
 		return false, err
@@ -298,7 +298,7 @@ func (db listingRows) TopOf(ctx context.Context, site int64, category app.Slug, 
 	})
 }
 
-// filter is the condition for f, on the listings alone, and its arguments.
+// filter returns the condition for f, on the listings alone, and its arguments.
 func filter(site int64, f listings.Filter) (where string, args []any) {
 	args = []any{site, states[f.Status]}
 	where = `WHERE l.site = $1 AND l.status = $2`

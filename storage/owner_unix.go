@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// ownerOf returns whose the data folder is: the owner of its database, or of the folder where there is none yet. ok is false if
+// ownerOf returns whose the data folder is: the owner of its database, or of the folder if there is none yet. ok is false if
 // there is nothing to give back: only what root makes for somebody else has the wrong owner.
 func ownerOf(dir string) (uid, gid int, ok bool) {
 	if os.Geteuid() != 0 {

@@ -66,13 +66,13 @@ func (db passkeyRows) UsePasskey(ctx context.Context, id int64, count uint32, ba
 	return err
 }
 
-// RenamePasskey names a passkey of an account; false where there is none.
+// RenamePasskey names a passkey of an account; false if there is none.
 func (db passkeyRows) RenamePasskey(ctx context.Context, account, id int64, label string) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE passkeys SET label = $1 WHERE account = $2 AND id = $3`, label, account, id)
 	return n > 0, err
 }
 
-// RemovePasskey forgets a passkey of an account; false where there is none.
+// RemovePasskey forgets a passkey of an account; false if there is none.
 func (db passkeyRows) RemovePasskey(ctx context.Context, account, id int64) (bool, error) {
 	n, err := db.execUnseen(ctx, `DELETE FROM passkeys WHERE account = $1 AND id = $2`, account, id)
 	return n > 0, err
@@ -96,7 +96,7 @@ func (db passkeyRows) ChallengeByHash(ctx context.Context, hash []byte) (passkey
 	}, `SELECT browser, account, client, created_at, expires_at, used_at FROM passkey_challenges WHERE hash = $1`, hash)
 }
 
-// UseChallenge notes that a challenge was answered; false where it was before.
+// UseChallenge notes that a challenge was answered; false if it was before.
 func (db passkeyRows) UseChallenge(ctx context.Context, hash []byte, at time.Time) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE passkey_challenges SET used_at = $1 WHERE hash = $2 AND used_at IS NULL`, milli(at), hash)
 	return n > 0, err

@@ -87,7 +87,7 @@ func (db *core) give(ctx context.Context, kind string, id *int64) (err error) {
 	return err
 }
 
-// list is the placeholders $from, $from+1 … of values, and the values as arguments. The last one is repeated up to a power of
+// list returns the placeholders $from, $from+1 … of values, and the values as arguments. The last one is repeated up to a power of
 // two, so that lists of all lengths make few texts to prepare.
 func list[T any](from int, values []T) (placeholders string, args []any) {
 	var b strings.Builder

@@ -58,7 +58,7 @@ func scanSignInLink(r *sql.Rows) (l app.SignInLink, err error) {
 	return l, err
 }
 
-// UseSignInLink notes that a link was used; false where it was before.
+// UseSignInLink notes that a link was used; false if it was before.
 func (db sessionRows) UseSignInLink(ctx context.Context, hash []byte, at time.Time) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE sign_in_links SET used_at = $1 WHERE hash = $2 AND used_at IS NULL`, milli(at), hash)
 	return n > 0, err
@@ -140,7 +140,7 @@ func (db sessionRows) TouchSession(ctx context.Context, id int64, at time.Time) 
 	return err
 }
 
-// EndSession ends a session of an account; false where there is none.
+// EndSession ends a session of an account; false if there is none.
 func (db sessionRows) EndSession(ctx context.Context, account, id int64, at time.Time) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE sessions SET ended_at = $1 WHERE account = $2 AND id = $3 AND ended_at IS NULL`, milli(at), account, id)
 	return n > 0, err

@@ -69,7 +69,7 @@ func (db *core) run(ctx context.Context, query string, args ...any) (sql.Result,
 	return prepared.ExecContext(ctx, args...)
 }
 
-// get returns the statement of a query, or nil where too many are kept already, or none.
+// get returns the statement of a query, or nil if too many are kept already, or none.
 func (s *statements) get(ctx context.Context, on runner, query string) (*sql.Stmt, error) {
 	if s == nil {
 		return nil, nil

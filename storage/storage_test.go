@@ -43,7 +43,7 @@ func TestPostgreSQL_ManyWriters(t *testing.T) {
 	})
 }
 
-// opened is a database whose transactions run once.
+// opened returns a database whose transactions run once.
 func opened(t *testing.T, at app.Place) storage.All {
 	t.Helper()
 	db, err := storage.Open(t.Context(), at)

@@ -45,10 +45,10 @@ func (t *transaction) undone() {
 	}
 }
 
-// changed tells whether the transaction changed what public answers show; nil is none.
+// changed reports whether the transaction changed what public answers show; nil is none.
 func (t *transaction) changed() bool { return t != nil && t.seen }
 
-// changedNames tells whether it changed sites or categories.
+// changedNames reports whether it changed sites or categories.
 func (t *transaction) changedNames() bool { return t != nil && t.renamed }
 
 func txOf(ctx context.Context) *transaction {
@@ -81,7 +81,7 @@ func (db *core) Tx(ctx context.Context, fn func(context.Context) error) error {
 	}
 }
 
-// pause is how long to wait after so many runs: longer each time, and never the same for two that are in each other's way.
+// pause returns how long to wait after so many runs: longer each time, and never the same for two that are in each other's way.
 func pause(runs int) time.Duration {
 	most := time.Millisecond << min(runs, 7)
 	return most/2 + rand.N(most/2)
@@ -153,7 +153,7 @@ func (db *core) reached(generation int64) {
 	}
 }
 
-// Generation is a number that grows with every change of what public answers show. An answer made at a generation holds for
+// Generation returns a number that grows with every change of what public answers show. An answer made at a generation holds for
 // as long as the generation does.
 func (db *core) Generation() uint64 { return uint64(db.generation.Load()) }
 

@@ -2,5 +2,5 @@
 
 package storage
 
-// KeepPrivate does nothing where files have no modes.
+// KeepPrivate does nothing if files have no modes.
 func KeepPrivate() {}

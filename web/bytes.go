@@ -9,13 +9,13 @@ import (
 	"sync"
 )
 
-// ETag is a strong validator of body: it changes with any byte (RFC 9110, section 8.8.3).
+// ETag returns a strong validator of body: it changes with any byte (RFC 9110, section 8.8.3).
 func ETag(body []byte) string {
 	sum := sha256.Sum256(body)
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:18]) + `"`
 }
 
-// Unchanged tells whether If-None-Match names the tag (RFC 9110, section 13.1.2: by weak comparison).
+// Unchanged reports whether If-None-Match names the tag (RFC 9110, section 13.1.2: by weak comparison).
 func Unchanged(r *http.Request, tag string) bool {
 	if r.Header["If-None-Match"] == nil {
 		return false

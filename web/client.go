@@ -29,7 +29,7 @@ func ClientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	return client
 }
 
-// hopAddress is what a proxy wrote of who came to it: an address, with a port or without.
+// hopAddress returns what a proxy wrote of who came to it: an address, with a port or without.
 func hopAddress(hop string) (netip.Addr, error) {
 	if with, err := netip.ParseAddrPort(hop); err == nil {
 		return with.Addr(), nil
@@ -44,7 +44,7 @@ func contains(list []netip.Prefix, a netip.Addr) bool {
 // widerQuota is how many times the quota of a client address an IPv6 network of /48 has, which one customer of a network may hold.
 const widerQuota = 8
 
-// ClientCharges are the charges of a call that counts for the client address it comes from: for the address as ClientKey has it, and for
+// ClientCharges returns the charges of a call that counts for the client address it comes from: for the address as ClientKey has it, and for
 // the wider network of an IPv6 address.
 func ClientCharges(limit string, a netip.Addr, q Quota) []Charge {
 	charges := []Charge{{limit, ClientKey(a), q}}

@@ -38,7 +38,7 @@ func Credential(r *http.Request) (bearer string, sent bool, err error) {
 	return bearer, true, nil
 }
 
-// NeedsScope returns nil where who may use an operation of scope, else the error: Unauthorized of nobody, Forbidden of
+// NeedsScope returns nil if who may use an operation of scope, else the error: Unauthorized of nobody, Forbidden of
 // somebody whose credential lacks the scope. "" is the scope of public operations.
 func NeedsScope(who app.Caller, scope app.Scope) error {
 	switch {
@@ -52,7 +52,7 @@ func NeedsScope(who app.Caller, scope app.Scope) error {
 		Message: fmt.Sprintf("Your credential lacks the scope %s. Use one that grants it.", scope)}
 }
 
-// Challenge is the WWW-Authenticate header for err (RFC 6750 section 3, RFC 9728 section 5.1): "" where err is
+// Challenge returns the WWW-Authenticate header for err (RFC 6750 section 3, RFC 9728 section 5.1): "" if err is
 // neither Unauthorized nor Forbidden. sent tells whether a credential was sent, and needed names the scopes to ask for where none was.
 func Challenge(origin string, err error, sent bool, needed ...app.Scope) string {
 	c := `Bearer resource_metadata="` + origin + `/.well-known/oauth-protected-resource/mcp"`

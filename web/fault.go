@@ -12,7 +12,7 @@ import (
 
 type faultLog struct{}
 
-// Fault answers a request that failed through no fault of its own, where there is no page and no problem to say so. It logs what was being
+// Fault answers a request that failed through no fault of its own, if there is no page and no problem to say so. It logs what was being
 // done and why that failed, with the id of the request, and tells the visitor the id and no more.
 func Fault(w http.ResponseWriter, r *http.Request, doing string, err error) {
 	ctx, id := r.Context(), RequestID(r.Context())
@@ -48,7 +48,7 @@ func LogFault(ctx context.Context, log *slog.Logger, message string, err error, 
 	log.ErrorContext(ctx, message, append([]any{"id", RequestID(ctx), "error", causeOf(err)}, about...)...)
 }
 
-// causeOf is what is wrong, and not what callers are told of it.
+// causeOf returns what is wrong, and not what callers are told of it.
 func causeOf(err error) error {
 	if e, ok := asAppError(err); ok && e.Cause != nil {
 		return e.Cause

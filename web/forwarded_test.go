@@ -17,7 +17,7 @@ import (
 	"debut/web"
 )
 
-// seen is the client that a request counts for once it came through the middleware, and what was logged.
+// seen returns the client that a request counts for once it came through the middleware, and what was logged.
 func seen(proxies []netip.Prefix, requests ...*http.Request) (clients []string, log string) {
 	var b bytes.Buffer
 	h := web.Middleware(web.Options{

@@ -27,7 +27,7 @@ func (g *Gate) Caller(r *http.Request) (app.Caller, error) {
 	return g.Auth.Authenticate(r.Context(), bearer)
 }
 
-// Charge counts one call of o by who, who comes by r. o is nil where the call is of no operation. With an Idempotency-Key (withKey) a
+// Charge counts one call of o by who, who comes by r. o is nil if the call is of no operation. With an Idempotency-Key (withKey) a
 // call counts as a read until it is known to be no replay. The error is an app.Error of kind TooMany.
 func (g *Gate) Charge(r *http.Request, who app.Caller, o *op.Operation, withKey bool) ([]QuotaState, error) {
 	switch {

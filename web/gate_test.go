@@ -27,7 +27,7 @@ func puppetOperation(route string) *op.Operation {
 	return op.Signed("make_puppet", route, app.ListingsWrite, func(context.Context, app.Caller, puppetIn) (puppetOut, error) { return puppetOut{}, nil }).Idempotent().RateLimit("submit")
 }
 
-// gate is one with small limits.
+// gate returns one with small limits.
 func gate() *web.Gate {
 	return &web.Gate{Limiter: web.NewLimiter(newWatch().read, 1000), Limits: web.Limits{
 		Read: web.Quota{Calls: 30, Per: time.Minute}, Write: web.Quota{Calls: 12, Per: time.Minute}, Anonymous: web.Quota{Calls: 5, Per: time.Minute},

@@ -101,7 +101,7 @@ func (c *patientConn) CloseWrite() error {
 	return c.Conn.Close()
 }
 
-// tooLong is the whole answer to a request whose headers are too long.
+// tooLong returns the whole answer to a request whose headers are too long.
 func tooLong(id string) []byte {
 	body, err := op.Render(op.NewProblem(http.StatusBadRequest, "headers_too_large",
 		fmt.Sprintf("The address and the headers of the request have more than %d KiB together. Send less; q has at most 200 characters.", MaxHeaders>>10), id))

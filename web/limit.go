@@ -24,7 +24,7 @@ type Limits struct {
 	Operations map[string]Quota // of an account, by the name that Operation.RateLimit gives
 }
 
-// DefaultLimits are the limits of an instance whose operator sets none.
+// DefaultLimits returns the limits of an instance whose operator sets none.
 func DefaultLimits() Limits {
 	return Limits{
 		Read: Quota{600, time.Minute}, Write: Quota{120, time.Minute}, Anonymous: Quota{240, time.Minute},
@@ -59,7 +59,7 @@ type Limiter struct {
 	sweeps int // so far
 }
 
-// NewLimiter makes a Limiter that remembers at most bound callers.
+// NewLimiter returns a Limiter that remembers at most bound callers.
 func NewLimiter(clock app.Clock, bound int) *Limiter {
 	return &Limiter{clock: clock, bound: bound, full: map[string]time.Time{}, swept: clock()}
 }

@@ -195,7 +195,7 @@ func (n named) Value(key any) any {
 
 var goodID = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
 
-// requestIDOf is the id of a request: the caller's own where X-Request-Id is a good one, else a new one.
+// requestIDOf returns the id of a request: the caller's own where X-Request-Id is a good one, else a new one.
 func requestIDOf(r *http.Request, newID func() string) string {
 	if id := r.Header.Get("X-Request-Id"); id != "" && goodID.MatchString(id) {
 		return id

@@ -73,7 +73,7 @@ func (a *Response) pack() {
 	}
 }
 
-// form is a body with a header that all who are answered share.
+// form returns a body with a header that all who are answered share.
 func (a *Response) form(body []byte, tag string) form {
 	h := http.Header{
 		"Etag": {tag}, "Cache-Control": {a.CacheControl}, "Content-Type": {a.ContentType}, "Content-Length": {strconv.Itoa(len(body))},
@@ -99,7 +99,7 @@ func (a *Response) compressible() bool {
 		strings.HasSuffix(kind, "xml") || strings.HasSuffix(kind, "javascript") || strings.HasSuffix(kind, "yaml"))
 }
 
-// size is what the answer takes in memory, about.
+// size returns what the answer takes in memory, about.
 func (a *Response) size() int { return 2*len(a.Body) + 512 }
 
 func pack(body []byte) []byte {

@@ -44,7 +44,7 @@ func Serve(ctx context.Context, l net.Listener, h http.Handler, log *slog.Logger
 	return <-stopped
 }
 
-// newServer makes the server; arrival is how long a request may take to arrive.
+// newServer returns the server; arrival is how long a request may take to arrive.
 func newServer(h http.Handler, arrival time.Duration, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:        h,

@@ -38,7 +38,7 @@ func (s *Service) Me(ctx context.Context, who app.Caller, _ None) (Self, error) 
 	return me, nil
 }
 
-// Ensure returns the account of an e-mail address, and makes it where there is none.
+// Ensure returns the account of an e-mail address, and makes it if there is none.
 func (s *Service) Ensure(ctx context.Context, email, name string) (app.Account, error) {
 	var a app.Account
 	email, err := app.CanonicalEmail(email)

@@ -22,7 +22,7 @@ var lookalikes = map[string]string{
 	"ad\uFF4Din@plinth.example": "",
 }
 
-// lastMail is the mail that waits to be sent as the last.
+// lastMail returns the mail that waits to be sent as the last.
 func (v *visitor) lastMail() mail.Message {
 	all := v.mailJobs()
 	var m mail.Message
@@ -91,7 +91,7 @@ func TestEnsure_OneAccountForEachWayToWriteAnAddress(t *testing.T) {
 	v.is.Equal(code(err), "invalid_email")
 }
 
-// session is one of an account that has just signed in.
+// session returns one of an account that has just signed in.
 func (v *visitor) session(email string) app.Session {
 	who, err := v.Ensure(v.ctx, email, "")
 	v.is.NoErr(err)

@@ -15,7 +15,7 @@ type ChangeStore interface {
 	AddEmailChange(ctx context.Context, c *app.EmailChange, oldHash, newHash []byte) error // sets ID; ends others of the account
 	EmailChangeByHash(ctx context.Context, hash []byte) (c app.EmailChange, at app.MailSide, found bool, err error)
 	EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error)                                // newest first
-	ConfirmEmailChange(ctx context.Context, id int64, at app.MailSide, when time.Time) (first bool, err error) // false where it was before, or the change ended
+	ConfirmEmailChange(ctx context.Context, id int64, at app.MailSide, when time.Time) (first bool, err error) // false if it was before, or the change ended
 	EndEmailChanges(ctx context.Context, account int64, at time.Time) error
 	CountEmailChanges(ctx context.Context, account int64, to, client string, since time.Time) (ofAccount, ofEmail, ofClient int, err error)
 	ForgetEmailChanges(ctx context.Context, ended, buried time.Time) error // and the mails that nobody took until buried
@@ -122,7 +122,7 @@ func (s *Service) queueMails(ctx context.Context, letters ...mails.Message) erro
 	return nil
 }
 
-// Pending returns the change of an account that waits; ok is false where none does.
+// Pending returns the change of an account that waits; ok is false if none does.
 func (s *Service) Pending(ctx context.Context, account int64) (c app.EmailChange, ok bool, err error) {
 	all, err := s.store.EmailChanges(ctx, account)
 	for _, c := range all {
@@ -217,7 +217,7 @@ func (s *Service) complete(ctx context.Context, session app.Session, c app.Email
 	return false, s.queueMails(ctx, changedMails(ctx, c)...)
 }
 
-// DisownChange is what somebody does with the link in the mail to the old address who asked for nothing: the change ends, and with it
+// DisownChange is for somebody who asked for nothing, and uses the link in the mail to the old address: the change ends, and with it
 // every session of the account.
 func (s *Service) DisownChange(ctx context.Context, token string) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {

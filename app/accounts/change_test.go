@@ -18,7 +18,7 @@ const (
 	wants = "ines@ravelmoor.example"
 )
 
-// mails are the mails that were written since they were last asked for, by whom they are to.
+// mails returns the mails that were written since they were last asked for, by whom they are to.
 func (v *visitor) mails() map[string]mail.Message {
 	all, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: v.now.Add(time.Hour), Until: v.now.Add(1000 * time.Hour)})
 	v.is.NoErr(err)

@@ -22,7 +22,7 @@ const (
 	codeTries  = 5 // wrong ones, after which the link ends
 )
 
-// newCode makes six random digits, each number as likely as any other.
+// newCode returns six random digits, each number as likely as any other.
 func newCode(random io.Reader) (string, error) {
 	n, err := rand.Int(random, big.NewInt(1_000_000))
 	if err != nil {
@@ -37,7 +37,7 @@ const (
 	typedLength  = 8
 )
 
-// newTyped makes the code of a mail, which may be typed in the browser that asked for it: 40 random bits, and five tries.
+// newTyped returns the code of a mail, which may be typed in the browser that asked for it: 40 random bits, and five tries.
 func newTyped(random io.Reader) (string, error) {
 	letters := make([]byte, typedLength)
 	if _, err := io.ReadFull(random, letters); err != nil {
@@ -49,7 +49,7 @@ func newTyped(random io.Reader) (string, error) {
 	return string(letters), nil
 }
 
-// readTyped is the code of a mail as somebody typed it, without what parts it.
+// readTyped returns the code of a mail as somebody typed it, without what parts it.
 func readTyped(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || r == '-' {
@@ -59,7 +59,7 @@ func readTyped(text string) string {
 	}, strings.ToUpper(text))
 }
 
-// codeDigest is what is kept of a code. The token that keys it (HMAC, RFC 2104) is not kept, so who reads the database cannot find the
+// codeDigest returns what is kept of a code. The token that keys it (HMAC, RFC 2104) is not kept, so who reads the database cannot find the
 // code by trying all million.
 func codeDigest(token, code string) []byte {
 	sum := hmac.New(sha256.New, []byte(token))
@@ -67,7 +67,7 @@ func codeDigest(token, code string) []byte {
 	return sum.Sum(nil)
 }
 
-// typedCode is a code as somebody typed it, without its spaces; ok is false where it can be none.
+// typedCode returns a code as somebody typed it, without its spaces; ok is false if it can be none.
 func typedCode(text string) (code string, ok bool) {
 	code = strings.Join(strings.FieldsFunc(text, unicode.IsSpace), "")
 	return code, len(code) == codeDigits && strings.Trim(code, "0123456789") == ""
@@ -104,7 +104,7 @@ func (s *Service) wrongCode(ctx context.Context, link app.SignInLink, message st
 	}
 }
 
-// NeedsCode tells whether err is a refusal of SignIn after which another code may be typed.
+// NeedsCode reports whether err is a refusal of SignIn after which another code may be typed.
 func NeedsCode(err error) bool {
 	e, _ := err.(*app.Error)
 	return e != nil && (e.Code == "no_code" || e.Code == "invalid_code" || e.Code == "wrong_code")

@@ -25,7 +25,7 @@ func (v *visitor) elsewhere(token, typed string) error {
 	return err
 }
 
-// wrong is a code that is not the right one.
+// wrong returns a code that is not the right one.
 func wrong(right string) string {
 	last := byte('0' + (right[5]-'0'+1)%10)
 	return right[:5] + string(last)

@@ -16,7 +16,7 @@ var (
 	}
 )
 
-// System names the system that a browser says it is on; "" where it says none that is known.
+// System names the system that a browser says it is on; "" if it says none that is known.
 func System(agent string) string { return named(systems, agent) }
 
 // Device names a browser as people know it, "Firefox on Windows"; where it says nothing that is known, by its own words.

@@ -21,7 +21,7 @@ const (
 	base62      = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
-// newKey makes a key of random bytes.
+// newKey returns a key of random bytes.
 func newKey(random io.Reader) (string, error) {
 	var b strings.Builder
 	b.WriteString(keyPrefix)
@@ -36,7 +36,7 @@ func newKey(random io.Reader) (string, error) {
 	return b.String() + checksum(b.String()), nil
 }
 
-// checksum is the CRC-32 (IEEE) of the text in six base62 digits.
+// checksum returns the CRC-32 (IEEE) of the text in six base62 digits.
 func checksum(text string) string {
 	digits := make([]byte, keyChecksum)
 	n := crc32.ChecksumIEEE([]byte(text))
@@ -47,7 +47,7 @@ func checksum(text string) string {
 	return string(digits)
 }
 
-// wellFormed tells whether text can be a key that was made here.
+// wellFormed reports whether text can be a key that was made here.
 func wellFormed(text string) bool {
 	if len(text) != len(keyPrefix)+keyRandom+keyChecksum || !strings.HasPrefix(text, keyPrefix) {
 		return false

@@ -176,14 +176,14 @@ func TestEndMailed_AChangeOfAddressWhoseMailWasGivenUpHasEnded(t *testing.T) {
 	v.is.True(!waits)
 }
 
-// mailJobs are the mails that wait, also those that were looked at before.
+// mailJobs returns the mails that wait, also those that were looked at before.
 func (v *visitor) mailJobs() []jobs.Job {
 	all, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: v.now.Add(5000 * time.Hour), Until: v.now.Add(5000 * time.Hour)})
 	v.is.NoErr(err)
 	return all
 }
 
-// linkOf is the hash of the secret that a mail which waits holds.
+// linkOf returns the hash of the secret that a mail which waits holds.
 func linkOf(v *visitor, j jobs.Job) []byte {
 	m, err := mail.SendJob.Payload(j)
 	v.is.NoErr(err)

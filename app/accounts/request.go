@@ -61,7 +61,7 @@ func (s *Service) RequestSignIn(ctx context.Context, r SignInRequest) (PendingSi
 	})
 }
 
-// newLink makes the secrets of a link. A browser that has one keeps it, so that all mails that it asked for work in it.
+// newLink returns the secrets of a link. A browser that has one keeps it, so that all mails that it asked for work in it.
 func (s *Service) newLink(browser string) (n newLink, err error) {
 	n.Browser = browser
 	if len(browser) != len(secrets.Text(make([]byte, secrets.Size))) {
@@ -85,7 +85,7 @@ func linkMail(site app.Site, to string, n newLink) mails.Message {
 		"\n\nIf you did not ask for it, do nothing: nobody is signed in without this mail, so give it to nobody.\nNever type in a code that somebody else tells you.\n"}
 }
 
-// PendingSignIn returns the newest link that a browser asked for, also one that has ended; ok is false where there is none.
+// PendingSignIn returns the newest link that a browser asked for, also one that has ended; ok is false if there is none.
 func (s *Service) PendingSignIn(ctx context.Context, browser string) (link app.SignInLink, ok bool, err error) {
 	all, err := s.store.SignInLinksOfBrowser(ctx, secrets.Digest(browser))
 	if err != nil || len(all) == 0 || browser == "" {
@@ -112,7 +112,7 @@ func (s *Service) knows(ctx context.Context, email, known string) (bool, error) 
 	return s.store.KnownBrowser(ctx, email, secrets.Digest(known))
 }
 
-// KnownAs is what a browser is known by, after its session has ended too, as one in which that session's person signed in.
+// KnownAs returns what a browser is known by, after its session has ended too, as one in which that session's person signed in.
 func KnownAs(session string) string { return secrets.Text(codeDigest(session, "known browser")) }
 
 // Limits are how many mails people may ask for in an hour. 0 is no limit.

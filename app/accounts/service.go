@@ -52,10 +52,10 @@ type Service struct {
 	limits        Limits
 	mu            sync.Mutex
 	fullReported  time.Time // when the operator was last told that there are too many mails
-	bootstrapHash []byte    // hash of the secret of whoever may become the first operator; nil where nobody may
+	bootstrapHash []byte    // hash of the secret of whoever may become the first operator; nil if nobody may
 }
 
-// New makes the service. rand gives the bytes of secrets.
+// New returns the service. rand gives the bytes of secrets.
 func New(store Store, clock app.Clock, rand io.Reader) *Service {
 	return &Service{store: store, clock: clock, rand: rand, limits: DefaultLimits}
 }

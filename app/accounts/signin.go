@@ -176,7 +176,7 @@ func shortened(text string, most int) string {
 	return string(letters[:min(most, len(letters))])
 }
 
-// Session returns who is signed in with a secret; ok is false where nobody is, or no more.
+// Session returns who is signed in with a secret; ok is false if nobody is, or no more.
 func (s *Service) Session(ctx context.Context, secret string) (session app.Session, who app.Account, ok bool, err error) {
 	if secret == "" {
 		return session, who, false, nil

@@ -46,7 +46,7 @@ func (v *visitor) askWithCode(email, next string) (token string, asked accounts.
 	return v.mailed(), asked
 }
 
-// mailed is the token of the last mail that waits to be sent.
+// mailed returns the token of the last mail that waits to be sent.
 func (v *visitor) mailed() string {
 	all, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: v.now.Add(time.Hour), Until: v.now.Add(2 * time.Hour)})
 	v.is.NoErr(err)
@@ -242,7 +242,7 @@ func TestAccounts_TheDatabaseHoldsNoSecret(t *testing.T) {
 	}
 }
 
-// readerOf is a source of bytes that are not the same each time, without being random.
+// readerOf returns a source of bytes that are not the same each time, without being random.
 func readerOf(seed byte) *counting { return &counting{seed} }
 
 type counting struct{ next byte }

@@ -177,7 +177,7 @@ func TestAuthenticate_AWrongKeyIsRefusedInTheSameTimeHoweverMuchOfItIsRight(t *t
 	takeAsLong(t, 1000, fourTimes, append(wrong, refuse("one that was revoked", revoked, "revoked_credential"), refuse("one that has expired", expired, "expired_credential"))...)
 }
 
-// allowed is an access token of an application that an account lets act for it.
+// allowed returns an access token of an application that an account lets act for it.
 func (m *measured) allowed(account int64) string {
 	const verifier = "a-verifier-of-forty-three-characters-or-more"
 	sum := sha256.Sum256([]byte(verifier))
@@ -221,7 +221,7 @@ func TestAuthenticate_AWrongAccessTokenIsRefusedInTheSameTimeHoweverMuchOfItIsRi
 	takeAsLong(t, 1000, fourTimes, append(wrong, refuse("one that has expired", expired, "expired_credential"))...)
 }
 
-// part is a floor: one n-th of what a call takes.
+// part returns a floor: one n-th of what a call takes.
 func part(n int) func(time.Duration) time.Duration {
 	return func(median time.Duration) time.Duration { return median / time.Duration(n) }
 }

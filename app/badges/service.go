@@ -21,7 +21,7 @@ type Store interface {
 // Service is what callers may ask about badges.
 type Service struct{ store Store }
 
-// New makes the service.
+// New returns the service.
 func New(store Store) *Service { return &Service{store} }
 
 // Query says whose badges, and in which style the embed code shows them.
@@ -113,7 +113,7 @@ func kinds(l app.Listing) []string {
 	return []string{"listed"}
 }
 
-// says is what a badge of l says.
+// says returns what a badge of l says.
 func says(l app.Listing, kind string) badgesvg.Says {
 	_, host, _ := strings.Cut(l.Site.Origin, "://")
 	return badgesvg.Says{Kind: kind, Name: l.Company.Name, Domain: l.Company.Key, Site: l.Site.Name, Host: host, Waits: l.Status != app.ListingLive}

@@ -31,7 +31,7 @@ type Budget struct {
 	err     error
 }
 
-// New makes a budget that also ends with ctx.
+// New returns a budget that also ends with ctx.
 func New(ctx context.Context, l Limits) *Budget {
 	b := &Budget{ctx: ctx, clock: l.Clock, cpu: l.CPU, bytes: l.Bytes}
 	if b.clock == nil {
@@ -73,7 +73,7 @@ const minimum = 50 * time.Millisecond
 // stop is what Check panics with. It gets no further than Do.
 type stop struct{ err error }
 
-// Check ends the function that Do runs where there is nothing left for it. Outside of Do, and without a budget, it does
+// Check ends the function that Do runs if there is nothing left for it. Outside of Do, and without a budget, it does
 // nothing.
 func (b *Budget) Check() {
 	if b == nil || !b.working {

@@ -11,7 +11,7 @@ import (
 	"github.com/matryer/is"
 )
 
-// ticking is a clock on which each look takes a second.
+// ticking returns a clock on which each look takes a second.
 func ticking() func() time.Duration {
 	now := time.Duration(0)
 	return func() time.Duration { now += time.Second; return now }

@@ -13,7 +13,7 @@ func lockThread() (unlock func()) {
 	return runtime.UnlockOSThread
 }
 
-// threadTime is the processor time that this thread has used.
+// threadTime returns the processor time that this thread has used.
 func threadTime() time.Duration {
 	var t unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &t); err != nil {

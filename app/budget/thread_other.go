@@ -6,7 +6,7 @@ import "time"
 
 func lockThread() (unlock func()) { return func() {} }
 
-// threadTime is the time that went by: systems do not agree on how to ask for that of a thread.
+// threadTime returns the time that went by: systems do not agree on how to ask for that of a thread.
 func threadTime() time.Duration { return time.Since(start) }
 
 var start = time.Now()

@@ -36,7 +36,7 @@ func (s *Service) List(ctx context.Context, in ListInput) (Tree, error) {
 	return Tree{Items: nodes(all, counts, "", in.IncludeEmpty)}, nil
 }
 
-// Trail returns a category after those that it lies under; none where there is no such category.
+// Trail returns a category after those that it lies under; none if there is no such category.
 func (s *Service) Trail(ctx context.Context, slug app.Slug) ([]app.CategoryRef, error) {
 	all, err := s.store.Categories(ctx)
 	var trail []app.CategoryRef

@@ -20,5 +20,5 @@ type Store interface {
 // Service is what callers may do with categories.
 type Service struct{ store Store }
 
-// New makes the service.
+// New returns the service.
 func New(store Store) *Service { return &Service{store} }

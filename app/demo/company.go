@@ -22,7 +22,7 @@ type company struct {
 	Week       int               `json:"week"`  // of its launch, counted from this one
 	Votes      int               `json:"votes"` // in its launch week
 	Plan       app.Plan          `json:"plan"`  // "" is free
-	Badge      string            `json:"badge"` // why it was not found on the homepage; "" where it was
+	Badge      string            `json:"badge"` // why it was not found on the homepage; "" if it was
 	Mine       bool              `json:"mine"`  // belongs to the demo's owner
 	Categories []app.Slug        `json:"categories"`
 	Tagline    string            `json:"tagline"`
@@ -101,7 +101,7 @@ func (c company) slug() app.Slug {
 
 func (c company) home() string { return "https://" + string(c.slug()) + ".example/" }
 
-// facts are what the company states, without evidence. Its logo is the one that this program draws for it.
+// facts returns what the company states, without evidence. Its logo is the one that this program draws for it.
 func (c company) facts(origin string) app.Facts {
 	f := app.Facts{
 		Name: c.Name, Tagline: c.Tagline, ShortDescription: c.Short, Description: c.description(), Stage: c.Stage, Tags: c.Tags,
@@ -124,7 +124,7 @@ func (c company) facts(origin string) app.Facts {
 	return f
 }
 
-// founders are the people, of whom the first may be met on the company's website.
+// founders returns the people, of whom the first may be met on the company's website.
 func (c company) founders() []app.Founder {
 	var people []app.Founder
 	for i, p := range c.Founders {

@@ -39,7 +39,7 @@ func fill(t *testing.T, now time.Time) *directory {
 	return d
 }
 
-// empty is an instance with its categories and nothing else.
+// empty returns an instance with its categories and nothing else.
 func empty(t *testing.T) storage.All {
 	t.Helper()
 	db := storagetest.Open(t, t.TempDir())
@@ -60,7 +60,7 @@ func (d *directory) again(now time.Time) {
 	}
 }
 
-// in are the listings in a state.
+// in returns the listings in a state.
 func (d *directory) in(state app.ListingStatus) []app.Listing {
 	d.Helper()
 	ids, err := d.db.ListingsInState(d.Context(), state, "")
@@ -74,7 +74,7 @@ func (d *directory) in(state app.ListingStatus) []app.Listing {
 	return found
 }
 
-// all are the listings in every state.
+// all returns the listings in every state.
 func (d *directory) all() []app.Listing {
 	return append(append(d.in(app.ListingLive), d.in(app.ListingScheduled)...), d.in(app.ListingAwaitingBadge)...)
 }

@@ -12,7 +12,7 @@ type calendar struct {
 	zone *time.Location
 }
 
-// listing is the company's listing on the site, in its week.
+// listing returns the company's listing on the site, in its week.
 func (c company) listing(cal calendar, site app.Site, tree []app.Category, owner int64) app.Listing {
 	w := app.WeekOf(cal.now, cal.zone).Add(c.Week)
 	monday := w.Start(cal.zone).UTC()
@@ -69,7 +69,7 @@ func (c company) updates(cal calendar) (all []app.Update) {
 	return all
 }
 
-// proven are the company's facts with the quotes of its website that they follow from.
+// proven returns the company's facts with the quotes of its website that they follow from.
 func (c company) proven(origin string, readAt time.Time, tree []app.Category) app.Facts {
 	f := c.facts(origin)
 	f.Evidence = map[string][]app.Quote{}

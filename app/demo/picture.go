@@ -20,7 +20,7 @@ type picture struct {
 // The size of a picture, in pixels.
 const pictureWidth, pictureHeight = 960, 600
 
-// media are the company's pictures, which the site at origin draws.
+// media returns the company's pictures, which the site at origin draws.
 func (c company) media(origin string) (all []app.Picture) {
 	for i, p := range c.Pictures {
 		all = append(all, app.Picture{URL: origin + "/pictures/" + c.pictureName(i) + ".svg", Caption: p.Caption, Width: pictureWidth, Height: pictureHeight})

@@ -32,7 +32,7 @@ func newWebsite(c company, readAt time.Time) *website {
 	return w
 }
 
-// proven are the facts that follow from the website, with their quotes.
+// proven returns the facts that follow from the website, with their quotes.
 func (w *website) proven(tree []app.Category) evidence.Result {
 	return evidence.Verify(context.Background(), w.Snapshot, w.says, tree)
 }

@@ -30,7 +30,7 @@ func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
 	return jobs.NewRunner(ctx, d.parts.Stores.Jobs, d.parts.Clock, d.parts.Log, d.Jobs(), d.Periods())
 }
 
-// Jobs is the table of what is done once for a change.
+// Jobs returns the table of what is done once for a change.
 func (d *Directory) Jobs() []jobs.Handler {
 	return slices.Concat(d.websiteJobs(), []jobs.Handler{
 		mail.SendJob.Handler(d.parts.Mail.Send, d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
@@ -55,7 +55,7 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 	return all
 }
 
-// Periods is the table of what comes round.
+// Periods returns the table of what comes round.
 func (d *Directory) Periods() []jobs.Period {
 	return []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: d.Launches.Advance},

@@ -121,7 +121,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	return d, d.Categories.Seed(ctx)
 }
 
-// mailLimits are the limits of mails that people ask for.
+// mailLimits returns the limits of mails that people ask for.
 func mailLimits(s app.Settings, log *slog.Logger) accounts.Limits {
 	return accounts.Limits{Email: s.MailLimit, Client: s.MailClientLimit, All: s.MailTotalLimit, Full: func() {
 		log.Warn("as many mails as --mail-total-limit allows were asked for in an hour; further ones are refused but for known browsers", "limit", s.MailTotalLimit)

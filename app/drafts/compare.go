@@ -129,7 +129,7 @@ func agreement(our, their app.Value, common int) app.Agreement {
 	return app.Differs
 }
 
-// shared are the entries of ours that theirs has too.
+// shared returns the entries of ours that theirs has too.
 func shared(ours, theirs []string) []string {
 	list := []string{}
 	for _, entry := range ours {
@@ -140,7 +140,7 @@ func shared(ours, theirs []string) []string {
 	return list
 }
 
-// likeness is the same for texts that differ in case, spacing and punctuation alone.
+// likeness returns the same for texts that differ in case, spacing and punctuation alone.
 func likeness(s string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(evidence.Fold(s)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !unicode.IsSymbol(r)
@@ -149,7 +149,7 @@ func likeness(s string) string {
 
 const between = "; " // the entries of a list in a cell
 
-// cell is a value as one text; a list is read item by item.
+// cell returns a value as one text; a list is read item by item.
 func cell(v app.Value) *string {
 	if len(v.List) == 0 {
 		return v.Text

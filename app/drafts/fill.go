@@ -38,7 +38,7 @@ func proven(ctx context.Context, drafter drafting.Drafter, snapshot app.Snapshot
 	return r, nil
 }
 
-// fromSnapshot is the draft of a website that was read and is kept nowhere: the same drafting, the same proof.
+// fromSnapshot returns the draft of a website that was read and is kept nowhere: the same drafting, the same proof.
 func fromSnapshot(ctx context.Context, d app.Draft, drafter drafting.Drafter, snapshot app.Snapshot, tree []app.Category) (app.Draft, error) {
 	r, err := proven(ctx, drafter, snapshot, tree)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"debut/app/listings"
 )
 
-// typed is a profile field that the caller sends.
+// typed returns a profile field that the caller sends.
 func typed(s string) app.Opt[string] { return app.Opt[string]{Set: true, Value: s} }
 
 func (s *submitter) update(d app.Draft, change func(in *drafts.UpdateInput)) app.Draft {
@@ -37,7 +37,7 @@ func whole(d *app.Draft) {
 	d.Evidence = map[string][]app.Quote{}
 }
 
-// owned is a live listing of a website that was read, on which its owner has worked.
+// owned returns a live listing of a website that was read, on which its owner has worked.
 func (s *submitter) owned() (first app.Draft, id int64) {
 	s.t.Helper()
 	first = s.begin("https://parcelwick.example/", whole)

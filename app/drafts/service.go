@@ -79,7 +79,7 @@ type Service struct {
 	stop       func()
 }
 
-// New makes the service.
+// New returns the service.
 func New(p Parts) *Service {
 	if p.Redrafter == nil {
 		p.Redrafter = p.Drafter

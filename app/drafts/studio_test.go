@@ -102,14 +102,14 @@ func homepage(t *testing.T, html string) *httptest.Server {
 	return server
 }
 
-// nobody is an address of this machine where nobody listens.
+// nobody returns an address of this machine where nobody listens.
 func nobody(t *testing.T) string {
 	server := httptest.NewServer(nil)
 	server.Close()
 	return server.URL
 }
 
-// waiting are the jobs of a kind that wait.
+// waiting returns the jobs of a kind that wait.
 func (s *studio) waiting(kind string) []jobs.Job {
 	s.t.Helper()
 	found, err := s.db.ClaimJobs(s.t.Context(), jobs.Claim{Kind: kind, Most: 100, Now: s.now, Until: s.now.Add(time.Minute)})
@@ -150,7 +150,7 @@ func (s *studio) get(id app.UUID) app.Draft {
 	return d
 }
 
-// drafted is the finished draft of a website.
+// drafted returns the finished draft of a website.
 func (s *studio) drafted(url string) app.Draft {
 	s.t.Helper()
 	id := s.create(url).ID

@@ -41,7 +41,7 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in ID) (Submitted,
 	return done, err
 }
 
-// sync brings the draft's listing up to date, and makes it where there is none. It is part of a transaction; the caller
+// sync brings the draft's listing up to date, and makes it if there is none. It is part of a transaction; the caller
 // saves the draft.
 func (s *Service) sync(ctx context.Context, who app.Caller, d *app.Draft) (app.Listing, error) {
 	tree, err := s.store.Categories(ctx)

@@ -94,7 +94,7 @@ func (s *submitter) account(email string) app.Caller {
 	return app.Caller{Account: a.ID, Scopes: app.Scopes}
 }
 
-// drafted is a field as it is drafted of a website that says so.
+// drafted returns a field as it is drafted of a website that says so.
 func drafted(v app.Value) app.Field {
 	return app.Field{Value: v, Drafted: v, State: app.StateAI, Evidence: []app.Quote{{Quote: v.String(), URL: "https://parcelwick.example/", From: app.FromText}}}
 }

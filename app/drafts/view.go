@@ -26,7 +26,7 @@ func entry(d app.Draft) Entry {
 	}
 }
 
-// show completes a draft for its person: what is derived, and an empty list where there is nothing.
+// show completes a draft for its person: what is derived, and an empty list if there is nothing.
 func show(d app.Draft) app.Draft {
 	d.Completeness, d.Missing, d.Notes = completeness(d), missing(d), notes(d)
 	d.Problems, d.Pages = orEmpty(d.Problems), orEmpty(d.Pages)
@@ -43,7 +43,7 @@ func show(d app.Draft) app.Draft {
 	return d
 }
 
-// Show is the draft as get_draft returns it, for those who hold one without a store.
+// Show returns the draft as get_draft returns it, for those who hold one without a store.
 func Show(d app.Draft) app.Draft { return show(d) }
 
 func orEmpty[T any](list []T) []T {
@@ -56,7 +56,7 @@ func orEmpty[T any](list []T) []T {
 // foundersWeight is what founders count towards a complete profile, in percent; the rest is for the fields.
 const foundersWeight = 4
 
-// completeness is how much of the profile is filled in, in percent.
+// completeness returns how much of the profile is filled in, in percent.
 func completeness(d app.Draft) int {
 	sum := 0
 	for _, field := range app.FieldSpecs {

@@ -18,7 +18,7 @@ const (
 	CompareJob = jobs.Kind[app.UUID]("compare")
 )
 
-// jobOf is a job of the account that has the draft.
+// jobOf returns a job of the account that has the draft.
 func jobOf(kind jobs.Kind[app.UUID], d app.Draft, now time.Time) jobs.Job {
 	j := kind.Once(d.ID)
 	j.Account, j.RunAt = d.Account, now

@@ -45,7 +45,7 @@ func (h *house) start() {
 	h.stop = func() { cancel(); <-ended }
 }
 
-// die is a process that takes jobs of the kind, and is gone.
+// die returns a process that takes jobs of the kind, and is gone.
 func (h *house) die(c jobs.Claim) []jobs.Job {
 	h.t.Helper()
 	c.Now, c.Until = time.Now(), time.Now().Add(time.Minute)

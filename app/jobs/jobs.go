@@ -43,7 +43,7 @@ type Queue interface {
 	ClaimJobs(ctx context.Context, c Claim) ([]Job, error)
 	// SuspectsDue reports whether a job is due that a process died under.
 	SuspectsDue(ctx context.Context, now time.Time) (bool, error)
-	// ExtendJob moves the lease on; false where it was lost to another worker.
+	// ExtendJob moves the lease on; false if it was lost to another worker.
 	ExtendJob(ctx context.Context, j Job, until time.Time) (held bool, err error)
 	// FinishJob deletes a job that was done, or makes it due again where it was asked for meanwhile. A lost lease changes nothing.
 	FinishJob(ctx context.Context, j Job, now time.Time) error

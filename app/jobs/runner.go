@@ -60,7 +60,7 @@ type Runner struct {
 	running  running
 }
 
-// NewRunner makes a runner, and takes back the jobs of a process that is gone: this one is the only one on the database.
+// NewRunner returns a runner, and takes back the jobs of a process that is gone: this one is the only one on the database.
 func NewRunner(ctx context.Context, store Store, clock app.Clock, log *slog.Logger, handlers []Handler, periods []Period) (*Runner, error) {
 	r := &Runner{store: store, clock: clock, log: log, handlers: handlers, periods: periods, running: running{jobs: map[int64]Job{}}}
 	var untrusted []string
@@ -262,7 +262,7 @@ func (r *Runner) finish(ctx context.Context, stopping bool, h Handler, j Job, fa
 	return r.store.RetryJob(ctx, j, now.Add(pause), cause(failed))
 }
 
-// cause is an error as it is kept with a job.
+// cause returns an error as it is kept with a job.
 func cause(err error) string {
 	text := err.Error()
 	return strings.ToValidUTF8(text[:min(len(text), maxCause)], "")

@@ -56,7 +56,7 @@ func (s *Service) each(ctx context.Context, state app.ListingStatus, w app.Week,
 	return s.eachOf(ctx, ids, state, do)
 }
 
-// eachOf is each for listings that are named.
+// eachOf does what each does, for listings that are named.
 func (s *Service) eachOf(ctx context.Context, ids []int64, state app.ListingStatus, do func(context.Context, *app.Listing) error) error {
 	var failed []error
 	for _, id := range ids {

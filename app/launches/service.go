@@ -54,7 +54,7 @@ type Service struct {
 	Settings
 }
 
-// New makes the service.
+// New returns the service.
 func New(store Store, badges BadgeFinder, clock app.Clock, s Settings) *Service {
 	return &Service{store: store, badges: badges, clock: clock, Settings: s}
 }

@@ -7,7 +7,7 @@ import "context"
 type IndexChange struct {
 	Stamp   int64 // a later change has a larger one
 	Kind    ChangeKind
-	Listing int64 // 0 where all are meant
+	Listing int64 // 0 if all are meant
 }
 
 // ChangeKind says how much changed.

@@ -45,7 +45,7 @@ func (s *Service) Batches(ctx context.Context) ([]Batch, error) {
 	return s.store.LiveBatches(ctx, app.SiteOf(ctx).ID, BatchSize)
 }
 
-// Batch returns the live listings of a batch; none where there is no such batch.
+// Batch returns the live listings of a batch; none if there is no such batch.
 func (s *Service) Batch(ctx context.Context, number int) ([]Live, error) {
 	return s.store.LiveInBatch(ctx, app.SiteOf(ctx).ID, BatchSize, number)
 }

@@ -104,7 +104,7 @@ func (s *Service) Get(ctx context.Context, in Name) (Public, error) {
 	return withUpdates(ctx, s.store, l, Show(l))
 }
 
-// inFewWords is a listing without what is not shown before it is proven: anybody may have written it.
+// inFewWords returns a listing without what is not shown before it is proven: anybody may have written it.
 func inFewWords(l app.Listing) app.Listing {
 	f := l.Company.Facts
 	l.Company.Facts = app.Facts{Name: f.Name, Tagline: f.Tagline, LogoURL: f.LogoURL}

@@ -60,5 +60,5 @@ type Service struct {
 	clock app.Clock
 }
 
-// New makes the service.
+// New returns the service.
 func New(store Store, index Index, clock app.Clock) *Service { return &Service{store, index, clock} }

@@ -15,7 +15,7 @@ type SlugStore interface {
 	SaveListing(ctx context.Context, l *app.Listing) error
 }
 
-// slugOf is the slug that a company would have alone: of its name, or of its domain if the name has no letter of ASCII.
+// slugOf returns the slug that a company would have alone: of its name, or of its domain if the name has no letter of ASCII.
 func slugOf(c app.Company) app.Slug {
 	if slug := app.Slugify(c.Name); slug != "" {
 		return slug

@@ -126,7 +126,7 @@ func unstated(s string) *string {
 	return &s
 }
 
-// orEmpty is an array also where there is nothing.
+// orEmpty returns an array also if there is nothing.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}

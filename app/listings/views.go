@@ -34,7 +34,7 @@ func (s seen) compare(other seen) int {
 	return cmp.Or(cmp.Compare(s.site, other.site), cmp.Compare(s.slug, other.slug))
 }
 
-// NewViews makes a counter.
+// NewViews returns a counter.
 func NewViews(store ViewStore) *Views { return &Views{store: store, since: map[seen]int{}} }
 
 // Saw counts one view of a listing of the site that ctx's request came to.

@@ -24,7 +24,7 @@ const patience = 15 * time.Second
 // SMTP sends mails through a mail server (RFC 5321).
 type SMTP struct{ app.Mail }
 
-// NewSMTP makes an SMTP that writes as the settings say, or else as sign-in at the host of the site's origin.
+// NewSMTP returns an SMTP that writes as the settings say, or else as sign-in at the host of the site's origin.
 func NewSMTP(settings app.Mail, site, origin string) SMTP {
 	if settings.From == "" {
 		host := "localhost"
@@ -63,7 +63,7 @@ func (s SMTP) Send(ctx context.Context, m Message) error {
 	return nil
 }
 
-// fault is what went wrong with a mail to somebody, without naming them: it goes into the log. What the server refuses for good is final.
+// fault returns what went wrong with a mail to somebody, without naming them: it goes into the log. What the server refuses for good is final.
 func (s SMTP) fault(err error, to string) error {
 	person := regexp.MustCompile(`(?i)` + regexp.QuoteMeta(to))
 	public := fmt.Errorf("mail server %s: %s", s.Host, person.ReplaceAllString(err.Error(), "(the person)"))

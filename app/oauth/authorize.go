@@ -104,7 +104,7 @@ func (a Ask) To(issuer string, answer url.Values) string {
 	return a.Redirect + between + answer.Encode()
 }
 
-// Refusal is the answer that tells a client of an error.
+// Refusal returns the answer that tells a client of an error.
 func Refusal(code, description string) url.Values {
 	answer := url.Values{"error": {code}}
 	if description != "" {

@@ -23,7 +23,7 @@ const (
 type Client struct {
 	ID        string // the address of its document, or one that was made here
 	Name      string
-	Homepage  string // "" where it names none
+	Homepage  string // "" if it names none
 	Redirects []string
 	Method    string
 	Secret    []byte // its hash; nil of a public client
@@ -31,7 +31,7 @@ type Client struct {
 	UsedAt    *time.Time // when somebody last allowed it something
 }
 
-// Described tells whether a client id is the address of a document that describes the client
+// Described reports whether a client id is the address of a document that describes the client
 // (draft-ietf-oauth-client-id-metadata-document), in the place of a registration.
 func Described(id string) bool { return strings.HasPrefix(id, "https://") }
 
@@ -53,7 +53,7 @@ const (
 	longUnused   = 90 * 24 * time.Hour // after which one is that somebody did
 )
 
-// Register makes a client. The secret is "" where the client is public. Redirects are of the kinds that checkRedirect allows.
+// Register makes a client. The secret is "" if the client is public. Redirects are of the kinds that checkRedirect allows.
 func (s *Service) Register(ctx context.Context, r Registration) (c Client, secret string, err error) {
 	if r.Method == "" {
 		r.Method = MethodBasic
@@ -129,7 +129,7 @@ func visible(text string) string {
 	}, strings.ToValidUTF8(text, ""))), " ")
 }
 
-// Credentials are how a client says who it is. Secret is "" where it sends none.
+// Credentials are how a client says who it is. Secret is "" if it sends none.
 type Credentials struct{ ID, Secret string }
 
 // Client returns who credentials belong to; the error is InvalidClient. A client that describes itself has no secret, so there is

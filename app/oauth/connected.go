@@ -12,7 +12,7 @@ import (
 type Connected struct {
 	Client string // its id
 	Name   string // as it says
-	Host   string // where it describes itself; "" where it registered
+	Host   string // where it describes itself; "" if it registered
 	Scopes []app.Scope
 	Since  time.Time
 	UsedAt *time.Time

@@ -117,7 +117,7 @@ func (d *documents) put(c Client, now time.Time, fresh time.Duration) {
 	d.cached[c.ID] = cachedClient{c, now.Add(fresh)}
 }
 
-// HostOf is the host at which a client describes itself, or "".
+// HostOf returns the host at which a client describes itself, or "".
 func HostOf(client string) string {
 	u, err := url.Parse(client)
 	if err != nil || !Described(client) {

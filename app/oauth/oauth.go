@@ -57,14 +57,14 @@ type Store interface {
 
 	SaveCode(ctx context.Context, hash []byte, c Code) error
 	CodeByHash(ctx context.Context, hash []byte) (c Code, found bool, err error)
-	UseCode(ctx context.Context, hash []byte, grant int64) (first bool, err error) // false where it was used before
+	UseCode(ctx context.Context, hash []byte, grant int64) (first bool, err error) // false if it was used before
 
 	SaveGrant(ctx context.Context, g *Grant) error                                   // makes it and sets ID where ID is 0
 	Grants(ctx context.Context, account int64) ([]Grant, error)                      // that were not revoked, newest first
-	RevokeGrant(ctx context.Context, id int64, at time.Time) error                   // does nothing where it was revoked before
+	RevokeGrant(ctx context.Context, id int64, at time.Time) error                   // does nothing if it was revoked before
 	TouchGrant(ctx context.Context, id int64, at time.Time) error                    // notes the last use
 	SaveToken(ctx context.Context, hash []byte, t Token) error                       // makes it
-	UseToken(ctx context.Context, hash []byte, at time.Time) (first bool, err error) // false where it was used before
+	UseToken(ctx context.Context, hash []byte, at time.Time) (first bool, err error) // false if it was used before
 	TokenByHash(ctx context.Context, hash []byte) (t Token, g Grant, found bool, err error)
 	// ForgetGrants deletes the offers, codes and tokens that ended before ended, and grants that did with all that is theirs.
 	ForgetGrants(ctx context.Context, ended time.Time) error
@@ -94,7 +94,7 @@ type Service struct {
 	documents documents
 }
 
-// New makes the service.
+// New returns the service.
 func New(o Options) *Service {
 	if o.MaxClients == 0 {
 		o.MaxClients = maxClients
@@ -102,7 +102,7 @@ func New(o Options) *Service {
 	return &Service{Options: o}
 }
 
-// fault is an error of a client that it is told by one of the words above. The message is ASCII without quotation marks and
+// fault returns an error of a client that it is told by one of the words above. The message is ASCII without quotation marks and
 // backslashes (RFC 6749, section 5.2).
 func fault(code, message string, args ...any) error {
 	kind := app.Invalid

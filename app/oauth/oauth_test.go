@@ -95,14 +95,14 @@ func (a *authority) register(redirects ...string) oauth.Client {
 	return c
 }
 
-// request is a good one.
+// request returns a good one.
 func request(c oauth.Client) oauth.Request {
 	return oauth.Request{
 		Client: c.ID, Redirect: c.Redirects[0], ResponseType: "code", Challenge: challenge, Method: "S256", Scope: "listings:write", State: "s", Resources: []string{origin + "/mcp"},
 	}
 }
 
-// allowed is the code that a client gets where the person allows what it asked for.
+// allowed returns the code that a client gets where the person allows what it asked for.
 func (a *authority) allowed(r oauth.Request) string {
 	ask, err := a.Check(a.ctx, r, true)
 	a.NoErr(err)
@@ -115,7 +115,7 @@ func (a *authority) allowed(r oauth.Request) string {
 	return u.Query().Get("code")
 }
 
-// connected is a client with tokens.
+// connected returns a client with tokens.
 func (a *authority) connected() (oauth.Client, oauth.Tokens) {
 	c := a.register()
 	tokens, err := a.Redeem(a.ctx, c, oauth.Redemption{Code: a.allowed(request(c)), Verifier: verifier})
@@ -123,7 +123,7 @@ func (a *authority) connected() (oauth.Client, oauth.Tokens) {
 	return c, tokens
 }
 
-// code is the word of an error, "" where there is none.
+// code returns the word of an error, "" if there is none.
 func code(err error) string {
 	var e *app.Error
 	switch {
@@ -135,7 +135,7 @@ func code(err error) string {
 	return err.Error()
 }
 
-// works tells what comes of an access token: "" where it opens.
+// works tells what comes of an access token: "" if it opens.
 func (a *authority) works(t oauth.Tokens) string {
 	_, err := a.Authenticate(a.ctx, t.Access)
 	return code(err)
@@ -342,7 +342,7 @@ func TestRevoke_StopsATokenAtTheNextRequest(t *testing.T) {
 	a.Equal(code(err), oauth.InvalidGrant)
 }
 
-// connectedBefore is a client that got tokens before something happened.
+// connectedBefore returns a client that got tokens before something happened.
 func (a *authority) connectedBefore(happened func()) (oauth.Client, oauth.Tokens) {
 	c, tokens := a.connected()
 	happened()
@@ -649,7 +649,7 @@ func TestRedeem_OfSeveralAtOnceOneGetsTokensAndNobodyKeepsThem(t *testing.T) {
 	}
 }
 
-// dump is every byte of the database's files.
+// dump returns every byte of the database's files.
 func (a *authority) dump(t *testing.T) string {
 	t.Helper()
 	var all strings.Builder

@@ -29,20 +29,20 @@ func checkRedirect(text string) error {
 	return fault(InvalidRedirect, "A redirect URI must begin with https, with http on 127.0.0.1, [::1] or localhost, or with a scheme that is a domain name backwards.")
 }
 
-// unseen tells whether text has what browsers drop or read as something else: spaces, control characters, backslashes, and what is
+// unseen reports whether text has what browsers drop or read as something else: spaces, control characters, backslashes, and what is
 // not ASCII.
 func unseen(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r >= 0x7f || r == '\\' })
 }
 
-// plainHost tells whether a host is one as DNS and the policies of browsers know them: url.Parse lets more through.
+// plainHost reports whether a host is one as DNS and the policies of browsers know them: url.Parse lets more through.
 func plainHost(host string) bool {
 	return strings.Trim(host, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_:[]") == ""
 }
 
 func isLoopback(host string) bool { return host == "127.0.0.1" || host == "::1" || host == "localhost" }
 
-// matchRedirect tells whether asked is one of the registered addresses: letter by letter, but for the port of an address on the
+// matchRedirect reports whether asked is one of the registered addresses: letter by letter, but for the port of an address on the
 // person's own device, which a native app learns only when it runs (RFC 8252, section 7.3).
 func matchRedirect(registered []string, asked string) bool {
 	return slices.Contains(registered, asked) ||

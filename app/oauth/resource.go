@@ -59,7 +59,7 @@ func (s *Service) narrowed(ctx context.Context, granted string, asked []string) 
 	return one, err
 }
 
-// ours tells whether a token for resource is meant for the site that a request came to (RFC 8707; OAuth 2.1, section 5.2).
+// ours reports whether a token for resource is meant for the site that a request came to (RFC 8707; OAuth 2.1, section 5.2).
 func (s *Service) ours(ctx context.Context, resource string) bool {
 	path, ok := strings.CutPrefix(resource, s.Origin(ctx))
 	return ok && (path == "" || path == MCP || path == API)

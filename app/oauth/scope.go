@@ -43,7 +43,7 @@ func ScopeText(scopes []app.Scope) string {
 	return strings.Join(words, " ")
 }
 
-// covers tells whether all of narrow is in wide.
+// covers reports whether all of narrow is in wide.
 func covers(wide, narrow []app.Scope) bool {
 	return !slices.ContainsFunc(narrow, func(s app.Scope) bool { return !slices.Contains(wide, s) })
 }

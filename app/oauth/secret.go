@@ -25,7 +25,7 @@ func (s *Service) secret(prefix string) (text string, hash []byte, err error) {
 	return text, secrets.Digest(text), err
 }
 
-// wellFormed tells whether text can be a secret that was made here.
+// wellFormed reports whether text can be a secret that was made here.
 func wellFormed(prefix, text string) bool {
 	rest, ok := strings.CutPrefix(text, prefix)
 	random, err := base64.RawURLEncoding.Strict().DecodeString(rest)
@@ -34,13 +34,13 @@ func wellFormed(prefix, text string) bool {
 
 const unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 
-// isChallenge tells whether text can be an S256 challenge: 256 bits in base64url (RFC 7636, section 4.2).
+// isChallenge reports whether text can be an S256 challenge: 256 bits in base64url (RFC 7636, section 4.2).
 func isChallenge(text string) bool {
 	sum, err := base64.RawURLEncoding.Strict().DecodeString(text)
 	return err == nil && len(sum) == sha256.Size && !strings.ContainsAny(text, "\r\n")
 }
 
-// answers tells whether verifier is what challenge was made of (RFC 7636, section 4.6).
+// answers reports whether verifier is what challenge was made of (RFC 7636, section 4.6).
 func answers(verifier, challenge string) bool {
 	if len(verifier) < 43 || len(verifier) > 128 || strings.Trim(verifier, unreserved) != "" {
 		return false

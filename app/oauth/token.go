@@ -49,7 +49,7 @@ type Tokens struct {
 // Redemption is a code that a client brings.
 type Redemption struct {
 	Code, Verifier string
-	Redirect       *string // nil where it is not sent, as in OAuth 2.1
+	Redirect       *string // nil if it is not sent, as in OAuth 2.1
 	Resources      []string
 }
 

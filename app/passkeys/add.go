@@ -45,7 +45,7 @@ func (s *Service) adding(ctx context.Context, session app.Session) (party, error
 	return partyOf(ctx)
 }
 
-// owner is an account that gets a passkey, as long as it has room for one.
+// owner returns an account that gets a passkey, as long as it has room for one.
 func (s *Service) owner(ctx context.Context, who app.Account) (owner, error) {
 	o := owner{Account: who}
 	fresh, err := secrets.Bytes(s.rand)

@@ -113,7 +113,7 @@ func (d *device) client(kind, challenge string) []byte {
 	return d.json(map[string]any{"type": kind, "challenge": challenge, "origin": d.origin, "crossOrigin": false})
 }
 
-// data is the authenticator data up to the counter.
+// data returns the authenticator data up to the counter.
 func (d *device) data(more byte) []byte {
 	if d.counts {
 		d.count++

@@ -27,7 +27,7 @@ func tidy(label string) string {
 	return string(letters[:min(maxLabel, len(letters))])
 }
 
-// device is what a passkey is called that its owner gave no name: by where it is held.
+// device returns what a passkey is called that its owner gave no name: by where it is held.
 func device(transports []string, agent string) string {
 	switch {
 	case slices.Contains(transports, "internal"):

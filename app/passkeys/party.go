@@ -39,7 +39,7 @@ func partyOf(ctx context.Context) (party, error) {
 	return party{w, host, site.Origin}, err
 }
 
-// session is what the library wants remembered of a ceremony. All of it is the same for every one but the challenge, which the caller
+// session returns what the library wants remembered of a ceremony. All of it is the same for every one but the challenge, which the caller
 // has found among those that were given out.
 func (p party) session(challenge string, handle []byte) webauthn.SessionData {
 	return webauthn.SessionData{

@@ -33,7 +33,7 @@ type Passkey struct {
 	RelyingParty string // the host that it signs in to
 	Credential   []byte // its id, as the authenticator gave it
 	PublicKey    []byte // COSE (RFC 9052)
-	SignCount    uint32 // 0 where its authenticator does not count
+	SignCount    uint32 // 0 if its authenticator does not count
 	Transports   []string
 	MayBackUp    bool // it can be copied to other devices of the person; never changes
 	BackedUp     bool
@@ -45,7 +45,7 @@ type Passkey struct {
 // Challenge is what a device is asked to sign, once.
 type Challenge struct {
 	Browser   []byte // hash of the secret of the browser that asked
-	Account   int64  // that a passkey is added to; 0 where somebody signs in
+	Account   int64  // that a passkey is added to; 0 if somebody signs in
 	Client    string // where the request came from
 	CreatedAt time.Time
 	ExpiresAt time.Time
@@ -57,7 +57,7 @@ type Store interface {
 	jobs.Adder
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Account(ctx context.Context, id int64) (app.Account, error)
-	HandleOf(ctx context.Context, account int64, fresh []byte) ([]byte, error) // fresh becomes the handle where there is none yet
+	HandleOf(ctx context.Context, account int64, fresh []byte) ([]byte, error) // fresh becomes the handle if there is none yet
 	AddPasskey(ctx context.Context, p *Passkey) error                          // sets ID
 	PasskeyByCredential(ctx context.Context, credential []byte) (p Passkey, found bool, err error)
 	Passkeys(ctx context.Context, account int64) ([]Passkey, error) // oldest first
@@ -85,12 +85,12 @@ type Service struct {
 	rand     io.Reader
 }
 
-// New makes the service. rand gives the bytes of challenges.
+// New returns the service. rand gives the bytes of challenges.
 func New(store Store, sessions Sessions, clock app.Clock, rand io.Reader) *Service {
 	return &Service{store, sessions, clock, rand}
 }
 
-// Unfit says why browsers make no passkeys for a site at an origin; "" where they do (Web Authentication, section 5.1.3, and W3C Secure
+// Unfit says why browsers make no passkeys for a site at an origin; "" if they do (Web Authentication, section 5.1.3, and W3C Secure
 // Contexts, section 3.1).
 func Unfit(origin string) string {
 	u, err := url.Parse(origin)
@@ -107,7 +107,7 @@ func Unfit(origin string) string {
 	return ""
 }
 
-// RelyingParty is the host of an origin: what passkeys that are made there are bound to.
+// RelyingParty returns the host of an origin: what passkeys that are made there are bound to.
 func RelyingParty(origin string) string {
 	u, err := url.Parse(origin)
 	if err != nil {

@@ -52,7 +52,7 @@ func open(t *testing.T) *desk {
 	return d
 }
 
-// at is a request to the site at an origin.
+// at returns a request to the site at an origin.
 func (d *desk) at(origin string) context.Context {
 	return app.WithSite(d.t.Context(), &app.Site{Name: "Debut", Origin: origin})
 }
@@ -65,7 +65,7 @@ func (d *desk) asker() passkeys.Asker {
 	return passkeys.Asker{Browser: d.browser, Client: "192.0.2.1"}
 }
 
-// toAdd is what the page is given to have a passkey made.
+// toAdd returns what the page is given to have a passkey made.
 func (d *desk) toAdd() []byte {
 	d.t.Helper()
 	options, browser, err := d.AskToAdd(d.ctx, d.ines, d.session(), d.asker())
@@ -101,7 +101,7 @@ func (d *desk) signIn(signed []byte) (who string, err error) {
 	return account.Email, nil
 }
 
-// with is a device that holds a passkey of the person.
+// with returns a device that holds a passkey of the person.
 func (d *desk) with() *device {
 	d.t.Helper()
 	held := newDevice(d.t)

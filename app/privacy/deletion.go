@@ -93,7 +93,7 @@ const (
 // Deletion is a person's wish to delete their account.
 type Deletion struct {
 	Email    string // typed, so that nobody deletes by one click
-	Listings string // TakeDown or Leave; "" where none is live
+	Listings string // TakeDown or Leave; "" if none is live
 	Orphan   bool   // the person knows that nobody is left to run the instance
 }
 

@@ -51,7 +51,7 @@ type Service struct {
 	render func(any) ([]byte, error)
 }
 
-// New makes the service. render writes a value as the API does.
+// New returns the service. render writes a value as the API does.
 func New(store Store, clock app.Clock, render func(any) ([]byte, error)) *Service {
 	return &Service{store, clock, render}
 }

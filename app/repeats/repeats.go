@@ -30,12 +30,12 @@ type seen struct {
 	faults map[string]int // how often each came since it was written last
 }
 
-// New makes a Handler that writes to another one.
+// New returns a Handler that writes to another one.
 func New(to slog.Handler) *Handler {
 	return &Handler{Handler: to, seen: &seen{faults: map[string]int{}}}
 }
 
-// NewLog makes a log as the settings have it, which keeps itself short.
+// NewLog returns a log as the settings have it, which keeps itself short.
 func NewLog(s app.Settings, to io.Writer) *slog.Logger {
 	options := &slog.HandlerOptions{}
 	if s.LogReads {
@@ -75,7 +75,7 @@ func (h *Handler) WithGroup(name string) slog.Handler {
 // ofOne are the attributes in which equal faults differ: those of the one request or job.
 var ofOne = []string{"id", "path", "bytes", "took", "in", "stack", "payload"}
 
-// nameOf is the same for equal faults.
+// nameOf returns the same for equal faults.
 func (h *Handler) nameOf(r slog.Record) string {
 	var all []slog.Attr
 	r.Attrs(func(a slog.Attr) bool {

@@ -24,13 +24,13 @@ func Bytes(random io.Reader) ([]byte, error) {
 // Text writes a secret in base64url without padding (RFC 4648, section 5).
 func Text(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
-// New makes a secret as text.
+// New returns a secret as text.
 func New(random io.Reader) (string, error) {
 	b, err := Bytes(random)
 	return Text(b), err
 }
 
-// Digest is what is kept of a secret: its SHA-256.
+// Digest returns what is kept of a secret: its SHA-256.
 func Digest(text string) []byte {
 	sum := sha256.Sum256([]byte(text))
 	return sum[:]

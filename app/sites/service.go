@@ -19,5 +19,5 @@ type Store interface {
 // Service is what callers may ask of sites.
 type Service struct{ store Store }
 
-// New makes the service.
+// New returns the service.
 func New(store Store) *Service { return &Service{store} }

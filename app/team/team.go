@@ -79,7 +79,7 @@ type Service struct {
 	machine func() Machine
 }
 
-// New makes the service.
+// New returns the service.
 func New(store Store, clock app.Clock, again map[string]Again, machine func() Machine) *Service {
 	return &Service{store, clock, again, machine}
 }

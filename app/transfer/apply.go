@@ -95,7 +95,7 @@ func (line Line) people(f *app.Facts) {
 	}
 }
 
-// stillProven is the evidence that the line states, or else what there was, without that of facts that changed.
+// stillProven returns the evidence that the line states, or else what there was, without that of facts that changed.
 func stillProven(line Line, before, after app.Facts) map[string][]app.Quote {
 	if line.Evidence.Set {
 		return line.Evidence.Value

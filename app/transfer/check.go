@@ -40,7 +40,7 @@ func checkWeek(l app.Listing) error {
 	return issues.Err()
 }
 
-// website is the line's website as an address, "" where it states none. The note says why one that it states cannot be used:
+// website returns the line's website as an address, "" if it states none. The note says why one that it states cannot be used:
 // a directory does not lose a listing over it.
 func (s *Service) website(line Line) (website, note string) {
 	stated := strings.TrimSpace(line.Website.Value)
@@ -57,7 +57,7 @@ func (s *Service) website(line Line) (website, note string) {
 	return stated, ""
 }
 
-// keysOf are the keys that the line's company may have, the one to be preferred first: its domain, or, of one of several
+// keysOf returns the keys that the line's company may have, the one to be preferred first: its domain, or, of one of several
 // companies on a domain, its page there, or else the listing itself.
 func (s *Service) keysOf(line Line) (keys []string) {
 	if website, _ := s.website(line); website != "" {

@@ -49,7 +49,7 @@ func (s *Service) Export(ctx context.Context, site app.Site, file io.Writer) (li
 	return lines, out.Flush()
 }
 
-// public are the ids of all listings that anyone may see, the oldest first.
+// public returns the ids of all listings that anyone may see, the oldest first.
 func (s *Service) public(ctx context.Context) ([]int64, error) {
 	var ids []int64
 	for _, state := range []app.ListingStatus{app.ListingLive, app.ListingScheduled} {

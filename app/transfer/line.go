@@ -84,7 +84,7 @@ type Update struct {
 // Story is the founder story, by section.
 type Story map[string]string
 
-// Keys are the sections.
+// Keys returns the sections.
 func (Story) Keys() []string { return app.StorySections }
 
 // timeIn returns the time that a checked text states; the zero time if it states none.

@@ -11,7 +11,7 @@ import (
 // mostNews is how many updates a line holds: the latest.
 const mostNews = 100
 
-// news are the updates of a line that the listing does not have, the oldest first. What it has and the line does not stays: it is history.
+// news returns the updates of a line that the listing does not have, the oldest first. What it has and the line does not stays: it is history.
 func (b *batch) news(ctx context.Context, line Line, l app.Listing) (news []app.Update, err error) {
 	var had []app.Update
 	if len(line.Updates.Value) > 0 && l.Updates > 0 {
@@ -28,7 +28,7 @@ func (b *batch) news(ctx context.Context, line Line, l app.Listing) (news []app.
 	return news, nil
 }
 
-// updatesOf are the updates of a listing as a line states them, the newest first.
+// updatesOf returns the updates of a listing as a line states them, the newest first.
 func (s *Service) updatesOf(ctx context.Context, l app.Listing) (app.Opt[[]Update], error) {
 	var updates []Update
 	if l.Updates > 0 {

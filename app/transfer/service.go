@@ -31,10 +31,10 @@ type Store interface {
 type Service struct {
 	store      Store
 	clock      app.Clock
-	companyKey func(website string) string // "" where that is no address
+	companyKey func(website string) string // "" if that is no address
 }
 
-// New makes the service.
+// New returns the service.
 func New(store Store, clock app.Clock, companyKey func(website string) string) *Service {
 	return &Service{store, clock, companyKey}
 }

@@ -29,7 +29,7 @@ func (s *Service) readTree(ctx context.Context) (*tree, error) {
 	return t, err
 }
 
-// pathsOf are the categories' paths by their slugs. The tree lists parents before their children.
+// pathsOf returns the categories' paths by their slugs. The tree lists parents before their children.
 func pathsOf(all []app.Category) map[app.Slug]string {
 	paths := map[app.Slug]string{}
 	for _, c := range all {

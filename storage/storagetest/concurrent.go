@@ -91,7 +91,7 @@ func (c *crowd) exactly(what string, got, want int) {
 	}
 }
 
-// fresh is a listing that nobody has yet.
+// fresh returns a listing that nobody has yet.
 func fresh(s app.Site, slug app.Slug, key string) app.Listing {
 	return app.Listing{
 		Site: s, Slug: slug, Status: app.ListingDraft, Plan: app.PlanNone, CreatedAt: now, UpdatedAt: now,

@@ -128,7 +128,7 @@ func testBrowsing(f *fixture) {
 	f.Equal(total, 0) // a name is no pattern
 }
 
-// before tells whether a stands before b in an order, ties aside.
+// before reports whether a stands before b in an order, ties aside.
 func before(order string, a, b app.Listing) bool {
 	switch order {
 	case "newest":

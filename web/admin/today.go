@@ -105,7 +105,7 @@ var kinds = map[string]string{
 	string(launches.LookJob): "Looking for a badge", letter: "Mail",
 }
 
-// kind is what a kind of job does.
+// kind returns what a kind of job does.
 func kind(name string) string {
 	if words := kinds[name]; words != "" {
 		return words
@@ -115,5 +115,5 @@ func kind(name string) string {
 
 var acts = map[string]string{team.ActRetryJob: "Tried a job again", team.ActAddEditor: "Made an editor", team.ActRemoveEditor: "Removed an editor"}
 
-// act is what somebody did.
+// act returns what somebody did.
 func act(name string) string { return acts[name] }

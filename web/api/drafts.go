@@ -43,7 +43,7 @@ func draftOperations(s Services) []*op.Operation {
 	}
 }
 
-// begun is what submit_listing answers: a draft of a website that nobody has read yet.
+// begun returns what submit_listing answers: a draft of a website that nobody has read yet.
 func begun() map[string]any {
 	missing := slices.DeleteFunc(slices.Clone(app.ProfileFields), func(name string) bool { return name == "logo_url" })
 	return map[string]any{

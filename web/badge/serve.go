@@ -13,7 +13,7 @@ import (
 	"debut/web"
 )
 
-// Badges stand on pages of any origin, and run nothing where somebody opens one by itself.
+// Badges stand on pages of any origin, and run nothing if somebody opens one by itself.
 var own = http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"}, "Cross-Origin-Resource-Policy": {"cross-origin"}}
 
 // lasts is for how long a badge is kept. It hardly ever changes, and the page it stands on should not wait for it: after a day, whoever

@@ -24,7 +24,7 @@ func asking(s *server, paths []string) trial { return trial{server: s, request: 
 // contest sets Debut against the bare handler, or against itself with less to do.
 type contest struct {
 	what        string
-	ours, bares trial // bares has no server where there is nothing to compare with
+	ours, bares trial // bares has no server if there is nothing to compare with
 	goal        float64
 	rounds      []round
 }
@@ -194,7 +194,7 @@ func (l *lab) copy(ctx context.Context, data string) (string, error) {
 	return other, l.do(ctx, "cp", "-r", data, other)
 }
 
-// size is how many bytes an answer has.
+// size returns how many bytes an answer has.
 func size(s *server, path string) int {
 	answer, err := http.Get(s.url + path)
 	if err != nil {

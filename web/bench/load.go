@@ -48,7 +48,7 @@ func load(ctx context.Context, addr string, connections int, d time.Duration, re
 	return r
 }
 
-// quantile is the q-quantile of sorted values by the nearest rank.
+// quantile returns the q-quantile of sorted values by the nearest rank.
 func quantile(sorted []time.Duration, q float64) time.Duration {
 	if len(sorted) == 0 {
 		return 0

@@ -130,7 +130,7 @@ func (a *agent) call(message string) error {
 	return nil
 }
 
-// toolCalls are what agents ask for.
+// toolCalls returns what agents ask for.
 func toolCalls(companies []company) (messages []string) {
 	add := func(tool string, args map[string]any) {
 		raw, err := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": map[string]any{"name": tool, "arguments": args}})

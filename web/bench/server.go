@@ -61,7 +61,7 @@ func (t *tallyLog) counts() (rebuilds, faults int, fault string) {
 	return t.rebuilds, t.faults, t.fault
 }
 
-// addr is the host and port.
+// addr returns the host and port.
 func (s *server) addr() string { return strings.TrimPrefix(s.url, "http://") }
 
 // start runs a program that prints its origin at the end of a line, and waits until it answers path.
@@ -109,10 +109,10 @@ func (s *server) stop() {
 	_ = s.wait()
 }
 
-// resident is the resident memory of the program in MiB, or 0 where the system does not tell.
+// resident returns the resident memory of the program in MiB, or 0 if the system does not tell.
 func (s *server) resident() float64 { return s.memory("VmRSS:") }
 
-// memory is a figure of proc(5) in MiB, or 0 where the system does not tell.
+// memory returns a figure of proc(5) in MiB, or 0 if the system does not tell.
 func (s *server) memory(of string) float64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.process.Pid))
 	if err != nil {
@@ -123,8 +123,8 @@ func (s *server) memory(of string) float64 {
 	return kb / 1024
 }
 
-// worked is the time that processors gave the program's threads so far (proc(5), schedstat), which other programs on the
-// machine hardly change; 0 where the system does not tell.
+// worked returns the time that processors gave the program's threads so far (proc(5), schedstat), which other programs on the
+// machine hardly change; 0 if the system does not tell.
 func (s *server) worked() (all time.Duration) {
 	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", s.process.Pid))
 	for _, thread := range threads {

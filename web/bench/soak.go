@@ -77,7 +77,7 @@ func (l *lab) change(ctx context.Context, data string, companies []company) erro
 	}
 }
 
-// mixed are the addresses that visitors and programs ask for.
+// mixed returns the addresses that visitors and programs ask for.
 func mixed(companies []company) (paths []string) {
 	for i, c := range companies {
 		paths = append(paths, "/listings/"+c.Slug, "/api/v1/listings/"+c.Slug, "/badges/"+c.Slug+"/listed.svg")
@@ -89,7 +89,7 @@ func mixed(companies []company) (paths []string) {
 	return paths
 }
 
-// mistyped is the first word of a text with two letters swapped.
+// mistyped returns the first word of a text with two letters swapped.
 func mistyped(text string) string {
 	word, _, _ := strings.Cut(text, " ")
 	if len(word) < shortest {

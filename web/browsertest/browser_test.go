@@ -21,7 +21,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// chromium is a browser without a window, shared by the tests; nil where this machine has none.
+// chromium is a browser without a window, shared by the tests; nil if this machine has none.
 var chromium = sync.OnceValue(func() context.Context {
 	for _, name := range []string{os.Getenv("CHROME"), "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
 		path, err := exec.LookPath(name)
@@ -88,7 +88,7 @@ type fetched struct {
 	bytes   float64 // as they came over the wire
 }
 
-// openTab opens a tab on the demo, with cookies and caches of its own. The test is skipped where there is no browser, and in short runs.
+// openTab opens a tab on the demo, with cookies and caches of its own. The test is skipped if there is no browser, and in short runs.
 func openTab(tb testing.TB) *tab {
 	tb.Helper()
 	browser := needsBrowser(tb)
@@ -295,7 +295,7 @@ func (t *tab) look(name string) {
 	t.as(1280, "light")
 }
 
-// around is what axe-core looks at: all of a page of each layout, and what is not the same on each page of the others.
+// around returns what axe-core looks at: all of a page of each layout, and what is not the same on each page of the others.
 func around(name string) string {
 	if name == "home" || name == "products" {
 		return "document"
@@ -303,7 +303,7 @@ func around(name string) string {
 	return `{exclude: [["body > header"], ["body > footer"]]}`
 }
 
-// violations are what the rules of axe-core that runOnly names find wrong with a part of the page, a line each.
+// violations returns what the rules of axe-core that runOnly names find wrong with a part of the page, a line each.
 func (t *tab) violations(of, runOnly string) []string {
 	t.tb.Helper()
 	if !eval[bool](t, `"axe" in window`) {

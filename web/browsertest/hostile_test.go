@@ -11,7 +11,7 @@ import (
 	"github.com/matryer/is"
 )
 
-// hostile is a listing that tries to run, to break out of where it stands, and to be larger than any page: script in every field,
+// hostile returns a listing that tries to run, to break out of where it stands, and to be larger than any page: script in every field,
 // words without an end, two directions of writing, and signs that are put together of several.
 func hostile(slug, attack, long string) map[string]any {
 	few := func(n int) string { return string([]rune(attack + long)[:n]) }

@@ -9,7 +9,7 @@ import (
 	"debut/web"
 )
 
-// Pictures stand on pages of any origin, and run nothing where somebody opens one by itself.
+// Pictures stand on pages of any origin, and run nothing if somebody opens one by itself.
 var policy, anywhere = []string{"default-src 'none'; sandbox"}, []string{"cross-origin"}
 
 // New serves the SVG images FOLDER{name}.svg of the names that draw knows. A picture never changes while the program runs.

@@ -129,7 +129,7 @@ func date(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 const longest = 2000 // octets of a text
 
-// plain is a text without what XML does not allow and what turns text around, shortened where a reader would have no use for more.
+// plain returns a text without what XML does not allow and what turns text around, shortened where a reader would have no use for more.
 func plain(s string) string {
 	if len(s) > longest {
 		s = s[:longest] + "…"

@@ -26,7 +26,7 @@ func New[In any](labels map[string]string) Form[In] {
 	return Form[In]{op.Public("form", "POST /form", nothing), labels}
 }
 
-// Blank is the form before anything was typed; values are what stands in it then, by name.
+// Blank returns the form before anything was typed; values are what stands in it then, by name.
 func (f Form[In]) Blank(values map[string]string) State {
 	s := State{fields: map[string]Field{}}
 	for _, field := range f.described.In.Object.Fields {
@@ -67,7 +67,7 @@ func (f Form[In]) Read(r *http.Request) (in In, s State, err error) {
 	return *bound.(*In), s, nil
 }
 
-// value is the JSON value that the texts of a field stand for. A browser sends fields that were left empty, too: they say nothing.
+// value returns the JSON value that the texts of a field stand for. A browser sends fields that were left empty, too: they say nothing.
 func value(field *op.Field, typed []string) (v any, said bool) {
 	typed = slices.DeleteFunc(slices.Clone(typed), func(t string) bool { return t == "" })
 	switch {
@@ -110,7 +110,7 @@ type Field struct {
 	Hint        bool   // the element with the id NAME-hint says more about it
 }
 
-// Value is what was typed.
+// Value returns what was typed.
 func (f Field) Value() string {
 	if len(f.Values) == 0 {
 		return ""
@@ -121,7 +121,7 @@ func (f Field) Value() string {
 // Has reports whether one of several values was chosen.
 func (f Field) Has(value string) bool { return slices.Contains(f.Values, value) }
 
-// DescribedBy are the ids of what is said about the field.
+// DescribedBy returns the ids of what is said about the field.
 func (f Field) DescribedBy() string {
 	var ids []string
 	if f.Hint {
@@ -169,7 +169,7 @@ func (s State) Faults() []Fault {
 	return list
 }
 
-// Title is the title of a page with the form: it begins with "Error:" if something is wrong.
+// Title returns the title of a page with the form: it begins with "Error:" if something is wrong.
 func (s State) Title(title string) string {
 	if s.OK() {
 		return title

@@ -79,7 +79,7 @@ func (in *Instance) stores() directory.Stores {
 // NewID returns a random UUID (RFC 9562, version 4).
 func NewID() app.UUID { return app.UUID(uuid.NewString()) }
 
-// mailer is what takes the mails.
+// mailer returns what takes the mails.
 func (in *Instance) mailer() mail.Sender {
 	if in.settings.DevMail {
 		in.outbox = &mail.Outbox{}

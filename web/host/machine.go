@@ -33,7 +33,7 @@ func (in *Instance) machine() team.Machine {
 	return m
 }
 
-// behind is how many changes the index has still to follow; -1 if that is not known.
+// behind returns how many changes the index has still to follow; -1 if that is not known.
 func (in *Instance) behind() int {
 	position, ok := in.Index.Position()
 	if !ok {

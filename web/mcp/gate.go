@@ -130,7 +130,7 @@ func (s *server) charge(w http.ResponseWriter, r *http.Request, who app.Caller, 
 	return err
 }
 
-// scopes are those to ask for: what the caller has, which a new credential should not lose, and what the called tools need.
+// scopes returns those to ask for: what the caller has, which a new credential should not lose, and what the called tools need.
 func (s *server) scopes(who app.Caller, sent []message) []app.Scope {
 	asked := slices.Clone(who.Scopes)
 	for _, name := range calls(sent) {

@@ -59,7 +59,7 @@ func New(o Options) http.Handler {
 	return s
 }
 
-// quiet is a log for the library, which tells of every connection, and of every fault of a caller as if it were ours. The middleware logs
+// quiet returns a log for the library, which tells of every connection, and of every fault of a caller as if it were ours. The middleware logs
 // requests, and a tool that fails is logged with its cause.
 func quiet(log *slog.Logger) *slog.Logger { return slog.New(quietHandler{log.Handler()}) }
 

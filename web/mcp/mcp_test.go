@@ -21,7 +21,7 @@ import (
 	"debut/web/webtest/testservice"
 )
 
-// startService is a theatre whose operations are tools.
+// startService returns a theatre whose operations are tools.
 func startService(t *testing.T, change ...func(*testservice.Server)) (*testservice.Server, *httptest.Server) {
 	t.Helper()
 	service := testservice.Open(t, change...)
@@ -64,7 +64,7 @@ func send(t *testing.T, s *httptest.Server, bearer, body string, headers ...stri
 	return answer, string(answered)
 }
 
-// call is the message that calls a tool.
+// call returns the message that calls a tool.
 func call(tool, args string) string {
 	return fmt.Sprintf(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":%q,"arguments":%s}}`, tool, args)
 }

@@ -72,7 +72,7 @@ func calls(all []message) (names []string) {
 	return names
 }
 
-// mismatched tells whether the headers of a modern request say something else than its message, which they are to repeat.
+// mismatched reports whether the headers of a modern request say something else than its message, which they are to repeat.
 func mismatched(h http.Header, all []message) bool {
 	if h.Get("MCP-Protocol-Version") < modern {
 		return false

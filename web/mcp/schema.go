@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// written is a schema as it is sent, so that it is written once and not for each list of tools.
+// written returns a schema as it is sent, so that it is written once and not for each list of tools.
 func written(schema map[string]any) json.RawMessage {
 	raw, err := json.Marshal(portable(schema))
 	if err != nil {
@@ -38,7 +38,7 @@ func portable(schema any) any {
 	return schema
 }
 
-// nullable is the schema of null or of what m says of the values of a type. Notes stay outside.
+// nullable returns the schema of null or of what m says of the values of a type. Notes stay outside.
 func nullable(m map[string]any, kind any) map[string]any {
 	value := maps.Clone(m)
 	value["type"] = kind

@@ -93,7 +93,7 @@ func read(o *op.Operation, raw json.RawMessage) op.Task {
 	return t
 }
 
-// refused is the answer to a call that failed: the problem that REST would answer with. What is ours alone is logged, and only
+// refused returns the answer to a call that failed: the problem that REST would answer with. What is ours alone is logged, and only
 // its name is told.
 func (s *server) refused(ctx context.Context, o *op.Operation, err error) *mcp.CallToolResult {
 	id := web.RequestID(ctx)
@@ -118,7 +118,7 @@ func place(location string) string {
 	return location
 }
 
-// answer is the JSON of an operation as text, and, where it is what the tool promises, as structured content. A problem is text
+// answer returns the JSON of an operation as text, and, where it is what the tool promises, as structured content. A problem is text
 // alone: clients hold whatever is structured against the tool's output schema, also of a call that failed.
 func answer(body []byte, good bool) *mcp.CallToolResult {
 	result := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(body)}}, IsError: !good}

@@ -59,7 +59,7 @@ func requestOf(q url.Values) authority.Request {
 	}
 }
 
-// single returns a parameter that decides where an error goes: nothing where it is there twice.
+// single returns a parameter that decides where an error goes: nothing if it is there twice.
 func single(q url.Values, name string) string {
 	if len(q[name]) != 1 {
 		return ""

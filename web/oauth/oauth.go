@@ -35,7 +35,7 @@ type Limits struct {
 	Authorize web.Quota // of an account, else of a client address
 }
 
-// DefaultLimits are the limits of an instance whose operator sets none.
+// DefaultLimits returns the limits of an instance whose operator sets none.
 func DefaultLimits() Limits {
 	return Limits{Register: web.Quota{Calls: 60, Per: time.Hour}, Token: web.Quota{Calls: 240, Per: time.Minute}, Authorize: web.Quota{Calls: 60, Per: time.Minute}}
 }
@@ -94,7 +94,7 @@ func preflight(methods string) http.HandlerFunc {
 	}
 }
 
-// charge counts a call; who is "" where it is of whoever sent the request.
+// charge counts a call; who is "" if it is of whoever sent the request.
 func (h *handler) charge(w http.ResponseWriter, r *http.Request, limit, who string, quota web.Quota) error {
 	charges := []web.Charge{{Limit: limit, Who: who, Quota: quota}}
 	if who == "" {
@@ -166,7 +166,7 @@ func (h *handler) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	answer(w, status, map[string]string{"error": code, "error_description": description})
 }
 
-// invalid is the error of a request that breaks the form.
+// invalid returns the error of a request that breaks the form.
 func invalid(code, message string) error {
 	return &app.Error{Kind: app.Invalid, Code: code, Message: message}
 }

@@ -84,7 +84,7 @@ func (s *server) ask(method, target, body string, headers ...string) *httptest.R
 	return w
 }
 
-// read is the JSON of an answer.
+// read returns the JSON of an answer.
 func (s *server) read(w *httptest.ResponseRecorder) (body map[string]any) {
 	s.NoErr(json.Unmarshal(w.Body.Bytes(), &body))
 	return body
@@ -100,7 +100,7 @@ func (s *server) register(changes map[string]any) map[string]any {
 	return s.read(w)
 }
 
-// question is the address at which a client asks a person.
+// question returns the address at which a client asks a person.
 func question(client any, changes url.Values) string {
 	q := url.Values{
 		"client_id": {client.(string)}, "redirect_uri": {callback}, "response_type": {"code"}, "code_challenge": {challenge}, "code_challenge_method": {"S256"},
@@ -110,7 +110,7 @@ func question(client any, changes url.Values) string {
 	return "/oauth/authorize?" + q.Encode()
 }
 
-// ticket is what the page's form sends back.
+// ticket returns what the page's form sends back.
 func (s *server) ticket(page *httptest.ResponseRecorder) string {
 	_, rest, found := strings.Cut(page.Body.String(), `name="ticket" value="`)
 	s.True(found)
@@ -118,7 +118,7 @@ func (s *server) ticket(page *httptest.ResponseRecorder) string {
 	return ticket
 }
 
-// code is what the client gets of a person who says yes.
+// code returns what the client gets of a person who says yes.
 func (s *server) code(client any) string {
 	ticket := s.ticket(s.ask("GET", question(client, nil), "", "Cookie", "session=ines"))
 	w := s.ask("POST", "/oauth/authorize", url.Values{"ticket": {ticket}, "decision": {"allow"}, "scope": {"listings:write"}}.Encode(), "Cookie", "session=ines")

@@ -38,7 +38,7 @@ type faultPart struct{ Code, Message, RequestID string }
 // consentPart is what a person must know to decide.
 type consentPart struct {
 	Name    string // of the app, as it says
-	Host    string // where it describes itself; "" where it only registered
+	Host    string // where it describes itself; "" if it only registered
 	Target  authority.Target
 	Email   string // of the person
 	Choices []choice
@@ -92,7 +92,7 @@ func (h *handler) show(w http.ResponseWriter, r *http.Request, status int, p pag
 	}
 }
 
-// theme is the scheme that the visitor chose; "" follows the system.
+// theme returns the scheme that the visitor chose; "" follows the system.
 func theme(r *http.Request) string {
 	c, err := r.Cookie("theme")
 	if err != nil || c.Value != "light" && c.Value != "dark" {

@@ -110,7 +110,7 @@ func repeated(form url.Values) bool {
 	return false
 }
 
-// credentials are how a client says who it is: by HTTP Basic, each part encoded as in forms, or in the form (RFC 6749, section 2.3.1).
+// credentials returns how a client says who it is: by HTTP Basic, each part encoded as in forms, or in the form (RFC 6749, section 2.3.1).
 // Some public clients send Basic with an empty secret.
 func credentials(r *http.Request, form url.Values) (authority.Credentials, error) {
 	given := authority.Credentials{ID: form.Get("client_id"), Secret: form.Get("client_secret")}

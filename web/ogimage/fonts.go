@@ -54,7 +54,7 @@ func (t typeface) has(b *sfnt.Buffer, r rune) int {
 	return -1
 }
 
-// faces are the files at a size in pixels. They serve one drawing at a time.
+// faces returns the files at a size in pixels. They serve one drawing at a time.
 func (t typeface) faces(size float64) []font.Face {
 	made := make([]font.Face, len(t))
 	for i, f := range t {
@@ -70,8 +70,8 @@ func (t typeface) faces(size float64) []font.Face {
 // mostRunes of a text are looked at; a card has room for fewer.
 const mostRunes = 400
 
-// drawable is what a typeface can write of a text, on one line: without control characters, signs that turn the direction, and
-// pictures. It is "" where a letter is missing, since half a name is worse than none.
+// drawable returns what a typeface can write of a text, on one line: without control characters, signs that turn the direction, and
+// pictures. It is "" if a letter is missing, since half a name is worse than none.
 func drawable(t typeface, s string) string {
 	var b strings.Builder
 	var buffer sfnt.Buffer
@@ -95,7 +95,7 @@ func drawable(t typeface, s string) string {
 	return written
 }
 
-// head is the first n runes of a text.
+// head returns the first n runes of a text.
 func head(s string, n int) string {
 	for i := range s {
 		if n--; n < 0 {

@@ -94,10 +94,10 @@ func (c Listing) Draw() ([]byte, error) {
 	})
 }
 
-// tagGap is how far the first line of a tagline stands below the last line of the name.
+// tagGap returns how far the first line of a tagline stands below the last line of the name.
 func tagGap(title, line pen) float64 { return title.size*.25 + line.size*1.3 }
 
-// middle is the base line of the first line of the title, so that the words stand in the middle between the brand and the horizon.
+// middle returns the base line of the first line of the title, so that the words stand in the middle between the brand and the horizon.
 func middle(title pen, lines []string, line pen, below []string) float64 {
 	const top, bottom = 132, ground - 30
 	rise := title.size * .72
@@ -147,7 +147,7 @@ func (b *buffers) Put(e *png.EncoderBuffer) { b.Pool.Put(e) }
 // canvases hold 3 MB each, so they are used again.
 var canvases = sync.Pool{New: func() any { return image.NewRGBA(image.Rect(0, 0, Width, Height)) }}
 
-// canvas is a card as PNG.
+// canvas returns a card as PNG.
 func canvas(paint func(on *image.RGBA)) ([]byte, error) {
 	on, _ := canvases.Get().(*image.RGBA)
 	defer canvases.Put(on)

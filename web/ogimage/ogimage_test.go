@@ -15,7 +15,7 @@ import (
 
 type drawer interface{ Draw() ([]byte, error) }
 
-// picture is a card, read back.
+// picture returns a card, read back.
 func picture(t *testing.T, d drawer) image.Image {
 	t.Helper()
 	is := is.New(t)

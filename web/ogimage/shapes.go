@@ -36,7 +36,7 @@ func arch(v *vector.Rasterizer, x, y, r float32) {
 	v.CubeTo(x+k, y-r, x+r, y-k, x+r, y)
 }
 
-// above is the rectangle of pixels that holds what is above y and within r of (x, y).
+// above returns the rectangle of pixels that holds what is above y and within r of (x, y).
 func above(x, y, r float64) image.Rectangle {
 	return image.Rect(int(math.Floor(x-r)), int(math.Floor(y-r)), int(math.Ceil(x+r)), int(math.Ceil(y)))
 }

@@ -36,7 +36,7 @@ func (s style) pen() pen {
 	return pen{s, t, t.faces(s.size), &sfnt.Buffer{}}
 }
 
-// writing is a pen for a text and what it writes of it: the style's own letters, or else those of names, which know more alphabets.
+// writing returns a pen for a text and what it writes of it: the style's own letters, or else those of names, which know more alphabets.
 func (s style) writing(words string) (pen, string) {
 	written := drawable(s.font(), words)
 	if written == "" {
@@ -47,7 +47,7 @@ func (s style) writing(words string) (pen, string) {
 	return s.pen(), written
 }
 
-// face is the one that has a letter.
+// face returns the one that has a letter.
 func (p pen) face(r rune) font.Face { return p.faces[max(0, p.typeface.has(p.buffer, r))] }
 
 // walk calls at for each letter with its place in a line that begins at 0, and returns the width of the line.
@@ -120,7 +120,7 @@ func (p pen) wrap(words string, width float64, most int) (lines []string, whole 
 	return lines, whole
 }
 
-// fitting is the beginning of a word that has room, at least one letter.
+// fitting returns the beginning of a word that has room, at least one letter.
 func (p pen) fitting(word string, width float64) string {
 	fits := 0
 	for i, r := range word {
@@ -150,7 +150,7 @@ func (p pen) shorten(line string, width float64) string {
 	return p.fitting(line, width-p.width(ellipsis)) + ellipsis
 }
 
-// shortest is a line with room for it, cut where it is too long.
+// shortest returns a line with room for it, cut where it is too long.
 func (p pen) shortest(line string, width float64) string {
 	if p.width(line) <= width {
 		return line

@@ -43,7 +43,7 @@ func (c Week) who(p pen) []string {
 	}
 }
 
-// listed is an enumeration of names that counts those who are left.
+// listed returns an enumeration of names that counts those who are left.
 func (c Week) listed(names []string) string {
 	if more := len(c.Names) - len(names); more > 0 && len(names) > 0 {
 		return strings.Join(names, ", ") + " and " + c.More(more)

@@ -196,7 +196,7 @@ func renderString(b *bytes.Buffer, v reflect.Value) error {
 	return nil
 }
 
-// asIs tells whether encoding/json escapes nothing in text, apart from <, > and &: no quotation mark, backslash or control character,
+// asIs reports whether encoding/json escapes nothing in text, apart from <, > and &: no quotation mark, backslash or control character,
 // neither of the line separators that JavaScript once knew, and all of it UTF-8.
 func asIs(text string) bool {
 	ascii := true

@@ -54,7 +54,7 @@ func (s *Schema) words() bool {
 	return s.Type == "string" && s.Const == nil && s.Enum == nil && s.Pattern == nil && s.Format == ""
 }
 
-// trimmed is a text without the white space around it; one that shows nothing at all is none.
+// trimmed returns a text without the white space around it; one that shows nothing at all is none.
 func trimmed(text string) string {
 	shows := func(r rune) bool {
 		return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !slices.Contains(unseen, r)
@@ -133,7 +133,7 @@ func Suggest(word string, known []string) string {
 	return "send one of " + strings.Join(known, ", ")
 }
 
-// distance is the optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
+// distance returns the optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
 func distance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	rows := make([][]int, len(x)+1)

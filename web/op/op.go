@@ -29,10 +29,10 @@ type Operation struct {
 	Tag            string // group it is documented under
 	TagDoc         string // what the group is about
 
-	Location string // path of what a 201 made, with {name} for fields of the answer; "" where nothing has an address
+	Location string // path of what a 201 made, with {name} for fields of the answer; "" if nothing has an address
 
 	In, Out    *Schema
-	ExampleIn  any // what Call may be given; nil where Sample makes one up
+	ExampleIn  any // what Call may be given; nil if Sample makes one up
 	ExampleOut any
 
 	body     *Object
@@ -181,7 +181,7 @@ func (o *Operation) Fields(where string) []*Field {
 	return fields
 }
 
-// Body returns the object that a request carries in its body, or nil where it carries none. It is the input's own type where
+// Body returns the object that a request carries in its body, or nil if it carries none. It is the input's own type where
 // all of that travels in the body.
 func (o *Operation) Body() *Object { return o.body }
 

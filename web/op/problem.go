@@ -41,7 +41,7 @@ func ProblemOf(err error, request string) Problem {
 	return NewProblem(StatusOf(err), e.Code, e.Message, request, e.Issues...)
 }
 
-// NewProblem makes a problem from its parts.
+// NewProblem returns a problem from its parts.
 func NewProblem(status int, code, detail, request string, faults ...app.Issue) Problem {
 	return Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: detail, Code: code,
 		RequestID: request, Errors: faults}

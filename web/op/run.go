@@ -20,7 +20,7 @@ type Answers interface {
 	Tx(ctx context.Context, f func(context.Context) error) error
 	// Change runs f in a transaction like Tx, for an account: it is refused if the account would then store more than it may.
 	Change(ctx context.Context, account int64, f func(context.Context) error) error
-	// Find returns the answer kept under the key; ok is false where there is none, or it is older than app.AnswerLife at now.
+	// Find returns the answer kept under the key; ok is false if there is none, or it is older than app.AnswerLife at now.
 	Find(ctx context.Context, account int64, operation, key string, now time.Time) (a app.Answer, ok bool, err error)
 	// Save saves a, in the place of an outlived one. It is refused if there is no room for it.
 	Save(ctx context.Context, a app.Answer) error
@@ -39,7 +39,7 @@ type Runner struct {
 	busy map[string]chan struct{} // by key in use; closed when it is free again
 }
 
-// NewRunner makes a Runner. after is time.After, or a test's.
+// NewRunner returns a Runner. after is time.After, or a test's.
 func NewRunner(answers Answers, clock app.Clock, after func(time.Duration) <-chan time.Time) *Runner {
 	return &Runner{answers: answers, clock: clock, after: after, busy: map[string]chan struct{}{}}
 }
@@ -85,7 +85,7 @@ func (t Task) placed(err error) error {
 	return &moved
 }
 
-// located is the place in a request of what stands at a place in the input; what is no field of the input stays as it is.
+// located returns the place in a request of what stands at a place in the input; what is no field of the input stays as it is.
 func (o *Operation) located(place string) string {
 	field := place[:len(place)-len(strings.TrimLeft(place, wordLetters))]
 	if o.In.Object.Field(field) == nil {
@@ -145,7 +145,7 @@ func (r *Runner) Run(ctx context.Context, t Task) (Result, error) {
 	return Result{Status: a.Status, Header: a.Header, Body: a.Body, Replayed: true}, nil
 }
 
-// fresh runs the operation; print is "" where the answer need not be kept.
+// fresh runs the operation; print is "" if the answer need not be kept.
 func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error) {
 	var result Result
 	refund, err := t.charge()
@@ -244,7 +244,7 @@ func keyReused() error {
 		Issues:  []app.Issue{{Location: "header.Idempotency-Key", Code: app.CodeInvalid, Message: "was sent before with another request; send a new one"}}}
 }
 
-// fingerprint is the SHA-256 of the method, the path and the arguments, with keys in order.
+// fingerprint returns the SHA-256 of the method, the path and the arguments, with keys in order.
 func fingerprint(t Task) string {
 	// Arguments come out of ReadJSON, so that they can be written again.
 	args, _ := json.Marshal(t.Args)

@@ -166,7 +166,7 @@ func (s *Schema) readMethods(v any) {
 	s.boundByPattern()
 }
 
-// TypeName is the name of a type in documents: "Quote" of app.Quote, "ListingSummary" of listings.Summary, since outside of
+// TypeName returns the name of a type in documents: "Quote" of app.Quote, "ListingSummary" of listings.Summary, since outside of
 // its package a type needs the word that the package gives it, and "ListingSummaryList" of a List of them.
 func TypeName(t reflect.Type) string {
 	if t.Name() == "" {
@@ -175,7 +175,7 @@ func TypeName(t reflect.Type) string {
 	return plainName(t.PkgPath() + "." + t.Name())
 }
 
-// plainName is the name in documents of a type by its path, package and name, with those of its arguments before it.
+// plainName returns the name in documents of a type by its path, package and name, with those of its arguments before it.
 func plainName(qualified string) string {
 	base, arguments, generic := strings.Cut(strings.TrimSuffix(qualified, "]"), "[")
 	base = base[strings.LastIndexByte(base, '/')+1:]
@@ -196,7 +196,7 @@ func plainName(qualified string) string {
 	return name
 }
 
-// areaWord is the thing that an area's package is about: "Category" of categories; "" of a package that is no area.
+// areaWord returns the thing that an area's package is about: "Category" of categories; "" of a package that is no area.
 func areaWord(pkg string) string {
 	for _, ending := range [][2]string{{"ies", "y"}, {"ches", "ch"}, {"s", ""}} {
 		if stem, plural := strings.CutSuffix(pkg, ending[0]); plural && stem != "" {

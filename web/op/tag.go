@@ -116,7 +116,7 @@ func (s *Schema) boundByPattern() {
 	}
 }
 
-// longest returns the number of characters of the longest match of re, or -1 where there is no bound.
+// longest returns the number of characters of the longest match of re, or -1 if there is no bound.
 func longest(re *syntax.Regexp) int64 {
 	switch re.Op {
 	case syntax.OpLiteral:

@@ -6,7 +6,7 @@ const Version = "1.0.0"
 const description = "A public directory of startups with a launch calendar. Anyone may read; a signed-in person submits a website, edits the draft that is made of it, " +
 	"and publishes it. Drafted values carry verbatim quotes of the website, and what it does not say is null. There is no voting through the API."
 
-// Describe is the info of an instance's document. origin is its public address.
+// Describe returns the info of an instance's document. origin is its public address.
 func Describe(name, origin string) Info {
 	return Info{Title: name, Version: Version, Description: description, Origin: origin, Prefix: "/api/v1"}
 }

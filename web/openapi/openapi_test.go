@@ -21,7 +21,7 @@ import (
 
 var info = openapi.Info{Title: "Puppets", Version: "1.0.0", Description: "A theatre.", Origin: testservice.Origin, Prefix: "/api/v1"}
 
-// document is the test service's document as a client reads it.
+// document returns the test service's document as a client reads it.
 func document(t *testing.T) map[string]any {
 	t.Helper()
 	var doc map[string]any

@@ -41,7 +41,7 @@ func (d *document) refusal(o *op.Operation, status int) map[string]any {
 	return to("responses", name)
 }
 
-// common are the codes with a status that every operation has.
+// common returns the codes with a status that every operation has.
 func common(status int) (names []string) {
 	for _, c := range op.Codes {
 		if c.Status == status && c.Of == op.OfAll {
@@ -65,7 +65,7 @@ func (d *document) other() map[string]any {
 	return to("responses", others)
 }
 
-// problem is an answer with one of the codes. The example is of the first that has the status.
+// problem returns an answer with one of the codes. The example is of the first that has the status.
 func (d *document) problem(status int, description string, codes, more []string) map[string]any {
 	example := op.Codes[slices.IndexFunc(op.Codes, func(c op.Code) bool { return c.Status == status && slices.Contains(codes, c.Name) })]
 	list := make([]any, len(codes))
@@ -79,7 +79,7 @@ func (d *document) problem(status int, description string, codes, more []string)
 		"content": map[string]any{"application/json": media, "application/problem+json": media}}
 }
 
-// exampleOf is a refusal as the program would tell it.
+// exampleOf returns a refusal as the program would tell it.
 func exampleOf(c op.Code) map[string]any {
 	example := map[string]any{"type": "about:blank", "title": http.StatusText(c.Status), "status": c.Status, "detail": c.Doc, "code": c.Name, "request_id": "9f31c07ab2de-41"}
 	if c.Name == app.CodeInvalid {

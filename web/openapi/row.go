@@ -41,7 +41,7 @@ func outputRows(o *op.Operation) []Row {
 	return rows
 }
 
-// rowsOf is the line of a field and those of what it holds. A type that holds itself is shown once.
+// rowsOf returns the line of a field and those of what it holds. A type that holds itself is shown once.
 func rowsOf(f *op.Field, name, where string, seen map[*op.Object]bool) []Row {
 	row := Row{Name: name, Where: where, Required: f.Required || where == "path", Kind: Kind(f.Schema), Doc: f.Doc}
 	if f.Default != nil {

@@ -17,7 +17,7 @@ type Logo struct {
 	Hue    int // degrees
 }
 
-// NewLogo makes the logo of l in size "s", "m" or "l".
+// NewLogo returns the logo of l in size "s", "m" or "l".
 func NewLogo(l listings.Summary, size string) Logo {
 	g := map[string]Logo{"s": {Class: "logo logo-s", Size: 32}, "m": {Class: "logo", Size: 48}, "l": {Class: "logo logo-l", Size: 88}}[size]
 	g.Letter = Initial(l.Name)
@@ -28,7 +28,7 @@ func NewLogo(l listings.Summary, size string) Logo {
 	return g
 }
 
-// Initial is the first letter or digit of a name, else its first sign that can be seen.
+// Initial returns the first letter or digit of a name, else its first sign that can be seen.
 func Initial(name string) string {
 	first := "?"
 	for _, r := range name {
@@ -44,7 +44,7 @@ func Initial(name string) string {
 
 var fileName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*\.(svg|webp|png)$`)
 
-// OwnFile is the address of a picture in a folder of this site itself, without the origin, else "".
+// OwnFile returns the address of a picture in a folder of this site itself, without the origin, else "".
 func OwnFile(link, origin, folder string) string {
 	name, own := strings.CutPrefix(strings.TrimPrefix(link, origin), folder)
 	if !own || !fileName.MatchString(name) {

@@ -62,7 +62,7 @@ func (m Maker) NotFound(w http.ResponseWriter, r *http.Request) {
 	m.Finish(w, r, "", Page{}, Nowhere())
 }
 
-// Nowhere is the error of an address that has no page.
+// Nowhere returns the error of an address that has no page.
 func Nowhere() error { return app.Missing("page", "at this address") }
 
 // Broken says that a page could not be written.
@@ -70,7 +70,7 @@ func (m Maker) Broken(w http.ResponseWriter, r *http.Request, name string, err e
 	web.Fault(w, r, "write the page "+name, err)
 }
 
-// Fault is the page for an error.
+// Fault returns the page for an error.
 func (m Maker) Fault(r *http.Request, err error) (string, Page, int) {
 	status := op.StatusOf(err)
 	f := faultPage{Status: status, RequestID: web.RequestID(r.Context())}
@@ -130,7 +130,7 @@ func Send(w http.ResponseWriter, r *http.Request, status int, page *web.Response
 	}
 }
 
-// Theme is the scheme that the visitor chose; "" follows the system.
+// Theme returns the scheme that the visitor chose; "" follows the system.
 func Theme(r *http.Request) string {
 	c, err := r.Cookie("theme")
 	if err != nil || c.Value != "light" && c.Value != "dark" {

@@ -14,7 +14,7 @@ const (
 	longestDescription = 160
 )
 
-// Headline is the title of the page, with the site's name where both have room.
+// Headline returns the title of the page, with the site's name where both have room.
 func (f frame) Headline() string {
 	title := OneLine(f.Title)
 	if title == "" {
@@ -26,13 +26,13 @@ func (f frame) Headline() string {
 	return Shorten(title, longestTitle)
 }
 
-// Shared is the title beside a link; the site's name is told apart.
+// Shared returns the title beside a link; the site's name is told apart.
 func (f frame) Shared() string { return Shorten(cmp.Or(OneLine(f.Title), f.Site.Name), longestTitle) }
 
-// About is the description of the page.
+// About returns the description of the page.
 func (f frame) About() string { return Shorten(OneLine(f.Description), longestDescription) }
 
-// Picture is the path of the picture beside a link.
+// Picture returns the path of the picture beside a link.
 func (f frame) Picture() string { return cmp.Or(f.Image, "/og/home.png") }
 
 // PictureAlt says what the picture shows.
@@ -46,10 +46,10 @@ func (f frame) PictureAlt() string {
 // Motto stands on the picture of the site itself.
 const Motto = "Products make their debut here, week by week"
 
-// Feed is the path of the feed.
+// Feed returns the path of the feed.
 func (f frame) Feed() string { return feed.Path }
 
-// OneLine is a text without line breaks, and without signs that cannot be seen or turn the text around.
+// OneLine returns a text without line breaks, and without signs that cannot be seen or turn the text around.
 func OneLine(s string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		switch {

@@ -33,7 +33,7 @@ func (p Pager) Beyond(none Empty) Empty {
 	return NothingHere("The list has ended", "It has "+Count(p.Pages, "page", "pages")+".", p.Previous, "Go to the last page")
 }
 
-// With is an address of the query with another value of name; "" leaves it out, and so are the fields that say nothing.
+// With returns an address of the query with another value of name; "" leaves it out, and so are the fields that say nothing.
 func With(path string, query url.Values, name, value string) string {
 	q := url.Values{}
 	for key := range query {

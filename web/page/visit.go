@@ -25,7 +25,7 @@ type Visit struct {
 	Sent    bool        // the response is no page, and was sent
 }
 
-// Caller is the person as operations know who calls them: with every scope, since it is they themselves.
+// Caller returns the person as operations know who calls them: with every scope, since it is they themselves.
 func (v *Visit) Caller() app.Caller {
 	if v.Who.ID == 0 {
 		return app.Caller{}
@@ -129,7 +129,7 @@ func cookieName(r *http.Request, name string) string {
 	return name
 }
 
-// Cookie is what the browser keeps under a name; "" if it keeps nothing.
+// Cookie returns what the browser keeps under a name; "" if it keeps nothing.
 func Cookie(r *http.Request, name string) string {
 	c, err := r.Cookie(cookieName(r, name))
 	if err != nil {
@@ -158,7 +158,7 @@ func (v *Visit) Number(name string) (int64, error) {
 	return n, nil
 }
 
-// Refusal is the message of an error in what a person sent, else "". That it was sent too often, or cannot be saved now, has nothing to do
+// Refusal returns the message of an error in what a person sent, else "". That it was sent too often, or cannot be saved now, has nothing to do
 // with what stands in the form: that has a page of its own.
 func Refusal(err error) string {
 	if e := app.RefusalOf(err); e != nil {

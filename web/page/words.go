@@ -30,7 +30,7 @@ type code struct{ ID, Text string }
 // Empty stands where there would be a list.
 type Empty struct{ Heading, Message, Href, Action string }
 
-// NothingHere is an Empty that leads to href.
+// NothingHere returns an Empty that leads to href.
 func NothingHere(heading, message, href, action string) Empty {
 	return Empty{heading, message, href, action}
 }
@@ -57,13 +57,13 @@ func Count(n int, one, many string) string {
 	return digits + " " + word
 }
 
-// Host is a link without its scheme, for people to read.
+// Host returns a link without its scheme, for people to read.
 func Host(link string) string {
 	_, rest, _ := strings.Cut(link, "://")
 	return strings.TrimSuffix(strings.TrimPrefix(rest, "www."), "/")
 }
 
-// Text is a text that may be missing.
+// Text returns a text that may be missing.
 func Text(s *string) string {
 	if s == nil {
 		return ""
@@ -71,7 +71,7 @@ func Text(s *string) string {
 	return *s
 }
 
-// SafeLink is a link of other people if it leads to a website, else "".
+// SafeLink returns a link of other people if it leads to a website, else "".
 func SafeLink(link string) string {
 	u, err := url.Parse(link)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil {

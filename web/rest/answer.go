@@ -42,7 +42,7 @@ func (x *exchange) answer(result op.Result, put func(*web.Response)) {
 
 var parameter = regexp.MustCompile(`\{(\w+)\}`)
 
-// made is the address of what an operation made, by the fields of its answer.
+// made returns the address of what an operation made, by the fields of its answer.
 func (x *exchange) made(answer []byte) string {
 	v, _ := op.ReadJSON(answer) // which we wrote
 	fields, _ := v.(map[string]any)
@@ -137,7 +137,7 @@ func (x *exchange) problemType() string {
 	return "application/json"
 }
 
-// links are the other pages of a list (RFC 8288), with the query that was asked.
+// links returns the other pages of a list (RFC 8288), with the query that was asked.
 func (x *exchange) links(page, perPage, total int) string {
 	last := max(1, (total+perPage-1)/max(1, perPage))
 	if f := x.op.In.Object.Field("page"); f != nil && f.Max != nil {

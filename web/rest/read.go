@@ -121,7 +121,7 @@ func (x *exchange) elsewhere(name string, fields []*op.Field) string {
 	return op.Suggest(name, names)
 }
 
-// clean tells whether text may be a value, and notes why not.
+// clean reports whether text may be a value, and notes why not.
 func clean(place, text string, found *app.Issues) bool {
 	switch {
 	case !utf8.ValidString(text):

@@ -25,7 +25,7 @@ var (
 	update = flag.Bool("update", false, "write the golden files anew")
 )
 
-// document is the OpenAPI document as an instance at example.com serves it.
+// document returns the OpenAPI document as an instance at example.com serves it.
 func document() []byte {
 	operations := api.Operations(api.Services{})
 	return openapi.JSON(openapi.Document(operations, openapi.Describe("Debut", "https://debut.example")))
@@ -82,7 +82,7 @@ func submitted(t *testing.T, d *servertest.Server) map[string]string {
 	return map[string]string{"id": id, "listing_id": servertest.Number(saved.Body["listing_id"]), "week": "next"}
 }
 
-// mayRefuse tells whether a request that its schema allows may still be refused for what it asks: an address that is no
+// mayRefuse reports whether a request that its schema allows may still be refused for what it asks: an address that is no
 // website, a draft whose words a listing cannot hold, a field that is locked.
 func mayRefuse(operation string, status int, code string) bool {
 	return status == http.StatusBadRequest && slices.Contains([]string{"submit_listing", "update_draft", "submit_draft", "update_my_listing"}, operation) &&

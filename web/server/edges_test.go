@@ -41,7 +41,7 @@ func TestServe_SettingsAtTheirEdges(t *testing.T) {
 	}
 }
 
-// numbers are the settings that are whole numbers.
+// numbers returns the settings that are whole numbers.
 func numbers() (found []*flag.Flag) {
 	var s app.Settings
 	fs := flag.NewFlagSet("serve", flag.ContinueOnError)

@@ -19,7 +19,7 @@ import (
 	"github.com/matryer/is"
 )
 
-// smallDisk is a folder on a disk of its own, of some megabytes; the test is skipped if there can be none.
+// smallDisk returns a folder on a disk of its own, of some megabytes; the test is skipped if there can be none.
 func smallDisk(t *testing.T, megabytes int) string {
 	t.Helper()
 	dir := t.TempDir()

@@ -65,7 +65,7 @@ func (b *bothDoors) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer, err
 }
 
-// call is the tool call that asks for what a request asks for. args is nil where there is none: only HTTP can be that wrong.
+// call returns the tool call that asks for what a request asks for. args is nil if there is none: only HTTP can be that wrong.
 func (b *bothDoors) call(r *http.Request, sent []byte) (o *op.Operation, args map[string]any) {
 	args = map[string]any{}
 	if len(sent) > 0 {

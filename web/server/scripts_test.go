@@ -74,7 +74,7 @@ var boundless = []string{"get_site_info", "list_categories", "get_account", "get
 // unreached are answers that an operation names and that no request leads to.
 var unreached = []string{"update_draft 400 already_listed"} // a draft's listing keeps its company
 
-// promised are the answers that the scripts must have of an operation besides its statuses: each code of a 400, and a replay.
+// promised returns the answers that the scripts must have of an operation besides its statuses: each code of a 400, and a replay.
 func promised(o *op.Operation) (marks []string) {
 	for _, code := range o.CodesOf(func(status int) bool { return status == http.StatusBadRequest }) {
 		if !slices.Contains(beyondScripts, code) && (code != app.CodeBounds || !slices.Contains(boundless, o.ID)) {
@@ -136,7 +136,7 @@ func changeListing(t *testing.T, d *servertest.Server, words []string, how func(
 	})
 }
 
-// revokedKey is a key that its account has given up.
+// revokedKey returns a key that its account has given up.
 func revokedKey(t *testing.T, d *servertest.Server, email string) string {
 	t.Helper()
 	ctx, all := t.Context(), d.Instance.Directory.Accounts

@@ -46,7 +46,7 @@ type byForm struct{ id, secret, ticket, code, access, refresh string }
 
 const pkceVerifier = "a-verifier-of-forty-three-characters-or-more"
 
-// question is the address of the page that asks a person about an application, which is registered for it.
+// question returns the address of the page that asks a person about an application, which is registered for it.
 func question(d *servertest.Server, app *byForm, redirect string) string {
 	d.TB.Helper()
 	metadata, _ := json.Marshal(map[string]any{"client_name": "Ledger", "redirect_uris": []string{redirect}, "token_endpoint_auth_method": "client_secret_post"})

@@ -41,7 +41,7 @@ type Options struct {
 	Generation func() uint64                                           // grows with every change of what is public
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 	Ready      func(context.Context) error                             // what must work for requests to be answered
-	Outbox     *mail.Outbox                                            // mails that are shown and not sent; nil where there are none
+	Outbox     *mail.Outbox                                            // mails that are shown and not sent; nil if there are none
 	Background []func(context.Context)                                 // what else runs while the server does
 	Version    string
 	Clock      app.Clock

@@ -40,7 +40,7 @@ func bare(d *servertest.Server, method, path string, form url.Values, headers ..
 	return answer, string(page)
 }
 
-// cookieOf is the cookie of an answer with a name, with or without the prefix of a host: as it was set, and as it is sent back.
+// cookieOf returns the cookie of an answer with a name, with or without the prefix of a host: as it was set, and as it is sent back.
 func cookieOf(d *servertest.Server, answer *http.Response, name string) (set, back string) {
 	d.TB.Helper()
 	for _, set := range answer.Header.Values("Set-Cookie") {
@@ -64,14 +64,14 @@ func byHand(d *servertest.Server, email, next string, before ...string) *http.Re
 	return answer
 }
 
-// signedIn tells whether a cookie opens the page of an account.
+// signedIn reports whether a cookie opens the page of an account.
 func signedIn(d *servertest.Server, cookie string) bool {
 	d.TB.Helper()
 	answer, page := bare(d, "GET", "/account", nil, "Cookie", cookie)
 	return answer.StatusCode == http.StatusOK && strings.Contains(page, "You are signed in as")
 }
 
-// secure is a program whose visitors come by https, through a proxy.
+// secure returns a program whose visitors come by https, through a proxy.
 func secure(t *testing.T) *servertest.Server {
 	t.Helper()
 	return servertest.Demo(t, "--origin", "https://debut.example")

@@ -71,7 +71,7 @@ func (d *Server) Ready(id string) map[string]any {
 	return nil
 }
 
-// Text is a part of an answer as Text: d.Text(body, "fields", "name", "value").
+// Text returns a part of an answer as Text: d.Text(body, "fields", "name", "value").
 func Text(v any, path ...string) string {
 	for _, key := range path {
 		m, _ := v.(map[string]any)
@@ -88,7 +88,7 @@ func (d *Server) Indexed() *Server {
 	return d
 }
 
-// Page is a page of the website.
+// Page returns a page of the website.
 func (d *Server) Page(path string) string {
 	d.TB.Helper()
 	a, err := http.Get(d.URL + path)

@@ -54,7 +54,7 @@ func (d *Server) Agent(tb testing.TB, key, version string) (*mcp.ClientSession, 
 	return session, transport
 }
 
-// Result is the structured content of a tool's answer.
+// Result returns the structured content of a tool's answer.
 func Result(tb testing.TB, session *mcp.ClientSession, tool string, args map[string]any) (content map[string]any, isError bool, words string) {
 	tb.Helper()
 	answer, err := session.CallTool(tb.Context(), &mcp.CallToolParams{Name: tool, Arguments: args})

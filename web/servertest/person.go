@@ -79,7 +79,7 @@ func (p *Person) LinkAndCode(email string) (link, code string) {
 	return link, code
 }
 
-// newest is the link of the newest mail to an address, "" where there is none.
+// newest returns the link of the newest mail to an address, "" if there is none.
 func (p *Person) newest(email string) string {
 	p.TB.Helper()
 	_, mails := p.Ask("GET", "/dev/mail", nil)
@@ -87,7 +87,7 @@ func (p *Person) newest(email string) string {
 	return LinkInMail.FindString(own)
 }
 
-// LinkAfter is the link in the mail that something has sent to an address.
+// LinkAfter returns the link in the mail that something has sent to an address.
 func (p *Person) LinkAfter(email string, ask func()) string {
 	p.TB.Helper()
 	before := p.newest(email)

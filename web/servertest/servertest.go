@@ -48,7 +48,7 @@ func Eventually(tb testing.TB, what string, holds func() bool) {
 	tb.Fatalf("after %v still not: %s", Patience, what)
 }
 
-// Unlimited are the flags that switch the limits off.
+// Unlimited returns the flags that switch the limits off.
 func Unlimited() []string {
 	return []string{"--read-limit", "0", "--write-limit", "0", "--anonymous-limit", "0", "--submit-limit", "0", "--page-limit", "0",
 		"--register-limit", "0", "--mail-limit", "0", "--mail-client-limit", "0"}
@@ -76,7 +76,7 @@ func StartLogged(tb testing.TB, log io.Writer, flags ...string) *Server {
 	})
 }
 
-// defaults are the settings of a server without flags.
+// defaults returns the settings of a server without flags.
 func defaults() (s app.Settings) {
 	s.Define(flag.NewFlagSet("serve", flag.ContinueOnError))
 	return s

@@ -78,7 +78,7 @@ func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid)
 
 var keyForm = form.New[accounts.KeyForm](map[string]string{"label": "What it is for", "scope": "What it may do", "days": "How long it lives"})
 
-// blankKey is the form for making a key before anybody typed.
+// blankKey returns the form for making a key before anybody typed.
 func blankKey() form.State { return keyForm.Blank(map[string]string{"days": "365"}) }
 
 func (s *Site) makeKey(ctx context.Context, v *page.Visit) (string, page.Page, error) {

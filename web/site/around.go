@@ -35,7 +35,7 @@ func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.Categ
 // shownOthers is how many others of its category stand on a listing's page.
 const shownOthers = 3
 
-// others are the most voted of the listing's category.
+// others returns the most voted of the listing's category.
 func (s *Site) others(ctx context.Context, l listings.Public) ([]row, error) {
 	found, err := s.Listings.TopOf(ctx, l.Category.Slug, shownOthers+1)
 	rest := slices.DeleteFunc(unranked(found), func(r row) bool { return r.Slug == l.Slug })
@@ -72,7 +72,7 @@ func updates(latest []listings.Update) []update {
 	return list
 }
 
-// ownPictures are the pictures of a listing that this site itself serves: pages load nothing from elsewhere.
+// ownPictures returns the pictures of a listing that this site itself serves: pages load nothing from elsewhere.
 func ownPictures(l listings.Public) []app.Picture {
 	var own []app.Picture
 	for _, p := range l.Media {
@@ -83,7 +83,7 @@ func ownPictures(l listings.Public) []app.Picture {
 	return own
 }
 
-// proofs are the evidence for the fields of the listing, by their names.
+// proofs returns the evidence for the fields of the listing, by their names.
 func proofs(l listings.Public) map[string][]quote {
 	all := map[string][]quote{}
 	for _, field := range app.ProfileFields {

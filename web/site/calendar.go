@@ -13,7 +13,7 @@ import (
 type calendarPage struct {
 	Month          string // November 2026
 	Weeks          []calendarWeek
-	Previous, Next *monthLink // nil where nothing launches there
+	Previous, Next *monthLink // nil if nothing launches there
 }
 
 type calendarWeek struct {
@@ -83,7 +83,7 @@ func (s *Site) calendar(ctx context.Context, a ask) (string, page.Page, error) {
 // ahead is how many months after this one the calendar goes on, for those who look for a free place.
 const ahead = 3
 
-// months are the first and the last month of the calendar: from the first debut on.
+// months returns the first and the last month of the calendar: from the first debut on.
 func (s *Site) months(ctx context.Context, this time.Time) (first, last time.Time, err error) {
 	begin := this
 	weeks, err := s.Listings.DebutWeeks(ctx)

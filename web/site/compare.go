@@ -37,7 +37,7 @@ type candidate struct {
 // contrast is a fact of both.
 type contrast struct {
 	Label   string
-	A, B    []string // empty where the website does not say
+	A, B    []string // empty if the website does not say
 	Equal   bool
 	Neither bool
 }
@@ -108,7 +108,7 @@ func (s *Site) choose(ctx context.Context, one *side, query url.Values) error {
 	return err
 }
 
-// contrasts are the facts of two listings, those first that most people ask for.
+// contrasts returns the facts of two listings, those first that most people ask for.
 func contrasts(a, b listings.Public) []contrast {
 	list := []contrast{}
 	add := func(label string, of func(listings.Public) []string) {

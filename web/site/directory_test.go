@@ -81,7 +81,7 @@ func openDirectory(t *testing.T) directory {
 	return directory{h, db, views}
 }
 
-// filled is a directory with a listing of every sort.
+// filled returns a directory with a listing of every sort.
 func filled(t *testing.T) directory {
 	t.Helper()
 	d := openDirectory(t)

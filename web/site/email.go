@@ -20,7 +20,7 @@ type emailPage struct {
 	Operator bool
 	Fresh    bool      // so that a change may be asked for
 	SignIn   string    // where to sign in again
-	Pending  *changing // nil where no change waits
+	Pending  *changing // nil if no change waits
 	Form     form.State
 	CanMail  bool
 	Outbox   bool // mails end at /dev/mail
@@ -83,7 +83,7 @@ func (s *Site) askChange(ctx context.Context, v *page.Visit) (string, page.Page,
 	return "", page.Page{}, err
 }
 
-// stale tells whether what was asked for needs a person who has just signed in.
+// stale reports whether what was asked for needs a person who has just signed in.
 func stale(err error) bool {
 	var e *app.Error
 	return errors.As(err, &e) && e.Code == accounts.StaleCode

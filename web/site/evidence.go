@@ -16,7 +16,7 @@ type quote struct {
 	On    string // the day it was read
 }
 
-// proof is the evidence for the named fields of a profile, each quote once, with the values marked where they stand in it.
+// proof returns the evidence for the named fields of a profile, each quote once, with the values marked where they stand in it.
 func proof(l listings.Public, values []string, fields ...string) []quote {
 	var shown []quote
 	var seen []app.Quote

@@ -12,12 +12,12 @@ import (
 // fact is something that a company's website says, with the words that it follows from, or does not say.
 type fact struct {
 	Label  string
-	Value  string // "" where nobody says
+	Value  string // "" if nobody says
 	Added  bool   // the company told it here; its website does not say it
 	Quotes []quote
 }
 
-// facts are what a visitor wants to know at a glance, and then whatever else the page has nothing to show of.
+// facts returns what a visitor wants to know at a glance, and then whatever else the page has nothing to show of.
 func facts(l listings.Public) []fact {
 	founded := ""
 	if l.FoundedYear != nil {
@@ -50,12 +50,12 @@ func facts(l listings.Public) []fact {
 	return list
 }
 
-// place is the city and the country of a company, as far as they are known.
+// place returns the city and the country of a company, as far as they are known.
 func place(l listings.Public) string {
 	return strings.Join(slices.DeleteFunc([]string{page.Text(l.City), country(l.Country)}, func(s string) bool { return s == "" }), ", ")
 }
 
-// stated is a fact with the evidence for the named fields of the profile.
+// stated returns a fact with the evidence for the named fields of the profile.
 func stated(l listings.Public, label, value string, fields ...string) fact {
 	f := fact{Label: label, Value: value, Added: value != "", Quotes: proof(l, append(strings.Split(value, ", "), value), fields...)}
 	for _, name := range fields {

@@ -18,7 +18,7 @@ import (
 // the block.
 type object map[string]any
 
-// graph is a page's data. Things without a value are left out of it, for what nobody stated is not claimed.
+// graph returns a page's data. Things without a value are left out of it, for what nobody stated is not claimed.
 func graph(things ...object) object {
 	var stated []object
 	for _, t := range things {
@@ -63,7 +63,7 @@ func siteData(site app.Site, about string) object {
 	return o
 }
 
-// listingData is what a listing's page states, and nothing else.
+// listingData returns what a listing's page states, and nothing else.
 func listingData(site app.Site, l listings.Public) object {
 	way := []crumb{{"Categories", "/categories"}}
 	if l.Category != nil {
@@ -117,7 +117,7 @@ func companyData(site app.Site, l listings.Public) object {
 	return o
 }
 
-// profiles are the links that the page leads to.
+// profiles returns the links that the page leads to.
 func profiles(socials app.Socials) []string {
 	var list []string
 	for _, key := range slices.Sorted(maps.Keys(socials)) {
@@ -133,7 +133,7 @@ var price = regexp.MustCompile(`^(?:(?i:from|starts at|costs) )?(?:(€|£|EUR ?
 
 var currencies = map[string]string{"€": "EUR", "£": "GBP", "EUR": "EUR", "GBP": "GBP", "USD": "USD", "US$": "USD"}
 
-// offerData is the product with its price, where the listing states one price or that it is free; else nil. What it is rated, nobody
+// offerData returns the product with its price, where the listing states one price or that it is free; else nil. What it is rated, nobody
 // stated.
 func offerData(l listings.Public) object {
 	offer := object{"@type": "Offer", "url": l.URL}

@@ -28,7 +28,7 @@ type listingPage struct {
 	Links         []link
 	People        []person
 	Badge         badges.Badge
-	Website       string // "" where the address is not one to lead people to
+	Website       string // "" if the address is not one to lead people to
 }
 
 // section is a part of the founder's story.
@@ -89,7 +89,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	}, nil
 }
 
-// firstOf is the first text that somebody stated, or "".
+// firstOf returns the first text that somebody stated, or "".
 func firstOf(texts ...*string) string {
 	for _, t := range texts {
 		if page.Text(t) != "" {
@@ -99,7 +99,7 @@ func firstOf(texts ...*string) string {
 	return ""
 }
 
-// paragraphs are the parts of a text that blank lines divide.
+// paragraphs returns the parts of a text that blank lines divide.
 func paragraphs(text string) []string {
 	var list []string
 	for part := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {

@@ -73,7 +73,7 @@ func (s *Site) maker(ctx context.Context, a ask) (string, page.Page, error) {
 	return "maker", page.Page{Title: title, Description: title + ", with the code to put one on its website.", At: "browse", Path: "/listings/" + p.Slug + "/badges", Main: p}, nil
 }
 
-// offered are the choices as options; of kinds only those that the listing may show.
+// offered returns the choices as options; of kinds only those that the listing may show.
 func offered(all []badges.Choice, chosen string, among []badges.Badge) []option {
 	var list []option
 	for _, c := range all {
@@ -88,7 +88,7 @@ func offered(all []badges.Choice, chosen string, among []badges.Badge) []option 
 	return list
 }
 
-// picture is a badge in a style, at an address without the origin.
+// picture returns a badge in a style, at an address without the origin.
 func picture(b badges.Badge, shape, mode, size string) image {
 	for _, s := range b.Styles {
 		if s.Shape == shape && s.Mode == mode && s.Size == size {
@@ -102,7 +102,7 @@ func picture(b badges.Badge, shape, mode, size string) image {
 	return image{}
 }
 
-// markdown is the badge as CommonMark.
+// markdown returns the badge as CommonMark.
 func markdown(b badges.Badge, page string) string {
 	alt := strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, "`", "\\`", `<`, `\<`, `!`, `\!`, `*`, `\*`, `_`, `\_`).Replace(strings.Join(strings.Fields(b.Alt), " "))
 	return "[![" + alt + "](" + b.SVG + ")](" + page + ")"

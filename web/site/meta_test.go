@@ -56,7 +56,7 @@ func (d directory) head(t *testing.T, address string) seo {
 	return s
 }
 
-// thing is the first thing of a type; nil where there is none.
+// thing returns the first thing of a type; nil if there is none.
 func (s seo) thing(kind string) map[string]any {
 	for _, o := range s.data {
 		if o["@type"] == kind {

@@ -120,7 +120,7 @@ func debut(l listings.Summary) string {
 	return "Debuts on " + page.Date(*l.LaunchWeek)
 }
 
-// hostOf is the host of a website, without www.
+// hostOf returns the host of a website, without www.
 func hostOf(website string) string {
 	u, err := url.Parse(website)
 	if err != nil {

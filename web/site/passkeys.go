@@ -84,7 +84,7 @@ func (s *Site) signInByPasskey(ctx context.Context, v *page.Visit) (string, page
 
 // passkeyPanel is the account's passkeys.
 type passkeyPanel struct {
-	Unfit  string // why there are none here; "" where there may be
+	Unfit  string // why there are none here; "" if there may be
 	List   []passkeyRow
 	Fresh  bool   // the person signed in lately enough to add one
 	SignIn string // where they do so again

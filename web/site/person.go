@@ -20,8 +20,8 @@ type Persons struct {
 	Apps     *oauth.Service
 	Passkeys *passkeys.Service
 	Privacy  *privacy.Service
-	Outbox   *mail.Outbox // where mails end that nobody is to get; nil where they are sent
-	CanMail  bool         // false where a mail would go nowhere: then nobody can sign in
+	Outbox   *mail.Outbox // where mails end that nobody is to get; nil if they are sent
+	CanMail  bool         // false if a mail would go nowhere: then nobody can sign in
 }
 
 // Person returns who is signed in in the browser that sends a request, nobody where the ID is 0, and the secret of their session.

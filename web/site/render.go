@@ -59,7 +59,7 @@ func countWords(n int, one, many string) string {
 
 var regions = display.English.Regions()
 
-// country is the name of an ISO 3166-1 alpha-2 code, or the code where there is none.
+// country returns the name of an ISO 3166-1 alpha-2 code, or the code if there is none.
 func country(code *string) string {
 	r, err := language.ParseRegion(page.Text(code))
 	if err != nil {
@@ -78,12 +78,12 @@ func phrase(s *string) string {
 	return strings.ToUpper(string(first)) + text[size:]
 }
 
-// lines are the lines of a text that say something.
+// lines returns the lines of a text that say something.
 func lines(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == '\n' })
 }
 
-// ownLink is a line that is nothing but an address of a website, else "".
+// ownLink returns a line that is nothing but an address of a website, else "".
 func ownLink(line string) string {
 	if strings.ContainsAny(line, " \t") {
 		return ""

@@ -195,7 +195,7 @@ func inForce(filters []choices, q listings.Query, query url.Values) []applied {
 	return list
 }
 
-// without is a copy of the query without name.
+// without returns a copy of the query without name.
 func without(query url.Values, name string) url.Values {
 	left := url.Values{}
 	for key, values := range query {

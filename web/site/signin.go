@@ -85,7 +85,7 @@ func (s *Site) sendLink(ctx context.Context, v *page.Visit) (string, page.Page, 
 	return "", page.Page{}, nil
 }
 
-// pendingSignIn is what the browser that asked for a link got: what it is known by, and the six digits for other browsers.
+// pendingSignIn returns what the browser that asked for a link got: what it is known by, and the six digits for other browsers.
 func pendingSignIn(r *http.Request) (browser, code string) {
 	browser, code, _ = strings.Cut(page.Cookie(r, "asked"), ".")
 	return browser, code
@@ -158,7 +158,7 @@ func (s *Site) signIn(ctx context.Context, v *page.Visit) (string, page.Page, er
 	return s.signedIn(v, secret, next, nil)
 }
 
-// secretOf is the secret of a link, of which somebody without scripts may have copied more.
+// secretOf returns the secret of a link, of which somebody without scripts may have copied more.
 func secretOf(typed string) string {
 	if _, token, found := strings.Cut(typed, "token="); found {
 		typed = token

@@ -30,7 +30,7 @@ func newVisits(clock app.Clock) *visits {
 	return &visits{clock: clock, seed: maphash.MakeSeed(), young: map[uint64]struct{}{}, turned: clock()}
 }
 
-// first tells whether a client sees an address for the first time in a while.
+// first reports whether a client sees an address for the first time in a while.
 func (v *visits) first(client, address string) bool {
 	key := maphash.String(v.seed, client+" "+address)
 	v.mu.Lock()

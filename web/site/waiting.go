@@ -17,7 +17,7 @@ type waiting struct {
 	Owner   listings.Waiting // what its owner has to do; empty for all others
 }
 
-// waitingPage is the page of a listing that waits for its badge. Search engines leave it out: nobody has proven yet whose it is.
+// waitingPage returns the page of a listing that waits for its badge. Search engines leave it out: nobody has proven yet whose it is.
 func waitingPage(l listings.Public, owner listings.Waiting) (string, page.Page) {
 	title := l.Name
 	if l.Tagline != nil {

@@ -10,7 +10,7 @@ import (
 	"debut/app"
 )
 
-// waitingListing is one whose badge nobody has found.
+// waitingListing returns one whose badge nobody has found.
 func waitingListing() app.Listing {
 	l := live("quillmoor", "2026-12-14", app.Facts{Name: "Quillmoor", Tagline: "Ink by the litre", Description: "What nobody has proven."})
 	l.Status, l.Plan, l.LaunchedAt, l.Votes, l.WeekVotes = app.ListingAwaitingBadge, app.PlanFree, nil, 0, 0

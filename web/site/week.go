@@ -105,7 +105,7 @@ func (s *Site) days(w launches.WeekPage) []day {
 	return days
 }
 
-// dates are the days of a week in words: 16 to 22 November 2026.
+// dates returns the days of a week in words: 16 to 22 November 2026.
 func dates(w launches.WeekPage) string {
 	from := app.Week(w.Week).Start(time.UTC)
 	to := from.AddDate(0, 0, 6)

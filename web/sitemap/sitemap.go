@@ -124,7 +124,7 @@ func (m maps) launches(ctx context.Context, origin, _ string) (*file, error) {
 	return f, nil
 }
 
-// listings is a batch, listings-1.xml and so on, or nil where there is none.
+// listings returns a batch, listings-1.xml and so on, or nil if there is none.
 func (m maps) listings(ctx context.Context, origin, name string) (*file, error) {
 	digits, _ := strings.CutSuffix(strings.TrimPrefix(name, "listings-"), ".xml")
 	number, err := strconv.Atoi(digits)

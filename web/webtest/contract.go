@@ -34,7 +34,7 @@ type Contract struct {
 	seen    map[string]int  // by "operation status", "operation status code" of a problem, and "operation replayed"
 }
 
-// NewContract makes a Contract that reports faults to tb. prefix stands before each path of the document: "/api/v1".
+// NewContract returns a Contract that reports faults to tb. prefix stands before each path of the document: "/api/v1".
 func NewContract(tb testing.TB, document []byte, prefix string, next http.RoundTripper) *Contract {
 	tb.Helper()
 	doc, err := openapi3.NewLoader().LoadFromData(document)
@@ -158,7 +158,7 @@ func (c *Contract) again(id string, answer *http.Response, got []byte) (before b
 	return before
 }
 
-// codeOf is the code of a problem; "" of any other answer.
+// codeOf returns the code of a problem; "" of any other answer.
 func codeOf(answer []byte) string {
 	var problem struct {
 		Code string `json:"code"`
@@ -175,12 +175,12 @@ func (c *Contract) Saw(operation, mark string) bool {
 	return c.seen[operation+" "+mark] > 0
 }
 
-// badCredential tells whether status is about a credential that the operation does not ask for, which default sums up too.
+// badCredential reports whether status is about a credential that the operation does not ask for, which default sums up too.
 func badCredential(route *routers.Route, r *http.Request, status int) bool {
 	return (status == http.StatusUnauthorized || status == http.StatusForbidden) && r.Header.Get("Authorization") != "" && !signed(route.Operation)
 }
 
-// signed tells whether an operation needs a credential.
+// signed reports whether an operation needs a credential.
 func signed(o *openapi3.Operation) bool {
 	return !slices.ContainsFunc(*o.Security, func(need openapi3.SecurityRequirement) bool { return len(need) == 0 })
 }

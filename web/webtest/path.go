@@ -7,7 +7,7 @@ import (
 
 var step = regexp.MustCompile(`^(?:\.([A-Za-z0-9_-]+)|\[(\d+)\])`)
 
-// At returns the part of a JSON value at a path such as .items[0].slug; "." is the whole. ok is false where there is none.
+// At returns the part of a JSON value at a path such as .items[0].slug; "." is the whole. ok is false if there is none.
 func At(v any, path string) (part any, ok bool) {
 	if path == "." {
 		return v, true

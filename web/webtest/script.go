@@ -100,7 +100,7 @@ type script struct {
 	parsed  any
 }
 
-// value is what ${name} stands for; a name that is no variable stays as it is.
+// value returns what ${name} stands for; a name that is no variable stays as it is.
 func (s *script) value(reference string) string {
 	if v, ok := s.variables[reference[2:len(reference)-1]]; ok {
 		return v

@@ -20,7 +20,7 @@ type Entry struct {
 	Path       string
 	Signed     bool // a credential is needed
 	Parameters []Parameter
-	Body       map[string]any // schema; nil where the operation takes no body
+	Body       map[string]any // schema; nil if the operation takes no body
 }
 
 // Parameter is a path, query or header parameter of an Entry.
@@ -87,7 +87,7 @@ func (s *Spec) resolve(m map[string]any) map[string]any {
 	}
 }
 
-// shape is a schema without references and without the ways of saying "or null".
+// shape returns a schema without references and without the ways of saying "or null".
 func (s *Spec) shape(schema map[string]any) (shape map[string]any, kind string, nullable bool) {
 	shape = s.resolve(schema)
 	for _, alternative := range items(shape["anyOf"]) {

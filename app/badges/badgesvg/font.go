@@ -60,7 +60,7 @@ type glyph struct {
 	index sfnt.GlyphIndex
 }
 
-// glyph returns the outline of r; ok is false where there is none.
+// glyph returns the outline of r; ok is false if there is none.
 func (f face) glyph(b *sfnt.Buffer, r rune) (g glyph, ok bool) {
 	for _, font := range f {
 		if i, err := font.GlyphIndex(b, r); err == nil && i != 0 {
@@ -70,10 +70,10 @@ func (f face) glyph(b *sfnt.Buffer, r rune) (g glyph, ok bool) {
 	return glyph{}, false
 }
 
-// em is the size at which outlines are read: a unit of the font is then a whole number.
+// em returns the size at which outlines are read: a unit of the font is then a whole number.
 func (g glyph) em() fixed.Int26_6 { return fixed.I(int(g.font.UnitsPerEm())) }
 
-// unit is the em of all files, which are cuts of one typeface.
+// unit returns the em of all files, which are cuts of one typeface.
 func (f face) unit() float64 { return float64(f[0].UnitsPerEm()) }
 
 // set is text set in a face.
@@ -83,7 +83,7 @@ type set struct {
 	width  int
 }
 
-// has tells whether each letter of text has an outline.
+// has reports whether each letter of text has an outline.
 func (f face) has(text string) bool {
 	var b sfnt.Buffer
 	for _, r := range text {

@@ -74,7 +74,7 @@ func (p *pen) draw(s sfnt.Segment) {
 	p.x, p.y = p.x+dx, p.y+dy
 }
 
-// goesOn tells whether a curve with the control point cx, cy goes on as the one before it ended, so that the point need not be said.
+// goesOn reports whether a curve with the control point cx, cy goes on as the one before it ended, so that the point need not be said.
 // A thousandth of the letter's size is less than anybody sees.
 func (p *pen) goesOn(cx, cy int) bool {
 	near := func(a, b int) bool { return a-b <= 1 && b-a <= 1 }

@@ -12,15 +12,15 @@ type Says struct {
 	Name, Domain string // of the company that is listed
 	Site, Host   string // of the directory that lists it
 	Waits        bool   // for its launch: it debuts on the directory
-	Place        int    // of week1, from 1; 0 where the badge does not tell it
-	Week         string // of week1, by its Monday, "2026-11-16"; "" where the badge does not tell it
+	Place        int    // of week1, from 1; 0 if the badge does not tell it
+	Week         string // of week1, by its Monday, "2026-11-16"; "" if the badge does not tell it
 }
 
 var titles = map[string]string{
 	"listed": "Listed", "launched": "Launched", "featured": "Featured", "verified": "Owner verified", "week1": "Launch of the week",
 }
 
-// verb is what the company does, or is, on the directory.
+// verb returns what the company does, or is, on the directory.
 func (s Says) verb() string {
 	if s.Waits {
 		return "Debuts"
@@ -28,10 +28,10 @@ func (s Says) verb() string {
 	return titles[s.Kind]
 }
 
-// Award tells whether the badge is one that votes gave; such a badge has rays.
+// Award reports whether the badge is one that votes gave; such a badge has rays.
 func (s Says) Award() bool { return s.Kind == "week1" }
 
-// Short is the badge in words without the company: "Launched on Debut".
+// Short returns the badge in words without the company: "Launched on Debut".
 func (s Says) Short() string {
 	short := s.verb()
 	if site := clean(s.Site); site != "" {
@@ -43,7 +43,7 @@ func (s Says) Short() string {
 	return short
 }
 
-// Title is the badge in words: "Parcelwick: launched on Debut". It has the whole of every name, also where the drawing cannot.
+// Title returns the badge in words: "Parcelwick: launched on Debut". It has the whole of every name, also where the drawing cannot.
 func (s Says) Title() string {
 	name, short := clean(s.Name), s.Short()
 	if name == "" {
@@ -52,7 +52,7 @@ func (s Says) Title() string {
 	return name + ": " + strings.ToLower(short[:1]) + short[1:]
 }
 
-// won is the place and the week, "1st, 16 Nov", as far as they are known.
+// won returns the place and the week, "1st, 16 Nov", as far as they are known.
 func (s Says) won(format string) string {
 	var parts []string
 	if s.Place > 0 {
@@ -82,7 +82,7 @@ func ordinal(n int) string {
 // said is the words of a badge by line, and what they leave out.
 type said struct {
 	small, big string
-	instead    []string // what stands for a name that cannot be drawn; "" where nothing does
+	instead    []string // what stands for a name that cannot be drawn; "" if nothing does
 }
 
 // lines divides the words among the lines of a shape. Where there is no room for place and week, a first place goes without them, but
@@ -137,7 +137,7 @@ func readable(domain string) string {
 	return domain
 }
 
-// note says in words what the drawing leaves out; "" where it has all of it.
+// note says in words what the drawing leaves out; "" if it has all of it.
 func (l said) note() string {
 	if len(l.instead) == 0 {
 		return ""

@@ -6,7 +6,7 @@ import "math"
 type shape struct {
 	width, height, radius float64 // width 0 follows the words
 	sun                   sun
-	rayed                 float64 // radius of the sun where rays need room; 0 where it stays
+	rayed                 float64 // radius of the sun where rays need room; 0 if it stays
 	small, big            line    // "Listed on", and the site's name; where big has no size, all stands in the small line
 	bare                  bool    // no ground
 	skyline               bool    // the sun goes down behind the whole width, and the big line is the listing's name
@@ -93,7 +93,7 @@ var (
 	dark  = colours{"#2b1234", "#4a2a58", "#fff", "#cbb8d5", "#ddf45b", "#ddf45b"}
 )
 
-// sheet is the style sheet of a mode; auto follows the scheme of whoever looks.
+// sheet returns the style sheet of a mode; auto follows the scheme of whoever looks.
 func sheet(mode string, bare bool) string {
 	switch mode {
 	case "light":

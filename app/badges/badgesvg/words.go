@@ -28,7 +28,7 @@ type words struct {
 	width float64
 }
 
-// write sets text in the line; ok is false where a letter of it has no outline.
+// write sets text in the line; ok is false if a letter of it has no outline.
 func (l line) write(text string) (w words, ok bool) {
 	if text == "" {
 		return words{line: l}, true
@@ -74,7 +74,7 @@ func (w words) draw(to []byte, class string) []byte {
 	return append(w.set.path(to), `"/>`...)
 }
 
-// drawable returns the first of names that has an outline for each of its letters, without its emoji; "" where none has. first tells
+// drawable returns the first of names that has an outline for each of its letters, without its emoji; "" if none has. first tells
 // whether it is the first of them.
 func drawable(names ...string) (name string, first bool) {
 	for i, n := range names {

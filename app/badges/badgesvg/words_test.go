@@ -16,7 +16,7 @@ import (
 // strokes are the words of a badge: paths in units of the font, put to their place.
 var strokes = regexp.MustCompile(`<path class="[bs]" transform="translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+)\)" d="([^"]+)"`)
 
-// bounds is how far the words of a badge reach, in user units, and how many outlines they are.
+// bounds returns how far the words of a badge reach, in user units, and how many outlines they are.
 func bounds(svg string) (left, top, right, bottom float64, outlines int) {
 	left, top = math.Inf(1), math.Inf(1)
 	for _, path := range strokes.FindAllStringSubmatch(svg, -1) {
@@ -37,7 +37,7 @@ var (
 	figure  = regexp.MustCompile(`-?\d+`)
 )
 
-// points are the places that path data goes to, its control points among them.
+// points returns the places that path data goes to, its control points among them.
 func points(path string) (all [][2]float64) {
 	var x, y float64
 	for _, c := range command.FindAllString(path, -1) {

@@ -243,7 +243,7 @@ func sameAddress(a, b string) bool {
 
 var videos = lazyregexp.Compile(`(?i)(?:youtube(?:-nocookie)?\.com/(?:embed/|watch\?v=|watch\?.*&v=|shorts/|v/|live/)|youtu\.be/|vimeo\.com/(?:video/)?|loom\.com/(?:embed|share)/|wistia\.(?:com|net)/(?:medias|embed/iframe)/|wistia\.com/embed/medias/)([\w-]{6,})`)
 
-// videoID is what names a video on its platform, "" where address is of none.
+// videoID returns what names a video on its platform, "" if address is of none.
 func videoID(address string) string {
 	if m := videos.FindStringSubmatch(address); m != nil {
 		return m[1]

@@ -20,7 +20,7 @@ type cited struct {
 
 const maxQuote = 1_500 // characters of a quote
 
-// cut takes the quote at c out of the snapshot. ok is false where there is no such place, or where what stands there
+// cut takes the quote at c out of the snapshot. ok is false if there is no such place, or where what stands there
 // proves nothing: part of a word, next to nothing, or a template's placeholder.
 func cut(s app.Snapshot, c drafting.Cite) (q cited, ok bool) {
 	if c.Page < 0 || c.Page >= len(s.Pages) {
@@ -87,7 +87,7 @@ func enough(from app.Source, text string) bool {
 	return n >= 2 || from == app.FromJSONLD && n == 1
 }
 
-// quotesOf is the quotes as callers read them.
+// quotesOf returns the quotes as callers read them.
 func quotesOf(list []cited) []app.Quote {
 	out := make([]app.Quote, len(list))
 	for i, q := range list {
@@ -96,7 +96,7 @@ func quotesOf(list []cited) []app.Quote {
 	return out
 }
 
-// said is what the quotes say, one after the other.
+// said returns what the quotes say, one after the other.
 func said(list []cited) string {
 	texts := make([]string, len(list))
 	for i, q := range list {

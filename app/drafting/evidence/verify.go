@@ -80,7 +80,7 @@ func (v verifier) fields(r *Result, d drafting.Draft) {
 	}
 }
 
-// quotes cuts the quotes of all cites; ok is false where none is good, or one is not.
+// quotes cuts the quotes of all cites; ok is false if none is good, or one is not.
 func (v verifier) quotes(cites []drafting.Cite) (list []cited, ok bool) {
 	seen := map[app.Quote]bool{}
 	for _, c := range cites[:min(len(cites), maxQuotes)] {

@@ -11,7 +11,7 @@ import (
 	"debut/app/drafting/evidence"
 )
 
-// snapshot is a site of one page with the given blocks of text.
+// snapshot returns a site of one page with the given blocks of text.
 func snapshot(blocks ...string) app.Snapshot {
 	p := app.Page{URL: "https://parcelwick.example/", Status: 200, Elements: []app.Element{{Parent: -1, Tag: "html"}}}
 	for _, text := range blocks {

@@ -11,7 +11,7 @@ import (
 	"debut/app/drafting/lazyregexp"
 )
 
-// Date is a date that a text states. Day is 0 where it states the month alone.
+// Date is a date that a text states. Day is 0 if it states the month alone.
 type Date struct {
 	Year, Month, Day int
 	Start, End       int // bytes of the text

@@ -60,7 +60,7 @@ func (t *wordTable) add(entry string) {
 	}
 }
 
-// nextWord is the next run of letters and digits of text from a byte on; start is -1 where there is none.
+// nextWord returns the next run of letters and digits of text from a byte on; start is -1 if there is none.
 func nextWord(text string, from int) (start, end int) {
 	start = -1
 	for i, r := range text[from:] {
@@ -86,7 +86,7 @@ func (w Words) In(text string) bool {
 	return start >= 0
 }
 
-// Find returns the first of the words in text, and where it stands: bytes of text. start is -1 where there is none.
+// Find returns the first of the words in text, and where it stands: bytes of text. start is -1 if there is none.
 func (w Words) Find(text string) (found string, start, end int) {
 	t := w.table()
 	for from := 0; ; {
@@ -107,7 +107,7 @@ func (w Words) Find(text string) (found string, start, end int) {
 	return "", -1, -1
 }
 
-// match returns where a phrase ends that begins with the word at start to end; 0 where none does.
+// match returns where a phrase ends that begins with the word at start to end; 0 if none does.
 func (t *wordTable) match(text string, start, end int) int {
 	first := strings.ToLower(text[start:end])
 	for _, p := range t.begins {
@@ -123,7 +123,7 @@ func (t *wordTable) match(text string, start, end int) int {
 	return 0
 }
 
-// follow returns where the phrase ends whose first word ends at a byte of text; 0 where other words follow.
+// follow returns where the phrase ends whose first word ends at a byte of text; 0 if other words follow.
 func (p phrase) follow(text string, end int) int {
 	for i, want := range p.words[1:] {
 		start, stop := nextWord(text, end)

@@ -57,7 +57,7 @@ var registers = []struct {
 	{"AT", lazyregexp.Compile(`(?:^|[^\p{L}\d])ATU\s?\d{8}(?:$|\D)`)},
 }
 
-// RegisteredIn is the country in whose register text says that a company is: its ISO code, or "" where it does not say.
+// RegisteredIn returns the country in whose register text says that a company is: its ISO code, or "" if it does not say.
 func RegisteredIn(text string) string {
 	for _, r := range registers {
 		if r.re.MatchString(text) {

@@ -95,7 +95,7 @@ func (c client) complete(ctx context.Context, r request) (string, error) {
 	return content, err
 }
 
-// send sends a request once. pause is how long to wait before sending it again, and 0 where that is no use.
+// send sends a request once. pause is how long to wait before sending it again, and 0 if that is no use.
 func (c client) send(ctx context.Context, body []byte) (content string, pause time.Duration, err error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, c.endpoint, bytes.NewReader(body))
 	if err != nil {
@@ -130,7 +130,7 @@ func (c client) send(ctx context.Context, body []byte) (content string, pause ti
 	return *answer.Choices[0].Message.Content, 0, nil
 }
 
-// plain is an error without the address, which the log names anyway.
+// plain returns an error without the address, which the log names anyway.
 func (c client) plain(err error) error {
 	if sent := (*url.Error)(nil); errors.As(err, &sent) {
 		return sent.Err
@@ -138,7 +138,7 @@ func (c client) plain(err error) error {
 	return err
 }
 
-// pauseAfter is how long to wait after a response before asking again (RFC 9110, section 10.2.3); 0 is not at all.
+// pauseAfter returns how long to wait after a response before asking again (RFC 9110, section 10.2.3); 0 is not at all.
 func pauseAfter(resp *http.Response) time.Duration {
 	if resp.StatusCode != http.StatusTooManyRequests && resp.StatusCode < 500 || resp.StatusCode == http.StatusNotImplemented {
 		return 0

@@ -134,7 +134,7 @@ func say(w http.ResponseWriter, content string) {
 
 const secret = "sk-lantern-4711"
 
-// drafter is a drafter with the endpoint's model, whose log goes to the buffer.
+// drafter returns a drafter with the endpoint's model, whose log goes to the buffer.
 func drafter(url string, log io.Writer, set func(*openai.Options)) *openai.Drafter {
 	o := openai.Options{
 		URL: url + "/v1", Model: "wren", Key: secret, Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),

@@ -59,7 +59,7 @@ func plainRune(r rune) rune {
 	return r
 }
 
-// find returns the bytes of s where quote stands, word for word; ok is false where it does not.
+// find returns the bytes of s where quote stands, word for word; ok is false if it does not.
 func find(s, quote string) (start, end int, ok bool) {
 	want := strings.TrimSpace(fold(quote).text)
 	in := fold(s)

@@ -26,7 +26,7 @@ import (
 // Options say where the model is and how much it may cost. All but URL have a default.
 type Options struct {
 	URL     string        // of the interface, such as http://127.0.0.1:11434/v1
-	Model   string        // as the endpoint names it; "" where it has only one
+	Model   string        // as the endpoint names it; "" if it has only one
 	Key     string        // sent as a bearer token; "" sends none
 	Budget  int           // bytes of the website's words in one request
 	Timeout time.Duration // for one draft, all requests together
@@ -57,7 +57,7 @@ type shared struct {
 	form   atomic.Int32 // the first of forms that the endpoint may know
 }
 
-// New makes a drafter that adds a model to base.
+// New returns a drafter that adds a model to base.
 func New(o Options, base drafting.Chooser) *Drafter {
 	if o.Budget <= 0 {
 		o.Budget = DefaultBudget
@@ -80,7 +80,7 @@ func New(o Options, base drafting.Chooser) *Drafter {
 	return &Drafter{base, o, &shared{client: newClient(o), meter: meter{clock: o.Clock, most: o.PerHour}}}
 }
 
-// Within is the same drafter for callers who wait for the model no longer than t.
+// Within returns the same drafter for callers who wait for the model no longer than t.
 func (d *Drafter) Within(t time.Duration) *Drafter {
 	hasty := *d
 	hasty.options.Timeout = min(hasty.options.Timeout, t)
@@ -90,7 +90,7 @@ func (d *Drafter) Within(t time.Duration) *Drafter {
 // Unavailable is the code of the problem of a draft that the model did not help with.
 const Unavailable = "model_unavailable"
 
-// Draft is the base's draft with the model's choice of words. Whatever the endpoint does, it is never less than the
+// Draft returns the base's draft with the model's choice of words. Whatever the endpoint does, it is never less than the
 // base's: then it has a problem that says so.
 func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Category) (drafting.Draft, error) {
 	draft, err := d.base.Draft(ctx, s, categories)

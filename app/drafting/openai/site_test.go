@@ -7,7 +7,7 @@ import (
 
 type draft = drafting.Draft
 
-// farolim is the website of a company that keeps lamps of harbours. It says neither where it is, nor since when, nor
+// farolim returns the website of a company that keeps lamps of harbours. It says neither where it is, nor since when, nor
 // what it costs, nor who runs it; customers, a competitor and hidden words on it do.
 func farolim() app.Snapshot {
 	return website([2]string{"/", `<!doctype html><html lang="en"><head><title>Farolim | Harbour lamps that report themselves</title>

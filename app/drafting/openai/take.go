@@ -34,7 +34,7 @@ func (t *table) take(said answer) (choice, []fault) {
 	return chosen, faults
 }
 
-// pointed is the text of the field that holds the words of a pointer. The words must stand, one after the other, in the
+// pointed returns the text of the field that holds the words of a pointer. The words must stand, one after the other, in the
 // block that it names, or in another one of the same page; they are never looked for by likeness.
 func (t *table) pointed(name string, p pointer) (at int, why string) {
 	if p.Block < 1 || p.Block > len(t.blocks) {
@@ -66,7 +66,7 @@ func (t *table) pointed(name string, p pointer) (at int, why string) {
 
 const shortQuote = 8 // characters; a shorter one must be a whole text to point at it
 
-// textAt is the text of the field that shares words with the place c; -1 where none does.
+// textAt returns the text of the field that shares words with the place c; -1 where none does.
 func (t *table) textAt(name string, c drafting.Cite) int {
 	for i, text := range t.texts[name] {
 		q := text.Quotes[0]
@@ -121,7 +121,7 @@ const (
 	maxLong  = 2_000 // characters of one
 )
 
-// described is a description that begins as it did, goes on with what was chosen, and fills up with what it had. The
+// described returns a description that begins as it did, goes on with what was chosen, and fills up with what it had. The
 // beginning stays because it is what the website itself says first.
 func described(before drafting.Text, chosen []drafting.Text) drafting.Text {
 	parts := split(before)
@@ -157,7 +157,7 @@ func split(t drafting.Text) []drafting.Text {
 	return parts
 }
 
-// asked are the chosen questions, and after them those that the draft had.
+// asked returns the chosen questions, and after them those that the draft had.
 func (t *table) asked(before []drafting.FAQ, chosen []int) []drafting.FAQ {
 	var list []drafting.FAQ
 	for _, at := range chosen {

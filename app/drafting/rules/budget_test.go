@@ -14,7 +14,7 @@ import (
 	"github.com/matryer/is"
 )
 
-// longSite is a homepage of many paragraphs.
+// longSite returns a homepage of many paragraphs.
 func longSite() app.Snapshot {
 	page := app.Page{URL: "https://brightloom.example/", Status: 200, Elements: []app.Element{{Parent: -1, Tag: "html"}, {Parent: 0, Tag: "title"}}}
 	page.Blocks = append(page.Blocks, app.Block{From: app.FromTitle, Element: 1, Text: "Brightloom"}, app.Block{From: app.FromMeta, Element: 0, Name: "og:site_name", Text: "Brightloom"})

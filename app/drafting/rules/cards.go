@@ -19,7 +19,7 @@ type group struct {
 	page   *page
 	level  int // of the titles
 	parent int // element that holds the cards
-	lead   int // heading block of the section; -1 where there is none
+	lead   int // heading block of the section; -1 if there is none
 	cards  []card
 }
 
@@ -67,7 +67,7 @@ func (p *page) groupsAt(level int) []group {
 	return groups
 }
 
-// titles are the blocks of that level; of an h1 to h6 that breaks into several blocks, the first.
+// titles returns the blocks of that level; of an h1 to h6 that breaks into several blocks, the first.
 func (p *page) titles(level int) []int {
 	var list []int
 	for _, b := range p.words {
@@ -92,7 +92,7 @@ func (p *page) titleCounts(level int) []int {
 	return count
 }
 
-// leadOf is the heading above a title: the nearest one before it of a level above.
+// leadOf returns the heading above a title: the nearest one before it of a level above.
 func (p *page) leadOf(title, level int) int {
 	for b := p.above[title]; b >= 0; b = p.above[b] {
 		if p.level[b] < level {
@@ -122,7 +122,7 @@ func (g *group) fill() {
 	}
 }
 
-// leadText is the heading of the section with the small print above it, and what the markup calls the section.
+// leadText returns the heading of the section with the small print above it, and what the markup calls the section.
 func (g group) leadText() string {
 	p := g.page
 	if g.lead < 0 {

@@ -45,7 +45,7 @@ func onePage(faqs []drafting.FAQ) []drafting.FAQ {
 	return faqs[:n]
 }
 
-// taglines are the first heading, the slogan, and the parts of the title that say more than the name.
+// taglines returns the first heading, the slogan, and the parts of the title that say more than the name.
 func (w *site) taglines() []drafting.Text {
 	var list []drafting.Text
 	for _, find := range []func(*site) (drafting.Text, bool){headTagline, sloganTagline} {
@@ -67,7 +67,7 @@ func (w *site) taglines() []drafting.Text {
 	return list
 }
 
-// summaries are what the homepage tells search engines and other sites, and its first paragraph where that one says
+// summaries returns what the homepage tells search engines and other sites, and its first paragraph where that one says
 // whom it is about.
 func (w *site) summaries() []drafting.Text {
 	p := w.home()
@@ -99,7 +99,7 @@ func (w *site) summaries() []drafting.Text {
 	return short
 }
 
-// paragraphs are those of the homepage, of the page about the company and of pages about the product.
+// paragraphs returns those of the homepage, of the page about the company and of pages about the product.
 func (w *site) paragraphs() []drafting.Text {
 	var list []drafting.Text
 	for _, p := range append([]*page{w.home()}, w.of(lexicon.About, lexicon.Product)...) {
@@ -141,7 +141,7 @@ func (p *page) isEntry(b int, text string, most int) bool {
 	return !figure.MatchString(text) && !numbered.MatchString(text) && !lexicon.Price.MatchString(text) && !lexicon.MoreWords.In(text) && !lexicon.SectionWords.In(text)
 }
 
-// section is the heading of the section that a block is in: of a heading, the nearest one above it that is of a higher
+// section returns the heading of the section that a block is in: of a heading, the nearest one above it that is of a higher
 // level; of other words, the one that they stand under.
 func (p *page) section(b int) string {
 	level := p.level[b]

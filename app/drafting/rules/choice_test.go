@@ -12,7 +12,7 @@ import (
 	"debut/crawl"
 )
 
-// choices are those of a website that is one page, with each text once.
+// choices returns those of a website that is one page, with each text once.
 func choices(t *testing.T, page string) (c drafting.Choices, all string) {
 	t.Helper()
 	s := app.Snapshot{URL: "https://parcelwick.example/", Pages: []app.Page{crawl.ParsePage([]byte(page), "https://parcelwick.example/", 200)}}

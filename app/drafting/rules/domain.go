@@ -10,7 +10,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// labels are what the site's own domains spell before their suffix: of its host, and of the mail addresses of most
+// labels returns what the site's own domains spell before their suffix: of its host, and of the mail addresses of most
 // pages. "acme" of "www.acme.co.uk".
 func (w *site) labels() map[string]bool {
 	labels := map[string]bool{}
@@ -31,7 +31,7 @@ func (w *site) host() string {
 	return u.Hostname()
 }
 
-// label is the part of a registrable domain before its suffix; "" of an address by number.
+// label returns the part of a registrable domain before its suffix; "" of an address by number.
 func label(host string) string {
 	domain, err := publicsuffix.EffectiveTLDPlusOne(strings.ToLower(host))
 	if err != nil || strings.Trim(host, "0123456789.") == "" {
@@ -47,7 +47,7 @@ var freeMail = map[string]bool{
 	"free.fr": true, "libero.it": true, "wp.pl": true, "o2.pl": true, "aol.com": true, "mail.com": true, "yandex.ru": true, "qq.com": true, "163.com": true, "naver.com": true,
 }
 
-// mailDomain is the domain that most of the site's mail addresses are of; "" where there is none of its own.
+// mailDomain returns the domain that most of the site's mail addresses are of; "" if there is none of its own.
 func (w *site) mailDomain() string {
 	count := map[string]int{}
 	for _, p := range w.pages {

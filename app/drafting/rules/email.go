@@ -42,7 +42,7 @@ func email(w *site, d *drafting.Draft) {
 	}
 }
 
-// emails are the addresses that a block states.
+// emails returns the addresses that a block states.
 func (p *page) emails(b int) []string {
 	block := p.Blocks[b]
 	switch {
@@ -112,7 +112,7 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 	return score
 }
 
-// unlikely is what unlikeDomain told of a domain before.
+// unlikely returns what unlikeDomain told of a domain before.
 func (w *site) unlikely(domain string) bool {
 	unlike, known := w.domains[domain]
 	if !known {

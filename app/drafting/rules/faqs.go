@@ -18,7 +18,7 @@ func faqs(w *site, d *drafting.Draft) {
 	d.FAQs = all[:min(len(all), 5)]
 }
 
-// faqs are all questions with their answers, the likeliest to be of interest first.
+// faqs returns all questions with their answers, the likeliest to be of interest first.
 func (w *site) faqs() []drafting.FAQ {
 	var all []drafting.FAQ
 	pages := append(w.of(lexicon.Help, lexicon.Home, lexicon.Pricing, lexicon.Product), w.of(lexicon.Contact, lexicon.About, lexicon.Audience, "")...)
@@ -43,7 +43,7 @@ func appendFAQs(list, more []drafting.FAQ) []drafting.FAQ {
 	return list
 }
 
-// asked are the questions in the words of a page, where at least two stand together or the section says what it is.
+// asked returns the questions in the words of a page, where at least two stand together or the section says what it is.
 func (p *page) asked() []drafting.FAQ {
 	type found struct {
 		drafting.FAQ
@@ -146,7 +146,7 @@ func (p *page) symbol(text string) bool {
 
 var tags = lazyregexp.Compile(`<[^>]{1,200}>`)
 
-// ldFAQs are the questions of an FAQPage.
+// ldFAQs returns the questions of an FAQPage.
 func (p *page) ldFAQs() []drafting.FAQ {
 	answers := map[int]int{} // the first by group
 	for j := len(p.Blocks) - 1; j >= 0; j-- {

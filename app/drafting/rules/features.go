@@ -56,7 +56,7 @@ type rankedGroup struct {
 	score int
 }
 
-// rankedGroups are the groups that may be features, the likeliest first.
+// rankedGroups returns the groups that may be features, the likeliest first.
 func (w *site) rankedGroups() []rankedGroup {
 	var all []rankedGroup
 	for _, p := range w.pages {
@@ -192,7 +192,7 @@ func (g group) subheads(c card) int {
 	return n
 }
 
-// before is the block of words just before b where both are in one element, such as the number of a step.
+// before returns the block of words just before b where both are in one element, such as the number of a step.
 func (p *page) before(b int) string {
 	for i := b - 1; i >= 0 && i > b-3; i-- {
 		if p.Blocks[i].From == "text" {
@@ -205,7 +205,7 @@ func (p *page) before(b int) string {
 	return ""
 }
 
-// titles are the titles of the cards, without numbers and ticks, and without the product's own name.
+// titles returns the titles of the cards, without numbers and ticks, and without the product's own name.
 func (g group) titles(brand string) []drafting.Text {
 	var list []drafting.Text
 	for _, c := range g.cards {
@@ -223,7 +223,7 @@ func (g group) titles(brand string) []drafting.Text {
 
 var labelledItem = lazyregexp.Compile(`^(\p{Lu}[^:.!?\n]{2,60})[:.]\s+\S+\s+\S+\s+\S`)
 
-// labelled are the labels of a list on the homepage whose items are "Label: what it is", or "Label. What it is."
+// labelled returns the labels of a list on the homepage whose items are "Label: what it is", or "Label. What it is."
 func (w *site) labelled() []drafting.Text {
 	p := w.home()
 	for e, el := range p.Elements {
@@ -252,7 +252,7 @@ func (w *site) labelled() []drafting.Text {
 	return nil
 }
 
-// bullets are the items of the longest list under a heading about features, then of the plans.
+// bullets returns the items of the longest list under a heading about features, then of the plans.
 func (w *site) bullets() []drafting.Text {
 	for _, kind := range []lexicon.Words{lexicon.FeatureWords, lexicon.BenefitWords, lexicon.PricingWords} {
 		for _, p := range w.of(lexicon.Home, lexicon.Product, lexicon.Pricing, lexicon.About) {
@@ -272,7 +272,7 @@ func (w *site) bullets() []drafting.Text {
 	return nil
 }
 
-// items are the items of the list e where it stands in a section of that kind.
+// items returns the items of the list e where it stands in a section of that kind.
 func (p *page) items(e int, kind lexicon.Words) []drafting.Text {
 	var list []drafting.Text
 	for _, b := range p.within(e) {
@@ -291,7 +291,7 @@ func (p *page) items(e int, kind lexicon.Words) []drafting.Text {
 	return list
 }
 
-// itemOf is the <li> that a block stands in, -1 where it stands in none.
+// itemOf returns the <li> that a block stands in, -1 where it stands in none.
 func (p *page) itemOf(b int) int {
 	for e, n := p.Blocks[b].Element, 0; e >= 0 && n < 4; e, n = p.parent(e), n+1 {
 		if p.Elements[e].Tag == "li" {

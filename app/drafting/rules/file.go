@@ -17,7 +17,7 @@ type source struct {
 	block  int
 	weight float64
 	kind   string // two hits of one kind are not independent
-	lower  string // its words in lower case; "" where those do not stand at the same bytes
+	lower  string // its words in lower case; "" if those do not stand at the same bytes
 }
 
 // file finds the directory's categories that the site is of: those whose name or synonyms stand in at least two places
@@ -48,7 +48,7 @@ func file(w *site, d *drafting.Draft, categories []app.Category) {
 	}
 }
 
-// sources are the title, the descriptions, the keywords, the headings and the first words of the homepage.
+// sources returns the title, the descriptions, the keywords, the headings and the first words of the homepage.
 func (w *site) sources() []source {
 	p := w.home()
 	var list []source

@@ -86,7 +86,7 @@ func yearIn(s string) string {
 
 var sentenceEnd = lazyregexp.Compile(`[.!?]["”»)]?\s+|[。！？]|\n`)
 
-// sentences are the bytes of each sentence of text.
+// sentences returns the bytes of each sentence of text.
 func sentences(text string) [][2]int {
 	var list [][2]int
 	from := 0

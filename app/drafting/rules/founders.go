@@ -47,7 +47,7 @@ func appendFounders(list, more []drafting.Founder) []drafting.Founder {
 
 var founderPath = lazyregexp.Compile(`\.(founder|founders)\.(name|givenName|jobTitle|@type)$`)
 
-// ldFounders are the people that JSON-LD calls founders.
+// ldFounders returns the people that JSON-LD calls founders.
 func (w *site) ldFounders(p *page) []drafting.Founder {
 	type person struct {
 		drafting.Founder
@@ -87,7 +87,7 @@ func (w *site) ldFounders(p *page) []drafting.Founder {
 	return list
 }
 
-// people are those whom the words of a page name beside a founder's role.
+// people returns those whom the words of a page name beside a founder's role.
 func (w *site) people(p *page) []drafting.Founder {
 	var list []drafting.Founder
 	for at, b := range p.words {

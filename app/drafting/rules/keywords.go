@@ -32,7 +32,7 @@ func keywords(w *site, d *drafting.Draft) {
 	}
 }
 
-// declared are the words of <meta name="keywords"> and of JSON-LD.
+// declared returns the words of <meta name="keywords"> and of JSON-LD.
 func (w *site) declared() []drafting.Text {
 	var list []drafting.Text
 	p := w.home()
@@ -140,7 +140,7 @@ func (w *site) seenPhrases() []*phraseSeen {
 	return list
 }
 
-// phrases are the longer words of text, and pairs of them side by side.
+// phrases returns the longer words of text, and pairs of them side by side.
 func phrases(text string) [][2]int {
 	var words [][2]int
 	from := -1

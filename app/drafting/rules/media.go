@@ -96,7 +96,7 @@ func (w *site) shownLogo(p *page) (drafting.Text, bool) {
 	return best, top >= 3
 }
 
-// altOf is the text of the picture whose address is block b.
+// altOf returns the text of the picture whose address is block b.
 func (p *page) altOf(b int) string {
 	for i := b + 1; i < len(p.Blocks) && p.Blocks[i].Element == p.Blocks[b].Element; i++ {
 		if p.Blocks[i].Name == "alt" {
@@ -183,7 +183,7 @@ func (p *page) showsProduct(b int) bool {
 	return true
 }
 
-// watchPage is the address that people watch at, of one that embeds.
+// watchPage returns the address that people watch at, of one that embeds.
 func watchPage(raw string) string {
 	if m := embedded.FindStringSubmatch(raw); m != nil {
 		return "https://www.youtube.com/watch?v=" + m[1]

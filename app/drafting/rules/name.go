@@ -39,7 +39,7 @@ func (v ballot) vote(value string, c drafting.Cite, weight float64) {
 	}
 }
 
-// likely are the candidates that mentions may make the winner, at most a hundred.
+// likely returns the candidates that mentions may make the winner, at most a hundred.
 func (v ballot) likely() []*candidate {
 	top := 0.0
 	for _, c := range v {
@@ -63,7 +63,7 @@ func (v ballot) likely() []*candidate {
 // mostMentions is what the mentions of a candidate count at most.
 const mostMentions = 1.5
 
-// winner is the candidate with the most votes; of equals, the longer one.
+// winner returns the candidate with the most votes; of equals, the longer one.
 func (v ballot) winner() *candidate {
 	var list []*candidate
 	for _, c := range v {
@@ -148,7 +148,7 @@ func (p *page) voteTitle(v ballot, home bool) {
 	}
 }
 
-// segments are the parts of a title between its separators.
+// segments returns the parts of a title between its separators.
 func segments(title string) [][2]int {
 	var list [][2]int
 	from := 0

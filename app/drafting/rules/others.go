@@ -93,7 +93,7 @@ func (w *site) unlike(name string) bool {
 	return true
 }
 
-// ownWords is what the site calls itself by, in one text.
+// ownWords returns what the site calls itself by, in one text.
 func (w *site) ownWords() string {
 	if w.known == "" {
 		w.known = " " + strings.ToLower(w.name) + " "

@@ -48,7 +48,7 @@ func places(w *site, d *drafting.Draft) {
 
 var notOwnPlace = lazyregexp.Compile(`(?i)\.(areaServed|author|event|location\.event|review|offers|shipsFrom|eligibleRegion|publisher|performer|subjectOf|memberOf|alumniOf)\b`)
 
-// ldAddresses are the addresses in JSON-LD.
+// ldAddresses returns the addresses in JSON-LD.
 func (w *site) ldAddresses(p *page) []address {
 	byGroup := map[int]*address{}
 	var order []int
@@ -79,7 +79,7 @@ func (w *site) ldAddresses(p *page) []address {
 	return list
 }
 
-// written are the addresses in visible words: in <address>, in the parts about contact and law, and in footers.
+// written returns the addresses in visible words: in <address>, in the parts about contact and law, and in footers.
 func (w *site) written(p *page) []address {
 	var list []address
 	for at, b := range p.words {

@@ -136,7 +136,7 @@ func cutAt(text string, at int) int {
 	return at
 }
 
-// nextWords is the block after b, where it stands in the same card.
+// nextWords returns the block after b, where it stands in the same card.
 func (p *page) nextWords(b int) (next int, ok bool) {
 	for i := b + 1; i < len(p.Blocks) && i < b+4; i++ {
 		if p.Blocks[i].From == "text" {
@@ -152,7 +152,7 @@ func clipWords(s string, n int) string {
 	return strings.Join(f[:min(n, len(f))], " ")
 }
 
-// rowOf is the row of a table that a block stands in, -1 where it stands in none.
+// rowOf returns the row of a table that a block stands in, -1 where it stands in none.
 func (p *page) rowOf(b int) int {
 	for e, n := p.Blocks[b].Element, 0; e >= 0 && n < 4; e, n = p.parent(e), n+1 {
 		if p.Elements[e].Tag == "tr" {

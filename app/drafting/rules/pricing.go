@@ -13,7 +13,7 @@ import (
 type price struct {
 	text   string // "ab CHF 2'500 / Monat"
 	cite   drafting.Cite
-	plan   string // title of the plan, "" where there is none
+	plan   string // title of the plan, "" if there is none
 	named  drafting.Cite
 	free   bool
 	period bool // of a month, a year, a user
@@ -80,12 +80,12 @@ func (p *page) sentenceAt(b, at int) drafting.Cite {
 	return p.whole(b)
 }
 
-// cited is the text of a quote on one line.
+// cited returns the text of a quote on one line.
 func (p *page) cited(c drafting.Cite) string {
 	return strings.Join(strings.Fields(p.Blocks[c.Block].Text[c.Start:c.End]), " ")
 }
 
-// prices are those of plans: beside a period, or in a section about prices, on the pricing page first.
+// prices returns those of plans: beside a period, or in a section about prices, on the pricing page first.
 func (w *site) prices() []price {
 	var best []price
 	most := 0
@@ -108,7 +108,7 @@ func (w *site) prices() []price {
 	return best
 }
 
-// pricingPages are the pages whose prices count, the surest first.
+// pricingPages returns the pages whose prices count, the surest first.
 func (w *site) pricingPages() []*page {
 	return w.of(lexicon.Pricing, lexicon.Home, lexicon.Product)
 }

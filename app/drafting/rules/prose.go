@@ -58,7 +58,7 @@ func headTagline(w *site) (drafting.Text, bool) {
 	return drafting.Text{}, false
 }
 
-// heads are the blocks of the page's first-level headings.
+// heads returns the blocks of the page's first-level headings.
 func (p *page) heads() []int {
 	var list []int
 	for _, b := range p.words {
@@ -190,7 +190,7 @@ func endsSentence(s string) bool {
 	return strings.ContainsRune(".!。！…", last)
 }
 
-// prose is the paragraphs that the site says of itself: of the homepage in order, then of the page about the company.
+// prose returns the paragraphs that the site says of itself: of the homepage in order, then of the page about the company.
 func (w *site) prose() []drafting.Text {
 	var list []drafting.Text
 	for _, p := range append([]*page{w.home()}, w.of(lexicon.About, lexicon.Product)...) {

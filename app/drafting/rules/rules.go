@@ -14,7 +14,7 @@ import (
 // Drafter is the embedded drafter. It is safe for concurrent use.
 type Drafter struct{ limits budget.Limits }
 
-// New makes the embedded drafter. Honest websites take a twentieth of what one draft may.
+// New returns the embedded drafter. Honest websites take a twentieth of what one draft may.
 func New() Drafter { return Drafter{budget.Limits{CPU: 8 * time.Second}} }
 
 // Draft reads s. It fails only where ctx ends first. What the rules are not sure of is absent. Where a website takes more

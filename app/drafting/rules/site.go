@@ -17,7 +17,7 @@ import (
 type site struct {
 	pages []*page         // of status 200; the homepage first
 	name  string          // as found by the first rule
-	mail  string          // the domain that most mail addresses are of, "" where there is none of its own
+	mail  string          // the domain that most mail addresses are of, "" if there is none of its own
 	spelt map[string]bool // what the site's own domains spell
 
 	budget   *budget.Budget
@@ -54,7 +54,7 @@ type page struct {
 	budget *budget.Budget
 	words  []int // blocks of visible words, in document order
 	level  []int // per block: 1 to 6 in a heading, 7 in what is styled as a title, 0 elsewhere
-	above  []int // per block: the heading block before it, -1 where there is none
+	above  []int // per block: the heading block before it, -1 if there is none
 	place  []int // per block of words: its position in words
 	first  []int // per element: position in words of the first block of its subtree
 	last   []int // per element: position in words after the last block of its subtree
@@ -176,7 +176,7 @@ func (p *page) part(b, start, end int) drafting.Cite {
 	return drafting.Cite{Page: p.index, Block: b, Start: start, End: end}
 }
 
-// text is the words of a block on one line.
+// text returns the words of a block on one line.
 func (p *page) text(b int) string {
 	p.budget.Check()
 	if p.texts[b] == "" {
@@ -210,7 +210,7 @@ func (p *page) trimmedPart(b, start, end int) (string, drafting.Cite) {
 	return strings.Join(strings.Fields(text[start:end]), " "), p.part(b, start, end)
 }
 
-// decoration is what stands around words without being part of them.
+// decoration returns what stands around words without being part of them.
 func decoration(r rune) bool {
 	switch r {
 	case '"', '“', '„', '«', '(', '[', '#', '@', '$', '€', '£', '¿', '¡', '.', '!', '?', ')', ']', '”', '»', '%', '。', '！', '？', '「', '」', '+', '\'', '’', '*':
@@ -239,7 +239,7 @@ func (p *page) titleBlock() (int, bool) {
 	return 0, false
 }
 
-// home is the homepage.
+// home returns the homepage.
 func (w *site) home() *page { return w.pages[0] }
 
 // of returns the pages of the kinds, in the order of the kinds.

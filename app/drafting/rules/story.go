@@ -30,7 +30,7 @@ func story(w *site, d *drafting.Draft) {
 	}
 }
 
-// storyParagraphs are the paragraphs of a story: of all of a story's page, else of the sections that are one by heading.
+// storyParagraphs returns the paragraphs of a story: of all of a story's page, else of the sections that are one by heading.
 func (p *page) storyParagraphs() []int {
 	var list []int
 	for _, b := range p.words {
@@ -87,7 +87,7 @@ func (p *page) joinParagraphs(list []int, most int) drafting.Text {
 	return t
 }
 
-// sectionOf are the paragraphs under headings of that kind.
+// sectionOf returns the paragraphs under headings of that kind.
 func (p *page) sectionOf(list []int, heads lexicon.Words) []int {
 	var part []int
 	for _, b := range list {

@@ -36,7 +36,7 @@ func draft(t *testing.T, pages map[string]string) evidence.Result {
 	return evidence.Verify(t.Context(), s, d, categories.DefaultTree())
 }
 
-// home is a homepage around some HTML.
+// home returns a homepage around some HTML.
 func home(body string) string {
 	return `<!doctype html><html lang="en"><head><title>Parcelwick | Customs papers</title><meta property="og:site_name" content="Parcelwick"></head>
 <body><h1>Customs papers from one invoice</h1>` + body + `<footer>© 2026 Parcelwick</footer></body></html>`

@@ -89,7 +89,7 @@ func (p *page) findZones() {
 	}
 }
 
-// hintedZone is the zone that the name of an element tells of.
+// hintedZone returns the zone that the name of an element tells of.
 func hintedZone(name string, seen map[string]zone) (z zone) {
 	if z, known := seen[name]; known {
 		return z
@@ -114,7 +114,7 @@ func (p *page) siteHeader(e int) bool {
 	return true
 }
 
-// share is the part of the page's words that e holds.
+// share returns the part of the page's words that e holds.
 func (p *page) share(e int) float64 {
 	if len(p.words) < 8 {
 		return 0
@@ -146,7 +146,7 @@ func (p *page) joinNames(e int) string {
 	}, sb.String())
 }
 
-// zoneOf is the zone of a block.
+// zoneOf returns the zone of a block.
 func (p *page) zoneOf(b int) zone {
 	p.budget.Check()
 	return p.zones[p.Blocks[b].Element]
@@ -216,7 +216,7 @@ func (p *page) styledLevel(b int, class string) int {
 	return 0
 }
 
-// heading is the text of the heading that a block stands under, and "" where there is none.
+// heading returns the text of the heading that a block stands under, and "" if there is none.
 func (p *page) heading(b int) string {
 	if p.above[b] < 0 {
 		return ""

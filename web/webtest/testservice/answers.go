@@ -15,7 +15,7 @@ type Answers struct {
 	saved map[string]app.Answer
 }
 
-// NewAnswers makes an empty Answers.
+// NewAnswers returns an empty Answers.
 func NewAnswers() *Answers { return &Answers{saved: map[string]app.Answer{}} }
 
 type pending struct{}

@@ -36,7 +36,7 @@ type Part struct {
 // Costume travels in another shape than it is kept in.
 type Costume map[string]*int
 
-// Shape is the costume as it travels.
+// Shape returns the costume as it travels.
 func (Costume) Shape() any {
 	return struct {
 		Hat  *int `json:"hat"`

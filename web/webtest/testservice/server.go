@@ -32,7 +32,7 @@ type Server struct {
 // Origin is the origin that answers and the document name.
 const Origin = "https://puppets.example"
 
-// Document is the service's OpenAPI document.
+// Document returns the service's OpenAPI document.
 func (t *Theatre) Document() map[string]any {
 	return openapi.Document(t.Operations(), openapi.Info{Title: "Puppets", Version: "1.0.0", Description: "A theatre.", Origin: Origin, Prefix: "/api/v1"})
 }
@@ -55,7 +55,7 @@ func Open(tb testing.TB, change ...func(*Server)) *Server {
 	return s
 }
 
-// Clock is the time of the service, which stands still unless a test moves Now.
+// Clock returns the time of the service, which stands still unless a test moves Now.
 func (s *Server) Clock() time.Time { return time.Unix(0, s.Now.Load()).UTC() }
 
 // Unlimited switches every rate limit off.
