@@ -24,9 +24,7 @@ var hostileBombs = []hostile{
 
 // Each bomb by itself, so that what it costs can be seen. The heap is looked at all the while.
 func TestRead_ABombCostsLittleMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("what it costs is measured without the race detector")
-	}
+	large(t)
 	defer debug.SetGCPercent(debug.SetGCPercent(20)) // or most of what is seen would be garbage
 	for _, h := range hostileBombs {
 		t.Run(h.name, func(t *testing.T) {

@@ -48,6 +48,9 @@ func TestRead_HostileSites(t *testing.T) {
 	} {
 		for _, h := range rows {
 			t.Run(kind+": "+h.name, func(t *testing.T) {
+				if kind == "markup" || kind == "content" || kind == "bombs" {
+					large(t)
+				}
 				t.Parallel()
 				h.run(t)
 			})

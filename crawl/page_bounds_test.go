@@ -20,6 +20,7 @@ func parsed(t *testing.T, html string) (app.Page, pageLinks) {
 }
 
 func TestParsePage_ALongBaseCostsBoundedMemory(t *testing.T) {
+	large(t)
 	t.Parallel()
 	is := is.New(t)
 	for _, base := range []string{"/" + strings.Repeat("a", 1<<20) + "/", "/" + strings.Repeat("a/", 1_000)} {
@@ -127,13 +128,14 @@ func TestRead_ASiteThatCostsTooMuchIsToldAsSuch(t *testing.T) {
 	is.NoErr(err)
 	is.True(len(snap.Pages) > 1)
 	is.Equal(snap.Problems[0].Code, tooCostly)
-	is.True(strings.Contains(snap.Problems[0].Detail, "check the profile"))
+	is.True(strings.Contains(snap.Problems[0].Detail, "Check the profile"))
 	for _, p := range snap.Pages {
 		is.True(len(p.Blocks) > 0)
 	}
 }
 
 func TestFindBadge_ManyImagesBesideOneLargeStyle(t *testing.T) {
+	large(t)
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)

@@ -89,6 +89,7 @@ func TestRobotsRules_CrawlDelayAndSitemapsAreRead(t *testing.T) {
 }
 
 func TestRobotsRules_HostileRobotsAreReadInTime(t *testing.T) {
+	large(t)
 	t.Parallel()
 	long := at(t, "/"+strings.Repeat("a", 2000))
 	for name, file := range map[string]string{

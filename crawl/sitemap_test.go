@@ -45,6 +45,7 @@ func TestSitemap_PagesAreFoundInIt(t *testing.T) {
 }
 
 func TestSitemap_OfAnySizeCostsLittle(t *testing.T) {
+	large(t)
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)

@@ -142,6 +142,14 @@ func paths(s app.Snapshot) (paths []string) {
 	return paths
 }
 
+// large skips a test of much work for one goroutine in short runs, such as those under the race detector: it would take twenty times as long.
+func large(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("reading something large takes longer than a short run")
+	}
+}
+
 // costly reports whether what was spent is more than it may be. A short run measures nothing: it has the race detector beside it.
 func costly(spent, most time.Duration) bool { return !testing.Short() && spent > most }
 
