@@ -27,17 +27,17 @@ func (db jobRows) AddJob(ctx context.Context, j jobs.Job) error {
 	return err
 }
 
-const jobColumns = `id, kind, uniq, payload, account, priority, due_at, attempt, failures, deaths, wanted`
+const jobColumns = `id, kind, uniq, payload, account, priority, due_at, node, attempt, failures, deaths, wanted`
 
 func scanJob(r *sql.Rows) (j jobs.Job, err error) {
 	var due int64
-	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &due, &j.Attempt, &j.Failures, &j.Deaths, &j.Wanted)
+	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &due, &j.Node, &j.Attempt, &j.Failures, &j.Deaths, &j.Wanted)
 	j.RunAt = fromMilli(due)
 	return j, err
 }
 
 // dueJobs are the jobs of kind $1 that are due at $2.
-const dueJobs = ` FROM jobs AS j WHERE NOT dead AND kind = $1 AND run_at <= $2 AND (deaths > 0) = $3`
+const dueJobs = ` FROM jobs AS j WHERE NOT dead AND NOT leased AND kind = $1 AND run_at <= $2 AND (deaths > 0) = $3`
 
 // soonest and inTurn choose up to $4 of the due jobs. In turn, the account that has the fewest running comes first, and
 // no more than $5 of its jobs run at once.
@@ -50,7 +50,7 @@ const (
 		) AS turns WHERE account = 0 OR turn <= $5 ORDER BY priority, turn, run_at, id LIMIT $4`
 )
 
-// ClaimJobs leases due jobs of a kind until the given time. A lease that ran out is due like any other job.
+// ClaimJobs leases due jobs of a kind for a node, until the given time. One whose lease ran out has to be recovered before.
 func (db jobRows) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.Job, err error) {
 	chosen, args := soonest, []any{c.Kind, milli(c.Now), c.Suspects, c.Most}
 	if c.PerAccount > 0 {
@@ -72,9 +72,9 @@ func (db jobRows) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.J
 		}
 		for _, id := range waiting {
 			j, free, err := first(ctx, db, scanJob, `
-				UPDATE jobs SET attempt = attempt + 1, leased = TRUE, due_at = run_at, run_at = $2
-				WHERE id IN (SELECT id FROM jobs WHERE id = $1 AND NOT dead AND run_at <= $3`+db.words.skipTaken+`)
-				RETURNING `+jobColumns, id, milli(c.Until), milli(c.Now))
+				UPDATE jobs SET attempt = attempt + 1, leased = TRUE, node = $4, due_at = run_at, run_at = $2
+				WHERE id IN (SELECT id FROM jobs WHERE id = $1 AND NOT dead AND NOT leased AND run_at <= $3`+db.words.skipTaken+`)
+				RETURNING `+jobColumns, id, milli(c.Until), milli(c.Now), c.Node)
 			if err != nil {
 				return err
 			}
@@ -89,13 +89,18 @@ func (db jobRows) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.J
 
 // SuspectsDue reports whether a job is due that a process died under.
 func (db jobRows) SuspectsDue(ctx context.Context, now time.Time) (bool, error) {
-	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM jobs WHERE deaths > 0 AND NOT dead AND run_at <= $1`, milli(now))
+	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM jobs WHERE deaths > 0 AND NOT dead AND NOT leased AND run_at <= $1`, milli(now))
 	return n > 0, err
 }
 
 // ExtendJob moves a lease on; false if another worker has the job.
 func (db jobRows) ExtendJob(ctx context.Context, j jobs.Job, until time.Time) (bool, error) {
-	return db.fenced(ctx, `UPDATE jobs SET run_at = $1 WHERE id = $2 AND attempt = $3 AND leased AND NOT dead`, milli(until), j.ID, j.Attempt)
+	return db.fenced(ctx, `UPDATE jobs SET run_at = $1 `+held("$2", "$3", "$4"), milli(until), j.ID, j.Attempt, j.Node)
+}
+
+// held is the condition that a job is still held by who claimed it, by its id, attempt and node.
+func held(id, attempt, node string) string {
+	return `WHERE id = ` + id + ` AND attempt = ` + attempt + ` AND node = ` + node + ` AND leased AND NOT dead`
 }
 
 // fenced changes a job that is still held, in a transaction.
@@ -111,13 +116,13 @@ func (db jobRows) fenced(ctx context.Context, query string, args ...any) (held b
 // FinishJob deletes a job that was done; one that was asked for meanwhile is due again.
 func (db jobRows) FinishJob(ctx context.Context, j jobs.Job, now time.Time) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
-		n, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE id = $1 AND attempt = $2 AND wanted = $3 AND NOT dead`, j.ID, j.Attempt, j.Wanted)
+		n, err := db.execUnseen(ctx, `DELETE FROM jobs `+held("$1", "$2", "$3")+` AND wanted = $4`, j.ID, j.Attempt, j.Node, j.Wanted)
 		if err != nil || n > 0 {
 			return err
 		}
 		_, err = db.execUnseen(ctx, `
-			UPDATE jobs SET leased = FALSE, run_at = $1, failures = 0, deaths = 0, error = ''
-			WHERE id = $2 AND attempt = $3 AND NOT dead`, milli(now), j.ID, j.Attempt)
+			UPDATE jobs SET leased = FALSE, run_at = $1, failures = 0, deaths = 0, error = '' `+held("$2", "$3", "$4"),
+			milli(now), j.ID, j.Attempt, j.Node)
 		return err
 	})
 }
@@ -125,17 +130,15 @@ func (db jobRows) FinishJob(ctx context.Context, j jobs.Job, now time.Time) erro
 // RetryJob makes a job due later. A cause makes it a failure; without one the job was only handed back.
 func (db jobRows) RetryJob(ctx context.Context, j jobs.Job, at time.Time, cause string) error {
 	_, err := db.fenced(ctx, `
-		UPDATE jobs SET leased = FALSE, run_at = $1, error = $2, failures = failures + CASE WHEN $2 = '' THEN 0 ELSE 1 END
-		WHERE id = $3 AND attempt = $4 AND NOT dead`, milli(at), cause, j.ID, j.Attempt)
+		UPDATE jobs SET leased = FALSE, run_at = $1, error = $2, failures = failures + CASE WHEN $2 = '' THEN 0 ELSE 1 END `+
+		held("$3", "$4", "$5"), milli(at), cause, j.ID, j.Attempt, j.Node)
 	return err
 }
 
-// BuryJob keeps a job that failed for good; it never runs again.
-func (db jobRows) BuryJob(ctx context.Context, j jobs.Job, now time.Time, cause string) error {
-	_, err := db.fenced(ctx, `
-		UPDATE jobs SET dead = TRUE, leased = FALSE, failures = failures + 1, error = $1, buried_at = $2
-		WHERE id = $3 AND attempt = $4 AND NOT dead`, cause, milli(now), j.ID, j.Attempt)
-	return err
+// BuryJob keeps a job that failed for good; it never runs again. It reports whether the job was still held.
+func (db jobRows) BuryJob(ctx context.Context, j jobs.Job, now time.Time, cause string) (bool, error) {
+	return db.fenced(ctx, `UPDATE jobs SET dead = TRUE, leased = FALSE, failures = failures + 1, error = $1, buried_at = $2 `+held("$3", "$4", "$5"),
+		cause, milli(now), j.ID, j.Attempt, j.Node)
 }
 
 // DeadJobs counts the jobs that are buried.
@@ -153,19 +156,30 @@ func (db jobRows) ForgetDeadJobs(ctx context.Context, before time.Time, most int
 	})
 }
 
-// RecoverJobs takes back what a process held that is gone, periods too, counts its death against the kinds under suspicion, and
-// returns the jobs.
-func (db jobRows) RecoverJobs(ctx context.Context, now time.Time, suspicion []string) (recovered []jobs.Job, err error) {
+// gone is the condition that nobody does a job any more: its lease ran out at $1, or another node than $2 held it while this one is alone, $3.
+const gone = ` leased AND NOT dead AND (run_at <= $1 OR node <> $2 AND $3)`
+
+// RecoverJobs takes back the jobs that nobody does any more, counts the death of another node against the kinds under suspicion, and returns the
+// jobs. Who is alone takes back the periods that are held, too.
+func (db jobRows) RecoverJobs(ctx context.Context, r jobs.Recovery) (recovered []jobs.Job, err error) {
+	left := []any{milli(r.Now), r.ID, r.Alone}
+	// Looked at without the writer, which others need.
+	waiting, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM jobs WHERE`+gone, left...)
+	if err != nil || waiting == 0 && !r.Alone {
+		return nil, err
+	}
 	err = db.Tx(ctx, func(ctx context.Context) error {
-		for _, kind := range suspicion {
-			if _, err := db.execUnseen(ctx, `UPDATE jobs SET deaths = deaths + 1 WHERE leased AND NOT dead AND kind = $1`, kind); err != nil {
+		for _, kind := range r.Suspicion {
+			if _, err := db.execUnseen(ctx, `UPDATE jobs SET deaths = deaths + 1 WHERE node <> $2 AND kind = $4 AND`+gone, append(left, kind)...); err != nil {
 				return err
 			}
 		}
-		if _, err := db.execUnseen(ctx, `DELETE FROM periods WHERE name LIKE $1`, heldPeriods+"%"); err != nil {
-			return err
+		if r.Alone {
+			if _, err := db.execUnseen(ctx, `DELETE FROM periods WHERE name LIKE $1`, heldPeriods+"%"); err != nil {
+				return err
+			}
 		}
-		recovered, err = all(ctx, db, scanJob, `UPDATE jobs SET leased = FALSE, run_at = $1 WHERE leased AND NOT dead RETURNING `+jobColumns, milli(now))
+		recovered, err = all(ctx, db, scanJob, `UPDATE jobs SET leased = FALSE, run_at = $1 WHERE`+gone+` RETURNING `+jobColumns, left...)
 		return err
 	})
 	return recovered, err

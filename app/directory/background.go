@@ -27,7 +27,10 @@ const (
 
 // Runner returns what does the jobs and periods of the directory.
 func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
-	return jobs.NewRunner(ctx, d.parts.Stores.Jobs, d.parts.Clock, d.parts.Log, d.Jobs(), d.Periods())
+	node := jobs.Node{ID: string(d.parts.NewID()), Alone: d.parts.Settings.Database == ""} // the data folder has one process
+	return jobs.NewRunner(ctx, jobs.Options{
+		Store: d.parts.Stores.Jobs, Node: node, Clock: d.parts.Clock, Log: d.parts.Log, Handlers: d.Jobs(), Periods: d.Periods(),
+	})
 }
 
 // Jobs returns the table of what is done once for a change.

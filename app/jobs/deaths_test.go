@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 	"sync"
 	"testing"
@@ -36,7 +35,7 @@ func inHouse(t *testing.T, handlers []jobs.Handler, test func(h *house)) {
 func (h *house) start() {
 	h.t.Helper()
 	ctx, cancel := context.WithCancel(h.t.Context())
-	r, err := jobs.NewRunner(ctx, h.db, time.Now, slog.New(slog.DiscardHandler), h.handlers, nil)
+	r, err := newRunner(ctx, h.db, h.handlers, nil)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -48,7 +47,7 @@ func (h *house) start() {
 // die returns a process that takes jobs of the kind, and is gone.
 func (h *house) die(c jobs.Claim) []jobs.Job {
 	h.t.Helper()
-	c.Now, c.Until = time.Now(), time.Now().Add(time.Minute)
+	c.Node, c.Now, c.Until = "gone", time.Now(), time.Now().Add(time.Minute)
 	held, err := h.db.ClaimJobs(h.t.Context(), c)
 	if err != nil {
 		h.t.Fatal(err)
@@ -59,7 +58,7 @@ func (h *house) die(c jobs.Claim) []jobs.Job {
 // recover is the start of a process that dies before it does anything.
 func (h *house) recover() {
 	h.t.Helper()
-	if _, err := jobs.NewRunner(h.t.Context(), h.db, time.Now, slog.New(slog.DiscardHandler), h.handlers, nil); err != nil {
+	if _, err := newRunner(h.t.Context(), h.db, h.handlers, nil); err != nil {
 		h.t.Fatal(err)
 	}
 }
@@ -131,7 +130,7 @@ func TestRunner_StopsInTimeWhateverAHandlerDoes(t *testing.T) {
 		asked := time.Now()
 		h.stop()
 		is.True(time.Since(asked) <= 10*time.Second)
-		left, err := h.db.RecoverJobs(h.t.Context(), time.Now(), []string{"crawl"})
+		left, err := h.db.RecoverJobs(h.t.Context(), jobs.Recovery{Node: jobs.Node{ID: "next", Alone: true}, Now: time.Now(), Suspicion: []string{"crawl"}})
 		is.NoErr(err)
 		is.Equal(len(left), 0) // nothing was held any more
 		back := h.die(jobs.Claim{Kind: "crawl", Most: 1})

@@ -39,7 +39,10 @@ func runLogged(t *testing.T, j jobs.Job, work func(context.Context, jobs.Job) er
 		ctx, cancel := context.WithCancel(t.Context())
 		book := &logBook{}
 		counted := func(ctx context.Context, j jobs.Job) error { tries++; return work(ctx, j) }
-		r, err := jobs.NewRunner(ctx, db, time.Now, slog.New(slog.NewTextHandler(book, nil)), []jobs.Handler{{Kind: "mail", Workers: 1, Lease: time.Minute, MaxFailures: 3, Run: counted}}, nil)
+		r, err := jobs.NewRunner(ctx, jobs.Options{
+			Store: db, Node: jobs.Node{ID: "this", Alone: true}, Clock: time.Now, Log: slog.New(slog.NewTextHandler(book, nil)),
+			Handlers: []jobs.Handler{{Kind: "mail", Workers: 1, Lease: time.Minute, MaxFailures: 3, Run: counted}},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,6 +33,7 @@ const (
 	firstPause  = time.Second      // before the second try; doubled each time
 	longPause   = 10 * time.Minute // at most
 	pollEvery   = 500 * time.Millisecond
+	lookEvery   = 5 * time.Second // for jobs of nodes that are gone
 	stopWithin  = 5 * time.Second // what jobs have to end in when the program stops
 	maxCause    = 4000            // bytes of an error that are kept with a job
 )
@@ -49,9 +50,20 @@ type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 }
 
+// Options are what a runner is made of.
+type Options struct {
+	Store    Store
+	Node     Node
+	Clock    app.Clock
+	Log      *slog.Logger
+	Handlers []Handler
+	Periods  []Period
+}
+
 // Runner does jobs as they come due, and periods as they come round.
 type Runner struct {
 	store    Store
+	node     Node
 	clock    app.Clock
 	log      *slog.Logger
 	handlers []Handler
@@ -60,24 +72,53 @@ type Runner struct {
 	running  running
 }
 
-// NewRunner returns a runner, and takes back the jobs of a process that is gone: this one is the only one on the database.
-func NewRunner(ctx context.Context, store Store, clock app.Clock, log *slog.Logger, handlers []Handler, periods []Period) (*Runner, error) {
-	r := &Runner{store: store, clock: clock, log: log, handlers: handlers, periods: periods, running: running{jobs: map[int64]Job{}}}
-	var untrusted []string
-	for _, h := range handlers {
+// NewRunner returns the runner of a node, and takes back the jobs of nodes that are gone: at once if it is alone, else when their leases run out.
+func NewRunner(ctx context.Context, o Options) (*Runner, error) {
+	r := &Runner{
+		store: o.Store, node: o.Node, clock: o.Clock, log: o.Log, handlers: o.Handlers, periods: o.Periods, running: running{jobs: map[int64]Job{}},
+	}
+	for range o.Handlers {
 		r.wake = append(r.wake, make(chan struct{}, 1))
+	}
+	return r, r.takeBack(ctx, o.Node)
+}
+
+// takeBack makes jobs due again that nobody does any more.
+func (r *Runner) takeBack(ctx context.Context, as Node) error {
+	what := Recovery{Node: as, Now: r.clock()}
+	for _, h := range r.handlers {
 		if h.Untrusted {
-			untrusted = append(untrusted, h.Kind)
+			what.Suspicion = append(what.Suspicion, h.Kind)
 		}
 	}
-	recovered, err := store.RecoverJobs(ctx, clock(), untrusted)
+	recovered, err := r.store.RecoverJobs(ctx, what)
 	if err != nil {
-		return nil, fmt.Errorf("take back jobs: %w", err)
+		return fmt.Errorf("take back jobs: %w", err)
 	}
 	for _, j := range recovered {
-		log.Warn("the program ended while a job ran; the job is run again", "kind", j.Kind, "id", j.ID, "of", j.Uniq, "deaths", j.Deaths)
+		r.log.Warn("a process ended while a job ran; the job is run again", "kind", j.Kind, "id", j.ID, "of", j.Uniq, "deaths", j.Deaths)
 	}
-	return r, nil
+	if len(recovered) > 0 {
+		r.Wake()
+	}
+	return nil
+}
+
+// keepTakingBack takes back the jobs whose leases run out.
+func (r *Runner) keepTakingBack(ctx context.Context) {
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-look.C:
+		}
+		// What is held is held by the living from here on: those that were gone when this node began are dealt with.
+		if err := r.takeBack(ctx, Node{ID: r.node.ID}); err != nil && ctx.Err() == nil {
+			r.log.Error("look for jobs that nobody does", "error", err)
+		}
+	}
 }
 
 // Wake tells the runner that a job may have been added, so that it begins before the next look.
@@ -97,6 +138,7 @@ func (r *Runner) Run(ctx context.Context) {
 		busy.Go(func() { r.work(ctx, r.handlers[i], r.wake[i]) })
 	}
 	busy.Go(func() { r.keepPeriods(ctx) })
+	busy.Go(func() { r.keepTakingBack(ctx) })
 	ended := make(chan struct{})
 	go func() { busy.Wait(); close(ended) }()
 	<-ctx.Done()
@@ -162,7 +204,7 @@ func (r *Runner) start(ctx context.Context, h Handler, lanes lanes, busy *sync.W
 // them is to blame, the others are not there when it strikes again.
 func (r *Runner) claim(ctx context.Context, h Handler, room int) (claimed []Job, err error) {
 	now := r.clock()
-	c := Claim{Kind: h.Kind, Most: room, PerAccount: h.PerAccount, Now: now, Until: now.Add(h.Lease)}
+	c := Claim{Node: r.node.ID, Kind: h.Kind, Most: room, PerAccount: h.PerAccount, Now: now, Until: now.Add(h.Lease)}
 	return r.running.begin(h, func(untrusted int, suspect bool) ([]Job, error) {
 		if !h.Untrusted {
 			return r.store.ClaimJobs(ctx, c)
@@ -196,18 +238,24 @@ func (r *Runner) do(ctx context.Context, h Handler, j Job) {
 	}
 }
 
-// heartbeat extends the lease until the job is done, and stops the job where the lease was lost.
+// heartbeat extends the lease until the job is done. It stops the job if the lease was lost, or will run out because it cannot be extended: another
+// node may have the job then.
 func (r *Runner) heartbeat(ctx context.Context, stop func(), h Handler, j Job) {
-	beat := time.NewTicker(h.Lease / 3)
+	every := h.Lease / 3
+	beat := time.NewTicker(every)
 	defer beat.Stop()
-	for {
+	for until := r.clock().Add(h.Lease); ; {
 		select {
 		case <-ctx.Done():
 			return
 		case <-beat.C:
-			if held, err := r.store.ExtendJob(ctx, j, r.clock().Add(h.Lease)); err == nil && !held {
-				stop()
-			}
+		}
+		next := r.clock().Add(h.Lease)
+		switch held, err := r.store.ExtendJob(ctx, j, next); {
+		case err == nil && held:
+			until = next
+		case err == nil, !r.clock().Add(every).Before(until):
+			stop()
 		}
 	}
 }
@@ -249,12 +297,11 @@ func (r *Runner) finish(ctx context.Context, stopping bool, h Handler, j Job, fa
 		// What a job carries may be a secret, such as the link of a mail, and is not for the log.
 		r.log.Error("gave a job up", "kind", j.Kind, "id", j.ID, "of", j.Uniq, "account", j.Account, "error", failed)
 		return r.store.Tx(ctx, func(ctx context.Context) error {
-			if h.GaveUp != nil {
-				if err := h.GaveUp(ctx, j, failed); err != nil {
-					return err
-				}
+			held, err := r.store.BuryJob(ctx, j, now, cause(failed))
+			if err != nil || !held || h.GaveUp == nil {
+				return err
 			}
-			return r.store.BuryJob(ctx, j, now, cause(failed))
+			return h.GaveUp(ctx, j, failed)
 		})
 	}
 	pause := min(firstPause<<min(j.Failures, 20), longPause)

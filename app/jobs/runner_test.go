@@ -3,6 +3,7 @@ package jobs_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"sync/atomic"
 	"testing"
@@ -23,13 +24,26 @@ type bench struct {
 	stop func()
 }
 
+// newRunner is the runner of the only process on a database.
+func newRunner(ctx context.Context, db jobs.Store, handlers []jobs.Handler, periods []jobs.Period) (*jobs.Runner, error) {
+	return nodeRunner(ctx, jobs.Node{ID: fmt.Sprint("node ", runners.Add(1)), Alone: true}, db, handlers, periods)
+}
+
+var runners atomic.Int64
+
+func nodeRunner(ctx context.Context, node jobs.Node, db jobs.Store, handlers []jobs.Handler, periods []jobs.Period) (*jobs.Runner, error) {
+	return jobs.NewRunner(ctx, jobs.Options{
+		Store: db, Node: node, Clock: time.Now, Log: slog.New(slog.DiscardHandler), Handlers: handlers, Periods: periods,
+	})
+}
+
 // run starts a runner in a bubble, and hands over to the test.
 func run(t *testing.T, handlers []jobs.Handler, periods []jobs.Period, test func(b *bench)) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		db := storagetest.Open(t, dir)
 		ctx, cancel := context.WithCancel(t.Context())
-		r, err := jobs.NewRunner(ctx, db, time.Now, slog.New(slog.DiscardHandler), handlers, periods)
+		r, err := newRunner(ctx, db, handlers, periods)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,7 +178,7 @@ func TestPeriods_OneIsDoneOnceHoweverLongTheProgramWasDown(t *testing.T) {
 		b.stop()
 		time.Sleep(9 * 24 * time.Hour) // down
 		ctx, cancel := context.WithCancel(b.t.Context())
-		r, err := jobs.NewRunner(ctx, b.db, time.Now, slog.New(slog.DiscardHandler), nil, period)
+		r, err := newRunner(ctx, b.db, nil, period)
 		is.NoErr(err)
 		ended := make(chan struct{})
 		go func() { r.Run(ctx); close(ended) }()
@@ -190,7 +204,7 @@ func TestPeriods_OneIsDoneByOneOfTwo(t *testing.T) {
 		is := is.New(t)
 		ctx, cancel := context.WithCancel(b.t.Context())
 		b.after(time.Second) // the first has it
-		r, err := jobs.NewRunner(ctx, stranger{b.db}, time.Now, slog.New(slog.DiscardHandler), nil, period)
+		r, err := nodeRunner(ctx, jobs.Node{ID: "other"}, b.db, nil, period)
 		is.NoErr(err)
 		over := make(chan struct{})
 		go func() { r.Run(ctx); close(over) }()
@@ -205,11 +219,4 @@ func TestPeriods_OneIsDoneByOneOfTwo(t *testing.T) {
 		b.after(40 * time.Minute)
 		is.Equal(begun.Load(), int64(3)) // the next hour
 	})
-}
-
-// stranger is a database on which another process lives.
-type stranger struct{ storage.All }
-
-func (stranger) RecoverJobs(context.Context, time.Time, []string) ([]jobs.Job, error) {
-	return nil, nil
 }

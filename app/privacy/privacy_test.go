@@ -121,7 +121,8 @@ func (h *house) draft(account int64, id app.UUID) {
 func (h *house) mail(m mail.Message) {
 	h.tx(h.ctx, func(ctx context.Context) error { return h.db.AddJob(ctx, mail.SendJob.Job(m)) })
 	for _, claimed := range h.claim() {
-		h.is.NoErr(h.db.BuryJob(h.ctx, claimed, h.now, "refused"))
+		_, err := h.db.BuryJob(h.ctx, claimed, h.now, "refused")
+		h.is.NoErr(err)
 	}
 }
 

@@ -18,10 +18,42 @@ func (f *fixture) add(j jobs.Job) {
 // claim leases jobs of the kind for ten seconds.
 func (f *fixture) claim(kind string, n int, at time.Time) []jobs.Job {
 	f.t.Helper()
-	claimed, err := f.ClaimJobs(f.ctx, jobs.Claim{Kind: kind, Most: n, Now: at, Until: at.Add(10 * time.Second)})
+	return f.claimAs("this", kind, n, at)
+}
+
+// claimAs does so for a node.
+func (f *fixture) claimAs(node, kind string, n int, at time.Time) []jobs.Job {
+	f.t.Helper()
+	claimed, err := f.ClaimJobs(f.ctx, jobs.Claim{Node: node, Kind: kind, Most: n, Now: at, Until: at.Add(10 * time.Second)})
 	f.NoErr(err)
 	return claimed
 }
+
+// recover takes back jobs as a node, and returns their names with their deaths.
+func (f *fixture) recover(node jobs.Node, at time.Time, suspicion ...string) map[string]int {
+	f.t.Helper()
+	recovered, err := f.RecoverJobs(f.ctx, jobs.Recovery{Node: node, Now: at, Suspicion: suspicion})
+	f.NoErr(err)
+	deaths := map[string]int{}
+	for _, j := range recovered {
+		deaths[j.Uniq] = j.Deaths
+	}
+	return deaths
+}
+
+// bury buries a job that is held.
+func (f *fixture) bury(j jobs.Job, at time.Time, cause string) {
+	f.t.Helper()
+	held, err := f.BuryJob(f.ctx, j, at, cause)
+	f.NoErr(err)
+	f.True(held)
+}
+
+// The only process on a database, and one beside others.
+var (
+	alone  = jobs.Node{ID: "next", Alone: true}
+	beside = jobs.Node{ID: "next"}
+)
 
 func testJobs(f *fixture) {
 	f.add(jobs.Job{Kind: "crawl", Payload: "late", RunAt: now.Add(time.Minute)})
@@ -41,7 +73,7 @@ func testJobs(f *fixture) {
 	f.NoErr(f.RetryJob(f.ctx, again, now, "")) // handed back
 	again = f.claim("crawl", 10, now)[0]
 	f.Equal(again.Failures, 1) // which is no failure
-	f.NoErr(f.BuryJob(f.ctx, again, now, "gone"))
+	f.bury(again, now, "gone")
 	f.Equal(len(f.claim("crawl", 10, now.Add(time.Second))), 0) // it never runs again
 
 	f.True(f.Tx(f.ctx, func(ctx context.Context) error {
@@ -65,24 +97,41 @@ func testJobs(f *fixture) {
 }
 
 func testLeases(f *fixture) {
-	f.add(jobs.Job{Kind: "crawl"})
-	first := f.claim("crawl", 1, now)[0]
-	held, err := f.ExtendJob(f.ctx, first, now.Add(20*time.Second))
-	f.NoErr(err)
-	f.True(held)
-	f.Equal(len(f.claim("crawl", 1, now.Add(15*time.Second))), 0) // the heartbeat kept it
-	second := f.claim("crawl", 1, now.Add(21*time.Second))[0]     // the lease ran out
-	held, err = f.ExtendJob(f.ctx, first, now.Add(time.Minute))
-	f.NoErr(err)
-	f.True(!held)
-	f.NoErr(f.FinishJob(f.ctx, first, now)) // too late: changes nothing
-	f.NoErr(f.BuryJob(f.ctx, first, now, "late"))
-	held, err = f.ExtendJob(f.ctx, second, now.Add(time.Minute))
-	f.NoErr(err)
-	f.True(held)
-	recovered, err := f.RecoverJobs(f.ctx, now, nil)
-	f.NoErr(err)
-	f.Equal(len(recovered), 1)
+	f.add(jobs.Job{Kind: "crawl", Uniq: "a"})
+	first := f.claimAs("first", "crawl", 1, now)[0]
+	f.Equal(first.Node, "first")
+	extend := func(j jobs.Job, until time.Time) bool {
+		f.t.Helper()
+		held, err := f.ExtendJob(f.ctx, j, until)
+		f.NoErr(err)
+		return held
+	}
+	f.True(extend(first, now.Add(20*time.Second)))
+	f.Equal(len(f.recover(beside, now.Add(15*time.Second))), 0) // the heartbeat kept it
+	f.Equal(len(f.claim("crawl", 1, now.Add(15*time.Second))), 0)
+	f.Equal(len(f.recover(beside, now.Add(20*time.Second))), 1) // the lease ran out
+	second := f.claimAs("second", "crawl", 1, now.Add(20*time.Second))[0]
+
+	// Who lost a lease changes nothing: it may not finish, fail, bury or hold the job.
+	forged := second
+	forged.Node = "first"
+	for _, late := range []jobs.Job{first, forged} {
+		f.True(!extend(late, now.Add(time.Minute)))
+		f.NoErr(f.FinishJob(f.ctx, late, now))
+		f.NoErr(f.RetryJob(f.ctx, late, now, "late"))
+		held, err := f.BuryJob(f.ctx, late, now, "late")
+		f.NoErr(err)
+		f.True(!held)
+	}
+	f.True(extend(second, now.Add(time.Minute)))
+	f.NoErr(f.RetryJob(f.ctx, second, now, ""))
+	f.NoErr(f.FinishJob(f.ctx, second, now)) // handed back, it is nobody's to finish
+	third := f.claimAs("third", "crawl", 1, now)
+	f.Equal(len(third), 1)
+	f.Equal(third[0].Failures, 0)
+
+	f.Equal(len(f.recover(jobs.Node{ID: "third", Alone: true}, now)), 0) // it lives
+	f.Equal(len(f.recover(alone, now)), 1)
 	f.Equal(len(f.claim("crawl", 1, now)), 1) // at once, for the process that held it is gone
 }
 
@@ -93,33 +142,33 @@ func testDeaths(f *fixture) {
 	f.add(jobs.Job{Kind: "mail", Uniq: "b"})
 	f.claim("crawl", 1, now)
 	f.claim("mail", 1, now)
-	recovered, err := f.RecoverJobs(f.ctx, now, []string{"crawl", "draft"})
-	f.NoErr(err)
-	deaths := map[string]int{}
-	for _, j := range recovered {
-		deaths[j.Uniq] = j.Deaths
-	}
-	f.Equal(deaths, map[string]int{"a": 1, "b": 0}) // what only waited is not to blame
+	f.Equal(f.recover(alone, now, "crawl", "draft"), map[string]int{"a": 1, "b": 0}) // what only waited is not to blame
 	due, err := f.SuspectsDue(f.ctx, now)
 	f.NoErr(err)
 	f.True(due)
 	others := f.claim("crawl", 10, now)
 	f.Equal([]string{others[0].Uniq}, []string{"waiting"}) // suspects are claimed apart
 	f.Equal(len(others), 1)
-	suspects, err := f.ClaimJobs(f.ctx, jobs.Claim{Kind: "crawl", Most: 10, Suspects: true, Now: now, Until: now.Add(time.Minute)})
-	f.NoErr(err)
-	f.Equal(len(suspects), 1)
-	f.Equal([]any{suspects[0].Uniq, suspects[0].Deaths, suspects[0].Account}, []any{"a", 1, int64(7)})
-	f.NoErr(f.RetryJob(f.ctx, suspects[0], now.Add(time.Hour), "")) // handed back in order: no death, and still under suspicion
-	_, err = f.RecoverJobs(f.ctx, now, []string{"crawl"})
-	f.NoErr(err)
-	suspects, err = f.ClaimJobs(f.ctx, jobs.Claim{Kind: "crawl", Most: 10, Suspects: true, Now: now.Add(time.Hour), Until: now.Add(2 * time.Hour)})
-	f.NoErr(err)
-	again := map[string]int{}
-	for _, j := range suspects {
-		again[j.Uniq] = j.Deaths
+	suspects := func(at time.Time) map[string]jobs.Job {
+		f.t.Helper()
+		claimed, err := f.ClaimJobs(f.ctx, jobs.Claim{Node: "this", Kind: "crawl", Most: 10, Suspects: true, Now: at, Until: at.Add(time.Minute)})
+		f.NoErr(err)
+		found := map[string]jobs.Job{}
+		for _, j := range claimed {
+			found[j.Uniq] = j
+		}
+		return found
 	}
-	f.Equal(again, map[string]int{"a": 1, "waiting": 1}) // which was leased the second time
+	a := suspects(now)["a"]
+	f.Equal([]any{a.Deaths, a.Account}, []any{1, int64(7)})
+	due, err = f.SuspectsDue(f.ctx, now.Add(time.Hour))
+	f.NoErr(err)
+	f.True(!due)                                                                               // it runs
+	f.NoErr(f.RetryJob(f.ctx, a, now.Add(time.Hour), ""))                                      // handed back in order: no death, and still under suspicion
+	f.Equal(f.recover(beside, now.Add(10*time.Second), "crawl"), map[string]int{"waiting": 1}) // whose node said nothing any more
+	again := suspects(now.Add(time.Hour))
+	f.Equal([]int{len(again), again["a"].Deaths, again["waiting"].Deaths}, []int{2, 1, 1})
+	f.Equal(f.recover(jobs.Node{ID: "this"}, now.Add(2*time.Hour), "crawl"), map[string]int{"a": 1, "waiting": 1}) // who asks did not die
 }
 
 // Accounts take turns, however many jobs one of them adds.
@@ -149,7 +198,7 @@ func testTurns(f *fixture) {
 func testDeadJobs(f *fixture) {
 	for i := range 4 {
 		f.add(jobs.Job{Kind: "crawl"})
-		f.NoErr(f.BuryJob(f.ctx, f.claim("crawl", 1, now)[0], now.Add(time.Duration(i)*time.Hour), "no answer"))
+		f.bury(f.claim("crawl", 1, now)[0], now.Add(time.Duration(i)*time.Hour), "no answer")
 	}
 	dead := func() int {
 		n, err := f.DeadJobs(f.ctx)
@@ -197,7 +246,8 @@ func testPeriods(f *fixture) {
 	f.True(claim(after(92))) // it was given back undone
 	f.NoErr(f.FinishPeriod(f.ctx, launch, after(112), after(92)))
 	f.True(claim(now)) // the clock went back
-	_, err := f.RecoverJobs(f.ctx, now, nil)
-	f.NoErr(err)
+	f.recover(beside, now)
+	f.True(!claim(now)) // which another node holds
+	f.recover(alone, now)
 	f.True(claim(now)) // at once, for the process that held it is gone
 }

@@ -50,7 +50,7 @@ func testBuriedJobs(f *fixture) {
 		f.NoErr(err)
 		f.Equal(len(claimed), 1)
 		if kind == "crawl" {
-			f.NoErr(f.BuryJob(f.ctx, claimed[0], now, "no answer"))
+			f.bury(claimed[0], now, "no answer")
 		} else {
 			f.NoErr(f.RetryJob(f.ctx, claimed[0], now.Add(time.Minute), "refused"))
 		}

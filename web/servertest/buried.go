@@ -21,11 +21,13 @@ func (d *Server) Bury(j jobs.Job, cause string) {
 		d.TB.Fatal(len(claimed), err)
 	}
 	for _, one := range claimed {
-		end := db.RetryJob // of others
+		var err error
 		if one.Payload == j.Payload {
-			end = db.BuryJob
+			_, err = db.BuryJob(ctx, one, time.Now(), cause)
+		} else {
+			err = db.RetryJob(ctx, one, time.Now(), cause)
 		}
-		if err := end(ctx, one, time.Now(), cause); err != nil {
+		if err != nil {
 			d.TB.Fatal(err)
 		}
 	}
