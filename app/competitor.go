@@ -24,7 +24,7 @@ const (
 // ComparedFact is one fact side by side.
 type ComparedFact struct {
 	Field       string    `json:"field"`
-	Agreement   Agreement `json:"agreement" enum:"same,overlap,differs,only_ours,only_theirs" doc:"Whether the two say the same, without regard to case and punctuation; only_ours and only_theirs where one of them says nothing."`
+	Agreement   Agreement `json:"agreement" enum:"same,overlap,differs,only_ours,only_theirs" doc:"Whether the two say the same, without regard to case and punctuation; only_ours and only_theirs if one of them says nothing."`
 	Ours        *string   `json:"ours" doc:"The draft's value; a list is read entry by entry."`
 	Theirs      *string   `json:"theirs" doc:"What the competitor's website states."`
 	Shared      []string  `json:"shared" doc:"Entries that both lists have, as the draft spells them."`

@@ -63,5 +63,5 @@ type Quote struct {
 	Quote string `json:"quote"`
 	URL   string `json:"url" doc:"The page it stands on."`
 	From  Source `json:"from" enum:"text,title,meta,json_ld,attribute" doc:"Where on the page it stands."`
-	On    string `json:"read_on,omitempty" format:"date" doc:"The day it was read; left out where that is not known."`
+	On    string `json:"read_on,omitempty" format:"date" doc:"The day it was read; left out if that is not known."`
 }

@@ -208,7 +208,7 @@ func (db *DB) ForJobs() Jobs {
 // Team is the store of app/team.
 type Team struct {
 	*core
-	actRows
+	auditRows
 	buriedRows
 	accountRows
 	jobRows
@@ -219,7 +219,7 @@ var _ team.Store = Team{}
 // ForTeam returns that store.
 func (db *DB) ForTeam() Team {
 	c := db.core
-	return Team{c, actRows{c}, buriedRows{c}, accountRows{c}, jobRows{c}}
+	return Team{c, auditRows{c}, buriedRows{c}, accountRows{c}, jobRows{c}}
 }
 
 // Answers is the store of the answers that requests with an Idempotency-Key got.
@@ -239,7 +239,7 @@ type All struct {
 	*DB
 	*core
 	accountRows
-	actRows
+	auditRows
 	answerRows
 	buriedRows
 	categoryRows
@@ -264,7 +264,7 @@ type All struct {
 func (db *DB) ForAll() All {
 	c := db.core
 	return All{
-		db, c, accountRows{c}, actRows{c}, answerRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c}, companyRows{c}, countRows{c}, draftRows{c},
+		db, c, accountRows{c}, auditRows{c}, answerRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c}, companyRows{c}, countRows{c}, draftRows{c},
 		emailChangeRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
 		updateRows{c}, versionRows{c},
 	}

@@ -52,7 +52,7 @@ func (s *Service) redraft(ctx context.Context, id app.UUID) (app.Profile, error)
 	defer context.AfterFunc(s.stopped, cancel)()
 	snapshot, found, err := s.store.Snapshot(bounded, id, Own)
 	if err == nil && !found {
-		err = app.Refused("reading_gone", "What was read of the website is kept no more, so nothing can be drafted again. Type the fields, or submit the address again to have it read anew.")
+		err = app.Refused("reading_gone", "What was read of the website is no longer stored, so nothing can be drafted again. Type the fields, or submit the address again to have it read anew.")
 	}
 	if err != nil {
 		return nil, err

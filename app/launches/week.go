@@ -20,8 +20,8 @@ type WeekPage struct {
 	EndsAt         time.Time `json:"ends_at"`
 	State          string    `json:"state" enum:"past,this,future"`
 	FreePlacesLeft *int      `json:"free_places_left" doc:"How many listings choose_free_listing would still put into this week; null before the week with which the free queue begins."`
-	Previous       *string   `json:"previous" format:"date" doc:"The Monday of the week before; null where the calendar begins, in 1970."`
-	Next           *string   `json:"next" format:"date" doc:"The Monday of the week after; null where the calendar ends, in 2199."`
+	Previous       *string   `json:"previous" format:"date" doc:"The Monday of the week before; null at the beginning of the calendar, in 1970."`
+	Next           *string   `json:"next" format:"date" doc:"The Monday of the week after; null at the end of the calendar, in 2199."`
 	Items          []Ranked  `json:"items"`
 }
 

@@ -45,12 +45,12 @@ type Public struct {
 	FAQs              []app.FAQ              `json:"faqs"`
 	Socials           app.Socials            `json:"socials" doc:"Links by platform."`
 	Founders          []app.Founder          `json:"founders" doc:"The first is the primary founder."`
-	Story             *app.Story             `json:"story" doc:"Only where the section is unlocked."`
-	Milestones        []app.Milestone        `json:"milestones" doc:"Only where the section is unlocked."`
-	Media             []app.Picture          `json:"media" doc:"Pictures of the product. Only where the section is unlocked."`
+	Story             *app.Story             `json:"story" doc:"Only if the section is unlocked."`
+	Milestones        []app.Milestone        `json:"milestones" doc:"Only if the section is unlocked."`
+	Media             []app.Picture          `json:"media" doc:"Pictures of the product. Only if the section is unlocked."`
 	LatestUpdates     []Update               `json:"latest_updates" doc:"Newest first, five at most."`
-	Rating            *Rating                `json:"rating" doc:"Of genuine reviews; null where there is none."`
-	DomainRating      *DomainRating          `json:"domain_rating" doc:"A third party's measure; null where it is not known."`
+	Rating            *Rating                `json:"rating" doc:"Of genuine reviews; null if there is none."`
+	DomainRating      *DomainRating          `json:"domain_rating" doc:"A third party's measure; null if it is not known."`
 	NotFoundOnWebsite []string               `json:"not_found_on_website" doc:"Facts that the company's website did not state."`
 	Evidence          map[string][]app.Quote `json:"evidence" doc:"Quotes of the company's website, by fact."`
 	Views             int                    `json:"views"`

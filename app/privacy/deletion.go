@@ -147,7 +147,7 @@ func (s *Service) mayDelete(ctx context.Context, session app.Session, who app.Ac
 	case len(h.Live) > 0 && w.Listings != TakeDown && w.Listings != Leave:
 		return app.Refused("no_choice", "Choose what becomes of your listings.")
 	case h.LastOperator && !w.Orphan:
-		return app.Refused("last_operator", "Nobody else runs this instance. Say that you know, to delete your account all the same.")
+		return app.Refused("last_operator", "Nobody else runs this instance. Tick the box to delete your account all the same.")
 	}
 	return nil
 }
@@ -176,5 +176,5 @@ func (s *Service) release(ctx context.Context, who app.Account, l app.Listing, s
 
 func deletedMail(site app.Site, to string, at time.Time) mail.Message {
 	return mail.Message{To: to, Subject: "Your account at " + site.Name + " is deleted", Text: "Your account at " + site.Name + " was deleted on " + at.UTC().Format("2 January 2006 at 15:04 UTC") +
-		", and with it your drafts, API keys, connected apps and sessions.\n\nThis address is kept no more. Whoever signs in with it gets a new account, which knows nothing of the old one.\n\n" + site.Origin + "\n"}
+		", and with it your drafts, API keys, connected apps and sessions.\n\nThis address is no longer stored. Whoever signs in with it gets a new account, which knows nothing of the old one.\n\n" + site.Origin + "\n"}
 }

@@ -22,9 +22,9 @@ type Store interface {
 	BuriedJob(ctx context.Context, id int64) (j BuriedJob, found bool, err error)
 	DropBuriedJob(ctx context.Context, id int64) error
 	DeadJobs(ctx context.Context) (int, error)
-	WaitingJobs(ctx context.Context) ([]Waiting, error) // by kind
-	AddAct(ctx context.Context, a *Act) error           // sets ID
-	Acts(ctx context.Context, limit int) ([]Act, error) // newest first
+	WaitingJobs(ctx context.Context) ([]Waiting, error)                // by kind
+	AddAuditEntry(ctx context.Context, a *AuditEntry) error            // sets ID
+	AuditEntries(ctx context.Context, limit int) ([]AuditEntry, error) // newest first
 }
 
 // BuriedJob is a job that was given up.
@@ -43,13 +43,13 @@ type Waiting struct {
 	Failing int // of them have failed at least once, and are tried again
 }
 
-// Act is one thing that somebody of the team did.
-type Act struct {
+// AuditEntry is one thing that somebody of the team did, as the audit log has it.
+type AuditEntry struct {
 	ID            int64
 	At            time.Time
 	Account       int64  // who
 	Email         string // of the account; "" if it was deleted since
-	Act           string // "retry_job"
+	Action        string // "retry_job"
 	Object        string // "job 12"
 	Before, After string
 }
@@ -84,8 +84,8 @@ func New(store Store, clock app.Clock, again map[string]Again, machine func() Ma
 	return &Service{store, clock, again, machine}
 }
 
-// did notes an act, in the transaction of ctx.
-func (s *Service) did(ctx context.Context, who app.Caller, a Act) error {
+// audit adds an entry to the audit log, in the transaction of ctx.
+func (s *Service) audit(ctx context.Context, who app.Caller, a AuditEntry) error {
 	a.At, a.Account = s.clock().UTC(), who.Account
-	return s.store.AddAct(ctx, &a)
+	return s.store.AddAuditEntry(ctx, &a)
 }

@@ -15,13 +15,13 @@ type Today struct {
 	Waiting     []Waiting
 	Machine     Machine
 	Editors     []app.Account
-	Acts        []Act // the last
+	Audit       []AuditEntry // the last
 }
 
 // How many of each the page of today shows.
 const (
-	shownJobs = 50
-	shownActs = 20
+	shownJobs         = 50
+	shownAuditEntries = 20
 )
 
 // Today returns what waits for the team, and what it did last.
@@ -42,7 +42,7 @@ func (s *Service) Today(ctx context.Context) (t Today, err error) {
 		return t, err
 	}
 	t.Machine = s.machine()
-	t.Acts, err = s.store.Acts(ctx, shownActs)
+	t.Audit, err = s.store.AuditEntries(ctx, shownAuditEntries)
 	return t, err
 }
 

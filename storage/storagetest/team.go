@@ -12,21 +12,21 @@ func testAudit(f *fixture) {
 	ines := f.account("ines@parcelwick.example")
 	for i, object := range []string{"job 1", "job 2", "job 3"} {
 		f.tx(func(ctx context.Context) error {
-			return f.AddAct(ctx, &team.Act{At: now.Add(time.Duration(i) * time.Minute), Account: ines.ID, Act: "retry_job", Object: object, Before: "given up", After: "waits"})
+			return f.AddAuditEntry(ctx, &team.AuditEntry{At: now.Add(time.Duration(i) * time.Minute), Account: ines.ID, Action: "retry_job", Object: object, Before: "given up", After: "waits"})
 		})
 	}
 	f.tx(func(ctx context.Context) error {
-		return f.AddAct(ctx, &team.Act{At: now, Account: ines.ID + 7, Act: "add_editor", Object: "account 9"})
+		return f.AddAuditEntry(ctx, &team.AuditEntry{At: now, Account: ines.ID + 7, Action: "add_editor", Object: "account 9"})
 	})
-	acts, err := f.Acts(f.ctx, 2)
+	entries, err := f.AuditEntries(f.ctx, 2)
 	f.NoErr(err)
-	f.Equal(len(acts), 2)
-	f.Equal(acts[0].Object, "job 3") // newest first
-	f.Equal(acts[1], team.Act{ID: acts[1].ID, At: now.Add(time.Minute), Account: ines.ID, Email: ines.Email, Act: "retry_job", Object: "job 2", Before: "given up", After: "waits"})
-	acts, err = f.Acts(f.ctx, 10)
+	f.Equal(len(entries), 2)
+	f.Equal(entries[0].Object, "job 3") // newest first
+	f.Equal(entries[1], team.AuditEntry{ID: entries[1].ID, At: now.Add(time.Minute), Account: ines.ID, Email: ines.Email, Action: "retry_job", Object: "job 2", Before: "given up", After: "waits"})
+	entries, err = f.AuditEntries(f.ctx, 10)
 	f.NoErr(err)
-	f.Equal(len(acts), 4)
-	f.Equal(acts[2].Email, "") // of an account that is gone
+	f.Equal(len(entries), 4)
+	f.Equal(entries[2].Email, "") // of an account that is gone
 
 	ines.Editor = true
 	f.tx(func(ctx context.Context) error { return f.SaveAccount(ctx, &ines) })

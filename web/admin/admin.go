@@ -33,7 +33,7 @@ type Options struct {
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "act": act})
+var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "action": action})
 
 type admin struct {
 	Options
@@ -47,7 +47,7 @@ func New(o Options) http.Handler {
 	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
 	for _, one := range []struct {
 		method, path string
-		do           page.Act
+		do           page.Action
 	}{
 		{http.MethodGet, Path, a.today},
 		{http.MethodPost, Path + "/jobs/retry", sends(a, jobForm, "", o.Team.RetryJob)},
@@ -67,7 +67,7 @@ var (
 
 // sends does what a form of today's page asks for, and goes back to that page, or shows it with what is wrong: with the field at, if an
 // error names none.
-func sends[In, Out any](a admin, f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error)) page.Act {
+func sends[In, Out any](a admin, f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error)) page.Action {
 	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 		in, state, err := f.Read(v.R)
 		if err == nil && state.OK() {

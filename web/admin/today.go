@@ -113,7 +113,7 @@ func kind(name string) string {
 	return strings.ReplaceAll(name, "_", " ")
 }
 
-var acts = map[string]string{team.ActRetryJob: "Tried a job again", team.ActAddEditor: "Made an editor", team.ActRemoveEditor: "Removed an editor"}
+var actions = map[string]string{team.ActionRetryJob: "Tried a job again", team.ActionAddEditor: "Made an editor", team.ActionRemoveEditor: "Removed an editor"}
 
-// act returns what somebody did.
-func act(name string) string { return acts[name] }
+// action returns what somebody did.
+func action(name string) string { return actions[name] }

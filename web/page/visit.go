@@ -33,8 +33,8 @@ func (v *Visit) Caller() app.Caller {
 	return app.Caller{Account: v.Who.ID, Credential: "session:" + strconv.FormatInt(v.Session.ID, 10), Scopes: app.Scopes}
 }
 
-// Act makes the page that a visit ends with, unless it goes elsewhere.
-type Act func(ctx context.Context, v *Visit) (name string, p Page, err error)
+// Action makes the page that a visit ends with, unless it goes elsewhere.
+type Action func(ctx context.Context, v *Visit) (name string, p Page, err error)
 
 // Access says whom a page is for.
 type Access int
@@ -49,7 +49,7 @@ const (
 var guarded = http.NewCrossOriginProtection()
 
 // Handle has r answer with do. What it answers is cached nowhere.
-func (m Maker) Handle(r *httprouter.Router, method, path string, access Access, do Act) {
+func (m Maker) Handle(r *httprouter.Router, method, path string, access Access, do Action) {
 	r.Handle(method, path, func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
 		if guarded.Check(r) != nil {
 			m.Finish(w, r, "", Page{}, web.CrossOrigin(r))
@@ -59,7 +59,7 @@ func (m Maker) Handle(r *httprouter.Router, method, path string, access Access, 
 	})
 }
 
-func (m Maker) visited(v *Visit, access Access, do Act) {
+func (m Maker) visited(v *Visit, access Access, do Action) {
 	w, r := v.W, v.R
 	session, who, ok, err := m.Accounts.Session(r.Context(), Cookie(r, "session"))
 	if err == nil {

@@ -33,7 +33,7 @@ type disc struct {
 type monthLink struct{ Label, Href string }
 
 type calendarInput struct {
-	Month string `json:"month" pattern:"^[0-9]{4}-(0[1-9]|1[0-2])$" words:"a month, such as 2026-11" max:"7" doc:"A month, such as 2026-11; this one where it is left out."`
+	Month string `json:"month" pattern:"^[0-9]{4}-(0[1-9]|1[0-2])$" words:"a month, such as 2026-11" max:"7" doc:"A month, such as 2026-11; this month by default."`
 }
 
 var calendarQuery = reads[calendarInput]("/calendar")

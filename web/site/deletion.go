@@ -120,7 +120,7 @@ func (d *download) Write(b []byte) (int, error) {
 }
 
 // deletionRoutes has the pages for exporting one's data, and for deleting the account.
-func (s *Site) deletionRoutes(handle func(method, path string, access page.Access, do page.Act)) {
+func (s *Site) deletionRoutes(handle func(method, path string, access page.Access, do page.Action)) {
 	handle(http.MethodPost, "/account/export", page.SignedIn, s.export)
 	handle(http.MethodGet, deletionPath, page.SignedIn, s.deletionForm)
 	handle(http.MethodPost, deletionPath, page.SignedIn, s.deleteAccount)

@@ -158,7 +158,7 @@ func (s *Site) disownChange(ctx context.Context, v *page.Visit, token string) (s
 }
 
 // emailRoutes are the pages for changing an address.
-func (s *Site) emailRoutes(handle func(method, path string, access page.Access, do page.Act)) {
+func (s *Site) emailRoutes(handle func(method, path string, access page.Access, do page.Action)) {
 	handle(http.MethodGet, emailPath, page.SignedIn, s.email)
 	handle(http.MethodPost, emailPath, page.SignedIn, s.askChange)
 	handle(http.MethodPost, emailPath+"/cancel", page.SignedIn, s.cancelChange)

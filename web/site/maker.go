@@ -34,7 +34,7 @@ type shapeRow struct {
 
 type makerInput struct {
 	badges.Query
-	Kind string `json:"kind" enum:"listed,launched,featured,verified,week1" doc:"Which badge; the highest that the listing may show where it is left out."`
+	Kind string `json:"kind" enum:"listed,launched,featured,verified,week1" doc:"Which badge; by default the highest that the listing may show."`
 }
 
 var makerQuery = reads[makerInput]("/listings/{slug}/badges")

@@ -14,7 +14,7 @@ import (
 )
 
 // passkeyRoutes are where scripts ask for challenges, as JSON, and where forms bring what a device made of them.
-func (s *Site) passkeyRoutes(handle func(method, path string, access page.Access, do page.Act)) {
+func (s *Site) passkeyRoutes(handle func(method, path string, access page.Access, do page.Action)) {
 	if s.Persons.Passkeys == nil {
 		return
 	}

@@ -39,7 +39,7 @@ func (s *Site) personal(r *httprouter.Router) {
 	if s.Persons.Accounts == nil {
 		return
 	}
-	handle := func(method, path string, access page.Access, do page.Act) {
+	handle := func(method, path string, access page.Access, do page.Action) {
 		s.pages.Handle(r, method, path, access, do)
 	}
 	handle(http.MethodGet, "/sign-in", page.Anyone, s.signInForm)

@@ -8,11 +8,11 @@ import (
 	"debut/app"
 )
 
-// The names of acts.
+// The actions that the audit log has.
 const (
-	ActRetryJob     = "retry_job"
-	ActAddEditor    = "add_editor"
-	ActRemoveEditor = "remove_editor"
+	ActionRetryJob     = "retry_job"
+	ActionAddEditor    = "add_editor"
+	ActionRemoveEditor = "remove_editor"
 )
 
 // JobInput names a job.
@@ -45,7 +45,7 @@ func (s *Service) RetryJob(ctx context.Context, who app.Caller, in JobInput) (do
 		if err := s.store.AddJob(ctx, anew); err != nil {
 			return err
 		}
-		return s.did(ctx, who, Act{Act: ActRetryJob, Object: fmt.Sprintf("job %d (%s)", j.ID, j.Kind),
+		return s.audit(ctx, who, AuditEntry{Action: ActionRetryJob, Object: fmt.Sprintf("job %d (%s)", j.ID, j.Kind),
 			Before: "given up on " + j.BuriedAt.UTC().Format(time.DateTime) + " UTC", After: "waits"})
 	})
 }
@@ -91,10 +91,10 @@ func (s *Service) setEditor(ctx context.Context, who app.Caller, typed string, e
 		if err := s.store.SaveAccount(ctx, &a); err != nil {
 			return err
 		}
-		act := Act{Act: ActAddEditor, Object: fmt.Sprintf("account %d", a.ID), Before: "no editor", After: "editor"}
+		entry := AuditEntry{Action: ActionAddEditor, Object: fmt.Sprintf("account %d", a.ID), Before: "no editor", After: "editor"}
 		if !editor {
-			act.Act, act.Before, act.After = ActRemoveEditor, act.After, act.Before
+			entry.Action, entry.Before, entry.After = ActionRemoveEditor, entry.After, entry.Before
 		}
-		return s.did(ctx, who, act)
+		return s.audit(ctx, who, entry)
 	})
 }
