@@ -68,8 +68,14 @@ func country(code *string) string {
 	return regions.Name(r)
 }
 
-// phrase turns a word of ours into one for people: one_time is "One time".
+// labels are those words of ours, such as stages and pricing models, that people write in another way.
+var labels = map[string]string{"mvp": "MVP", "one_time": "One-time", "usage": "Usage-based", "quote": "On request"}
+
+// phrase turns a word of ours into one for people: public-beta is "Public beta".
 func phrase(s *string) string {
+	if label, found := labels[page.Text(s)]; found {
+		return label
+	}
 	text := strings.NewReplacer("_", " ", "-", " ").Replace(page.Text(s))
 	first, size := utf8.DecodeRuneInString(text)
 	if size == 0 {

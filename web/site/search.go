@@ -39,11 +39,20 @@ type option struct {
 type applied struct{ Label, Href string }
 
 var (
-	stages  = []option{{Value: "", Label: "Any stage"}, {Value: "idea", Label: "Idea"}, {Value: "mvp", Label: "MVP"}, {Value: "beta", Label: "Beta"}, {Value: "launched", Label: "Launched"}, {Value: "growing", Label: "Growing"}}
-	pricing = []option{{Value: "", Label: "Any pricing"}, {Value: "free", Label: "Free"}, {Value: "freemium", Label: "Freemium"}, {Value: "subscription", Label: "Subscription"}, {Value: "one_time", Label: "One-time"}, {Value: "usage", Label: "By usage"}, {Value: "quote", Label: "On request"}}
+	stages  = optionsOf("Any stage", "idea", "mvp", "beta", "launched", "growing")
+	pricing = optionsOf("Any pricing", "free", "freemium", "subscription", "one_time", "usage", "quote")
 	when    = []option{{Value: "live", Label: "Live"}, {Value: "upcoming", Label: "Upcoming"}}
 	sorts   = []option{{Value: "relevance", Label: "Best match"}, {Value: "newest", Label: "Newest"}, {Value: "votes", Label: "Most votes"}, {Value: "trending", Label: "Trending"}, {Value: "most_viewed", Label: "Most viewed"}}
 )
+
+// optionsOf returns the choice of all, and then that of each value under its label.
+func optionsOf(all string, values ...string) []option {
+	list := []option{{Label: all}}
+	for _, value := range values {
+		list = append(list, option{Value: value, Label: phrase(&value)})
+	}
+	return list
+}
 
 // within stands before the name of a category that lies under another.
 const within = "– "
