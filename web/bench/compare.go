@@ -26,6 +26,7 @@ type contest struct {
 	what        string
 	ours, bares trial // bares has no server if there is nothing to compare with
 	goal        float64
+	least       time.Duration // that a side runs
 	rounds      []round
 }
 
@@ -75,7 +76,8 @@ func compare(ctx context.Context, args []string) error {
 	contests = slices.DeleteFunc(contests, func(c *contest) bool { return !strings.Contains(c.what, *only) })
 	for range *rounds {
 		for _, c := range contests {
-			c.rounds = append(c.rounds, round{run(ctx, c.ours, *connections, *each), run(ctx, c.bares, *connections, *each)})
+			long := max(*each, c.least)
+			c.rounds = append(c.rounds, round{run(ctx, c.ours, *connections, long), run(ctx, c.bares, *connections, long)})
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

@@ -29,13 +29,18 @@ func newCounting(ctx context.Context, data string, rate int) (*counting, error) 
 
 func (c *counting) close() { _ = c.db.Close() }
 
-// contests sets cached reads beside votes against the same without.
+// cachedFor is how long the server's answers are cached.
+const cachedFor = 10 * time.Second
+
+// contests sets cached reads beside votes against the same without. A side runs for as long as answers are cached, so that each makes every answer
+// anew once: or else it would be the same side each time that does.
 func (c *counting) contests(all []*contest) (beside []*contest) {
 	for _, quiet := range all {
 		if strings.HasSuffix(quiet.what, ", cached") && c.rate > 0 {
 			busy := quiet.ours
 			busy.beside = c.run
-			beside = append(beside, &contest{what: fmt.Sprintf("%s, beside %d votes a second", quiet.what, c.rate), ours: busy, bares: quiet.ours, goal: 0.9})
+			what := fmt.Sprintf("%s, beside %d votes a second", quiet.what, c.rate)
+			beside = append(beside, &contest{what: what, ours: busy, bares: quiet.ours, goal: 0.9, least: cachedFor})
 		}
 	}
 	return beside
