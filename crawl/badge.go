@@ -137,7 +137,7 @@ func (b badgeOf) linked(img *html.Node) bool {
 	return false
 }
 
-// here parses an address and tells whether it is one of the instance; http and https are the same.
+// here parses an address and reports whether it is one of the instance; http and https are the same.
 func (b badgeOf) here(raw string) (*url.URL, bool) {
 	origin, err := url.Parse(b.origin)
 	if err != nil || len(raw) > maxURL {

@@ -87,7 +87,7 @@ func (w *pageWalk) walk(root *html.Node) {
 	w.flush()
 }
 
-// parseHTML parses a document, and tells whether it is only a part of it; then the error may say why. One that nests
+// parseHTML parses a document, and reports whether it is only a part of it; then the error may say why. One that nests
 // deeper than the parser goes (512 elements) is flattened first.
 func parseHTML(body []byte, b *budget.Budget) (root *html.Node, cut bool, err error) {
 	var doc *html.Node

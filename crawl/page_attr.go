@@ -120,7 +120,7 @@ func (w *pageWalk) link(n *html.Node, me int) {
 	}
 }
 
-// keepAddress puts an address where it belongs, and tells whether there was room for it.
+// keepAddress puts an address where it belongs, and reports whether there was room for it.
 func (w *pageWalk) keepAddress(at *string, u *url.URL) bool {
 	address := u.String()
 	if len(address) > maxAddress {

@@ -101,7 +101,7 @@ func (q *queue) next() (u *url.URL, ok bool) {
 	return best.url, true
 }
 
-// take marks a page as read; it tells whether it was not before.
+// take marks a page as read; it reports whether it was not before.
 func (q *queue) take(u *url.URL) bool {
 	key := pageKey(u)
 	fresh := !q.taken[key]

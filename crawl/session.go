@@ -72,7 +72,7 @@ func (s *session) allowed(ctx context.Context, u *url.URL, rule hopRule, accept 
 	})
 }
 
-// hopRule says whether a redirect may be followed.
+// hopRule reports whether a redirect may be followed.
 type hopRule func(from, to *url.URL) error
 
 // sameSite keeps a page to its own site, and says where it went.

@@ -31,7 +31,7 @@ func (db oauthRows) OfferByHash(ctx context.Context, hash []byte) (oauth.Offer, 
 	}, `SELECT account, session, ask, expires_at FROM oauth_offers WHERE hash = $1`, hash)
 }
 
-// DeleteOffer deletes it, and tells whether it was there.
+// DeleteOffer deletes it, and reports whether it was there.
 func (db oauthRows) DeleteOffer(ctx context.Context, hash []byte) (bool, error) {
 	n, err := db.execUnseen(ctx, `DELETE FROM oauth_offers WHERE hash = $1`, hash)
 	return n > 0, err

@@ -55,7 +55,7 @@ func exists(at app.Place) error {
 }
 
 // private makes the files of a database readable for their owner alone, before SQLite makes any: it gives its log the database's mode.
-// made tells whether there is a new database now.
+// made reports whether there is a new database now.
 func private(path string) (made bool, err error) {
 	// One that is there is not opened: closing it would drop the locks that this process has on it.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)

@@ -16,7 +16,7 @@ type Authenticator interface {
 	Authenticate(ctx context.Context, bearer string) (app.Caller, error)
 }
 
-// Credential reads the bearer credential of a request (RFC 6750, section 2.1). sent tells whether there is an Authorization
+// Credential reads the bearer credential of a request (RFC 6750, section 2.1). sent reports whether there is an Authorization
 // header at all. A credential in the query is not read.
 func Credential(r *http.Request) (bearer string, sent bool, err error) {
 	headers := r.Header.Values("Authorization")
@@ -53,7 +53,7 @@ func NeedsScope(who app.Caller, scope app.Scope) error {
 }
 
 // Challenge returns the WWW-Authenticate header for err (RFC 6750 section 3, RFC 9728 section 5.1): "" if err is
-// neither Unauthorized nor Forbidden. sent tells whether a credential was sent, and needed names the scopes to ask for where none was.
+// neither Unauthorized nor Forbidden. sent reports whether a credential was sent, and needed names the scopes to ask for where none was.
 func Challenge(origin string, err error, sent bool, needed ...app.Scope) string {
 	c := `Bearer resource_metadata="` + origin + `/.well-known/oauth-protected-resource/mcp"`
 	e, _ := asAppError(err)

@@ -23,7 +23,7 @@ type message struct {
 }
 
 // messages reads a body: one message, or each of a batch (2025-03-26). What is JSON and no message is left to the transport, which
-// says what is wrong with it. ok tells whether it is JSON.
+// says what is wrong with it. ok reports whether it is JSON.
 func messages(body []byte) (read []message, batch, ok bool) {
 	if !json.Valid(body) {
 		return nil, false, false
