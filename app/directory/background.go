@@ -62,7 +62,7 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 func (d *Directory) Periods() []jobs.Period {
 	return []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: d.Launches.Advance},
-		{Name: "keep views", Every: 10 * time.Second, Run: d.Views.Flush},
+		{Name: "keep views", Every: 10 * time.Second, EachNode: true, Run: d.Views.Flush},
 		{Name: "look for badges", Every: 24 * time.Hour, Run: d.Launches.LookDaily},
 		{Name: "forget dead jobs", Every: time.Hour, Run: d.forgetDeadJobs},
 		{Name: "forget what is old", Every: time.Hour, Run: d.forget},

@@ -8,18 +8,20 @@ import (
 
 // Period is something that is done again and again. However long the program was down, it is done once when it is back.
 type Period struct {
-	Name  string
-	Every time.Duration
-	Run   func(ctx context.Context) error
+	Name     string
+	Every    time.Duration
+	EachNode bool // every node does it, for what it keeps in memory; else one node does it for all
+	Run      func(ctx context.Context) error
 }
 
 // keepPeriods does what is due, at the start and then as time passes.
 func (r *Runner) keepPeriods(ctx context.Context) {
 	look := time.NewTicker(pollEvery)
 	defer look.Stop()
+	last := map[string]time.Time{} // of those that each node does
 	for {
 		for _, p := range r.periods {
-			if err := r.runPeriod(ctx, p); err != nil && ctx.Err() == nil {
+			if err := r.runPeriod(ctx, p, last); err != nil && ctx.Err() == nil {
 				r.log.Error("do what is due", "period", p.Name, "error", err)
 			}
 		}
@@ -36,12 +38,25 @@ func (p Period) Due(last, now time.Time) bool {
 	return !now.Before(last.Add(p.Every)) || last.After(now)
 }
 
+// runPeriod does p if it is due: on this node, which did it last as last has it, or on all.
+func (r *Runner) runPeriod(ctx context.Context, p Period, last map[string]time.Time) error {
+	if !p.EachNode {
+		return r.runForAll(ctx, p)
+	}
+	now := r.clock()
+	if !p.Due(last[p.Name], now) {
+		return nil
+	}
+	last[p.Name] = now
+	return p.Run(ctx)
+}
+
 // periodLease is how long a period is held before another may take it; a heartbeat extends it.
 const periodLease = 20 * time.Second
 
-// runPeriod does p if it is due and nobody else does it. What fails is due again after the next period, not at once; what the end of the
+// runForAll does p if it is due and nobody else does it. What fails is due again after the next period, not at once; what the end of the
 // program cut short is due at the next start.
-func (r *Runner) runPeriod(ctx context.Context, p Period) error {
+func (r *Runner) runForAll(ctx context.Context, p Period) error {
 	now := r.clock()
 	held := now.Add(periodLease)
 	if claimed, err := r.store.ClaimPeriod(ctx, p, now, held); err != nil || !claimed {

@@ -220,3 +220,22 @@ func TestPeriods_OneIsDoneByOneOfTwo(t *testing.T) {
 		is.Equal(begun.Load(), int64(3)) // the next hour
 	})
 }
+
+func TestPeriods_EachNodeDoesWhatIsItsOwn(t *testing.T) {
+	t.Parallel()
+	var first, second atomic.Int64
+	counting := func(n *atomic.Int64) []jobs.Period {
+		return []jobs.Period{{Name: "views", Every: time.Minute, EachNode: true, Run: func(context.Context) error { n.Add(1); return nil }}}
+	}
+	run(t, nil, counting(&first), func(b *bench) {
+		is := is.New(t)
+		ctx, cancel := context.WithCancel(b.t.Context())
+		r, err := nodeRunner(ctx, jobs.Node{ID: "other"}, b.db, nil, counting(&second))
+		is.NoErr(err)
+		over := make(chan struct{})
+		go func() { r.Run(ctx); close(over) }()
+		defer func() { cancel(); <-over }()
+		b.after(10*time.Minute + time.Second)
+		is.Equal([]int64{first.Load(), second.Load()}, []int64{11, 11}) // at the start, and each minute
+	})
+}
