@@ -1,7 +1,6 @@
 package accounts_test
 
 import (
-	"encoding/json"
 	"strings"
 	"sync"
 	"testing"
@@ -9,7 +8,6 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
-	"debut/app/jobs"
 	"debut/app/mail"
 )
 
@@ -20,12 +18,11 @@ const (
 
 // mails returns the mails that were written since they were last asked for, by whom they are to.
 func (v *visitor) mails() map[string]mail.Message {
-	all, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: v.now.Add(time.Hour), Until: v.now.Add(1000 * time.Hour)})
-	v.is.NoErr(err)
+	before := len(v.sent)
 	found := map[string]mail.Message{}
-	for _, j := range all {
-		var m mail.Message
-		v.is.NoErr(json.Unmarshal([]byte(j.Payload), &m))
+	for _, j := range v.mailJobs()[before:] {
+		m, err := mail.SendJob.Payload(j)
+		v.is.NoErr(err)
 		found[m.To] = m
 	}
 	return found

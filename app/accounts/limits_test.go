@@ -176,11 +176,12 @@ func TestEndMailed_AChangeOfAddressWhoseMailWasGivenUpHasEnded(t *testing.T) {
 	v.is.True(!waits)
 }
 
-// mailJobs returns the mails that wait, also those that were looked at before.
+// mailJobs returns the mails that were written so far, the oldest first.
 func (v *visitor) mailJobs() []jobs.Job {
-	all, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: v.now.Add(5000 * time.Hour), Until: v.now.Add(5000 * time.Hour)})
+	waiting, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: v.now.Add(time.Hour), Until: v.now.Add(2 * time.Hour)})
 	v.is.NoErr(err)
-	return all
+	v.sent = append(v.sent, waiting...)
+	return v.sent
 }
 
 // linkOf returns the hash of the secret that a mail which waits holds.

@@ -2,7 +2,6 @@ package accounts_test
 
 import (
 	"context"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,15 +21,16 @@ import (
 // visitor asks for links, and reads the mails.
 type visitor struct {
 	*office
-	ctx context.Context
-	is  *is.I
+	ctx  context.Context
+	is   *is.I
+	sent []jobs.Job // of mails
 }
 
 func newVisitor(t *testing.T) *visitor {
 	t.Helper()
 	o := open(t)
 	ctx := app.WithSite(t.Context(), &app.Site{Name: "Debut", Origin: "https://debut.example"})
-	return &visitor{o, ctx, is.New(t)}
+	return &visitor{office: o, ctx: ctx, is: is.New(t)}
 }
 
 // ask asks for a link, and returns the token of the mail.
@@ -48,10 +48,9 @@ func (v *visitor) askWithCode(email, next string) (token string, asked accounts.
 
 // mailed returns the token of the last mail that waits to be sent.
 func (v *visitor) mailed() string {
-	all, err := v.db.ClaimJobs(v.ctx, jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: v.now.Add(time.Hour), Until: v.now.Add(2 * time.Hour)})
+	all := v.mailJobs()
+	m, err := mail.SendJob.Payload(all[len(all)-1])
 	v.is.NoErr(err)
-	var m mail.Message
-	v.is.NoErr(json.Unmarshal([]byte(all[len(all)-1].Payload), &m))
 	_, rest, found := strings.Cut(m.Text, "https://debut.example"+accounts.LinkPath+"#token=")
 	v.is.True(found)
 	token, _, _ := strings.Cut(rest, "\n")

@@ -35,7 +35,7 @@ func TestDraft_ASpentBudgetKeepsWhatWasFound(t *testing.T) {
 	is.Equal(d.Texts["name"].Value, "Brightloom")
 	is.Equal(len(d.Problems), 1)
 	is.Equal(d.Problems[0].Code, drafting.TooCostly)
-	is.True(strings.Contains(d.Problems[0].Detail, "check it for what is missing"))
+	is.True(strings.Contains(d.Problems[0].Detail, "Check it for what is missing"))
 }
 
 func TestDraft_EndsInTheMiddleWithItsContext(t *testing.T) {
