@@ -75,7 +75,6 @@ var glossary = []struct {
 	{now: "post", say: "mailer, or send", whole: true},
 	{now: "leave", say: "release, or redirect", whole: true},
 	{now: "curtain", say: "background"},
-	{now: "programme", say: "week"},
 }
 
 // sayInstead returns what to say instead of a name, or "" if it is plain.
@@ -128,8 +127,8 @@ func declared(file *ast.File) []*ast.Ident {
 	return names
 }
 
-// riddles are stage language for plain things, in a text that people read.
-var riddles = regexp.MustCompile(`(?i)\b(programmes?|bows?|curtains?|troupes?|rivals?|farewells?|encores?|ovations?|limelight|matin[ée]es?|understud(y|ies))\b`)
+// riddles are stage language for plain things, in a text that people read. A numbered programme is a week.
+var riddles = regexp.MustCompile(`(?i)\b(programme (\d+|%d)|bows?|curtains?|troupes?|rivals?|farewells?|encores?|ovations?|limelight|matin[ée]es?|understud(y|ies))\b`)
 
 // riddlesIn returns the riddles in what a Go file says: in literals of several words.
 func riddlesIn(file *ast.File) (found []string) {
