@@ -106,7 +106,7 @@ func (c company) facts(origin string) app.Facts {
 	f := app.Facts{
 		Name: c.Name, Tagline: c.Tagline, ShortDescription: c.Short, Description: c.description(), Stage: c.Stage, Tags: c.Tags,
 		PricingModel: c.Model, PricingSummary: c.Pricing, Country: c.Country, City: c.City, Features: c.Features, USPs: c.USPs,
-		Keywords: c.Keywords, ContactEmail: c.Email, DemoVideoURL: c.Video, LogoURL: origin + "/logos/" + string(c.slug()) + ".svg",
+		Keywords: c.Keywords, ContactEmail: c.Email, DemoVideoURL: c.Video, LogoURL: origin + app.LogoFolder + string(c.slug()) + ".svg",
 		FAQs: c.FAQs, Socials: c.Socials, Founders: c.founders(),
 		Media: c.media(origin),
 	}

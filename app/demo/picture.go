@@ -23,7 +23,7 @@ const pictureWidth, pictureHeight = 960, 600
 // media returns the company's pictures, which the site at origin draws.
 func (c company) media(origin string) (all []app.Picture) {
 	for i, p := range c.Pictures {
-		all = append(all, app.Picture{URL: origin + "/pictures/" + c.pictureName(i) + ".svg", Caption: p.Caption, Width: pictureWidth, Height: pictureHeight})
+		all = append(all, app.Picture{URL: origin + app.PictureFolder + c.pictureName(i) + ".svg", Caption: p.Caption, Width: pictureWidth, Height: pictureHeight})
 	}
 	return all
 }

@@ -7,23 +7,21 @@ import (
 	"debut/app"
 )
 
-// ownPictures leaves out of the line the pictures that lie on other hosts, and says so: pages show none but those of the instance itself, since a
-// picture elsewhere would tell that host who looks at a page, and could become any other.
+// ownPictures leaves out of the line the pictures that no page would show, and says so: those that the site itself does not serve.
 func (line *Line) ownPictures(origin string) (note string) {
-	own := func(link string) bool { return link == "" || strings.HasPrefix(link, origin+"/") }
 	var notes []string
-	if !own(line.LogoURL.Value) {
-		notes = append(notes, "logo_url lies on another host and was left out")
+	if logo := line.LogoURL.Value; logo != "" && app.OwnPicture(logo, origin, app.LogoFolder) == "" {
+		notes = append(notes, "logo_url is no picture of this site and was left out")
 		line.LogoURL = app.Opt[string]{}
 	}
 	var shown []Picture
 	for _, p := range line.Media.Value {
-		if own(p.URL) {
+		if app.OwnPicture(p.URL, origin, app.PictureFolder) != "" {
 			shown = append(shown, p)
 		}
 	}
 	if left := len(line.Media.Value) - len(shown); left > 0 {
-		notes = append(notes, fmt.Sprintf("%d of %d pictures of media lie on other hosts and were left out", left, len(line.Media.Value)))
+		notes = append(notes, fmt.Sprintf("%d of %d pictures of media are not of this site and were left out", left, len(line.Media.Value)))
 		if line.Media.Value = shown; len(shown) == 0 {
 			line.Media = app.Opt[[]Picture]{} // it states nothing any more
 		}
@@ -31,5 +29,5 @@ func (line *Line) ownPictures(origin string) (note string) {
 	if len(notes) == 0 {
 		return ""
 	}
-	return strings.Join(notes, "; ") + ": pages show pictures of this instance alone"
+	return fmt.Sprintf("%s: pages show pictures below %s and %s alone", strings.Join(notes, "; "), origin+app.LogoFolder, origin+app.PictureFolder)
 }

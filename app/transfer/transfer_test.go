@@ -200,18 +200,27 @@ func TestImport_CompaniesOnOneWebsiteAreAllKept(t *testing.T) {
 	is.True(strings.Contains(faults, `line 4, d: website https://www.parcelwick.example is that of "parcelwick", too`))
 }
 
-func TestImport_NotesPicturesOnOtherHostsThatAreLeftOut(t *testing.T) {
+// What no page would show is not taken in silence: it is neither kept nor exported, and the operator reads so with its line.
+func TestImport_NotesPicturesThatNoPageShowsAndLeavesThemOut(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := open(t)
-	f.imports(`{"slug":"a","name":"A","logo_url":"http://127.0.0.1:8080/logos/a.svg"}`)
-	sum, faults := f.imports(`{"slug":"a","name":"A","logo_url":"https://other.example/a.png"}` + "\n" +
-		`{"slug":"b","name":"B","media":[{"url":"https://other.example/b.png","width":9,"height":9},{"url":"http://127.0.0.1:8080/pictures/b.png","width":9,"height":9}]}`)
-	is.Equal(sum, transfer.Summary{Lines: 2, Added: 1, Unchanged: 1})
-	is.Equal(f.listing("a").Company.LogoURL, "http://127.0.0.1:8080/logos/a.svg") // as it was
+	const site = "http://127.0.0.1:8080" // as the database has it
+	_, faults := f.imports(`{"slug":"a","name":"A","logo_url":"` + site + `/logos/a.svg"}`)
+	is.Equal(faults, "")
+	for _, link := range []string{"https://other.example/logos/a.png", site + ".other.example/logos/a.png", site + "@other.example/logos/a.png", site + "/listings/a.png", site + "/pictures/a.png"} {
+		sum, faults := f.imports(`{"slug":"a","name":"A","logo_url":"` + link + `"}`)
+		is.Equal(sum, transfer.Summary{Lines: 1, Unchanged: 1})
+		is.Equal(faults, "line 1, a: logo_url is no picture of this site and was left out: pages show pictures below "+site+"/logos/ and "+site+"/pictures/ alone\n")
+		is.Equal(f.listing("a").Company.LogoURL, site+"/logos/a.svg") // as it was
+	}
+	sum, faults := f.imports(`{"slug":"b","name":"B","logo_url":"https://other.example/b.png","media":[{"url":"https://other.example/b.png","width":9,"height":9},` +
+		`{"url":"` + site + `/pictures/b.png","width":9,"height":9},{"url":"` + site + `/b.png","width":9,"height":9}]}`)
+	is.Equal(sum, transfer.Summary{Lines: 1, Added: 1})
+	is.True(strings.HasPrefix(faults, "line 1, b: logo_url is no picture of this site and was left out; 2 of 3 pictures of media are not of this site and were left out: "))
+	is.Equal(f.listing("b").Company.LogoURL, "")
 	is.Equal(len(f.listing("b").Company.Media), 1)
-	is.True(strings.Contains(faults, "line 1, a: logo_url lies on another host and was left out: pages show pictures of this instance alone"))
-	is.True(strings.Contains(faults, "line 2, b: 1 of 2 pictures of media lie on other hosts and were left out"))
+	is.True(!strings.Contains(f.exports(), "other.example"))
 }
 
 func TestImport_TheTreeOfCategoriesHasAnEnd(t *testing.T) {

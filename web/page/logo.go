@@ -1,10 +1,10 @@
 package page
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
+	"debut/app"
 	"debut/app/listings"
 )
 
@@ -21,7 +21,7 @@ type Logo struct {
 func NewLogo(l listings.Summary, size string) Logo {
 	g := map[string]Logo{"s": {Class: "logo logo-s", Size: 32}, "m": {Class: "logo", Size: 48}, "l": {Class: "logo logo-l", Size: 88}}[size]
 	g.Letter = Initial(l.Name)
-	g.Src = OwnFile(Text(l.LogoURL), strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)), "/logos/")
+	g.Src = app.OwnPicture(Text(l.LogoURL), strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)), app.LogoFolder)
 	for _, r := range l.Name {
 		g.Hue = (g.Hue*31 + int(r)) % 360
 	}
@@ -40,15 +40,4 @@ func Initial(name string) string {
 		}
 	}
 	return first
-}
-
-var fileName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*\.(svg|webp|png)$`)
-
-// OwnFile returns the address of a picture in a folder of this site itself, without the origin, else "".
-func OwnFile(link, origin, folder string) string {
-	name, own := strings.CutPrefix(strings.TrimPrefix(link, origin), folder)
-	if !own || !fileName.MatchString(name) {
-		return ""
-	}
-	return folder + name
 }

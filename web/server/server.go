@@ -55,8 +55,8 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 	mux := http.NewServeMux()
 	p.addAPI(mux)
 	p.addOAuth(mux)
-	mux.Handle("/logos/", demoart.New("/logos/", demo.Logo))
-	mux.Handle("/pictures/", demoart.New("/pictures/", demo.Picture))
+	mux.Handle(app.LogoFolder, demoart.New(app.LogoFolder, demo.Logo))
+	mux.Handle(app.PictureFolder, demoart.New(app.PictureFolder, demo.Picture))
 	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.cache))) // those that are kept are answered before
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)

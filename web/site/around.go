@@ -76,7 +76,7 @@ func updates(latest []listings.Update) []update {
 func ownPictures(l listings.Public) []app.Picture {
 	var own []app.Picture
 	for _, p := range l.Media {
-		if p.URL = page.OwnFile(p.URL, strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)), "/pictures/"); p.URL != "" && p.Width > 0 && p.Height > 0 {
+		if p.URL = app.OwnPicture(p.URL, strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)), app.PictureFolder); p.URL != "" && p.Width > 0 && p.Height > 0 {
 			own = append(own, p)
 		}
 	}

@@ -84,7 +84,7 @@ func companyData(site app.Site, l listings.Public) object {
 	o.set("url", page.SafeLink(l.Website))
 	o.set("slogan", page.Text(l.Tagline))
 	o.set("description", firstOf(l.ShortDescription, l.Description))
-	if logo := page.OwnFile(page.Text(l.LogoURL), site.Origin, "/logos/"); logo != "" {
+	if logo := app.OwnPicture(page.Text(l.LogoURL), site.Origin, app.LogoFolder); logo != "" {
 		o["logo"] = site.Origin + logo
 	}
 	if l.FoundedYear != nil {
