@@ -4,6 +4,7 @@ import (
 	"context"
 	"debut/web/servertest"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -90,6 +91,30 @@ func TestServe_OutlivesTheReaderOfItsLog(t *testing.T) {
 	for range 3 {
 		d.Page("/healthz") // each is a line of the log
 	}
+	is.NoErr(c.Process.Signal(syscall.SIGTERM))
+	is.NoErr(c.Wait())
+}
+
+// What the program makes is for its owner alone, also where the shell that starts it would let everybody read it.
+func TestServe_MakesNoFileThatOthersMayRead(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	data := filepath.Join(t.TempDir(), "data")
+	is.NoErr(os.Mkdir(data, 0o755))
+	c, d, _ := server(t, "/bin/sh", "-c", `umask 0; exec "$0" "$@" --data `+data, os.Args[0])
+	is.True(strings.Contains(d.Page("/readyz"), "ready"))
+	files := 0
+	is.NoErr(filepath.WalkDir(data, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || path == data {
+			return err
+		}
+		info, err := entry.Info()
+		if files++; err == nil && info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s is %v", path, info.Mode())
+		}
+		return err
+	}))
+	is.True(files > 4) // the database with its log, and the search index
 	is.NoErr(c.Process.Signal(syscall.SIGTERM))
 	is.NoErr(c.Wait())
 }
