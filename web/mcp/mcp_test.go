@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -172,6 +173,23 @@ func TestGate_ABodyIsBounded(t *testing.T) {
 	is.True(strings.Contains(body, `"code":"body_too_large"`))
 	answer, _ = send(t, s, "", strings.Repeat("[", 1<<16))
 	is.Equal(answer.StatusCode, http.StatusBadRequest)
+}
+
+// late is a body that does not come in time.
+type late struct{}
+
+func (late) Read([]byte) (int, error) { return 0, os.ErrDeadlineExceeded }
+
+func TestGate_ABodyThatDoesNotComeInTimeIs408(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	_, s := startService(t)
+	r := httptest.NewRequest(http.MethodPost, testservice.Origin+"/mcp", late{})
+	r.Header.Set("Authorization", "Bearer all")
+	w := httptest.NewRecorder()
+	s.Config.Handler.ServeHTTP(w, r)
+	is.Equal(w.Code, http.StatusRequestTimeout)
+	is.True(strings.Contains(w.Body.String(), `"code":"request_timeout"`))
 }
 
 // A proxy beside the program may send the program's own address as Host; a page may come from the site alone.
