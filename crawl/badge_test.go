@@ -102,11 +102,14 @@ func TestFindBadge_AHomepageThatCannotBeReadLeavesItOpen(t *testing.T) {
 			is.Equal(check.Outcome, app.BadgeUnknown)
 			is.True(len(check.Reason) > 20)
 			is.True(!strings.Contains(string(check.Reason), "profile"))
+			is.True(!check.NoWebsite || name == "moved inside") // somebody answers there
 		})
 	}
 	w := newWeb(t)
 	w.limits.request = 50 * time.Millisecond
-	is.New(t).Equal(w.FindBadge(t.Context(), "http://example.net/", "https://debut.example", "brightloom").Outcome, app.BadgeUnknown)
+	nowhere := w.FindBadge(t.Context(), "http://example.net/", "https://debut.example", "brightloom")
+	is.New(t).Equal(nowhere.Outcome, app.BadgeUnknown)
+	is.New(t).True(nowhere.NoWebsite) // no public address belongs to the name
 	is.New(t).Equal(w.FindBadge(t.Context(), "nonsense", "https://debut.example", "brightloom").Outcome, app.BadgeUnknown)
 }
 

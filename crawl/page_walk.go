@@ -102,7 +102,7 @@ func (w *pageWalk) silent(n *html.Node, parent int) {
 	case "script":
 		if !strings.Contains(strings.ToLower(attr(n, "type")), "ld+json") {
 			w.scripts++
-		} else if n.FirstChild != nil && parent >= 0 && len(w.page.Elements) < maxElements {
+		} else if n.FirstChild != nil && parent >= 0 && len(w.page.Elements) < maxElements && w.budget.Take(elementBytes) {
 			w.ld = append(w.ld, ldScript{element: w.note(n, parent), text: n.FirstChild.Data})
 		}
 	case "style":
