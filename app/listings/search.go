@@ -12,8 +12,8 @@ import (
 // Query says which listings the caller looks for.
 type Query struct {
 	Q            string   `json:"q" max:"200" doc:"Words to look for, typos forgiven; empty browses."`
-	Category     app.Slug `json:"category" doc:"A category's slug; its subcategories count too."`
-	Stage        app.Slug `json:"stage" doc:"A business stage, such as idea, mvp, launched or growing."`
+	Category     app.Slug `json:"category" example:"developer-tools" doc:"A category's slug; its subcategories count too."`
+	Stage        app.Slug `json:"stage" example:"growing" doc:"A business stage, such as idea, mvp, launched or growing."`
 	Country      string   `json:"country" pattern:"^[A-Za-z]{2}$" words:"a two-letter country code, such as DE" max:"2" doc:"ISO 3166-1 alpha-2 code."`
 	PricingModel string   `json:"pricing_model" max:"40" doc:"Such as free, freemium, subscription, one_time, usage or quote."`
 	Domain       string   `json:"domain" max:"253" doc:"The registrable domain of the company's website, such as example.com."`

@@ -51,6 +51,10 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
+	if _, err := viewOf(r.URL.Query()); err != nil {
+		s.refuse(w, r, err)
+		return
+	}
 	a := admission{who, map[string]error{}}
 	if r.Method == http.MethodPost && !s.read(w, r, &a) {
 		return

@@ -41,7 +41,29 @@ const instructions = "A launch directory: companies list their products, launch 
 
 // New returns the handler of the endpoint.
 func New(o Options) http.Handler {
-	s := &server{Options: o, byName: map[string]*op.Operation{}}
+	s := &server{Options: o, byName: map[string]*op.Operation{}, views: map[view]*mcp.Server{}}
+	for _, operation := range o.Operations {
+		s.byName[operation.ID] = operation
+	}
+	for _, v := range views() {
+		s.views[v] = s.show(v)
+	}
+	s.next = mcp.NewStreamableHTTPHandler(s.viewed, &mcp.StreamableHTTPOptions{
+		Stateless: true, JSONResponse: true, Logger: quiet(o.Log), MaxRequestBodyBytes: web.DefaultMaxBody, PropagateRequestCancellation: true,
+		DisableLocalhostProtection: true, // it would refuse what a reverse proxy on this machine passes on; see ours
+	})
+	return s
+}
+
+// viewed returns the tools as the address of a request, which was looked at before, asks for them.
+func (s *server) viewed(r *http.Request) *mcp.Server {
+	v, _ := viewOf(r.URL.Query())
+	return s.views[v]
+}
+
+// show returns the tools of a view.
+func (s *server) show(v view) *mcp.Server {
+	o := s.Options
 	tools := mcp.NewServer(&mcp.Implementation{Name: "debut", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
 		Instructions: instructions, Logger: quiet(o.Log), PageSize: 1000, SupportedProtocolVersions: versions,
 		// The list of tools is the same for everybody and for as long as the program runs: who may not call one is told so then.
@@ -49,14 +71,11 @@ func New(o Options) http.Handler {
 		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.TTLMs, c.CacheScope = 300_000, "public" },
 	})
 	for _, operation := range o.Operations {
-		s.byName[operation.ID] = operation
-		tools.AddTool(tool(operation), s.call(operation))
+		if v.has(operation) {
+			tools.AddTool(v.tool(operation), s.call(v, operation))
+		}
 	}
-	s.next = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return tools }, &mcp.StreamableHTTPOptions{
-		Stateless: true, JSONResponse: true, Logger: quiet(o.Log), MaxRequestBodyBytes: web.DefaultMaxBody, PropagateRequestCancellation: true,
-		DisableLocalhostProtection: true, // it would refuse what a reverse proxy on this machine passes on; see ours
-	})
-	return s
+	return tools
 }
 
 // quiet returns a log for the library, which tells of every connection, and of every fault of a caller as if it were ours. The middleware logs
@@ -84,5 +103,6 @@ func (h quietHandler) WithGroup(name string) slog.Handler {
 type server struct {
 	Options
 	byName map[string]*op.Operation
+	views  map[view]*mcp.Server
 	next   http.Handler
 }

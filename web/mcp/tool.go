@@ -16,27 +16,34 @@ import (
 )
 
 // tool describes an operation as a tool.
-func tool(o *op.Operation) *mcp.Tool {
+func (v view) tool(o *op.Operation) *mcp.Tool {
 	in := o.In.Standalone(op.Request)
 	if o.IdempotencyKey {
 		in["properties"].(map[string]any)[keyArgument] = map[string]any{
 			"type": "string", "pattern": op.KeyPattern, "maxLength": 255,
-			"description": "Of your own making, such as a UUID. A call that is sent again with the same key and the same arguments gets the first answer, and nothing is done twice.",
+			"description": "Such as a UUID. The same call with the same key is done once, and answered alike.",
 		}
 	}
 	additive := o.Method == http.MethodPost && !o.Reads()
 	destructive, world := !o.Reads() && !additive, o.OpenWorldHint
-	return &mcp.Tool{
-		Name: o.ID, Title: o.Summary, Description: o.Doc, InputSchema: written(in), OutputSchema: written(o.Out.Standalone(op.Answer)),
-		Annotations: &mcp.ToolAnnotations{Title: o.Summary, ReadOnlyHint: o.Reads(), IdempotentHint: !additive, DestructiveHint: &destructive, OpenWorldHint: &world},
+	if !v.structured {
+		in = compact(portable(in).(map[string]any))
 	}
+	t := &mcp.Tool{
+		Name: o.ID, Title: o.Summary, Description: o.Doc, InputSchema: written(in),
+		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: o.Reads(), IdempotentHint: !additive, DestructiveHint: &destructive, OpenWorldHint: &world},
+	}
+	if v.structured {
+		t.OutputSchema = written(o.Out.Standalone(op.Answer))
+	}
+	return t
 }
 
 // keyArgument carries what is the header Idempotency-Key of REST: an agent can set arguments and no headers.
 const keyArgument = "idempotency_key"
 
 // call runs an operation with the arguments of a call: the same checks, the same run and the same words as for REST.
-func (s *server) call(o *op.Operation) mcp.ToolHandler {
+func (s *server) call(v view, o *op.Operation) mcp.ToolHandler {
 	return func(ctx context.Context, r *mcp.CallToolRequest) (result *mcp.CallToolResult, err error) {
 		defer func() {
 			if fault := recover(); fault != nil {
@@ -60,7 +67,7 @@ func (s *server) call(o *op.Operation) mcp.ToolHandler {
 		if err != nil {
 			return s.refused(ctx, o, err), nil
 		}
-		result = answer(done.Body, done.Status < 300)
+		result = v.answer(done.Body, done.Status < 300)
 		if done.Replayed {
 			result.Meta = mcp.Meta{"idempotency_replayed": true}
 		}
@@ -102,7 +109,7 @@ func (s *server) refused(ctx context.Context, o *op.Operation, err error) *mcp.C
 	if failed != nil {
 		s.Log.ErrorContext(ctx, "cannot write a problem", "id", id, "error", failed)
 	}
-	return answer(body, false)
+	return view{}.answer(body, false)
 }
 
 // place turns a location in a request of REST into the one among the arguments of a call.
@@ -118,11 +125,11 @@ func place(location string) string {
 	return location
 }
 
-// answer returns the JSON of an operation as text, and, where it is what the tool promises, as structured content. A problem is text
-// alone: clients hold whatever is structured against the tool's output schema, also of a call that failed.
-func answer(body []byte, good bool) *mcp.CallToolResult {
+// answer returns the JSON of an operation as text, and, if the view has it and it is what the tool promises, as structured content. A problem is
+// text alone: clients hold whatever is structured against the tool's output schema, also of a call that failed.
+func (v view) answer(body []byte, good bool) *mcp.CallToolResult {
 	result := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(body)}}, IsError: !good}
-	if good {
+	if good && v.structured {
 		result.StructuredContent = json.RawMessage(body)
 	}
 	return result

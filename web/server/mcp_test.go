@@ -62,7 +62,8 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"get_my_listing": {"listing_id": listing}, "update_my_listing": {"listing_id": listing, "fields": map[string]any{"city": "Ghent"}}, "choose_free_listing": {"listing_id": listing},
 	}
 	session, _ := d.Agent(t, d.Key, "")
-	tools, err := session.ListTools(t.Context(), nil)
+	structured, _ := d.AgentAt(t, "/mcp?structured=1", d.Key, "")
+	tools, err := structured.ListTools(t.Context(), nil)
 	is.NoErr(err)
 	schemas := map[string]*jsonschema.Resolved{}
 	for _, tool := range tools.Tools {
@@ -99,8 +100,9 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 			continue
 		}
 		content, isError, words := servertest.Result(t, session, o.ID, call)
-		if isError || !reflect.DeepEqual(content, rest.Body) {
-			t.Errorf("%s: the tool answers %s, REST %v", o.ID, words, rest.Body)
+		again, wrong, _ := servertest.Result(t, structured, o.ID, call)
+		if isError || wrong || !reflect.DeepEqual(content, rest.Body) || !reflect.DeepEqual(again, rest.Body) {
+			t.Errorf("%s: the tool answers %s, with structured content %v, and REST %v", o.ID, words, again, rest.Body)
 		}
 		for door, answer := range map[string]any{"REST": rest.Body, "MCP": content} {
 			if err := schemas[o.ID].Validate(answer); err != nil {
@@ -125,6 +127,30 @@ func resolved(tb testing.TB, schema any) *jsonschema.Resolved {
 		tb.Fatal(err)
 	}
 	return r
+}
+
+// A list of tools stands in the memory of each agent that is connected, so it has a budget: four characters are about a token.
+func TestMCP_TheListOfToolsIsShort(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	const each, all, most = 4 * 350, 4 * 6_000, 19
+	budgets := map[string]int{"update_draft": 4 * 1_650, "update_my_listing": 4 * 850, "search_listings": 4 * 500} // which take many things
+	d := servertest.Start(t)
+	session, _ := d.Agent(t, "", "")
+	tools, err := session.ListTools(t.Context(), nil)
+	is.NoErr(err)
+	sum := 0
+	for _, tool := range tools.Tools {
+		written, err := json.Marshal(tool)
+		is.NoErr(err)
+		sum += len(written)
+		if budget := max(budgets[tool.Name], each); len(written) > budget {
+			t.Errorf("%s takes %d characters; at most %d", tool.Name, len(written), budget)
+		}
+		is.Equal(tool.OutputSchema, nil)
+	}
+	t.Logf("%d tools in %d characters", len(tools.Tools), sum)
+	is.True(len(tools.Tools) > most || sum <= all)
 }
 
 // What is wrong is told in the words of REST, with its place among the arguments.

@@ -2,10 +2,12 @@ package servertest
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -39,13 +41,19 @@ func (w *WithHeaders) RoundTrip(r *http.Request) (*http.Response, error) {
 // Agent connects a client to the endpoint; key is its credential, "" for none.
 func (d *Server) Agent(tb testing.TB, key, version string) (*mcp.ClientSession, *WithHeaders) {
 	tb.Helper()
+	return d.AgentAt(tb, "/mcp", key, version)
+}
+
+// AgentAt is Agent for the endpoint with a query: /mcp?structured=1.
+func (d *Server) AgentAt(tb testing.TB, path, key, version string) (*mcp.ClientSession, *WithHeaders) {
+	tb.Helper()
 	transport := &WithHeaders{Headers: http.Header{}}
 	if key != "" {
 		transport.Headers.Set("Authorization", "Bearer "+key)
 	}
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
 	session, err := client.Connect(tb.Context(), &mcp.StreamableClientTransport{
-		Endpoint: d.URL + "/mcp", HTTPClient: &http.Client{Transport: transport}, DisableStandaloneSSE: true,
+		Endpoint: d.URL + path, HTTPClient: &http.Client{Transport: transport}, DisableStandaloneSSE: true,
 	}, &mcp.ClientSessionOptions{ProtocolVersion: version})
 	if err != nil {
 		tb.Fatal(err)
@@ -54,15 +62,21 @@ func (d *Server) Agent(tb testing.TB, key, version string) (*mcp.ClientSession, 
 	return session, transport
 }
 
-// Result returns the structured content of a tool's answer.
+// Result returns what a tool answers: the text that a model reads, as JSON. Structured content, where there is any, must say the same.
 func Result(tb testing.TB, session *mcp.ClientSession, tool string, args map[string]any) (content map[string]any, isError bool, words string) {
 	tb.Helper()
 	answer, err := session.CallTool(tb.Context(), &mcp.CallToolParams{Name: tool, Arguments: args})
 	if err != nil {
 		tb.Fatalf("%s: %v", tool, err)
 	}
-	content, _ = answer.StructuredContent.(map[string]any)
-	return content, answer.IsError, answer.Content[0].(*mcp.TextContent).Text
+	words = answer.Content[0].(*mcp.TextContent).Text
+	if err := json.Unmarshal([]byte(words), &content); err != nil {
+		tb.Fatalf("%s answers no JSON: %s", tool, words)
+	}
+	if s := answer.StructuredContent; s != nil && !reflect.DeepEqual(s, any(content)) {
+		tb.Errorf("%s: the structured content is %v, and the text %s", tool, s, words)
+	}
+	return content, answer.IsError, words
 }
 
 // Application is a program of somebody else's, which a person connects: the protocol's own client.

@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Browser } from '../browser.mjs';
 import { Provider, recorded } from './provider.mjs';
+import { answer } from './answer.mjs';
 import { check, finish } from './report.mjs';
 
 const origin = process.argv[2];
@@ -19,11 +20,11 @@ await check('TypeScript client 1 registers, signs in and works', async () => {
   const client = new Client({ name: 'desk', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { authProvider: provider, fetch: recorded(wire) });
   await client.connect(transport);
-  assert.ok((await client.callTool({ name: 'search_listings', arguments: { q: 'parcelwick' } })).structuredContent.items.length);
+  assert.ok(answer(await client.callTool({ name: 'search_listings', arguments: { q: 'parcelwick' } })).items.length);
   await assert.rejects(client.callTool({ name: 'get_account', arguments: {} }), { name: 'Error' });
   await transport.finishAuth(provider.came().get('code'));
-  assert.deepEqual((await client.callTool({ name: 'get_account', arguments: {} })).structuredContent.scopes, ['account:read', 'listings:write']);
-  assert.ok((await client.callTool({ name: 'submit_listing', arguments: { url: 'http://127.0.0.1:9/' } })).structuredContent?.id);
+  assert.deepEqual(answer(await client.callTool({ name: 'get_account', arguments: {} })).scopes, ['account:read', 'listings:write']);
+  assert.ok(answer(await client.callTool({ name: 'submit_listing', arguments: { url: 'http://127.0.0.1:9/' } })).id);
   assert.deepEqual(provider.asked.map((address) => address.searchParams.get('scope')), ['account:read']);
   assert.ok(wire.includes('POST /oauth/register 201'), wire.join('\n'));
   await client.close();

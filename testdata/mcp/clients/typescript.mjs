@@ -6,6 +6,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Browser } from '../browser.mjs';
 import { describe, serveDocuments } from './documents.mjs';
 import { Provider, recorded } from './provider.mjs';
+import { answer } from './answer.mjs';
 import { check, finish } from './report.mjs';
 
 const [origin, keyFile, certificateFile] = process.argv.slice(2);
@@ -42,15 +43,15 @@ async function wholeWay(mode, version, document) {
   await client.connect(transport);
   assert.equal(client.getNegotiatedProtocolVersion(), version);
   assert.ok((await client.listTools()).tools.length > 10);
-  assert.ok((await call('search_listings', { q: 'parcelwick' })).structuredContent.items.length);
+  assert.ok(answer(await call('search_listings', { q: 'parcelwick' })).items.length);
   assert.equal(provider.asked.length, 0, 'what is public needs nobody');
 
   const account = await call('get_account');
-  assert.deepEqual(account.structuredContent.scopes, ['account:read']);
+  assert.deepEqual(answer(account).scopes, ['account:read']);
   const made = await call('submit_listing', { url: 'http://127.0.0.1:9/' });
-  assert.ok(made.structuredContent?.id, JSON.stringify(made));
+  assert.ok(answer(made).id, JSON.stringify(made));
   const wider = await call('get_account');
-  assert.deepEqual(wider.structuredContent.scopes, ['account:read', 'listings:write']);
+  assert.deepEqual(answer(wider).scopes, ['account:read', 'listings:write']);
   assert.deepEqual(provider.asked.map((address) => address.searchParams.get('scope')), ['account:read', 'account:read listings:write']);
   assert.deepEqual(provider.asked.map((address) => address.searchParams.get('resource')), [`${origin}/mcp`, `${origin}/mcp`]);
   assert.ok(provider.asked.every((address) => document ? address.searchParams.get('client_id') === document : address.searchParams.get('client_id').startsWith('debut_app_')));
@@ -59,7 +60,7 @@ async function wholeWay(mode, version, document) {
 
   const before = provider.tokens();
   provider.saveTokens({ ...before, access_token: `${before.access_token.slice(0, -4)}AAAA` });
-  assert.deepEqual((await call('get_account')).structuredContent, wider.structuredContent);
+  assert.deepEqual(answer(await call('get_account')), answer(wider));
   assert.notEqual(provider.tokens().refresh_token, before.refresh_token);
   assert.equal(provider.asked.length, 2, 'a token is renewed without the person');
   assert.deepEqual(wire.filter((line) => line.includes('tools/call')).map((line) => line.split('tools/call ')[1]), [

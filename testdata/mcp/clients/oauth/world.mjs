@@ -99,7 +99,7 @@ class World {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: args } }),
     });
     const said = await answer.json();
-    return { status: answer.status, challenge: answer.headers.get('www-authenticate'), code: said.code, scopes: said.result?.structuredContent?.scopes };
+    return { status: answer.status, challenge: answer.headers.get('www-authenticate'), code: said.code, scopes: said.result && JSON.parse(said.result.content[0].text).scopes };
   }
 
   async works(token) {
