@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"debut/web/servertest"
+	"encoding/json"
 	"encoding/xml"
 	"io"
 	"net/http"
@@ -62,4 +63,20 @@ func TestSitemap_EveryAddressAnswers(t *testing.T) {
 		}
 	}
 	is.True(strings.Contains(get(d.URL+"/launches.atom"), "<entry>"))
+}
+
+func TestAPI_ItsAddressNamesWhatDescribesIt(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Start(t)
+	for _, path := range []string{"/api/v1", "/api/v1/"} {
+		answer, err := http.Get(d.URL + path)
+		is.NoErr(err)
+		var index struct{ OpenAPI, Reference, MCP string }
+		is.NoErr(json.NewDecoder(answer.Body).Decode(&index))
+		is.NoErr(answer.Body.Close())
+		is.Equal(answer.StatusCode, http.StatusOK)
+		is.Equal(answer.Request.URL.Path, path) // where it was asked, without a detour
+		is.True(strings.HasSuffix(index.OpenAPI, "/api/v1/openapi.json") && strings.HasSuffix(index.Reference, "/docs/api") && strings.HasSuffix(index.MCP, "/mcp"))
+	}
 }

@@ -70,11 +70,21 @@ func TestEmail_WhatIsBesideManyAddressesIsReadOnce(t *testing.T) {
 	is.NoErr(err)
 	is.Equal(d.Texts["contact_email"].Value, "hello@brightloom.example")
 	is.True(looks < 1_000_000)
+	w, err := read(s, budget.New(t.Context(), budget.Limits{CPU: time.Hour, Clock: clock}))
+	is.NoErr(err)
+	is.True(!w.mailOfOthers(w.pages[0], 5))
+	for i := range w.pages[0].texts {
+		w.pages[0].texts[i] = "Hosted by Netzfels"
+	}
+	is.True(!w.mailOfOthers(w.pages[0], 5)) // as it was read
+	is.True(w.mailOfOthers(w.pages[0], 6))
 }
 
 func TestSentences_AbbreviationsCostNoSquare(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	is.Equal(len(sentences(strings.Repeat("a. ", 6_000)+"end")), 1)
+	is.Equal(len(beforeEnd(strings.Repeat("a", 6_000), 0, 5_000)), longestAbbreviation)
+	is.Equal(beforeEnd("It came. Dr. Muster", 8, 11), " Dr")
 	is.Equal(sentences("Dr. A. Muster came. She stayed."), [][2]int{{0, 20}, {20, 31}})
 }

@@ -91,8 +91,7 @@ func sentences(text string) [][2]int {
 	var list [][2]int
 	from := 0
 	for _, at := range sentenceEnd.FindAllStringIndex(text, -1) {
-		// An abbreviation is short: looking at all that stands before would cost the square of the text.
-		if before := text[max(from, at[0]-longestAbbreviation):at[0]]; abbreviated.MatchString(before) {
+		if abbreviated.MatchString(beforeEnd(text, from, at[0])) {
 			continue
 		}
 		list = append(list, [2]int{from, at[1]})
@@ -102,6 +101,12 @@ func sentences(text string) [][2]int {
 		list = append(list, [2]int{from, len(text)})
 	}
 	return list
+}
+
+// beforeEnd returns the last bytes of a sentence that begins at from, before its end. An abbreviation is short: looking at all that stands
+// before would cost the square of the text.
+func beforeEnd(text string, from, end int) string {
+	return text[max(from, end-longestAbbreviation):end]
 }
 
 const longestAbbreviation = 24 // bytes, with room for what stands before
