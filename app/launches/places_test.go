@@ -85,9 +85,11 @@ func TestLook_AWebsiteThatIsNotThereHoldsNoPlace(t *testing.T) {
 	is.Equal(d.listing(id).Status, app.ListingAwaitingBadge)
 	d.nowhere = false
 	d.look(id, app.BadgeFound)
+	d.at("2026-11-24 12:00") // when a new place would be of a later week
 	d.nowhere = true
 	d.look(id, app.BadgeUnknown)
-	is.Equal(d.listing(id).Status, app.ListingScheduled) // once it was found, a fault of the network takes nothing
+	is.Equal(d.listing(id).Status, app.ListingScheduled)
+	is.Equal(d.listing(id).Week, app.Week("2026-12-14")) // once it was found, a fault of the network takes nothing
 }
 
 // The first who proves a company takes it, and the others' listings leave the queue.
