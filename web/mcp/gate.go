@@ -20,6 +20,7 @@ const mostMessages = 20
 
 // admission is what the gate found out about a request, for the tools that it calls.
 type admission struct {
+	view  view
 	who   app.Caller
 	calls map[string]error // by tool: nil, or why not now
 }
@@ -51,11 +52,12 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	if _, err := viewOf(r.URL.Query()); err != nil {
+	v, err := viewOf(r.URL.Query())
+	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
-	a := admission{who, map[string]error{}}
+	a := admission{v, who, map[string]error{}}
 	if r.Method == http.MethodPost && !s.read(w, r, &a) {
 		return
 	}

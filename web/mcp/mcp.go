@@ -45,8 +45,12 @@ func New(o Options) http.Handler {
 	for _, operation := range o.Operations {
 		s.byName[operation.ID] = operation
 	}
-	for _, v := range views() {
-		s.views[v] = s.show(v)
+	for _, structured := range []bool{false, true} {
+		tools := described(o.Operations, structured)
+		for _, set := range toolsets {
+			v := view{structured, set.name}
+			s.views[v] = s.show(v, set, tools)
+		}
 	}
 	s.next = mcp.NewStreamableHTTPHandler(s.viewed, &mcp.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, Logger: quiet(o.Log), MaxRequestBodyBytes: web.DefaultMaxBody, PropagateRequestCancellation: true,
@@ -55,14 +59,14 @@ func New(o Options) http.Handler {
 	return s
 }
 
-// viewed returns the tools as the address of a request, which was looked at before, asks for them.
+// viewed returns the tools as a request, which the gate has let in, asks for them.
 func (s *server) viewed(r *http.Request) *mcp.Server {
-	v, _ := viewOf(r.URL.Query())
-	return s.views[v]
+	a, _ := r.Context().Value(admissionKey{}).(admission)
+	return s.views[a.view]
 }
 
-// show returns the tools of a view.
-func (s *server) show(v view) *mcp.Server {
+// show returns those of the tools, which stand in the order of the operations, that a view has.
+func (s *server) show(v view, set toolset, all []*mcp.Tool) *mcp.Server {
 	o := s.Options
 	tools := mcp.NewServer(&mcp.Implementation{Name: "debut", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
 		Instructions: instructions, Logger: quiet(o.Log), PageSize: 1000, SupportedProtocolVersions: versions,
@@ -70,9 +74,9 @@ func (s *server) show(v view) *mcp.Server {
 		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
 		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.TTLMs, c.CacheScope = 300_000, "public" },
 	})
-	for _, operation := range o.Operations {
-		if v.has(operation) {
-			tools.AddTool(v.tool(operation), s.call(v, operation))
+	for i, operation := range o.Operations {
+		if set.has(operation) {
+			tools.AddTool(all[i], s.call(v, operation))
 		}
 	}
 	return tools

@@ -8,35 +8,45 @@ import (
 
 // written returns a schema as it is sent, so that it is written once and not for each list of tools.
 func written(schema map[string]any) json.RawMessage {
-	raw, err := json.Marshal(portable(schema))
+	raw, err := json.Marshal(schema)
 	if err != nil {
 		panic(err) // maps, lists, texts and numbers can be written
 	}
 	return raw
 }
 
-// portable says that a value may be null by anyOf, in the place of a list of types: the same in JSON Schema, and what more of the
-// dialects know that language models are given tools in.
-func portable(schema any) any {
+// rewrite returns a copy of a schema in which each object is what change makes of it, inner ones first.
+func rewrite(schema any, change func(map[string]any) map[string]any) any {
 	switch s := schema.(type) {
 	case []any:
 		list := make([]any, len(s))
 		for i, v := range s {
-			list[i] = portable(v)
+			list[i] = rewrite(v, change)
 		}
 		return list
 	case map[string]any:
 		m := make(map[string]any, len(s))
 		for key, v := range s {
-			m[key] = portable(v)
+			m[key] = rewrite(v, change)
 		}
+		return change(m)
+	}
+	return schema
+}
+
+// portable says that a value may be null by anyOf, in the place of a list of types: the same in JSON Schema, and what more of the
+// dialects know that language models are given tools in.
+func portable(schema map[string]any) map[string]any {
+	return rewrite(schema, func(m map[string]any) map[string]any {
 		if types, is := m["type"].([]any); is && len(types) == 2 && types[1] == "null" {
 			return nullable(m, types[0])
 		}
 		return m
-	}
-	return schema
+	}).(map[string]any)
 }
+
+// notes are said of a place, and not of the value that stands there.
+var notes = []string{"description", "default", "examples"}
 
 // nullable returns the schema of null or of what m says of the values of a type. Notes stay outside.
 func nullable(m map[string]any, kind any) map[string]any {
@@ -46,11 +56,16 @@ func nullable(m map[string]any, kind any) map[string]any {
 		value["enum"] = slices.DeleteFunc(slices.Clone(list), func(v any) bool { return v == nil })
 	}
 	whole := map[string]any{"anyOf": []any{value, map[string]any{"type": "null"}}}
-	for _, note := range []string{"description", "default", "examples"} {
-		if v, given := value[note]; given {
-			whole[note] = v
-			delete(value, note)
+	moveNotes(value, whole)
+	return whole
+}
+
+// moveNotes takes the notes from one schema to another.
+func moveNotes(from, to map[string]any) {
+	for _, note := range notes {
+		if v, given := from[note]; given {
+			to[note] = v
+			delete(from, note)
 		}
 	}
-	return whole
 }

@@ -15,8 +15,34 @@ import (
 	"debut/web/op"
 )
 
-// tool describes an operation as a tool.
-func (v view) tool(o *op.Operation) *mcp.Tool {
+// described returns operations as tools.
+func described(operations []*op.Operation, structured bool) []*mcp.Tool {
+	tools := make([]*mcp.Tool, len(operations))
+	for i, o := range operations {
+		tools[i] = tool(o, structured)
+	}
+	return tools
+}
+
+// tool describes an operation as a tool: in few words, or structured, with an output schema.
+func tool(o *op.Operation, structured bool) *mcp.Tool {
+	in := portable(input(o))
+	additive := o.Method == http.MethodPost && !o.Reads()
+	destructive, world := !o.Reads() && !additive, o.OpenWorldHint
+	t := &mcp.Tool{
+		Name: o.ID, Title: o.Summary, Description: o.Doc,
+		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: o.Reads(), IdempotentHint: !additive, DestructiveHint: &destructive, OpenWorldHint: &world},
+	}
+	if structured {
+		t.InputSchema, t.OutputSchema = written(in), written(portable(o.Out.Standalone(op.Answer)))
+	} else {
+		t.InputSchema = written(compact(in))
+	}
+	return t
+}
+
+// input returns the schema of a tool's arguments.
+func input(o *op.Operation) map[string]any {
 	in := o.In.Standalone(op.Request)
 	if o.IdempotencyKey {
 		in["properties"].(map[string]any)[keyArgument] = map[string]any{
@@ -24,19 +50,7 @@ func (v view) tool(o *op.Operation) *mcp.Tool {
 			"description": "Such as a UUID. The same call with the same key is done once, and answered alike.",
 		}
 	}
-	additive := o.Method == http.MethodPost && !o.Reads()
-	destructive, world := !o.Reads() && !additive, o.OpenWorldHint
-	if !v.structured {
-		in = compact(portable(in).(map[string]any))
-	}
-	t := &mcp.Tool{
-		Name: o.ID, Title: o.Summary, Description: o.Doc, InputSchema: written(in),
-		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: o.Reads(), IdempotentHint: !additive, DestructiveHint: &destructive, OpenWorldHint: &world},
-	}
-	if v.structured {
-		t.OutputSchema = written(o.Out.Standalone(op.Answer))
-	}
-	return t
+	return in
 }
 
 // keyArgument carries what is the header Idempotency-Key of REST: an agent can set arguments and no headers.

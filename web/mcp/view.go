@@ -30,14 +30,6 @@ var toolsets = []toolset{
 	}},
 }
 
-// views returns each way of showing tools.
-func views() (all []view) {
-	for _, t := range toolsets {
-		all = append(all, view{false, t.name}, view{true, t.name})
-	}
-	return all
-}
-
 // viewOf returns what a query asks for.
 func viewOf(query url.Values) (view, error) {
 	v := view{tools: "all"}
@@ -63,10 +55,4 @@ func toolsetNames() (names []string) {
 		names = append(names, t.name)
 	}
 	return names
-}
-
-// has reports whether a view shows the tool of an operation.
-func (v view) has(o *op.Operation) bool {
-	i := slices.IndexFunc(toolsets, func(t toolset) bool { return t.name == v.tools })
-	return toolsets[i].has(o)
 }

@@ -112,3 +112,15 @@ func TestCompact_AllowsWhatItAllowed(t *testing.T) {
 		}
 	}
 }
+
+func TestToolsList_IsTheSameAtEachStart(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	lists := map[string]bool{}
+	for range 8 {
+		_, s := startService(t)
+		_, body := send(t, s, "", listTools)
+		lists[body] = true
+	}
+	is.Equal(len(lists), 1)
+}
