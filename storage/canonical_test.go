@@ -5,8 +5,6 @@ import (
 	"time"
 
 	"github.com/matryer/is"
-
-	"debut/app"
 )
 
 func TestMigrate_AddressesGetTheirOneForm(t *testing.T) {
@@ -23,10 +21,7 @@ func TestMigrate_AddressesGetTheirOneForm(t *testing.T) {
 	is.NoErr(err)
 	is.NoErr(old.Close())
 
-	opened, err := Open(ctx, app.Place{Data: dir})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
+	db := openAll(t, dir)
 	for id, email := range map[int64]string{
 		1: "ines@xn--mller-kva.example", 2: "ines@müller.example", // whoever had the form first keeps it
 		3: "ole@xn--mller-kva.example", 4: "josé@parcelwick.example", // no form of ours

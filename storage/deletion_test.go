@@ -4,18 +4,13 @@ import (
 	"testing"
 
 	"github.com/matryer/is"
-
-	"debut/app"
 )
 
 // referring returns the tables whose rows keep a row of another table from being deleted.
 func referring(t *testing.T, to string) []string {
 	t.Helper()
 	is := is.New(t)
-	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
+	db := openAll(t, t.TempDir())
 	tables, err := all(t.Context(), db, scanText, `
 		SELECT DISTINCT m.name FROM sqlite_schema AS m JOIN pragma_foreign_key_list(m.name) AS k
 		WHERE m.type = 'table' AND k."table" = $1 AND k.on_delete NOT IN ('CASCADE', 'SET NULL') ORDER BY m.name`, to)

@@ -22,10 +22,7 @@ func TestGeneration_MovesWithWhatIsShown(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx, dir := t.Context(), t.TempDir()
-	opened, err := Open(ctx, app.Place{Data: dir})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
+	db := openAll(t, dir)
 	moves := func(change func(ctx context.Context) error) bool {
 		t.Helper()
 		before := db.Generation()
@@ -69,10 +66,7 @@ func TestRefresh_ForgetsWhatIsInTheOrderOfCounts(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx := t.Context()
-	opened, err := Open(ctx, app.Place{Data: t.TempDir()})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
+	db := openAll(t, t.TempDir())
 	s := app.Site{Key: "main", Name: "Debut"}
 	is.NoErr(db.Tx(ctx, func(ctx context.Context) error {
 		return errors.Join(db.SaveSite(ctx, &s), db.SaveCategories(ctx, []app.Category{{Slug: "customs", Name: "Customs"}}))
@@ -105,11 +99,8 @@ func TestTx_SeesItsOwnCategories(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx := t.Context()
-	opened, err := Open(ctx, app.Place{Data: t.TempDir()})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
-	_, err = db.Categories(ctx)
+	db := openAll(t, t.TempDir())
+	_, err := db.Categories(ctx)
 	is.NoErr(err)
 	is.NoErr(db.Tx(ctx, func(ctx context.Context) error {
 		if err := db.SaveCategories(ctx, []app.Category{{Slug: "customs", Name: "Customs"}}); err != nil {

@@ -10,13 +10,25 @@ import (
 	"debut/app"
 )
 
+// openAll opens a database in a folder for a test.
+func openAll(t *testing.T, dir string) All {
+	t.Helper()
+	db, err := Open(t.Context(), app.Place{Data: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db.ForAll()
+}
+
 func TestStatement_ArgumentsAreBoundByTheirNumbers(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
+	db := openAll(t, t.TempDir())
 	var a, b, c int
 	is.NoErr(db.read.QueryRowContext(t.Context(), `SELECT $2, $1, $2`, 1, 2).Scan(&a, &b, &c))
 	is.Equal([]int{a, b, c}, []int{2, 1, 2}) // another driver gets this wrong in silence
@@ -26,10 +38,7 @@ func TestTx_AFullDiskIsToldAndReadsGoOn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx := t.Context()
-	opened, err := Open(ctx, app.Place{Data: t.TempDir()})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
+	db := openAll(t, t.TempDir())
 	var pages int
 	is.NoErr(db.write.QueryRowContext(ctx, `PRAGMA page_count`).Scan(&pages))
 	limit := func(n int) {
@@ -42,7 +51,7 @@ func TestTx_AFullDiskIsToldAndReadsGoOn(t *testing.T) {
 			return db.SaveAccount(ctx, &app.Account{Email: email + string(make([]byte, 20_000)), CreatedAt: time.Unix(0, 0)})
 		})
 	}
-	err = fill("first")
+	err := fill("first")
 	is.Equal(app.KindOf(err), app.Unavailable)
 	_, err = db.Keys(ctx, 0)
 	is.NoErr(err) // reads go on

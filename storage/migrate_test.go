@@ -10,8 +10,8 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app"
 	"debut/app/listings"
+
 	"github.com/pressly/goose/v3"
 )
 
@@ -38,10 +38,7 @@ func TestMigrate_AFolderOfAnEarlierVersionIsTakenOver(t *testing.T) {
 	is.NoErr(err)
 	is.NoErr(old.Close())
 
-	opened, err := Open(ctx, app.Place{Data: dir})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
+	db := openAll(t, dir)
 	summaries, err := db.Summaries(ctx, []int64{9})
 	is.NoErr(err)
 	is.Equal(summaries[0].Company.Tagline, "Customs papers")
@@ -86,10 +83,7 @@ func TestMigrate013_CompaniesThatNobodyProvedHoldNothing(t *testing.T) {
 	}
 	is.NoErr(old.Close())
 
-	opened, err := Open(ctx, app.Place{Data: dir})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
+	db := openAll(t, dir)
 	proven := map[string]bool{}
 	for id := range int64(8) {
 		l, err := db.Listing(ctx, id+1)
@@ -120,10 +114,7 @@ func TestMigrate020_JobsOfTheIndexAreChangesThatItFollows(t *testing.T) {
 			_, err := old.ExecContext(ctx, `INSERT INTO jobs (id, kind, uniq, payload, priority, run_at, due_at, leased, attempt, failures, wanted, dead, error) VALUES `+c.jobs)
 			is.NoErr(err)
 			is.NoErr(old.Close())
-			opened, err := Open(ctx, app.Place{Data: dir})
-			is.NoErr(err)
-			db := opened.ForAll()
-			defer db.Close()
+			db := openAll(t, dir)
 			found, err := db.IndexChanges(ctx, 0, 10)
 			is.NoErr(err)
 			is.Equal(len(found), c.all)

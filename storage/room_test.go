@@ -43,10 +43,7 @@ func fill(t *testing.T, db All, megabytes int) {
 func TestTrimLog_AReaderDoesNotMakeTheLogGrowForEver(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
+	db := openAll(t, t.TempDir())
 	reader, err := db.read.BeginTx(t.Context(), nil)
 	is.NoErr(err)
 	var n int
@@ -64,17 +61,14 @@ func TestTrimLog_AReaderDoesNotMakeTheLogGrowForEver(t *testing.T) {
 func TestShrink_WhatIsDeletedIsGivenBackToTheDisk(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
+	db := openAll(t, t.TempDir())
 	fill(t, db, 10)
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
 		_, err := db.exec(ctx, `DELETE FROM accounts`)
 		return err
 	}))
 	is.NoErr(db.Shrink(t.Context()))
-	_, err = db.write.ExecContext(t.Context(), `PRAGMA wal_checkpoint(TRUNCATE)`)
+	_, err := db.write.ExecContext(t.Context(), `PRAGMA wal_checkpoint(TRUNCATE)`)
 	is.NoErr(err)
 	is.True(sizeOf(t, db, "debut.db") < 2<<20) // not the 10 MB that it held
 	is.NoErr(db.Shrink(t.Context()))           // what is left is spare
@@ -107,10 +101,7 @@ func TestBackup_TheCopyGivesBackWhatIsDeleted(t *testing.T) {
 func TestConnect_ReadingNeedsNoWriter(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
-	is.NoErr(err)
-	db := opened.ForAll()
-	defer db.Close()
+	db := openAll(t, t.TempDir())
 	is.NoErr(db.Tx(t.Context(), func(context.Context) error { // the writer is taken
 		other, err := sql.Open("sqlite", "file:"+filepath.Join(db.at.Data, fileName)+"?"+strings.Replace(reading, "5000", "0", 1))
 		is.NoErr(err)

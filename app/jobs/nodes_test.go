@@ -31,6 +31,13 @@ func (c cut) ExtendJob(ctx context.Context, j jobs.Job, until time.Time) (bool, 
 	return c.All.ExtendJob(ctx, j, until)
 }
 
+func (c cut) ExtendPeriod(ctx context.Context, p jobs.Period, held, until time.Time) (bool, error) {
+	if c.off.Load() {
+		return false, errCut
+	}
+	return c.All.ExtendPeriod(ctx, p, held, until)
+}
+
 // note is what nodes did, in their order.
 type note struct {
 	mu   sync.Mutex
@@ -149,7 +156,7 @@ func TestNodes_WhoeverCannotHoldALeaseStops(t *testing.T) {
 	})
 }
 
-// Between the end of a job and its settling another node may have taken it: then what its giving up would change stays as it is.
+// Between the end of a job and its finish another node may have taken it: then what its giving up would change stays as it is.
 func TestNodes_AJobThatIsAnothersIsNotGivenUp(t *testing.T) {
 	t.Parallel()
 	inNodes(t, func(b *bench, start func(string, jobs.Store, jobs.Handler) func()) {

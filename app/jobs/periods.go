@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"context"
-	"sync"
 	"time"
 )
 
@@ -62,12 +61,9 @@ func (r *Runner) runForAll(ctx context.Context, p Period) error {
 	if claimed, err := r.store.ClaimPeriod(ctx, p, now, held); err != nil || !claimed {
 		return err
 	}
-	running, stop := context.WithCancel(ctx)
-	var beat sync.WaitGroup
-	beat.Go(func() { held = r.hold(running, stop, p, held) })
-	failed := p.Run(running)
-	stop()
-	beat.Wait()
+	held, _, failed := r.hold(ctx, lease{periodLease, held, func(ctx context.Context, held, until time.Time) (bool, error) {
+		return r.store.ExtendPeriod(context.WithoutCancel(ctx), p, held, until)
+	}}, p.Run)
 	done := now
 	if ctx.Err() != nil {
 		done = time.Time{}
@@ -77,24 +73,4 @@ func (r *Runner) runForAll(ctx context.Context, p Period) error {
 	}
 	r.Wake()
 	return failed
-}
-
-// hold extends the lease of a period until ctx ends, and stops it if the lease was lost. It returns until when it is held.
-func (r *Runner) hold(ctx context.Context, stop func(), p Period, held time.Time) time.Time {
-	beat := time.NewTicker(periodLease / 4)
-	defer beat.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return held
-		case <-beat.C:
-		}
-		until := r.clock().Add(periodLease)
-		switch still, err := r.store.ExtendPeriod(context.WithoutCancel(ctx), p, held, until); {
-		case err == nil && still:
-			held = until
-		case err == nil:
-			stop()
-		}
-	}
 }

@@ -220,43 +220,18 @@ func (r *Runner) claim(ctx context.Context, h Handler, room int) (claimed []Job,
 	})
 }
 
-// do runs one job and settles it.
+// do runs one job and finishes it, unless another worker has it by then.
 func (r *Runner) do(ctx context.Context, h Handler, j Job) {
-	running, stop := context.WithCancel(ctx)
-	var beat sync.WaitGroup
-	beat.Go(func() { r.heartbeat(running, stop, h, j) })
-	err := guarded(running, h, j)
-	lost := running.Err() != nil && ctx.Err() == nil
-	stop()
-	beat.Wait()
+	held := lease{h.Lease, r.clock().Add(h.Lease), func(ctx context.Context, _, until time.Time) (bool, error) {
+		return r.store.ExtendJob(ctx, j, until)
+	}}
+	_, lost, err := r.hold(ctx, held, func(ctx context.Context) error { return guarded(ctx, h, j) })
 	if lost {
-		return // another worker has it
+		return
 	}
-	// Settling must not be cut short by the end of the program.
+	// The end of the program does not cut this short.
 	if err := r.finish(context.WithoutCancel(ctx), ctx.Err() != nil, h, j, err); err != nil {
-		r.log.Error("settle a job", "kind", j.Kind, "id", j.ID, "error", err)
-	}
-}
-
-// heartbeat extends the lease until the job is done. It stops the job if the lease was lost, or will run out because it cannot be extended: another
-// node may have the job then.
-func (r *Runner) heartbeat(ctx context.Context, stop func(), h Handler, j Job) {
-	every := h.Lease / 3
-	beat := time.NewTicker(every)
-	defer beat.Stop()
-	for until := r.clock().Add(h.Lease); ; {
-		select {
-		case <-ctx.Done():
-			return
-		case <-beat.C:
-		}
-		next := r.clock().Add(h.Lease)
-		switch held, err := r.store.ExtendJob(ctx, j, next); {
-		case err == nil && held:
-			until = next
-		case err == nil, !r.clock().Add(every).Before(until):
-			stop()
-		}
+		r.log.Error("finish a job", "kind", j.Kind, "id", j.ID, "error", err)
 	}
 }
 

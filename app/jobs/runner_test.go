@@ -221,6 +221,33 @@ func TestPeriods_OneIsDoneByOneOfTwo(t *testing.T) {
 	})
 }
 
+// Who cannot extend the lease of a period does not know whether another node does it.
+func TestPeriods_OneThatCannotBeHeldStops(t *testing.T) {
+	t.Parallel()
+	stopped := atomic.Bool{}
+	period := []jobs.Period{{Name: "hourly", Every: time.Hour, Run: func(ctx context.Context) error {
+		select {
+		case <-time.After(10 * time.Minute):
+		case <-ctx.Done():
+			stopped.Store(true)
+		}
+		return ctx.Err()
+	}}}
+	run(t, nil, nil, func(b *bench) {
+		off := atomic.Bool{}
+		off.Store(true)
+		ctx, cancel := context.WithCancel(b.t.Context())
+		r, err := newRunner(ctx, cut{b.db, &off}, nil, period)
+		is.New(t).NoErr(err)
+		ended := make(chan struct{})
+		go func() { r.Run(ctx); close(ended) }()
+		b.after(25 * time.Second)
+		is.New(t).True(stopped.Load())
+		cancel()
+		<-ended
+	})
+}
+
 func TestPeriods_EachNodeDoesWhatIsItsOwn(t *testing.T) {
 	t.Parallel()
 	var first, second atomic.Int64
