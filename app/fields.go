@@ -25,9 +25,9 @@ type FieldType string
 const (
 	TypeProse        FieldType = "" // sentences
 	TypeTerm         FieldType = "term"
-	TypeStage        FieldType = "stage"         // kept as a slug
+	TypeStage        FieldType = "stage"         // one of Stages
 	TypeCategory     FieldType = "category"      // a name from the directory's tree
-	TypePricingModel FieldType = "pricing_model" // "free", "subscription"
+	TypePricingModel FieldType = "pricing_model" // one of PricingModels
 	TypeCountry      FieldType = "country"       // ISO 3166-1 alpha-2, kept in upper case
 	TypeYear         FieldType = "year"
 	TypeEmail        FieldType = "email"
@@ -112,6 +112,8 @@ func (t FieldType) canonical(text string) string {
 		return strings.ToUpper(text)
 	case TypeStage:
 		return string(Slugify(text))
+	case TypePricingModel:
+		return strings.ReplaceAll(string(Slugify(text)), "-", "_")
 	}
 	return text
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -66,3 +67,11 @@ func Slugify(name string) Slug {
 
 // TimeFormat is how every time is told: RFC 3339 in UTC, with the milliseconds that are kept.
 const TimeFormat = "2006-01-02T15:04:05.000Z"
+
+// Brief quotes what somebody sent, cut to a length that an answer can hold.
+func Brief(s string) string {
+	if short := []rune(s[:min(len(s), 200)]); len(short) > 40 {
+		return strconv.Quote(string(short[:40]) + "…")
+	}
+	return strconv.Quote(s)
+}

@@ -87,7 +87,7 @@ func (b binder) unknown(known []string, from map[string]any, where func(string) 
 	for _, key := range slices.Sorted(maps.Keys(from)) {
 		if len(*b.found) < MostIssues && !slices.Contains(known, key) {
 			here := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return where(k) != where(key) })
-			b.note(Place(where(key), key), "is not known here; %s", Suggest(key, here))
+			b.note(Place(where(key), key), "is not known here; %s", app.Suggest(key, here))
 		}
 	}
 }
@@ -250,7 +250,7 @@ func (o *Object) names() []string {
 // shown names a value of the wrong type; a text is shown itself, for a query holds nothing else.
 func shown(v any) string {
 	if text, ok := v.(string); ok {
-		return "the text " + brief(text)
+		return "the text " + app.Brief(text)
 	}
 	return article(kindOf(v))
 }

@@ -193,12 +193,3 @@ func TestBind_KeepsFreeValues(t *testing.T) {
 	is.Equal(made.Weight, 3.0)
 	is.Equal(made.Kind, "rod")
 }
-
-func TestSuggest(t *testing.T) {
-	t.Parallel()
-	is := is.New(t)
-	is.Equal(op.Suggest("x", nil), "nothing may be sent here")
-	is.Equal(op.Suggest("Per_Page", []string{"page", "per_page"}), "did you mean per_page?")
-	is.Equal(op.Suggest("perpage", []string{"page", "per_page"}), "did you mean per_page?")
-	is.Equal(op.Suggest("zebra", []string{"page", "per_page"}), "send one of page, per_page")
-}

@@ -5,11 +5,12 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"debut/app"
 )
 
 // text checks a text. Lengths count Unicode code points. White space around words is not part of them.
@@ -22,7 +23,7 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 	case s.Const != nil:
 		b.constant(s, v, place)
 	case s.Enum != nil && !slices.Contains(s.Enum, v):
-		b.note(place, "is %s; %s", brief(v), Suggest(v, s.Enum))
+		b.note(place, "is %s; %s", app.Brief(v), app.Suggest(v, s.Enum))
 		return
 	case s.Max != nil && n > *s.Max:
 		b.bound(place, "has %s; send at most %d", count(int(n), "character"), *s.Max)
@@ -34,7 +35,7 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 		b.bound(place, "has %s; send at least %d", count(int(n), "character"), *s.Min)
 		return
 	case s.Pattern != nil && !s.Pattern.MatchString(v), s.Format != "" && !formats[s.Format].check(v):
-		b.note(place, "is %s; send %s", brief(v), s.wanted())
+		b.note(place, "is %s; send %s", app.Brief(v), s.wanted())
 		return
 	}
 	if s.Format == "uuid" {
@@ -112,53 +113,6 @@ func (s *Schema) span(from, to, least, most, unit string) string {
 	return ""
 }
 
-// Suggest says which of the known words somebody who wrote word may have meant.
-func Suggest(word string, known []string) string {
-	if len(known) == 0 {
-		return "nothing may be sent here"
-	}
-	best, least := "", 3
-	for _, k := range known {
-		d := 0
-		if !strings.EqualFold(k, word) {
-			d = 1 + distance(strings.ToLower(k), strings.ToLower(cut(word, 64)))
-		}
-		if d < least && d <= len(k)/2 {
-			best, least = k, d
-		}
-	}
-	if best != "" {
-		return "did you mean " + best + "?"
-	}
-	return "send one of " + strings.Join(known, ", ")
-}
-
-// distance returns the optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours.
-func distance(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	rows := make([][]int, len(x)+1)
-	for i := range rows {
-		rows[i] = make([]int, len(y)+1)
-		rows[i][0] = i
-	}
-	for j := range rows[0] {
-		rows[0][j] = j
-	}
-	for i := 1; i <= len(x); i++ {
-		for j := 1; j <= len(y); j++ {
-			differ := 1
-			if x[i-1] == y[j-1] {
-				differ = 0
-			}
-			rows[i][j] = min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+differ)
-			if i > 1 && j > 1 && x[i-1] == y[j-2] && x[i-2] == y[j-1] {
-				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
-			}
-		}
-	}
-	return rows[len(x)][len(y)]
-}
-
 var plainKey = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]{0,63}$`)
 
 // Place names a key of an object for people: body.url, or body["odd key"].
@@ -166,16 +120,7 @@ func Place(where, key string) string {
 	if plainKey.MatchString(key) {
 		return where + "." + key
 	}
-	return where + "[" + brief(key) + "]"
-}
-
-// brief quotes what somebody sent, cut to a length that an answer can hold.
-func brief(s string) string {
-	short := cut(s, 40)
-	if short != s {
-		short += "…"
-	}
-	return strconv.Quote(short)
+	return where + "[" + app.Brief(key) + "]"
 }
 
 // cut returns the first n characters of s.

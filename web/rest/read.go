@@ -118,7 +118,7 @@ func (x *exchange) elsewhere(name string, fields []*op.Field) string {
 	for i, f := range fields {
 		names[i] = f.Name
 	}
-	return op.Suggest(name, names)
+	return app.Suggest(name, names)
 }
 
 // clean reports whether text may be a value, and notes why not.
