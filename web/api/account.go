@@ -9,7 +9,9 @@ func accountOperations(s Services) []*op.Operation {
 	return []*op.Operation{
 		op.Signed("get_account", "GET /me", app.AccountRead, s.Accounts.Me).
 			About("Who you are",
-				"Returns the caller's account, and what the credential of this request allows: `account:read` to see the caller's "+
-					"own drafts and listings, `listings:write` to make and change them."),
+				"Returns the caller's account and what the credential of this request allows: `account:read` sees the caller's own "+
+					"drafts and listings, `listings:write` makes and changes them.",
+				"Use it when you do not know whose credential it is or what it may do.",
+				"`list_my_drafts` and `list_my_listings` show what is there."),
 	}
 }

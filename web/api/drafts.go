@@ -12,34 +12,36 @@ func draftOperations(s Services) []*op.Operation {
 		op.Signed("submit_listing", "POST /drafts", app.ListingsWrite, s.Drafts.Create).
 			Created("/drafts/{id}").Idempotent().OpenWorld().RateLimit("submit").Refuses(app.CodeAddress, "too_many_drafts").Example(nil, begun()).
 			About("Submit a website",
-				"Takes a website's address, reads the site with respect for its robots.txt, and drafts a profile in about a "+
-					"minute. Returns the draft at once with the status `crawling`: poll `get_draft` every few seconds until it is "+
-					"`ready`. Nothing is published and nothing is charged."),
+				"Takes a website's address, reads the site with respect for its robots.txt, and drafts a profile in about a minute.",
+				"Use it to list a product; nothing is published and nothing is charged.",
+				"`get_draft` says how far it is, and when it is `ready`."),
 		op.Signed("list_my_drafts", "GET /drafts", app.AccountRead, s.Drafts.Mine).
 			About("Your drafts",
-				"Lists the caller's drafts, newest first, with status and completeness. `get_draft` has the rest of one."),
+				"Lists the caller's drafts, newest first, with status and completeness.",
+				"Use it to find one again.",
+				"`get_draft` has the rest of one, by its `id`."),
 		op.Signed("get_draft", "GET /drafts/{id}", app.AccountRead, s.Drafts.Get).
 			About("One draft",
-				"Returns every profile field with its value, its state and the quotes of the website that it follows from, with "+
-					"questions, founders, socials, story and milestones, how complete it is, and what is missing. Once it is `ready`, "+
-					"correct it with `update_draft` and save it with `submit_draft`; a website that could not be read is `ready` too, "+
-					"with the reason under `problems`."),
+				"Returns a draft: every field with its value, its state and the quotes of the website that it follows from, how "+
+					"complete it is, and what is missing.",
+				"Use it while the website is read, until the draft is `ready`; one whose website could not be read is `ready` too, with "+
+					"the reason under `problems`.",
+				"`update_draft` corrects it, and `submit_draft` saves it."),
 		op.Staged("update_draft", "PATCH /drafts/{id}", app.ListingsWrite, s.Drafts.Redraft, s.Drafts.Update).
 			Idempotent().OpenWorld().
 			Refuses(app.CodeAddress, app.CodeLocked, "draft_not_ready", "reading_gone", "already_listed", "not_yours", "unavailable").
 			About("Change a draft",
-				"Changes what is sent and leaves the rest. A typed value becomes the caller's own (`edited` or `manual`), null "+
-					"removes one (`deleted`), `lock_fields` protects fields against redrafts (`override`), `restore` gives back what "+
-					"was drafted, `regenerate` drafts up to five fields again from what the website says. If the draft was submitted, "+
-					"its listing changes too; else `submit_draft` comes next."),
+				"Changes what is sent and leaves the rest: a typed value becomes the caller's own, null removes one, and `lock_fields`, "+
+					"`restore` and `regenerate` name fields to protect, to give back and to draft again.",
+				"Use it once the draft is `ready`, to correct it; if it was submitted, its listing changes too.",
+				"`submit_draft` comes next."),
 		op.Signed("submit_draft", "POST /drafts/{id}/submit", app.ListingsWrite, s.Drafts.Submit).
 			Idempotent().Refuses("draft_not_ready", "already_listed", "not_yours").
 			About("Save a draft as a listing",
-				"Saves the draft as a listing under the caller's account and returns its `listing_id`. Nothing is published yet: "+
-					"choose the free plan with `choose_free_listing`. Run again after edits, it updates the same listing. A draft "+
-					"holds longer texts than a listing: what a listing would refuse stands under `notes` early, and is refused here "+
-					"with its place. If you list the company already, it changes that listing: it adds what the listing lacks and "+
-					"changes what you typed in the draft; it takes nothing away."),
+				"Saves the draft as a listing under the caller's account and returns its `listing_id`; run again it updates that "+
+					"listing, and takes nothing away from one that the company has already.",
+				"Use it when the draft says what it should; nothing is published yet.",
+				"`choose_free_listing` queues it for a launch."),
 	}
 }
 

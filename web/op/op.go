@@ -74,9 +74,10 @@ func Staged[In, Prepared, Out any](id, route string, scope app.Scope, prepare fu
 	return o
 }
 
-// About sets the summary, a few words, and the documentation, in Markdown.
-func (o *Operation) About(summary, doc string) *Operation {
-	o.Summary, o.Doc = summary, doc
+// About sets the summary, a few words, and the documentation, in Markdown: a sentence that says what it does, one when to use it, and one what
+// comes next.
+func (o *Operation) About(summary string, sentences ...string) *Operation {
+	o.Summary, o.Doc = summary, strings.Join(sentences, " ")
 	return o
 }
 

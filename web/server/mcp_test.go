@@ -153,6 +153,16 @@ func TestMCP_TheListOfToolsIsShort(t *testing.T) {
 	is.True(len(tools.Tools) > most || sum <= all)
 }
 
+// An agent reads all descriptions before it does anything: each says what the tool does, when to use it, and what comes next.
+func TestMCP_AToolIsToldInThreeSentences(t *testing.T) {
+	t.Parallel()
+	for _, o := range api.Operations(api.Services{}) {
+		if sentences := strings.SplitAfter(o.Doc, ". "); len(sentences) != 3 || !strings.HasSuffix(o.Doc, ".") {
+			t.Errorf("%s has %d sentences: %s", o.ID, len(sentences), o.Doc)
+		}
+	}
+}
+
 // What is wrong is told in the words of REST, with its place among the arguments.
 func TestMCP_AToolTellsWhatIsWrong(t *testing.T) {
 	t.Parallel()
