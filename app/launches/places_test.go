@@ -117,6 +117,36 @@ func TestLook_TheFirstBadgeFoundTakesTheCompany(t *testing.T) {
 	is.Equal(words, "parcelwick.example is listed already at https://debut.example/listings/parcelwick-2, by an account that has proven that the company is theirs. Your draft stays yours, and unpublished. If the company is yours, write to the team of this directory.")
 }
 
+// A listing may be queued in the moment in which somebody else proves the company: of two transactions beside each other, neither sees
+// what the other does. The next look has it leave the queue.
+func TestUpdateStatus_AListingQueuedWhileItsCompanyWasProvenLeavesTheQueue(t *testing.T) {
+	t.Parallel()
+	for _, outcome := range []app.BadgeOutcome{app.BadgeFound, app.BadgeMissing} {
+		t.Run(string(outcome), func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			d := open(t, 15)
+			late := d.submit("parcelwick", true)
+			d.choose(late)
+			queued := d.listing(late)
+			d.as("real@parcelwick.example")
+			real := d.submitAs("parcelwick-2", "parcelwick", true)
+			d.choose(real)
+			d.look(real, app.BadgeFound)
+			d.tx(func(ctx context.Context) error { return d.db.SaveListing(ctx, &queued) }) // as it was before the proof
+			is.Equal(d.listing(late).Status, app.ListingAwaitingBadge)
+
+			d.look(late, outcome)
+			l := d.listing(late)
+			is.Equal(l.Status, app.ListingDraft)
+			is.Equal(l.Plan, app.PlanNone)
+			is.Equal(l.Week, app.Week(""))
+			is.True(d.listing(real).Company.Proven)
+			is.Equal(d.listing(real).Status, app.ListingScheduled)
+		})
+	}
+}
+
 // A slug is held with a place: nobody keeps a good one by having asked first.
 func TestChooseFree_ASlugIsHeldNoLongerThanAPlace(t *testing.T) {
 	t.Parallel()

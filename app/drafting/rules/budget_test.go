@@ -88,3 +88,26 @@ func TestSentences_AbbreviationsCostNoSquare(t *testing.T) {
 	is.Equal(beforeEnd("It came. Dr. Muster", 8, 11), " Dr")
 	is.Equal(sentences("Dr. A. Muster came. She stayed."), [][2]int{{0, 20}, {20, 31}})
 }
+
+// Whatever goes through a page asks for the budget at each step, or a page of many steps would not end with it.
+func TestPage_EachStepEndsWithTheBudget(t *testing.T) {
+	t.Parallel()
+	for name, step := range map[string]func(p *page){
+		"a block is placed":   func(p *page) { p.findWords() },
+		"an element is asked": func(p *page) { p.within(0) },
+		"a block is read":     func(p *page) { p.text(5) },
+		"a block is trimmed":  func(p *page) { p.trimmed(5) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			w, err := read(longSite(), budget.New(t.Context(), budget.Limits{CPU: time.Hour, Clock: func() time.Duration { return 0 }}))
+			is.NoErr(err)
+			now := time.Duration(0)
+			clock := func() time.Duration { now += time.Hour; return now } // nothing is left at the first look
+			p := w.home()
+			p.budget = budget.New(t.Context(), budget.Limits{CPU: time.Hour, Clock: clock})
+			is.Equal(p.budget.Do(func() { step(p) }), budget.ErrSpent)
+		})
+	}
+}
