@@ -36,7 +36,7 @@ func draftOperations(s Services) []*op.Operation {
 				"Use it once the draft is `ready`, to correct it; if it was submitted, its listing changes too.",
 				"`submit_draft` comes next."),
 		op.Signed("submit_draft", "POST /drafts/{id}/submit", app.ListingsWrite, s.Drafts.Submit).
-			Idempotent().Refuses("draft_not_ready", "already_listed", "not_yours").
+			Idempotent().Repeatable().Refuses("draft_not_ready", "already_listed", "not_yours").
 			About("Save a draft as a listing",
 				"Saves the draft as a listing under the caller's account and returns its `listing_id`; run again it updates that "+
 					"listing, and takes nothing away from one that the company has already.",

@@ -26,7 +26,7 @@ func myListingOperations(s Services) []*op.Operation {
 					"company's listings on other sites.",
 				"`get_my_listing` shows the history."),
 		op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree).
-			Idempotent().OpenWorld().Refuses("already_live", "already_listed", "suspended", "no_free_launches").
+			Idempotent().Repeatable().OpenWorld().Refuses("already_live", "already_listed", "suspended", "no_free_launches").
 			About("Queue for a free launch",
 				"Queues the listing for a launch week some weeks ahead, in which it goes live once this site's badge stands on the "+
 					"company's homepage and the founder profile is complete.",

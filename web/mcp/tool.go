@@ -31,7 +31,7 @@ func tool(o *op.Operation, structured bool) *mcp.Tool {
 	destructive, world := !o.Reads() && !additive, o.OpenWorldHint
 	t := &mcp.Tool{
 		Name: o.ID, Title: o.Summary, Description: o.Doc,
-		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: o.Reads(), IdempotentHint: !additive, DestructiveHint: &destructive, OpenWorldHint: &world},
+		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: o.Reads(), IdempotentHint: !additive || o.RepeatHint, DestructiveHint: &destructive, OpenWorldHint: &world},
 	}
 	if structured {
 		t.InputSchema, t.OutputSchema = written(in), written(portable(o.Out.Standalone(op.Answer)))

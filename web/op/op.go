@@ -23,6 +23,7 @@ type Operation struct {
 	Success        int       // HTTP status: 200 or 201
 	IdempotencyKey bool      // takes an Idempotency-Key
 	Limit          string    // extra rate limit that a call counts against; "" for none
+	RepeatHint     bool      // called again with the same input, it changes nothing more
 	OpenWorldHint  bool      // it deals with the world outside: websites of other people
 	Summary        string
 	Doc            string
@@ -119,6 +120,10 @@ func (o *Operation) Group(name, about string) *Operation {
 
 // OpenWorld says that the operation deals with the world outside, as by reading a website: MCP's openWorldHint.
 func (o *Operation) OpenWorld() *Operation { o.OpenWorldHint = true; return o }
+
+// Repeatable says of a POST that it changes nothing more when it is called again with the same input: MCP's idempotentHint, which other methods that
+// change something have by their nature.
+func (o *Operation) Repeatable() *Operation { o.RepeatHint = true; return o }
 
 // RateLimit names a rate limit that each call counts against besides the common ones.
 func (o *Operation) RateLimit(limit string) *Operation { o.Limit = limit; return o }
