@@ -28,6 +28,6 @@ type ComparedFact struct {
 	Ours        *string   `json:"ours" doc:"The draft's value; a list is read entry by entry."`
 	Theirs      *string   `json:"theirs" doc:"What the competitor's website states."`
 	Shared      []string  `json:"shared" doc:"Entries that both lists have, as the draft spells them."`
-	OurEvidence []Quote   `json:"our_evidence" doc:"Quotes of the draft's own website for its cell; none for what its person typed."`
-	Evidence    []Quote   `json:"evidence" doc:"Quotes of the competitor's website for its cell."`
+	OurEvidence []Quote   `json:"our_evidence" view:"full" doc:"Quotes of the draft's own website for its cell; none for what its person typed."`
+	Evidence    []Quote   `json:"evidence" view:"full" doc:"Quotes of the competitor's website for its cell."`
 }

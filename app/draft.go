@@ -33,7 +33,7 @@ type Draft struct {
 	Milestones     []DraftedMilestone `json:"milestones"`
 	Competitor     *Competitor        `json:"competitor"`
 	SEO            SEO                `json:"seo"`
-	Evidence       map[string][]Quote `json:"evidence" doc:"Quotes for the parts that have no place of their own for them: company_socials.github, story.problem, and so on."`
+	Evidence       map[string][]Quote `json:"evidence" view:"full" doc:"Quotes for the parts that have no place of their own for them: company_socials.github, story.problem, and so on."`
 	ListingID      *int64             `json:"listing_id" doc:"The listing that the draft became, or, of a company that is yours already, that it changes when it is submitted."`
 	Pages          []PageRead         `json:"pages"`
 	CreatedAt      time.Time          `json:"created_at"`

@@ -11,5 +11,5 @@ type DraftedFAQ struct {
 	Question string  `json:"question"`
 	Answer   string  `json:"answer"`
 	State    State   `json:"state" enum:"ai,manual"`
-	Evidence []Quote `json:"evidence"`
+	Evidence []Quote `json:"evidence" view:"full"`
 }

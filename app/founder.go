@@ -34,5 +34,5 @@ type DraftedFounder struct {
 	Title    Text    `json:"title" doc:"The role; null if it is not known."`
 	Bio      Text    `json:"bio"`
 	State    State   `json:"state" enum:"ai,manual"`
-	Evidence []Quote `json:"evidence"`
+	Evidence []Quote `json:"evidence" view:"full"`
 }

@@ -16,7 +16,7 @@ type DraftedMilestone struct {
 	Description Text    `json:"description"`
 	URL         Text    `json:"url"`
 	State       State   `json:"state" enum:"ai,manual"`
-	Evidence    []Quote `json:"evidence"`
+	Evidence    []Quote `json:"evidence" view:"full"`
 }
 
 // KeepIDs gives the milestones that come after those before their ids: to each the id of the one that it most likely is after an edit.

@@ -34,13 +34,25 @@ func (f Field) Quotes() []Quote {
 	return f.Evidence
 }
 
-// MarshalJSON writes the field as callers see it: value, state and evidence.
-func (f Field) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
+// Shown returns the field as callers see it: value, state and evidence.
+func (f Field) Shown() any {
+	shown := struct {
 		Value    Value   `json:"value"`
-		State    State   `json:"state"`
-		Evidence []Quote `json:"evidence"`
-	}{f.Value, f.State, f.Quotes()})
+		State    *State  `json:"state"`
+		Evidence []Quote `json:"evidence" view:"full"`
+	}{f.Value, &f.State, f.Quotes()}
+	if f.State == "" {
+		shown.State = nil
+	}
+	return shown
+}
+
+// MarshalJSON writes the field as callers see it.
+func (f Field) MarshalJSON() ([]byte, error) { return json.Marshal(f.Shown()) }
+
+// SaysNothing reports whether the name of the field says as much among what is missing.
+func (f Field) SaysNothing() bool {
+	return f.Value.Empty() && (f.State == StateNotFound || f.State == "")
 }
 
 // Restore puts the drafted value back.
@@ -82,6 +94,18 @@ func EmptyProfile() Profile {
 	return p
 }
 
+// Unread returns the profile while its website is being read: nothing is said not to be found yet.
+func (p Profile) Unread() Profile {
+	unread := Profile{}
+	for name, f := range p {
+		if f.State == StateNotFound {
+			f.State = ""
+		}
+		unread[name] = f
+	}
+	return unread
+}
+
 // Text returns the text of a field, or "".
 func (p Profile) Text(name string) string { return p[name].Value.String() }
 
@@ -103,13 +127,13 @@ func (Profile) Shape() any {
 // TextField is a profile field that holds a text, as it travels.
 type TextField struct {
 	Value    *string `json:"value"`
-	State    State   `json:"state" enum:"ai,not_found,edited,manual,override,deleted"`
-	Evidence []Quote `json:"evidence"`
+	State    *State  `json:"state" enum:"ai,not_found,edited,manual,override,deleted" doc:"Null while the website is being read."`
+	Evidence []Quote `json:"evidence" view:"full"`
 }
 
 // ListField is a profile field that holds a list of texts, as it travels.
 type ListField struct {
 	Value    *[]string `json:"value"`
-	State    State     `json:"state" enum:"ai,not_found,edited,manual,override,deleted"`
-	Evidence []Quote   `json:"evidence"`
+	State    *State    `json:"state" enum:"ai,not_found,edited,manual,override,deleted" doc:"Null while the website is being read."`
+	Evidence []Quote   `json:"evidence" view:"full"`
 }

@@ -46,10 +46,10 @@ type Style struct {
 	SVG    string `json:"svg"`
 }
 
-// styles returns every look of a badge.
-func styles(l app.Listing, says badgesvg.Says) []Style {
-	all := make([]Style, 0, len(app.BadgeShapes)*len(app.BadgeModes)*len(app.BadgeSizes))
-	for _, shape := range app.BadgeShapes {
+// styles returns every look of a badge in some shapes.
+func styles(l app.Listing, says badgesvg.Says, shapes []string) []Style {
+	all := make([]Style, 0, len(shapes)*len(app.BadgeModes)*len(app.BadgeSizes))
+	for _, shape := range shapes {
 		pixels := badgesvg.SizesOf(says, shape)
 		for _, mode := range app.BadgeModes {
 			for _, size := range app.BadgeSizes {

@@ -24,12 +24,13 @@ type Service struct{ store Store }
 // New returns the service.
 func New(store Store) *Service { return &Service{store} }
 
-// Query says whose badges, and in which style the embed code shows them.
+// Query says whose badges, in which style the embed code shows them, and which others are listed beside it.
 type Query struct {
-	Slug  app.Slug `json:"slug" required:"true" doc:"The listing's slug."`
-	Shape string   `json:"shape" enum:"standard,outline,pill,banner,square" default:"standard" doc:"The outline of the badge."`
-	Mode  string   `json:"mode" enum:"light,dark,auto" default:"auto" doc:"auto follows the visitor's scheme."`
-	Size  string   `json:"size" enum:"s,m,l" default:"m" doc:"Small, medium or large."`
+	Slug   app.Slug `json:"slug" required:"true" doc:"The listing's slug."`
+	Shape  string   `json:"shape" enum:"standard,outline,pill,banner,square" default:"standard" doc:"The outline of the badge."`
+	Mode   string   `json:"mode" enum:"light,dark,auto" default:"auto" doc:"auto follows the visitor's scheme."`
+	Size   string   `json:"size" enum:"s,m,l" default:"m" doc:"Small, medium or large."`
+	Styles string   `json:"styles" enum:"all,shape,none" default:"all" doc:"What styles lists: all, those of the shape, or none."`
 }
 
 // Set is the badges of a listing.
@@ -64,12 +65,24 @@ func (s *Service) Get(ctx context.Context, q Query) (Set, error) {
 	for _, kind := range kinds(l) {
 		says := says(l, kind)
 		size := badgesvg.Size(says, style)
-		b := Badge{Kind: kind, Title: says.Short(), Alt: says.Title(), SVG: image(l, kind, style), Width: size.Width, Height: size.Height, Styles: styles(l, says)}
+		b := Badge{Kind: kind, Title: says.Short(), Alt: says.Title(), SVG: image(l, kind, style), Width: size.Width, Height: size.Height,
+			Styles: styles(l, says, q.shapes())}
 		b.HTML = fmt.Sprintf(`<a href="%s" target="_blank" rel="noopener"><img src="%s" alt="%s" width="%d" height="%d"></a>`,
 			html.EscapeString(page), html.EscapeString(b.SVG), html.EscapeString(says.Title()), b.Width, b.Height)
 		set.Items = append(set.Items, b)
 	}
 	return set, nil
+}
+
+// shapes returns those whose styles are listed.
+func (q Query) shapes() []string {
+	switch q.Styles {
+	case "none":
+		return nil
+	case "shape":
+		return []string{q.Shape}
+	}
+	return app.BadgeShapes
 }
 
 // Highest returns the highest badge that a listing may show, in the default style, as an image alone: without code and other styles.

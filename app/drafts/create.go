@@ -75,8 +75,14 @@ func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.L
 	return app.ListOf(items, p, total), err
 }
 
+// GetInput says which draft of theirs the caller wants, and how much of it.
+type GetInput struct {
+	ID app.UUID `json:"id" required:"true" doc:"The draft's id, as submit_listing gives it."`
+	app.Viewing
+}
+
 // Get returns a draft of the caller.
-func (s *Service) Get(ctx context.Context, who app.Caller, in ID) (app.Draft, error) {
+func (s *Service) Get(ctx context.Context, who app.Caller, in GetInput) (app.Draft, error) {
 	d, err := s.owned(ctx, who, in.ID)
 	return show(d), err
 }

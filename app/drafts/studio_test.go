@@ -145,7 +145,7 @@ func (s *studio) create(url string) app.Draft {
 
 func (s *studio) get(id app.UUID) app.Draft {
 	s.t.Helper()
-	d, err := s.Get(s.ctx, s.who, drafts.ID{ID: id})
+	d, err := s.Get(s.ctx, s.who, drafts.GetInput{ID: id})
 	s.NoErr(err)
 	return d
 }

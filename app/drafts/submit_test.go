@@ -172,7 +172,7 @@ func TestSubmit_SeveralAccountsMayListACompanyThatNobodyProved(t *testing.T) {
 	done := s.submit(again) // changes the squatter's own, which nobody sees
 	s.Equal(done.ListingID, theirs.ListingID)
 	s.True(done.NextStep != "")
-	shown, err := s.listings.GetMine(s.ctx, squatter, listings.ID{Listing: theirs.ListingID})
+	shown, err := s.listings.GetMine(s.ctx, squatter, listings.GetMineInput{ID: listings.ID{Listing: theirs.ListingID}})
 	s.NoErr(err)
 	s.Equal(shown.Status, "draft")
 	s.Equal(shown.NextStep, "parcelwick.example is listed already, by an account that has proven that the company is theirs. Your draft stays yours, and unpublished. If the company is yours, write to the team of this directory.")
@@ -181,7 +181,7 @@ func TestSubmit_SeveralAccountsMayListACompanyThatNobodyProved(t *testing.T) {
 	late := s.begin("https://parcelwick.example/", nil)
 	_, err = s.Submit(s.ctx, s.who, drafts.ID{ID: late.ID})
 	s.Equal(app.KindOf(err), app.Invalid)
-	kept, err := s.Get(s.ctx, s.who, drafts.ID{ID: late.ID})
+	kept, err := s.Get(s.ctx, s.who, drafts.GetInput{ID: late.ID})
 	s.NoErr(err)
 	s.Equal(kept.Status, app.Ready) // the draft stays theirs
 }

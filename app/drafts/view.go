@@ -29,6 +29,9 @@ func entry(d app.Draft) Entry {
 // show completes a draft for its person: what is derived, and an empty list if there is nothing.
 func show(d app.Draft) app.Draft {
 	d.Completeness, d.Missing, d.Notes = completeness(d), missing(d), notes(d)
+	if d.Status != app.Ready {
+		d.Fields, d.Missing = d.Fields.Unread(), []string{} // who has not read on knows of nothing that is missing
+	}
 	d.Problems, d.Pages = orEmpty(d.Problems), orEmpty(d.Pages)
 	d.FAQs, d.Founders, d.Milestones = orEmpty(d.FAQs), orEmpty(d.Founders), orEmpty(d.Milestones)
 	if d.CompanySocials == nil {

@@ -115,8 +115,8 @@ func TestUpdate_OtherPeoplesListingsAreMissing(t *testing.T) {
 	is := is.New(t)
 	s := open(t)
 	stranger := app.Caller{Account: s.owner.Account + 1, Scopes: app.Scopes}
-	_, absent := s.GetMine(s.ctx, stranger, listings.ID{Listing: 999})
-	_, theirs := s.GetMine(s.ctx, stranger, listings.ID{Listing: s.here.ID})
+	_, absent := s.GetMine(s.ctx, stranger, listings.GetMineInput{ID: listings.ID{Listing: 999}})
+	_, theirs := s.GetMine(s.ctx, stranger, listings.GetMineInput{ID: listings.ID{Listing: s.here.ID}})
 	is.Equal(app.KindOf(theirs), app.NotFound)
 	is.Equal(app.KindOf(absent), app.NotFound)
 	_, err := s.Update(s.ctx, stranger, listings.UpdateInput{Listing: s.here.ID, Fields: listings.FieldsInput{Tagline: app.Sent[string]{Set: true, Value: "x"}}})

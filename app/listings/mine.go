@@ -9,8 +9,34 @@ import (
 // historyLength is how many of the latest changes an owner is shown.
 const historyLength = 20
 
+// Entry is a listing as it stands in its owner's list.
+type Entry struct {
+	ListingID  int64    `json:"listing_id" min:"1"`
+	Slug       app.Slug `json:"slug"`
+	Name       string   `json:"name"`
+	Status     string   `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended"`
+	Plan       string   `json:"plan" enum:"none,free,paid"`
+	LaunchWeek *string  `json:"launch_week" format:"date" doc:"The Monday of the launch week."`
+	Votes      int      `json:"votes" doc:"All time."`
+	NextStep   string   `json:"next_step" doc:"What the owner can do now, in words."`
+}
+
 // Mine lists the caller's listings in any state, newest first.
-func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.List[Owned], error) {
+func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.List[Entry], error) {
+	found, total, err := s.store.ListingsOwned(ctx, who.Account, p.PerPage, p.Offset())
+	items := make([]Entry, len(found))
+	for i, l := range found {
+		items[i] = Entry{ListingID: l.ID, Slug: l.Slug, Name: l.Company.Name, Status: string(l.Status), Plan: string(l.Plan),
+			LaunchWeek: unstated(string(l.Week)), Votes: l.Votes}
+		if items[i].NextStep, err = s.NextStep(ctx, l); err != nil {
+			break
+		}
+	}
+	return app.ListOf(items, p, total), err
+}
+
+// ShowMine lists the caller's listings like Mine, with everything about each.
+func (s *Service) ShowMine(ctx context.Context, who app.Caller, p app.Paging) (app.List[Owned], error) {
 	found, total, err := s.store.ListingsOwned(ctx, who.Account, p.PerPage, p.Offset())
 	if err != nil {
 		return app.List[Owned]{}, err
@@ -29,8 +55,14 @@ type ID struct {
 	Listing int64 `json:"listing_id" required:"true" min:"1" doc:"The listing's number, as submit_draft and list_my_listings give it."`
 }
 
+// GetMineInput says which listing of theirs the caller wants, and how much of it.
+type GetMineInput struct {
+	ID
+	app.Viewing
+}
+
 // GetMine returns a listing of the caller.
-func (s *Service) GetMine(ctx context.Context, who app.Caller, in ID) (Owned, error) {
+func (s *Service) GetMine(ctx context.Context, who app.Caller, in GetMineInput) (Owned, error) {
 	l, err := s.owned(ctx, who, in.Listing)
 	if err != nil {
 		return Owned{}, err

@@ -87,6 +87,7 @@ func Within(tree []app.Category, top app.Slug) []app.Slug {
 // Name says which listing the caller means.
 type Name struct {
 	Slug app.Slug `json:"slug" required:"true" doc:"The listing's slug, as in its address."`
+	app.Viewing
 }
 
 // Get returns a listing that anyone may see: live, scheduled for a coming week, or, in few words, one that waits for its badge.

@@ -52,7 +52,7 @@ type Public struct {
 	Rating            *Rating                `json:"rating" doc:"Of genuine reviews; null if there is none."`
 	DomainRating      *DomainRating          `json:"domain_rating" doc:"A third party's measure; null if it is not known."`
 	NotFoundOnWebsite []string               `json:"not_found_on_website" doc:"Facts that the company's website did not state."`
-	Evidence          map[string][]app.Quote `json:"evidence" doc:"Quotes of the company's website, by fact."`
+	Evidence          map[string][]app.Quote `json:"evidence" view:"full" doc:"Quotes of the company's website, by fact."`
 	Views             int                    `json:"views"`
 	Followers         int                    `json:"followers"`
 	SEOTitle          *string                `json:"seo_title"`

@@ -1,8 +1,6 @@
 package api
 
 import (
-	"slices"
-
 	"debut/app"
 	"debut/web/op"
 )
@@ -47,10 +45,9 @@ func draftOperations(s Services) []*op.Operation {
 
 // begun returns what submit_listing answers: a draft of a website that nobody has read yet.
 func begun() map[string]any {
-	missing := slices.DeleteFunc(slices.Clone(app.ProfileFields), func(name string) bool { return name == "logo_url" })
 	return map[string]any{
-		"status": app.Crawling, "completeness": 0, "missing": missing, "notes": []any{}, "problems": []any{}, "pages": []any{},
-		"fields": app.EmptyProfile(), "faqs": []any{}, "founders": []any{}, "story": app.Story{}, "milestones": []any{},
+		"status": app.Crawling, "completeness": 0, "missing": []any{}, "notes": []any{}, "problems": []any{}, "pages": []any{},
+		"fields": app.EmptyProfile().Unread(), "faqs": []any{}, "founders": []any{}, "story": app.Story{}, "milestones": []any{},
 		"company_socials": map[string]any{}, "founder_socials": map[string]any{}, "competitor": nil, "seo": app.SEO{},
 		"evidence": map[string]any{}, "updated_at": "2026-11-20T09:12:03.481Z",
 	}

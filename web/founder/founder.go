@@ -71,7 +71,7 @@ func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	listed, err := f.Listings.Mine(ctx, v.Caller(), paging)
+	listed, err := f.Listings.ShowMine(ctx, v.Caller(), paging)
 	if err != nil {
 		return "", page.Page{}, err
 	}

@@ -34,7 +34,7 @@ func tool(o *op.Operation, structured bool) *mcp.Tool {
 		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: o.Reads(), IdempotentHint: !additive || o.RepeatHint, DestructiveHint: &destructive, OpenWorldHint: &world},
 	}
 	if structured {
-		t.InputSchema, t.OutputSchema = written(in), written(portable(o.Out.Standalone(op.Answer)))
+		t.InputSchema, t.OutputSchema = written(in), written(portable(o.StandaloneAnswer()))
 	} else {
 		t.InputSchema = written(compact(in))
 	}

@@ -19,24 +19,37 @@ import (
 
 // Render writes v as JSON as answers carry it. It differs from encoding/json in four ways: a nil list is [] and a nil map {},
 // because null says that nobody stated a fact; times are in UTC with milliseconds, as they are kept; and <, > and & are left as they are.
-func Render(v any) ([]byte, error) {
-	var b bytes.Buffer
+func Render(v any) ([]byte, error) { return RenderView(v, Answer) }
+
+// RenderView writes as much of v as a view has.
+func RenderView(v any, view Way) ([]byte, error) {
+	b := output{view: view}
 	if err := render(&b, reflect.ValueOf(v)); err != nil {
 		return nil, fmt.Errorf("write %T as JSON: %w", v, err)
 	}
 	return b.Bytes(), nil
 }
 
+// output is what was written so far, of a view.
+type output struct {
+	bytes.Buffer
+	view Way
+}
+
 // writer writes the values of one type.
-type writer func(b *bytes.Buffer, v reflect.Value) error
+type writer func(b *output, v reflect.Value) error
+
+// substitute is a value that is written as another one.
+type substitute interface{ Shown() any }
 
 var (
 	marshaler     = reflect.TypeFor[json.Marshaler]()
+	substitutes   = reflect.TypeFor[substitute]()
 	textMarshaler = reflect.TypeFor[encoding.TextMarshaler]()
 	writers       sync.Map // reflect.Type → writer
 )
 
-func render(b *bytes.Buffer, v reflect.Value) error {
+func render(b *output, v reflect.Value) error {
 	if !v.IsValid() {
 		return null(b)
 	}
@@ -48,7 +61,7 @@ func render(b *bytes.Buffer, v reflect.Value) error {
 	return w.(writer)(b, v)
 }
 
-func null(b *bytes.Buffer) error {
+func null(b *output) error {
 	b.WriteString("null")
 	return nil
 }
@@ -57,12 +70,16 @@ func null(b *bytes.Buffer) error {
 func writerOf(t reflect.Type) writer {
 	switch {
 	case t == timeType:
-		return func(b *bytes.Buffer, v reflect.Value) error {
+		return func(b *output, v reflect.Value) error {
 			b.Write(v.Interface().(time.Time).UTC().AppendFormat(b.AvailableBuffer(), `"`+app.TimeFormat+`"`))
 			return nil
 		}
 	case t.Kind() == reflect.Pointer, t.Kind() == reflect.Interface:
 		return renderPointer
+	case t.Implements(substitutes):
+		return func(b *output, v reflect.Value) error {
+			return render(b, reflect.ValueOf(v.Interface().(substitute).Shown()))
+		}
 	case t.Implements(marshaler), t == reflect.TypeFor[json.Number](), t.Kind() != reflect.Struct && t.Implements(textMarshaler):
 		return plain
 	}
@@ -85,7 +102,7 @@ func writerOf(t reflect.Type) writer {
 	return plain
 }
 
-func renderPointer(b *bytes.Buffer, v reflect.Value) error {
+func renderPointer(b *output, v reflect.Value) error {
 	switch {
 	case v.IsNil():
 		return null(b)
@@ -100,6 +117,7 @@ type part struct {
 	key   string // with quotation marks and colon
 	index []int
 	omit  bool
+	view  Way // the shortest one that has it
 }
 
 func partsOf(t reflect.Type) (parts []part) {
@@ -111,61 +129,83 @@ func partsOf(t reflect.Type) (parts []part) {
 		if name == "" {
 			name = f.Name
 		}
-		parts = append(parts, part{`"` + name + `":`, f.Index, strings.Contains(options, "omit")})
+		parts = append(parts, part{`"` + name + `":`, f.Index, strings.Contains(options, "omit"), shortestView(f.Tag)})
 	}
 	return parts
 }
 
 func structWriter(parts []part) writer {
-	return func(b *bytes.Buffer, v reflect.Value) error {
+	return func(b *output, v reflect.Value) error {
 		b.WriteByte('{')
 		first := true
 		for _, p := range parts {
 			f, err := v.FieldByIndexErr(p.index)
-			if err != nil || p.omit && empty(f) {
+			if err != nil || p.omit && empty(f) || !b.view.has(p.view) {
 				continue
 			}
-			if !first {
-				b.WriteByte(',')
-			}
-			first = false
-			b.WriteString(p.key)
-			if err := render(b, f); err != nil {
+			written, err := b.member(first, p.key, f)
+			if err != nil {
 				return err
 			}
+			first = first && !written
 		}
 		b.WriteByte('}')
 		return nil
 	}
 }
 
+// member writes a member of an object, unless it is left out of the view. key has its quotation marks and colon.
+func (b *output) member(first bool, key string, v reflect.Value) (written bool, err error) {
+	begun, whole := b.Len(), b.view
+	if whole.prunes() && isSilent(v) {
+		return false, nil
+	}
+	if !first {
+		b.WriteByte(',')
+	}
+	b.WriteString(key)
+	value := b.Len()
+	b.view = whole.inside()
+	err = render(b, v)
+	if b.view = whole; err == nil && whole.prunes() && saysNothing(b.Bytes()[value:]) {
+		b.Truncate(begun)
+		return false, nil
+	}
+	return true, err
+}
+
 func empty(v reflect.Value) bool {
 	return v.IsZero() || (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0
 }
 
-func renderMap(b *bytes.Buffer, v reflect.Value) error {
+func renderMap(b *output, v reflect.Value) error {
 	values := map[string]reflect.Value{}
 	for it := v.MapRange(); it.Next(); {
 		values[it.Key().String()] = it.Value()
 	}
 	b.WriteByte('{')
-	for i, key := range slices.Sorted(maps.Keys(values)) {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		if err := renderString(b, reflect.ValueOf(key)); err != nil {
+	first := true
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		written, err := b.member(first, keyOf(key), values[key])
+		if err != nil {
 			return err
 		}
-		b.WriteByte(':')
-		if err := render(b, values[key]); err != nil {
-			return err
-		}
+		first = first && !written
 	}
 	b.WriteByte('}')
 	return nil
 }
 
-func renderList(b *bytes.Buffer, v reflect.Value) error {
+// keyOf returns a key with its quotation marks and colon.
+func keyOf(name string) string {
+	if asIs(name) {
+		return `"` + name + `":`
+	}
+	quoted, _ := json.Marshal(name) // a text can be written
+	return string(quoted) + ":"
+}
+
+func renderList(b *output, v reflect.Value) error {
 	b.WriteByte('[')
 	for i := range v.Len() {
 		if i > 0 {
@@ -179,13 +219,13 @@ func renderList(b *bytes.Buffer, v reflect.Value) error {
 	return nil
 }
 
-func renderInt(b *bytes.Buffer, v reflect.Value) error {
+func renderInt(b *output, v reflect.Value) error {
 	b.Write(strconv.AppendInt(b.AvailableBuffer(), v.Int(), 10))
 	return nil
 }
 
 // renderString writes most texts as they are: few have anything to escape.
-func renderString(b *bytes.Buffer, v reflect.Value) error {
+func renderString(b *output, v reflect.Value) error {
 	text := v.String()
 	if !asIs(text) {
 		return plain(b, v)
@@ -212,7 +252,7 @@ func asIs(text string) bool {
 }
 
 // plain writes what encoding/json writes, without its line feed.
-func plain(b *bytes.Buffer, v reflect.Value) error {
+func plain(b *output, v reflect.Value) error {
 	enc := json.NewEncoder(b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v.Interface()); err != nil {

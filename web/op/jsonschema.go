@@ -2,19 +2,13 @@ package op
 
 import "strings"
 
-// Way says which way a value travels. The same type may promise more in an answer than it asks of a request.
-type Way string
+// Ref returns the reference that stands for a named object as it travels, such as "#/components/schemas/Listing".
+type Ref func(o *Object, way Way) string
 
-const (
-	Request Way = "request"
-	Answer  Way = "answer"
-)
-
-// JSON writes s as JSON Schema 2020-12. ref returns the reference that stands for a named object, such as
-// "#/components/schemas/Listing".
-func (s *Schema) JSON(way Way, ref func(*Object) string) map[string]any {
+// JSON writes s as JSON Schema 2020-12.
+func (s *Schema) JSON(way Way, ref Ref) map[string]any {
 	if s.Object != nil && s.Object.Name != "" {
-		return s.reference(ref(s.Object))
+		return s.reference(ref(s.Object, way))
 	}
 	m := s.plainOrObject(way, ref)
 	set(m, "description", s.Doc, s.Doc != "")
@@ -25,10 +19,13 @@ func (s *Schema) JSON(way Way, ref func(*Object) string) map[string]any {
 }
 
 // JSON writes the object itself, where a reference to it is not enough.
-func (o *Object) JSON(way Way, ref func(*Object) string) map[string]any {
+func (o *Object) JSON(way Way, ref Ref) map[string]any {
 	properties, required := map[string]any{}, []any{}
 	for _, f := range o.Fields {
-		properties[f.Name] = f.JSON(way, ref)
+		if !way.has(f.view) {
+			continue
+		}
+		properties[f.Name] = f.JSON(way.inside(), ref)
 		if f.demanded(way) {
 			required = append(required, f.Name)
 		}
@@ -39,25 +36,41 @@ func (o *Object) JSON(way Way, ref func(*Object) string) map[string]any {
 	return m
 }
 
-// Standalone writes the whole schema as one document, with named objects under $defs: what an MCP tool needs.
+// Standalone writes the whole schema of an input as one document, with named objects under $defs: what an MCP tool needs.
 func (s *Schema) Standalone(way Way) map[string]any {
+	return standalone(func(ref Ref) map[string]any { return s.plainOrObject(way, ref) })
+}
+
+// StandaloneAnswer writes the schema of the answer so.
+func (o *Operation) StandaloneAnswer() map[string]any {
+	if ways := o.Views(); len(ways) == 1 {
+		return o.Out.Standalone(ways[0])
+	}
+	return standalone(func(ref Ref) map[string]any {
+		m := o.JSONOf(ref)
+		m["type"] = "object" // as each of its views is; older versions of the protocol want to read it here
+		return m
+	})
+}
+
+func standalone(write func(Ref) map[string]any) map[string]any {
 	names, defs := Names{}, map[string]any{}
-	var ref func(o *Object) string
-	ref = func(o *Object) string {
-		name := names.Of(o)
+	var ref Ref
+	ref = func(o *Object, way Way) string {
+		name := names.Named(o, way)
 		if defs[name] == nil {
 			defs[name] = true // so that an object that holds itself ends here
 			defs[name] = o.JSON(way, ref)
 		}
 		return "#/$defs/" + name
 	}
-	m := s.plainOrObject(way, ref)
+	m := write(ref)
 	set(m, "$defs", defs, len(defs) > 0)
 	return m
 }
 
 // plainOrObject writes s itself, never a reference.
-func (s *Schema) plainOrObject(way Way, ref func(*Object) string) map[string]any {
+func (s *Schema) plainOrObject(way Way, ref Ref) map[string]any {
 	if s.Object != nil {
 		return s.Object.JSON(way, ref)
 	}
@@ -87,7 +100,10 @@ func (n Names) Of(o *Object) string {
 }
 
 func (f *Field) demanded(way Way) bool {
-	return way == Request && f.Required || way == Answer && f.Always
+	if way == Request {
+		return f.Required
+	}
+	return f.Always && way.has(f.view) && !(way.prunes() && f.mayBeNothing())
 }
 
 func (s *Schema) reference(to string) map[string]any {
@@ -105,7 +121,7 @@ var bounds = map[string][2]string{
 	"integer": {"minimum", "maximum"}, "number": {"minimum", "maximum"},
 }
 
-func (s *Schema) plain(way Way, ref func(*Object) string) map[string]any {
+func (s *Schema) plain(way Way, ref Ref) map[string]any {
 	m := map[string]any{}
 	set(m, "type", s.Type, s.Type != "")
 	set(m, "format", s.Format, s.Format != "")

@@ -165,11 +165,14 @@ func (o *Operation) Reads() bool { return o.Method == http.MethodGet || o.readOn
 func (o *Operation) Cacheable() bool { return o.Method == http.MethodGet && o.Scope == "" }
 
 // Where says how REST carries a field of the input: in the "path" where the path names it, else in the "query"
-// of a GET or DELETE and in the "body" of the rest.
+// of a GET or DELETE and in the "body" of the rest, unless the field says itself where.
 func (o *Operation) Where(field string) string {
+	f := o.In.Object.Field(field)
 	switch {
 	case strings.Contains(o.Path, "{"+field+"}"):
 		return "path"
+	case f != nil && f.In != "":
+		return f.In
 	case o.Method == http.MethodGet || o.Method == http.MethodDelete:
 		return "query"
 	}

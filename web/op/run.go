@@ -165,7 +165,7 @@ func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error
 			if err != nil {
 				return err
 			}
-			body, err := Render(out)
+			body, err := RenderView(out, t.Operation.view(t.In))
 			if err != nil {
 				return err
 			}

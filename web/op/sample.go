@@ -29,7 +29,7 @@ func (o *Operation) InputSample() map[string]any {
 
 // OutputSample returns the answer that the documentation shows.
 func (o *Operation) OutputSample() any {
-	sample := o.Out.Sample(Answer)
+	sample := o.Out.Sample(o.Views()[0])
 	if given, ok := generic(o.ExampleOut).(map[string]any); ok {
 		maps.Copy(sample.(map[string]any), given)
 	}
@@ -85,8 +85,8 @@ func (s *Schema) sampleObject(way Way, depth int, holder string) map[string]any 
 func (o *Object) sample(way Way, depth int, holder string) map[string]any {
 	m := map[string]any{}
 	for _, f := range o.Fields {
-		if f.demanded(way) || way == Request && f.Example != nil {
-			m[f.Name] = f.sample(way, depth+1, o.Name, holder)
+		if f.sampled(way) {
+			m[f.Name] = f.sample(way.inside(), depth+1, o.Name, holder)
 		}
 	}
 	for _, f := range o.Fields[:min(2, len(o.Fields))] {
@@ -95,6 +95,14 @@ func (o *Object) sample(way Way, depth int, holder string) map[string]any {
 		}
 	}
 	return m
+}
+
+// sampled reports whether a sample has the field.
+func (f *Field) sampled(way Way) bool {
+	if way == Request {
+		return f.Required || f.Example != nil
+	}
+	return f.Always && way.has(f.view)
 }
 
 func (f *Field) sample(way Way, depth int, object, holder string) any {

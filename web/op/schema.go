@@ -42,10 +42,12 @@ type Object struct {
 // Field is a named part of an object.
 type Field struct {
 	Name     string
-	Required bool // in a request
-	Always   bool // in an answer
+	Required bool   // in a request
+	Always   bool   // in an answer
+	In       string // where REST carries it, if that does not follow from the method and the path: "query"
 	*Schema
 	index []int
+	view  Way // the shortest one that has it
 }
 
 // Field returns the named field, or nil.

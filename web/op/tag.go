@@ -19,6 +19,8 @@ import (
 //	pattern, enum, format  of a text, and of the texts in a list or map
 //	words     what a text that matches the pattern is, for people
 //	keys      that a map may have
+//	in        "query": where REST carries it, if not in the body
+//	view      the shortest view of an answer that has it: full, brief (the default) or changes
 //	const, default, example, doc
 //
 // It returns nil for a field that does not travel.
@@ -32,7 +34,7 @@ func fieldOf(f reflect.StructField) *Field {
 	}
 	s := schemaOf(f.Type)
 	s.readTags(f.Tag)
-	return &Field{Name: name, Schema: s, index: f.Index,
+	return &Field{Name: name, Schema: s, index: f.Index, In: f.Tag.Get("in"), view: shortestView(f.Tag),
 		Required: f.Tag.Get("required") == "true", Always: !strings.Contains(options, "omit")}
 }
 

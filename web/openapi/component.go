@@ -30,7 +30,9 @@ func newDocument(operations []*op.Operation) *document {
 		if o.Body() != nil {
 			d.visit(o.Body(), op.Request)
 		}
-		d.visitSchema(o.Out, op.Answer)
+		for _, way := range o.Views() {
+			d.visitSchema(o.Out, way)
+		}
 	}
 	d.visitSchema(problemSchema, op.Answer)
 	return d
@@ -66,20 +68,18 @@ func identity(o *op.Object) any {
 	return o
 }
 
-// ref returns what refers to an object, and writes its schema the first time. A type that travels both ways has two schemas, since a
+// ref returns what refers to an object as it travels, and writes its schema the first time. A type that travels both ways has two schemas, since a
 // request may hold nothing else and an answer may; the request's is named Input.
-func (d *document) ref(way op.Way) func(*op.Object) string {
-	return func(o *op.Object) string {
-		name := d.names.Of(o)
-		if way == op.Request && d.used[use{identity(o), op.Answer}] {
-			name += "Input"
-		}
-		if d.schemas[name] == nil {
-			d.schemas[name] = true // so that a type that holds itself ends here
-			d.schemas[name] = o.JSON(way, d.ref(way))
-		}
-		return "#/components/schemas/" + name
+func (d *document) ref(o *op.Object, way op.Way) string {
+	name := d.names.Named(o, way)
+	if way == op.Request && d.used[use{identity(o), op.Answer}] {
+		name += "Input"
 	}
+	if d.schemas[name] == nil {
+		d.schemas[name] = true // so that a type that holds itself ends here
+		d.schemas[name] = o.JSON(way, d.ref)
+	}
+	return "#/components/schemas/" + name
 }
 
 func references(names ...string) map[string]any {

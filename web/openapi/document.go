@@ -99,7 +99,7 @@ func (d *document) parameters(o *op.Operation) []any {
 	list, sample := []any{}, o.InputSample()
 	for _, in := range []string{"path", "query"} {
 		for _, f := range o.Fields(in) {
-			schema := f.JSON(op.Request, d.ref(op.Request))
+			schema := f.JSON(op.Request, d.ref)
 			delete(schema, "description")
 			p := map[string]any{"name": f.Name, "in": in, "description": f.Doc, "required": in == "path" || f.Required, "schema": schema}
 			if v, ok := sample[f.Name]; ok {
@@ -122,7 +122,7 @@ func (d *document) body(o *op.Operation) map[string]any {
 			example[f.Name] = v
 		}
 	}
-	media := map[string]any{"schema": map[string]any{"$ref": d.ref(op.Request)(o.Body())}, "example": example}
+	media := map[string]any{"schema": map[string]any{"$ref": d.ref(o.Body(), op.Request)}, "example": example}
 	return map[string]any{"required": required, "content": map[string]any{"application/json": media}}
 }
 
@@ -150,7 +150,7 @@ func (d *document) success(o *op.Operation) map[string]any {
 			maps.Copy(headers, references(name))
 		}
 	}
-	media := map[string]any{"schema": o.Out.JSON(op.Answer, d.ref(op.Answer)), "example": o.OutputSample()}
+	media := map[string]any{"schema": o.JSONOf(d.ref), "example": o.OutputSample()}
 	return map[string]any{"description": http.StatusText(o.Success), "headers": headers, "content": map[string]any{"application/json": media}}
 }
 

@@ -72,7 +72,7 @@ func (d *document) problem(status int, description string, codes, more []string)
 	for i, name := range codes {
 		list[i] = name
 	}
-	schema := map[string]any{"allOf": []any{problemSchema.JSON(op.Answer, d.ref(op.Answer)), map[string]any{
+	schema := map[string]any{"allOf": []any{problemSchema.JSON(op.Answer, d.ref), map[string]any{
 		"type": "object", "required": []any{"code"}, "properties": map[string]any{"code": map[string]any{"type": "string", "enum": list}}}}}
 	media := map[string]any{"schema": schema, "example": exampleOf(example)}
 	return map[string]any{"description": description, "headers": references(append(more, "RateLimit", "RateLimit-Policy", "X-Request-Id")...),
