@@ -16,7 +16,7 @@ func TestMigrate_AddressesGetTheirOneForm(t *testing.T) {
 		INSERT INTO accounts (id, email, email_folded, name, operator, suspended, created_at) VALUES
 			(1, 'ines@xn--mller-kva.example', 'ines@xn--mller-kva.example', '', FALSE, FALSE, 1), (2, 'ines@müller.example', 'ines@müller.example', '', TRUE, FALSE, 1),
 			(3, 'ole@müller.example', 'ole@müller.example', '', FALSE, FALSE, 1), (4, 'josé@parcelwick.example', 'josé@parcelwick.example', '', FALSE, FALSE, 1);
-		INSERT INTO sign_in_links (hash, browser, email, client, next, created_at, expires_at) VALUES ('h', 'b', 'ines@müller.example', 'c', '/', 1, 9999999999999);
+		INSERT INTO sign_in_links (hash, browser, email, client, next, created_at, expires_at) VALUES (X'68', 'b', 'ines@müller.example', 'c', '/', 1, 9999999999999);
 		INSERT INTO email_changes (id, account, old_email, new_email, old_hash, new_hash, client, created_at, expires_at) VALUES (1, 3, 'a', 'b', 'c', 'd', 'e', 1, 9999999999999);`)
 	is.NoErr(err)
 	is.NoErr(old.Close())
