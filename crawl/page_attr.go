@@ -222,6 +222,14 @@ func isHidden(n *html.Node) bool {
 	return n.Data == "dialog" && !hasAttr(n, "open")
 }
 
+var struckClass = regexp.MustCompile(`(?i)(?:^|\s)(?:[a-z]+:)*(?:line-through|strike(?:through)?|struck|(?:old|was|original|regular|compare-at)-?_?price|price-?_?(?:old|was|original|regular|strike))(?:$|\s)`)
+var struckStyle = regexp.MustCompile(`(?i)text-decoration(?:-line)?\s*:[^;]*line-through`)
+
+// isStruck reports whether n itself is struck out by its looks: an amount in it is one that nobody pays any more.
+func isStruck(n *html.Node) bool {
+	return struckClass.MatchString(attr(n, "class")) || struckStyle.MatchString(attr(n, "style"))
+}
+
 func hasAttr(n *html.Node, key string) bool {
 	for _, a := range n.Attr {
 		if a.Key == key {

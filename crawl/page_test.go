@@ -135,3 +135,18 @@ func depthOf(v *jsonValue) int {
 	}
 	return 1 + deepest
 }
+
+// An amount that is struck out by its looks is no part of the amount beside it.
+func TestParsePage_WhatIsStruckStandsByItself(t *testing.T) {
+	t.Parallel()
+	for _, struck := range []string{`<span class="text-sm line-through">€ 50</span>`, `<span style="color:red;text-decoration: line-through">€ 50</span>`, `<s>€ 50</s>`, `<span class="old-price">€ 50</span>`} {
+		t.Run(struck, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			page := ParsePage([]byte(`<p>`+struck+` € 35</p>`), "https://parcelwick.example/", 200)
+			is.Equal(page.Blocks[0].Text, "€ 50")
+			is.Equal(page.Elements[page.Blocks[0].Element].Tag, "s")
+			is.Equal(page.Blocks[1].Text, "€ 35")
+		})
+	}
+}

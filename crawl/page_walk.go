@@ -67,7 +67,7 @@ func (w *pageWalk) element(n *html.Node, parent int) {
 		return
 	}
 	me := w.note(n, parent)
-	block := blockTags[n.Data] || w.hides(me) || w.standsAlone(n)
+	block := blockTags[n.Data] || w.page.Elements[me].Tag == "s" || w.hides(me) || w.standsAlone(n)
 	if block {
 		w.flush()
 	}
@@ -119,6 +119,9 @@ func (w *pageWalk) note(n *html.Node, parent int) int {
 		w.links.Cut = true
 	} else {
 		w.names += size
+	}
+	if isStruck(n) && !blockTags[n.Data] {
+		e.Tag = "s"
 	}
 	e.Hidden = isHidden(n) || parent >= 0 && w.page.Elements[parent].Hidden
 	me := len(w.page.Elements)

@@ -94,12 +94,11 @@ func (p *page) titleCounts(level int) []int {
 
 // leadOf returns the heading above a title: the nearest one before it of a level above.
 func (p *page) leadOf(title, level int) int {
-	for b := p.above[title]; b >= 0; b = p.above[b] {
-		if p.level[b] < level {
-			return b
-		}
+	b := p.above[title]
+	for b >= 0 && p.level[b] >= level {
+		b = p.outer[b]
 	}
-	return -1
+	return b
 }
 
 // fill gives each card its blocks: those of its root, or, where the titles stand side by side, those up to the next.

@@ -18,13 +18,10 @@ const (
 // pricesIn finds the prices in a block that belong to a plan.
 func (p *page) pricesIn(b, rank int) []price {
 	text := p.Blocks[b].Text
-	if p.zoneOf(b)&(inNav|inPopup|inPraise|inStruck|inCompare|inMock|inCode|inHidden) != 0 || p.underAny(b, lexicon.CompareWords, lexicon.PraiseWords, lexicon.FAQWords) {
+	if p.othersAmounts(b) || utf8.RuneCountInString(text) > 160 && p.kind != lexicon.Pricing {
 		return nil
 	}
-	if lexicon.SavingWords.In(text) || lexicon.CompareWords.In(text) || utf8.RuneCountInString(text) > 160 && p.kind != lexicon.Pricing {
-		return nil
-	}
-	section := p.kind == lexicon.Pricing || p.under(b, lexicon.PricingWords) || lexicon.PricingWords.In(text)
+	section := p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) || lexicon.PricingWords.In(text)
 	var list []price
 	if said, cite := p.trimmed(b); section && wordCount(said) <= 2 && onlyWord(said, lexicon.FreeWords) && p.zoneOf(b)&inButton == 0 && !lexicon.AddonWords.In(p.heading(b)) {
 		pr := price{text: said, cite: cite, free: true, rank: rank}
@@ -35,9 +32,12 @@ func (p *page) pricesIn(b, rank int) []price {
 	}
 	for _, at := range lexicon.Price.FindAllStringSubmatchIndex(text, maxAmounts) {
 		p.budget.Check()
+		if notAsked(text, at[2], at[3]) || !p.asksFor(b, at[2], at[3], section) {
+			continue
+		}
 		pr := p.priceAt(b, at[2], at[3], rank)
 		alone := wordCount(text) <= 12
-		if lexicon.AddonWords.In(pr.plan) || lexicon.AddonWords.In(text) && alone {
+		if lexicon.AddonWords.In(pr.plan) || lexicon.GiftWords.In(pr.plan) || lexicon.AddonWords.In(text) && alone {
 			continue
 		}
 		pr.said = !alone
@@ -100,7 +100,7 @@ func (p *page) priceAt(b, start, end, rank int) price {
 		}
 	}
 	if rest := text[end:]; pr.period && wordCount(rest) <= 4 && !lexicon.Price.MatchString(rest) {
-		end = len(text)
+		end = len(strings.TrimRight(text, " ."))
 	}
 	pr.text, pr.cite = p.trimmedPart(b, start, end)
 	for _, u := range pr.unit {
@@ -164,7 +164,7 @@ func (p *page) rowOf(b int) int {
 
 // planOf names the plan that a price is of: the heading just above it, where it is short.
 func (p *page) planOf(pr *price, b, start int) {
-	if before, cite := p.trimmedPart(b, 0, start); before != "" && wordCount(before) <= 4 {
+	if before, cite := p.trimmedPart(b, 0, start); before != "" && wordCount(before) <= 4 && !lexicon.Price.MatchString(before) {
 		pr.plan, pr.named = before, cite
 		return
 	}
@@ -190,7 +190,7 @@ func (p *page) planOf(pr *price, b, start int) {
 	if h < 0 || b-h > 12 {
 		return
 	}
-	if title, cite := p.trimmed(h); wordCount(title) <= 5 && !isQuestion(title) && !lexicon.Price.MatchString(title) && p.level[h] > 1 {
+	if title, cite := p.trimmed(h); wordCount(title) <= 5 && !isQuestion(title) && !lexicon.Price.MatchString(title) && p.level[h] > 1 && !onlyWord(title, lexicon.PricingWords) {
 		pr.plan, pr.named = title, cite
 	}
 }

@@ -197,11 +197,25 @@ func (w *site) saysPrice(cues lexicon.Words, model string) (drafting.Text, bool)
 			if !words && !(title && model == "free") || elsewhere && !lexicon.PricingWords.In(b.Text) || wordCount(b.Text) > 30 {
 				continue
 			}
-			if cues.In(b.Text) && !(model == "free" && lexicon.TrialWords.In(b.Text)) {
+			if cues.In(b.Text) && (title || w.paysSo(p, i, model)) && !(model == "free" && lexicon.TrialWords.In(b.Text)) {
 				text, cite := p.trimmed(i)
 				return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, utf8.RuneCountInString(text) <= 300
 			}
 		}
 	}
 	return drafting.Text{}, false
+}
+
+// paysSo reports whether words about payment, such as "free" or "per message", are about how one pays the company: they stand in a part about
+// prices, or say it themselves.
+func (w *site) paysSo(p *page, b int, model string) bool {
+	text := p.Blocks[b].Text
+	if p.inSection(b, lexicon.JobWords, lexicon.TaleWords) || lexicon.RivalWords.In(text) {
+		return false
+	}
+	if p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) || lexicon.PricingWords.In(text) {
+		return true
+	}
+	sure := map[string]lexicon.Words{"free": lexicon.FreeOf, "usage": lexicon.SureUsage, "quote": lexicon.SureQuote}[model]
+	return sure.In(text) || model == "free" && w.name != "" && containsFold(text, w.name)
 }

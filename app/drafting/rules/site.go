@@ -55,6 +55,7 @@ type page struct {
 	words  []int // blocks of visible words, in document order
 	level  []int // per block: 1 to 6 in a heading, 7 in what is styled as a title, 0 elsewhere
 	above  []int // per block: the heading block before it, -1 if there is none
+	outer  []int // per heading block: the nearest one before it that is of a higher rank, -1 if there is none
 	place  []int // per block of words: its position in words
 	first  []int // per element: position in words of the first block of its subtree
 	last   []int // per element: position in words after the last block of its subtree

@@ -53,7 +53,7 @@ var zoneHints = []struct {
 	{inPraise, lazyregexp.Compile(`(?i)(^|[\s_-])(testimonials?|reviews?|kundenstimmen?|temoignages?|depoimentos?|testimonios?|opiniones|recensioni|praise|endorsements?|quote-card|quotes|customer-quotes?|voices|stimmen|avis)($|[\s_-])`)},
 	{inCompare, lazyregexp.Compile(`(?i)(^|[\s_-])(compare|comparison|comparatif|comparativo|vergleich|versus|vs|competitors?|before-after|others?|traditional|old-way|legacy)($|[\s_-])`)},
 	{inMock, lazyregexp.Compile(`(?i)(^|[\s_-])(mock|mockups?|mock-?ui|screenshots?|browser|browser-?frame|window-?chrome|terminal|iphone|phone-?(frame|mock|screen)|device|calc|calculator|simulator|playground|fake-?ui|app-?(screen|window)|dash|dashboard|hero-?(visual|mock|dashboard|card|demo)|demo-(card|ui|window|chat)|chat-?(bubble|window|message|demo)|illustration|beispiel|example|ticker)($|[\s_-])|(^|\s)[\w-]*(preview|sample)($|\s)`)},
-	{inStruck, lazyregexp.Compile(`(?i)(^|[\s_-])(line-through|old-?price|was-?price|price-?old|strike|strikethrough|original-price|compare-at)($|[\s_-])`)},
+	{inStruck, lazyregexp.Compile(`(?i)(^|[\s_-])(line-through|old-?price|was-?price|price-?old|strike|strikethrough|struck|original-price|regular-price|price-(?:was|original|regular)|compare-at(?:-price)?)($|[\s_-])`)},
 	{inSocial, lazyregexp.Compile(`(?i)(^|[\s_-])(socials?|social-?links?|follow|sns)($|[\s_-])`)},
 	{inButton, lazyregexp.Compile(`(?i)(^|[\s_-])(btn|button|cta-button)($|[\s_-])`)},
 }
@@ -156,7 +156,7 @@ var titleHint = lazyregexp.Compile(`(?i)(^|[\s_-])(title|name|headline|heading|c
 
 // findLevels tells headings, and for each block the heading before it.
 func (p *page) findLevels() {
-	p.level, p.above = make([]int, len(p.Blocks)), make([]int, len(p.Blocks))
+	p.level, p.above, p.outer = make([]int, len(p.Blocks)), make([]int, len(p.Blocks)), make([]int, len(p.Blocks))
 	before := -1
 	for i, b := range p.Blocks {
 		p.budget.Check()
@@ -166,6 +166,7 @@ func (p *page) findLevels() {
 		}
 		p.level[i] = p.levelOf(i)
 		if l := p.level[i]; l > 0 && l < 7 && len(p.text(i)) < 300 {
+			p.outer[i] = p.leadOf(i, l)
 			before = i
 		}
 	}
@@ -222,6 +223,16 @@ func (p *page) heading(b int) string {
 		return ""
 	}
 	return p.text(p.above[b])
+}
+
+// inSection reports whether one of the headings that a block stands under, up to that of the page, is of one of the kinds.
+func (p *page) inSection(b int, kinds ...lexicon.Words) bool {
+	for h := p.above[b]; h >= 0; h = p.outer[h] {
+		if text := p.text(h); wordCount(text) <= 8 && slices.ContainsFunc(kinds, func(kind lexicon.Words) bool { return kind.In(text) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // under reports whether a block stands in a section of that kind: by the headings before it, or by what the markup calls it.
