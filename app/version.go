@@ -10,6 +10,7 @@ import (
 
 // Version is one change of a listing by its owner: what stood before, and after. One that was kept holds the fields that differ alone.
 type Version struct {
+	Number  int64 // 0 before it is kept; a later one has a larger number
 	Listing int64
 	Account int64
 	At      time.Time

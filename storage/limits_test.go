@@ -87,7 +87,7 @@ func (d *desk) change(account int64, change func(*app.Listing)) {
 	before := d.listing.Words()
 	change(&d.listing)
 	d.tx(func(ctx context.Context) error {
-		return d.AddVersion(ctx, app.Version{Listing: d.listing.ID, Account: account, At: day, Before: before, After: d.listing.Words()})
+		return d.AddVersion(ctx, &app.Version{Listing: d.listing.ID, Account: account, At: day, Before: before, After: d.listing.Words()})
 	})
 }
 

@@ -68,6 +68,7 @@ func (db *DB) ForSites() Sites {
 // Listings is the store of app/listings, of the areas that show listings, and of those that bring them in and out.
 type Listings struct {
 	*core
+	draftRows
 	listingRows
 	countRows
 	companyRows
@@ -84,7 +85,7 @@ var _ listings.Store = Listings{}
 // ForListings returns that store.
 func (db *DB) ForListings() Listings {
 	c := db.core
-	return Listings{c, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c}}
+	return Listings{c, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c}}
 }
 
 // Drafts is the store of app/drafts, and of the demo, which makes drafts and what becomes of them.

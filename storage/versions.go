@@ -10,17 +10,17 @@ import (
 // versionRows are the history of listings.
 type versionRows struct{ *core }
 
-// AddVersion keeps what a change was: of the fields that differ, what stood before and after it. The oldest changes of the listing, and
-// those of the account, go if they are more than is kept.
-func (db versionRows) AddVersion(ctx context.Context, v app.Version) error {
-	id, err := db.next(ctx, "listing_versions")
-	if err != nil {
+// AddVersion keeps what a change was, under a number that it gives it: of the fields that differ, what stood before and after it. The oldest changes
+// of the listing, and those of the account, go if they are more than is kept.
+func (db versionRows) AddVersion(ctx context.Context, v *app.Version) error {
+	if err := db.give(ctx, "listing_versions", &v.Number); err != nil {
 		return err
 	}
 	were, are := v.Differences()
 	before, after := toJSON(were), toJSON(are)
-	if _, err = db.execUnseen(ctx, `INSERT INTO listing_versions (id, listing, account, at, before, after, bytes) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		id, v.Listing, v.Account, milli(v.At), before, after, len(before)+len(after)+rowBytes); err != nil {
+	_, err := db.execUnseen(ctx, `INSERT INTO listing_versions (id, listing, account, at, before, after, bytes) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		v.Number, v.Listing, v.Account, milli(v.At), before, after, len(before)+len(after)+rowBytes)
+	if err != nil {
 		return err
 	}
 	if db.limits.Changes > 0 {
@@ -44,12 +44,12 @@ func (db versionRows) Versions(ctx context.Context, listing int64, limit int) ([
 	return all(ctx, db, scanVersion, versionColumns+`WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2`, listing, limit)
 }
 
-const versionColumns = `SELECT listing, account, at, before, after FROM listing_versions `
+const versionColumns = `SELECT id, listing, account, at, before, after FROM listing_versions `
 
 func scanVersion(r *sql.Rows) (v app.Version, err error) {
 	var at int64
 	var before, after string
-	if err = r.Scan(&v.Listing, &v.Account, &at, &before, &after); err != nil {
+	if err = r.Scan(&v.Number, &v.Listing, &v.Account, &at, &before, &after); err != nil {
 		return v, err
 	}
 	v.At = fromMilli(at)

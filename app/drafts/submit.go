@@ -60,7 +60,7 @@ func (s *Service) sync(ctx context.Context, who app.Caller, d *app.Draft) (app.L
 	if err != nil {
 		return l, err
 	}
-	err = s.listings.Change(ctx, who, &l, func(l *app.Listing) {
+	_, err = s.listings.Change(ctx, who, &l, func(l *app.Listing) {
 		merging{draft: *d, given: given, earlier: earlier, tree: tree, into: l}.merge()
 	})
 	d.ListingID, d.Synced, d.UpdatedAt = &l.ID, &given, s.clock().UTC()

@@ -41,9 +41,15 @@ type FieldsInput struct {
 	SEODescription   app.Sent[string]   `json:"seo_description" max:"320"`
 }
 
+// Updated is a listing after a call that changed it.
+type Updated struct {
+	Owned
+	Made *Change `json:"made" doc:"The version that this call made; null if everything stood so already. revert_my_listing undoes it by its number."`
+}
+
 // Update changes a listing of the caller. The change shows at once, and is kept in the version history with what stood before.
-func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (Owned, error) {
-	var shown Owned
+func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (Updated, error) {
+	var shown Updated
 	err := s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.owned(ctx, who, in.Listing)
 		if err != nil {
@@ -56,43 +62,57 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (O
 		if err := in.check(); err != nil {
 			return err
 		}
-		if err := s.Change(ctx, who, &l, in.apply); err != nil {
+		made, err := s.Change(ctx, who, &l, in.apply)
+		if err != nil {
 			return err
 		}
 		for _, other := range others {
 			other.Company = l.Company // as it is now
-			if err := s.Change(ctx, who, &other, func(l *app.Listing) { in.Fields.apply(l, app.OfSite) }); err != nil {
+			if _, err := s.Change(ctx, who, &other, func(l *app.Listing) { in.Fields.apply(l, app.OfSite) }); err != nil {
 				return err
 			}
 		}
-		shown, err = s.show(ctx, l)
+		shown, err = s.updated(ctx, l, made)
 		return err
 	})
 	return shown, err
 }
 
+// updated shows a listing with the version that a call made of it.
+func (s *Service) updated(ctx context.Context, l app.Listing, made app.Version) (Updated, error) {
+	owned, err := s.show(ctx, l)
+	u := Updated{Owned: owned}
+	if made.Number != 0 {
+		change := showChange(made)
+		u.Made = &change
+	}
+	return u, err
+}
+
 // Change makes one change of l and its company: saves both, keeps what stood before, and has every listing of the
-// company indexed anew. It is part of a transaction that has just read l. A change that changes nothing leaves no trace.
-func (s *Service) Change(ctx context.Context, who app.Caller, l *app.Listing, change func(*app.Listing)) error {
+// company indexed anew. It is part of a transaction that has just read l. A change that changes nothing leaves no trace, and has no number.
+func (s *Service) Change(ctx context.Context, who app.Caller, l *app.Listing, change func(*app.Listing)) (app.Version, error) {
 	before := l.Words()
 	change(l)
-	after := l.Words()
-	l.Company.Evidence = stillQuoted(before.Facts, after.Facts)
-	v := app.Version{Listing: l.ID, Account: who.Account, At: s.clock(), Before: before, After: after}
+	l.Company.Evidence = stillQuoted(before.Facts, l.Company.Facts)
+	if err := s.quoteAgain(ctx, before, l); err != nil {
+		return app.Version{}, err
+	}
+	v := app.Version{Listing: l.ID, Account: who.Account, At: s.clock(), Before: before, After: l.Words()}
 	if len(v.Changed()) == 0 {
-		return nil
+		return v, nil
 	}
 	l.UpdatedAt = v.At
 	if err := s.store.SaveCompany(ctx, &l.Company); err != nil {
-		return err
+		return v, err
 	}
 	if err := s.store.SaveListing(ctx, l); err != nil {
-		return err
+		return v, err
 	}
-	if err := s.store.AddVersion(ctx, v); err != nil {
-		return err
+	if err := s.store.AddVersion(ctx, &v); err != nil {
+		return v, err
 	}
-	return s.IndexCompany(ctx, l.Company.ID)
+	return v, s.IndexCompany(ctx, l.Company.ID)
 }
 
 // IndexCompany has every listing of a company indexed anew, after the transaction of ctx.
@@ -175,16 +195,4 @@ func (f FieldsInput) apply(l *app.Listing, owner app.Owner) {
 		}
 	}
 	l.SetWords(words)
-}
-
-// stillQuoted returns the evidence of the facts that did not change: words that a person wrote have none.
-func stillQuoted(before, after app.Facts) map[string][]app.Quote {
-	kept := map[string][]app.Quote{}
-	for name, quotes := range after.Evidence {
-		if slices.Equal(quotes, before.Evidence[name]) && !before.Same(after, name) {
-			continue
-		}
-		kept[name] = quotes
-	}
-	return kept
 }

@@ -114,8 +114,11 @@ type FounderProfile struct {
 
 // Change is one step of a listing's history.
 type Change struct {
-	At     time.Time `json:"at"`
-	Fields []string  `json:"fields"`
+	Version int64          `json:"version" min:"1" doc:"Its number, by which revert_my_listing undoes it."`
+	At      time.Time      `json:"at"`
+	Fields  []string       `json:"fields" doc:"What changed."`
+	Before  map[string]any `json:"before" view:"full" doc:"What stood before, by field; of the sections of a field those that changed. Long texts are cut. Empty of the version that made the listing."`
+	After   map[string]any `json:"after" view:"full" doc:"What stood after, in the same way."`
 }
 
 // unstated is null for a text that nobody stated.
@@ -209,7 +212,7 @@ func ShowOwned(l app.Listing, versions []app.Version) Owned {
 		o.Unlocked = []string{"story", "milestones", "media"}
 	}
 	for _, v := range versions {
-		o.History = append(o.History, Change{At: v.At, Fields: v.Changed()})
+		o.History = append(o.History, showChange(v))
 	}
 	return o
 }

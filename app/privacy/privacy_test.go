@@ -146,7 +146,7 @@ func (h *house) list(owner int64, name string, status app.ListingStatus) app.Lis
 		h.is.NoErr(h.db.AddUpdate(ctx, &app.Update{Listing: l.ID, Title: "News", At: h.now}))
 		changed := l
 		changed.Headline = "New"
-		return h.db.AddVersion(ctx, app.Version{Listing: l.ID, Account: owner, At: h.now, Before: l.Words(), After: changed.Words()})
+		return h.db.AddVersion(ctx, &app.Version{Listing: l.ID, Account: owner, At: h.now, Before: l.Words(), After: changed.Words()})
 	})
 	return l
 }

@@ -64,7 +64,7 @@ func testListings(f *fixture) {
 		if err := f.SaveCompany(ctx, &l.Company); err != nil {
 			return err
 		}
-		return f.AddVersion(ctx, app.Version{Listing: l.ID, Account: owner.ID, At: now, Before: before, After: l.Words()})
+		return f.AddVersion(ctx, &app.Version{Listing: l.ID, Account: owner.ID, At: now, Before: before, After: l.Words()})
 	})
 	versions, err := f.Versions(f.ctx, l.ID, 10)
 	f.NoErr(err)

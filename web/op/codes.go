@@ -37,6 +37,7 @@ var Codes = []Code{
 	{"reading_gone", 400, "What was read of the website is no longer stored, so nothing can be drafted again.", OfSome},
 	{"already_listed", 400, "The company has a listing of somebody who proved that it is theirs.", OfSome},
 	{"not_yours", 400, "The listing of the draft belongs to another account now.", OfSome},
+	{"changed_since", 400, "What a version changed was changed again since, so it is not undone. errors says by which version.", OfSome},
 	{"already_live", 400, "The listing is live already; there is nothing to queue.", OfSome},
 	{"suspended", 400, "The site team has suspended the listing.", OfSome},
 	{"no_free_launches", 400, "This directory gives no free launches at present.", OfSome},

@@ -55,11 +55,13 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 	d.Ready(draft)
 	d.Call("PATCH", "/drafts/"+draft, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}})
 	listing := d.Call("POST", "/drafts/"+draft+"/submit", nil).Body["listing_id"]
+	headline := d.Call("PATCH", fmt.Sprint("/me/listings/", listing), map[string]any{"fields": map[string]any{"headline": "Barrows"}})
 	args := map[string]map[string]any{
 		"search_listings": {"q": "parcelwikc", "per_page": 3}, "get_listing": {"slug": "parcelwick"}, "get_badges": {"slug": "parcelwick", "shape": "pill"},
 		"get_category": {"slug": "shipping-logistics"}, "get_launch_week": {"week": "last"}, "get_draft": {"id": draft}, "submit_listing": {"url": site.URL + "/other"},
 		"update_draft": {"id": draft, "fields": map[string]any{"tagline": "Barrows, sorted by wheel"}}, "submit_draft": {"id": draft},
 		"get_my_listing": {"listing_id": listing}, "update_my_listing": {"listing_id": listing, "fields": map[string]any{"city": "Ghent"}}, "choose_free_listing": {"listing_id": listing},
+		"revert_my_listing": {"listing_id": listing, "version": servertest.FirstOf(headline.Body["history"]).(map[string]any)["version"]},
 	}
 	session, _ := d.Agent(t, d.Key, "")
 	structured, _ := d.AgentAt(t, "/mcp?structured=1", d.Key, "")
