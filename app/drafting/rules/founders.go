@@ -110,7 +110,9 @@ func (w *site) people(p *page) []drafting.Founder {
 }
 
 var (
-	nameWords = `\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:van|von|de|der|den|da|do|dos|del|di|la|le|el|al|bin|ter|ten|zu|af)\s+){0,2}\p{Lu}[\p{L}'’-]*\.?){1,3}`
+	// A point stands after an initial only: after a word it ends the sentence.
+	nameWord  = `(?:\p{Lu}\.(?:-\p{Lu}\.)?|St\.|\p{Lu}[\p{L}'’-]+)`
+	nameWords = nameWord + `(?:\s+(?:(?:van|von|de|der|den|da|do|dos|del|di|la|le|el|al|bin|ter|ten|zu|af)\s+){0,2}` + nameWord + `){1,3}`
 	nameLine  = lazyregexp.Compile(`^(?:(?:Dr|Prof|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dott|Mr|Mrs|Ms|Herr|Frau|Sr|Sra)\.?\s+)*(` + nameWords + `)(?:,?\s+(?:PhD|MBA|MSc|M\.Sc\.|B\.Sc\.|M\.D\.|MD))?$`)
 	roleLine  = lazyregexp.Compile(`^(?:[\p{L}&/,.\s'’-]{2,80})$`)
 	inlineSep = lazyregexp.Compile(`\s*(?:[·•|–—,:(]|\s-\s|\n)\s*`)
@@ -149,6 +151,11 @@ func (w *site) inLine(p *page, b int) []drafting.Founder {
 			}
 			lo, hi := min(parts[i][0], parts[j][0]), max(parts[i][1], parts[j][1])
 			return []drafting.Founder{{Name: piece(i), Title: role, Quotes: []drafting.Cite{p.spanOf(b, lo, hi)}}}
+		}
+	}
+	if role, start, end := lexicon.FounderWords.Find(text); start == 0 && isDense([]rune(role)[0]) {
+		if name := strings.TrimSpace(text[end:]); w.isName(name) {
+			return []drafting.Founder{{Name: name, Title: role, Quotes: []drafting.Cite{p.whole(b)}}}
 		}
 	}
 	return w.inSentence(p, b)

@@ -25,6 +25,7 @@ var harmful = []struct {
 	pages     []harm
 }{
 	{"prices", amountsOf, harmfulPrices},
+	{"people", func(r evidence.Result) []string { return names(r.Founders) }, harmfulPeople},
 }
 
 func TestDraft_PublishesNoWrongValue(t *testing.T) {

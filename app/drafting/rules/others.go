@@ -16,7 +16,59 @@ import (
 // outsiders, or whose role is with another company.
 func (w *site) byOthers(p *page, at int) bool {
 	b := p.words[at]
-	return p.underAny(b, lexicon.PraiseWords, lexicon.OutsideHead) || p.besideQuote(at) || w.elsewhere(p.text(b))
+	text := p.text(b)
+	switch {
+	case p.underAny(b, lexicon.PraiseWords, lexicon.OutsideHead), p.inSection(b, lexicon.TaleWords, lexicon.OutsideHead), p.besideQuote(at):
+		return true
+	case serves(text), serves(p.heading(b)), lexicon.NoRoles.In(text) && wordCount(text) <= 4, p.inRecords(b):
+		return true
+	}
+	return w.elsewhere(text) || w.ofTheirOwn(p, at) || p.speaksBefore(at)
+}
+
+// serves reports whether text is of a host, a lawyer or another who works for the company. A partner may be one of its own.
+func serves(text string) bool {
+	word, start, _ := lexicon.ServiceProviders.Find(text)
+	return start >= 0 && !strings.HasPrefix(strings.ToLower(word), "partner")
+}
+
+// inRecords reports whether a block is one of three cells or more of a row: a list of contacts, not a table of facts.
+func (p *page) inRecords(b int) bool {
+	row := p.rowOf(b)
+	return row >= 0 && len(p.within(row)) >= 3
+}
+
+// ofTheirOwn reports whether the role in a block is with a company that is not the site's, where the name stands in the block before:
+// "Founder, Kempwerk", or the company in the block after.
+func (w *site) ofTheirOwn(p *page, at int) bool {
+	b := p.words[at]
+	named := at > 0 && w.isName(p.text(p.words[at-1])) && p.together(b, p.words[at-1])
+	if m := afterRole.FindStringSubmatch(p.text(b)); named && m != nil && lexicon.FounderWords.In(m[1]) && !lexicon.FounderWords.In(m[2]) && !lexicon.RoleWords.In(m[2]) {
+		return w.unlike(m[2])
+	}
+	if named && at+1 < len(p.words) && p.together(b, p.words[at+1]) {
+		firm := p.text(p.words[at+1])
+		return wordCount(firm) <= 5 && (lexicon.LegalForms.In(firm) || lexicon.OrgWords.In(firm)) && w.unlike(firm)
+	}
+	return false
+}
+
+var afterRole = lazyregexp.Compile(`^([^,@·|]{2,40})\s*[,@·|]\s*(\p{Lu}[^,]{1,60})$`)
+
+// speaksBefore reports whether a sentence stands before a name and a role on one card: what a customer says. Pages about the company have
+// letters of the founders in that form.
+func (p *page) speaksBefore(at int) bool {
+	b := p.words[at]
+	if p.kind == lexicon.About || p.kind == lexicon.Team || p.kind == lexicon.StoryOf || p.kind == lexicon.Imprint {
+		return false
+	}
+	for i := max(0, at-2); i < at; i++ {
+		before := p.words[i]
+		if p.level[before] == 0 && isSentence(p.text(before)) && p.above[before] == p.above[p.words[at-1]] && p.together(b, before) {
+			return true
+		}
+	}
+	return false
 }
 
 // besideQuote reports whether a block stands beside words in quotation marks, as those who praise a product do.
