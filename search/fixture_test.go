@@ -126,6 +126,12 @@ func ascending(ids []int64) []int64 {
 	return ids
 }
 
+// Search finds listings as Find does, whichever of the words they hold.
+func (ix *Index) Search(ctx context.Context, site int64, text string, f listings.Filter, sort string, limit, offset int) ([]int64, int, error) {
+	found, err := ix.Find(ctx, site, text, f, sort, limit, offset)
+	return found.IDs, found.Total, err
+}
+
 // Put indexes listings as they are now, or takes them out where they are not public. It returns when they are on disk.
 func (ix *Index) Put(ctx context.Context, found []app.Listing) error {
 	for some := range slices.Chunk(found, batchSize) {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -58,7 +59,19 @@ func tokens(folded string) []string {
 // wanted is a search text as it is understood.
 type wanted struct {
 	terms []string // words to be found, at most maxTerms
+	all   []string // and those beyond
 	whole string   // all of it as one word
+	text  string
+}
+
+// written returns a term as it stands in the text.
+func (w wanted) written(t string) string {
+	for _, word := range wordsOf(w.text) {
+		if word.folded == t {
+			return word.written
+		}
+	}
+	return t
 }
 
 // understand reads a search text. There is no syntax: every sign that is not part of a word parts words.
@@ -71,12 +84,12 @@ func understand(text string) wanted {
 	all := tokens(folded)
 	telling := make([]string, 0, len(all))
 	for _, t := range all {
-		if len(analyzers().stemmed.Analyze([]byte(t))) > 0 {
+		if len(analyzers().stemmed.Analyze([]byte(t))) > 0 && !slices.Contains(telling, t) {
 			telling = append(telling, t)
 		}
 	}
 	if len(telling) == 0 {
 		telling = all
 	}
-	return wanted{telling[:min(maxTerms, len(telling))], collapse(folded)}
+	return wanted{telling[:min(maxTerms, len(telling))], telling, collapse(folded), text}
 }

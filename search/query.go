@@ -16,7 +16,6 @@ type plan struct {
 	fuzzy    bool      // also words that are a few edits away
 	extra    int       // edits beyond those that the length of a word allows
 	spelling *spelling // which words are taken as well spelled; nil: none are
-	lacking  int       // how many terms a match may lack
 	made     map[alike]*automaton
 }
 
@@ -52,16 +51,7 @@ func (p plan) query(w wanted) query.Query {
 	for i, t := range w.terms {
 		each[i] = p.termQuery(t, i == len(w.terms)-1)
 	}
-	return query.NewDisjunctionQuery([]query.Query{p.allOf(each), p.nameQuery(w.whole)})
-}
-
-func (p plan) allOf(each []query.Query) query.Query {
-	if lacking := min(p.lacking, len(each)-1); lacking > 0 {
-		d := query.NewDisjunctionQuery(each)
-		d.SetMin(float64(len(each) - lacking))
-		return d
-	}
-	return query.NewConjunctionQuery(each)
+	return query.NewDisjunctionQuery([]query.Query{query.NewConjunctionQuery(each), p.nameQuery(w.whole)})
 }
 
 // termQuery finds texts that hold t, or where t is the last term and perhaps still being typed, a word that begins with it.

@@ -5,86 +5,119 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"time"
 
 	"github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/search"
+	"github.com/blevesearch/bleve/v2/search/query"
 
 	"debut/app/listings"
 )
 
 var _ listings.Index = (*Index)(nil)
 
-// Search returns a page of the ids of the listings on a site that match text and f, and how many match.
+// Find returns a page of the listings on a site that match text and f. Where no listing holds all words of the text, it finds those that hold the
+// words that say most, and tells which they are.
 // Sorts are relevance, newest, votes, trending, most_viewed and most_followed. The filter's categories are the ones that
 // a listing may be filed under: for a category with all below it the caller names each. Text without a letter or digit
 // finds nothing. The error is ErrRebuilding where the index cannot answer, and an *app.Error where too many search at once.
-func (ix *Index) Search(ctx context.Context, site int64, text string, f listings.Filter, sort string, limit, offset int) ([]int64, int, error) {
+func (ix *Index) Find(ctx context.Context, site int64, text string, f listings.Filter, sort string, limit, offset int) (listings.Matches, error) {
 	order, scored, err := ix.order(sort)
 	if err != nil {
-		return nil, 0, err
+		return listings.Matches{}, err
 	}
 	if !scored && !ix.counted.Load() {
-		return nil, 0, ErrRebuilding
+		return listings.Matches{}, ErrRebuilding
 	}
 	if err := ix.takeSlot(ctx); err != nil {
-		return nil, 0, err
+		return listings.Matches{}, err
 	}
 	defer ix.freeSlot()
 	g := ix.acquire()
 	if g == nil {
-		return nil, 0, ErrRebuilding
+		return listings.Matches{}, ErrRebuilding
 	}
 	defer g.release()
-	w := understand(text)
-	if w.whole == "" {
-		return nil, 0, nil
+	s := searching{wanted: understand(text), generation: g, passes: func(q query.Query) query.Query { return narrow(q, site, f) }}
+	if s.whole == "" {
+		return listings.Matches{}, nil
 	}
-	caller := ctx
-	ctx, cancel := context.WithTimeout(caller, ix.limit)
-	defer cancel()
-
-	run := func(ctx context.Context, p plan) (*bleve.SearchResult, error) {
-		req := bleve.NewSearchRequestOptions(narrow(p.query(w), site, f), limit, offset, false)
+	s.run = func(ctx context.Context, q query.Query) (*bleve.SearchResult, error) {
+		req := bleve.NewSearchRequestOptions(s.passes(q), limit, offset, false)
 		req.Sort = order.Copy()
 		if !scored {
 			req.Score = bleve.ScoreNone
 		}
 		return g.bleve.SearchInContext(ctx, req)
 	}
+	return ix.answer(ctx, &s, text)
+}
+
+// searching is a search for a text.
+type searching struct {
+	wanted
+	generation *generation
+	passes     func(query.Query) query.Query // what passes the filter
+	run        func(context.Context, query.Query) (*bleve.SearchResult, error)
+	told       *listings.Words // which words were searched for; nil: all
+}
+
+// answer searches, and notes what is wrong with the index if that fails.
+func (ix *Index) answer(caller context.Context, s *searching, text string) (listings.Matches, error) {
+	ctx, cancel := context.WithTimeout(caller, ix.limit)
+	defer cancel()
 	var found *bleve.SearchResult
-	err = guarded(func() (err error) { found, err = ix.widen(ctx, g, run); return err })
+	err := guarded(func() (err error) { found, err = s.widen(ctx, ix.patience); return err })
 	var ids []int64
 	if err == nil {
 		ids, err = idsOf(found.Hits)
 	}
 	switch {
 	case err == nil:
-		return ids, int(found.Total), nil
+		return listings.Matches{IDs: ids, Total: int(found.Total), Words: s.told}, nil
 	case caller.Err() != nil:
-		return nil, 0, fmt.Errorf("search for %q: %w", text, caller.Err())
+		return listings.Matches{}, fmt.Errorf("search for %q: %w", text, caller.Err())
 	case ctx.Err() != nil:
-		return nil, 0, busy("The search took too long; use fewer or rarer words.")
+		return listings.Matches{}, busy("The search took too long; use fewer or rarer words.")
 	}
-	ix.fault(g, fmt.Errorf("%w: %w", errDamaged, err))
-	return nil, 0, fmt.Errorf("search for %q: %w: %w", text, ErrRebuilding, err)
+	ix.fault(s.generation, fmt.Errorf("%w: %w", errDamaged, err))
+	return listings.Matches{}, fmt.Errorf("search for %q: %w: %w", text, ErrRebuilding, err)
 }
 
-// widen searches for what was written, words that are like it included; where that finds nothing, for words that are
-// less like it, one of which may be missing. Where that takes too long it searches for the words as they were written.
-func (ix *Index) widen(ctx context.Context, g *generation, run func(context.Context, plan) (*bleve.SearchResult, error)) (*bleve.SearchResult, error) {
-	reader, err := g.reader()
+// widen searches for what was written, words that are like it included; where that finds nothing, for the best part of it. Where that takes longer
+// than patience it searches for the words as they were written.
+func (s *searching) widen(ctx context.Context, patience time.Duration) (*bleve.SearchResult, error) {
+	reader, err := s.generation.reader()
 	if err != nil {
 		return nil, err
 	}
 	defer reader.Close()
-	brief, cancel := context.WithTimeout(ctx, ix.patience)
+	brief, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	found, err := run(brief, plan{fuzzy: true, spelling: &spelling{reader}})
+	s.told = s.words(s.every())
+	found, err := s.run(brief, plan{fuzzy: true, spelling: &spelling{reader}}.query(s.wanted))
 	if err == nil && found.Total == 0 {
-		found, err = run(brief, plan{fuzzy: true, extra: 1, lacking: 1})
+		found, err = s.runPart(brief, reader)
 	}
 	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
-		return run(ctx, plan{})
+		return s.run(ctx, plan{}.query(s.wanted))
+	}
+	return found, err
+}
+
+// runPart searches for the words that say most of those that stand together in a listing.
+func (s *searching) runPart(ctx context.Context, reader *scorch.IndexSnapshot) (*bleve.SearchResult, error) {
+	if len(s.all) == 1 || s.short() {
+		return s.run(ctx, plan{fuzzy: true, extra: 1}.query(s.wanted))
+	}
+	p, err := s.partOf(ctx, reader)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.run(ctx, p.query())
+	if err == nil {
+		s.told = p.words(p.used)
 	}
 	return found, err
 }

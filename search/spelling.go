@@ -19,8 +19,16 @@ func (s *spelling) common(t string) bool {
 
 // known reports whether t, or another form of it, stands in any text. Words that are in every text are known.
 func (s *spelling) known(t string) bool {
+	return stemOf(t) == "" || s.texts(t) > 0
+}
+
+// texts returns in how many names and headlines, or else descriptions, t or another form of it stands; 0 of words that are in every text.
+func (s *spelling) texts(t string) uint64 {
 	stem := stemOf(t)
-	return stem == "" || s.holders(fHead, stem)+s.holders(fBody, stem) > 0
+	if stem == "" {
+		return 0
+	}
+	return max(s.holders(fHead, stem), s.holders(fBody, stem))
 }
 
 func (s *spelling) holders(field, t string) uint64 {

@@ -22,29 +22,33 @@ type Query struct {
 	app.Paging
 }
 
-// Search finds listings, best first. Words go through the index; browsing reads the store, and so does a search
-// while the index is away: then only names are looked at.
-func (s *Service) Search(ctx context.Context, q Query) (app.List[Summary], error) {
+// Search finds listings, best first. Words go through the index, and where no listing holds them all, so do those that say most; browsing reads the
+// store, and so does a search while the index is away: then only names are looked at.
+func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
 	filter, err := s.filter(ctx, q)
 	if err != nil {
-		return app.List[Summary]{}, err
+		return Found{}, err
 	}
+	return s.find(ctx, q, filter)
+}
+
+func (s *Service) find(ctx context.Context, q Query, filter Filter) (Found, error) {
 	site := app.SiteOf(ctx)
 	if text := strings.TrimSpace(q.Q); text != "" {
-		ids, total, err := s.index.Search(ctx, site.ID, text, filter, q.Sort, q.PerPage, q.Offset())
+		matches, err := s.index.Find(ctx, site.ID, text, filter, q.Sort, q.PerPage, q.Offset())
 		if err == nil {
-			found, err := s.store.Summaries(ctx, ids)
+			found, err := s.store.Summaries(ctx, matches.IDs)
 			// The index follows the store; what was taken down meanwhile is not shown.
 			found = slices.DeleteFunc(found, func(l app.Listing) bool { return !l.Public() })
-			return app.ListOf(Summaries(found), q.Paging, total), err
+			return Found{List: app.ListOf(Summaries(found), q.Paging, matches.Total), Words: matches.Words}, err
 		}
 		if !errors.Is(err, ErrIndexAway) {
-			return app.List[Summary]{}, err
+			return Found{}, err
 		}
 		filter.Name = text
 	}
 	found, total, err := s.store.Browse(ctx, site.ID, filter, q.Sort, q.PerPage, q.Offset())
-	return app.ListOf(Summaries(found), q.Paging, total), err
+	return Found{List: app.ListOf(Summaries(found), q.Paging, total)}, err
 }
 
 func (s *Service) filter(ctx context.Context, q Query) (Filter, error) {

@@ -50,8 +50,15 @@ var ErrIndexAway = errors.New("the search index is being rebuilt")
 
 // Index finds listings by their words.
 type Index interface {
-	// Search returns one page of ids, best first by sort, and how many match.
-	Search(ctx context.Context, site int64, text string, f Filter, sort string, limit, offset int) (ids []int64, total int, err error)
+	// Find returns one page of the listings that match, best first by sort.
+	Find(ctx context.Context, site int64, text string, f Filter, sort string, limit, offset int) (Matches, error)
+}
+
+// Matches are what an Index finds for a text.
+type Matches struct {
+	IDs   []int64 // of the page
+	Total int
+	Words *Words // nil if all words of the text were searched for
 }
 
 // Service is what callers may do with listings.

@@ -74,7 +74,7 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	p := searchPage{
 		Heading: "Browse products", Query: q, Count: page.Count(found.Total, "product", "products"), Rows: unranked(found.Items),
-		Pager: page.NewPager(found, "/search", a.query), Filters: filters, Sorts: sortTabs(q, a.query), Applied: inForce(filters, q, a.query),
+		Pager: page.NewPager(found.List, "/search", a.query), Filters: filters, Sorts: sortTabs(q, a.query), Applied: inForce(filters, q, a.query),
 	}
 	if q.Q != "" {
 		p.Heading = "“" + q.Q + "”"

@@ -1,0 +1,232 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"errors"
+	"math"
+	"math/bits"
+	"slices"
+
+	"github.com/blevesearch/bleve/v2"
+	"github.com/blevesearch/bleve/v2/index/scorch"
+	"github.com/blevesearch/bleve/v2/search"
+	"github.com/blevesearch/bleve/v2/search/query"
+
+	"debut/app/listings"
+)
+
+// part is what is found of a search text that no listing holds as a whole: some of its words.
+type part struct {
+	wanted
+	wide plan          // how words are understood that stand nowhere as they were written
+	each []query.Query // of each term
+	used uint16        // the terms that count, as bits
+}
+
+// partOf chooses the words that count, of the listings that pass the filter: those of the listing that matches best of all that lack one word; or else
+// those that say most of all that stand together in a listing.
+func (s *searching) partOf(ctx context.Context, reader *scorch.IndexSnapshot) (*part, error) {
+	known := &spelling{reader}
+	p := &part{wanted: s.rarest(known), wide: plan{fuzzy: true, extra: 1, made: map[alike]*automaton{}}}
+	for i := range p.terms {
+		p.each = append(p.each, p.termQuery(p.wide, i))
+	}
+	top, err := s.top(ctx, query.NewDisjunctionQuery([]query.Query{allButOne(p.each), p.nameQuery()}))
+	if err != nil {
+		return nil, err
+	}
+	if top != "" {
+		return p, s.takeFrom(ctx, reader, p, top)
+	}
+	return p, s.takeTelling(ctx, reader, p, plan{fuzzy: true, spelling: known, made: p.wide.made})
+}
+
+// termQuery finds texts that hold a term.
+func (p *part) termQuery(how plan, i int) query.Query {
+	return how.termQuery(p.terms[i], p.terms[i] == p.all[len(p.all)-1])
+}
+
+// nameQuery finds names that are much like the whole text.
+func (p *part) nameQuery() query.Query { return p.wide.nameQuery(p.whole) }
+
+func allButOne(each []query.Query) query.Query {
+	d := query.NewDisjunctionQuery(each)
+	d.SetMin(float64(max(1, len(each)-1)))
+	return d
+}
+
+// top returns the id of the listing that matches best; "" if none does.
+func (s *searching) top(ctx context.Context, q query.Query) (id string, err error) {
+	found, err := s.generation.bleve.SearchInContext(ctx, bleve.NewSearchRequestOptions(s.passes(q), 1, 0, false))
+	if err != nil || len(found.Hits) == 0 {
+		return "", err
+	}
+	return found.Hits[0].ID, nil
+}
+
+// takeFrom has those terms count that a listing holds; all of them if its name is much like the whole text.
+func (s *searching) takeFrom(ctx context.Context, reader *scorch.IndexSnapshot, p *part, id string) error {
+	holds := func(q query.Query) (is bool, err error) {
+		both := query.NewConjunctionQuery([]query.Query{query.NewDocIDQuery([]string{id}), q})
+		err = s.eachOf(ctx, reader, both, func(uint64) { is = true })
+		return is, err
+	}
+	named, err := holds(p.nameQuery())
+	if named {
+		p.used = p.every()
+		return nil
+	}
+	for i, q := range p.each {
+		if err != nil {
+			return err
+		}
+		is := false
+		if is, err = holds(q); is {
+			p.used |= 1 << i
+		}
+	}
+	return err
+}
+
+// takeTelling has those terms count that stand together in a listing and say most.
+func (s *searching) takeTelling(ctx context.Context, reader *scorch.IndexSnapshot, p *part, written plan) error {
+	holds, says := make([]uint16, documents(reader)), make([]float64, len(p.terms))
+	for i, t := range p.terms {
+		n, share := 0, 1.0
+		note := func(document uint64) {
+			holds[document] |= 1 << i
+			n++
+		}
+		q := p.termQuery(written, i)
+		err := s.eachOf(ctx, reader, s.passes(q), note)
+		if err == nil && n == 0 { // a word that is little like it says less
+			q, share = p.each[i], 0.5
+			err = s.eachOf(ctx, reader, s.passes(q), note)
+		}
+		if err != nil {
+			return err
+		}
+		p.each[i] = q
+		n = max(n, int(written.spelling.texts(t)), 1)
+		says[i] = share * math.Log(max(1, float64(len(holds))/float64(n)))
+	}
+	p.used = mostTelling(holds, says)
+	return nil
+}
+
+// documents returns how many numbers documents have.
+func documents(reader *scorch.IndexSnapshot) (n int64) {
+	for _, s := range reader.Segments() {
+		n += s.FullSize()
+	}
+	return n
+}
+
+// eachOf calls f with the number of each document that a query finds.
+func (s *searching) eachOf(ctx context.Context, reader *scorch.IndexSnapshot, q query.Query, f func(document uint64)) (err error) {
+	found, err := q.Searcher(ctx, reader, s.generation.bleve.Mapping(), search.SearcherOptions{Score: "none"})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, found.Close()) }()
+	sc := &search.SearchContext{DocumentMatchPool: search.NewDocumentMatchPool(found.DocumentMatchPoolSize(), 0), IndexReader: reader}
+	for n := 1; ; n++ {
+		match, err := found.Next(sc)
+		if err != nil || match == nil {
+			return err
+		}
+		f(binary.BigEndian.Uint64(match.IndexInternalID))
+		sc.DocumentMatchPool.Put(match)
+		if n%maxBegun == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+}
+
+// saysNothing is what a word says that stands in most listings.
+const saysNothing = math.Ln2
+
+// mostTelling returns the terms, as bits, that stand together in a listing and say most; 0 if none stands anywhere. Those that say nothing count
+// only where no other does.
+func mostTelling(holds []uint16, says []float64) (best uint16) {
+	together := map[uint16]int{}
+	for _, terms := range holds {
+		if terms != 0 {
+			together[terms]++
+		}
+	}
+	weigh := func(terms uint16) (sum float64) {
+		for i, much := range says {
+			if terms&(1<<i) != 0 {
+				sum += much
+			}
+		}
+		return sum
+	}
+	for terms, n := range together {
+		if c := cmp.Or(cmp.Compare(weigh(terms), weigh(best)), cmp.Compare(bits.OnesCount16(terms), bits.OnesCount16(best)),
+			cmp.Compare(n, together[best]), cmp.Compare(best, terms)); c > 0 {
+			best = terms
+		}
+	}
+	telling := best
+	for i, much := range says {
+		if much < saysNothing {
+			telling &^= 1 << i
+		}
+	}
+	return cmp.Or(telling, best)
+}
+
+// query finds the listings that hold all terms that count, or if all do, whose name is much like the whole text.
+func (p *part) query() query.Query {
+	var each []query.Query
+	for i, q := range p.each {
+		if p.used&(1<<i) != 0 {
+			each = append(each, q)
+		}
+	}
+	switch len(each) {
+	case 0:
+		return query.NewMatchNoneQuery()
+	case len(p.each):
+		return query.NewDisjunctionQuery([]query.Query{query.NewConjunctionQuery(each), p.nameQuery()})
+	}
+	return query.NewConjunctionQuery(each)
+}
+
+// every returns all terms, as bits.
+func (w wanted) every() uint16 { return 1<<len(w.terms) - 1 }
+
+// words tells which words were searched for; nil if all were.
+func (w wanted) words(terms uint16) *listings.Words {
+	var told listings.Words
+	for _, t := range w.all {
+		if i := slices.Index(w.terms, t); i >= 0 && terms&(1<<i) != 0 {
+			told.Used = append(told.Used, w.written(t))
+		} else {
+			told.LeftOut = append(told.LeftOut, w.written(t))
+		}
+	}
+	if len(told.LeftOut) == 0 || len(told.Used) == 0 {
+		return nil
+	}
+	return &told
+}
+
+// rarest returns the text with those maxTerms of its words as terms that fewest listings hold, in their order.
+func (w wanted) rarest(known *spelling) wanted {
+	held := map[string]uint64{}
+	for _, t := range w.all {
+		if held[t] = known.texts(t); held[t] == 0 {
+			held[t] = math.MaxUint64 // perhaps it is mistyped; more likely it says nothing here
+		}
+	}
+	order := slices.Clone(w.all)
+	slices.SortStableFunc(order, func(a, b string) int { return cmp.Compare(held[a], held[b]) })
+	chosen := order[:min(maxTerms, len(order))]
+	w.terms = slices.DeleteFunc(slices.Clone(w.all), func(t string) bool { return !slices.Contains(chosen, t) })
+	return w
+}
