@@ -22,10 +22,30 @@ func (t FieldType) Choices() []string {
 	return nil
 }
 
+// Stage is one of Stages, as a filter takes it.
+type Stage string
+
+// Pattern returns what every stage matches.
+func (Stage) Pattern() string { return Slug("").Pattern() }
+
+// Words say to people what a stage is.
+func (Stage) Words() string { return "one of: " + strings.Join(Stages, ", ") }
+
+// Example returns a stage for the documentation.
+func (Stage) Example() string { return "growing" }
+
+// Meant returns the stage that is most like what was sent.
+func (Stage) Meant(sent string) string {
+	if stage := TypeStage.Canonical(sent); slices.Contains(Stages, stage) {
+		return stage
+	}
+	return ""
+}
+
 // CheckChoice notes a value that is none of those that a field of the type may have, in whichever letters. "" is not known.
 func CheckChoice(issues *Issues, at string, t FieldType, value string) {
 	choices := t.Choices()
-	if value == "" || choices == nil || slices.Contains(choices, t.canonical(value)) {
+	if value == "" || choices == nil || slices.Contains(choices, t.Canonical(value)) {
 		return
 	}
 	named := "send one of: " + strings.Join(choices, ", ")

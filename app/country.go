@@ -1,6 +1,14 @@
 package app
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+)
 
 // countries are the codes of ISO 3166-1 alpha-2 that are officially assigned, and the one that Kosovo uses.
 const countries = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG " +
@@ -12,12 +20,70 @@ const countries = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE B
 
 // CheckCountry notes a code that is none of a country. Its letters may be small; "" is not known.
 func CheckCountry(issues *Issues, at, code string) {
-	code = strings.ToUpper(code)
-	switch {
-	case code == "" || len(code) == 2 && strings.Contains(" "+countries+" ", " "+code+" "):
-	case code == "UK":
-		issues.Add(at, "is not the code of the United Kingdom; send GB")
+	switch meant := Country("").Meant(code); {
+	case code == "" || isCountry(strings.ToUpper(code)):
+	case meant != "":
+		issues.Add(at, "is %s, which is not the code of a country; send %s", Brief(code), meant)
 	default:
 		issues.Add(at, "is not the code of a country; send its two letters of ISO 3166, such as DE")
 	}
 }
+
+func isCountry(code string) bool {
+	return len(code) == 2 && strings.Contains(" "+countries+" ", " "+code+" ")
+}
+
+// Country is the code of a country, as a filter takes it.
+type Country string
+
+// Pattern returns what every code matches.
+func (Country) Pattern() string { return "^[A-Za-z]{2}$" }
+
+// Words say to people what a code is.
+func (Country) Words() string { return "a two-letter country code, such as DE" }
+
+// Meant returns the code of a country that was sent by its name in English or in its own language, perhaps mistyped, or by its three
+// letters; "" if there is none.
+func (Country) Meant(sent string) string {
+	if len(sent) > 60 {
+		return ""
+	}
+	named := strings.ToLower(strings.TrimSpace(sent))
+	if code, found := countryCodes()[strings.TrimPrefix(named, "the ")]; found {
+		return code
+	}
+	if r, err := language.ParseRegion(named); err == nil && isCountry(r.Canonicalize().String()) { // DEU, UK
+		return r.Canonicalize().String()
+	}
+	for _, name := range slices.Sorted(maps.Keys(countryCodes())) {
+		if len(named) >= 5 && unlike(name, named) <= 2 {
+			return countryCodes()[name]
+		}
+	}
+	return ""
+}
+
+// CountryName returns the name of a country in English, or the code if it is none.
+func CountryName(code string) string {
+	r, err := language.ParseRegion(code)
+	if err != nil {
+		return code
+	}
+	return regions().Name(r)
+}
+
+var regions = sync.OnceValue(display.English.Regions)
+
+// countryCodes are the codes by names in small letters.
+var countryCodes = sync.OnceValue(func() map[string]string {
+	codes := map[string]string{"england": "GB", "great britain": "GB", "holland": "NL", "america": "US", "united states of america": "US", "türkiye": "TR"}
+	for code := range strings.FieldsSeq(countries) {
+		if spoken := display.Regions(language.Make("und-" + code)); spoken != nil {
+			codes[strings.ToLower(spoken.Name(language.MustParseRegion(code)))] = code
+		}
+	}
+	for code := range strings.FieldsSeq(countries) { // over those of another language
+		codes[strings.ToLower(CountryName(code))] = code
+	}
+	return codes
+})

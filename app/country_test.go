@@ -33,3 +33,15 @@ func TestCheckCountry(t *testing.T) {
 	app.CheckCountry(&none, "country", "")
 	is.NoErr(none.Err())
 }
+
+func TestCountryMeant(t *testing.T) {
+	t.Parallel()
+	for sent, want := range map[string]string{
+		"Germany": "DE", " germany ": "DE", "Germny": "DE", "Deutschland": "DE", "DEU": "DE", "The Netherlands": "NL", "United States": "US", "USA": "US",
+		"United Kingdom": "GB", "uk": "GB", "Côte d’Ivoire": "CI", "日本": "JP", "Türkiye": "TR", "Atlantis": "", "Europe": "", "": "", "D": "",
+	} {
+		if got := app.Country("").Meant(sent); got != want {
+			t.Errorf("%q is %q, not %q", sent, got, want)
+		}
+	}
+}

@@ -105,8 +105,8 @@ func (f FieldSpec) InDraft() bool { return f.Draft != Bounds{} }
 // IsList reports whether the field holds a list.
 func (f FieldSpec) IsList() bool { return f.Listing.Items > 0 }
 
-// canonical returns the form in which a text of the type is kept.
-func (t FieldType) canonical(text string) string {
+// Canonical returns the form in which a text of the type is kept.
+func (t FieldType) Canonical(text string) string {
 	switch t {
 	case TypeCountry:
 		return strings.ToUpper(text)

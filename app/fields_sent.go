@@ -78,7 +78,7 @@ func textOrNone(s string) Value {
 func setField(into any, key string, v Value) {
 	switch f := At(into, key).(type) {
 	case *string:
-		*f = SpecOf(key).Type.canonical(v.String())
+		*f = SpecOf(key).Type.Canonical(v.String())
 	case *[]string:
 		*f = v.List
 	case **int:

@@ -21,6 +21,14 @@ func (Slug) Words() string {
 	return "a slug of lower-case letters, digits and hyphens, such as parcelwick"
 }
 
+// Meant returns the slug of a name.
+func (Slug) Meant(sent string) string {
+	if len(sent) > 200 {
+		return ""
+	}
+	return string(Slugify(sent))
+}
+
 // Example returns a slug for the documentation.
 func (Slug) Example() string { return "parcelwick" }
 

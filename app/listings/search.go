@@ -11,14 +11,14 @@ import (
 
 // Query says which listings the caller looks for.
 type Query struct {
-	Q            string   `json:"q" max:"200" doc:"Words to look for, typos forgiven; empty browses."`
-	Category     app.Slug `json:"category" example:"developer-tools" doc:"A category's slug; its subcategories count too."`
-	Stage        app.Slug `json:"stage" example:"growing" doc:"A business stage, such as idea, mvp, launched or growing."`
-	Country      string   `json:"country" pattern:"^[A-Za-z]{2}$" words:"a two-letter country code, such as DE" max:"2" doc:"ISO 3166-1 alpha-2 code."`
-	PricingModel string   `json:"pricing_model" max:"40" doc:"Such as free, freemium, subscription, one_time, usage or quote."`
-	Domain       string   `json:"domain" max:"253" doc:"The registrable domain of the company's website, such as example.com."`
-	Status       string   `json:"status" enum:"live,upcoming" default:"live" doc:"Whether the listings are live or wait for their launch week."`
-	Sort         string   `json:"sort" enum:"relevance,newest,votes,trending,most_viewed,most_followed" default:"relevance" doc:"trending means time-decayed votes."`
+	Q            string      `json:"q" max:"200" doc:"Words or a sentence, typos forgiven; empty browses."`
+	Category     app.Slug    `json:"category" example:"developer-tools" doc:"A category's slug; its subcategories count too."`
+	Stage        app.Stage   `json:"stage" doc:"idea, mvp, beta, launched, growing or discontinued."`
+	Country      app.Country `json:"country" max:"2" doc:"Two letters of ISO 3166."`
+	PricingModel string      `json:"pricing_model" max:"40" doc:"free, freemium, subscription, one_time, usage or quote."`
+	Domain       string      `json:"domain" max:"253" doc:"The registrable domain of the company's website, such as example.com."`
+	Status       string      `json:"status" enum:"live,upcoming" default:"live" doc:"Whether the listings are live or wait for their launch week."`
+	Sort         string      `json:"sort" enum:"relevance,newest,votes,trending,most_viewed,most_followed" default:"relevance" doc:"trending means time-decayed votes."`
 	app.Paging
 }
 
@@ -29,7 +29,11 @@ func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
 	if err != nil {
 		return Found{}, err
 	}
-	return s.find(ctx, q, filter)
+	found, err := s.find(ctx, q, filter)
+	if err == nil && found.Total == 0 {
+		found.EmptiedBy, err = s.emptiedBy(ctx, q, filter)
+	}
+	return found, err
 }
 
 func (s *Service) find(ctx context.Context, q Query, filter Filter) (Found, error) {
@@ -53,15 +57,38 @@ func (s *Service) find(ctx context.Context, q Query, filter Filter) (Found, erro
 
 func (s *Service) filter(ctx context.Context, q Query) (Filter, error) {
 	f := Filter{
-		Status: q.Status, Stage: string(q.Stage), Country: strings.ToUpper(q.Country),
-		PricingModel: q.PricingModel, Domain: domainOf(q.Domain),
+		Status: q.Status, Stage: string(q.Stage), Country: strings.ToUpper(string(q.Country)),
+		PricingModel: app.TypePricingModel.Canonical(q.PricingModel), Domain: domainOf(q.Domain),
 	}
-	if q.Category == "" {
-		return f, nil
+	var wrong app.Issues
+	if q.Category != "" {
+		tree, err := s.store.Categories(ctx)
+		if err != nil {
+			return f, err
+		}
+		checkCategory(&wrong, tree, q.Category)
+		f.Categories = Within(tree, q.Category)
 	}
-	tree, err := s.store.Categories(ctx)
-	f.Categories = Within(tree, q.Category)
-	return f, err
+	app.CheckChoice(&wrong, "stage", app.TypeStage, f.Stage)
+	app.CheckCountry(&wrong, "country", f.Country)
+	app.CheckChoice(&wrong, "pricing_model", app.TypePricingModel, q.PricingModel)
+	return f, wrong.Err()
+}
+
+// checkCategory notes a category that there is none of.
+func checkCategory(wrong *app.Issues, tree []app.Category, slug app.Slug) {
+	var slugs []string
+	for _, c := range tree {
+		if c.Slug == slug {
+			return
+		}
+		slugs = append(slugs, string(c.Slug))
+	}
+	nearest := ""
+	if near := app.Nearest(string(slug), slugs, 3); len(near) > 0 {
+		nearest = "nearest: " + strings.Join(near, ", ") + "; "
+	}
+	wrong.Add("category", "is %s, which is no category; %slist_categories has all", app.Brief(string(slug)), nearest)
 }
 
 // Countries returns the countries that the site's listings are based in, as ISO 3166-1 alpha-2 codes in their order.

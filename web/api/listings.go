@@ -6,10 +6,10 @@ func listingOperations(s Services) []*op.Operation {
 	return []*op.Operation{
 		op.Public("search_listings", "GET /listings", s.Listings.Search).
 			About("Find listings",
-				"Finds live or upcoming listings by words in their name, tagline, description and keywords, forgiving typos; without "+
+				"Finds live or upcoming listings by a sentence, or words in their name, tagline, description and keywords, forgiving typos; without "+
 					"`q` it browses.",
 				"Use it to find a product, or to see what there is; filters narrow each other.",
-				"`get_listing` has the rest of one, by its `slug`."),
+				"`get_listing` has the rest of one, by its `slug`; `words` says which words were left out, and `emptied_by` which filters hide everything."),
 		op.Public("get_listing", "GET /listings/{slug}", s.Listings.Get).
 			About("One listing",
 				"Returns everything public about a listing, with quotes of the company's website under `evidence`; what the website "+

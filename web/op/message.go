@@ -19,6 +19,10 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 		v = trimmed(v)
 	}
 	n := int64(utf8.RuneCountInString(v))
+	if meant := s.meant(v); meant != "" {
+		b.note(place, "is %s; send %s", app.Brief(v), meant)
+		return
+	}
 	switch {
 	case s.Const != nil:
 		b.constant(s, v, place)
@@ -48,6 +52,14 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 		return
 	}
 	into.SetString(v)
+}
+
+// meant returns what somebody may have meant who sent a text that is not of the form; "" if it is, or that is not known.
+func (s *Schema) meant(sent string) string {
+	if s.Meant == nil || s.Pattern == nil || s.Pattern.MatchString(sent) {
+		return ""
+	}
+	return s.Meant(sent)
 }
 
 // words reports whether a text is in words, and not one of a form or a list.

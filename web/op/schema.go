@@ -16,7 +16,8 @@ type Schema struct {
 	Format   string // "date", "date-time", "email", "uri", "uuid"; each stands beside a pattern
 	Doc      string
 	Pattern  *regexp.Regexp
-	Words    string // what a text that matches Pattern is, for people: "a two-letter country code, such as DE"
+	Meant    func(sent string) string // what somebody may have meant who sent what does not match; "" if that is not known
+	Words    string                   // what a text that matches Pattern is, for people: "a two-letter country code, such as DE"
 	Enum     []string
 	Const    any
 	Min, Max *int64 // of a number, of a text's characters, of a list's items, of a map's keys
@@ -155,6 +156,9 @@ func (s *Schema) readMethods(v any) {
 	}
 	if v, ok := v.(interface{ Words() string }); ok {
 		s.Words = v.Words()
+	}
+	if v, ok := v.(interface{ Meant(string) string }); ok {
+		s.Meant = v.Meant
 	}
 	if v, ok := v.(interface{ Enum() []string }); ok {
 		s.Enum = v.Enum()

@@ -83,10 +83,10 @@ func submitted(t *testing.T, d *servertest.Server) map[string]string {
 }
 
 // mayRefuse reports whether a request that its schema allows may still be refused for what it asks: an address that is no
-// website, a draft whose words a listing cannot hold, a field that is locked, a version that there is none of.
+// website, a draft whose words a listing cannot hold, a field that is locked, a version or a category that there is none of.
 func mayRefuse(operation string, status int, code string) bool {
-	return status == http.StatusBadRequest &&
-		slices.Contains([]string{"submit_listing", "update_draft", "submit_draft", "update_my_listing", "revert_my_listing"}, operation) &&
+	may := []string{"submit_listing", "update_draft", "submit_draft", "update_my_listing", "revert_my_listing", "search_listings"}
+	return status == http.StatusBadRequest && slices.Contains(may, operation) &&
 		slices.Contains([]string{app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
 }
 

@@ -34,8 +34,8 @@ var (
 // awayIndex leaves searches to the store.
 type awayIndex struct{}
 
-func (awayIndex) Search(context.Context, int64, string, listings.Filter, string, int, int) ([]int64, int, error) {
-	return nil, 0, listings.ErrIndexAway
+func (awayIndex) Find(context.Context, int64, string, listings.Filter, string, int, int) (listings.Matches, error) {
+	return listings.Matches{}, listings.ErrIndexAway
 }
 
 // explain finds the words of a search as they are written, and takes "parcle" for parcel.

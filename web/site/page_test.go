@@ -160,7 +160,7 @@ func TestSearchPage_KeepsWhatWasAsked(t *testing.T) {
 		`href="/search?category=shipping-logistics&amp;country=nl&amp;domain=parcelwick.example&amp;q=parcel"`, // without the stage
 	)
 	has(t, d.get(t, "/search?status=upcoming"), "Brackenfile", "Launch: Upcoming")
-	has(t, d.get(t, "/search?country=ZZ"), `<option value="ZZ" selected>`, "Country: Unknown Region")
+	has(t, d.get(t, "/search?country=PT"), `<option value="PT" selected>`, "Country: Portugal")
 	sorted := d.get(t, "/search?stage=growing&sort=newest")
 	has(t, sorted, `<input type="hidden" name="sort" value="newest">`)
 	has(t, d.get(t, "/search?sort=newest&page=1"), `<a href="/search?sort=newest" aria-current="page">Newest</a>`, `<a href="/search?sort=votes">Most votes</a>`)
@@ -170,8 +170,9 @@ func TestSearchPage_ThatFindsNothingShowsAWayOn(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	has(t, d.get(t, "/search?q=zebra"), "0 products", "Nothing matches “zebra”", `href="/search">Browse all products`)
-	has(t, d.get(t, "/search?q=parcel&country=DE"), "Nothing matches “parcel”", `href="/search?q=parcel">Clear the filters`)
-	has(t, d.get(t, "/search?country=DE"), "Nothing matches", `href="/search">Clear the filters`)
+	has(t, d.get(t, "/search?q=parcel&country=DE"), "Nothing matches “parcel”", "The filter by country hides 1 product.", `href="/search?q=parcel">Show 1 product<`)
+	has(t, d.get(t, "/search?country=DE"), "Nothing matches", "The filter by country hides", `href="/search">Show `)
+	has(t, d.get(t, "/search?q=zebra&country=DE"), "nothing matches without them, either", `href="/search?q=zebra">Clear the filters`)
 	has(t, d.get(t, "/search?q=parcel&page=7"), "The list has ended", `href="/search?page=1&amp;q=parcel">Go to the last page`)
 }
 

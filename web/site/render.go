@@ -6,9 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
-
 	"debut/app"
 	"debut/app/accounts"
 	"debut/web/page"
@@ -57,16 +54,8 @@ func countWords(n int, one, many string) string {
 	return page.Count(n, one, many)
 }
 
-var regions = display.English.Regions()
-
 // country returns the name of an ISO 3166-1 alpha-2 code, or the code if there is none.
-func country(code *string) string {
-	r, err := language.ParseRegion(page.Text(code))
-	if err != nil {
-		return page.Text(code)
-	}
-	return regions.Name(r)
-}
+func country(code *string) string { return app.CountryName(page.Text(code)) }
 
 // labels are those words of ours, such as stages and pricing models, that people write in another way.
 var labels = map[string]string{"mvp": "MVP", "one_time": "One-time", "usage": "Usage-based", "quote": "On request"}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"debut/app"
 	"debut/app/categories"
 	"debut/app/listings"
 	"debut/web/page"
@@ -16,6 +17,7 @@ type searchPage struct {
 	Query   listings.Query
 	Count   string
 	Instead string // what the words were read as
+	Words   *listings.Words
 	Filters []choices
 	Sorts   []tab
 	Applied []applied
@@ -39,8 +41,8 @@ type option struct {
 type applied struct{ Label, Href string }
 
 var (
-	stages  = optionsOf("Any stage", "idea", "mvp", "beta", "launched", "growing")
-	pricing = optionsOf("Any pricing", "free", "freemium", "subscription", "one_time", "usage", "quote")
+	stages  = optionsOf("Any stage", app.Stages...)
+	pricing = optionsOf("Any pricing", app.PricingModels...)
 	when    = []option{{Value: "live", Label: "Live"}, {Value: "upcoming", Label: "Upcoming"}}
 	sorts   = []option{{Value: "relevance", Label: "Best match"}, {Value: "newest", Label: "Newest"}, {Value: "votes", Label: "Most votes"}, {Value: "trending", Label: "Trending"}, {Value: "most_viewed", Label: "Most viewed"}}
 )
@@ -79,10 +81,14 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 	if q.Q != "" {
 		p.Heading = "“" + q.Q + "”"
 	}
-	if q.Q != "" && s.Explain != nil {
-		p.Instead = s.explain(q.Q, p.Rows)
+	words := q.Q
+	if p.Words = found.Words; found.Words != nil {
+		words = strings.Join(found.Words.Used, " ")
 	}
-	none, err := s.none(ctx, found.Total, nothing(q.Q, p.Applied))
+	if words != "" && s.Explain != nil {
+		p.Instead = s.explain(words, p.Rows)
+	}
+	none, err := s.none(ctx, found.Total, nothing(q.Q, p.Applied, found.EmptiedBy, a.query))
 	if err != nil {
 		return "", page.Page{}, err
 	}
@@ -120,21 +126,45 @@ func (s *Site) explain(words string, rows []row) (instead string) {
 }
 
 // nothing says that nothing was found, and the way on that keeps most of what was asked.
-func nothing(words string, filters []applied) page.Empty {
+func nothing(words string, filters []applied, emptied []listings.Emptied, query url.Values) page.Empty {
 	e := page.NothingHere("Nothing matches", "No product passes all of these filters.", "/search", "Clear the filters")
 	filtered := len(filters) > 0
 	switch {
 	case words == "" && !filtered:
 		return page.NothingHere("Nothing is live yet", "The first products wait for their week.", "/search?status=upcoming", "See what is coming")
+	case words != "":
+		e.Heading = "Nothing matches “" + words + "”"
+	}
+	switch {
+	case len(emptied) > 0:
+		return fewerFilters(e, emptied[0], query)
 	case words == "":
-		return e
+	case filtered:
+		e.Message, e.Href = "It is not for the filters: nothing matches without them, either. Use other words.", page.With("/search", nil, "q", words)
+	default:
+		e.Message, e.Action = "Use other words. Typos are forgiven already, and words that stand nowhere are left out.", "Browse all products"
 	}
-	e.Heading = "Nothing matches “" + words + "”"
-	if filtered {
-		e.Message, e.Href = "The filters may keep out what you look for.", page.With("/search", nil, "q", words)
-		return e
+	return e
+}
+
+// filterLabels are the names of filters, as they stand above them.
+var filterLabels = map[string]string{
+	"category": "category", "stage": "stage", "country": "country", "pricing_model": "pricing", "domain": "website", "status": "launch",
+}
+
+// fewerFilters says what the filters hid, and leads there.
+func fewerFilters(e page.Empty, emptied listings.Emptied, query url.Values) page.Empty {
+	left, status := without(query, "page"), query.Get("status")
+	var names []string
+	for _, name := range emptied.Filters {
+		left = without(left, name)
+		names = append(names, filterLabels[name])
 	}
-	e.Message, e.Action = "Use fewer words, or others. Typos are forgiven already.", "Browse all products"
+	if emptied.Filters[0] == "status" {
+		status = map[bool]string{true: "live", false: "upcoming"}[status == "upcoming"]
+	}
+	e.Href, e.Action = page.With("/search", left, "status", status), "Show "+page.Count(emptied.Hidden, "product", "products")
+	e.Message = "The filter by " + strings.Join(names, " and ") + " hides " + page.Count(emptied.Hidden, "product", "products") + "."
 	return e
 }
 
@@ -161,7 +191,7 @@ func (s *Site) filters(ctx context.Context, q listings.Query) ([]choices, error)
 	slices.SortFunc(based[1:], func(a, b option) int { return strings.Compare(a.Label, b.Label) })
 	return []choices{
 		choose("category", "Category", filed, string(q.Category)), choose("stage", "Stage", stages, string(q.Stage)),
-		choose("pricing_model", "Pricing", pricing, q.PricingModel), choose("country", "Country", based, strings.ToUpper(q.Country)),
+		choose("pricing_model", "Pricing", pricing, app.TypePricingModel.Canonical(q.PricingModel)), choose("country", "Country", based, strings.ToUpper(string(q.Country))),
 		choose("status", "Launch", when, q.Status),
 	}, nil
 }
