@@ -26,6 +26,7 @@ var harmful = []struct {
 }{
 	{"prices", amountsOf, harmfulPrices},
 	{"people", func(r evidence.Result) []string { return names(r.Founders) }, harmfulPeople},
+	{"logos", logoOf, harmfulLogos},
 }
 
 func TestDraft_PublishesNoWrongValue(t *testing.T) {
@@ -74,4 +75,13 @@ func amountsOf(r evidence.Result) (list []string) {
 		list = append(list, model)
 	}
 	return list
+}
+
+// logoOf returns the path of the logo.
+func logoOf(r evidence.Result) []string {
+	return nonempty(strings.TrimPrefix(value(r, "logo_url"), "https://parcelwick.example"))
+}
+
+func nonempty(values ...string) []string {
+	return slices.DeleteFunc(values, func(v string) bool { return v == "" })
 }

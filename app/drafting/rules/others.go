@@ -130,6 +130,17 @@ func (w *site) ldForeign(p *page, b int) bool {
 	return foreign
 }
 
+// ldOthers reports whether the object of JSON-LD that a value is of, or the object around it, carries the name of another organization.
+func (w *site) ldOthers(p *page, b int) bool {
+	object := logoPath(p.Blocks[b].Name)
+	object = object[:max(0, strings.LastIndexByte(object, '.'))]
+	object = strings.TrimSuffix(object, ".address")
+	return slices.ContainsFunc(p.Blocks, func(other app.Block) bool {
+		w.budget.Check()
+		return other.From == app.FromJSONLD && other.Group == p.Blocks[b].Group && other.Name == object+".name" && w.unlike(other.Text)
+	})
+}
+
 // unlike reports whether no word of a company's name is one of the site's name, its homepage's title or its domains.
 func (w *site) unlike(name string) bool {
 	w.budget.Check()

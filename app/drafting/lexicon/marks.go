@@ -1,0 +1,4 @@
+package lexicon
+
+// MarkWords are in the names of pictures of marks, and in no company's.
+var MarkWords = words(`logo, logos, logotype, logotipo, logomark, wordmark, brandmark, brand, mark, marke, icon, icons, favicon, image, img, bild, picture, header, footer, nav, navbar, top, main, site, website, web, page, home, homepage, startseite, accueil, inicio, início, company, white, black, dark, light, color, colour, colored, farbe, weiss, weiß, schwarz, blanc, noir, blanco, negro, branco, preto, bianco, nero, wit, zwart, inverse, inverted, negative, positive, transparent, horizontal, vertical, square, round, full, small, large, big, mini, short, long, new, neu, final, copy, version, default, primary, secondary, rgb, cmyk, png, svg, jpg, webp, retina, desktop, mobile, tablet, text, asset, frame, group, layer, untitled, the, our, of, to, for, and, back, go, zur, zum, der, die, das, von, de, la, le, du, des, del, da, do, di, il, van, het, een, ロゴ, 标志`)
