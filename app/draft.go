@@ -16,13 +16,13 @@ const (
 
 // Draft is a profile in the making: what a company's website says, and what its person made of it.
 type Draft struct {
-	ID             UUID               `json:"id"`
+	ID             UUID               `json:"id" view:"changes"`
 	Account        int64              `json:"-"`
 	URL            string             `json:"url"`
-	Status         DraftStatus        `json:"status" enum:"crawling,drafting,ready"`
-	Completeness   int                `json:"completeness" min:"0" max:"100" doc:"How much of the profile is filled in, in percent."`
-	Missing        []string           `json:"missing" doc:"The names of the parts that nobody has filled in."`
-	Notes          []Note             `json:"notes" doc:"What to know before submitting: what a listing would refuse, and which listing is changed."`
+	Status         DraftStatus        `json:"status" view:"changes" enum:"crawling,drafting,ready"`
+	Completeness   int                `json:"completeness" view:"changes" min:"0" max:"100" doc:"How much of the profile is filled in, in percent."`
+	Missing        []string           `json:"missing" view:"changes" doc:"The names of the parts that nobody has filled in."`
+	Notes          []Note             `json:"notes" view:"changes" doc:"What to know before submitting: what a listing would refuse, and which listing is changed."`
 	Problems       []Problem          `json:"problems" doc:"What kept the website, or a part of it, from being read."`
 	Fields         Profile            `json:"fields"`
 	FAQs           []DraftedFAQ       `json:"faqs"`
@@ -34,8 +34,9 @@ type Draft struct {
 	Competitor     *Competitor        `json:"competitor"`
 	SEO            SEO                `json:"seo"`
 	Evidence       map[string][]Quote `json:"evidence" view:"full" doc:"Quotes for the parts that have no place of their own for them: company_socials.github, story.problem, and so on."`
-	ListingID      *int64             `json:"listing_id" doc:"The listing that the draft became, or, of a company that is yours already, that it changes when it is submitted."`
+	ListingID      *int64             `json:"listing_id" view:"changes" doc:"The listing that the draft became, or, of a company that is yours already, that it changes when it is submitted."`
 	Pages          []PageRead         `json:"pages"`
+	NextStep       string             `json:"next_step" view:"changes" doc:"What to do now, in words."`
 	CreatedAt      time.Time          `json:"created_at"`
 	UpdatedAt      time.Time          `json:"updated_at"`
 	Revision       int64              `json:"-"` // grows with each change

@@ -4,3 +4,8 @@ package app
 type Viewing struct {
 	View string `json:"view" in:"query" enum:"full,brief" default:"full" doc:"brief is without evidence and what says nothing."`
 }
+
+// ViewingChanges is embedded in the input of a write that answers what changed unless callers ask for more.
+type ViewingChanges struct {
+	View string `json:"view" in:"query" enum:"changes,full" default:"changes" doc:"How much to answer."`
+}

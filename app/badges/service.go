@@ -59,20 +59,31 @@ func (s *Service) Get(ctx context.Context, q Query) (Set, error) {
 	if err != nil {
 		return Set{}, err
 	}
-	page := l.Site.Origin + "/listings/" + string(l.Slug)
-	set := Set{Slug: l.Slug, Name: l.Company.Name, Page: page, Items: []Badge{}}
+	set := Set{Slug: l.Slug, Name: l.Company.Name, Page: pageOf(l), Items: []Badge{}}
 	style := badgesvg.Style{Shape: q.Shape, Mode: q.Mode, Size: q.Size}
 	for _, kind := range kinds(l) {
-		says := says(l, kind)
-		size := badgesvg.Size(says, style)
-		b := Badge{Kind: kind, Title: says.Short(), Alt: says.Title(), SVG: image(l, kind, style), Width: size.Width, Height: size.Height,
-			Styles: styles(l, says, q.shapes())}
-		b.HTML = fmt.Sprintf(`<a href="%s" target="_blank" rel="noopener"><img src="%s" alt="%s" width="%d" height="%d"></a>`,
-			html.EscapeString(page), html.EscapeString(b.SVG), html.EscapeString(says.Title()), b.Width, b.Height)
+		b := badgeOf(l, kind, style)
+		b.Styles = styles(l, says(l, kind), q.shapes())
 		set.Items = append(set.Items, b)
 	}
 	return set, nil
 }
+
+// Code returns the HTML of the badge that a listing's homepage needs, in the default style.
+func Code(l app.Listing) string { return badgeOf(l, "listed", badgesvg.Default).HTML }
+
+// badgeOf returns a badge of l without the addresses of other styles.
+func badgeOf(l app.Listing, kind string, style badgesvg.Style) Badge {
+	says := says(l, kind)
+	size := badgesvg.Size(says, style)
+	b := Badge{Kind: kind, Title: says.Short(), Alt: says.Title(), SVG: image(l, kind, style), Width: size.Width, Height: size.Height}
+	b.HTML = fmt.Sprintf(`<a href="%s" target="_blank" rel="noopener"><img src="%s" alt="%s" width="%d" height="%d"></a>`,
+		html.EscapeString(pageOf(l)), html.EscapeString(b.SVG), html.EscapeString(says.Title()), b.Width, b.Height)
+	return b
+}
+
+// pageOf is where a badge of l must link to.
+func pageOf(l app.Listing) string { return l.Site.Origin + "/listings/" + string(l.Slug) }
 
 // shapes returns those whose styles are listed.
 func (q Query) shapes() []string {

@@ -17,6 +17,7 @@ type UpdateInput struct {
 	Milestones     app.Sent[[]MilestoneInput] `json:"milestones" max:"50" doc:"Dated events; replaces all."`
 	CompetitorURL  app.Sent[string]           `json:"competitor_url" max:"2048" doc:"A competing product's website, to be read and compared; an empty text clears it. Without a scheme https is tried, then http."`
 	SEO            SEOInput                   `json:"seo"`
+	View           string                     `json:"view" in:"query" enum:"full,brief,changes" default:"full" doc:"How much to answer."`
 }
 
 // FieldsInput are the facts of a profile as a person types them.

@@ -20,9 +20,9 @@ func (s *submitter) update(d app.Draft, change func(in *drafts.UpdateInput)) app
 	s.now = s.now.AddDate(0, 0, 1)
 	in := drafts.UpdateInput{ID: d.ID}
 	change(&in)
-	d, err := s.Update(s.ctx, s.who, in, nil)
+	updated, err := s.Update(s.ctx, s.who, in, nil)
 	s.NoErr(err)
-	return d
+	return updated.Draft
 }
 
 // whole is what a website states that states a lot.

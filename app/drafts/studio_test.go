@@ -164,9 +164,9 @@ func (s *studio) update(in drafts.UpdateInput) app.Draft {
 	s.t.Helper()
 	redrafted, err := s.Redraft(s.ctx, s.who, in)
 	s.NoErr(err)
-	d, err := s.Update(s.ctx, s.who, in, redrafted)
+	updated, err := s.Update(s.ctx, s.who, in, redrafted)
 	s.NoErr(err)
-	return d
+	return updated.Draft
 }
 
 func sent[T any](v T) app.Sent[T] { return app.Sent[T]{Value: v, Set: true} }

@@ -10,10 +10,11 @@ import (
 
 // Submitted tells which listing a draft became.
 type Submitted struct {
-	ListingID int64    `json:"listing_id" min:"1"`
-	Slug      app.Slug `json:"slug"`
-	Status    string   `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended"`
-	NextStep  string   `json:"next_step" doc:"What to do now, in words."`
+	ListingID int64          `json:"listing_id" min:"1"`
+	Slug      app.Slug       `json:"slug"`
+	Status    string         `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended"`
+	Made      *listings.Made `json:"made" doc:"What changed of the listing; null if all stood so already."`
+	NextStep  string         `json:"next_step" doc:"What to do now, in words."`
 }
 
 // Submit saves the draft as a listing of the caller, which stays unpublished until its launch is chosen. Run again, it
@@ -28,11 +29,11 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in ID) (Submitted,
 		if d.Status != app.Ready {
 			return app.Refused("draft_not_ready", "The draft is still %s; poll get_draft until its status is ready.", d.Status)
 		}
-		l, err := s.sync(ctx, who, &d)
+		l, made, err := s.sync(ctx, who, &d)
 		if err != nil {
 			return err
 		}
-		done = Submitted{ListingID: l.ID, Slug: l.Slug, Status: string(l.Status)}
+		done = Submitted{ListingID: l.ID, Slug: l.Slug, Status: string(l.Status), Made: listings.MadeOf(made)}
 		if done.NextStep, err = s.listings.NextStep(ctx, l); err != nil {
 			return err
 		}
@@ -43,28 +44,28 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in ID) (Submitted,
 
 // sync brings the draft's listing up to date, and makes it if there is none. It is part of a transaction; the caller
 // saves the draft.
-func (s *Service) sync(ctx context.Context, who app.Caller, d *app.Draft) (app.Listing, error) {
+func (s *Service) sync(ctx context.Context, who app.Caller, d *app.Draft) (l app.Listing, made app.Version, err error) {
 	tree, err := s.store.Categories(ctx)
 	if err != nil {
-		return app.Listing{}, err
+		return l, made, err
 	}
 	given, issues := facts(*d, tree)
 	if err := issues.Err(); err != nil {
-		return app.Listing{}, err
+		return l, made, err
 	}
-	l, err := s.listing(ctx, who, d, given)
+	l, err = s.listing(ctx, who, d, given)
 	if err != nil {
-		return l, err
+		return l, made, err
 	}
 	earlier, err := s.earlier(ctx, *d, l)
 	if err != nil {
-		return l, err
+		return l, made, err
 	}
-	_, err = s.listings.Change(ctx, who, &l, func(l *app.Listing) {
+	made, err = s.listings.Change(ctx, who, &l, func(l *app.Listing) {
 		merging{draft: *d, given: given, earlier: earlier, tree: tree, into: l}.merge()
 	})
 	d.ListingID, d.Synced, d.UpdatedAt = &l.ID, &given, s.clock().UTC()
-	return l, err
+	return l, made, err
 }
 
 // mostEarlier is how many earlier drafts of a listing are asked what was drafted for it.
@@ -133,7 +134,7 @@ func (s *Service) resubmitted(ctx context.Context, who app.Caller, d *app.Draft)
 	if d.ListingID == nil || d.Synced == nil {
 		return nil
 	}
-	l, err := s.sync(ctx, who, d)
+	l, _, err := s.sync(ctx, who, d)
 	if err != nil {
 		return err
 	}

@@ -126,7 +126,7 @@ func (s *submitter) submit(d app.Draft) drafts.Submitted {
 // prove has the badge of a listing found.
 func (s *submitter) prove(id int64) {
 	s.t.Helper()
-	_, err := s.launches.ChooseFree(s.ctx, s.who, listings.ID{Listing: id})
+	_, err := s.launches.ChooseFree(s.ctx, s.who, launches.ChooseFreeInput{ID: listings.ID{Listing: id}})
 	s.NoErr(err)
 	s.tx(func(ctx context.Context) error {
 		l, err := s.db.Listing(ctx, id)
@@ -193,7 +193,7 @@ func TestGet_AListingThatWaitsIsShownInFewWords(t *testing.T) {
 	done := s.submit(s.begin("https://parcelwick.example/", whole))
 	_, err := s.listings.Get(s.ctx, listings.Name{Slug: done.Slug})
 	s.Equal(app.KindOf(err), app.NotFound) // not chosen yet
-	_, err = s.launches.ChooseFree(s.ctx, s.who, listings.ID{Listing: done.ListingID})
+	_, err = s.launches.ChooseFree(s.ctx, s.who, launches.ChooseFreeInput{ID: listings.ID{Listing: done.ListingID}})
 	s.NoErr(err)
 	shown, err := s.listings.Get(s.ctx, listings.Name{Slug: done.Slug})
 	s.NoErr(err)

@@ -3,21 +3,30 @@ package drafts
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"debut/app"
 	"debut/app/listings"
 )
 
+// Updated is a draft after a change of its person.
+type Updated struct {
+	app.Draft
+	Changed app.Changed `json:"changed" view:"changes" doc:"What the call changed."`
+}
+
 // Update changes a draft of the caller and returns it; redrafted is what Redraft returned. Where the draft was submitted, its listing
 // changes with it.
-func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput, redrafted app.Profile) (app.Draft, error) {
-	var changed app.Draft
+func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput, redrafted app.Profile) (Updated, error) {
+	var before, changed app.Draft
 	err := s.store.Tx(ctx, func(ctx context.Context) error {
 		d, err := s.owned(ctx, who, in.ID)
 		if err != nil {
 			return err
 		}
+		before = d
+		before.Fields = maps.Clone(d.Fields)
 		competitor, err := s.check(in, d)
 		if err != nil {
 			return err
@@ -37,7 +46,11 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput, re
 		changed = d
 		return s.store.SaveDraft(ctx, &d)
 	})
-	return show(changed), err
+	if err != nil {
+		return Updated{}, err
+	}
+	now := show(changed)
+	return Updated{now, app.ChangedBetween(show(before), now)}, nil
 }
 
 // check returns the competitor's address as it is kept, or everything that is wrong with the change.

@@ -28,7 +28,7 @@ func entry(d app.Draft) Entry {
 
 // show completes a draft for its person: what is derived, and an empty list if there is nothing.
 func show(d app.Draft) app.Draft {
-	d.Completeness, d.Missing, d.Notes = completeness(d), missing(d), notes(d)
+	d.Completeness, d.Missing, d.Notes, d.NextStep = completeness(d), missing(d), notes(d), nextStep(d)
 	if d.Status != app.Ready {
 		d.Fields, d.Missing = d.Fields.Unread(), []string{} // who has not read on knows of nothing that is missing
 	}
@@ -85,6 +85,19 @@ func missing(d app.Draft) []string {
 		names = append(names, "founders")
 	}
 	return names
+}
+
+// nextStep says what the person of a draft, or their agent, can do now.
+func nextStep(d app.Draft) string {
+	switch {
+	case d.Status != app.Ready:
+		return "Wait until the website is read: get_draft."
+	case d.ListingID != nil && d.Synced != nil:
+		return "Nothing: its listing follows each change. get_my_listing says what that needs."
+	case len(refusals(d)) > 0:
+		return "Mend with update_draft what notes names, then save it with submit_draft."
+	}
+	return "Look it over, correct it with update_draft, then save it with submit_draft."
 }
 
 // notes say early what a listing would refuse, and whether submitting changes a listing that is there.

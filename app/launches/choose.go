@@ -6,14 +6,38 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/badges"
 	"debut/app/jobs"
 	"debut/app/listings"
 )
 
+// ChooseFreeInput says which listing of theirs the caller queues.
+type ChooseFreeInput struct {
+	listings.ID
+	app.ViewingChanges
+}
+
+// Chosen is a listing in the free queue.
+type Chosen struct {
+	listings.Owned
+	Changed   app.Changed `json:"changed" view:"changes" doc:"What the call changed of its place in the queue."`
+	BadgeHTML string      `json:"badge_html" view:"changes" doc:"The badge that goes on the homepage: paste this into it."`
+}
+
+// queued is what choosing changes of a listing.
+type queued struct {
+	Status app.ListingStatus `json:"status"`
+	Plan   app.Plan          `json:"plan"`
+	Week   app.Week          `json:"launch_week"`
+	Slug   app.Slug          `json:"slug"`
+}
+
+func queuedOf(l app.Listing) queued { return queued{l.Status, l.Plan, l.Week, l.Slug} }
+
 // ChooseFree queues a listing of the caller for a launch week on the free plan, and has its homepage looked at for the
 // badge. For a listing that is queued already it only looks again.
-func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in listings.ID) (listings.Owned, error) {
-	var l app.Listing
+func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in ChooseFreeInput) (Chosen, error) {
+	var l, before app.Listing
 	err := s.store.Tx(ctx, func(ctx context.Context) (err error) {
 		l, err = s.store.Listing(ctx, in.Listing)
 		if err == nil && !l.OwnedBy(who) {
@@ -22,6 +46,7 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in listings.ID
 		if err != nil {
 			return err
 		}
+		before = l
 		switch l.Status {
 		case app.ListingLive:
 			return app.Refused("already_live", "The listing is live already; there is nothing to queue.")
@@ -35,9 +60,10 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in listings.ID
 		return s.store.AddJob(ctx, s.lookJob(l))
 	})
 	if err != nil {
-		return listings.Owned{}, err
+		return Chosen{}, err
 	}
-	return listings.ShowToOwner(ctx, s.store, l)
+	shown, err := listings.ShowToOwner(ctx, s.store, l)
+	return Chosen{shown, app.ChangedBetween(queuedOf(before), queuedOf(l)), badges.Code(l)}, err
 }
 
 // queue puts a submitted listing into the free queue, with a place if its owner may hold one. With the place comes the slug.

@@ -86,9 +86,9 @@ func (d *directory) submitAs(slug app.Slug, name string, complete bool) int64 {
 	return l.ID
 }
 
-func (d *directory) choose(id int64) listings.Owned {
+func (d *directory) choose(id int64) launches.Chosen {
 	d.t.Helper()
-	o, err := d.ChooseFree(d.ctx, d.owner, listings.ID{Listing: id})
+	o, err := d.ChooseFree(d.ctx, d.owner, launches.ChooseFreeInput{ID: listings.ID{Listing: id}})
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -243,14 +243,14 @@ func TestChooseFree_IsForTheOwnersListingsThatWait(t *testing.T) {
 	is := is.New(t)
 	d := open(t, 15)
 	id := d.submit("parcelwick", true)
-	_, err := d.ChooseFree(d.ctx, app.Caller{Account: d.owner.Account + 1}, listings.ID{Listing: id})
+	_, err := d.ChooseFree(d.ctx, app.Caller{Account: d.owner.Account + 1}, launches.ChooseFreeInput{ID: listings.ID{Listing: id}})
 	is.Equal(app.KindOf(err), app.NotFound) // somebody else's is missing
 	d.tx(func(ctx context.Context) error {
 		l := d.listing(id)
 		l.Status = app.ListingLive
 		return d.db.SaveListing(ctx, &l)
 	})
-	_, err = d.ChooseFree(d.ctx, d.owner, listings.ID{Listing: id})
+	_, err = d.ChooseFree(d.ctx, d.owner, launches.ChooseFreeInput{ID: listings.ID{Listing: id}})
 	is.Equal(app.KindOf(err), app.Invalid) // it is live already
 }
 

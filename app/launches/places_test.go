@@ -111,7 +111,7 @@ func TestLook_TheFirstBadgeFoundTakesTheCompany(t *testing.T) {
 	d.look(squatter, app.BadgeFound) // too late, however it came about
 	is.Equal(d.listing(squatter).Status, app.ListingDraft)
 	d.owner.Account = *d.listing(squatter).Owner
-	_, err := d.ChooseFree(d.ctx, d.owner, listings.ID{Listing: squatter})
+	_, err := d.ChooseFree(d.ctx, d.owner, launches.ChooseFreeInput{ID: listings.ID{Listing: squatter}})
 	is.Equal(app.KindOf(err), app.Invalid)
 	_, words := app.PublicMessage(err)
 	is.Equal(words, "parcelwick.example is listed already at https://debut.example/listings/parcelwick-2, by an account that has proven that the company is theirs. Your draft stays yours, and unpublished. If the company is yours, write to the team of this directory.")
@@ -178,7 +178,7 @@ func TestChooseFree_EveryEdgeOfTheSettingsEnds(t *testing.T) {
 			is := is.New(t)
 			d := open(t, edge.perWeek)
 			d.WeeksAhead = edge.ahead
-			_, err := d.ChooseFree(d.ctx, d.owner, listings.ID{Listing: d.submit("parcelwick", true)})
+			_, err := d.ChooseFree(d.ctx, d.owner, launches.ChooseFreeInput{ID: listings.ID{Listing: d.submit("parcelwick", true)}})
 			_, words := app.PublicMessage(err)
 			is.Equal(err.(*app.Error).Code, "no_free_launches")
 			is.Equal(words, "This directory gives no free launches at present, so the listing stays as it is. Try again when its free queue is open.")

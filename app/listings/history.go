@@ -6,9 +6,6 @@ import (
 	"debut/app"
 )
 
-// mostShown is how many characters of a text a history shows.
-const mostShown = 200
-
 // showChange shows a version to the listing's owner. The evidence follows its facts, so it is shown only if nothing else changed.
 func showChange(v app.Version) Change {
 	before, after := v.Differences()
@@ -21,33 +18,16 @@ func showChange(v app.Version) Change {
 		return c // it made the listing, whose words it would repeat
 	}
 	for _, name := range c.Fields {
-		c.Before[name], c.After[name] = cutTexts(before[name]), cutTexts(after[name])
+		c.Before[name], c.After[name] = app.CutTexts(before[name]), app.CutTexts(after[name])
 	}
 	return c
 }
 
-// cutTexts returns a value of JSON with its long texts cut, and null for empty ones.
-func cutTexts(v any) any {
-	switch v := v.(type) {
-	case string:
-		if v == "" {
-			return nil
-		}
-		if text := []rune(v); len(text) > mostShown {
-			return string(text[:mostShown]) + "…"
-		}
-	case []any:
-		list := make([]any, len(v))
-		for i, one := range v {
-			list[i] = cutTexts(one)
-		}
-		return list
-	case map[string]any:
-		m := make(map[string]any, len(v))
-		for name, one := range v {
-			m[name] = cutTexts(one)
-		}
-		return m
+// MadeOf shows the version that a call made of a listing to its owner; nil if it changed nothing.
+func MadeOf(v app.Version) *Made {
+	if v.Number == 0 {
+		return nil
 	}
-	return v
+	made := Made(showChange(v))
+	return &made
 }

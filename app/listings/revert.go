@@ -13,6 +13,7 @@ import (
 type RevertInput struct {
 	Listing int64 `json:"listing_id" required:"true" min:"1" doc:"The listing's number."`
 	Version int64 `json:"version" required:"true" min:"1" doc:"The number of the change to undo: made.version of update_my_listing, or a version in the history of get_my_listing."`
+	app.ViewingChanges
 }
 
 // Revert undoes one change of a listing of the caller: what it changed stands again as before it, with its evidence, and everything else stays. It is

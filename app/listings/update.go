@@ -14,9 +14,10 @@ import (
 type UpdateInput struct {
 	Listing int64                 `json:"listing_id" required:"true" min:"1" doc:"The listing's number."`
 	Fields  FieldsInput           `json:"fields" doc:"Facts and texts to change."`
-	ApplyTo []string              `json:"apply_to" max:"60" each:"40" doc:"\"all\" or site keys: copies only the headline, summary and SEO fields sent in this call to the same company's listings on those sites."`
+	ApplyTo []string              `json:"apply_to" max:"60" each:"40" doc:"\"all\" or site keys: copies headline, summary and SEO fields of this call there."`
 	Socials app.Sent[app.Socials] `json:"socials" each:"500" doc:"Links by platform; replaces all."`
-	FAQs    app.Sent[[]app.FAQ]   `json:"faqs" max:"10" doc:"Questions with answers; replaces all."`
+	FAQs    app.Sent[[]app.FAQ]   `json:"faqs" max:"10" doc:"Replaces all."`
+	app.ViewingChanges
 }
 
 // FieldsInput are the facts and texts that an owner can change. Headline, summary and SEO belong to this site; the others
@@ -44,7 +45,7 @@ type FieldsInput struct {
 // Updated is a listing after a call that changed it.
 type Updated struct {
 	Owned
-	Made *Change `json:"made" doc:"The version that this call made; null if everything stood so already. revert_my_listing undoes it by its number."`
+	Made *Made `json:"made" view:"changes" doc:"The version that this call made; null if everything stood so already. revert_my_listing undoes it by its number."`
 }
 
 // Update changes a listing of the caller. The change shows at once, and is kept in the version history with what stood before.
@@ -81,12 +82,7 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (U
 // updated shows a listing with the version that a call made of it.
 func (s *Service) updated(ctx context.Context, l app.Listing, made app.Version) (Updated, error) {
 	owned, err := s.show(ctx, l)
-	u := Updated{Owned: owned}
-	if made.Number != 0 {
-		change := showChange(made)
-		u.Made = &change
-	}
-	return u, err
+	return Updated{owned, MadeOf(made)}, err
 }
 
 // Change makes one change of l and its company: saves both, keeps what stood before, and has every listing of the

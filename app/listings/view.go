@@ -9,7 +9,7 @@ import (
 
 // Summary is a listing as it stands in a list.
 type Summary struct {
-	Slug         app.Slug         `json:"slug"`
+	Slug         app.Slug         `json:"slug" view:"changes"`
 	Name         string           `json:"name"`
 	Tagline      *string          `json:"tagline"`
 	LogoURL      *string          `json:"logo_url"`
@@ -19,7 +19,7 @@ type Summary struct {
 	Stage        *string          `json:"stage"`
 	PricingModel *string          `json:"pricing_model"`
 	Status       string           `json:"status" enum:"live,upcoming,awaiting_badge" doc:"awaiting_badge stands in get_listing alone: of a listing that waits for its badge only name, tagline, logo, website and week are shown."`
-	LaunchWeek   *string          `json:"launch_week" format:"date" doc:"The Monday of the launch week."`
+	LaunchWeek   *string          `json:"launch_week" format:"date" view:"changes" doc:"The Monday of the launch week."`
 	LaunchedAt   *time.Time       `json:"launched_at"`
 	Votes        int              `json:"votes" doc:"Votes of people on the site, all time."`
 	URL          string           `json:"url" doc:"The listing's page."`
@@ -91,19 +91,19 @@ type Links struct {
 
 // Owned is a listing as its owner sees it.
 type Owned struct {
-	ListingID int64  `json:"listing_id" min:"1"`
+	ListingID int64  `json:"listing_id" min:"1" view:"changes"`
 	Site      string `json:"site" doc:"The key of the site it is on."`
-	Status    string `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended"`
-	Plan      string `json:"plan" enum:"none,free,paid"`
+	Status    string `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended" view:"changes"`
+	Plan      string `json:"plan" enum:"none,free,paid" view:"changes"`
 	Public
 	Unlocked       []string        `json:"unlocked_sections" doc:"Paid-only sections that show: story, milestones, media."`
-	WeekHeldUntil  *time.Time      `json:"launch_week_held_until" doc:"When the launch week goes to others unless the badge was found; null once it was."`
-	Badge          *app.BadgeCheck `json:"badge" doc:"The last look for the badge on the homepage; null before the first."`
-	FounderProfile FounderProfile  `json:"founder_profile"`
+	WeekHeldUntil  *time.Time      `json:"launch_week_held_until" view:"changes" doc:"When the launch week goes to others unless the badge was found; null once it was."`
+	Badge          *app.BadgeCheck `json:"badge" view:"changes" doc:"The last look for the badge on the homepage; null before the first."`
+	FounderProfile FounderProfile  `json:"founder_profile" view:"changes"`
 	OwnStory       app.Story       `json:"own_story" doc:"The founder story as saved, shown or not."`
 	OwnMilestones  []app.Milestone `json:"own_milestones" doc:"The milestones as saved, shown or not."`
 	History        []Change        `json:"history" doc:"The latest changes, newest first."`
-	NextStep       string          `json:"next_step" doc:"What the owner can do now, in words."`
+	NextStep       string          `json:"next_step" view:"changes" doc:"What the owner can do now, in words."`
 }
 
 // FounderProfile reports whether the primary founder's profile is complete enough for a free launch.
@@ -119,6 +119,15 @@ type Change struct {
 	Fields  []string       `json:"fields" doc:"What changed."`
 	Before  map[string]any `json:"before" view:"full" doc:"What stood before, by field; of the sections of a field those that changed. Long texts are cut. Empty of the version that made the listing."`
 	After   map[string]any `json:"after" view:"full" doc:"What stood after, in the same way."`
+}
+
+// Made is the change that a call made.
+type Made struct {
+	Version int64          `json:"version" min:"1" doc:"Its number, by which revert_my_listing undoes it."`
+	At      time.Time      `json:"at"`
+	Fields  []string       `json:"fields" doc:"What changed."`
+	Before  map[string]any `json:"before" doc:"What stood before, by field; null for nothing. Long texts are cut. Empty of the version that made the listing."`
+	After   map[string]any `json:"after" doc:"What stands now, in the same way."`
 }
 
 // unstated is null for a text that nobody stated.

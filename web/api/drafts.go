@@ -46,7 +46,7 @@ func draftOperations(s Services) []*op.Operation {
 // begun returns what submit_listing answers: a draft of a website that nobody has read yet.
 func begun() map[string]any {
 	return map[string]any{
-		"status": app.Crawling, "completeness": 0, "missing": []any{}, "notes": []any{}, "problems": []any{}, "pages": []any{},
+		"status": app.Crawling, "next_step": "Wait until the website is read: get_draft.", "completeness": 0, "missing": []any{}, "notes": []any{}, "problems": []any{}, "pages": []any{},
 		"fields": app.EmptyProfile().Unread(), "faqs": []any{}, "founders": []any{}, "story": app.Story{}, "milestones": []any{},
 		"company_socials": map[string]any{}, "founder_socials": map[string]any{}, "competitor": nil, "seo": app.SEO{},
 		"evidence": map[string]any{}, "updated_at": "2026-11-20T09:12:03.481Z",

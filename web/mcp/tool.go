@@ -47,7 +47,7 @@ func input(o *op.Operation) map[string]any {
 	if o.IdempotencyKey {
 		in["properties"].(map[string]any)[keyArgument] = map[string]any{
 			"type": "string", "pattern": op.KeyPattern, "maxLength": 255,
-			"description": "Such as a UUID. The same call with the same key is done once, and answered alike.",
+			"description": "Such as a UUID. The same call with it is done once.",
 		}
 	}
 	return in

@@ -124,6 +124,10 @@ var bounds = map[string][2]string{
 func (s *Schema) plain(way Way, ref Ref) map[string]any {
 	m := map[string]any{}
 	set(m, "type", s.Type, s.Type != "")
+	if s.Type == "" && way != Request { // null is said, for readers that take it for a value of no type
+		m["type"] = []any{"string", "number", "boolean", "array", "object", "null"}
+		m["items"], m["additionalProperties"] = map[string]any{}, true
+	}
 	set(m, "format", s.Format, s.Format != "")
 	if s.Pattern != nil {
 		m["pattern"] = s.Pattern.String()

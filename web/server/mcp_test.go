@@ -61,7 +61,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"get_category": {"slug": "shipping-logistics"}, "get_launch_week": {"week": "last"}, "get_draft": {"id": draft}, "submit_listing": {"url": site.URL + "/other"},
 		"update_draft": {"id": draft, "fields": map[string]any{"tagline": "Barrows, sorted by wheel"}}, "submit_draft": {"id": draft},
 		"get_my_listing": {"listing_id": listing}, "update_my_listing": {"listing_id": listing, "fields": map[string]any{"city": "Ghent"}}, "choose_free_listing": {"listing_id": listing},
-		"revert_my_listing": {"listing_id": listing, "version": servertest.FirstOf(headline.Body["history"]).(map[string]any)["version"]},
+		"revert_my_listing": {"listing_id": listing, "version": headline.Body["made"].(map[string]any)["version"]},
 	}
 	session, _ := d.Agent(t, d.Key, "")
 	structured, _ := d.AgentAt(t, "/mcp?structured=1", d.Key, "")
