@@ -123,13 +123,26 @@ func spacelessCountries(text string) []Place {
 	}
 	var found []Place
 	for _, name := range spacelessNames() {
-		if at := strings.Index(text, name); at >= 0 {
+		if at := strings.Index(text, name); at >= 0 && standsAlone(text, at, at+len(name)) {
 			found = append(found, Place{countries().iso[name], at, at + len(name)})
 		}
 	}
 	slices.SortFunc(found, func(a, b Place) int { return cmp.Or(a.Start-b.Start, b.End-a.End) })
 	return found
 }
+
+// standsAlone reports whether the name at start to end is no part of a longer word: タイ in タイムス, 日本 in 日本語.
+func standsAlone(text string, start, end int) bool {
+	first, _ := utf8.DecodeRuneInString(text[start:])
+	before, _ := utf8.DecodeLastRuneInString(text[:start])
+	after, _ := utf8.DecodeRuneInString(text[end:])
+	if unicode.Is(unicode.Katakana, first) {
+		return !katakana(before) && !katakana(after)
+	}
+	return !strings.ContainsRune("語人橋製初一酒食料画風史语人制", after)
+}
+
+func katakana(r rune) bool { return unicode.Is(unicode.Katakana, r) || r == 'ー' || r == '・' }
 
 // spacelessNames are the names of countries in scripts without spaces, in one order always.
 var spacelessNames = sync.OnceValue(func() []string {

@@ -43,7 +43,7 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 		}
 		g := form.city
 		city := strings.TrimRight(text[m[2*g]:m[2*g+1]], " .,-")
-		if !plausibleCity(city) || copyright.MatchString(text) || strings.ContainsRune(city, '.') && !shortened.MatchString(city) {
+		if form.whole && form.iso == "" && !postal(text, m[2*g-2], weight) || !plausibleCity(city) || copyright.MatchString(text) || strings.ContainsRune(city, '.') && !shortened.MatchString(city) {
 			continue
 		}
 		start := m[2*g]
@@ -72,6 +72,21 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 	}
 	return a, a.city != "" || a.iso != ""
 }
+
+// postal reports whether the digits at a byte may be a postcode: they begin a line, or come after a street. In a sentence, and where
+// nobody writes addresses, four of them are a year.
+func postal(text string, digits, weight int) bool {
+	before := strings.TrimSpace(text[lineStart(text, digits):digits])
+	if yearLike.MatchString(text[digits:]) && (weight < 5 || endsSentence(text)) {
+		return false
+	}
+	return before == "" || beforeCode.MatchString(before)
+}
+
+var (
+	yearLike   = lazyregexp.Compile(`^(?:19|20)\d{2}[^\d]`)
+	beforeCode = lazyregexp.Compile(`(?:[,;:|·•–—)-]|\d\s?\p{L}?|(?:^|[^\p{L}])[A-Z]{1,2})$`)
+)
 
 // shortened are names of cities that are written with points.
 var shortened = lazyregexp.Compile(`(?:^|[ ])(?:St|Ste|Sta|Mt|Ft|a\.M|B|i)\.`)
@@ -141,10 +156,25 @@ func (p *page) placeLine(b int, f lexicon.Place) bool {
 		end = f.End + n
 	}
 	before := strings.TrimSpace(text[start:f.Start])
-	return wordCount(text[start:end]) <= 8 && strings.Trim(text[f.End:end], " .,;|·)©") == "" && (before == "" || strings.ContainsAny(before, ",·|–"))
+	return wordCount(text[start:end]) <= 8 && !isClause(before) && strings.Trim(text[f.End:end], " .,;|·)©") == "" && (before == "" || strings.ContainsAny(before, ",·|–"))
 }
 
-var cityThen = lazyregexp.Compile(`(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'’-]+|am|de|do|la|upon))*)\s*(?:[,·|/]|\s[–-]\s|,\s*\p{L}+,)\s*$`)
+// isClause reports whether words are a part of a sentence and no list of names: two of them begin with small letters. "Made with care in"
+// says of the company what it says.
+func isClause(s string) bool {
+	if lexicon.MadeWords.In(s) {
+		return false
+	}
+	small := 0
+	for _, word := range strings.Fields(s) {
+		if first, _ := utf8.DecodeRuneInString(word); unicode.IsLower(first) {
+			small++
+		}
+	}
+	return small >= 2
+}
+
+var cityThen = lazyregexp.Compile(`(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'’-]+|am|de|do|la|upon))*)\s*(?:[,/]|\s[–-]\s|,\s*\p{L}+,)\s*$`)
 
 // cityBefore finds the city before the country's name: "Porto, Portugal".
 func (p *page) cityBefore(a *address, b int) {

@@ -14,7 +14,7 @@ import (
 func founded(w *site, d *drafting.Draft) {
 	for _, p := range w.pages {
 		for i, b := range p.Blocks {
-			if b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".foundingDate") && !strings.Contains(b.Name, "founder") && !w.ldForeign(p, i) {
+			if b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".foundingDate") && !strings.Contains(b.Name, "founder") && !w.ldForeign(p, i) && !w.ldOthers(p, i) {
 				if m := lexicon.Year.FindStringSubmatch(b.Text); m != nil || len(b.Text) >= 4 && leadingYear.MatchString(b.Text) {
 					d.Texts["founded_year"] = drafting.Text{Value: b.Text[:4], Quotes: []drafting.Cite{p.whole(i)}}
 					if m != nil {
@@ -27,7 +27,7 @@ func founded(w *site, d *drafting.Draft) {
 	}
 	for _, p := range w.of(lexicon.About, lexicon.StoryOf, lexicon.Home, lexicon.Imprint, lexicon.Team, lexicon.Contact, lexicon.Product, "", lexicon.Terms) {
 		for at, b := range p.words {
-			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden) != 0 {
+			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden) != 0 || p.inSection(b, lexicon.TaleWords, lexicon.OutsideHead) {
 				continue
 			}
 			if t, ok := w.foundedIn(p, at); ok {
@@ -54,7 +54,7 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	for _, s := range sentences(text) {
 		clause := text[s[0]:s[1]]
 		word, start, end := lexicon.BirthWords.Find(clause)
-		if word == "" || strings.Contains(clause, "©") || w.ofAnother(clause[:start]) || w.anothers(clause[:start]) {
+		if word == "" || strings.Contains(clause, "©") || w.ofAnother(clause) || w.anothers(clause[:start]) {
 			continue
 		}
 		near := clause[start:min(len(clause), cutAt(clause, end+60))]

@@ -27,6 +27,7 @@ var harmful = []struct {
 	{"prices", amountsOf, harmfulPrices},
 	{"people", func(r evidence.Result) []string { return names(r.Founders) }, harmfulPeople},
 	{"logos", logoOf, harmfulLogos},
+	{"places", placesOf, harmfulPlaces},
 }
 
 func TestDraft_PublishesNoWrongValue(t *testing.T) {
@@ -80,6 +81,11 @@ func amountsOf(r evidence.Result) (list []string) {
 // logoOf returns the path of the logo.
 func logoOf(r evidence.Result) []string {
 	return nonempty(strings.TrimPrefix(value(r, "logo_url"), "https://parcelwick.example"))
+}
+
+// placesOf returns city, country and year.
+func placesOf(r evidence.Result) []string {
+	return nonempty(value(r, "city"), value(r, "country"), value(r, "founded_year"))
 }
 
 func nonempty(values ...string) []string {

@@ -171,15 +171,21 @@ func (w *site) ownWords() string {
 	return w.known
 }
 
-// ofAnother reports whether a clause begins with the name of another company as its subject: "Payrolla was".
+// ofAnother reports whether a clause begins with another subject than the company: "Payrolla was", "La Clínica Sol fue", "Le registre fut".
 func (w *site) ofAnother(clause string) bool {
+	if m := thing.FindStringSubmatch(clause); m != nil {
+		return !lexicon.CompanyNouns.In(m[1]) && !lexicon.BirthWords.In(m[1]) && w.unlike(m[1])
+	}
 	m := subject.FindStringSubmatch(clause)
-	if m == nil {
+	if m == nil || lexicon.BirthWords.In(m[1]) || !w.unlike(m[1]) {
 		return false
 	}
-	first, _, _ := strings.Cut(m[1], " ")
-	return !lexicon.OwnSubjects.In(first) && !lexicon.BirthWords.In(m[1]) && w.unlike(m[1])
+	first, rest, _ := strings.Cut(m[1], " ")
+	return !lexicon.OwnSubjects.In(first) || wordCount(rest) >= 2 && !lexicon.CompanyNouns.In(rest)
 }
+
+// thing is a subject that is an article and one noun.
+var thing = lazyregexp.Compile(`^\s*(?:The|This|That|Der|Die|Das|Le|La|Les|El|Los|Las|O|A|Os|As|Il|Lo|De|Het|L['’])\s*(\p{L}+)\s+(?:was|were|is|are|wurde|ist|fut|fu|fue|foi|est|a été|ha sido|è stat[ao]|werd|został|blev)(?:\s|$)`)
 
 var subject = lazyregexp.Compile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev)(?:\s|$)`)
 

@@ -64,6 +64,7 @@ func (w *site) ldAddresses(p *page) []address {
 			continue
 		}
 		switch {
+		case !strings.Contains(b.Name, "ddress.address") || w.ldOthers(p, i):
 		case strings.HasSuffix(b.Name, "ddress.addressLocality") && at(b.Group).city == "":
 			at(b.Group).city, at(b.Group).cityAt = b.Text, []drafting.Cite{p.whole(i)}
 		case strings.HasSuffix(b.Name, "ddress.addressCountry"), strings.HasSuffix(b.Name, "ddress.addressCountry.name"):
@@ -87,7 +88,7 @@ func (w *site) written(p *page) []address {
 			continue
 		}
 		weight := w.placeWeight(p, b)
-		if weight == 0 || w.othersPlace(p, at) {
+		if weight == 0 || w.othersPlace(p, at) || w.basedElsewhere(p.Blocks[b].Text) {
 			continue
 		}
 		if a, ok := p.addressAt(at, weight); ok {
@@ -172,5 +173,20 @@ func (w *site) othersPlace(p *page, at int) bool {
 			near += " · " + p.text(p.words[i])
 		}
 	}
-	return lexicon.ServiceProviders.In(near) || lexicon.EventWords.In(near)
+	return lexicon.ServiceProviders.In(near) || lexicon.EventWords.In(near) || p.inSection(b, lexicon.TaleWords, lexicon.JobWords, lexicon.OutsideHead)
+}
+
+// basedElsewhere reports whether text says where somebody else than the company is based.
+func (w *site) basedElsewhere(text string) bool {
+	_, start, _ := lexicon.BasedWords.Find(text)
+	if start < 0 {
+		return false
+	}
+	for _, s := range sentences(text[:start]) {
+		if s[1] == start {
+			first, _, _ := strings.Cut(strings.TrimSpace(text[s[0]:start]), " ")
+			return wordCount(text[s[0]:start]) > 1 && !lexicon.OwnSubjects.In(first) && !w.alike(first) && w.ofAnother(text[s[0]:start]+" ")
+		}
+	}
+	return false
 }

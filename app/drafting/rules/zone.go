@@ -227,7 +227,7 @@ func (p *page) heading(b int) string {
 
 // inSection reports whether one of the headings that a block stands under, up to that of the page, is of one of the kinds.
 func (p *page) inSection(b int, kinds ...lexicon.Words) bool {
-	for h := p.above[b]; h >= 0; h = p.outer[h] {
+	for h := p.above[b]; h >= 0 && p.zoneOf(b)&inFooter <= p.zoneOf(h)&inFooter; h = p.outer[h] { // no section goes on in the footer
 		if text := p.text(h); wordCount(text) <= 8 && slices.ContainsFunc(kinds, func(kind lexicon.Words) bool { return kind.In(text) }) {
 			return true
 		}
