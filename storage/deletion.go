@@ -51,7 +51,8 @@ var personal = []struct{ table, where string }{
 	{"passkey_challenges", `account = $1`},
 }
 
-// DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs stay, without an owner.
+// DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs and the votes
+// that they gave stay, by nobody.
 func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error {
 	addresses, err := db.addressesOf(ctx, who)
 	if err != nil {
@@ -66,6 +67,9 @@ func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error
 		if err := db.forgetAddress(ctx, address); err != nil {
 			return err
 		}
+	}
+	if _, err := db.execUnseen(ctx, `UPDATE votes SET account = NULL, network = '', browser = NULL WHERE account = $1`, who.ID); err != nil {
+		return err
 	}
 	if _, err := db.exec(ctx, `UPDATE listings SET owner = NULL WHERE owner = $1`, who.ID); err != nil {
 		return err

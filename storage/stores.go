@@ -12,6 +12,7 @@ import (
 	"debut/app/privacy"
 	"debut/app/sites"
 	"debut/app/team"
+	"debut/app/votes"
 )
 
 // An area of app is given a store: the kinds of rows that its work is about, and what the core has for every store, such as Tx. Rows of
@@ -177,6 +178,7 @@ type Privacy struct {
 	listingRows
 	companyRows
 	updateRows
+	voteRows
 	changeRows
 	jobRows
 }
@@ -188,7 +190,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, changeRows{c}, jobRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, changeRows{c}, jobRows{c},
 	}
 }
 
@@ -235,6 +237,23 @@ func (db *DB) ForAnswers() Answers {
 	return Answers{c, answerRows{c}}
 }
 
+// Votes is the store of app/votes.
+type Votes struct {
+	*core
+	voteRows
+	countRows
+	listingRows
+	auditRows
+}
+
+var _ votes.Store = Votes{}
+
+// ForVotes returns that store.
+func (db *DB) ForVotes() Votes {
+	c := db.core
+	return Votes{c, voteRows{c}, countRows{c}, listingRows{c}, auditRows{c}}
+}
+
 // All is the store of whoever goes through several areas, such as tests.
 type All struct {
 	*DB
@@ -259,6 +278,7 @@ type All struct {
 	siteRows
 	updateRows
 	versionRows
+	voteRows
 }
 
 // ForAll returns that store.
@@ -267,6 +287,6 @@ func (db *DB) ForAll() All {
 	return All{
 		db, c, accountRows{c}, auditRows{c}, answerRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c}, companyRows{c}, countRows{c}, draftRows{c},
 		emailChangeRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
-		updateRows{c}, versionRows{c},
+		updateRows{c}, versionRows{c}, voteRows{c},
 	}
 }

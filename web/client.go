@@ -56,6 +56,19 @@ func ClientCharges(limit string, a netip.Addr, q Quota) []Charge {
 	return charges
 }
 
+// NetworkKey names the network that a client is in, which many people may share: a /24 of IPv4 addresses, a /48 of IPv6 addresses.
+func NetworkKey(a netip.Addr) string {
+	bits := 24
+	if a.Is6() {
+		bits = 48
+	}
+	network, err := a.Prefix(bits)
+	if err != nil {
+		return a.String()
+	}
+	return network.String()
+}
+
 // ClientKey names a client for limits: an IPv4 address, or the /64 network of an IPv6 address, which one person holds.
 func ClientKey(a netip.Addr) string {
 	if a.Is6() {

@@ -62,6 +62,8 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 func (d *Directory) Periods() []jobs.Period {
 	return []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: d.Launches.Advance},
+		{Name: "count votes of new accounts", Every: time.Minute, Run: d.Votes.Release},
+		{Name: "forget where votes came from", Every: 24 * time.Hour, Run: d.Votes.Forget},
 		{Name: "keep views", Every: 10 * time.Second, EachNode: true, Run: d.Views.Flush},
 		{Name: "look for badges", Every: 24 * time.Hour, Run: d.Launches.LookDaily},
 		{Name: "forget dead jobs", Every: time.Hour, Run: d.forgetDeadJobs},

@@ -22,6 +22,7 @@ import (
 	"debut/app/privacy"
 	"debut/app/sites"
 	"debut/app/team"
+	"debut/app/votes"
 )
 
 // Stores are what the areas need remembered.
@@ -36,6 +37,7 @@ type Stores struct {
 	Passkeys   passkeys.Store
 	Privacy    privacy.Store
 	Team       team.Store
+	Votes      votes.Store
 	Jobs       JobStore
 }
 
@@ -89,6 +91,7 @@ type Directory struct {
 	Passkeys   *passkeys.Service
 	Privacy    *privacy.Service
 	Team       *team.Service
+	Votes      *votes.Service
 	Views      *listings.Views
 	parts      Parts
 }
@@ -108,6 +111,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		}),
 		Apps:    oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
 		Privacy: privacy.New(store.Privacy, p.Clock, p.Render),
+		Votes:   votes.New(store.Votes, p.Clock, s.TimeZone),
 		Views:   listings.NewViews(store.Listings),
 		parts:   p,
 	}

@@ -32,7 +32,7 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 	d.put("instance", exportedSite{site.Name, site.Origin})
 	d.put("account", person{who.ID, who.Email, who.Name, who.Operator, who.CreatedAt})
 	for _, part := range []func(context.Context, app.Account, *document) error{
-		s.exportAccess, s.exportDrafts, s.exportListings, s.exportChanges,
+		s.exportAccess, s.exportDrafts, s.exportListings, s.exportChanges, s.exportVotes,
 	} {
 		if err := part(ctx, who, d); err != nil {
 			return err
@@ -167,6 +167,33 @@ type change struct {
 	Fields  []string       `json:"fields"`
 	Before  map[string]any `json:"before"` // of what was changed
 	After   map[string]any `json:"after"`
+}
+
+// exportVotes writes what the person voted for, and what became of it.
+func (s *Service) exportVotes(ctx context.Context, who app.Account, d *document) error {
+	d.begin("votes")
+	for offset := 0; ; offset += batch {
+		some, err := s.store.VotesBy(ctx, who.ID, batch, offset)
+		if err != nil {
+			return err
+		}
+		for _, v := range some {
+			d.item(vote{v.Listing, v.At, v.State, v.Signals, v.Reason, v.Network})
+		}
+		if len(some) < batch {
+			d.close()
+			return nil
+		}
+	}
+}
+
+type vote struct {
+	Listing int64            `json:"listing_id"`
+	At      time.Time        `json:"at"`
+	State   app.VoteState    `json:"state"`
+	Signals []app.VoteSignal `json:"signals"`
+	Reason  string           `json:"reason"`
+	Network string           `json:"given_from"`
 }
 
 // document writes one JSON object, a field after the other. Its first error stays, and end returns it.

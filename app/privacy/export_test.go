@@ -2,6 +2,7 @@ package privacy_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -32,6 +33,11 @@ func TestExport_HoldsWhatIsStoredAndNoSecret(t *testing.T) {
 	session := h.moveIn(email)
 	h.moveIn("s" + email)
 	h.list(session.Account, "parcelwick", app.ListingLive)
+	moorlamp := h.list(session.Account, "moorlamp", app.ListingLive)
+	h.tx(h.ctx, func(ctx context.Context) error {
+		_, err := h.db.SaveVote(ctx, &app.Vote{Account: session.Account, Listing: moorlamp.ID, At: h.now, Week: "2026-11-23", State: app.VoteHeld, Network: "192.0.2.0/24"})
+		return err
+	})
 	var file bytes.Buffer
 	h.is.NoErr(h.Export(h.ctx, session.Account, &file))
 	var out struct {
@@ -51,6 +57,7 @@ func TestExport_HoldsWhatIsStoredAndNoSecret(t *testing.T) {
 		Links   []map[string]any         `json:"sign_in_links"`
 		Answers []map[string]any         `json:"idempotency_keys"`
 		Seats   []map[string]any         `json:"sessions"`
+		Votes   []map[string]any         `json:"votes"`
 	}
 	h.is.NoErr(json.Unmarshal(file.Bytes(), &out))
 	h.is.Equal(out.Format, 2)
@@ -65,6 +72,7 @@ func TestExport_HoldsWhatIsStoredAndNoSecret(t *testing.T) {
 	h.is.Equal(out.Apps[0].Name, "An agent")
 	h.is.Equal(out.Devices[0].Label, "Phone")
 	h.is.Equal([]int{len(out.Moves), len(out.Links), len(out.Answers), len(out.Seats)}, []int{1, 1, 1, 1})
+	h.is.Equal([]any{len(out.Votes), out.Votes[0]["given_from"]}, []any{1, "192.0.2.0/24"})
 	for _, word := range []string{"hash", "secret", "token", "s" + email} {
 		h.is.True(!strings.Contains(file.String(), word))
 	}

@@ -35,12 +35,13 @@ type Store interface {
 	SignInLinksOf(ctx context.Context, email string) ([]app.SignInLink, error)               // also those that ended
 	AnswersOf(ctx context.Context, account int64) ([]app.Answer, error)                      // without header and body
 	Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error)                 // oldest first
+	VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error)       // oldest first
 
 	SaveListing(ctx context.Context, l *app.Listing) error
 	SaveCompany(ctx context.Context, c *app.Company) error
 	DeleteListing(ctx context.Context, l app.Listing) error // and its company, where that is listed nowhere else
 	// DeleteAccount deletes an account and all that is kept about its person, under its id and its addresses. Listings that are
-	// still theirs stay, without an owner.
+	// still theirs and the votes that they gave stay, by nobody.
 	DeleteAccount(ctx context.Context, who app.Account) error
 }
 

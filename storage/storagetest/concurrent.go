@@ -27,6 +27,7 @@ func Concurrently(t *testing.T, rounds int, open func(t *testing.T) storage.All)
 		"slugs":       crowdSlugs,
 		"keys":        crowdKeys,
 		"counts":      crowdCounts,
+		"votes":       crowdVotes,
 		"changes":     crowdChanges,
 		"feed":        crowdFeed,
 		"limits":      crowdLimits,

@@ -14,11 +14,11 @@ import (
 	"debut/app/drafts"
 	"debut/app/jobs"
 	"debut/app/launches"
-	"debut/app/listings"
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/sites"
 	"debut/app/team"
+	"debut/app/votes"
 )
 
 // Store is everything that the areas need remembered.
@@ -27,11 +27,11 @@ type Store interface {
 	categories.Store
 	drafts.Store
 	launches.Store
-	listings.CountStore
 	oauth.Store
 	passkeys.Store
 	sites.Store
 	team.Store
+	votes.Store
 	jobs.Queue
 	feed
 }
@@ -49,6 +49,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"listings":   testListings,
 		"browsing":   testBrowsing,
 		"counts":     testCounts,
+		"votes":      testVotes,
 		"live":       testLive,
 		"drafts":     testDrafts,
 		"weeks":      testWeeks,

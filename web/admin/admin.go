@@ -13,6 +13,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/team"
+	"debut/app/votes"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -24,6 +25,7 @@ const Path = "/admin"
 // Options are what New joins.
 type Options struct {
 	Team     *team.Service
+	Votes    *votes.Service
 	Accounts *accounts.Service
 	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
 	Clock    app.Clock
@@ -50,9 +52,11 @@ func New(o Options) http.Handler {
 		do           page.Action
 	}{
 		{http.MethodGet, Path, a.today},
-		{http.MethodPost, Path + "/jobs/retry", sends(a, jobForm, "", o.Team.RetryJob)},
-		{http.MethodPost, Path + "/editors", sends(a, editorForm, "email", o.Team.AddEditor)},
-		{http.MethodPost, Path + "/editors/remove", sends(a, editorForm, "email", o.Team.RemoveEditor)},
+		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
+		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},
+		{http.MethodPost, Path + "/editors/remove", sends(editorForm, "email", o.Team.RemoveEditor, Path, a.show)},
+		{http.MethodGet, votesPath, a.votes},
+		{http.MethodPost, votesPath, sends(votesForm, "votes", o.Votes.Decide, votesPath, a.showVotes)},
 	} {
 		a.pages.Handle(r, one.method, one.path, page.Team, one.do)
 	}
@@ -65,9 +69,9 @@ var (
 	editorForm = form.New[team.EditorInput](map[string]string{"email": "The e-mail address"})
 )
 
-// sends does what a form of today's page asks for, and goes back to that page, or shows it with what is wrong: with the field at, if an
+// sends does what a form of a team's page asks for, and goes back to that page, or shows it with what is wrong: with the field at, if an
 // error names none.
-func sends[In, Out any](a admin, f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error)) page.Action {
+func sends[In, Out any](f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error), back string, show shows) page.Action {
 	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 		in, state, err := f.Read(v.R)
 		if err == nil && state.OK() {
@@ -75,9 +79,12 @@ func sends[In, Out any](a admin, f form.Form[In], at string, do func(context.Con
 		}
 		if state.Refuse(err, at) || !state.OK() {
 			v.Refused = true
-			return a.show(ctx, v, state)
+			return show(ctx, v, state)
 		}
-		v.Next = Path
+		v.Next = back
 		return "", page.Page{}, err
 	}
 }
+
+// shows makes a page with what is wrong with a form of it.
+type shows func(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error)

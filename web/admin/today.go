@@ -10,6 +10,7 @@ import (
 	"debut/app/launches"
 	"debut/app/mail"
 	"debut/app/team"
+	"debut/app/votes"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -31,7 +32,11 @@ func (a admin) today(ctx context.Context, v *page.Visit) (string, page.Page, err
 // show shows the page of today, with what is wrong with a form of it.
 func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	t, err := a.Team.Today(ctx)
-	p := todayPage{Today: t, Date: a.Clock().UTC().Format("Monday 2 January 2006"), Summary: summary(t), Operator: v.Who.Operator, Form: state, Editor: state}
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	held, err := a.Votes.Held(ctx)
+	p := todayPage{Today: t, Date: a.Clock().UTC().Format("Monday 2 January 2006"), Summary: summary(t, len(held)), Operator: v.Who.Operator, Form: state, Editor: state}
 	p.Quiet = len(p.Summary) == 0
 	if !state.Asks("email") {
 		p.Editor = editorForm.Blank(nil)
@@ -50,8 +55,11 @@ const (
 const littleSpace = 1 << 30
 
 // summary says in a sentence each what somebody should look at; nothing on a quiet day.
-func summary(t team.Today) []string {
+func summary(t team.Today, held int) []string {
 	var list []string
+	if held > 0 {
+		list = append(list, page.Count(held, "vote waits", "votes wait")+" for a decision.")
+	}
 	given := map[string]int{}
 	for _, j := range t.Buried {
 		given[j.Kind]++
@@ -113,7 +121,10 @@ func kind(name string) string {
 	return strings.ReplaceAll(name, "_", " ")
 }
 
-var actions = map[string]string{team.ActionRetryJob: "Tried a job again", team.ActionAddEditor: "Made an editor", team.ActionRemoveEditor: "Removed an editor"}
+var actions = map[string]string{
+	team.ActionRetryJob: "Tried a job again", team.ActionAddEditor: "Made an editor", team.ActionRemoveEditor: "Removed an editor",
+	votes.ActionDecideVote: "Decided on a vote",
+}
 
 // action returns what somebody did.
 func action(name string) string { return actions[name] }

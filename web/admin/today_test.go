@@ -21,7 +21,7 @@ func TestSummary_TellsWhatIsWrongWithTheSearchIndex(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			is.New(t).Equal(summary(team.Today{Machine: c.machine}), c.want)
+			is.New(t).Equal(summary(team.Today{Machine: c.machine}, 0), c.want)
 		})
 	}
 }

@@ -78,7 +78,7 @@ func value(field *op.Field, typed []string) (v any, said bool) {
 	case field.Type == "array":
 		list := make([]any, len(typed))
 		for i, t := range typed {
-			list[i] = t
+			list[i] = field.Items.Parse(t)
 		}
 		return list, true
 	}

@@ -56,13 +56,13 @@ var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9
 
 // Parse turns the text of a path or query parameter into the JSON value that it stands for. A text that stands for none is
 // returned as it is, for Bind to refuse.
-func (f *Field) Parse(text string) any {
+func (s *Schema) Parse(text string) any {
 	switch {
-	case f.Type == "integer" && jsonNumber.MatchString(text):
+	case s.Type == "integer" && jsonNumber.MatchString(text):
 		return json.Number(text)
-	case f.Type == "boolean" && text == "true":
+	case s.Type == "boolean" && text == "true":
 		return true
-	case f.Type == "boolean" && text == "false":
+	case s.Type == "boolean" && text == "false":
 		return false
 	}
 	return text

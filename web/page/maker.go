@@ -57,6 +57,17 @@ func (m Maker) finish(w http.ResponseWriter, r *http.Request, status int, name s
 	Send(w, r, status, response)
 }
 
+// SendPart sends a part of a page, for a script that puts it in the place of the one that a page has. It is cached nowhere.
+func (m Maker) SendPart(v *Visit, name string, dot any) error {
+	body, err := m.Set.part(name, dot)
+	if err != nil {
+		return err
+	}
+	v.Sent = true
+	Send(v.W, v.R, http.StatusOK, web.NewResponse("text/html; charset=utf-8", "no-store", body))
+	return nil
+}
+
 // NotFound says that there is no page at the address that was asked for.
 func (m Maker) NotFound(w http.ResponseWriter, r *http.Request) {
 	m.Finish(w, r, "", Page{}, Nowhere())
@@ -82,6 +93,8 @@ func (m Maker) Fault(r *http.Request, err error) (string, Page, int) {
 		f.Heading, f.Message = "That cannot be done now", message
 	case status == http.StatusNotFound:
 		f.Heading, f.Message = "There is nothing here", "The page may have moved, or never was. Search finds what there is."
+	case public && r.Method == http.MethodPost:
+		f.Heading, f.Message = "That could not be done", message
 	case public:
 		f.Heading, f.Message = "That address cannot be answered", message
 		f.Issues = issuesOf(err)

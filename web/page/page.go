@@ -76,6 +76,16 @@ func NewSet(own fs.FS, words template.FuncMap) *Set {
 // Parse parses the templates, which is a good part of starting and can be done beside the rest.
 func (s *Set) Parse() { s.templates() }
 
+// part writes a part of a page alone.
+func (s *Set) part(name string, dot any) ([]byte, error) {
+	for _, t := range s.templates() { // each has all parts
+		var b bytes.Buffer
+		err := t.ExecuteTemplate(&b, name, dot)
+		return bytes.ToValidUTF8(b.Bytes(), []byte("\uFFFD")), err
+	}
+	return nil, fmt.Errorf("there is no part %q", name)
+}
+
 func (s *Set) render(name string, f frame) ([]byte, error) {
 	t := s.templates()[name]
 	if t == nil {

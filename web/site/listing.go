@@ -21,6 +21,7 @@ type listingPage struct {
 	Proof         map[string][]quote
 	Media         []app.Picture // those that this site itself serves
 	News          []update
+	Ballot        *ballot  // nil of one that is not live
 	Others        []row    // of the same category
 	About         []string // paragraphs
 	StorySections []section
@@ -69,7 +70,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	p := listingPage{
-		Trail: trail, Place: place, Others: others, Media: ownPictures(l), News: updates(l.LatestUpdates), Proof: proofs(l),
+		Ballot: newBallot(l.Summary, "wide"), Trail: trail, Place: place, Others: others, Media: ownPictures(l), News: updates(l.LatestUpdates), Proof: proofs(l),
 		Public: l, Badge: badge, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)), Facts: facts(l),
 		StorySections: storySections(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: page.SafeLink(l.Website),
 	}

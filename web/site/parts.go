@@ -12,6 +12,7 @@ type row struct {
 	listings.Summary
 	Title, Line []piece // the name and the tagline, in pieces
 	Compare     string  // an address, in the place of the votes
+	Ballot      *ballot // nil if there are no votes to tell
 }
 
 // piece is a part of a text; one that is marked is a word that was searched for.
@@ -35,7 +36,7 @@ func pieces(text string, marks []listings.Span) []piece {
 }
 
 func newRow(rank int, l listings.Summary) row {
-	return row{rank, l, pieces(l.Name, nil), pieces(page.Text(l.Tagline), nil), ""}
+	return row{rank, l, pieces(l.Name, nil), pieces(page.Text(l.Tagline), nil), "", newBallot(l, "")}
 }
 
 func ranked(week launches.WeekPage) []row {
@@ -47,6 +48,9 @@ func ranked(week launches.WeekPage) []row {
 		}
 		rows[i] = newRow(rank, item.Summary)
 		rows[i].Votes = item.WeekVotes
+		if rows[i].Ballot = newBallot(rows[i].Summary, "week"); rows[i].Ballot != nil && week.State == "past" {
+			rows[i].Ballot.Over = true
+		}
 	}
 	return rows
 }

@@ -56,6 +56,8 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, "/account/keys/:id/revoke", page.SignedIn, s.revokeKey)
 	handle(http.MethodPost, "/account/sessions/:id/end", page.SignedIn, s.endSession)
 	handle(http.MethodPost, "/account/apps/disconnect", page.SignedIn, s.disconnect)
+	handle(http.MethodPost, "/listings/:slug/vote", page.Anyone, s.vote)
+	handle(http.MethodGet, "/listings/:slug/vote", page.SignedIn, s.voteAfterSignIn)
 	s.passkeyRoutes(handle)
 	s.emailRoutes(handle)
 	s.deletionRoutes(handle)

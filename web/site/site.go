@@ -3,6 +3,7 @@ package site
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/netip"
@@ -15,6 +16,7 @@ import (
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/app/sites"
+	"debut/app/votes"
 	"debut/web"
 	"debut/web/page"
 	"debut/web/static"
@@ -27,11 +29,13 @@ type Options struct {
 	Launches   *launches.Service
 	Sites      *sites.Service
 	Badges     *badges.Service
+	Votes      *votes.Service
 	Views      *listings.Views // counts who sees a listing's page
 	Proxies    []netip.Prefix  // as a Gate takes them
 	Visitors   *web.Visitors   // how many pages are made for whom; nil is no limit
 	Cache      *web.Cache      // keeps pages; nil keeps none
 	Clock      app.Clock
+	Rand       io.Reader
 	Log        *slog.Logger
 	Persons    Persons
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
@@ -86,11 +90,15 @@ func (s *Site) serve(h handler) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
 		cached, put := s.cached(r)
 		if cached == nil {
-			if err := s.charge(r); err != nil {
+			who, _, err := s.Persons.Person(r)
+			if err == nil {
+				err = s.Visitors.Charge(r, who.ID)
+			}
+			if err != nil {
 				s.pages.Finish(w, r, "", page.Page{}, err)
 				return
 			}
-			cached = s.answer(w, r, h, ask{r.URL.Query(), ps})
+			cached = s.answer(w, r, h, ask{r.URL.Query(), ps}, who)
 			if cached == nil {
 				return
 			}
@@ -112,22 +120,16 @@ func (s *Site) cached(r *http.Request) (cached *web.Response, put func(*web.Resp
 	return s.Cache.Get(app.SiteOf(r.Context()).Origin + " page " + page.Theme(r) + " " + r.RequestURI)
 }
 
-// charge counts a page that is made for whoever is signed in, or else for a client address.
-func (s *Site) charge(r *http.Request) error {
-	who, _, err := s.Persons.Person(r)
-	if err != nil {
-		return err
-	}
-	return s.Visitors.Charge(r, who.ID)
-}
-
 func nowhere(context.Context, ask) (string, page.Page, error) {
 	return "", page.Page{}, page.Nowhere()
 }
 
-// answer makes the page, or else writes why there is none and returns nil.
-func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask) *web.Response {
+// answer makes the page for who asks, nobody where the ID is 0, or else writes why there is none and returns nil.
+func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, who app.Account) *web.Response {
 	name, p, err := h(r.Context(), a)
+	if err == nil {
+		err = s.fill(r.Context(), who, p.Main)
+	}
 	status := http.StatusOK
 	if err != nil {
 		web.RetryAfter(w, err)

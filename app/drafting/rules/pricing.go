@@ -210,7 +210,7 @@ func (w *site) saysPrice(cues lexicon.Words, model string) (drafting.Text, bool)
 // prices, or say it themselves.
 func (w *site) paysSo(p *page, b int, model string) bool {
 	text := p.Blocks[b].Text
-	if p.inSection(b, lexicon.JobWords, lexicon.TaleWords) || lexicon.RivalWords.In(text) {
+	if p.inSection(b, lexicon.JobWords, lexicon.TaleWords) || lexicon.CompetitorWords.In(text) {
 		return false
 	}
 	if p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) || lexicon.PricingWords.In(text) {

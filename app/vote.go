@@ -1,0 +1,42 @@
+package app
+
+import "time"
+
+// VoteState is whether a vote counts.
+type VoteState string
+
+const (
+	VoteCounted VoteState = "counted"
+	VoteHeld    VoteState = "held" // until something is known, or the team has decided
+	VoteVoid    VoteState = "void" // the team decided that it does not count; it stays, so that the week can be counted again
+)
+
+// VoteSignal is something that speaks against a vote.
+type VoteSignal string
+
+const (
+	NewAccount     VoteSignal = "new_account"     // in its first hour; by itself it ends with the hour
+	SameNetwork    VoteSignal = "same_network"    // many accounts voted for the listing from one network in an hour
+	SameBrowser    VoteSignal = "same_browser"    // another account voted in the same browser
+	DisposableMail VoteSignal = "disposable_mail" // the account's address is of a service for addresses that are thrown away
+	CompanyMail    VoteSignal = "company_mail"    // the account's address is of the company that is voted for
+)
+
+// Vote is what one person gave one listing.
+type Vote struct {
+	ID      int64
+	Account int64 // 0 after it was deleted
+	Listing int64
+	At      time.Time
+	Week    Week // the launch week in which it was cast
+	State   VoteState
+	Signals []VoteSignal // what spoke against it when it was cast
+	Reason  string       // why the team decided as it did; "" if it did not
+	Network string       // client address or network that it came from; "" once that is forgotten
+	Browser []byte       // digest of what the browser is known by; nil likewise
+}
+
+// WaitsForTime reports whether a held vote counts by itself once its account's first hour is over.
+func (v Vote) WaitsForTime() bool {
+	return v.State == VoteHeld && len(v.Signals) == 1 && v.Signals[0] == NewAccount
+}

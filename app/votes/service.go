@@ -1,0 +1,59 @@
+// Package votes is what people give the launches that they like. A vote is cast by a person on the site, and by nothing else.
+package votes
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/listings"
+	"debut/app/team"
+)
+
+// Store is what votes need remembered.
+type Store interface {
+	Tx(ctx context.Context, fn func(context.Context) error) error
+	listings.CountStore
+	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
+	Listing(ctx context.Context, id int64) (app.Listing, error)
+	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids
+	// SaveVote keeps a vote and sets its ID, unless the person has one for the listing: then it returns that, and false.
+	SaveVote(ctx context.Context, v *app.Vote) (saved bool, err error)
+	// Vote returns a vote, and keeps others from changing it until the transaction ends.
+	Vote(ctx context.Context, id int64) (v app.Vote, found bool, err error)
+	// VoteOf returns the vote of a person for a listing likewise.
+	VoteOf(ctx context.Context, account, listing int64) (v app.Vote, found bool, err error)
+	// Stances returns how a person stands to a site's listings.
+	Stances(ctx context.Context, site, account int64, slugs []app.Slug) ([]Stance, error)
+	// DropVote forgets a vote.
+	DropVote(ctx context.Context, id int64) error
+	// SetVoteState changes the state of a vote, and the reason.
+	SetVoteState(ctx context.Context, id int64, state app.VoteState, reason string) error
+	// VotesNearby tells who voted for a listing besides an account.
+	VotesNearby(ctx context.Context, v app.Vote, since time.Time) (Nearby, error)
+	// VotesDue returns the held votes that only wait for their account's first hour, of accounts made before a time; oldest first.
+	VotesDue(ctx context.Context, made time.Time, limit int) ([]app.Vote, error)
+	// HeldVotes returns the votes that wait for the team's decision, by listing and time, without what they are for.
+	HeldVotes(ctx context.Context, site int64, limit int) ([]Held, error)
+	// ForgetOrigins forgets the network and the browser of votes that were cast before a time.
+	ForgetOrigins(ctx context.Context, before time.Time) error
+	AddAuditEntry(ctx context.Context, a *team.AuditEntry) error
+}
+
+// Nearby counts accounts that voted near a vote.
+type Nearby struct {
+	Network int // for the same listing, from the same network, since a time
+	Browser int // for any listing, in the same browser
+}
+
+// Service is what people may do with votes.
+type Service struct {
+	store    Store
+	clock    app.Clock
+	location *time.Location // whose Mondays count
+}
+
+// New returns the service.
+func New(store Store, clock app.Clock, location *time.Location) *Service {
+	return &Service{store, clock, location}
+}

@@ -1,0 +1,82 @@
+package votes
+
+import (
+	"context"
+
+	"debut/app"
+)
+
+// Ballot is what a person gives: a vote for a listing, from somewhere.
+type Ballot struct {
+	Slug    app.Slug
+	Network string // client address or network
+	Browser []byte // digest of what the browser is known by
+}
+
+// Vote gives a listing of ctx's site the vote of a person. Who has voted for it already keeps that vote.
+func (s *Service) Vote(ctx context.Context, who app.Account, b Ballot) (vote app.Vote, err error) {
+	return vote, s.store.Tx(ctx, func(ctx context.Context) error {
+		l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, b.Slug)
+		if err == nil {
+			err = mayVote(who, l)
+		}
+		if err != nil {
+			return err
+		}
+		now := s.clock().UTC()
+		vote = app.Vote{Account: who.ID, Listing: l.ID, At: now, Week: app.WeekOf(now, s.location), Network: b.Network, Browser: b.Browser}
+		if vote.Signals, err = s.signals(ctx, who, l, vote); err != nil {
+			return err
+		}
+		if vote.State = app.VoteCounted; len(vote.Signals) > 0 {
+			vote.State = app.VoteHeld
+		}
+		saved, err := s.store.SaveVote(ctx, &vote)
+		if err != nil || !saved || vote.State != app.VoteCounted {
+			return err
+		}
+		return s.count(ctx, vote)
+	})
+}
+
+// mayVote says why somebody cannot vote for a listing; nil if they can.
+func mayVote(who app.Account, l app.Listing) error {
+	switch {
+	case l.Status != app.ListingLive:
+		return app.Missing("live product", l.Slug)
+	case l.Owner != nil && *l.Owner == who.ID:
+		return app.Refused("own_listing", "%s is your own product. Votes are for those of others.", l.Company.Name)
+	}
+	return nil
+}
+
+// TakeBack takes the vote of a person for a listing back, while the week runs in which it was cast. Who has none has none.
+func (s *Service) TakeBack(ctx context.Context, who app.Account, slug app.Slug) error {
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
+		if err != nil {
+			return err
+		}
+		vote, found, err := s.store.VoteOf(ctx, who.ID, l.ID)
+		switch {
+		case err != nil || !found:
+			return err
+		case vote.State == app.VoteVoid:
+			return app.Refused("vote_void", "That vote does not count, so there is nothing to take back: %s", reasonOf(vote))
+		case vote.Week < app.WeekOf(s.clock(), s.location):
+			return app.Refused("week_over", "A vote can be taken back while the week runs in which it was cast. That week is over.")
+		}
+		if err := s.store.DropVote(ctx, vote.ID); err != nil || vote.State != app.VoteCounted {
+			return err
+		}
+		return s.uncount(ctx, vote)
+	})
+}
+
+func (s *Service) count(ctx context.Context, v app.Vote) error {
+	return s.store.AddVote(ctx, v.Listing, v.At, v.Week)
+}
+
+func (s *Service) uncount(ctx context.Context, v app.Vote) error {
+	return s.store.RemoveVote(ctx, v.Listing, v.At, v.Week)
+}

@@ -1,0 +1,133 @@
+package storagetest
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"debut/app"
+	"debut/app/votes"
+)
+
+// voting makes a live listing and an account that may vote for it.
+func (f *fixture) voting() (app.Listing, app.Account) {
+	f.t.Helper()
+	l := fresh(f.site(), "parcelwick", "parcelwick.example")
+	l.Status, l.Week = app.ListingLive, launchWeek
+	f.tx(func(ctx context.Context) error {
+		if err := f.SaveCompany(ctx, &l.Company); err != nil {
+			return err
+		}
+		return f.SaveListing(ctx, &l)
+	})
+	return l, f.account("ines@voter.example")
+}
+
+// testVotes holds votes: one of a person for a listing.
+func testVotes(f *fixture) {
+	l, a := f.voting()
+	v := app.Vote{
+		Account: a.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteHeld, Signals: []app.VoteSignal{app.NewAccount},
+		Network: "192.0.2.1", Browser: []byte{1},
+	}
+	f.tx(func(ctx context.Context) error {
+		saved, err := f.SaveVote(ctx, &v)
+		f.True(saved && v.ID > 0)
+		return err
+	})
+	again := v
+	again.State = app.VoteCounted
+	f.tx(func(ctx context.Context) error {
+		saved, err := f.SaveVote(ctx, &again)
+		f.True(!saved)
+		return err
+	})
+	f.Equal(again, v) // the first one
+	due := func(made time.Time) int {
+		found, err := f.VotesDue(f.ctx, made, 10)
+		f.NoErr(err)
+		return len(found)
+	}
+	f.Equal([]int{due(now.Add(-time.Second)), due(now)}, []int{0, 1})
+
+	other := f.account("ole@voter.example")
+	near, err := f.VotesNearby(f.ctx, app.Vote{Account: other.ID, Listing: l.ID, Network: "192.0.2.1", Browser: []byte{1}}, now.Add(-time.Hour))
+	f.NoErr(err)
+	f.Equal(near, votes.Nearby{Network: 1, Browser: 1})
+	near, err = f.VotesNearby(f.ctx, v, now.Add(-time.Hour))
+	f.NoErr(err)
+	f.Equal(near, votes.Nearby{}) // one's own speak against nobody
+
+	stances, err := f.Stances(f.ctx, l.Site.ID, a.ID, []app.Slug{l.Slug, "nobody"})
+	f.NoErr(err)
+	f.Equal(len(stances), 1)
+	f.True(stances[0].Voted() && !stances[0].Own && stances[0].Vote.WaitsForTime())
+
+	held := func() []votes.Held {
+		found, err := f.HeldVotes(f.ctx, l.Site.ID, 10)
+		f.NoErr(err)
+		return found
+	}
+	f.Equal(len(held()), 0) // it waits for time, and not for the team
+	second := app.Vote{Account: other.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteHeld, Signals: []app.VoteSignal{app.SameBrowser, app.NewAccount}}
+	f.tx(func(ctx context.Context) error { _, err := f.SaveVote(ctx, &second); return err })
+	f.Equal(held()[0].Email, "ole@voter.example")
+	f.Equal([]int64{held()[0].ID, held()[0].Listing}, []int64{second.ID, l.ID})
+	f.tx(func(ctx context.Context) error { return f.SetVoteState(ctx, second.ID, app.VoteVoid, "One person") })
+	f.Equal(len(held()), 0)
+
+	f.tx(func(ctx context.Context) error { return f.ForgetOrigins(ctx, now.Add(time.Second)) })
+	kept, found, err := f.Vote(f.ctx, v.ID)
+	f.NoErr(err)
+	f.True(found && kept.Network == "" && kept.Browser == nil)
+	f.tx(func(ctx context.Context) error { return f.DropVote(ctx, v.ID) })
+	_, found, err = f.VoteOf(f.ctx, a.ID, l.ID)
+	f.NoErr(err)
+	f.True(!found)
+}
+
+// Each writer is a person who votes for all listings, and takes back every third vote. The counts are those of the rows.
+func crowdVotes(c *crowd) {
+	var listings []app.Listing
+	s := c.site()
+	for i := range 5 {
+		l := fresh(s, app.Slug(fmt.Sprint("company-", i)), fmt.Sprint("company-", i, ".example"))
+		l.Status = app.ListingLive
+		listings = append(listings, l)
+		c.tx(func(ctx context.Context) error { return c.save(ctx, listings[i]) })
+		found, err := c.ListingBySlug(c.ctx, s.ID, l.Slug)
+		c.NoErr(err)
+		listings[i] = found
+	}
+	c.write(func(writer, round int) error {
+		l := listings[round%len(listings)]
+		return c.Tx(c.ctx, func(ctx context.Context) error {
+			a := app.Account{Email: fmt.Sprintf("%d-%d@voter.example", writer, round), CreatedAt: now}
+			if err := c.SaveAccount(ctx, &a); err != nil {
+				return err
+			}
+			v := app.Vote{Account: a.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteCounted}
+			if _, err := c.SaveVote(ctx, &v); err != nil {
+				return err
+			}
+			if err := c.AddVote(ctx, l.ID, v.At, v.Week); err != nil || round%3 > 0 {
+				return err
+			}
+			if err := c.DropVote(ctx, v.ID); err != nil {
+				return err
+			}
+			return c.RemoveVote(ctx, l.ID, v.At, v.Week)
+		})
+	})
+	want := map[int64]int{}
+	for round := range c.rounds {
+		if round%3 > 0 {
+			want[listings[round%len(listings)].ID] += writers
+		}
+	}
+	for _, l := range listings {
+		got, err := c.Listing(c.ctx, l.ID)
+		c.NoErr(err)
+		c.exactly("votes of "+string(l.Slug), got.Votes, want[l.ID])
+	}
+}

@@ -1,0 +1,133 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"debut/app"
+	"debut/app/votes"
+)
+
+// voteRows are votes. What they count stands in the listings' rows: see countRows.
+type voteRows struct{ *core }
+
+const voteColumns = `SELECT v.id, v.account, v.listing, v.at, v.week, v.state, v.signals, v.reason, v.network, v.browser `
+
+func scanVote(r *sql.Rows) (v app.Vote, err error) { return v, scanVoteAnd(r, &v) }
+
+// scanVoteAnd reads a vote, and what stands in the columns behind it.
+func scanVoteAnd(r *sql.Rows, v *app.Vote, more ...any) error {
+	var account *int64
+	var at int64
+	var signals string
+	if err := r.Scan(append([]any{&v.ID, &account, &v.Listing, &at, &v.Week, &v.State, &signals, &v.Reason, &v.Network, &v.Browser}, more...)...); err != nil {
+		return err
+	}
+	v.At = fromMilli(at)
+	if account != nil {
+		v.Account = *account
+	}
+	return fromJSON(signals, &v.Signals)
+}
+
+// SaveVote keeps a vote and sets its ID, unless the person has one for the listing: then it returns that, and false.
+func (db voteRows) SaveVote(ctx context.Context, v *app.Vote) (saved bool, err error) {
+	if err := db.give(ctx, "votes", &v.ID); err != nil {
+		return false, err
+	}
+	kept, err := db.execUnseen(ctx, `
+		INSERT INTO votes (id, account, listing, at, week, state, waits, signals, reason, network, browser)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (listing, account) DO NOTHING`,
+		v.ID, v.Account, v.Listing, milli(v.At), v.Week, v.State, v.WaitsForTime(), toJSON(v.Signals), v.Reason, v.Network, v.Browser)
+	if err != nil || kept > 0 {
+		return kept > 0, err
+	}
+	restored(ctx, v)
+	before, _, err := db.VoteOf(ctx, v.Account, v.Listing)
+	*v = before
+	return false, err
+}
+
+// Vote returns a vote, and keeps others from changing it until the transaction ends.
+func (db voteRows) Vote(ctx context.Context, id int64) (app.Vote, bool, error) {
+	return first(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.id = $1`+db.held(ctx), id)
+}
+
+// VoteOf returns the vote of a person for a listing likewise.
+func (db voteRows) VoteOf(ctx context.Context, account, listing int64) (app.Vote, bool, error) {
+	return first(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.listing = $1 AND v.account = $2`+db.held(ctx), listing, account)
+}
+
+// DropVote forgets a vote.
+func (db voteRows) DropVote(ctx context.Context, id int64) error {
+	_, err := db.execUnseen(ctx, `DELETE FROM votes WHERE id = $1`, id)
+	return err
+}
+
+// SetVoteState changes the state of a vote, and the reason.
+func (db voteRows) SetVoteState(ctx context.Context, id int64, state app.VoteState, reason string) error {
+	_, err := db.execUnseen(ctx, `UPDATE votes SET state = $1, reason = $2, waits = FALSE WHERE id = $3`, state, reason, id)
+	return err
+}
+
+// Stances returns how a person stands to a site's listings.
+func (db voteRows) Stances(ctx context.Context, site, account int64, slugs []app.Slug) ([]votes.Stance, error) {
+	if len(slugs) == 0 {
+		return nil, nil
+	}
+	in, values := list(3, slugs)
+	return all(ctx, db, func(r *sql.Rows) (s votes.Stance, err error) {
+		var id, at *int64
+		var week, state, signals, reason *string
+		if err = r.Scan(&s.Slug, &s.Votes, &s.WeekVotes, &s.Own, &id, &at, &week, &state, &signals, &reason); err != nil || id == nil {
+			return s, err
+		}
+		s.Vote = app.Vote{ID: *id, Account: account, At: fromMilli(*at), Week: app.Week(*week), State: app.VoteState(*state), Reason: *reason}
+		return s, fromJSON(*signals, &s.Vote.Signals)
+	}, `SELECT l.slug, l.votes, l.week_votes, COALESCE(l.owner = $1, FALSE), v.id, v.at, v.week, v.state, v.signals, v.reason
+		FROM listings AS l LEFT JOIN votes AS v ON v.listing = l.id AND v.account = $1
+		WHERE l.site = $2 AND l.slug IN (`+in+`)`, append([]any{account, site}, values...)...)
+}
+
+// VotesNearby tells who voted for a listing besides an account.
+func (db voteRows) VotesNearby(ctx context.Context, v app.Vote, since time.Time) (near votes.Nearby, err error) {
+	if v.Network != "" {
+		near.Network, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM votes WHERE listing = $1 AND network = $2 AND at >= $3 AND account <> $4`,
+			v.Listing, v.Network, milli(since), v.Account)
+	}
+	if err == nil && len(v.Browser) > 0 {
+		near.Browser, err = one(ctx, db, scanInt, `SELECT COUNT(DISTINCT account) FROM votes WHERE browser = $1 AND account <> $2`, v.Browser, v.Account)
+	}
+	return near, err
+}
+
+// VotesDue returns the held votes that only wait for their account's first hour, of accounts made before a time; oldest first.
+func (db voteRows) VotesDue(ctx context.Context, made time.Time, limit int) ([]app.Vote, error) {
+	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v JOIN accounts AS a ON a.id = v.account
+		WHERE v.state = 'held' AND v.waits AND a.created_at <= $1 AND NOT a.suspended ORDER BY v.at, v.id LIMIT $2 + 0`, milli(made), limit)
+}
+
+// VotesBy returns what an account voted for, oldest first.
+func (db voteRows) VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error) {
+	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.account = $1 ORDER BY v.id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+}
+
+// HeldVotes returns the votes that wait for the team's decision, by listing and time, without what they are for.
+func (db voteRows) HeldVotes(ctx context.Context, site int64, limit int) ([]votes.Held, error) {
+	return all(ctx, db, func(r *sql.Rows) (h votes.Held, err error) {
+		var email *string
+		if err = scanVoteAnd(r, &h.Vote, &email); err == nil && email != nil {
+			h.Email = *email
+		}
+		return h, err
+	}, voteColumns+`, a.email FROM votes AS v
+		JOIN listings AS l ON l.id = v.listing LEFT JOIN accounts AS a ON a.id = v.account
+		WHERE v.state = 'held' AND NOT v.waits AND l.site = $1 ORDER BY l.slug, v.at, v.id LIMIT $2 + 0`, site, limit)
+}
+
+// ForgetOrigins forgets the network and the browser of votes that were cast before a time.
+func (db voteRows) ForgetOrigins(ctx context.Context, before time.Time) error {
+	_, err := db.execUnseen(ctx, `UPDATE votes SET network = '', browser = NULL WHERE at < $1 AND (network <> '' OR browser IS NOT NULL)`, milli(before))
+	return err
+}

@@ -1,0 +1,186 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/listings"
+	"debut/app/secrets"
+	"debut/app/votes"
+	"debut/web"
+	"debut/web/page"
+)
+
+// ballot is where a visitor votes for a listing, with what the visitor did.
+type ballot struct {
+	Slug  app.Slug
+	Name  string
+	Votes int
+	Kind  string // "week" where votes of the launch week are counted, "wide" beside the listing's name; "" in other lists
+	Over  bool   // the week that is counted is over
+	Open  bool   // else the count is only told
+	Voted bool
+	State app.VoteState // of the vote
+	Why   string        // why it does not count; "" if it does
+	Used  bool          // a moment ago
+}
+
+// newBallot returns the ballot of a listing in the list of some kind; nil of one that is not live.
+func newBallot(l listings.Summary, kind string) *ballot {
+	if l.Status != string(app.ListingLive) {
+		return nil
+	}
+	return &ballot{Slug: l.Slug, Name: l.Name, Votes: l.Votes, Kind: kind}
+}
+
+// Wide reports whether the ballot stands beside the listing's name.
+func (b ballot) Wide() bool { return b.Kind == "wide" }
+
+// Said is what the visitor hears after voting.
+func (b ballot) Said() string {
+	switch {
+	case b.Why != "":
+		return b.Why
+	case b.Voted:
+		return fmt.Sprintf("You voted for %s: %s.", b.Name, page.Count(b.Votes, "vote", "votes"))
+	}
+	return fmt.Sprintf("You took your vote for %s back: %s.", b.Name, page.Count(b.Votes, "vote", "votes"))
+}
+
+// stands shows how the visitor stands to the listing.
+func (b *ballot) stands(s votes.Stance) {
+	b.Open, b.Voted, b.State, b.Why = !b.Over && !s.Own, s.Voted(), s.Vote.State, s.Why()
+}
+
+// balloted is a page on which people vote.
+type balloted interface{ ballots() []*ballot }
+
+func (p homePage) ballots() []*ballot     { return ballotsOf(p.Rows) }
+func (p weekPage) ballots() []*ballot     { return ballotsOf(p.Rows) }
+func (p searchPage) ballots() []*ballot   { return ballotsOf(p.Rows) }
+func (p categoryPage) ballots() []*ballot { return ballotsOf(p.Rows) }
+func (p listingPage) ballots() []*ballot  { return ballotsOf(append(p.Others, row{Ballot: p.Ballot})) }
+
+func ballotsOf(rows []row) (list []*ballot) {
+	for _, r := range rows {
+		if r.Ballot != nil {
+			list = append(list, r.Ballot)
+		}
+	}
+	return list
+}
+
+// fill shows on a page's ballots what a visitor did, and opens them where people can sign in.
+func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
+	on, is := main.(balloted)
+	if !is || s.Persons.Accounts == nil {
+		return nil
+	}
+	all := on.ballots()
+	slugs := make([]app.Slug, len(all))
+	for i, b := range all {
+		b.Open, slugs[i] = !b.Over, b.Slug
+	}
+	if who.ID == 0 || len(all) == 0 {
+		return nil
+	}
+	stances, err := s.Votes.Stances(ctx, who, slugs)
+	for _, b := range all {
+		b.stands(stances[b.Slug])
+	}
+	return err
+}
+
+// vote casts the visitor's vote, or takes it back. Who is not signed in does so first, and has voted when they are back.
+func (s *Site) vote(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	slug, back := app.Slug(v.Params.ByName("slug")), cameFrom(v.R)
+	if v.Who.ID == 0 {
+		v.SetCookie("vote", string(slug), int(accounts.LinkLife.Seconds()))
+		v.Next = page.SignInPath("/listings/" + string(slug) + "/vote?back=" + url.QueryEscape(back))
+		return "", page.Page{}, nil
+	}
+	var err error
+	if v.R.PostFormValue("take_back") == "" {
+		err = s.giveVote(ctx, v, slug)
+	} else {
+		err = s.Votes.TakeBack(ctx, v.Who, slug)
+	}
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	if v.R.Header.Get("Debut-Part") == "" {
+		v.Next = back
+		return "", page.Page{}, nil
+	}
+	b, err := s.ballotAfter(ctx, v, slug)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	return "", page.Page{}, s.pages.SendPart(v, "vote", b)
+}
+
+// voteAfterSignIn casts the vote for which a visitor was sent to sign in. Only the browser in which they pressed the button does so: an address that
+// somebody sends around casts no votes.
+func (s *Site) voteAfterSignIn(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	slug := app.Slug(v.Params.ByName("slug"))
+	v.Next = "/listings/" + string(slug)
+	if page.Cookie(v.R, "vote") != string(slug) {
+		return "", page.Page{}, nil
+	}
+	v.SetCookie("vote", "", 0)
+	if back := v.R.URL.Query().Get("back"); back != "" {
+		v.Next = accounts.OwnPath(back)
+	}
+	return "", page.Page{}, s.giveVote(ctx, v, slug)
+}
+
+// browserLife is how long a browser is known by which somebody voted.
+const browserLife = 365 * 24 * 60 * 60
+
+func (s *Site) giveVote(ctx context.Context, v *page.Visit, slug app.Slug) error {
+	browser := page.Cookie(v.R, "browser")
+	if browser == "" {
+		made, err := secrets.New(s.Rand)
+		if err != nil {
+			return err
+		}
+		browser = made
+	}
+	v.SetCookie("browser", browser, browserLife)
+	_, err := s.Votes.Vote(ctx, v.Who, votes.Ballot{
+		Slug: slug, Network: web.NetworkKey(web.ClientAddress(v.R, s.Proxies)), Browser: secrets.Digest(browser),
+	})
+	return err
+}
+
+// ballotAfter returns the ballot as it is now, for a script that puts it in the place of the one that was used.
+func (s *Site) ballotAfter(ctx context.Context, v *page.Visit, slug app.Slug) (*ballot, error) {
+	stances, err := s.Votes.Stances(ctx, v.Who, []app.Slug{slug})
+	if err != nil {
+		return nil, err
+	}
+	l, err := s.Listings.Get(ctx, listings.Name{Slug: slug})
+	if err != nil {
+		return nil, err
+	}
+	now := stances[slug]
+	b := &ballot{Slug: slug, Name: l.Name, Votes: now.Votes, Kind: v.R.PostFormValue("kind"), Used: true}
+	if b.Kind == "week" {
+		b.Votes = now.WeekVotes
+	}
+	b.stands(now)
+	return b, nil
+}
+
+// cameFrom returns the page of this site from which a form was sent, or else the page of all launches.
+func cameFrom(r *http.Request) string {
+	from, err := url.Parse(r.Referer())
+	if err != nil || from.Host != r.Host {
+		return "/"
+	}
+	return accounts.OwnPath(from.RequestURI())
+}
