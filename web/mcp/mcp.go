@@ -26,6 +26,7 @@ type Options struct {
 	Version    string                       // of the program
 	Origin     func(context.Context) string // of the site that a request came to: "https://debut.example"
 	Origins    []string                     // of all sites
+	Resource   *Resource                    // nil if there is none
 	Gate       *web.Gate
 	Runner     *op.Runner
 	Log        *slog.Logger
@@ -41,7 +42,7 @@ const instructions = "A launch directory: companies list their products, launch 
 
 // New returns the handler of the endpoint.
 func New(o Options) http.Handler {
-	s := &server{Options: o, byName: map[string]*op.Operation{}, views: map[view]*mcp.Server{}}
+	s := &server{Options: o, byName: map[string]*op.Operation{}, views: map[shown]*mcp.Server{}}
 	for _, operation := range o.Operations {
 		s.byName[operation.ID] = operation
 	}
@@ -49,7 +50,9 @@ func New(o Options) http.Handler {
 		tools := described(o.Operations, structured)
 		for _, set := range toolsets {
 			v := view{structured, set.name}
-			s.views[v] = s.show(v, set, tools)
+			for _, origin := range o.Origins {
+				s.views[shown{v, origin}] = s.show(v, origin, set, tools)
+			}
 		}
 	}
 	s.next = mcp.NewStreamableHTTPHandler(s.viewed, &mcp.StreamableHTTPOptions{
@@ -62,21 +65,29 @@ func New(o Options) http.Handler {
 // viewed returns the tools as a request, which the gate has let in, asks for them.
 func (s *server) viewed(r *http.Request) *mcp.Server {
 	a, _ := r.Context().Value(admissionKey{}).(admission)
-	return s.views[a.view]
+	if found := s.views[shown{a.view, s.Origin(r.Context())}]; found != nil {
+		return found
+	}
+	return s.views[shown{a.view, s.Origins[0]}]
 }
 
-// show returns those of the tools, which stand in the order of the operations, that a view has, and the prompts that need no others.
-func (s *server) show(v view, set toolset, all []*mcp.Tool) *mcp.Server {
+// show returns what a view has at the site of an origin: those of the tools, which stand in the order of the operations, the prompts that need no
+// others, and the resource that is told by one of them.
+func (s *server) show(v view, origin string, set toolset, all []*mcp.Tool) *mcp.Server {
 	o, offered := s.Options, s.offered(set)
 	capabilities := &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}
 	if len(offered) > 0 {
 		capabilities.Prompts = &mcp.PromptCapabilities{}
 	}
+	reads := o.Resource != nil && set.has(s.byName[o.Resource.Tool])
+	if reads {
+		capabilities.Resources = &mcp.ResourceCapabilities{}
+	}
 	tools := mcp.NewServer(&mcp.Implementation{Name: "debut", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
 		Instructions: instructions, Logger: quiet(o.Log), PageSize: 1000, SupportedProtocolVersions: versions,
 		// The lists are the same for everybody and for as long as the program runs: who may not call a tool is told so then.
 		Capabilities: capabilities,
-		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.TTLMs, c.CacheScope = 300_000, "public" },
+		SetCacheable: lifetime,
 	})
 	for i, operation := range o.Operations {
 		if set.has(operation) {
@@ -85,6 +96,9 @@ func (s *server) show(v view, set toolset, all []*mcp.Tool) *mcp.Server {
 	}
 	for _, p := range offered {
 		tools.AddPrompt(p.described(), p.get)
+	}
+	if reads {
+		tools.AddResourceTemplate(o.Resource.template(origin), s.readResource(o.Resource, origin))
 	}
 	return tools
 }
@@ -111,9 +125,15 @@ func (h quietHandler) WithGroup(name string) slog.Handler {
 	return quietHandler{h.Handler.WithGroup(name)}
 }
 
+// shown is a view at the site of an origin.
+type shown struct {
+	view
+	origin string
+}
+
 type server struct {
 	Options
 	byName map[string]*op.Operation
-	views  map[view]*mcp.Server
+	views  map[shown]*mcp.Server
 	next   http.Handler
 }

@@ -22,6 +22,7 @@ type Page struct {
 	At          string // the part of the navigation that is open: "launches", "browse", "categories", "products" or "today"
 	Path        string // its address on the site; "" of a page that has none of its own
 	Unlisted    bool   // search engines leave it out, and do not follow its links
+	Markdown    string // path of the same in Markdown; "" if there is none
 	Image       string // path of the picture beside a link; "" is the site's own
 	Data        any    // JSON-LD; nil is none
 	Moved       string // where the page is, if not at the address that was asked for

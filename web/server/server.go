@@ -120,12 +120,25 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	mux.Handle(api.Prefix+"/", overHTTP)
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
 		Operations: operations, Name: s.Name, Version: p.Version, Origin: app.OriginOf, Origins: origins(p.Sites), Gate: p.gate, Runner: runner, Log: p.Log,
+		Resource: listingResource(d.Listings),
 	}))
 	info := openapi.Describe(s.Name, s.Origin)
 	document := openapi.Document(operations, info)
 	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(document))
 	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(document))
 	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
+}
+
+// listingResource is a listing in Markdown, as its page has it at an address of its own.
+func listingResource(service *listings.Service) *mcp.Resource {
+	return &mcp.Resource{
+		Name: "listing", Title: "A listing", About: "A listing in Markdown: its facts with quotes of the company's website. The slug is that of search_listings.",
+		Path: "/listings/{slug}.md", Type: site.MarkdownType, Tool: "get_listing",
+		Read: func(ctx context.Context, slug app.Slug) (string, error) {
+			l, err := service.Get(ctx, listings.Name{Slug: slug})
+			return site.Markdown(l), err
+		},
+	}
 }
 
 // addOAuth adds the authorization server.

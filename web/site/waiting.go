@@ -2,6 +2,7 @@ package site
 
 import (
 	"net/http"
+	"strings"
 
 	"github.com/julienschmidt/httprouter"
 
@@ -30,8 +31,12 @@ func waitingPage(l listings.Public, owner listings.Waiting) (string, page.Page) 
 	}
 }
 
-// listingOrOwn shows a listing. The owner of one that waits for its badge sees what is missing, on a page that is kept nowhere.
+// listingOrOwn shows a listing, in Markdown where its address ends so. The owner of one that waits for its badge sees what is missing, on a page that is kept nowhere.
 func (s *Site) listingOrOwn(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+	if strings.HasSuffix(ps.ByName("slug"), markdownEnd) {
+		s.listingMarkdown(w, r, ps)
+		return
+	}
 	name, p, own, err := s.ownWaiting(r, app.Slug(ps.ByName("slug")))
 	if own || err != nil {
 		s.pages.Finish(w, r, name, p, err)
