@@ -74,7 +74,8 @@ func TestTheme_FollowsTheVisitorsScheme(t *testing.T) {
 	is.True(light != dark)
 	tab.do(chromedp.Click(chromedp.CSS("[data-theme-toggle]"))) // the visitor's own choice goes before the system's
 	is.Equal(eval[string](tab, ground), light)
-	tab.do(chromedp.Reload()) // and the server knows it
+	is.Equal(eval[string](tab, `cookieStore.get("theme").then(cookie => cookie.value)`), "light") // in the jar, which may take a moment
+	tab.do(chromedp.Reload())                                                                     // and the server knows it
 	is.Equal(eval[string](tab, `document.documentElement.dataset.theme`), "light")
 	is.Equal(eval[string](tab, ground), light)
 	tab.quiet("the theme")
