@@ -5,6 +5,7 @@
 //	go run ./web/bench search -companies F -queries F       recall and latency of searches through the API
 //	go run ./web/bench queries -companies F                 questions for it: words of one kind of text, with a fault in each
 //	go run ./web/bench mcp -rate 300                        tool calls at a steady rate: latency, and no fault
+//	go run ./web/bench tasks                                everyday tasks of an agent: calls, tokens, and whether they were done
 //	go run ./web/bench soak -for 30m                        mixed load: errors, and memory over time
 //
 // It builds the program, fills data folders with invented listings, and starts servers on loopback ports of their own. Machines
@@ -24,6 +25,7 @@ var commands = map[string]func(ctx context.Context, args []string) error{
 	"search":  searching,
 	"queries": queries,
 	"mcp":     agents,
+	"tasks":   tasks,
 	"soak":    soak,
 	"bare":    bare, // the other side of compare, which starts it
 }
@@ -37,7 +39,7 @@ func main() {
 	}
 	run, known := commands[name]
 	if !known {
-		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, search, queries, mcp or soak\n", name)
+		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, search, queries, mcp, tasks or soak\n", name)
 		os.Exit(2)
 	}
 	if err := run(ctx, args); err != nil {

@@ -22,6 +22,7 @@ type server struct {
 	url     string
 	process *os.Process
 	took    time.Duration // from the start to the first answer
+	said    string        // what it printed before its address
 	wait    func() error
 	log     *tallyLog
 }
@@ -85,6 +86,7 @@ func start(ctx context.Context, path, program string, args ...string) (*server, 
 			s.url = "http://" + address
 			break
 		}
+		s.said += lines.Text() + "\n"
 	}
 	if s.url == "" {
 		return nil, fmt.Errorf("%s %s: it ended without an address: %v", program, strings.Join(args, " "), cmd.Wait())
