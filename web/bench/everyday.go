@@ -149,7 +149,7 @@ func changeAndUndo(ctx context.Context, t *talk, _ string) error {
 		return err
 	}
 	if t.tools["revert_my_listing"] != nil {
-		_, err = t.call(ctx, "revert_my_listing", object{"listing_id": id, "version": changed["version"]})
+		_, err = t.call(ctx, "revert_my_listing", object{"listing_id": id, "version": at(changed, "made", "version")})
 	} else {
 		_, err = t.call(ctx, "update_my_listing", object{"listing_id": id, "fields": object{"tagline": was}})
 	}
