@@ -32,7 +32,13 @@ func features(w *site, d *drafting.Draft) {
 		}
 	}
 	if len(list) < 3 {
-		list = appendNew(list, w.bullets())
+		list = appendNew(list, w.bullets(false, lexicon.FeatureWords, lexicon.BenefitWords))
+	}
+	if len(list) < 3 {
+		list = appendNew(list, w.menuCards())
+	}
+	if len(list) < 3 {
+		list = appendNew(list, w.bullets(true, lexicon.PricingWords))
 	}
 	if len(list) >= 2 {
 		d.Lists["features"] = list[:min(len(list), maxList)]
@@ -252,10 +258,14 @@ func (w *site) labelled() []drafting.Text {
 	return nil
 }
 
-// bullets returns the items of the longest list under a heading about features, then of the plans.
-func (w *site) bullets() []drafting.Text {
-	for _, kind := range []lexicon.Words{lexicon.FeatureWords, lexicon.BenefitWords, lexicon.PricingWords} {
+// bullets returns the items of the longest list under a heading of the first of the kinds that has one. On pages about prices,
+// lists are of what a plan holds: those count only where plans does.
+func (w *site) bullets(plans bool, kinds ...lexicon.Words) []drafting.Text {
+	for _, kind := range kinds {
 		for _, p := range w.of(lexicon.Home, lexicon.Product, lexicon.Pricing, lexicon.About) {
+			if p.kind == lexicon.Pricing && !plans {
+				continue
+			}
 			var best []drafting.Text
 			for e, el := range p.Elements {
 				if (el.Tag == "ul" || el.Tag == "ol") && p.zones[e]&(aside|inFooter|inHidden) == 0 {

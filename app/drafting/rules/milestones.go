@@ -58,12 +58,19 @@ func (p *page) milestone(at int) (m drafting.Milestone, ok bool) {
 	case wordCount(text) <= 4:
 		return p.afterDate(m, at)
 	}
-	rest, cite := p.trimmedPart(b, date.End-1, len(text))
-	if strings.TrimSpace(text[:date.Start]) != "" || wordCount(rest) < 2 || wordCount(rest) > 30 {
+	if strings.TrimSpace(text[:date.Start]) != "" {
 		return m, false
 	}
-	m.Title = strings.TrimSuffix(rest, ".")
+	said := sentences(text[date.End-1:])
+	title, cite := p.trimmedPart(b, date.End-1, date.End-1+said[0][1])
+	if wordCount(title) < 2 || wordCount(title) > 30 {
+		return m, false
+	}
+	m.Title = strings.TrimSuffix(title, ".")
 	m.Quotes = []drafting.Cite{p.whole(b), cite}
+	if rest, _ := p.trimmedPart(b, date.End-1+said[0][1], len(text)); isSentence(rest) {
+		m.Description = rest
+	}
 	return m, true
 }
 
@@ -85,7 +92,7 @@ var clauseEnd = lazyregexp.Compile(`\n|\s[·•|–—]\s|[.;]\s`)
 
 // timeline reports whether a block is of a list of events by its heading or its markup.
 func (p *page) timeline(b int) bool {
-	return p.under(b, lexicon.TimelineWords) && p.kind != lexicon.Imprint
+	return (p.under(b, lexicon.TimelineWords) || p.inSection(b, lexicon.TimelineWords)) && p.kind != lexicon.Imprint
 }
 
 // afterDate takes the block after a date as the event's title, and a paragraph after that as what happened.

@@ -238,8 +238,22 @@ func (p *page) ownProse(b int) bool {
 			return false
 		}
 	}
-	if lexicon.PointerWords.In(text) && wordCount(text) < 16 {
+	if lexicon.PointerWords.In(text) && wordCount(text) < 16 || namesOnly(text) {
 		return false
 	}
 	return !lexicon.Price.MatchString(text) && !lexicon.EndWords.In(text) && !lexicon.CookieWords.In(text)
+}
+
+// namesOnly reports whether text is a row of names: next to all of its words begin with a capital.
+func namesOnly(text string) bool {
+	capitals, letters := 0, 0
+	for _, word := range strings.Fields(text) {
+		switch first, _ := utf8.DecodeRuneInString(word); {
+		case unicode.IsUpper(first):
+			capitals++
+		case unicode.IsLetter(first):
+			letters++
+		}
+	}
+	return capitals >= 5 && letters*4 <= capitals
 }

@@ -74,9 +74,10 @@ func read(s app.Snapshot, b *budget.Budget) (*site, error) {
 	if len(w.pages) == 0 {
 		return w, pages
 	}
+	menus := b.Do(w.findMenus)
 	mails := b.Do(func() { w.mail = w.mailDomain() })
 	w.spelt = w.labels()
-	return w, errors.Join(pages, mails)
+	return w, errors.Join(pages, menus, mails)
 }
 
 func readPage(p app.Page, index int, home bool, b *budget.Budget) *page {
