@@ -22,6 +22,7 @@ type Draft struct {
 	Status         DraftStatus        `json:"status" view:"changes" enum:"crawling,drafting,ready"`
 	Completeness   int                `json:"completeness" view:"changes" min:"0" max:"100" doc:"How much of the profile is filled in, in percent."`
 	Missing        []string           `json:"missing" view:"changes" doc:"The names of the parts that nobody has filled in."`
+	MissingNotes   []Note             `json:"missing_notes" doc:"Of each missing part: why it matters, whether it keeps a listing from being launched, and what sets it."`
 	Notes          []Note             `json:"notes" view:"changes" doc:"What to know before submitting: what a listing would refuse, and which listing is changed."`
 	Problems       []Problem          `json:"problems" doc:"What kept the website, or a part of it, from being read."`
 	Fields         Profile            `json:"fields"`

@@ -36,6 +36,13 @@ func CanonicalEmail(typed string) (string, error) {
 	return canonical, nil
 }
 
+// CheckEmail notes what is no e-mail address. "" is not known.
+func CheckEmail(issues *Issues, at, address string) {
+	if _, err := CanonicalEmail(address); err != nil && address != "" {
+		issues.Add(at, "is %s, which is no e-mail address; send one such as hello@parcelwick.example", Brief(address))
+	}
+}
+
 // isLocalPart reports whether text is a dot-atom of ASCII (RFC 5322, section 3.2.3).
 func isLocalPart(text string) bool {
 	if len(text) > maxLocalPart {

@@ -95,6 +95,15 @@ func (db draftRows) SaveDraft(ctx context.Context, d *app.Draft) error {
 	return err
 }
 
+// DeleteDraft deletes a draft with what was read for it, and what is to be done for it.
+func (db draftRows) DeleteDraft(ctx context.Context, id app.UUID) error {
+	if _, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare') AND payload = $1`, id); err != nil {
+		return err
+	}
+	_, err := db.execUnseen(ctx, `DELETE FROM drafts WHERE id = $1`, id)
+	return err
+}
+
 // DraftsOf returns a page of an account's drafts, newest first, and how many there are.
 func (db draftRows) DraftsOf(ctx context.Context, account int64, limit, offset int) ([]app.Draft, int, error) {
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM drafts WHERE account = $1`, account)
@@ -123,7 +132,7 @@ func (db draftRows) roomForDraft(ctx context.Context, account int64) error {
 	if err != nil {
 		return err
 	}
-	return app.Refused("too_many_drafts", "Your account has %d drafts, the most it may have. Change one of them with update_draft in the place of a new one.%s", n, words)
+	return app.Refused("too_many_drafts", "Your account has %d drafts, the most it may have. Delete one with delete_draft, or change one with update_draft in the place of a new one.%s", n, words)
 }
 
 // DraftsOfListing returns the latest drafts of a listing, newest first.

@@ -11,6 +11,12 @@ import (
 // isBare reports whether an address that CheckURL took came without a scheme.
 func isBare(raw string) bool { return !strings.Contains(raw, "://") }
 
+// bareAddress returns an address without what may differ between two of the same page.
+func bareAddress(url string) string {
+	_, bare, _ := strings.Cut(url, "://")
+	return strings.TrimSuffix(strings.TrimPrefix(bare, "www."), "/")
+}
+
 // noteBare notes whether an address of the draft, as it is kept, came without a scheme.
 func noteBare(d *app.Draft, url, raw string) {
 	d.Bare = slices.DeleteFunc(d.Bare, func(s string) bool { return s == url })

@@ -2,6 +2,7 @@ package drafts
 
 import (
 	"context"
+	"fmt"
 
 	"debut/app"
 )
@@ -23,7 +24,11 @@ func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (a
 		CreatedAt: now, UpdatedAt: now,
 	}
 	noteBare(&d, url, in.URL)
-	err = s.store.Tx(ctx, func(ctx context.Context) error {
+	var twins []app.Note
+	err = s.store.Tx(ctx, func(ctx context.Context) (err error) {
+		if twins, err = s.twins(ctx, who, url); err != nil {
+			return err
+		}
 		mine, err := s.listed(ctx, who, s.reader.CompanyKey(url))
 		if err != nil {
 			return err
@@ -36,7 +41,24 @@ func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (a
 		}
 		return s.store.AddJob(ctx, jobOf(CrawlJob, d, now))
 	})
-	return show(d), err
+	shown := show(d)
+	shown.Notes = append(shown.Notes, twins...)
+	return shown, err
+}
+
+// mostTwins is how many of the latest drafts of an account are compared with a new one.
+const mostTwins = 20
+
+// twins notes the latest draft of the same address that the caller has not submitted.
+func (s *Service) twins(ctx context.Context, who app.Caller, url string) ([]app.Note, error) {
+	latest, _, err := s.store.DraftsOf(ctx, who.Account, mostTwins, 0)
+	for _, d := range latest {
+		if d.Synced == nil && bareAddress(d.URL) == bareAddress(url) {
+			return []app.Note{{Location: "url", Message: fmt.Sprintf(
+				"You have a draft of this address already: %s, which is %s. Go on with that one, or with this one; delete_draft deletes the other.", d.ID, d.Status)}}, err
+		}
+	}
+	return nil, err
 }
 
 // listed returns the caller's listing of a company on the site of the request; nil if there is none.

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/listings"
 )
 
 // mostStoryTitle is how many characters the title of a listing's story holds.
@@ -34,9 +35,11 @@ func checkField(issues *app.Issues, field app.FieldSpec, v app.Value) {
 	case app.TypeCountry:
 		app.CheckCountry(issues, place, text)
 	case app.TypeYear:
-		if year, err := strconv.Atoi(text); err != nil || year < bounds.Least || year > bounds.Most {
-			issues.Add(place, "must be a year from %d to %d", bounds.Least, bounds.Most)
-		}
+		listings.CheckYear(issues, place, text)
+	case app.TypeStage, app.TypePricingModel:
+		app.CheckChoice(issues, place, field.Type, text)
+	case app.TypeEmail:
+		app.CheckEmail(issues, place, text)
 	case app.TypeCategory:
 		if n := len(v.List); n > bounds.Items {
 			issues.AddCode(app.CodeBounds, place, "has %d entries; a listing has one primary category and up to %d more", n, bounds.Items-1)
@@ -64,7 +67,7 @@ func facts(d app.Draft, tree []app.Category) (app.Given, app.Issues) {
 	for i, named := range p["categories"].Value.List {
 		c, found := categoryNamed(tree, named)
 		if !found {
-			issues.Add("draft.fields.categories["+strconv.Itoa(i)+"]", "%q is not a category; list_categories has the names", named)
+			unknownCategory(&issues, "draft.fields.categories["+strconv.Itoa(i)+"]", named, tree)
 		}
 		refs = append(refs, app.CategoryRef{Slug: c.Slug, Name: c.Name})
 	}
@@ -94,6 +97,19 @@ func facts(d app.Draft, tree []app.Category) (app.Given, app.Issues) {
 		}
 	}
 	return app.Given{Facts: f, Categories: refs, SEO: d.SEO}, issues
+}
+
+// unknownCategory notes that there is no category of a name, with those that may be meant.
+func unknownCategory(issues *app.Issues, place, named string, tree []app.Category) {
+	names := make([]string, len(tree))
+	for i, c := range tree {
+		names[i] = c.Name
+	}
+	nearest := ""
+	if near := app.Nearest(named, names, 3); len(near) > 0 {
+		nearest = "nearest: " + strings.Join(near, ", ") + "; "
+	}
+	issues.Add(place, "%s is not a category; %slist_categories has the names", app.Brief(named), nearest)
 }
 
 // categoryNamed finds a category by its name or slug, in any case.

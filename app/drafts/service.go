@@ -20,6 +20,7 @@ type Store interface {
 	CreateDraft(ctx context.Context, d app.Draft) error
 	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
 	SaveDraft(ctx context.Context, d *app.Draft) error                                                        // bumps Revision
+	DeleteDraft(ctx context.Context, id app.UUID) error                                                       // with its snapshots and jobs
 	DraftsOf(ctx context.Context, account int64, limit, offset int) (found []app.Draft, total int, err error) // newest first
 	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error)                       // newest first
 	SaveSnapshot(ctx context.Context, draft app.UUID, role Role, s *app.Snapshot) error                       // replaces

@@ -27,7 +27,11 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput, re
 		}
 		before = d
 		before.Fields = maps.Clone(d.Fields)
-		competitor, err := s.check(in, d)
+		tree, err := s.store.Categories(ctx)
+		if err != nil {
+			return err
+		}
+		competitor, err := s.check(in, d, tree)
 		if err != nil {
 			return err
 		}
@@ -54,7 +58,7 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput, re
 }
 
 // check returns the competitor's address as it is kept, or everything that is wrong with the change.
-func (s *Service) check(in UpdateInput, d app.Draft) (competitor string, err error) {
+func (s *Service) check(in UpdateInput, d app.Draft, tree []app.Category) (competitor string, err error) {
 	var issues app.Issues
 	typed := in.Fields.typed()
 	for i, name := range names(in.Regenerate) {
@@ -74,13 +78,14 @@ func (s *Service) check(in UpdateInput, d app.Draft) (competitor string, err err
 			issues.Add(fmt.Sprintf("restore[%d]", i), "%s is also under fields; name it once", name)
 		}
 	}
-	for field, v := range app.SentFields(&in.Fields) {
-		if field.Type == app.TypeLink {
-			listings.CheckLink(&issues, "fields."+field.Key, v.String())
+	listings.CheckTyped(&issues, "fields.", &in.Fields)
+	for i, named := range in.Fields.Categories.Value {
+		if _, found := categoryNamed(tree, named); !found {
+			unknownCategory(&issues, fmt.Sprintf("fields.categories[%d]", i), named, tree)
 		}
 	}
-	listings.CheckLinks(&issues, "company_socials", in.CompanySocials.Value)
-	listings.CheckLinks(&issues, "founder_socials", in.FounderSocials.Value)
+	listings.CheckTypedLinks(&issues, "company_socials", in.CompanySocials.Value)
+	listings.CheckTypedLinks(&issues, "founder_socials", in.FounderSocials.Value)
 	for i, m := range in.Milestones.Value {
 		listings.CheckLink(&issues, fmt.Sprintf("milestones[%d].url", i), m.URL)
 	}

@@ -32,6 +32,7 @@ func show(d app.Draft) app.Draft {
 	if d.Status != app.Ready {
 		d.Fields, d.Missing = d.Fields.Unread(), []string{} // who has not read on knows of nothing that is missing
 	}
+	d.MissingNotes = missingNotes(d.Missing)
 	d.Problems, d.Pages = orEmpty(d.Problems), orEmpty(d.Pages)
 	d.FAQs, d.Founders, d.Milestones = orEmpty(d.FAQs), orEmpty(d.Founders), orEmpty(d.Milestones)
 	if d.CompanySocials == nil {
@@ -54,37 +55,6 @@ func orEmpty[T any](list []T) []T {
 		return []T{}
 	}
 	return list
-}
-
-// foundersWeight is what founders count towards a complete profile, in percent; the rest is for the fields.
-const foundersWeight = 4
-
-// completeness returns how much of the profile is filled in, in percent.
-func completeness(d app.Draft) int {
-	sum := 0
-	for _, field := range app.FieldSpecs {
-		if !d.Fields[field.Key].Value.Empty() {
-			sum += field.Weight
-		}
-	}
-	if len(d.Founders) > 0 {
-		sum += foundersWeight
-	}
-	return sum
-}
-
-// missing names the parts that nobody has filled in.
-func missing(d app.Draft) []string {
-	names := []string{}
-	for _, name := range app.ProfileFields {
-		if f := d.Fields[name]; f.Value.Empty() && f.State != app.StateDeleted {
-			names = append(names, name)
-		}
-	}
-	if len(d.Founders) == 0 {
-		names = append(names, "founders")
-	}
-	return names
 }
 
 // nextStep says what the person of a draft, or their agent, can do now.

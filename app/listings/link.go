@@ -3,6 +3,7 @@ package listings
 import (
 	"html"
 	"maps"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,6 +25,34 @@ func CheckLink(issues *app.Issues, at, link string) {
 	if scheme := schemeOf(link); scheme != "" && scheme != "http" && scheme != "https" {
 		issues.AddCode(app.CodeAddress, at, "is a %.20s: address; send one that begins with https://", scheme)
 	}
+}
+
+// CheckTypedLinks is CheckLinks for what somebody typed: each link must also name a host.
+func CheckTypedLinks(issues *app.Issues, at string, links app.Socials) {
+	for _, key := range slices.Sorted(maps.Keys(links)) {
+		checkTypedLink(issues, at+"."+key, links[key])
+	}
+}
+
+func checkTypedLink(issues *app.Issues, at, link string) {
+	known := len(*issues)
+	CheckLink(issues, at, link)
+	if link = strings.TrimSpace(link); len(*issues) == known && link != "" && !leads(link) {
+		issues.AddCode(app.CodeAddress, at, "is %s, which is no web address; send one such as https://parcelwick.example/", app.Brief(link))
+	}
+}
+
+// leads reports whether a link names a host on the web.
+func leads(link string) bool {
+	if !strings.Contains(link, "://") {
+		link = "https://" + link
+	}
+	u, err := url.Parse(link)
+	if err != nil || strings.ContainsFunc(link, unicode.IsSpace) {
+		return false
+	}
+	host := u.Hostname()
+	return strings.Contains(strings.Trim(host, "."), ".") || strings.Contains(host, ":") || host == "localhost"
 }
 
 // CheckLinks checks every link of a map that stands at the given place.

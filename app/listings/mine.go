@@ -52,7 +52,7 @@ func (s *Service) ShowMine(ctx context.Context, who app.Caller, p app.Paging) (a
 
 // ID says which of their listings the caller means.
 type ID struct {
-	Listing int64 `json:"listing_id" required:"true" min:"1" doc:"The listing's number, as submit_draft and list_my_listings give it."`
+	Listing int64 `json:"listing_id" required:"true" min:"1" doc:"The listing's number, as submit_draft gives it."`
 }
 
 // GetMineInput says which listing of theirs the caller wants, and how much of it.

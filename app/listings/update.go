@@ -13,7 +13,7 @@ import (
 // UpdateInput is what an owner changes. Absent parts stay as they are.
 type UpdateInput struct {
 	Listing int64                 `json:"listing_id" required:"true" min:"1" doc:"The listing's number."`
-	Fields  FieldsInput           `json:"fields" doc:"Facts and texts to change."`
+	Fields  FieldsInput           `json:"fields" doc:"What to change; an empty text or list removes one."`
 	ApplyTo []string              `json:"apply_to" max:"60" each:"40" doc:"\"all\" or site keys: copies headline, summary and SEO fields of this call there."`
 	Socials app.Sent[app.Socials] `json:"socials" each:"500" doc:"Links by platform; replaces all."`
 	FAQs    app.Sent[[]app.FAQ]   `json:"faqs" max:"10" doc:"Replaces all."`
@@ -88,8 +88,13 @@ func (s *Service) updated(ctx context.Context, l app.Listing, made app.Version) 
 // Change makes one change of l and its company: saves both, keeps what stood before, and has every listing of the
 // company indexed anew. It is part of a transaction that has just read l. A change that changes nothing leaves no trace, and has no number.
 func (s *Service) Change(ctx context.Context, who app.Caller, l *app.Listing, change func(*app.Listing)) (app.Version, error) {
-	before := l.Words()
+	before, public := l.Words(), *l
 	change(l)
+	if emptied(public, l.Words()) {
+		var issues app.Issues
+		issues.Add("fields.tagline", "would be empty, and the listing is public: every list shows its tagline; send the new words")
+		return app.Version{}, issues.Err()
+	}
 	l.Company.Evidence = stillQuoted(before.Facts, l.Company.Facts)
 	if err := s.quoteAgain(ctx, before, l); err != nil {
 		return app.Version{}, err
@@ -155,8 +160,8 @@ func (s *Service) others(ctx context.Context, who app.Caller, l app.Listing, app
 
 func (in UpdateInput) check() error {
 	var issues app.Issues
-	CheckFields(&issues, "fields.", &in.Fields)
-	CheckLinks(&issues, "socials", in.Socials.Value)
+	CheckTyped(&issues, "fields.", &in.Fields)
+	CheckTypedLinks(&issues, "socials", in.Socials.Value)
 	return issues.Err()
 }
 
@@ -180,6 +185,32 @@ func (in UpdateInput) apply(l *app.Listing) {
 		maps.DeleteFunc(c.Socials, func(_, link string) bool { return link == "" }) // no link
 	}
 	in.FAQs.Put(&l.Company.FAQs)
+}
+
+// CheckTyped is CheckFields for what somebody typed, and not for what an operator brings in: it knows what may be chosen, and what leads nowhere.
+func CheckTyped(issues *app.Issues, prefix string, in any) {
+	for field, v := range app.SentFields(in) {
+		switch field.Type {
+		case app.TypeCountry:
+			app.CheckCountry(issues, prefix+field.Key, v.String())
+		case app.TypeLink:
+			checkTypedLink(issues, prefix+field.Key, v.String())
+		case app.TypeStage, app.TypePricingModel:
+			app.CheckChoice(issues, prefix+field.Key, field.Type, v.String())
+		case app.TypeEmail:
+			app.CheckEmail(issues, prefix+field.Key, v.String())
+		case app.TypeYear:
+			CheckYear(issues, prefix+field.Key, v.String())
+		}
+	}
+}
+
+// CheckYear notes what is no year in which a company may have been founded. "" is not known.
+func CheckYear(issues *app.Issues, at, text string) {
+	bounds := app.SpecOf("founded_year").Listing
+	if year, err := strconv.Atoi(text); text != "" && (err != nil || year < bounds.Least || year > bounds.Most) {
+		issues.Add(at, "is %s; send a year from %d to %d", app.Brief(text), bounds.Least, bounds.Most)
+	}
 }
 
 // apply changes the fields of one owner.

@@ -1,6 +1,7 @@
 package listings
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -51,7 +52,7 @@ type Public struct {
 	LatestUpdates     []Update               `json:"latest_updates" doc:"Newest first, five at most."`
 	Rating            *Rating                `json:"rating" doc:"Of genuine reviews; null if there is none."`
 	DomainRating      *DomainRating          `json:"domain_rating" doc:"A third party's measure; null if it is not known."`
-	NotFoundOnWebsite []string               `json:"not_found_on_website" doc:"Facts that the company's website did not state."`
+	NotFoundOnWebsite []string               `json:"not_found_on_website" doc:"Facts that the company's website did not state, and that are not known."`
 	Evidence          map[string][]app.Quote `json:"evidence" view:"full" doc:"Quotes of the company's website, by fact."`
 	Views             int                    `json:"views"`
 	Followers         int                    `json:"followers"`
@@ -188,7 +189,7 @@ func Show(l app.Listing) Public {
 		ContactEmail: unstated(c.ContactEmail), DemoVideoURL: unstated(c.DemoVideoURL),
 		FAQs: orEmpty(c.FAQs), Socials: c.Socials, Founders: orEmpty(c.Founders),
 		Milestones: []app.Milestone{}, Media: []app.Picture{}, LatestUpdates: []Update{},
-		NotFoundOnWebsite: orEmpty(c.NotFound), Evidence: c.Evidence,
+		NotFoundOnWebsite: unfound(l), Evidence: c.Evidence,
 		Views: l.Views, Followers: l.Followers,
 		SEOTitle: unstated(l.SEOTitle), SEODescription: unstated(l.SEODescription),
 		Links: Links{
@@ -208,6 +209,16 @@ func Show(l app.Listing) Public {
 		p.Story, p.Milestones, p.Media = &c.Story, orEmpty(c.Milestones), orEmpty(c.Media)
 	}
 	return p
+}
+
+// unfound names the facts that the website does not state and nobody else did.
+func unfound(l app.Listing) []string {
+	return slices.DeleteFunc(orEmpty(slices.Clone(l.Company.NotFound)), func(name string) bool {
+		if name == "categories" {
+			return len(l.Categories) > 0
+		}
+		return app.SpecOf(name).Key != "" && !l.Company.Blank(name)
+	})
 }
 
 // ShowOwned shows l to its owner, with its latest versions.

@@ -157,7 +157,7 @@ func TestImport_RefusesLines(t *testing.T) {
 		"too long a tagline":    {`{"slug":"a","name":"A","tagline":"` + strings.Repeat("x", 201) + `"}`, "tagline has 201 characters; send at most 200"},
 		"a year of no company":  {`{"slug":"a","name":"A","founded_year":1500}`, "founded_year is "},
 		"a link that runs":      {`{"slug":"a","name":"A","logo_url":"javascript:alert(1)"}`, "logo_url is a javascript: address"},
-		"a country's nickname":  {`{"slug":"a","name":"A","country":"UK"}`, "country is not the code of the United Kingdom; send GB"},
+		"a country's nickname":  {`{"slug":"a","name":"A","country":"UK"}`, "which is not the code of a country; send GB"},
 		"no country":            {`{"slug":"a","name":"A","country":"ZZ"}`, "country is not the code of a country"},
 		"a path without end":    {`{"slug":"a","name":"A","categories":["` + strings.Repeat("A > ", 100) + `A"]}`, "categories[0] has 101 levels"},
 		"an empty category":     {`{"slug":"a","name":"A","categories":["Business > "]}`, "categories[0] must be names"},

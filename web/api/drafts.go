@@ -40,13 +40,19 @@ func draftOperations(s Services) []*op.Operation {
 					"listing, and takes nothing away from one that the company has already.",
 				"Use it when the draft says what it should; nothing is published yet.",
 				"`choose_free_listing` queues it for a launch."),
+		op.Signed("delete_draft", "DELETE /drafts/{id}", app.ListingsWrite, s.Drafts.Delete).
+			Idempotent().Refuses("draft_submitted").
+			About("Delete a draft",
+				"Deletes a draft with what was read for it, and ends what is still being done for it.",
+				"Use it for one begun by mistake; one that was submitted stays.",
+				"`submit_listing` begins another."),
 	}
 }
 
 // begun returns what submit_listing answers: a draft of a website that nobody has read yet.
 func begun() map[string]any {
 	return map[string]any{
-		"status": app.Crawling, "next_step": "Wait until the website is read: get_draft.", "completeness": 0, "missing": []any{}, "notes": []any{}, "problems": []any{}, "pages": []any{},
+		"status": app.Crawling, "next_step": "Wait until the website is read: get_draft.", "completeness": 0, "missing": []any{}, "missing_notes": []any{}, "notes": []any{}, "problems": []any{}, "pages": []any{},
 		"fields": app.EmptyProfile().Unread(), "faqs": []any{}, "founders": []any{}, "story": app.Story{}, "milestones": []any{},
 		"company_socials": map[string]any{}, "founder_socials": map[string]any{}, "competitor": nil, "seo": app.SEO{},
 		"evidence": map[string]any{}, "updated_at": "2026-11-20T09:12:03.481Z",

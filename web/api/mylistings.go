@@ -21,16 +21,15 @@ func myListingOperations(s Services) []*op.Operation {
 		op.Signed("update_my_listing", "PATCH /me/listings/{listing_id}", app.ListingsWrite, s.Listings.Update).
 			Idempotent().Refuses(app.CodeAddress).
 			About("Change a listing",
-				"Changes what is sent, at once; `made` names the version that this makes.",
-				"Use it for a listing; headline, summary and SEO texts belong to this site, and `apply_to` copies those sent to the "+
-					"company's listings on other sites.",
-				"`revert_my_listing` undoes it by that number."),
+				"Changes what is sent, at once.",
+				"Use it for a listing; headline, summary and SEO texts belong to this site, everything else to the company.",
+				"`revert_my_listing` undoes it, by `made.version`."),
 		op.Signed("revert_my_listing", "POST /me/listings/{listing_id}/revert", app.ListingsWrite, s.Listings.Revert).
 			Idempotent().Repeatable().Refuses("changed_since").
 			About("Undo a change of a listing",
-				"Undoes one version of a listing: what it changed stands again as before it, with its quotes, and all else stays.",
-				"Use it when a change was a mistake; if a later version changed the same fields, undo that one first.",
-				"It is a version itself, named under `made`, and can be undone."),
+				"Undoes one version: what it changed stands again as before it, with its quotes.",
+				"Use it after a mistake; what a later version changed again, undo first.",
+				"`made` names the version that undoes this."),
 		op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree).
 			Idempotent().Repeatable().OpenWorld().Refuses("already_live", "already_listed", "suspended", "no_free_launches").
 			About("Queue for a free launch",

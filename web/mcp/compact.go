@@ -21,10 +21,11 @@ func compact(schema map[string]any) map[string]any {
 	return m
 }
 
-// formatAlone leaves out the pattern and the length of a value whose format says them.
+// formatAlone leaves out the pattern, the length and the example of a value whose format says them.
 func formatAlone(m map[string]any) map[string]any {
 	if format := m["format"]; format == "uuid" || format == "date" {
 		delete(m, "pattern")
+		delete(m, "examples")
 		delete(m, "maxLength")
 	}
 	return m

@@ -46,8 +46,8 @@ func input(o *op.Operation) map[string]any {
 	in := o.In.Standalone(op.Request)
 	if o.IdempotencyKey {
 		in["properties"].(map[string]any)[keyArgument] = map[string]any{
-			"type": "string", "pattern": op.KeyPattern, "maxLength": 255,
-			"description": "Such as a UUID. The same call with it is done once.",
+			"type": "string", "pattern": op.KeyPattern,
+			"description": "The same call with the same key is done once.",
 		}
 	}
 	return in

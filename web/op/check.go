@@ -73,7 +73,7 @@ func (b binder) field(f *Field, into reflect.Value, from map[string]any, where s
 	case ok && v == nil && (f.Required || where == "path"):
 		b.null(f.Schema, into.FieldByIndex(f.index), place, "")
 	case ok && v == nil:
-		b.null(f.Schema, into.FieldByIndex(f.index), place, ", or leave it out")
+		b.null(f.Schema, into.FieldByIndex(f.index), place, f.without())
 	case ok:
 		b.bind(f.Schema, into.FieldByIndex(f.index), v, place)
 	case f.Required || where == "path":
@@ -127,6 +127,15 @@ func (b binder) bind(s *Schema, into reflect.Value, v any, place string) {
 	case map[string]any:
 		b.object(s, into, v, place)
 	}
+}
+
+// without says what may be done than to send a value: of what a change may name, an empty value removes it.
+func (s *Schema) without() string {
+	empty := map[string]string{"string": `""`, "array": "[]", "object": "{}"}[s.Type]
+	if !s.opt || empty == "" {
+		return ", or leave it out"
+	}
+	return ", " + empty + " to remove it, or leave it out to keep it"
 }
 
 // null stores null, or notes that it may not be; instead says what else may be done than to send a value.

@@ -36,6 +36,7 @@ var Codes = []Code{
 	{"draft_not_ready", 400, "The website is still being read or drafted. Poll get_draft until it is ready.", OfSome},
 	{"reading_gone", 400, "What was read of the website is no longer stored, so nothing can be drafted again.", OfSome},
 	{"already_listed", 400, "The company has a listing of somebody who proved that it is theirs.", OfSome},
+	{"draft_submitted", 400, "The draft became a listing, whose facts it proves, so it is not deleted.", OfSome},
 	{"not_yours", 400, "The listing of the draft belongs to another account now.", OfSome},
 	{"changed_since", 400, "What a version changed was changed again since, so it is not undone. errors says by which version.", OfSome},
 	{"already_live", 400, "The listing is live already; there is nothing to queue.", OfSome},

@@ -56,7 +56,9 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 	d.Call("PATCH", "/drafts/"+draft, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}})
 	listing := d.Call("POST", "/drafts/"+draft+"/submit", nil).Body["listing_id"]
 	headline := d.Call("PATCH", fmt.Sprint("/me/listings/", listing), map[string]any{"fields": map[string]any{"headline": "Barrows"}})
+	spare := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": site.URL + "/spare"}).Body, "id")
 	args := map[string]map[string]any{
+		"delete_draft":    {"id": spare},
 		"search_listings": {"q": "parcelwikc", "per_page": 3}, "get_listing": {"slug": "parcelwick"}, "get_badges": {"slug": "parcelwick", "shape": "pill"},
 		"get_category": {"slug": "shipping-logistics"}, "get_launch_week": {"week": "last"}, "get_draft": {"id": draft}, "submit_listing": {"url": site.URL + "/other"},
 		"update_draft": {"id": draft, "fields": map[string]any{"tagline": "Barrows, sorted by wheel"}}, "submit_draft": {"id": draft},
