@@ -202,18 +202,18 @@ func (w wanted) every() uint16 { return 1<<len(w.terms) - 1 }
 
 // words tells which words were searched for; nil if all were.
 func (w wanted) words(terms uint16) *listings.Words {
-	var told listings.Words
+	var split listings.Words
 	for _, t := range w.all {
 		if i := slices.Index(w.terms, t); i >= 0 && terms&(1<<i) != 0 {
-			told.Used = append(told.Used, w.written(t))
+			split.Used = append(split.Used, w.written(t))
 		} else {
-			told.LeftOut = append(told.LeftOut, w.written(t))
+			split.LeftOut = append(split.LeftOut, w.written(t))
 		}
 	}
-	if len(told.LeftOut) == 0 || len(told.Used) == 0 {
+	if len(split.LeftOut) == 0 || len(split.Used) == 0 {
 		return nil
 	}
-	return &told
+	return &split
 }
 
 // rarest returns the text with those maxTerms of its words as terms that fewest listings hold, in their order.

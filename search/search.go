@@ -60,7 +60,7 @@ type searching struct {
 	generation *generation
 	passes     func(query.Query) query.Query // what passes the filter
 	run        func(context.Context, query.Query) (*bleve.SearchResult, error)
-	told       *listings.Words // which words were searched for; nil: all
+	split      *listings.Words // which words were searched for; nil: all
 }
 
 // answer searches, and notes what is wrong with the index if that fails.
@@ -75,7 +75,7 @@ func (ix *Index) answer(caller context.Context, s *searching, text string) (list
 	}
 	switch {
 	case err == nil:
-		return listings.Matches{IDs: ids, Total: int(found.Total), Words: s.told}, nil
+		return listings.Matches{IDs: ids, Total: int(found.Total), Words: s.split}, nil
 	case caller.Err() != nil:
 		return listings.Matches{}, fmt.Errorf("search for %q: %w", text, caller.Err())
 	case ctx.Err() != nil:
@@ -95,7 +95,7 @@ func (s *searching) widen(ctx context.Context, patience time.Duration) (*bleve.S
 	defer reader.Close()
 	brief, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	s.told = s.words(s.every())
+	s.split = s.words(s.every())
 	found, err := s.run(brief, plan{fuzzy: true, spelling: &spelling{reader}}.query(s.wanted))
 	if err == nil && found.Total == 0 {
 		found, err = s.runPart(brief, reader)
@@ -117,7 +117,7 @@ func (s *searching) runPart(ctx context.Context, reader *scorch.IndexSnapshot) (
 	}
 	found, err := s.run(ctx, p.query())
 	if err == nil {
-		s.told = p.words(p.used)
+		s.split = p.words(p.used)
 	}
 	return found, err
 }
@@ -125,11 +125,19 @@ func (s *searching) runPart(ctx context.Context, reader *scorch.IndexSnapshot) (
 func idsOf(hits search.DocumentMatchCollection) ([]int64, error) {
 	ids := make([]int64, len(hits))
 	for i, h := range hits {
-		id, err := strconv.ParseInt(h.ID, 10, 64)
-		if err != nil {
-			return nil, fmt.Errorf("the index holds a listing %q: %w", h.ID, err)
+		var err error
+		if ids[i], err = idOf(h.ID); err != nil {
+			return nil, err
 		}
-		ids[i] = id
 	}
 	return ids, nil
+}
+
+// idOf returns the id of the listing of a document.
+func idOf(document string) (int64, error) {
+	id, err := strconv.ParseInt(document, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("the index holds a listing %q: %w", document, err)
+	}
+	return id, nil
 }

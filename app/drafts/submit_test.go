@@ -191,11 +191,11 @@ func TestGet_AListingThatWaitsIsShownInFewWords(t *testing.T) {
 	t.Parallel()
 	s := openSubmitter(t)
 	done := s.submit(s.begin("https://parcelwick.example/", whole))
-	_, err := s.listings.Get(s.ctx, listings.Name{Slug: done.Slug})
+	_, err := s.listings.Show(s.ctx, done.Slug)
 	s.Equal(app.KindOf(err), app.NotFound) // not chosen yet
 	_, err = s.launches.ChooseFree(s.ctx, s.who, launches.ChooseFreeInput{ID: listings.ID{Listing: done.ListingID}})
 	s.NoErr(err)
-	shown, err := s.listings.Get(s.ctx, listings.Name{Slug: done.Slug})
+	shown, err := s.listings.Show(s.ctx, done.Slug)
 	s.NoErr(err)
 	s.Equal(shown.Status, "awaiting_badge")
 	s.Equal(*shown.LaunchWeek, "2026-12-14")

@@ -121,19 +121,39 @@ type Name struct {
 	app.Viewing
 }
 
-// Get returns a listing that anyone may see: live, scheduled for a coming week, or, in few words, one that waits for its badge.
-func (s *Service) Get(ctx context.Context, in Name) (Public, error) {
-	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, in.Slug)
+// Get returns a listing that anyone may see, as Show does, with alternatives to it.
+func (s *Service) Get(ctx context.Context, in Name) (Detail, error) {
+	l, shown, err := s.public(ctx, in.Slug)
+	d := Detail{Public: shown, Alternatives: []Other{}}
+	if err != nil || !l.Public() {
+		return d, err
+	}
+	all, err := s.alternatives(ctx, l)
+	for _, a := range all {
+		d.Alternatives = append(d.Alternatives, Other{a.Slug, a.Name, a.Tagline, a.Reason})
+	}
+	return d, err
+}
+
+// Show returns a listing that anyone may see: live, scheduled for a coming week, or, in few words, one that waits for its badge.
+func (s *Service) Show(ctx context.Context, slug app.Slug) (Public, error) {
+	_, shown, err := s.public(ctx, slug)
+	return shown, err
+}
+
+func (s *Service) public(ctx context.Context, slug app.Slug) (app.Listing, Public, error) {
+	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
 	if err == nil && !l.HasPage() {
-		err = app.Missing("listing", in.Slug)
+		err = app.Missing("listing", slug)
 	}
 	if err != nil {
-		return Public{}, err
+		return l, Public{}, err
 	}
 	if l.Status == app.ListingAwaitingBadge {
-		return Show(inFewWords(l)), nil
+		return l, Show(inFewWords(l)), nil
 	}
-	return withUpdates(ctx, s.store, l, Show(l))
+	shown, err := withUpdates(ctx, s.store, l, Show(l))
+	return l, shown, err
 }
 
 // inFewWords returns a listing without what is not shown before it is proven: anybody may have written it.

@@ -52,6 +52,16 @@ var ErrIndexAway = errors.New("the search index is being rebuilt")
 type Index interface {
 	// Find returns one page of the listings that match, best first by sort.
 	Find(ctx context.Context, site int64, text string, f Filter, sort string, limit, offset int) (Matches, error)
+	// Like returns live listings under a category that say most of what l says, most first.
+	Like(ctx context.Context, l app.Listing, category app.Slug, limit int) ([]Likeness, error)
+	// Generation grows whenever the others may answer something else.
+	Generation() uint64
+}
+
+// Likeness is a listing that says some of what another one says.
+type Likeness struct {
+	ID    int64
+	Words []string // that they share, those first that fewest others say
 }
 
 // Matches are what an Index finds for a text.
@@ -63,10 +73,13 @@ type Matches struct {
 
 // Service is what callers may do with listings.
 type Service struct {
-	store Store
-	index Index
-	clock app.Clock
+	store  Store
+	index  Index
+	clock  app.Clock
+	beside memory
 }
 
 // New returns the service.
-func New(store Store, index Index, clock app.Clock) *Service { return &Service{store, index, clock} }
+func New(store Store, index Index, clock app.Clock) *Service {
+	return &Service{store: store, index: index, clock: clock}
+}

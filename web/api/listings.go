@@ -15,7 +15,7 @@ func listingOperations(s Services) []*op.Operation {
 				"Returns everything public about a listing, with quotes of the company's website under `evidence`; what the website "+
 					"does not say is null and named under `not_found_on_website`.",
 				"Use it to look closer at what `search_listings` found, and to cite a fact.",
-				"`get_badges` has its badges, and `get_launch_week` what launched beside it."),
+				"`alternatives` names others with a reason each, `get_badges` has its badges, and `get_launch_week` what launched beside it."),
 		op.Public("get_badges", "GET /listings/{slug}/badges", s.Badges.Get).
 			About("A listing's badges",
 				"Returns the badges that a listing may show, with HTML ready to paste and the addresses of SVG for each style.",

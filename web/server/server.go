@@ -135,7 +135,7 @@ func listingResource(service *listings.Service) *mcp.Resource {
 		Name: "listing", Title: "A listing", About: "A listing in Markdown: its facts with quotes of the company's website. The slug is that of search_listings.",
 		Path: "/listings/{slug}.md", Type: site.MarkdownType, Tool: "get_listing",
 		Read: func(ctx context.Context, slug app.Slug) (string, error) {
-			l, err := service.Get(ctx, listings.Name{Slug: slug})
+			l, err := service.Show(ctx, slug)
 			return site.Markdown(l), err
 		},
 	}

@@ -32,17 +32,15 @@ func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.Categ
 	return trail, place, others, nil
 }
 
-// shownOthers is how many others of its category stand on a listing's page.
-const shownOthers = 3
-
-// others returns the most voted of the listing's category.
+// others returns alternatives to a listing.
 func (s *Site) others(ctx context.Context, l listings.Public) ([]row, error) {
-	found, err := s.Listings.TopOf(ctx, l.Category.Slug, shownOthers+1)
-	rest := slices.DeleteFunc(unranked(found), func(r row) bool { return r.Slug == l.Slug })
-	for i := range rest {
-		rest[i].Compare = "/compare?a=" + string(l.Slug) + "&b=" + string(rest[i].Slug)
+	found, err := s.Listings.Alternatives(ctx, l.Slug)
+	rows := make([]row, len(found))
+	for i, other := range found {
+		rows[i] = newRow(0, other.Summary)
+		rows[i].Compare, rows[i].Reason = "/compare?a="+string(l.Slug)+"&b="+string(other.Slug), other.Reason
 	}
-	return rest[:min(shownOthers, len(rest))], err
+	return rows, err
 }
 
 // podiumPlace says which of the first three places of its launch week a listing has; "" if it has none of them.

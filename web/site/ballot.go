@@ -163,7 +163,7 @@ func (s *Site) ballotAfter(ctx context.Context, v *page.Visit, slug app.Slug) (*
 	if err != nil {
 		return nil, err
 	}
-	l, err := s.Listings.Get(ctx, listings.Name{Slug: slug})
+	l, err := s.Listings.Show(ctx, slug)
 	if err != nil {
 		return nil, err
 	}

@@ -88,7 +88,7 @@ func (s *Site) choose(ctx context.Context, one *side, query url.Values) error {
 		return nil
 	}
 	if slug := app.Slugify(words); string(slug) == words {
-		l, err := s.Listings.Get(ctx, listings.Name{Slug: slug})
+		l, err := s.Listings.Show(ctx, slug)
 		if err == nil && l.Status == "awaiting_badge" {
 			err = app.Missing("listing", slug) // of which there is nothing to compare
 		}

@@ -38,6 +38,12 @@ func (awayIndex) Find(context.Context, int64, string, listings.Filter, string, i
 	return listings.Matches{}, listings.ErrIndexAway
 }
 
+func (awayIndex) Like(context.Context, app.Listing, app.Slug, int) ([]listings.Likeness, error) {
+	return nil, listings.ErrIndexAway
+}
+
+func (awayIndex) Generation() uint64 { return 0 }
+
 // explain finds the words of a search as they are written, and takes "parcle" for parcel.
 func explain(query string, texts []string) (e listings.Explanation) {
 	if query == "parcle" {

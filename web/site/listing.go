@@ -53,7 +53,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	l, err := s.Listings.Get(ctx, name)
+	l, err := s.Listings.Show(ctx, name.Slug)
 	if err != nil {
 		return "", page.Page{}, err
 	}

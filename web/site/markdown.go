@@ -31,7 +31,7 @@ func (s *Site) listingMarkdown(w http.ResponseWriter, r *http.Request, ps httpro
 		name, err := listingInput.from(ask{path: httprouter.Params{{Key: "slug", Value: strings.TrimSuffix(ps.ByName("slug"), markdownEnd)}}})
 		var l listings.Public
 		if err == nil {
-			l, err = s.Listings.Get(r.Context(), name)
+			l, err = s.Listings.Show(r.Context(), name.Slug)
 		}
 		if err != nil {
 			s.pages.Finish(w, r, "", page.Page{}, err)

@@ -97,7 +97,7 @@ func (s *Site) imageOf(ctx context.Context, name string) (drawable, error) {
 	case name == "home":
 		return ogimage.Home{Site: app.SiteOf(ctx).Name, Line: page.Motto}, nil
 	case kind == "listings":
-		l, err := s.Listings.Get(ctx, listings.Name{Slug: app.Slug(of)})
+		l, err := s.Listings.Show(ctx, app.Slug(of))
 		return listingImage(app.SiteOf(ctx), l), err
 	case kind == "launches":
 		return s.weekImage(ctx, of)

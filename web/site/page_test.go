@@ -47,7 +47,7 @@ func TestListingPage_StandsAmongOthers(t *testing.T) {
 	body := filled(t).get(t, "/listings/parcelwick")
 	has(t, body,
 		`<li><a href="/categories/e-commerce">`, `<li><a href="/categories/shipping-logistics">Shipping &amp; Logistics</a></li>`, // from the top of the tree
-		"1st so far this week", "The most voted of Shipping &amp; Logistics", `<a href="/listings/wrenloop">`,
+		"1st so far this week", "Also in Shipping &amp; Logistics.", `<a href="/listings/wrenloop">`,
 	)
 	has(t, filled(t).get(t, "/listings/wrenloop"), "1st of 1 in its week")
 }

@@ -12,6 +12,7 @@ type row struct {
 	listings.Summary
 	Title, Line []piece // the name and the tagline, in pieces
 	Compare     string  // an address, in the place of the votes
+	Reason      string  // why it stands there
 	Ballot      *ballot // nil if there are no votes to tell
 }
 
@@ -36,7 +37,7 @@ func pieces(text string, marks []listings.Span) []piece {
 }
 
 func newRow(rank int, l listings.Summary) row {
-	return row{rank, l, pieces(l.Name, nil), pieces(page.Text(l.Tagline), nil), "", newBallot(l, "")}
+	return row{Rank: rank, Summary: l, Title: pieces(l.Name, nil), Line: pieces(page.Text(l.Tagline), nil), Ballot: newBallot(l, "")}
 }
 
 func ranked(week launches.WeekPage) []row {

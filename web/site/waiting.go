@@ -58,7 +58,7 @@ func (s *Site) ownWaiting(r *http.Request, slug app.Slug) (name string, p page.P
 	if err != nil || !own {
 		return "", page.Page{}, false, err
 	}
-	l, err := s.Listings.Get(r.Context(), listings.Name{Slug: slug})
+	l, err := s.Listings.Show(r.Context(), slug)
 	if err != nil {
 		return "", page.Page{}, false, err
 	}

@@ -1,0 +1,124 @@
+package listings
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+
+	"debut/app"
+)
+
+// Alternative is a live listing that may do in the place of another, under the same primary category. What somebody paid has no part in it.
+type Alternative struct {
+	Summary
+	Reason string
+}
+
+// Other is an alternative in few words.
+type Other struct {
+	Slug    app.Slug `json:"slug"`
+	Name    string   `json:"name"`
+	Tagline *string  `json:"tagline"`
+	Reason  string   `json:"reason" example:"Also in Shipping & Logistics; both say customs, papers." doc:"Why it is named."`
+}
+
+// Detail is a listing with alternatives to it.
+type Detail struct {
+	Public
+	Alternatives []Other `json:"alternatives" doc:"Live listings of the same primary category that say most of the same, three at most. No place among them is for sale."`
+}
+
+const (
+	shownAlternatives = 3
+	readAlternatives  = 20 // some of those that the index finds are under another category, and only paid for a place in this one
+	namedWords        = 4
+)
+
+// alternatives returns the listings that say most of what l says of itself, and then the most voted of its category.
+func (s *Service) alternatives(ctx context.Context, l app.Listing) ([]Alternative, error) {
+	if len(l.Categories) == 0 {
+		return nil, nil
+	}
+	now := s.index.Generation()
+	if known, found := s.beside.get(now, l.ID); found {
+		return known, nil
+	}
+	category := l.Categories[0]
+	alike, err := s.index.Like(ctx, l, category.Slug, readAlternatives)
+	if err != nil && !errors.Is(err, ErrIndexAway) && app.KindOf(err) != app.Unavailable {
+		return nil, err
+	}
+	away := err != nil
+	ids, words := make([]int64, len(alike)), map[int64][]string{}
+	for i, a := range alike {
+		ids[i], words[a.ID] = a.ID, a.Words
+	}
+	found, err := s.store.Summaries(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	top, err := s.store.TopOf(ctx, l.Site.ID, category.Slug, readAlternatives)
+	if err != nil {
+		return nil, err
+	}
+	var all []Alternative
+	named := []int64{l.ID}
+	for _, other := range slices.Concat(found, top) {
+		beside := other.Status == app.ListingLive && len(other.Categories) > 0 && other.Categories[0].Slug == category.Slug
+		if len(all) < shownAlternatives && beside && !slices.Contains(named, other.ID) {
+			named = append(named, other.ID)
+			all = append(all, Alternative{Summarize(other), reason(category.Name, words[other.ID])})
+		}
+	}
+	if !away {
+		s.beside.put(now, l.ID, all)
+	}
+	return all, nil
+}
+
+func reason(category string, words []string) string {
+	if len(words) == 0 {
+		return "Also in " + category + "."
+	}
+	return "Also in " + category + "; both say " + strings.ToLower(strings.Join(words[:min(namedWords, len(words))], ", ")) + "."
+}
+
+// Alternatives returns the live listings that may do in the place of a public one.
+func (s *Service) Alternatives(ctx context.Context, slug app.Slug) ([]Alternative, error) {
+	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
+	if err == nil && !l.Public() {
+		err = app.Missing("listing", slug)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.alternatives(ctx, l)
+}
+
+// memory keeps alternatives for as long as the index finds the same.
+type memory struct {
+	mu  sync.Mutex
+	at  uint64
+	all map[int64][]Alternative
+}
+
+// mostRemembered is how many listings' alternatives are kept, of some 2 kB each.
+const mostRemembered = 2000
+
+func (m *memory) get(now uint64, id int64) ([]Alternative, bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	known, found := m.all[id]
+	return known, found && m.at == now
+}
+
+func (m *memory) put(made uint64, id int64, found []Alternative) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.at != made || m.all == nil || len(m.all) >= mostRemembered {
+		m.at, m.all = made, map[int64][]Alternative{}
+	}
+	m.all[id] = found
+}
