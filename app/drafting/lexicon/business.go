@@ -70,6 +70,12 @@ var SavingWords = words(`save, saves, saved, saving, savings, instead of, worth,
 // AddonWords are of what is bought beside a plan.
 var AddonWords = words(`add-on, add-ons, addon, additional, extra, extra user, per extra, setup fee, zusätzlich*, zusatz*, einrichtung*, supplémentaire*, option, adicional, adicionales, adicionais, aggiuntiv*, extra gebruiker, dodatkow*, ytterligare, ekstra, setup, start fee, startavgift, uppläggning*, frais d'installation, frais de mise*, cuota de alta, taxa de adesão, costo di attivazione, opstartkosten, opłata aktywacyjna, oprettelse*, 初期費用, オプション, 追加`)
 
+// BadgeWords are on the websites of most software, whatever it does.
+var BadgeWords = words(`gdpr, dsgvo-konform, lgpd, iso 27001, soc 2, secure, encrypted, verschlüsselt, saas, modern, cloud`)
+
+// ForWhom ends where a word follows that says whom a product is for: "for small ", "für ".
+var ForWhom = lazyregexp.Compile(`(?:^|[^\p{L}])(?:for|für|pour|para|per|voor|dla|för|til)\s+(?:\p{L}+\s+){0,2}$`)
+
 // FreeProduct finds words that call a product free of charge: "a free editor", "kostenlose App".
 var FreeProduct = lazyregexp.Compile(`(?i)(?:^|[^\p{L}-])((?:(?:completely |totally |100% )?free(?:,| and| &)?\s+(?:[\p{L}-]+\s+){0,2}(?:app|apps|software|tool|tools|client|editor|program|plugin|extension|library|game|web app|web service|utility)|(?:is|are|it's|it’s)\s+(?:completely |totally |always |100% )?free(?:$|[\s.,!]+(?:and|to use|for everyone|forever|of charge|$))|kostenlose[rsn]?\s+(?:[\p{L}-]+\s+){0,2}(?:app|software|programm|werkzeug|tool)|(?:logiciel|application|app|appli|outil)\s+(?:libre et\s+)?gratuite?|(?:aplicación|herramienta|programa|app|aplicativo|ferramenta|applicazione|strumento)\s+(?:gratis|gratuit[ao])|gratis\s+(?:app|software|programma|tool)|darmow[ay]\s+(?:aplikacja|program)))(?:$|[^\p{L}])`)
 

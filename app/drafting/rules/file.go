@@ -106,7 +106,7 @@ func (w *site) score(c app.Category, sources []source) (float64, []drafting.Cite
 				continue
 			}
 			hit[s.kind+"\x00"+bare(word)] = true
-			gain := s.weight
+			gain := s.weight * share(s.lower, start, word)
 			if strings.Contains(word, " ") || utf8.RuneCountInString(word) >= 12 {
 				gain *= 1.3
 			}
@@ -122,6 +122,17 @@ func (w *site) score(c app.Category, sources []source) (float64, []drafting.Cite
 		return 0, nil
 	}
 	return total, cites
+}
+
+// share returns how much of its weight a word keeps: little for what most software says of itself, half for those whom a product is for.
+func share(lower string, start int, word string) float64 {
+	switch before := lower[cutAt(lower, max(0, start-24)):start]; {
+	case lexicon.BadgeWords.In(word):
+		return 0.2
+	case lexicon.ForWhom.MatchString(before):
+		return 0.5
+	}
+	return 1
 }
 
 // findWord finds a word or phrase in a text in lower case, at the edges of words, with up to two more letters at its end.
