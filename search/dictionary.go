@@ -31,6 +31,12 @@ type wordsQuery struct {
 	nearest bool
 	stems   string // a field in which the stems of the words count too, for a tenth; "": none
 	boost   float64
+
+	found struct { // what was looked up last: a query may be run several times
+		in        *scorch.IndexSnapshot
+		words     []string
+		distances []uint8
+	}
 }
 
 // Searcher implements query.Query.
@@ -60,6 +66,9 @@ func (q *wordsQuery) Searcher(ctx context.Context, r index.IndexReader, _ mappin
 
 // lookUp returns the words that count, those most alike first, and how many edits away each is.
 func (q *wordsQuery) lookUp(ctx context.Context, snapshot *scorch.IndexSnapshot) (words []string, distances []uint8, err error) {
+	if q.found.in == snapshot {
+		return q.found.words, q.found.distances, nil
+	}
 	found := map[string]bool{}
 	for _, s := range snapshot.Segments() {
 		if err := q.collect(ctx, s.Segment(), found); err != nil {
@@ -67,6 +76,7 @@ func (q *wordsQuery) lookUp(ctx context.Context, snapshot *scorch.IndexSnapshot)
 		}
 	}
 	words, distances = q.choose(found)
+	q.found.in, q.found.words, q.found.distances = snapshot, words, distances
 	return words, distances, nil
 }
 

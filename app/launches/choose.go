@@ -22,6 +22,7 @@ type Chosen struct {
 	listings.Owned
 	Changed   app.Changed `json:"changed" view:"changes" doc:"What the call changed of its place in the queue."`
 	BadgeHTML string      `json:"badge_html" view:"changes" doc:"The badge that goes on the homepage: paste this into it."`
+	BadgePage app.Text    `json:"badge_page" view:"changes" doc:"Where its owner gets the code in each style; null once the badge was found."`
 }
 
 // queued is what choosing changes of a listing.
@@ -63,7 +64,15 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in ChooseFreeI
 		return Chosen{}, err
 	}
 	shown, err := listings.ShowToOwner(ctx, s.store, l)
-	return Chosen{shown, app.ChangedBetween(queuedOf(before), queuedOf(l)), badges.Code(l)}, err
+	return Chosen{shown, app.ChangedBetween(queuedOf(before), queuedOf(l)), badges.Code(l), badgePage(l)}, err
+}
+
+// badgePage returns the address of the page with the code of the badge that a listing lacks; "" if it lacks none.
+func badgePage(l app.Listing) app.Text {
+	if !waiting(l) || l.Badge != nil && l.Badge.Outcome == app.BadgeFound {
+		return ""
+	}
+	return app.Text(l.Site.Origin + "/listings/" + string(l.Slug) + "/badges")
 }
 
 // queue puts a submitted listing into the free queue, with a place if its owner may hold one. With the place comes the slug.

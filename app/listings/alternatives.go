@@ -21,7 +21,7 @@ type Other struct {
 	Slug    app.Slug `json:"slug"`
 	Name    string   `json:"name"`
 	Tagline *string  `json:"tagline"`
-	Reason  string   `json:"reason" example:"Also in Shipping & Logistics; both say customs, papers." doc:"Why it is named."`
+	Reason  string   `json:"reason" doc:"Why it is named."`
 }
 
 // Detail is a listing with alternatives to it.

@@ -11,7 +11,7 @@ import (
 
 // Query says which listings the caller looks for.
 type Query struct {
-	Q            string      `json:"q" max:"200" doc:"Words or a sentence, typos forgiven; empty browses."`
+	Q            string      `json:"q" max:"200" doc:"Words or a sentence."`
 	Category     app.Slug    `json:"category" example:"developer-tools" doc:"A category's slug; its subcategories count too."`
 	Stage        app.Stage   `json:"stage" doc:"idea, mvp, beta, launched, growing or discontinued."`
 	Country      app.Country `json:"country" max:"2" doc:"Two letters of ISO 3166."`

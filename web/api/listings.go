@@ -9,13 +9,13 @@ func listingOperations(s Services) []*op.Operation {
 				"Finds live or upcoming listings by a sentence, or words in their name, tagline, description and keywords, forgiving typos; without "+
 					"`q` it browses.",
 				"Use it to find a product, or to see what there is; filters narrow each other.",
-				"`get_listing` has the rest of one, by its `slug`; `words` says which words were left out, and `emptied_by` which filters hide everything."),
+				"`get_listing` has the rest of one, by its `slug`; `words` names what was left out, `emptied_by` the filters that hide all."),
 		op.Public("get_listing", "GET /listings/{slug}", s.Listings.Get).
 			About("One listing",
 				"Returns everything public about a listing, with quotes of the company's website under `evidence`; what the website "+
 					"does not say is null and named under `not_found_on_website`.",
 				"Use it to look closer at what `search_listings` found, and to cite a fact.",
-				"`alternatives` names others with a reason each, `get_badges` has its badges, and `get_launch_week` what launched beside it."),
+				"`alternatives` are others with a reason each, `get_badges` has its badges, `get_launch_week` what launched beside it."),
 		op.Public("get_badges", "GET /listings/{slug}/badges", s.Badges.Get).
 			About("A listing's badges",
 				"Returns the badges that a listing may show, with HTML ready to paste and the addresses of SVG for each style.",

@@ -2,6 +2,7 @@ package api
 
 import (
 	"debut/app"
+	"debut/app/launches"
 	"debut/web/op"
 )
 
@@ -31,11 +32,17 @@ func myListingOperations(s Services) []*op.Operation {
 				"Use it after a mistake; what a later version changed again, undo first.",
 				"`made` names the version that undoes this."),
 		op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree).
-			Idempotent().Repeatable().OpenWorld().Refuses("already_live", "already_listed", "suspended", "no_free_launches").
+			Idempotent().Repeatable().OpenWorld().Leads(badgePage).Refuses("already_live", "already_listed", "suspended", "no_free_launches").
 			About("Queue for a free launch",
 				"Queues the listing for a launch week some weeks ahead, in which it goes live once this site's badge stands on the "+
 					"company's homepage and the founder profile is complete.",
 				"Use it after `submit_draft`, and again to have the homepage looked at.",
 				"`get_my_listing` says what it waits for."),
 	}
+}
+
+// badgePage is where the owner of a listing that waits for its badge gets the code of one.
+func badgePage(answer any) op.Link {
+	chosen, _ := answer.(launches.Chosen)
+	return op.Link{URL: string(chosen.BadgePage), Message: "Put the badge of this directory on your homepage; this page has the code. The listing goes live once the badge is found there."}
 }

@@ -72,6 +72,7 @@ func (s *server) call(v view, o *op.Operation) mcp.ToolHandler {
 			return s.refused(ctx, o, err), nil
 		}
 		task := read(o, r.Params.Arguments)
+		once(r, o, &task)
 		task.Caller, task.Place = who, place
 		task.Charge = func() (func(), error) {
 			_, refund, err := s.Gate.ChargeRun(who, o, task.KeySent)
@@ -80,6 +81,9 @@ func (s *server) call(v view, o *op.Operation) mcp.ToolHandler {
 		done, err := s.Runner.Run(ctx, task)
 		if err != nil {
 			return s.refused(ctx, o, err), nil
+		}
+		if asked := visiting(r, o, task.Key, done); asked != nil {
+			return asked, nil
 		}
 		result = v.answer(done.Body, done.Status < 300)
 		if done.Replayed {

@@ -32,6 +32,8 @@ type Operation struct {
 
 	Location string // path of what a 201 made, with {name} for fields of the answer; "" if nothing has an address
 
+	Follow func(answer any) Link // the page that a person must open after an answer; nil if there never is one
+
 	In, Out    *Schema
 	ExampleIn  any // what Call may be given; nil if Sample makes one up
 	ExampleOut any
@@ -124,6 +126,18 @@ func (o *Operation) OpenWorld() *Operation { o.OpenWorldHint = true; return o }
 // Repeatable says of a POST that it changes nothing more when it is called again with the same input: MCP's idempotentHint, which other methods that
 // change something have by their nature.
 func (o *Operation) Repeatable() *Operation { o.RepeatHint = true; return o }
+
+// Link is a page that a person must open, and what for.
+type Link struct{ URL, Message string }
+
+// Leads says which page a person must open after an answer of the operation, if URL is not "". The answer has its address, too.
+func (o *Operation) Leads(link func(answer any) Link) *Operation {
+	if !o.IdempotencyKey {
+		panic("op: " + o.ID + " leads to a page, and must be idempotent to be asked for again after it")
+	}
+	o.Follow = link
+	return o
+}
 
 // RateLimit names a rate limit that each call counts against besides the common ones.
 func (o *Operation) RateLimit(limit string) *Operation { o.Limit = limit; return o }

@@ -47,11 +47,17 @@ func (d *Server) Agent(tb testing.TB, key, version string) (*mcp.ClientSession, 
 // AgentAt is Agent for the endpoint with a query: /mcp?structured=1.
 func (d *Server) AgentAt(tb testing.TB, path, key, version string) (*mcp.ClientSession, *WithHeaders) {
 	tb.Helper()
+	return d.AgentThatCan(tb, path, key, version, nil)
+}
+
+// AgentThatCan is AgentAt of a client that can more than call.
+func (d *Server) AgentThatCan(tb testing.TB, path, key, version string, can *mcp.ClientOptions) (*mcp.ClientSession, *WithHeaders) {
+	tb.Helper()
 	transport := &WithHeaders{Headers: http.Header{}}
 	if key != "" {
 		transport.Headers.Set("Authorization", "Bearer "+key)
 	}
-	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
+	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, can)
 	session, err := client.Connect(tb.Context(), &mcp.StreamableClientTransport{
 		Endpoint: d.URL + path, HTTPClient: &http.Client{Transport: transport}, DisableStandaloneSSE: true,
 	}, &mcp.ClientSessionOptions{ProtocolVersion: version})
