@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -160,4 +162,28 @@ func valueOf(page, mark string) string {
 	_, rest, _ := strings.Cut(page, mark)
 	value, _, _ := strings.Cut(rest, `"`)
 	return value
+}
+
+// Everybody votes for one product at once: each vote counts, once.
+func TestVote_FiveHundredPeopleAtOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, append(servertest.Unlimited(), "--proxies", "127.0.0.1/32")...)
+	people := d.Crowd(500)
+	_, home := people[0].Ask("GET", "/", nil)
+	before, _ := ballotOn(home)
+	var busy sync.WaitGroup
+	var failed atomic.Int64
+	for _, p := range people {
+		busy.Go(func() {
+			if status, _ := p.Ask("POST", votePath, url.Values{}, "Debut-Part", "#vote-moorlamp"); status != 200 {
+				failed.Add(1)
+			}
+		})
+	}
+	busy.Wait()
+	is.Equal(failed.Load(), int64(0))
+	_, home = people[0].Ask("GET", "/", nil)
+	after, _ := ballotOn(home)
+	is.Equal(after-before, len(people))
 }

@@ -16,11 +16,12 @@ import (
 type Person struct {
 	*Server
 	Client *http.Client
+	From   string // an address that a proxy names; "" is this machine
 }
 
 func (d *Server) Person() *Person {
 	jar, _ := cookiejar.New(nil) // it cannot fail
-	return &Person{d, &http.Client{Jar: jar}}
+	return &Person{Server: d, Client: &http.Client{Jar: jar}}
 }
 
 // Ask makes a request as a browser does, and returns the status of the page that it ends at, and the page.
@@ -36,6 +37,9 @@ func (p *Person) Ask(method, path string, form url.Values, headers ...string) (i
 	}
 	if form != nil {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	if p.From != "" {
+		r.Header.Set("X-Forwarded-For", p.From)
 	}
 	for i := 0; i+1 < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])

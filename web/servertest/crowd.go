@@ -1,0 +1,44 @@
+package servertest
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/cookiejar"
+	"time"
+
+	"debut/app"
+	"debut/app/secrets"
+)
+
+// Crowd returns n people who signed in a month ago, each in a browser and a network of their own (see Person.From), where the server believes
+// X-Forwarded-For of this machine: --proxies 127.0.0.1/32.
+func (d *Server) Crowd(n int) []*Person {
+	d.TB.Helper()
+	db, began := d.Instance.DB.ForAll(), time.Now().Add(-30*24*time.Hour)
+	client := &http.Transport{MaxIdleConnsPerHost: n}
+	d.TB.Cleanup(client.CloseIdleConnections)
+	crowd := make([]*Person, n)
+	if err := db.Tx(context.Background(), func(ctx context.Context) error {
+		for i := range crowd {
+			a := app.Account{Email: fmt.Sprintf("person-%d@voter.example", i), CreatedAt: began}
+			if err := db.SaveAccount(ctx, &a); err != nil {
+				return err
+			}
+			secret := fmt.Sprintf("session-%d", i)
+			if err := db.AddSession(ctx, &app.Session{Account: a.ID, CreatedAt: time.Now(), SeenAt: time.Now()}, secrets.Digest(secret)); err != nil {
+				return err
+			}
+			crowd[i] = d.Person()
+			crowd[i].From = fmt.Sprintf("10.%d.%d.1", i/250, i%250)
+			crowd[i].Client.Transport = client
+			jar, _ := cookiejar.New(nil) // it cannot fail
+			jar.SetCookies(crowd[i].Address(), []*http.Cookie{{Name: "session", Value: secret, Path: "/"}})
+			crowd[i].Client.Jar = jar
+		}
+		return nil
+	}); err != nil {
+		d.TB.Fatal(err)
+	}
+	return crowd
+}
