@@ -267,6 +267,7 @@ var orders = map[string]string{
 	"trending":      "l.trend DESC, l.id DESC",
 	"most_viewed":   "l.views DESC, l.id DESC",
 	"most_followed": "l.followers DESC, l.id DESC",
+	"soonest":       "l.week, l.id",
 }
 
 // Browse returns a page of the listings that match, of their companies only what lists show, and how many there are.

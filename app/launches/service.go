@@ -18,6 +18,8 @@ type Store interface {
 	listings.OwnerStore
 	listings.SlugStore
 	Listing(ctx context.Context, id int64) (app.Listing, error)
+	// Browse returns a page of the listings that match, of their companies only what lists show, and how many there are.
+	Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) ([]app.Listing, int, error)
 	// LaunchesIn returns the listings of a week in the given states: by ByVotes, most votes in that week first, then the earlier
 	// launch, then the lower id.
 	LaunchesIn(ctx context.Context, site int64, w app.Week, states []app.ListingStatus, by Order) ([]app.Listing, error)

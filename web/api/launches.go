@@ -4,6 +4,11 @@ import "debut/web/op"
 
 func launchOperations(s Services) []*op.Operation {
 	return []*op.Operation{
+		op.Public("list_launches", "GET /launches", s.Launches.List).
+			About("Launches",
+				"Returns launches by section, such as those of this week, the trending ones, or those to come.",
+				"Use it to see what people like now.",
+				"`get_listing` has the rest of a launch, and `get_launch_week` a whole week."),
 		op.Public("get_launch_week", "GET /launches/weeks/{week}", s.Launches.Week).
 			About("One launch week",
 				"Returns the launches of a week, Monday to Sunday, ranked by the votes that people cast in it; of a coming week what is "+

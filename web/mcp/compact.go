@@ -7,10 +7,15 @@ import (
 	"strings"
 )
 
-// compact writes a schema in few words: a shape that stands in several places is named once, under $defs, and a format stands without the pattern
-// that says the same. What it allows stays what it was.
+// compact writes a schema in few words: a shape that stands in several places is named once, under $defs, a format stands without the pattern that
+// says the same, and arguments whose names say all stand without a description. What it allows stays what it was.
 func compact(schema map[string]any) map[string]any {
 	plain := rewrite(schema, formatAlone).(map[string]any)
+	for _, name := range []string{"page", "per_page"} {
+		if one, has := plain["properties"].(map[string]any)[name].(map[string]any); has {
+			delete(one, "description")
+		}
+	}
 	c := compactor{seen: map[string]int{}, names: map[string]string{}, defs: map[string]any{}}
 	c.count(plain)
 	m := c.inside(plain, "")

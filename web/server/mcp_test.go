@@ -137,7 +137,7 @@ func resolved(tb testing.TB, schema any) *jsonschema.Resolved {
 func TestMCP_TheListOfToolsIsShort(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	const each, all, most = 4 * 350, 4 * 6_000, 19
+	const each, all, of, later = 4 * 350, 4 * 6_000, 19, 4 * 9_000 / 31                                            // what the first 19 take, and each further one, so that 50 take 15,000 tokens
 	budgets := map[string]int{"update_draft": 4 * 1_650, "update_my_listing": 4 * 850, "search_listings": 4 * 500} // which take many things
 	d := servertest.Start(t)
 	session, _ := d.Agent(t, "", "")
@@ -154,7 +154,7 @@ func TestMCP_TheListOfToolsIsShort(t *testing.T) {
 		is.Equal(tool.OutputSchema, nil)
 	}
 	t.Logf("%d tools in %d characters", len(tools.Tools), sum)
-	is.True(len(tools.Tools) > most || sum <= all)
+	is.True(sum <= all+max(0, len(tools.Tools)-of)*later)
 }
 
 // An agent reads all descriptions before it does anything: each says what the tool does, when to use it, and what comes next.
