@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net/url"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -63,8 +64,25 @@ func ParsePage(body []byte, pageURL string, status int) app.Page {
 	return page
 }
 
-// parsePage reads HTML as the page at u, and its links. Where the budget ends, the page holds what was read until then.
+// parsePage reads HTML as the page at u, and its links. Where the budget ends, the page holds what was read until then. Of a page that only a
+// script fills, what it says to those without scripts is read, if it says something.
 func parsePage(body []byte, u *url.URL, status int, b *budget.Budget) (app.Page, pageLinks) {
+	page, links := parseOnce(body, u, status, b)
+	if links.Shell && b.Err() == nil && noscript.Match(body) {
+		if plain, plainLinks := parseOnce(noscript.ReplaceAll(body, []byte("${1}div${2}")), u, status, b); plainLinks.VisibleChars >= leastChars && !plainLinks.Spent {
+			return plain, plainLinks
+		}
+	}
+	return page, links
+}
+
+var noscript = regexp.MustCompile(`(?i)(</?)noscript([\s>])`)
+
+// leastChars is how many visible characters a page has at least that is more than a shell.
+const leastChars = 200
+
+// parseOnce reads a page as browsers with scripts do.
+func parseOnce(body []byte, u *url.URL, status int, b *budget.Budget) (app.Page, pageLinks) {
 	w := &pageWalk{page: app.Page{URL: u.String(), Status: status}, base: u, at: u, budget: b, menus: map[*html.Node]bool{}}
 	root, cut, err := parseHTML(body, b)
 	w.links.Cut, w.links.Spent = cut, errors.Is(err, budget.ErrSpent)
@@ -165,5 +183,5 @@ func (w *pageWalk) measure() {
 			w.links.VisibleChars += utf8.RuneCountInString(word)
 		}
 	}
-	w.links.Shell = w.links.VisibleChars < 200 && (w.mount || w.scripts > 0)
+	w.links.Shell = w.links.VisibleChars < leastChars && (w.mount || w.scripts > 0)
 }

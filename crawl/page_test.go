@@ -150,3 +150,22 @@ func TestParsePage_WhatIsStruckStandsByItself(t *testing.T) {
 		})
 	}
 }
+
+// A page that only a script fills may say something to those without scripts.
+func TestParsePage_ReadsWhatAShellSaysWithoutScripts(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	said := `<p>Parcelwick fills in the customs papers that go with an invoice, for small exporters.</p>
+		<p>It reads the invoice in nine languages, photographs of crumpled ones too, and suggests a code for each line.</p>
+		<p>What is printed at the end are six forms, which one signs and puts into the box.</p>`
+	shell := func(inside string) app.Page {
+		return ParsePage([]byte(`<body><noscript>`+inside+`</noscript><div id="root"></div><script src="/app.js"></script></body>`), "https://parcelwick.example/", 200)
+	}
+	page := shell(`<h1>Parcelwick</h1>` + said)
+	is.Equal(len(page.Blocks), 4)
+	is.Equal(page.Blocks[0].Text, "Parcelwick")
+	is.Equal(page.Elements[page.Blocks[0].Element].Tag, "h1")
+	is.Equal(len(shell(`You need to enable JavaScript to run this app.`).Blocks), 0)
+	whole := ParsePage([]byte(`<body><noscript><p>Please switch on scripts.</p></noscript>`+said), "https://parcelwick.example/", 200)
+	is.Equal(len(whole.Blocks), 3) // it has words of its own
+}

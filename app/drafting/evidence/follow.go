@@ -225,6 +225,8 @@ func addressFollows(address string, list []cited) bool {
 			return true
 		case sameAddress(text, address), strings.HasSuffix(address, "/"+strings.TrimLeft(text, "./")) && len(text) > 5 && q.From != app.FromText:
 			return true
+		case q.From == app.FromMeta && q.block.Name == "twitter:site" && address == "https://x.com/"+strings.TrimPrefix(text, "@"):
+			return true
 		case videoID(address) != "" && videoID(address) == videoID(text):
 			return true
 		}

@@ -45,23 +45,29 @@ func appendFounders(list, more []drafting.Founder) []drafting.Founder {
 	return list
 }
 
-var founderPath = lazyregexp.Compile(`\.(founder|founders)\.(name|givenName|jobTitle|@type)$`)
+var (
+	founderPath = lazyregexp.Compile(`\.(founder|founders)\.(name|givenName|jobTitle|@type)$`)
+	// Others are founders if their role says so, and of an author if it says of what company.
+	memberPath = lazyregexp.Compile(`(?:^Person|\.(?:employee|employees|author))\.(?:name|jobTitle|@type)$`)
+)
 
 // ldFounders returns the people that JSON-LD calls founders.
 func (w *site) ldFounders(p *page) []drafting.Founder {
 	type person struct {
 		drafting.Founder
 		organization bool
+		member       bool // by its path, no founder
 	}
 	byGroup := map[int]*person{}
 	var order []int
 	for i, b := range p.Blocks {
-		if b.From != app.FromJSONLD || !founderPath.MatchString(b.Name) || w.ldForeign(p, i) {
+		member := b.From == app.FromJSONLD && memberPath.MatchString(b.Name)
+		if b.From != app.FromJSONLD || !member && (!founderPath.MatchString(b.Name) || w.ldForeign(p, i)) {
 			continue
 		}
 		f := byGroup[b.Group]
 		if f == nil {
-			f = &person{}
+			f = &person{member: member}
 			byGroup[b.Group] = f
 			order = append(order, b.Group)
 		}
@@ -80,11 +86,18 @@ func (w *site) ldFounders(p *page) []drafting.Founder {
 	}
 	var list []drafting.Founder
 	for _, g := range order {
-		if f := byGroup[g]; f.Name != "" && !f.organization && wordCount(f.Name) >= 2 {
+		if f := byGroup[g]; f.Name != "" && !f.organization && wordCount(f.Name) >= 2 && (!f.member || w.foundedThis(f.Title)) {
 			list = append(list, f.Founder)
 		}
 	}
 	return list
+}
+
+// foundedThis reports whether a role is a founder's, and names the company: "Co-Founder at Acme".
+func (w *site) foundedThis(role string) bool {
+	_, _, end := lexicon.FounderWords.Find(role)
+	rest := role[max(0, end):]
+	return end > 0 && (w.name != "" && strings.Contains(bare(rest), bare(w.name)) || w.calls(rest))
 }
 
 // people returns those whom the words of a page name beside a founder's role.

@@ -50,3 +50,35 @@ func TestMilestones_AreParagraphsThatBeginWithADate(t *testing.T) {
 	is.Equal(r.Milestones[1].Date, "2025-06-01")
 	is.Equal(string(r.Milestones[1].Description), "It looks onto the canal, which helps with waiting.")
 }
+
+func TestFeatures_AreThoseThatDataListsWhereThePageShowsNone(t *testing.T) {
+	t.Parallel()
+	for name, list := range map[string]string{"a list": `["Reads invoices","Suggests codes","Prints forms"]`, "a text": `"Reads invoices, Suggests codes, Prints forms"`} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := draft(t, map[string]string{"/": home(`<script type="application/ld+json">{"@type":"SoftwareApplication","name":"Parcelwick","featureList":` + list + `}</script>`)})
+			is.New(t).Equal(value(r, "features"), "Reads invoices|Suggests codes|Prints forms")
+		})
+	}
+}
+
+func TestFounders_AreAuthorsWhoseRoleNamesTheCompany(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	author := func(role string) string {
+		return home(`<script type="application/ld+json">{"@type":"BlogPosting","headline":"On tariffs","author":{"@type":"Person","name":"Ada Stone","jobTitle":"` + role + `"}}</script>`)
+	}
+	is.Equal(names(draft(t, map[string]string{"/": author("Co-Founder at Parcelwick")}).Founders), []string{"Ada Stone"})
+	is.Equal(len(draft(t, map[string]string{"/": author("Co-Founder at Kiln")}).Founders), 0)
+	is.Equal(len(draft(t, map[string]string{"/": author("Founder")}).Founders), 0)
+}
+
+func TestSocials_BelievesTheCardOfTheHomepageWhereItIsSpeltLikeTheCompany(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	card := func(handle string) string {
+		return strings.Replace(home(""), "</head>", `<meta name="twitter:site" content="`+handle+`"></head>`, 1)
+	}
+	is.Equal(draft(t, map[string]string{"/": card("@parcelwick_hq")}).CompanySocials["x"], "https://x.com/parcelwick_hq")
+	is.Equal(draft(t, map[string]string{"/": card("@sitebuilder")}).CompanySocials["x"], "")
+}

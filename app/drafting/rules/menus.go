@@ -1,6 +1,9 @@
 package rules
 
 import (
+	"strings"
+
+	"debut/app"
 	"debut/app/drafting"
 	"debut/app/drafting/lexicon"
 )
@@ -53,6 +56,27 @@ func (w *site) menuCards() []drafting.Text {
 	}
 	if len(list) < 4 {
 		return nil
+	}
+	return list
+}
+
+// listed returns the featureList of the product in JSON-LD: a list, or a text with commas (schema.org, SoftwareApplication).
+func (w *site) listed() []drafting.Text {
+	var list []drafting.Text
+	for _, p := range w.pages {
+		for i, b := range p.Blocks {
+			if b.From != app.FromJSONLD || !strings.HasSuffix(b.Name, ".featureList") || w.ldOthers(p, i) {
+				continue
+			}
+			from := 0
+			for _, part := range strings.SplitAfter(b.Text, ",") {
+				to := from + len(strings.TrimSuffix(part, ","))
+				if text, cite := p.trimmedPart(i, from, to); wordCount(text) >= 1 && wordCount(text) <= 12 && len(list) < maxList {
+					list = appendNew(list, []drafting.Text{{Value: text, Quotes: []drafting.Cite{cite}}})
+				}
+				from += len(part)
+			}
+		}
 	}
 	return list
 }

@@ -71,11 +71,30 @@ func socials(w *site, d *drafting.Draft) {
 			}
 		}
 	}
+	if t, ok := w.declaredX(); ok && best["x"].score < 3 {
+		best["x"] = profileLink{Text: t, score: 3}
+	}
 	for key, link := range best {
 		if link.score >= 3 || link.score >= 2 && others[key] == 0 {
 			d.CompanySocials[key] = link.Text
 		}
 	}
+}
+
+var handleOnly = lazyregexp.Compile(`^@(\w{1,15})$`)
+
+// declaredX returns the profile that the homepage's <meta> names for cards on X, where it is spelled like the company.
+func (w *site) declaredX() (t drafting.Text, ok bool) {
+	p := w.home()
+	b, found := p.meta("twitter:site")
+	if !found {
+		return t, false
+	}
+	m := handleOnly.FindStringSubmatch(p.Blocks[b].Text)
+	if m == nil || placeholderHandle.MatchString(m[1]) || !w.alike(m[1]) {
+		return t, false
+	}
+	return drafting.Text{Value: "https://x.com/" + m[1], Quotes: []drafting.Cite{p.whole(b)}}, true
 }
 
 // profile reads a block as a link to a profile, and weighs it.
