@@ -35,10 +35,10 @@ func features(w *site, d *drafting.Draft) {
 		list = appendNew(list, w.bullets(false, lexicon.FeatureWords, lexicon.BenefitWords))
 	}
 	if len(list) < 3 {
-		list = appendNew(list, w.listed())
+		list = appendNew(list, w.menuCards())
 	}
 	if len(list) < 3 {
-		list = appendNew(list, w.menuCards())
+		list = appendNew(list, w.listed())
 	}
 	if len(list) < 3 {
 		list = appendNew(list, w.bullets(true, lexicon.PricingWords))

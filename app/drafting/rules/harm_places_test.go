@@ -40,6 +40,7 @@ var harmfulPlaces = []harm{
 	{"en", "the place of a job", `<script type="application/ld+json">{"@type":"JobPosting","hiringOrganization":{"@type":"Organization","name":"Parcelwick"},"jobLocation":{"@type":"Place","address":{"addressLocality":"Austin","addressCountry":"US"}}}</script>`, ""},
 	{"en", "where money is sent", `/contact <h1>Contact</h1><p>Bank: First Harbour Bank, 1 King Street, London EC2V 8AU, United Kingdom</p>`, ""},
 	{"sv", "where a customer is", `<h2>Berättelser</h2><p>Bolaget är baserat i Malmö, Sverige, och sparar en dag.</p>`, ""},
+	{"en", "where a customer was founded", `/about <h1>About</h1><p>Kempwerk, founded in Basel, Switzerland, ships with us.</p>`, ""},
 	{"pl", "a shop on a map", `<h2>Gdzie kupić</h2><p>Sklep Wełna, ul. Długa 5, 31-147 Kraków</p>`, ""},
 	{"en", "a room on a picture of a booking", `<section><div class="rounded-xl shadow"><p>Guest: Sam Pell</p><p>Lisbon, Portugal</p><p>2 nights</p></div></section>`, ""},
 }
@@ -54,6 +55,7 @@ func TestPlaces_FindsThoseOfTheCompany(t *testing.T) {
 		"a sentence of its own":                {"en", "", `/about <h1>About</h1><p>We are headquartered in Dublin, Ireland.</p>`, "Dublin|IE"},
 		"a country in a script without spaces": {"ja", "", `/about <h1>会社概要</h1><p>本社: タイ、バンコク</p>`, "TH"},
 		"the company as a noun":                {"fr", "", `/a-propos <h1>À propos</h1><p>La société fut fondée en 2009.</p>`, "2009"},
+		"where it was founded":                 {"en", "", `/about <h1>About</h1><p>Parcelwick was founded in Alberta, Canada.</p>`, "CA"},
 		"the company by its name":              {"en", "", `/about <h1>About</h1><p>Parcelwick was founded in 2011.</p>`, "2011"},
 	} {
 		t.Run(name, func(t *testing.T) {

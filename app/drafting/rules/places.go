@@ -97,6 +97,9 @@ func (w *site) written(p *page) []address {
 		if a, ok := w.based(p, b); ok {
 			list = append(list, a)
 		}
+		if a, ok := w.begunIn(p, b); ok {
+			list = append(list, a)
+		}
 		if iso := lexicon.RegisteredIn(p.Blocks[b].Text); iso != "" && weight >= 4 {
 			list = append(list, address{iso: iso, countryAt: []drafting.Cite{p.whole(b)}, weight: 1})
 		}
@@ -148,6 +151,23 @@ func (w *site) based(p *page, b int) (a address, ok bool) {
 			continue
 		}
 		return address{city: city, cityAt: []drafting.Cite{p.spanOf(b, s[0], s[1])}, weight: 4}, true
+	}
+	return a, false
+}
+
+// begunIn reads the country of a sentence that tells where the company was founded. What stands before it may be a region.
+func (w *site) begunIn(p *page, b int) (a address, ok bool) {
+	text := p.Blocks[b].Text
+	for _, s := range sentences(text) {
+		clause := text[s[0]:s[1]]
+		_, start, end := lexicon.BirthWords.Find(clause)
+		if start < 0 || wordCount(clause) > 40 || w.ofAnother(clause) || w.anothers(clause[:start]) {
+			continue
+		}
+		near := clause[end:cutAt(clause, min(len(clause), end+50))]
+		if found := lexicon.CountriesIn(near); len(found) == 1 {
+			return address{iso: found[0].ISO, countryAt: []drafting.Cite{p.spanOf(b, s[0], s[1])}, weight: 2}, true
+		}
 	}
 	return a, false
 }
