@@ -2,6 +2,8 @@ package storage
 
 import (
 	"context"
+	"database/sql"
+	"strings"
 	"testing"
 	"time"
 
@@ -57,4 +59,18 @@ func TestTx_AFullDiskIsToldAndReadsGoOn(t *testing.T) {
 	is.NoErr(err) // reads go on
 	limit(1_000_000)
 	is.NoErr(fill("second")) // room made, no restart
+}
+
+// The running jobs of all accounts are counted once, and not once for each job that waits: a long queue would take ever longer.
+func TestClaimJobs_CountsWhatRunsOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	db := openAll(t, t.TempDir())
+	plan, err := all(t.Context(), db, func(r *sql.Rows) (step string, err error) {
+		var id, parent, unused int
+		return step, r.Scan(&id, &parent, &unused, &step)
+	}, `EXPLAIN QUERY PLAN `+inTurn, "crawl", 1, false, 3, 2)
+	is.NoErr(err)
+	is.True(len(plan) > 3)
+	is.True(!strings.Contains(strings.Join(plan, "\n"), "CORRELATED"))
 }

@@ -36,17 +36,19 @@ func scanJob(r *sql.Rows) (j jobs.Job, err error) {
 	return j, err
 }
 
-// dueJobs are the jobs of kind $1 that are due at $2.
-const dueJobs = ` FROM jobs AS j WHERE NOT dead AND NOT leased AND kind = $1 AND run_at <= $2 AND (deaths > 0) = $3`
+// dueJobs is the condition of the jobs of kind $1 that are due at $2.
+const dueJobs = ` WHERE NOT dead AND NOT leased AND kind = $1 AND run_at <= $2 AND (deaths > 0) = $3`
 
 // soonest and inTurn choose up to $4 of the due jobs. In turn, the account that has the fewest running comes first, and
 // no more than $5 of its jobs run at once.
 const (
-	soonest = `SELECT id` + dueJobs + ` ORDER BY priority, run_at, id LIMIT $4`
+	soonest = `SELECT id FROM jobs` + dueJobs + ` ORDER BY priority, run_at, id LIMIT $4`
 	inTurn  = `SELECT id FROM (
-		SELECT id, account, priority, run_at,
-			(SELECT COUNT(*) FROM jobs AS r WHERE r.leased AND NOT r.dead AND r.kind = $1 AND r.run_at > $2 AND r.account = j.account) +
-			ROW_NUMBER() OVER (PARTITION BY account ORDER BY priority, run_at, id) AS turn` + dueJobs + `
+		SELECT id, j.account, priority, run_at,
+			COALESCE(running, 0) + ROW_NUMBER() OVER (PARTITION BY j.account ORDER BY priority, run_at, id) AS turn
+		FROM jobs AS j LEFT JOIN (
+			SELECT account, COUNT(*) AS running FROM jobs WHERE leased AND NOT dead AND kind = $1 AND run_at > $2 GROUP BY account
+		) AS busy ON busy.account = j.account` + dueJobs + `
 		) AS turns WHERE account = 0 OR turn <= $5 ORDER BY priority, turn, run_at, id LIMIT $4`
 )
 
