@@ -14,6 +14,9 @@ func Suggest(word string, known []string) string {
 	}
 	best, least := "", 3
 	for _, k := range known {
+		if k == otherwise[strings.ToLower(word)] || strings.HasSuffix(word, "_"+k) || strings.HasSuffix(k, "_"+word) {
+			return "did you mean " + k + "?"
+		}
 		if d := unlike(k, word); d < least && d <= len(k)/2 {
 			best, least = k, d
 		}
@@ -22,6 +25,12 @@ func Suggest(word string, known []string) string {
 		return "did you mean " + best + "?"
 	}
 	return "send one of " + strings.Join(known, ", ")
+}
+
+// otherwise is what people call things elsewhere, and how they are called here.
+var otherwise = map[string]string{
+	"query": "q", "search": "q", "text": "q", "keyword": "q", "limit": "per_page", "size": "per_page", "offset": "page", "website": "url", "address": "url", "link": "url",
+	"twitter": "x", "email": "contact_email", "logo": "logo_url", "video": "demo_video_url", "founded": "founded_year", "pricing": "pricing_model", "name_or_slug": "slug",
 }
 
 // Nearest returns the known names that somebody who wrote word may have meant, the likeliest first, at most so many: those that differ from it by

@@ -60,7 +60,7 @@ func facts(d app.Draft, tree []app.Category) (app.Given, app.Issues) {
 	p := d.Fields
 	for _, field := range app.FieldSpecs {
 		if field.Required && p[field.Key].Value.Empty() {
-			issues.Add("draft.fields."+field.Key, "is empty; a listing needs it, so type it with update_draft")
+			issues.Add("draft.fields."+field.Key, "is empty, and a listing needs it; type it with update_draft")
 		}
 	}
 	var refs []app.CategoryRef

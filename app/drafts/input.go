@@ -46,6 +46,9 @@ type FieldsInput struct {
 func (f FieldsInput) typed() map[string]app.Value {
 	typed := map[string]app.Value{}
 	for field, v := range app.SentFields(&f) {
+		if v.Text != nil {
+			v = app.TextValue(field.Type.Canonical(*v.Text)) // One-time is one_time
+		}
 		typed[field.Key] = v
 	}
 	return typed

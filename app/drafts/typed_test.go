@@ -61,6 +61,14 @@ func TestUpdate_RefusesWhatIsNoneOfItsList(t *testing.T) {
 	})
 }
 
+func TestUpdate_RefusesACategoryThatIsNamedTwice(t *testing.T) {
+	t.Parallel()
+	s := openSubmitter(t)
+	d := s.begin("https://twice.example/", whole)
+	_, err := s.Update(s.ctx, s.who, drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{Categories: app.Opt[[]string]{Set: true, Value: []string{"Customs", "customs"}}}}, nil)
+	s.True(err != nil && strings.Contains(err.Error(), "(fields.categories[1]: is Customs, which stands before it already"))
+}
+
 func TestUpdate_APublicListingKeepsItsTagline(t *testing.T) {
 	t.Parallel()
 	s := openSubmitter(t)

@@ -79,11 +79,7 @@ func (s *Service) check(in UpdateInput, d app.Draft, tree []app.Category) (compe
 		}
 	}
 	listings.CheckTyped(&issues, "fields.", &in.Fields)
-	for i, named := range in.Fields.Categories.Value {
-		if _, found := categoryNamed(tree, named); !found {
-			unknownCategory(&issues, fmt.Sprintf("fields.categories[%d]", i), named, tree)
-		}
-	}
+	checkCategories(&issues, in.Fields.Categories.Value, tree)
 	listings.CheckTypedLinks(&issues, "company_socials", in.CompanySocials.Value)
 	listings.CheckTypedLinks(&issues, "founder_socials", in.FounderSocials.Value)
 	for i, m := range in.Milestones.Value {
@@ -95,6 +91,22 @@ func (s *Service) check(in UpdateInput, d app.Draft, tree []app.Category) (compe
 		}
 	}
 	return competitor, issues.Err()
+}
+
+// checkCategories notes names of no category, and those that stand there twice.
+func checkCategories(issues *app.Issues, names []string, tree []app.Category) {
+	seen := map[app.Slug]bool{}
+	for i, named := range names {
+		place := fmt.Sprintf("fields.categories[%d]", i)
+		switch c, found := categoryNamed(tree, named); {
+		case !found:
+			unknownCategory(issues, place, named, tree)
+		case seen[c.Slug]:
+			issues.Add(place, "is %s, which stands before it already; name each category once", c.Name)
+		default:
+			seen[c.Slug] = true
+		}
+	}
 }
 
 // apply makes the changes that need nothing but the draft.

@@ -50,7 +50,7 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in ChooseFreeI
 		before = l
 		switch l.Status {
 		case app.ListingLive:
-			return app.Refused("already_live", "The listing is live already; there is nothing to queue.")
+			return app.Refused("already_live", "The listing is live already, so there is nothing to queue; get_my_listing shows how it does.")
 		case app.ListingSuspended:
 			return app.Refused("suspended", "The site team has suspended this listing; write to them first.")
 		case app.ListingDraft:

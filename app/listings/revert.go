@@ -12,7 +12,7 @@ import (
 // RevertInput says which change of a listing to undo.
 type RevertInput struct {
 	Listing int64 `json:"listing_id" required:"true" min:"1" doc:"The listing's number."`
-	Version int64 `json:"version" required:"true" min:"1" doc:"The change to undo, as made and history number it."`
+	Version int64 `json:"version" required:"true" min:"1" doc:"As made and history number it."`
 	app.ViewingChanges
 }
 

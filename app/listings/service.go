@@ -27,9 +27,10 @@ type Store interface {
 	SaveCompany(ctx context.Context, c *app.Company) error                                                           // sets ID where it is 0, and the ID of new milestones
 	AddVersion(ctx context.Context, v *app.Version) error                                                            // sets Number
 	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error)                                   // newest first
-	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error)                              // newest first
-	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)                                   // newest first
-	LatestUpdates(ctx context.Context, site int64, limit int) ([]app.Update, error)                                  // of live listings, newest first
+	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
+	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error) // newest first
+	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)      // newest first
+	LatestUpdates(ctx context.Context, site int64, limit int) ([]app.Update, error)     // of live listings, newest first
 	Sites(ctx context.Context) ([]app.Site, error)
 	Categories(ctx context.Context) ([]app.Category, error) // in the order of the tree: parents first, by position
 }

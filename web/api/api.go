@@ -31,7 +31,7 @@ type Services struct {
 
 // Operations lists every operation of the service, in the order of the reference.
 func Operations(s Services) []*op.Operation {
-	return slices.Concat(
+	return hinting(s, slices.Concat(
 		group("Site", "The directory itself.", siteOperations(s)),
 		group("Listings", "Finding and reading listings, and their badges.", listingOperations(s)),
 		group("Categories", "The tree that listings are filed under.", categoryOperations(s)),
@@ -39,7 +39,7 @@ func Operations(s Services) []*op.Operation {
 		group("Account", "The caller.", accountOperations(s)),
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),
 		group("My listings", "The caller's own listings.", myListingOperations(s)),
-	)
+	))
 }
 
 func group(name, about string, list []*op.Operation) []*op.Operation {

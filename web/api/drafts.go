@@ -43,7 +43,7 @@ func draftOperations(s Services) []*op.Operation {
 		op.Signed("delete_draft", "DELETE /drafts/{id}", app.ListingsWrite, s.Drafts.Delete).
 			Idempotent().Refuses("draft_submitted").
 			About("Delete a draft",
-				"Deletes a draft with what was read for it, and ends what is still being done for it.",
+				"Deletes a draft with what was read for it, and ends the work on it.",
 				"Use it for one begun by mistake; one that was submitted stays.",
 				"`submit_listing` begins another."),
 	}

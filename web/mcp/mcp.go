@@ -94,6 +94,7 @@ func (s *server) show(v view, origin string, set toolset, all []*mcp.Tool) *mcp.
 			tools.AddTool(all[i], s.call(v, operation))
 		}
 	}
+	tools.AddReceivingMiddleware(s.nearestTool(set))
 	for _, p := range offered {
 		tools.AddPrompt(p.described(), p.get)
 	}

@@ -19,7 +19,7 @@ const MostIssues = 50
 // returns a pointer to In, and every fault with its place; where names the carrier of a top-level field ("body", "query").
 func (o *Operation) Bind(args map[string]any, where func(field string) string) (in any, found app.Issues) {
 	v := reflect.New(o.In.typ)
-	b := binder{found: &found}
+	b := binder{found: &found, top: o.In.Object}
 	for _, f := range o.In.Object.Fields {
 		b.field(f, v.Elem(), args, where(f.Name))
 	}
@@ -64,7 +64,10 @@ func Merge(found, more app.Issues) app.Issues {
 }
 
 // binder fills Go values from JSON values and notes what is wrong with them.
-type binder struct{ found *app.Issues }
+type binder struct {
+	found *app.Issues
+	top   *Object // the whole input; nil of a part
+}
 
 func (b binder) field(f *Field, into reflect.Value, from map[string]any, where string) {
 	v, ok := from[f.Name]
@@ -87,7 +90,7 @@ func (b binder) unknown(known []string, from map[string]any, where func(string) 
 	for _, key := range slices.Sorted(maps.Keys(from)) {
 		if len(*b.found) < MostIssues && !slices.Contains(known, key) {
 			here := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return where(k) != where(key) })
-			b.note(Place(where(key), key), "is not known here; %s", app.Suggest(key, here))
+			b.note(Place(where(key), key), "is not known here; %s", b.elsewhere(key, here))
 		}
 	}
 }
@@ -111,7 +114,7 @@ func (b binder) bind(s *Schema, into reflect.Value, v any, place string) {
 		return
 	}
 	if _, number := v.(json.Number); kindOf(v) != s.Type && !(number && (s.Type == "integer" || s.Type == "number")) {
-		b.note(place, "is %s; send %s", shown(v), s.wanted())
+		b.note(place, "is %s; send %s", shown(v), s.instead(v))
 		return
 	}
 	switch v := v.(type) {

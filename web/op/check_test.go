@@ -36,7 +36,7 @@ func TestBind_TellsWhatIsWrongAndWhatToSend(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ name, id, body, place, says string }{
 		{"nothing where something is needed", "make_puppet", `{}`, "body.url", "is missing; send a text of 1 to 2048 characters"},
-		{"a number for a text", "make_puppet", `{"url":5}`, "body.url", "is an integer; send a text of 1 to 2048 characters"},
+		{"a number for a text", "make_puppet", `{"url":5}`, "body.url", "is an integer; send it as a text, \"5\""},
 		{"null", "make_puppet", `{"url":null}`, "body.url", "is null; send a text of 1 to 2048 characters"},
 		{"too short", "make_puppet", `{"url":""}`, "body.url", "has no words; send a text of 1 to 2048 characters"},
 		{"too long, in characters", "change_puppet", `{"puppet_id":1,"tagline":"` + strings.Repeat("é", 201) + `"}`, "body.tagline", "has 201 characters; send at most 200"},

@@ -42,6 +42,8 @@ type Operation struct {
 	others   []int
 	refusals []string // codes of its own
 	readOnly bool
+	hinted   string // a field, and what may have been meant by it
+	hint     Hint
 	prepare  func(ctx context.Context, who app.Caller, in any) (prepared any, err error) // nil if there is only one stage
 	do       func(ctx context.Context, who app.Caller, in, prepared any) (any, error)    // prepared is nil if prepare did not run
 }

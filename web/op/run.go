@@ -119,6 +119,14 @@ type Result struct {
 // Run runs t. A success is kept under the key, in the same transaction as its effect. A refusal changed nothing, so it is not
 // kept: it is returned as an error, and the same key may be sent again, corrected or later.
 func (r *Runner) Run(ctx context.Context, t Task) (Result, error) {
+	result, err := r.run(ctx, t)
+	if err != nil {
+		err = r.helped(ctx, t, err)
+	}
+	return result, err
+}
+
+func (r *Runner) run(ctx context.Context, t Task) (Result, error) {
 	if len(t.Faults) > 0 {
 		return Result{}, r.all(ctx, t)
 	}

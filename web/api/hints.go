@@ -1,0 +1,35 @@
+package api
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/web/op"
+)
+
+// hinting has operations say what may be meant by what names nothing, or a thing of another kind.
+func hinting(s Services, list []*op.Operation) []*op.Operation {
+	for _, o := range list {
+		switch o.ID {
+		case "get_listing", "get_badges":
+			o.Hints("slug", s.Listings.Nearest)
+		case "get_category":
+			o.Hints("slug", s.Categories.Nearest)
+		case "get_launch_week":
+			o.Hints("week", aWeek)
+		case "get_draft", "update_draft", "submit_draft", "delete_draft":
+			o.Hints("id", s.Drafts.Yours)
+		case "get_my_listing", "update_my_listing", "revert_my_listing", "choose_free_listing":
+			o.Hints("listing_id", s.Listings.Yours)
+		}
+	}
+	return list
+}
+
+// aWeek says how weeks are named, to who sent a day that there is none of.
+func aWeek(_ context.Context, _ app.Caller, sent any) (string, error) {
+	if day, _ := sent.(string); len(day) != len("2026-11-16") {
+		return "", nil // told already
+	}
+	return "send this, next, last or a day such as 2026-11-16", nil
+}
