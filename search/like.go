@@ -3,18 +3,20 @@ package search
 import (
 	"cmp"
 	"context"
+	"encoding/binary"
+	"errors"
+	"maps"
 	"math"
 	"slices"
 
 	"github.com/blevesearch/bleve/v2/index/scorch"
-	"github.com/blevesearch/bleve/v2/search/query"
 	index "github.com/blevesearch/bleve_index_api"
 
 	"debut/app"
 	"debut/app/listings"
 )
 
-// Like returns the live listings under a category that say most of what l says of itself in its tagline, keywords and tags, at most so many, with the
+// Like returns the listings of all sites under a category that say most of what l says of itself in its tagline, keywords and tags, at most so many, with the
 // words that they share. The error is ErrRebuilding where the index cannot answer, and an *app.Error where too many search at once.
 func (ix *Index) Like(ctx context.Context, l app.Listing, category app.Slug, limit int) ([]listings.Likeness, error) {
 	if err := ix.takeSlot(ctx); err != nil {
@@ -26,8 +28,7 @@ func (ix *Index) Like(ctx context.Context, l app.Listing, category app.Slug, lim
 		return nil, ErrRebuilding
 	}
 	defer g.release()
-	f := listings.Filter{Status: "live", Categories: []app.Slug{category}}
-	c := comparing{searching: searching{generation: g, passes: func(q query.Query) query.Query { return narrow(q, l.Site.ID, f) }}, of: l}
+	c := comparing{of: l, category: category}
 	var found []listings.Likeness
 	err := guarded(func() (err error) {
 		reader, err := g.reader()
@@ -35,77 +36,98 @@ func (ix *Index) Like(ctx context.Context, l app.Listing, category app.Slug, lim
 			return err
 		}
 		defer reader.Close()
-		found, err = c.compare(ctx, reader, limit)
+		c.reader = reader
+		found, err = c.compare(ctx, limit)
 		return err
 	})
 	return found, err
 }
 
-// comparing is a comparison of a listing with others.
+// comparing is a comparison of a listing with others. It reads what the index holds of a few words, and no more: it is part of each reading of a listing.
 type comparing struct {
-	searching
-	of    app.Listing
-	words []word // of the listing, that say most
-	says  []float64
+	of       app.Listing
+	category app.Slug
+	reader   *scorch.IndexSnapshot
+	words    []said
 }
 
-// alikeness is how much a document shares.
-type alikeness struct {
-	id    int64
-	words uint16
-	much  float64
+// said is a word of the listing that others say, too.
+type said struct {
+	word
+	stem string
+	much float64 // that it says: the fewer listings hold it, the more
 }
 
-func (c *comparing) compare(ctx context.Context, reader *scorch.IndexSnapshot, limit int) ([]listings.Likeness, error) {
-	c.choose(reader)
-	shares := map[uint64]uint16{}
-	for i, w := range c.words {
-		err := c.eachOf(ctx, reader, c.passes(match(fHead, w.folded, 1)), func(document uint64) { shares[document] |= 1 << i })
+func (c *comparing) compare(ctx context.Context, limit int) ([]listings.Likeness, error) {
+	c.choose()
+	beside := map[uint64]bool{}
+	if err := c.each(ctx, fCat, string(c.category), func(document uint64) { beside[document] = true }); err != nil {
+		return nil, err
+	}
+	shares, much := map[uint64]uint16{}, map[uint64]float64{}
+	for i, t := range c.words {
+		err := c.each(ctx, fHead, t.stem, func(document uint64) {
+			if beside[document] {
+				shares[document] |= 1 << i
+				much[document] += t.much
+			}
+		})
 		if err != nil {
 			return nil, err
 		}
 	}
-	var all []alikeness
-	for document, words := range shares {
-		id, err := reader.ExternalID(index.NewIndexInternalID(nil, document))
+	all := slices.SortedFunc(maps.Keys(shares), func(a, b uint64) int { return cmp.Or(cmp.Compare(much[b], much[a]), cmp.Compare(b, a)) })
+	var found []listings.Likeness
+	for _, document := range all[:min(limit+1, len(all))] { // the listing itself is among them
+		name, err := c.reader.ExternalID(index.NewIndexInternalID(nil, document))
 		if err != nil {
 			return nil, err
 		}
-		a := alikeness{words: words}
-		if a.id, err = idOf(id); err != nil {
+		id, err := idOf(name)
+		if err != nil {
 			return nil, err
 		}
-		for i, much := range c.says {
-			if words&(1<<i) != 0 {
-				a.much += much
-			}
-		}
-		if a.id != c.of.ID {
-			all = append(all, a)
-		}
-	}
-	slices.SortFunc(all, func(a, b alikeness) int { return cmp.Or(cmp.Compare(b.much, a.much), cmp.Compare(b.id, a.id)) })
-	found := make([]listings.Likeness, min(limit, len(all)))
-	for i := range found {
-		found[i].ID = all[i].id
-		for n, w := range c.words {
-			if all[i].words&(1<<n) != 0 {
-				found[i].Words = append(found[i].Words, w.written)
-			}
+		if id != c.of.ID && len(found) < limit {
+			found = append(found, listings.Likeness{ID: id, Words: c.shared(shares[document])})
 		}
 	}
 	return found, nil
 }
 
-// choose takes the words of the listing that fewest others say.
-func (c *comparing) choose(reader *scorch.IndexSnapshot) {
-	type telling struct {
-		word
-		much float64
+// shared returns words, which are bits, as the listing writes them.
+func (c *comparing) shared(words uint16) (shared []string) {
+	for i, t := range c.words {
+		if words&(1<<i) != 0 {
+			shared = append(shared, t.written)
+		}
 	}
-	known, all := &spelling{reader}, float64(documents(reader))
+	return shared
+}
+
+// each calls f with the number of each document that holds a term in a field.
+func (c *comparing) each(ctx context.Context, field, term string, f func(document uint64)) (err error) {
+	found, err := c.reader.TermFieldReader(ctx, []byte(term), field, false, false, false)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, found.Close()) }()
+	var at index.TermFieldDoc
+	for {
+		next, err := found.Next(at.Reset())
+		if err != nil || next == nil {
+			return err
+		}
+		f(binary.BigEndian.Uint64(next.ID))
+	}
+}
+
+// mostHolders bounds in how many listings a word stands that is compared: one in this many, where there are many.
+const mostHolders = 50
+
+// choose takes the words of the listing that fewest others say.
+func (c *comparing) choose() {
+	known, all := &spelling{c.reader}, documents(c.reader)
 	var seen []string
-	var found []telling
 	for _, text := range slices.Concat([]string{c.of.Company.Tagline}, c.of.Company.Keywords, c.of.Company.Tags) {
 		for _, w := range wordsOf(text) {
 			stem := stemOf(w.folded)
@@ -113,15 +135,15 @@ func (c *comparing) choose(reader *scorch.IndexSnapshot) {
 				continue
 			}
 			seen = append(seen, stem)
-			if n := known.holders(fHead, stem); n > 1 { // another than this one
-				found = append(found, telling{w, math.Log(max(1, all/float64(n)))})
+			much := 0.0
+			if n := int64(known.holders(fHead, stem)); n > 1 && n <= max(mostHolders, all/mostHolders) { // another than this one, and not too many
+				much = math.Log(float64(all) / float64(n))
+			}
+			if much >= saysNothing {
+				c.words = append(c.words, said{w, stem, much})
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b telling) int { return cmp.Compare(b.much, a.much) })
-	for _, t := range found[:min(maxTerms, len(found))] {
-		if t.much >= saysNothing {
-			c.words, c.says = append(c.words, t.word), append(c.says, t.much)
-		}
-	}
+	slices.SortStableFunc(c.words, func(a, b said) int { return cmp.Compare(b.much, a.much) })
+	c.words = c.words[:min(maxTerms, len(c.words))]
 }

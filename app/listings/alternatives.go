@@ -32,7 +32,7 @@ type Detail struct {
 
 const (
 	shownAlternatives = 3
-	readAlternatives  = 20 // some of those that the index finds are under another category, and only paid for a place in this one
+	readAlternatives  = 9 // some of those that are found are not live, or under another category, and only paid for a place in this one
 	namedWords        = 4
 )
 
@@ -59,23 +59,38 @@ func (s *Service) alternatives(ctx context.Context, l app.Listing) ([]Alternativ
 	if err != nil {
 		return nil, err
 	}
-	top, err := s.store.TopOf(ctx, l.Site.ID, category.Slug, readAlternatives)
-	if err != nil {
-		return nil, err
-	}
-	var all []Alternative
-	named := []int64{l.ID}
-	for _, other := range slices.Concat(found, top) {
-		beside := other.Status == app.ListingLive && len(other.Categories) > 0 && other.Categories[0].Slug == category.Slug
-		if len(all) < shownAlternatives && beside && !slices.Contains(named, other.ID) {
-			named = append(named, other.ID)
-			all = append(all, Alternative{Summarize(other), reason(category.Name, words[other.ID])})
+	a := besides{of: l, words: words}
+	a.add(found)
+	if len(a.all) < shownAlternatives {
+		top, err := s.store.TopOf(ctx, l.Site.ID, category.Slug, readAlternatives)
+		if err != nil {
+			return nil, err
 		}
+		a.add(top)
 	}
 	if !away {
-		s.beside.put(now, l.ID, all)
+		s.beside.put(now, l.ID, a.all)
 	}
-	return all, nil
+	return a.all, nil
+}
+
+// besides are the alternatives to a listing, while they are gathered.
+type besides struct {
+	of    app.Listing
+	words map[int64][]string // that others share, by their ids
+	all   []Alternative
+}
+
+// add takes those of some listings that are live on the site and under the same primary category, as long as there is room.
+func (b *besides) add(some []app.Listing) {
+	category := b.of.Categories[0]
+	for _, l := range some {
+		known := l.ID == b.of.ID || slices.ContainsFunc(b.all, func(a Alternative) bool { return a.Slug == l.Slug })
+		beside := l.Status == app.ListingLive && l.Site.ID == b.of.Site.ID && len(l.Categories) > 0 && l.Categories[0].Slug == category.Slug
+		if beside && !known && len(b.all) < shownAlternatives {
+			b.all = append(b.all, Alternative{Summarize(l), reason(category.Name, b.words[l.ID])})
+		}
+	}
 }
 
 func reason(category string, words []string) string {
@@ -104,8 +119,8 @@ type memory struct {
 	all map[int64][]Alternative
 }
 
-// mostRemembered is how many listings' alternatives are kept, of some 2 kB each.
-const mostRemembered = 2000
+// mostRemembered is how many listings' alternatives are kept, of some 1.5 kB each.
+const mostRemembered = 8000
 
 func (m *memory) get(now uint64, id int64) ([]Alternative, bool) {
 	m.mu.Lock()

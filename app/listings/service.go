@@ -53,7 +53,7 @@ var ErrIndexAway = errors.New("the search index is being rebuilt")
 type Index interface {
 	// Find returns one page of the listings that match, best first by sort.
 	Find(ctx context.Context, site int64, text string, f Filter, sort string, limit, offset int) (Matches, error)
-	// Like returns live listings under a category that say most of what l says, most first.
+	// Like returns listings under a category, of whichever site and status, that say most of what l says, most first.
 	Like(ctx context.Context, l app.Listing, category app.Slug, limit int) ([]Likeness, error)
 	// Generation grows whenever the others may answer something else.
 	Generation() uint64
