@@ -20,8 +20,8 @@ type source struct {
 	lower  string // its words in lower case; "" if those do not stand at the same bytes
 }
 
-// file finds the directory's categories that the site is of: those whose name or synonyms stand in at least two places
-// that tell what it does. A child beats its parent.
+// file finds the directory's categories that the site is of: those whose name or synonyms stand in at least two kinds of
+// places that tell what it does, or that it declares. A child beats its parent.
 func file(w *site, d *drafting.Draft, categories []app.Category) {
 	sources := w.sources()
 	type filed struct {
@@ -32,7 +32,7 @@ func file(w *site, d *drafting.Draft, categories []app.Category) {
 	var all []filed
 	for _, c := range categories {
 		score, cites := w.score(c, sources)
-		if len(cites) >= 2 && score >= 3 {
+		if len(cites) > 0 && score >= 3 {
 			if c.Parent != "" {
 				score *= 1.1
 			}
@@ -63,7 +63,7 @@ func (w *site) sources() []source {
 		case b.From == app.FromMeta && b.Name == "keywords":
 			list = append(list, source{p, i, 1.5, "keywords", ""})
 		case b.From == app.FromJSONLD && (strings.HasSuffix(b.Name, ".applicationCategory") || strings.HasSuffix(b.Name, ".applicationSubCategory")):
-			list = append(list, source{p, i, 3, "declared", ""})
+			list = append(list, source{p, i, 3, "application", ""}) // which says it by itself
 		case b.From == app.FromJSONLD && (strings.HasSuffix(b.Name, ".description") || strings.HasSuffix(b.Name, ".knowsAbout") || strings.HasSuffix(b.Name, ".serviceType")):
 			list = append(list, source{p, i, 1.5, "declared", ""})
 		case b.From == app.FromText && p.zoneOf(i)&(aside|inFooter|inHidden) == 0 && p.level[i] == 1:
@@ -118,7 +118,7 @@ func (w *site) score(c app.Category, sources []source) (float64, []drafting.Cite
 			cites = append(cites, s.page.part(s.block, start, end))
 		}
 	}
-	if len(kinds) < 2 {
+	if len(kinds) < 2 && kinds["application"] == 0 {
 		return 0, nil
 	}
 	return total, cites

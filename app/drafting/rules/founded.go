@@ -54,7 +54,7 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	for _, s := range sentences(text) {
 		clause := text[s[0]:s[1]]
 		word, start, end := lexicon.BirthWords.Find(clause)
-		if word == "" || strings.Contains(clause, "©") || w.ofAnother(clause) || w.anothers(clause[:start]) {
+		if word == "" || strings.Contains(clause, "©") || !w.isObject(clause[end:]) && (w.ofAnother(clause) || w.anothers(clause[:start])) {
 			continue
 		}
 		near := clause[start:min(len(clause), cutAt(clause, end+60))]
@@ -70,6 +70,12 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 		}
 	}
 	return drafting.Text{}, false
+}
+
+// isObject reports whether the words after "founded" begin with the company's name: "Ada founded Acme Inc. in 2019".
+func (w *site) isObject(after string) bool {
+	name := bare(w.name)
+	return name != "" && strings.HasPrefix(bare(after[:cutAt(after, min(len(after), 4*len(w.name)))]), name)
 }
 
 // leadYear is a year that a sentence begins with: "In 1994, …".

@@ -62,6 +62,13 @@ func TestFeatures_AreThoseThatDataListsWhereThePageShowsNone(t *testing.T) {
 	}
 }
 
+func TestFeatures_CommasInAListOfDataSetNothingApart(t *testing.T) {
+	t.Parallel()
+	r := draft(t, map[string]string{"/": home(`<script type="application/ld+json">{"@type":"SoftwareApplication","name":"Parcelwick",
+		"featureList":["Prints forms, labels, letters","Reads invoices","Suggests codes"]}</script>`)})
+	is.New(t).Equal(value(r, "features"), "Prints forms, labels, letters|Reads invoices|Suggests codes")
+}
+
 func TestFounders_AreAuthorsWhoseRoleNamesTheCompany(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -55,6 +55,7 @@ func TestPlaces_FindsThoseOfTheCompany(t *testing.T) {
 		"a sentence of its own":                {"en", "", `/about <h1>About</h1><p>We are headquartered in Dublin, Ireland.</p>`, "Dublin|IE"},
 		"a country in a script without spaces": {"ja", "", `/about <h1>会社概要</h1><p>本社: タイ、バンコク</p>`, "TH"},
 		"the company as a noun":                {"fr", "", `/a-propos <h1>À propos</h1><p>La société fut fondée en 2009.</p>`, "2009"},
+		"one who founded it":                   {"en", "", `/about <h1>About</h1><p>A baker by trade, Ada founded Parcelwick Inc. in June 2016.</p>`, "2016"},
 		"where it was founded":                 {"en", "", `/about <h1>About</h1><p>Parcelwick was founded in Alberta, Canada.</p>`, "CA"},
 		"the company by its name":              {"en", "", `/about <h1>About</h1><p>Parcelwick was founded in 2011.</p>`, "2011"},
 	} {

@@ -44,6 +44,20 @@ var harmfulPrices = []harm{
 	{"de", "a subsidy", `<h2>Förderung</h2><p>Bis zu 16.500 € Zuschuss pro Jahr vom Land.</p>`, ""},
 }
 
+// The period of a price for seats may stand in an element of its own, and what is free for some is not free.
+func TestPricing_HowOnePaysFollowsFromWhatStandsBeside(t *testing.T) {
+	t.Parallel()
+	for name, h := range map[string]harm{
+		"billed monthly": {"en", "", `<h2>Pricing</h2><div><h3>Team</h3><p>$19/seat</p><p>Billed monthly</p></div>`, "subscription"},
+		"free for some":  {"de", "", `<h2>Preise</h2><p>Selbst betreiben: dauerhaft kostenlos, von uns betrieben ist es im Monat für 15 € pro Person zu haben, in jedem Land und ohne Mindestlaufzeit.</p>`, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is.New(t).Equal(value(draft(t, h.site()), "pricing_model"), h.may)
+		})
+	}
+}
+
 // What stands beside such amounts is found all the same.
 func TestPricing_FindsThePriceOfToday(t *testing.T) {
 	t.Parallel()
@@ -51,6 +65,7 @@ func TestPricing_FindsThePriceOfToday(t *testing.T) {
 		"beside a struck one":         {"en", "", `<h2>Pricing</h2><div><h3>Pro</h3><p><span class="line-through">$49</span> <span>$29</span><span>/month</span></p></div>`, "Pro: $29/month"},
 		"struck by style":             {"nl", "", `<h2>Prijzen</h2><div><h3>Basis</h3><p><span style="text-decoration: line-through">€ 50</span> € 35 per maand</p></div>`, "Basis: € 35 per maand"},
 		"from the old one to the new": {"pt", "", `<h2>Planos</h2><div><h3>Pro</h3><p>De R$ 199 por R$ 149 por mês</p></div>`, "Pro: R$ 149 por mês"},
+		"a sign that is no dollar":    {"ja", "", `<h2>料金</h2><div><h3>プロ</h3><p>¥29,800 / 月</p></div>`, "プロ: ¥29,800 / 月"},
 		"now":                         {"es", "", `<h2>Precios</h2><div><h3>Base</h3><p>Antes 39 €/mes</p><p>Ahora 25 €/mes</p></div>`, "Ahora: 25 €/mes"},
 		"in a sentence of its own":    {"en", "", `<h2>Pricing</h2><p>One plan: the whole of Parcelwick costs €9 a month for each desk.</p>`, "€9 a month for each desk"},
 	} {

@@ -60,7 +60,8 @@ func (w *site) menuCards() []drafting.Text {
 	return list
 }
 
-// listed returns the featureList of the product in JSON-LD: a list, or a text with commas (schema.org, SoftwareApplication).
+// listed returns the featureList of the product in JSON-LD: a list, or one text with commas between a few words each (schema.org,
+// SoftwareApplication).
 func (w *site) listed() []drafting.Text {
 	var list []drafting.Text
 	for _, p := range w.pages {
@@ -68,15 +69,34 @@ func (w *site) listed() []drafting.Text {
 			if b.From != app.FromJSONLD || !strings.HasSuffix(b.Name, ".featureList") || w.ldOthers(p, i) {
 				continue
 			}
-			from := 0
-			for _, part := range strings.SplitAfter(b.Text, ",") {
-				to := from + len(strings.TrimSuffix(part, ","))
-				if text, cite := p.trimmedPart(i, from, to); wordCount(text) >= 1 && wordCount(text) <= 12 && len(list) < maxList {
+			alone := (i == 0 || p.Blocks[i-1].Name != b.Name) && (i+1 == len(p.Blocks) || p.Blocks[i+1].Name != b.Name)
+			for _, cite := range p.listedIn(i, alone) {
+				if text := p.cited(cite); wordCount(text) >= 1 && wordCount(text) <= 12 && len(list) < maxList {
 					list = appendNew(list, []drafting.Text{{Value: text, Quotes: []drafting.Cite{cite}}})
 				}
-				from += len(part)
 			}
 		}
+	}
+	return list
+}
+
+// listedIn cites the entries of a block: itself, or, where it is the only one and has three or more between commas, none of them long, those.
+func (p *page) listedIn(b int, alone bool) []drafting.Cite {
+	if !alone {
+		return []drafting.Cite{p.whole(b)}
+	}
+	var list []drafting.Cite
+	from := 0
+	for _, part := range strings.SplitAfter(p.Blocks[b].Text, ",") {
+		text, cite := p.trimmedPart(b, from, from+len(strings.TrimSuffix(part, ",")))
+		if n := wordCount(text); n == 0 || n > 5 {
+			return []drafting.Cite{p.whole(b)}
+		}
+		list = append(list, cite)
+		from += len(part)
+	}
+	if len(list) < 3 {
+		return []drafting.Cite{p.whole(b)}
 	}
 	return list
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -28,6 +29,8 @@ func pricing(w *site, d *drafting.Draft) {
 	prices := w.prices()
 	if len(prices) > 0 {
 		if t, ok := model(prices); ok {
+			d.Texts["pricing_model"] = t
+		} else if t, ok := w.billed(prices); ok {
 			d.Texts["pricing_model"] = t
 		} else if t, ok := w.saysPrice(lexicon.OnceWords, "one_time"); ok {
 			d.Texts["pricing_model"] = drafting.Text{Value: "one_time", Quotes: t.Quotes}
@@ -61,7 +64,7 @@ func (w *site) freeProduct(d *drafting.Draft) {
 		default:
 			continue
 		}
-		if at := lexicon.FreeProduct.FindStringSubmatchIndex(b.Text); at != nil && !lexicon.TrialWords.In(b.Text) {
+		if at := lexicon.FreeProduct.FindStringSubmatchIndex(b.Text); at != nil && !lexicon.TrialWords.In(b.Text) && !asksMoney(b.Text) {
 			cite := p.sentenceAt(i, at[2])
 			d.Texts["pricing_model"] = drafting.Text{Value: "free", Quotes: []drafting.Cite{cite}}
 			d.Texts["pricing_summary"] = drafting.Text{Value: p.cited(cite), Quotes: []drafting.Cite{cite}}
@@ -165,6 +168,22 @@ func model(prices []price) (drafting.Text, bool) {
 	return drafting.Text{}, false
 }
 
+// billed finds a subscription whose prices are for seats or users, and whose period stands in an element of its own: "billed monthly".
+func (w *site) billed(prices []price) (drafting.Text, bool) {
+	for _, pr := range prices {
+		p := w.pageAt(pr.cite.Page)
+		if p == nil || !pr.period || pr.free {
+			continue
+		}
+		for at := p.place[pr.cite.Block] + 1; at < len(p.words) && at <= p.place[pr.cite.Block]+4; at++ {
+			if b := p.words[at]; wordCount(p.text(b)) <= 8 && lexicon.PricingModels["subscription"].In(p.text(b)) {
+				return drafting.Text{Value: "subscription", Quotes: []drafting.Cite{pr.cite, p.whole(b)}}, true
+			}
+		}
+	}
+	return drafting.Text{}, false
+}
+
 // summary joins the plans with their prices, at most six.
 func summary(prices []price) drafting.Text {
 	sort.SliceStable(prices, func(i, j int) bool { return prices[i].rank < prices[j].rank })
@@ -206,11 +225,19 @@ func (w *site) saysPrice(cues lexicon.Words, model string) (drafting.Text, bool)
 	return drafting.Text{}, false
 }
 
+// asksMoney reports whether text states an amount above nothing.
+func asksMoney(text string) bool {
+	return slices.ContainsFunc(lexicon.Price.FindAllStringSubmatch(text, 3), func(m []string) bool { return strings.ContainsAny(m[1], "123456789") })
+}
+
 // paysSo reports whether words about payment, such as "free" or "per message", are about how one pays the company: they stand in a part about
 // prices, or say it themselves.
 func (w *site) paysSo(p *page, b int, model string) bool {
 	text := p.Blocks[b].Text
 	if p.inSection(b, lexicon.JobWords, lexicon.TaleWords) || lexicon.CompetitorWords.In(text) {
+		return false
+	}
+	if model == "free" && asksMoney(text) {
 		return false
 	}
 	if p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) || lexicon.PricingWords.In(text) {

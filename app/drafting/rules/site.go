@@ -218,7 +218,7 @@ func decoration(r rune) bool {
 	case '"', '“', '„', '«', '(', '[', '#', '@', '$', '€', '£', '¿', '¡', '.', '!', '?', ')', ']', '”', '»', '%', '。', '！', '？', '「', '」', '+', '\'', '’', '*':
 		return false
 	}
-	return unicode.IsSpace(r) || unicode.IsSymbol(r) || unicode.IsPunct(r) || r == '\ufe0f' || r == '\u200d'
+	return unicode.IsSpace(r) || unicode.IsSymbol(r) && !unicode.Is(unicode.Sc, r) || unicode.IsPunct(r) || r == '\ufe0f' || r == '\u200d'
 }
 
 // meta finds the first <meta> of that name with its block.

@@ -152,7 +152,7 @@ func (p *page) zoneOf(b int) zone {
 	return p.zones[p.Blocks[b].Element]
 }
 
-var titleHint = lazyregexp.Compile(`(?i)(^|[\s_-])(title|name|headline|heading|card-?title|h[2-6])($|[\s_-])`)
+var titleHint = lazyregexp.Compile(`(?i)(^|[\s_-])(title|name|headline|heading|card-?title|(?:plan|tier|package)-label|h[2-6])($|[\s_-])`)
 
 // findLevels tells headings, and for each block the heading before it.
 func (p *page) findLevels() {
