@@ -23,7 +23,6 @@ var everyday = []task{
 	{"three weeks", threeWeeks},
 	{"submit to queue", submitToQueue},
 	{"change and undo", changeAndUndo},
-	{"mistakes", mistakes},
 }
 
 // tasks does everyday tasks by a server's tools, and tells how many calls and tokens (characters / 4) they took.

@@ -1,5 +1,0 @@
-package main
-
-import "context"
-
-func mistakes(context.Context, *talk, string) error { return nil }
