@@ -139,19 +139,9 @@ func changeAndUndo(ctx context.Context, t *talk, _ string) error {
 		return errors.New("the caller has no live listing")
 	}
 	id, slug := listing["listing_id"], listing["slug"]
-	public, err := t.call(ctx, "get_listing", object{"slug": slug, "view?": "brief"})
-	if err != nil {
-		return err
-	}
-	was := public["tagline"]
-	changed, err := t.call(ctx, "update_my_listing", object{"listing_id": id, "fields": object{"tagline": "A tagline of a moment"}})
-	if err != nil {
-		return err
-	}
-	if t.tools["revert_my_listing"] != nil {
-		_, err = t.call(ctx, "revert_my_listing", object{"listing_id": id, "version": at(changed, "made", "version")})
-	} else {
-		_, err = t.call(ctx, "update_my_listing", object{"listing_id": id, "fields": object{"tagline": was}})
+	was, undo, err := changed(ctx, t, id, slug)
+	if err == nil {
+		_, err = t.call(ctx, undo.tool, undo.args)
 	}
 	if err != nil {
 		return err
@@ -164,4 +154,24 @@ func changeAndUndo(ctx context.Context, t *talk, _ string) error {
 		return fmt.Errorf("the tagline is %q and not %q, with %d quotes", after["tagline"], was, len(list(after, "evidence", "tagline")))
 	}
 	return nil
+}
+
+// undo is the call that undoes a change.
+type undo struct {
+	tool string
+	args object
+}
+
+// changed changes a tagline. Where no tool undoes that, what stood there has to be read before.
+func changed(ctx context.Context, t *talk, id, slug any) (was any, back undo, err error) {
+	args := object{"listing_id": id, "fields": object{"tagline": "A tagline of a moment"}}
+	if t.tools["revert_my_listing"] != nil {
+		answer, err := t.call(ctx, "update_my_listing", args)
+		return at(answer, "made", "before", "tagline"), undo{"revert_my_listing", object{"listing_id": id, "version": at(answer, "made", "version")}}, err
+	}
+	public, err := t.call(ctx, "get_listing", object{"slug": slug})
+	if err == nil {
+		_, err = t.call(ctx, "update_my_listing", args)
+	}
+	return public["tagline"], undo{"update_my_listing", object{"listing_id": id, "fields": object{"tagline": public["tagline"]}}}, err
 }
