@@ -2,8 +2,8 @@ package app
 
 // Paging says which page of a list the caller wants. It is embedded in inputs.
 type Paging struct {
-	Page    int `json:"page" min:"1" max:"1000" default:"1" doc:"Which page, counted from 1."`
-	PerPage int `json:"per_page" min:"1" max:"100" default:"20" doc:"How many items a page holds."`
+	Page    int `json:"page" min:"1" max:"1000" default:"1" doc:"Counted from 1."`
+	PerPage int `json:"per_page" min:"1" max:"100" default:"20" doc:"Items on a page."`
 }
 
 // Offset returns the number of items before the page.

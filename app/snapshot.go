@@ -10,6 +10,18 @@ type Snapshot struct {
 	ReadAt   time.Time `json:"read_at"`
 }
 
+// Reading hears, while a website is read, what is read next and which pages were read so far.
+type Reading func(stage string, pages []PageRead)
+
+// Read lists the pages that were read.
+func (s Snapshot) Read() []PageRead {
+	pages := make([]PageRead, len(s.Pages))
+	for i, p := range s.Pages {
+		pages[i] = PageRead{URL: p.URL, Status: p.Status}
+	}
+	return pages
+}
+
 // Page is one HTML page that was read: its elements as a flat tree, and its blocks of words in document order.
 type Page struct {
 	URL      string    `json:"url"`

@@ -2,7 +2,7 @@ package app
 
 // Viewing is embedded in the input of an operation whose answer callers may have in brief.
 type Viewing struct {
-	View string `json:"view" in:"query" enum:"full,brief" default:"full" doc:"brief is without evidence and what says nothing."`
+	View string `json:"view" in:"query" enum:"full,brief" default:"full" doc:"brief: no quotes, nothing empty."`
 }
 
 // ViewingChanges is embedded in the input of a write that answers what changed unless callers ask for more.

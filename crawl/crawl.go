@@ -53,10 +53,10 @@ func New(opts Options) *Crawler {
 // Read reads a site and always returns a snapshot; what kept it, or a part of it, from being read is in its Problems.
 // A homepage without a scheme is looked for with https, and with http where nothing answers there.
 // It takes at most 45 seconds, and of processor time and memory no more than a site is worth. progress, where it is not
-// nil, hears what is being read. The error is ctx's alone: the reading was cut short from outside and should be done again.
-func (c *Crawler) Read(ctx context.Context, homepage string, progress func(stage string)) (app.Snapshot, error) {
+// nil, hears what is being read, and what was. The error is ctx's alone: the reading was cut short from outside and should be done again.
+func (c *Crawler) Read(ctx context.Context, homepage string, progress app.Reading) (app.Snapshot, error) {
 	if progress == nil {
-		progress = func(string) {}
+		progress = func(string, []app.PageRead) {}
 	}
 	bounded, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()
@@ -75,7 +75,7 @@ func (c *Crawler) Read(ctx context.Context, homepage string, progress func(stage
 }
 
 // snapshot reads the site at an address.
-func (s *session) snapshot(ctx context.Context, homepage string, progress func(stage string)) app.Snapshot {
+func (s *session) snapshot(ctx context.Context, homepage string, progress app.Reading) app.Snapshot {
 	r := &reading{session: s, progress: progress}
 	r.snap = app.Snapshot{URL: homepage, Pages: []app.Page{}, Problems: []app.Problem{}}
 	r.read(ctx, homepage)
@@ -105,7 +105,7 @@ const (
 type reading struct {
 	*session
 	snap     app.Snapshot
-	progress func(stage string)
+	progress app.Reading
 	queue    *queue
 	words    int  // visible on the pages read
 	shells   int  // pages that only a script fills
@@ -119,7 +119,7 @@ func (r *reading) read(ctx context.Context, homepage string) {
 		r.snap.Problems = append(r.snap.Problems, app.Problem{Code: refusedAddress, Detail: err.Error() + " " + byHand, URL: &homepage})
 		return
 	}
-	r.progress("homepage")
+	r.progress("homepage", nil)
 	home, err := r.html(ctx, u, sameSite)
 	if err != nil {
 		r.note(err)
@@ -145,7 +145,7 @@ func (r *reading) subpages(ctx context.Context) {
 		if !ok || r.shells >= maxShells || r.slow >= 2 || r.budget.Err() != nil {
 			return
 		}
-		r.progress("page " + strconv.Itoa(len(r.snap.Pages)+1))
+		r.progress("page "+strconv.Itoa(len(r.snap.Pages)+1), r.snap.Read())
 		got, err := r.html(ctx, next, sameSite)
 		if err != nil {
 			if r.missed(err) || ctx.Err() != nil {

@@ -22,8 +22,9 @@ type core struct {
 	countries   memo[int64, []string]
 	podiums     memo[weekOf, launches.Podium]
 	tops        memo[topOf, []app.Listing]
-	generation  atomic.Int64  // the last known one
-	followed    chan struct{} // see Changed
+	generation  atomic.Int64                      // the last known one
+	followed    chan struct{}                     // see Changed
+	told        atomic.Pointer[func([]app.Thing)] // see OnTouched
 	limits      app.Storage
 	words       words
 	after       func(time.Duration) <-chan time.Time // time.After, or a test's

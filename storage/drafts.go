@@ -90,6 +90,7 @@ func (db draftRows) SaveDraft(ctx context.Context, d *app.Draft) error {
 	if err == nil && n == 0 {
 		err = fmt.Errorf("save draft %s: revision %d is not the latest", d.ID, d.Revision)
 	}
+	touched(ctx, app.DraftThing, string(d.ID))
 	restored(ctx, &d.Revision)
 	d.Revision++
 	return err

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"debut/app"
@@ -222,6 +223,7 @@ func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err erro
 		append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
 			maybeMilli(l.LaunchedAt), milli(newest), toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt),
 			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...)...)
+	touched(ctx, app.ListingThing, strconv.FormatInt(l.ID, 10))
 	if err == nil && l.Proves() {
 		err = companyRows(db).prove(ctx, &l.Company)
 	}

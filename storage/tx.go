@@ -17,11 +17,12 @@ type txKey struct{}
 // transaction is one that is under way, with the statements that it prepared.
 type transaction struct {
 	*sql.Tx
-	statements statements // database/sql closes them when the transaction ends
-	seen       bool       // whether it changed what public answers show
-	renamed    bool       // whether it changed sites or categories
-	changes    changes    // what it changed that search indexes follow
-	passing    error      // why it was ended by the database, where it may be run again; what fn makes of the error is not known
+	statements statements  // database/sql closes them when the transaction ends
+	seen       bool        // whether it changed what public answers show
+	renamed    bool        // whether it changed sites or categories
+	changes    changes     // what it changed that search indexes follow
+	touched    []app.Thing // what it changed that somebody may wait for
+	passing    error       // why it was ended by the database, where it may be run again; what fn makes of the error is not known
 	committed  bool
 	undo       []func() // sets back in memory what the transaction set there
 }
@@ -111,6 +112,7 @@ func (db *core) once(ctx context.Context, fn func(context.Context) error) (passi
 	if followed {
 		db.tellFollower()
 	}
+	db.tellTouched(tx.touched)
 	return nil, nil
 }
 

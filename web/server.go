@@ -25,6 +25,17 @@ const (
 // TooSlow tells somebody that their request took longer than RequestTime to arrive.
 var TooSlow = fmt.Sprintf("The request did not arrive whole within %d seconds. Send it again.", RequestTime/time.Second)
 
+// writeTime is how long an answer may take, the work for it included.
+const writeTime = 30 * time.Second
+
+// Extend gives one answer so much more time than others have, and its caller time to go on listening. Its request has arrived.
+func Extend(w http.ResponseWriter, more time.Duration) {
+	c := http.NewResponseController(w)
+	// net/http goes on reading, to see whether the caller is there. A writer without deadlines, as in tests, needs none.
+	_ = c.SetReadDeadline(time.Now().Add(more + writeTime))
+	_ = c.SetWriteDeadline(time.Now().Add(more + writeTime))
+}
+
 // grace is how long running requests may take to finish once the program is told to stop.
 const grace = 10 * time.Second
 
@@ -49,7 +60,7 @@ func newServer(h http.Handler, arrival time.Duration, log *slog.Logger) *http.Se
 	return &http.Server{
 		Handler:        h,
 		ReadTimeout:    arrival, // of the headers too
-		WriteTimeout:   30 * time.Second,
+		WriteTimeout:   writeTime,
 		IdleTimeout:    120 * time.Second,
 		MaxHeaderBytes: MaxHeaders,
 		ErrorLog:       slog.NewLogLogger(log.Handler(), slog.LevelDebug),

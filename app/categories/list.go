@@ -10,7 +10,7 @@ import (
 
 // ListInput says which categories the caller wants.
 type ListInput struct {
-	IncludeEmpty bool `json:"include_empty" default:"true" doc:"Whether categories without a live listing are part of the tree."`
+	IncludeEmpty bool `json:"include_empty" default:"true" doc:"Whether to list categories without a live listing."`
 }
 
 // Tree is all categories, as they lie under one another.

@@ -64,7 +64,7 @@ type visit struct{ site *website }
 func (v visit) CheckURL(raw string) (string, error) { return raw, nil }
 func (v visit) CompanyKey(string) string            { return string(v.site.slug()) + ".example" }
 
-func (v visit) Read(context.Context, string, func(string)) (app.Snapshot, error) {
+func (v visit) Read(context.Context, string, app.Reading) (app.Snapshot, error) {
 	return v.site.Snapshot, nil
 }
 

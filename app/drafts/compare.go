@@ -18,7 +18,7 @@ func (s *Service) Compare(ctx context.Context, id app.UUID) error {
 		return gone(err)
 	}
 	given := d.Competitor.URL
-	snapshot, url, err := read(ctx, s.reader, given, slices.Contains(d.Bare, given), func(string) {})
+	snapshot, url, err := read(ctx, s.reader, given, slices.Contains(d.Bare, given), nil)
 	if err != nil {
 		return fmt.Errorf("read %s: %w", given, err)
 	}

@@ -9,7 +9,7 @@ import (
 
 // CreateInput names the website to list.
 type CreateInput struct {
-	URL string `json:"url" required:"true" min:"1" max:"2048" doc:"The address of the company's website, such as https://example.com. Without a scheme https is tried, then http."`
+	URL string `json:"url" required:"true" min:"1" max:"2048" doc:"The company's website, such as https://example.com. Without a scheme https is tried, then http."`
 }
 
 // Create takes a website's address, has the site read and drafted, and returns the draft at once. Nothing is published.
@@ -84,7 +84,7 @@ func badAddress(place string, err error) error {
 
 // ID says which of their drafts the caller means.
 type ID struct {
-	ID app.UUID `json:"id" required:"true" doc:"The draft's id, as submit_listing gives it."`
+	ID app.UUID `json:"id" required:"true" doc:"As submit_listing gives it."`
 }
 
 // Mine lists the caller's drafts, newest first.
@@ -99,8 +99,9 @@ func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.L
 
 // GetInput says which draft of theirs the caller wants, and how much of it.
 type GetInput struct {
-	ID app.UUID `json:"id" required:"true" doc:"The draft's id, as submit_listing gives it."`
+	ID app.UUID `json:"id" required:"true" doc:"As submit_listing gives it."`
 	app.Viewing
+	app.Waiting
 }
 
 // Get returns a draft of the caller.

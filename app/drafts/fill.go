@@ -45,7 +45,7 @@ func fromSnapshot(ctx context.Context, d app.Draft, drafter drafting.Drafter, sn
 		return d, err
 	}
 	d.Fields, d.Status = app.EmptyProfile(), app.Ready
-	d.Problems, d.Pages = snapshot.Problems, pagesRead(snapshot)
+	d.Problems, d.Pages = snapshot.Problems, snapshot.Read()
 	fill(&d, r)
 	return show(d), nil
 }

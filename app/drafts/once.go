@@ -24,7 +24,7 @@ func (o Once) Draft(ctx context.Context, address string) (app.Draft, error) {
 		return app.Draft{}, err
 	}
 	now := o.Clock().UTC()
-	snapshot, at, err := read(ctx, o.Reader, at, isBare(address), o.Stage)
+	snapshot, at, err := read(ctx, o.Reader, at, isBare(address), func(stage string, _ []app.PageRead) { o.Stage(stage) })
 	if err != nil {
 		return app.Draft{}, err
 	}

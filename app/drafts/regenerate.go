@@ -27,7 +27,7 @@ func (s *Service) Redraft(ctx context.Context, who app.Caller, in UpdateInput) (
 		return nil, err
 	}
 	if d.Status != app.Ready {
-		return nil, app.Refused("draft_not_ready", "The draft is still %s; poll get_draft until its status is ready, then regenerate.", d.Status)
+		return nil, app.Refused("draft_not_ready", "The draft is still %s; call get_draft with wait_s 45 until its status is ready, then regenerate.", d.Status)
 	}
 	end, err := s.redrafts.begin(who.Account, s.clock())
 	if err != nil {

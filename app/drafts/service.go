@@ -43,7 +43,7 @@ type Reader interface {
 	CompanyKey(url string) string
 	// Read returns what could be read; what could not is under Problems. An address without a scheme is read by https, or
 	// else by http. An error is only ever that of ctx.
-	Read(ctx context.Context, url string, progress func(stage string)) (app.Snapshot, error)
+	Read(ctx context.Context, url string, progress app.Reading) (app.Snapshot, error) // progress may be nil
 }
 
 // Launches moves a listing on after its company changed.

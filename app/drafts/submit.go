@@ -27,7 +27,7 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in ID) (Submitted,
 			return err
 		}
 		if d.Status != app.Ready {
-			return app.Refused("draft_not_ready", "The draft is still %s; poll get_draft until its status is ready.", d.Status)
+			return app.Refused("draft_not_ready", "The draft is still %s; call get_draft with wait_s 45 until its status is ready.", d.Status)
 		}
 		l, made, err := s.sync(ctx, who, &d)
 		if err != nil {

@@ -68,7 +68,7 @@ func (s *submitter) CompanyKey(raw string) string {
 	return u.Hostname()
 }
 
-func (s *submitter) Read(context.Context, string, func(string)) (app.Snapshot, error) {
+func (s *submitter) Read(context.Context, string, app.Reading) (app.Snapshot, error) {
 	return app.Snapshot{}, nil
 }
 

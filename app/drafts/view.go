@@ -61,7 +61,7 @@ func orEmpty[T any](list []T) []T {
 func nextStep(d app.Draft) string {
 	switch {
 	case d.Status != app.Ready:
-		return "Wait until the website is read: get_draft."
+		return "Wait until the website is read: get_draft with wait_s 45."
 	case d.ListingID != nil && d.Synced != nil:
 		return "Nothing: its listing follows each change. get_my_listing says what that needs."
 	case len(refusals(d)) > 0:

@@ -32,7 +32,7 @@ func (s *Service) Crawl(ctx context.Context, id app.UUID) error {
 	if err != nil || d.Status != app.Crawling {
 		return gone(err)
 	}
-	snapshot, url, err := read(ctx, s.reader, d.URL, slices.Contains(d.Bare, d.URL), func(string) {})
+	snapshot, url, err := read(ctx, s.reader, d.URL, slices.Contains(d.Bare, d.URL), s.keepPages(ctx, d.ID))
 	if err != nil {
 		return fmt.Errorf("read %s: %w", d.URL, err)
 	}
@@ -41,9 +41,29 @@ func (s *Service) Crawl(ctx context.Context, id app.UUID) error {
 			return err
 		}
 		d.Status, d.URL = app.Drafting, url
-		d.Problems, d.Pages = snapshot.Problems, pagesRead(snapshot)
+		d.Problems, d.Pages = snapshot.Problems, snapshot.Read()
 		return s.store.AddJob(ctx, jobOf(DraftJob, *d, s.clock()))
 	})
+}
+
+// pagesEvery is how often the pages that were read so far are kept: a website that is read at once need not tell.
+const pagesEvery = 2 * time.Second
+
+// keepPages returns what keeps the pages that were read so far with a draft, for those who wait for it.
+func (s *Service) keepPages(ctx context.Context, id app.UUID) app.Reading {
+	kept := s.clock()
+	return func(_ string, pages []app.PageRead) {
+		now := s.clock()
+		if len(pages) == 0 || now.Sub(kept) < pagesEvery {
+			return
+		}
+		kept = now
+		// What cannot be kept now is kept with the next page, or at the end.
+		_ = s.step(ctx, id, app.Crawling, func(_ context.Context, d *app.Draft) error {
+			d.Pages = pages
+			return nil
+		})
+	}
 }
 
 // Draft drafts the profile of a website that was read. It does a DraftJob; run twice, it changes nothing more.
@@ -104,14 +124,6 @@ func gaveUp(what string, cause error, advice string) app.Problem {
 		return app.Problem{Code: "internal", Detail: "Reading " + what + " took longer than it may, so it was ended. " + advice}
 	}
 	return app.Problem{Code: "internal", Detail: "Something went wrong on our side while we read " + what + ". " + advice}
-}
-
-func pagesRead(snapshot app.Snapshot) []app.PageRead {
-	pages := make([]app.PageRead, len(snapshot.Pages))
-	for i, p := range snapshot.Pages {
-		pages[i] = app.PageRead{URL: p.URL, Status: p.Status}
-	}
-	return pages
 }
 
 // gone is nil for a draft that is no longer there: its job has nothing left to do.

@@ -62,6 +62,53 @@ func TestService_FromAnAddressToAListing(t *testing.T) {
 	s.Equal(again.ListingID, done.ListingID)
 }
 
+// slowly reads a website of three pages, of which each takes a while.
+type slowly struct {
+	drafts.Reader
+	takes time.Duration
+	s     *studio
+	kept  []int // how many pages the draft names before each is read
+}
+
+func (r *slowly) Read(ctx context.Context, _ string, progress app.Reading) (app.Snapshot, error) {
+	snapshot := app.Snapshot{URL: "https://parcelwick.example/"}
+	for range 3 {
+		progress("page", snapshot.Read())
+		d, err := r.s.db.Draft(ctx, theFirst)
+		r.s.NoErr(err)
+		r.kept = append(r.kept, len(d.Pages))
+		snapshot.Pages = append(snapshot.Pages, app.Page{URL: "https://parcelwick.example/", Status: 200})
+		r.s.now = r.s.now.Add(r.takes)
+	}
+	return snapshot, nil
+}
+
+// theFirst is the id of the first draft of a studio.
+const theFirst = app.UUID("00000000-0000-4000-8000-000000000001")
+
+func TestCrawl_KeepsThePagesThatWereReadOfASlowWebsite(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		name  string
+		takes time.Duration
+		want  []int
+	}{
+		{"a slow one", 2 * time.Second, []int{0, 1, 2}},
+		{"one that is read at once", 100 * time.Millisecond, []int{0, 0, 0}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			r := &slowly{takes: test.takes}
+			s := openStudio(t, func(p *drafts.Parts) { r.Reader, p.Reader = p.Reader, r })
+			r.s = s
+			d := s.create("https://parcelwick.example/")
+			s.NoErr(s.Crawl(s.ctx, d.ID))
+			s.Equal(r.kept, test.want)
+			s.Equal(len(s.get(d.ID).Pages), 3)
+		})
+	}
+}
+
 func TestCrawl_ASiteThatCannotBeReadEndsReadyWithTheReason(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t)

@@ -15,6 +15,7 @@ import (
 type ChooseFreeInput struct {
 	listings.ID
 	app.ViewingChanges
+	app.Waiting
 }
 
 // Chosen is a listing in the free queue.
@@ -73,6 +74,19 @@ func badgePage(l app.Listing) app.Text {
 		return ""
 	}
 	return app.Text(l.Site.Origin + "/listings/" + string(l.Slug) + "/badges")
+}
+
+// Queued returns how a listing of the caller stands that ChooseFree queued, with what that changed.
+func (s *Service) Queued(ctx context.Context, who app.Caller, in ChooseFreeInput, was Chosen) (Chosen, error) {
+	l, err := s.store.Listing(ctx, in.Listing)
+	if err == nil && !l.OwnedBy(who) {
+		err = app.Missing("listing", in.Listing)
+	}
+	if err != nil {
+		return Chosen{}, err
+	}
+	shown, err := listings.ShowToOwner(ctx, s.store, l)
+	return Chosen{shown, was.Changed, badges.Code(l), badgePage(l)}, err
 }
 
 // queue puts a submitted listing into the free queue, with a place if its owner may hold one. With the place comes the slug.

@@ -2,6 +2,7 @@ package listings
 
 import (
 	"context"
+	"strconv"
 
 	"debut/app"
 )
@@ -52,13 +53,14 @@ func (s *Service) ShowMine(ctx context.Context, who app.Caller, p app.Paging) (a
 
 // ID says which of their listings the caller means.
 type ID struct {
-	Listing int64 `json:"listing_id" required:"true" min:"1" doc:"The listing's number, as submit_draft gives it."`
+	Listing int64 `json:"listing_id" required:"true" min:"1" doc:"As submit_draft gives it."`
 }
 
 // GetMineInput says which listing of theirs the caller wants, and how much of it.
 type GetMineInput struct {
 	ID
 	app.Viewing
+	app.Waiting
 }
 
 // GetMine returns a listing of the caller.
@@ -68,6 +70,14 @@ func (s *Service) GetMine(ctx context.Context, who app.Caller, in GetMineInput) 
 		return Owned{}, err
 	}
 	return s.show(ctx, l)
+}
+
+// Awaited says what callers who wait for a change of the listing wait for: whatever its owner is shown.
+func (o Owned) Awaited() app.Awaited {
+	stamp := o.UpdatedAt.UnixMilli()
+	return app.Awaited{
+		Thing: app.Thing{Kind: app.ListingThing, ID: strconv.FormatInt(o.ListingID, 10)}, Stamp: stamp, State: strconv.FormatInt(stamp, 10), Says: o.Status,
+	}
 }
 
 // OwnerStore is what a listing's owner is shown beside it.

@@ -16,8 +16,8 @@ type Query struct {
 	Stage        app.Stage   `json:"stage" doc:"idea, mvp, beta, launched, growing or discontinued."`
 	Country      app.Country `json:"country" max:"2" doc:"Two letters of ISO 3166."`
 	PricingModel string      `json:"pricing_model" max:"40" doc:"free, freemium, subscription, one_time, usage or quote."`
-	Domain       string      `json:"domain" max:"253" doc:"The registrable domain of the company's website, such as example.com."`
-	Status       string      `json:"status" enum:"live,upcoming" default:"live" doc:"Whether the listings are live or wait for their launch week."`
+	Domain       string      `json:"domain" max:"253" doc:"The domain of the company's website, such as example.com."`
+	Status       string      `json:"status" enum:"live,upcoming" default:"live" doc:"Live, or waiting for their launch week."`
 	Sort         string      `json:"sort" enum:"relevance,newest,votes,trending,most_viewed,most_followed" default:"relevance" doc:"trending means time-decayed votes."`
 	app.Paging
 }
@@ -117,7 +117,7 @@ func Within(tree []app.Category, top app.Slug) []app.Slug {
 
 // Name says which listing the caller means.
 type Name struct {
-	Slug app.Slug `json:"slug" required:"true" doc:"The listing's slug, as in its address."`
+	Slug app.Slug `json:"slug" required:"true" doc:"As in its address."`
 	app.Viewing
 }
 

@@ -34,6 +34,7 @@ type Store interface {
 	votes.Store
 	jobs.Queue
 	feed
+	watched
 }
 
 // now is when every test happens. Stores keep milliseconds.
@@ -55,6 +56,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"weeks":      testWeeks,
 		"proof":      testProof,
 		"changes":    testChanges,
+		"touched":    testTouched,
 		"counted":    testCounted,
 		"places":     testPlaces,
 		"jobs":       testJobs,

@@ -12,13 +12,14 @@ func draftOperations(s Services) []*op.Operation {
 			About("Submit a website",
 				"Takes a website's address, reads the site with respect for its robots.txt, and drafts a profile in about a minute.",
 				"Use it to list a product; nothing is published and nothing is charged.",
-				"`get_draft` says how far it is, and when it is `ready`."),
+				"`get_draft` with `wait_s` answers when it is `ready`."),
 		op.Signed("list_my_drafts", "GET /drafts", app.AccountRead, s.Drafts.Mine).
 			About("Your drafts",
 				"Lists the caller's drafts, newest first, with status and completeness.",
 				"Use it to find one again.",
 				"`get_draft` has the rest of one, by its `id`."),
 		op.Signed("get_draft", "GET /drafts/{id}", app.AccountRead, s.Drafts.Get).
+			Refuses("too_many_waiting").
 			About("One draft",
 				"Returns a draft: every field with its value, its state and the quotes of the website that it follows from, how "+
 					"complete it is, and what is missing.",
@@ -52,7 +53,7 @@ func draftOperations(s Services) []*op.Operation {
 // begun returns what submit_listing answers: a draft of a website that nobody has read yet.
 func begun() map[string]any {
 	return map[string]any{
-		"status": app.Crawling, "next_step": "Wait until the website is read: get_draft.", "completeness": 0, "missing": []any{}, "missing_notes": []any{}, "notes": []any{}, "problems": []any{}, "pages": []any{},
+		"status": app.Crawling, "next_step": "Wait until the website is read: get_draft with wait_s 45.", "completeness": 0, "missing": []any{}, "missing_notes": []any{}, "notes": []any{}, "problems": []any{}, "pages": []any{},
 		"fields": app.EmptyProfile().Unread(), "faqs": []any{}, "founders": []any{}, "story": app.Story{}, "milestones": []any{},
 		"company_socials": map[string]any{}, "founder_socials": map[string]any{}, "competitor": nil, "seo": app.SEO{},
 		"evidence": map[string]any{}, "updated_at": "2026-11-20T09:12:03.481Z",

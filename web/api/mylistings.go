@@ -14,6 +14,7 @@ func myListingOperations(s Services) []*op.Operation {
 				"Use it to find one again.",
 				"`get_my_listing` has the rest of one, with what to do next."),
 		op.Signed("get_my_listing", "GET /me/listings/{listing_id}", app.AccountRead, s.Listings.GetMine).
+			Refuses("too_many_waiting").
 			About("One of your listings",
 				"Returns everything about a listing of the caller: its status, plan, launch week, the last look for the badge, what the "+
 					"founder profile lacks, and the latest changes.",
@@ -31,8 +32,8 @@ func myListingOperations(s Services) []*op.Operation {
 				"Undoes one version: what it changed stands again as before it, with its quotes.",
 				"Use it after a mistake; what a later version changed again, undo first.",
 				"`made` names the version that undoes this."),
-		op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree).
-			Idempotent().Repeatable().OpenWorld().Leads(badgePage).Refuses("already_live", "already_listed", "suspended", "no_free_launches").
+		op.Reread(op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree), s.Launches.Queued).
+			Idempotent().Repeatable().OpenWorld().Leads(badgePage).Refuses("already_live", "already_listed", "suspended", "no_free_launches", "too_many_waiting").
 			About("Queue for a free launch",
 				"Queues the listing for a launch week some weeks ahead, in which it goes live once this site's badge stands on the "+
 					"company's homepage and the founder profile is complete.",

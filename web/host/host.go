@@ -28,6 +28,7 @@ type Instance struct {
 	Directory *directory.Directory
 	DB        *storage.DB
 	Index     *search.Index
+	Waiters   *op.Waiters // calls that wait for a change
 	follower  *search.Follower
 	settings  app.Settings
 	sites     []app.Site
@@ -56,6 +57,8 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if in.Index, err = search.Open(s.Data); err != nil {
 		return nil, errors.Join(err, in.DB.Close())
 	}
+	in.Waiters = op.NewWaiters(in.DB.Stamps, time.After)
+	in.DB.OnTouched(in.Waiters.Tell)
 	in.follower = search.NewFollower(in.Index, in.DB.ForListings(), in.DB.Changed(), time.After, log)
 	in.Directory, err = directory.New(ctx, directory.Parts{
 		Settings: s, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
@@ -102,9 +105,9 @@ func (in *Instance) Serve(ctx context.Context, l net.Listener) error {
 
 func (in *Instance) options() server.Options {
 	return server.Options{
-		Settings: in.settings, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Ready: in.DB.Ping,
+		Settings: in.settings, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Waiters: in.Waiters, Ready: in.DB.Ping,
 		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() }, Explain: in.Index.Explain, Outbox: in.outbox,
-		Background: []func(context.Context){in.maintainIndex, in.follower.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
+		Background: []func(context.Context){in.maintainIndex, in.follower.Run, in.Waiters.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
 		Version:    Version(), Clock: in.clock, Log: in.log,
 	}
 }

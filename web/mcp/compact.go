@@ -5,12 +5,14 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"debut/web/op"
 )
 
 // compact writes a schema in few words: a shape that stands in several places is named once, under $defs, a format stands without the pattern that
-// says the same, and arguments whose names say all stand without a description. What it allows stays what it was.
+// says the same, a pattern without the length that follows from it, and arguments whose names say all stand without a description. What it allows stays what it was.
 func compact(schema map[string]any) map[string]any {
-	plain := rewrite(schema, formatAlone).(map[string]any)
+	plain := rewrite(schema, saidOnce).(map[string]any)
 	for _, name := range []string{"page", "per_page"} {
 		if one, has := plain["properties"].(map[string]any)[name].(map[string]any); has {
 			delete(one, "description")
@@ -26,11 +28,14 @@ func compact(schema map[string]any) map[string]any {
 	return m
 }
 
-// formatAlone leaves out the pattern, the length and the example of a value whose format says them.
-func formatAlone(m map[string]any) map[string]any {
+// saidOnce leaves out the pattern, the length and the example of a value whose format says them, and the length of one whose pattern does.
+func saidOnce(m map[string]any) map[string]any {
 	if format := m["format"]; format == "uuid" || format == "date" {
 		delete(m, "pattern")
 		delete(m, "examples")
+		delete(m, "maxLength")
+	}
+	if pattern, is := m["pattern"].(string); is && fmt.Sprint(op.LongestMatch(pattern)) == fmt.Sprint(m["maxLength"]) {
 		delete(m, "maxLength")
 	}
 	return m

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"slices"
+	"time"
 
 	"debut/app"
 	"debut/web"
@@ -23,6 +24,10 @@ type admission struct {
 	view  view
 	who   app.Caller
 	calls map[string]error // by tool: nil, or why not now
+
+	request context.Context     // ends when the caller goes away
+	extend  func(time.Duration) // gives the answer more time
+	streams bool                // the caller is told of progress while it waits
 }
 
 type admissionKey struct{}
@@ -57,11 +62,15 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	a := admission{v, who, map[string]error{}}
+	a := admission{view: v, who: who, calls: map[string]error{}, request: r.Context(), extend: func(more time.Duration) { web.Extend(w, more) }}
 	if r.Method == http.MethodPost && !s.read(w, r, &a) {
 		return
 	}
-	s.next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), admissionKey{}, a)))
+	next := s.next
+	if a.streams {
+		next = s.streaming
+	}
+	next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), admissionKey{}, a)))
 }
 
 // read reads the body, admits what it asks for, and puts the body back. Where it returns false, the request is answered.
@@ -89,6 +98,7 @@ func (s *server) read(w http.ResponseWriter, r *http.Request, a *admission) bool
 		s.refuse(w, r, app.Refused("malformed_message", "The body must be one JSON-RPC message in JSON, or, in 2025-03-26, a list of at most %d.", mostMessages))
 		return false
 	}
+	a.streams = len(sent) == 1 && sent[0].listens
 	err = s.admit(w, r, a, sent)
 	switch app.KindOf(err) {
 	case app.Unauthorized, app.Forbidden:

@@ -55,11 +55,16 @@ func New(o Options) http.Handler {
 			}
 		}
 	}
-	s.next = mcp.NewStreamableHTTPHandler(s.viewed, &mcp.StreamableHTTPOptions{
-		Stateless: true, JSONResponse: true, Logger: quiet(o.Log), MaxRequestBodyBytes: web.DefaultMaxBody, PropagateRequestCancellation: true,
+	s.next, s.streaming = s.transport(true), s.transport(false)
+	return s
+}
+
+// transport returns the protocol's, which answers in JSON, or by a stream of events.
+func (s *server) transport(inJSON bool) http.Handler {
+	return mcp.NewStreamableHTTPHandler(s.viewed, &mcp.StreamableHTTPOptions{
+		Stateless: true, JSONResponse: inJSON, Logger: quiet(s.Log), MaxRequestBodyBytes: web.DefaultMaxBody, PropagateRequestCancellation: true,
 		DisableLocalhostProtection: true, // it would refuse what a reverse proxy on this machine passes on; see ours
 	})
-	return s
 }
 
 // viewed returns the tools as a request, which the gate has let in, asks for them.
@@ -137,4 +142,6 @@ type server struct {
 	byName map[string]*op.Operation
 	views  map[shown]*mcp.Server
 	next   http.Handler
+
+	streaming http.Handler // for calls that are told of progress
 }

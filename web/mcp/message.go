@@ -20,6 +20,7 @@ type message struct {
 	method  string
 	tool    string // the params' name: of tools/call, the tool
 	withKey bool   // its arguments hold an Idempotency-Key
+	listens bool   // it waits for a change, and has a token to be told of progress by
 }
 
 // messages reads a body: one message, or each of a batch (2025-03-26). What is JSON and no message is left to the transport, which
@@ -57,9 +58,18 @@ func messageOf(decoded jsonrpc.Message) (m message) {
 		var arguments map[string]json.RawMessage
 		if json.Unmarshal(params["arguments"], &arguments) == nil {
 			_, m.withKey = arguments[keyArgument]
+			m.listens = arguments[waitArgument] != nil && hasToken(params["_meta"])
 		}
 	}
 	return m
+}
+
+// waitArgument is how long a call waits for a change.
+const waitArgument = "wait_s"
+
+func hasToken(raw json.RawMessage) bool {
+	var meta map[string]json.RawMessage
+	return json.Unmarshal(raw, &meta) == nil && meta["progressToken"] != nil
 }
 
 // calls names the tools that messages call.

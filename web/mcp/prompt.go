@@ -48,7 +48,7 @@ func prompts(name string) []prompt {
 const launchText = `List my product on %s. Its website: %s
 
 1. get_account tells whether you are signed in. If it is refused, tell me how to sign in, and wait.
-2. submit_listing with the website's address; then get_draft with its id until the status is ready. If there are problems, tell me which.
+2. submit_listing with the website's address; then get_draft with its id and wait_s 45 until the status is ready. If there are problems, tell me which.
 3. Show me what was drafted, each fact with its quote, and what is missing. Ask me for what is missing; invent nothing. Put in what I say by update_draft.
 4. When I agree, submit_draft. Nothing is public yet.
 5. When I agree, choose_free_listing. Tell me the week, what is still needed, and the badge's code for my homepage; when I say that it is there, call choose_free_listing again.

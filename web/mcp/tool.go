@@ -77,6 +77,8 @@ func (s *server) call(v view, o *op.Operation) mcp.ToolHandler {
 			_, refund, err := s.Gate.ChargeRun(who, o, task.KeySent)
 			return refund, err
 		}
+		ctx, end := waits(ctx, &task, r)
+		defer end()
 		done, err := s.Runner.Run(ctx, task)
 		if err != nil {
 			return s.refused(ctx, o, err), nil

@@ -46,6 +46,7 @@ type Operation struct {
 	hint     Hint
 	prepare  func(ctx context.Context, who app.Caller, in any) (prepared any, err error) // nil if there is only one stage
 	do       func(ctx context.Context, who app.Caller, in, prepared any) (any, error)    // prepared is nil if prepare did not run
+	reread   func(ctx context.Context, who app.Caller, in, was any) (any, error)         // nil of what only reads
 }
 
 // Public describes an operation that anyone may call. The route is a method and a path: "GET /listings/{slug}".

@@ -34,6 +34,7 @@ type Runner struct {
 	answers Answers
 	clock   app.Clock
 	after   func(time.Duration) <-chan time.Time
+	waiters *Waiters // nil if nobody may wait
 
 	mu   sync.Mutex
 	busy map[string]chan struct{} // by key in use; closed when it is free again
@@ -43,6 +44,9 @@ type Runner struct {
 func NewRunner(answers Answers, clock app.Clock, after func(time.Duration) <-chan time.Time) *Runner {
 	return &Runner{answers: answers, clock: clock, after: after, busy: map[string]chan struct{}{}}
 }
+
+// WithWaiters lets callers wait; without, they are answered at once.
+func (r *Runner) WithWaiters(w *Waiters) *Runner { r.waiters = w; return r }
 
 // Task is one run of an operation whose arguments were read by Bind.
 type Task struct {
@@ -57,6 +61,11 @@ type Task struct {
 	// Charge counts the run against the caller's limits, once it is known to be no replay; refund gives back what only counts what was
 	// done. Nil counts nothing.
 	Charge func() (refund func(), err error)
+
+	// Extend gives the answer so much more time than others have. Nil needs none.
+	Extend func(time.Duration)
+	// Progress tells a caller who waits how far it is; n grows. Nil if nobody listens: such a caller is answered at each change instead.
+	Progress func(ctx context.Context, n int, says string)
 
 	// Place says where the caller put what REST carries at a location, such as "body.url". Nil is there.
 	Place func(location string) string
@@ -130,6 +139,14 @@ func (r *Runner) run(ctx context.Context, t Task) (Result, error) {
 	if len(t.Faults) > 0 {
 		return Result{}, r.all(ctx, t)
 	}
+	if patience := t.Operation.patience(t.In); patience > 0 && r.waiters != nil {
+		return r.waiting(ctx, t, patience)
+	}
+	return r.once(ctx, t)
+}
+
+// once runs t without faults, and does not wait.
+func (r *Runner) once(ctx context.Context, t Task) (Result, error) {
 	if t.Key == "" || !t.Operation.IdempotencyKey {
 		return r.fresh(ctx, t, "")
 	}

@@ -109,13 +109,18 @@ func (s *Schema) boundByPattern() {
 	if s.Type != "string" || s.Pattern == nil || s.Max != nil {
 		return
 	}
-	re, err := syntax.Parse(s.Pattern.String(), syntax.Perl)
-	if err != nil {
-		panic(err)
-	}
-	if n := longest(re); n >= 0 {
+	if n := LongestMatch(s.Pattern.String()); n >= 0 {
 		s.Max = &n
 	}
+}
+
+// LongestMatch returns how many characters the longest text has that a pattern allows, or -1 if there is no bound.
+func LongestMatch(pattern string) int64 {
+	re, err := syntax.Parse(pattern, syntax.Perl)
+	if err != nil {
+		return -1
+	}
+	return longest(re)
 }
 
 // longest returns the number of characters of the longest match of re, or -1 if there is no bound.

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strings"
+	"time"
 
 	"github.com/julienschmidt/httprouter"
 
@@ -137,6 +138,7 @@ func (x *exchange) operate(ps httprouter.Params) {
 		return
 	}
 	task.Caller, task.KeySent, task.Charge = who, withKey, run
+	task.Extend = func(more time.Duration) { web.Extend(x.w, more) }
 	result, err := x.Runner.Run(x.r.Context(), task)
 	if err != nil {
 		x.fail(err)

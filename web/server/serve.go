@@ -16,6 +16,7 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 	health := &web.Health{Check: o.Ready}
 	context.AfterFunc(ctx, func() { health.Stopping.Store(true) })
 	context.AfterFunc(ctx, d.Drafts.Stop)
+	context.AfterFunc(ctx, o.Waiters.Stop)
 	runner, err := d.Runner(ctx)
 	if err != nil {
 		if ctx.Err() != nil {

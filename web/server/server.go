@@ -38,6 +38,7 @@ type Options struct {
 	Sites      []app.Site // the default one first
 	Directory  *directory.Directory
 	Answers    op.Answers                                              // to requests that may be repeated
+	Waiters    *op.Waiters                                             // calls that wait for a change
 	Generation func() uint64                                           // grows with every change of what is public
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 	Ready      func(context.Context) error                             // what must work for requests to be answered
@@ -112,7 +113,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	operations := api.Operations(api.Services{
 		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 	})
-	runner := op.NewRunner(p.Answers, p.Clock, time.After)
+	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters)
 	overHTTP := rest.New(rest.Options{
 		Operations: operations, Prefix: api.Prefix, Name: s.Name, Version: openapi.Version, Cache: p.cache, Log: p.Log, Origin: app.OriginOf, Gate: p.gate, Runner: runner,
 	})
