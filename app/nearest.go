@@ -29,12 +29,13 @@ func Suggest(word string, known []string) string {
 
 // otherwise is what people call things elsewhere, and how they are called here.
 var otherwise = map[string]string{
-	"query": "q", "search": "q", "text": "q", "keyword": "q", "limit": "per_page", "size": "per_page", "offset": "page", "website": "url", "address": "url", "link": "url",
-	"twitter": "x", "email": "contact_email", "logo": "logo_url", "video": "demo_video_url", "founded": "founded_year", "pricing": "pricing_model", "name_or_slug": "slug",
+	"query": "q", "search": "q", "text": "q", "keyword": "q", "limit": "per_page", "size": "per_page", "offset": "page",
+	"website": "url", "address": "url", "link": "url", "twitter": "x", "email": "contact_email", "logo": "logo_url", "video": "demo_video_url",
+	"founded": "founded_year", "pricing": "pricing_model",
 }
 
-// Nearest returns the known names that somebody who wrote word may have meant, the likeliest first, at most so many: those that differ from it by
-// a few letters, hold it, or share one of its words, but for a letter.
+// Nearest returns the known names that somebody who wrote word may have meant, the likeliest first, at most so many: those that differ from it
+// by a few letters, hold it, or share one of its words, but for a letter.
 func Nearest(word string, known []string, most int) []string {
 	type match struct {
 		name string

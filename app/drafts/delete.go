@@ -24,7 +24,8 @@ func (s *Service) Delete(ctx context.Context, who app.Caller, in ID) (Deleted, e
 			return err
 		}
 		if d.Synced != nil && d.ListingID != nil {
-			return app.Refused("draft_submitted", "The draft was submitted, and holds the quotes for the facts of listing %d, so it stays. Change the listing with update_my_listing; revert_my_listing undoes a change.", *d.ListingID)
+			return app.Refused("draft_submitted", "The draft was submitted, and holds the quotes for the facts of listing %d, so it stays. "+
+				"Change the listing with update_my_listing; revert_my_listing undoes a change.", *d.ListingID)
 		}
 		gone = Deleted{ID: d.ID, URL: d.URL, Name: d.Fields["name"].Value.Text, Status: d.Status}
 		return s.store.DeleteDraft(ctx, d.ID)

@@ -75,6 +75,9 @@ func TestMissingNotes_SayWhyAndWhatSetsIt(t *testing.T) {
 	s.Equal(said["fields.categories"], "The listing is filed under it. Blocks submit_draft; update_draft sets it under fields.")
 	s.Equal(said["fields.stage"], "Visitors filter by it. It blocks nothing; update_draft sets it under fields.")
 	s.True(strings.HasPrefix(said["founders"], "Blocks a free launch"))
+	in := drafts.UpdateInput{ID: d.ID, Founders: sent([]drafts.FounderInput{{Name: "Ines Vandermolen", Title: "Founder"}})}
+	notes := s.update(in).Notes
+	s.Equal(notes[len(notes)-1], app.Note{Location: "founders[0]", Message: "Blocks a free launch, because it lacks bio of 80 characters or more, one link; update_draft sets founders and founder_socials."})
 	for _, name := range app.ProfileFields {
 		s.True(len(said["fields."+name]) == 0 || !strings.HasPrefix(said["fields."+name], " ")) // each says why
 	}

@@ -40,7 +40,8 @@ func missingNotes(missing []string) []app.Note {
 		n := app.Note{Location: "fields." + name, Message: why[name] + " It blocks nothing; update_draft sets it under fields."}
 		switch {
 		case name == "founders":
-			n = app.Note{Location: name, Message: "Blocks a free launch, which needs a founder with a title, a bio of 80 characters or more and a link; update_draft sets founders and founder_socials."}
+			n = app.Note{Location: name, Message: "Blocks a free launch, which needs a founder with a title, a bio of 80 characters or more and a link; " +
+				"update_draft sets founders and founder_socials."}
 		case app.SpecOf(name).Required:
 			n.Message = why[name] + " Blocks submit_draft; update_draft sets it under fields."
 		}

@@ -2,6 +2,7 @@ package drafts
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"debut/app"
@@ -78,6 +79,13 @@ func notes(d app.Draft) []app.Note {
 	}
 	for _, issue := range refusals(d) {
 		list = append(list, app.Note{Location: issue.Location, Message: issue.Message})
+	}
+	if len(d.Founders) > 0 {
+		x := d.Founders[0]
+		if lacks := (app.Founder{Name: x.Name, Title: x.Title, Bio: x.Bio, Socials: d.FounderSocials}).Lacks(); len(lacks) > 0 {
+			list = append(list, app.Note{Location: "founders[0]", Message: "Blocks a free launch, because it lacks " + strings.Join(lacks, ", ") +
+				"; update_draft sets founders and founder_socials."})
+		}
 	}
 	return list
 }

@@ -87,7 +87,8 @@ func changedSince(later []app.Version, names []string) error {
 	what := strings.Join(names, ", ")
 	words := what + " changed again since, on another site; type the value that you want with update_my_listing"
 	if len(again) > 0 {
-		words = fmt.Sprintf("%s changed again in version %d; undo that one first: send %d, or type the value that you want with update_my_listing", what, again[0].Number, again[0].Number)
+		words = fmt.Sprintf("%s changed again in version %d; undo that one first: send %d, or type the value that you want with update_my_listing",
+			what, again[0].Number, again[0].Number)
 	}
 	return &app.Error{Kind: app.Invalid, Code: "changed_since", Message: "What this version changed was changed again since, and nothing was undone.",
 		Issues: app.Issues{{Location: "version", Code: app.CodeInvalid, Message: words}}}

@@ -2,10 +2,12 @@ package storagetest
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"debut/app"
 	"debut/app/drafts"
+	"debut/app/jobs"
 )
 
 func testDrafts(f *fixture) {
@@ -69,4 +71,32 @@ func testDrafts(f *fixture) {
 		f.True(found)
 		f.Equal(read, s) // the latest reading
 	}
+	testDeletedDraft(f, d.ID, second.ID)
+}
+
+// testDeletedDraft deletes a draft; another stays.
+func testDeletedDraft(f *fixture, gone, stays app.UUID) {
+	waits := func(id app.UUID) bool {
+		claimed, err := f.ClaimJobs(f.ctx, jobs.Claim{Kind: string(drafts.CrawlJob), Most: 10, Now: now, Until: now})
+		f.NoErr(err)
+		return slices.ContainsFunc(claimed, func(j jobs.Job) bool { return j.Payload == string(id) })
+	}
+	f.tx(func(ctx context.Context) error {
+		for _, id := range []app.UUID{gone, stays} {
+			j := drafts.CrawlJob.Once(id)
+			j.RunAt = now
+			if err := f.AddJob(ctx, j); err != nil {
+				return err
+			}
+		}
+		return f.DeleteDraft(ctx, gone)
+	})
+	_, err := f.Draft(f.ctx, gone)
+	f.Equal(app.KindOf(err), app.NotFound)
+	_, found, err := f.Snapshot(f.ctx, gone, drafts.Own)
+	f.NoErr(err)
+	f.True(!found)       // with its reading
+	f.True(!waits(gone)) // and with what was to be done for it
+	_, err = f.Draft(f.ctx, stays)
+	f.NoErr(err) // others stay
 }

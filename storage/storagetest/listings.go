@@ -70,6 +70,13 @@ func testListings(f *fixture) {
 	f.NoErr(err)
 	f.Equal(versions[0].Changed(), []string{"tagline"})
 	f.Equal(versions[0].Before.Tagline, "Customs papers")
+	f.True(versions[0].Number > 0)
+	f.tx(func(ctx context.Context) error {
+		again := app.Version{Listing: l.ID, Account: owner.ID, At: now, Before: l.Words(), After: before}
+		err := f.AddVersion(ctx, &again)
+		f.True(again.Number > versions[0].Number) // told at once
+		return err
+	})
 }
 
 func testBrowsing(f *fixture) {

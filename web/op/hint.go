@@ -9,7 +9,8 @@ import (
 	"debut/app"
 )
 
-// Hint says what a caller may have meant who sent something that names nothing, or a thing of another kind: "nearest: parcelwick". "" if nobody knows.
+// Hint says what a caller may have meant who sent something that names nothing, or a thing of another kind: "nearest: parcelwick". "" if nobody
+// knows.
 type Hint func(ctx context.Context, who app.Caller, sent any) (string, error)
 
 // Hints has the operation say what may have been meant by a field.

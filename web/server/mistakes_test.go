@@ -15,8 +15,7 @@ import (
 	"debut/web/servertest"
 )
 
-// mistake is a call as an agent makes it that has read too little. One that says nothing is refused; what is harmless is done, and the answer says what was
-// done.
+// mistake is a call as an agent makes it that has read too little. It is refused, or done where that is harmless: then the answer says so.
 type mistake struct {
 	Kind, Name, Tool string
 	Args             map[string]any
@@ -87,12 +86,14 @@ func newBlunders(t *testing.T) *blunders {
 		t.Fatal(err)
 	}
 	for _, city := range []string{"Ghent", "Bruges"} {
-		made, _, _ := servertest.Result(t, w.session, "update_my_listing", map[string]any{"listing_id": w.known["{live}"], "fields": map[string]any{"city": city}})
+		args := map[string]any{"listing_id": w.known["{live}"], "fields": map[string]any{"city": city}}
+		made, _, _ := servertest.Result(t, w.session, "update_my_listing", args)
 		if change, is := made["made"].(map[string]any); is && city == "Ghent" {
 			w.known["{changed again}"] = change["version"]
 		}
 	}
-	servertest.Result(t, w.session, "update_my_listing", map[string]any{"listing_id": w.known["{listing}"], "fields": map[string]any{"city": "Ghent"}, "idempotency_key": "used"})
+	used := map[string]any{"listing_id": w.known["{listing}"], "fields": map[string]any{"city": "Ghent"}, "idempotency_key": "used"}
+	servertest.Result(t, w.session, "update_my_listing", used)
 	slow := servertest.NewSlowSite(t)
 	w.known["{crawling url}"] = slow.URL
 	begun, _, _ := servertest.Result(t, w.session, "submit_listing", map[string]any{"url": slow.URL})
