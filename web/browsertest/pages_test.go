@@ -24,6 +24,8 @@ var kinds = []struct{ name, path string }{
 	{"home-trending", "/?order=trending"},
 	{"search", "/search?q=form"},
 	{"search-nothing", "/search?q=zzqxv"},
+	{"search-part", "/search?q=customs+papers+for+zebras"},
+	{"search-hidden", "/search?q=parcelwick&country=PT"},
 	{"search-filtered", "/search?stage=growing&sort=newest"},
 	{"browse", "/search"},
 	{"categories", "/categories"},
