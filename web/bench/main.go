@@ -6,6 +6,7 @@
 //	go run ./web/bench queries -companies F                 questions for it: words of one kind of text, with a fault in each
 //	go run ./web/bench mcp -rate 300                        tool calls at a steady rate: latency, and no fault
 //	go run ./web/bench tasks                                everyday tasks of an agent: calls, tokens, and whether they were done
+//	go run ./web/bench wait                                 500 calls that wait for a change: other calls and memory beside them
 //	go run ./web/bench soak -for 30m                        mixed load: errors, and memory over time
 //
 // It builds the program, fills data folders with invented listings, and starts servers on loopback ports of their own. Machines
@@ -27,6 +28,7 @@ var commands = map[string]func(ctx context.Context, args []string) error{
 	"mcp":     agents,
 	"tasks":   tasks,
 	"soak":    soak,
+	"wait":    waiting,
 	"bare":    bare, // the other side of compare, which starts it
 }
 
@@ -39,7 +41,7 @@ func main() {
 	}
 	run, known := commands[name]
 	if !known {
-		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, search, queries, mcp, tasks or soak\n", name)
+		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, search, queries, mcp, tasks, wait or soak\n", name)
 		os.Exit(2)
 	}
 	if err := run(ctx, args); err != nil {

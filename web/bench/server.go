@@ -153,11 +153,17 @@ func newLab(ctx context.Context) (*lab, error) {
 func (l *lab) close() { _ = os.RemoveAll(l.dir) }
 
 func (l *lab) do(ctx context.Context, program string, args ...string) error {
+	_, err := l.output(ctx, program, args...)
+	return err
+}
+
+// output runs a program and returns what it printed.
+func (l *lab) output(ctx context.Context, program string, args ...string) (string, error) {
 	out, err := exec.CommandContext(ctx, program, args...).CombinedOutput()
 	if err != nil {
-		return fmt.Errorf("%s %s: %w\n%s", program, strings.Join(args, " "), err, out)
+		return "", fmt.Errorf("%s %s: %w\n%s", program, strings.Join(args, " "), err, out)
 	}
-	return nil
+	return string(out), nil
 }
 
 // fill imports a file of companies into a new data folder.
