@@ -24,7 +24,7 @@ type core struct {
 	tops        memo[topOf, []app.Listing]
 	generation  atomic.Int64                      // the last known one
 	followed    chan struct{}                     // see Changed
-	told        atomic.Pointer[func([]app.Thing)] // see OnTouched
+	onTouched   atomic.Pointer[func([]app.Thing)] // see OnTouched
 	limits      app.Storage
 	words       words
 	after       func(time.Duration) <-chan time.Time // time.After, or a test's

@@ -16,11 +16,11 @@ func touched(ctx context.Context, kind app.ThingKind, id string) {
 }
 
 // OnTouched has told called after each transaction that changed things, with those. What other processes change is not told.
-func (db *core) OnTouched(told func([]app.Thing)) { db.told.Store(&told) }
+func (db *core) OnTouched(notify func([]app.Thing)) { db.onTouched.Store(&notify) }
 
 func (db *core) tellTouched(things []app.Thing) {
-	if told := db.told.Load(); told != nil && len(things) > 0 {
-		(*told)(things)
+	if notify := db.onTouched.Load(); notify != nil && len(things) > 0 {
+		(*notify)(things)
 	}
 }
 

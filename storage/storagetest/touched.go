@@ -11,13 +11,13 @@ import (
 
 // watched tells of things that callers wait for.
 type watched interface {
-	OnTouched(told func([]app.Thing))
+	OnTouched(heard func([]app.Thing))
 	Stamps(ctx context.Context, things []app.Thing) (map[app.Thing]int64, error)
 }
 
 func testTouched(f *fixture) {
-	var told []app.Thing
-	f.OnTouched(func(things []app.Thing) { told = append(told, things...) })
+	var heard []app.Thing
+	f.OnTouched(func(things []app.Thing) { heard = append(heard, things...) })
 	owner := f.account("ines@parcelwick.example")
 	l := f.list(f.site(), "Parcelwick", nil)
 	listing := app.Thing{Kind: app.ListingThing, ID: strconv.FormatInt(l.ID, 10)}
@@ -34,7 +34,7 @@ func testTouched(f *fixture) {
 	f.NoErr(err)
 	f.Equal(before[draft], d.Revision)
 
-	told = nil
+	heard = nil
 	change := func(ctx context.Context) error {
 		l.UpdatedAt = l.UpdatedAt.Add(time.Minute)
 		if err := f.SaveListing(ctx, &l); err != nil {
@@ -44,9 +44,9 @@ func testTouched(f *fixture) {
 	}
 	undone := errors.New("undone")
 	f.True(f.Tx(f.ctx, func(ctx context.Context) error { return errors.Join(change(ctx), undone) }) != nil)
-	f.Equal(told, nil) // it did not come about
+	f.Equal(heard, nil) // it did not come about
 	f.tx(change)
-	f.Equal(told, []app.Thing{listing, draft})
+	f.Equal(heard, []app.Thing{listing, draft})
 	after, err := f.Stamps(f.ctx, []app.Thing{listing, draft})
 	f.NoErr(err)
 	f.True(after[listing] != before[listing] && after[draft] != before[draft])

@@ -52,7 +52,7 @@ func (r *Runner) waiting(ctx context.Context, t Task, patience time.Duration) (R
 	if err != nil {
 		return Result{}, err
 	}
-	defer place.leave()
+	defer place.release()
 	if t.Extend != nil {
 		t.Extend(patience)
 	}
@@ -73,7 +73,7 @@ func (r *Runner) waiting(ctx context.Context, t Task, patience time.Duration) (R
 func (r *Runner) await(ctx context.Context, t Task, place *waiter, out any, patience time.Duration) (any, error) {
 	over := r.after(patience)
 	before := out.(awaitable).Awaited()
-	t.tell(ctx, before)
+	t.report(ctx, before)
 	var follow <-chan time.Time // once something changed
 	for {
 		now := out.(awaitable).Awaited()
@@ -104,12 +104,12 @@ func (r *Runner) await(ctx context.Context, t Task, place *waiter, out any, pati
 			}
 		}
 		out = next
-		t.tell(ctx, out.(awaitable).Awaited())
+		t.report(ctx, out.(awaitable).Awaited())
 	}
 }
 
-// tell tells whoever listens how far it is.
-func (t Task) tell(ctx context.Context, a app.Awaited) {
+// report tells whoever listens how far it is.
+func (t Task) report(ctx context.Context, a app.Awaited) {
 	if t.Progress != nil {
 		t.Progress(ctx, a.Progress, a.Says)
 	}

@@ -162,27 +162,27 @@ func TestWait_EndsWhenTheProgramStops(t *testing.T) {
 func TestWait_EndsWhenTheCallerGoes(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	ctx, leave := context.WithCancel(t.Context())
+	ctx, release := context.WithCancel(t.Context())
 	done := s.call(ctx, s.see, "")
-	leave()
+	release()
 	s.True(errors.Is((<-done).err, context.Canceled))
 }
 
 func TestWait_IsBoundedForAnAccount(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	ctx, leave := context.WithCancel(t.Context())
+	ctx, release := context.WithCancel(t.Context())
 	var all []<-chan outcome
 	for range op.WaitingOfOne {
 		all = append(all, s.call(ctx, s.see, ""))
 	}
 	refused := <-s.start(t.Context(), s.begin, "key")
-	var told *app.Error
-	s.True(errors.As(refused.err, &told))
-	s.Equal(told.Code, "too_many_waiting")
-	s.True(strings.Contains(told.Message, fmt.Sprint(op.WaitingOfOne, " calls of your account wait")))
+	var heard *app.Error
+	s.True(errors.As(refused.err, &heard))
+	s.Equal(heard.Code, "too_many_waiting")
+	s.True(strings.Contains(heard.Message, fmt.Sprint(op.WaitingOfOne, " calls of your account wait")))
 	s.Equal(len(s.read), 0) // and nothing was done
-	leave()
+	release()
 	for _, done := range all {
 		<-done
 	}
@@ -222,14 +222,14 @@ func TestWait_ChangesThatFollowSoonComeInOneAnswer(t *testing.T) {
 func TestWait_WhoListensIsToldOnTheWayAndAnsweredAtItsEnd(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	told := make(chan int, 10)
-	s.progress = func(_ context.Context, n int, _ string) { told <- n }
+	heard := make(chan int, 10)
+	s.progress = func(_ context.Context, n int, _ string) { heard <- n }
 	done := s.call(t.Context(), s.see, "")
-	s.Equal(<-told, 0)
+	s.Equal(<-heard, 0)
 	for n := range 3 {
 		s.change(scene)
 		s.Tell([]app.Thing{play})
-		s.Equal(<-told, n+1)
+		s.Equal(<-heard, n+1)
 	}
 	s.change(func(a *app.Awaited) { a.State = "ready" })
 	s.Tell([]app.Thing{play})

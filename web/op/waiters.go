@@ -106,7 +106,7 @@ func (w *Waiters) look(ctx context.Context) {
 	}
 }
 
-// join takes a place for a call of an account; leave gives it back.
+// join takes a place for a call of an account; release gives it back.
 func (w *Waiters) join(account int64) (*waiter, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -137,7 +137,7 @@ func (one *waiter) watch(thing app.Thing, stamp int64) {
 	w.watching[thing][one] = true
 }
 
-func (one *waiter) leave() {
+func (one *waiter) release() {
 	w := one.of
 	w.mu.Lock()
 	defer w.mu.Unlock()

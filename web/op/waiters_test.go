@@ -20,7 +20,7 @@ func TestWaiters_AreBoundedInAll(t *testing.T) {
 	}
 	_, err := w.join(-1)
 	is.Equal(app.KindOf(err), app.TooMany)
-	last.leave()
+	last.release()
 	_, err = w.join(-1)
 	is.NoErr(err)
 }

@@ -110,7 +110,7 @@ func TestWait_EndsWhenTheCallerGoesAwayByEitherDoor(t *testing.T) {
 		"MCP with a listener": {"POST", "/mcp", fmt.Sprintf(tool, `"_meta":{"progressToken":7},`)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			ctx, leave := context.WithCancel(t.Context())
+			ctx, release := context.WithCancel(t.Context())
 			r, err := http.NewRequestWithContext(ctx, request.method, d.URL+request.path, strings.NewReader(request.body))
 			if err != nil {
 				t.Fatal(err)
@@ -126,7 +126,7 @@ func TestWait_EndsWhenTheCallerGoesAwayByEitherDoor(t *testing.T) {
 				}
 			}()
 			waiting(d, 1)
-			leave()
+			release()
 			waiting(d, 0)
 			<-gone
 		})
