@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"debut/app"
 )
@@ -41,8 +42,8 @@ func (s *Service) alternatives(ctx context.Context, l app.Listing) ([]Alternativ
 	if len(l.Categories) == 0 {
 		return nil, nil
 	}
-	now := s.index.Generation()
-	if known, found := s.beside.get(now, l.ID); found {
+	generation, now := s.store.Generation(), s.clock()
+	if known, found := s.beside.get(generation, now, l.ID); found {
 		return known, nil
 	}
 	category := l.Categories[0]
@@ -69,7 +70,7 @@ func (s *Service) alternatives(ctx context.Context, l app.Listing) ([]Alternativ
 		a.add(top)
 	}
 	if !away {
-		s.beside.put(now, l.ID, a.all)
+		s.beside.put(generation, now, l.ID, a.all)
 	}
 	return a.all, nil
 }
@@ -100,40 +101,31 @@ func reason(category string, words []string) string {
 	return "Also in " + category + "; both say " + strings.ToLower(strings.Join(words[:min(namedWords, len(words))], ", ")) + "."
 }
 
-// Alternatives returns the live listings that may do in the place of a public one.
-func (s *Service) Alternatives(ctx context.Context, slug app.Slug) ([]Alternative, error) {
-	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
-	if err == nil && !l.Public() {
-		err = app.Missing("listing", slug)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return s.alternatives(ctx, l)
-}
-
-// memory keeps alternatives for as long as the index finds the same.
+// memory keeps alternatives until a listing changes, or an hour has passed in which the index may have found better ones.
 type memory struct {
-	mu  sync.Mutex
-	at  uint64
-	all map[int64][]Alternative
+	mu    sync.Mutex
+	at    uint64 // the generation of the store
+	until time.Time
+	all   map[int64][]Alternative
 }
 
-// mostRemembered is how many listings' alternatives are kept, of some 1.5 kB each.
-const mostRemembered = 8000
+const (
+	rememberedFor  = time.Hour
+	mostRemembered = 8000 // listings, whose alternatives take some 1.5 kB each
+)
 
-func (m *memory) get(now uint64, id int64) ([]Alternative, bool) {
+func (m *memory) get(generation uint64, now time.Time, id int64) ([]Alternative, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	known, found := m.all[id]
-	return known, found && m.at == now
+	return known, found && m.at == generation && now.Before(m.until)
 }
 
-func (m *memory) put(made uint64, id int64, found []Alternative) {
+func (m *memory) put(generation uint64, now time.Time, id int64, found []Alternative) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.at != made || m.all == nil || len(m.all) >= mostRemembered {
-		m.at, m.all = made, map[int64][]Alternative{}
+	if m.at != generation || m.all == nil || len(m.all) >= mostRemembered || !now.Before(m.until) {
+		m.at, m.until, m.all = generation, now.Add(rememberedFor), map[int64][]Alternative{}
 	}
 	m.all[id] = found
 }

@@ -123,12 +123,8 @@ type Name struct {
 
 // Get returns a listing that anyone may see, as Show does, with alternatives to it.
 func (s *Service) Get(ctx context.Context, in Name) (Detail, error) {
-	l, shown, err := s.public(ctx, in.Slug)
+	shown, all, err := s.ShowAmong(ctx, in.Slug)
 	d := Detail{Public: shown, Alternatives: []Other{}}
-	if err != nil || !l.Public() {
-		return d, err
-	}
-	all, err := s.alternatives(ctx, l)
 	for _, a := range all {
 		d.Alternatives = append(d.Alternatives, Other{a.Slug, a.Name, a.Tagline, a.Reason})
 	}
@@ -139,6 +135,16 @@ func (s *Service) Get(ctx context.Context, in Name) (Detail, error) {
 func (s *Service) Show(ctx context.Context, slug app.Slug) (Public, error) {
 	_, shown, err := s.public(ctx, slug)
 	return shown, err
+}
+
+// ShowAmong is Show, with alternatives to what is live or scheduled.
+func (s *Service) ShowAmong(ctx context.Context, slug app.Slug) (Public, []Alternative, error) {
+	l, shown, err := s.public(ctx, slug)
+	if err != nil || !l.Public() {
+		return shown, nil, err
+	}
+	all, err := s.alternatives(ctx, l)
+	return shown, all, err
 }
 
 func (s *Service) public(ctx context.Context, slug app.Slug) (app.Listing, Public, error) {

@@ -10,6 +10,7 @@ import (
 
 // Store is what listings need remembered. Listings come with their company, site and categories.
 type Store interface {
+	Generation() uint64 // grows with every change of what is shown but counts
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Changes
 	LiveStore
@@ -55,8 +56,6 @@ type Index interface {
 	Find(ctx context.Context, site int64, text string, f Filter, sort string, limit, offset int) (Matches, error)
 	// Like returns listings under a category, of whichever site and status, that say most of what l says, most first.
 	Like(ctx context.Context, l app.Listing, category app.Slug, limit int) ([]Likeness, error)
-	// Generation grows whenever the others may answer something else.
-	Generation() uint64
 }
 
 // Likeness is a listing that says some of what another one says.

@@ -12,35 +12,31 @@ import (
 	"debut/web/page"
 )
 
-// around is where a listing stands among others: its place in the tree and in its launch week, and others of its kind.
-func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.CategoryRef, place string, others []row, err error) {
+// around is where a listing stands among others: its place in the tree and in its launch week.
+func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.CategoryRef, place string, err error) {
 	if l.Category != nil {
 		if trail, err = s.Categories.Trail(ctx, l.Category.Slug); err != nil {
-			return nil, "", nil, err
-		}
-		if others, err = s.others(ctx, l); err != nil {
-			return nil, "", nil, err
+			return nil, "", err
 		}
 	}
 	if l.Status == "live" && l.LaunchWeek != nil {
 		week, running, err := s.Launches.Podium(ctx, app.Week(*l.LaunchWeek))
 		if err != nil {
-			return nil, "", nil, err
+			return nil, "", err
 		}
 		place = podiumPlace(week, running, l.Slug)
 	}
-	return trail, place, others, nil
+	return trail, place, nil
 }
 
-// others returns alternatives to a listing.
-func (s *Site) others(ctx context.Context, l listings.Public) ([]row, error) {
-	found, err := s.Listings.Alternatives(ctx, l.Slug)
+// others are rows of the alternatives to a listing, which can be compared with it.
+func others(to app.Slug, found []listings.Alternative) []row {
 	rows := make([]row, len(found))
 	for i, other := range found {
 		rows[i] = newRow(0, other.Summary)
-		rows[i].Compare, rows[i].Reason = "/compare?a="+string(l.Slug)+"&b="+string(other.Slug), other.Reason
+		rows[i].Compare, rows[i].Reason = "/compare?a="+string(to)+"&b="+string(other.Slug), other.Reason
 	}
-	return rows, err
+	return rows
 }
 
 // podiumPlace says which of the first three places of its launch week a listing has; "" if it has none of them.

@@ -42,8 +42,6 @@ func (awayIndex) Like(context.Context, app.Listing, app.Slug, int) ([]listings.L
 	return nil, listings.ErrIndexAway
 }
 
-func (awayIndex) Generation() uint64 { return 0 }
-
 // explain finds the words of a search as they are written, and takes "parcle" for parcel.
 func explain(query string, texts []string) (e listings.Explanation) {
 	if query == "parcle" {

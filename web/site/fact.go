@@ -55,11 +55,11 @@ func place(l listings.Public) string {
 	return strings.Join(slices.DeleteFunc([]string{page.Text(l.City), country(l.Country)}, func(s string) bool { return s == "" }), ", ")
 }
 
-// stated returns a fact with the evidence for the named fields of the profile.
+// stated returns a fact with the evidence for the named fields of the profile. Where a listing has evidence, a fact without any is the company's own word.
 func stated(l listings.Public, label, value string, fields ...string) fact {
-	f := fact{Label: label, Value: value, Added: value != "", Quotes: proof(l, append(strings.Split(value, ", "), value), fields...)}
+	f := fact{Label: label, Value: value, Added: value != "" && len(l.Evidence) > 0, Quotes: proof(l, append(strings.Split(value, ", "), value), fields...)}
 	for _, name := range fields {
-		f.Added = f.Added && slices.Contains(l.NotFoundOnWebsite, name)
+		f.Added = f.Added && len(l.Evidence[name]) == 0
 	}
 	return f
 }

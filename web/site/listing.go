@@ -53,7 +53,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	l, err := s.Listings.Show(ctx, name.Slug)
+	l, alternatives, err := s.Listings.ShowAmong(ctx, name.Slug)
 	if err != nil {
 		return "", page.Page{}, err
 	}
@@ -65,12 +65,12 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	trail, place, others, err := s.around(ctx, l)
+	trail, place, err := s.around(ctx, l)
 	if err != nil {
 		return "", page.Page{}, err
 	}
 	p := listingPage{
-		Ballot: newBallot(l.Summary, "wide"), Trail: trail, Place: place, Others: others, Media: ownPictures(l), News: updates(l.LatestUpdates), Proof: proofs(l),
+		Ballot: newBallot(l.Summary, "wide"), Trail: trail, Place: place, Others: others(l.Slug, alternatives), Media: ownPictures(l), News: updates(l.LatestUpdates), Proof: proofs(l),
 		Public: l, Badge: badge, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)), Facts: facts(l),
 		StorySections: storySections(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: page.SafeLink(l.Website),
 	}
