@@ -112,7 +112,7 @@ func submitToQueue(ctx context.Context, t *talk, website string) error {
 			return err
 		}
 	}
-	if at(queued, "badge", "html") == nil {
+	if queued["badge_html"] == nil {
 		if _, err := t.call(ctx, "get_badges", object{"slug": saved["slug"]}); err != nil {
 			return err
 		}

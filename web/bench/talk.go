@@ -73,6 +73,9 @@ func (t *talk) ask(ctx context.Context, method string, params, result any) error
 	if err != nil {
 		return err
 	}
+	if events := bytes.Split(raw, []byte("data: ")); len(events) > 1 { // a stream: how far the call is, which the agent does not read, and at last the answer
+		raw = events[len(events)-1]
+	}
 	var message struct {
 		Result json.RawMessage
 		Error  *struct{ Message string }
@@ -103,7 +106,11 @@ func (t *talk) try(ctx context.Context, tool string, args object) (answer object
 		return nil, false, err
 	}
 	var result json.RawMessage
-	if err := t.ask(ctx, "tools/call", object{"name": tool, "arguments": sent}, &result); err != nil {
+	params := object{"name": tool, "arguments": sent}
+	if sent["wait_s"] != nil {
+		params["_meta"] = object{"progressToken": t.calls}
+	}
+	if err := t.ask(ctx, "tools/call", params, &result); err != nil {
 		return nil, false, err
 	}
 	t.calls++
