@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"slices"
 	"strings"
 )
 
@@ -152,10 +151,4 @@ func list(answer any, path ...string) (objects []object) {
 		}
 	}
 	return objects
-}
-
-// holds reports whether a list of texts in an answer has one.
-func holds(answer any, text string, path ...string) bool {
-	all, _ := at(answer, path...).([]any)
-	return slices.Contains(all, any(text))
 }
