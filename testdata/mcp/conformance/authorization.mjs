@@ -23,12 +23,24 @@ createInterface({ input: run.stdout }).on('line', async (line) => {
   console.log(line);
   if (!line.startsWith(`${origin}/oauth/authorize?`)) return;
   try {
-    await fetch(await person.consent(line));
+    await reach(await person.consent(line));
   } catch (fault) {
     console.log(`the person could not allow it: ${fault.message}`);
     run.kill();
   }
 });
+
+// reach fetches an address of the suite, which may only be about to listen there when it prints what a person is to open.
+async function reach(address) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await fetch(address);
+    } catch (fault) {
+      if (tries === 500) throw fault;
+      await new Promise((after) => setTimeout(after, 20));
+    }
+  }
+}
 
 // freePort is one that nobody listens at. The suite listens there alone, and registering needs no port.
 async function freePort() {
