@@ -31,15 +31,10 @@ func refusals(d app.Draft) app.Issues {
 // checkField notes what keeps a draft's value from being a listing's.
 func checkField(issues *app.Issues, field app.FieldSpec, v app.Value) {
 	place, text, bounds := "fields."+field.Key, v.String(), field.Listing
+	if listings.CheckValue(issues, place, field.Type, text) {
+		return
+	}
 	switch field.Type {
-	case app.TypeCountry:
-		app.CheckCountry(issues, place, text)
-	case app.TypeYear:
-		listings.CheckYear(issues, place, text)
-	case app.TypeStage, app.TypePricingModel:
-		app.CheckChoice(issues, place, field.Type, text)
-	case app.TypeEmail:
-		app.CheckEmail(issues, place, text)
 	case app.TypeCategory:
 		if n := len(v.List); n > bounds.Items {
 			issues.AddCode(app.CodeBounds, place, "has %d entries; a listing has one primary category and up to %d more", n, bounds.Items-1)

@@ -41,11 +41,7 @@ func queuedOf(l app.Listing) queued { return queued{l.Status, l.Plan, l.Week, l.
 func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in ChooseFreeInput) (Chosen, error) {
 	var l, before app.Listing
 	err := s.store.Tx(ctx, func(ctx context.Context) (err error) {
-		l, err = s.store.Listing(ctx, in.Listing)
-		if err == nil && !l.OwnedBy(who) {
-			err = app.Missing("listing", in.Listing)
-		}
-		if err != nil {
+		if l, err = listings.OfCaller(ctx, s.store, who, in.Listing); err != nil {
 			return err
 		}
 		before = l
@@ -78,10 +74,7 @@ func badgePage(l app.Listing) app.Text {
 
 // Queued returns how a listing of the caller stands that ChooseFree queued, with what that changed.
 func (s *Service) Queued(ctx context.Context, who app.Caller, in ChooseFreeInput, was Chosen) (Chosen, error) {
-	l, err := s.store.Listing(ctx, in.Listing)
-	if err == nil && !l.OwnedBy(who) {
-		err = app.Missing("listing", in.Listing)
-	}
+	l, err := listings.OfCaller(ctx, s.store, who, in.Listing)
 	if err != nil {
 		return Chosen{}, err
 	}

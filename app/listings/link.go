@@ -29,9 +29,7 @@ func CheckLink(issues *app.Issues, at, link string) {
 
 // CheckTypedLinks is CheckLinks for what somebody typed: each link must also name a host.
 func CheckTypedLinks(issues *app.Issues, at string, links app.Socials) {
-	for _, key := range slices.Sorted(maps.Keys(links)) {
-		checkTypedLink(issues, at+"."+key, links[key])
-	}
+	checkEach(issues, at, links, checkTypedLink)
 }
 
 func checkTypedLink(issues *app.Issues, at, link string) {
@@ -57,8 +55,12 @@ func leads(link string) bool {
 
 // CheckLinks checks every link of a map that stands at the given place.
 func CheckLinks(issues *app.Issues, at string, links app.Socials) {
+	checkEach(issues, at, links, CheckLink)
+}
+
+func checkEach(issues *app.Issues, at string, links app.Socials, check func(issues *app.Issues, at, link string)) {
 	for _, key := range slices.Sorted(maps.Keys(links)) {
-		CheckLink(issues, at+"."+key, links[key])
+		check(issues, at+"."+key, links[key])
 	}
 }
 

@@ -119,9 +119,15 @@ func nextStepOf(ctx context.Context, store ProofStore, l app.Listing) (string, e
 	return words, err
 }
 
-// owned returns a listing of the caller; another person's is as missing as one that is not there.
 func (s *Service) owned(ctx context.Context, who app.Caller, id int64) (app.Listing, error) {
-	l, err := s.store.Listing(ctx, id)
+	return OfCaller(ctx, s.store, who, id)
+}
+
+// OfCaller returns a listing of the caller; another person's is as missing as one that is not there.
+func OfCaller(ctx context.Context, store interface {
+	Listing(ctx context.Context, id int64) (app.Listing, error)
+}, who app.Caller, id int64) (app.Listing, error) {
+	l, err := store.Listing(ctx, id)
 	if err == nil && !l.OwnedBy(who) {
 		err = app.Missing("listing", id)
 	}

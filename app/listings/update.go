@@ -190,23 +190,33 @@ func (in UpdateInput) apply(l *app.Listing) {
 // CheckTyped is CheckFields for what somebody typed, and not for what an operator brings in: it knows what may be chosen, and what leads nowhere.
 func CheckTyped(issues *app.Issues, prefix string, in any) {
 	for field, v := range app.SentFields(in) {
-		switch field.Type {
-		case app.TypeCountry:
-			app.CheckCountry(issues, prefix+field.Key, v.String())
-		case app.TypeLink:
+		if field.Type == app.TypeLink {
 			checkTypedLink(issues, prefix+field.Key, v.String())
-		case app.TypeStage, app.TypePricingModel:
-			app.CheckChoice(issues, prefix+field.Key, field.Type, v.String())
-		case app.TypeEmail:
-			app.CheckEmail(issues, prefix+field.Key, v.String())
-		case app.TypeYear:
-			CheckYear(issues, prefix+field.Key, v.String())
+			continue
 		}
+		CheckValue(issues, prefix+field.Key, field.Type, v.String())
 	}
 }
 
-// CheckYear notes what is no year in which a company may have been founded. "" is not known.
-func CheckYear(issues *app.Issues, at, text string) {
+// CheckValue notes a text that is no value of its type, and reports whether the type has values that can be told so. Links are left out.
+func CheckValue(issues *app.Issues, at string, t app.FieldType, text string) bool {
+	switch t {
+	case app.TypeCountry:
+		app.CheckCountry(issues, at, text)
+	case app.TypeStage, app.TypePricingModel:
+		app.CheckChoice(issues, at, t, text)
+	case app.TypeEmail:
+		app.CheckEmail(issues, at, text)
+	case app.TypeYear:
+		checkYear(issues, at, text)
+	default:
+		return false
+	}
+	return true
+}
+
+// checkYear notes what is no year in which a company may have been founded. "" is not known.
+func checkYear(issues *app.Issues, at, text string) {
 	bounds := app.SpecOf("founded_year").Listing
 	if year, err := strconv.Atoi(text); text != "" && (err != nil || year < bounds.Least || year > bounds.Most) {
 		issues.Add(at, "is %s; send a year from %d to %d", app.Brief(text), bounds.Least, bounds.Most)

@@ -144,21 +144,10 @@ type owned struct {
 
 // exportChanges writes what the person changed on listings, also on those that are no longer theirs.
 func (s *Service) exportChanges(ctx context.Context, who app.Account, d *document) error {
-	d.begin("changes")
-	for offset := 0; ; offset += batch {
-		some, err := s.store.VersionsBy(ctx, who.ID, batch, offset)
-		if err != nil {
-			return err
-		}
-		for _, v := range some {
-			before, after := v.Differences()
-			d.item(change{v.Listing, v.At, v.Changed(), before, after})
-		}
-		if len(some) < batch {
-			d.close()
-			return nil
-		}
-	}
+	return putPages(ctx, d, "changes", who.ID, s.store.VersionsBy, func(v app.Version) any {
+		before, after := v.Differences()
+		return change{v.Listing, v.At, v.Changed(), before, after}
+	})
 }
 
 type change struct {
@@ -171,20 +160,9 @@ type change struct {
 
 // exportVotes writes what the person voted for, and what became of it.
 func (s *Service) exportVotes(ctx context.Context, who app.Account, d *document) error {
-	d.begin("votes")
-	for offset := 0; ; offset += batch {
-		some, err := s.store.VotesBy(ctx, who.ID, batch, offset)
-		if err != nil {
-			return err
-		}
-		for _, v := range some {
-			d.item(vote{v.Listing, v.At, v.State, v.Signals, v.Reason, v.Network})
-		}
-		if len(some) < batch {
-			d.close()
-			return nil
-		}
-	}
+	return putPages(ctx, d, "votes", who.ID, s.store.VotesBy, func(v app.Vote) any {
+		return vote{v.Listing, v.At, v.State, v.Signals, v.Reason, v.Network}
+	})
 }
 
 type vote struct {
@@ -194,6 +172,25 @@ type vote struct {
 	Signals []app.VoteSignal `json:"signals"`
 	Reason  string           `json:"reason"`
 	Network string           `json:"given_from"`
+}
+
+// putPages writes a list of what an account has, which is read some at a time.
+func putPages[T any](ctx context.Context, d *document, name string, account int64, read func(ctx context.Context, account int64, limit, offset int) ([]T, error),
+	out func(T) any) error {
+	d.begin(name)
+	for offset := 0; ; offset += batch {
+		some, err := read(ctx, account, batch, offset)
+		if err != nil {
+			return err
+		}
+		for _, one := range some {
+			d.item(out(one))
+		}
+		if len(some) < batch {
+			d.close()
+			return nil
+		}
+	}
 }
 
 // document writes one JSON object, a field after the other. Its first error stays, and end returns it.

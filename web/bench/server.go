@@ -177,7 +177,7 @@ func (l *lab) fill(ctx context.Context, companies string) (data string, took tim
 }
 
 // directory serves companies from a new data folder.
-func (l *lab) directory(ctx context.Context, companies []company) (s *server, data string, err error) {
+func (l *lab) directory(ctx context.Context, companies []company, flags ...string) (s *server, data string, err error) {
 	file, err := l.write(companies)
 	if err != nil {
 		return nil, "", err
@@ -185,7 +185,7 @@ func (l *lab) directory(ctx context.Context, companies []company) (s *server, da
 	if data, _, err = l.fill(ctx, file); err != nil {
 		return nil, "", err
 	}
-	s, err = l.serve(ctx, data)
+	s, err = l.serve(ctx, data, flags...)
 	return s, data, err
 }
 

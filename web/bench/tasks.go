@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"regexp"
 	"strings"
 	"time"
 )
@@ -80,21 +79,18 @@ func report(ctx context.Context, url, key, website string) error {
 	return err
 }
 
-// keyLine is how the demo prints a key.
-var keyLine = regexp.MustCompile(`API key: (\S+)`)
-
 // startDemo starts a demo, and returns the key that it prints.
 func startDemo(ctx context.Context, program string) (*server, string, error) {
 	s, err := start(ctx, "/api/v1/site", program, append([]string{"demo", "--allow-private", "--submit-limit", "0"}, unlimited...)...)
 	if err != nil {
 		return nil, "", err
 	}
-	found := keyLine.FindStringSubmatch(s.said)
-	if found == nil {
+	key := keyIn(s.said)
+	if key == "" {
 		s.stop()
 		return nil, "", fmt.Errorf("%s printed no key", program)
 	}
-	return s, found[1], nil
+	return s, key, nil
 }
 
 // pageTakes is how long the website of the tasks takes for a page, as those of people do.

@@ -29,15 +29,7 @@ func waiting(ctx context.Context, args []string) error {
 	}
 	defer l.close()
 	companies := invent(1000)
-	file, err := l.write(companies)
-	if err != nil {
-		return err
-	}
-	data, _, err := l.fill(ctx, file)
-	if err != nil {
-		return err
-	}
-	s, err := l.serve(ctx, data, "--allow-private", "--submit-limit", "0")
+	s, data, err := l.directory(ctx, companies, "--allow-private", "--submit-limit", "0")
 	if err != nil {
 		return err
 	}
@@ -119,7 +111,7 @@ func (l *lab) person(ctx context.Context, s *server, data string, n int) (person
 	return p, err
 }
 
-// keyIn returns the API key that stands in what a command printed.
+// keyIn returns the API key that stands in what a command printed; "" if none does.
 func keyIn(words string) string {
 	for _, word := range strings.Fields(words) {
 		if strings.HasPrefix(word, "debut_") {

@@ -79,12 +79,7 @@ func (s *Set) Parse() { s.templates() }
 
 // part writes a part of a page alone.
 func (s *Set) part(name string, dot any) ([]byte, error) {
-	for _, t := range s.templates() { // each has all parts
-		var b bytes.Buffer
-		err := t.ExecuteTemplate(&b, name, dot)
-		return bytes.ToValidUTF8(b.Bytes(), []byte("\uFFFD")), err
-	}
-	return nil, fmt.Errorf("there is no part %q", name)
+	return execute(s.templates()["fault"], name, dot) // every page has all parts, and every set that page
 }
 
 func (s *Set) render(name string, f frame) ([]byte, error) {
@@ -92,8 +87,12 @@ func (s *Set) render(name string, f frame) ([]byte, error) {
 	if t == nil {
 		return nil, fmt.Errorf("there is no template %q", name)
 	}
+	return execute(t, "layout", f)
+}
+
+func execute(t *template.Template, name string, dot any) ([]byte, error) {
 	var b bytes.Buffer
-	err := t.ExecuteTemplate(&b, "layout", f)
+	err := t.ExecuteTemplate(&b, name, dot)
 	// Words of others may be cut within a letter, and what is not UTF-8 each browser reads as it likes.
 	return bytes.ToValidUTF8(b.Bytes(), []byte("\uFFFD")), err
 }

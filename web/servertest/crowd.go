@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"net/http/cookiejar"
 	"time"
 
 	"debut/app"
@@ -32,9 +31,7 @@ func (d *Server) Crowd(n int) []*Person {
 			crowd[i] = d.Person()
 			crowd[i].From = fmt.Sprintf("10.%d.%d.1", i/250, i%250)
 			crowd[i].Client.Transport = client
-			jar, _ := cookiejar.New(nil) // it cannot fail
-			jar.SetCookies(crowd[i].Address(), []*http.Cookie{{Name: "session", Value: secret, Path: "/"}})
-			crowd[i].Client.Jar = jar
+			crowd[i].Client.Jar.SetCookies(crowd[i].Address(), []*http.Cookie{{Name: "session", Value: secret, Path: "/"}})
 		}
 		return nil
 	}); err != nil {
