@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"hash/fnv"
 	"time"
 
 	"debut/app"
@@ -51,13 +52,17 @@ func (c company) check(l *app.Listing, at time.Time) {
 	}
 }
 
-// count gives a live listing what people did. Some votes come after the launch week: a hundredth part more each week.
+// count gives a live listing what people did. Some votes come after the launch week: a hundredth part more each week. How many views a vote
+// stands for, and how fresh the votes are, differs by company: so the orders by votes, views and trend differ, too.
 func (c company) count(l *app.Listing) {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(c.slug())) // a hash takes everything
+	luck := int(h.Sum32() % 97)
 	l.WeekVotes = c.Votes
 	l.Votes = c.Votes - c.Votes*c.Week/100
-	l.Views = 19*l.Votes + 7*len(c.Name)
+	l.Views = (12+luck/5)*l.Votes + 7*len(c.Name)
 	l.Followers = l.Votes / 4
-	l.Trend = app.TrendOf(l.Votes, *l.LaunchedAt)
+	l.Trend = app.TrendOf(l.Votes, l.LaunchedAt.Add(-time.Duration(luck)*time.Hour))
 }
 
 // updates returns what the company published.

@@ -41,6 +41,26 @@ func (s *Service) firstWithRoom(ctx context.Context, site int64, w app.Week) (ap
 	return "", nil
 }
 
+// FreePlaces are the places that a week still has for free launches.
+type FreePlaces struct {
+	Week app.Week
+	Left int
+}
+
+// NextFree returns the week that choose_free_listing gives now, with its places; nil if no week of the calendar has one.
+func (s *Service) NextFree(ctx context.Context) (*FreePlaces, error) {
+	site := app.SiteOf(ctx).ID
+	w, err := s.firstWithRoom(ctx, site, s.queueBegins())
+	if err != nil || w == "" {
+		return nil, err
+	}
+	left, err := s.placesLeft(ctx, site, w)
+	if err != nil {
+		return nil, err
+	}
+	return &FreePlaces{w, *left}, nil
+}
+
 // placesLeft returns how many more listings choose_free_listing would put into a week; nil before its first week.
 func (s *Service) placesLeft(ctx context.Context, site int64, w app.Week) (*int, error) {
 	if w < s.queueBegins() {

@@ -40,6 +40,17 @@ func newBallot(l listings.Summary, kind string) *ballot {
 // Wide reports whether the ballot stands beside the listing's name.
 func (b ballot) Wide() bool { return b.Kind == "wide" }
 
+// Counts says which votes are counted.
+func (b ballot) Counts() string {
+	switch {
+	case b.Kind != "week":
+		return "in all"
+	case b.Over:
+		return "that week"
+	}
+	return "this week"
+}
+
 // Said is what the visitor hears after voting.
 func (b ballot) Said() string {
 	switch {

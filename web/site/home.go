@@ -21,9 +21,10 @@ type homePage struct {
 	ByChance   bool // nobody has a rank yet
 	Rows       []row
 	Closes     time.Time // in the time zone of the launch weeks
-	Next       launches.WeekPage
+	Next       string    // the Monday of next week
 	Coming     []row
-	Last       []row // the first three of last week
+	Free       *launches.FreePlaces // nil if no week has any
+	Last       []row                // the first three of last week
 	LastWeek   string
 	News       []listings.News
 	Categories []categories.Node
@@ -42,77 +43,112 @@ type homeInput struct {
 
 var homeQuery = reads[homeInput]("/")
 
-// byChanceFor is how long after a week's beginning its launches come in random order, if nobody asks for another: so that none
-// wins by being first.
-const byChanceFor = 48 * time.Hour
-
 func (s *Site) home(ctx context.Context, a ask) (string, page.Page, error) {
 	in, err := homeQuery.from(a)
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	orders, names := []launches.Order{launches.ByVotes, launches.ByTrend, launches.ByViews}, []string{"Most voted", "Trending", "Most viewed"}
-	if now := s.Clock(); now.Before(app.WeekOf(now, s.Launches.Location).Start(s.Launches.Location).Add(byChanceFor)) {
-		orders, names = append([]launches.Order{launches.ByChance}, orders...), append([]string{"Random"}, names...)
-	}
+	orders := s.homeOrders()
 	if in.Order == "" {
-		in.Order = orders[0]
+		in.Order = orders[0].order
 	}
-	weeks := map[string]launches.WeekPage{}
-	for _, name := range []string{"last", "this", "next"} {
-		by := launches.ByVotes
-		if name == "this" {
-			by = in.Order
-		}
-		w, err := s.Launches.Ordered(ctx, launches.WeekInput{Week: name}, by)
-		if err != nil {
-			return "", page.Page{}, err
-		}
-		weeks[name] = w
+	h := homePage{ByChance: in.Order == launches.ByChance, Tabs: orderTabs(orders, in.Order)}
+	if err := s.weeksAround(ctx, &h, in.Order); err != nil {
+		return "", page.Page{}, err
 	}
-	tree, err := s.Categories.List(ctx, categories.ListInput{})
+	if err := s.besideWeek(ctx, &h); err != nil {
+		return "", page.Page{}, err
+	}
+	if h.None, err = s.none(ctx, len(h.Rows)+len(h.Coming)+h.Live, noDebut(h)); err != nil {
+		return "", page.Page{}, err
+	}
+	about := "This week’s launches, ranked by the votes of people. " + page.Count(h.Live, "product", "products") + " so far, with facts from their own websites."
+	return "home", page.Page{
+		Title: "Product launches, week by week", At: "launches", Path: "/", Description: about, Data: graph(siteData(app.SiteOf(ctx), about)), Main: h,
+	}, nil
+}
+
+// weeksAround fills in the week that runs, and what stands on the page of the weeks before and after.
+func (s *Site) weeksAround(ctx context.Context, h *homePage, by launches.Order) error {
+	this, err := s.Launches.Ordered(ctx, launches.WeekInput{Week: "this"}, by)
 	if err != nil {
-		return "", page.Page{}, err
+		return err
 	}
-	news, err := s.Listings.News(ctx, 4)
+	last, err := s.Launches.Week(ctx, launches.WeekInput{Week: "last"})
 	if err != nil {
-		return "", page.Page{}, err
+		return err
 	}
-	info, err := s.Sites.Info(ctx)
+	next, err := s.Launches.Week(ctx, launches.WeekInput{Week: "next"})
 	if err != nil {
-		return "", page.Page{}, err
+		return err
 	}
-	week := weeks["this"]
-	last := ranked(weeks["last"])
-	h := homePage{
-		Heading: countWords(len(week.Items), "product makes its debut", "products make their debut") + " this week",
-		Dates:   dates(week), Days: s.days(week), Live: info.Listings, Rows: ranked(week), ByChance: in.Order == launches.ByChance,
-		Closes: week.EndsAt.In(s.Launches.Location), Next: weeks["next"], Coming: ranked(weeks["next"]),
-		Last: last[:min(3, len(last))], LastWeek: weeks["last"].Week, Categories: tree.Items, News: news,
-	}
-	h.None = page.NothingHere("No debut this week", "What launched before is still here.", "/search", "Browse what is live")
-	switch {
-	case len(h.Coming) > 0:
-		h.None.Message = "What launches next Monday is below."
-	case h.Live == 0:
-		h.None = page.NothingHere("No debut this week", "The first products wait for their week.", "/search?status=upcoming", "See what is coming")
-	}
-	if h.None, err = s.none(ctx, len(h.Rows)+len(h.Coming)+h.Live, h.None); err != nil {
-		return "", page.Page{}, err
-	}
-	_, h.WeekNumber = week.StartsAt.In(s.Launches.Location).ISOWeek()
-	for i, order := range orders {
-		t := tab{names[i], "/?order=" + string(order) + "#week", order == in.Order}
-		if i == 0 {
-			t.Href = "/#week"
-		}
-		h.Tabs = append(h.Tabs, t)
-	}
-	if in.Order != launches.ByVotes {
+	h.Heading = weekHeading(this) + " this week"
+	h.Dates, h.Days, h.Closes = dates(this), s.days(this), this.EndsAt.In(s.Launches.Location)
+	_, h.WeekNumber = this.StartsAt.In(s.Launches.Location).ISOWeek()
+	h.Rows, h.LastWeek, h.Last = ranked(this), last.Week, winners(last)
+	h.Next, h.Coming = next.Week, ranked(next)
+	if by != launches.ByVotes {
 		for i := range h.Rows {
 			h.Rows[i].Rank = 0 // the place by votes would seem out of order
 		}
 	}
-	about := "This week’s launches, ranked by the votes of people. " + page.Count(info.Listings, "product", "products") + " so far, with facts from their own websites."
-	return "home", page.Page{Title: "Product launches, week by week", At: "launches", Path: "/", Description: about, Data: graph(siteData(app.SiteOf(ctx), about)), Main: h}, nil
+	h.Free, err = s.Launches.NextFree(ctx)
+	return err
+}
+
+// besideWeek fills in what stands on the page of the whole site.
+func (s *Site) besideWeek(ctx context.Context, h *homePage) error {
+	tree, err := s.Categories.List(ctx, categories.ListInput{})
+	if err != nil {
+		return err
+	}
+	info, err := s.Sites.Info(ctx)
+	if err != nil {
+		return err
+	}
+	h.Categories, h.Live = tree.Items, info.Listings
+	h.News, err = s.Listings.News(ctx, 4)
+	return err
+}
+
+// noDebut says that nothing debuts this week, and what there is instead.
+func noDebut(h homePage) page.Empty {
+	e := page.NothingHere("No debut this week", "What launched before is still here.", "/search", "Browse what is live")
+	switch {
+	case len(h.Coming) > 0:
+		e.Message = "What launches next Monday is below."
+	case h.Live == 0:
+		e = page.NothingHere("No debut this week", "The first products wait for their week.", "/search?status=upcoming", "See what is coming")
+	}
+	return e
+}
+
+// namedOrder is an order of the week under its name.
+type namedOrder struct {
+	order launches.Order
+	name  string
+}
+
+// byChanceFor is how long after a week's beginning its launches come in random order, if nobody asks for another: so that none
+// wins by being first.
+const byChanceFor = 48 * time.Hour
+
+// homeOrders returns the orders that are offered now, first the one that is shown unless another is asked for.
+func (s *Site) homeOrders() []namedOrder {
+	orders := []namedOrder{{launches.ByVotes, "Most voted"}, {launches.ByTrend, "Trending"}, {launches.ByViews, "Most viewed"}}
+	if now := s.Clock(); now.Before(app.WeekOf(now, s.Launches.Location).Start(s.Launches.Location).Add(byChanceFor)) {
+		orders = append([]namedOrder{{launches.ByChance, "Random"}}, orders...)
+	}
+	return orders
+}
+
+func orderTabs(orders []namedOrder, open launches.Order) (tabs []tab) {
+	for i, o := range orders {
+		t := tab{o.name, "/?order=" + string(o.order) + "#week", o.order == open}
+		if i == 0 {
+			t.Href = "/#week"
+		}
+		tabs = append(tabs, t)
+	}
+	return tabs
 }

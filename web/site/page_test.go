@@ -13,10 +13,11 @@ func TestHomePage_ShowsTheWeek(t *testing.T) {
 	d := filled(t)
 	home := d.get(t, "/")
 	has(t, home,
-		"16 to 22 November 2026", "Two products make their debut this week", "ranked by the votes",
+		"16 to 22 November 2026", "Two products make their debut this week", "ranked by people’s votes",
 		"Monday 23 November, 00:00 CET", // in the zone of the launch weeks
 		`<li class="today" aria-current="date">`, "Parcelwick", "14 votes", "Last week’s winners", "Wrenloop",
-		"Next Monday", "Brackenfile", "free places left", "Shipping &amp; Logistics", "Browse 3 products",
+		"Next Monday", "Brackenfile", "14 free places left", "in the next free week, from 23 November 2026", "Shipping &amp; Logistics", "Browse 3 products",
+		`<form class="stage-form" action="/submit">`, `href="/submit">Submit`,
 	)
 	hasNot(t, home, "1,214 votes", "Secretloom") // votes of all time, and what is not published
 	if n := strings.Count(home, `class="past"`); n != 4 {
@@ -71,7 +72,7 @@ func TestListingPage_TellsWhatIsNew(t *testing.T) {
 		t.Error("the newest does not stand first")
 	}
 	home := d.get(t, "/")
-	has(t, home, `<a href="/listings/parcelwick#updates"><bdi>Norway</bdi></a>`)
+	has(t, home, `<a href="/listings/parcelwick#updates"><bdi>Parcelwick</bdi></a></strong><span class="sub"><bdi>Norway</bdi>`)
 	hasNot(t, home, "Not to be told yet")
 }
 
@@ -200,8 +201,8 @@ func TestWeekPage_ShowsItsLaunches(t *testing.T) {
 	d := filled(t)
 	has(t, d.get(t, "/launches"), "Two products make their debut", "16 to 22 November 2026", `href="/launches/2026-11-09" rel="prev"`, `href="/launches/2026-11-23" rel="next"`)
 	past := d.get(t, "/launches/2026-11-09")
-	has(t, past, "One product made its debut", "Wrenloop", "14 votes")
+	has(t, past, "One product made its debut", "Wrenloop", "14 votes in the week", "Voting ended", "Monday 16 November 2026, 00:00 CET", "votes that week", "Winners of the week")
 	hasNot(t, past, "free place", `aria-current="date"`)
-	has(t, d.get(t, "/launches/2026-11-23"), "One product is scheduled", "Brackenfile", "free places are left")
+	has(t, d.get(t, "/launches/2026-11-23"), "One product is scheduled", "Brackenfile", "1 launch · 14 free places left", "Voting begins")
 	has(t, d.get(t, "/launches/2026-12-28"), "28 December 2026 to 3 January 2027", "No product is scheduled", "No launches in this week")
 }

@@ -18,7 +18,7 @@ var addresses = []string{
 	"/search?page=7", "/search?status=%22%3E%3Cscript%3E", "/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E%00%ff%E2%80%AE",
 	"/listings/parcelwick", "/listings/wrenloop", "/listings/hostile", "/listings/brackenfile", "/listings/nobody",
 	"/listings/hostile/badges", "/listings/parcelwick/badges?shape=pill&size=l", "/listings/parcelwick/badges?kind=%22%3E", "/compare", "/compare?a=hostile&b=parcelwick",
-	"/compare?a=hostile&b=%3Cscript%3E", "/calendar", "/calendar?month=2026-12", "/calendar?month=%22%3E", "/how-it-works", "/?order=trending", "/?order=%3Cscript%3E",
+	"/compare?a=hostile&b=%3Cscript%3E", "/submit?website=%3Cscript%3E", "/submit?website=%22%3E.example", "/calendar", "/calendar?month=2026-12", "/calendar?month=%22%3E", "/how-it-works", "/?order=trending", "/?order=%3Cscript%3E",
 	"/categories", "/categories/shipping-logistics", "/categories/nothing", "/launches", "/launches/2026-11-09", "/launches/2026-11-23",
 	"/launches/2031-01-06", "/bot", "/nowhere/%3Cscript%3Ealert(1)%3C/script%3E",
 }
@@ -125,7 +125,7 @@ func (p *seen) element(n *html.Node) {
 }
 
 // ownForm is where forms of the pages lead.
-var ownForm = regexp.MustCompile(`^/(search|compare|listings/[a-z0-9-]+/badges)$`)
+var ownForm = regexp.MustCompile(`^/(search|compare|submit|listings/[a-z0-9-]+/badges)$`)
 
 // link checks that a link stays here, or leads to a website with the words that keep us out of it.
 func (p *seen) link(n *html.Node, href, rel string) {

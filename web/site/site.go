@@ -67,6 +67,7 @@ func New(o Options) http.Handler {
 		"/launches/:week":        s.week,
 		"/calendar":              s.calendar,
 		"/how-it-works":          s.how,
+		"/submit":                s.submit,
 		"/bot":                   s.bot,
 	} {
 		r.GET(path, s.serve(h))

@@ -14,9 +14,14 @@ import (
 type weekPage struct {
 	launches.WeekPage
 	Heading string
+	Number  int // of the week in its year, by ISO 8601
 	Dates   string
 	Days    []day
-	Rows    []row
+	Opens   time.Time // in the time zone of the launch weeks, as is Closes
+	Closes  time.Time
+	Votes   int   // cast in the week, for all launches together
+	Top     []row // the first three of a week that is over
+	Rows    []row // the others
 	None    page.Empty
 }
 
@@ -44,11 +49,21 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := weekPage{WeekPage: w, Dates: dates(w), Days: s.days(w), Rows: ranked(w)}
-	if p.None, err = s.none(ctx, len(p.Rows), noLaunches(w)); err != nil {
+	p := weekPage{
+		WeekPage: w, Heading: weekHeading(w), Dates: dates(w), Days: s.days(w), Rows: ranked(w),
+		Opens: w.StartsAt.In(s.Launches.Location), Closes: w.EndsAt.In(s.Launches.Location),
+	}
+	_, p.Number = p.Opens.ISOWeek()
+	for _, item := range w.Items {
+		p.Votes += item.WeekVotes
+	}
+	if w.State == "past" {
+		p.Top = winners(w)
+		p.Rows = p.Rows[len(p.Top):]
+	}
+	if p.None, err = s.none(ctx, len(w.Items), noLaunches(w)); err != nil {
 		return "", page.Page{}, err
 	}
-	p.Heading = weekHeading(w)
 	// Weeks go on without an end in both directions, so programs that follow links are told not to.
 	shown := page.Page{Title: "Launches, " + p.Dates, Description: p.Heading + ", " + p.Dates, At: "launches", Path: "/launches/" + w.Week, Unlisted: len(w.Items) == 0, Main: p}
 	if !shown.Unlisted {
@@ -61,6 +76,16 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 		shown.Data = weekData(app.SiteOf(ctx), w, p.Heading)
 	}
 	return "week", shown, nil
+}
+
+// winners returns the first three of a week, of those that got votes.
+func winners(w launches.WeekPage) []row {
+	rows := ranked(w)
+	n := 0
+	for n < min(3, len(rows)) && rows[n].Votes > 0 {
+		n++
+	}
+	return rows[:n]
 }
 
 // noLaunches says that nothing launches in a week.
