@@ -41,6 +41,7 @@ type Settings struct {
 	LogReads     bool   // requests that read well, too
 	Operator     string // e-mail address of who runs the instance
 	AI           AI
+	Boards       Boards
 	Mail         Mail
 	Storage      Storage
 }
@@ -85,6 +86,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 		return err
 	})
 	s.AI.Define(fs)
+	s.Boards.Define(fs)
 	s.Mail.Define(fs)
 	s.Storage.Define(fs)
 }

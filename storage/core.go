@@ -22,6 +22,7 @@ type core struct {
 	countries   memo[int64, []string]
 	podiums     memo[weekOf, launches.Podium]
 	tops        memo[topOf, []app.Listing]
+	figured     memo[int, int]
 	generation  atomic.Int64                      // the last known one
 	followed    chan struct{}                     // see Changed
 	onTouched   atomic.Pointer[func([]app.Thing)] // see OnTouched

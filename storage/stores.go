@@ -6,6 +6,7 @@ import (
 	"debut/app/drafts"
 	"debut/app/jobs"
 	"debut/app/launches"
+	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/oauth"
 	"debut/app/passkeys"
@@ -254,6 +255,21 @@ func (db *DB) ForVotes() Votes {
 	return Votes{c, voteRows{c}, countRows{c}, listingRows{c}, auditRows{c}}
 }
 
+// Leaderboards is the store of app/leaderboards.
+type Leaderboards struct {
+	*core
+	boardRows
+	companyRows
+}
+
+var _ leaderboards.Store = Leaderboards{}
+
+// ForLeaderboards returns that store.
+func (db *DB) ForLeaderboards() Leaderboards {
+	c := db.core
+	return Leaderboards{c, boardRows{c}, companyRows{c}}
+}
+
 // All is the store of whoever goes through several areas, such as tests.
 type All struct {
 	*DB
@@ -261,6 +277,7 @@ type All struct {
 	accountRows
 	auditRows
 	answerRows
+	boardRows
 	buriedRows
 	categoryRows
 	changeRows
@@ -285,7 +302,7 @@ type All struct {
 func (db *DB) ForAll() All {
 	c := db.core
 	return All{
-		db, c, accountRows{c}, auditRows{c}, answerRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c}, companyRows{c}, countRows{c}, draftRows{c},
+		db, c, accountRows{c}, auditRows{c}, answerRows{c}, boardRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c}, companyRows{c}, countRows{c}, draftRows{c},
 		emailChangeRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
 		updateRows{c}, versionRows{c}, voteRows{c},
 	}

@@ -15,6 +15,7 @@ import (
 	"debut/app/drafting/rules"
 	"debut/app/drafts"
 	"debut/app/launches"
+	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/oauth"
@@ -27,18 +28,19 @@ import (
 
 // Stores are what the areas need remembered.
 type Stores struct {
-	Sites      sites.Store
-	Accounts   accounts.Store
-	Categories categories.Store
-	Listings   ListingStore
-	Launches   launches.Store
-	Drafts     DraftStore
-	OAuth      oauth.Store
-	Passkeys   passkeys.Store
-	Privacy    privacy.Store
-	Team       team.Store
-	Votes      votes.Store
-	Jobs       JobStore
+	Sites        sites.Store
+	Accounts     accounts.Store
+	Categories   categories.Store
+	Listings     ListingStore
+	Launches     launches.Store
+	Leaderboards leaderboards.Store
+	Drafts       DraftStore
+	OAuth        oauth.Store
+	Passkeys     passkeys.Store
+	Privacy      privacy.Store
+	Team         team.Store
+	Votes        votes.Store
+	Jobs         JobStore
 }
 
 // ListingStore is the store of the areas that show listings.
@@ -80,20 +82,21 @@ type Parts struct {
 
 // Directory is a service for each area.
 type Directory struct {
-	Sites      *sites.Service
-	Listings   *listings.Service
-	Categories *categories.Service
-	Launches   *launches.Service
-	Badges     *badges.Service
-	Accounts   *accounts.Service
-	Drafts     *drafts.Service
-	Apps       *oauth.Service // applications that act for people
-	Passkeys   *passkeys.Service
-	Privacy    *privacy.Service
-	Team       *team.Service
-	Votes      *votes.Service
-	Views      *listings.Views
-	parts      Parts
+	Sites        *sites.Service
+	Listings     *listings.Service
+	Categories   *categories.Service
+	Launches     *launches.Service
+	Leaderboards *leaderboards.Service
+	Badges       *badges.Service
+	Accounts     *accounts.Service
+	Drafts       *drafts.Service
+	Apps         *oauth.Service // applications that act for people
+	Passkeys     *passkeys.Service
+	Privacy      *privacy.Service
+	Team         *team.Service
+	Votes        *votes.Service
+	Views        *listings.Views
+	parts        Parts
 }
 
 // New joins the services. It saves the sites that the settings name, and the first categories.
@@ -109,11 +112,12 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 			Store: store.Drafts, Listings: found, Launches: weeks, Reader: p.Crawler, Clock: p.Clock,
 			Drafter: drafter, Redrafter: quick, Competitor: rules.New(), NewID: p.NewID,
 		}),
-		Apps:    oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
-		Privacy: privacy.New(store.Privacy, p.Clock, p.Render),
-		Votes:   votes.New(store.Votes, p.Clock, s.TimeZone),
-		Views:   listings.NewViews(store.Listings),
-		parts:   p,
+		Apps:         oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
+		Privacy:      privacy.New(store.Privacy, p.Clock, p.Render),
+		Leaderboards: leaderboards.New(store.Leaderboards, weeks, s.Boards.Currency),
+		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone),
+		Views:        listings.NewViews(store.Listings),
+		parts:        p,
 	}
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,

@@ -33,6 +33,7 @@ type Store interface {
 	team.Store
 	votes.Store
 	jobs.Queue
+	boards
 	feed
 	watched
 }
@@ -51,6 +52,9 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"browsing":   testBrowsing,
 		"counts":     testCounts,
 		"votes":      testVotes,
+		"billboard":  testBillboard,
+		"figures":    testFigures,
+		"most voted": testMostVoted,
 		"live":       testLive,
 		"drafts":     testDrafts,
 		"weeks":      testWeeks,

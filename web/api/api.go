@@ -10,6 +10,7 @@ import (
 	"debut/app/categories"
 	"debut/app/drafts"
 	"debut/app/launches"
+	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/sites"
 	"debut/web/op"
@@ -20,13 +21,14 @@ const Prefix = "/api/v1"
 
 // Services are the parts of the application that operations reach.
 type Services struct {
-	Sites      *sites.Service
-	Listings   *listings.Service
-	Categories *categories.Service
-	Launches   *launches.Service
-	Badges     *badges.Service
-	Accounts   *accounts.Service
-	Drafts     *drafts.Service
+	Sites        *sites.Service
+	Listings     *listings.Service
+	Categories   *categories.Service
+	Launches     *launches.Service
+	Leaderboards *leaderboards.Service
+	Badges       *badges.Service
+	Accounts     *accounts.Service
+	Drafts       *drafts.Service
 }
 
 // Operations lists every operation of the service, in the order of the reference.
@@ -35,7 +37,7 @@ func Operations(s Services) []*op.Operation {
 		group("Site", "The directory itself.", siteOperations(s)),
 		group("Listings", "Finding and reading listings, and their badges.", listingOperations(s)),
 		group("Categories", "The tree that listings are filed under.", categoryOperations(s)),
-		group("Launches", "Launch weeks and how they went.", launchOperations(s)),
+		group("Launches", "Launch weeks, how they went, and the leaderboards.", launchOperations(s)),
 		group("Account", "The caller.", accountOperations(s)),
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),
 		group("My listings", "The caller's own listings.", myListingOperations(s)),

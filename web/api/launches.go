@@ -15,5 +15,10 @@ func launchOperations(s Services) []*op.Operation {
 					"scheduled, without ranks.",
 				"Use it to see what launches beside what: `week` is `this`, `next`, `last` or any date in the week.",
 				"`get_listing` has the rest of a launch."),
+		op.Public("get_leaderboard", "GET /leaderboards/{board}", s.Leaderboards.Get).
+			About("One leaderboard",
+				"Returns a ranking of live listings, with what each ranks by; the billboard ranks by money, so say that it is paid.",
+				"Use it for who leads, by votes of people or by figures.",
+				"`get_listing` has the rest of a listing."),
 	}
 }

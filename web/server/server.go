@@ -111,7 +111,8 @@ func newParts(o Options) parts {
 func (p parts) addAPI(mux *http.ServeMux) {
 	d, s := p.Directory, p.Settings
 	operations := api.Operations(api.Services{
-		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
+		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches,
+		Leaderboards: d.Leaderboards, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters)
 	overHTTP := rest.New(rest.Options{

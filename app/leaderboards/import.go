@@ -1,0 +1,144 @@
+package leaderboards
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"debut/app"
+)
+
+// ImportStore is what an import needs remembered.
+type ImportStore interface {
+	Tx(ctx context.Context, fn func(context.Context) error) error
+	// SaveFigures keeps figures. One of the same kind, domain, day and source takes the place of the one before.
+	SaveFigures(ctx context.Context, figures []app.Figure) error
+	// ProvenCompanies returns the companies that are listed for good under some keys.
+	ProvenCompanies(ctx context.Context, keys []string) ([]app.Company, error)
+}
+
+// Import reads figures of one kind from a file of comma-separated values (RFC 4180), whose first line names the columns.
+type Import struct {
+	Store      ImportStore
+	Kind       app.FigureKind
+	Currency   string                      // of money
+	Clock      app.Clock                   // no figure is of a day to come
+	CompanyKey func(website string) string // "" if that is no address
+}
+
+// columns are what a file has a column for, in any order.
+func (i Import) columns() []string {
+	if i.Kind == app.FigureRevenue {
+		return []string{"domain", "revenue", "currency", "source", "date"}
+	}
+	return []string{"domain", "rating", "source", "date"}
+}
+
+const (
+	mostFigures = 200_000 // of a file
+	mostFaults  = 20      // that are named of one
+	atOnce      = 500     // domains that are looked up
+)
+
+// Summary says what an import saved.
+type Summary struct {
+	Figures  int
+	Domains  int
+	Unlisted []string // domains that no listing is of, in their order
+}
+
+// Run saves all figures of a file, or none. The error says what is wrong with which line.
+func (i Import) Run(ctx context.Context, file io.Reader) (Summary, error) {
+	figures, err := i.read(file)
+	if err != nil {
+		return Summary{}, err
+	}
+	domains := make([]string, len(figures))
+	for n, f := range figures {
+		domains[n] = f.Domain
+	}
+	slices.Sort(domains)
+	domains = slices.Compact(domains)
+	s := Summary{Figures: len(figures), Domains: len(domains)}
+	for some := range slices.Chunk(domains, atOnce) {
+		listed, err := i.Store.ProvenCompanies(ctx, some)
+		if err != nil {
+			return Summary{}, err
+		}
+		for _, domain := range some {
+			if !slices.ContainsFunc(listed, func(c app.Company) bool { return c.Key == domain }) {
+				s.Unlisted = append(s.Unlisted, domain)
+			}
+		}
+	}
+	return s, i.Store.Tx(ctx, func(ctx context.Context) error { return i.Store.SaveFigures(ctx, figures) })
+}
+
+// read returns the figures of a file, or everything that is wrong with it.
+func (i Import) read(file io.Reader) (figures []app.Figure, err error) {
+	r := csv.NewReader(file)
+	r.TrimLeadingSpace, r.FieldsPerRecord = true, -1
+	head, err := r.Read()
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	at, err := i.places(head)
+	if err != nil {
+		return nil, err
+	}
+	var faults []string
+	seen := map[app.Figure]int{} // the line of each kind, domain, day and source
+	for {
+		fields, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return figures, faulty(faults)
+		}
+		if err != nil {
+			return nil, errors.Join(faulty(faults), err) // which names the line
+		}
+		line, _ := r.FieldPos(0)
+		f, wrong := i.figure(fields, head, at)
+		key := app.Figure{Kind: f.Kind, Domain: f.Domain, Date: f.Date, Source: f.Source}
+		if before := seen[key]; wrong == "" && before > 0 {
+			wrong = fmt.Sprintf("%s has a figure of %s of this day on line %d already; give each once", f.Domain, f.Source, before)
+		}
+		if wrong != "" {
+			faults = append(faults, fmt.Sprintf("line %d: %s", line, wrong))
+			continue
+		}
+		seen[key] = line
+		if figures = append(figures, f); len(figures) > mostFigures {
+			return nil, fmt.Errorf("the file has more than %d figures; import it in parts", mostFigures)
+		}
+	}
+}
+
+// places returns where each column stands.
+func (i Import) places(head []string) (map[string]int, error) {
+	at := map[string]int{}
+	for n, name := range head {
+		at[strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff")))] = n // some programs write a byte order mark
+	}
+	for _, name := range i.columns() {
+		if _, there := at[name]; !there {
+			return nil, fmt.Errorf("line 1: names no column %q; it must name %s", name, strings.Join(i.columns(), ","))
+		}
+	}
+	return at, nil
+}
+
+// faulty returns the faults of a file as one error, nil if there are none.
+func faulty(faults []string) error {
+	if len(faults) == 0 {
+		return nil
+	}
+	said := strings.Join(faults[:min(len(faults), mostFaults)], "\n")
+	if more := len(faults) - mostFaults; more > 0 {
+		said += fmt.Sprintf("\nand %d more lines", more)
+	}
+	return fmt.Errorf("nothing was imported:\n%s", said)
+}
