@@ -24,6 +24,7 @@ type Summary struct {
 	LaunchedAt   *time.Time       `json:"launched_at"`
 	Votes        int              `json:"votes" doc:"Votes of people on the site, all time."`
 	URL          string           `json:"url" doc:"The listing's page."`
+	PaidDate     bool             `json:"-"` // the launch was paid for, and with it its date; pages say so
 }
 
 // Public is everything that anyone may know of a listing.
@@ -54,6 +55,7 @@ type Public struct {
 	DomainRating      *DomainRating          `json:"domain_rating" doc:"A third party's measure; null if it is not known."`
 	NotFoundOnWebsite []string               `json:"not_found_on_website" doc:"Facts that the company's website did not state, and that are not known."`
 	Evidence          map[string][]app.Quote `json:"evidence" view:"full" doc:"Quotes of the company's website, by fact."`
+	WeekVotes         int                    `json:"-"` // of Votes, those of the launch week
 	Views             int                    `json:"views"`
 	Followers         int                    `json:"followers"`
 	SEOTitle          *string                `json:"seo_title"`
@@ -153,7 +155,7 @@ func Summarize(l app.Listing) Summary {
 		Slug: l.Slug, Name: l.Company.Name, Tagline: unstated(l.Company.Tagline), LogoURL: unstated(l.Company.LogoURL),
 		Website: l.Company.Website, Country: unstated(l.Company.Country), Stage: unstated(l.Company.Stage),
 		PricingModel: unstated(l.Company.PricingModel), Status: "upcoming", LaunchWeek: unstated(string(l.Week)),
-		LaunchedAt: l.LaunchedAt, Votes: l.Votes, URL: l.Site.Origin + "/listings/" + string(l.Slug),
+		LaunchedAt: l.LaunchedAt, Votes: l.Votes, URL: l.Site.Origin + "/listings/" + string(l.Slug), PaidDate: l.Plan == app.PlanPaid,
 	}
 	switch l.Status {
 	case app.ListingLive:
@@ -190,7 +192,7 @@ func Show(l app.Listing) Public {
 		FAQs: orEmpty(c.FAQs), Socials: c.Socials, Founders: orEmpty(c.Founders),
 		Milestones: []app.Milestone{}, Media: []app.Picture{}, LatestUpdates: []Update{},
 		NotFoundOnWebsite: unfound(l), Evidence: c.Evidence,
-		Views: l.Views, Followers: l.Followers,
+		WeekVotes: l.WeekVotes, Views: l.Views, Followers: l.Followers,
 		SEOTitle: unstated(l.SEOTitle), SEODescription: unstated(l.SEODescription),
 		Links: Links{
 			Page:   l.Site.Origin + "/listings/" + string(l.Slug),

@@ -54,11 +54,11 @@ func TestListingPage_EvidenceFoldsOut(t *testing.T) {
 	is := is.New(t)
 	tab := openTab(t)
 	tab.open("/listings/parcelwick")
-	const shown = `document.querySelector("aside .evidence blockquote").checkVisibility()`
+	const shown = `document.querySelector("aside .source blockquote").checkVisibility()`
 	is.Equal(eval[bool](tab, shown), false)
-	tab.do(chromedp.Click(chromedp.CSS("aside .evidence summary")))
+	tab.do(chromedp.Click(chromedp.CSS("aside .source summary")))
 	is.Equal(eval[bool](tab, shown), true)
-	is.True(strings.Contains(eval[string](tab, `document.querySelector("aside .evidence cite").textContent`), "parcelwick.example"))
+	is.True(strings.Contains(eval[string](tab, `document.querySelector("aside .source cite").textContent`), "parcelwick.example"))
 }
 
 func TestTheme_FollowsTheVisitorsScheme(t *testing.T) {
@@ -92,7 +92,7 @@ func TestPages_EverythingWorksWithoutScript(t *testing.T) {
 	tab.at("/search?q=parcelwikc")
 	tab.do(chromedp.Click(chromedp.CSS(`.launch h3 a[href="/listings/parcelwick"]`)))
 	tab.at("/listings/parcelwick")
-	tab.do(chromedp.Click(chromedp.CSS("aside .evidence summary")), chromedp.WaitReady(chromedp.CSS("aside .evidence[open]")))
+	tab.do(chromedp.Click(chromedp.CSS("aside .source summary")), chromedp.WaitReady(chromedp.CSS("aside .source[open]")))
 	tab.do(chromedp.Click(chromedp.CSS(`a[href="/listings/parcelwick/badges"]`)))
 	tab.at("/listings/parcelwick/badges")
 	tab.do(chromedp.Click(chromedp.CSS(`input[name=shape][value=pill]`)), chromedp.Click(chromedp.CSS("form.panel button.btn-2")))

@@ -9,7 +9,6 @@ import (
 	"debut/app"
 	"debut/app/launches"
 	"debut/app/listings"
-	"debut/web/page"
 )
 
 // around is where a listing stands among others: its place in the tree and in its launch week.
@@ -75,22 +74,6 @@ func ownPictures(l listings.Public) []app.Picture {
 		}
 	}
 	return own
-}
-
-// proofs returns the evidence for the fields of the listing, by their names.
-func proofs(l listings.Public) map[string][]quote {
-	all := map[string][]quote{}
-	for _, field := range app.ProfileFields {
-		var values []string
-		switch shown := app.At(&l, field).(type) {
-		case **string:
-			values = []string{page.Text(*shown)}
-		case *[]string:
-			values = *shown
-		}
-		all[field] = proof(l, values, field)
-	}
-	return all
 }
 
 // jumps lead to the sections that a listing has, in their order.

@@ -27,5 +27,15 @@ func breakable(text string) template.HTML {
 	return template.HTML(out.String())
 }
 
+// soft escapes a text for HTML, with places to break an address that stands in it: before the @ and each dot.
+func soft(text string) template.HTML {
+	if !strings.Contains(text, "@") {
+		return breakable(text)
+	}
+	return template.HTML(softBreaks.Replace(template.HTMLEscapeString(text)))
+}
+
+var softBreaks = strings.NewReplacer("@", "<wbr>@", ".", "<wbr>.")
+
 // letter reports whether r is shown by itself: signs that are put together of several are not to be taken apart.
 func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

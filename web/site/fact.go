@@ -9,45 +9,63 @@ import (
 	"debut/web/page"
 )
 
-// fact is something that a company's website says, with the words that it follows from, or does not say.
+// fact is something that a company's website says, with the words that it follows from.
 type fact struct {
 	Label  string
-	Value  string // "" if nobody says
-	Added  bool   // the company told it here; its website does not say it
-	Quotes []quote
+	Value  string
+	Added  bool // the company told it here; its website does not say it
+	Source source
 }
 
-// facts returns what a visitor wants to know at a glance, and then whatever else the page has nothing to show of.
-func facts(l listings.Public) []fact {
+// facts returns what a visitor wants to know at a glance, as far as somebody says it, and names what nobody says of all that a
+// listing may state.
+func facts(l listings.Public) (known []fact, unknown []string) {
 	founded := ""
 	if l.FoundedYear != nil {
 		founded = strconv.Itoa(*l.FoundedYear)
 	}
-	list := []fact{
-		stated(l, "Pricing", phrase(l.PricingModel), "pricing_model"),
-		stated(l, "Stage", phrase(l.Stage), "stage"),
-		stated(l, "Founded", founded, "founded_year"),
-		stated(l, "Based in", place(l), "city", "country"),
-		stated(l, "E-mail", page.Text(l.ContactEmail), "contact_email"),
-	}
-	for _, part := range []struct {
-		label string
-		shown bool
+	for _, glance := range []struct {
+		label, value, noun string
+		fields             []string
 	}{
-		{"Description", l.Description != nil || l.ShortDescription != nil},
-		{"Features", len(l.Features) > 0},
-		{"Differences", len(l.USPs) > 0},
-		{"Prices", l.PricingSummary != nil},
-		{"Founders", len(l.Founders) > 0},
-		{"Questions", len(l.FAQs) > 0},
-		{"Video", l.DemoVideoURL != nil},
-		{"Links", len(l.Socials) > 0},
+		{"Pricing", phrase(l.PricingModel), "pricing", []string{"pricing_model"}},
+		{"Stage", phrase(l.Stage), "stage", []string{"stage"}},
+		{"Founded", founded, "founding year", []string{"founded_year"}},
+		{"Based in", place(l), "place", []string{"city", "country"}},
+		{"E-mail", page.Text(l.ContactEmail), "e-mail address", []string{"contact_email"}},
 	} {
-		if !part.shown {
-			list = append(list, fact{Label: part.label})
+		if glance.value == "" {
+			unknown = append(unknown, glance.noun)
+		} else {
+			known = append(known, stated(l, glance.label, glance.value, glance.fields...))
 		}
 	}
-	return list
+	for _, part := range []struct {
+		noun  string
+		shown bool
+	}{
+		{"description", l.Description != nil || l.ShortDescription != nil},
+		{"features", len(l.Features) > 0},
+		{"differences", len(l.USPs) > 0},
+		{"prices", l.PricingSummary != nil},
+		{"founders", len(l.Founders) > 0},
+		{"questions", len(l.FAQs) > 0},
+		{"video", l.DemoVideoURL != nil},
+		{"links", len(l.Socials) > 0},
+	} {
+		if !part.shown {
+			unknown = append(unknown, part.noun)
+		}
+	}
+	return known, unknown
+}
+
+// inWords joins names as a sentence does: a, b and c.
+func inWords(names []string) string {
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return strings.Join(names, "")
 }
 
 // place returns the city and the country of a company, as far as they are known.
@@ -57,7 +75,7 @@ func place(l listings.Public) string {
 
 // stated returns a fact with the evidence for the named fields of the profile. Where a listing has evidence, a fact without any is the company's own word.
 func stated(l listings.Public, label, value string, fields ...string) fact {
-	f := fact{Label: label, Value: value, Added: value != "" && len(l.Evidence) > 0, Quotes: proof(l, append(strings.Split(value, ", "), value), fields...)}
+	f := fact{Label: label, Value: value, Added: len(l.Evidence) > 0, Source: source{strings.ToLower(label), proof(l, append(strings.Split(value, ", "), value), fields...)}}
 	for _, name := range fields {
 		f.Added = f.Added && len(l.Evidence[name]) == 0
 	}

@@ -18,23 +18,37 @@ type listingPage struct {
 	Trail         []app.CategoryRef // from the top of the tree down to the primary category
 	Place         string            // in its launch week, in words; "" of those who took no bow
 	Jumps         []link            // to the sections that there are
-	Proof         map[string][]quote
-	Media         []app.Picture // those that this site itself serves
+	Media         []app.Picture     // those that this site itself serves
 	News          []update
 	Ballot        *ballot  // nil of one that is not live
 	Others        []row    // of the same category
 	About         []string // paragraphs
 	StorySections []section
 	Facts         []fact
+	Unknown       string // what the website does not say, in words
 	Links         []link
 	People        []person
 	Badge         badges.Badge
 	Website       string // "" if the address is not one to lead people to
 }
 
+// Sourced reports whether there are quotes to show.
+func (p listingPage) Sourced() bool { return len(p.Evidence) > 0 }
+
+// Counted says which votes the listing has.
+func (p listingPage) Counted() string {
+	switch {
+	case !p.Live || p.Votes == 0:
+		return ""
+	case p.WeekVotes == p.Votes:
+		return page.Count(p.Votes, "vote", "votes") + ", all in its launch week"
+	}
+	return page.Count(p.WeekVotes, "vote", "votes") + " in its launch week · " + page.Count(p.Votes, "vote", "votes") + " in all"
+}
+
 // section is a part of the founder's story.
 type section struct {
-	Heading string
+	Heading string   // "" of the story itself, if it has no title
 	Text    []string // paragraphs
 }
 
@@ -70,10 +84,12 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	p := listingPage{
-		Ballot: newBallot(l.Summary, "wide"), Trail: trail, Place: place, Others: others(l.Slug, alternatives), Media: ownPictures(l), News: updates(l.LatestUpdates), Proof: proofs(l),
-		Public: l, Badge: badge, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)), Facts: facts(l),
+		Ballot: newBallot(l.Summary, "wide"), Trail: trail, Place: place, Others: others(l.Slug, alternatives), Media: ownPictures(l), News: updates(l.LatestUpdates),
+		Public: l, Badge: badge, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)),
 		StorySections: storySections(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: page.SafeLink(l.Website),
 	}
+	known, unknown := facts(l)
+	p.Facts, p.Unknown = known, inWords(unknown)
 	if video := page.SafeLink(page.Text(l.DemoVideoURL)); video != "" {
 		p.Links = append(p.Links, link{"Video", video})
 	}
@@ -111,21 +127,17 @@ func paragraphs(text string) []string {
 	return list
 }
 
-// storySections returns the founder's story under its own title, section by section; none if it is not shown.
+// storySections returns the founder's story, section by section; none if it is not shown.
 func storySections(s *app.Story) []section {
 	if s == nil {
 		return nil
-	}
-	title := page.Text(s.Title)
-	if title == "" {
-		title = "The story"
 	}
 	var list []section
 	for _, part := range []struct {
 		heading string
 		text    *string
 	}{
-		{title, s.Story}, {"Why it was started", s.WhyStarted}, {"The problem", s.Problem}, {"The journey", s.Journey},
+		{page.Text(s.Title), s.Story}, {"Why it was started", s.WhyStarted}, {"The problem", s.Problem}, {"The journey", s.Journey},
 		{"Challenges", s.Challenges}, {"Achievements", s.Achievements}, {"Lessons", s.Lessons}, {"What’s next", s.WhatsNext},
 	} {
 		if text := paragraphs(page.Text(part.text)); len(text) > 0 {

@@ -164,23 +164,20 @@ func (d *document) facts(l listings.Public) {
 	for _, c := range l.Categories {
 		d.item("", "Category: %s", plain(c.Name))
 	}
-	var unsaid []string
-	for _, f := range facts(l) {
-		switch {
-		case f.Value == "":
-			unsaid = append(unsaid, strings.ToLower(f.Label))
-		case f.Added:
-			d.item("", "%s: %s (the company added this; its website does not say it)", f.Label, plain(f.Value))
-		default:
-			d.item("", "%s: %s", f.Label, plain(f.Value))
+	known, unknown := facts(l)
+	for _, f := range known {
+		added := ""
+		if f.Added {
+			added = " (the company added this; its website does not say it)"
 		}
-		d.quotes("  ", f.Quotes)
+		d.item("", "%s: %s%s", f.Label, plain(f.Value), added)
+		d.quotes("  ", f.Source.Quotes)
 	}
 	for _, link := range links(l.Socials) {
 		d.item("", "%s: %s", link.Label, address(link.Href))
 	}
-	if len(unsaid) > 0 && l.Status != "awaiting_badge" {
-		d.item("", "Nobody says: %s", strings.Join(unsaid, ", "))
+	if len(unknown) > 0 && l.Status != "awaiting_badge" {
+		d.item("", "Nobody says: %s", strings.Join(unknown, ", "))
 	}
 	d.end()
 }

@@ -13,6 +13,7 @@ type row struct {
 	Title, Line []piece // the name and the tagline, in pieces
 	Compare     string  // an address, in the place of the votes
 	Reason      string  // why it stands there
+	InWeek      bool    // in the list of a launch week, where a paid date is marked
 	Ballot      *ballot // nil if there are no votes to tell
 }
 
@@ -48,7 +49,7 @@ func ranked(week launches.WeekPage) []row {
 			rank = *item.Rank
 		}
 		rows[i] = newRow(rank, item.Summary)
-		rows[i].Votes = item.WeekVotes
+		rows[i].Votes, rows[i].InWeek = item.WeekVotes, true
 		if rows[i].Ballot = newBallot(rows[i].Summary, "week"); rows[i].Ballot != nil && week.State == "past" {
 			rows[i].Ballot.Over = true
 		}

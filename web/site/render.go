@@ -25,6 +25,7 @@ var words = template.FuncMap{
 	"cell":      func(name string, values []string) cell { return cell{name, values} },
 	"lines":     lines,
 	"breakable": breakable,
+	"soft":      soft,
 	"ownLink":   func(line string) string { return ownLink(line) },
 	"device":    accounts.Device,
 	"may":       func(s app.Scope) string { return accounts.PermissionOf(s).Name },
