@@ -49,6 +49,9 @@ var personal = []struct{ table, where string }{
 	{"passkeys", `account = $1`},
 	{"passkey_handles", `account = $1`},
 	{"passkey_challenges", `account = $1`},
+	{"follows", `account = $1`},
+	{"digests", `account = $1`},
+	{"unsubscribe_links", `account = $1`},
 }
 
 // DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs and the votes
@@ -56,6 +59,9 @@ var personal = []struct{ table, where string }{
 func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error {
 	addresses, err := db.addressesOf(ctx, who)
 	if err != nil {
+		return err
+	}
+	if err := followRows(db).uncountFollower(ctx, who.ID); err != nil {
 		return err
 	}
 	for _, p := range personal {

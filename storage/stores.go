@@ -4,6 +4,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/categories"
 	"debut/app/drafts"
+	"debut/app/follows"
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/leaderboards"
@@ -180,6 +181,7 @@ type Privacy struct {
 	companyRows
 	updateRows
 	voteRows
+	followRows
 	changeRows
 	jobRows
 }
@@ -191,7 +193,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, changeRows{c}, jobRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, followRows{c}, changeRows{c}, jobRows{c},
 	}
 }
 
@@ -270,6 +272,24 @@ func (db *DB) ForLeaderboards() Leaderboards {
 	return Leaderboards{c, boardRows{c}, companyRows{c}}
 }
 
+// Follows is the store of app/follows.
+type Follows struct {
+	*core
+	followRows
+	accountRows
+	listingRows
+	countRows
+	jobRows
+}
+
+var _ follows.Store = Follows{}
+
+// ForFollows returns that store.
+func (db *DB) ForFollows() Follows {
+	c := db.core
+	return Follows{c, followRows{c}, accountRows{c}, listingRows{c}, countRows{c}, jobRows{c}}
+}
+
 // All is the store of whoever goes through several areas, such as tests.
 type All struct {
 	*DB
@@ -285,6 +305,7 @@ type All struct {
 	countRows
 	draftRows
 	emailChangeRows
+	followRows
 	jobRows
 	launchRows
 	listingRows
@@ -303,7 +324,7 @@ func (db *DB) ForAll() All {
 	c := db.core
 	return All{
 		db, c, accountRows{c}, auditRows{c}, answerRows{c}, boardRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c}, companyRows{c}, countRows{c}, draftRows{c},
-		emailChangeRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
+		emailChangeRows{c}, followRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
 		updateRows{c}, versionRows{c}, voteRows{c},
 	}
 }

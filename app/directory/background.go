@@ -60,7 +60,7 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 
 // Periods returns the table of what comes round.
 func (d *Directory) Periods() []jobs.Period {
-	return []jobs.Period{
+	return slices.Concat(d.mailPeriods(), []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: d.Launches.Advance},
 		{Name: "count votes of new accounts", Every: time.Minute, Run: d.Votes.Release},
 		{Name: "forget where votes came from", Every: 24 * time.Hour, Run: d.Votes.Forget},
@@ -71,7 +71,16 @@ func (d *Directory) Periods() []jobs.Period {
 		{Name: "forget links and sessions", Every: time.Hour, Run: d.Accounts.Forget},
 		{Name: "forget challenges", Every: time.Hour, Run: d.Passkeys.Forget},
 		{Name: "forget what apps were allowed", Every: time.Hour, Run: d.Apps.Forget},
+		{Name: "forget links to unsubscribe", Every: 24 * time.Hour, Run: d.Follows.Forget},
+	})
+}
+
+// mailPeriods returns what comes round where mails go anywhere. It looks often, and has each day's mails written once.
+func (d *Directory) mailPeriods() []jobs.Period {
+	if !d.parts.Settings.CanMail() {
+		return nil
 	}
+	return []jobs.Period{{Name: "mail updates to followers", Every: 10 * time.Minute, Run: d.Follows.SendDigests}}
 }
 
 // Background returns the context of work that no request asked for: if it asks for a site, that is the default one.

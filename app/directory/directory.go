@@ -14,6 +14,7 @@ import (
 	"debut/app/demo"
 	"debut/app/drafting/rules"
 	"debut/app/drafts"
+	"debut/app/follows"
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
@@ -40,6 +41,7 @@ type Stores struct {
 	Privacy      privacy.Store
 	Team         team.Store
 	Votes        votes.Store
+	Follows      follows.Store
 	Jobs         JobStore
 }
 
@@ -95,6 +97,7 @@ type Directory struct {
 	Privacy      *privacy.Service
 	Team         *team.Service
 	Votes        *votes.Service
+	Follows      *follows.Service
 	Views        *listings.Views
 	parts        Parts
 }
@@ -116,6 +119,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Privacy:      privacy.New(store.Privacy, p.Clock, p.Render),
 		Leaderboards: leaderboards.New(store.Leaderboards, weeks, s.Boards.Currency),
 		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone),
+		Follows:      follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone),
 		Views:        listings.NewViews(store.Listings),
 		parts:        p,
 	}

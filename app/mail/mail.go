@@ -19,6 +19,8 @@ type Message struct {
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
 	Link    string `json:"link,omitempty"` // names the link that it holds, which ends where nobody takes the mail: see NameOf
+	// Unsubscribe is where one POST ends mails of the kind, without signing in (RFC 8058); "" of a mail that somebody asked for.
+	Unsubscribe string `json:"unsubscribe,omitempty"`
 }
 
 // NameOf names a link by the hash of its secret.

@@ -48,6 +48,10 @@ func (s SMTP) Send(ctx context.Context, m Message) error {
 	letter.Subject(m.Subject)
 	letter.SetDate()
 	letter.SetMessageID()
+	if m.Unsubscribe != "" {
+		letter.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+m.Unsubscribe+">")
+		letter.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
+	}
 	letter.SetBodyString(gomail.TypeTextPlain, m.Text)
 	// The library looks at ctx when it connects, and at its own timeout in each step.
 	ctx, cancel := context.WithTimeout(ctx, patience)

@@ -71,6 +71,21 @@ func TestSend_AMailServerTakesTheMail(t *testing.T) {
 	}
 }
 
+// The program that reads a mail ends more of the kind by one POST (RFC 8058).
+func TestSend_SaysHowMailsOfTheKindEnd(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	o := &office{}
+	to, digest := opened(t, o), letter
+	is.NoErr(to.Send(t.Context(), digest))
+	is.True(!strings.Contains(<-o.letters, "List-Unsubscribe")) // somebody asked for it
+	digest.Unsubscribe = "https://debut.example/unsubscribe?token=x"
+	is.NoErr(to.Send(t.Context(), digest))
+	got := strings.ReplaceAll(<-o.letters, "\n ", " ")
+	is.True(strings.Contains(got, "\nList-Unsubscribe: <https://debut.example/unsubscribe?token=x>\n"))
+	is.True(strings.Contains(got, "\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n"))
+}
+
 func TestSend_AMailServerThatRefusesIsAnError(t *testing.T) {
 	t.Parallel()
 	err := opened(t, &office{refuse: &smtp.SMTPError{Code: 550, Message: "no such person"}}).Send(t.Context(), letter)

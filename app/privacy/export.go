@@ -32,7 +32,7 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 	d.put("instance", exportedSite{site.Name, site.Origin})
 	d.put("account", person{who.ID, who.Email, who.Name, who.Operator, who.CreatedAt})
 	for _, part := range []func(context.Context, app.Account, *document) error{
-		s.exportAccess, s.exportDrafts, s.exportListings, s.exportChanges, s.exportVotes,
+		s.exportAccess, s.exportDrafts, s.exportListings, s.exportChanges, s.exportVotes, s.exportFollows,
 	} {
 		if err := part(ctx, who, d); err != nil {
 			return err
@@ -172,6 +172,16 @@ type vote struct {
 	Signals []app.VoteSignal `json:"signals"`
 	Reason  string           `json:"reason"`
 	Network string           `json:"given_from"`
+}
+
+// exportFollows writes what the person follows.
+func (s *Service) exportFollows(ctx context.Context, who app.Account, d *document) error {
+	return putPages(ctx, d, "follows", who.ID, s.store.FollowsBy, func(f app.Follow) any { return follow{f.Listing, f.At} })
+}
+
+type follow struct {
+	Listing int64     `json:"listing_id"`
+	Since   time.Time `json:"since"`
 }
 
 // putPages writes a list of what an account has, which is read some at a time.

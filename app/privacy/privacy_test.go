@@ -96,6 +96,9 @@ func (h *house) moveIn(email string) app.Session {
 		h.is.NoErr(err)
 		h.is.NoErr(h.db.AddPasskey(ctx, &passkeys.Passkey{Account: who.ID, RelyingParty: "debut.example", Credential: hash("credential"), PublicKey: []byte("key"), Transports: []string{"internal"}, Label: "Phone", CreatedAt: h.now}))
 		h.is.NoErr(h.db.AddChallenge(ctx, passkeys.Challenge{Browser: []byte("b"), Account: who.ID, Client: "192.0.2.1", CreatedAt: h.now, ExpiresAt: later}, hash("challenge")))
+		_, err = h.db.HoldDigests(ctx, who.ID, h.now)
+		h.is.NoErr(err)
+		h.is.NoErr(h.db.AddUnsubscribeLink(ctx, hash("unsubscribe"), who.ID, h.now))
 		return h.db.Save(ctx, app.Answer{Account: who.ID, Operation: "submit_listing", Key: "k", Status: 201, Body: []byte(email), At: h.now})
 	})
 	for _, id := range []string{"a", "b"} {

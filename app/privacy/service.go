@@ -36,6 +36,7 @@ type Store interface {
 	AnswersOf(ctx context.Context, account int64) ([]app.Answer, error)                      // without header and body
 	Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error)                 // oldest first
 	VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error)       // oldest first
+	FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error)   // oldest first
 
 	SaveListing(ctx context.Context, l *app.Listing) error
 	SaveCompany(ctx context.Context, c *app.Company) error

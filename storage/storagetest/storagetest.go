@@ -12,6 +12,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/categories"
 	"debut/app/drafts"
+	"debut/app/follows"
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/oauth"
@@ -26,6 +27,7 @@ type Store interface {
 	accounts.Store
 	categories.Store
 	drafts.Store
+	follows.Store
 	launches.Store
 	oauth.Store
 	passkeys.Store
@@ -36,6 +38,7 @@ type Store interface {
 	boards
 	feed
 	watched
+	updated
 }
 
 // now is when every test happens. Stores keep milliseconds.
@@ -52,6 +55,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"browsing":   testBrowsing,
 		"counts":     testCounts,
 		"votes":      testVotes,
+		"follows":    testFollows,
 		"billboard":  testBillboard,
 		"figures":    testFigures,
 		"most voted": testMostVoted,

@@ -75,7 +75,8 @@ func (in *Instance) stores() directory.Stores {
 	db := in.DB
 	return directory.Stores{
 		Sites: db.ForSites(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
-		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Votes: db.ForVotes(), Leaderboards: db.ForLeaderboards(), Jobs: db.ForJobs(),
+		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Votes: db.ForVotes(),
+		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Jobs: db.ForJobs(),
 	}
 }
 

@@ -66,7 +66,7 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 	mux.Handle("GET /sitemaps/", p.visitors.Limit(maps))
 	mux.Handle("GET "+feed.Path, feed.New(d.Listings, p.cache, o.Clock))
 	mux.Handle("/", site.New(site.Options{
-		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Sites: d.Sites, Badges: d.Badges, Votes: d.Votes, Views: d.Views,
+		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Sites: d.Sites, Badges: d.Badges, Votes: d.Votes, Follows: d.Follows, Views: d.Views,
 		Cache: p.cache, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	}))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))

@@ -20,6 +20,7 @@ type accountPage struct {
 	Secret   string     // of a key that was just made; shown this once
 	Key      form.State // for making a key
 	Passkeys passkeyPanel
+	Follows  followPanel
 	Pending  *changing // a change of the address that waits
 	Bare     bool      // the person runs a directory in which nothing is listed
 }
@@ -55,6 +56,9 @@ func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid)
 		return "", page.Page{}, err
 	}
 	if p.Passkeys, err = s.passkeyPanel(ctx, v, said.Passkey); err != nil {
+		return "", page.Page{}, err
+	}
+	if p.Follows, err = s.followPanel(ctx, v.Who); err != nil {
 		return "", page.Page{}, err
 	}
 	if p.Pending, err = s.pending(ctx, v); err != nil {

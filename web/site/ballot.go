@@ -91,6 +91,11 @@ func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
 	if !is || s.Persons.Accounts == nil {
 		return nil
 	}
+	if at, is := main.(listingPage); is {
+		if err := s.fillFollow(ctx, who, at.Follow); err != nil {
+			return err
+		}
+	}
 	all := on.ballots()
 	slugs := make([]app.Slug, len(all))
 	for i, b := range all {
@@ -110,8 +115,7 @@ func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
 func (s *Site) vote(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	slug, back := app.Slug(v.Params.ByName("slug")), cameFrom(v.R)
 	if v.Who.ID == 0 {
-		v.SetCookie("vote", string(slug), int(accounts.LinkLife.Seconds()))
-		v.Next = page.SignInPath("/listings/" + string(slug) + "/vote?back=" + url.QueryEscape(back))
+		signInFor(v, "vote", slug, back)
 		return "", page.Page{}, nil
 	}
 	var err error
@@ -134,19 +138,34 @@ func (s *Site) vote(ctx context.Context, v *page.Visit) (string, page.Page, erro
 	return "", page.Page{}, s.pages.SendPart(v, "vote", b)
 }
 
-// voteAfterSignIn casts the vote for which a visitor was sent to sign in. Only the browser in which they pressed the button does so: an address that
-// somebody sends around casts no votes.
+// voteAfterSignIn casts the vote for which a visitor was sent to sign in.
 func (s *Site) voteAfterSignIn(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	slug := app.Slug(v.Params.ByName("slug"))
-	v.Next = "/listings/" + string(slug)
-	if page.Cookie(v.R, "vote") != string(slug) {
+	slug, pressed := signedInFor(v, "vote")
+	if !pressed {
 		return "", page.Page{}, nil
 	}
-	v.SetCookie("vote", "", 0)
+	return "", page.Page{}, s.giveVote(ctx, v, slug)
+}
+
+// signInFor sends a visitor to sign in who pressed a button at a listing, and then back to the address of the same name.
+func signInFor(v *page.Visit, button string, slug app.Slug, back string) {
+	v.SetCookie(button, string(slug), int(accounts.LinkLife.Seconds()))
+	v.Next = page.SignInPath("/listings/" + string(slug) + "/" + button + "?back=" + url.QueryEscape(back))
+}
+
+// signedInFor reports whether a visitor who comes back pressed the button, and sends them on. Only the browser in which they pressed it did: an
+// address that somebody sends around presses none.
+func signedInFor(v *page.Visit, button string) (slug app.Slug, pressed bool) {
+	slug = app.Slug(v.Params.ByName("slug"))
+	v.Next = "/listings/" + string(slug)
+	if page.Cookie(v.R, button) != string(slug) {
+		return slug, false
+	}
+	v.SetCookie(button, "", 0)
 	if back := v.R.URL.Query().Get("back"); back != "" {
 		v.Next = accounts.OwnPath(back)
 	}
-	return "", page.Page{}, s.giveVote(ctx, v, slug)
+	return slug, true
 }
 
 // browserLife is how long a browser is known by which somebody voted.

@@ -20,7 +20,8 @@ type listingPage struct {
 	Jumps         []link            // to the sections that there are
 	Media         []app.Picture     // those that this site itself serves
 	News          []update
-	Ballot        *ballot  // nil of one that is not live
+	Ballot        *ballot // nil of one that is not live
+	Follow        *followButton
 	Others        []row    // of the same category
 	About         []string // paragraphs
 	StorySections []section
@@ -84,7 +85,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	p := listingPage{
-		Ballot: newBallot(l.Summary, "wide"), Trail: trail, Place: place, Others: others(l.Slug, alternatives), Media: ownPictures(l), News: updates(l.LatestUpdates),
+		Ballot: newBallot(l.Summary, "wide"), Follow: newFollowButton(l), Trail: trail, Place: place, Others: others(l.Slug, alternatives), Media: ownPictures(l), News: updates(l.LatestUpdates),
 		Public: l, Badge: badge, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)),
 		StorySections: storySections(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: page.SafeLink(l.Website),
 	}

@@ -58,6 +58,7 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, "/account/apps/disconnect", page.SignedIn, s.disconnect)
 	handle(http.MethodPost, "/listings/:slug/vote", page.Anyone, s.vote)
 	handle(http.MethodGet, "/listings/:slug/vote", page.SignedIn, s.voteAfterSignIn)
+	s.followRoutes(handle)
 	s.passkeyRoutes(handle)
 	s.emailRoutes(handle)
 	s.deletionRoutes(handle)

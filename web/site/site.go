@@ -13,6 +13,7 @@ import (
 	"debut/app"
 	"debut/app/badges"
 	"debut/app/categories"
+	"debut/app/follows"
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/app/sites"
@@ -30,6 +31,7 @@ type Options struct {
 	Sites      *sites.Service
 	Badges     *badges.Service
 	Votes      *votes.Service
+	Follows    *follows.Service
 	Views      *listings.Views // counts who sees a listing's page
 	Proxies    []netip.Prefix  // as a Gate takes them
 	Visitors   *web.Visitors   // how many pages are made for whom; nil is no limit

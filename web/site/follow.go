@@ -1,0 +1,171 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/follows"
+	"debut/app/listings"
+	"debut/web/page"
+)
+
+// followButton is where a visitor follows a listing, with what the visitor did.
+type followButton struct {
+	Slug      app.Slug
+	Name      string
+	Followers int
+	Open      bool // else there is none
+	Follows   bool
+	Used      bool // a moment ago
+}
+
+// newFollowButton returns the button of a listing; nil of one that is not live.
+func newFollowButton(l listings.Public) *followButton {
+	if l.Status != string(app.ListingLive) {
+		return nil
+	}
+	return &followButton{Slug: l.Slug, Name: l.Name, Followers: l.Followers}
+}
+
+// Said is what the visitor hears after pressing it.
+func (b followButton) Said() string {
+	if b.Follows {
+		return fmt.Sprintf("You follow %s: a mail comes when there is something new.", b.Name)
+	}
+	return fmt.Sprintf("You unfollowed %s.", b.Name)
+}
+
+// fillFollow shows on a listing's page whether the visitor follows it.
+func (s *Site) fillFollow(ctx context.Context, who app.Account, b *followButton) error {
+	if b == nil {
+		return nil
+	}
+	if b.Open = true; who.ID == 0 {
+		return nil
+	}
+	now, err := s.Follows.State(ctx, who, b.Slug)
+	b.Open, b.Follows, b.Followers = !now.Own, now.Follows, now.Followers
+	return err
+}
+
+// follow has the visitor follow a listing, or unfollow it. Who is not signed in does so first, and follows it when they are back.
+func (s *Site) follow(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	slug, back := app.Slug(v.Params.ByName("slug")), cameFrom(v.R)
+	if own := v.R.PostFormValue("back"); own != "" { // from a page that sends no Referer
+		back = accounts.OwnPath(own)
+	}
+	if v.Who.ID == 0 {
+		signInFor(v, "follow", slug, back)
+		return "", page.Page{}, nil
+	}
+	var err error
+	if v.R.PostFormValue("unfollow") == "" {
+		err = s.Follows.Follow(ctx, v.Who, slug)
+	} else {
+		err = s.Follows.Unfollow(ctx, v.Who.ID, slug)
+	}
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	if v.R.Header.Get("Debut-Part") == "" {
+		v.Next = back
+		return "", page.Page{}, nil
+	}
+	l, err := s.Listings.Show(ctx, slug)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	b := &followButton{Slug: slug, Name: l.Name, Used: true}
+	if err := s.fillFollow(ctx, v.Who, b); err != nil {
+		return "", page.Page{}, err
+	}
+	return "", page.Page{}, s.pages.SendPart(v, "follow", b)
+}
+
+// followAfterSignIn does what a visitor was sent to sign in for.
+func (s *Site) followAfterSignIn(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	slug, pressed := signedInFor(v, "follow")
+	if !pressed {
+		return "", page.Page{}, nil
+	}
+	return "", page.Page{}, s.Follows.Follow(ctx, v.Who, slug)
+}
+
+// followPanel is what the account's page says of what the person follows.
+type followPanel struct {
+	Listings []app.Listing
+	Stopped  bool // they get no mails
+	CanMail  bool
+}
+
+func (s *Site) followPanel(ctx context.Context, who app.Account) (p followPanel, err error) {
+	p.CanMail = s.Persons.CanMail
+	if p.Listings, err = s.Follows.Following(ctx, who.ID); err != nil {
+		return p, err
+	}
+	p.Stopped, err = s.Follows.Stopped(ctx, who.ID)
+	return p, err
+}
+
+// followMails stops the mails of updates to the person, or has them begin again.
+func (s *Site) followMails(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	v.Next = "/account#follows"
+	return "", page.Page{}, s.Follows.Stop(ctx, v.Who.ID, v.R.PostFormValue("stop") != "")
+}
+
+type unsubscribePage struct {
+	At    string   // where the buttons lead
+	Slug  app.Slug // of the listing that the link is about; "" is all
+	Name  string
+	Done  bool
+	Error string
+}
+
+// unsubscribe shows buttons: programs that look into mails follow links, and press nothing.
+func (s *Site) unsubscribe(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	_, err := s.Follows.Subscriber(ctx, v.R.URL.Query().Get("token"))
+	return s.showUnsubscribe(ctx, v, false, err)
+}
+
+// unsubscribed does what a button says, or the program that reads the mail (RFC 8058). Nobody signs in for it.
+func (s *Site) unsubscribed(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	err := s.Follows.Unsubscribe(ctx, unsubscription(v.R))
+	return s.showUnsubscribe(ctx, v, err == nil, err)
+}
+
+// unsubscription reads the address, which is the same for the button and for the mail's program.
+func unsubscription(r *http.Request) follows.Unsubscription {
+	query := r.URL.Query()
+	return follows.Unsubscription{Token: query.Get("token"), Slug: app.Slug(query.Get("listing"))}
+}
+
+func (s *Site) showUnsubscribe(ctx context.Context, v *page.Visit, done bool, fault error) (string, page.Page, error) {
+	u := unsubscription(v.R)
+	p := unsubscribePage{At: follows.UnsubscribePath + "?token=" + url.QueryEscape(u.Token), Slug: u.Slug, Done: done, Error: page.Refusal(fault)}
+	title := "Fewer mails"
+	switch {
+	case fault != nil && p.Error == "":
+		return "", page.Page{}, fault
+	case p.Error != "":
+		title, v.Refused = "Error: "+title, true
+	case u.Slug != "":
+		l, err := s.Listings.Show(ctx, u.Slug)
+		if err != nil {
+			return "", page.Page{}, err
+		}
+		p.Name = l.Name
+	}
+	return "unsubscribe", page.Page{Title: title, Main: p}, nil
+}
+
+func (s *Site) followRoutes(handle func(method, path string, access page.Access, do page.Action)) {
+	handle(http.MethodPost, "/listings/:slug/follow", page.Anyone, s.follow)
+	handle(http.MethodGet, "/listings/:slug/follow", page.SignedIn, s.followAfterSignIn)
+	handle(http.MethodPost, "/account/follows", page.SignedIn, s.followMails)
+	handle(http.MethodGet, follows.UnsubscribePath, page.Anyone, s.unsubscribe)
+	handle(http.MethodPost, follows.UnsubscribePath, page.Anyone, s.unsubscribed)
+}
