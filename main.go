@@ -22,6 +22,7 @@ import (
 	"debut/app/categories"
 	"debut/app/directory"
 	"debut/app/drafts"
+	"debut/app/leaderboards"
 	"debut/app/repeats"
 	"debut/app/sites"
 	"debut/app/transfer"
@@ -81,6 +82,8 @@ func commands() []command {
 		{"operator", "EMAIL  [flags]", "Makes somebody the operator, and prints a link that signs them in, also while the server runs.", operator},
 		{"key", "create EMAIL | list | revoke ID  [flags]", "Makes, lists and revokes API keys.", key},
 		{"import", "[flags] FILE", "Adds and updates listings from JSON Lines, also while the server runs.", importLines},
+		{"import-ratings", "[flags] FILE", "Adds Domain Ratings from CSV, also while the server runs.", importFigures(app.FigureDomainRating)},
+		{"import-revenue", "[flags] FILE", "Adds monthly revenues from CSV, also while the server runs.", importFigures(app.FigureRevenue)},
 		{"export", "[flags] FILE", "Writes every public listing as JSON Lines.", exportLines},
 		{"reindex", "[flags]", "Builds the search index anew. Stop the server first.", reindex},
 		{"usage", "[flags]", "Prints what takes room, with the caps, also while the server runs.", usage},
@@ -122,7 +125,7 @@ func (c command) flags(stdout io.Writer) *flag.FlagSet {
 func help(w io.Writer) {
 	fmt.Fprint(w, "Debut is a launch directory that you host yourself.\n\n")
 	for _, c := range commands() {
-		fmt.Fprintf(w, "  debut %-8s %s\n", c.name, c.about)
+		fmt.Fprintf(w, "  debut %-14s %s\n", c.name, c.about)
 	}
 	fmt.Fprint(w, "\ndebut COMMAND -h lists a command's flags.\n")
 }
@@ -349,6 +352,20 @@ func importLines(ctx context.Context, c call) error {
 		read := func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) }
 		return transfer.ImportFile(ctx, transfer.Import{Service: s, Site: site, DryRun: *dry, Errors: c.stdout, Read: read}, name, c.stderr)
 	})
+}
+
+// importFigures returns the command that reads figures of a kind from a file; "-" is the standard input.
+func importFigures(kind app.FigureKind) func(ctx context.Context, c call) error {
+	return func(ctx context.Context, c call) error {
+		currency := new(string)
+		if kind == app.FigureRevenue {
+			app.CurrencyFlag(c.flags, currency)
+		}
+		return c.onDatabase(ctx, storage.OpenOrShare, one("one file, or - for the standard stream,"), func(db *storage.DB, words []string) error {
+			i := leaderboards.Import{Store: db.ForLeaderboards(), Kind: kind, Currency: *currency, Clock: time.Now, CompanyKey: crawl.CompanyKey}
+			return i.File(ctx, words[0], c.stdout)
+		})
+	}
 }
 
 // exportLines writes every public listing into a file; "-" is the standard output.

@@ -13,7 +13,12 @@ type Boards struct {
 
 // Define puts the settings on a set of flags.
 func (b *Boards) Define(fs *flag.FlagSet) {
-	checked(fs, &b.Currency, "currency", "EUR", "currency of the billboard and of the revenue board, as three letters of ISO 4217; figures in another one stand on no board", currency)
+	CurrencyFlag(fs, &b.Currency)
+}
+
+// CurrencyFlag puts the currency of boards on a set of flags.
+func CurrencyFlag(fs *flag.FlagSet, into *string) {
+	checked(fs, into, "currency", "EUR", "currency of the billboard and of the revenue board, as three letters of ISO 4217; figures in another one stand on no board", currency)
 }
 
 var currencyCode = regexp.MustCompile(`^[A-Z]{3}$`)

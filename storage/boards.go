@@ -9,7 +9,7 @@ import (
 	"debut/app/leaderboards"
 )
 
-// boardRows are what leaderboards rank by besides votes: contributions and figures. None of it is in the rows of listings, where votes are counted.
+// boardRows are leaderboards, and the money that one of them ranks by. None of that is in the rows of listings, where votes are counted.
 type boardRows struct{ *core }
 
 // MostVoted returns a page of a site's live listings that have votes, most votes first, then the earlier launch, then the lower id.
@@ -80,44 +80,4 @@ func (db boardRows) AddContribution(ctx context.Context, c *app.Contribution) er
 	_, err := db.exec(ctx, `INSERT INTO contributions (id, listing, cents, currency, day, reference) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (listing, reference) DO NOTHING`, c.ID, c.Listing, c.Cents, c.Currency, c.Day, c.Reference)
 	return err
-}
-
-// SaveFigures keeps figures. One of the same kind, domain, day and source takes the place of the one before.
-func (db boardRows) SaveFigures(ctx context.Context, figures []app.Figure) error {
-	for _, f := range figures {
-		if _, err := db.exec(ctx, `INSERT INTO figures (kind, domain, date, source, value, currency, latest) VALUES ($1, $2, $3, $4, $5, $6, FALSE)
-			ON CONFLICT (kind, domain, date, source) DO UPDATE SET value = excluded.value, currency = excluded.currency`,
-			f.Kind, f.Domain, f.Date, f.Source, f.Value, f.Currency); err != nil {
-			return err
-		}
-		if _, err := db.exec(ctx, `UPDATE figures SET latest = NOT EXISTS (SELECT 1 FROM figures AS n
-				WHERE n.kind = figures.kind AND n.domain = figures.domain AND (n.date, n.source) > (figures.date, figures.source))
-			WHERE kind = $1 AND domain = $2`, f.Kind, f.Domain); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// FiguresOf returns the figures of a domain, by kind, newest first; of each kind those of the source that stated the latest one.
-func (db boardRows) FiguresOf(ctx context.Context, domain string) ([]app.Figure, error) {
-	if there, err := db.hasFigures(ctx); err != nil || !there {
-		return nil, err
-	}
-	return all(ctx, db, scanFigure, `
-		SELECT f.kind, f.domain, f.date, f.source, f.value, f.currency FROM figures AS f
-		JOIN figures AS n ON n.kind = f.kind AND n.domain = f.domain AND n.source = f.source AND n.latest
-		WHERE f.domain = $1 AND f.kind IN ($2, $3) ORDER BY f.kind, f.date DESC`, domain, app.FigureDomainRating, app.FigureRevenue)
-}
-
-// hasFigures reports whether there is any figure. Where there is none, no listing costs a look for its own.
-func (db boardRows) hasFigures(ctx context.Context) (bool, error) {
-	n, err := db.figured.get(db, 0, txOf(ctx).changed(), func() (int, error) {
-		return one(ctx, db, scanInt, `SELECT COUNT(*) FROM (SELECT 1 FROM figures LIMIT 1) AS figured`)
-	})
-	return n > 0, err
-}
-
-func scanFigure(r *sql.Rows) (f app.Figure, err error) {
-	return f, r.Scan(&f.Kind, &f.Domain, &f.Date, &f.Source, &f.Value, &f.Currency)
 }

@@ -76,6 +76,7 @@ type Listings struct {
 	countRows
 	companyRows
 	updateRows
+	figureRows
 	versionRows
 	categoryRows
 	siteRows
@@ -88,7 +89,9 @@ var _ listings.Store = Listings{}
 // ForListings returns that store.
 func (db *DB) ForListings() Listings {
 	c := db.core
-	return Listings{c, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c}}
+	return Listings{
+		c, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c},
+	}
 }
 
 // Drafts is the store of app/drafts, and of the demo, which makes drafts and what becomes of them.
@@ -99,6 +102,7 @@ type Drafts struct {
 	countRows
 	companyRows
 	updateRows
+	figureRows
 	versionRows
 	categoryRows
 	siteRows
@@ -112,7 +116,7 @@ var _ drafts.Store = Drafts{}
 func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
-		c, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c},
+		c, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c},
 	}
 }
 
@@ -123,6 +127,7 @@ type Launches struct {
 	listingRows
 	companyRows
 	updateRows
+	figureRows
 	versionRows
 	changeRows
 	jobRows
@@ -133,7 +138,7 @@ var _ launches.Store = Launches{}
 // ForLaunches returns that store.
 func (db *DB) ForLaunches() Launches {
 	c := db.core
-	return Launches{c, launchRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, versionRows{c}, changeRows{c}, jobRows{c}}
+	return Launches{c, launchRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, changeRows{c}, jobRows{c}}
 }
 
 // OAuth is the store of app/oauth.
@@ -261,6 +266,7 @@ func (db *DB) ForVotes() Votes {
 type Leaderboards struct {
 	*core
 	boardRows
+	figureRows
 	companyRows
 }
 
@@ -269,7 +275,7 @@ var _ leaderboards.Store = Leaderboards{}
 // ForLeaderboards returns that store.
 func (db *DB) ForLeaderboards() Leaderboards {
 	c := db.core
-	return Leaderboards{c, boardRows{c}, companyRows{c}}
+	return Leaderboards{c, boardRows{c}, figureRows{c}, companyRows{c}}
 }
 
 // Follows is the store of app/follows.
@@ -305,6 +311,7 @@ type All struct {
 	countRows
 	draftRows
 	emailChangeRows
+	figureRows
 	followRows
 	jobRows
 	launchRows
@@ -324,7 +331,7 @@ func (db *DB) ForAll() All {
 	c := db.core
 	return All{
 		db, c, accountRows{c}, auditRows{c}, answerRows{c}, boardRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c}, companyRows{c}, countRows{c}, draftRows{c},
-		emailChangeRows{c}, followRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
+		emailChangeRows{c}, figureRows{c}, followRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
 		updateRows{c}, versionRows{c}, voteRows{c},
 	}
 }

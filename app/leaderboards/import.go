@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -76,6 +77,27 @@ func (i Import) Run(ctx context.Context, file io.Reader) (Summary, error) {
 		}
 	}
 	return s, i.Store.Tx(ctx, func(ctx context.Context) error { return i.Store.SaveFigures(ctx, figures) })
+}
+
+// File is Run of the file of that name, or of the standard input where it is "-". It says on w what was saved.
+func (i Import) File(ctx context.Context, name string, w io.Writer) error {
+	file := os.Stdin
+	if name != "-" {
+		var err error
+		if file, err = os.Open(name); err != nil {
+			return err
+		}
+		defer file.Close()
+	}
+	sum, err := i.Run(ctx, file)
+	if err != nil {
+		return err
+	}
+	for _, domain := range sum.Unlisted {
+		fmt.Fprintf(w, "%s is not listed; its figures stand on the board once it is\n", domain)
+	}
+	_, err = fmt.Fprintf(w, "%d figures of %d domains\n", sum.Figures, sum.Domains)
+	return err
 }
 
 // read returns the figures of a file, or everything that is wrong with it.

@@ -83,7 +83,7 @@ func (o Owned) Awaited() app.Awaited {
 // OwnerStore is what a listing's owner is shown beside it.
 type OwnerStore interface {
 	ProofStore
-	updatesStore
+	besideStore
 	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) // newest first
 }
 
@@ -98,7 +98,7 @@ func ShowToOwner(ctx context.Context, store OwnerStore, l app.Listing) (Owned, e
 	if shown.NextStep, err = nextStepOf(ctx, store, l); err != nil {
 		return Owned{}, err
 	}
-	shown.Public, err = withUpdates(ctx, store, l, shown.Public)
+	shown.Public, err = withMore(ctx, store, l, shown.Public)
 	return shown, err
 }
 

@@ -42,12 +42,18 @@ func (s *Service) News(ctx context.Context, limit int) ([]News, error) {
 	return news, nil
 }
 
-type updatesStore interface {
+// besideStore is what stands on a listing beside what is its own.
+type besideStore interface {
+	FigureStore
 	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) // newest first
 }
 
-// withUpdates puts the latest updates of l on what is shown of it.
-func withUpdates(ctx context.Context, store updatesStore, l app.Listing, p Public) (Public, error) {
+// withMore puts on what is shown of l what stands in no row of its own: figures of its company, and its latest updates.
+func withMore(ctx context.Context, store besideStore, l app.Listing, p Public) (Public, error) {
+	p, err := withFigures(ctx, store, l, p)
+	if err != nil {
+		return p, err
+	}
 	if l.Updates == 0 {
 		return p, nil
 	}

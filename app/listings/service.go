@@ -15,6 +15,7 @@ type Store interface {
 	Changes
 	LiveStore
 	ProofStore
+	FigureStore
 	SlugStore // SaveListing saves all but the company; sets ID where it is 0
 
 	// Browse and Summaries read of the company only what Summarize shows. Summaries are in the order of ids; unknown ids are left out.

@@ -53,6 +53,7 @@ type Public struct {
 	LatestUpdates     []Update               `json:"latest_updates" doc:"Newest first, five at most."`
 	Rating            *Rating                `json:"rating" doc:"Of genuine reviews; null if there is none."`
 	DomainRating      *DomainRating          `json:"domain_rating" doc:"A third party's measure; null if it is not known."`
+	Revenue           *Revenue               `json:"revenue" doc:"Of a month, with who states it; null if nobody does."`
 	NotFoundOnWebsite []string               `json:"not_found_on_website" doc:"Facts that the company's website did not state, and that are not known."`
 	Evidence          map[string][]app.Quote `json:"evidence" view:"full" doc:"Quotes of the company's website, by fact."`
 	WeekVotes         int                    `json:"-"` // of Votes, those of the launch week
@@ -79,10 +80,24 @@ type Rating struct {
 
 // DomainRating is a third party's measure of a website's links.
 type DomainRating struct {
-	Value  int    `json:"value" min:"0" max:"100"`
-	Source string `json:"source"`
-	Date   string `json:"date" format:"date"`
-	Trend  []int  `json:"trend" doc:"Earlier values, oldest first."`
+	Value  int           `json:"value" min:"0" max:"100"`
+	Source string        `json:"source"`
+	Date   string        `json:"date" format:"date"`
+	Trend  []RatingPoint `json:"trend" doc:"What the same source said at other times, oldest first, the latest included."`
+}
+
+// RatingPoint is a rating of a day.
+type RatingPoint struct {
+	Value int    `json:"value" min:"0" max:"100"`
+	Date  string `json:"date" format:"date"`
+}
+
+// Revenue is what a company takes in a month.
+type Revenue struct {
+	Cents    int64  `json:"monthly_cents"`
+	Currency string `json:"currency"`
+	Source   string `json:"source" enum:"self_reported,verified"`
+	Date     string `json:"date" format:"date" doc:"When it was stated."`
 }
 
 // Links lead from a listing to what belongs to it.
