@@ -23,7 +23,7 @@ type Query struct {
 }
 
 // Search finds listings, best first. Words go through the index, and where no listing holds them all, so do those that say most; browsing reads the
-// store, and so does a search while the index is away: then only names are looked at.
+// store, and so does a search while the index is away: then only names are looked at. The address of a website finds what is listed of it.
 func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
 	filter, err := s.filter(ctx, q)
 	if err != nil {
@@ -39,6 +39,9 @@ func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
 func (s *Service) find(ctx context.Context, q Query, filter Filter) (Found, error) {
 	site := app.SiteOf(ctx)
 	if text := strings.TrimSpace(q.Q); text != "" {
+		if found, err := s.pasted(ctx, q, filter); err != nil || found.Total > 0 {
+			return found, err
+		}
 		matches, err := s.index.Find(ctx, site.ID, text, filter, q.Sort, q.PerPage, q.Offset())
 		if err == nil {
 			found, err := s.store.Summaries(ctx, matches.IDs)

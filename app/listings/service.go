@@ -78,6 +78,7 @@ type Service struct {
 	index  Index
 	clock  app.Clock
 	beside memory
+	rows   rowMemory
 }
 
 // New returns the service.

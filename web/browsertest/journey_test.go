@@ -32,7 +32,7 @@ func TestSearch_FiltersOutliveBackAndReload(t *testing.T) {
 	tab := openTab(t)
 	tab.as(1280, "light")
 	tab.open("/search")
-	tab.do(chromedp.SetValue(chromedp.CSS("#f-stage"), "growing"), chromedp.Click(chromedp.CSS("form.filters button")))
+	tab.do(chromedp.Click(chromedp.CSS(".facet:nth-of-type(2) summary")), chromedp.Click(chromedp.CSS(`.facet a[href="/search?stage=growing"]`)))
 	filtered := tab.at("stage=growing")
 	first := eval[string](tab, `new URL(document.querySelector(".launch h3 a").href).pathname`)
 	tab.do(chromedp.Click(chromedp.CSS(".launch h3 a")))
@@ -40,13 +40,13 @@ func TestSearch_FiltersOutliveBackAndReload(t *testing.T) {
 	tab.do(chromedp.Evaluate[chromedp.Void](`history.back()`))
 	tab.at(filtered)
 	for range 2 {
-		is.Equal(eval[string](tab, `document.querySelector("#f-stage").value`), "growing")
+		is.Equal(eval[string](tab, `document.querySelector(".facet .chip-lime").textContent.trim()`), "Stage: Growing")
 		is.Equal(eval[string](tab, `document.querySelector(".tokens a").textContent.trim()`), "Remove Stage: Growing")
 		tab.do(chromedp.Reload())
 	}
 	tab.do(chromedp.Click(chromedp.CSS(".tokens a")))
-	is.True(!strings.Contains(tab.at("/search?status=live"), "stage"))
-	is.Equal(eval[string](tab, `document.querySelector("#f-stage").value`), "")
+	is.True(!strings.Contains(tab.at("/search"), "stage"))
+	is.Equal(eval[int](tab, `document.querySelectorAll(".facet .chip-lime").length`), 0)
 }
 
 func TestListingPage_EvidenceFoldsOut(t *testing.T) {

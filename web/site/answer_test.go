@@ -116,7 +116,7 @@ func TestRobotsTxt_AllowsAllButSearches(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)
-	is.Equal(d.get(t, "/robots.txt"), "User-agent: *\nDisallow: /search\n\nSitemap: https://debut.example/sitemap.xml\n")
+	is.Equal(d.get(t, "/robots.txt"), "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\nSitemap: https://debut.example/sitemap.xml\n")
 	has(t, d.get(t, "/listings/parcelwick"), `<link rel="canonical" href="https://debut.example/listings/parcelwick">`)
 	for _, path := range []string{"/search?q=x", "/launches/2031-01-06"} { // there is no end of them
 		has(t, d.get(t, path), `content="noindex, nofollow"`)

@@ -21,6 +21,17 @@ type makerPage struct {
 	Shapes      []shapeRow
 }
 
+// choices are the values that a part of the badge may have.
+type choices struct {
+	Name, Label string
+	Options     []option
+}
+
+type option struct {
+	Value, Label string
+	Chosen       bool
+}
+
 // image is a picture of a badge.
 type image struct {
 	Src, Alt      string

@@ -134,7 +134,7 @@ func TestSearchPage_MarksTheWordsThatWereFound(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
 	body := d.get(t, "/search?q=parcel")
-	has(t, body, `<bdi><mark>Parcel</mark>wick</bdi>`, `<p role="status">1 product</p>`)
+	has(t, body, `<bdi><mark>Parcel</mark>wick</bdi>`, `<h1 dir="auto">1 product for “parcel”</h1>`)
 	body = d.get(t, "/search?q=wick")
 	has(t, body, `<bdi>Parcel<mark>wick</mark></bdi>`)
 	hasNot(t, d.get(t, "/search"), "<mark>")
@@ -143,7 +143,7 @@ func TestSearchPage_MarksTheWordsThatWereFound(t *testing.T) {
 
 func TestSearchPage_SaysWhatAMistypedWordWasReadAs(t *testing.T) {
 	t.Parallel()
-	has(t, filled(t).get(t, "/search?q=parcle"), `for <strong dir="auto">parcel</strong>`)
+	has(t, filled(t).get(t, "/search?q=parcle"), "0 products for “parcel”", "No product has “<bdi>parcle</bdi>”.")
 }
 
 func TestSearchPage_KeepsWhatWasAsked(t *testing.T) {
@@ -152,12 +152,14 @@ func TestSearchPage_KeepsWhatWasAsked(t *testing.T) {
 	has(t, d.get(t, "/search"), "<h1 dir=\"auto\">Browse products</h1>", "3 products")
 	body := d.get(t, "/search?q=parcel&stage=growing&country=nl&category=shipping-logistics&domain=parcelwick.example")
 	has(t, body,
-		"<h1 dir=\"auto\">“parcel”</h1>", ">1 product<", "<mark>Parcel</mark>wick", `value="growing" selected`, `<option value="NL" selected>Netherlands</option>`, `name="domain" value="parcelwick.example"`,
+		"1 product for “parcel”", "<mark>Parcel</mark>wick", `name="domain" value="parcelwick.example"`, `<input type="hidden" name="stage" value="growing">`,
 		"Stage: Growing", "Country: Netherlands", "Website: parcelwick.example", "Category: Shipping",
 		`href="/search?category=shipping-logistics&amp;country=nl&amp;domain=parcelwick.example&amp;q=parcel"`, // without the stage
 	)
 	has(t, d.get(t, "/search?status=upcoming"), "Brackenfile", "Launch: Upcoming")
-	has(t, d.get(t, "/search?country=PT"), `<option value="PT" selected>`, "Country: Portugal")
+	has(t, d.get(t, "/search?country=PT"), `aria-current="true">Portugal`, "Country: Portugal")
+	has(t, d.get(t, "/search"), `href="/search?country=NL">Netherlands <span class="num muted">1</span>`, `href="/search?status=upcoming">Upcoming <span class="num muted">1</span>`)
+	hasNot(t, d.get(t, "/search?country=NL"), `stage=idea`) // which would find nothing
 	sorted := d.get(t, "/search?stage=growing&sort=newest")
 	has(t, sorted, `<input type="hidden" name="sort" value="newest">`)
 	has(t, d.get(t, "/search?sort=newest&page=1"), `<a href="/search?sort=newest" aria-current="page">Newest</a>`, `<a href="/search?sort=votes">Most votes</a>`)
@@ -166,9 +168,10 @@ func TestSearchPage_KeepsWhatWasAsked(t *testing.T) {
 func TestSearchPage_ThatFindsNothingShowsAWayOn(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
-	has(t, d.get(t, "/search?q=zebra"), "0 products", "Nothing matches “zebra”", `href="/search">Browse all products`)
-	has(t, d.get(t, "/search?q=parcel&country=DE"), "Nothing matches “parcel”", "The filter by country hides 1 product.", `href="/search?q=parcel">Show 1 product<`)
-	has(t, d.get(t, "/search?country=DE"), "Nothing matches", "The filter by country hides", `href="/search">Show `)
+	has(t, d.get(t, "/search?q=zebra"), "0 products for “zebra”", "Nothing matches “zebra”", `href="/search">Browse all products`)
+	has(t, d.get(t, "/search?q=parcel&country=DE"), "The filter by country hides 1 product", "Nothing passes all of the filters.", `href="/search?q=parcel">Show 1 product<`)
+	has(t, d.get(t, "/search?q=bracken"), "Nothing is live yet, but 1 product will be", `href="/search?q=bracken&amp;status=upcoming">Show 1 product<`)
+	has(t, d.get(t, "/search?country=DE"), "The filter by country hides", `href="/search">Show `)
 	has(t, d.get(t, "/search?q=zebra&country=DE"), "nothing matches without them, either", `href="/search?q=zebra">Clear the filters`)
 	has(t, d.get(t, "/search?q=parcel&page=7"), "The list has ended", `href="/search?page=1&amp;q=parcel">Go to the last page`)
 }

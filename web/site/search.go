@@ -1,13 +1,11 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"net/url"
-	"slices"
 	"strings"
 
-	"debut/app"
-	"debut/app/categories"
 	"debut/app/listings"
 	"debut/web/page"
 )
@@ -15,10 +13,11 @@ import (
 type searchPage struct {
 	Heading string
 	Query   listings.Query
-	Count   string
+	Count   string // where the heading has none
 	Instead string // what the words were read as
 	Words   *listings.Words
-	Filters []choices
+	Hidden  []field // of the form: what else is asked
+	Facets  []facet
 	Sorts   []tab
 	Applied []applied
 	Rows    []row
@@ -26,38 +25,13 @@ type searchPage struct {
 	None    page.Empty
 }
 
-// choices are the values that a filter may have.
-type choices struct {
-	Name, Label string
-	Options     []option
+// field is what a form sends unseen.
+type field struct{ Name, Value string }
+
+var sorts = []option{
+	{Value: "relevance", Label: "Best match"}, {Value: "newest", Label: "Newest"}, {Value: "votes", Label: "Most votes"},
+	{Value: "trending", Label: "Trending"}, {Value: "most_viewed", Label: "Most viewed"},
 }
-
-type option struct {
-	Value, Label string
-	Chosen       bool
-}
-
-// applied is a filter that is in force, with the address of the same search without it.
-type applied struct{ Label, Href string }
-
-var (
-	stages  = optionsOf("Any stage", app.Stages...)
-	pricing = optionsOf("Any pricing", app.PricingModels...)
-	when    = []option{{Value: "live", Label: "Live"}, {Value: "upcoming", Label: "Upcoming"}}
-	sorts   = []option{{Value: "relevance", Label: "Best match"}, {Value: "newest", Label: "Newest"}, {Value: "votes", Label: "Most votes"}, {Value: "trending", Label: "Trending"}, {Value: "most_viewed", Label: "Most viewed"}}
-)
-
-// optionsOf returns the choice of all, and then that of each value under its label.
-func optionsOf(all string, values ...string) []option {
-	list := []option{{Label: all}}
-	for _, value := range values {
-		list = append(list, option{Value: value, Label: phrase(&value)})
-	}
-	return list
-}
-
-// within stands before the name of a category that lies under another.
-const within = "– "
 
 var searchInput = reads[listings.Query]("/search")
 
@@ -70,30 +44,43 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	filters, err := s.filters(ctx, q)
+	facets, err := s.facets(ctx, q, a.query)
 	if err != nil {
 		return "", page.Page{}, err
 	}
 	p := searchPage{
-		Heading: "Browse products", Query: q, Count: page.Count(found.Total, "product", "products"), Rows: unranked(found.Items),
-		Pager: page.NewPager(found.List, "/search", a.query), Filters: filters, Sorts: sortTabs(q, a.query), Applied: inForce(filters, q, a.query),
+		Heading: "Browse products", Query: q, Count: page.Count(found.Total, "product", "products"), Rows: unranked(found.Items), Words: found.Words,
+		Pager: page.NewPager(found.List, "/search", a.query), Facets: facets, Sorts: sortTabs(q, a.query), Applied: inForce(facets, q, a.query),
+	}
+	for _, name := range []string{"category", "stage", "pricing_model", "country", "status", "domain", "sort"} {
+		if value := a.query.Get(name); value != "" {
+			p.Hidden = append(p.Hidden, field{name, value})
+		}
 	}
 	if q.Q != "" {
-		p.Heading = "“" + q.Q + "”"
-	}
-	words := q.Q
-	if p.Words = found.Words; found.Words != nil {
-		words = strings.Join(found.Words.Used, " ")
-	}
-	if words != "" && s.Explain != nil {
-		p.Instead = s.explain(words, p.Rows)
+		s.saySearch(&p)
 	}
 	none, err := s.none(ctx, found.Total, nothing(q.Q, p.Applied, found.EmptiedBy, a.query))
 	if err != nil {
 		return "", page.Page{}, err
 	}
 	p.None = p.Pager.Beyond(none)
-	return "search", page.Page{Title: p.Heading, Description: "Browse products by category, stage, pricing and country: " + p.Count + ".", At: "browse", Path: "/search", Unlisted: a.query.Encode() != "", Main: p}, nil
+	return "search", page.Page{
+		Title: p.Heading, Description: "Browse products by category, stage, pricing and country, most voted first.", At: "browse", Path: "/search",
+		Unlisted: a.query.Encode() != "", Main: p,
+	}, nil
+}
+
+// saySearch says in the heading how many products were found for which words, and marks these in the rows.
+func (s *Site) saySearch(p *searchPage) {
+	words := p.Query.Q
+	if p.Words != nil {
+		words = strings.Join(p.Words.Used, " ")
+	}
+	if words != "" && s.Explain != nil && !strings.Contains(words, "://") {
+		p.Instead = s.explain(words, p.Rows)
+	}
+	p.Heading, p.Count = p.Count+" for “"+cmp.Or(p.Instead, p.Query.Q)+"”", ""
 }
 
 // sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is by votes.
@@ -163,75 +150,16 @@ func fewerFilters(e page.Empty, emptied listings.Emptied, query url.Values) page
 	if emptied.Filters[0] == "status" {
 		status = map[bool]string{true: "live", false: "upcoming"}[status == "upcoming"]
 	}
-	e.Href, e.Action = page.With("/search", left, "status", status), "Show "+page.Count(emptied.Hidden, "product", "products")
-	e.Message = "The filter by " + strings.Join(names, " and ") + " hides " + page.Count(emptied.Hidden, "product", "products") + "."
+	hidden := page.Count(emptied.Hidden, "product", "products")
+	e.Href, e.Action = page.With("/search", left, "status", status), "Show "+hidden
+	e.Heading, e.Message = "The filter by "+strings.Join(names, " and ")+" hides "+hidden, "Nothing passes all of the filters."
+	if emptied.Filters[0] == "status" {
+		e.Heading, e.Message = "Nothing is live yet, but "+hidden+" will be", "It waits for its launch week."
+		if status == "live" {
+			e.Heading, e.Message = "Nothing is to come, but "+hidden+" can be seen", "It has launched."
+		}
+	}
 	return e
-}
-
-func (s *Site) filters(ctx context.Context, q listings.Query) ([]choices, error) {
-	tree, err := s.Categories.List(ctx, categories.ListInput{})
-	if err != nil {
-		return nil, err
-	}
-	filed := []option{{Value: "", Label: "Any category"}}
-	for _, top := range tree.Items {
-		filed = append(filed, option{Value: string(top.Slug), Label: top.Name})
-		for _, sub := range top.Subcategories {
-			filed = append(filed, option{Value: string(sub.Slug), Label: within + sub.Name})
-		}
-	}
-	there, err := s.Listings.Countries(ctx)
-	if err != nil {
-		return nil, err
-	}
-	based := []option{{Value: "", Label: "Any country"}}
-	for _, code := range there {
-		based = append(based, option{Value: code, Label: country(&code)})
-	}
-	slices.SortFunc(based[1:], func(a, b option) int { return strings.Compare(a.Label, b.Label) })
-	return []choices{
-		choose("category", "Category", filed, string(q.Category)), choose("stage", "Stage", stages, string(q.Stage)),
-		choose("pricing_model", "Pricing", pricing, app.TypePricingModel.Canonical(q.PricingModel)), choose("country", "Country", based, strings.ToUpper(string(q.Country))),
-		choose("status", "Launch", when, q.Status),
-	}, nil
-}
-
-// choose marks the chosen option; a value that is not among them is added, so that a filter in the address shows.
-func choose(name, label string, options []option, value string) choices {
-	c := choices{Name: name, Label: label}
-	known := false
-	for _, o := range options {
-		o.Chosen = o.Value == value
-		known = known || o.Chosen
-		c.Options = append(c.Options, o)
-	}
-	if !known {
-		label := phrase(&value)
-		if name == "country" {
-			label = country(&value)
-		}
-		c.Options = append(c.Options, option{value, label, true})
-	}
-	return c
-}
-
-// inForce lists what narrows the search: every chosen option but the first of its filter, and the website.
-func inForce(filters []choices, q listings.Query, query url.Values) []applied {
-	var list []applied
-	add := func(name, label, value string) {
-		list = append(list, applied{label + ": " + value, page.With("/search", without(query, "page"), name, "")})
-	}
-	for _, c := range filters {
-		for _, o := range c.Options[1:] {
-			if o.Chosen {
-				add(c.Name, c.Label, strings.TrimPrefix(o.Label, within))
-			}
-		}
-	}
-	if q.Domain != "" {
-		add("domain", "Website", q.Domain)
-	}
-	return list
 }
 
 // without returns a copy of the query without name.

@@ -82,6 +82,7 @@ func New(o Options) http.Handler {
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		r.HandlerFunc(method, "/robots.txt", robots)
 		r.Handle(method, "/og/*name", s.picture)
+		r.Handle(method, "/suggest", s.suggest)
 		r.Handler(method, "/static/*name", static.Handler())
 	}
 	r.NotFound = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(nowhere)(w, r, nil) })
@@ -154,8 +155,8 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, 
 	return response
 }
 
-// robots keeps programs out of the endless addresses of search, lets them read all else, and says where that is.
+// robots keeps programs out of the endless addresses of search but the one of all products, lets them read all else, and says where that is.
 func robots(w http.ResponseWriter, r *http.Request) {
-	body := "User-agent: *\nDisallow: /search\n\nSitemap: " + app.SiteOf(r.Context()).Origin + "/sitemap.xml\n"
+	body := "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\nSitemap: " + app.SiteOf(r.Context()).Origin + "/sitemap.xml\n"
 	web.Bytes("text/plain; charset=utf-8", 3600, []byte(body)).ServeHTTP(w, r)
 }

@@ -24,7 +24,7 @@ type Options struct {
 }
 
 // pages are those that stand for nothing of the database.
-var pages = []string{"/", "/launches", "/calendar", "/categories", "/how-it-works", "/submit", "/bot", "/docs/api"}
+var pages = []string{"/", "/launches", "/calendar", "/categories", "/search", "/how-it-works", "/submit", "/bot", "/docs/api"}
 
 type maps struct{ Options }
 
