@@ -20,6 +20,7 @@ type Settings struct {
 	TimeZone    *time.Location
 	WeeksAhead  int
 	FreePerWeek int
+	AwardVotes  int // counted votes that an award needs
 	ReadLimit   int
 	WriteLimit  int
 	AnyoneLimit int
@@ -63,6 +64,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	})
 	within(fs, &s.WeeksAhead, "weeks-ahead", 0, 520, 4, "the free queue begins that many weeks from now")
 	count(fs, &s.FreePerWeek, "free-per-week", 15, "how many free listings launch in one week")
+	within(fs, &s.AwardVotes, "award-votes", 1, 1_000_000, 3, "counted votes that one of the first three of a week needs for an award")
 	count(fs, &s.ReadLimit, "read-limit", 600, "reads a minute of an account, by all its keys and apps together; 0 switches the limit off")
 	count(fs, &s.WriteLimit, "write-limit", 120, "writes a minute of an account, by all its keys and apps together; 0 switches the limit off")
 	count(fs, &s.AnyoneLimit, "anonymous-limit", 240, "reads a minute of a client address without a credential; 0 switches the limit off")

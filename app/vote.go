@@ -34,6 +34,15 @@ type Vote struct {
 	Reason  string       // why the team decided as it did; "" if it did not
 	Network string       // client address or network that it came from; "" once that is forgotten
 	Browser []byte       // digest of what the browser is known by; nil likewise
+	// Receipt is a secret of the voter's, by which they find the vote on the result sheet; "" after the account was deleted.
+	Receipt string
+	// ClosedAs is its state on the result sheet of its week; "" if it is on none.
+	ClosedAs VoteState
+}
+
+// Late reports whether a vote came to count when its week was closed already: it counts in all, and not in the week.
+func (v Vote) Late() bool {
+	return v.State == VoteCounted && v.ClosedAs != "" && v.ClosedAs != VoteCounted
 }
 
 // WaitsForTime reports whether a held vote counts by itself once its account's first hour is over.

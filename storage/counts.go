@@ -13,12 +13,14 @@ import (
 // None of them moves the generation: a public answer tells older counts for as long as it is cached. Search indexes sort by counts, and follow them.
 type countRows struct{ *core }
 
-// AddVote counts a vote for a listing. at is when it was cast, and week the launch week that this was in.
+// AddVote counts a vote for a listing. at is when it was cast, and week the launch week that this was in; if that is closed, the vote counts in all
+// alone.
 func (db countRows) AddVote(ctx context.Context, listing int64, at time.Time, week app.Week) error {
 	return db.vote(ctx, listing, 1, week, func(t app.Trend) app.Trend { return t.Add(app.TrendOf(1, at)) })
 }
 
-// RemoveVote takes a vote back that was counted. at is when it was cast, and week the launch week that this was in.
+// RemoveVote takes a vote back that was counted. at is when it was cast, and week the launch week that this was in; what that came to stays if it is
+// closed.
 func (db countRows) RemoveVote(ctx context.Context, listing int64, at time.Time, week app.Week) error {
 	return db.vote(ctx, listing, -1, week, func(t app.Trend) app.Trend { return t.Subtract(app.TrendOf(1, at)) })
 }
@@ -39,7 +41,8 @@ func (db countRows) vote(ctx context.Context, listing int64, n int, week app.Wee
 	}
 	_, err = db.execUnseen(ctx, `
 		UPDATE listings SET votes = votes + $1, trend = $2,
-			week_votes = week_votes + CASE WHEN week = $3 AND week_votes + $1 >= 0 THEN $1 ELSE 0 END
+			week_votes = week_votes + CASE WHEN week = $3 AND week_votes + $1 >= 0
+				AND NOT EXISTS (SELECT 1 FROM closed_weeks AS c WHERE c.site = listings.site AND c.week = $3) THEN $1 ELSE 0 END
 		WHERE id = $4`, n, trend, week, listing)
 	return db.counted(ctx, listing, err)
 }

@@ -120,6 +120,14 @@ func maybeMilli(t *time.Time) *int64 {
 	return &ms
 }
 
+// maybeID returns the id of something that there may be none of: then it is 0.
+func maybeID(id int64) *int64 {
+	if id == 0 {
+		return nil
+	}
+	return &id
+}
+
 func maybeFromMilli(ms *int64) *time.Time {
 	if ms == nil {
 		return nil

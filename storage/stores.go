@@ -2,6 +2,7 @@ package storage
 
 import (
 	"debut/app/accounts"
+	"debut/app/awards"
 	"debut/app/categories"
 	"debut/app/drafts"
 	"debut/app/follows"
@@ -71,6 +72,7 @@ func (db *DB) ForSites() Sites {
 // Listings is the store of app/listings, of the areas that show listings, and of those that bring them in and out.
 type Listings struct {
 	*core
+	awardRows
 	draftRows
 	listingRows
 	countRows
@@ -90,7 +92,8 @@ var _ listings.Store = Listings{}
 func (db *DB) ForListings() Listings {
 	c := db.core
 	return Listings{
-		c, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c},
+		c, awardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c},
+		categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c},
 	}
 }
 
@@ -107,6 +110,7 @@ type Drafts struct {
 	categoryRows
 	siteRows
 	changeRows
+	voteRows
 	jobRows
 }
 
@@ -116,7 +120,9 @@ var _ drafts.Store = Drafts{}
 func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
-		c, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c},
+		c, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c},
+		siteRows{c}, changeRows{c}, voteRows{c},
+		jobRows{c},
 	}
 }
 
@@ -124,6 +130,7 @@ func (db *DB) ForDrafts() Drafts {
 type Launches struct {
 	*core
 	launchRows
+	resultRows
 	listingRows
 	companyRows
 	updateRows
@@ -138,7 +145,9 @@ var _ launches.Store = Launches{}
 // ForLaunches returns that store.
 func (db *DB) ForLaunches() Launches {
 	c := db.core
-	return Launches{c, launchRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, changeRows{c}, jobRows{c}}
+	return Launches{
+		c, launchRows{c}, resultRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, changeRows{c}, jobRows{c},
+	}
 }
 
 // OAuth is the store of app/oauth.
@@ -296,42 +305,22 @@ func (db *DB) ForFollows() Follows {
 	return Follows{c, followRows{c}, accountRows{c}, listingRows{c}, countRows{c}, jobRows{c}}
 }
 
-// All is the store of whoever goes through several areas, such as tests.
-type All struct {
-	*DB
+// Awards is the store of app/awards: the close of weeks, their results and awards.
+type Awards struct {
 	*core
-	accountRows
-	auditRows
-	answerRows
-	boardRows
-	buriedRows
-	categoryRows
-	changeRows
-	companyRows
-	countRows
-	draftRows
-	emailChangeRows
-	figureRows
-	followRows
-	jobRows
+	awardRows
+	resultRows
 	launchRows
 	listingRows
-	oauthRows
-	passkeyRows
-	personalRows
-	sessionRows
+	accountRows
 	siteRows
-	updateRows
-	versionRows
-	voteRows
+	jobRows
 }
 
-// ForAll returns that store.
-func (db *DB) ForAll() All {
+var _ awards.Store = Awards{}
+
+// ForAwards returns that store.
+func (db *DB) ForAwards() Awards {
 	c := db.core
-	return All{
-		db, c, accountRows{c}, auditRows{c}, answerRows{c}, boardRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c}, companyRows{c}, countRows{c}, draftRows{c},
-		emailChangeRows{c}, figureRows{c}, followRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c}, personalRows{c}, sessionRows{c}, siteRows{c},
-		updateRows{c}, versionRows{c}, voteRows{c},
-	}
+	return Awards{c, awardRows{c}, resultRows{c}, launchRows{c}, listingRows{c}, accountRows{c}, siteRows{c}, jobRows{c}}
 }

@@ -12,7 +12,7 @@ import (
 // voteRows are votes. What they count stands in the listings' rows: see countRows.
 type voteRows struct{ *core }
 
-const voteColumns = `SELECT v.id, v.account, v.listing, v.at, v.week, v.state, v.signals, v.reason, v.network, v.browser `
+const voteColumns = `SELECT v.id, v.account, v.listing, v.at, v.week, v.state, v.signals, v.reason, v.network, v.browser, v.receipt, v.closed_as `
 
 func scanVote(r *sql.Rows) (v app.Vote, err error) { return v, scanVoteAnd(r, &v) }
 
@@ -21,7 +21,7 @@ func scanVoteAnd(r *sql.Rows, v *app.Vote, more ...any) error {
 	var account *int64
 	var at int64
 	var signals string
-	if err := r.Scan(append([]any{&v.ID, &account, &v.Listing, &at, &v.Week, &v.State, &signals, &v.Reason, &v.Network, &v.Browser}, more...)...); err != nil {
+	if err := r.Scan(append([]any{&v.ID, &account, &v.Listing, &at, &v.Week, &v.State, &signals, &v.Reason, &v.Network, &v.Browser, &v.Receipt, &v.ClosedAs}, more...)...); err != nil {
 		return err
 	}
 	v.At = fromMilli(at)
@@ -37,9 +37,9 @@ func (db voteRows) SaveVote(ctx context.Context, v *app.Vote) (saved bool, err e
 		return false, err
 	}
 	kept, err := db.execUnseen(ctx, `
-		INSERT INTO votes (id, account, listing, at, week, state, waits, signals, reason, network, browser)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (listing, account) DO NOTHING`,
-		v.ID, v.Account, v.Listing, milli(v.At), v.Week, v.State, v.WaitsForTime(), toJSON(v.Signals), v.Reason, v.Network, v.Browser)
+		INSERT INTO votes (id, account, listing, at, week, state, waits, signals, reason, network, browser, receipt)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (listing, account) DO NOTHING`,
+		v.ID, maybeID(v.Account), v.Listing, milli(v.At), v.Week, v.State, v.WaitsForTime(), toJSON(v.Signals), v.Reason, v.Network, v.Browser, v.Receipt)
 	if err != nil || kept > 0 {
 		return kept > 0, err
 	}
@@ -79,13 +79,14 @@ func (db voteRows) Stances(ctx context.Context, site, account int64, slugs []app
 	in, values := list(3, slugs)
 	return all(ctx, db, func(r *sql.Rows) (s votes.Stance, err error) {
 		var id, at *int64
-		var week, state, signals, reason *string
-		if err = r.Scan(&s.Slug, &s.Votes, &s.WeekVotes, &s.Own, &id, &at, &week, &state, &signals, &reason); err != nil || id == nil {
+		var week, state, signals, reason, closedAs *string
+		if err = r.Scan(&s.Slug, &s.Votes, &s.WeekVotes, &s.Own, &id, &at, &week, &state, &signals, &reason, &closedAs); err != nil || id == nil {
 			return s, err
 		}
-		s.Vote = app.Vote{ID: *id, Account: account, At: fromMilli(*at), Week: app.Week(*week), State: app.VoteState(*state), Reason: *reason}
+		s.Vote = app.Vote{ID: *id, Account: account, At: fromMilli(*at), Week: app.Week(*week), State: app.VoteState(*state), Reason: *reason,
+			ClosedAs: app.VoteState(*closedAs)}
 		return s, fromJSON(*signals, &s.Vote.Signals)
-	}, `SELECT l.slug, l.votes, l.week_votes, COALESCE(l.owner = $1, FALSE), v.id, v.at, v.week, v.state, v.signals, v.reason
+	}, `SELECT l.slug, l.votes, l.week_votes, COALESCE(l.owner = $1, FALSE), v.id, v.at, v.week, v.state, v.signals, v.reason, v.closed_as
 		FROM listings AS l LEFT JOIN votes AS v ON v.listing = l.id AND v.account = $1
 		WHERE l.site = $2 AND l.slug IN (`+in+`)`, append([]any{account, site}, values...)...)
 }

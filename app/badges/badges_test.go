@@ -14,21 +14,26 @@ import (
 	"debut/app/badges/badgesvg"
 )
 
-// one is the only listing there is.
-type one app.Listing
+// one is the only listing there is, with what it won.
+type one struct {
+	app.Listing
+	won []app.Award
+}
+
+func (l one) AwardsOf(context.Context, int64) ([]app.Award, error) { return l.won, nil }
 
 func (l one) ListingBySlug(_ context.Context, site int64, slug app.Slug) (app.Listing, error) {
 	if site != l.Site.ID || slug != l.Slug {
 		return app.Listing{}, app.Missing("listing", slug)
 	}
-	return app.Listing(l), nil
+	return l.Listing, nil
 }
 
 var kiln = app.Site{ID: 7, Name: "Kiln", Origin: "https://kiln.example"}
 
-func tallowby(status app.ListingStatus) *badges.Service {
+func tallowby(status app.ListingStatus, won ...app.Award) *badges.Service {
 	company := app.Company{Key: "tallowby.example", Facts: app.Facts{Name: `Tallowby "&" Sons`}}
-	return badges.New(one{Site: kiln, Slug: "tallowby", Status: status, Company: company})
+	return badges.New(one{app.Listing{Site: kiln, Slug: "tallowby", Status: status, Company: company}, won})
 }
 
 func ask(t *testing.T, s *badges.Service, q badges.Query) badges.Set {
@@ -55,6 +60,17 @@ func TestGet_AListingMayShowWhatItHasReached(t *testing.T) {
 		_, err := tallowby(status).Get(app.WithSite(t.Context(), &kiln), standard)
 		is.New(t).Equal(app.KindOf(err), app.NotFound)
 	}
+}
+
+// An award that holds unlocks the badge of the week, which says the place and the week.
+func TestGet_AnAwardUnlocksItsBadge(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	second := app.Award{Place: 2, Week: "2026-11-16", Status: app.ListingLive}
+	items := ask(t, tallowby(app.ListingLive, second), standard).Items
+	is.Equal(items[len(items)-1].Title, "Launch of the week on Kiln, 2nd, 16 November 2026")
+	second.Status = app.ListingSuspended
+	is.Equal(len(ask(t, tallowby(app.ListingLive, second), standard).Items), 2)
 }
 
 func TestGet_TheCodeHoldsTheRoomOfItsImage(t *testing.T) {

@@ -16,6 +16,8 @@ import (
 // Store is what badges need to know.
 type Store interface {
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
+	// AwardsOf returns the awards of a listing, the best place first, of equals the latest.
+	AwardsOf(ctx context.Context, listing int64) ([]app.Award, error)
 }
 
 // Service is what callers may ask about badges.
@@ -55,30 +57,30 @@ type Badge struct {
 
 // Get returns the badges that a listing may show.
 func (s *Service) Get(ctx context.Context, q Query) (Set, error) {
-	l, err := s.shown(ctx, q.Slug)
+	h, err := s.shown(ctx, q.Slug)
 	if err != nil {
 		return Set{}, err
 	}
-	set := Set{Slug: l.Slug, Name: l.Company.Name, Page: pageOf(l), Items: []Badge{}}
+	set := Set{Slug: h.Slug, Name: h.Company.Name, Page: pageOf(h.Listing), Items: []Badge{}}
 	style := badgesvg.Style{Shape: q.Shape, Mode: q.Mode, Size: q.Size}
-	for _, kind := range kinds(l) {
-		b := badgeOf(l, kind, style)
-		b.Styles = styles(l, says(l, kind), q.shapes())
+	for _, kind := range h.kinds() {
+		b := h.badge(kind, style)
+		b.Styles = styles(h.Listing, h.says(kind), q.shapes())
 		set.Items = append(set.Items, b)
 	}
 	return set, nil
 }
 
 // Code returns the HTML of the badge that a listing's homepage needs, in the default style.
-func Code(l app.Listing) string { return badgeOf(l, "listed", badgesvg.Default).HTML }
+func Code(l app.Listing) string { return holder{Listing: l}.badge("listed", badgesvg.Default).HTML }
 
-// badgeOf returns a badge of l without the addresses of other styles.
-func badgeOf(l app.Listing, kind string, style badgesvg.Style) Badge {
-	says := says(l, kind)
+// badge returns a badge of the listing without the addresses of other styles.
+func (h holder) badge(kind string, style badgesvg.Style) Badge {
+	says := h.says(kind)
 	size := badgesvg.Size(says, style)
-	b := Badge{Kind: kind, Title: says.Short(), Alt: says.Title(), SVG: image(l, kind, style), Width: size.Width, Height: size.Height}
+	b := Badge{Kind: kind, Title: says.Short(), Alt: says.Title(), SVG: image(h.Listing, kind, style), Width: size.Width, Height: size.Height}
 	b.HTML = fmt.Sprintf(`<a href="%s" target="_blank" rel="noopener"><img src="%s" alt="%s" width="%d" height="%d"></a>`,
-		html.EscapeString(pageOf(l)), html.EscapeString(b.SVG), html.EscapeString(says.Title()), b.Width, b.Height)
+		html.EscapeString(pageOf(h.Listing)), html.EscapeString(b.SVG), html.EscapeString(says.Title()), b.Width, b.Height)
 	return b
 }
 
@@ -98,49 +100,69 @@ func (q Query) shapes() []string {
 
 // Highest returns the highest badge that a listing may show, in the default style, as an image alone: without code and other styles.
 func (s *Service) Highest(ctx context.Context, slug app.Slug) (Badge, error) {
-	l, err := s.shown(ctx, slug)
+	h, err := s.shown(ctx, slug)
 	if err != nil {
 		return Badge{}, err
 	}
-	has := kinds(l)
-	says := says(l, has[len(has)-1])
+	has := h.kinds()
+	says := h.says(has[len(has)-1])
 	size := badgesvg.Size(says, badgesvg.Default)
 	return Badge{Kind: says.Kind, Title: says.Short(), Alt: says.Title(), Width: size.Width, Height: size.Height}, nil
 }
 
 // Draw returns the SVG of a badge of the listing; a badge that it may not show is missing.
 func (s *Service) Draw(ctx context.Context, slug app.Slug, kind string, style badgesvg.Style) ([]byte, error) {
-	l, err := s.shown(ctx, slug)
+	h, err := s.shown(ctx, slug)
 	if err != nil {
 		return nil, err
 	}
-	if !slices.Contains(kinds(l), kind) {
+	if !slices.Contains(h.kinds(), kind) {
 		return nil, app.Missing("badge", kind)
 	}
-	return badgesvg.Draw(says(l, kind), style), nil
+	return badgesvg.Draw(h.says(kind), style), nil
+}
+
+// holder is a listing with what its badges may say.
+type holder struct {
+	app.Listing
+	best app.Award // the best place that it won in a week; place 0 is none
 }
 
 // shown returns a listing that has badges: also one that waits for its badge, since the badge must stand on the
 // company's homepage before it goes live.
-func (s *Service) shown(ctx context.Context, slug app.Slug) (app.Listing, error) {
-	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
-	if err == nil && !l.HasPage() {
-		err = app.Missing("listing", slug)
+func (s *Service) shown(ctx context.Context, slug app.Slug) (h holder, err error) {
+	h.Listing, err = s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
+	switch {
+	case err != nil:
+		return h, err
+	case !h.HasPage():
+		return h, app.Missing("listing", slug)
 	}
-	return l, err
+	won, err := s.store.AwardsOf(ctx, h.ID)
+	if len(won) > 0 && won[0].Holds() {
+		h.best = won[0]
+	}
+	return h, err
 }
 
-func kinds(l app.Listing) []string {
-	if l.Status == app.ListingLive {
+func (h holder) kinds() []string {
+	switch {
+	case h.Status != app.ListingLive:
+		return []string{"listed"}
+	case h.best.Place == 0:
 		return []string{"listed", "launched"}
 	}
-	return []string{"listed"}
+	return []string{"listed", "launched", "week1"}
 }
 
-// says returns what a badge of l says.
-func says(l app.Listing, kind string) badgesvg.Says {
-	_, host, _ := strings.Cut(l.Site.Origin, "://")
-	return badgesvg.Says{Kind: kind, Name: l.Company.Name, Domain: l.Company.Key, Site: l.Site.Name, Host: host, Waits: l.Status != app.ListingLive}
+// says returns what a badge of the listing says.
+func (h holder) says(kind string) badgesvg.Says {
+	_, host, _ := strings.Cut(h.Site.Origin, "://")
+	says := badgesvg.Says{Kind: kind, Name: h.Company.Name, Domain: h.Company.Key, Site: h.Site.Name, Host: host, Waits: h.Status != app.ListingLive}
+	if says.Award() {
+		says.Place, says.Week = h.best.Place, string(h.best.Week)
+	}
+	return says
 }
 
 func image(l app.Listing, kind string, s badgesvg.Style) string {

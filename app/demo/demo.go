@@ -21,6 +21,7 @@ type Store interface {
 	SaveCompany(ctx context.Context, c *app.Company) error
 	SaveListing(ctx context.Context, l *app.Listing) error
 	SetCounts(ctx context.Context, listing int64, c app.Counts) error
+	SaveVote(ctx context.Context, v *app.Vote) (saved bool, err error)
 	AddUpdate(ctx context.Context, u *app.Update) error
 	CreateDraft(ctx context.Context, d app.Draft) error
 	SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s *app.Snapshot) error
@@ -44,19 +45,22 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		cal := calendar{now, zone}
 		for _, c := range invented() {
 			l := c.listing(cal, all[0], tree, owner)
-			if err := save(ctx, store, l, c.updates(cal)); err != nil {
+			if err := save(ctx, store, &l, c.updates(cal)); err != nil {
 				return fmt.Errorf("list %s: %w", c.Name, err)
+			}
+			if err := c.vote(ctx, store, cal, l, owner); err != nil {
+				return fmt.Errorf("vote for %s: %w", c.Name, err)
 			}
 		}
 		return begin(ctx, store, cal, tree, owner)
 	})
 }
 
-func save(ctx context.Context, store Store, l app.Listing, updates []app.Update) error {
+func save(ctx context.Context, store Store, l *app.Listing, updates []app.Update) error {
 	if err := store.SaveCompany(ctx, &l.Company); err != nil {
 		return err
 	}
-	if err := store.SaveListing(ctx, &l); err != nil {
+	if err := store.SaveListing(ctx, l); err != nil {
 		return err
 	}
 	if err := store.SetCounts(ctx, l.ID, l.Counts); err != nil {

@@ -2,6 +2,7 @@ package directory
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -62,7 +63,7 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 func (d *Directory) Periods() []jobs.Period {
 	return slices.Concat(d.mailPeriods(), []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: d.Launches.Advance},
-		{Name: "count votes of new accounts", Every: time.Minute, Run: d.Votes.Release},
+		{Name: "close weeks", Every: time.Minute, Run: d.closeWeeks},
 		{Name: "forget where votes came from", Every: 24 * time.Hour, Run: d.Votes.Forget},
 		{Name: "keep views", Every: 10 * time.Second, EachNode: true, Run: d.Views.Flush},
 		{Name: "look for badges", Every: 24 * time.Hour, Run: d.Launches.LookDaily},
@@ -86,6 +87,12 @@ func (d *Directory) mailPeriods() []jobs.Period {
 // Background returns the context of work that no request asked for: if it asks for a site, that is the default one.
 func (d *Directory) Background(ctx context.Context) context.Context {
 	return app.WithSite(ctx, &d.parts.Sites[0])
+}
+
+// closeWeeks closes the weeks that have ended, and then counts the votes of accounts that are not new any more: in this order, so that whether
+// such a vote counts in its week does not hang on when the program was down.
+func (d *Directory) closeWeeks(ctx context.Context) error {
+	return errors.Join(d.Awards.Close(ctx), d.Votes.Release(ctx))
 }
 
 func (d *Directory) forget(ctx context.Context) error {

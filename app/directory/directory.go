@@ -9,6 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/awards"
 	"debut/app/badges"
 	"debut/app/categories"
 	"debut/app/demo"
@@ -42,6 +43,7 @@ type Stores struct {
 	Team         team.Store
 	Votes        votes.Store
 	Follows      follows.Store
+	Awards       awards.Store
 	Jobs         JobStore
 }
 
@@ -98,6 +100,7 @@ type Directory struct {
 	Team         *team.Service
 	Votes        *votes.Service
 	Follows      *follows.Service
+	Awards       *awards.Service
 	Views        *listings.Views
 	parts        Parts
 }
@@ -118,7 +121,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Apps:         oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
 		Privacy:      privacy.New(store.Privacy, p.Clock, p.Render),
 		Leaderboards: leaderboards.New(store.Leaderboards, weeks, s.Boards.Currency),
-		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone),
+		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone, p.Rand),
 		Follows:      follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone),
 		Views:        listings.NewViews(store.Listings),
 		parts:        p,
@@ -126,6 +129,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,
 	}, p.Machine)
+	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: s.AwardVotes})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
 	if err := d.Sites.Save(ctx, p.Sites); err != nil {
 		return nil, err

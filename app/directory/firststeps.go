@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/awards"
 	"debut/app/demo"
 )
 
@@ -42,6 +44,26 @@ func (d *Directory) FillDemo(ctx context.Context) (key string, err error) {
 	if err := demo.Fill(ctx, d.parts.Stores.Drafts, owner.ID, d.parts.Clock(), d.parts.Settings.TimeZone); err != nil {
 		return "", fmt.Errorf("fill the demo directory: %w", err)
 	}
+	if err := d.closeDemo(ctx); err != nil {
+		return "", fmt.Errorf("close the weeks of the demo: %w", err)
+	}
 	_, key, err = d.Accounts.ReplaceKey(ctx, owner.ID, accounts.NewKey{Label: "demo", Scopes: app.Scopes})
 	return key, err
+}
+
+// demoWeeks is how far back the weeks of the demo go, and some more.
+const demoWeeks = 10
+
+// closeDemo closes the weeks of the demo that are over, each when it would have been closed.
+func (d *Directory) closeDemo(ctx context.Context) error {
+	this := app.WeekOf(d.parts.Clock(), d.parts.Settings.TimeZone)
+	for n := demoWeeks; n > 0; n-- {
+		then := d.Awards.Parts
+		end := this.Add(-n).End(d.parts.Settings.TimeZone)
+		then.Clock = func() time.Time { return end.Add(20 * time.Second) }
+		if err := awards.New(then).Close(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
 }

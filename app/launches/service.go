@@ -25,6 +25,10 @@ type Store interface {
 	LaunchesIn(ctx context.Context, site int64, w app.Week, states []app.ListingStatus, by Order) ([]app.Listing, error)
 	// Podium returns the first three places of a week by votes cast in it, among those that are live.
 	Podium(ctx context.Context, site int64, w app.Week) (Podium, error)
+	// ClosedWeek returns a week whose ranking is final.
+	ClosedWeek(ctx context.Context, site int64, w app.Week) (c app.ClosedWeek, found bool, err error)
+	// Summaries returns listings in the order of ids, of their companies only what lists show.
+	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error)
 	// FreeLaunches counts the free listings that hold a place at a time, by week, whatever their state.
 	FreeLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error)
 	// PlacesHeld counts the places that an account holds at a time without a badge that was found.

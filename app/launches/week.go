@@ -15,20 +15,23 @@ type WeekInput struct {
 
 // WeekPage is a launch week: its live launches ranked by the votes cast in it, or those scheduled for it.
 type WeekPage struct {
-	Week           string    `json:"week" format:"date" doc:"The Monday."`
-	StartsAt       time.Time `json:"starts_at"`
-	EndsAt         time.Time `json:"ends_at"`
-	State          string    `json:"state" enum:"past,this,future"`
-	FreePlacesLeft *int      `json:"free_places_left" doc:"How many listings choose_free_listing would still put into this week; null before the week with which the free queue begins."`
-	Previous       *string   `json:"previous" format:"date" doc:"The Monday of the week before; null at the beginning of the calendar, in 1970."`
-	Next           *string   `json:"next" format:"date" doc:"The Monday of the week after; null at the end of the calendar, in 2199."`
-	Items          []Ranked  `json:"items"`
+	Week           string     `json:"week" format:"date" doc:"The Monday."`
+	StartsAt       time.Time  `json:"starts_at"`
+	EndsAt         time.Time  `json:"ends_at"`
+	State          string     `json:"state" enum:"past,this,future"`
+	FreePlacesLeft *int       `json:"free_places_left" doc:"How many listings choose_free_listing would still put into this week; null before the week with which the free queue begins."`
+	Previous       *string    `json:"previous" format:"date" doc:"The Monday of the week before; null at the beginning of the calendar, in 1970."`
+	Next           *string    `json:"next" format:"date" doc:"The Monday of the week after; null at the end of the calendar, in 2199."`
+	ClosedAt       *time.Time `json:"closed_at" doc:"When the votes were counted for good; null before that."`
+	Results        *string    `json:"results" doc:"The result sheet, which anyone can count again; null before the week is closed."`
+	Items          []Ranked   `json:"items"`
 }
 
 // Ranked is a launch with its place in the week.
 type Ranked struct {
-	Rank      *int `json:"rank" min:"1" doc:"The place by votes, from 1; null in a week that has not begun."`
-	WeekVotes int  `json:"week_votes" doc:"Votes cast in the launch week."`
+	Rank      *int    `json:"rank" min:"1" doc:"The place by votes, from 1; null in a week that has not begun, and of what was added after the week."`
+	WeekVotes int     `json:"week_votes" doc:"Votes cast in the launch week."`
+	Award     *string `json:"award" doc:"Code of the award that it won; null without one."`
 	listings.Summary
 }
 
@@ -75,9 +78,20 @@ func (s *Service) Ordered(ctx context.Context, in WeekInput, by Order) (WeekPage
 		page.State, states = "future", []app.ListingStatus{app.ListingScheduled, app.ListingLive}
 	}
 	site := app.SiteOf(ctx)
+	if err := s.fill(ctx, &page, site, states, by); err != nil {
+		return WeekPage{}, err
+	}
+	var err error
+	page.FreePlacesLeft, err = s.placesLeft(ctx, site.ID, w)
+	return page, err
+}
+
+// fill puts the launches into a page: of a closed week as it was closed, else as votes are now.
+func (s *Service) fill(ctx context.Context, page *WeekPage, site app.Site, states []app.ListingStatus, by Order) error {
+	w := app.Week(page.Week)
 	found, err := s.store.LaunchesIn(ctx, site.ID, w, states, ByVotes)
 	if err != nil {
-		return WeekPage{}, err
+		return err
 	}
 	for i, l := range found {
 		r := Ranked{WeekVotes: l.WeekVotes, Summary: listings.Summarize(l)}
@@ -87,11 +101,12 @@ func (s *Service) Ordered(ctx context.Context, in WeekInput, by Order) (WeekPage
 		}
 		page.Items = append(page.Items, r)
 	}
-	if err := s.order(ctx, page.Items, w, states, by); err != nil {
-		return WeekPage{}, err
+	if page.State == "past" {
+		if err := s.asClosed(ctx, page, site); err != nil {
+			return err
+		}
 	}
-	page.FreePlacesLeft, err = s.placesLeft(ctx, site.ID, w)
-	return page, err
+	return s.order(ctx, page.Items, w, states, by)
 }
 
 // inCalendar returns the Monday of w, or nil outside the calendar.

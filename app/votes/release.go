@@ -8,9 +8,12 @@ import (
 )
 
 // Release counts the held votes that only waited for their account's first hour.
-func (s *Service) Release(ctx context.Context) error {
+func (s *Service) Release(ctx context.Context) error { return s.ReleaseUntil(ctx, s.clock()) }
+
+// ReleaseUntil counts the held votes that waited for their account's first hour, if it was over at a time.
+func (s *Service) ReleaseUntil(ctx context.Context, at time.Time) error {
 	for {
-		due, err := s.store.VotesDue(ctx, s.clock().Add(-firstHour), 100)
+		due, err := s.store.VotesDue(ctx, at.Add(-firstHour), 100)
 		if err != nil || len(due) == 0 {
 			return err
 		}

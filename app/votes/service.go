@@ -3,6 +3,7 @@ package votes
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"debut/app"
@@ -51,9 +52,10 @@ type Service struct {
 	store    Store
 	clock    app.Clock
 	location *time.Location // whose Mondays count
+	rand     io.Reader
 }
 
 // New returns the service.
-func New(store Store, clock app.Clock, location *time.Location) *Service {
-	return &Service{store, clock, location}
+func New(store Store, clock app.Clock, location *time.Location, rand io.Reader) *Service {
+	return &Service{store, clock, location, rand}
 }

@@ -20,7 +20,7 @@ type Stance struct {
 func (s Stance) Voted() bool { return s.Vote.ID != 0 }
 
 // Why says to the voter why the vote does not count; "" if it does.
-func (s Stance) Why() string { return reasonOf(s.Vote) }
+func (s Stance) Why() string { return Why(s.Vote) }
 
 // Stances returns how a person stands to listings of ctx's site, by their slugs.
 func (s *Service) Stances(ctx context.Context, who app.Account, slugs []app.Slug) (map[app.Slug]Stance, error) {
@@ -44,12 +44,15 @@ var words = map[app.VoteSignal][2]string{
 // Label returns what the team calls a signal.
 func Label(signal app.VoteSignal) string { return words[signal][1] }
 
-func reasonOf(v app.Vote) string {
+// Why says to the voter why a vote does not count, or does not count in its week; "" if it does.
+func Why(v app.Vote) string {
 	switch {
 	case v.State == app.VoteVoid:
 		return "The team decided that this vote does not count: " + v.Reason
 	case v.WaitsForTime():
 		return "Your account is new. The vote counts once it is an hour old."
+	case v.Late():
+		return "The vote counts in all, but not in the week: it was held when the week was closed."
 	case v.State != app.VoteHeld:
 		return ""
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"debut/app"
+	"debut/app/results"
 )
 
 // Ballot is what a person gives: a vote for a listing, from somewhere.
@@ -25,6 +26,9 @@ func (s *Service) Vote(ctx context.Context, who app.Account, b Ballot) (vote app
 		}
 		now := s.clock().UTC()
 		vote = app.Vote{Account: who.ID, Listing: l.ID, At: now, Week: app.WeekOf(now, s.location), Network: b.Network, Browser: b.Browser}
+		if vote.Receipt, err = results.NewReceipt(s.rand); err != nil {
+			return err
+		}
 		if vote.Signals, err = s.signals(ctx, who, l, vote); err != nil {
 			return err
 		}
@@ -62,7 +66,7 @@ func (s *Service) TakeBack(ctx context.Context, who app.Account, slug app.Slug) 
 		case err != nil || !found:
 			return err
 		case vote.State == app.VoteVoid:
-			return app.Refused("vote_void", "That vote does not count, so there is nothing to take back: %s", reasonOf(vote))
+			return app.Refused("vote_void", "That vote does not count, so there is nothing to take back: %s", Why(vote))
 		case vote.Week < app.WeekOf(s.clock(), s.location):
 			return app.Refused("week_over", "A vote can be taken back while the week runs in which it was cast. That week is over.")
 		}

@@ -2,6 +2,7 @@ package votes_test
 
 import (
 	"context"
+	"crypto/rand"
 	"strings"
 	"testing"
 	"time"
@@ -32,7 +33,7 @@ func open(t *testing.T) *hall {
 	h.site = app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
 	h.tx(func(ctx context.Context) error { return h.db.SaveSite(ctx, &h.site) })
 	h.ctx = app.WithSite(t.Context(), &h.site)
-	h.Service = votes.New(h.db, func() time.Time { return h.now }, time.UTC)
+	h.Service = votes.New(h.db, func() time.Time { return h.now }, time.UTC, rand.Reader)
 	return h
 }
 

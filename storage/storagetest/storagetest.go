@@ -10,6 +10,8 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/awards"
+	"debut/app/badges"
 	"debut/app/categories"
 	"debut/app/drafts"
 	"debut/app/follows"
@@ -25,6 +27,8 @@ import (
 // Store is everything that the areas need remembered.
 type Store interface {
 	accounts.Store
+	awards.Store
+	badges.Store
 	categories.Store
 	drafts.Store
 	follows.Store
@@ -39,6 +43,7 @@ type Store interface {
 	feed
 	watched
 	updated
+	DeleteListing(ctx context.Context, l app.Listing) error
 }
 
 // now is when every test happens. Stores keep milliseconds.
@@ -59,6 +64,9 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"billboard":  testBillboard,
 		"figures":    testFigures,
 		"most voted": testMostVoted,
+		"results":    testResults,
+		"awards":     testAwards,
+		"signing":    testSigningKey,
 		"live":       testLive,
 		"drafts":     testDrafts,
 		"weeks":      testWeeks,

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"debut/app/accounts"
+	"debut/app/awards"
 	"debut/app/badges"
 	"debut/app/categories"
 	"debut/app/drafts"
@@ -26,6 +27,7 @@ type Services struct {
 	Categories   *categories.Service
 	Launches     *launches.Service
 	Leaderboards *leaderboards.Service
+	Awards       *awards.Service
 	Badges       *badges.Service
 	Accounts     *accounts.Service
 	Drafts       *drafts.Service
@@ -38,6 +40,7 @@ func Operations(s Services) []*op.Operation {
 		group("Listings", "Finding and reading listings, and their badges.", listingOperations(s)),
 		group("Categories", "The tree that listings are filed under.", categoryOperations(s)),
 		group("Launches", "Launch weeks, how they went, and the leaderboards.", launchOperations(s)),
+		group("Awards", "What launches won.", awardOperations(s)),
 		group("Account", "The caller.", accountOperations(s)),
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),
 		group("My listings", "The caller's own listings.", myListingOperations(s)),

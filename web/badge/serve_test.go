@@ -34,6 +34,8 @@ func (l listed) ListingBySlug(_ context.Context, site int64, slug app.Slug) (app
 	return app.Listing{Site: kiln, Slug: slug, Status: status, Company: app.Company{Key: "tallowby.example", Facts: app.Facts{Name: "Tallowby"}}}, nil
 }
 
+func (listed) AwardsOf(context.Context, int64) ([]app.Award, error) { return nil, nil }
+
 var (
 	kiln = app.Site{ID: 7, Name: "Kiln & Co", Origin: "https://kiln.example"}
 	all  = listed{"tallowby": app.ListingLive, "waits": app.ListingAwaitingBadge, "gone": app.ListingSuspended, "half": app.ListingDraft}

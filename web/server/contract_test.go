@@ -79,7 +79,12 @@ func submitted(t *testing.T, d *servertest.Server) map[string]string {
 	if saved.Status != http.StatusOK {
 		t.Fatalf("submit %s: %d %v", id, saved.Status, saved.Body)
 	}
-	return map[string]string{"id": id, "listing_id": servertest.Number(saved.Body["listing_id"]), "week": "next", "board": "revenue"}
+	return map[string]string{"id": id, "listing_id": servertest.Number(saved.Body["listing_id"]), "week": "next", "board": "revenue", "code": award(d)}
+}
+
+// award returns the code of an award.
+func award(d *servertest.Server) string {
+	return servertest.Text(servertest.FirstOf(d.Call("GET", "/awards", nil).Body["items"]), "code")
 }
 
 // mayRefuse reports whether a request that its schema allows may still be refused for what it asks: an address that is no

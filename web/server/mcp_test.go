@@ -60,7 +60,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 	args := map[string]map[string]any{
 		"delete_draft":    {"id": spare},
 		"search_listings": {"q": "parcelwikc", "per_page": 3}, "get_listing": {"slug": "parcelwick"}, "get_badges": {"slug": "parcelwick", "shape": "pill"},
-		"get_category": {"slug": "shipping-logistics"}, "get_launch_week": {"week": "last"}, "get_leaderboard": {"board": "community-all-time"}, "get_draft": {"id": draft}, "submit_listing": {"url": site.URL + "/other"},
+		"get_category": {"slug": "shipping-logistics"}, "get_launch_week": {"week": "last"}, "get_leaderboard": {"board": "community-all-time"}, "verify_award": {"code": award(d)}, "get_draft": {"id": draft}, "submit_listing": {"url": site.URL + "/other"},
 		"update_draft": {"id": draft, "fields": map[string]any{"tagline": "Barrows, sorted by wheel"}}, "submit_draft": {"id": draft},
 		"get_my_listing": {"listing_id": listing}, "update_my_listing": {"listing_id": listing, "fields": map[string]any{"city": "Ghent"}}, "choose_free_listing": {"listing_id": listing},
 		"revert_my_listing": {"listing_id": listing, "version": headline.Body["made"].(map[string]any)["version"]},

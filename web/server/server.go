@@ -112,7 +112,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	d, s := p.Directory, p.Settings
 	operations := api.Operations(api.Services{
 		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches,
-		Leaderboards: d.Leaderboards, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
+		Leaderboards: d.Leaderboards, Awards: d.Awards, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters)
 	overHTTP := rest.New(rest.Options{

@@ -1,0 +1,82 @@
+package awards
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/results"
+)
+
+// ListInput says whose awards the caller wants.
+type ListInput struct {
+	Listing app.Slug `json:"listing" doc:"The slug of a listing; without it, of all."`
+	app.Paging
+}
+
+// Item is an award.
+type Item struct {
+	Code    string   `json:"code"`
+	Slug    app.Slug `json:"slug" doc:"Of the listing."`
+	Name    string   `json:"name"`
+	Week    string   `json:"week" format:"date" doc:"The Monday."`
+	Place   int      `json:"place" min:"1"`
+	Votes   int      `json:"votes" doc:"That counted in the week."`
+	Entries int      `json:"entries" doc:"How many were ranked."`
+	URL     string   `json:"url" doc:"Where anyone checks it."`
+}
+
+func itemOf(site app.Site, a app.Award) Item {
+	return Item{a.Code, a.Slug, a.Name, string(a.Week), a.Place, a.Votes, a.Entries, AwardURL(site, a.Code)}
+}
+
+// List returns the awards that hold, newest week first, then by place.
+func (s *Service) List(ctx context.Context, in ListInput) (app.List[Item], error) {
+	site := app.SiteOf(ctx)
+	found, total, err := s.Store.Awards(ctx, site.ID, in.Listing, in.PerPage, in.Offset())
+	items := make([]Item, len(found))
+	for i, a := range found {
+		items[i] = itemOf(site, a)
+	}
+	return app.ListOf(items, in.Paging, total), err
+}
+
+// VerifyInput names an award.
+type VerifyInput struct {
+	Code string `json:"code" required:"true" max:"20" pattern:"^[0-9A-Za-z -]{1,20}$" words:"a code such as K7QF-2M9D-XA18" doc:"The code on the certificate, such as K7QF-2M9D-XA18."`
+}
+
+// Checked is what there is behind the code of an award.
+type Checked struct {
+	Item
+	Holds   bool      `json:"holds" doc:"Whether it may still be shown."`
+	Reason  *string   `json:"reason" doc:"Why it does not hold; null if it does."`
+	MadeAt  time.Time `json:"made_at"`
+	Results string    `json:"results" doc:"The result sheet, which anyone can count again."`
+}
+
+// Verify returns the award with a code.
+func (s *Service) Verify(ctx context.Context, in VerifyInput) (Checked, error) {
+	code, ok := ParseCode(in.Code)
+	if !ok {
+		return Checked{}, &app.Error{Kind: app.NotFound, Code: "not_found",
+			Message: "There is no award " + in.Code + ", and never was: a sign of the code is wrong. Compare it with the certificate."}
+	}
+	site := app.SiteOf(ctx)
+	a, found, err := s.Store.Award(ctx, site.ID, code)
+	if err != nil {
+		return Checked{}, err
+	}
+	if !found {
+		return Checked{}, app.Missing("award", code)
+	}
+	c := Checked{Item: itemOf(site, a), Holds: a.Holds(), MadeAt: a.At, Results: results.URL(site.Origin, a.Week)}
+	if !c.Holds {
+		reason := "The listing is suspended."
+		if a.Status == "" {
+			reason = "The listing was deleted."
+		}
+		c.Reason = &reason
+	}
+	return c, nil
+}

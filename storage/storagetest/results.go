@@ -1,0 +1,108 @@
+package storagetest
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/awards"
+)
+
+// testResults closes a week: votes keep the state that they had, and counting stops.
+func testResults(f *fixture) {
+	l, a := f.voting()
+	counted := app.Vote{Account: a.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteCounted, Receipt: "ONE"}
+	held := app.Vote{Account: f.account("ole@voter.example").ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteHeld}
+	later := app.Vote{Account: f.account("mia@voter.example").ID, Listing: l.ID, At: now, Week: laterWeek, State: app.VoteCounted}
+	for _, v := range []*app.Vote{&counted, &held, &later} {
+		f.tx(func(ctx context.Context) error { _, err := f.SaveVote(ctx, v); return err })
+	}
+	f.tx(func(ctx context.Context) error { return f.AddVote(ctx, l.ID, now, launchWeek) })
+	due := func(before app.Week) []app.Week {
+		weeks, err := f.WeeksToClose(f.ctx, l.Site.ID, before)
+		f.NoErr(err)
+		return weeks
+	}
+	f.Equal([]int{len(due(launchWeek)), len(due(laterWeek))}, []int{0, 1})
+
+	c := app.ClosedWeek{Site: l.Site.ID, Week: launchWeek, At: now, Least: 3, Results: []app.Result{
+		{Place: 1, Listing: l.ID, Slug: l.Slug, Name: "Parcelwick", LaunchedAt: now, Counted: 1, Held: 1},
+	}}
+	f.tx(func(ctx context.Context) error {
+		open, err := f.HoldWeek(ctx, l.Site.ID, launchWeek)
+		f.True(open)
+		f.NoErr(err)
+		sealed, err := f.SealVotes(ctx, l.Site.ID, launchWeek)
+		f.Equal(len(sealed), 2)
+		f.NoErr(err)
+		return f.SaveClosedWeek(ctx, c, app.SignedSheet{File: []byte("sheet"), Signature: "signed"})
+	})
+	f.tx(func(ctx context.Context) error {
+		open, err := f.HoldWeek(ctx, l.Site.ID, launchWeek)
+		f.True(!open)
+		return err
+	})
+	f.Equal(len(due(laterWeek)), 0)
+	kept, found, err := f.ClosedWeek(f.ctx, l.Site.ID, launchWeek)
+	f.NoErr(err)
+	f.True(found)
+	f.Equal(kept, c)
+	sheet, found, err := f.ResultSheet(f.ctx, l.Site.ID, launchWeek)
+	f.NoErr(err)
+	f.True(found && string(sheet.File) == "sheet" && sheet.Signature == "signed")
+
+	f.tx(func(ctx context.Context) error { return f.SetVoteState(ctx, held.ID, app.VoteCounted, "") })
+	f.tx(func(ctx context.Context) error { return f.AddVote(ctx, l.ID, now, launchWeek) })
+	after, _, err := f.Vote(f.ctx, held.ID)
+	f.NoErr(err)
+	f.True(after.Late() && after.ClosedAs == app.VoteHeld)
+	f.Equal([]int{f.counts(l.ID).WeekVotes, f.counts(l.ID).Votes}, []int{1, 2}) // the week stays as it was
+	f.tx(func(ctx context.Context) error { return f.RemoveVote(ctx, l.ID, now, launchWeek) })
+	f.Equal([]int{f.counts(l.ID).WeekVotes, f.counts(l.ID).Votes}, []int{1, 1})
+	first, _, err := f.Vote(f.ctx, counted.ID)
+	f.NoErr(err)
+	f.True(!first.Late() && first.Receipt == "ONE")
+}
+
+// testAwards keeps awards, also of listings that are gone.
+func testAwards(f *fixture) {
+	l, _ := f.voting()
+	a := app.Award{Code: "K7QF-2M9D-XA18", Site: l.Site.ID, Week: launchWeek, Place: 2, Listing: l.ID, Slug: l.Slug, Name: "Parcelwick",
+		Status: app.ListingLive, Votes: 7, Entries: 9, At: now}
+	f.tx(func(ctx context.Context) error { return f.SaveAward(ctx, &a) })
+	get := func() app.Award {
+		kept, found, err := f.Award(f.ctx, l.Site.ID, a.Code)
+		f.NoErr(err)
+		f.True(found)
+		return kept
+	}
+	f.Equal(get(), a)
+	count := func(slug app.Slug) int {
+		some, total, err := f.Awards(f.ctx, l.Site.ID, slug, 10, 0)
+		f.NoErr(err)
+		f.Equal(len(some), total)
+		return total
+	}
+	f.Equal([]int{count(""), count(l.Slug), count("nobody")}, []int{1, 1, 0})
+	best, err := f.AwardsOf(f.ctx, l.ID)
+	f.NoErr(err)
+	f.Equal(best, []app.Award{a})
+	f.tx(func(ctx context.Context) error { return f.DeleteListing(ctx, l) })
+	gone := get()
+	f.True(gone.Listing == 0 && gone.Status == "" && gone.Name == "Parcelwick" && !gone.Holds())
+	f.Equal(count(""), 0)
+}
+
+// testSigningKey keeps the first key, whoever makes another.
+func testSigningKey(f *fixture) {
+	_, found, err := f.SigningKey(f.ctx)
+	f.NoErr(err)
+	f.True(!found)
+	k := awards.SigningKey{ID: []byte{1}, Seed: []byte{2}, MadeAt: now.Truncate(time.Millisecond)}
+	for _, made := range []awards.SigningKey{k, {ID: []byte{3}, Seed: []byte{4}, MadeAt: now}} {
+		f.tx(func(ctx context.Context) error { return f.SaveSigningKey(ctx, made) })
+	}
+	kept, _, err := f.SigningKey(f.ctx)
+	f.NoErr(err)
+	f.Equal(kept, k)
+}

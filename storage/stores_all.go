@@ -1,0 +1,45 @@
+package storage
+
+// All is the store of whoever goes through several areas, such as tests.
+type All struct {
+	*DB
+	*core
+	accountRows
+	auditRows
+	answerRows
+	awardRows
+	boardRows
+	buriedRows
+	categoryRows
+	changeRows
+	companyRows
+	countRows
+	draftRows
+	emailChangeRows
+	figureRows
+	followRows
+	jobRows
+	launchRows
+	listingRows
+	oauthRows
+	passkeyRows
+	personalRows
+	resultRows
+	sessionRows
+	siteRows
+	updateRows
+	versionRows
+	voteRows
+}
+
+// ForAll returns that store.
+func (db *DB) ForAll() All {
+	c := db.core
+	return All{
+		db, c, accountRows{c}, auditRows{c}, answerRows{c}, awardRows{c}, boardRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
+		companyRows{c}, countRows{c}, draftRows{c},
+		emailChangeRows{c}, figureRows{c}, followRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c},
+		personalRows{c}, resultRows{c}, sessionRows{c}, siteRows{c},
+		updateRows{c}, versionRows{c}, voteRows{c},
+	}
+}
