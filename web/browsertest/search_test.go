@@ -76,3 +76,37 @@ func TestSearch_ChipsSayWhatTheyFind(t *testing.T) {
 		}
 	}
 }
+
+func TestComparePage_SuggestsProducts(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	tab := openTab(t)
+	tab.as(1280, "light")
+	tab.open("/compare?a=parcelwick")
+	tab.do(chromedp.SendKeys(chromedp.CSS("#b"), "kestr"))
+	tab.suggested("Kestrelby")
+	tab.press(kb.ArrowDown)
+	tab.press(kb.Enter)
+	is.Equal(eval[string](tab, `document.querySelector("#b").value`), "kestrelby")
+	tab.do(chromedp.SetValue(chromedp.CSS("#a"), "parcelwick"), chromedp.Click(chromedp.CSS("form.panel .btn")))
+	tab.at("/compare?a=parcelwick&b=kestrelby")
+	tab.do(chromedp.Click(chromedp.CSS("#sources")))
+	is.True(eval[int](tab, shownQuotes) > 5) // each fact has its evidence beside it
+}
+
+// With script, the badge follows each choice at once, and the focus stays.
+func TestMakerPage_FollowsEachChoice(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	tab := openTab(t)
+	tab.as(1280, "light")
+	tab.open("/listings/parcelwick/badges")
+	is.Equal(eval[bool](tab, `document.querySelector("form.panel .unscripted").checkVisibility()`), false)
+	eval[bool](tab, `document.querySelector("#shape-pill").focus(), true`)
+	tab.press(" ")
+	servertest.Eventually(t, "the code names the pill", func() bool {
+		return eval[bool](tab, `document.querySelector("#html").textContent.includes("pill")`)
+	})
+	is.Equal(eval[string](tab, `document.activeElement.id`), "shape-pill")
+	tab.quiet("the badge maker")
+}

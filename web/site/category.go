@@ -9,9 +9,31 @@ import (
 	"debut/web/page"
 )
 
+// branch is a part of the tree: what has products, and what has none yet.
+type branch struct {
+	categories.Node
+	Filled []branch
+	Empty  []categories.Node
+}
+
+func newBranch(of categories.Node) branch {
+	b := branch{Node: of}
+	for _, c := range of.Subcategories {
+		if c.LiveListings > 0 {
+			b.Filled = append(b.Filled, newBranch(c))
+		} else {
+			b.Empty = append(b.Empty, c)
+		}
+	}
+	return b
+}
+
 func (s *Site) tree(ctx context.Context, _ ask) (string, page.Page, error) {
 	tree, err := s.Categories.List(ctx, categories.ListInput{IncludeEmpty: true})
-	return "categories", page.Page{Title: "Categories", Description: "Products by what they are for, with the number of products in each category.", At: "categories", Path: "/categories", Main: tree}, err
+	return "categories", page.Page{
+		Title: "Categories", Description: "Products by what they are for, with the number of products in each category.", At: "categories", Path: "/categories",
+		Main: newBranch(categories.Node{Subcategories: tree.Items}),
+	}, err
 }
 
 type categoryPage struct {

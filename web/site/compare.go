@@ -37,9 +37,16 @@ type candidate struct {
 // contrast is a fact of both.
 type contrast struct {
 	Label   string
-	A, B    []string // empty if the website does not say
+	A, B    cell
 	Equal   bool
 	Neither bool
+}
+
+// cell is what a website says of one fact, and whose it is.
+type cell struct {
+	Name   string
+	Values []string // empty if the website does not say
+	Source source
 }
 
 type compareInput struct {
@@ -109,51 +116,67 @@ func (s *Site) choose(ctx context.Context, one *side, query url.Values) error {
 }
 
 // contrasts returns the facts of two listings, those first that most people ask for.
-func contrasts(a, b listings.Public) []contrast {
-	list := []contrast{}
-	add := func(label string, of func(listings.Public) []string) {
-		x, y := of(a), of(b)
-		list = append(list, contrast{label, x, y, slices.Equal(x, y), len(x) == 0 && len(y) == 0})
+func contrasts(a, b listings.Public) (list []contrast) {
+	for _, of := range compared {
+		x, y := of.cell(a), of.cell(b)
+		list = append(list, contrast{of.label, x, y, slices.Equal(x.Values, y.Values), len(x.Values) == 0 && len(y.Values) == 0})
 	}
-	text := func(of func(listings.Public) string) func(listings.Public) []string {
-		return func(l listings.Public) []string {
-			if s := of(l); s != "" {
-				return []string{s}
-			}
-			return nil
-		}
-	}
-	add("What it is", text(func(l listings.Public) string { return page.Text(l.Tagline) }))
-	add("Category", func(l listings.Public) (names []string) {
+	return list
+}
+
+// comparedFact is a fact that is compared, with the fields whose evidence it has.
+type comparedFact struct {
+	label  string
+	values func(listings.Public) []string
+	fields []string
+}
+
+func (f comparedFact) cell(l listings.Public) cell {
+	values := f.values(l)
+	return cell{l.Name, values, source{"“" + f.label + "” of " + l.Name, proof(l, values, f.fields...)}}
+}
+
+var compared = []comparedFact{
+	{"What it is", one(func(l listings.Public) string { return page.Text(l.Tagline) }), []string{"tagline"}},
+	{"Category", func(l listings.Public) (names []string) {
 		for _, c := range l.Categories {
 			names = append(names, c.Name)
 		}
 		return names
-	})
-	add("Pricing", text(func(l listings.Public) string { return phrase(l.PricingModel) }))
-	add("Prices", text(func(l listings.Public) string { return page.Text(l.PricingSummary) }))
-	add("Features", func(l listings.Public) []string { return l.Features })
-	add("What makes it different", func(l listings.Public) []string { return l.USPs })
-	add("Stage", text(func(l listings.Public) string { return phrase(l.Stage) }))
-	add("Founded", text(func(l listings.Public) string {
+	}, []string{"categories"}},
+	{"Pricing", one(func(l listings.Public) string { return phrase(l.PricingModel) }), []string{"pricing_model"}},
+	{"Prices", one(func(l listings.Public) string { return page.Text(l.PricingSummary) }), []string{"pricing_summary"}},
+	{"Features", func(l listings.Public) []string { return l.Features }, []string{"features"}},
+	{"What makes it different", func(l listings.Public) []string { return l.USPs }, []string{"usps"}},
+	{"Stage", one(func(l listings.Public) string { return phrase(l.Stage) }), []string{"stage"}},
+	{"Founded", one(func(l listings.Public) string {
 		if l.FoundedYear == nil {
 			return ""
 		}
 		return strconv.Itoa(*l.FoundedYear)
-	}))
-	add("Based in", text(func(l listings.Public) string { return place(l) }))
-	add("Founders", func(l listings.Public) (names []string) {
+	}), []string{"founded_year"}},
+	{"Based in", one(place), []string{"city", "country"}},
+	{"Founders", func(l listings.Public) (names []string) {
 		for _, f := range l.Founders {
 			names = append(names, f.Name)
 		}
 		return names
-	})
-	add("Debut", text(func(l listings.Public) string { return page.Date(page.Text(l.LaunchWeek)) }))
-	add("Votes", text(func(l listings.Public) string {
+	}, nil},
+	{"Debut", one(func(l listings.Public) string { return page.Date(page.Text(l.LaunchWeek)) }), nil},
+	{"Votes", one(func(l listings.Public) string {
 		if l.Status != "live" {
 			return "Not live yet"
 		}
-		return page.Count(l.Votes, "vote", "votes")
-	}))
-	return list
+		return page.Count(l.Votes, "vote", "votes") + " in all"
+	}), nil},
+}
+
+// one makes a list of a text that may be empty.
+func one(of func(listings.Public) string) func(listings.Public) []string {
+	return func(l listings.Public) []string {
+		if s := of(l); s != "" {
+			return []string{s}
+		}
+		return nil
+	}
 }

@@ -60,7 +60,7 @@ func TestCategoryPage_AListingInTwoCategoriesUnderOneCountsOnceThere(t *testing.
 	twice.Plan, twice.Categories = app.PlanPaid, []app.CategoryRef{{Slug: "shipping-logistics"}, {Slug: "marketplaces"}, {Slug: "e-commerce"}}
 	d.add(t, twice)
 	tree := d.get(t, "/categories")
-	has(t, tree, `aria-describedby="c-e-commerce">1 product</a>`, `>Marketplaces <span class="muted num">1</span>`)
+	has(t, tree, `<a href="/categories/e-commerce">E-Commerce &amp; Retail</a></h2><p>1 product</p>`, `>Marketplaces <span class="muted num">1</span>`)
 }
 
 func TestListingPage_TellsWhatIsNew(t *testing.T) {

@@ -22,19 +22,12 @@ var words = template.FuncMap{
 	"country":   country,
 	"phrase":    phrase,
 	"source":    func(s app.Source) string { return sources[s] },
-	"cell":      func(name string, values []string) cell { return cell{name, values} },
 	"lines":     lines,
 	"breakable": breakable,
 	"soft":      soft,
 	"ownLink":   func(line string) string { return ownLink(line) },
 	"device":    accounts.Device,
 	"may":       func(s app.Scope) string { return accounts.PermissionOf(s).Name },
-}
-
-// cell is what a website says of one fact, and whose it is.
-type cell struct {
-	Name   string
-	Values []string
 }
 
 // sources say where on a page a quote stands, if not in its text.
