@@ -15,7 +15,7 @@ type FieldSpec struct {
 	Required  bool  // a listing cannot do without
 	DraftOnly bool  // changed by update_draft alone, and not by update_my_listing
 	Weight    int   // what it counts towards a complete profile, in percent
-	Compared  int   // its row in a comparison with a competitor, counted from 1; 0 if it has none
+	Compared  int   // its row in a comparison, counted from 1; 0 if it has none
 	Owner     Owner // whose it is
 }
 
@@ -89,6 +89,17 @@ var ProfileFields = func() (keys []string) {
 		}
 	}
 	return keys
+}()
+
+// ComparedFields are the fields that are set side by side, in their order.
+var ComparedFields = func() (fields []FieldSpec) {
+	for _, field := range FieldSpecs {
+		if field.Compared > 0 {
+			fields = append(fields, field)
+		}
+	}
+	slices.SortFunc(fields, func(a, b FieldSpec) int { return a.Compared - b.Compared })
+	return fields
 }()
 
 // SpecOf returns what is known of the field with that key; the zero FieldSpec if there is none.

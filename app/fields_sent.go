@@ -88,3 +88,24 @@ func setField(into any, key string, v Value) {
 		}
 	}
 }
+
+// fieldOf returns what the field with that key states, of the struct that from points to; of categories, their names.
+func fieldOf(from any, key string) Value {
+	switch f := At(from, key).(type) {
+	case *string:
+		return textOrNone(*f)
+	case *[]string:
+		return ListValue(*f)
+	case **int:
+		if *f != nil {
+			return TextValue(strconv.Itoa(**f))
+		}
+	case *[]CategoryRef:
+		var names []string
+		for _, c := range *f {
+			names = append(names, c.Name)
+		}
+		return ListValue(names)
+	}
+	return Value{}
+}

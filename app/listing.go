@@ -99,5 +99,8 @@ func (l *Listing) SetWords(w Words) {
 	l.Headline, l.Summary, l.SEOTitle, l.SEODescription = w.Headline, w.Summary, w.SEOTitle, w.SEODescription
 }
 
+// Value returns what the named field states; of categories, their names.
+func (w Words) Value(name string) Value { return fieldOf(&w, name) }
+
 // Set changes the named field to v, in the form in which it is kept. Categories it leaves alone: they are found in the tree.
 func (w *Words) Set(name string, v Value) { setField(w, name, v) }

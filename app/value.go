@@ -29,6 +29,14 @@ func (v Value) String() string {
 	return ""
 }
 
+// Texts returns the list, or the text as a list of one.
+func (v Value) Texts() []string {
+	if v.Text != nil {
+		return []string{*v.Text}
+	}
+	return v.List
+}
+
 // Equal reports whether both hold the same.
 func (v Value) Equal(w Value) bool {
 	if v.Text != nil && w.Text != nil {

@@ -59,22 +59,11 @@ func (s *Service) GiveUpComparing(ctx context.Context, id app.UUID, cause error)
 	return s.store.SaveDraft(ctx, &d)
 }
 
-// compared are the fields that are set side by side, in their order.
-var compared = func() (fields []app.FieldSpec) {
-	for _, field := range app.FieldSpecs {
-		if field.Compared > 0 {
-			fields = append(fields, field)
-		}
-	}
-	slices.SortFunc(fields, func(a, b app.FieldSpec) int { return a.Compared - b.Compared })
-	return fields
-}()
-
 // compare sets the facts of two websites side by side, those that at least one of them states. Where theirs is silent,
 // what it does not state is left out, since nobody knows.
 func compare(ours, theirs app.Profile, silent bool) []app.ComparedFact {
 	rows := []app.ComparedFact{}
-	for _, field := range compared {
+	for _, field := range app.ComparedFields {
 		our, their := ours[field.Key].Value, theirs[field.Key].Value
 		if their.Empty() && (our.Empty() || silent) {
 			continue

@@ -28,6 +28,12 @@ func MadeOf(v app.Version) *Made {
 	if v.Number == 0 {
 		return nil
 	}
-	made := Made(showChange(v))
+	c := showChange(v)
+	made := Made{Version: c.Version, At: c.At, Fields: c.Fields, Before: c.Before, After: c.After, Evidence: map[string][]app.Quote{}}
+	for _, name := range c.Fields {
+		if quotes := v.After.Evidence[name]; len(quotes) > 0 {
+			made.Evidence[name] = quotes
+		}
+	}
 	return &made
 }

@@ -141,11 +141,12 @@ type Change struct {
 
 // Made is the change that a call made.
 type Made struct {
-	Version int64          `json:"version" min:"1" doc:"Its number, by which revert_my_listing undoes it."`
-	At      time.Time      `json:"at"`
-	Fields  []string       `json:"fields" doc:"What changed."`
-	Before  map[string]any `json:"before" doc:"What stood before, by field; null for nothing. Long texts are cut. Empty of the version that made the listing."`
-	After   map[string]any `json:"after" doc:"What stands now, in the same way."`
+	Version  int64                  `json:"version" min:"1" doc:"Its number, by which revert_my_listing undoes it."`
+	At       time.Time              `json:"at"`
+	Fields   []string               `json:"fields" doc:"What changed."`
+	Before   map[string]any         `json:"before" doc:"What stood before, by field; null for nothing. Long texts are cut. Empty of the version that made the listing."`
+	After    map[string]any         `json:"after" doc:"What stands now, in the same way."`
+	Evidence map[string][]app.Quote `json:"evidence" doc:"Quotes of the company's website for what stands now, by field; none of what somebody typed that the website does not say."`
 }
 
 // unstated is null for a text that nobody stated.

@@ -16,6 +16,11 @@ func listingOperations(s Services) []*op.Operation {
 					"does not say is null and named under `not_found_on_website`.",
 				"Use it to look closer at what `search_listings` found, and to cite a fact.",
 				"`alternatives` are others with a reason each, `get_badges` has its badges, `get_launch_week` what launched beside it."),
+		op.Public("compare_listings", "GET /compare", s.Listings.Compare).
+			About("Two listings side by side",
+				"Sets two live listings side by side, fact by fact with quotes; an empty cell is a fact that neither website nor owner states.",
+				"Use it to choose between two; a mistyped slug is answered with the nearest.",
+				"`get_listing` has the rest of one."),
 		op.Public("get_badges", "GET /listings/{slug}/badges", s.Badges.Get).
 			About("A listing's badges",
 				"Returns the badges that a listing may show, with HTML ready to paste and the addresses of SVG for each style.",

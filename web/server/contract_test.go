@@ -88,9 +88,10 @@ func award(d *servertest.Server) string {
 }
 
 // mayRefuse reports whether a request that its schema allows may still be refused for what it asks: an address that is no
-// website, a draft whose words a listing cannot hold, a field that is locked, a version or a category that there is none of.
+// website, a draft whose words a listing cannot hold, a field that is locked, a version, a category or a listing that there is none of.
 func mayRefuse(operation string, status int, code string) bool {
-	may := []string{"submit_listing", "update_draft", "submit_draft", "update_my_listing", "revert_my_listing", "search_listings", "delete_draft"}
+	may := []string{"submit_listing", "update_draft", "submit_draft", "update_my_listing", "revert_my_listing", "search_listings", "compare_listings",
+		"get_leaderboard", "delete_draft"}
 	return status == http.StatusBadRequest && slices.Contains(may, operation) &&
 		slices.Contains([]string{"draft_submitted", "changed_since", app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
 }

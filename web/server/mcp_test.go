@@ -58,12 +58,23 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 	headline := d.Call("PATCH", fmt.Sprint("/me/listings/", listing), map[string]any{"fields": map[string]any{"headline": "Barrows"}})
 	spare := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": site.URL + "/spare"}).Body, "id")
 	args := map[string]map[string]any{
-		"delete_draft":    {"id": spare},
-		"search_listings": {"q": "parcelwikc", "per_page": 3}, "get_listing": {"slug": "parcelwick"}, "get_badges": {"slug": "parcelwick", "shape": "pill"},
-		"get_category": {"slug": "shipping-logistics"}, "get_launch_week": {"week": "last"}, "get_leaderboard": {"board": "community-all-time"}, "verify_award": {"code": award(d)}, "get_draft": {"id": draft}, "submit_listing": {"url": site.URL + "/other"},
-		"update_draft": {"id": draft, "fields": map[string]any{"tagline": "Barrows, sorted by wheel"}}, "submit_draft": {"id": draft},
-		"get_my_listing": {"listing_id": listing}, "update_my_listing": {"listing_id": listing, "fields": map[string]any{"city": "Ghent"}}, "choose_free_listing": {"listing_id": listing},
-		"revert_my_listing": {"listing_id": listing, "version": headline.Body["made"].(map[string]any)["version"]},
+		"delete_draft":        {"id": spare},
+		"search_listings":     {"q": "parcelwikc", "per_page": 3},
+		"get_listing":         {"slug": "parcelwick"},
+		"compare_listings":    {"a": "parcelwick", "b": "wrenloop"},
+		"get_badges":          {"slug": "parcelwick", "shape": "pill"},
+		"get_category":        {"slug": "shipping-logistics"},
+		"get_launch_week":     {"week": "last"},
+		"get_leaderboard":     {"board": "community-all-time"},
+		"verify_award":        {"code": award(d)},
+		"get_draft":           {"id": draft},
+		"submit_listing":      {"url": site.URL + "/other"},
+		"update_draft":        {"id": draft, "fields": map[string]any{"tagline": "Barrows, sorted by wheel"}},
+		"submit_draft":        {"id": draft},
+		"get_my_listing":      {"listing_id": listing},
+		"update_my_listing":   {"listing_id": listing, "fields": map[string]any{"city": "Ghent"}},
+		"choose_free_listing": {"listing_id": listing},
+		"revert_my_listing":   {"listing_id": listing, "version": headline.Body["made"].(map[string]any)["version"]},
 	}
 	session, _ := d.Agent(t, d.Key, "")
 	structured, _ := d.AgentAt(t, "/mcp?structured=1", d.Key, "")

@@ -81,11 +81,21 @@ func Text(v any, path ...string) string {
 	return s
 }
 
-// Indexed waits until the search index is whole: until then only names are found.
+// Indexed waits until the search index holds all that the database does: until then only names are found, or some of the listings.
 func (d *Server) Indexed() *Server {
 	d.TB.Helper()
-	d.Until("the search index is whole", func() bool { return d.Call("GET", "/listings?q=parcelwikc", nil).Body["total"] != 0.0 })
+	d.Until("the search index is whole", func() bool { return d.followed() && d.Call("GET", "/listings?q=parcelwikc", nil).Body["total"] != 0.0 })
 	return d
+}
+
+// followed reports whether the index has followed every change; of another process nobody here knows.
+func (d *Server) followed() bool {
+	if d.Instance == nil {
+		return true
+	}
+	at, ok := d.Instance.Index.Position()
+	last, err := d.Instance.DB.ForAll().LastIndexChange(d.TB.Context())
+	return ok && err == nil && at == last
 }
 
 // Page returns a page of the website.
