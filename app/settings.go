@@ -31,6 +31,8 @@ type Settings struct {
 	MailLimit       int // sign-in mails an hour
 	MailClientLimit int
 	MailTotalLimit  int
+	VoteLimit       int // votes an hour
+	VoteTotalLimit  int
 
 	KeepMB       int // memory for answers that are kept, in MiB
 	Proxies      []netip.Prefix
@@ -75,6 +77,8 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	count(fs, &s.MailLimit, "mail-limit", 5, "mails an hour to one address for signing in that one client address may ask for; from everywhere, six times as many; 0 switches both off")
 	count(fs, &s.MailClientLimit, "mail-client-limit", 20, "mails an hour for signing in that one client address may ask for; 0 switches the limit off")
 	count(fs, &s.MailTotalLimit, "mail-total-limit", 1000, "mails an hour that people may ask for in all; 0 switches the limit off")
+	count(fs, &s.VoteLimit, "vote-limit", 60, "votes an hour of a person; 0 switches the limit off")
+	count(fs, &s.VoteTotalLimit, "vote-total-limit", 20_000, "votes an hour that people may give in all; 0 switches the limit off")
 	fs.Func("proxies", "networks of the reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8, separated by commas", s.setProxies)
 	fs.BoolVar(&s.AllowPrivate, "allow-private", false, "for development: read websites at private and loopback addresses too")
 	duration(fs, &s.ClockAhead, "clock-ahead", 0, 10*366*24*time.Hour, 0, "for development: run the clock that much ahead, such as 168h, to see a launch week come")

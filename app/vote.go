@@ -19,7 +19,9 @@ const (
 	SameNetwork    VoteSignal = "same_network"    // many accounts voted for the listing from one network in an hour
 	SameBrowser    VoteSignal = "same_browser"    // another account voted in the same browser
 	DisposableMail VoteSignal = "disposable_mail" // the account's address is of a service for addresses that are thrown away
+	SameMail       VoteSignal = "same_mail"       // many accounts with addresses of one domain voted for the listing, and it is no provider that many use
 	CompanyMail    VoteSignal = "company_mail"    // the account's address is of the company that is voted for
+	Burst          VoteSignal = "burst"           // many new accounts voted for the listing within minutes
 )
 
 // Vote is what one person gave one listing.
@@ -30,9 +32,11 @@ type Vote struct {
 	At      time.Time
 	Week    Week // the launch week in which it was cast
 	State   VoteState
-	Signals []VoteSignal // what spoke against it when it was cast
+	Signals []VoteSignal // what spoke against it when it was cast, and since
+	Fresh   bool         // the account was made in the week before
 	Reason  string       // why the team decided as it did; "" if it did not
 	Network string       // client address or network that it came from; "" once that is forgotten
+	Domain  string       // of the account's address; "" likewise, and of providers that many use
 	Browser []byte       // digest of what the browser is known by; nil likewise
 	// Receipt is a secret of the voter's, by which they find the vote on the result sheet; "" after the account was deleted.
 	Receipt string

@@ -74,7 +74,7 @@ func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error
 			return err
 		}
 	}
-	if _, err := db.execUnseen(ctx, `UPDATE votes SET account = NULL, network = '', browser = NULL, receipt = '' WHERE account = $1`, who.ID); err != nil {
+	if _, err := db.execUnseen(ctx, `UPDATE votes SET account = NULL, network = '', domain = '', browser = NULL, receipt = '' WHERE account = $1`, who.ID); err != nil {
 		return err
 	}
 	if _, err := db.exec(ctx, `UPDATE listings SET owner = NULL WHERE owner = $1`, who.ID); err != nil {

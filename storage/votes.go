@@ -12,7 +12,7 @@ import (
 // voteRows are votes. What they count stands in the listings' rows: see countRows.
 type voteRows struct{ *core }
 
-const voteColumns = `SELECT v.id, v.account, v.listing, v.at, v.week, v.state, v.signals, v.reason, v.network, v.browser, v.receipt, v.closed_as `
+const voteColumns = `SELECT v.id, v.account, v.listing, v.at, v.week, v.state, v.signals, v.reason, v.network, v.browser, v.receipt, v.closed_as, v.fresh, v.domain `
 
 func scanVote(r *sql.Rows) (v app.Vote, err error) { return v, scanVoteAnd(r, &v) }
 
@@ -21,7 +21,7 @@ func scanVoteAnd(r *sql.Rows, v *app.Vote, more ...any) error {
 	var account *int64
 	var at int64
 	var signals string
-	if err := r.Scan(append([]any{&v.ID, &account, &v.Listing, &at, &v.Week, &v.State, &signals, &v.Reason, &v.Network, &v.Browser, &v.Receipt, &v.ClosedAs}, more...)...); err != nil {
+	if err := r.Scan(append([]any{&v.ID, &account, &v.Listing, &at, &v.Week, &v.State, &signals, &v.Reason, &v.Network, &v.Browser, &v.Receipt, &v.ClosedAs, &v.Fresh, &v.Domain}, more...)...); err != nil {
 		return err
 	}
 	v.At = fromMilli(at)
@@ -37,9 +37,9 @@ func (db voteRows) SaveVote(ctx context.Context, v *app.Vote) (saved bool, err e
 		return false, err
 	}
 	kept, err := db.execUnseen(ctx, `
-		INSERT INTO votes (id, account, listing, at, week, state, waits, signals, reason, network, browser, receipt)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (listing, account) DO NOTHING`,
-		v.ID, maybeID(v.Account), v.Listing, milli(v.At), v.Week, v.State, v.WaitsForTime(), toJSON(v.Signals), v.Reason, v.Network, v.Browser, v.Receipt)
+		INSERT INTO votes (id, account, listing, at, week, state, waits, signals, reason, network, browser, receipt, fresh, domain)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (listing, account) DO NOTHING`,
+		v.ID, maybeID(v.Account), v.Listing, milli(v.At), v.Week, v.State, v.WaitsForTime(), toJSON(v.Signals), v.Reason, v.Network, v.Browser, v.Receipt, v.Fresh, v.Domain)
 	if err != nil || kept > 0 {
 		return kept > 0, err
 	}
@@ -91,18 +91,6 @@ func (db voteRows) Stances(ctx context.Context, site, account int64, slugs []app
 		WHERE l.site = $2 AND l.slug IN (`+in+`)`, append([]any{account, site}, values...)...)
 }
 
-// VotesNearby tells who voted for a listing besides an account.
-func (db voteRows) VotesNearby(ctx context.Context, v app.Vote, since time.Time) (near votes.Nearby, err error) {
-	if v.Network != "" {
-		near.Network, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM votes WHERE listing = $1 AND network = $2 AND at >= $3 AND account <> $4`,
-			v.Listing, v.Network, milli(since), v.Account)
-	}
-	if err == nil && len(v.Browser) > 0 {
-		near.Browser, err = one(ctx, db, scanInt, `SELECT COUNT(DISTINCT account) FROM votes WHERE browser = $1 AND account <> $2`, v.Browser, v.Account)
-	}
-	return near, err
-}
-
 // VotesDue returns the held votes that only wait for their account's first hour, of accounts made before a time; oldest first.
 func (db voteRows) VotesDue(ctx context.Context, made time.Time, limit int) ([]app.Vote, error) {
 	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v JOIN accounts AS a ON a.id = v.account
@@ -114,21 +102,8 @@ func (db voteRows) VotesBy(ctx context.Context, account int64, limit, offset int
 	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.account = $1 ORDER BY v.id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 }
 
-// HeldVotes returns the votes that wait for the team's decision, by listing and time, without what they are for.
-func (db voteRows) HeldVotes(ctx context.Context, site int64, limit int) ([]votes.Held, error) {
-	return all(ctx, db, func(r *sql.Rows) (h votes.Held, err error) {
-		var email *string
-		if err = scanVoteAnd(r, &h.Vote, &email); err == nil && email != nil {
-			h.Email = *email
-		}
-		return h, err
-	}, voteColumns+`, a.email FROM votes AS v
-		JOIN listings AS l ON l.id = v.listing LEFT JOIN accounts AS a ON a.id = v.account
-		WHERE v.state = 'held' AND NOT v.waits AND l.site = $1 ORDER BY l.slug, v.at, v.id LIMIT $2 + 0`, site, limit)
-}
-
 // ForgetOrigins forgets the network and the browser of votes that were cast before a time.
 func (db voteRows) ForgetOrigins(ctx context.Context, before time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE votes SET network = '', browser = NULL WHERE at < $1 AND (network <> '' OR browser IS NOT NULL)`, milli(before))
+	_, err := db.execUnseen(ctx, `UPDATE votes SET network = '', browser = NULL, domain = '' WHERE at < $1 AND (network <> '' OR browser IS NOT NULL OR domain <> '')`, milli(before))
 	return err
 }

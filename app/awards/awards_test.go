@@ -95,7 +95,7 @@ func (c *contest) vote(slug app.Slug, n int) {
 	c.t.Helper()
 	for range n {
 		c.given++
-		c.voteOf(c.person(fmt.Sprintf("voter%d@voter.example", c.given), old), slug)
+		c.voteOf(c.person(fmt.Sprintf("voter%d@gmail.com", c.given), old), slug)
 	}
 }
 

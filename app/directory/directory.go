@@ -121,7 +121,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Apps:         oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
 		Privacy:      privacy.New(store.Privacy, p.Clock, p.Render),
 		Leaderboards: leaderboards.New(store.Leaderboards, weeks, s.Boards.Currency),
-		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone, p.Rand),
+		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone, p.Rand).Limit(votes.Limits{Person: s.VoteLimit, All: s.VoteTotalLimit}),
 		Follows:      follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone),
 		Views:        listings.NewViews(store.Listings),
 		parts:        p,

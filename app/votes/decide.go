@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"debut/app"
 	"debut/app/team"
@@ -13,8 +14,10 @@ import (
 // Held is a vote that waits for the team's decision.
 type Held struct {
 	app.Vote
-	For   app.Listing // what lists show of it
-	Email string      // of the voter; "" after the account was deleted
+	For       app.Listing // what lists show of it
+	Email     string      // of the voter; "" after the account was deleted
+	Made      time.Time   // when the account was; the zero time likewise
+	Elsewhere int         // how many other listings the voter voted for
 }
 
 // MostHeld is how many held votes the team sees at once.

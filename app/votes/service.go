@@ -30,8 +30,11 @@ type Store interface {
 	DropVote(ctx context.Context, id int64) error
 	// SetVoteState changes the state of a vote, and the reason.
 	SetVoteState(ctx context.Context, id int64, state app.VoteState, reason string) error
-	// VotesNearby tells who voted for a listing besides an account.
-	VotesNearby(ctx context.Context, v app.Vote, since time.Time) (Nearby, error)
+	SignalStore
+	// VotesSince counts the votes that an account gave since a time, up to a limit.
+	VotesSince(ctx context.Context, account int64, since time.Time, limit int) (int, error)
+	// VoteAtOrBefore returns when the vote with an id was given, or else the one before it. Ids grow with each vote.
+	VoteAtOrBefore(ctx context.Context, id int64) (at time.Time, found bool, err error)
 	// VotesDue returns the held votes that only wait for their account's first hour, of accounts made before a time; oldest first.
 	VotesDue(ctx context.Context, made time.Time, limit int) ([]app.Vote, error)
 	// HeldVotes returns the votes that wait for the team's decision, by listing and time, without what they are for.
@@ -41,21 +44,16 @@ type Store interface {
 	AddAuditEntry(ctx context.Context, a *team.AuditEntry) error
 }
 
-// Nearby counts accounts that voted near a vote.
-type Nearby struct {
-	Network int // for the same listing, from the same network, since a time
-	Browser int // for any listing, in the same browser
-}
-
 // Service is what people may do with votes.
 type Service struct {
 	store    Store
 	clock    app.Clock
 	location *time.Location // whose Mondays count
 	rand     io.Reader
+	limits   Limits
 }
 
 // New returns the service.
 func New(store Store, clock app.Clock, location *time.Location, rand io.Reader) *Service {
-	return &Service{store, clock, location, rand}
+	return &Service{store: store, clock: clock, location: location, rand: rand}
 }

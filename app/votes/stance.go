@@ -37,12 +37,11 @@ var words = map[app.VoteSignal][2]string{
 	app.SameNetwork:    {"many accounts voted from one network", "many from one network"},
 	app.SameBrowser:    {"another account voted in this browser", "two accounts in one browser"},
 	app.DisposableMail: {"your address is one that is thrown away", "throw-away address"},
+	app.SameMail:       {"many accounts with addresses like yours voted for it", "many of one mail domain"},
 	app.CompanyMail:    {"your address is one of the company’s own", "address of the company"},
+	app.Burst:          {"many new accounts voted for it within minutes", "burst of new accounts"},
 	app.NewAccount:     {"your account is new", "new account"},
 }
-
-// Label returns what the team calls a signal.
-func Label(signal app.VoteSignal) string { return words[signal][1] }
 
 // Why says to the voter why a vote does not count, or does not count in its week; "" if it does.
 func Why(v app.Vote) string {

@@ -29,17 +29,22 @@ func (s *Service) Vote(ctx context.Context, who app.Account, b Ballot) (vote app
 		if vote.Receipt, err = results.NewReceipt(s.rand); err != nil {
 			return err
 		}
-		if vote.Signals, err = s.signals(ctx, who, l, vote); err != nil {
+		vote.Fresh = now.Before(who.CreatedAt.Add(firstWeek))
+		crowd, err := s.signals(ctx, who, l, &vote)
+		if err != nil {
 			return err
-		}
-		if vote.State = app.VoteCounted; len(vote.Signals) > 0 {
-			vote.State = app.VoteHeld
 		}
 		saved, err := s.store.SaveVote(ctx, &vote)
-		if err != nil || !saved || vote.State != app.VoteCounted {
+		if err != nil || !saved {
 			return err
 		}
-		return s.count(ctx, vote)
+		if err := s.within(ctx, vote); err != nil {
+			return err
+		}
+		if vote.State == app.VoteCounted {
+			return s.count(ctx, vote)
+		}
+		return s.holdAlike(ctx, vote, crowd)
 	})
 }
 

@@ -29,7 +29,12 @@ const week = app.Week("2026-11-16")
 
 func open(t *testing.T) *hall {
 	t.Helper()
-	h := &hall{t: t, db: storagetest.Open(t, t.TempDir()), now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
+	return openOn(t, storagetest.Open(t, t.TempDir()))
+}
+
+func openOn(t *testing.T, db storage.All) *hall {
+	t.Helper()
+	h := &hall{t: t, db: db, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
 	h.site = app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
 	h.tx(func(ctx context.Context) error { return h.db.SaveSite(ctx, &h.site) })
 	h.ctx = app.WithSite(t.Context(), &h.site)

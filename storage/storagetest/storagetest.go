@@ -60,6 +60,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"browsing":   testBrowsing,
 		"counts":     testCounts,
 		"votes":      testVotes,
+		"signals":    testVoteSignals,
 		"follows":    testFollows,
 		"billboard":  testBillboard,
 		"figures":    testFigures,

@@ -28,7 +28,7 @@ func testVotes(f *fixture) {
 	l, a := f.voting()
 	v := app.Vote{
 		Account: a.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteHeld, Signals: []app.VoteSignal{app.NewAccount},
-		Network: "192.0.2.1", Browser: []byte{1},
+		Network: "192.0.2.1", Browser: []byte{1}, Fresh: true,
 	}
 	f.tx(func(ctx context.Context) error {
 		saved, err := f.SaveVote(ctx, &v)
@@ -51,10 +51,11 @@ func testVotes(f *fixture) {
 	f.Equal([]int{due(now.Add(-time.Second)), due(now)}, []int{0, 1})
 
 	other := f.account("ole@voter.example")
-	near, err := f.VotesNearby(f.ctx, app.Vote{Account: other.ID, Listing: l.ID, Network: "192.0.2.1", Browser: []byte{1}}, now.Add(-time.Hour))
+	in := votes.Vicinity{Hour: time.Hour, Minutes: time.Minute, Most: 5, MostBurst: 5}
+	near, err := f.VotesNearby(f.ctx, app.Vote{Account: other.ID, Listing: l.ID, At: now, Week: launchWeek, Fresh: true, Network: "192.0.2.1", Browser: []byte{1}}, in)
 	f.NoErr(err)
-	f.Equal(near, votes.Nearby{Network: 1, Browser: 1})
-	near, err = f.VotesNearby(f.ctx, v, now.Add(-time.Hour))
+	f.Equal(near, votes.Nearby{Network: 1, NetworkHour: 1, Browser: 1, Burst: 1})
+	near, err = f.VotesNearby(f.ctx, v, in)
 	f.NoErr(err)
 	f.Equal(near, votes.Nearby{}) // one's own speak against nobody
 
@@ -130,4 +131,57 @@ func crowdVotes(c *crowd) {
 		c.NoErr(err)
 		c.exactly("votes of "+string(l.Slug), got.Votes, want[l.ID])
 	}
+}
+
+// testVoteSignals holds which votes are looked at together, and how they are held.
+func testVoteSignals(f *fixture) {
+	l, a := f.voting()
+	var ids []int64
+	give := func(who app.Account, at time.Time, change func(v *app.Vote)) {
+		v := app.Vote{Account: who.ID, Listing: l.ID, At: at, Week: launchWeek, State: app.VoteCounted, Network: "192.0.2.1", Browser: []byte{1}, Fresh: true, Domain: "firm.example"}
+		change(&v)
+		f.tx(func(ctx context.Context) error { _, err := f.SaveVote(ctx, &v); return err })
+		ids = append(ids, v.ID)
+	}
+	same := func(*app.Vote) {}
+	give(a, now.Add(-2*time.Hour), same)
+	give(f.account("b@voter.example"), now.Add(-time.Minute), same)
+	give(f.account("c@voter.example"), now.Add(-time.Minute), func(v *app.Vote) { v.Network, v.Browser, v.Fresh, v.Domain = "198.51.100.1", nil, false, "" })
+	give(f.account("d@voter.example"), now.Add(-time.Second), func(v *app.Vote) { v.Week, v.Signals = laterWeek, []app.VoteSignal{app.CompanyMail} })
+	give(f.account("e@voter.example"), now.Add(-time.Minute), func(v *app.Vote) { v.Reason, v.Signals = "The team knows them", []app.VoteSignal{app.CompanyMail} })
+	last := app.Vote{Account: f.account("z@voter.example").ID, Listing: l.ID, At: now, Week: launchWeek, Network: "192.0.2.1", Browser: []byte{1}, Fresh: true, Domain: "firm.example"}
+	for signal, want := range map[app.VoteSignal][]int64{
+		app.SameNetwork: {ids[0], ids[1]}, app.SameBrowser: {ids[0], ids[1]}, app.Burst: {ids[1]}, app.SameMail: {ids[0], ids[1]}, app.CompanyMail: nil,
+	} {
+		f.tx(func(ctx context.Context) error {
+			alike, err := f.VotesAlike(ctx, last, signal, now.Add(-time.Hour), 10)
+			var got []int64
+			for _, v := range alike {
+				got = append(got, v.ID)
+			}
+			f.Equal(got, want)
+			return err
+		})
+	}
+	for most, want := range map[int]votes.Nearby{9: {Network: 3, NetworkHour: 2, Company: 1, Mail: 3, Browser: 4, Burst: 3}, 1: {Network: 1, NetworkHour: 1, Company: 1, Mail: 1, Browser: 1, Burst: 1}} {
+		near, err := f.VotesNearby(f.ctx, last, votes.Vicinity{Hour: time.Hour, Minutes: 10 * time.Minute, Most: most, MostBurst: most})
+		f.NoErr(err)
+		f.Equal(near, want)
+	}
+	f.tx(func(ctx context.Context) error { return f.HoldVote(ctx, ids[1], []app.VoteSignal{app.Burst}) })
+	held, err := f.HeldVotes(f.ctx, l.Site.ID, 10)
+	f.NoErr(err)
+	f.Equal([]any{len(held), held[0].ID, held[0].Signals, held[0].Made.Equal(now), held[0].Elsewhere}, []any{1, ids[1], []app.VoteSignal{app.Burst}, true, 0})
+
+	for since, want := range map[time.Time]int{now.Add(-3 * time.Hour): 1, now: 0} {
+		n, err := f.VotesSince(f.ctx, a.ID, since, 5)
+		f.NoErr(err)
+		f.Equal(n, want)
+	}
+	at, found, err := f.VoteAtOrBefore(f.ctx, ids[0])
+	f.NoErr(err)
+	f.True(found && at.Equal(now.Add(-2*time.Hour)))
+	_, found, err = f.VoteAtOrBefore(f.ctx, ids[0]-1)
+	f.NoErr(err)
+	f.True(!found)
 }

@@ -130,6 +130,16 @@ func TestVote_NobodyForTheirOwnNorFromAnotherSite(t *testing.T) {
 	is.Equal(status, 404)
 }
 
+func TestVote_SoManyAnHour(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ole := servertest.Demo(t, "--vote-limit", "1").Person().SignIn(voter)
+	ole.Ask("POST", votePath, url.Values{})
+	status, page := ole.Ask("POST", "/listings/parcelwick/vote", url.Values{})
+	is.Equal(status, 429)
+	is.True(strings.Contains(page, "as are taken (1)"))
+}
+
 func TestHeldVotes_TheTeamDecides(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

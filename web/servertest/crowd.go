@@ -20,7 +20,7 @@ func (d *Server) Crowd(n int) []*Person {
 	crowd := make([]*Person, n)
 	if err := db.Tx(context.Background(), func(ctx context.Context) error {
 		for i := range crowd {
-			a := app.Account{Email: fmt.Sprintf("person-%d@voter.example", i), CreatedAt: began}
+			a := app.Account{Email: fmt.Sprintf("person-%d@voter-%d.example", i, i), CreatedAt: began}
 			if err := db.SaveAccount(ctx, &a); err != nil {
 				return err
 			}
