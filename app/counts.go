@@ -18,15 +18,15 @@ type Counts struct {
 // logarithm of the sum of all. So the order of two listings stays as time passes, and nothing is computed anew. 0 is no votes.
 type Trend float64
 
-// trendHalfLife is how long it takes for a vote to weigh half of a new one.
-const trendHalfLife = 72 * time.Hour
+// TrendHalfLife is how long it takes for a vote to weigh half of a new one.
+const TrendHalfLife = 72 * time.Hour
 
 // TrendOf returns the trend of votes that were all cast at one time.
 func TrendOf(votes int, at time.Time) Trend {
 	if votes <= 0 {
 		return 0
 	}
-	return Trend(math.Log(float64(votes)) + math.Ln2*at.Sub(time.Unix(0, 0)).Hours()/trendHalfLife.Hours())
+	return Trend(math.Log(float64(votes)) + math.Ln2*at.Sub(time.Unix(0, 0)).Hours()/TrendHalfLife.Hours())
 }
 
 // Add returns the trend of the votes of both.

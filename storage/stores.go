@@ -100,6 +100,7 @@ func (db *DB) ForListings() Listings {
 // Drafts is the store of app/drafts, and of the demo, which makes drafts and what becomes of them.
 type Drafts struct {
 	*core
+	boardRows
 	draftRows
 	listingRows
 	countRows
@@ -120,9 +121,8 @@ var _ drafts.Store = Drafts{}
 func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
-		c, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c},
-		siteRows{c}, changeRows{c}, voteRows{c},
-		jobRows{c},
+		c, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c},
+		siteRows{c}, changeRows{c}, voteRows{c}, jobRows{c},
 	}
 }
 

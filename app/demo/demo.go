@@ -24,12 +24,15 @@ type Store interface {
 	SaveVote(ctx context.Context, v *app.Vote) (saved bool, err error)
 	AddUpdate(ctx context.Context, u *app.Update) error
 	CreateDraft(ctx context.Context, d app.Draft) error
+	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
+	AddContribution(ctx context.Context, c *app.Contribution) error
+	SaveFigures(ctx context.Context, figures []app.Figure) error
 	SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s *app.Snapshot) error
 }
 
 // Fill fills the default site, with launch weeks around now, and gives the owner's account some listings and a draft. Where there
-// are live listings already, it changes nothing.
-func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *time.Location) error {
+// are live listings already, it changes nothing. Money is in a currency.
+func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *time.Location, currency string) error {
 	return store.Tx(ctx, func(ctx context.Context) error {
 		all, err := store.Sites(ctx)
 		if err != nil {
@@ -51,6 +54,9 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 			if err := c.vote(ctx, store, cal, l, owner); err != nil {
 				return fmt.Errorf("vote for %s: %w", c.Name, err)
 			}
+		}
+		if err := fillBoards(ctx, store, all[0], cal, currency); err != nil {
+			return fmt.Errorf("fill the boards: %w", err)
 		}
 		return begin(ctx, store, cal, tree, owner)
 	})

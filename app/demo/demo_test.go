@@ -55,7 +55,7 @@ func empty(t *testing.T) storage.All {
 
 func (d *directory) again(now time.Time) {
 	d.Helper()
-	if err := demo.Fill(d.Context(), d.db, d.owner.ID, now, time.UTC); err != nil {
+	if err := demo.Fill(d.Context(), d.db, d.owner.ID, now, time.UTC, "EUR"); err != nil {
 		d.Fatal(err)
 	}
 }

@@ -41,7 +41,7 @@ func (d *Directory) FillDemo(ctx context.Context) (key string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if err := demo.Fill(ctx, d.parts.Stores.Drafts, owner.ID, d.parts.Clock(), d.parts.Settings.TimeZone); err != nil {
+	if err := demo.Fill(ctx, d.parts.Stores.Drafts, owner.ID, d.parts.Clock(), d.parts.Settings.TimeZone, d.parts.Settings.Boards.Currency); err != nil {
 		return "", fmt.Errorf("fill the demo directory: %w", err)
 	}
 	if err := d.closeDemo(ctx); err != nil {

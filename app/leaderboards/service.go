@@ -44,3 +44,6 @@ type Service struct {
 func New(store Store, weeks Weeks, currency string) *Service {
 	return &Service{store, weeks, currency}
 }
+
+// Currency returns the currency of money on the boards, by ISO 4217.
+func (s *Service) Currency() string { return s.currency }

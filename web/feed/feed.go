@@ -1,9 +1,8 @@
-// Package feed is the launches for feed readers, as Atom (RFC 4287).
+// Package feed is launches and leaderboards for feed readers, as Atom (RFC 4287).
 package feed
 
 import (
 	"bytes"
-	"context"
 	"encoding/xml"
 	"net/http"
 	"strings"
@@ -12,14 +11,16 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/categories"
+	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/web"
 )
 
-// Path is where the feed is.
-const Path = "/launches.atom"
-
-const most = 50 // entries
+const (
+	ending = ".atom" // of the paths of feeds
+	most   = 50      // entries
+)
 
 // feed is atom:feed (RFC 4287, section 4.1.1).
 type feed struct {
@@ -61,15 +62,39 @@ type author struct {
 	URI  string `xml:"uri"`
 }
 
-// New serves the feed. clock tells when it changed, for a feed without entries.
-func New(service *listings.Service, cache *web.Cache, clock app.Clock) http.Handler {
+// Options are what feeds are made of.
+type Options struct {
+	Listings     *listings.Service
+	Categories   *categories.Service
+	Leaderboards *leaderboards.Service
+	Visitors     *web.Visitors // how many are made for whom; nil is no limit
+	Cache        *web.Cache    // keeps feeds; nil keeps none
+	Clock        app.Clock     // when a feed without entries changed
+}
+
+// Feeds answers the addresses of feeds.
+type Feeds struct{ Options }
+
+// New returns the feeds: /launches.atom, /categories/{slug}.atom and /leaderboards/{board}.atom.
+func New(o Options) Feeds { return Feeds{o} }
+
+// Beside returns a handler of the feeds, and of whatever next answers.
+func (f Feeds) Beside(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		site := app.SiteOf(r.Context())
-		cached, put := cache.Get(site.Origin + " feed")
+		path, isFeed := strings.CutSuffix(r.URL.Path, ending)
+		if !isFeed || r.Method != http.MethodGet && r.Method != http.MethodHead {
+			next.ServeHTTP(w, r)
+			return
+		}
+		cached, put := f.Cache.Get(app.OriginOf(r.Context()) + " feed " + path)
 		if cached == nil {
-			body, err := write(r.Context(), service, site, clock)
+			body, err := f.write(r, path)
+			if app.KindOf(err) == app.NotFound {
+				next.ServeHTTP(w, r) // which says so
+				return
+			}
 			if err != nil {
-				web.Fault(w, r, "write the feed", err)
+				fail(w, r, err)
 				return
 			}
 			cached = web.NewResponse("application/atom+xml; charset=utf-8", "public, max-age=900", body)
@@ -80,48 +105,50 @@ func New(service *listings.Service, cache *web.Cache, clock app.Clock) http.Hand
 	})
 }
 
-func write(ctx context.Context, service *listings.Service, site app.Site, clock app.Clock) ([]byte, error) {
-	newest, err := service.Newest(ctx, most)
+// fail answers with why there is no feed.
+func fail(w http.ResponseWriter, r *http.Request, err error) {
+	if app.KindOf(err) != app.TooMany {
+		web.Fault(w, r, "write the feed", err)
+		return
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	web.RetryAfter(w, err)
+	_, message := app.PublicMessage(err)
+	http.Error(w, message, http.StatusTooManyRequests)
+}
+
+// write writes the feed of a path without its ending.
+func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
+	if err := f.Visitors.Charge(r, 0); err != nil {
+		return nil, err
+	}
+	site := app.SiteOf(r.Context())
+	made := feed{
+		Language: "en", ID: site.Origin + path + ending, Author: author{plain(site.Name), site.Origin + "/"},
+		Links: []link{{"self", "application/atom+xml", site.Origin + path + ending}, {"alternate", "text/html", site.Origin + path}},
+	}
+	area, name, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	err := app.Missing("feed", path)
+	switch {
+	case path == "/launches":
+		err = f.launches(r.Context(), &made)
+	case area == "categories":
+		err = f.category(r.Context(), &made, app.Slug(name))
+	case area == "leaderboards":
+		err = f.board(r.Context(), &made, name)
+	}
 	if err != nil {
 		return nil, err
 	}
-	f := feed{
-		Language: "en", ID: site.Origin + Path, Title: plain(site.Name) + ": launches", Subtitle: "Products, in the order of their debut",
-		Author: author{plain(site.Name), site.Origin + "/"},
-		Links:  []link{{"self", "application/atom+xml", site.Origin + Path}, {"alternate", "text/html", site.Origin + "/launches"}},
+	made.Title = plain(site.Name) + ": " + made.Title
+	for _, e := range made.Entries {
+		made.Updated = max(made.Updated, e.Updated) // of times in one form
 	}
-	latest := time.Time{}
-	for _, l := range newest {
-		f.Entries = append(f.Entries, entryOf(l))
-		if l.UpdatedAt.After(latest) {
-			latest = l.UpdatedAt
-		}
+	if len(made.Entries) == 0 {
+		made.Updated = date(f.Clock().Truncate(24 * time.Hour))
 	}
-	if len(newest) == 0 {
-		f.Subtitle = "Nothing has launched here yet; what does will stand here"
-		latest = clock().Truncate(24 * time.Hour)
-	}
-	f.Updated = date(latest)
-	body, err := xml.MarshalIndent(f, "", " ")
+	body, err := xml.MarshalIndent(made, "", " ")
 	return append(append([]byte(xml.Header), body...), '\n'), err
-}
-
-func entryOf(l listings.Public) entry {
-	e := entry{ID: l.URL, Title: plain(l.Name), Updated: date(l.UpdatedAt), Links: []link{{"alternate", "text/html", l.URL}}}
-	if l.LaunchedAt != nil {
-		e.Published = date(*l.LaunchedAt)
-	}
-	for _, c := range l.Categories {
-		e.Categories = append(e.Categories, category{string(c.Slug), plain(c.Name)})
-	}
-	var texts []string
-	for _, text := range []*string{l.Tagline, l.ShortDescription} {
-		if text != nil && len(texts) == 0 || text != nil && texts[0] != plain(*text) {
-			texts = append(texts, plain(*text))
-		}
-	}
-	e.Summary = strings.Join(texts, "\n\n")
-	return e
 }
 
 // date returns a date construct (section 3.3).

@@ -16,12 +16,15 @@ import (
 
 	"debut/app"
 	"debut/app/categories"
+	"debut/app/launches"
+	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/sites"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web"
 	"debut/web/feed"
+	"debut/web/page"
 )
 
 const origin = "https://debut.example"
@@ -72,7 +75,10 @@ func openDirectory(t *testing.T) directory {
 	all, err := db.Sites(t.Context())
 	is.NoErr(err)
 	clock := func() time.Time { return friday }
-	return directory{feed.New(listings.New(db, nil, clock), nil, clock), db, all[0]}
+	weeks := launches.New(db, nil, clock, launches.Settings{Location: time.UTC})
+	return directory{feed.New(feed.Options{
+		Listings: listings.New(db, nil, clock), Categories: categories.New(db), Leaderboards: leaderboards.New(db, weeks, "EUR"), Clock: clock,
+	}).Beside(http.NotFoundHandler()), db, all[0]}
 }
 
 func (d directory) add(t *testing.T, slug app.Slug, launched time.Time, change func(*app.Listing)) {
@@ -91,12 +97,18 @@ func (d directory) add(t *testing.T, slug app.Slug, launched time.Time, change f
 	}))
 }
 
-// read reads the feed, and holds it to what RFC 4287 asks of every feed.
+// read reads the feed of launches.
 func (d directory) read(t *testing.T) atom {
+	t.Helper()
+	return d.readAt(t, page.LaunchesFeed)
+}
+
+// readAt reads a feed, and holds it to what RFC 4287 asks of every feed.
+func (d directory) readAt(t *testing.T, path string) atom {
 	t.Helper()
 	is := is.New(t)
 	w := httptest.NewRecorder()
-	r := httptest.NewRequest(http.MethodGet, feed.Path, nil)
+	r := httptest.NewRequest(http.MethodGet, path, nil)
 	d.handler.ServeHTTP(w, r.WithContext(app.WithSite(r.Context(), &d.site)))
 	is.Equal(w.Code, http.StatusOK)
 	is.Equal(w.Header().Get("Content-Type"), "application/atom+xml; charset=utf-8")
@@ -112,14 +124,15 @@ func (d directory) read(t *testing.T) atom {
 	}
 	is.True(f.ID != "" && f.Title != "" && f.Author != "") // section 4.1.1
 	updated := moment(f.Updated)
-	is.Equal(f.Links, []link{{"self", "application/atom+xml", f.ID}, {"alternate", "text/html", origin + "/launches"}})
+	is.Equal(f.Links, []link{{"self", "application/atom+xml", f.ID}, {"alternate", "text/html", strings.TrimSuffix(f.ID, ".atom")}})
 	ids := map[string]bool{}
 	for _, e := range f.Entries { // section 4.1.2
 		is.True(e.Title != "" && !ids[e.ID])
 		ids[e.ID] = true
 		is.True(!moment(e.Updated).After(updated))
 		is.True(!moment(e.Published).IsZero())
-		is.Equal(e.Links, []link{{"alternate", "text/html", e.ID}})
+		is.Equal(len(e.Links), 1)
+		is.True(strings.HasPrefix(e.Links[0].Href, origin+"/listings/"))
 	}
 	return f
 }
@@ -145,6 +158,52 @@ func TestFeed_HasLaunchesNewestFirst(t *testing.T) {
 	is.Equal(first.Category[0].Term, "shipping-logistics")
 	is.Equal(first.Category[0].Label, "Shipping & Logistics")
 	is.Equal(f.Entries[1].Title, "wrenloop")
+}
+
+func TestFeed_ACategoryHasItsLaunchesNewestFirst(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	d.add(t, "older", friday.Add(-time.Hour), func(*app.Listing) {})
+	d.add(t, "newer", friday, func(*app.Listing) {})
+	d.add(t, "elsewhere", friday, func(l *app.Listing) { l.Categories = []app.CategoryRef{{Slug: "games"}} })
+	f := d.readAt(t, "/categories/shipping-logistics.atom")
+	is.Equal(f.Title, "Debut & <Co>: launches in Shipping & Logistics")
+	is.Equal(len(f.Entries), 2)
+	is.Equal(f.Entries[0].ID, origin+"/listings/newer")
+}
+
+func TestFeed_ABoardHasItsPlacesAndWhatIsPaidSaysSo(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	d.add(t, "wrenloop", friday, func(*app.Listing) {})
+	all, err := d.db.ListingsInState(t.Context(), app.ListingLive, "")
+	is.NoErr(err)
+	is.NoErr(d.db.Tx(t.Context(), func(ctx context.Context) error {
+		if err := d.db.AddVote(ctx, all[0], friday, "2026-11-16"); err != nil {
+			return err
+		}
+		return d.db.AddContribution(ctx, &app.Contribution{Listing: all[0], Cents: 48_000, Currency: "EUR", Day: "2026-11-21", Reference: "D-1"})
+	}))
+	week := d.readAt(t, "/leaderboards/community-weekly.atom")
+	is.Equal(week.Entries[0].Title, "1. wrenloop: 1 vote that week")
+	is.Equal(week.Entries[0].Published, "2026-11-20T12:30:15Z")
+	paid := d.readAt(t, "/leaderboards/billboard.atom")
+	is.Equal(paid.Title, "Debut & <Co>: the billboard, a paid ranking")
+	is.Equal(paid.Entries[0].Title, "Paid: 1. wrenloop: €480 paid")
+	is.Equal(paid.Entries[0].Updated, "2026-11-21T00:00:00Z")
+}
+
+func TestFeed_WhatThereIsNoneOfIsNotFound(t *testing.T) {
+	t.Parallel()
+	d := openDirectory(t)
+	for _, path := range []string{"/categories/nowhere.atom", "/leaderboards/loudest.atom", "/listings/wrenloop.atom", "/.atom"} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		d.handler.ServeHTTP(w, r.WithContext(app.WithSite(r.Context(), &d.site)))
+		is.New(t).Equal(w.Code, http.StatusNotFound)
+	}
 }
 
 func TestFeed_WithoutLaunchesIsAFeed(t *testing.T) {
@@ -199,7 +258,7 @@ func TestNew_AFaultOfOursIsLoggedWithItsCauseAndTheRequest(t *testing.T) {
 	var log bytes.Buffer
 	h := web.Middleware(web.Options{Log: slog.New(slog.NewTextHandler(&log, nil)), Clock: time.Now, NewID: func() string { return "r-17" }, Sites: []app.Site{d.site}}, d.handler)
 	w := httptest.NewRecorder()
-	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, feed.Path, nil))
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, page.LaunchesFeed, nil))
 	is.Equal(w.Code, http.StatusInternalServerError)
 	is.True(strings.Contains(w.Body.String(), "r-17"))
 	is.True(strings.Contains(log.String(), `level=ERROR msg="write the feed failed"`))

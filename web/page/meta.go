@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"strings"
 	"unicode"
-
-	"debut/web/feed"
 )
 
 // What search engines show of a title and of a description, in characters.
@@ -46,8 +44,11 @@ func (f frame) PictureAlt() string {
 // Motto stands on the picture of the site itself.
 const Motto = "Products make their debut here, week by week"
 
-// Feed returns the path of the feed.
-func (f frame) Feed() string { return feed.Path }
+// LaunchesFeed is the path of the feed of launches.
+const LaunchesFeed = "/launches.atom"
+
+// Feed returns the path of the feed of launches.
+func (f frame) Feed() string { return LaunchesFeed }
 
 // OneLine returns a text without line breaks, and without signs that cannot be seen or turn the text around.
 func OneLine(s string) string {

@@ -19,9 +19,10 @@ import (
 type Page struct {
 	Title       string // before the site's name; "" on the homepage
 	Description string
-	At          string // the part of the navigation that is open: "launches", "browse", "categories", "products" or "today"
+	At          string // the part of the navigation that is open: "launches", "browse", "categories", "leaderboards", "products" or "today"
 	Path        string // its address on the site; "" of a page that has none of its own
 	Unlisted    bool   // search engines leave it out, and do not follow its links
+	Atom        string // path of its own feed; "" if there is none
 	Markdown    string // path of the same in Markdown; "" if there is none
 	Image       string // path of the picture beside a link; "" is the site's own
 	Data        any    // JSON-LD; nil is none

@@ -50,11 +50,29 @@ func Count(n int, one, many string) string {
 	if n == 1 {
 		word = one
 	}
+	return Number(int64(n)) + " " + word
+}
+
+// Money writes an amount: €1,200, or €1,200.50.
+func Money(cents int64, currency string) string {
+	sign, known := map[string]string{"EUR": "€", "USD": "$", "GBP": "£"}[currency]
+	if !known {
+		sign = currency + " "
+	}
+	amount := sign + Number(cents/100)
+	if rest := cents % 100; rest != 0 {
+		amount += fmt.Sprintf(".%02d", rest)
+	}
+	return amount
+}
+
+// Number writes a number that is not negative: 1,054.
+func Number(n int64) string {
 	digits := fmt.Sprint(n)
 	for i := len(digits) - 3; i > 0; i -= 3 {
 		digits = digits[:i] + "," + digits[i:]
 	}
-	return digits + " " + word
+	return digits
 }
 
 // Host returns a link without its scheme, for people to read.

@@ -64,11 +64,13 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 	maps := sitemap.New(sitemap.Options{Listings: d.Listings, Categories: d.Categories, Cache: p.cache})
 	mux.Handle("GET /sitemap.xml", maps)
 	mux.Handle("GET /sitemaps/", p.visitors.Limit(maps))
-	mux.Handle("GET "+feed.Path, feed.New(d.Listings, p.cache, o.Clock))
-	mux.Handle("/", site.New(site.Options{
-		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Sites: d.Sites, Badges: d.Badges, Votes: d.Votes, Follows: d.Follows, Views: d.Views,
+	feeds := feed.New(feed.Options{
+		Listings: d.Listings, Categories: d.Categories, Leaderboards: d.Leaderboards, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock,
+	})
+	mux.Handle("/", feeds.Beside(site.New(site.Options{
+		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Sites: d.Sites, Badges: d.Badges, Votes: d.Votes, Follows: d.Follows, Views: d.Views,
 		Cache: p.cache, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
-	}))
+	})))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))
 	team := admin.New(admin.Options{Team: d.Team, Votes: d.Votes, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
 	mux.Handle(admin.Path, team)

@@ -67,7 +67,7 @@ func (s *Site) category(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	shown := page.Page{
 		Title: d.Name, Description: d.Name + ": " + page.Count(d.Listings.Total, "product", "products") + ", most voted first. " + page.Text(d.Description),
-		At: "categories", Path: path, Unlisted: p.Pager.Page > p.Pager.Pages, Data: graph(breadcrumbs(app.SiteOf(ctx), append(way, crumb{d.Name, path})...)), Main: p,
+		At: "categories", Path: path, Atom: path + ".atom", Unlisted: p.Pager.Page > p.Pager.Pages, Data: graph(breadcrumbs(app.SiteOf(ctx), append(way, crumb{d.Name, path})...)), Main: p,
 	}
 	if p.Pager.Page > 1 { // each page of the list is one of its own
 		shown.Title += fmt.Sprintf(", page %d", p.Pager.Page)

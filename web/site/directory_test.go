@@ -15,6 +15,7 @@ import (
 	"debut/app/badges"
 	"debut/app/categories"
 	"debut/app/launches"
+	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/sites"
 	"debut/storage"
@@ -76,9 +77,10 @@ func openDirectory(t *testing.T) directory {
 	clock := func() time.Time { return friday }
 	log := slog.New(slog.DiscardHandler)
 	views := listings.NewViews(db)
+	weeks := launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: 1, FreePerWeek: 15})
 	pages := site.New(site.Options{
 		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
-		Launches: launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: 1, FreePerWeek: 15}), Clock: clock, Log: log,
+		Launches: weeks, Leaderboards: leaderboards.New(db, weeks, "EUR"), Clock: clock, Log: log,
 		Explain: explain, Views: views,
 	})
 	h := web.Middleware(web.Options{Log: log, Clock: clock, NewID: func() string { return "request-1" }, HTTPS: true, Sites: all}, pages)

@@ -30,6 +30,7 @@ type listingPage struct {
 	Links         []link
 	People        []person
 	Badge         badges.Badge
+	Figures       *figures
 	Website       string // "" if the address is not one to lead people to
 }
 
@@ -86,7 +87,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	p := listingPage{
 		Ballot: newBallot(l.Summary, "wide"), Follow: newFollowButton(l), Trail: trail, Place: place, Others: others(l.Slug, alternatives), Media: ownPictures(l), News: updates(l.LatestUpdates),
-		Public: l, Badge: badge, Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)),
+		Public: l, Badge: badge, Figures: figuresOf(l), Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)),
 		StorySections: storySections(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: page.SafeLink(l.Website),
 	}
 	known, unknown := facts(l)

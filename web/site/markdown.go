@@ -63,6 +63,12 @@ func Markdown(l listings.Public) string {
 	d.list("What makes it different", l.USPs, proof(l, nil, "usps"))
 	d.section("Pricing", []string{page.Text(l.PricingSummary)})
 	d.quotes("", proof(l, nil, "pricing_summary"))
+	if r := l.DomainRating; r != nil {
+		d.section("Domain Rating", []string{fmt.Sprintf("%d of 100, by %s, %s", r.Value, r.Source, r.Date)})
+	}
+	if r := l.Revenue; r != nil {
+		d.section("Monthly revenue", []string{fmt.Sprintf("%s, %s, %s", page.Money(r.Cents, r.Currency), strings.ReplaceAll(r.Source, "_", "-"), r.Date)})
+	}
 	d.founders(l.Founders)
 	for i, f := range l.FAQs {
 		d.headings(i == 0, "Questions", f.Question)

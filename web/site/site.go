@@ -15,6 +15,7 @@ import (
 	"debut/app/categories"
 	"debut/app/follows"
 	"debut/app/launches"
+	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/sites"
 	"debut/app/votes"
@@ -25,22 +26,23 @@ import (
 
 // Options are what New joins.
 type Options struct {
-	Listings   *listings.Service
-	Categories *categories.Service
-	Launches   *launches.Service
-	Sites      *sites.Service
-	Badges     *badges.Service
-	Votes      *votes.Service
-	Follows    *follows.Service
-	Views      *listings.Views // counts who sees a listing's page
-	Proxies    []netip.Prefix  // as a Gate takes them
-	Visitors   *web.Visitors   // how many pages are made for whom; nil is no limit
-	Cache      *web.Cache      // keeps pages; nil keeps none
-	Clock      app.Clock
-	Rand       io.Reader
-	Log        *slog.Logger
-	Persons    Persons
-	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
+	Listings     *listings.Service
+	Categories   *categories.Service
+	Launches     *launches.Service
+	Leaderboards *leaderboards.Service
+	Sites        *sites.Service
+	Badges       *badges.Service
+	Votes        *votes.Service
+	Follows      *follows.Service
+	Views        *listings.Views // counts who sees a listing's page
+	Proxies      []netip.Prefix  // as a Gate takes them
+	Visitors     *web.Visitors   // how many pages are made for whom; nil is no limit
+	Cache        *web.Cache      // keeps pages; nil keeps none
+	Clock        app.Clock
+	Rand         io.Reader
+	Log          *slog.Logger
+	Persons      Persons
+	Explain      func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 }
 
 // Site answers the addresses of the website.
@@ -59,18 +61,21 @@ func New(o Options) http.Handler {
 	s := &Site{o, page.Maker{Set: templates, Accounts: o.Persons.Accounts, Visitors: o.Visitors, Log: o.Log}, newVisits(o.Clock)}
 	r := httprouter.New()
 	for path, h := range map[string]handler{
-		"/":                      s.home,
-		"/search":                s.search,
-		"/listings/:slug/badges": s.maker,
-		"/compare":               s.compare,
-		"/categories":            s.tree,
-		"/categories/:slug":      s.category,
-		"/launches":              s.thisWeek,
-		"/launches/:week":        s.week,
-		"/calendar":              s.calendar,
-		"/how-it-works":          s.how,
-		"/submit":                s.submit,
-		"/bot":                   s.bot,
+		"/":                         s.home,
+		"/search":                   s.search,
+		"/listings/:slug/badges":    s.maker,
+		"/compare":                  s.compare,
+		"/categories":               s.tree,
+		"/categories/:slug":         s.category,
+		"/launches":                 s.thisWeek,
+		"/launches/:week":           s.week,
+		"/calendar":                 s.calendar,
+		"/how-it-works":             s.how,
+		page.RankingsPath:           s.rankings,
+		page.BoardsPath:             s.boardIndex,
+		page.BoardsPath + "/:board": s.board,
+		"/submit":                   s.submit,
+		"/bot":                      s.bot,
 	} {
 		r.GET(path, s.serve(h))
 		r.HEAD(path, s.serve(h))

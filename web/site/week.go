@@ -131,8 +131,10 @@ func (s *Site) days(w launches.WeekPage) []day {
 }
 
 // dates returns the days of a week in words: 16 to 22 November 2026.
-func dates(w launches.WeekPage) string {
-	from := app.Week(w.Week).Start(time.UTC)
+func dates(w launches.WeekPage) string { return datesOf(app.Week(w.Week)) }
+
+func datesOf(w app.Week) string {
+	from := w.Start(time.UTC)
 	to := from.AddDate(0, 0, 6)
 	switch {
 	case from.Month() == to.Month():

@@ -24,7 +24,10 @@ type Options struct {
 }
 
 // pages are those that stand for nothing of the database.
-var pages = []string{"/", "/launches", "/calendar", "/categories", "/search", "/how-it-works", "/submit", "/bot", "/docs/api"}
+var pages = []string{
+	"/", "/launches", "/calendar", "/categories", "/search", "/leaderboards", "/leaderboards/community-weekly", "/leaderboards/community-all-time",
+	"/leaderboards/domain-rating", "/leaderboards/revenue", "/leaderboards/billboard", "/how-rankings-work", "/how-it-works", "/submit", "/bot", "/docs/api",
+}
 
 type maps struct{ Options }
 

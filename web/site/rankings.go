@@ -1,0 +1,32 @@
+package site
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/votes"
+	"debut/web/page"
+)
+
+// rankingsPage is how each ranking is computed, with the settings in force.
+type rankingsPage struct {
+	Zone                    string
+	HalfLife, RandomFor     int // hours
+	Votes                   votes.Rules
+	FreePerWeek, WeeksAhead int
+	Currency                string
+}
+
+func (s *Site) rankings(context.Context, ask) (string, page.Page, error) {
+	rules := votes.RulesInForce()
+	return "rankings", page.Page{
+		Title:       "How each ranking is computed",
+		Description: "The rule of each ranking on this site, with the settings in force: votes of a week, of all time, trending, Domain Rating, revenue, and the billboard, which is paid.",
+		At:          "leaderboards", Path: page.RankingsPath,
+		Main: rankingsPage{
+			Zone: s.Launches.Location.String(), HalfLife: int(app.TrendHalfLife / time.Hour), RandomFor: int(byChanceFor / time.Hour), Votes: rules,
+			FreePerWeek: s.Launches.FreePerWeek, WeeksAhead: s.Launches.WeeksAhead, Currency: s.Leaderboards.Currency(),
+		},
+	}, nil
+}
