@@ -43,6 +43,8 @@ type Settings struct {
 	DevMail      bool   // keep mails in memory and show them
 	LogReads     bool   // requests that read well, too
 	Operator     string // e-mail address of who runs the instance
+	Publisher    string // name and postal address of who answers for the site
+	Contact      string // e-mail address of theirs
 	AI           AI
 	Boards       Boards
 	Mail         Mail
@@ -85,6 +87,16 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	fs.BoolVar(&s.DevMail, "dev-mail", false, "for development: send no mail, and show at /dev/mail what would have been sent; demo does so without --smtp")
 	fs.BoolVar(&s.LogReads, "log-reads", false, "write requests into the log that read well, too, not only changes and faults")
 	fs.BoolVar(&s.LogJSON, "log-json", false, "write the log as JSON lines")
+	fs.Func("publisher", "name and postal address of whoever runs the site, in one line, as the pages on privacy, terms and contact show it (default none: they say so)", func(v string) error {
+		s.Publisher = v
+		return oneLine(v)
+	})
+	fs.Func("contact", "e-mail address at which people reach whoever runs the site, shown on the same pages (default none: they say so)", func(v string) (err error) {
+		if s.Contact, err = CanonicalEmail(v); err != nil {
+			err = errors.New("must be an e-mail address, such as hello@debut.example")
+		}
+		return err
+	})
 	fs.Func("operator", "e-mail address of the person who runs this instance: who signs in with it is its operator (default none: serve prints a link for the first one)", func(v string) (err error) {
 		if s.Operator, err = CanonicalEmail(v); err != nil {
 			err = errors.New("must be an e-mail address, such as you@debut.example")

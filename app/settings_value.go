@@ -98,6 +98,13 @@ func someText(v string) error {
 	return nil
 }
 
+func oneLine(v string) error {
+	if strings.TrimSpace(v) == "" || utf8.RuneCountInString(v) > 300 || !utf8.ValidString(v) || strings.ContainsFunc(v, unicode.IsControl) {
+		return errors.New("must be 1 to 300 characters in one line")
+	}
+	return nil
+}
+
 func siteName(v string) error {
 	if strings.TrimSpace(v) == "" || utf8.RuneCountInString(v) > 100 || !utf8.ValidString(v) || strings.ContainsFunc(v, unicode.IsControl) {
 		return errors.New("must be 1 to 100 characters in one line")

@@ -40,7 +40,7 @@ const (
 	// DefaultMaxBody is the size of the largest request body, in bytes.
 	DefaultMaxBody = 1 << 20
 	// DefaultCSP lets a page use nothing but what this origin serves.
-	DefaultCSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+	DefaultCSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
 
 // Middleware wraps everything that the program serves: it names the request and its site, bounds its body, sets the headers

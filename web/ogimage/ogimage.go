@@ -26,6 +26,10 @@ type Listing struct {
 	Tagline string
 	Host    string // of the company's website; stands for a name that the fonts cannot write
 	When    string // about its debut
+	Place   string // in its week
+	Votes   string
+	Letter  string // of its logo
+	Hue     int    // of the ground of the letter, in degrees
 }
 
 // Week is what the card of a launch week shows.
@@ -53,6 +57,8 @@ var (
 	small      = style{font: text, size: 29, leading: 1.3, colour: lesser}
 	brand      = style{font: display, size: 40, closer: .018, colour: ink}
 	weekday    = style{font: text, size: 25, colour: lesser}
+	placed     = style{font: display, size: 31, colour: lime}
+	initial    = style{font: display, size: 44, colour: ink}
 	numeral    = style{font: display, size: 27, colour: ink}
 )
 
@@ -66,6 +72,7 @@ func (c Listing) Draw() ([]byte, error) {
 		disc(on, x, ground, r, lime, false)
 		bar(on, x-r-22, ground-1, 2*r+44, 4, lime)
 
+		c.corner(on)
 		foot, host := small.writing(c.Host)
 		name := drawable(display(), c.Name)
 		if name == "" { // the fonts know Latin letters; another script would be a row of boxes
@@ -92,6 +99,26 @@ func (c Listing) Draw() ([]byte, error) {
 			foot.write(on, host, Width-margin-foot.width(host), caption)
 		}
 	})
+}
+
+// corner draws the logo at the top right, and beside it what people made of the listing.
+func (c Listing) corner(on *image.RGBA) {
+	const size, x, y = 84, Width - margin - 84, 40
+	if c.Letter != "" {
+		tile(on, x, y, size, hue(c.Hue))
+		p := initial.pen()
+		letter := drawable(display(), c.Letter)
+		p.write(on, letter, x+(size-p.width(letter))/2, y+size/2+p.size*.36)
+	}
+	for _, line := range []struct {
+		words string
+		style style
+		y     float64
+	}{{c.Place, placed, y + 36}, {c.Votes, small, y + 74}} {
+		p := line.style.pen()
+		words := drawable(line.style.font(), line.words)
+		p.write(on, words, x-24-p.width(words), line.y)
+	}
 }
 
 // tagGap returns how far the first line of a tagline stands below the last line of the name.

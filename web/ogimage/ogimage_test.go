@@ -43,7 +43,10 @@ func inked(p image.Image, within image.Rectangle) (n int) {
 // words is where the name and the tagline stand, left of the disc.
 var words = image.Rect(0, 130, 830, ground-8)
 
-var parcelwick = Listing{"Debut", "Parcelwick", "Customs papers from one invoice", "parcelwick.example", "Debut in the week of 16 November 2026"}
+var parcelwick = Listing{
+	Site: "Debut", Name: "Parcelwick", Tagline: "Customs papers from one invoice", Host: "parcelwick.example", When: "Debut in the week of 16 November 2026",
+	Place: "1st so far this week", Votes: "214 votes", Letter: "P", Hue: 200,
+}
 
 func TestDraw_UsesTheColoursOfTheSite(t *testing.T) {
 	t.Parallel()
@@ -71,12 +74,12 @@ func TestDraw_TheSameWordsAreTheSamePicture(t *testing.T) {
 
 func TestDraw_NamesThatTheFontsCannotWriteGiveWayToTheHost(t *testing.T) {
 	t.Parallel()
-	want, err := Listing{"Debut", "komorebi.example", "", "komorebi.example", ""}.Draw()
+	want, err := Listing{Site: "Debut", Name: "komorebi.example", Host: "komorebi.example"}.Draw()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"木漏れ日", "سلام عليكم", "שלום", "Паровоз", "🚀🎪", "Pa木rcel", "", "\u202e", "…"} {
-		got, err := Listing{"Debut", name, "請求書をまとめる", "komorebi.example", ""}.Draw()
+		got, err := Listing{Site: "Debut", Name: name, Tagline: "請求書をまとめる", Host: "komorebi.example"}.Draw()
 		if err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%q does not give way to the host: %v", name, err)
 		}
@@ -97,7 +100,7 @@ func TestDraw_NoTextLeavesItsPlace(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	for _, text := range []string{strings.Repeat("W", 5000), strings.Repeat("Wide words ", 500), strings.Repeat("W W ", 500), strings.Repeat("Donaudampfschiff", 5), "i"} {
-		p := picture(t, Listing{text, text, text, text, ""})
+		p := picture(t, Listing{Site: text, Name: text, Tagline: text, Host: text, Letter: "W"})
 		is.Equal(inked(p, image.Rect(0, 0, margin-2, Height)), 0)             // the left margin
 		is.Equal(inked(p, image.Rect(Width-margin+2, 0, Width, ground-4)), 0) // the right one
 		is.Equal(inked(p, image.Rect(0, ground+4, Width, ground+20)), 0)      // between the horizon and the words below it
@@ -117,7 +120,9 @@ func TestDraw_TextsOfEveryKindAreDrawn(t *testing.T) {
 		for range r.IntN(60) {
 			s.WriteRune(signs[r.IntN(len(signs))])
 		}
-		picture(t, Listing{s.String(), s.String(), s.String(), s.String(), s.String()})
+		picture(t, Listing{
+			Site: s.String(), Name: s.String(), Tagline: s.String(), Host: s.String(), When: s.String(), Place: s.String(), Votes: s.String(), Letter: s.String(),
+		})
 	}
 }
 
@@ -179,7 +184,9 @@ func BenchmarkDraw(b *testing.B) {
 }
 
 func BenchmarkDrawTheLongest(b *testing.B) {
-	long := Listing{strings.Repeat("S", 400), strings.Repeat("i i ", 100), strings.Repeat("l i ", 100), strings.Repeat("h", 253), "Debuts on 23 November 2026"}
+	long := Listing{
+		Site: strings.Repeat("S", 400), Name: strings.Repeat("i i ", 100), Tagline: strings.Repeat("l i ", 100), Host: strings.Repeat("h", 253), When: "Debuts on 23 November 2026",
+	}
 	for b.Loop() {
 		if _, err := long.Draw(); err != nil {
 			b.Fatal(err)

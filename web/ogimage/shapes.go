@@ -75,6 +75,35 @@ func bar(on draw.Image, x, y, w, h float64, c color.RGBA) {
 	})
 }
 
+// tile draws a square with round corners.
+func tile(on draw.Image, x, y, size float64, c color.RGBA) {
+	within := image.Rect(int(x), int(y), int(x+size)+1, int(y+size)+1)
+	path(on, within, c, func(v *vector.Rasterizer, dx, dy float32) {
+		left, top, right, bottom, r := float32(x)+dx, float32(y)+dy, float32(x+size)+dx, float32(y+size)+dy, float32(size)*.22
+		k := r * (1 - quarter)
+		v.MoveTo(left+r, top)
+		v.LineTo(right-r, top)
+		v.CubeTo(right-k, top, right, top+k, right, top+r)
+		v.LineTo(right, bottom-r)
+		v.CubeTo(right, bottom-k, right-k, bottom, right-r, bottom)
+		v.LineTo(left+r, bottom)
+		v.CubeTo(left+k, bottom, left, bottom-k, left, bottom-r)
+		v.LineTo(left, top+r)
+		v.CubeTo(left, top+k, left+k, top, left+r, top)
+		v.ClosePath()
+	})
+}
+
+// hue returns hsl(degrees 42% 36%), on which a page writes the letter of a logo, too (CSS Color 4, section 7.1).
+func hue(degrees int) color.RGBA {
+	const light, spread = .36, .42 * .36
+	part := func(n float64) uint8 {
+		k := math.Mod(n+float64(degrees)/30, 12)
+		return uint8(math.Round(255 * (light - spread*math.Max(-1, math.Min(math.Min(k-3, 9-k), 1)))))
+	}
+	return color.RGBA{part(0), part(8), part(4), 0xff}
+}
+
 // mark draws the mark, a disc half risen over its horizon, in a square of the size.
 func mark(on draw.Image, x, y, size float64) {
 	unit := size / 32

@@ -12,16 +12,14 @@ const (
 	longestDescription = 160
 )
 
-// Headline returns the title of the page, with the site's name where both have room.
+// Headline returns the title of the page, cut so that the site's name has room.
 func (f frame) Headline() string {
 	title := OneLine(f.Title)
 	if title == "" {
 		return Shorten(f.Site.Name, longestTitle)
 	}
-	if both := title + " | " + f.Site.Name; len([]rune(both)) <= longestTitle {
-		return both
-	}
-	return Shorten(title, longestTitle)
+	end := " | " + Shorten(f.Site.Name, longestTitle/3)
+	return Shorten(title, longestTitle-len([]rune(end))) + end
 }
 
 // Shared returns the title beside a link; the site's name is told apart.

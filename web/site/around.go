@@ -18,14 +18,17 @@ func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.Categ
 			return nil, "", err
 		}
 	}
-	if l.Status == "live" && l.LaunchWeek != nil {
-		week, running, err := s.Launches.Podium(ctx, app.Week(*l.LaunchWeek))
-		if err != nil {
-			return nil, "", err
-		}
-		place = podiumPlace(week, running, l.Slug)
+	place, err = s.weekPlace(ctx, l)
+	return trail, place, err
+}
+
+// weekPlace returns which of the first three places of its launch week a listing has, in words; "" if it has none of them.
+func (s *Site) weekPlace(ctx context.Context, l listings.Public) (string, error) {
+	if l.Status != "live" || l.LaunchWeek == nil {
+		return "", nil
 	}
-	return trail, place, nil
+	week, running, err := s.Launches.Podium(ctx, app.Week(*l.LaunchWeek))
+	return podiumPlace(week, running, l.Slug), err
 }
 
 // others are rows of the alternatives to a listing, which can be compared with it.

@@ -75,7 +75,7 @@ func listingData(site app.Site, l listings.Public) object {
 		"about": object{"@id": l.URL + "#company"}, "isPartOf": object{"@id": site.Origin + "/#website"},
 	}
 	page.set("name", l.Name)
-	return graph(page, companyData(site, l), offerData(l), breadcrumbs(site, way...))
+	return graph(page, companyData(site, l), productData(l), breadcrumbs(site, way...))
 }
 
 func companyData(site app.Site, l listings.Public) object {
@@ -133,8 +133,20 @@ var price = regexp.MustCompile(`^(?:(?i:from|starts at|costs) )?(?:(€|£|EUR ?
 
 var currencies = map[string]string{"€": "EUR", "£": "GBP", "EUR": "EUR", "GBP": "GBP", "USD": "USD", "US$": "USD"}
 
-// offerData returns the product with its price, where the listing states one price or that it is free; else nil. What it is rated, nobody
-// stated.
+// productData returns the product, with its price where the listing states one price or that it is free. What it is rated, nobody stated.
+func productData(l listings.Public) object {
+	o := object{"@type": "Product", "url": l.URL, "brand": object{"@id": l.URL + "#company"}}
+	o.set("name", l.Name)
+	o.set("description", firstOf(l.ShortDescription, l.Tagline))
+	if l.Category != nil {
+		o.set("category", l.Category.Name)
+	}
+	if offer := offerData(l); offer != nil {
+		o["offers"] = offer
+	}
+	return o
+}
+
 func offerData(l listings.Public) object {
 	offer := object{"@type": "Offer", "url": l.URL}
 	summary := page.Text(l.PricingSummary)
@@ -148,13 +160,7 @@ func offerData(l listings.Public) object {
 		return nil
 	}
 	offer.set("description", summary)
-	o := object{"@type": "Product", "url": l.URL, "brand": object{"@id": l.URL + "#company"}, "offers": offer}
-	o.set("name", l.Name)
-	o.set("description", firstOf(l.ShortDescription, l.Tagline))
-	if l.Category != nil {
-		o.set("category", l.Category.Name)
-	}
-	return o
+	return offer
 }
 
 // weekData lists the launches of a week as the page ranks them.

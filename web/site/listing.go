@@ -103,7 +103,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	return "listing", page.Page{
 		Title: firstOf(l.SEOTitle, &title), Description: firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description),
 		At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: p, Markdown: "/listings/" + string(l.Slug) + markdownEnd,
-		Image: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, page.Text(l.Tagline), l.Website, debut(l.Summary)),
+		Image: imagePath(l, place),
 		Data:  listingData(app.SiteOf(ctx), l),
 	}, nil
 }

@@ -98,15 +98,36 @@ func (s *Site) imageOf(ctx context.Context, name string) (drawable, error) {
 		return ogimage.Home{Site: app.SiteOf(ctx).Name, Line: page.Motto}, nil
 	case kind == "listings":
 		l, err := s.Listings.Show(ctx, app.Slug(of))
-		return listingImage(app.SiteOf(ctx), l), err
+		if err != nil {
+			return nil, err
+		}
+		place, err := s.weekPlace(ctx, l)
+		return listingImage(app.SiteOf(ctx), l, place), err
 	case kind == "launches":
 		return s.weekImage(ctx, of)
 	}
 	return nil, app.Missing("picture", name)
 }
 
-func listingImage(site app.Site, l listings.Public) ogimage.Listing {
-	return ogimage.Listing{Site: site.Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary)}
+func listingImage(site app.Site, l listings.Public, place string) ogimage.Listing {
+	logo := page.NewLogo(l.Summary, "l")
+	return ogimage.Listing{
+		Site: site.Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary),
+		Place: place, Votes: votesOf(l), Letter: logo.Letter, Hue: logo.Hue,
+	}
+}
+
+// votesOf says how many votes a live listing has; "" if it has none.
+func votesOf(l listings.Public) string {
+	if l.Status != "live" || l.Votes == 0 {
+		return ""
+	}
+	return page.Count(l.Votes, "vote", "votes")
+}
+
+// imagePath returns the address of a listing's picture, which changes with what it shows.
+func imagePath(l listings.Public, place string) string {
+	return "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, page.Text(l.Tagline), l.Website, debut(l.Summary), place, votesOf(l))
 }
 
 // debut says when a listing debuts, as its page does.

@@ -131,6 +131,7 @@ var ownForm = regexp.MustCompile(`^/(search|compare|submit|listings/[a-z0-9-]+/b
 func (p *seen) link(n *html.Node, href, rel string) {
 	switch {
 	case strings.HasPrefix(href, "/") && !strings.HasPrefix(href, "//"), strings.HasPrefix(href, "#"):
+	case strings.HasPrefix(href, "mailto:?body=") && rel == "":
 	case strings.HasPrefix(href, origin+"/") && (rel == "" || n.Data == "link" && rel == "canonical"):
 	case (strings.HasPrefix(href, "https://") || strings.HasPrefix(href, "http://")) && rel == "nofollow noopener" && !strings.Contains(href, "@"):
 	default:

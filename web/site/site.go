@@ -35,9 +35,10 @@ type Options struct {
 	Votes        *votes.Service
 	Follows      *follows.Service
 	Views        *listings.Views // counts who sees a listing's page
-	Proxies      []netip.Prefix  // as a Gate takes them
-	Visitors     *web.Visitors   // how many pages are made for whom; nil is no limit
-	Cache        *web.Cache      // keeps pages; nil keeps none
+	Publisher    Publisher
+	Proxies      []netip.Prefix // as a Gate takes them
+	Visitors     *web.Visitors  // how many pages are made for whom; nil is no limit
+	Cache        *web.Cache     // keeps pages; nil keeps none
 	Clock        app.Clock
 	Rand         io.Reader
 	Log          *slog.Logger
@@ -75,6 +76,9 @@ func New(o Options) http.Handler {
 		page.BoardsPath:             s.boardIndex,
 		page.BoardsPath + "/:board": s.board,
 		"/submit":                   s.submit,
+		"/privacy":                  s.legal("privacy", "Privacy", "What is kept, for how long, and which cookies there are."),
+		"/terms":                    s.legal("terms", "Terms", "The rules that this site keeps, and those that it asks you to keep."),
+		"/contact":                  s.legal("contact", "Contact", "Who runs this site, and how to reach them."),
 		"/bot":                      s.bot,
 	} {
 		r.GET(path, s.serve(h))
@@ -84,6 +88,7 @@ func New(o Options) http.Handler {
 		r.Handle(method, "/listings/:slug", s.listingOrOwn)
 	}
 	s.personal(r)
+	s.shellRoutes(r)
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		r.HandlerFunc(method, "/robots.txt", robots)
 		r.Handle(method, "/og/*name", s.picture)

@@ -26,7 +26,7 @@ func waitingPage(l listings.Public, owner listings.Waiting) (string, page.Page) 
 	}
 	return "waiting", page.Page{
 		Title: title, Description: firstOf(l.Tagline, &l.Name), At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: true,
-		Image: "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, page.Text(l.Tagline), l.Website, debut(l.Summary)),
+		Image: imagePath(l, ""),
 		Main:  waiting{l, page.SafeLink(l.Website), owner},
 	}
 }
