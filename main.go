@@ -24,6 +24,7 @@ import (
 	"debut/app/drafts"
 	"debut/app/leaderboards"
 	"debut/app/repeats"
+	"debut/app/results"
 	"debut/app/sites"
 	"debut/app/transfer"
 	"debut/crawl"
@@ -38,8 +39,17 @@ func main() {
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	if err := run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "debut:", err)
-		os.Exit(1)
+		os.Exit(exitCode(err))
 	}
+}
+
+// exitCode returns what the program ends with: 1, if the error says nothing else.
+func exitCode(err error) int {
+	var e interface{ ExitCode() int }
+	if errors.As(err, &e) {
+		return e.ExitCode()
+	}
+	return 1
 }
 
 // stopOrderly returns a context that ends when the program is told to stop. A terminal that closes tells it so, too, for there is nothing to
@@ -85,6 +95,7 @@ func commands() []command {
 		{"import-ratings", "[flags] FILE", "Adds Domain Ratings from CSV, also while the server runs.", importFigures(app.FigureDomainRating)},
 		{"import-revenue", "[flags] FILE", "Adds monthly revenues from CSV, also while the server runs.", importFigures(app.FigureRevenue)},
 		{"export", "[flags] FILE", "Writes every public listing as JSON Lines.", exportLines},
+		{"recount", "[flags] FILE", "Checks the result sheet of a launch week, and counts its votes again. Needs no server.", recount},
 		{"reindex", "[flags]", "Builds the search index anew. Stop the server first.", reindex},
 		{"usage", "[flags]", "Prints what takes room, with the caps, also while the server runs.", usage},
 		{"migrate", "[flags]", "Brings the database of an earlier version up to date, as serve does. Stop the server first.", migrate},
@@ -286,6 +297,17 @@ func (c call) onDatabase(ctx context.Context, open host.Opener, parsed parse, do
 	}
 	defer db.Close()
 	return do(db, words)
+}
+
+// recount checks a result sheet.
+func recount(_ context.Context, c call) error {
+	var r results.Command
+	r.Define(c.flags)
+	file, err := app.ParseOne(c.flags, c.args, c.getenv, "one result sheet, such as 2026-11-16.txt,")
+	if err != nil {
+		return err
+	}
+	return r.Run(file, os.ReadFile, c.stdout)
 }
 
 func reindex(ctx context.Context, c call) error {

@@ -1,0 +1,31 @@
+#!/usr/bin/env python3
+"""Counts a result sheet of Debut again, by what the sheet says of itself: recount.py results.txt"""
+import sys
+
+launches, votes, awards, least = {}, {}, {}, 0
+for line in open(sys.argv[1], encoding="utf-8").read().splitlines()[1:]:
+    if line.startswith("#"):
+        continue
+    kind, *v = line.split(" ")
+    if kind == "least":
+        least = int(v[0])
+    elif kind == "launch":
+        launches[v[1]] = {"place": int(v[0]), "said": [int(n) for n in v[2:5]], "launched": v[5], "id": int(v[6]), "votes": [0, 0, 0]}
+    elif kind == "award":
+        awards[v[1]] = v[2]
+    elif kind == "vote":
+        if v[0] in votes:
+            sys.exit(f"the vote {v[0]} stands there twice")
+        votes[v[0]] = v[1]
+        launches[v[1]]["votes"][["counted", "held", "void"].index(v[3])] += 1
+
+wrong = False
+ranking = sorted(launches, key=lambda s: (-launches[s]["votes"][0], launches[s]["launched"], launches[s]["id"]))
+for place, slug in enumerate(ranking, 1):
+    one = launches[slug]
+    wins = place <= 3 and one["votes"][0] >= least
+    print(place, slug, *one["votes"], awards.get(slug, "-"))
+    if one["place"] != place or one["said"] != one["votes"] or wins != (slug in awards):
+        print(f"the sheet says otherwise: place {one['place']}, votes {one['said']}")
+        wrong = True
+sys.exit(1 if wrong else 0)
