@@ -27,6 +27,8 @@ var stubs = map[string]string{
 	"useradd":   "changes the accounts of this machine",
 	"nginx":     "is a server of this machine",
 
+	"minisign": "is another program; the tests of app/results call it, if it is there",
+
 	"createuser": "asks for a password; the server of the tests lets its user in without one",
 	"createdb":   "makes a database that the tests make their own way",
 }

@@ -20,6 +20,7 @@ type Result struct {
 	LaunchedAt          time.Time
 	Counted, Held, Void int    // votes that were cast for it in the week, by their state at the close
 	Award               string // code of the award; "" if it won none
+	Now                 Slug   // of the listing today; "" if it is not live
 }
 
 // SignedSheet is the result sheet of a closed week.

@@ -72,8 +72,8 @@ func (db resultRows) ClosedWeek(ctx context.Context, site int64, w app.Week) (c 
 		return c, false, err
 	}
 	c.Results, err = all(ctx, db, scanResult, `
-		SELECT r.place, r.listing, r.slug, r.name, r.launched, r.counted, r.held, r.void, a.code
-		FROM results AS r LEFT JOIN awards AS a ON a.site = r.site AND a.week = r.week AND a.place = r.place
+		SELECT r.place, r.listing, r.slug, r.name, r.launched, r.counted, r.held, r.void, a.code, l.slug
+		FROM results AS r LEFT JOIN listings AS l ON l.id = r.listing AND l.status = 'live' LEFT JOIN awards AS a ON a.site = r.site AND a.week = r.week AND a.place = r.place
 		WHERE r.site = $1 AND r.week = $2 ORDER BY r.place`, site, w)
 	return c, err == nil, err
 }
@@ -81,13 +81,17 @@ func (db resultRows) ClosedWeek(ctx context.Context, site int64, w app.Week) (c 
 func scanResult(r *sql.Rows) (one app.Result, err error) {
 	var listing *int64
 	var code *string
+	var now *app.Slug
 	var launched int64
-	err = r.Scan(&one.Place, &listing, &one.Slug, &one.Name, &launched, &one.Counted, &one.Held, &one.Void, &code)
+	err = r.Scan(&one.Place, &listing, &one.Slug, &one.Name, &launched, &one.Counted, &one.Held, &one.Void, &code, &now)
 	if listing != nil {
 		one.Listing = *listing
 	}
 	if code != nil {
 		one.Award = *code
+	}
+	if now != nil {
+		one.Now = *now
 	}
 	one.LaunchedAt = fromMilli(launched)
 	return one, err

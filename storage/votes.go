@@ -102,6 +102,17 @@ func (db voteRows) VotesBy(ctx context.Context, account int64, limit, offset int
 	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.account = $1 ORDER BY v.id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 }
 
+// VotesGiven returns a page of the votes that an account gave on a site, newest first, and how many there are.
+func (db voteRows) VotesGiven(ctx context.Context, site, account int64, limit, offset int) ([]app.Vote, int, error) {
+	const given = `FROM votes AS v JOIN listings AS l ON l.id = v.listing WHERE v.account = $1 AND l.site = $2`
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) `+given, account, site)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := all(ctx, db, scanVote, voteColumns+given+` ORDER BY v.at DESC, v.id DESC LIMIT $3 + 0 OFFSET $4`, account, site, limit, offset)
+	return found, total, err
+}
+
 // ForgetOrigins forgets the network and the browser of votes that were cast before a time.
 func (db voteRows) ForgetOrigins(ctx context.Context, before time.Time) error {
 	_, err := db.execUnseen(ctx, `UPDATE votes SET network = '', browser = NULL, domain = '' WHERE at < $1 AND (network <> '' OR browser IS NOT NULL OR domain <> '')`, milli(before))

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"debut/app"
 	"debut/app/results/minisign"
 )
 
@@ -37,16 +38,24 @@ func (s *Service) signingKey(ctx context.Context) (k minisign.PrivateKey, err er
 			return k, err
 		}
 	}
-	copy(k.ID[:], kept.ID)
-	k.Key = ed25519.NewKeyFromSeed(kept.Seed)
-	return k, nil
+	return kept.private(), nil
 }
 
-// PublicKey returns the key that checks the result sheets of the instance.
+// PublicKey returns the key that checks the result sheets of the instance. There is none before the first week is closed.
 func (s *Service) PublicKey(ctx context.Context) (minisign.PublicKey, error) {
-	k, err := s.signingKey(ctx)
+	kept, found, err := s.Store.SigningKey(ctx)
+	if err == nil && !found {
+		err = app.Missing("key", "yet: it is made when the first launch week is closed")
+	}
 	if err != nil {
 		return minisign.PublicKey{}, err
 	}
-	return k.Public(), nil
+	return kept.private().Public(), nil
+}
+
+// private returns the key as it signs.
+func (k SigningKey) private() (p minisign.PrivateKey) {
+	copy(p.ID[:], k.ID)
+	p.Key = ed25519.NewKeyFromSeed(k.Seed)
+	return p
 }

@@ -161,7 +161,7 @@ type change struct {
 // exportVotes writes what the person voted for, and what became of it.
 func (s *Service) exportVotes(ctx context.Context, who app.Account, d *document) error {
 	return putPages(ctx, d, "votes", who.ID, s.store.VotesBy, func(v app.Vote) any {
-		return vote{v.Listing, v.At, v.State, v.Signals, v.Reason, v.Network}
+		return vote{v.Listing, v.At, v.State, v.Signals, v.Reason, v.Network, v.Receipt, v.ClosedAs}
 	})
 }
 
@@ -172,6 +172,9 @@ type vote struct {
 	Signals []app.VoteSignal `json:"signals"`
 	Reason  string           `json:"reason"`
 	Network string           `json:"given_from"`
+	// Receipt is what the person finds the vote by on the result sheet of its week.
+	Receipt  string        `json:"receipt"`
+	ClosedAs app.VoteState `json:"state_on_result_sheet"` // "" if it stands on none
 }
 
 // exportFollows writes what the person follows.

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -98,7 +99,7 @@ func (c Recount) write(w io.Writer) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "place\tlaunch\tcounted\theld\tvoid\taward")
 	for _, l := range c.Ranking {
-		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%d\t%s\n", l.Place, l.Slug, l.Counted, l.Held, l.Void, l.Award)
+		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%d\t%s\n", l.Place, l.Slug, l.Counted, l.Held, l.Void, cmp.Or(l.Award, "none"))
 	}
 	_ = table.Flush() // what w does not take, the last line does not either
 }

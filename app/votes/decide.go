@@ -3,8 +3,6 @@ package votes
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 	"time"
 
 	"debut/app"
@@ -29,16 +27,13 @@ func (s *Service) Held(ctx context.Context) ([]Held, error) {
 	if err != nil {
 		return nil, err
 	}
-	listings := map[int64]app.Listing{}
-	for _, h := range held {
-		listings[h.Listing] = app.Listing{}
+	ids := make([]int64, len(held))
+	for i, h := range held {
+		ids[i] = h.Listing
 	}
-	found, err := s.store.Summaries(ctx, slices.Collect(maps.Keys(listings)))
-	for _, l := range found {
-		listings[l.ID] = l
-	}
+	listed, err := s.listed(ctx, ids)
 	for i := range held {
-		held[i].For = listings[held[i].Listing]
+		held[i].For = listed[held[i].Listing]
 	}
 	return held, err
 }

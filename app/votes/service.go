@@ -26,6 +26,8 @@ type Store interface {
 	VoteOf(ctx context.Context, account, listing int64) (v app.Vote, found bool, err error)
 	// Stances returns how a person stands to a site's listings.
 	Stances(ctx context.Context, site, account int64, slugs []app.Slug) ([]Stance, error)
+	// VotesGiven returns a page of the votes that an account gave on a site, newest first, and how many there are.
+	VotesGiven(ctx context.Context, site, account int64, limit, offset int) ([]app.Vote, int, error)
 	// DropVote forgets a vote.
 	DropVote(ctx context.Context, id int64) error
 	// SetVoteState changes the state of a vote, and the reason.

@@ -46,6 +46,7 @@ func testResults(f *fixture) {
 	kept, found, err := f.ClosedWeek(f.ctx, l.Site.ID, launchWeek)
 	f.NoErr(err)
 	f.True(found)
+	c.Results[0].Now = l.Slug // it is live
 	f.Equal(kept, c)
 	sheet, found, err := f.ResultSheet(f.ctx, l.Site.ID, launchWeek)
 	f.NoErr(err)
@@ -59,6 +60,10 @@ func testResults(f *fixture) {
 	f.Equal([]int{f.counts(l.ID).WeekVotes, f.counts(l.ID).Votes}, []int{1, 2}) // the week stays as it was
 	f.tx(func(ctx context.Context) error { return f.RemoveVote(ctx, l.ID, now, launchWeek) })
 	f.Equal([]int{f.counts(l.ID).WeekVotes, f.counts(l.ID).Votes}, []int{1, 1})
+	given, total, err := f.VotesGiven(f.ctx, l.Site.ID, a.ID, 10, 0)
+	f.NoErr(err)
+	f.Equal([]int{len(given), total}, []int{1, 1})
+	f.Equal(given[0].Receipt, "ONE")
 	first, _, err := f.Vote(f.ctx, counted.ID)
 	f.NoErr(err)
 	f.True(!first.Late() && first.Receipt == "ONE")

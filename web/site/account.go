@@ -6,6 +6,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/oauth"
+	"debut/app/votes"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -21,8 +22,9 @@ type accountPage struct {
 	Key      form.State // for making a key
 	Passkeys passkeyPanel
 	Follows  followPanel
-	Pending  *changing // a change of the address that waits
-	Bare     bool      // the person runs a directory in which nothing is listed
+	Pending  *changing             // a change of the address that waits
+	Votes    app.List[votes.Given] // the latest
+	Bare     bool                  // the person runs a directory in which nothing is listed
 }
 
 type sessionRow struct {
@@ -59,6 +61,9 @@ func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid)
 		return "", page.Page{}, err
 	}
 	if p.Follows, err = s.followPanel(ctx, v.Who); err != nil {
+		return "", page.Page{}, err
+	}
+	if p.Votes, err = s.Votes.Given(ctx, v.Who.ID, app.Paging{Page: 1, PerPage: latestVotes}); err != nil {
 		return "", page.Page{}, err
 	}
 	if p.Pending, err = s.pending(ctx, v); err != nil {

@@ -52,6 +52,7 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, accounts.BootstrapPath, page.Anyone, s.bootstrap)
 	handle(http.MethodPost, "/sign-out", page.SignedIn, s.signOut)
 	handle(http.MethodGet, "/account", page.SignedIn, s.account)
+	handle(http.MethodGet, "/account/votes", page.SignedIn, s.givenVotes)
 	handle(http.MethodPost, "/account/keys", page.SignedIn, s.makeKey)
 	handle(http.MethodPost, "/account/keys/:id/revoke", page.SignedIn, s.revokeKey)
 	handle(http.MethodPost, "/account/sessions/:id/end", page.SignedIn, s.endSession)

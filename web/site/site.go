@@ -11,6 +11,7 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
+	"debut/app/awards"
 	"debut/app/badges"
 	"debut/app/categories"
 	"debut/app/follows"
@@ -31,6 +32,7 @@ type Options struct {
 	Launches     *launches.Service
 	Leaderboards *leaderboards.Service
 	Sites        *sites.Service
+	Awards       *awards.Service
 	Badges       *badges.Service
 	Votes        *votes.Service
 	Follows      *follows.Service
@@ -87,6 +89,7 @@ func New(o Options) http.Handler {
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		r.Handle(method, "/listings/:slug", s.listingOrOwn)
 	}
+	s.resultRoutes(r)
 	s.personal(r)
 	s.shellRoutes(r)
 	for _, method := range []string{http.MethodGet, http.MethodHead} {

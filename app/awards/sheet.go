@@ -1,0 +1,77 @@
+package awards
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"debut/app"
+	"debut/app/results"
+	"debut/app/results/minisign"
+)
+
+// Report is what there is to say of a closed week.
+type Report struct {
+	app.ClosedWeek
+	From, Until time.Time
+	Hours       []Hour // of the whole week, the first first
+	Votes       int    // on the sheet, whatever their state
+	Key         minisign.PublicKey
+}
+
+// Hour is the votes of an hour by their state.
+type Hour struct {
+	At                  time.Time
+	Counted, Held, Void int
+}
+
+// Report returns what came of a week of ctx's site that is closed.
+func (s *Service) Report(ctx context.Context, w app.Week) (r Report, err error) {
+	site := app.SiteOf(ctx)
+	sheet, err := s.Sheet(ctx, w)
+	if err != nil {
+		return r, err
+	}
+	if r.ClosedWeek, _, err = s.Store.ClosedWeek(ctx, site.ID, w); err != nil {
+		return r, err
+	}
+	if r.Key, err = s.PublicKey(ctx); err != nil {
+		return r, err
+	}
+	counted := results.Count(sheet.File)
+	r.From, r.Until, r.Votes = counted.From, counted.Until, len(counted.Votes)
+	r.Hours = hours(counted.Sheet)
+	return r, nil
+}
+
+func hours(s results.Sheet) []Hour {
+	first := s.From.Truncate(time.Hour)
+	all := make([]Hour, int(s.Until.Sub(first).Hours()+0.999))
+	for i := range all {
+		all[i].At = first.Add(time.Duration(i) * time.Hour)
+	}
+	for _, v := range s.Votes {
+		i := int(v.Hour.Sub(first).Hours())
+		if i < 0 || i >= len(all) {
+			continue
+		}
+		switch v.State {
+		case app.VoteCounted:
+			all[i].Counted++
+		case app.VoteHeld:
+			all[i].Held++
+		default:
+			all[i].Void++
+		}
+	}
+	return all
+}
+
+// Sheet returns the result sheet of a week of ctx's site.
+func (s *Service) Sheet(ctx context.Context, w app.Week) (app.SignedSheet, error) {
+	sheet, found, err := s.Store.ResultSheet(ctx, app.SiteOf(ctx).ID, w)
+	if err == nil && !found {
+		err = &app.Error{Kind: app.NotFound, Code: "not_found", Message: fmt.Sprintf("There is no result sheet of the week of %s. A week gets one when it has ended.", w)}
+	}
+	return sheet, err
+}
