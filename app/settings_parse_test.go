@@ -124,8 +124,8 @@ func TestSettings_TwoSitesWithOneKeyOrOriginAreRefused(t *testing.T) {
 // What is empty, zero, negative or more than there can be is taken or refused by name, and never misread.
 func TestSettings_AtTheirEdges(t *testing.T) {
 	t.Parallel()
-	texts := []string{"operator", "ai-model", "ai-key", "data", "name", "publisher"}
-	mayBeEmpty := []string{"operator", "ai-model", "ai-key"}
+	texts := []string{"operator", "ai-model", "ai-key", "data", "name", "publisher", "rating-field", "rating-key", "rating-source"}
+	mayBeEmpty := []string{"operator", "ai-model", "ai-key", "rating-key"}
 	all, _ := command("serve")
 	all.VisitAll(func(f *flag.Flag) {
 		for _, v := range []string{"", "0", "-1", "1000001", "1e3", " 1", "99999999999999999999"} {

@@ -21,6 +21,16 @@ const (
 // addresses alone. It follows no redirect, and takes at most 5 seconds and 32 KiB. fresh is how long the server lets it be kept.
 // The error is an *app.Error whose message says why there is none, and of a network nothing else.
 func (c *Crawler) Document(ctx context.Context, address string) (body []byte, fresh time.Duration, err error) {
+	return c.document(ctx, address, "")
+}
+
+// DocumentFor is Document with a key, which its server alone is sent; "" sends none.
+func (c *Crawler) DocumentFor(ctx context.Context, address, key string) (body []byte, err error) {
+	body, _, err = c.document(ctx, address, key)
+	return body, err
+}
+
+func (c *Crawler) document(ctx context.Context, address, key string) (body []byte, fresh time.Duration, err error) {
 	u, err := checkURL(address, c.opts.AllowPrivate)
 	if err != nil {
 		return nil, 0, err
@@ -31,6 +41,7 @@ func (c *Crawler) Document(ctx context.Context, address string) (body []byte, fr
 	limits := c.limits
 	limits.request, limits.site = min(limits.request, documentTime), documentTime
 	f := newFetcher(c.dial, product+"/1.0 (+"+c.opts.Origin+"/bot)", c.roots, limits)
+	f.key = key
 	defer f.close()
 	a, err := f.get(ctx, u, "application/json", maxDocument)
 	if err != nil {

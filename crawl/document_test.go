@@ -48,6 +48,28 @@ func TestDocument_IsRead(t *testing.T) {
 	}
 }
 
+func TestDocumentFor_SendsTheKeyToItsServerAlone(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	w := newWeb(t)
+	w.secure(t, "ratings.example.com", func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/moved" {
+			http.Redirect(w, r, "https://elsewhere.example.com/", http.StatusFound)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		w.Write([]byte(r.Header.Get("Authorization")))
+	})
+	body, err := w.DocumentFor(t.Context(), "https://ratings.example.com/", "secret")
+	is.NoErr(err)
+	is.Equal(string(body), "Bearer secret")
+	body, err = w.DocumentFor(t.Context(), "https://ratings.example.com/", "")
+	is.NoErr(err)
+	is.Equal(string(body), "")
+	_, err = w.DocumentFor(t.Context(), "https://ratings.example.com/moved", "secret")
+	is.True(err != nil && !strings.Contains(err.Error(), "secret"))
+}
+
 func TestDocument_WhatIsNoneIsToldInWords(t *testing.T) {
 	t.Parallel()
 	kind := func(w http.ResponseWriter, s string) { w.Header().Set("Content-Type", s) }

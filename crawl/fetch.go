@@ -50,6 +50,7 @@ const (
 type fetcher struct {
 	transport *http.Transport
 	agent     string
+	key       string // sent as Authorization: Bearer; "" sends none
 	limits    limits
 }
 
@@ -106,6 +107,9 @@ func (f *fetcher) get(ctx context.Context, u *url.URL, accept string, max int64)
 	}
 	req.Header.Set("User-Agent", f.agent)
 	req.Header.Set("Accept", accept)
+	if f.key != "" {
+		req.Header.Set("Authorization", "Bearer "+f.key)
+	}
 	// RoundTrip and not a Client: redirects are decided one by one, and there is no cookie jar to forget about.
 	res, err := f.transport.RoundTrip(req)
 	if err != nil {

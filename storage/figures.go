@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"debut/app"
 )
@@ -48,4 +49,18 @@ func (db figureRows) hasFigures(ctx context.Context) (bool, error) {
 
 func scanFigure(r *sql.Rows) (f app.Figure, err error) {
 	return f, r.Scan(&f.Kind, &f.Domain, &f.Date, &f.Source, &f.Value, &f.Currency)
+}
+
+// RatingsDue returns domains of live listings that were not checked since a time, those whose check is the longest ago first.
+func (db figureRows) RatingsDue(ctx context.Context, since time.Time, limit int) ([]string, error) {
+	return all(ctx, db, scanText, `
+		SELECT c.key FROM companies AS c LEFT JOIN rating_checks AS r ON r.domain = c.key
+		WHERE COALESCE(r.at, 0) < $1 AND EXISTS (SELECT 1 FROM listings AS l WHERE l.company = c.id AND l.status = $2)
+		ORDER BY COALESCE(r.at, 0), c.key LIMIT $3 + 0`, milli(since), app.ListingLive, limit)
+}
+
+// SaveRatingCheck notes that a provider was asked for a domain.
+func (db figureRows) SaveRatingCheck(ctx context.Context, domain string, at time.Time) error {
+	_, err := db.execUnseen(ctx, `INSERT INTO rating_checks (domain, at) VALUES ($1, $2) ON CONFLICT (domain) DO UPDATE SET at = excluded.at`, domain, milli(at))
+	return err
 }

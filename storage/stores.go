@@ -277,6 +277,7 @@ type Leaderboards struct {
 	boardRows
 	figureRows
 	companyRows
+	jobRows
 }
 
 var _ leaderboards.Store = Leaderboards{}
@@ -284,7 +285,7 @@ var _ leaderboards.Store = Leaderboards{}
 // ForLeaderboards returns that store.
 func (db *DB) ForLeaderboards() Leaderboards {
 	c := db.core
-	return Leaderboards{c, boardRows{c}, figureRows{c}, companyRows{c}}
+	return Leaderboards{c, boardRows{c}, figureRows{c}, companyRows{c}, jobRows{c}}
 }
 
 // Follows is the store of app/follows.

@@ -10,6 +10,7 @@ import (
 	"debut/app/drafts"
 	"debut/app/jobs"
 	"debut/app/launches"
+	"debut/app/leaderboards"
 	"debut/app/mail"
 )
 
@@ -52,6 +53,7 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 			jobs.Handler{Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: 2 * time.Minute, MaxFailures: 3}),
 		launches.LookJob.Handler(d.Launches.Look, d.Launches.GiveUpLooking,
 			jobs.Handler{Workers: 4, PerAccount: 2, SlowAfter: slow, Limit: time.Minute, MaxFailures: 10}),
+		leaderboards.MeasureJob.Handler(d.measure, nil, jobs.Handler{Workers: 1, Limit: 6 * time.Minute, MaxFailures: 3}),
 	}
 	for i := range all {
 		all[i].Untrusted, all[i].Lease = true, lease
@@ -61,7 +63,7 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 
 // Periods returns the table of what comes round.
 func (d *Directory) Periods() []jobs.Period {
-	return slices.Concat(d.mailPeriods(), []jobs.Period{
+	return slices.Concat(d.mailPeriods(), d.ratingPeriods(), []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: d.Launches.Advance},
 		{Name: "close weeks", Every: time.Minute, Run: d.closeWeeks},
 		{Name: "forget where votes came from", Every: 24 * time.Hour, Run: d.Votes.Forget},

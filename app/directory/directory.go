@@ -16,6 +16,7 @@ import (
 	"debut/app/drafting/rules"
 	"debut/app/drafts"
 	"debut/app/follows"
+	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
@@ -35,7 +36,7 @@ type Stores struct {
 	Categories   categories.Store
 	Listings     ListingStore
 	Launches     launches.Store
-	Leaderboards leaderboards.Store
+	Leaderboards LeaderboardStore
 	Drafts       DraftStore
 	OAuth        oauth.Store
 	Passkeys     passkeys.Store
@@ -54,6 +55,13 @@ type ListingStore interface {
 	badges.Store
 }
 
+// LeaderboardStore is the store of leaderboards, and of what some of them rank by.
+type LeaderboardStore interface {
+	leaderboards.Store
+	leaderboards.MeasureStore
+	jobs.Adder
+}
+
 // DraftStore is the store of drafts, and of the demo, which makes some and what becomes of them.
 type DraftStore interface {
 	drafts.Store
@@ -65,6 +73,7 @@ type Crawler interface {
 	drafts.Reader
 	launches.BadgeFinder
 	oauth.Fetcher
+	leaderboards.Fetcher
 }
 
 // Parts are what a directory is made of.

@@ -12,7 +12,7 @@ import (
 // boards are what leaderboards rank by, as it is written.
 type boards interface {
 	leaderboards.Store
-	leaderboards.ImportStore
+	leaderboards.MeasureStore
 	AddContribution(ctx context.Context, c *app.Contribution) error
 	FiguresOf(ctx context.Context, domain string) ([]app.Figure, error)
 }
@@ -81,6 +81,17 @@ func testFigures(f *fixture) {
 	save(checked, revenue)
 	f.Equal(places(f.Figured(f.ctx, s.ID, app.FigureRevenue, "EUR", 10, 0)), "1 one=400000verified2026-11-01") // of one day the verified one
 	f.Equal(places(f.Figured(f.ctx, s.ID, app.FigureRevenue, "USD", 10, 0)), "0")
+	due, err := f.RatingsDue(f.ctx, now, 10)
+	f.NoErr(err)
+	f.Equal(due, []string{"one.example", "two.example"}) // nobody.example is not listed
+	f.tx(func(ctx context.Context) error { return f.SaveRatingCheck(ctx, "one.example", now.Add(-time.Hour)) })
+	f.tx(func(ctx context.Context) error { return f.SaveRatingCheck(ctx, "one.example", now) })
+	due, err = f.RatingsDue(f.ctx, now, 10)
+	f.NoErr(err)
+	f.Equal(due, []string{"two.example"})
+	due, err = f.RatingsDue(f.ctx, now.Add(time.Second), 10)
+	f.NoErr(err)
+	f.Equal(due, []string{"two.example", "one.example"})
 	found, err := f.ProvenCompanies(f.ctx, []string{"one.example", "nobody.example"})
 	f.NoErr(err)
 	f.Equal(len(found), 1)

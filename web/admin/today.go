@@ -8,6 +8,7 @@ import (
 
 	"debut/app/drafts"
 	"debut/app/launches"
+	"debut/app/leaderboards"
 	"debut/app/mail"
 	"debut/app/team"
 	"debut/app/votes"
@@ -110,7 +111,7 @@ func when(t time.Time) string { return t.UTC().Format("2 January, 15:04 UTC") }
 
 var kinds = map[string]string{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
-	string(launches.LookJob): "Looking for a badge", letter: "Mail",
+	string(launches.LookJob): "Looking for a badge", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
 }
 
 // kind returns what a kind of job does.

@@ -68,7 +68,7 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 		Listings: d.Listings, Categories: d.Categories, Leaderboards: d.Leaderboards, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock,
 	})
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
-		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes, Follows: d.Follows, Views: d.Views,
+		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes, Follows: d.Follows, Views: d.Views,
 		Cache: p.cache, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))

@@ -22,6 +22,7 @@ type boardPage struct {
 	Total  int
 	Pager  page.Pager
 	None   page.Empty
+	By     *link // who measures; nil if that is nobody, or another board
 }
 
 // boardPlace is a listing's place on a board.
@@ -54,6 +55,9 @@ func (s *Site) board(ctx context.Context, a ask) (string, page.Page, error) {
 		p.Top, p.Rows = p.Rows[:3], p.Rows[3:]
 	}
 	shown := page.Page{Title: words.Title, Description: words.Rule, At: "leaderboards", Path: path, Atom: path + ".atom", Unlisted: b.Page > p.Pager.Pages}
+	if in.Board == leaderboards.DomainRating {
+		p.By = measuredBy(s.Ratings)
+	}
 	if b.Week != nil {
 		p.ofWeek(app.Week(*b.Week))
 		shown.Title += ", " + p.Dates
@@ -76,6 +80,14 @@ func (p *boardPage) ofWeek(w app.Week) {
 	if before := w.Add(-1); before.InCalendar() {
 		p.Before = page.BoardsPath + "/" + p.Name + "?week=" + string(before)
 	}
+}
+
+// measuredBy names the third party that websites are measured by, and leads to it where the operator said so; nil if there is none.
+func measuredBy(r app.Ratings) *link {
+	if r.URL == "" {
+		return nil
+	}
+	return &link{r.Name(), r.Credit}
 }
 
 // boardIndex is all leaderboards, each with its first places.

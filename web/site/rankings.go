@@ -16,6 +16,7 @@ type rankingsPage struct {
 	Votes                   votes.Rules
 	FreePerWeek, WeeksAhead int
 	Currency                string
+	By                      *link // who measures websites; nil if figures are imported alone
 }
 
 func (s *Site) rankings(context.Context, ask) (string, page.Page, error) {
@@ -26,7 +27,7 @@ func (s *Site) rankings(context.Context, ask) (string, page.Page, error) {
 		At:          "leaderboards", Path: page.RankingsPath,
 		Main: rankingsPage{
 			Zone: s.Launches.Location.String(), HalfLife: int(app.TrendHalfLife / time.Hour), RandomFor: int(byChanceFor / time.Hour), Votes: rules,
-			FreePerWeek: s.Launches.FreePerWeek, WeeksAhead: s.Launches.WeeksAhead, Currency: s.Leaderboards.Currency(),
+			FreePerWeek: s.Launches.FreePerWeek, WeeksAhead: s.Launches.WeeksAhead, Currency: s.Leaderboards.Currency(), By: measuredBy(s.Ratings),
 		},
 	}, nil
 }

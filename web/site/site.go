@@ -31,6 +31,7 @@ type Options struct {
 	Categories   *categories.Service
 	Launches     *launches.Service
 	Leaderboards *leaderboards.Service
+	Ratings      app.Ratings // who measures websites
 	Sites        *sites.Service
 	Awards       *awards.Service
 	Badges       *badges.Service
