@@ -65,9 +65,18 @@ type weekOf struct {
 	week app.Week
 }
 
-// Podium returns the first three places of a week, and of how many. The caller must not change it.
+// Podium returns the first three places of a week, and of how many; of a closed week as it was closed, with "" for who is not live any more. The
+// caller must not change it.
 func (db launchRows) Podium(ctx context.Context, site int64, w app.Week) (launches.Podium, error) {
 	return db.podiums.get(db, weekOf{site, w}, txOf(ctx).changed(), func() (b launches.Podium, err error) {
+		if b.Of, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM results WHERE site = $1 AND week = $2`, site, w); err != nil {
+			return b, err
+		}
+		if b.Of > 0 {
+			b.Top, err = all(ctx, db, scanSlug, `SELECT COALESCE(l.slug, '') FROM results AS r LEFT JOIN listings AS l ON l.id = r.listing AND l.status = $3
+				WHERE r.site = $1 AND r.week = $2 AND r.counted > 0 AND r.place <= 3 ORDER BY r.place`, site, w, app.ListingLive)
+			return b, err
+		}
 		if b.Of, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND week = $2 AND status = $3`, site, w, app.ListingLive); err != nil {
 			return b, err
 		}

@@ -35,7 +35,7 @@ func (s *Service) order(ctx context.Context, items []Ranked, w app.Week, states 
 
 // Podium is the first three places of a week.
 type Podium struct {
-	Top []app.Slug // at most three, those without a vote left out
+	Top []app.Slug // at most three, those without a vote left out; "" who won a place and is not live any more
 	Of  int        // how many launched
 }
 

@@ -28,6 +28,7 @@ func Concurrently(t *testing.T, rounds int, open func(t *testing.T) storage.All)
 		"keys":        crowdKeys,
 		"counts":      crowdCounts,
 		"votes":       crowdVotes,
+		"close":       crowdClose,
 		"changes":     crowdChanges,
 		"feed":        crowdFeed,
 		"limits":      crowdLimits,

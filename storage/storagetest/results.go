@@ -2,6 +2,7 @@ package storagetest
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"debut/app"
@@ -110,4 +111,53 @@ func testSigningKey(f *fixture) {
 	kept, _, err := f.SigningKey(f.ctx)
 	f.NoErr(err)
 	f.Equal(kept, k)
+}
+
+// One closes the week while the others vote. What the week came to is what its counter says, then and later: a vote counts in it, or came too late.
+func crowdClose(c *crowd) {
+	s := c.site()
+	l := fresh(s, "parcelwick", "parcelwick.example")
+	l.Status, l.Week = app.ListingLive, launchWeek
+	c.tx(func(ctx context.Context) error { return c.save(ctx, l) })
+	l, err := c.ListingBySlug(c.ctx, s.ID, l.Slug)
+	c.NoErr(err)
+	c.write(func(writer, round int) error {
+		if writer == 0 && round == c.rounds/2 {
+			return c.Tx(c.ctx, func(ctx context.Context) error { return c.close(ctx, l) })
+		}
+		return c.Tx(c.ctx, func(ctx context.Context) error {
+			a := app.Account{Email: fmt.Sprintf("%d-%d@voter.example", writer, round), CreatedAt: now}
+			if err := c.SaveAccount(ctx, &a); err != nil {
+				return err
+			}
+			v := app.Vote{Account: a.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteCounted}
+			if _, err := c.SaveVote(ctx, &v); err != nil {
+				return err
+			}
+			return c.AddVote(ctx, l.ID, v.At, v.Week)
+		})
+	})
+	closed, _, err := c.ClosedWeek(c.ctx, s.ID, launchWeek)
+	c.NoErr(err)
+	l, err = c.Listing(c.ctx, l.ID)
+	c.NoErr(err)
+	c.exactly("votes in all", l.Votes, writers*c.rounds-1)
+	c.exactly("votes of the week", l.WeekVotes, closed.Results[0].Counted)
+	if closed.Results[0].Counted == 0 {
+		c.violation("nobody voted before the week was closed")
+	}
+}
+
+// close closes the week of the only listing.
+func (c *crowd) close(ctx context.Context, l app.Listing) error {
+	if open, err := c.HoldWeek(ctx, l.Site.ID, launchWeek); err != nil || !open {
+		return err
+	}
+	sealed, err := c.SealVotes(ctx, l.Site.ID, launchWeek)
+	if err != nil {
+		return err
+	}
+	return c.SaveClosedWeek(ctx, app.ClosedWeek{Site: l.Site.ID, Week: launchWeek, At: now, Least: 3, Results: []app.Result{
+		{Place: 1, Listing: l.ID, Slug: l.Slug, Name: "Parcelwick", LaunchedAt: now, Counted: len(sealed)},
+	}}, app.SignedSheet{})
 }

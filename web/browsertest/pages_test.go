@@ -50,6 +50,9 @@ var kinds = []struct{ name, path string }{
 	{"board-revenue", "/leaderboards/revenue"},
 	{"board-billboard", "/leaderboards/billboard"},
 	{"rankings", "/how-rankings-work"},
+	{"results", "{results}"},
+	{"awards", "/awards"},
+	{"award", "{award}"},
 	{"bot", "/bot"},
 	{"submit", "/submit"},
 	{"privacy", "/privacy"},
@@ -74,6 +77,12 @@ func address(d *servertest.Server, path string) string {
 		return first("status=upcoming")
 	case "{sparse}":
 		return "/listings/" + sparsest
+	case "{results}", "{award}":
+		award := servertest.FirstOf(d.Call("GET", "/awards", nil).Body["items"])
+		if path == "{award}" {
+			return "/awards/" + servertest.Text(award, "code")
+		}
+		return "/launches/" + servertest.Text(award, "week") + "/results"
 	case "{empty}":
 		tree, _ := d.Call("GET", "/categories", nil).Body["items"].([]any)
 		for _, top := range tree {

@@ -78,11 +78,11 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 	return "week", shown, nil
 }
 
-// winners returns the first three of a week, of those that got votes.
+// winners returns the first three of a week, of those that got votes. Who won a place and is not live any more is missing.
 func winners(w launches.WeekPage) []row {
 	rows := ranked(w)
 	n := 0
-	for n < min(3, len(rows)) && rows[n].Votes > 0 {
+	for n < len(rows) && rows[n].Rank > 0 && rows[n].Rank <= 3 && rows[n].Votes > 0 {
 		n++
 	}
 	return rows[:n]
