@@ -62,3 +62,31 @@ func TestList_SectionsOfTheLaunches(t *testing.T) {
 	is.NoErr(err)
 	is.Equal([]any{len(second.Items), second.Items[0].Slug, *second.Items[0].Rank}, []any{1, app.Slug("monday"), 2})
 }
+
+// A vote weighs half after 72 hours, so that two of three days ago weigh what one of now does; and their order stays as time passes.
+func TestList_TrendingHalvesAVoteIn72Hours(t *testing.T) {
+	t.Parallel()
+	for age, want := range map[time.Duration]string{73 * time.Hour: "new old", 71 * time.Hour: "old new"} {
+		is, d := is.New(t), open(t, 15)
+		for _, l := range []struct {
+			slug  app.Slug
+			votes int
+			at    time.Time
+		}{{"old", 2, d.now.Add(-age)}, {"new", 1, d.now}} {
+			id := d.submit(l.slug, true)
+			made, err := d.db.Listing(d.ctx, id)
+			is.NoErr(err)
+			made.Week, made.Status, made.LaunchedAt = "2026-11-16", app.ListingLive, &l.at
+			d.tx(func(ctx context.Context) error { return d.db.SaveListing(ctx, &made) })
+			for range l.votes {
+				d.tx(func(ctx context.Context) error { return d.db.AddVote(ctx, id, l.at, "2026-11-16") })
+			}
+		}
+		for range 3 {
+			found, err := d.List(d.ctx, launches.SectionInput{Section: "trending", Paging: app.Paging{Page: 1, PerPage: 20}})
+			is.NoErr(err)
+			is.Equal(string(found.Items[0].Slug+" "+found.Items[1].Slug), want)
+			d.now = d.now.AddDate(1, 0, 0)
+		}
+	}
+}

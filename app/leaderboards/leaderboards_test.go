@@ -22,11 +22,12 @@ var friday = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 // directory is a real database with listings on it.
 type directory struct {
 	*leaderboards.Service
-	weeks *launches.Service
-	t     *testing.T
-	ctx   context.Context
-	db    storage.All
-	site  app.Site
+	weeks  *launches.Service
+	people int // who voted
+	t      *testing.T
+	ctx    context.Context
+	db     storage.All
+	site   app.Site
 }
 
 func open(t *testing.T) *directory {

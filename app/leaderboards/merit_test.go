@@ -8,9 +8,11 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/awards"
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
+	"debut/app/votes"
 )
 
 // Money never touches merit: whatever was paid, every ranking by votes, views and followers stays as it was.
@@ -37,19 +39,81 @@ func TestGet_MoneyNeverTouchesMerit(t *testing.T) {
 	}
 }
 
+// Nor does it touch awards: of two directories that differ in nothing but money, the weeks close alike.
+func TestClose_MoneyNeverTouchesAwards(t *testing.T) {
+	t.Parallel()
+	made := 0
+	for seed := range uint64(4) {
+		closed := func(paid bool) string {
+			d, random, purse := open(t), rand.New(rand.NewPCG(seed, 24)), rand.New(rand.NewPCG(seed, 25))
+			for _, l := range d.populate(random, 12) {
+				if paid {
+					d.pay(purse, l)
+				}
+			}
+			line, n := d.close()
+			made += n
+			return line
+		}
+		if free, paid := closed(false), closed(true); free != paid {
+			t.Errorf("seed %d: awards were %s, and with money %s", seed, free, paid)
+		}
+	}
+	if made == 0 {
+		t.Error("no award was made")
+	}
+}
+
+// close closes the weeks that are over, and returns the awards in a line.
+func (d *directory) close() (line string, n int) {
+	d.t.Helper()
+	clock := func() time.Time { return friday }
+	service := awards.New(awards.Parts{
+		Store: d.db, Votes: votes.New(d.db, clock, time.UTC, rand.NewChaCha8([32]byte{})), Clock: clock, Rand: rand.NewChaCha8([32]byte{}), Location: time.UTC, Least: 2,
+	})
+	if err := service.Close(d.ctx); err != nil {
+		d.t.Fatal(err)
+	}
+	all, n, err := d.db.Awards(d.ctx, d.site.ID, "", 100, 0)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, a := range all {
+		line += fmt.Sprintf(" %s:%d %s=%d of %d", a.Week, a.Place, a.Slug, a.Votes, a.Entries)
+	}
+	return line, n
+}
+
 // populate makes listings of three weeks, with votes at all times, some with equal numbers.
 func (d *directory) populate(random *rand.Rand, n int) (made []app.Listing) {
 	d.t.Helper()
 	for i := range n {
 		l := d.list(app.Slug(fmt.Sprint("company-", i)), friday.Add(-time.Duration(random.IntN(3*7*24))*time.Hour))
 		for range random.IntN(6) {
-			d.vote(l, l.LaunchedAt.Add(time.Duration(random.Int64N(int64(friday.Sub(*l.LaunchedAt)+time.Hour)))), 1)
+			d.newVoter(l, l.LaunchedAt.Add(time.Duration(random.Int64N(int64(friday.Sub(*l.LaunchedAt)+time.Hour)))))
 		}
 		d.tx(func(ctx context.Context) error { return d.db.AddFollowers(ctx, l.ID, random.IntN(4)) })
 		d.tx(func(ctx context.Context) error { return d.db.AddViews(ctx, d.site.ID, l.Slug, random.IntN(4)) })
 		made = append(made, l)
 	}
 	return made
+}
+
+// newVoter gives a listing the vote of somebody new.
+func (d *directory) newVoter(l app.Listing, at time.Time) {
+	d.t.Helper()
+	d.people++
+	v := app.Vote{Listing: l.ID, At: at, Week: app.WeekOf(at, time.UTC), State: app.VoteCounted}
+	a := app.Account{Email: fmt.Sprintf("%d@voter.example", d.people), CreatedAt: at.AddDate(-1, 0, 0)}
+	d.tx(func(ctx context.Context) error {
+		if err := d.db.SaveAccount(ctx, &a); err != nil {
+			return err
+		}
+		v.Account = a.ID
+		_, err := d.db.SaveVote(ctx, &v)
+		return err
+	})
+	d.vote(l, at, 1)
 }
 
 // pay pays for everything that there is, for some listings.

@@ -88,7 +88,7 @@ func TestBoards_TheIndexHasAllAndMarksWhatIsPaid(t *testing.T) {
 
 func TestRankings_SayTheSettingsInForce(t *testing.T) {
 	t.Parallel()
-	has(t, filled(t).get(t, "/how-rankings-work"), "Sunday 24:00 (CET)", "half after 72 hours", "3 other accounts or more", "for its first 60 minutes",
+	has(t, filled(t).get(t, "/how-rankings-work"), "Sunday 24:00 (CET)", "half after 72 hours", "3 other accounts or more", "for its first 60 minutes", "if they have 3 votes or more", "20 or more new accounts", "120 votes an hour",
 		"In the first 48 hours", "15 free launches", "begins 1 week ahead", "in EUR", "A paid ranking", `id="community-weekly"`, `id="billboard"`)
 }
 

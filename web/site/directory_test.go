@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"context"
+	"crypto/rand"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -12,12 +13,14 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/awards"
 	"debut/app/badges"
 	"debut/app/categories"
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/sites"
+	"debut/app/votes"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web"
@@ -80,6 +83,7 @@ func openDirectory(t *testing.T) directory {
 	weeks := launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: 1, FreePerWeek: 15})
 	pages := site.New(site.Options{
 		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
+		Votes: votes.New(db, clock, zone, rand.Reader).Limit(votes.Limits{Person: 120}), Awards: awards.New(awards.Parts{Store: db, Location: zone, Least: 3}),
 		Launches: weeks, Leaderboards: leaderboards.New(db, weeks, "EUR"), Clock: clock, Log: log,
 		Explain: explain, Views: views,
 	})
