@@ -140,7 +140,11 @@ type terminal struct {
 
 func newTerminal(t *testing.T, document string) *terminal {
 	t.Helper()
-	for _, tool := range []string{"bash", "curl", "jq"} {
+	tools := []string{"bash", "curl", "jq"}
+	if document == "docs/postgresql.md" {
+		tools = append(tools, "pg_dump", "pg_restore")
+	}
+	for _, tool := range tools {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("the documents use %s, which is not here", tool)
 		}

@@ -20,7 +20,7 @@ var mayImport = []struct{ pkg, may string }{
 	{"debut/web/api", "debut/app debut/app/* debut/web/op"},
 	{"debut/web/webtest/*", "debut/app debut/web debut/web/*"},
 	{"debut/web/host", "*"}, // besides main, where everything meets
-	{"debut/web/bench", "debut/app debut/storage"},
+	{"debut/web/bench", "debut/app debut/app/secrets debut/storage"},
 	{"debut/web/servertest", "debut/app debut/app/* debut/storage debut/storage/storagetest debut/crawl debut/web/op debut/web/host"},
 	{"debut/web/server", "debut/app debut/app/* debut/web debut/web/*"},
 	{"debut/web/*", "debut/app debut/app/* debut/web debut/web/op debut/web/api debut/web/static debut/web/badge debut/web/ogimage debut/web/feed debut/web/form debut/web/openapi debut/web/page"},

@@ -14,7 +14,8 @@ import (
 // generation holds.
 type core struct {
 	write, read *sql.DB
-	statements  statements
+	statements  statements // of read
+	written     statements // of write, which transactions take
 	tree        memo[int, []app.Category]
 	calls       memo[int, names]
 	counts      memo[int64, map[app.Slug]int]

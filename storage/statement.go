@@ -15,6 +15,52 @@ type statements struct {
 	prepared map[string]*sql.Stmt
 }
 
+// PrepareContext makes a query ready for the transaction. What its connection keeps ready is taken from there.
+func (t *transaction) PrepareContext(ctx context.Context, query string) (*sql.Stmt, error) {
+	if kept := t.kept.known(query); kept != nil {
+		return t.StmtContext(ctx, kept), nil
+	}
+	t.fresh = append(t.fresh, query)
+	return t.Tx.PrepareContext(ctx, query)
+}
+
+// known returns the statement of a query, or nil.
+func (s *statements) known(query string) *sql.Stmt {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.prepared[query]
+}
+
+// keep makes queries ready for what comes later. It holds no lock while it waits for a connection, since whoever has that may wait for the lock.
+func (s *statements) keep(ctx context.Context, on *sql.DB, queries []string) {
+	for _, query := range queries {
+		s.mu.RLock()
+		needed := s.prepared[query] == nil && len(s.prepared) < mostStatements
+		s.mu.RUnlock()
+		if !needed {
+			continue
+		}
+		prepared, err := on.PrepareContext(ctx, query)
+		if err != nil {
+			return // each transaction makes it ready for itself, as before
+		}
+		s.put(query, prepared)
+	}
+}
+
+func (s *statements) put(query string, prepared *sql.Stmt) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.prepared == nil {
+		s.prepared = map[string]*sql.Stmt{}
+	}
+	if s.prepared[query] != nil {
+		_ = prepared.Close() // another made the same
+		return
+	}
+	s.prepared[query] = prepared
+}
+
 // runner is what statements are made ready on: a pool of connections, or a transaction.
 type runner interface {
 	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)

@@ -14,10 +14,12 @@ import (
 
 type txKey struct{}
 
-// transaction is one that is under way, with the statements that it prepared.
+// transaction is one that is under way, with the statements that it took or made ready.
 type transaction struct {
 	*sql.Tx
 	statements statements  // database/sql closes them when the transaction ends
+	kept       *statements // those of the connection
+	fresh      []string    // queries that were not among them
 	seen       bool        // whether it changed what public answers show
 	renamed    bool        // whether it changed sites or categories
 	changes    changes     // what it changed that search indexes follow
@@ -94,7 +96,7 @@ func (db *core) once(ctx context.Context, fn func(context.Context) error) (passi
 	if err != nil {
 		return db.passes(err), db.diskFull(err)
 	}
-	tx := &transaction{Tx: begun}
+	tx := &transaction{Tx: begun, kept: &db.written}
 	defer tx.undone()
 	ctx = context.WithValue(ctx, txKey{}, tx)
 	if err := fn(ctx); err != nil {
@@ -113,6 +115,7 @@ func (db *core) once(ctx context.Context, fn func(context.Context) error) (passi
 		db.tellFollower()
 	}
 	db.tellTouched(tx.touched)
+	db.written.keep(ctx, db.write, tx.fresh)
 	return nil, nil
 }
 

@@ -31,6 +31,23 @@ func scanVoteAnd(r *sql.Rows, v *app.Vote, more ...any) error {
 	return fromJSON(signals, &v.Signals)
 }
 
+// VotedFor returns of a listing what voting asks of it.
+func (db voteRows) VotedFor(ctx context.Context, site int64, slug app.Slug) (app.Listing, error) {
+	l, found, err := first(ctx, db, func(r *sql.Rows) (l app.Listing, err error) {
+		var launched *int64
+		var summary string
+		if err = r.Scan(&l.ID, &l.Slug, &l.Owner, &l.Status, &l.Votes, &launched, &l.Company.Key, &summary); err != nil {
+			return l, err
+		}
+		l.LaunchedAt = maybeFromMilli(launched)
+		return l, fromJSON(summary, &l.Company.Facts)
+	}, `SELECT l.id, l.slug, l.owner, l.status, l.votes, l.launched_at, c.key, c.card`+listingTables+`WHERE l.site = $1 AND l.slug = $2`+db.held(ctx), site, slug)
+	if err == nil && !found {
+		err = app.Missing("listing", slug)
+	}
+	return l, err
+}
+
 // SaveVote keeps a vote and sets its ID, unless the person has one for the listing: then it returns that, and false.
 func (db voteRows) SaveVote(ctx context.Context, v *app.Vote) (saved bool, err error) {
 	if err := db.give(ctx, "votes", &v.ID); err != nil {

@@ -15,7 +15,8 @@ import (
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	listings.CountStore
-	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
+	// VotedFor returns of a site's listing what voting asks of it: its id, slug, owner, status, votes and time of launch, and the company's key and name.
+	VotedFor(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids
 	// SaveVote keeps a vote and sets its ID, unless the person has one for the listing: then it returns that, and false.

@@ -32,6 +32,16 @@ func (s *Service) Stances(ctx context.Context, who app.Account, slugs []app.Slug
 	return all, err
 }
 
+// StanceTo returns how a person stands to one listing, and what that is called.
+func (s *Service) StanceTo(ctx context.Context, who app.Account, slug app.Slug) (stance Stance, name string, err error) {
+	l, err := s.store.VotedFor(ctx, app.SiteOf(ctx).ID, slug)
+	if err != nil {
+		return Stance{}, "", err
+	}
+	all, err := s.Stances(ctx, who, []app.Slug{slug})
+	return all[slug], l.Company.Name, err
+}
+
 // words are what signals are called: to the voter, and to the team.
 var words = map[app.VoteSignal][2]string{
 	app.SameNetwork:    {"many accounts voted from one network", "many from one network"},

@@ -17,7 +17,7 @@ type Ballot struct {
 // Vote gives a listing of ctx's site the vote of a person. Who has voted for it already keeps that vote.
 func (s *Service) Vote(ctx context.Context, who app.Account, b Ballot) (vote app.Vote, err error) {
 	return vote, s.store.Tx(ctx, func(ctx context.Context) error {
-		l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, b.Slug)
+		l, err := s.store.VotedFor(ctx, app.SiteOf(ctx).ID, b.Slug)
 		if err == nil {
 			err = mayVote(who, l)
 		}
@@ -62,7 +62,7 @@ func mayVote(who app.Account, l app.Listing) error {
 // TakeBack takes the vote of a person for a listing back, while the week runs in which it was cast. Who has none has none.
 func (s *Service) TakeBack(ctx context.Context, who app.Account, slug app.Slug) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
+		l, err := s.store.VotedFor(ctx, app.SiteOf(ctx).ID, slug)
 		if err != nil {
 			return err
 		}

@@ -59,6 +59,14 @@ func testVotes(f *fixture) {
 	f.NoErr(err)
 	f.Equal(near, votes.Nearby{}) // one's own speak against nobody
 
+	product, err := f.VotedFor(f.ctx, l.Site.ID, l.Slug)
+	f.NoErr(err)
+	whole, err := f.ListingBySlug(f.ctx, l.Site.ID, l.Slug)
+	f.NoErr(err)
+	f.Equal([]any{product.ID, product.Owner, product.Status, product.Votes, product.LaunchedAt, product.Company.Key, product.Company.Name},
+		[]any{whole.ID, whole.Owner, whole.Status, whole.Votes, whole.LaunchedAt, whole.Company.Key, whole.Company.Name})
+	_, err = f.VotedFor(f.ctx, l.Site.ID, "nobody")
+	f.Equal(app.KindOf(err), app.NotFound)
 	stances, err := f.Stances(f.ctx, l.Site.ID, a.ID, []app.Slug{l.Slug, "nobody"})
 	f.NoErr(err)
 	f.Equal(len(stances), 1)

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/julienschmidt/httprouter"
 	_ "modernc.org/sqlite" // the driver
@@ -51,7 +52,12 @@ func bare(ctx context.Context, args []string) error {
 	if err := seed(ctx, db, companies); err != nil {
 		return err
 	}
-	handler, err := bareHandler(ctx, db, bytes.Repeat([]byte(" "), *kept), bytes.Repeat([]byte(" "), *badge))
+	votes, err := bareVotes(ctx, *data)
+	if err != nil {
+		return err
+	}
+	defer votes.Close()
+	handler, err := bareHandler(ctx, db, votes, bytes.Repeat([]byte(" "), *kept), bytes.Repeat([]byte(" "), *badge))
 	if err != nil {
 		return err
 	}
@@ -97,7 +103,7 @@ func seed(ctx context.Context, db *sql.DB, companies []company) error {
 	return tx.Commit()
 }
 
-func bareHandler(ctx context.Context, db *sql.DB, kept, badge []byte) (http.Handler, error) {
+func bareHandler(ctx context.Context, db, votes *sql.DB, kept, badge []byte) (http.Handler, error) {
 	one, err := db.PrepareContext(ctx, `SELECT `+columns+` FROM listings WHERE slug = ?`)
 	if err != nil {
 		return nil, err
@@ -134,7 +140,39 @@ func bareHandler(ctx context.Context, db *sql.DB, kept, badge []byte) (http.Hand
 	})
 	r.GET("/kept/:slug", func(w http.ResponseWriter, _ *http.Request, _ httprouter.Params) { send(w, "application/json", kept) })
 	r.GET("/badge/:slug", func(w http.ResponseWriter, _ *http.Request, _ httprouter.Params) { send(w, "image/svg+xml", badge) })
+	r.POST("/vote/:slug", func(w http.ResponseWriter, q *http.Request, p httprouter.Params) {
+		if err := bareVote(q.Context(), votes, p.ByName("slug"), q.URL.Query().Get("person")); err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		send(w, "text/html; charset=utf-8", kept[:min(400, len(kept))])
+	})
 	return r, nil
+}
+
+// bareVotes opens the database as votes are written: one at a time, each on the disk before it is over.
+func bareVotes(ctx context.Context, file string) (*sql.DB, error) {
+	db, err := sql.Open("sqlite", "file:"+file+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(5000)&_txlock=immediate")
+	if err == nil {
+		db.SetMaxOpenConns(1)
+		_, err = db.ExecContext(ctx, `CREATE TABLE votes (person TEXT, listing TEXT, at INT, PRIMARY KEY (listing, person)) WITHOUT ROWID`)
+	}
+	return db, err
+}
+
+func bareVote(ctx context.Context, db *sql.DB, slug, person string) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // does nothing after Commit
+	if _, err := tx.ExecContext(ctx, `INSERT INTO votes VALUES (?, ?, ?)`, person, slug, time.Now().UnixMilli()); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `UPDATE listings SET votes = votes + 1 WHERE slug = ?`, slug); err != nil {
+		return err
+	}
+	return tx.Commit()
 }
 
 func read(rows *sql.Rows, err error) (found []record, _ error) {

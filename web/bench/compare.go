@@ -74,16 +74,27 @@ func compare(ctx context.Context, args []string) error {
 	defer voting.close()
 	contests = append(contests, voting.contests(contests)...)
 	contests = slices.DeleteFunc(contests, func(c *contest) bool { return !strings.Contains(c.what, *only) })
-	for range *rounds {
+	if len(contests) == 0 {
+		return fmt.Errorf("nothing that is compared has %q in its name", *only)
+	}
+	if err := hold(ctx, contests, *rounds, *connections, *each); err != nil {
+		return err
+	}
+	table(contests, *connections)
+	return nil
+}
+
+// hold runs both sides of all contests in turn, round after round.
+func hold(ctx context.Context, contests []*contest, rounds, connections int, each time.Duration) error {
+	for range rounds {
 		for _, c := range contests {
-			long := max(*each, c.least)
-			c.rounds = append(c.rounds, round{run(ctx, c.ours, *connections, long), run(ctx, c.bares, *connections, long)})
+			long := max(each, c.least)
+			c.rounds = append(c.rounds, round{run(ctx, c.ours, connections, long), run(ctx, c.bares, connections, long)})
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 	}
-	table(contests, *connections)
 	return nil
 }
 
@@ -126,25 +137,15 @@ func (l *lab) starts(ctx context.Context, data string, rounds int) error {
 }
 
 func (l *lab) contests(ctx context.Context, data, file string, companies []company) (all []*contest, stop func(), err error) {
-	var running []*server
-	stop = func() {
-		for _, s := range running {
-			s.stop()
-		}
-	}
-	keep := func(s *server, err error) (*server, error) {
-		if err == nil {
-			running = append(running, s)
-		}
-		return s, err
-	}
-	debut, err := keep(l.serve(ctx, data))
+	var kept keeper
+	stop = kept.stop
+	debut, err := kept.keep(l.serve(ctx, data))
 	if err != nil {
 		return nil, stop, err
 	}
 	slug := companies[0].Slug
 	one, badge := size(debut, "/api/v1/listings/"+slug), size(debut, "/badges/"+slug+"/listed.svg")
-	bare, err := keep(start(ctx, "/one/"+slug, itself(), "bare", "-companies", file, "-db", filepath.Join(l.dir, "bare.db"), "-kept", fmt.Sprint(one), "-badge", fmt.Sprint(badge)))
+	bare, err := kept.keep(start(ctx, "/one/"+slug, itself(), "bare", "-companies", file, "-db", filepath.Join(l.dir, "bare.db"), "-kept", fmt.Sprint(one), "-badge", fmt.Sprint(badge)))
 	if err != nil {
 		return nil, stop, err
 	}
@@ -152,7 +153,7 @@ func (l *lab) contests(ctx context.Context, data, file string, companies []compa
 	if err != nil {
 		return nil, stop, err
 	}
-	forgetful, err := keep(l.serve(ctx, copied, "--keep", "0"))
+	forgetful, err := kept.keep(l.serve(ctx, copied, "--keep", "0"))
 	if err != nil {
 		return nil, stop, err
 	}
@@ -209,7 +210,7 @@ func size(s *server, path string) int {
 
 func table(contests []*contest, connections int) {
 	fmt.Printf("\nrequests a second and latency at %d connections, medians of %d interleaved rounds\n\n", connections, len(contests[0].rounds))
-	fmt.Println("| what | Debut /s | p50 | p99 | bare /s | ratio | goal | faults |")
+	fmt.Println("| what | Debut /s | p50 | p99 | other /s | ratio | goal | faults |")
 	fmt.Println("|---|---|---|---|---|---|---|---|")
 	for _, c := range contests {
 		of := func(f func(round) float64) float64 { return median(c.rounds, f) }

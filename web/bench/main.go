@@ -2,6 +2,7 @@
 // and under load for a long time.
 //
 //	go run ./web/bench compare                              a table of ratios, each the median of interleaved rounds
+//	go run ./web/bench votes                                votes a second, each on the disk before its answer
 //	go run ./web/bench search -companies F -queries F       recall and latency of searches through the API
 //	go run ./web/bench queries -companies F                 questions for it: words of one kind of text, with a fault in each
 //	go run ./web/bench mcp -rate 300                        tool calls at a steady rate: latency, and no fault
@@ -23,6 +24,7 @@ import (
 
 var commands = map[string]func(ctx context.Context, args []string) error{
 	"compare": compare,
+	"votes":   voting,
 	"search":  searching,
 	"queries": queries,
 	"mcp":     agents,
@@ -41,7 +43,7 @@ func main() {
 	}
 	run, known := commands[name]
 	if !known {
-		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, search, queries, mcp, tasks, wait or soak\n", name)
+		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, votes, search, queries, mcp, tasks, wait or soak\n", name)
 		os.Exit(2)
 	}
 	if err := run(ctx, args); err != nil {

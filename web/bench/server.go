@@ -111,6 +111,22 @@ func (s *server) stop() {
 	_ = s.wait()
 }
 
+// keeper ends the programs that were started.
+type keeper struct{ running []*server }
+
+func (k *keeper) keep(s *server, err error) (*server, error) {
+	if err == nil {
+		k.running = append(k.running, s)
+	}
+	return s, err
+}
+
+func (k *keeper) stop() {
+	for _, s := range k.running {
+		s.stop()
+	}
+}
+
 // resident returns the resident memory of the program in MiB, or 0 if the system does not tell.
 func (s *server) resident() float64 { return s.memory("VmRSS:") }
 

@@ -189,16 +189,11 @@ func (s *Site) giveVote(ctx context.Context, v *page.Visit, slug app.Slug) error
 
 // ballotAfter returns the ballot as it is now, for a script that puts it in the place of the one that was used.
 func (s *Site) ballotAfter(ctx context.Context, v *page.Visit, slug app.Slug) (*ballot, error) {
-	stances, err := s.Votes.Stances(ctx, v.Who, []app.Slug{slug})
+	now, name, err := s.Votes.StanceTo(ctx, v.Who, slug)
 	if err != nil {
 		return nil, err
 	}
-	l, err := s.Listings.Show(ctx, slug)
-	if err != nil {
-		return nil, err
-	}
-	now := stances[slug]
-	b := &ballot{Slug: slug, Name: l.Name, Votes: now.Votes, Kind: v.R.PostFormValue("kind"), Used: true}
+	b := &ballot{Slug: slug, Name: name, Votes: now.Votes, Kind: v.R.PostFormValue("kind"), Used: true}
 	if b.Kind == "week" {
 		b.Votes = now.WeekVotes
 	}

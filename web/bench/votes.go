@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"debut/app"
+	"debut/app/secrets"
+	"debut/storage"
+)
+
+const (
+	votedFor = 200 // listings
+	voters   = 2000
+)
+
+// voting counts votes a second, each in a transaction of its own that is on the disk before the answer: Debut beside the bare handler, which writes a
+// row and a count and nothing else, and beside PocketBase, which counts up a number.
+func voting(ctx context.Context, args []string) error {
+	flags := flag.NewFlagSet("votes", flag.ContinueOnError)
+	rounds := flags.Int("rounds", 5, "how often each side runs")
+	each := flags.Duration("each", 3*time.Second, "how long a side runs")
+	connections := flags.Int("connections", 16, "connections of the load")
+	pocketbase := flags.Bool("pocketbase", true, "compare with PocketBase too, which is built first")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	l, err := newLab(ctx)
+	if err != nil {
+		return err
+	}
+	defer l.close()
+	contests, stop, err := l.votingContests(ctx, *pocketbase)
+	defer stop()
+	if err != nil {
+		return err
+	}
+	if err := hold(ctx, contests, *rounds, *connections, *each); err != nil {
+		return err
+	}
+	table(contests, *connections)
+	return nil
+}
+
+// votingContests starts who is compared. stop ends them.
+func (l *lab) votingContests(ctx context.Context, pocketbase bool) (all []*contest, stop func(), err error) {
+	var kept keeper
+	companies := invent(votedFor)
+	debut, data, err := l.directory(ctx, companies, "--proxies", "127.0.0.1/32", "--vote-limit", "0", "--vote-total-limit", "0")
+	if _, err = kept.keep(debut, err); err != nil {
+		return nil, kept.stop, err
+	}
+	if err := electorate(ctx, data); err != nil {
+		return nil, kept.stop, err
+	}
+	ours := trial{server: debut, request: inTurn(func(n int) []byte {
+		person, slug := n%voters, companies[n/voters%votedFor].Slug
+		return requestOf("POST", "/listings/"+slug+"/vote", "", "Cookie: session="+sessionOf(person), "X-Forwarded-For: "+networkOf(person),
+			"Sec-Fetch-Site: same-origin", "Debut-Part: #vote", "Content-Type: application/x-www-form-urlencoded")
+	})}
+	file, err := l.write(companies)
+	if err != nil {
+		return nil, kept.stop, err
+	}
+	bare, err := kept.keep(start(ctx, "/one/"+companies[0].Slug, itself(), "bare", "-companies", file, "-db", filepath.Join(l.dir, "bare.db")))
+	if err != nil {
+		return nil, kept.stop, err
+	}
+	all = append(all, &contest{what: "votes, beside the bare handler", ours: ours, goal: 0.5, bares: trial{server: bare, request: inTurn(func(n int) []byte {
+		return requestOf("POST", fmt.Sprintf("/vote/%s?person=%d", companies[n/voters%votedFor].Slug, n), "")
+	})}})
+	if !pocketbase {
+		return all, kept.stop, nil
+	}
+	program := filepath.Join(l.dir, "pocketbase")
+	if err := l.do(ctx, "go", "-C", filepath.Join("web", "bench", "pocketbase"), "build", "-o", program, "."); err != nil {
+		return nil, kept.stop, err
+	}
+	other, err := kept.keep(start(ctx, "/api/health", program, filepath.Join(l.dir, "pocketbase-data")))
+	return append(all, &contest{what: "votes, beside PocketBase", ours: ours, goal: 3, bares: trial{server: other, request: inTurn(func(n int) []byte {
+		return requestOf("PATCH", fmt.Sprintf("/api/collections/listings/records/listing%08d", n/voters%votedFor), `{"votes+":1}`, "Content-Type: application/json")
+	})}}), kept.stop, err
+}
+
+// electorate makes people who signed in a month ago.
+func electorate(ctx context.Context, data string) error {
+	opened, err := storage.OpenShared(ctx, app.Place{Data: data})
+	if err != nil {
+		return err
+	}
+	defer opened.Close()
+	db, now := opened.ForAll(), time.Now()
+	return db.Tx(ctx, func(ctx context.Context) error {
+		for i := range voters {
+			a := app.Account{Email: fmt.Sprintf("person-%d@voter-%d.example", i, i), CreatedAt: now.AddDate(0, -1, 0)}
+			if err := db.SaveAccount(ctx, &a); err != nil {
+				return err
+			}
+			session := app.Session{Account: a.ID, CreatedAt: now, SeenAt: now}
+			if err := db.AddSession(ctx, &session, secrets.Digest(sessionOf(i))); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func sessionOf(person int) string { return fmt.Sprintf("session-%d", person) }
+func networkOf(person int) string { return fmt.Sprintf("10.%d.%d.1", person/250, person%250) }
+
+// inTurn numbers the requests of all connections and rounds, so that none is asked twice.
+func inTurn(request func(n int) []byte) func(c, i int) []byte {
+	var next atomic.Int64
+	return func(int, int) []byte { return request(int(next.Add(1) - 1)) }
+}
+
+// requestOf writes a request with a body.
+func requestOf(method, path, body string, headers ...string) []byte {
+	return fmt.Appendf(nil, "%s %s HTTP/1.1\r\nHost: debut.example\r\n%sContent-Length: %d\r\n\r\n%s", method, path,
+		strings.Join(append(headers, ""), "\r\n"), len(body), body)
+}
