@@ -15,6 +15,7 @@ import (
 	"debut/app/privacy"
 	"debut/app/sites"
 	"debut/app/team"
+	"debut/app/trophies"
 	"debut/app/votes"
 )
 
@@ -324,4 +325,18 @@ var _ awards.Store = Awards{}
 func (db *DB) ForAwards() Awards {
 	c := db.core
 	return Awards{c, awardRows{c}, resultRows{c}, launchRows{c}, listingRows{c}, accountRows{c}, siteRows{c}, jobRows{c}}
+}
+
+// Trophies is the store of app/trophies.
+type Trophies struct {
+	*core
+	awardRows
+	listingRows
+}
+
+var _ trophies.Store = Trophies{}
+
+// ForTrophies returns that store.
+func (db *DB) ForTrophies() Trophies {
+	return Trophies{db.core, awardRows{db.core}, listingRows{db.core}}
 }

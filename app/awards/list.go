@@ -26,7 +26,8 @@ type Item struct {
 	URL     string   `json:"url" doc:"Where anyone checks it."`
 }
 
-func itemOf(site app.Site, a app.Award) Item {
+// ItemOf returns what callers see of an award.
+func ItemOf(site app.Site, a app.Award) Item {
 	return Item{a.Code, a.Slug, a.Name, string(a.Week), a.Place, a.Votes, a.Entries, AwardURL(site, a.Code)}
 }
 
@@ -36,7 +37,7 @@ func (s *Service) List(ctx context.Context, in ListInput) (app.List[Item], error
 	found, total, err := s.Store.Awards(ctx, site.ID, in.Listing, in.PerPage, in.Offset())
 	items := make([]Item, len(found))
 	for i, a := range found {
-		items[i] = itemOf(site, a)
+		items[i] = ItemOf(site, a)
 	}
 	return app.ListOf(items, in.Paging, total), err
 }
@@ -70,7 +71,7 @@ func (s *Service) Verify(ctx context.Context, in VerifyInput) (Checked, error) {
 	if !found {
 		return Checked{}, app.Missing("award", code)
 	}
-	c := Checked{Item: itemOf(site, a), Holds: a.Holds(), MadeAt: a.At, Results: results.URL(site.Origin, a.Week)}
+	c := Checked{Item: ItemOf(site, a), Holds: a.Holds(), MadeAt: a.At, Results: results.URL(site.Origin, a.Week)}
 	if !c.Holds {
 		reason := "The listing is suspended."
 		if a.Status == "" {

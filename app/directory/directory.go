@@ -26,6 +26,7 @@ import (
 	"debut/app/privacy"
 	"debut/app/sites"
 	"debut/app/team"
+	"debut/app/trophies"
 	"debut/app/votes"
 )
 
@@ -45,6 +46,7 @@ type Stores struct {
 	Votes        votes.Store
 	Follows      follows.Store
 	Awards       awards.Store
+	Trophies     trophies.Store
 	Jobs         JobStore
 }
 
@@ -110,6 +112,7 @@ type Directory struct {
 	Votes        *votes.Service
 	Follows      *follows.Service
 	Awards       *awards.Service
+	Trophies     *trophies.Service
 	Views        *listings.Views
 	parts        Parts
 }
@@ -132,6 +135,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Leaderboards: leaderboards.New(store.Leaderboards, weeks, s.Boards.Currency),
 		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone, p.Rand).Limit(votes.Limits{Person: s.VoteLimit, All: s.VoteTotalLimit}),
 		Follows:      follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone),
+		Trophies:     trophies.New(store.Trophies),
 		Views:        listings.NewViews(store.Listings),
 		parts:        p,
 	}

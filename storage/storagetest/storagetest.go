@@ -21,6 +21,7 @@ import (
 	"debut/app/passkeys"
 	"debut/app/sites"
 	"debut/app/team"
+	"debut/app/trophies"
 	"debut/app/votes"
 )
 
@@ -37,6 +38,7 @@ type Store interface {
 	passkeys.Store
 	sites.Store
 	team.Store
+	trophies.Store
 	votes.Store
 	jobs.Queue
 	boards
@@ -62,6 +64,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"votes":      testVotes,
 		"signals":    testVoteSignals,
 		"follows":    testFollows,
+		"trophies":   testTrophies,
 		"billboard":  testBillboard,
 		"figures":    testFigures,
 		"most voted": testMostVoted,

@@ -14,6 +14,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/sites"
+	"debut/app/trophies"
 	"debut/web/op"
 )
 
@@ -28,6 +29,7 @@ type Services struct {
 	Launches     *launches.Service
 	Leaderboards *leaderboards.Service
 	Awards       *awards.Service
+	Trophies     *trophies.Service
 	Badges       *badges.Service
 	Accounts     *accounts.Service
 	Drafts       *drafts.Service
@@ -40,7 +42,7 @@ func Operations(s Services) []*op.Operation {
 		group("Listings", "Finding and reading listings, and their badges.", listingOperations(s)),
 		group("Categories", "The tree that listings are filed under.", categoryOperations(s)),
 		group("Launches", "Launch weeks, how they went, and the leaderboards.", launchOperations(s)),
-		group("Awards", "What launches won.", awardOperations(s)),
+		group("Awards", "What launches won.", slices.Concat(awardOperations(s), trophyOperations(s))),
 		group("Account", "The caller.", accountOperations(s)),
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),
 		group("My listings", "The caller's own listings.", myListingOperations(s)),

@@ -11,7 +11,7 @@ import (
 func hinting(s Services, list []*op.Operation) []*op.Operation {
 	for _, o := range list {
 		switch o.ID {
-		case "get_listing", "get_badges":
+		case "get_listing", "get_badges", "get_trophy_cabinet":
 			o.Hints("slug", s.Listings.Nearest)
 		case "get_category":
 			o.Hints("slug", s.Categories.Nearest)

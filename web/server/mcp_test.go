@@ -67,6 +67,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"get_launch_week":     {"week": "last"},
 		"get_leaderboard":     {"board": "community-all-time"},
 		"verify_award":        {"code": award(d)},
+		"get_trophy_cabinet":  {"slug": "parcelwick"},
 		"get_draft":           {"id": draft},
 		"submit_listing":      {"url": site.URL + "/other"},
 		"update_draft":        {"id": draft, "fields": map[string]any{"tagline": "Barrows, sorted by wheel"}},

@@ -19,6 +19,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/sites"
+	"debut/app/trophies"
 	"debut/app/votes"
 	"debut/web"
 	"debut/web/page"
@@ -37,6 +38,7 @@ type Options struct {
 	Badges       *badges.Service
 	Votes        *votes.Service
 	Follows      *follows.Service
+	Trophies     *trophies.Service
 	Views        *listings.Views // counts who sees a listing's page
 	Publisher    Publisher
 	Proxies      []netip.Prefix // as a Gate takes them
@@ -68,6 +70,10 @@ func New(o Options) http.Handler {
 		"/":                         s.home,
 		"/search":                   s.search,
 		"/listings/:slug/badges":    s.maker,
+		"/listings/:slug/trophies":  s.cabinet,
+		"/trophies":                 s.trophies,
+		"/hall-of-fame":             s.hallOfFame,
+		"/awards/:code/certificate": s.certificate,
 		"/compare":                  s.compare,
 		"/categories":               s.tree,
 		"/categories/:slug":         s.category,
@@ -96,6 +102,7 @@ func New(o Options) http.Handler {
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		r.HandlerFunc(method, "/robots.txt", robots)
 		r.Handle(method, "/og/*name", s.picture)
+		r.Handle(method, "/awards/:code/certificate.svg", s.certificateImage)
 		r.Handle(method, "/suggest", s.suggest)
 		r.Handler(method, "/static/*name", static.Handler())
 	}

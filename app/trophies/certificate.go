@@ -1,0 +1,68 @@
+package trophies
+
+import (
+	"fmt"
+	"html"
+	"strings"
+	"time"
+
+	"debut/app"
+	"debut/app/awards"
+)
+
+// Certificate returns the certificate of an award as an SVG of the shape of an A4 sheet on its side. It stands for itself: it loads nothing, and says
+// where anyone checks it. One that does not hold any more says so.
+func Certificate(site app.Site, c awards.Checked) []byte {
+	week := app.Week(c.Week).Start(time.UTC)
+	lines := []struct {
+		y, size int
+		fill    string
+		weight  int
+		text    string
+	}{
+		{150, 26, "#6b5f78", 500, site.Name + " · launch week of " + week.Format("2 January 2006")},
+		{262, 44, "#2a1035", 600, placeInWords(c.Place)},
+		{372, 72, "#2a1035", 700, c.Name},
+		{452, 28, "#2a1035", 500, fmt.Sprintf("Place %d of %d, by %d counted votes of people", c.Place, c.Entries, c.Votes)},
+		{640, 24, "#2a1035", 600, c.Code},
+		{680, 20, "#6b5f78", 500, "Anyone checks it at " + c.URL},
+	}
+	var svg strings.Builder
+	said := fmt.Sprintf("%s: %s of the launch week of %s at %s, award %s", c.Name, strings.ToLower(placeInWords(c.Place)), week.Format("2 January 2006"), site.Name, c.Code)
+	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1120 792" width="1120" height="792" role="img" aria-label="%s"><title>%[1]s</title>`, escaped(said))
+	svg.WriteString(`<rect width="1120" height="792" fill="#fff"/><rect x="28" y="28" width="1064" height="736" rx="18" fill="none" stroke="#2a1035" stroke-width="3"/>` +
+		`<path d="M500 560a60 60 0 0 1 120 0z" fill="#2a1035"/><rect x="470" y="566" width="180" height="6" fill="#c8f031"/>`)
+	for _, l := range lines {
+		fmt.Fprintf(&svg, `<text x="560" y="%d" text-anchor="middle" font-family="'Instrument Sans',Inter,'Helvetica Neue',Arial,sans-serif" font-size="%d" font-weight="%d" fill="%s"%s>%s</text>`,
+			l.y, l.size, l.weight, l.fill, fitting(l.text, l.size), escaped(l.text))
+	}
+	if !c.Holds {
+		fmt.Fprintf(&svg, `<rect x="140" y="484" width="840" height="48" fill="#fff" stroke="#b3261e" stroke-width="2"/>`+
+			`<text x="560" y="516" text-anchor="middle" font-family="Inter,Arial,sans-serif" font-size="24" font-weight="600" fill="#b3261e">This award does not hold any more. %s</text>`, escaped(*c.Reason))
+	}
+	svg.WriteString(`</svg>`)
+	return []byte(svg.String())
+}
+
+// fitting narrows a text that would be wider than the sheet.
+func fitting(text string, size int) string {
+	const widest = 980
+	if n := len([]rune(text)); n*size*6/10 > widest {
+		return fmt.Sprintf(` textLength="%d" lengthAdjust="spacingAndGlyphs"`, widest)
+	}
+	return ""
+}
+
+// escaped writes a text of somebody else into XML, without the signs that XML has none for.
+func escaped(text string) string {
+	return html.EscapeString(strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0xFFFE || r == 0xFFFF {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, "")))
+}
+
+func placeInWords(place int) string {
+	return map[int]string{1: "First place", 2: "Second place", 3: "Third place"}[place]
+}

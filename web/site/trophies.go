@@ -1,0 +1,127 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/app/awards"
+	"debut/app/trophies"
+	"debut/web"
+	"debut/web/page"
+)
+
+type cabinetPage struct{ trophies.Cabinet }
+
+var cabinetInput = reads[trophies.CabinetInput]("/listings/{slug}/trophies")
+
+// cabinet shows what a listing won.
+func (s *Site) cabinet(ctx context.Context, a ask) (string, page.Page, error) {
+	in, err := cabinetInput.from(a)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	c, err := s.Trophies.Cabinet(ctx, in)
+	return "cabinet", page.Page{
+		Title: "Trophies of " + c.Name, Description: "What " + c.Name + " won in launch weeks, by counted votes of people.", At: "launches",
+		Path: "/listings/" + string(c.Slug) + "/trophies", Unlisted: len(c.Items) == 0, Main: cabinetPage{c},
+	}, err
+}
+
+type trophiesPage struct {
+	app.List[trophies.Place]
+	Pager page.Pager
+	None  page.Empty
+}
+
+var paging = reads[app.Paging]("/trophies")
+
+// trophies shows who has most of them.
+func (s *Site) trophies(ctx context.Context, a ask) (string, page.Page, error) {
+	in, err := paging.from(a)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	list, err := s.Trophies.Leaderboard(ctx, in)
+	p := trophiesPage{List: list, Pager: page.NewPager(list, "/trophies", a.query)}
+	p.None = p.Pager.Beyond(noTrophies)
+	return "trophies", page.Page{
+		Title: "Most trophies", Description: "Products by the places that they won in launch weeks.", At: "launches", Path: "/trophies" + fromSecond(p.Pager.Page),
+		Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
+	}, err
+}
+
+type hallPage struct {
+	app.List[trophies.Winner]
+	Pager page.Pager
+	None  page.Empty
+}
+
+// hallOfFame shows who won which week.
+func (s *Site) hallOfFame(ctx context.Context, a ask) (string, page.Page, error) {
+	in, err := paging.from(a)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	list, err := s.Trophies.HallOfFame(ctx, in)
+	p := hallPage{List: list, Pager: page.NewPager(list, "/hall-of-fame", a.query)}
+	p.None = p.Pager.Beyond(noTrophies)
+	return "hall", page.Page{
+		Title: "Hall of Fame", Description: "The winner of each launch week, by counted votes of people.", At: "launches", Path: "/hall-of-fame" + fromSecond(p.Pager.Page),
+		Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
+	}, err
+}
+
+var noTrophies = page.NothingHere("Nobody has won yet", "The first three of a launch week win an award when it is over, if people gave them enough votes.", "/launches", "This week")
+
+// fromSecond is the query of the pages of a list after the first.
+func fromSecond(n int) string {
+	if n <= 1 {
+		return ""
+	}
+	return "?page=" + strconv.Itoa(n)
+}
+
+type certificatePage struct {
+	awards.Checked
+	Image string
+}
+
+// certificate shows the certificate of an award, to print.
+func (s *Site) certificate(ctx context.Context, a ask) (string, page.Page, error) {
+	c, err := s.Awards.Verify(ctx, awards.VerifyInput{Code: a.path.ByName("code")})
+	return "certificate", page.Page{
+		Title: "Certificate of " + c.Name, Description: "Award " + c.Code, At: "launches", Path: "/awards/" + url.PathEscape(c.Code) + "/certificate", Unlisted: true,
+		Main: certificatePage{c, "/awards/" + url.PathEscape(c.Code) + "/certificate.svg"},
+	}, err
+}
+
+// certificateImage serves it as a picture, also to pages of others.
+func (s *Site) certificateImage(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+	site := app.SiteOf(r.Context())
+	cached, put := s.Cache.Get(site.Origin + " certificate " + ps.ByName("code"))
+	if cached == nil {
+		if err := s.Visitors.Charge(r, 0); err != nil {
+			web.RetryAfter(w, err)
+			http.Error(w, "Too many pictures at once; try again in a moment.", http.StatusTooManyRequests)
+			return
+		}
+		c, err := s.Awards.Verify(r.Context(), awards.VerifyInput{Code: ps.ByName("code")})
+		switch {
+		case app.KindOf(err) == app.NotFound:
+			http.Error(w, "There is no such certificate.", http.StatusNotFound)
+			return
+		case err != nil:
+			web.Fault(w, r, "draw a certificate", err)
+			return
+		}
+		cached = web.NewResponse("image/svg+xml", "public, max-age=3600", trophies.Certificate(site, c))
+		put(cached)
+	}
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+	cached.Send(w, r)
+}
