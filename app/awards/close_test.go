@@ -119,6 +119,9 @@ func TestClose_WhatIsHeldStaysHeld(t *testing.T) {
 	c.is.NoErr(c.votes.Release(c.ctx))
 	held, err := c.votes.Held(c.ctx)
 	c.is.NoErr(err)
+	groups, _, err := c.votes.Groups(c.ctx)
+	c.is.NoErr(err)
+	c.is.Equal(groups[0].Closed, 1) // the team reads that it comes too late for the week
 	_, err = c.votes.Decide(c.ctx, app.Caller{Account: ole.ID}, votes.Decision{Votes: []int64{held[0].ID}, Accept: true, Reason: "A person we know"})
 	c.is.NoErr(err)
 	now, err := c.db.Listing(c.ctx, l.ID)

@@ -37,7 +37,7 @@ func TestExport_HoldsWhatIsStoredAndNoSecret(t *testing.T) {
 	h.tx(h.ctx, func(ctx context.Context) error {
 		_, err := h.db.SaveFollow(ctx, app.Follow{Account: session.Account, Listing: moorlamp.ID, At: h.now})
 		h.is.NoErr(err)
-		_, err = h.db.SaveVote(ctx, &app.Vote{Account: session.Account, Listing: moorlamp.ID, At: h.now, Week: "2026-11-23", State: app.VoteHeld, Network: "192.0.2.0/24"})
+		_, err = h.db.SaveVote(ctx, &app.Vote{Account: session.Account, Listing: moorlamp.ID, At: h.now, Week: "2026-11-23", State: app.VoteHeld, Network: "192.0.2.0/24", Receipt: "ONE"})
 		return err
 	})
 	var file bytes.Buffer
@@ -75,7 +75,7 @@ func TestExport_HoldsWhatIsStoredAndNoSecret(t *testing.T) {
 	h.is.Equal(out.Apps[0].Name, "An agent")
 	h.is.Equal(out.Devices[0].Label, "Phone")
 	h.is.Equal([]int{len(out.Moves), len(out.Links), len(out.Answers), len(out.Seats)}, []int{1, 1, 1, 1})
-	h.is.Equal([]any{len(out.Votes), out.Votes[0]["given_from"]}, []any{1, "192.0.2.0/24"})
+	h.is.Equal([]any{len(out.Votes), out.Votes[0]["given_from"], out.Votes[0]["receipt"]}, []any{1, "192.0.2.0/24", "ONE"})
 	h.is.Equal([]any{len(out.Follows), out.Follows[0]["listing_id"]}, []any{1, float64(moorlamp.ID)})
 	for _, word := range []string{"hash", "secret", "token", "s" + email} {
 		h.is.True(!strings.Contains(file.String(), word))

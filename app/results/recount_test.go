@@ -70,6 +70,15 @@ func TestCount_FindsWhatWasWritten(t *testing.T) {
 	is.Equal([]any{c.Site, c.Week, c.Least, c.From, c.Until}, []any{"https://debut.example", app.Week("2026-11-16"), 3, monday, monday.AddDate(0, 0, 7)})
 }
 
+// Where a time zone is half an hour off, the week begins within an hour, and so do its votes.
+func TestCount_AWeekThatBeginsAtHalfPast(t *testing.T) {
+	t.Parallel()
+	s := sheet()
+	s.From, s.Until = s.From.Add(-5*time.Hour-30*time.Minute), s.Until.Add(-5*time.Hour-30*time.Minute)
+	s.Votes[0].Hour = s.From
+	is.New(t).Equal(results.Count(s.File()).Faults, nil)
+}
+
 // Whatever is changed in a sheet is found, and where it stands is said.
 func TestCount_SaysWhereAFileDiffers(t *testing.T) {
 	t.Parallel()

@@ -20,6 +20,7 @@ type Group struct {
 	Networks  int // that the votes came from
 	Browsers  int
 	Domains   int // of mail
+	Closed    int // votes whose week is closed: accepted, they count in all, and not in the week
 }
 
 // strongest orders signals by what they say of who belongs together.
@@ -75,6 +76,9 @@ func (g *Group) count() {
 		}
 		if !h.Made.IsZero() && h.At.Before(h.Made.Add(24*time.Hour)) {
 			g.New++
+		}
+		if h.ClosedAs != "" {
+			g.Closed++
 		}
 	}
 	g.Networks, g.Browsers, g.Domains = len(networks), len(browsers), len(domains)

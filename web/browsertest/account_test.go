@@ -28,6 +28,8 @@ func TestAccountPages_InABrowser(t *testing.T) {
 	signIn()
 	tab.at("/account")
 	look("account")
+	tab.open("/account/votes")
+	look("votes")
 	tab.open("/account/email")
 	look("email")
 	tab.do(chromedp.SetValue(chromedp.CSS("#email"), "ines@ravelmoor.example"), chromedp.Click(chromedp.CSS("form.panel .btn")), chromedp.WaitReady(chromedp.CSS("#waits")))
