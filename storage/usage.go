@@ -25,6 +25,7 @@ var kinds = []struct{ what, rows string }{
 	{"readings of websites", `SELECT d.account AS owner, OCTET_LENGTH(s.body) AS bytes FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft`},
 	{"version history", `SELECT account AS owner, bytes FROM listing_versions`},
 	{"kept answers", `SELECT account AS owner, bytes FROM answers`},
+	{"result sheets", `SELECT CAST(NULL AS BIGINT) AS owner, OCTET_LENGTH(sheet) + OCTET_LENGTH(signature) AS bytes FROM closed_weeks`},
 	{"jobs", `SELECT account AS owner, OCTET_LENGTH(payload) + OCTET_LENGTH(error) AS bytes FROM jobs`},
 }
 
