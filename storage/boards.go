@@ -34,17 +34,20 @@ func (db boardRows) Contributors(ctx context.Context, site int64, currency strin
 }
 
 // Figured returns a page of a site's live listings by their latest figure of a kind: the largest first, then the earlier launch, then the lower id.
+// SQLite takes tables that are joined crosswise in their order: the figures come from their index in the order of the board, and no more than needed.
 func (db boardRows) Figured(ctx context.Context, site int64, kind app.FigureKind, currency string, limit, offset int) ([]leaderboards.Placed, int, error) {
 	return db.placed(ctx, limit, offset, `
 		SELECT l.id, f.value, f.source, f.date AS day, l.newest_at
-		FROM figures AS f JOIN companies AS c ON c.key = f.domain JOIN listings AS l ON l.company = c.id
-		WHERE f.latest AND f.kind = $1 AND f.currency = $2 AND l.site = $3 AND l.status = $4`,
+		FROM figures AS f CROSS JOIN companies AS c CROSS JOIN listings AS l
+		WHERE c.key = f.domain AND l.company = c.id AND f.latest AND f.kind = $1 AND f.currency = $2 AND l.site = $3 AND l.status = $4`,
 		`value DESC, newest_at, id`, kind, currency, site, app.ListingLive)
 }
 
 // placed returns a page of what a query ranks, and how much that is.
 func (db boardRows) placed(ctx context.Context, limit, offset int, query, order string, args ...any) ([]leaderboards.Placed, int, error) {
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM (`+query+`) AS board`, args...)
+	total, err := db.boards.get(db, fmt.Sprint(query, args), txOf(ctx).changed(), func() (int, error) {
+		return one(ctx, db, scanInt, `SELECT COUNT(*) FROM (`+query+`) AS board`, args...)
+	})
 	if err != nil || total <= offset {
 		return nil, total, err
 	}

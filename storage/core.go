@@ -24,6 +24,7 @@ type core struct {
 	podiums     memo[weekOf, launches.Podium]
 	tops        memo[topOf, []app.Listing]
 	figured     memo[int, int]
+	boards      memo[string, int]                 // how many places there are
 	generation  atomic.Int64                      // the last known one
 	followed    chan struct{}                     // see Changed
 	onTouched   atomic.Pointer[func([]app.Thing)] // see OnTouched
