@@ -62,5 +62,19 @@ func (db awardRows) Awards(ctx context.Context, site int64, slug app.Slug, limit
 
 // AwardsOf returns the awards of a listing, the best place first, of equals the latest.
 func (db awardRows) AwardsOf(ctx context.Context, listing int64) ([]app.Award, error) {
+	some, err := db.awarded.get(db, 0, txOf(ctx).changed(), func() (map[int64]bool, error) { return db.withAwards(ctx) })
+	if err != nil || !some[listing] {
+		return nil, err
+	}
 	return all(ctx, db, scanAward, awardColumns+`WHERE a.listing = $1 ORDER BY a.place, a.week DESC`, listing)
+}
+
+// withAwards returns the listings that have awards, which few of all that are asked for do.
+func (db awardRows) withAwards(ctx context.Context) (map[int64]bool, error) {
+	found, err := all(ctx, db, scanInt64, `SELECT DISTINCT listing FROM awards`)
+	some := map[int64]bool{}
+	for _, id := range found {
+		some[id] = true
+	}
+	return some, err
 }

@@ -22,6 +22,7 @@ type core struct {
 	several     memo[int64, [][]app.Slug]
 	countries   memo[int64, []string]
 	podiums     memo[weekOf, launches.Podium]
+	awarded     memo[int, map[int64]bool]
 	tops        memo[topOf, []app.Listing]
 	figured     memo[int, int]
 	boards      memo[string, int]                 // how many places there are

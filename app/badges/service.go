@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 
 	"debut/app"
 	"debut/app/badges/badgesvg"
@@ -21,10 +22,13 @@ type Store interface {
 }
 
 // Service is what callers may ask about badges.
-type Service struct{ store Store }
+type Service struct {
+	store Store
+	sizes sync.Map // of badges in the default style, by what they say besides the name, which does not stand in them
+}
 
 // New returns the service.
-func New(store Store) *Service { return &Service{store} }
+func New(store Store) *Service { return &Service{store: store} }
 
 // Query says whose badges, in which style the embed code shows them, and which others are listed beside it.
 type Query struct {
@@ -98,16 +102,28 @@ func (q Query) shapes() []string {
 	return app.BadgeShapes
 }
 
-// Highest returns the highest badge that a listing may show, in the default style, as an image alone: without code and other styles.
-func (s *Service) Highest(ctx context.Context, slug app.Slug) (Badge, error) {
-	h, err := s.shown(ctx, slug)
+// Highest returns the highest badge that a listing with a page may show, in the default style, as an image alone: without code and other
+// styles.
+func (s *Service) Highest(ctx context.Context, l app.Listing) (Badge, error) {
+	h, err := s.holds(ctx, l)
 	if err != nil {
 		return Badge{}, err
 	}
 	has := h.kinds()
 	says := h.says(has[len(has)-1])
-	size := badgesvg.Size(says, badgesvg.Default)
+	size := s.size(says)
 	return Badge{Kind: says.Kind, Title: says.Short(), Alt: says.Title(), Width: size.Width, Height: size.Height}, nil
+}
+
+// size returns the pixels of a badge in the default style. To measure words takes longer than all else that a page asks of a badge.
+func (s *Service) size(says badgesvg.Says) badgesvg.Pixels {
+	says.Name, says.Domain = "", ""
+	if known, found := s.sizes.Load(says); found {
+		return known.(badgesvg.Pixels)
+	}
+	size := badgesvg.Size(says, badgesvg.Default)
+	s.sizes.Store(says, size)
+	return size
 }
 
 // Draw returns the SVG of a badge of the listing; a badge that it may not show is missing.
@@ -131,14 +147,20 @@ type holder struct {
 // shown returns a listing that has badges: also one that waits for its badge, since the badge must stand on the
 // company's homepage before it goes live.
 func (s *Service) shown(ctx context.Context, slug app.Slug) (h holder, err error) {
-	h.Listing, err = s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
+	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
 	switch {
 	case err != nil:
 		return h, err
-	case !h.HasPage():
+	case !l.HasPage():
 		return h, app.Missing("listing", slug)
 	}
-	won, err := s.store.AwardsOf(ctx, h.ID)
+	return s.holds(ctx, l)
+}
+
+// holds returns a listing with what its badges may say.
+func (s *Service) holds(ctx context.Context, l app.Listing) (holder, error) {
+	h := holder{Listing: l}
+	won, err := s.store.AwardsOf(ctx, l.ID)
 	if len(won) > 0 && won[0].Holds() {
 		h.best = won[0]
 	}

@@ -126,7 +126,7 @@ type Name struct {
 
 // Get returns a listing that anyone may see, as Show does, with alternatives to it.
 func (s *Service) Get(ctx context.Context, in Name) (Detail, error) {
-	shown, all, err := s.ShowAmong(ctx, in.Slug)
+	_, shown, all, err := s.ShowAmong(ctx, in.Slug)
 	d := Detail{Public: shown, Alternatives: []Other{}}
 	for _, a := range all {
 		d.Alternatives = append(d.Alternatives, Other{a.Slug, a.Name, a.Tagline, a.Reason})
@@ -140,14 +140,14 @@ func (s *Service) Show(ctx context.Context, slug app.Slug) (Public, error) {
 	return shown, err
 }
 
-// ShowAmong is Show, with alternatives to what is live or scheduled.
-func (s *Service) ShowAmong(ctx context.Context, slug app.Slug) (Public, []Alternative, error) {
-	l, shown, err := s.public(ctx, slug)
+// ShowAmong is Show, with the listing itself, and alternatives to what is live or scheduled.
+func (s *Service) ShowAmong(ctx context.Context, slug app.Slug) (l app.Listing, shown Public, all []Alternative, err error) {
+	l, shown, err = s.public(ctx, slug)
 	if err != nil || !l.Public() {
-		return shown, nil, err
+		return l, shown, nil, err
 	}
-	all, err := s.alternatives(ctx, l)
-	return shown, all, err
+	all, err = s.alternatives(ctx, l)
+	return l, shown, all, err
 }
 
 func (s *Service) public(ctx context.Context, slug app.Slug) (app.Listing, Public, error) {

@@ -185,7 +185,7 @@ func (l *lab) contests(ctx context.Context, data, file string, companies []compa
 		{what: "listing, cached", ours: asking(debut, some("/api/v1/listings/", "")), bares: asking(bare, some("/kept/", "")), goal: 0.7},
 		{what: "list of 20, filter and sort", ours: asking(forgetful, list), bares: asking(bare, lists("/list?country=", "")), goal: 0.6},
 		{what: "badge", ours: asking(debut, some("/badges/", "/listed.svg")), bares: asking(bare, some("/badge/", "")), goal: 0.8},
-		{what: "listing page, uncached", ours: asking(forgetful, slugs("/listings/", ""))},
+		{what: "listing page beside its JSON, uncached", ours: asking(forgetful, slugs("/listings/", "")), bares: asking(forgetful, slugs("/api/v1/listings/", "")), goal: 0.4},
 		{what: "listing page, cached", ours: asking(debut, some("/listings/", ""))},
 		{what: "home page, uncached", ours: asking(forgetful, []string{"/"})},
 	}, stop, nil

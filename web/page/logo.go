@@ -1,6 +1,8 @@
 package page
 
 import (
+	"html/template"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -26,6 +28,17 @@ func NewLogo(l listings.Summary, size string) Logo {
 		g.Hue = (g.Hue*31 + int(r)) % 360
 	}
 	return g
+}
+
+// HTML returns the logo for a page. Rows have many of them, so it is written without a template.
+func (g Logo) HTML() template.HTML {
+	size := strconv.Itoa(g.Size)
+	if g.Src != "" {
+		return template.HTML(`<img class="` + g.Class + `" src="` + template.HTMLEscapeString(g.Src) + `" alt="" width="` + size + `" height="` + size + `" loading="lazy">`)
+	}
+	return template.HTML(`<svg class="` + g.Class + `" viewBox="0 0 48 48" width="` + size + `" height="` + size +
+		`" aria-hidden="true"><rect width="48" height="48" fill="hsl(` + strconv.Itoa(g.Hue) + ` 42% 36%)"/>` +
+		`<text x="24" y="32" text-anchor="middle" font-size="24" font-weight="600" fill="#fff">` + template.HTMLEscapeString(g.Letter) + `</text></svg>`)
 }
 
 // Initial returns the first letter or digit of a name, else its first sign that can be seen.

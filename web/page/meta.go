@@ -13,7 +13,7 @@ const (
 )
 
 // Headline returns the title of the page, cut so that the site's name has room.
-func (f frame) Headline() string {
+func (f *frame) Headline() string {
 	title := OneLine(f.Title)
 	if title == "" {
 		return Shorten(f.Site.Name, longestTitle)
@@ -23,16 +23,16 @@ func (f frame) Headline() string {
 }
 
 // Shared returns the title beside a link; the site's name is told apart.
-func (f frame) Shared() string { return Shorten(cmp.Or(OneLine(f.Title), f.Site.Name), longestTitle) }
+func (f *frame) Shared() string { return Shorten(cmp.Or(OneLine(f.Title), f.Site.Name), longestTitle) }
 
 // About returns the description of the page.
-func (f frame) About() string { return Shorten(OneLine(f.Description), longestDescription) }
+func (f *frame) About() string { return Shorten(OneLine(f.Description), longestDescription) }
 
 // Picture returns the path of the picture beside a link.
-func (f frame) Picture() string { return cmp.Or(f.Image, "/og/home.png") }
+func (f *frame) Picture() string { return cmp.Or(f.Image, "/og/home.png") }
 
 // PictureAlt says what the picture shows.
-func (f frame) PictureAlt() string {
+func (f *frame) PictureAlt() string {
 	if f.Image == "" {
 		return f.Site.Name + ": " + Motto
 	}
@@ -46,7 +46,7 @@ const Motto = "Products make their debut here, week by week"
 const LaunchesFeed = "/launches.atom"
 
 // Feed returns the path of the feed of launches.
-func (f frame) Feed() string { return LaunchesFeed }
+func (f *frame) Feed() string { return LaunchesFeed }
 
 // OneLine returns a text without line breaks, and without signs that cannot be seen or turn the text around.
 func OneLine(s string) string {

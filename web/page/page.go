@@ -9,8 +9,10 @@ import (
 	"io/fs"
 	"maps"
 	"path"
+	"regexp"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"debut/app"
 )
@@ -48,32 +50,56 @@ var html embed.FS
 // Set is the templates of some pages.
 type Set struct {
 	templates func() map[string]*template.Template
+	shells    sync.Map // by shellKey: what stands around the page, written once for all pages that have the same
 }
 
 // NewSet returns the set of the pages in own, html/page/*.html, with the parts html/part/*.html that are theirs and those of all pages.
 // words are what they say things with, besides the words of all pages. The templates are parsed when Parse is called, or the first page
 // is made.
 func NewSet(own fs.FS, words template.FuncMap) *Set {
-	return &Set{sync.OnceValue(func() map[string]*template.Template {
+	return &Set{templates: sync.OnceValue(func() map[string]*template.Template {
 		all := maps.Clone(common)
 		maps.Copy(all, words)
-		base := template.Must(template.New("").Option("missingkey=error").Funcs(all).ParseFS(html, "html/layout.html", "html/part/*.html"))
-		if parts, _ := fs.Glob(own, "html/part/*.html"); len(parts) > 0 {
-			template.Must(base.ParseFS(own, parts...))
-		}
+		base := template.New("").Option("missingkey=error").Funcs(all)
+		add(base, html, "html/layout.html")
+		add(base, html, "html/part/*.html")
+		add(base, own, "html/part/*.html")
 		pages := map[string]*template.Template{}
 		for _, from := range []fs.FS{html, own} {
-			names, err := fs.Glob(from, "html/page/*.html")
-			if err != nil {
-				panic(err)
-			}
-			for _, name := range names {
-				pages[strings.TrimSuffix(path.Base(name), ".html")] = template.Must(template.Must(base.Clone()).ParseFS(from, name))
+			for _, name := range glob(from, "html/page/*.html") {
+				page := template.Must(base.Clone())
+				add(page, from, name)
+				pages[strings.TrimSuffix(path.Base(name), ".html")] = page
 			}
 		}
 		return pages
 	})}
 }
+
+// add parses the files of a pattern. The addresses of our own files do not change, so they are written into the templates here, and not
+// anew for each page.
+func add(to *template.Template, from fs.FS, pattern string) {
+	for _, name := range glob(from, pattern) {
+		text, err := fs.ReadFile(from, name)
+		if err != nil {
+			panic(err) // the files are in the binary
+		}
+		template.Must(to.New(path.Base(name)).Parse(ownFile.ReplaceAllStringFunc(string(text), func(call string) string {
+			of := ownFile.FindStringSubmatch(call)
+			return ownFiles[of[1]](of[2])
+		})))
+	}
+}
+
+func glob(from fs.FS, pattern string) []string {
+	names, err := fs.Glob(from, pattern)
+	if err != nil {
+		panic(err) // the pattern is ours
+	}
+	return names
+}
+
+var ownFile = regexp.MustCompile(`\{\{(icon|static) "([^"]+)"\}\}`)
 
 // Parse parses the templates, which is a good part of starting and can be done beside the rest.
 func (s *Set) Parse() { s.templates() }
@@ -88,12 +114,62 @@ func (s *Set) render(name string, f frame) ([]byte, error) {
 	if t == nil {
 		return nil, fmt.Errorf("there is no template %q", name)
 	}
-	return execute(t, "layout", f)
+	around, err := s.shell(t, f)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	b.Grow(len(around.top) + len(around.foot) + usualSize)
+	if err := t.ExecuteTemplate(&b, "head", &f); err != nil {
+		return nil, err
+	}
+	b.Write(around.top)
+	if err := t.ExecuteTemplate(&b, "main", f.Main); err != nil {
+		return nil, err
+	}
+	b.Write(around.foot)
+	return clean(b.Bytes()), nil
+}
+
+// usualSize is what most pages take between the header and the footer, in bytes.
+const usualSize = 16 << 10
+
+// shell is what stands around the pages of a site: the header and the footer.
+type shell struct{ top, foot []byte }
+
+// shellKey is what a shell depends on, besides the words of a search.
+type shellKey struct {
+	site, at               string
+	signIn, signedIn, team bool
+}
+
+// shell returns what stands around a page, made by the templates of t. What has no words of a visitor's is written once.
+func (s *Set) shell(t *template.Template, f frame) (shell, error) {
+	key := shellKey{f.Site.Name, f.At, f.SignIn, f.SignedIn, f.Team}
+	if made, found := s.shells.Load(key); found && f.Query == "" {
+		return made.(shell), nil
+	}
+	top, err := execute(t, "top", &f)
+	if err != nil {
+		return shell{}, err
+	}
+	foot, err := execute(t, "foot", &f)
+	if err == nil && f.Query == "" {
+		s.shells.Store(key, shell{top, foot})
+	}
+	return shell{top, foot}, err
 }
 
 func execute(t *template.Template, name string, dot any) ([]byte, error) {
 	var b bytes.Buffer
 	err := t.ExecuteTemplate(&b, name, dot)
-	// Words of others may be cut within a letter, and what is not UTF-8 each browser reads as it likes.
-	return bytes.ToValidUTF8(b.Bytes(), []byte("\uFFFD")), err
+	return clean(b.Bytes()), err
+}
+
+// clean replaces what is not UTF-8: words of others may be cut within a letter, and each browser reads that as it likes.
+func clean(page []byte) []byte {
+	if utf8.Valid(page) {
+		return page
+	}
+	return bytes.ToValidUTF8(page, []byte("\uFFFD"))
 }

@@ -7,21 +7,28 @@ import (
 	"strings"
 	"time"
 
+	"debut/app/listings"
 	"debut/web/static"
 )
 
 // common is what the templates of all pages say things with.
 var common = template.FuncMap{
-	"static":      static.Path,
-	"icon":        func(name string) string { return static.Path("icons.svg") + "#" + name },
+	"static":      ownFiles["static"],
+	"icon":        ownFiles["icon"],
 	"date":        Date,
 	"count":       Count,
 	"link":        SafeLink,
 	"host":        Host,
-	"logo":        NewLogo,
+	"logo":        func(l listings.Summary, size string) template.HTML { return NewLogo(l, size).HTML() },
 	"text":        Text,
 	"nothingHere": NothingHere,
 	"code":        func(id, text string) code { return code{id, text} },
+}
+
+// ownFiles return the addresses of our own files by their names.
+var ownFiles = map[string]func(name string) string{
+	"static": static.Path,
+	"icon":   func(name string) string { return static.Path("icons.svg") + "#" + name },
 }
 
 // code is what a visitor may copy; the element with the id ID-l names it.

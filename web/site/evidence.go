@@ -22,7 +22,7 @@ var sourceNames = map[string]string{
 }
 
 // Source returns the evidence of a field that the page shows.
-func (p listingPage) Source(field string) source {
+func (p *listingPage) Source(field string) source {
 	var values []string
 	switch shown := app.At(&p.Public, field).(type) {
 	case **string:
@@ -34,7 +34,7 @@ func (p listingPage) Source(field string) source {
 }
 
 // AboutSource returns the evidence of what stands under About.
-func (p listingPage) AboutSource() source {
+func (p *listingPage) AboutSource() source {
 	if p.Description == nil {
 		return p.Source("short_description")
 	}

@@ -35,10 +35,10 @@ type listingPage struct {
 }
 
 // Sourced reports whether there are quotes to show.
-func (p listingPage) Sourced() bool { return len(p.Evidence) > 0 }
+func (p *listingPage) Sourced() bool { return len(p.Evidence) > 0 }
 
 // Counted says which votes the listing has.
-func (p listingPage) Counted() string {
+func (p *listingPage) Counted() string {
 	switch {
 	case !p.Live || p.Votes == 0:
 		return ""
@@ -69,7 +69,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	l, alternatives, err := s.Listings.ShowAmong(ctx, name.Slug)
+	listed, l, alternatives, err := s.Listings.ShowAmong(ctx, name.Slug)
 	if err != nil {
 		return "", page.Page{}, err
 	}
@@ -77,7 +77,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		name, p := waitingPage(l, listings.Waiting{})
 		return name, p, nil
 	}
-	badge, err := s.Badges.Highest(ctx, l.Slug)
+	badge, err := s.Badges.Highest(ctx, listed)
 	if err != nil {
 		return "", page.Page{}, err
 	}
@@ -102,7 +102,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	return "listing", page.Page{
 		Title: firstOf(l.SEOTitle, &title), Description: firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description),
-		At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: p, Markdown: "/listings/" + string(l.Slug) + markdownEnd,
+		At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: &p, Markdown: "/listings/" + string(l.Slug) + markdownEnd,
 		Image: imagePath(l, place),
 		Data:  listingData(app.SiteOf(ctx), l),
 	}, nil

@@ -1,0 +1,52 @@
+package page
+
+import (
+	"encoding/json"
+	"html/template"
+	"strings"
+)
+
+// Meta returns what search engines and networks read in the head of a page. Every page has it, so it is written without a template.
+func (f *frame) Meta() template.HTML {
+	var b strings.Builder
+	meta := func(kind, name, content string) {
+		b.WriteString("<meta " + kind + `="` + name + `" content="`)
+		template.HTMLEscape(&b, []byte(content))
+		b.WriteString(`">`)
+	}
+	about := f.About()
+	b.WriteString("<title>" + template.HTMLEscapeString(f.Headline()) + "</title>\n")
+	if about != "" {
+		meta("name", "description", about)
+	}
+	switch here := f.Site.Origin + f.Path; {
+	case f.Unlisted:
+		meta("name", "robots", "noindex, nofollow")
+	case f.Path != "":
+		b.WriteString(`<link rel="canonical" href="` + template.HTMLEscapeString(here) + `">`)
+	}
+	b.WriteByte('\n')
+	if f.Path == "" {
+		return template.HTML(b.String())
+	}
+	for _, p := range [][2]string{
+		{"og:type", "website"}, {"og:site_name", f.Site.Name}, {"og:title", f.Shared()}, {"og:description", about}, {"og:url", f.Site.Origin + f.Path},
+		{"og:image", f.Site.Origin + f.Picture()}, {"og:image:type", "image/png"}, {"og:image:width", "1200"}, {"og:image:height", "630"},
+		{"og:image:alt", f.PictureAlt()},
+	} {
+		if p[1] != "" {
+			meta("property", p[0], p[1])
+		}
+	}
+	meta("name", "twitter:card", "summary_large_image")
+	return template.HTML(b.String())
+}
+
+// JSONLD returns the data of the page in a block of its own. What could end the block is escaped, as encoding/json does.
+func (f *frame) JSONLD() (template.HTML, error) {
+	if f.Data == nil {
+		return "", nil
+	}
+	data, err := json.Marshal(f.Data)
+	return template.HTML(`<script type="application/ld+json">` + string(data) + "</script>\n"), err
+}
