@@ -53,6 +53,10 @@ var kinds = []struct{ name, path string }{
 	{"results", "{results}"},
 	{"awards", "/awards"},
 	{"award", "{award}"},
+	{"certificate", "{award}/certificate"},
+	{"hall-of-fame", "/hall-of-fame"},
+	{"trophies", "/trophies"},
+	{"trophies-of", "{won}"},
 	{"bot", "/bot"},
 	{"submit", "/submit"},
 	{"privacy", "/privacy"},
@@ -77,10 +81,13 @@ func address(d *servertest.Server, path string) string {
 		return first("status=upcoming")
 	case "{sparse}":
 		return "/listings/" + sparsest
-	case "{results}", "{award}":
+	case "{results}", "{award}", "{award}/certificate", "{won}":
 		award := servertest.FirstOf(d.Call("GET", "/awards", nil).Body["items"])
-		if path == "{award}" {
-			return "/awards/" + servertest.Text(award, "code")
+		switch path {
+		case "{won}":
+			return "/listings/" + servertest.Text(award, "slug") + "/trophies"
+		case "{award}", "{award}/certificate":
+			return "/awards/" + servertest.Text(award, "code") + strings.TrimPrefix(path, "{award}")
 		}
 		return "/launches/" + servertest.Text(award, "week") + "/results"
 	case "{empty}":

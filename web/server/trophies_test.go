@@ -50,3 +50,33 @@ func TestTrophies_OfNobody(t *testing.T) {
 		is.True(strings.Contains(page, "Nobody has won yet"))
 	}
 }
+
+// The widget says how a launch does, also on pages of others, which keep it for a minute.
+func TestWidget_SaysPlaceAndVotes(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	code := award(d)
+	past := servertest.Text(d.Call("GET", "/awards/"+code, nil).Body, "slug")
+	for path, words := range map[string]string{
+		"/widgets/moorlamp.svg":         " so far · ",
+		"/widgets/" + past + ".svg":     "Place 1 of ",
+		"/listings/moorlamp/badges":     "/widgets/moorlamp.svg",
+		"/listings/" + past + "/badges": "/widgets/" + past + ".svg",
+	} {
+		status, page := d.Person().Ask("GET", path, nil)
+		is.Equal(status, 200)                  // path
+		is.True(strings.Contains(page, words)) // path
+	}
+	answer, err := d.Person().Client.Get(d.URL + "/widgets/moorlamp.svg")
+	is.NoErr(err)
+	answer.Body.Close()
+	is.Equal(answer.Header.Get("Content-Type"), "image/svg+xml")
+	is.Equal(answer.Header.Get("Cross-Origin-Resource-Policy"), "cross-origin")
+	is.True(strings.HasPrefix(answer.Header.Get("Cache-Control"), "public, max-age=60,"))
+	is.True(answer.Header.Get("ETag") != "")
+	for _, path := range []string{"/widgets/nobody.svg", "/widgets/moorlamp", "/widgets/moorlamp.png"} {
+		status, _ := d.Person().Ask("GET", path, nil)
+		is.Equal(status, 404) // path
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 
+	"debut/app"
 	"debut/app/badges"
 	"debut/web/page"
 )
@@ -19,6 +20,8 @@ type makerPage struct {
 	Markdown    string
 	Page        string // where the badge leads
 	Shapes      []shapeRow
+	Widget      string // the code of the live widget
+	SiteName    string
 }
 
 // choices are the values that a part of the badge may have.
@@ -71,6 +74,7 @@ func (s *Site) maker(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	p := makerPage{
 		Name: set.Name, Slug: string(set.Slug), Waits: len(set.Items) == 1, HTML: chosen.HTML, Markdown: markdown(chosen, set.Page), Page: set.Page,
+		SiteName: app.SiteOf(ctx).Name, Widget: widgetCode(app.SiteOf(ctx), set),
 		Light: picture(chosen, in.Shape, light, in.Size), Dark: picture(chosen, in.Shape, dark, in.Size),
 		Picks: []choices{
 			{"kind", "Badge", offered(badges.Kinds, chosen.Kind, set.Items)}, {"shape", "Shape", offered(badges.Shapes, in.Shape, nil)},

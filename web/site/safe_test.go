@@ -96,7 +96,7 @@ func (p *seen) element(n *html.Node) {
 			p.found = append(p.found, "has a script of its own")
 		}
 	case "img":
-		own := slices.ContainsFunc([]string{"/logos/", "/pictures/", "/badges/"}, func(folder string) bool { return strings.HasPrefix(attr["src"], folder) })
+		own := slices.ContainsFunc([]string{"/logos/", "/pictures/", "/badges/", "/widgets/"}, func(folder string) bool { return strings.HasPrefix(attr["src"], folder) })
 		if _, named := attr["alt"]; !own || !named || attr["width"] == "" || attr["height"] == "" {
 			p.found = append(p.found, "has an img that is not ours, or lacks alt, width or height: "+attr["src"])
 		}

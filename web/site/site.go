@@ -102,7 +102,8 @@ func New(o Options) http.Handler {
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		r.HandlerFunc(method, "/robots.txt", robots)
 		r.Handle(method, "/og/*name", s.picture)
-		r.Handle(method, "/awards/:code/certificate.svg", s.certificateImage)
+		r.Handle(method, "/awards/:code/certificate.svg", s.svg("public, max-age=3600", s.certificateImage))
+		r.Handle(method, "/widgets/:file", s.svg(widgetLasts, s.widget))
 		r.Handle(method, "/suggest", s.suggest)
 		r.Handler(method, "/static/*name", static.Handler())
 	}

@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 	"strconv"
 
@@ -11,7 +10,6 @@ import (
 	"debut/app"
 	"debut/app/awards"
 	"debut/app/trophies"
-	"debut/web"
 	"debut/web/page"
 )
 
@@ -100,28 +98,11 @@ func (s *Site) certificate(ctx context.Context, a ask) (string, page.Page, error
 	}, err
 }
 
-// certificateImage serves it as a picture, also to pages of others.
-func (s *Site) certificateImage(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-	site := app.SiteOf(r.Context())
-	cached, put := s.Cache.Get(site.Origin + " certificate " + ps.ByName("code"))
-	if cached == nil {
-		if err := s.Visitors.Charge(r, 0); err != nil {
-			web.RetryAfter(w, err)
-			http.Error(w, "Too many pictures at once; try again in a moment.", http.StatusTooManyRequests)
-			return
-		}
-		c, err := s.Awards.Verify(r.Context(), awards.VerifyInput{Code: ps.ByName("code")})
-		switch {
-		case app.KindOf(err) == app.NotFound:
-			http.Error(w, "There is no such certificate.", http.StatusNotFound)
-			return
-		case err != nil:
-			web.Fault(w, r, "draw a certificate", err)
-			return
-		}
-		cached = web.NewResponse("image/svg+xml", "public, max-age=3600", trophies.Certificate(site, c))
-		put(cached)
+// certificateImage draws it, also for pages of others.
+func (s *Site) certificateImage(ctx context.Context, path httprouter.Params) ([]byte, error) {
+	c, err := s.Awards.Verify(ctx, awards.VerifyInput{Code: path.ByName("code")})
+	if err != nil {
+		return nil, err
 	}
-	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
-	cached.Send(w, r)
+	return trophies.Certificate(app.SiteOf(ctx), c), nil
 }

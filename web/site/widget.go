@@ -1,0 +1,108 @@
+package site
+
+import (
+	"context"
+	"encoding/xml"
+	"fmt"
+	"strings"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/app/badges"
+	"debut/app/launches"
+	"debut/app/listings"
+	"debut/web/page"
+)
+
+// The size of the widget, in CSS pixels.
+const (
+	widgetWidth  = 320
+	widgetHeight = 84
+)
+
+// widgetLasts is for how long pages of others keep the widget: a minute, and shown for some more while they ask again (RFC 5861).
+const widgetLasts = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400"
+
+// widget draws how a launch does: its place and its votes so far, at /widgets/SLUG.svg.
+func (s *Site) widget(ctx context.Context, path httprouter.Params) ([]byte, error) {
+	slug, isSVG := strings.CutSuffix(path.ByName("file"), ".svg")
+	if !isSVG {
+		return nil, page.Nowhere()
+	}
+	l, err := s.Listings.Show(ctx, app.Slug(slug))
+	if err != nil {
+		return nil, err
+	}
+	doing, err := s.doing(ctx, l)
+	return drawWidget(l.Name, doing, app.SiteOf(ctx).Name), err
+}
+
+// doing says how a launch does: "2nd of 14 so far · 133 votes this week".
+func (s *Site) doing(ctx context.Context, l listings.Public) (string, error) {
+	all := page.Count(l.Votes, "vote", "votes") + " in all"
+	switch {
+	case l.Status != string(app.ListingLive) && l.LaunchWeek != nil:
+		return "Debuts on " + page.Date(*l.LaunchWeek), nil
+	case l.Status != string(app.ListingLive):
+		return "Not launched yet", nil
+	case l.LaunchWeek == nil:
+		return all, nil
+	}
+	w, err := s.Launches.Week(ctx, launches.WeekInput{Week: *l.LaunchWeek})
+	if err != nil {
+		return "", err
+	}
+	of := 0
+	var own launches.Ranked
+	for _, item := range w.Items {
+		if item.Rank != nil {
+			of++
+		}
+		if item.Slug == l.Slug {
+			own = item
+		}
+	}
+	switch {
+	case own.Rank == nil:
+		return all, nil
+	case w.State == "past":
+		return fmt.Sprintf("Place %d of %d in its week · %s", *own.Rank, of, page.Count(own.WeekVotes, "vote", "votes")), nil
+	}
+	return fmt.Sprintf("Place %d of %d so far · %s this week", *own.Rank, of, page.Count(own.WeekVotes, "vote", "votes")), nil
+}
+
+// widgetCode is what puts the widget on a page.
+func widgetCode(site app.Site, set badges.Set) string {
+	return fmt.Sprintf(`<a href="%s"><img src="%s/widgets/%s.svg" alt="%s" width="%d" height="%d"></a>`,
+		inXML(set.Page), inXML(site.Origin), set.Slug, inXML(set.Name+" on "+site.Name), widgetWidth, widgetHeight)
+}
+
+func drawWidget(name, doing, site string) []byte {
+	var svg strings.Builder
+	said := name + " on " + site + ": " + doing
+	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" role="img" aria-label="%[3]s"><title>%[3]s</title>`,
+		widgetWidth, widgetHeight, inXML(said))
+	svg.WriteString(`<style>.g{fill:#fff;stroke:#d9d4de}.t{fill:#2a1035}.m{fill:#665b72}text{font-family:Inter,"Helvetica Neue",Arial,sans-serif}` +
+		`@media(prefers-color-scheme:dark){.g{fill:#1b1420;stroke:#4a4052}.t{fill:#f6f2f8}.m{fill:#b9afc2}}</style>` +
+		`<rect class="g" x=".5" y=".5" width="319" height="83" rx="12"/><path class="t" d="M20 42a18 18 0 0 1 36 0z"/><rect x="14" y="45" width="48" height="4" fill="#a3c41a"/>`)
+	for _, line := range []struct {
+		y, size, weight int
+		class, text     string
+	}{{34, 18, 700, "t", name}, {54, 13, 500, "t", doing}, {71, 11, 400, "m", "Live on " + site}} {
+		fit := ""
+		if len([]rune(line.text))*line.size*6/10 > widgetWidth-90 {
+			fit = fmt.Sprintf(` textLength="%d" lengthAdjust="spacingAndGlyphs"`, widgetWidth-90)
+		}
+		fmt.Fprintf(&svg, `<text class="%s" x="76" y="%d" font-size="%d" font-weight="%d"%s>%s</text>`, line.class, line.y, line.size, line.weight, fit, inXML(line.text))
+	}
+	svg.WriteString(`</svg>`)
+	return []byte(svg.String())
+}
+
+// inXML writes a text of somebody else into XML; signs that it has none for become U+FFFD.
+func inXML(text string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(text)) // into memory: it cannot fail
+	return b.String()
+}
