@@ -35,7 +35,7 @@ func (db awardRows) SaveAward(ctx context.Context, a *app.Award) error {
 	_, err := db.exec(ctx, `
 		INSERT INTO awards (id, code, site, week, place, listing, slug, name, votes, entries, at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-		a.ID, a.Code, a.Site, a.Week, a.Place, a.Listing, a.Slug, a.Name, a.Votes, a.Entries, milli(a.At))
+		a.ID, a.Code, a.Site, a.Week, a.Place, maybeID(a.Listing), a.Slug, a.Name, a.Votes, a.Entries, milli(a.At))
 	return err
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -133,6 +134,9 @@ func (c *contest) mails() (all []string) {
 	for _, j := range waiting {
 		m, err := mail.SendJob.Payload(j)
 		c.is.NoErr(err)
+		for _, link := range []string{"/awards/", "/results", "?kind=week1"} {
+			c.is.True(strings.Contains(m.Text, c.site.Origin) && strings.Contains(m.Text, link)) // where all of it is
+		}
 		all = append(all, m.To+": "+m.Subject)
 	}
 	return all

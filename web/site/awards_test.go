@@ -1,0 +1,29 @@
+package site_test
+
+import (
+	"context"
+	"crypto/rand"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/awards"
+)
+
+// An award of a listing that is gone says so, and leads nobody to it.
+func TestAward_OfADeletedListingDoesNotHold(t *testing.T) {
+	t.Parallel()
+	is, d := is.New(t), openDirectory(t)
+	code, err := awards.NewCode(rand.Reader)
+	is.NoErr(err)
+	all, err := d.db.Sites(t.Context())
+	is.NoErr(err)
+	a := app.Award{Code: code, Site: all[0].ID, Week: "2026-11-09", Place: 2, Slug: "gone", Name: "Gone & Away", Votes: 1054, Entries: 9, At: friday}
+	is.NoErr(d.db.Tx(t.Context(), func(ctx context.Context) error { return d.db.SaveAward(ctx, &a) }))
+	page := d.get(t, "/awards/"+code)
+	is.True(strings.Contains(page, "This award does not hold any more.") && strings.Contains(page, "The listing was deleted."))
+	is.True(strings.Contains(page, "Gone &amp; Away") && strings.Contains(page, "1,054 votes counted in the week") && strings.Contains(page, "noindex"))
+	is.True(!strings.Contains(page, "/listings/gone"))
+}
