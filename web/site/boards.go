@@ -14,6 +14,7 @@ import (
 type boardPage struct {
 	page.Board
 	Boards []page.Board // of the tabs
+	Here   string       // the tab that is open; "" if the page is of an earlier week
 	Dates  string       // of the week that is ranked; "" if there is none
 	Before string       // address of the week before
 	Week   string       // address of the week's own page
@@ -49,7 +50,7 @@ func (s *Site) board(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	words := page.BoardOf(in.Board)
 	path := page.BoardsPath + "/" + in.Board
-	p := boardPage{Board: words, Boards: page.Boards, Rows: placesOf(words, b), Total: b.Total, Pager: page.NewPager(b.List, path, a.query)}
+	p := boardPage{Board: words, Boards: page.Boards, Here: in.Board, Rows: placesOf(words, b), Total: b.Total, Pager: page.NewPager(b.List, path, a.query)}
 	p.None = p.Pager.Beyond(words.None)
 	if b.Page == 1 && !words.Paid && len(p.Rows) >= 3 && p.Rows[2].Metric.Value > 0 {
 		p.Top, p.Rows = p.Rows[:3], p.Rows[3:]
@@ -63,6 +64,7 @@ func (s *Site) board(ctx context.Context, a ask) (string, page.Page, error) {
 		shown.Title += ", " + p.Dates
 		if in.Week != "" && in.Week != "this" {
 			shown.Path = page.With(path, url.Values{}, "week", *b.Week)
+			p.Here = ""
 			shown.Unlisted = true // weeks go on without an end, and each has a page of its own
 		}
 	}

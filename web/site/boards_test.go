@@ -66,6 +66,8 @@ func TestBoard_WithoutDataSaysWhatWouldFillIt(t *testing.T) {
 func TestBoard_AnotherWeekAndWhatIsNone(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
+	hasNot(t, d.get(t, "/leaderboards/community-weekly?week=2026-11-12"), `href="/leaderboards/community-weekly" aria-current="page"`)
+	has(t, d.get(t, "/leaderboards/community-weekly"), `href="/leaderboards/community-weekly" aria-current="page"`)
 	has(t, d.get(t, "/leaderboards/community-weekly?week=2026-11-12"), "9 to 15 November 2026", `name="robots" content="noindex`)
 	for path, want := range map[string]int{
 		"/leaderboards": 200, "/leaderboards/loudest": 404, "/leaderboards/LOUD": 404, "/leaderboards/billboard?week=this": 400, "/leaderboards/community-weekly?week=soon": 400,
