@@ -34,7 +34,7 @@ func TestServe_SettingsAtTheirEdges(t *testing.T) {
 				args = append(args, "--keep", "32") // a limit of memory, and not to be filled here
 			}
 			d := servertest.Start(t, args...)
-			for _, path := range []string{"/", "/launches", "/calendar", "/categories", "/search?q=x", "/how-it-works", "/launches.atom", "/sitemap.xml", "/api/v1/launches/weeks/this", "/api/v1/launches/weeks/next"} {
+			for _, path := range []string{"/", "/launches", "/calendar", "/categories", "/search?q=x", "/how-it-works", "/launches.atom", "/leaderboards", "/leaderboards/billboard", "/leaderboards/revenue.atom", "/categories/games.atom", "/how-rankings-work", "/sitemap.xml", "/api/v1/launches/weeks/this", "/api/v1/launches/weeks/next"} {
 				d.Page(path)
 			}
 		})

@@ -71,7 +71,8 @@ func TestMeta_EveryPageHasATitleAndADescriptionOfItsOwn(t *testing.T) {
 	d := filled(t)
 	titles := map[string]string{}
 	for _, address := range []string{"/", "/search", "/listings/parcelwick", "/listings/hostile", "/categories",
-		"/categories/shipping-logistics", "/launches/2026-11-09", "/launches/2026-11-16", "/bot"} {
+		"/categories/shipping-logistics", "/launches/2026-11-09", "/launches/2026-11-16", "/bot", "/leaderboards", "/leaderboards/community-weekly", "/leaderboards/community-all-time",
+		"/leaderboards/domain-rating", "/leaderboards/revenue", "/leaderboards/billboard", "/how-rankings-work"} {
 		s := d.head(t, address)
 		if n := utf8.RuneCountInString(s.title); n == 0 || n > 60 {
 			t.Errorf("%s: the title has %d characters: %s", address, n, s.title)

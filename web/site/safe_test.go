@@ -18,7 +18,8 @@ var addresses = []string{
 	"/search?page=7", "/search?status=%22%3E%3Cscript%3E", "/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E%00%ff%E2%80%AE",
 	"/listings/parcelwick", "/listings/wrenloop", "/listings/hostile", "/listings/brackenfile", "/listings/nobody",
 	"/listings/hostile/badges", "/listings/parcelwick/badges?shape=pill&size=l", "/listings/parcelwick/badges?kind=%22%3E", "/compare", "/compare?a=hostile&b=parcelwick",
-	"/compare?a=hostile&b=%3Cscript%3E", "/submit?website=%3Cscript%3E", "/submit?website=%22%3E.example", "/calendar", "/calendar?month=2026-12", "/calendar?month=%22%3E", "/how-it-works", "/?order=trending", "/?order=%3Cscript%3E",
+	"/compare?a=hostile&b=%3Cscript%3E", "/submit?website=%3Cscript%3E", "/submit?website=%22%3E.example", "/calendar", "/calendar?month=2026-12", "/calendar?month=%22%3E", "/how-it-works", "/how-rankings-work", "/leaderboards", "/leaderboards/community-weekly", "/leaderboards/community-all-time",
+	"/leaderboards/community-weekly?week=%3Cscript%3E", "/leaderboards/%3Cscript%3E", "/?order=trending", "/?order=%3Cscript%3E",
 	"/categories", "/categories/shipping-logistics", "/categories/nothing", "/launches", "/launches/2026-11-09", "/launches/2026-11-23",
 	"/launches/2031-01-06", "/bot", "/nowhere/%3Cscript%3Ealert(1)%3C/script%3E",
 }
