@@ -174,8 +174,18 @@ func serveDemo(ctx context.Context, c call) error {
 	return c.serve(ctx, s, func(ctx context.Context, in *host.Instance) error {
 		key, err := in.Directory.FillDemo(ctx)
 		fmt.Fprintf(c.stdout, "API key: %s\n", key)
+		fmt.Fprintln(c.stdout, "Try first: sign in with any address, open the link at /dev/mail, vote for a product, add a passkey on /account")
 		return err
 	})
+}
+
+// originOf returns the address of a site that listens at a loopback address, or any other: the demo is at localhost, since browsers have
+// passkeys for names alone.
+func originOf(at net.Addr, demo bool) string {
+	if tcp, is := at.(*net.TCPAddr); is && demo && tcp.IP.IsLoopback() {
+		return fmt.Sprint("http://localhost:", tcp.Port)
+	}
+	return "http://" + at.String()
 }
 
 // serve serves the data folder until ctx ends. prepare runs before the first request.
@@ -187,7 +197,7 @@ func (c call) serve(ctx context.Context, s app.Settings, prepare func(context.Co
 	}
 	defer l.Close()
 	if s.Origin == "" {
-		s.Origin = "http://" + l.Addr().String()
+		s.Origin = originOf(l.Addr(), c.flags.Name() == "demo")
 	}
 	in, err := host.Open(ctx, s, repeats.NewLog(s, c.stderr), storage.Open)
 	if err != nil {

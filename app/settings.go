@@ -56,7 +56,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	s.TimeZone, s.Clock = time.UTC, time.Now
 	checked(fs, &s.Addr, "addr", "127.0.0.1:8080", "address and port to listen on", address)
 	s.Place.Define(fs)
-	fs.Func("origin", "public address of the site, such as https://debut.example (default http:// and the address listened on)", func(v string) (err error) {
+	fs.Func("origin", "public address of the site, such as https://debut.example (default http:// and the address listened on; of demo http://localhost and the port)", func(v string) (err error) {
 		s.Origin, err = origin(v)
 		return err
 	})
