@@ -91,8 +91,8 @@ func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
 	if !is || s.Persons.Accounts == nil {
 		return nil
 	}
-	if at, is := main.(listingPage); is {
-		if err := s.fillFollow(ctx, who, at.Follow); err != nil {
+	if at, is := main.(followable); is {
+		if err := s.fillFollow(ctx, who, at.followed()); err != nil {
 			return err
 		}
 	}

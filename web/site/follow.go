@@ -31,6 +31,13 @@ func newFollowButton(l listings.Public) *followButton {
 	return &followButton{Slug: l.Slug, Name: l.Name, Followers: l.Followers}
 }
 
+// followable is a page on which people follow its listing.
+type followable interface{ followed() *followButton }
+
+var _ followable = &listingPage{}
+
+func (p *listingPage) followed() *followButton { return p.Follow }
+
 // Said is what the visitor hears after pressing it.
 func (b followButton) Said() string {
 	if b.Follows {
