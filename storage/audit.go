@@ -29,5 +29,5 @@ func (db auditRows) AuditEntries(ctx context.Context, limit int) ([]team.AuditEn
 		return a, err
 	}, `
 		SELECT t.id, t.at, t.account, t.act, t.object, t.before, t.after, COALESCE(a.email, '')
-		FROM acts AS t LEFT JOIN accounts AS a ON a.id = t.account ORDER BY t.at DESC, t.id DESC LIMIT $1`, limit)
+		FROM acts AS t LEFT JOIN accounts AS a ON a.id = t.account ORDER BY t.at DESC, t.id DESC LIMIT $1 + 0`, limit)
 }

@@ -23,7 +23,7 @@ func scanBuried(r *sql.Rows) (j team.BuriedJob, err error) {
 
 // BuriedJobs returns the jobs that were given up last, newest first.
 func (db buriedRows) BuriedJobs(ctx context.Context, limit int) ([]team.BuriedJob, error) {
-	return all(ctx, db, scanBuried, buriedColumns+`ORDER BY j.buried_at DESC, j.id DESC LIMIT $1`, limit)
+	return all(ctx, db, scanBuried, buriedColumns+`ORDER BY j.buried_at DESC, j.id DESC LIMIT $1 + 0`, limit)
 }
 
 // BuriedJob returns a job that was given up.

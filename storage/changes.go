@@ -117,7 +117,7 @@ func (db changeRows) LastIndexChange(ctx context.Context) (int64, error) {
 // IndexChanges returns the changes after a stamp, in their order, up to a limit.
 func (db changeRows) IndexChanges(ctx context.Context, after int64, limit int) ([]listings.IndexChange, error) {
 	return all(ctx, db, func(r *sql.Rows) (c listings.IndexChange, err error) { return c, r.Scan(&c.Stamp, &c.Kind, &c.Listing) },
-		`SELECT stamp, kind, listing FROM index_changes WHERE stamp > $1 ORDER BY stamp LIMIT $2`, after, limit)
+		`SELECT stamp, kind, listing FROM index_changes WHERE stamp > $1 ORDER BY stamp LIMIT $2 + 0`, after, limit)
 }
 
 // CountIndexChanges counts the changes after a stamp.

@@ -111,7 +111,7 @@ func (db draftRows) DraftsOf(ctx context.Context, account int64, limit, offset i
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanDraft, draftColumns+`WHERE account = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`, account, limit, offset)
+	found, err := all(ctx, db, scanDraft, draftColumns+`WHERE account = $1 ORDER BY created_at DESC, id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 	return found, total, err
 }
 
@@ -138,5 +138,5 @@ func (db draftRows) roomForDraft(ctx context.Context, account int64) error {
 
 // DraftsOfListing returns the latest drafts of a listing, newest first.
 func (db draftRows) DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error) {
-	return all(ctx, db, scanDraft, draftColumns+`WHERE listing_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`, listing, limit)
+	return all(ctx, db, scanDraft, draftColumns+`WHERE listing_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 + 0`, listing, limit)
 }

@@ -23,7 +23,7 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 		{"acts", `SELECT id FROM acts WHERE at <= $1`, since(db.limits.AuditDays)},
 		{"api_keys", `SELECT id FROM api_keys WHERE revoked_at <= $1 OR expires_at <= $1`, since(db.limits.EndedDays)},
 	} {
-		if err := db.forget(ctx, `DELETE FROM `+old.from+` WHERE `+nameOf[old.from]+` IN (`+old.which+` LIMIT $2)`, old.before); err != nil {
+		if err := db.forget(ctx, `DELETE FROM `+old.from+` WHERE `+nameOf[old.from]+` IN (`+old.which+` LIMIT $2 + 0)`, old.before); err != nil {
 			return err
 		}
 	}

@@ -3,6 +3,9 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -73,4 +76,20 @@ func TestClaimJobs_CountsWhatRunsOnce(t *testing.T) {
 	is.NoErr(err)
 	is.True(len(plan) > 3)
 	is.True(!strings.Contains(strings.Join(plan, "\n"), "CORRELATED"))
+}
+
+// SQLite looks at the value of a bare LIMIT $n, and plans the query anew each time that it is bound. An expression it leaves alone.
+func TestQueries_NoLimitIsABareValue(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	files, err := filepath.Glob("*.go")
+	is.NoErr(err)
+	bare := regexp.MustCompile(`LIMIT \$\d+(?: [^+]|[^ \d]|$)`)
+	for _, name := range files {
+		source, err := os.ReadFile(name)
+		is.NoErr(err)
+		if found := bare.Find(source); found != nil && !strings.HasSuffix(name, "_test.go") {
+			t.Errorf("%s: %s; write LIMIT $n + 0", name, found)
+		}
+	}
 }

@@ -42,14 +42,14 @@ const dueJobs = ` WHERE NOT dead AND NOT leased AND kind = $1 AND run_at <= $2 A
 // soonest and inTurn choose up to $4 of the due jobs. In turn, the account that has the fewest running comes first, and
 // no more than $5 of its jobs run at once.
 const (
-	soonest = `SELECT id FROM jobs` + dueJobs + ` ORDER BY priority, run_at, id LIMIT $4`
+	soonest = `SELECT id FROM jobs` + dueJobs + ` ORDER BY priority, run_at, id LIMIT $4 + 0`
 	inTurn  = `SELECT id FROM (
 		SELECT id, j.account, priority, run_at,
 			COALESCE(running, 0) + ROW_NUMBER() OVER (PARTITION BY j.account ORDER BY priority, run_at, id) AS turn
 		FROM jobs AS j LEFT JOIN (
 			SELECT account, COUNT(*) AS running FROM jobs WHERE leased AND NOT dead AND kind = $1 AND run_at > $2 GROUP BY account
 		) AS busy ON busy.account = j.account` + dueJobs + `
-		) AS turns WHERE account = 0 OR turn <= $5 ORDER BY priority, turn, run_at, id LIMIT $4`
+		) AS turns WHERE account = 0 OR turn <= $5 ORDER BY priority, turn, run_at, id LIMIT $4 + 0`
 )
 
 // ClaimJobs leases due jobs of a kind for a node, until the given time. One whose lease ran out has to be recovered before.
@@ -153,7 +153,7 @@ func (db jobRows) ForgetDeadJobs(ctx context.Context, before time.Time, most int
 	return db.Tx(ctx, func(ctx context.Context) error {
 		_, err := db.execUnseen(ctx, `
 			DELETE FROM jobs WHERE dead AND (buried_at < $1 OR
-				id NOT IN (SELECT id FROM jobs WHERE dead ORDER BY buried_at DESC, id DESC LIMIT $2))`, milli(before), most)
+				id NOT IN (SELECT id FROM jobs WHERE dead ORDER BY buried_at DESC, id DESC LIMIT $2 + 0))`, milli(before), most)
 		return err
 	})
 }

@@ -162,7 +162,7 @@ func (db listingRows) ListingsOwned(ctx context.Context, account int64, limit, o
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := db.listings(ctx, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT $2 OFFSET $3`, account, limit, offset)
+	found, err := db.listings(ctx, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 	return found, total, err
 }
 

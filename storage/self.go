@@ -37,7 +37,7 @@ func (db personalRows) SignInLinksOf(ctx context.Context, email string) ([]app.S
 
 // VersionsBy returns a part of the changes that an account made of listings, oldest first.
 func (db personalRows) VersionsBy(ctx context.Context, account int64, limit, offset int) ([]app.Version, error) {
-	return all(ctx, db, scanVersion, versionColumns+`WHERE account = $1 ORDER BY at, id LIMIT $2 OFFSET $3`, account, limit, offset)
+	return all(ctx, db, scanVersion, versionColumns+`WHERE account = $1 ORDER BY at, id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 }
 
 // AnswersOf returns what is remembered of an account's requests that must not be done twice, oldest first, without the answers.

@@ -41,7 +41,7 @@ func (db versionRows) AddVersion(ctx context.Context, v *app.Version) error {
 
 // Versions returns the latest changes of a listing, newest first.
 func (db versionRows) Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) {
-	return all(ctx, db, scanVersion, versionColumns+`WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2`, listing, limit)
+	return all(ctx, db, scanVersion, versionColumns+`WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2 + 0`, listing, limit)
 }
 
 const versionColumns = `SELECT id, listing, account, at, before, after FROM listing_versions `
