@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -86,4 +87,33 @@ func under(pkg string, places []string) bool {
 		}
 	}
 	return false
+}
+
+// What is short is read: main.go keeps the commands alone, and no other file grows long.
+func TestFiles_AreShort(t *testing.T) {
+	t.Parallel()
+	out, err := exec.Command("git", "ls-files", "*.go").Output()
+	if err != nil {
+		t.Skip("the files of a checkout are looked at")
+	}
+	atRoot := 0
+	for _, name := range strings.Fields(string(out)) {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			continue // taken away, and not committed yet
+		}
+		most := 350
+		if name == "main.go" {
+			most = 400
+		}
+		if n := strings.Count(string(source), "\n"); n > most {
+			t.Errorf("%s has %d lines; %d are the most", name, n, most)
+		}
+		if strings.HasSuffix(name, "_test.go") && !strings.Contains(name, "/") {
+			atRoot++
+		}
+	}
+	if atRoot > 8 {
+		t.Errorf("there are %d test files in the root; what needs the handler alone belongs to web/server", atRoot)
+	}
 }

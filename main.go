@@ -35,34 +35,11 @@ import (
 
 func main() {
 	storage.KeepPrivate()
-	ctx, stop := stopOrderly()
+	ctx, stop := host.StopOrderly()
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	if err := run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "debut:", err)
-		os.Exit(exitCode(err))
-	}
-}
-
-// exitCode returns what the program ends with: 1, if the error says nothing else.
-func exitCode(err error) int {
-	var e interface{ ExitCode() int }
-	if errors.As(err, &e) {
-		return e.ExitCode()
-	}
-	return 1
-}
-
-// stopOrderly returns a context that ends when the program is told to stop. A terminal that closes tells it so, too, for there is nothing to
-// read anew: settings are arguments and variables. Where nohup has it outlive the terminal, it does.
-func stopOrderly() (context.Context, context.CancelFunc) {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) {
-		signals = append(signals, syscall.SIGHUP)
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), signals...)
-	return ctx, func() {
-		signal.Ignore(syscall.SIGHUP) // shells and terminals send one each
-		stop()
+		os.Exit(host.ExitCode(err))
 	}
 }
 
@@ -179,15 +156,6 @@ func serveDemo(ctx context.Context, c call) error {
 	})
 }
 
-// originOf returns the address of a site that listens at a loopback address, or any other: the demo is at localhost, since browsers have
-// passkeys for names alone.
-func originOf(at net.Addr, demo bool) string {
-	if tcp, is := at.(*net.TCPAddr); is && demo && tcp.IP.IsLoopback() {
-		return fmt.Sprint("http://localhost:", tcp.Port)
-	}
-	return "http://" + at.String()
-}
-
 // serve serves the data folder until ctx ends. prepare runs before the first request.
 func (c call) serve(ctx context.Context, s app.Settings, prepare func(context.Context, *host.Instance) error) error {
 	signal.Ignore(syscall.SIGPIPE) // a log that nobody reads any more does not end the server
@@ -197,7 +165,7 @@ func (c call) serve(ctx context.Context, s app.Settings, prepare func(context.Co
 	}
 	defer l.Close()
 	if s.Origin == "" {
-		s.Origin = originOf(l.Addr(), c.flags.Name() == "demo")
+		s.Origin = host.OriginOf(l.Addr(), c.flags.Name() == "demo")
 	}
 	in, err := host.Open(ctx, s, repeats.NewLog(s, c.stderr), storage.Open)
 	if err != nil {
@@ -389,12 +357,10 @@ func importLines(ctx context.Context, c call) error {
 // importFigures returns the command that reads figures of a kind from a file; "-" is the standard input.
 func importFigures(kind app.FigureKind) func(ctx context.Context, c call) error {
 	return func(ctx context.Context, c call) error {
-		currency := new(string)
-		if kind == app.FigureRevenue {
-			app.CurrencyFlag(c.flags, currency)
-		}
+		i := leaderboards.Import{Kind: kind, Clock: time.Now, CompanyKey: crawl.CompanyKey}
+		i.Define(c.flags)
 		return c.onDatabase(ctx, storage.OpenOrShare, one("one file, or - for the standard stream,"), func(db *storage.DB, words []string) error {
-			i := leaderboards.Import{Store: db.ForLeaderboards(), Kind: kind, Currency: *currency, Clock: time.Now, CompanyKey: crawl.CompanyKey}
+			i.Store = db.ForLeaderboards()
 			return i.File(ctx, words[0], c.stdout)
 		})
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -29,6 +30,13 @@ type Import struct {
 	Currency   string                      // of money
 	Clock      app.Clock                   // no figure is of a day to come
 	CompanyKey func(website string) string // "" if that is no address
+}
+
+// Define puts the command's own flags on a set of flags.
+func (i *Import) Define(fs *flag.FlagSet) {
+	if i.Kind == app.FigureRevenue {
+		app.CurrencyFlag(fs, &i.Currency)
+	}
 }
 
 // columns are what a file has a column for, in any order.
