@@ -2,6 +2,7 @@ package follows
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"debut/app"
@@ -95,23 +96,21 @@ type news struct {
 }
 
 func (s *Service) byListing(ctx context.Context, updates []app.Update) (list []news, err error) {
-	at := map[int64]int{}
 	var ids []int64
 	for _, u := range updates {
-		if _, known := at[u.Listing]; !known {
-			at[u.Listing] = len(ids)
+		if !slices.Contains(ids, u.Listing) {
 			ids = append(ids, u.Listing)
 		}
 	}
 	found, err := s.store.Summaries(ctx, ids)
-	list = make([]news, len(found))
-	for i, l := range found {
-		at[l.ID], list[i].Listing = i, l
-	}
-	for _, u := range updates {
-		if i := at[u.Listing]; i < len(list) {
-			list[i].updates = append(list[i].updates, u)
+	for _, l := range found {
+		one := news{Listing: l}
+		for _, u := range updates {
+			if u.Listing == l.ID {
+				one.updates = append(one.updates, u)
+			}
 		}
+		list = append(list, one)
 	}
 	return list, err
 }
