@@ -11,6 +11,9 @@ import (
 // such as votes, that empty no cache because they change all the time. An answer shows counts that are this old, and no older.
 const cacheFor = 10 * time.Second
 
+// cacheCountsFreeFor is the same for an answer that shows no counts.
+const cacheCountsFreeFor = 5 * time.Minute
+
 // Cache holds public answers in memory until something that answers show changes. A nil Cache holds nothing.
 type Cache struct {
 	generation func() uint64 // grows with every change of what answers show
@@ -64,7 +67,11 @@ func (c *Cache) put(made uint64, key string, a *Response) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if made == c.at {
-		c.add(key, cacheEntry{a, c.clock().Add(cacheFor)})
+		lasts := cacheFor
+		if a.CountsFree {
+			lasts = cacheCountsFreeFor
+		}
+		c.add(key, cacheEntry{a, c.clock().Add(lasts)})
 	}
 }
 

@@ -47,6 +47,21 @@ func TestCache_HoldsAnswersUntilSomethingChanges(t *testing.T) {
 	is.Equal(cachedText(s, "/a"), "") // time alone changes some of what answers say, and counts change without a word
 }
 
+// Counts are what changes without a word, so what shows none is good for longer.
+func TestCache_HoldsLongerWhatShowsNoCounts(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s, _, clock := newCache(1 << 20)
+	badge := web.NewResponse("image/svg+xml", "no-cache", []byte("badge"))
+	badge.CountsFree = true
+	_, put := s.Get("/badge")
+	put(badge)
+	clock.now = clock.now.Add(4 * time.Minute)
+	is.Equal(cachedText(s, "/badge"), "badge")
+	clock.now = clock.now.Add(time.Minute)
+	is.Equal(cachedText(s, "/badge"), "")
+}
+
 func TestCache_TakesNoAnswerThatWasOvertaken(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

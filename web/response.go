@@ -20,6 +20,7 @@ type Response struct {
 	Link         string      // RFC 8288; may be ""
 	Own          http.Header // what else belongs to the answer; may be nil
 	Body         []byte
+	CountsFree   bool // it shows no counts, and what else it says changes with the cache's generation or slowly
 
 	one, other    sync.Once
 	plain, packed form // packed is by gzip, and has no body where that saves nothing

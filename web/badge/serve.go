@@ -41,7 +41,7 @@ func New(service *badges.Service, cache *web.Cache) http.Handler {
 				return
 			}
 			cached = web.NewResponse("image/svg+xml", lasts, svg)
-			cached.Own = own
+			cached.Own, cached.CountsFree = own, true
 			put(cached)
 		}
 		cached.Send(w, r)
