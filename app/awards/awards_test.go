@@ -76,18 +76,9 @@ func (c *contest) person(email string, age time.Duration) app.Account {
 func (c *contest) launch(slug app.Slug) app.Listing {
 	c.t.Helper()
 	owner := c.person(string(slug)+"@owner.example", old)
-	at := c.now
-	l := app.Listing{
-		Site: c.site, Owner: &owner.ID, Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, Week: app.WeekOf(c.now, time.UTC), LaunchedAt: &at,
-		CreatedAt: at, UpdatedAt: at,
-		Company: app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: string(slug)}},
-	}
-	c.tx(func(ctx context.Context) error {
-		if err := c.db.SaveCompany(ctx, &l.Company); err != nil {
-			return err
-		}
-		return c.db.SaveListing(ctx, &l)
-	})
+	l := storagetest.Launched(c.site, slug, c.now)
+	l.Owner = &owner.ID
+	storagetest.Add(c.t, c.db, &l)
 	return l
 }
 

@@ -59,15 +59,9 @@ func (v *village) person(email string) app.Account {
 
 func (v *village) listed(slug app.Slug, owner *int64, status app.ListingStatus) app.Listing {
 	v.t.Helper()
-	c := app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: strings.ToUpper(string(slug))}}
-	l := app.Listing{Site: v.site, Owner: owner, Slug: slug, Status: status, Plan: app.PlanFree, CreatedAt: v.now, UpdatedAt: v.now}
-	v.tx(func(ctx context.Context) error {
-		if err := v.db.SaveCompany(ctx, &c); err != nil {
-			return err
-		}
-		l.Company = c
-		return v.db.SaveListing(ctx, &l)
-	})
+	l := storagetest.Launched(v.site, slug, v.now)
+	l.Owner, l.Status, l.Company.Name = owner, status, strings.ToUpper(string(slug))
+	storagetest.Add(v.t, v.db, &l)
 	return l
 }
 
@@ -237,6 +231,29 @@ func TestSendDigests_HoldsTwentyUpdatesAtMost(t *testing.T) {
 	v.is.True(strings.Contains(m.Text, "News 19!") && !strings.Contains(m.Text, "News 20!") && strings.Contains(m.Text, "more than a mail holds"))
 }
 
+// dayOfNews has so many people follow a product that posts an update, a day before now.
+func (v *village) dayOfNews(people int) {
+	v.t.Helper()
+	l := v.listed("parcelwick", nil, app.ListingLive)
+	for i := range people {
+		v.follows(v.person(fmt.Sprintf("%d@voter.example", i)), "parcelwick")
+	}
+	v.now = v.now.Add(time.Minute)
+	v.tells(l, "News")
+	v.now = v.now.Add(day)
+}
+
+// mailedOnce asserts that so many people were sent one mail each.
+func (v *village) mailedOnce(people int) {
+	v.t.Helper()
+	to := map[string]int{}
+	for _, m := range v.mails() {
+		to[m.To]++
+		v.is.Equal(to[m.To], 1)
+	}
+	v.is.Equal(len(to), people)
+}
+
 // dying is a store on which the program dies at a mail.
 type dying struct {
 	storage.All
@@ -253,13 +270,7 @@ func (d dying) AddJob(ctx context.Context, j jobs.Job) error {
 func TestSendDigests_EachOnceWhereverTheProgramDies(t *testing.T) {
 	t.Parallel()
 	v := open(t)
-	l := v.listed("parcelwick", nil, app.ListingLive)
-	for i := range 7 {
-		v.follows(v.person(fmt.Sprintf("%d@voter.example", i)), "parcelwick")
-	}
-	v.now = v.now.Add(time.Minute)
-	v.tells(l, "News")
-	v.now = v.now.Add(day)
+	v.dayOfNews(7)
 	for tries := 1; ; tries++ {
 		left := 4 // and each transaction runs twice here
 		if v.over(dying{v.db, &left}).SendDigests(v.ctx) == nil {
@@ -267,26 +278,13 @@ func TestSendDigests_EachOnceWhereverTheProgramDies(t *testing.T) {
 			break
 		}
 	}
-	to := map[string]int{}
-	for _, m := range v.mails() {
-		to[m.To]++
-	}
-	v.is.Equal(len(to), 7)
-	for _, n := range to {
-		v.is.Equal(n, 1)
-	}
+	v.mailedOnce(7)
 }
 
 func TestSendDigests_EachOnceFromSeveralNodes(t *testing.T) {
 	t.Parallel()
 	v := open(t)
-	l := v.listed("parcelwick", nil, app.ListingLive)
-	for i := range 10 {
-		v.follows(v.person(fmt.Sprintf("%d@voter.example", i)), "parcelwick")
-	}
-	v.now = v.now.Add(time.Minute)
-	v.tells(l, "News")
-	v.now = v.now.Add(day)
+	v.dayOfNews(10)
 	var nodes sync.WaitGroup
 	var failed [4]error
 	for i := range failed {
@@ -294,7 +292,7 @@ func TestSendDigests_EachOnceFromSeveralNodes(t *testing.T) {
 	}
 	nodes.Wait()
 	v.is.NoErr(errors.Join(failed[:]...))
-	v.is.Equal(len(v.mails()), 10)
+	v.mailedOnce(10)
 }
 
 func tokenOf(m mail.Message) string {

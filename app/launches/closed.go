@@ -15,24 +15,14 @@ func (s *Service) asClosed(ctx context.Context, page *WeekPage, site app.Site) e
 	if err != nil || !closed {
 		return err
 	}
-	ids := make([]int64, len(c.Results))
-	for i, r := range c.Results {
-		ids[i] = r.Listing
-	}
-	found, err := s.store.Summaries(ctx, ids)
+	named, err := listings.NamedBy(ctx, s.store, c.Results, func(r app.Result) int64 { return r.Listing })
 	if err != nil {
 		return err
-	}
-	live := map[int64]app.Listing{}
-	for _, l := range found {
-		if l.Status == app.ListingLive {
-			live[l.ID] = l
-		}
 	}
 	var items []Ranked
 	ranked := map[app.Slug]bool{}
 	for _, r := range c.Results {
-		if l, is := live[r.Listing]; is {
+		if l, is := named[r.Listing]; is && l.Status == app.ListingLive {
 			items = append(items, rankedAs(r, l))
 			ranked[l.Slug] = true
 		}

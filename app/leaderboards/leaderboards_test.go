@@ -50,16 +50,8 @@ func (d *directory) tx(fn func(context.Context) error) {
 // list makes a live listing, launched at a time.
 func (d *directory) list(slug app.Slug, at time.Time) app.Listing {
 	d.t.Helper()
-	l := app.Listing{
-		Site: d.site, Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, Week: app.WeekOf(at, time.UTC), LaunchedAt: &at, CreatedAt: at, UpdatedAt: at,
-		Company: app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: string(slug)}},
-	}
-	d.tx(func(ctx context.Context) error {
-		if err := d.db.SaveCompany(ctx, &l.Company); err != nil {
-			return err
-		}
-		return d.db.SaveListing(ctx, &l)
-	})
+	l := storagetest.Launched(d.site, slug, at)
+	storagetest.Add(d.t, d.db, &l)
 	return l
 }
 

@@ -21,22 +21,14 @@ func (s *Service) News(ctx context.Context, limit int) ([]News, error) {
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]int64, len(latest))
-	for i, u := range latest {
-		ids[i] = u.Listing
-	}
-	found, err := s.store.Summaries(ctx, ids)
+	named, err := NamedBy(ctx, s.store, latest, func(u app.Update) int64 { return u.Listing })
 	if err != nil {
 		return nil, err
 	}
-	summaries := map[int64]Summary{}
-	for _, l := range found {
-		summaries[l.ID] = Summarize(l)
-	}
 	news := make([]News, 0, len(latest))
 	for _, u := range latest {
-		if summary, there := summaries[u.Listing]; there {
-			news = append(news, News{showUpdate(u), summary})
+		if l, there := named[u.Listing]; there {
+			news = append(news, News{showUpdate(u), Summarize(l)})
 		}
 	}
 	return news, nil

@@ -111,14 +111,10 @@ func (s *Service) Leaderboard(ctx context.Context, p app.Paging) (app.List[Place
 	if err != nil {
 		return app.List[Place]{}, err
 	}
-	ids := make([]int64, len(found))
-	for i, a := range found {
-		ids[i] = a.Listing
-	}
-	named, err := s.summaries(ctx, ids)
+	named, err := listings.NamedBy(ctx, s.store, found, func(a Awarded) int64 { return a.Listing })
 	items := make([]Place, len(found))
 	for i, a := range found {
-		items[i] = Place{p.Offset() + i + 1, named[a.Listing], a.Tally}
+		items[i] = Place{p.Offset() + i + 1, listings.Summarize(named[a.Listing]), a.Tally}
 	}
 	return app.ListOf(items, p, total), err
 }
@@ -138,23 +134,10 @@ func (s *Service) HallOfFame(ctx context.Context, p app.Paging) (app.List[Winner
 	if err != nil {
 		return app.List[Winner]{}, err
 	}
-	ids := make([]int64, len(found))
-	for i, a := range found {
-		ids[i] = a.Listing
-	}
-	named, err := s.summaries(ctx, ids)
+	named, err := listings.NamedBy(ctx, s.store, found, func(a app.Award) int64 { return a.Listing })
 	items := make([]Winner, len(found))
 	for i, a := range found {
-		items[i] = Winner{string(a.Week), a.Code, a.Votes, a.Entries, named[a.Listing]}
+		items[i] = Winner{string(a.Week), a.Code, a.Votes, a.Entries, listings.Summarize(named[a.Listing])}
 	}
 	return app.ListOf(items, p, total), err
-}
-
-func (s *Service) summaries(ctx context.Context, ids []int64) (map[int64]listings.Summary, error) {
-	found, err := s.store.Summaries(ctx, ids)
-	named := make(map[int64]listings.Summary, len(found))
-	for _, l := range found {
-		named[l.ID] = listings.Summarize(l)
-	}
-	return named, err
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/listings"
 	"debut/app/team"
 )
 
@@ -27,11 +28,7 @@ func (s *Service) Held(ctx context.Context) ([]Held, error) {
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]int64, len(held))
-	for i, h := range held {
-		ids[i] = h.Listing
-	}
-	listed, err := s.listed(ctx, ids)
+	listed, err := listings.NamedBy(ctx, s.store, held, func(h Held) int64 { return h.Listing })
 	for i := range held {
 		held[i].For = listed[held[i].Listing]
 	}

@@ -2,9 +2,9 @@ package votes
 
 import (
 	"context"
-	"slices"
 
 	"debut/app"
+	"debut/app/listings"
 )
 
 // Given is a vote that a person gave.
@@ -22,25 +22,10 @@ func (s *Service) Given(ctx context.Context, account int64, p app.Paging) (list 
 	if err != nil {
 		return list, err
 	}
-	ids := make([]int64, len(found))
-	for i, v := range found {
-		ids[i] = v.Listing
-	}
-	listed, err := s.listed(ctx, ids)
+	listed, err := listings.NamedBy(ctx, s.store, found, func(v app.Vote) int64 { return v.Listing })
 	items := make([]Given, len(found))
 	for i, v := range found {
 		items[i] = Given{v, listed[v.Listing]}
 	}
 	return app.ListOf(items, p, total), err
-}
-
-// listed returns what lists show of listings, by their ids.
-func (s *Service) listed(ctx context.Context, ids []int64) (map[int64]app.Listing, error) {
-	slices.Sort(ids)
-	found, err := s.store.Summaries(ctx, slices.Compact(ids))
-	listed := make(map[int64]app.Listing, len(found))
-	for _, l := range found {
-		listed[l.ID] = l
-	}
-	return listed, err
 }

@@ -126,15 +126,8 @@ func crowdClose(c *crowd) {
 			return c.Tx(c.ctx, func(ctx context.Context) error { return c.close(ctx, l) })
 		}
 		return c.Tx(c.ctx, func(ctx context.Context) error {
-			a := app.Account{Email: fmt.Sprintf("%d-%d@voter.example", writer, round), CreatedAt: now}
-			if err := c.SaveAccount(ctx, &a); err != nil {
-				return err
-			}
-			v := app.Vote{Account: a.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteCounted}
-			if _, err := c.SaveVote(ctx, &v); err != nil {
-				return err
-			}
-			return c.AddVote(ctx, l.ID, v.At, v.Week)
+			_, err := c.voteOf(ctx, fmt.Sprintf("%d-%d@voter.example", writer, round), l)
+			return err
 		})
 	})
 	closed, _, err := c.ClosedWeek(c.ctx, s.ID, launchWeek)

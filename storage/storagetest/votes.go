@@ -111,15 +111,8 @@ func crowdVotes(c *crowd) {
 	c.write(func(writer, round int) error {
 		l := listings[round%len(listings)]
 		return c.Tx(c.ctx, func(ctx context.Context) error {
-			a := app.Account{Email: fmt.Sprintf("%d-%d@voter.example", writer, round), CreatedAt: now}
-			if err := c.SaveAccount(ctx, &a); err != nil {
-				return err
-			}
-			v := app.Vote{Account: a.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteCounted}
-			if _, err := c.SaveVote(ctx, &v); err != nil {
-				return err
-			}
-			if err := c.AddVote(ctx, l.ID, v.At, v.Week); err != nil || round%3 > 0 {
+			v, err := c.voteOf(ctx, fmt.Sprintf("%d-%d@voter.example", writer, round), l)
+			if err != nil || round%3 > 0 {
 				return err
 			}
 			if err := c.DropVote(ctx, v.ID); err != nil {
@@ -139,6 +132,19 @@ func crowdVotes(c *crowd) {
 		c.NoErr(err)
 		c.exactly("votes of "+string(l.Slug), got.Votes, want[l.ID])
 	}
+}
+
+// voteOf makes a person and their counted vote.
+func (c *crowd) voteOf(ctx context.Context, email string, l app.Listing) (app.Vote, error) {
+	a := app.Account{Email: email, CreatedAt: now}
+	if err := c.SaveAccount(ctx, &a); err != nil {
+		return app.Vote{}, err
+	}
+	v := app.Vote{Account: a.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteCounted}
+	if _, err := c.SaveVote(ctx, &v); err != nil {
+		return v, err
+	}
+	return v, c.AddVote(ctx, l.ID, v.At, v.Week)
 }
 
 // testVoteSignals holds which votes are looked at together, and how they are held.

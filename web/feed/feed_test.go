@@ -83,18 +83,11 @@ func openDirectory(t *testing.T) directory {
 
 func (d directory) add(t *testing.T, slug app.Slug, launched time.Time, change func(*app.Listing)) {
 	t.Helper()
-	l := app.Listing{
-		Site: d.site, Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, Week: "2026-11-16", LaunchedAt: &launched, CreatedAt: friday, UpdatedAt: launched,
-		Company:    app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: string(slug)}},
-		Categories: []app.CategoryRef{{Slug: "shipping-logistics"}},
-	}
+	l := storagetest.Launched(d.site, slug, launched)
+	l.Week, l.CreatedAt = "2026-11-16", friday
+	l.Categories = []app.CategoryRef{{Slug: "shipping-logistics"}}
 	change(&l)
-	is.New(t).NoErr(d.db.Tx(t.Context(), func(ctx context.Context) error {
-		if err := d.db.SaveCompany(ctx, &l.Company); err != nil {
-			return err
-		}
-		return d.db.SaveListing(ctx, &l)
-	}))
+	storagetest.Add(t, d.db, &l)
 }
 
 // read reads the feed of launches.

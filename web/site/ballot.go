@@ -3,11 +3,8 @@ package site
 import (
 	"context"
 	"fmt"
-	"net/http"
-	"net/url"
 
 	"debut/app"
-	"debut/app/accounts"
 	"debut/app/listings"
 	"debut/app/secrets"
 	"debut/app/votes"
@@ -111,61 +108,12 @@ func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
 	return err
 }
 
-// vote casts the visitor's vote, or takes it back. Who is not signed in does so first, and has voted when they are back.
-func (s *Site) vote(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	slug, back := app.Slug(v.Params.ByName("slug")), cameFrom(v.R)
-	if v.Who.ID == 0 {
-		signInFor(v, "vote", slug, back)
-		return "", page.Page{}, nil
-	}
-	var err error
-	if v.R.PostFormValue("take_back") == "" {
-		err = s.giveVote(ctx, v, slug)
-	} else {
-		err = s.Votes.TakeBack(ctx, v.Who, slug)
-	}
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	if v.R.Header.Get("Debut-Part") == "" {
-		v.Next = back
-		return "", page.Page{}, nil
-	}
-	b, err := s.ballotAfter(ctx, v, slug)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	return "", page.Page{}, s.pages.SendPart(v, "vote", b)
-}
-
-// voteAfterSignIn casts the vote for which a visitor was sent to sign in.
-func (s *Site) voteAfterSignIn(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	slug, pressed := signedInFor(v, "vote")
-	if !pressed {
-		return "", page.Page{}, nil
-	}
-	return "", page.Page{}, s.giveVote(ctx, v, slug)
-}
-
-// signInFor sends a visitor to sign in who pressed a button at a listing, and then back to the address of the same name.
-func signInFor(v *page.Visit, button string, slug app.Slug, back string) {
-	v.SetCookie(button, string(slug), int(accounts.LinkLife.Seconds()))
-	v.Next = page.SignInPath("/listings/" + string(slug) + "/" + button + "?back=" + url.QueryEscape(back))
-}
-
-// signedInFor reports whether a visitor who comes back pressed the button, and sends them on. Only the browser in which they pressed it did: an
-// address that somebody sends around presses none.
-func signedInFor(v *page.Visit, button string) (slug app.Slug, pressed bool) {
-	slug = app.Slug(v.Params.ByName("slug"))
-	v.Next = "/listings/" + string(slug)
-	if page.Cookie(v.R, button) != string(slug) {
-		return slug, false
-	}
-	v.SetCookie(button, "", 0)
-	if back := v.R.URL.Query().Get("back"); back != "" {
-		v.Next = accounts.OwnPath(back)
-	}
-	return slug, true
+// voting is the button of a vote.
+func (s *Site) voting() toggle {
+	return toggle{name: "vote", undo: "take_back", press: s.giveVote, after: s.ballotAfter,
+		lift: func(ctx context.Context, v *page.Visit, slug app.Slug) error {
+			return s.Votes.TakeBack(ctx, v.Who, slug)
+		}}
 }
 
 // browserLife is how long a browser is known by which somebody voted.
@@ -188,7 +136,7 @@ func (s *Site) giveVote(ctx context.Context, v *page.Visit, slug app.Slug) error
 }
 
 // ballotAfter returns the ballot as it is now, for a script that puts it in the place of the one that was used.
-func (s *Site) ballotAfter(ctx context.Context, v *page.Visit, slug app.Slug) (*ballot, error) {
+func (s *Site) ballotAfter(ctx context.Context, v *page.Visit, slug app.Slug) (any, error) {
 	now, name, err := s.Votes.StanceTo(ctx, v.Who, slug)
 	if err != nil {
 		return nil, err
@@ -199,13 +147,4 @@ func (s *Site) ballotAfter(ctx context.Context, v *page.Visit, slug app.Slug) (*
 	}
 	b.stands(now)
 	return b, nil
-}
-
-// cameFrom returns the page of this site from which a form was sent, or else the page of all launches.
-func cameFrom(r *http.Request) string {
-	from, err := url.Parse(r.Referer())
-	if err != nil || from.Host != r.Host {
-		return "/"
-	}
-	return accounts.OwnPath(from.RequestURI())
 }

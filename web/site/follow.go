@@ -7,7 +7,6 @@ import (
 	"net/url"
 
 	"debut/app"
-	"debut/app/accounts"
 	"debut/app/follows"
 	"debut/app/listings"
 	"debut/web/page"
@@ -59,47 +58,23 @@ func (s *Site) fillFollow(ctx context.Context, who app.Account, b *followButton)
 	return err
 }
 
-// follow has the visitor follow a listing, or unfollow it. Who is not signed in does so first, and follows it when they are back.
-func (s *Site) follow(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	slug, back := app.Slug(v.Params.ByName("slug")), cameFrom(v.R)
-	if own := v.R.PostFormValue("back"); own != "" { // from a page that sends no Referer
-		back = accounts.OwnPath(own)
-	}
-	if v.Who.ID == 0 {
-		signInFor(v, "follow", slug, back)
-		return "", page.Page{}, nil
-	}
-	var err error
-	if v.R.PostFormValue("unfollow") == "" {
-		err = s.Follows.Follow(ctx, v.Who, slug)
-	} else {
-		err = s.Follows.Unfollow(ctx, v.Who.ID, slug)
-	}
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	if v.R.Header.Get("Debut-Part") == "" {
-		v.Next = back
-		return "", page.Page{}, nil
-	}
-	l, err := s.Listings.Show(ctx, slug)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	b := &followButton{Slug: slug, Name: l.Name, Used: true}
-	if err := s.fillFollow(ctx, v.Who, b); err != nil {
-		return "", page.Page{}, err
-	}
-	return "", page.Page{}, s.pages.SendPart(v, "follow", b)
-}
-
-// followAfterSignIn does what a visitor was sent to sign in for.
-func (s *Site) followAfterSignIn(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	slug, pressed := signedInFor(v, "follow")
-	if !pressed {
-		return "", page.Page{}, nil
-	}
-	return "", page.Page{}, s.Follows.Follow(ctx, v.Who, slug)
+// following is the button of a follow.
+func (s *Site) following() toggle {
+	return toggle{name: "follow", undo: "unfollow",
+		press: func(ctx context.Context, v *page.Visit, slug app.Slug) error {
+			return s.Follows.Follow(ctx, v.Who, slug)
+		},
+		lift: func(ctx context.Context, v *page.Visit, slug app.Slug) error {
+			return s.Follows.Unfollow(ctx, v.Who.ID, slug)
+		},
+		after: func(ctx context.Context, v *page.Visit, slug app.Slug) (any, error) {
+			l, err := s.Listings.Show(ctx, slug)
+			if err != nil {
+				return nil, err
+			}
+			b := &followButton{Slug: slug, Name: l.Name, Used: true}
+			return b, s.fillFollow(ctx, v.Who, b)
+		}}
 }
 
 // followPanel is what the account's page says of what the person follows.
@@ -170,8 +145,7 @@ func (s *Site) showUnsubscribe(ctx context.Context, v *page.Visit, done bool, fa
 }
 
 func (s *Site) followRoutes(handle func(method, path string, access page.Access, do page.Action)) {
-	handle(http.MethodPost, "/listings/:slug/follow", page.Anyone, s.follow)
-	handle(http.MethodGet, "/listings/:slug/follow", page.SignedIn, s.followAfterSignIn)
+	s.following().serve(s, handle)
 	handle(http.MethodPost, "/account/follows", page.SignedIn, s.followMails)
 	handle(http.MethodGet, follows.UnsubscribePath, page.Anyone, s.unsubscribe)
 	handle(http.MethodPost, follows.UnsubscribePath, page.Anyone, s.unsubscribed)

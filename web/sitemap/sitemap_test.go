@@ -2,7 +2,6 @@ package sitemap_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/xml"
 	"log/slog"
 	"net/http"
@@ -48,18 +47,10 @@ func openDirectory(t *testing.T) directory {
 
 func (d directory) add(t *testing.T, slug app.Slug, change func(*app.Listing)) {
 	t.Helper()
-	l := app.Listing{
-		Site: d.site, Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, Week: "2026-11-16", LaunchedAt: &friday, CreatedAt: friday, UpdatedAt: friday,
-		Company:    app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: string(slug)}},
-		Categories: []app.CategoryRef{{Slug: "shipping-logistics"}},
-	}
+	l := storagetest.Launched(d.site, slug, friday)
+	l.Categories = []app.CategoryRef{{Slug: "shipping-logistics"}}
 	change(&l)
-	is.New(t).NoErr(d.db.Tx(t.Context(), func(ctx context.Context) error {
-		if err := d.db.SaveCompany(ctx, &l.Company); err != nil {
-			return err
-		}
-		return d.db.SaveListing(ctx, &l)
-	}))
+	storagetest.Add(t, d.db, &l)
 }
 
 func (d directory) ask(path string) *httptest.ResponseRecorder {
