@@ -2,12 +2,17 @@ package web_test
 
 import (
 	"compress/gzip"
+	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/andybalholm/brotli"
 	"github.com/matryer/is"
 
 	"debut/web"
@@ -56,5 +61,68 @@ func TestResponse_ShortTextsAndPicturesAreNotCompressed(t *testing.T) {
 		w := send(web.NewResponse(kind, "no-cache", []byte(body)), http.MethodGet, "Accept-Encoding", "gzip")
 		is.Equal(w.Header().Get("Content-Encoding"), "")
 		is.Equal(w.Header().Get("Vary"), "")
+	}
+}
+
+// sendUntil sends an answer until it comes in a coding: brotli is not waited for.
+func sendUntil(t *testing.T, a *web.Response, coding, accept string) *httptest.ResponseRecorder {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for ctx.Err() == nil {
+		w := send(a, http.MethodGet, "Accept-Encoding", accept)
+		if w.Header().Get("Content-Encoding") == coding {
+			return w
+		}
+		runtime.Gosched()
+	}
+	t.Fatal("it never came by " + coding)
+	return nil
+}
+
+func TestResponse_WhatIsAskedForOftenComesByBrotli(t *testing.T) {
+	t.Parallel()
+	for _, lasting := range []bool{false, true} {
+		is := is.New(t)
+		words := strings.Repeat("Customs papers from one invoice. ", 200)
+		a := web.NewResponse("text/html; charset=utf-8", "no-cache", []byte(words))
+		a.Lasting = lasting
+		first := send(a, http.MethodGet, "Accept-Encoding", "gzip, br")
+		is.Equal(first.Header().Get("Content-Encoding"), "gzip") // nobody waits for brotli
+		w := sendUntil(t, a, "br", "gzip, br")
+		is.Equal(w.Header().Get("Vary"), "Accept-Encoding")
+		is.Equal(w.Header().Get("Content-Length"), strconv.Itoa(w.Body.Len()))
+		is.True(w.Header().Get("ETag") != first.Header().Get("ETag")) // another representation
+		unpacked, err := io.ReadAll(brotli.NewReader(w.Body))
+		is.NoErr(err)
+		is.Equal(string(unpacked), words)
+
+		for _, had := range []*httptest.ResponseRecorder{first, w} {
+			again := send(a, http.MethodGet, "Accept-Encoding", "gzip, br", "If-None-Match", had.Header().Get("ETag"))
+			is.Equal(again.Code, http.StatusNotModified) // either form is still right
+			is.Equal(again.Header().Get("ETag"), had.Header().Get("ETag"))
+			is.Equal(again.Header().Get("Content-Encoding"), "")
+		}
+		is.Equal(send(a, http.MethodGet, "Accept-Encoding", "gzip", "If-None-Match", w.Header().Get("ETag")).Code, http.StatusOK) // cannot read what it has
+
+		anew := web.NewResponse("text/html; charset=utf-8", "no-cache", []byte(words))
+		is.Equal(send(anew, http.MethodGet, "Accept-Encoding", "gzip, br", "If-None-Match", w.Header().Get("ETag")).Code, http.StatusNotModified)
+	}
+}
+
+// RFC 9110, section 12.5.3.
+func TestResponse_ComesInTheCodingThatIsPreferred(t *testing.T) {
+	t.Parallel()
+	a := web.NewResponse("text/plain", "no-cache", []byte(strings.Repeat("Customs papers from one invoice. ", 200)))
+	sendUntil(t, a, "br", "br")
+	for accept, want := range map[string]string{
+		"": "", "identity": "", "gzip": "gzip", "x-gzip": "gzip", "br": "br", "BR, GZIP": "br", "gzip, deflate, br, zstd": "br",
+		"br;q=0, gzip": "gzip", "br; q=0.5, gzip;q=0.8": "gzip", "gzip;q=0.5, br;Q=0.8": "br", "br;q=0.000, gzip;q=0": "",
+		"*": "br", "*;q=0": "", "br;q=0, *": "gzip", "gzip;q=0, *;q=0.1": "br", "br;q=0.2, gzip;q=0.1, identity;q=0.9": "",
+		"deflate, zstd": "", "brotli": "", "gzip;level=9": "gzip",
+	} {
+		if got := send(a, http.MethodGet, "Accept-Encoding", accept).Header().Get("Content-Encoding"); got != want {
+			t.Errorf("Accept-Encoding: %s: it came by %q, want %q", accept, got, want)
+		}
 	}
 }

@@ -76,9 +76,12 @@ func hashed(sheet []byte, others map[string]file) []byte {
 func newFile(name string, body []byte) file {
 	sum := sha256.Sum256(body)
 	ext := path.Ext(name)
+	answer := func(cacheControl string) *web.Response {
+		return &web.Response{ContentType: contentTypes[ext], CacheControl: cacheControl, Body: body, Lasting: true}
+	}
 	return file{
 		address: strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:])[:10] + ext,
-		hashed:  web.NewResponse(contentTypes[ext], forever, body), free: web.NewResponse(contentTypes[ext], soon, body),
+		hashed:  answer(forever), free: answer(soon),
 	}
 }
 
