@@ -32,8 +32,19 @@ func (l one) ListingBySlug(_ context.Context, site int64, slug app.Slug) (app.Li
 var kiln = app.Site{ID: 7, Name: "Kiln", Origin: "https://kiln.example"}
 
 func tallowby(status app.ListingStatus, won ...app.Award) *badges.Service {
+	return badges.New(one{listing(status), won})
+}
+
+func listing(status app.ListingStatus) app.Listing {
 	company := app.Company{Key: "tallowby.example", Facts: app.Facts{Name: `Tallowby "&" Sons`}}
-	return badges.New(one{app.Listing{Site: kiln, Slug: "tallowby", Status: status, Company: company}, won})
+	return app.Listing{Site: kiln, Slug: "tallowby", Status: status, Company: company}
+}
+
+// verified returns the listing of an owner on whose website the badge was looked for.
+func verified(status app.ListingStatus, look app.BadgeOutcome) app.Listing {
+	l, owner := listing(status), int64(3)
+	l.Owner, l.Badge = &owner, &app.BadgeCheck{Outcome: look}
+	return l
 }
 
 func ask(t *testing.T, s *badges.Service, q badges.Query) badges.Set {
@@ -91,19 +102,107 @@ func TestGet_EveryStyleHasItsImageAndThePixelsOfIt(t *testing.T) {
 	is := is.New(t)
 	is.Equal(len(b.Styles), 45)
 	for _, style := range b.Styles {
-		svg, err := s.Draw(app.WithSite(t.Context(), &kiln), "tallowby", "listed", badgesvg.Style{Shape: style.Shape, Mode: style.Mode, Size: style.Size})
+		drawn, err := s.Draw(app.WithSite(t.Context(), &kiln), "tallowby", "listed", badgesvg.Style{Shape: style.Shape, Mode: style.Mode, Size: style.Size})
 		is.NoErr(err)
-		is.True(style.Width > 0 && strings.Contains(string(svg), fmt.Sprintf(`width="%d" height="%d" viewBox`, style.Width, style.Height)))
+		is.True(style.Width > 0 && strings.Contains(string(drawn.SVG), fmt.Sprintf(`width="%d" height="%d" viewBox`, style.Width, style.Height)))
 	}
 	is.Equal(b.Styles[0].SVG, "https://kiln.example/badges/tallowby/listed.svg?mode=light&shape=standard&size=s")
 }
 
-func TestDraw_ABadgeThatTheListingMayNotShowIsMissing(t *testing.T) {
+// A badge that stands on a page somewhere stays there when its reason goes, so the picture says what holds now.
+func TestDraw_ABadgeSaysWhetherItIsDeserved(t *testing.T) {
 	t.Parallel()
-	for _, kind := range []string{"launched", "week1", "gold", ""} {
-		_, err := tallowby(app.ListingScheduled).Draw(app.WithSite(t.Context(), &kiln), "tallowby", kind, badgesvg.Default)
+	second := app.Award{Place: 2, Week: "2026-11-16", Status: app.ListingLive}
+	waiting := listing(app.ListingScheduled)
+	waiting.Week = "2026-12-14"
+	sold := verified(app.ListingLive, app.BadgeFound)
+	sold.Owner = nil
+	for name, c := range map[string]struct {
+		listing app.Listing
+		won     []app.Award
+		kind    string
+		want    string
+		settled bool
+	}{
+		"listed":                         {listing: listing(app.ListingLive), kind: "listed", want: "listed on Kiln", settled: true},
+		"launched":                       {listing: listing(app.ListingLive), kind: "launched", want: "launched on Kiln", settled: true},
+		"launched before its week":       {listing: waiting, kind: "launched", want: "debuts on Kiln, 14 December 2026"},
+		"listed before its week":         {listing: waiting, kind: "listed", want: "debuts on Kiln, 14 December 2026"},
+		"verified":                       {listing: verified(app.ListingLive, app.BadgeFound), kind: "verified", want: "owner verified on Kiln", settled: true},
+		"verified before its week":       {listing: verified(app.ListingScheduled, app.BadgeFound), kind: "verified", want: "owner verified on Kiln", settled: true},
+		"verified, and the badge gone":   {listing: verified(app.ListingScheduled, app.BadgeMissing), kind: "verified", want: "not verified now on Kiln"},
+		"verified, and the owner gone":   {listing: sold, kind: "verified", want: "not verified now on Kiln"},
+		"verified, never looked for":     {listing: listing(app.ListingLive), kind: "verified", want: "not verified now on Kiln"},
+		"featured, which nobody can be":  {listing: listing(app.ListingLive), kind: "featured", want: "not featured now on Kiln"},
+		"an award":                       {listing: listing(app.ListingLive), won: []app.Award{second}, kind: "week1", want: "launch of the week on Kiln, 2nd, 16 November 2026", settled: true},
+		"an award that was never won":    {listing: listing(app.ListingLive), kind: "week1", want: "no launch of the week on Kiln"},
+		"an award before the first week": {listing: waiting, kind: "week1", want: "no launch of the week on Kiln"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			drawn, err := badges.New(one{c.listing, c.won}).Draw(app.WithSite(t.Context(), &kiln), "tallowby", c.kind, badgesvg.Default)
+			is.NoErr(err)
+			is.True(strings.Contains(string(drawn.SVG), `<title>Tallowby &#34;&amp;&#34; Sons: `+c.want+`</title>`))
+			is.True(drawn.Known)
+			is.Equal(drawn.Settled, c.settled)
+		})
+	}
+}
+
+// What the site does not list has no badge of any kind, and its name is not said: it may be why the listing was taken away.
+func TestDraw_EveryBadgeOfWhatIsNotListedSaysSo(t *testing.T) {
+	t.Parallel()
+	won := app.Award{Place: 1, Week: "2026-11-16", Status: app.ListingSuspended}
+	for _, kind := range app.BadgeKinds {
+		for slug, c := range map[app.Slug]struct {
+			status app.ListingStatus
+			known  bool
+		}{"tallowby": {app.ListingSuspended, true}, "nobody": {app.ListingLive, false}} {
+			is := is.New(t)
+			drawn, err := tallowby(c.status, won).Draw(app.WithSite(t.Context(), &kiln), slug, kind, badgesvg.Default)
+			is.NoErr(err)
+			is.True(strings.Contains(string(drawn.SVG), `<title>Not listed now on Kiln</title>`) && !strings.Contains(string(drawn.SVG), "<desc>"))
+			is.Equal(drawn.Known, c.known)
+			is.True(!drawn.Settled)
+		}
+	}
+}
+
+func TestDraw_ADraftIsAsUnknownAsNothing(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ctx := app.WithSite(t.Context(), &kiln)
+	draft, err := tallowby(app.ListingDraft).Draw(ctx, "tallowby", "listed", badgesvg.Default)
+	is.NoErr(err)
+	nothing, err := tallowby(app.ListingDraft).Draw(ctx, "nobody", "listed", badgesvg.Default)
+	is.NoErr(err)
+	is.Equal(draft, nothing)
+	is.True(!draft.Known)
+}
+
+func TestDraw_AKindThatThereIsNotIsMissing(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []string{"gold", ""} {
+		_, err := tallowby(app.ListingLive).Draw(app.WithSite(t.Context(), &kiln), "tallowby", kind, badgesvg.Default)
 		is.New(t).Equal(app.KindOf(err), app.NotFound)
 	}
+}
+
+// The owner is verified by what stands on the company's website, whatever became of the launch so far.
+func TestGet_ABadgeThatWasFoundVerifiesTheOwner(t *testing.T) {
+	t.Parallel()
+	kinds := func(l app.Listing) (list []string) {
+		for _, b := range ask(t, badges.New(one{Listing: l}), standard).Items {
+			list = append(list, b.Kind)
+		}
+		return list
+	}
+	is := is.New(t)
+	is.Equal(kinds(verified(app.ListingAwaitingBadge, app.BadgeFound)), []string{"listed", "verified"})
+	is.Equal(kinds(verified(app.ListingLive, app.BadgeFound)), []string{"listed", "launched", "verified"})
+	is.Equal(kinds(verified(app.ListingLive, app.BadgeUnknown)), []string{"listed", "launched"})
+	is.Equal(ask(t, badges.New(one{Listing: verified(app.ListingLive, app.BadgeFound)}), standard).Highest, "launched")
 }
 
 func TestStyle_EveryWordHasALabel(t *testing.T) {

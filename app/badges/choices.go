@@ -13,9 +13,9 @@ var (
 	Kinds = []Choice{
 		{"listed", "Listed", "From the day you are queued"},
 		{"launched", "Launched", "Once your launch is live"},
-		{"featured", "Featured", "While you are featured"},
-		{"verified", "Verified", "Once the owner is verified"},
-		{"week1", "Launch of the week", "Won by votes"},
+		{"featured", "Featured", "While you have a featured place; there are none so far"},
+		{"verified", "Verified", "Once the badge was found on your website"},
+		{"week1", "Launch of the week", "Won by votes: one of the first three places of a week"},
 	}
 	Shapes = []Choice{
 		{"standard", "Standard", "For footers"},

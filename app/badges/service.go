@@ -1,4 +1,4 @@
-// Package badges tells which badges a listing may show, and how to put one on a page.
+// Package badges tells which badges a listing may show, and how to put one on a page. What is not deserved any more says so.
 package badges
 
 import (
@@ -7,7 +7,6 @@ import (
 	"html"
 	"net/url"
 	"slices"
-	"strings"
 	"sync"
 
 	"debut/app"
@@ -45,6 +44,17 @@ type Set struct {
 	Name  string   `json:"name" doc:"What is listed."`
 	Page  string   `json:"page" doc:"Where the badge must link to."`
 	Items []Badge  `json:"items"`
+
+	Highest string `json:"-"` // kind of the item that says most
+}
+
+// Of returns the badge of a kind, if the listing may show it.
+func (s Set) Of(kind string) (b Badge, found bool) {
+	i := slices.IndexFunc(s.Items, func(b Badge) bool { return b.Kind == kind })
+	if i < 0 {
+		return b, false
+	}
+	return s.Items[i], true
 }
 
 // Badge is one kind of badge, ready to embed in the style that was asked for, and as images in every style.
@@ -65,7 +75,7 @@ func (s *Service) Get(ctx context.Context, q Query) (Set, error) {
 	if err != nil {
 		return Set{}, err
 	}
-	set := Set{Slug: h.Slug, Name: h.Company.Name, Page: pageOf(h.Listing), Items: []Badge{}}
+	set := Set{Slug: h.Slug, Name: h.Company.Name, Page: pageOf(h.Listing), Items: []Badge{}, Highest: h.highest()}
 	style := badgesvg.Style{Shape: q.Shape, Mode: q.Mode, Size: q.Size}
 	for _, kind := range h.kinds() {
 		b := h.badge(kind, style)
@@ -109,8 +119,7 @@ func (s *Service) Highest(ctx context.Context, l app.Listing) (Badge, error) {
 	if err != nil {
 		return Badge{}, err
 	}
-	has := h.kinds()
-	says := h.says(has[len(has)-1])
+	says := h.says(h.highest())
 	size := s.size(says)
 	return Badge{Kind: says.Kind, Title: says.Short(), Alt: says.Title(), Width: size.Width, Height: size.Height}, nil
 }
@@ -124,67 +133,6 @@ func (s *Service) size(says badgesvg.Says) badgesvg.Pixels {
 	size := badgesvg.Size(says, badgesvg.Default)
 	s.sizes.Store(says, size)
 	return size
-}
-
-// Draw returns the SVG of a badge of the listing; a badge that it may not show is missing.
-func (s *Service) Draw(ctx context.Context, slug app.Slug, kind string, style badgesvg.Style) ([]byte, error) {
-	h, err := s.shown(ctx, slug)
-	if err != nil {
-		return nil, err
-	}
-	if !slices.Contains(h.kinds(), kind) {
-		return nil, app.Missing("badge", kind)
-	}
-	return badgesvg.Draw(h.says(kind), style), nil
-}
-
-// holder is a listing with what its badges may say.
-type holder struct {
-	app.Listing
-	best app.Award // the best place that it won in a week; place 0 is none
-}
-
-// shown returns a listing that has badges: also one that waits for its badge, since the badge must stand on the
-// company's homepage before it goes live.
-func (s *Service) shown(ctx context.Context, slug app.Slug) (h holder, err error) {
-	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
-	switch {
-	case err != nil:
-		return h, err
-	case !l.HasPage():
-		return h, app.Missing("listing", slug)
-	}
-	return s.holds(ctx, l)
-}
-
-// holds returns a listing with what its badges may say.
-func (s *Service) holds(ctx context.Context, l app.Listing) (holder, error) {
-	h := holder{Listing: l}
-	won, err := s.store.AwardsOf(ctx, l.ID)
-	if len(won) > 0 && won[0].Holds() {
-		h.best = won[0]
-	}
-	return h, err
-}
-
-func (h holder) kinds() []string {
-	switch {
-	case h.Status != app.ListingLive:
-		return []string{"listed"}
-	case h.best.Place == 0:
-		return []string{"listed", "launched"}
-	}
-	return []string{"listed", "launched", "week1"}
-}
-
-// says returns what a badge of the listing says.
-func (h holder) says(kind string) badgesvg.Says {
-	_, host, _ := strings.Cut(h.Site.Origin, "://")
-	says := badgesvg.Says{Kind: kind, Name: h.Company.Name, Domain: h.Company.Key, Site: h.Site.Name, Host: host, Waits: h.Status != app.ListingLive}
-	if says.Award() {
-		says.Place, says.Week = h.best.Place, string(h.best.Week)
-	}
-	return says
 }
 
 func image(l app.Listing, kind string, s badgesvg.Style) string {

@@ -3,6 +3,7 @@ package badge
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -16,11 +17,17 @@ import (
 // Badges stand on pages of any origin, and run nothing if somebody opens one by itself.
 var own = http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"}, "Cross-Origin-Resource-Policy": {"cross-origin"}}
 
-// lasts is for how long a badge is kept. It hardly ever changes, and the page it stands on should not wait for it: after a day, whoever
-// keeps it shows it while asking again (RFC 5861), for a week.
-const lasts = "public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800"
+// settled is for how long a badge is kept. It hardly ever changes, and the page it stands on should not wait for it: after a day, whoever
+// keeps it shows it while asking again (RFC 5861), for another, and for a week while we do not answer. One that waits for a launch, or says that it is not deserved, may be another
+// within the hour; one of nobody may be somebody's any time.
+const (
+	settled  = "public, max-age=86400, stale-while-revalidate=86400, stale-if-error=604800"
+	changing = "public, max-age=3600, stale-if-error=86400"
+	never    = "no-store"
+)
 
-// New serves /badges/{slug}/{kind}.svg?shape=&mode=&size= for the badges that a listing may show.
+// New serves /badges/{slug}/{kind}.svg?shape=&mode=&size=. A badge that the listing may not show says so, as an image like any other: proxies of
+// pictures show none with a fault. One of a slug that nobody has is not found, and says the same to those who see it.
 func New(service *badges.Service, cache *web.Cache) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -30,17 +37,24 @@ func New(service *badges.Service, cache *web.Cache) http.Handler {
 		}
 		cached, put := cache.Get(app.SiteOf(r.Context()).Origin + r.RequestURI) // the key of Cached
 		if cached == nil {
-			svg, status, problem, err := draw(service, r)
-			if err != nil {
+			drawn, status, problem, err := draw(service, r)
+			switch {
+			case err != nil:
 				web.Fault(w, r, "draw a badge", err)
 				return
-			}
-			if svg == nil {
-				w.Header().Set("Cache-Control", "no-store") // tomorrow the listing may have it
+			case problem != "":
+				w.Header().Set("Cache-Control", never)
 				http.Error(w, problem, status)
 				return
+			case !drawn.Known:
+				unknown(w, r, drawn.SVG)
+				return
 			}
-			cached = web.NewResponse("image/svg+xml", lasts, svg)
+			lasts := changing
+			if drawn.Settled {
+				lasts = settled
+			}
+			cached = web.NewResponse("image/svg+xml", lasts, drawn.SVG)
 			cached.Own, cached.CountsFree = own, true
 			put(cached)
 		}
@@ -59,22 +73,34 @@ func Cached(cache *web.Cache) func(r *http.Request, site *app.Site) *web.Respons
 	}
 }
 
+// unknown sends the badge of a slug that nobody has. Where an image cannot be had, browsers show the words that the page has in its place,
+// and these say that the product is listed.
+func unknown(w http.ResponseWriter, r *http.Request, svg []byte) {
+	maps.Copy(w.Header(), own)
+	w.Header().Set("Content-Type", "image/svg+xml")
+	w.Header().Set("Cache-Control", never)
+	w.WriteHeader(http.StatusNotFound)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(svg) // the connection may be gone
+	}
+}
+
 // draw draws the badge that a request asks for, or says why there is none. The error is one of ours.
-func draw(service *badges.Service, r *http.Request) (svg []byte, status int, problem string, err error) {
+func draw(service *badges.Service, r *http.Request) (drawn badges.Drawn, status int, problem string, err error) {
 	slug, file, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/badges/"), "/")
 	kind, isSVG := strings.CutSuffix(file, ".svg")
 	if !isSVG {
-		return nil, http.StatusNotFound, "There is no such badge.", nil
+		return drawn, http.StatusNotFound, "There is no such badge.", nil
 	}
 	style, problem := styleOf(r)
 	if problem != "" {
-		return nil, http.StatusBadRequest, problem, nil
+		return drawn, http.StatusBadRequest, problem, nil
 	}
-	svg, err = service.Draw(r.Context(), app.Slug(slug), kind, style)
+	drawn, err = service.Draw(r.Context(), app.Slug(slug), kind, style)
 	if app.KindOf(err) == app.NotFound {
-		return nil, http.StatusNotFound, "There is no such badge.", nil
+		return drawn, http.StatusNotFound, "There is no such badge.", nil
 	}
-	return svg, http.StatusOK, "", err
+	return drawn, http.StatusOK, "", err
 }
 
 // styleOf reads the style that the query asks for, or says in words what there is to choose from. Parameters that are none of its own

@@ -68,7 +68,7 @@ func TestBadge_IsServedToAnyPage(t *testing.T) {
 	for name, want := range map[string]string{
 		"Content-Type": "image/svg+xml", "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 		"Cross-Origin-Resource-Policy": "cross-origin",
-		"Cache-Control":                "public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800",
+		"Cache-Control":                "public, max-age=86400, stale-while-revalidate=86400, stale-if-error=604800",
 	} {
 		is.Equal(w.Header().Get(name), want)
 	}
@@ -101,13 +101,14 @@ func TestBadge_IsDrawnOnce(t *testing.T) {
 	is.Equal(head.Header().Get("ETag"), first.Header().Get("ETag"))
 }
 
-func TestBadge_OnlyThoseOfTheListingAreServed(t *testing.T) {
+func TestBadge_EachAddressHasItsAnswer(t *testing.T) {
 	t.Parallel()
 	h := handler(all)
 	for target, want := range map[string]int{
 		"/badges/waits/listed.svg":                           http.StatusOK,
-		"/badges/waits/launched.svg":                         http.StatusNotFound, // it has not
-		"/badges/tallowby/week1.svg":                         http.StatusNotFound,
+		"/badges/waits/launched.svg":                         http.StatusOK, // which says when it debuts
+		"/badges/tallowby/week1.svg":                         http.StatusOK, // which says that there is none
+		"/badges/gone/listed.svg":                            http.StatusOK, // which says that it is not listed now
 		"/badges/tallowby/gold.svg":                          http.StatusNotFound,
 		"/badges/tallowby/listed.png":                        http.StatusNotFound,
 		"/badges/tallowby/listed":                            http.StatusNotFound,
@@ -116,7 +117,6 @@ func TestBadge_OnlyThoseOfTheListingAreServed(t *testing.T) {
 		"/badges/tallowby":                                   http.StatusNotFound,
 		"/badges/":                                           http.StatusNotFound,
 		"/badges/nobody/listed.svg":                          http.StatusNotFound,
-		"/badges/gone/listed.svg":                            http.StatusNotFound,
 		"/badges/half/listed.svg":                            http.StatusNotFound,
 		"/badges/tallowby/x/listed.svg":                      http.StatusNotFound,
 		"/badges/broken/listed.svg":                          http.StatusInternalServerError,
@@ -132,6 +132,39 @@ func TestBadge_OnlyThoseOfTheListingAreServed(t *testing.T) {
 	}
 	w := ask(h, http.MethodPost, "/badges/tallowby/listed.svg")
 	is.New(t).Equal(w.Code, http.StatusMethodNotAllowed)
+}
+
+// A page somewhere has the badge, and cannot know that its reason went: the picture says so, and is asked for again soon.
+func TestBadge_ThatIsNotDeservedSaysSoAndIsKeptForAnHour(t *testing.T) {
+	t.Parallel()
+	h := handler(all)
+	for target, title := range map[string]string{
+		"/badges/tallowby/featured.svg": "Tallowby: not featured now on Kiln &amp; Co",
+		"/badges/tallowby/week1.svg":    "Tallowby: no launch of the week on Kiln &amp; Co",
+		"/badges/gone/week1.svg":        "Not listed now on Kiln &amp; Co",
+		"/badges/waits/launched.svg":    "Tallowby: debuts on Kiln &amp; Co",
+	} {
+		is := is.New(t)
+		w := ask(h, http.MethodGet, target)
+		is.Equal(w.Code, http.StatusOK)
+		is.True(strings.Contains(w.Body.String(), "<title>"+title+"</title>"))
+		is.Equal(w.Header().Get("Cache-Control"), "public, max-age=3600, stale-if-error=86400")
+		is.Equal(ask(h, http.MethodGet, target, "If-None-Match", w.Header().Get("ETag")).Code, http.StatusNotModified)
+	}
+}
+
+// Browsers draw a picture that comes with 404, so what people see is honest, and programs are told that there is nothing.
+func TestBadge_OfNobodyIsNotFoundAndSaysSo(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	h := handler(all)
+	w := ask(h, http.MethodGet, "/badges/nobody/launched.svg")
+	is.Equal(w.Code, http.StatusNotFound)
+	is.Equal(w.Header().Get("Content-Type"), "image/svg+xml")
+	is.Equal(w.Header().Get("Cross-Origin-Resource-Policy"), "cross-origin")
+	is.True(strings.Contains(w.Body.String(), "<title>Not listed now on Kiln &amp; Co</title>"))
+	is.Equal(ask(h, http.MethodGet, "/badges/half/launched.svg").Body.String(), w.Body.String()) // a draft
+	is.Equal(ask(h, http.MethodHead, "/badges/nobody/launched.svg").Body.Len(), 0)
 }
 
 func TestBadge_AWrongStyleIsToldWhatThereIs(t *testing.T) {

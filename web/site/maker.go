@@ -20,6 +20,7 @@ type makerPage struct {
 	Markdown    string
 	Page        string // where the badge leads
 	Shapes      []shapeRow
+	Kinds       []kindRow
 	Widget      string // the code of the live widget
 	SiteName    string
 }
@@ -46,6 +47,12 @@ type shapeRow struct {
 	Light, Dark image
 }
 
+// kindRow is a kind of badge, and whether the listing may show it now.
+type kindRow struct {
+	badges.Choice
+	Has bool
+}
+
 type makerInput struct {
 	badges.Query
 	Kind string `json:"kind" enum:"listed,launched,featured,verified,week1" doc:"Which badge; by default the highest that the listing may show."`
@@ -62,24 +69,27 @@ func (s *Site) maker(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	chosen := set.Items[len(set.Items)-1]
-	for _, b := range set.Items {
-		if b.Kind == in.Kind {
-			chosen = b
-		}
+	chosen, found := set.Of(in.Kind)
+	if !found {
+		chosen, _ = set.Of(set.Highest)
 	}
+	_, launched := set.Of("launched")
 	light, dark := in.Mode, in.Mode
 	if in.Mode == "auto" { // each ground as a visitor with that scheme sees it
 		light, dark = "light", "dark"
 	}
 	p := makerPage{
-		Name: set.Name, Slug: string(set.Slug), Waits: len(set.Items) == 1, HTML: chosen.HTML, Markdown: markdown(chosen, set.Page), Page: set.Page,
+		Name: set.Name, Slug: string(set.Slug), Waits: !launched, HTML: chosen.HTML, Markdown: markdown(chosen, set.Page), Page: set.Page,
 		SiteName: app.SiteOf(ctx).Name, Widget: widgetCode(app.SiteOf(ctx), set),
 		Light: picture(chosen, in.Shape, light, in.Size), Dark: picture(chosen, in.Shape, dark, in.Size),
 		Picks: []choices{
-			{"kind", "Badge", offered(badges.Kinds, chosen.Kind, set.Items)}, {"shape", "Shape", offered(badges.Shapes, in.Shape, nil)},
-			{"mode", "Colours", offered(badges.Modes, in.Mode, nil)}, {"size", "Size", offered(badges.Sizes, in.Size, nil)},
+			{"kind", "Badge", offered(shownKinds(set), chosen.Kind)}, {"shape", "Shape", offered(badges.Shapes, in.Shape)},
+			{"mode", "Colours", offered(badges.Modes, in.Mode)}, {"size", "Size", offered(badges.Sizes, in.Size)},
 		},
+	}
+	for _, kind := range badges.Kinds {
+		_, has := set.Of(kind.Value)
+		p.Kinds = append(p.Kinds, kindRow{kind, has})
 	}
 	for _, shape := range badges.Shapes {
 		p.Shapes = append(p.Shapes, shapeRow{shape, picture(chosen, shape.Value, "light", "m"), picture(chosen, shape.Value, "dark", "m")})
@@ -88,17 +98,21 @@ func (s *Site) maker(ctx context.Context, a ask) (string, page.Page, error) {
 	return "maker", page.Page{Title: title, Description: title + ", with the code to put one on its website.", At: "browse", Path: "/listings/" + p.Slug + "/badges", Main: p}, nil
 }
 
-// offered returns the choices as options; of kinds only those that the listing may show.
-func offered(all []badges.Choice, chosen string, among []badges.Badge) []option {
+// shownKinds returns the kinds that the listing may show.
+func shownKinds(set badges.Set) (list []badges.Choice) {
+	for _, c := range badges.Kinds {
+		if _, has := set.Of(c.Value); has {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// offered returns the choices as options.
+func offered(all []badges.Choice, chosen string) []option {
 	var list []option
 	for _, c := range all {
-		there := among == nil
-		for _, b := range among {
-			there = there || b.Kind == c.Value
-		}
-		if there {
-			list = append(list, option{c.Value, c.Label, c.Value == chosen})
-		}
+		list = append(list, option{c.Value, c.Label, c.Value == chosen})
 	}
 	return list
 }

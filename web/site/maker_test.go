@@ -21,6 +21,14 @@ func TestBadgeMakerPage_HandsOutTheCodeOfABadge(t *testing.T) {
 	hasNot(t, body, `value="verified"`, "goes live once we find it")
 }
 
+func TestBadgeMakerPage_SaysHowEachBadgeIsDeserved(t *testing.T) {
+	t.Parallel()
+	has(t, filled(t).get(t, "/listings/parcelwick/badges"),
+		`<dt>Launched</dt><dd>Once your launch is live<small><bdi>Parcelwick</bdi> has it</small>`,
+		`<dt>Featured</dt><dd>While you have a featured place; there are none so far<small>Not now</small>`,
+		`<dt>Verified</dt><dd>Once the badge was found on your website<small>Not now</small>`, "Not verified now")
+}
+
 func TestBadgeMakerPage_ShowsAnAutomaticBadgeOnBothGrounds(t *testing.T) {
 	t.Parallel()
 	body := filled(t).get(t, "/listings/parcelwick/badges?kind=listed")

@@ -24,7 +24,7 @@ func Draw(s Says, style Style) []byte {
 	if note := p.said.note(); note != "" {
 		b = append(b, `<desc>`+escape(note)+`</desc>`...)
 	}
-	b = append(b, `<style>`+sheet(p.style.Mode, p.shape.bare)+`</style>`...)
+	b = append(b, `<style>`+sheet(p.style.Mode, p.shape.bare, s.Lost)+`</style>`...)
 	b = p.shape.ground(b, p.width)
 	b = p.mark(b, s.Award())
 	b = p.small.draw(b, p.smallClass())

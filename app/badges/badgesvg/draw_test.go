@@ -108,6 +108,26 @@ func TestDraw_EveryBadgeIsDrawnInEveryStyle(t *testing.T) {
 	is.New(t).Equal(len(seen), 5*5*3*3)
 }
 
+// A badge that is not deserved has neither rays nor the colours of what is earned, and fits where the deserved one stood, a little smaller.
+func TestDraw_ABadgeThatIsNotDeservedIsMuted(t *testing.T) {
+	t.Parallel()
+	for _, kind := range app.BadgeKinds {
+		for _, style := range everyStyle() {
+			lost := of(kind)
+			lost.Lost = true
+			svg := string(badgesvg.Draw(lost, style))
+			p, err := read([]byte(svg))
+			if err != nil || p.desc != "" || strings.Contains(svg, `class="r"`) || strings.Contains(svg, "#ddf45b") || strings.Contains(svg, "#a9bd27") {
+				t.Fatalf("%s %v: %v %s", kind, style, err, svg)
+			}
+			before, now := badgesvg.Size(of(kind), style), badgesvg.Size(lost, style)
+			if now.Height != before.Height || now.Width*10 > before.Width*15 {
+				t.Errorf("%s %v: %v, and deserved %v", kind, style, now, before)
+			}
+		}
+	}
+}
+
 func everyStyle() (all []badgesvg.Style) {
 	for _, shape := range app.BadgeShapes {
 		for _, mode := range app.BadgeModes {

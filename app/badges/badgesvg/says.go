@@ -12,24 +12,33 @@ type Says struct {
 	Name, Domain string // of the company that is listed
 	Site, Host   string // of the directory that lists it
 	Waits        bool   // for its launch: it debuts on the directory
+	Lost         bool   // the listing does not deserve the badge now, and the badge says so
 	Place        int    // of week1, from 1; 0 if the badge does not tell it
-	Week         string // of week1, by its Monday, "2026-11-16"; "" if the badge does not tell it
+	Week         string // of week1, or of the launch that a badge waits for, by its Monday, "2026-11-16"; "" if the badge does not tell it
 }
 
 var titles = map[string]string{
 	"listed": "Listed", "launched": "Launched", "featured": "Featured", "verified": "Owner verified", "week1": "Launch of the week",
 }
 
+// losses are what badges say that are not deserved. Whether they were before is not kept, so no word claims it.
+var losses = map[string]string{
+	"listed": "Not listed now", "launched": "Not launched now", "featured": "Not featured now", "verified": "Not verified now", "week1": "No launch of the week",
+}
+
 // verb returns what the company does, or is, on the directory.
 func (s Says) verb() string {
-	if s.Waits {
+	switch {
+	case s.Lost:
+		return losses[s.Kind]
+	case s.Waits:
 		return "Debuts"
 	}
 	return titles[s.Kind]
 }
 
 // Award reports whether the badge is one that votes gave; such a badge has rays.
-func (s Says) Award() bool { return s.Kind == "week1" }
+func (s Says) Award() bool { return s.Kind == "week1" && !s.Lost }
 
 // Short returns the badge in words without the company: "Launched on Debut".
 func (s Says) Short() string {
@@ -37,8 +46,8 @@ func (s Says) Short() string {
 	if site := clean(s.Site); site != "" {
 		short += " on " + site
 	}
-	if award := s.won("2 January 2006"); s.Award() && award != "" {
-		short += ", " + award
+	if when := s.when("2 January 2006"); when != "" {
+		short += ", " + when
 	}
 	return short
 }
@@ -52,8 +61,11 @@ func (s Says) Title() string {
 	return name + ": " + strings.ToLower(short[:1]) + short[1:]
 }
 
-// won returns the place and the week, "1st, 16 Nov", as far as they are known.
-func (s Says) won(format string) string {
+// when returns the place and the week of an award, "1st, 16 Nov", or the week of a launch to come, as far as they are known.
+func (s Says) when(format string) string {
+	if s.Lost || !s.Award() && !s.Waits {
+		return ""
+	}
 	var parts []string
 	if s.Place > 0 {
 		parts = append(parts, ordinal(s.Place))
@@ -92,33 +104,35 @@ func (s Says) lines(at shape) (l said) {
 	if !whole {
 		l.instead = append(l.instead, site)
 	}
-	title, award := s.verb(), ""
-	if s.Award() {
-		award = s.won("2 Jan")
-	}
+	title, when := s.verb(), s.when("2 Jan")
 	on := title
 	if site != "" {
 		on += " on " + site
 	}
+	if at.one() && s.Waits && when != "" {
+		on += ", " + when
+	}
 	switch {
 	case at.skyline:
 		name, whole := drawable(s.Name, readable(s.Domain))
-		if !whole {
+		if !whole && s.Name+s.Domain != "" {
 			l.instead = append(l.instead, name)
 		}
 		l.big, l.small = name, on
-		if s.Place > 1 {
-			l.small = title + " " + award
+		if s.Award() && s.Place > 1 {
+			l.small = title + " " + when
 		}
-	case at.big.size == 0 && s.Place > 1:
+	case at.big.size == 0 && s.Award() && s.Place > 1:
 		l.small = title + " " + ordinal(s.Place)
 	case at.big.size == 0 && s.Award():
 		l.small = title
 	case at.big.size == 0:
 		l.small = on
-	case award != "":
-		l.small, l.big = title, award
-	case s.Award() || site == "":
+	case s.Waits && when != "":
+		l.small, l.big = on, when
+	case when != "":
+		l.small, l.big = title, when
+	case s.Award() || s.Lost || site == "":
 		l.small, l.big = title, site
 	default:
 		l.small, l.big = title+" on", site

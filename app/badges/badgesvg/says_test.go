@@ -49,3 +49,25 @@ func TestTitle_OnlyTheFirstPlaceGoesWithoutItsNumber(t *testing.T) {
 		is.True(draw(3, shape) != draw(2, shape))
 	}
 }
+
+func TestTitle_ABadgeThatIsNotDeservedSaysSo(t *testing.T) {
+	t.Parallel()
+	for kind, want := range map[string]string{
+		"listed": "Not listed now on Kiln", "launched": "Not launched now on Kiln", "featured": "Not featured now on Kiln",
+		"verified": "Not verified now on Kiln", "week1": "No launch of the week on Kiln",
+	} {
+		lost := of(kind)
+		lost.Lost, lost.Place, lost.Week = true, 1, "2026-11-16"
+		is.New(t).Equal(lost.Short(), want)
+	}
+}
+
+func TestTitle_ABadgeThatWaitsSaysTheWeek(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	waits := of("listed")
+	waits.Waits = true
+	is.Equal(waits.Short(), "Debuts on Kiln")
+	waits.Week = "2026-12-14"
+	is.Equal(waits.Short(), "Debuts on Kiln, 14 December 2026")
+}

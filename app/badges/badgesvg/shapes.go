@@ -12,6 +12,9 @@ type shape struct {
 	skyline               bool    // the sun goes down behind the whole width, and the big line is the listing's name
 }
 
+// one reports whether the shape has one line for all but the company's name.
+func (at shape) one() bool { return at.skyline || at.big.size == 0 }
+
 // margin is what stays free to the right of the words.
 const margin = 20
 
@@ -91,10 +94,18 @@ type colours struct{ ground, edge, ink, soft, disc, horizon string }
 var (
 	light = colours{"#fff", "#d8d1de", "#1e1226", "#675c70", "#2b1234", "#a9bd27"}
 	dark  = colours{"#2b1234", "#4a2a58", "#fff", "#cbb8d5", "#ddf45b", "#ddf45b"}
+
+	// Of a badge that is not deserved: without the colours of what is earned.
+	mutedLight = colours{"#f2eff4", "#d8d1de", "#463b4f", "#5f5468", "#bdb4c5", "#8d8297"}
+	mutedDark  = colours{"#1c1521", "#4a3f52", "#d2c9d9", "#a99db3", "#5c5066", "#7d6f89"}
 )
 
 // sheet returns the style sheet of a mode; auto follows the scheme of whoever looks.
-func sheet(mode string, bare bool) string {
+func sheet(mode string, bare, muted bool) string {
+	light, dark := light, dark
+	if muted {
+		light, dark = mutedLight, mutedDark
+	}
 	switch mode {
 	case "light":
 		return light.rules(bare)
