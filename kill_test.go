@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/matryer/is"
 
@@ -107,8 +106,9 @@ func TestServe_KilledWhileClosingAWeek(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	data := t.TempDir()
-	startProcess(t, "demo", "--data", data).kill()
-	week := app.WeekOf(time.Now(), time.UTC)
+	first := startProcess(t, "demo", "--data", data)
+	week := app.Week(servertest.Text(first.Call("GET", "/launches/weeks/this", nil).Body, "week"))
+	first.kill()
 	before := closing(t, data, week)
 	is.Equal(before.awards, 0)
 	hits, later := 0, []string{"serve", "--data", data, "--clock-ahead", "192h"}

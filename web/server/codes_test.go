@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/matryer/is"
 
@@ -155,7 +154,7 @@ func (c coded) requests() map[string]func() (int, string) {
 // longAfter redrafts once what was read has outlived its time.
 func (c coded) longAfter() (status int, code string) {
 	draft := submitted(c.t, c.Server)["id"]
-	if err := c.Instance.DB.Forget(c.t.Context(), time.Now().AddDate(1, 0, 0)); err != nil {
+	if err := c.Instance.DB.Forget(c.t.Context(), servertest.Now().AddDate(1, 0, 0)); err != nil {
 		c.t.Fatal(err)
 	}
 	a := c.Call("PATCH", "/drafts/"+draft, map[string]any{"regenerate": []string{"tagline"}})

@@ -22,7 +22,7 @@ type stopwatch struct{ now atomic.Int64 }
 
 func newStopwatch() *stopwatch {
 	w := &stopwatch{}
-	w.now.Store(time.Now().UnixMilli())
+	w.now.Store(servertest.Now().UnixMilli())
 	return w
 }
 

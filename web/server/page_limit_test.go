@@ -1,7 +1,6 @@
 package server_test
 
 import (
-	"debut/web/servertest"
 	"fmt"
 	"io"
 	"net/http"
@@ -11,6 +10,8 @@ import (
 	"time"
 
 	"github.com/matryer/is"
+
+	"debut/web/servertest"
 )
 
 // Each door of the website makes so many pages a minute for a visitor, and no more.
@@ -18,7 +19,7 @@ func TestPages_TooManyAre429AtEachDoor(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	const most = 3
-	now := time.Now()
+	now := servertest.Now()
 	d := servertest.DemoAt(t, func() time.Time { return now }, "--page-limit", fmt.Sprint(most)) // a minute that does not end
 	ask := func(path string) (status int, retryAfter string) {
 		answer, err := http.Get(d.URL + path)

@@ -119,7 +119,7 @@ func TestLaunch_FromAnAddressToAPage(t *testing.T) {
 	d.Stop()
 	monday, err := time.Parse(time.DateOnly, week)
 	is.NoErr(err)
-	ahead := time.Until(monday.Add(time.Hour)).Round(time.Second)
+	ahead := monday.Add(time.Hour).Sub(servertest.Now()).Round(time.Second)
 	d = servertest.Start(t, append(serve, "--clock-ahead", ahead.String())...).WithKey()
 	d.Until("it is live", func() bool { return d.Call("GET", "/listings/"+slug, nil).Body["status"] == "live" })
 	is.Equal(servertest.Text(servertest.FirstOf(d.Call("GET", "/launches/weeks/this", nil).Body["items"]), "slug"), slug)

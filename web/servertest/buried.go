@@ -11,7 +11,7 @@ import (
 func (d *Server) Bury(j jobs.Job, cause string) {
 	d.TB.Helper()
 	db, ctx := d.Instance.DB.ForJobs(), context.Background()
-	j.RunAt = time.Now().AddDate(1, 0, 0) // so that no worker takes it before
+	j.RunAt = Now().AddDate(1, 0, 0) // so that no worker takes it before
 	// At once, for a server that has just started takes back whatever is leased.
 	err := db.Tx(ctx, func(ctx context.Context) error {
 		if err := db.AddJob(ctx, j); err != nil {
@@ -23,9 +23,9 @@ func (d *Server) Bury(j jobs.Job, cause string) {
 		}
 		for _, one := range claimed {
 			if one.Payload == j.Payload {
-				_, err = db.BuryJob(ctx, one, time.Now(), cause)
+				_, err = db.BuryJob(ctx, one, Now(), cause)
 			} else {
-				err = db.RetryJob(ctx, one, time.Now(), cause)
+				err = db.RetryJob(ctx, one, Now(), cause)
 			}
 			if err != nil {
 				return err

@@ -3,24 +3,23 @@ package servertest
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
 	"testing"
-	"time"
 
 	"debut/app"
 	"debut/app/repeats"
 	"debut/storage"
 	"debut/web/host"
-	"io"
 )
 
 // Demo is like Start, and fills the directory as debut demo does. Key is that of its owner.
 func Demo(tb testing.TB, flags ...string) *Server {
 	tb.Helper()
-	return DemoAt(tb, time.Now, flags...)
+	return DemoAt(tb, Now, flags...)
 }
 
 // DemoAt is like Demo, with a clock of the test's.
@@ -76,7 +75,7 @@ var filled = sync.OnceValues(func() (files map[string][]byte, err error) {
 // fill fills a data folder as debut demo does.
 func fill(ctx context.Context, dir string) error {
 	s := defaults()
-	s.Data, s.Origin = dir, Named
+	s.Data, s.Origin, s.Clock = dir, Named, Now
 	in, err := host.Open(ctx, s, repeats.NewLog(s, io.Discard), storage.Open)
 	if err != nil {
 		return err
