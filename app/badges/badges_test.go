@@ -102,9 +102,9 @@ func TestGet_EveryStyleHasItsImageAndThePixelsOfIt(t *testing.T) {
 	is := is.New(t)
 	is.Equal(len(b.Styles), 45)
 	for _, style := range b.Styles {
-		drawn, err := s.Draw(app.WithSite(t.Context(), &kiln), "tallowby", "listed", badgesvg.Style{Shape: style.Shape, Mode: style.Mode, Size: style.Size})
+		image, err := s.Draw(app.WithSite(t.Context(), &kiln), "tallowby", "listed", badgesvg.Style{Shape: style.Shape, Mode: style.Mode, Size: style.Size})
 		is.NoErr(err)
-		is.True(style.Width > 0 && strings.Contains(string(drawn.SVG), fmt.Sprintf(`width="%d" height="%d" viewBox`, style.Width, style.Height)))
+		is.True(style.Width > 0 && strings.Contains(string(image.SVG), fmt.Sprintf(`width="%d" height="%d" viewBox`, style.Width, style.Height)))
 	}
 	is.Equal(b.Styles[0].SVG, "https://kiln.example/badges/tallowby/listed.svg?mode=light&shape=standard&size=s")
 }
@@ -141,11 +141,11 @@ func TestDraw_ABadgeSaysWhetherItIsDeserved(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
-			drawn, err := badges.New(one{c.listing, c.won}).Draw(app.WithSite(t.Context(), &kiln), "tallowby", c.kind, badgesvg.Default)
+			image, err := badges.New(one{c.listing, c.won}).Draw(app.WithSite(t.Context(), &kiln), "tallowby", c.kind, badgesvg.Default)
 			is.NoErr(err)
-			is.True(strings.Contains(string(drawn.SVG), `<title>Tallowby &#34;&amp;&#34; Sons: `+c.want+`</title>`))
-			is.True(drawn.Known)
-			is.Equal(drawn.Settled, c.settled)
+			is.True(strings.Contains(string(image.SVG), `<title>Tallowby &#34;&amp;&#34; Sons: `+c.want+`</title>`))
+			is.True(image.Known)
+			is.Equal(image.Settled, c.settled)
 		})
 	}
 }
@@ -160,11 +160,11 @@ func TestDraw_EveryBadgeOfWhatIsNotListedSaysSo(t *testing.T) {
 			known  bool
 		}{"tallowby": {app.ListingSuspended, true}, "nobody": {app.ListingLive, false}} {
 			is := is.New(t)
-			drawn, err := tallowby(c.status, won).Draw(app.WithSite(t.Context(), &kiln), slug, kind, badgesvg.Default)
+			image, err := tallowby(c.status, won).Draw(app.WithSite(t.Context(), &kiln), slug, kind, badgesvg.Default)
 			is.NoErr(err)
-			is.True(strings.Contains(string(drawn.SVG), `<title>Not listed now on Kiln</title>`) && !strings.Contains(string(drawn.SVG), "<desc>"))
-			is.Equal(drawn.Known, c.known)
-			is.True(!drawn.Settled)
+			is.True(strings.Contains(string(image.SVG), `<title>Not listed now on Kiln</title>`) && !strings.Contains(string(image.SVG), "<desc>"))
+			is.Equal(image.Known, c.known)
+			is.True(!image.Settled)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func New(service *badges.Service, cache *web.Cache) http.Handler {
 		}
 		cached, put := cache.Get(app.SiteOf(r.Context()).Origin + r.RequestURI) // the key of Cached
 		if cached == nil {
-			drawn, status, problem, err := draw(service, r)
+			image, status, problem, err := draw(service, r)
 			switch {
 			case err != nil:
 				web.Fault(w, r, "draw a badge", err)
@@ -46,15 +46,15 @@ func New(service *badges.Service, cache *web.Cache) http.Handler {
 				w.Header().Set("Cache-Control", never)
 				http.Error(w, problem, status)
 				return
-			case !drawn.Known:
-				unknown(w, r, drawn.SVG)
+			case !image.Known:
+				unknown(w, r, image.SVG)
 				return
 			}
 			lasts := changing
-			if drawn.Settled {
+			if image.Settled {
 				lasts = settled
 			}
-			cached = web.NewResponse("image/svg+xml", lasts, drawn.SVG)
+			cached = web.NewResponse("image/svg+xml", lasts, image.SVG)
 			cached.Own, cached.CountsFree = own, true
 			put(cached)
 		}
@@ -86,21 +86,21 @@ func unknown(w http.ResponseWriter, r *http.Request, svg []byte) {
 }
 
 // draw draws the badge that a request asks for, or says why there is none. The error is one of ours.
-func draw(service *badges.Service, r *http.Request) (drawn badges.Drawn, status int, problem string, err error) {
+func draw(service *badges.Service, r *http.Request) (image badges.Image, status int, problem string, err error) {
 	slug, file, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/badges/"), "/")
 	kind, isSVG := strings.CutSuffix(file, ".svg")
 	if !isSVG {
-		return drawn, http.StatusNotFound, "There is no such badge.", nil
+		return image, http.StatusNotFound, "There is no such badge.", nil
 	}
 	style, problem := styleOf(r)
 	if problem != "" {
-		return drawn, http.StatusBadRequest, problem, nil
+		return image, http.StatusBadRequest, problem, nil
 	}
-	drawn, err = service.Draw(r.Context(), app.Slug(slug), kind, style)
+	image, err = service.Draw(r.Context(), app.Slug(slug), kind, style)
 	if app.KindOf(err) == app.NotFound {
-		return drawn, http.StatusNotFound, "There is no such badge.", nil
+		return image, http.StatusNotFound, "There is no such badge.", nil
 	}
-	return drawn, http.StatusOK, "", err
+	return image, http.StatusOK, "", err
 }
 
 // styleOf reads the style that the query asks for, or says in words what there is to choose from. Parameters that are none of its own
