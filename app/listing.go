@@ -22,6 +22,21 @@ const (
 	PlanPaid Plan = "paid"
 )
 
+// Withheld is how and why the team took a listing out of public view.
+type Withheld struct {
+	As     Withholding   `json:"as"`
+	Reason string        `json:"reason"` // which the owner reads
+	From   ListingStatus `json:"from"`   // what it was before
+}
+
+// Withholding is a way to take a listing out of public view.
+type Withholding string
+
+const (
+	Hidden    Withholding = "hidden"    // until its owner has put something right
+	Suspended Withholding = "suspended" // for good, unless an operator shows it again
+)
+
 // Listing is a company's entry on one site.
 type Listing struct {
 	ID             int64
@@ -30,6 +45,7 @@ type Listing struct {
 	Owner          *int64 // account; nil if nobody owns it
 	Slug           Slug
 	Status         ListingStatus
+	Withheld       *Withheld // only where Status is ListingSuspended
 	Plan           Plan
 	Headline       string
 	Summary        string

@@ -19,7 +19,7 @@ type listingRows struct{ *core }
 const listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
-	l.held_until, c.id, c.key, c.held = c.key, c.website, c.facts, l.site`
+	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, c.id, c.key, c.held = c.key, c.website, c.facts, l.site`
 
 // summaryColumns are what lists show of a listing.
 const summaryColumns = `
@@ -30,16 +30,20 @@ const listingTables = `
 
 func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var badge, facts, categories string
+	var withheld app.Withheld
 	var launched, held *int64
 	var created, updated int64
 	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
 		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories, &l.Updates,
-		&held, &l.Company.ID, &l.Company.Key, &l.Company.Proven, &l.Company.Website, &facts, &l.Site.ID)
+		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Company.ID, &l.Company.Key, &l.Company.Proven, &l.Company.Website, &facts, &l.Site.ID)
 	if err != nil {
 		return l, err
 	}
 	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeFromMilli(launched), maybeFromMilli(held), fromMilli(created), fromMilli(updated)
 	l.Categories = filedUnder(categories)
+	if withheld.As != "" {
+		l.Withheld = &withheld
+	}
 	if badge != "null" {
 		err = fromJSON(badge, &l.Badge)
 	}
@@ -210,19 +214,21 @@ func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err erro
 	if l.LaunchedAt != nil {
 		newest = *l.LaunchedAt
 	}
+	withheld := withheldOf(*l)
 	_, err = db.exec(ctx, `
 		INSERT INTO listings (id, site, company, owner, slug, status, plan, headline, summary, seo_title, seo_description, week,
 			launched_at, newest_at, badge, created_at, updated_at, categories, held_until, stage, country, pricing_model,
-			votes, week_votes, views, followers, trend)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, 0, 0, 0, 0, 0)
+			withheld, withheld_reason, withheld_from, votes, week_votes, views, followers, trend)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, 0, 0, 0, 0, 0)
 		ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, slug = excluded.slug, status = excluded.status, plan = excluded.plan,
 			headline = excluded.headline, summary = excluded.summary, seo_title = excluded.seo_title,
 			seo_description = excluded.seo_description, week = excluded.week, launched_at = excluded.launched_at,
 			newest_at = excluded.newest_at, badge = excluded.badge, updated_at = excluded.updated_at, categories = excluded.categories,
-			held_until = excluded.held_until, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model`,
-		append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
+			held_until = excluded.held_until, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model,
+			withheld = excluded.withheld, withheld_reason = excluded.withheld_reason, withheld_from = excluded.withheld_from`,
+		append(append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
 			maybeMilli(l.LaunchedAt), milli(newest), toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt),
-			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...)...)
+			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...), withheld.As, withheld.Reason, withheld.From)...)
 	touched(ctx, app.ListingThing, strconv.FormatInt(l.ID, 10))
 	if err == nil && l.Proves() {
 		err = companyRows(db).prove(ctx, &l.Company)
@@ -231,6 +237,14 @@ func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err erro
 		return err
 	}
 	return db.file(ctx, l)
+}
+
+// withheldOf returns why l is not shown; the zero value if the team did not say so.
+func withheldOf(l app.Listing) app.Withheld {
+	if l.Withheld == nil || l.Status != app.ListingSuspended {
+		return app.Withheld{}
+	}
+	return *l.Withheld
 }
 
 func slugsOf(categories []app.CategoryRef) string {

@@ -21,6 +21,7 @@ type All struct {
 	jobRows
 	launchRows
 	listingRows
+	moderationRows
 	oauthRows
 	passkeyRows
 	personalRows
@@ -38,7 +39,7 @@ func (db *DB) ForAll() All {
 	return All{
 		db, c, accountRows{c}, auditRows{c}, answerRows{c}, awardRows{c}, boardRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
 		companyRows{c}, countRows{c}, draftRows{c},
-		emailChangeRows{c}, figureRows{c}, followRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, oauthRows{c}, passkeyRows{c},
+		emailChangeRows{c}, figureRows{c}, followRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, moderationRows{c}, oauthRows{c}, passkeyRows{c},
 		personalRows{c}, resultRows{c}, sessionRows{c}, siteRows{c},
 		updateRows{c}, versionRows{c}, voteRows{c},
 	}

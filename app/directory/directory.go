@@ -21,6 +21,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/mail"
+	"debut/app/moderation"
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/privacy"
@@ -43,6 +44,7 @@ type Stores struct {
 	Passkeys     passkeys.Store
 	Privacy      privacy.Store
 	Team         team.Store
+	Moderation   moderation.Store
 	Votes        votes.Store
 	Follows      follows.Store
 	Awards       awards.Store
@@ -109,6 +111,7 @@ type Directory struct {
 	Passkeys     *passkeys.Service
 	Privacy      *privacy.Service
 	Team         *team.Service
+	Moderation   *moderation.Service
 	Votes        *votes.Service
 	Follows      *follows.Service
 	Awards       *awards.Service
@@ -136,6 +139,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone, p.Rand).Limit(votes.Limits{Person: s.VoteLimit, All: s.VoteTotalLimit}),
 		Follows:      follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone),
 		Trophies:     trophies.New(store.Trophies),
+		Moderation:   moderation.New(store.Moderation, p.Clock),
 		Views:        listings.NewViews(store.Listings),
 		parts:        p,
 	}

@@ -122,6 +122,7 @@ type Owned struct {
 	OwnMilestones  []app.Milestone `json:"own_milestones" doc:"The milestones as saved, shown or not."`
 	History        []Change        `json:"history" doc:"The latest changes, newest first."`
 	NextStep       string          `json:"next_step" view:"changes" doc:"What the owner can do now, in words."`
+	Hidden         bool            `json:"-"` // the team took it out of public view, until its owner has put something right
 }
 
 // FounderProfile reports whether the primary founder's profile is complete enough for a free launch.
@@ -245,6 +246,7 @@ func ShowOwned(l app.Listing, versions []app.Version) Owned {
 		ListingID: l.ID, Site: l.Site.Key, Status: string(l.Status), Plan: string(l.Plan), Public: Show(l),
 		Unlocked: []string{}, WeekHeldUntil: l.HeldUntil, Badge: l.Badge, FounderProfile: ProfileOf(l.Company), OwnStory: l.Company.Story,
 		OwnMilestones: orEmpty(l.Company.Milestones), History: []Change{}, NextStep: nextStep(l),
+		Hidden: l.Withheld != nil && l.Withheld.As == app.Hidden,
 	}
 	if l.Plan == app.PlanPaid {
 		o.Unlocked = []string{"story", "milestones", "media"}
@@ -292,6 +294,11 @@ func nextStep(l app.Listing) string {
 		return "Nothing: it goes live on Monday, " + string(l.Week) + ". Keep the badge on the homepage."
 	case app.ListingLive:
 		return "Nothing: it is live."
+	}
+	if w := l.Withheld; w != nil && w.As == app.Hidden {
+		return "The site team has hidden this listing: “" + w.Reason + "” Put that right, and write to them."
+	} else if w != nil {
+		return "The site team has suspended this listing: “" + w.Reason + "”"
 	}
 	return "The site team has suspended this listing; write to them."
 }

@@ -52,7 +52,25 @@ type AuditEntry struct {
 	Action        string // "retry_job"
 	Object        string // "job 12"
 	Before, After string
+	Reason        string
+	UndoneBy      int64 // the entry by which it was undone; 0 if it was not
 }
+
+// Target is one of the things that an entry of the audit log is about.
+type Target struct {
+	Kind          TargetKind
+	ID            int64
+	Name          string // a listing's slug then
+	Before, After string // as JSON, if an undo can set it back
+}
+
+// TargetKind is a kind of things that acts are about.
+type TargetKind string
+
+const (
+	OfListing TargetKind = "listing"
+	OfAccount TargetKind = "account"
+)
 
 // Machine is what the instance stands on.
 type Machine struct {

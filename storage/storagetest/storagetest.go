@@ -17,6 +17,7 @@ import (
 	"debut/app/follows"
 	"debut/app/jobs"
 	"debut/app/launches"
+	"debut/app/moderation"
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/sites"
@@ -34,6 +35,7 @@ type Store interface {
 	drafts.Store
 	follows.Store
 	launches.Store
+	moderation.Store
 	oauth.Store
 	passkeys.Store
 	sites.Store
@@ -85,6 +87,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"turns":      testTurns,
 		"dead jobs":  testDeadJobs,
 		"audit":      testAudit,
+		"withheld":   testWithheld,
+		"targets":    testTargets,
 		"buried":     testBuriedJobs,
 		"periods":    testPeriods,
 		"passkeys":   testPasskeys,

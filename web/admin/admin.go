@@ -12,6 +12,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/moderation"
 	"debut/app/team"
 	"debut/app/votes"
 	"debut/web"
@@ -24,18 +25,19 @@ const Path = "/admin"
 
 // Options are what New joins.
 type Options struct {
-	Team     *team.Service
-	Votes    *votes.Service
-	Accounts *accounts.Service
-	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
-	Clock    app.Clock
-	Log      *slog.Logger
+	Team       *team.Service
+	Moderation *moderation.Service
+	Votes      *votes.Service
+	Accounts   *accounts.Service
+	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit
+	Clock      app.Clock
+	Log        *slog.Logger
 }
 
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "action": action})
+var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "action": action, "state": stateOf, "undoable": moderation.Undoable})
 
 type admin struct {
 	Options
@@ -57,6 +59,10 @@ func New(o Options) http.Handler {
 		{http.MethodPost, Path + "/editors/remove", sends(editorForm, "email", o.Team.RemoveEditor, Path, a.show)},
 		{http.MethodGet, votesPath, a.votes},
 		{http.MethodPost, votesPath, sends(votesForm, "votes", o.Votes.Decide, votesPath, a.showVotes)},
+		{http.MethodGet, listingsPath, a.listings},
+		{http.MethodPost, listingsPath, acts(actForm, o.Moderation.Do, a.backToListings, a.showAct)},
+		{http.MethodGet, listingsPath + "/:id", a.listing},
+		{http.MethodPost, Path + "/undo", acts(undoForm, o.Moderation.Undo, backTo(Path), a.show)},
 	} {
 		a.pages.Handle(r, one.method, one.path, page.Team, one.do)
 	}
@@ -88,3 +94,26 @@ func sends[In, Out any](f form.Form[In], at string, do func(context.Context, app
 
 // shows makes a page with what is wrong with a form of it.
 type shows func(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error)
+
+// acts is sends for what moderates: it is done by the person of the session, who is asked to sign in again if that was too long ago.
+func acts[In any](f form.Form[In], do func(context.Context, app.Session, In) error, back func(v *page.Visit) string, show shows) page.Action {
+	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		in, state, err := f.Read(v.R)
+		if err == nil && state.OK() {
+			err = do(ctx, v.Session, in)
+		}
+		v.Next = back(v)
+		switch refused := app.RefusalOf(err); {
+		case refused != nil && refused.Code == accounts.StaleCode:
+			v.Next = page.SignInPath(v.Next)
+			return "", page.Page{}, nil
+		case state.Refuse(err, "") || !state.OK():
+			v.Refused, v.Next = true, ""
+			return show(ctx, v, state)
+		}
+		return "", page.Page{}, err
+	}
+}
+
+// backTo returns to the page at a path.
+func backTo(path string) func(*page.Visit) string { return func(*page.Visit) string { return path } }

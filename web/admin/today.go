@@ -10,6 +10,7 @@ import (
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/mail"
+	"debut/app/moderation"
 	"debut/app/team"
 	"debut/app/votes"
 	"debut/web/form"
@@ -125,6 +126,7 @@ func kind(name string) string {
 var actions = map[string]string{
 	team.ActionRetryJob: "Tried a job again", team.ActionAddEditor: "Made an editor", team.ActionRemoveEditor: "Removed an editor",
 	votes.ActionDecideVote: "Decided on a vote",
+	moderation.ActionHide:  "Hid", moderation.ActionSuspend: "Suspended", moderation.ActionShow: "Showed again", moderation.ActionUndo: "Undid",
 }
 
 // action returns what somebody did.

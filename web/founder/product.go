@@ -62,6 +62,9 @@ func ofDraft(d drafts.Entry) product {
 
 func ofListing(l listings.Owned) product {
 	p := product{Summary: l.Summary, Status: statuses[l.Status], Says: l.NextStep, Page: page.SafeLink(l.URL)}
+	if l.Hidden {
+		p.Status.Words = "Hidden"
+	}
 	toPage := step{"See its page", p.Page, false}
 	switch app.ListingStatus(l.Status) {
 	case app.ListingDraft:

@@ -1,0 +1,90 @@
+// Package moderation is what the team does about listings and accounts of others: it takes them out of public view, gives them back, and
+// removes them. Each act stands in the audit log with its reason, in the same transaction.
+package moderation
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/app/listings"
+	"debut/app/team"
+)
+
+// Store is what moderation needs remembered.
+type Store interface {
+	listings.Changes
+	Tx(ctx context.Context, fn func(context.Context) error) error
+	Account(ctx context.Context, id int64) (app.Account, error)
+	Listing(ctx context.Context, id int64) (app.Listing, error) // within a transaction, nobody else changes it before that ends
+	SaveListing(ctx context.Context, l *app.Listing) error
+	// FindListings returns a page of a site's listings, newest first, and how many there are.
+	FindListings(ctx context.Context, site int64, f Filter, limit, offset int) ([]app.Listing, int, error)
+	// Emails returns the addresses of accounts by their ids; those that are gone have none.
+	Emails(ctx context.Context, accounts []int64) (map[int64]string, error)
+	AuditStore
+}
+
+// AuditStore is the audit log.
+type AuditStore interface {
+	AddAuditEntry(ctx context.Context, a *team.AuditEntry) error // sets ID
+	AddTarget(ctx context.Context, entry int64, t team.Target) error
+	AuditEntry(ctx context.Context, id int64) (a team.AuditEntry, found bool, err error)
+	AuditEntries(ctx context.Context, limit int) ([]team.AuditEntry, error)                                   // newest first
+	AuditEntriesOf(ctx context.Context, kind team.TargetKind, id int64, limit int) ([]team.AuditEntry, error) // newest first
+	Targets(ctx context.Context, entry int64) ([]team.Target, error)                                          // by kind and id
+	MarkUndone(ctx context.Context, entry, by int64) (first bool, err error)                                  // false if it was before
+}
+
+// Service is what the team may do.
+type Service struct {
+	store Store
+	clock app.Clock
+}
+
+// New returns the service.
+func New(store Store, clock app.Clock) *Service { return &Service{store, clock} }
+
+// The actions that the audit log has of moderation.
+const (
+	ActionHide    = "hide_listings"
+	ActionSuspend = "suspend_listings"
+	ActionShow    = "show_listings"
+	ActionUndo    = "undo"
+)
+
+// Undoable reports whether an entry of the audit log can be undone at once.
+func Undoable(a team.AuditEntry) bool {
+	return a.UndoneBy == 0 && (a.Action == ActionHide || a.Action == ActionSuspend || a.Action == ActionShow)
+}
+
+// member returns who acts, of whom the team's rights may have changed since the page was opened. To others there is nothing here.
+func (s *Service) member(ctx context.Context, by app.Session) (app.Account, error) {
+	me, err := s.store.Account(ctx, by.Account)
+	if err == nil && (!me.Team() || me.Suspended) {
+		err = app.Missing("page", "at this address")
+	}
+	return me, err
+}
+
+// operator is member for what only operators may do.
+func (s *Service) operator(ctx context.Context, by app.Session) (app.Account, error) {
+	me, err := s.member(ctx, by)
+	if err == nil && !me.Operator {
+		err = app.Missing("page", "at this address")
+	}
+	return me, err
+}
+
+// log adds an entry with what it is about, in the transaction of ctx.
+func (s *Service) log(ctx context.Context, by app.Session, a *team.AuditEntry, targets ...team.Target) error {
+	a.At, a.Account = s.clock().UTC(), by.Account
+	if err := s.store.AddAuditEntry(ctx, a); err != nil {
+		return err
+	}
+	for _, t := range targets {
+		if err := s.store.AddTarget(ctx, a.ID, t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
