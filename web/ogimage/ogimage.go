@@ -28,6 +28,7 @@ type Listing struct {
 	When    string // about its debut
 	Place   string // in its week
 	Votes   string
+	Logo    []byte // an SVG of paths; one that cannot be read gives way to the letter
 	Letter  string // of its logo
 	Hue     int    // of the ground of the letter, in degrees
 }
@@ -104,7 +105,11 @@ func (c Listing) Draw() ([]byte, error) {
 // corner draws the logo at the top right, and beside it what people made of the listing.
 func (c Listing) corner(on *image.RGBA) {
 	const size, x, y = 84, Width - margin - 84, 40
-	if c.Letter != "" {
+	shapes, side, err := readSVG(c.Logo)
+	switch {
+	case err == nil && len(shapes) > 0:
+		drawSVG(on, shapes, side, image.Rect(x, y, x+size, y+size))
+	case c.Letter != "":
 		tile(on, x, y, size, hue(c.Hue))
 		p := initial.pen()
 		letter := drawable(display(), c.Letter)

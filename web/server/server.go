@@ -69,7 +69,7 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 	})
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
-		Follows: d.Follows, Trophies: d.Trophies, Views: d.Views,
+		Follows: d.Follows, Trophies: d.Trophies, Views: d.Views, Logo: demo.Logo,
 		Cache: p.cache, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))

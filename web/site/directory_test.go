@@ -16,6 +16,7 @@ import (
 	"debut/app/awards"
 	"debut/app/badges"
 	"debut/app/categories"
+	"debut/app/demo"
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
@@ -85,7 +86,7 @@ func openDirectory(t *testing.T) directory {
 		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
 		Votes: votes.New(db, clock, zone, rand.Reader).Limit(votes.Limits{Person: 120}), Awards: awards.New(awards.Parts{Store: db, Location: zone, Least: 3}),
 		Launches: weeks, Leaderboards: leaderboards.New(db, weeks, "EUR"), Clock: clock, Log: log,
-		Explain: explain, Views: views,
+		Explain: explain, Views: views, Logo: demo.Logo,
 	})
 	h := web.Middleware(web.Options{Log: log, Clock: clock, NewID: func() string { return "request-1" }, HTTPS: true, Sites: all}, pages)
 	return directory{h, db, views}

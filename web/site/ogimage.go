@@ -23,8 +23,9 @@ import (
 )
 
 const (
-	imageCacheControl = "public, max-age=86400"
-	longestWait       = 15 * time.Second // for a picture; well before the server cuts the answer off
+	imageLasts    = "public, max-age=86400"
+	changingLasts = "public, max-age=600, stale-while-revalidate=3600" // of a listing whose week runs: its place and votes change
+	longestWait   = 15 * time.Second                                   // for a picture; well before the server cuts the answer off
 )
 
 // drawSlots bounds how many pictures are drawn at once, by the whole program: half of the processors stay free for pages.
@@ -32,6 +33,9 @@ var drawSlots = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
 
 // drawable is a picture that can be drawn.
 type drawable interface{ Draw() ([]byte, error) }
+
+// shortLived is a picture that is soon another.
+type shortLived struct{ drawable }
 
 // picture serves the pictures beside links: /og/home.png, /og/listings/SLUG.png and /og/launches/MONDAY.png.
 func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
@@ -83,7 +87,11 @@ func (s *Site) draw(ctx context.Context, key string, c drawable, put func(*web.R
 	if err != nil {
 		return nil, err
 	}
-	response := web.NewResponse("image/png", imageCacheControl, body)
+	lasts := imageLasts
+	if _, soon := c.(shortLived); soon {
+		lasts = changingLasts
+	}
+	response := web.NewResponse("image/png", lasts, body)
 	put(response)
 	return response, nil
 }
@@ -101,20 +109,37 @@ func (s *Site) imageOf(ctx context.Context, name string) (drawable, error) {
 		if err != nil {
 			return nil, err
 		}
-		place, err := s.weekPlace(ctx, l)
-		return listingImage(app.SiteOf(ctx), l, place), err
+		return s.listingImage(ctx, l)
 	case kind == "launches":
 		return s.weekImage(ctx, of)
 	}
 	return nil, app.Missing("picture", name)
 }
 
-func listingImage(site app.Site, l listings.Public, place string) ogimage.Listing {
-	logo := page.NewLogo(l.Summary, "l")
-	return ogimage.Listing{
-		Site: site.Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary),
-		Place: place, Votes: votesOf(l), Letter: logo.Letter, Hue: logo.Hue,
+// listingImage returns the picture of a listing, with its logo if this program has it: nothing is fetched for a picture.
+func (s *Site) listingImage(ctx context.Context, l listings.Public) (drawable, error) {
+	r, err := s.resultOf(ctx, l)
+	if err != nil {
+		return nil, err
 	}
+	logo := page.NewLogo(l.Summary, "l")
+	c := ogimage.Listing{
+		Site: app.SiteOf(ctx).Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary),
+		Place: r.place, Votes: votesOf(l), Letter: logo.Letter, Hue: logo.Hue,
+	}
+	if name, isSVG := strings.CutSuffix(strings.TrimPrefix(logo.Src, app.LogoFolder), ".svg"); isSVG && s.Logo != nil {
+		c.Logo, _ = s.Logo(name)
+	}
+	switch votes := page.Count(r.votes, "vote", "votes"); {
+	case r.votes > 0 && r.running:
+		c.Votes = votes + " so far"
+	case r.votes > 0:
+		c.Votes = votes + " in its week"
+	}
+	if r.running {
+		return shortLived{c}, nil
+	}
+	return c, nil
 }
 
 // votesOf says how many votes a live listing has; "" if it has none.
@@ -122,7 +147,7 @@ func votesOf(l listings.Public) string {
 	if l.Status != "live" || l.Votes == 0 {
 		return ""
 	}
-	return page.Count(l.Votes, "vote", "votes")
+	return page.Count(l.Votes, "vote", "votes") + " in all"
 }
 
 // imagePath returns the address of a listing's picture, which changes with what it shows.

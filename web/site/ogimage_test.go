@@ -27,7 +27,11 @@ func TestOGImage_EveryPageThatIsSharedHasOne(t *testing.T) {
 		is.Equal(w.Header().Get("Content-Type"), "image/png")
 		is.Equal(w.Header().Get("Content-Encoding"), "") // a PNG is packed already
 		is.Equal(w.Header().Get("Cross-Origin-Resource-Policy"), "cross-origin")
-		is.Equal(w.Header().Get("Cache-Control"), "public, max-age=86400")
+		lasts := "public, max-age=86400"
+		if address == "/listings/parcelwick" || address == "/listings/hostile" { // their week runs
+			lasts = "public, max-age=600, stale-while-revalidate=3600"
+		}
+		is.Equal(w.Header().Get("Cache-Control"), lasts)
 		body, err := png.Decode(bytes.NewReader(w.Body.Bytes()))
 		is.NoErr(err)
 		is.Equal(body.Bounds().Dx(), 1200)
@@ -95,4 +99,28 @@ func TestOGImage_OfALongPublicNameIsDrawn(t *testing.T) {
 		is.Equal(d.ask(http.MethodGet, "/og/listings/"+string(slug)+".png").Code, http.StatusOK)
 	}
 	is.Equal(d.ask(http.MethodGet, "/og/launches/2026-11-16.png").Code, http.StatusOK)
+}
+
+// What the picture shows is what the listing has now: its logo, its place and its votes.
+func TestOGImage_ShowsLogoPlaceAndVotes(t *testing.T) {
+	t.Parallel()
+	picture := func(change func(*app.Listing), others ...app.Listing) string {
+		d := openDirectory(t)
+		l := stated()
+		l.Counts = app.Counts{Votes: 30, WeekVotes: 30}
+		if change != nil {
+			change(&l)
+		}
+		for _, l := range append(others, l) {
+			d.add(t, l)
+		}
+		return d.get(t, "/og/listings/parcelwick.png")
+	}
+	better := live("better", "2026-11-16", app.Facts{Name: "Better"})
+	better.Counts = app.Counts{Votes: 40, WeekVotes: 40}
+	is := is.New(t)
+	is.Equal(picture(nil), picture(func(l *app.Listing) { l.Followers = 9 })) // of which it shows nothing
+	is.True(picture(nil) != picture(func(l *app.Listing) { l.WeekVotes = 31 }))
+	is.True(picture(nil) != picture(nil, better))                                                                       // it is second
+	is.True(picture(nil) != picture(func(l *app.Listing) { l.Company.LogoURL = "https://elsewhere.example/logo.svg" })) // which is not fetched
 }

@@ -39,7 +39,8 @@ type Options struct {
 	Votes        *votes.Service
 	Follows      *follows.Service
 	Trophies     *trophies.Service
-	Views        *listings.Views // counts who sees a listing's page
+	Views        *listings.Views                            // counts who sees a listing's page
+	Logo         func(name string) (svg []byte, found bool) // of LogoFolder; nil: there are none
 	Publisher    Publisher
 	Proxies      []netip.Prefix // as a Gate takes them
 	Visitors     *web.Visitors  // how many pages are made for whom; nil is no limit

@@ -38,21 +38,44 @@ func (s *Site) widget(ctx context.Context, path httprouter.Params) ([]byte, erro
 	return drawWidget(l.Name, doing, app.SiteOf(ctx).Name), err
 }
 
-// doing says how a launch does: "2nd of 14 so far · 133 votes this week".
+// doing says how a launch does: "Place 2 of 14 so far · 133 votes this week".
 func (s *Site) doing(ctx context.Context, l listings.Public) (string, error) {
-	all := page.Count(l.Votes, "vote", "votes") + " in all"
 	switch {
 	case l.Status != string(app.ListingLive) && l.LaunchWeek != nil:
 		return "Debuts on " + page.Date(*l.LaunchWeek), nil
 	case l.Status != string(app.ListingLive):
 		return "Not launched yet", nil
-	case l.LaunchWeek == nil:
-		return all, nil
+	}
+	r, err := s.resultOf(ctx, l)
+	switch votes := page.Count(r.votes, "vote", "votes"); {
+	case err != nil:
+		return "", err
+	case r.place == "":
+		return page.Count(l.Votes, "vote", "votes") + " in all", nil
+	case r.running:
+		return r.place + " · " + votes + " this week", nil
+	default:
+		return r.place + " · " + votes, nil
+	}
+}
+
+// result is how a live listing does, or did, in its launch week.
+type result struct {
+	place   string // "Place 2 of 14 so far"; "" if it has none
+	votes   int    // of the week
+	running bool   // the week is not over
+}
+
+// resultOf returns how a live listing does in its launch week.
+func (s *Site) resultOf(ctx context.Context, l listings.Public) (r result, err error) {
+	if l.Status != string(app.ListingLive) || l.LaunchWeek == nil {
+		return r, nil
 	}
 	w, err := s.Launches.Week(ctx, launches.WeekInput{Week: *l.LaunchWeek})
 	if err != nil {
-		return "", err
+		return r, err
 	}
+	r.running = w.State != "past"
 	of := 0
 	var own launches.Ranked
 	for _, item := range w.Items {
@@ -63,13 +86,14 @@ func (s *Site) doing(ctx context.Context, l listings.Public) (string, error) {
 			own = item
 		}
 	}
-	switch {
-	case own.Rank == nil:
-		return all, nil
-	case w.State == "past":
-		return fmt.Sprintf("Place %d of %d in its week · %s", *own.Rank, of, page.Count(own.WeekVotes, "vote", "votes")), nil
+	if own.Rank == nil {
+		return r, nil
 	}
-	return fmt.Sprintf("Place %d of %d so far · %s this week", *own.Rank, of, page.Count(own.WeekVotes, "vote", "votes")), nil
+	r.votes, r.place = own.WeekVotes, fmt.Sprintf("Place %d of %d in its week", *own.Rank, of)
+	if r.running {
+		r.place = fmt.Sprintf("Place %d of %d so far", *own.Rank, of)
+	}
+	return r, nil
 }
 
 // widgetCode is what puts the widget on a page.
