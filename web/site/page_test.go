@@ -101,10 +101,10 @@ func TestListingPage_LeadsToItsSections(t *testing.T) {
 func TestHomePage_OrdersTheWeek(t *testing.T) {
 	t.Parallel()
 	d := filled(t)
-	has(t, d.get(t, "/"), `<a href="/#week" aria-current="page">Most voted</a>`, `<a href="/?order=most_viewed#week">Most viewed</a>`, `<span class="launch-rank">`)
+	has(t, d.get(t, "/"), `<a href="/#week" aria-current="page">Most voted</a>`, `<a href="/?order=most_viewed#week">Most viewed</a>`, `<span class="launch-rank leads">`)
 	trending := d.get(t, "/?order=trending")
 	has(t, trending, `<a href="/?order=trending#week" aria-current="page">Trending</a>`, `rel="canonical" href="https://debut.example/"`)
-	hasNot(t, trending, `<span class="launch-rank">`)   // the rank is that by votes
+	hasNot(t, trending, `<span class="launch-rank`)     // the rank is that by votes
 	hasNot(t, d.get(t, "/?order=chance"), "Random</a>") // only in the first two days
 }
 
