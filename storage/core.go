@@ -16,6 +16,7 @@ type core struct {
 	write, read *sql.DB
 	statements  statements // of read
 	written     statements // of write, which transactions take
+	gathering   gathering  // see Together
 	tree        memo[int, []app.Category]
 	calls       memo[int, names]
 	counts      memo[int64, map[app.Slug]int]

@@ -43,6 +43,11 @@ func (t *transaction) undone() {
 		return
 	}
 	_ = t.Rollback() // a connection that is lost is undone, too
+	t.back()
+}
+
+// back sets back in memory what the transaction set there.
+func (t *transaction) back() {
 	for _, back := range slices.Backward(t.undo) {
 		back()
 	}
@@ -71,6 +76,11 @@ func (db *core) Tx(ctx context.Context, fn func(context.Context) error) error {
 			return err
 		}
 	}
+	return db.insist(ctx, fn)
+}
+
+// insist runs fn in a transaction, again and again where the database ends it because of another one.
+func (db *core) insist(ctx context.Context, fn func(context.Context) error) error {
 	for run := 1; ; run++ {
 		passing, err := db.once(ctx, fn)
 		if passing == nil || run == db.words.runs {

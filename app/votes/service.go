@@ -14,6 +14,8 @@ import (
 // Store is what votes need remembered.
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
+	// Together is Tx for what many people do at once: they may share a commit, and each is undone alone.
+	Together(ctx context.Context, fn func(context.Context) error) error
 	listings.CountStore
 	// VotedFor returns of a site's listing what voting asks of it: its id, slug, owner, status, votes and time of launch, and the company's key and name.
 	VotedFor(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)

@@ -16,7 +16,7 @@ type Ballot struct {
 
 // Vote gives a listing of ctx's site the vote of a person. Who has voted for it already keeps that vote.
 func (s *Service) Vote(ctx context.Context, who app.Account, b Ballot) (vote app.Vote, err error) {
-	return vote, s.store.Tx(ctx, func(ctx context.Context) error {
+	return vote, s.store.Together(ctx, func(ctx context.Context) error {
 		l, err := s.store.VotedFor(ctx, app.SiteOf(ctx).ID, b.Slug)
 		if err == nil {
 			err = mayVote(who, l)
@@ -61,7 +61,7 @@ func mayVote(who app.Account, l app.Listing) error {
 
 // TakeBack takes the vote of a person for a listing back, while the week runs in which it was cast. Who has none has none.
 func (s *Service) TakeBack(ctx context.Context, who app.Account, slug app.Slug) error {
-	return s.store.Tx(ctx, func(ctx context.Context) error {
+	return s.store.Together(ctx, func(ctx context.Context) error {
 		l, err := s.store.VotedFor(ctx, app.SiteOf(ctx).ID, slug)
 		if err != nil {
 			return err
