@@ -27,6 +27,7 @@ var words = template.FuncMap{
 	"breakable": breakable,
 	"prose":     proseHTML,
 	"refs":      refsHTML,
+	"rows":      rowsHTML,
 	"points":    pointsHTML,
 	"facts":     factsHTML,
 	"ownLink":   func(line string) string { return ownLink(line) },

@@ -1,0 +1,108 @@
+package site
+
+import (
+	"html/template"
+	"strconv"
+	"strings"
+
+	"debut/app"
+	"debut/web/page"
+)
+
+// HTML returns the ballot: its button where people may vote, else the count alone.
+func (b ballot) HTML() template.HTML {
+	if !b.Open {
+		return template.HTML(`<span class="vote vote-count num">` + page.Count(b.Votes, "vote", "votes") + ` <small>` + b.Counts() + `</small></span>`)
+	}
+	class, word, why := "vote", `<span class="vh">Vote</span>`, template.HTMLEscapeString(b.Why)
+	if b.Wide() {
+		class, word = "vote vote-wide", `<small>Vote</small>`
+		if b.Voted {
+			word = `<small>Voted</small>`
+		}
+	}
+	var h strings.Builder
+	openButton(&h, buttonForm{kind: "vote", class: class, slug: b.Slug, used: b.Used, said: b.Said})
+	if b.Kind != "" {
+		h.WriteString(`<input type="hidden" name="kind" value="` + template.HTMLEscapeString(b.Kind) + `">`)
+	}
+	h.WriteString(`<button id="voted-` + string(b.Slug) + `"`)
+	if b.Voted {
+		h.WriteString(` name="take_back" value="1"`)
+	}
+	h.WriteString(` aria-pressed="` + strconv.FormatBool(b.Voted) + `"`)
+	if why != "" {
+		h.WriteString(` title="` + why + `"`)
+	}
+	h.WriteString(`>` + icons("chevron-up") + word + `<span class="vh"> for ` + template.HTMLEscapeString(b.Name) + `, </span><span class="num">` +
+		strconv.Itoa(b.Votes) + `</span><span class="vh"> votes ` + b.Counts() + `</span></button>`)
+	if b.Wide() && why != "" {
+		h.WriteString(`<p class="small">` + why + `</p>`)
+	}
+	h.WriteString(`</form>`)
+	return template.HTML(h.String())
+}
+
+// HTML returns the button, or nothing where nobody can follow.
+func (b followButton) HTML() template.HTML {
+	if !b.Open {
+		return ""
+	}
+	var h strings.Builder
+	openButton(&h, buttonForm{kind: "follow", slug: b.Slug, used: b.Used, said: b.Said})
+	h.WriteString(`<button class="btn btn-2" id="followed-` + string(b.Slug) + `"`)
+	word := "Follow"
+	if b.Follows {
+		word = "Following"
+		h.WriteString(` name="unfollow" value="1"`)
+	}
+	h.WriteString(` aria-pressed="` + strconv.FormatBool(b.Follows) + `">` + icons("bell") + word + `<span class="vh"> ` + template.HTMLEscapeString(b.Name) +
+		`, </span> <span class="num">` + strconv.Itoa(b.Followers) + `</span><span class="vh"> followers so far</span></button></form>`)
+	return template.HTML(h.String())
+}
+
+// buttonForm is the form of a button that the script presses without a reload.
+type buttonForm struct {
+	kind, class string
+	slug        app.Slug // our own: it needs no escaping
+	used        bool
+	said        func() string
+}
+
+// openButton writes the beginning of a form.
+func openButton(h *strings.Builder, f buttonForm) {
+	id := f.kind + "-" + string(f.slug)
+	h.WriteString(`<form`)
+	if f.class != "" {
+		h.WriteString(` class="` + f.class + `"`)
+	}
+	h.WriteString(` method="post" action="/listings/` + string(f.slug) + `/` + f.kind + `" data-swap="#` + id + `" id="` + id + `"`)
+	if f.used {
+		h.WriteString(` data-say="` + template.HTMLEscapeString(f.said()) + `"`)
+	}
+	h.WriteString(`>`)
+}
+
+// rowsHTML returns rows as the entries of a list.
+func rowsHTML(rows []row) template.HTML {
+	var h strings.Builder
+	for _, r := range rows {
+		switch r.Rank {
+		case 0:
+			h.WriteString(`<li class="launch unranked">`)
+		case 1:
+			h.WriteString(`<li class="launch"><span class="launch-rank leads"><span class="vh">Rank </span>1</span>`)
+		default:
+			h.WriteString(`<li class="launch"><span class="launch-rank"><span class="vh">Rank </span>` + strconv.Itoa(r.Rank) + `</span>`)
+		}
+		h.WriteString(string(r.Words()))
+		if r.Compare != "" {
+			h.WriteString(`<a class="btn btn-2 btn-s vote" href="` + template.HTMLEscapeString(r.Compare) + `">` + icons("scale") +
+				`Compare<span class="vh"> with <bdi>` + template.HTMLEscapeString(r.Name) + `</bdi></span></a>`)
+		} else if r.Ballot != nil {
+			h.WriteString(string(r.Ballot.HTML()))
+		}
+		h.WriteString(`</li>`)
+	}
+	return template.HTML(h.String())
+}
