@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strings"
 
@@ -16,6 +17,8 @@ type Moderation struct {
 	auditRows
 	accountRows
 	listingRows
+	sessionRows
+	oauthRows
 	changeRows
 }
 
@@ -24,7 +27,7 @@ var _ moderation.Store = Moderation{}
 // ForModeration returns that store.
 func (db *DB) ForModeration() Moderation {
 	c := db.core
-	return Moderation{c, moderationRows{c}, auditRows{c}, accountRows{c}, listingRows{c}, changeRows{c}}
+	return Moderation{c, moderationRows{c}, auditRows{c}, accountRows{c}, listingRows{c}, sessionRows{c}, oauthRows{c}, changeRows{c}}
 }
 
 // moderationRows are listings and accounts as the team looks for them.
@@ -69,4 +72,58 @@ func (db moderationRows) Emails(ctx context.Context, accounts []int64) (map[int6
 		emails[a.ID] = a.Email
 	}
 	return emails, err
+}
+
+// RemoveListing deletes a listing with all that belongs to it, and the drafts that it was made of.
+func (db moderationRows) RemoveListing(ctx context.Context, l app.Listing) error {
+	for _, change := range []string{
+		`DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare') AND payload IN (SELECT id FROM drafts WHERE listing_id = $1)`,
+		`DELETE FROM drafts WHERE listing_id = $1`,
+	} {
+		if _, err := db.execUnseen(ctx, change, l.ID); err != nil {
+			return err
+		}
+	}
+	return personalRows(db).DeleteListing(ctx, l)
+}
+
+// FindAccounts returns a page of the accounts whose address holds some words, newest first, and how many there are.
+func (db moderationRows) FindAccounts(ctx context.Context, words string, limit, offset int) ([]moderation.Person, int, error) {
+	like := "%" + escapeLike(strings.ToLower(strings.TrimSpace(words))) + "%"
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM accounts WHERE email_folded LIKE $1 ESCAPE '\'`, like)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := all(ctx, db, scanPerson, personColumns+`WHERE a.email_folded LIKE $1 ESCAPE '\' ORDER BY a.created_at DESC, a.id DESC LIMIT $2 + 0 OFFSET $3 + 0`,
+		like, limit, offset)
+	return found, total, err
+}
+
+// Person returns an account as FindAccounts does.
+func (db moderationRows) Person(ctx context.Context, id int64) (moderation.Person, error) {
+	p, found, err := first(ctx, db, scanPerson, personColumns+`WHERE a.id = $1`, id)
+	if err == nil && !found {
+		err = app.Missing("account", id)
+	}
+	return p, err
+}
+
+const personColumns = `
+	SELECT a.id, a.email, a.name, a.operator, a.editor, a.suspended, a.created_at,
+		(SELECT COUNT(*) FROM listings AS l WHERE l.owner = a.id),
+		(SELECT MAX(s.seen_at) FROM sessions AS s WHERE s.account = a.id),
+		(SELECT MAX(k.last_used_at) FROM api_keys AS k WHERE k.account = a.id)
+	FROM accounts AS a `
+
+func scanPerson(r *sql.Rows) (p moderation.Person, err error) {
+	var created int64
+	var seen, used *int64
+	err = r.Scan(&p.ID, &p.Email, &p.Name, &p.Operator, &p.Editor, &p.Suspended, &created, &p.Listings, &seen, &used)
+	p.CreatedAt = fromMilli(created)
+	for _, at := range []*int64{seen, used} {
+		if at != nil && (p.SeenAt == nil || fromMilli(*at).After(*p.SeenAt)) {
+			p.SeenAt = maybeFromMilli(at)
+		}
+	}
+	return p, err
 }

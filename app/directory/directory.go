@@ -139,15 +139,18 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone, p.Rand).Limit(votes.Limits{Person: s.VoteLimit, All: s.VoteTotalLimit}),
 		Follows:      follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone),
 		Trophies:     trophies.New(store.Trophies),
-		Moderation:   moderation.New(store.Moderation, p.Clock),
 		Views:        listings.NewViews(store.Listings),
 		parts:        p,
 	}
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,
 	}, p.Machine)
+	d.Moderation = moderation.New(store.Moderation, d.Privacy, p.Clock)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: s.AwardVotes})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
+	for _, h := range d.Jobs() {
+		d.Team.WhenGivenUp(h.Kind, h.GaveUp)
+	}
 	if err := d.Sites.Save(ctx, p.Sites); err != nil {
 		return nil, err
 	}

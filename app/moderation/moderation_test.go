@@ -2,6 +2,7 @@ package moderation_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/moderation"
+	"debut/app/privacy"
 	"debut/app/team"
 	"debut/storage"
 	"debut/storage/storagetest"
@@ -33,7 +35,8 @@ func open(t *testing.T) *desk {
 	d.site = app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
 	d.tx(func(ctx context.Context) error { return d.db.SaveSite(ctx, &d.site) })
 	d.ctx = app.WithSite(t.Context(), &d.site)
-	d.Service = moderation.New(d.db, func() time.Time { return d.now })
+	clock := func() time.Time { return d.now }
+	d.Service = moderation.New(d.db, privacy.New(d.db, clock, json.Marshal), clock)
 	d.ops = d.signIn(app.Account{Email: "ops@debut.example", Operator: true})
 	d.editor = d.signIn(app.Account{Email: "edith@debut.example", Editor: true})
 	d.ines = d.signIn(app.Account{Email: "ines@parcelwick.example"})

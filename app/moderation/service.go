@@ -6,7 +6,9 @@ import (
 	"context"
 
 	"debut/app"
+	"debut/app/accounts"
 	"debut/app/listings"
+	"debut/app/privacy"
 	"debut/app/team"
 )
 
@@ -21,6 +23,8 @@ type Store interface {
 	FindListings(ctx context.Context, site int64, f Filter, limit, offset int) ([]app.Listing, int, error)
 	// Emails returns the addresses of accounts by their ids; those that are gone have none.
 	Emails(ctx context.Context, accounts []int64) (map[int64]string, error)
+	RemoveStore
+	AccountStore
 	AuditStore
 }
 
@@ -37,12 +41,15 @@ type AuditStore interface {
 
 // Service is what the team may do.
 type Service struct {
-	store Store
-	clock app.Clock
+	store   Store
+	privacy *privacy.Service
+	clock   app.Clock
 }
 
-// New returns the service.
-func New(store Store, clock app.Clock) *Service { return &Service{store, clock} }
+// New returns the service. people deletes accounts.
+func New(store Store, people *privacy.Service, clock app.Clock) *Service {
+	return &Service{store, people, clock}
+}
 
 // The actions that the audit log has of moderation.
 const (
@@ -50,6 +57,13 @@ const (
 	ActionSuspend = "suspend_listings"
 	ActionShow    = "show_listings"
 	ActionUndo    = "undo"
+	ActionRemove  = "remove_listing"
+	ActionHand    = "hand_listing"
+
+	ActionSuspendAccount = "suspend_account"
+	ActionLiftAccount    = "lift_account"
+	ActionEndAccess      = "end_access"
+	ActionDeleteAccount  = "delete_account"
 )
 
 // Undoable reports whether an entry of the audit log can be undone at once.
@@ -73,6 +87,15 @@ func (s *Service) operator(ctx context.Context, by app.Session) (app.Account, er
 		err = app.Missing("page", "at this address")
 	}
 	return me, err
+}
+
+// grave is operator for what cannot be taken back at once: it is done within ten minutes of signing in.
+func (s *Service) grave(ctx context.Context, by app.Session) error {
+	_, err := s.operator(ctx, by)
+	if err == nil {
+		err = accounts.NeedsFresh(by, s.clock())
+	}
+	return err
 }
 
 // log adds an entry with what it is about, in the transaction of ctx.

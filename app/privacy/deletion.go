@@ -116,27 +116,42 @@ func (s *Service) Delete(ctx context.Context, session app.Session, w Deletion) e
 		if err != nil {
 			return err
 		}
-		if err := s.mayDelete(ctx, session, who, w); err != nil {
+		if err := accounts.NeedsFresh(session, s.clock()); err != nil {
 			return err
 		}
-		err = s.eachListing(ctx, who.ID, func(l app.Listing) error {
-			stays := l.Status == app.ListingSuspended || l.Status == app.ListingLive && w.Listings == Leave
-			return s.release(ctx, who, l, stays)
-		})
-		if err != nil {
-			return err
-		}
-		if err := s.store.DeleteAccount(ctx, who); err != nil {
-			return fmt.Errorf("delete account %d: %w", who.ID, err)
-		}
-		return s.store.AddJob(ctx, mail.SendJob.Job(deletedMail(app.SiteOf(ctx), who.Email, s.clock())))
+		return s.delete(ctx, who, w)
 	})
 }
 
-func (s *Service) mayDelete(ctx context.Context, session app.Session, who app.Account, w Deletion) error {
-	if err := accounts.NeedsFresh(session, s.clock()); err != nil {
+// DeleteFor deletes an account as Delete does, for the team, which has made sure that it may.
+func (s *Service) DeleteFor(ctx context.Context, account int64, w Deletion) error {
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		who, err := s.store.Account(ctx, account)
+		if err != nil {
+			return err
+		}
+		return s.delete(ctx, who, w)
+	})
+}
+
+func (s *Service) delete(ctx context.Context, who app.Account, w Deletion) error {
+	if err := s.mayDelete(ctx, who, w); err != nil {
 		return err
 	}
+	err := s.eachListing(ctx, who.ID, func(l app.Listing) error {
+		stays := l.Status == app.ListingSuspended || l.Status == app.ListingLive && w.Listings == Leave
+		return s.release(ctx, who, l, stays)
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.store.DeleteAccount(ctx, who); err != nil {
+		return fmt.Errorf("delete account %d: %w", who.ID, err)
+	}
+	return s.store.AddJob(ctx, mail.SendJob.Job(deletedMail(app.SiteOf(ctx), who.Email, s.clock())))
+}
+
+func (s *Service) mayDelete(ctx context.Context, who app.Account, w Deletion) error {
 	if !isEmailOf(who, w.Email) {
 		return app.Refused("other_email", "Type the e-mail address of your account, %s, to delete it.", who.Email)
 	}

@@ -11,6 +11,8 @@ import (
 // The actions that the audit log has.
 const (
 	ActionRetryJob     = "retry_job"
+	ActionBuryJob      = "bury_job"
+	ActionForgetJob    = "forget_job"
 	ActionAddEditor    = "add_editor"
 	ActionRemoveEditor = "remove_editor"
 )

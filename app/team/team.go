@@ -22,7 +22,8 @@ type Store interface {
 	BuriedJob(ctx context.Context, id int64) (j BuriedJob, found bool, err error)
 	DropBuriedJob(ctx context.Context, id int64) error
 	DeadJobs(ctx context.Context) (int, error)
-	WaitingJobs(ctx context.Context) ([]Waiting, error)                // by kind
+	WaitingJobs(ctx context.Context) ([]Waiting, error) // by kind
+	QueueStore
 	AddAuditEntry(ctx context.Context, a *AuditEntry) error            // sets ID
 	AuditEntries(ctx context.Context, limit int) ([]AuditEntry, error) // newest first
 }
@@ -94,12 +95,23 @@ type Service struct {
 	store   Store
 	clock   app.Clock
 	again   map[string]Again // by kind of job
+	gaveUp  map[string]GaveUp
 	machine func() Machine
+}
+
+// GaveUp ends what a job was for that is given up, as its handler does.
+type GaveUp func(ctx context.Context, j jobs.Job, cause error) error
+
+// WhenGivenUp has jobs of a kind end what they were for when the team gives them up.
+func (s *Service) WhenGivenUp(kind string, do GaveUp) {
+	if do != nil {
+		s.gaveUp[kind] = do
+	}
 }
 
 // New returns the service.
 func New(store Store, clock app.Clock, again map[string]Again, machine func() Machine) *Service {
-	return &Service{store, clock, again, machine}
+	return &Service{store, clock, again, map[string]GaveUp{}, machine}
 }
 
 // audit adds an entry to the audit log, in the transaction of ctx.

@@ -98,3 +98,38 @@ func testTargets(f *fixture) {
 	f.NoErr(err)
 	f.True(!found)
 }
+
+func testPeople(f *fixture) {
+	s, ines, otto := f.site(), f.account("ines@parcelwick.example"), f.account("otto@under_score.example")
+	l := f.list(s, "Parcelwick", func(l *app.Listing) { l.Owner = &ines.ID })
+	f.tx(func(ctx context.Context) error {
+		return f.AddSession(ctx, &app.Session{Account: ines.ID, CreatedAt: now, SeenAt: now.Add(time.Hour)}, []byte("one"))
+	})
+	key := app.Key{Account: ines.ID, Label: "CI", CreatedAt: now}
+	f.tx(func(ctx context.Context) error { return f.SaveKey(ctx, &key, []byte("key")) })
+	f.tx(func(ctx context.Context) error { return f.TouchKey(ctx, key.ID, now.Add(2*time.Hour)) })
+	people, n, err := f.FindAccounts(f.ctx, "R_S", 10, 0)
+	f.NoErr(err)
+	f.Equal([]any{n, people[0].Email, people[0].Listings, people[0].SeenAt == nil}, []any{1, otto.Email, 0, true})
+	_, n, err = f.FindAccounts(f.ctx, "", 1, 0)
+	f.NoErr(err)
+	f.Equal(n, 2)
+	p, err := f.Person(f.ctx, ines.ID)
+	f.NoErr(err)
+	f.Equal(p.Account, ines)
+	f.Equal([]any{p.Listings, *p.SeenAt}, []any{1, now.Add(2 * time.Hour)}) // by the key
+	_, err = f.Person(f.ctx, otto.ID+7)
+	f.Equal(app.KindOf(err), app.NotFound)
+
+	draft := app.Draft{ID: "0190f1a2-0000-7000-8000-000000000001", Account: ines.ID, URL: "https://parcelwick.example/", Status: app.Ready, CreatedAt: now, UpdatedAt: now}
+	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, draft) })
+	draft, err = f.Draft(f.ctx, draft.ID)
+	f.NoErr(err)
+	draft.ListingID = &l.ID
+	f.tx(func(ctx context.Context) error { return f.SaveDraft(ctx, &draft) })
+	f.tx(func(ctx context.Context) error { return f.RemoveListing(ctx, l) })
+	_, err = f.Listing(f.ctx, l.ID)
+	f.Equal(app.KindOf(err), app.NotFound)
+	_, err = f.Draft(f.ctx, draft.ID)
+	f.Equal(app.KindOf(err), app.NotFound)
+}

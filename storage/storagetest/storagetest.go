@@ -89,6 +89,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"audit":      testAudit,
 		"withheld":   testWithheld,
 		"targets":    testTargets,
+		"people":     testPeople,
+		"queue":      testQueue,
 		"buried":     testBuriedJobs,
 		"periods":    testPeriods,
 		"passkeys":   testPasskeys,

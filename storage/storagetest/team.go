@@ -71,3 +71,55 @@ func testBuriedJobs(f *fixture) {
 	f.NoErr(err)
 	f.True(!found)
 }
+
+func testQueue(f *fixture) {
+	ines := f.account("ines@parcelwick.example")
+	for i, j := range []jobs.Job{{Kind: "crawl", Account: ines.ID}, {Kind: "mail", Payload: "fails"}, {Kind: "mail", Payload: "runs"}, {Kind: "mail", Payload: "waits"}, {Kind: "mail", Payload: "dies"}} {
+		j.RunAt = now.Add(time.Duration(i) * time.Second)
+		f.tx(func(ctx context.Context) error { return f.AddJob(ctx, j) })
+	}
+	claimed, err := f.ClaimJobs(f.ctx, jobs.Claim{Kind: "mail", Most: 4, Now: now.Add(time.Minute), Until: now.Add(2 * time.Minute)})
+	f.NoErr(err)
+	for _, j := range claimed {
+		switch j.Payload {
+		case "fails":
+			f.NoErr(f.RetryJob(f.ctx, j, now.Add(time.Hour), "451 later"))
+		case "waits":
+			f.NoErr(f.RetryJob(f.ctx, j, now.Add(time.Minute), ""))
+		case "dies":
+			f.bury(j, now, "550 nobody")
+		}
+	}
+	mails, err := f.QueuedJobs(f.ctx, true, 10)
+	f.NoErr(err)
+	var got []string
+	id := map[string]int64{}
+	for _, j := range mails {
+		got, id[j.Payload] = append(got, j.Payload+" "+j.State), j.ID
+	}
+	f.Equal(got, []string{"dies given up", "fails waiting", "waits waiting", "runs running"})
+	f.Equal([]any{mails[1].Failures, mails[1].Error, mails[1].RunAt}, []any{1, "451 later", now.Add(time.Hour)})
+	others, err := f.QueuedJobs(f.ctx, false, 10)
+	f.NoErr(err)
+	f.Equal([]any{len(others), others[0].Kind, others[0].Email}, []any{1, "crawl", ines.Email})
+
+	did := func(do func(ctx context.Context) (bool, error)) (done bool) {
+		f.tx(func(ctx context.Context) (err error) { done, err = do(ctx); return err })
+		return done
+	}
+	f.True(did(func(ctx context.Context) (bool, error) { return f.HurryJob(ctx, id["fails"], now) }))
+	f.True(did(func(ctx context.Context) (bool, error) { return f.BuryWaitingJob(ctx, id["waits"], now, "enough") }))
+	for _, not := range []string{"runs", "dies", "waits"} {
+		_, found, err := f.WaitingJob(f.ctx, id[not])
+		f.NoErr(err)
+		f.True(!found)
+		f.True(!did(func(ctx context.Context) (bool, error) { return f.HurryJob(ctx, id[not], now) }))
+		f.True(!did(func(ctx context.Context) (bool, error) { return f.BuryWaitingJob(ctx, id[not], now, "enough") }))
+	}
+	j, found, err := f.WaitingJob(f.ctx, id["fails"])
+	f.NoErr(err)
+	f.Equal([]any{found, j.ID}, []any{true, id["fails"]})
+	buried, found, err := f.BuriedJob(f.ctx, id["waits"])
+	f.NoErr(err)
+	f.Equal([]any{found, buried.Error, buried.BuriedAt}, []any{true, "enough", now})
+}

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"log/slog"
 	"net/http"
+	"slices"
 
 	"github.com/julienschmidt/httprouter"
 
@@ -37,7 +38,20 @@ type Options struct {
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "action": action, "state": stateOf, "undoable": moderation.Undoable})
+var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "action": action, "state": stateOf, "undoable": moderation.Undoable, "tab": func(at string, operator bool) tab { return tab{at, operator} },
+	"button": func(here, do, words string, job int64) button { return button{here, do, words, job} }})
+
+// tab is which of the team's pages is open, and for whom.
+type tab struct {
+	At       string
+	Operator bool
+}
+
+// button does something to a job.
+type button struct {
+	Here, Do, Words string
+	Job             int64
+}
 
 type admin struct {
 	Options
@@ -49,10 +63,7 @@ func New(o Options) http.Handler {
 	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
 	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
-	for _, one := range []struct {
-		method, path string
-		do           page.Action
-	}{
+	routes := slices.Concat(a.queueRoutes(jobsPath), a.queueRoutes(mailsPath), []route{
 		{http.MethodGet, Path, a.today},
 		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
 		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},
@@ -62,8 +73,17 @@ func New(o Options) http.Handler {
 		{http.MethodGet, listingsPath, a.listings},
 		{http.MethodPost, listingsPath, acts(actForm, o.Moderation.Do, a.backToListings, a.showAct)},
 		{http.MethodGet, listingsPath + "/:id", a.listing},
+		{http.MethodPost, listingsPath + "/remove", operators(acts(removalForm, o.Moderation.Remove, backTo(listingsPath), a.showSentListing))},
+		{http.MethodPost, listingsPath + "/hand", operators(acts(handForm, o.Moderation.Hand, backToSent(listingsPath, "listing"), a.showSentListing))},
+		{http.MethodGet, accountsPath, operators(a.accounts)},
+		{http.MethodGet, accountsPath + "/:id", operators(a.account)},
+		{http.MethodPost, accountsPath + "/suspend", operators(acts(accountForm, o.Moderation.SuspendAccount, backToSent(accountsPath, "account"), a.showSentAccount))},
+		{http.MethodPost, accountsPath + "/lift", operators(acts(accountForm, o.Moderation.LiftAccount, backToSent(accountsPath, "account"), a.showSentAccount))},
+		{http.MethodPost, accountsPath + "/end", operators(acts(accountForm, o.Moderation.EndAccess, backToSent(accountsPath, "account"), a.showSentAccount))},
+		{http.MethodPost, accountsPath + "/delete", operators(acts(accountEndForm, o.Moderation.DeleteAccount, backTo(accountsPath), a.showSentAccount))},
 		{http.MethodPost, Path + "/undo", acts(undoForm, o.Moderation.Undo, backTo(Path), a.show)},
-	} {
+	})
+	for _, one := range routes {
 		a.pages.Handle(r, one.method, one.path, page.Team, one.do)
 	}
 	r.NotFound = http.HandlerFunc(a.pages.NotFound)

@@ -62,14 +62,11 @@ func (a admin) listings(ctx context.Context, v *page.Visit) (string, page.Page, 
 }
 
 func (a admin) showListings(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
-	query := v.R.URL.Query()
-	number, err := strconv.Atoi(query.Get("page"))
-	if err != nil || number < 1 || number > 10_000 {
-		number = 1
-	}
+	query, number := v.R.URL.Query(), pageNumber(v)
 	p := listingsPage{Find: cut(query.Get("find")), State: cut(query.Get("state")), States: states, Operator: v.Who.Operator, Form: state}
 	p.Searched = p.Find != "" || p.State != ""
-	p.List, err = a.Moderation.Listings(ctx, moderation.Filter{Words: p.Find, State: p.State}, number)
+	found, err := a.Moderation.Listings(ctx, moderation.Filter{Words: p.Find, State: p.State}, number)
+	p.List = found
 	asked := url.Values{}
 	for name, value := range map[string]string{"find": p.Find, "state": p.State} {
 		if value != "" {
@@ -80,6 +77,15 @@ func (a admin) showListings(ctx context.Context, v *page.Visit, state form.State
 	p.Pager = page.NewPager(p.List, listingsPath, asked)
 	p.None = p.Pager.Beyond(page.NothingHere("No listings", "There are none that match.", listingsPath, "See all"))
 	return "listings", page.Page{Title: state.Title("Listings"), At: "today", Main: p}, err
+}
+
+// pageNumber returns which page of a list is asked for.
+func pageNumber(v *page.Visit) int {
+	number, err := strconv.Atoi(v.R.URL.Query().Get("page"))
+	if err != nil || number < 1 || number > 10_000 {
+		return 1
+	}
+	return number
 }
 
 // cut returns what somebody looks for, as far as anything can be found by it.
@@ -100,7 +106,10 @@ type casePage struct {
 	Facts    []fact
 	Here     string // where what is decided is sent to
 	Operator bool
+	Fresh    bool   // the person signed in lately, so that something grave may be done
+	SignIn   string // where to sign in again
 	Form     form.State
+	Faults   form.State // of whichever form was sent
 }
 
 func (a admin) listing(ctx context.Context, v *page.Visit) (string, page.Page, error) {
@@ -116,7 +125,13 @@ func (a admin) showListing(ctx context.Context, v *page.Visit, id int64, state f
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := casePage{Case: c, Facts: factsOf(c.Listing), Here: fmt.Sprintf("%s?of=%d", listingsPath, id), Operator: v.Who.Operator, Form: state}
+	p := casePage{
+		Case: c, Facts: factsOf(c.Listing), Here: fmt.Sprintf("%s?of=%d", listingsPath, id), Operator: v.Who.Operator, Form: state, Faults: state,
+		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(fmt.Sprintf("%s/%d", listingsPath, id)),
+	}
+	if !state.Asks("act") { // another form was sent
+		p.Form = actForm.Blank(nil)
+	}
 	return "case", page.Page{Title: state.Title(page.OneLine(c.Company.Name)), At: "today", Main: p}, nil
 }
 

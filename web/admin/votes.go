@@ -18,14 +18,16 @@ type votesPage struct {
 	Votes  int
 	More   bool // there may be more than are shown
 	Form   form.State
+
+	Operator bool
 }
 
 func (a admin) votes(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	return a.showVotes(ctx, v, form.State{})
 }
 
-func (a admin) showVotes(ctx context.Context, _ *page.Visit, state form.State) (string, page.Page, error) {
+func (a admin) showVotes(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	groups, n, err := a.Votes.Groups(ctx)
-	p := votesPage{Groups: groups, Votes: n, More: n == votes.MostHeld, Form: state}
+	p := votesPage{Groups: groups, Votes: n, More: n == votes.MostHeld, Form: state, Operator: v.Who.Operator}
 	return "votes", page.Page{Title: state.Title("Held votes"), At: "today", Main: p}, err
 }

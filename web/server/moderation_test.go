@@ -9,6 +9,7 @@ import (
 
 	"github.com/matryer/is"
 
+	"debut/app"
 	"debut/web/servertest"
 )
 
@@ -65,4 +66,51 @@ func TestModeration_IsNothingToOthers(t *testing.T) {
 	}
 	status, _ := d.Person().Ask("GET", "/listings/parcelwick", nil)
 	is.Equal(status, http.StatusOK)
+}
+
+func TestModeration_AnAccountIsSuspendedAndLifted(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops, ines := d.Person().SignIn(operatorAddress), d.Person().SignIn(inesAddress)
+	key := d.KeyFor(inesAddress, app.Scopes...)
+	_, page := ops.Ask("GET", "/admin/accounts?find=ines", nil)
+	id := regexp.MustCompile(`/admin/accounts/(\d+)`).FindStringSubmatch(page)[1]
+	status, _ := ines.Ask("POST", "/admin/accounts/lift", url.Values{"account": {id}, "reason": {"I am good."}})
+	is.Equal(status, http.StatusNotFound)
+	status, page = ops.Ask("POST", "/admin/accounts/suspend", url.Values{"account": {id}, "reason": {"Spam."}})
+	is.Equal(status, http.StatusOK)
+	is.True(strings.Contains(page, ">Suspended</span>") && strings.Contains(page, "Lift the suspension"))
+	_, page = ines.Ask("GET", "/products", nil)
+	is.True(strings.Contains(page, "Sign in")) // signed out
+	is.Equal(d.Call("GET", "/me", nil, "Authorization", "Bearer "+key).Status, http.StatusForbidden)
+	status, _ = ops.Ask("POST", "/admin/accounts/lift", url.Values{"account": {id}, "reason": {"A mistake."}})
+	is.Equal(status, http.StatusOK)
+	is.Equal(d.Call("GET", "/me", nil, "Authorization", "Bearer "+key).Status, http.StatusOK)
+}
+
+func TestModeration_EditorsDoNothingGrave(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops, ines := d.Person().SignIn(operatorAddress), d.Person().SignIn(inesAddress)
+	ops.Ask("POST", "/admin/editors", url.Values{"email": {inesAddress}})
+	id := listingID(t, ines, "parcelwick")
+	_, page := ines.Ask("GET", "/admin/listings/"+id, nil)
+	is.True(!strings.Contains(page, "Remove it for good") && !strings.Contains(page, "/admin/accounts") && !strings.Contains(page, `value="suspend"`))
+	for path, sent := range map[string]url.Values{
+		"/admin/listings":         {"listings": {id}, "act": {"suspend"}},
+		"/admin/listings/remove":  {"listing": {id}, "slug": {"parcelwick"}},
+		"/admin/listings/hand":    {"listing": {id}, "email": {inesAddress}},
+		"/admin/accounts/suspend": {"account": {"1"}},
+		"/admin/accounts/end":     {"account": {"1"}},
+		"/admin/accounts/delete":  {"account": {"1"}, "email": {operatorAddress}, "listings": {"leave"}},
+	} {
+		sent.Set("reason", "Mine alone.")
+		status, _ := ines.Ask("POST", path, sent)
+		is.Equal(status, http.StatusNotFound)
+	}
+	status, _ := ines.Ask("GET", "/admin/accounts", nil)
+	is.Equal(status, http.StatusNotFound)
+	is.Equal(d.Call("GET", "/listings/parcelwick", nil).Status, http.StatusOK)
 }
