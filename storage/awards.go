@@ -12,14 +12,15 @@ import (
 type awardRows struct{ *core }
 
 const awardColumns = `
-	SELECT a.id, a.code, a.site, a.week, a.place, a.listing, COALESCE(l.slug, a.slug), a.name, l.status, a.votes, a.entries, a.at
-	FROM awards AS a LEFT JOIN listings AS l ON l.id = a.listing `
+	SELECT a.id, a.code, a.site, COALESCE(a.week, ''), COALESCE(a.programme, 0), COALESCE(p.slug, ''), COALESCE(p.name, ''), a.place, a.listing,
+		COALESCE(l.slug, a.slug), a.name, l.status, a.votes, a.entries, a.at
+	FROM awards AS a LEFT JOIN listings AS l ON l.id = a.listing LEFT JOIN programmes AS p ON p.id = a.programme `
 
 func scanAward(r *sql.Rows) (a app.Award, err error) {
 	var listing *int64
 	var status *string
 	var at int64
-	err = r.Scan(&a.ID, &a.Code, &a.Site, &a.Week, &a.Place, &listing, &a.Slug, &a.Name, &status, &a.Votes, &a.Entries, &at)
+	err = r.Scan(&a.ID, &a.Code, &a.Site, &a.Week, &a.Programme, &a.Of.Slug, &a.Of.Name, &a.Place, &listing, &a.Slug, &a.Name, &status, &a.Votes, &a.Entries, &at)
 	if listing != nil && status != nil {
 		a.Listing, a.Status = *listing, app.ListingStatus(*status)
 	}
@@ -33,9 +34,9 @@ func (db awardRows) SaveAward(ctx context.Context, a *app.Award) error {
 		return err
 	}
 	_, err := db.exec(ctx, `
-		INSERT INTO awards (id, code, site, week, place, listing, slug, name, votes, entries, at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-		a.ID, a.Code, a.Site, a.Week, a.Place, maybeID(a.Listing), a.Slug, a.Name, a.Votes, a.Entries, milli(a.At))
+		INSERT INTO awards (id, code, site, week, programme, place, listing, slug, name, votes, entries, at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+		a.ID, a.Code, a.Site, maybeText(string(a.Week)), maybeID(a.Programme), a.Place, maybeID(a.Listing), a.Slug, a.Name, a.Votes, a.Entries, milli(a.At))
 	return err
 }
 
@@ -44,7 +45,7 @@ func (db awardRows) Award(ctx context.Context, site int64, code string) (app.Awa
 	return first(ctx, db, scanAward, awardColumns+`WHERE a.code = $1 AND a.site = $2`, code, site)
 }
 
-// Awards returns a page of the awards of a site that hold, newest week first, then by place, and how many there are. A slug narrows them to
+// Awards returns a page of the awards of a site that hold, the latest first, then by place, and how many there are. A slug narrows them to
 // those of a listing; "" does not.
 func (db awardRows) Awards(ctx context.Context, site int64, slug app.Slug, limit, offset int) ([]app.Award, int, error) {
 	where, args := `WHERE a.site = $1 AND l.status = 'live'`, []any{site}
@@ -55,7 +56,7 @@ func (db awardRows) Awards(ctx context.Context, site int64, slug app.Slug, limit
 	if err != nil {
 		return nil, 0, err
 	}
-	page := fmt.Sprintf(` ORDER BY a.week DESC, a.place LIMIT $%d + 0 OFFSET $%d`, len(args)+1, len(args)+2)
+	page := fmt.Sprintf(` ORDER BY a.at DESC, COALESCE(a.week, '') DESC, COALESCE(a.programme, 0), a.place LIMIT $%d + 0 OFFSET $%d`, len(args)+1, len(args)+2)
 	found, err := all(ctx, db, scanAward, awardColumns+where+page, append(args, limit, offset)...)
 	return found, total, err
 }
@@ -66,7 +67,7 @@ func (db awardRows) AwardsOf(ctx context.Context, listing int64) ([]app.Award, e
 	if err != nil || !some[listing] {
 		return nil, err
 	}
-	return all(ctx, db, scanAward, awardColumns+`WHERE a.listing = $1 ORDER BY a.place, a.week DESC`, listing)
+	return all(ctx, db, scanAward, awardColumns+`WHERE a.listing = $1 ORDER BY a.place, a.at DESC, COALESCE(a.week, '') DESC, a.id`, listing)
 }
 
 // withAwards returns the listings that have awards, which few of all that are asked for do.

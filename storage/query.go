@@ -128,6 +128,14 @@ func maybeID(id int64) *int64 {
 	return &id
 }
 
+// maybeText returns a text that there may be none of: then it is "".
+func maybeText(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
 func maybeFromMilli(ms *int64) *time.Time {
 	if ms == nil {
 		return nil

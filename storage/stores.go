@@ -2,7 +2,6 @@ package storage
 
 import (
 	"debut/app/accounts"
-	"debut/app/awards"
 	"debut/app/categories"
 	"debut/app/drafts"
 	"debut/app/follows"
@@ -15,7 +14,6 @@ import (
 	"debut/app/privacy"
 	"debut/app/sites"
 	"debut/app/team"
-	"debut/app/trophies"
 	"debut/app/votes"
 )
 
@@ -113,6 +111,7 @@ type Drafts struct {
 	siteRows
 	changeRows
 	voteRows
+	programmeRows
 	jobRows
 }
 
@@ -123,7 +122,7 @@ func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
 		c, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c},
-		siteRows{c}, changeRows{c}, voteRows{c}, jobRows{c},
+		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, jobRows{c},
 	}
 }
 
@@ -197,6 +196,7 @@ type Privacy struct {
 	updateRows
 	voteRows
 	followRows
+	programmeRows
 	changeRows
 	jobRows
 }
@@ -208,7 +208,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, followRows{c}, changeRows{c}, jobRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, followRows{c}, programmeRows{c}, changeRows{c}, jobRows{c},
 	}
 }
 
@@ -305,38 +305,4 @@ var _ follows.Store = Follows{}
 func (db *DB) ForFollows() Follows {
 	c := db.core
 	return Follows{c, followRows{c}, accountRows{c}, listingRows{c}, countRows{c}, jobRows{c}}
-}
-
-// Awards is the store of app/awards: the close of weeks, their results and awards.
-type Awards struct {
-	*core
-	awardRows
-	resultRows
-	launchRows
-	listingRows
-	accountRows
-	siteRows
-	jobRows
-}
-
-var _ awards.Store = Awards{}
-
-// ForAwards returns that store.
-func (db *DB) ForAwards() Awards {
-	c := db.core
-	return Awards{c, awardRows{c}, resultRows{c}, launchRows{c}, listingRows{c}, accountRows{c}, siteRows{c}, jobRows{c}}
-}
-
-// Trophies is the store of app/trophies.
-type Trophies struct {
-	*core
-	awardRows
-	listingRows
-}
-
-var _ trophies.Store = Trophies{}
-
-// ForTrophies returns that store.
-func (db *DB) ForTrophies() Trophies {
-	return Trophies{db.core, awardRows{db.core}, listingRows{db.core}}
 }

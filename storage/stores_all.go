@@ -25,6 +25,7 @@ type All struct {
 	oauthRows
 	passkeyRows
 	personalRows
+	programmeRows
 	resultRows
 	sessionRows
 	siteRows
@@ -40,7 +41,7 @@ func (db *DB) ForAll() All {
 		db, c, accountRows{c}, auditRows{c}, answerRows{c}, awardRows{c}, boardRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
 		companyRows{c}, countRows{c}, draftRows{c},
 		emailChangeRows{c}, figureRows{c}, followRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, moderationRows{c}, oauthRows{c}, passkeyRows{c},
-		personalRows{c}, resultRows{c}, sessionRows{c}, siteRows{c},
+		personalRows{c}, programmeRows{c}, resultRows{c}, sessionRows{c}, siteRows{c},
 		updateRows{c}, versionRows{c}, voteRows{c},
 	}
 }

@@ -112,7 +112,7 @@ func (c *contest) won() (all []string) {
 	c.is.NoErr(err)
 	c.is.Equal(list.Total, len(list.Items))
 	for _, a := range list.Items {
-		all = append(all, fmt.Sprintf("%s %d %s %d", a.Week, a.Place, a.Slug, a.Votes))
+		all = append(all, fmt.Sprintf("%s %d %s %d", *a.Week, a.Place, a.Slug, a.Votes))
 	}
 	return all
 }

@@ -10,7 +10,6 @@ import (
 
 	"debut/app"
 	"debut/app/launches"
-	"debut/app/mail"
 	"debut/app/results"
 	"debut/app/results/minisign"
 )
@@ -162,22 +161,10 @@ func (c *closing) save(ctx context.Context, key minisign.PrivateKey) error {
 	return nil
 }
 
-// award makes an award, and writes to the owner of the listing.
+// award makes the award of a result.
 func (c *closing) award(ctx context.Context, r app.Result) error {
-	a := app.Award{
+	return Grant(ctx, c.Store, c.site, app.Award{
 		Code: r.Award, Site: c.site.ID, Week: c.week, Place: r.Place, Listing: r.Listing, Slug: r.Slug, Name: r.Name, Status: app.ListingLive,
 		Votes: r.Counted, Entries: len(c.sheet.Listings), At: c.at,
-	}
-	if err := c.Store.SaveAward(ctx, &a); err != nil {
-		return err
-	}
-	l, err := c.Store.Listing(ctx, r.Listing)
-	if err != nil || l.Owner == nil {
-		return err
-	}
-	owner, err := c.Store.Account(ctx, *l.Owner)
-	if err != nil || owner.Suspended {
-		return err
-	}
-	return c.Store.AddJob(ctx, mail.SendJob.Job(awardMail(c.site, owner.Email, a)))
+	})
 }

@@ -16,22 +16,49 @@ type ListInput struct {
 
 // Item is an award.
 type Item struct {
-	Code    string   `json:"code"`
-	Slug    app.Slug `json:"slug" doc:"Of the listing."`
-	Name    string   `json:"name"`
-	Week    string   `json:"week" format:"date" doc:"The Monday."`
-	Place   int      `json:"place" min:"1"`
-	Votes   int      `json:"votes" doc:"That counted in the week."`
-	Entries int      `json:"entries" doc:"How many were ranked."`
-	URL     string   `json:"url" doc:"Where anyone checks it."`
+	Code      string            `json:"code"`
+	Slug      app.Slug          `json:"slug" doc:"Of the listing."`
+	Name      string            `json:"name"`
+	Week      *string           `json:"week" format:"date" doc:"The Monday; null of a programme's."`
+	Programme *app.ProgrammeRef `json:"programme" doc:"null of a week's."`
+	Place     int               `json:"place" min:"1"`
+	Votes     int               `json:"votes" doc:"That counted in the week or programme."`
+	Entries   int               `json:"entries" doc:"How many were ranked."`
+	URL       string            `json:"url" doc:"Where anyone checks it."`
 }
 
 // ItemOf returns what callers see of an award.
 func ItemOf(site app.Site, a app.Award) Item {
-	return Item{a.Code, a.Slug, a.Name, string(a.Week), a.Place, a.Votes, a.Entries, AwardURL(site, a.Code)}
+	item := Item{Code: a.Code, Slug: a.Slug, Name: a.Name, Place: a.Place, Votes: a.Votes, Entries: a.Entries, URL: AwardURL(site, a.Code)}
+	if a.Programme != 0 {
+		item.Programme = &a.Of
+	} else {
+		week := string(a.Week)
+		item.Week = &week
+	}
+	return item
 }
 
-// List returns the awards that hold, newest week first, then by place.
+// Contest names what the award was won in, as words after "in the".
+func (i Item) Contest() string {
+	if i.Programme != nil {
+		return "programme " + i.Programme.Name
+	}
+	return "launch week of " + app.Week(*i.Week).Start(time.UTC).Format("2 January 2006")
+}
+
+// ContestPath returns the page of what the award was won in.
+func (i Item) ContestPath() string {
+	if i.Programme != nil {
+		return ProgrammePath(i.Programme.Slug)
+	}
+	return "/launches/" + *i.Week
+}
+
+// ProgrammePath returns the page of a programme.
+func ProgrammePath(slug app.Slug) string { return "/programmes/" + string(slug) }
+
+// List returns the awards that hold, the latest first, then by place.
 func (s *Service) List(ctx context.Context, in ListInput) (app.List[Item], error) {
 	site := app.SiteOf(ctx)
 	found, total, err := s.Store.Awards(ctx, site.ID, in.Listing, in.PerPage, in.Offset())
@@ -53,7 +80,7 @@ type Checked struct {
 	Holds   bool      `json:"holds" doc:"Whether it may still be shown."`
 	Reason  *string   `json:"reason" doc:"Why it does not hold; null if it does."`
 	MadeAt  time.Time `json:"made_at"`
-	Results string    `json:"results" doc:"The result sheet, which anyone can count again."`
+	Results string    `json:"results" doc:"The result sheet, which anyone can count again; of a programme its page."`
 }
 
 // Verify returns the award with a code.
@@ -71,7 +98,7 @@ func (s *Service) Verify(ctx context.Context, in VerifyInput) (Checked, error) {
 	if !found {
 		return Checked{}, app.Missing("award", code)
 	}
-	c := Checked{Item: ItemOf(site, a), Holds: a.Holds(), MadeAt: a.At, Results: results.URL(site.Origin, a.Week)}
+	c := Checked{Item: ItemOf(site, a), Holds: a.Holds(), MadeAt: a.At, Results: resultsOf(site, a)}
 	if !c.Holds {
 		reason := "The listing is suspended."
 		if a.Status == "" {
@@ -80,4 +107,12 @@ func (s *Service) Verify(ctx context.Context, in VerifyInput) (Checked, error) {
 		c.Reason = &reason
 	}
 	return c, nil
+}
+
+// resultsOf returns where the ranking stands that an award follows from.
+func resultsOf(site app.Site, a app.Award) string {
+	if a.Programme != 0 {
+		return site.Origin + ProgrammePath(a.Of.Slug)
+	}
+	return results.URL(site.Origin, a.Week)
 }

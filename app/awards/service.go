@@ -7,17 +7,14 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/jobs"
 	"debut/app/launches"
 )
 
 // Store is what the close of weeks needs remembered.
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
-	jobs.Adder
+	GrantStore
 	Sites(ctx context.Context) ([]app.Site, error)
-	Account(ctx context.Context, id int64) (app.Account, error)
-	Listing(ctx context.Context, id int64) (app.Listing, error)
 	// LaunchesIn returns the listings of a week in the given states, of their companies only what lists show.
 	LaunchesIn(ctx context.Context, site int64, w app.Week, states []app.ListingStatus, by launches.Order) ([]app.Listing, error)
 	// WeeksToClose returns the weeks of a site before one in which listings launched and that are not closed, the first first.
@@ -30,9 +27,8 @@ type Store interface {
 	SaveClosedWeek(ctx context.Context, c app.ClosedWeek, sheet app.SignedSheet) error
 	ClosedWeek(ctx context.Context, site int64, w app.Week) (c app.ClosedWeek, found bool, err error)
 	ResultSheet(ctx context.Context, site int64, w app.Week) (sheet app.SignedSheet, found bool, err error)
-	SaveAward(ctx context.Context, a *app.Award) error // sets ID
 	Award(ctx context.Context, site int64, code string) (a app.Award, found bool, err error)
-	// Awards returns a page of the awards of a site that hold, newest week first, then by place, and how many there are; "" is of all listings.
+	// Awards returns a page of the awards of a site that hold, the latest first, then by place, and how many there are; "" is of all listings.
 	Awards(ctx context.Context, site int64, slug app.Slug, limit, offset int) ([]app.Award, int, error)
 	SigningKey(ctx context.Context) (k SigningKey, found bool, err error)
 	// SaveSigningKey keeps what the instance signs with, unless it has a key.

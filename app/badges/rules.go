@@ -86,7 +86,8 @@ func (s *Service) shown(ctx context.Context, slug app.Slug) (h holder, err error
 func (s *Service) holds(ctx context.Context, l app.Listing) (holder, error) {
 	h := holder{Listing: l}
 	won, err := s.store.AwardsOf(ctx, l.ID)
-	if len(won) > 0 && won[0].Holds() {
+	won = slices.DeleteFunc(won, func(a app.Award) bool { return a.Programme != 0 || !a.Holds() }) // the badge names a week
+	if len(won) > 0 {
 		h.best = won[0]
 	}
 	return h, err

@@ -27,6 +27,8 @@ type Store interface {
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	AddContribution(ctx context.Context, c *app.Contribution) error
 	SaveFigures(ctx context.Context, figures []app.Figure) error
+	SaveProgramme(ctx context.Context, p *app.Programme) error
+	Enter(ctx context.Context, e app.ProgrammeEntry) (app.ProgrammeEntry, error)
 	SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s *app.Snapshot) error
 }
 
@@ -57,6 +59,9 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		}
 		if err := fillBoards(ctx, store, all[0], cal, currency); err != nil {
 			return fmt.Errorf("fill the boards: %w", err)
+		}
+		if err := fillProgrammes(ctx, store, all[0], cal); err != nil {
+			return fmt.Errorf("announce the programmes: %w", err)
 		}
 		return begin(ctx, store, cal, tree, owner)
 	})

@@ -66,6 +66,7 @@ func (d *Directory) Periods() []jobs.Period {
 	return slices.Concat(d.mailPeriods(), d.ratingPeriods(), []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: d.Launches.Advance},
 		{Name: "close weeks", Every: time.Minute, Run: d.closeWeeks},
+		{Name: "close programmes", Every: time.Minute, Run: d.Programmes.Close},
 		{Name: "forget where votes came from", Every: 24 * time.Hour, Run: d.Votes.Forget},
 		{Name: "keep views", Every: 10 * time.Second, EachNode: true, Run: d.Views.Flush},
 		{Name: "look for badges", Every: 24 * time.Hour, Run: d.Launches.LookDaily},

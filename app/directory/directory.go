@@ -25,6 +25,7 @@ import (
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/privacy"
+	"debut/app/programmes"
 	"debut/app/sites"
 	"debut/app/team"
 	"debut/app/trophies"
@@ -49,6 +50,7 @@ type Stores struct {
 	Follows      follows.Store
 	Awards       awards.Store
 	Trophies     trophies.Store
+	Programmes   programmes.Store
 	Jobs         JobStore
 }
 
@@ -116,6 +118,7 @@ type Directory struct {
 	Follows      *follows.Service
 	Awards       *awards.Service
 	Trophies     *trophies.Service
+	Programmes   *programmes.Service
 	Views        *listings.Views
 	parts        Parts
 }
@@ -147,6 +150,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	}, p.Machine)
 	d.Moderation = moderation.New(store.Moderation, d.Privacy, p.Clock)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: s.AwardVotes})
+	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: s.AwardVotes})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
 	for _, h := range d.Jobs() {
 		d.Team.WhenGivenUp(h.Kind, h.GaveUp)

@@ -11,6 +11,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/awards"
 	"debut/app/demo"
+	"debut/app/programmes"
 )
 
 // WriteFirstSteps says what an operator has to do first: become the operator, and list something.
@@ -54,14 +55,16 @@ func (d *Directory) FillDemo(ctx context.Context) (key string, err error) {
 // demoWeeks is how far back the weeks of the demo go, and some more.
 const demoWeeks = 10
 
-// closeDemo closes the weeks of the demo that are over, each when it would have been closed.
+// closeDemo closes the weeks and programmes of the demo that are over, each when it would have been closed.
 func (d *Directory) closeDemo(ctx context.Context) error {
 	this := app.WeekOf(d.parts.Clock(), d.parts.Settings.TimeZone)
 	for n := demoWeeks; n > 0; n-- {
 		then := d.Awards.Parts
 		end := this.Add(-n).End(d.parts.Settings.TimeZone)
 		then.Clock = func() time.Time { return end.Add(20 * time.Second) }
-		if err := awards.New(then).Close(ctx); err != nil {
+		ended := d.Programmes.Parts
+		ended.Clock = then.Clock
+		if err := errors.Join(awards.New(then).Close(ctx), programmes.New(ended).Close(ctx)); err != nil {
 			return err
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html"
 	"strings"
-	"time"
 
 	"debut/app"
 	"debut/app/awards"
@@ -13,14 +12,13 @@ import (
 // Certificate returns the certificate of an award as an SVG of the shape of an A4 sheet on its side. It stands for itself: it loads nothing, and says
 // where anyone checks it. One that does not hold any more says so.
 func Certificate(site app.Site, c awards.Checked) []byte {
-	week := app.Week(c.Week).Start(time.UTC)
 	lines := []struct {
 		y, size int
 		fill    string
 		weight  int
 		text    string
 	}{
-		{150, 26, "#6b5f78", 500, site.Name + " · launch week of " + week.Format("2 January 2006")},
+		{150, 26, "#6b5f78", 500, site.Name + " · " + c.Contest()},
 		{262, 44, "#2a1035", 600, placeInWords(c.Place)},
 		{372, 72, "#2a1035", 700, c.Name},
 		{452, 28, "#2a1035", 500, fmt.Sprintf("Place %d of %d, by %d counted votes of people", c.Place, c.Entries, c.Votes)},
@@ -28,7 +26,7 @@ func Certificate(site app.Site, c awards.Checked) []byte {
 		{680, 20, "#6b5f78", 500, "Anyone checks it at " + c.URL},
 	}
 	var svg strings.Builder
-	said := fmt.Sprintf("%s: %s of the launch week of %s at %s, award %s", c.Name, strings.ToLower(placeInWords(c.Place)), week.Format("2 January 2006"), site.Name, c.Code)
+	said := fmt.Sprintf("%s: %s of the %s at %s, award %s", c.Name, strings.ToLower(placeInWords(c.Place)), c.Contest(), site.Name, c.Code)
 	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1120 792" width="1120" height="792" role="img" aria-label="%s"><title>%[1]s</title>`, escaped(said))
 	svg.WriteString(`<rect width="1120" height="792" fill="#fff"/><rect x="28" y="28" width="1064" height="736" rx="18" fill="none" stroke="#2a1035" stroke-width="3"/>` +
 		`<path d="M500 560a60 60 0 0 1 120 0z" fill="#2a1035"/><rect x="470" y="566" width="180" height="6" fill="#c8f031"/>`)

@@ -18,7 +18,7 @@ type Store interface {
 	// MostAwarded returns a page of a site's live listings that have awards: by first places, then second, then third ones, then who had the first
 	// award earlier.
 	MostAwarded(ctx context.Context, site int64, limit, offset int) ([]Awarded, int, error)
-	// Winners returns a page of the first places of a site that hold, newest week first.
+	// Winners returns a page of the first places of weeks of a site that hold, newest week first.
 	Winners(ctx context.Context, site int64, limit, offset int) ([]app.Award, int, error)
 }
 
@@ -30,7 +30,7 @@ type Awarded struct {
 
 // Tally counts awards by place.
 type Tally struct {
-	First  int `json:"first" doc:"First places in launch weeks."`
+	First  int `json:"first" doc:"First places in launch weeks and programmes."`
 	Second int `json:"second" doc:"Second places."`
 	Third  int `json:"third" doc:"Third places."`
 }

@@ -20,6 +20,7 @@ import (
 	"debut/app/moderation"
 	"debut/app/oauth"
 	"debut/app/passkeys"
+	"debut/app/programmes"
 	"debut/app/sites"
 	"debut/app/team"
 	"debut/app/trophies"
@@ -38,6 +39,8 @@ type Store interface {
 	moderation.Store
 	oauth.Store
 	passkeys.Store
+	programmes.Store
+	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error)
 	sites.Store
 	team.Store
 	trophies.Store
@@ -73,6 +76,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"results":    testResults,
 		"awards":     testAwards,
 		"signing":    testSigningKey,
+		"programmes": testProgrammes,
+		"entries":    testEntries,
 		"live":       testLive,
 		"drafts":     testDrafts,
 		"weeks":      testWeeks,

@@ -13,6 +13,7 @@ import (
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
+	"debut/app/programmes"
 	"debut/app/sites"
 	"debut/app/trophies"
 	"debut/web/op"
@@ -30,6 +31,7 @@ type Services struct {
 	Leaderboards *leaderboards.Service
 	Awards       *awards.Service
 	Trophies     *trophies.Service
+	Programmes   *programmes.Service
 	Badges       *badges.Service
 	Accounts     *accounts.Service
 	Drafts       *drafts.Service
@@ -43,6 +45,7 @@ func Operations(s Services) []*op.Operation {
 		group("Categories", "The tree that listings are filed under.", categoryOperations(s)),
 		group("Launches", "Launch weeks, how they went, and the leaderboards.", launchOperations(s)),
 		group("Awards", "What launches won.", slices.Concat(awardOperations(s), trophyOperations(s))),
+		group("Programmes", "Contests that the site team announces.", programmeOperations(s)),
 		group("Account", "The caller.", accountOperations(s)),
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),
 		group("My listings", "The caller's own listings.", myListingOperations(s)),

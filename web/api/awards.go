@@ -6,9 +6,9 @@ func awardOperations(s Services) []*op.Operation {
 	return []*op.Operation{
 		op.Public("list_awards", "GET /awards", s.Awards.List).
 			About("Awards",
-				"Returns the awards that launches won by votes, newest week first.",
+				"Returns the awards that listings won by votes, in launch weeks and programmes, the latest first.",
 				"Use it to see who won, or with `listing` what a listing won.",
-				"`verify_award` checks one, and `get_launch_week` has all of its week."),
+				"`verify_award` checks one; `get_launch_week` and `get_programme` have all of its contest."),
 		op.Public("verify_award", "GET /awards/{code}", s.Awards.Verify).
 			About("Check an award",
 				"Returns who won what with the code of a certificate, and whether it still holds.",

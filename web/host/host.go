@@ -76,7 +76,7 @@ func (in *Instance) stores() directory.Stores {
 	return directory.Stores{
 		Sites: db.ForSites(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
 		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Moderation: db.ForModeration(), Votes: db.ForVotes(),
-		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Jobs: db.ForJobs(),
+		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Jobs: db.ForJobs(),
 	}
 }
 

@@ -56,6 +56,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 	d.Call("PATCH", "/drafts/"+draft, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}})
 	listing := d.Call("POST", "/drafts/"+draft+"/submit", nil).Body["listing_id"]
 	headline := d.Call("PATCH", fmt.Sprint("/me/listings/", listing), map[string]any{"fields": map[string]any{"headline": "Barrows"}})
+	live := ownLive(t, d)
 	spare := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": site.URL + "/spare"}).Body, "id")
 	args := map[string]map[string]any{
 		"delete_draft":        {"id": spare},
@@ -68,6 +69,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"get_leaderboard":     {"board": "community-all-time"},
 		"verify_award":        {"code": award(d)},
 		"get_trophy_cabinet":  {"slug": "parcelwick"},
+		"get_programme":       {"slug": "nordic-and-baltic"},
 		"get_draft":           {"id": draft},
 		"submit_listing":      {"url": site.URL + "/other"},
 		"update_draft":        {"id": draft, "fields": map[string]any{"tagline": "Barrows, sorted by wheel"}},
@@ -75,6 +77,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"get_my_listing":      {"listing_id": listing},
 		"update_my_listing":   {"listing_id": listing, "fields": map[string]any{"city": "Ghent"}},
 		"choose_free_listing": {"listing_id": listing},
+		"enter_programme":     {"listing_id": live, "slug": "small-shops"},
 		"revert_my_listing":   {"listing_id": listing, "version": headline.Body["made"].(map[string]any)["version"]},
 	}
 	session, _ := d.Agent(t, d.Key, "")
@@ -126,6 +129,18 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 			}
 		}
 	}
+}
+
+// ownLive returns the number of a live listing of the demo's owner.
+func ownLive(tb testing.TB, d *servertest.Server) any {
+	tb.Helper()
+	for _, l := range d.Call("GET", "/me/listings", nil).Body["items"].([]any) {
+		if servertest.Text(l, "status") == "live" {
+			return l.(map[string]any)["listing_id"]
+		}
+	}
+	tb.Fatal("the owner of the demo has no live listing")
+	return nil
 }
 
 func resolved(tb testing.TB, schema any) *jsonschema.Resolved {

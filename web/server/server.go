@@ -69,7 +69,7 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 	})
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
-		Follows: d.Follows, Trophies: d.Trophies, Views: d.Views, Logo: demo.Logo,
+		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Views: d.Views, Logo: demo.Logo,
 		Cache: p.cache, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))
@@ -115,7 +115,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	d, s := p.Directory, p.Settings
 	operations := api.Operations(api.Services{
 		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches,
-		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
+		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters)
 	overHTTP := rest.New(rest.Options{

@@ -10,17 +10,34 @@ import (
 	"debut/web/page"
 )
 
-// awardsPage is what launches won, by week.
+// awardsPage is what listings won, by week or programme.
 type awardsPage struct {
-	Weeks []awardsWeek
-	Least int // counted votes that an award needs
+	Contests []awardsOf
+	Least    int // counted votes that an award needs
 	page.Pager
 	None page.Empty
 }
 
-type awardsWeek struct {
-	Week, Dates string
-	Awards      []awards.Item
+// awardsOf is the awards of a week or a programme.
+type awardsOf struct {
+	ID, Name, Path string
+	Week           bool // else a programme
+	Awards         []awards.Item
+}
+
+func newAwardsOf(first awards.Item) awardsOf {
+	if first.Programme != nil {
+		return awardsOf{ID: "p-" + string(first.Programme.Slug), Name: first.Programme.Name, Path: first.ContestPath()}
+	}
+	return awardsOf{ID: *first.Week, Name: wonIn(first), Path: first.ContestPath(), Week: true}
+}
+
+// wonIn returns the dates of the week that an award was won in; of a programme, its name.
+func wonIn(a awards.Item) string {
+	if a.Programme != nil {
+		return a.Programme.Name
+	}
+	return dates(launches.WeekPage{Week: *a.Week})
 }
 
 // awardPage is one award, for those who check it.
@@ -53,17 +70,17 @@ func (s *Site) awards(ctx context.Context, a ask) (string, page.Page, error) {
 	p := awardsPage{Least: s.Awards.Least, Pager: page.NewPager(found, "/awards", a.query)}
 	p.None = p.Beyond(page.NothingHere("No awards yet", "The first are made when a launch week ends.", "/launches", "See this week’s launches"))
 	for _, item := range found.Items {
-		if n := len(p.Weeks); n == 0 || p.Weeks[n-1].Week != item.Week {
-			p.Weeks = append(p.Weeks, awardsWeek{Week: item.Week, Dates: dates(launches.WeekPage{Week: item.Week})})
+		if n := len(p.Contests); n == 0 || p.Contests[n-1].Path != item.ContestPath() {
+			p.Contests = append(p.Contests, newAwardsOf(item))
 		}
-		last := &p.Weeks[len(p.Weeks)-1]
+		last := &p.Contests[len(p.Contests)-1]
 		last.Awards = append(last.Awards, item)
 	}
 	path := "/awards"
 	if in.Page > 1 {
 		path += fmt.Sprint("?page=", in.Page)
 	}
-	return "awards", page.Page{Title: "Awards", Description: "Who won the launch weeks, by the votes of people.", At: "launches", Path: path, Unlisted: len(p.Weeks) == 0, Main: p}, nil
+	return "awards", page.Page{Title: "Awards", Description: "Who won the launch weeks and programmes, by the votes of people.", At: "launches", Path: path, Unlisted: len(p.Contests) == 0, Main: p}, nil
 }
 
 func (s *Site) award(ctx context.Context, a ask) (string, page.Page, error) {
@@ -75,10 +92,10 @@ func (s *Site) award(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := awardPage{checked, dates(launches.WeekPage{Week: checked.Week})}
+	p := awardPage{checked, wonIn(checked.Item)}
 	shown := page.Page{
 		Title: fmt.Sprintf("%s: place %d, %s", checked.Name, checked.Place, p.Dates), At: "launches", Path: "/awards/" + checked.Code, Unlisted: !checked.Holds, Main: p,
-		Description: fmt.Sprintf("%s has place %d of %d launches with %s.", checked.Name, checked.Place, checked.Entries, page.Count(checked.Votes, "counted vote", "counted votes")),
+		Description: fmt.Sprintf("%s has place %d of %d with %s.", checked.Name, checked.Place, checked.Entries, page.Count(checked.Votes, "counted vote", "counted votes")),
 	}
 	if in.Code != checked.Code {
 		shown.Moved = shown.Path

@@ -84,6 +84,9 @@ func ballotsOf(rows []row) (list []*ballot) {
 
 // fill shows on a page's ballots what a visitor did, and opens them where people can sign in.
 func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
+	if p, is := main.(*programmePage); is {
+		return s.fillEntry(ctx, who, p)
+	}
 	on, is := main.(balloted)
 	if !is || s.Persons.Accounts == nil {
 		return nil

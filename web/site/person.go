@@ -59,6 +59,7 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, "/account/apps/disconnect", page.SignedIn, s.disconnect)
 	s.voting().serve(s, handle)
 	s.followRoutes(handle)
+	s.programmeRoutes(handle)
 	s.passkeyRoutes(handle)
 	s.emailRoutes(handle)
 	s.deletionRoutes(handle)

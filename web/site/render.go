@@ -19,20 +19,23 @@ var templates = page.NewSet(html, words)
 
 // words are what templates say things with.
 var words = template.FuncMap{
-	"country":   country,
-	"phrase":    phrase,
-	"source":    sourceHTML,
-	"pieces":    piecesHTML,
-	"lines":     lines,
-	"breakable": breakable,
-	"prose":     proseHTML,
-	"refs":      refsHTML,
-	"rows":      rowsHTML,
-	"points":    pointsHTML,
-	"facts":     factsHTML,
-	"ownLink":   func(line string) string { return ownLink(line) },
-	"device":    accounts.Device,
-	"may":       func(s app.Scope) string { return accounts.PermissionOf(s).Name },
+	"country":     country,
+	"phrase":      phrase,
+	"source":      sourceHTML,
+	"pieces":      piecesHTML,
+	"lines":       lines,
+	"breakable":   breakable,
+	"prose":       proseHTML,
+	"refs":        refsHTML,
+	"rows":        rowsHTML,
+	"points":      pointsHTML,
+	"facts":       factsHTML,
+	"ownLink":     func(line string) string { return ownLink(line) },
+	"device":      accounts.Device,
+	"may":         func(s app.Scope) string { return accounts.PermissionOf(s).Name },
+	"days":        daysOf,
+	"countryName": app.CountryName,
+	"stageName":   func(stage string) string { return phrase(&stage) },
 }
 
 // sources say where on a page a quote stands, if not in its text.

@@ -18,6 +18,7 @@ import (
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
+	"debut/app/programmes"
 	"debut/app/sites"
 	"debut/app/trophies"
 	"debut/app/votes"
@@ -39,6 +40,7 @@ type Options struct {
 	Votes        *votes.Service
 	Follows      *follows.Service
 	Trophies     *trophies.Service
+	Programmes   *programmes.Service
 	Views        *listings.Views                            // counts who sees a listing's page
 	Logo         func(name string) (svg []byte, found bool) // of LogoFolder; nil: there are none
 	Publisher    Publisher
@@ -75,6 +77,8 @@ func New(o Options) http.Handler {
 		"/trophies":                 s.trophies,
 		"/hall-of-fame":             s.hallOfFame,
 		"/awards/:code/certificate": s.certificate,
+		"/programmes":               s.programmes,
+		"/programmes/:slug":         s.programme,
 		"/compare":                  s.compare,
 		"/categories":               s.tree,
 		"/categories/:slug":         s.category,

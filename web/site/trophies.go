@@ -25,7 +25,7 @@ func (s *Site) cabinet(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	c, err := s.Trophies.Cabinet(ctx, in)
 	return "cabinet", page.Page{
-		Title: "Trophies of " + c.Name, Description: "What " + c.Name + " won in launch weeks, by counted votes of people.", At: "launches",
+		Title: "Trophies of " + c.Name, Description: "What " + c.Name + " won by counted votes of people.", At: "launches",
 		Path: "/listings/" + string(c.Slug) + "/trophies", Unlisted: len(c.Items) == 0, Main: cabinetPage{c},
 	}, err
 }
@@ -48,7 +48,7 @@ func (s *Site) trophies(ctx context.Context, a ask) (string, page.Page, error) {
 	p := trophiesPage{List: list, Pager: page.NewPager(list, "/trophies", a.query)}
 	p.None = p.Pager.Beyond(noTrophies)
 	return "trophies", page.Page{
-		Title: "Most trophies", Description: "Products by the places that they won in launch weeks.", At: "launches", Path: "/trophies" + fromSecond(p.Pager.Page),
+		Title: "Most trophies", Description: "Products by the places that they won in launch weeks and programmes.", At: "launches", Path: "/trophies" + fromSecond(p.Pager.Page),
 		Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
 	}, err
 }

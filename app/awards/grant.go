@@ -1,0 +1,33 @@
+package awards
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/app/jobs"
+	"debut/app/mail"
+)
+
+// GrantStore is what making an award needs remembered.
+type GrantStore interface {
+	jobs.Adder
+	Account(ctx context.Context, id int64) (app.Account, error)
+	Listing(ctx context.Context, id int64) (app.Listing, error)
+	SaveAward(ctx context.Context, a *app.Award) error // sets ID
+}
+
+// Grant makes an award, in the transaction of ctx, and has the owner of the listing written to.
+func Grant(ctx context.Context, store GrantStore, site app.Site, a app.Award) error {
+	if err := store.SaveAward(ctx, &a); err != nil {
+		return err
+	}
+	l, err := store.Listing(ctx, a.Listing)
+	if err != nil || l.Owner == nil {
+		return err
+	}
+	owner, err := store.Account(ctx, *l.Owner)
+	if err != nil || owner.Suspended {
+		return err
+	}
+	return store.AddJob(ctx, mail.SendJob.Job(awardMail(site, owner.Email, a)))
+}
