@@ -88,3 +88,10 @@ func (db voteRows) HeldVotes(ctx context.Context, site int64, limit int) ([]vote
 		FROM votes AS v JOIN listings AS l ON l.id = v.listing LEFT JOIN accounts AS a ON a.id = v.account
 		WHERE v.state = 'held' AND NOT v.waits AND l.site = $1 ORDER BY l.slug, v.at, v.id LIMIT $2 + 0`, site, limit)
 }
+
+// CountHeldVotes returns how many votes wait for the team's decision.
+func (db voteRows) CountHeldVotes(ctx context.Context, site int64) (int, error) {
+	return one(ctx, db, scanInt, `
+		SELECT COUNT(*) FROM votes AS v JOIN listings AS l ON l.id = v.listing
+		WHERE v.state = 'held' AND NOT v.waits AND l.site = $1`, site)
+}

@@ -19,11 +19,12 @@ type company struct {
 	Name       string            `json:"name"`
 	Slug       app.Slug          `json:"slug"` // where the name gives none; also its domain before ".example"
 	Logo       logo              `json:"logo"`
-	Week       int               `json:"week"`  // of its launch, counted from this one
-	Votes      int               `json:"votes"` // in its launch week
-	Plan       app.Plan          `json:"plan"`  // "" is free
-	Badge      string            `json:"badge"` // why it was not found on the homepage; "" if it was
-	Mine       bool              `json:"mine"`  // belongs to the demo's owner
+	Week       int               `json:"week"`    // of its launch, counted from this one
+	Votes      int               `json:"votes"`   // in its launch week
+	Plan       app.Plan          `json:"plan"`    // "" is free
+	Badge      string            `json:"badge"`   // why it was not found on the homepage; "" if it was
+	Mine       bool              `json:"mine"`    // belongs to the demo's owner
+	Suspect    int               `json:"suspect"` // votes of one network, which wait for the team
 	Categories []app.Slug        `json:"categories"`
 	Tagline    string            `json:"tagline"`
 	Short      string            `json:"short"`

@@ -23,19 +23,21 @@ func (c company) vote(ctx context.Context, store Store, cal calendar, l app.List
 	inWeek := span{listing: l, begin: begin, end: end}
 	for _, some := range []struct {
 		span
-		n      int
-		state  app.VoteState
-		signal []app.VoteSignal
-		reason string
+		n       int
+		state   app.VoteState
+		signal  []app.VoteSignal
+		network string
+		reason  string
 	}{
 		{span: inWeek, n: l.WeekVotes, state: app.VoteCounted},
 		{span: inWeek, n: l.WeekVotes / 60, state: app.VoteVoid, signal: []app.VoteSignal{app.SameBrowser}, reason: "One person with several accounts"},
 		{span: inWeek, n: l.WeekVotes / 100, state: app.VoteHeld, signal: []app.VoteSignal{app.NewAccount}},
+		{span: inWeek, n: c.Suspect, state: app.VoteHeld, signal: []app.VoteSignal{app.SameNetwork, app.NewAccount}, network: "203.0.113.0/24"},
 		{span: span{listing: l, begin: end, end: cal.now}, n: l.Votes - l.WeekVotes, state: app.VoteCounted},
 	} {
 		for i := range some.n {
 			v := some.at(i, some.n, cal.zone)
-			v.State, v.Signals, v.Reason = some.state, some.signal, some.reason
+			v.State, v.Signals, v.Network, v.Reason = some.state, some.signal, some.network, some.reason
 			if l.Owner == nil && len(l.Slug)%3 == 0 && i == 0 && some.state == app.VoteCounted && some.begin.Equal(begin) {
 				v.Account, v.Receipt = owner, receiptFor(l.Slug)
 			}

@@ -35,6 +35,11 @@ func (s *Service) Held(ctx context.Context) ([]Held, error) {
 	return held, err
 }
 
+// CountHeld returns how many votes of ctx's site wait for the team's decision.
+func (s *Service) CountHeld(ctx context.Context) (int, error) {
+	return s.store.CountHeldVotes(ctx, app.SiteOf(ctx).ID)
+}
+
 // Decision is what the team decides of votes.
 type Decision struct {
 	Votes  []int64 `json:"votes" required:"true" minItems:"1" maxItems:"200"`

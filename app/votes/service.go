@@ -44,6 +44,7 @@ type Store interface {
 	VotesDue(ctx context.Context, made time.Time, limit int) ([]app.Vote, error)
 	// HeldVotes returns the votes that wait for the team's decision, by listing and time, without what they are for.
 	HeldVotes(ctx context.Context, site int64, limit int) ([]Held, error)
+	CountHeldVotes(ctx context.Context, site int64) (int, error) // that HeldVotes returns without a limit
 	// ForgetOrigins forgets the network and the browser of votes that were cast before a time.
 	ForgetOrigins(ctx context.Context, before time.Time) error
 	AddAuditEntry(ctx context.Context, a *team.AuditEntry) error

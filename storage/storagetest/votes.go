@@ -75,6 +75,9 @@ func testVotes(f *fixture) {
 	held := func() []votes.Held {
 		found, err := f.HeldVotes(f.ctx, l.Site.ID, 10)
 		f.NoErr(err)
+		n, err := f.CountHeldVotes(f.ctx, l.Site.ID)
+		f.NoErr(err)
+		f.Equal(n, len(found))
 		return found
 	}
 	f.Equal(len(held()), 0) // it waits for time, and not for the team

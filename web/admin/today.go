@@ -37,8 +37,8 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	held, err := a.Votes.Held(ctx)
-	p := todayPage{Today: t, Date: a.Clock().UTC().Format("Monday 2 January 2006"), Summary: summary(t, len(held)), Operator: v.Who.Operator, Form: state, Editor: state}
+	held, err := a.Votes.CountHeld(ctx)
+	p := todayPage{Today: t, Date: a.Clock().UTC().Format("Monday 2 January 2006"), Summary: summary(t, held), Operator: v.Who.Operator, Form: state, Editor: state}
 	p.Quiet = len(p.Summary) == 0
 	if !state.Asks("email") {
 		p.Editor = editorForm.Blank(nil)

@@ -92,6 +92,8 @@ func rowsHTML(rows []row) template.HTML {
 			h.WriteString(`<li class="launch unranked">`)
 		case 1:
 			h.WriteString(`<li class="launch"><span class="launch-rank leads"><span class="vh">Rank </span>1</span>`)
+		case 2, 3:
+			h.WriteString(`<li class="launch"><span class="launch-rank high"><span class="vh">Rank </span>` + strconv.Itoa(r.Rank) + `</span>`)
 		default:
 			h.WriteString(`<li class="launch"><span class="launch-rank"><span class="vh">Rank </span>` + strconv.Itoa(r.Rank) + `</span>`)
 		}

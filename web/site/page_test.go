@@ -205,3 +205,16 @@ func TestWeekPage_ShowsItsLaunches(t *testing.T) {
 	has(t, d.get(t, "/launches/2026-11-23"), "One product is scheduled", "Brackenfile", "1 launch · 14 free places left", "Voting begins")
 	has(t, d.get(t, "/launches/2026-12-28"), "28 December 2026 to 3 January 2027", "No product is scheduled", "No launches in this week")
 }
+
+// The first three places look so by their rank, wherever their rows stand: on the page of a past week the list begins with the fourth.
+func TestWeekPage_OnlyTheFirstThreePlacesStandOut(t *testing.T) {
+	t.Parallel()
+	d := openDirectory(t)
+	for i, slug := range []app.Slug{"first", "second", "third", "fourth"} {
+		l := live(slug, "2026-11-16", app.Facts{Name: string(slug)})
+		l.Counts = app.Counts{Votes: 40 - i, WeekVotes: 40 - i}
+		d.add(t, l)
+	}
+	const rank = `"><span class="vh">Rank </span>`
+	has(t, d.get(t, "/launches"), "launch-rank leads"+rank+"1", "launch-rank high"+rank+"2", "launch-rank high"+rank+"3", "launch-rank"+rank+"4")
+}
