@@ -50,18 +50,22 @@ var personal = []struct{ table, where string }{
 	{"passkey_handles", `account = $1`},
 	{"passkey_challenges", `account = $1`},
 	{"follows", `account = $1`},
+	{"programme_entries", `account = $1`}, // those of closed programmes are nobody's by then
 	{"digests", `account = $1`},
 	{"unsubscribe_links", `account = $1`},
 }
 
-// DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs and the votes
-// that they gave stay, by nobody.
+// DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they gave and their
+// places in programmes that are closed stay, by nobody; entries of other programmes go.
 func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error {
 	addresses, err := db.addressesOf(ctx, who)
 	if err != nil {
 		return err
 	}
 	if err := followRows(db).uncountFollower(ctx, who.ID); err != nil {
+		return err
+	}
+	if _, err := db.exec(ctx, `UPDATE programme_entries SET account = NULL WHERE account = $1 AND place IS NOT NULL`, who.ID); err != nil {
 		return err
 	}
 	for _, p := range personal {

@@ -32,7 +32,7 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 	d.put("instance", exportedSite{site.Name, site.Origin})
 	d.put("account", person{who.ID, who.Email, who.Name, who.Operator, who.CreatedAt})
 	for _, part := range []func(context.Context, app.Account, *document) error{
-		s.exportAccess, s.exportDrafts, s.exportListings, s.exportChanges, s.exportVotes, s.exportFollows,
+		s.exportAccess, s.exportDrafts, s.exportListings, s.exportChanges, s.exportVotes, s.exportFollows, s.exportEntries,
 	} {
 		if err := part(ctx, who, d); err != nil {
 			return err
@@ -185,6 +185,17 @@ func (s *Service) exportFollows(ctx context.Context, who app.Account, d *documen
 type follow struct {
 	Listing int64     `json:"listing_id"`
 	Since   time.Time `json:"since"`
+}
+
+// exportEntries writes which listings the person entered into programmes.
+func (s *Service) exportEntries(ctx context.Context, who app.Account, d *document) error {
+	return putPages(ctx, d, "programme_entries", who.ID, s.store.EntriesBy, func(e app.ProgrammeEntry) any { return entry{e.Programme, e.Listing, e.At} })
+}
+
+type entry struct {
+	Programme int64     `json:"programme_id"`
+	Listing   int64     `json:"listing_id"`
+	At        time.Time `json:"at"`
 }
 
 // putPages writes a list of what an account has, which is read some at a time.

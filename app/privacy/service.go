@@ -25,18 +25,19 @@ type Store interface {
 	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
 	ListingIDs(ctx context.Context, account int64) ([]int64, error) // oldest first
 	Listing(ctx context.Context, id int64) (app.Listing, error)
-	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)           // newest first
-	VersionsBy(ctx context.Context, account int64, limit, offset int) ([]app.Version, error) // oldest first
-	Keys(ctx context.Context, account int64) ([]app.Key, error)                              // newest first
-	SessionsEver(ctx context.Context, account int64) ([]app.Session, error)                  // also those that ended
-	GrantsEver(ctx context.Context, account int64) ([]oauth.Grant, error)                    // also those that ended
-	LiveGrants(ctx context.Context, account int64, now time.Time) (clients int, err error)   // how many applications may act
-	EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error)              // also those that ended
-	SignInLinksOf(ctx context.Context, email string) ([]app.SignInLink, error)               // also those that ended
-	AnswersOf(ctx context.Context, account int64) ([]app.Answer, error)                      // without header and body
-	Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error)                 // oldest first
-	VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error)       // oldest first
-	FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error)   // oldest first
+	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)                 // newest first
+	VersionsBy(ctx context.Context, account int64, limit, offset int) ([]app.Version, error)       // oldest first
+	Keys(ctx context.Context, account int64) ([]app.Key, error)                                    // newest first
+	SessionsEver(ctx context.Context, account int64) ([]app.Session, error)                        // also those that ended
+	GrantsEver(ctx context.Context, account int64) ([]oauth.Grant, error)                          // also those that ended
+	LiveGrants(ctx context.Context, account int64, now time.Time) (clients int, err error)         // how many applications may act
+	EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error)                    // also those that ended
+	SignInLinksOf(ctx context.Context, email string) ([]app.SignInLink, error)                     // also those that ended
+	AnswersOf(ctx context.Context, account int64) ([]app.Answer, error)                            // without header and body
+	Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error)                       // oldest first
+	VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error)             // oldest first
+	FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error)         // oldest first
+	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error) // oldest first
 
 	SaveListing(ctx context.Context, l *app.Listing) error
 	SaveCompany(ctx context.Context, c *app.Company) error
