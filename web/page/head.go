@@ -42,6 +42,26 @@ func (f *frame) Meta() template.HTML {
 	return template.HTML(b.String())
 }
 
+// Alternates returns the links to what says the same in other forms: the feeds, and Markdown.
+func (f *frame) Alternates() template.HTML {
+	var b strings.Builder
+	alternate := func(kind, title, path string) {
+		b.WriteString(`<link rel="alternate" type="` + kind + `"`)
+		if title != "" {
+			b.WriteString(` title="` + template.HTMLEscapeString(title) + `"`)
+		}
+		b.WriteString(` href="` + template.HTMLEscapeString(path) + `">` + "\n")
+	}
+	if f.Atom != "" {
+		alternate("application/atom+xml", f.Shared(), f.Atom)
+	}
+	alternate("application/atom+xml", f.Site.Name+": launches", LaunchesFeed)
+	if f.Markdown != "" {
+		alternate("text/markdown", "", f.Markdown)
+	}
+	return template.HTML(b.String())
+}
+
 // JSONLD returns the data of the page in a block of its own. What could end the block is escaped, as encoding/json does.
 func (f *frame) JSONLD() (template.HTML, error) {
 	if f.Data == nil {

@@ -45,11 +45,11 @@ const Motto = "Products make their debut here, week by week"
 // LaunchesFeed is the path of the feed of launches.
 const LaunchesFeed = "/launches.atom"
 
-// Feed returns the path of the feed of launches.
-func (f *frame) Feed() string { return LaunchesFeed }
-
 // OneLine returns a text without line breaks, and without signs that cannot be seen or turn the text around.
 func OneLine(s string) string {
+	if plain(s) {
+		return s
+	}
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
@@ -61,8 +61,23 @@ func OneLine(s string) string {
 	}, s)), " ")
 }
 
+// plain reports whether a text is one line of ASCII already, as most are.
+func plain(s string) bool {
+	before := byte(' ')
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == ' ' && before == ' ' {
+			return false
+		}
+		before = s[i]
+	}
+	return before != ' ' || s == ""
+}
+
 // Shorten cuts a line at a word, so that it has at most so many characters with the ellipsis. One long word is cut within.
 func Shorten(s string, most int) string {
+	if len(s) <= most { // bytes, of which there are no fewer than characters
+		return s
+	}
 	runes := []rune(s)
 	if len(runes) <= most {
 		return s
