@@ -151,7 +151,7 @@ func serveDemo(ctx context.Context, c call) error {
 	return c.serve(ctx, s, func(ctx context.Context, in *host.Instance) error {
 		key, err := in.Directory.FillDemo(ctx)
 		fmt.Fprintf(c.stdout, "API key: %s\n", key)
-		fmt.Fprintln(c.stdout, "Try first: sign in with any address, open the link at /dev/mail, vote for a product, add a passkey on /account")
+		fmt.Fprintln(c.stdout, "Try first: sign in with any address, open the link at /dev/mail, vote for a product, add a passkey on /account; owner@debut.example has products")
 		return err
 	})
 }

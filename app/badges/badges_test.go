@@ -113,6 +113,7 @@ func TestGet_EveryStyleHasItsImageAndThePixelsOfIt(t *testing.T) {
 func TestDraw_ABadgeSaysWhetherItIsDeserved(t *testing.T) {
 	t.Parallel()
 	second := app.Award{Place: 2, Week: "2026-11-16", Status: app.ListingLive}
+	elsewhere := app.Award{Place: 1, Programme: 4, Status: app.ListingLive}
 	waiting := listing(app.ListingScheduled)
 	waiting.Week = "2026-12-14"
 	sold := verified(app.ListingLive, app.BadgeFound)
@@ -135,7 +136,7 @@ func TestDraw_ABadgeSaysWhetherItIsDeserved(t *testing.T) {
 		"verified, never looked for":     {listing: listing(app.ListingLive), kind: "verified", want: "not verified now on Kiln"},
 		"featured, which nobody can be":  {listing: listing(app.ListingLive), kind: "featured", want: "not featured now on Kiln"},
 		"an award":                       {listing: listing(app.ListingLive), won: []app.Award{second}, kind: "week1", want: "launch of the week on Kiln, 2nd, 16 November 2026", settled: true},
-		"an award of a programme":        {listing: listing(app.ListingLive), won: []app.Award{{Place: 1, Programme: 4, Status: app.ListingLive}}, kind: "week1", want: "no launch of the week on Kiln"},
+		"an award of a programme":        {listing: listing(app.ListingLive), won: []app.Award{elsewhere}, kind: "week1", want: "no launch of the week on Kiln"},
 		"an award that was never won":    {listing: listing(app.ListingLive), kind: "week1", want: "no launch of the week on Kiln"},
 		"an award before the first week": {listing: waiting, kind: "week1", want: "no launch of the week on Kiln"},
 	} {

@@ -38,6 +38,8 @@ func TestModeration_AListingIsHiddenAndShownAgain(t *testing.T) {
 	status, _ = anyone.Ask("GET", "/listings/parcelwick", nil)
 	is.Equal(status, http.StatusNotFound)
 	is.Equal(d.Call("GET", "/listings/parcelwick", nil).Status, http.StatusNotFound)
+	_, badge := anyone.Ask("GET", "/badges/parcelwick/launched.svg", nil)
+	is.True(strings.Contains(badge, "<title>Not listed now on Debut</title>")) // it stands on pages of others
 	_, page = ops.Ask("GET", "/admin", nil)
 	entry := regexp.MustCompile(`name="entry" value="(\d+)"`).FindStringSubmatch(page)[1]
 	status, _ = ops.Ask("POST", "/admin/undo", url.Values{"entry": {entry}}, "Origin", "https://evil.example")
