@@ -14,6 +14,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/moderation"
+	"debut/app/programmes"
 	"debut/app/team"
 	"debut/app/votes"
 	"debut/web"
@@ -28,6 +29,7 @@ const Path = "/admin"
 type Options struct {
 	Team       *team.Service
 	Moderation *moderation.Service
+	Programmes *programmes.Service
 	Votes      *votes.Service
 	Accounts   *accounts.Service
 	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit
@@ -63,7 +65,7 @@ func New(o Options) http.Handler {
 	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
 	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
-	routes := slices.Concat(a.queueRoutes(jobsPath), a.queueRoutes(mailsPath), []route{
+	routes := slices.Concat(a.programmeRoutes(), a.queueRoutes(jobsPath), a.queueRoutes(mailsPath), []route{
 		{http.MethodGet, Path, a.today},
 		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
 		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},

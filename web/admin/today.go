@@ -11,6 +11,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/mail"
 	"debut/app/moderation"
+	"debut/app/programmes"
 	"debut/app/team"
 	"debut/app/votes"
 	"debut/web/form"
@@ -126,6 +127,7 @@ func kind(name string) string {
 var actions = map[string]string{
 	team.ActionRetryJob: "Tried a job again", team.ActionAddEditor: "Made an editor", team.ActionRemoveEditor: "Removed an editor",
 	team.ActionBuryJob: "Gave a job up", team.ActionForgetJob: "Forgot a job", votes.ActionDecideVote: "Decided on a vote",
+	programmes.ActionAnnounce: "Announced", programmes.ActionEdit: "Changed", programmes.ActionWithdraw: "Withdrew",
 	moderation.ActionHide: "Hid", moderation.ActionSuspend: "Suspended", moderation.ActionShow: "Showed again", moderation.ActionUndo: "Undid",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionSuspendAccount: "Suspended",
 	moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",

@@ -73,7 +73,7 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 		Cache: p.cache, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))
-	team := admin.New(admin.Options{Team: d.Team, Moderation: d.Moderation, Votes: d.Votes, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
+	team := admin.New(admin.Options{Programmes: d.Programmes, Team: d.Team, Moderation: d.Moderation, Votes: d.Votes, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
 	mux.Handle(admin.Path, team)
 	mux.Handle(admin.Path+"/", team)
 	waking := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

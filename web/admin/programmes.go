@@ -1,0 +1,69 @@
+package admin
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"debut/app"
+	"debut/app/programmes"
+	"debut/web/form"
+	"debut/web/page"
+)
+
+// programmesPath is the page of the programmes that the team announces.
+const programmesPath = Path + "/programmes"
+
+var (
+	announceForm = form.New[programmes.Announcement](nil)
+	withdrawForm = form.New[programmes.Withdrawal](map[string]string{"sure": "The box"})
+)
+
+type programmesPage struct {
+	All      []programmeRow
+	Form     form.State
+	Operator bool
+}
+
+// programmeRow is a programme as the team sees it.
+type programmeRow struct {
+	app.Programme
+	State  string // "Upcoming", "Open", "Closed" or "Withdrawn"
+	Ending bool   // it may be withdrawn
+}
+
+func (a admin) programmeRoutes() []route {
+	return []route{
+		{http.MethodGet, programmesPath, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			return a.showProgrammes(ctx, v, announceForm.Blank(nil))
+		}},
+		{http.MethodPost, programmesPath, sends(announceForm, "slug", a.Programmes.Announce, programmesPath, a.showProgrammes)},
+		{http.MethodPost, programmesPath + "/withdraw", sends(withdrawForm, "sure", a.Programmes.Withdraw, programmesPath, a.showProgrammes)},
+	}
+}
+
+func (a admin) showProgrammes(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	all, err := a.Programmes.All(ctx)
+	p := programmesPage{Form: state, Operator: v.Who.Operator}
+	names := map[app.ProgrammeStatus]string{app.ProgrammeUpcoming: "Upcoming", app.ProgrammeOpen: "Open", app.ProgrammeClosed: "Closed"}
+	for _, one := range all {
+		status := one.Status(a.Clock())
+		row := programmeRow{one, names[status], status != app.ProgrammeClosed && one.WithdrawnAt == nil}
+		if one.WithdrawnAt != nil {
+			row.State = "Withdrawn"
+		}
+		p.All = append(p.All, row)
+	}
+	if !state.Asks("name") { // the other form was refused
+		p.Form = announceForm.Blank(nil)
+		for _, fault := range state.Faults() {
+			p.Form.Refuse(app.Refused("withdraw", "%s", fault.Message), "")
+		}
+	}
+	return "programmes", page.Page{Title: p.Form.Title("Programmes"), At: "today", Main: p}, err
+}
+
+// Days writes when a programme runs.
+func (r programmeRow) Days() string {
+	return r.From.Format(time.DateOnly) + " to " + r.Until.Format(time.DateOnly) + ", 00:00 UTC"
+}

@@ -1,0 +1,50 @@
+package server_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/web/servertest"
+)
+
+// The team announces a programme, changes it before it begins, and withdraws it; each act stands in the audit log.
+func TestProgrammes_OfTheTeam(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops := d.Person().SignIn(operatorAddress)
+	announce := func(slug, name, from, until, countries string) (int, string) {
+		return ops.Ask("POST", "/admin/programmes", url.Values{"slug": {slug}, "name": {name}, "description": {"What and why"}, "rule": {"By votes"},
+			"from": {from}, "until": {until}, "countries": {countries}})
+	}
+	status, _ := announce("spring", "Spring", "2031-03-01", "2031-06-01", "be, NL")
+	is.True(status < 400)
+	_, shown := ops.Ask("GET", "/programmes/spring", nil)
+	is.True(strings.Contains(shown, "Belgium, Netherlands"))
+	status, _ = announce("spring", "Late spring", "2031-04-01", "2031-06-01", "")
+	is.True(status < 400)
+	for _, wrong := range [][]string{{"other", "2031-06-01", "2031-04-01", ""}, {"other", "2020-01-01", "2031-01-01", ""}, {"other", "2031-01-01", "2031-02-01", "XX"}, {"small-shops", "2031-01-01", "2031-02-01", ""}} {
+		status, _ := announce(wrong[0], "Wrong", wrong[1], wrong[2], wrong[3])
+		if status != http.StatusBadRequest {
+			t.Errorf("%v: %d", wrong, status)
+		}
+	}
+	withdraw := url.Values{"slug": {"spring"}, "reason": {"Too late"}}
+	status, _ = ops.Ask("POST", "/admin/programmes/withdraw", withdraw)
+	is.Equal(status, http.StatusBadRequest) // nobody withdraws one by a slip
+	withdraw.Set("sure", "true")
+	status, _ = ops.Ask("POST", "/admin/programmes/withdraw", withdraw)
+	is.True(status < 400)
+	status, _ = ops.Ask("GET", "/programmes/spring", nil)
+	is.Equal(status, http.StatusNotFound)
+	_, log := ops.Ask("GET", "/admin", nil)
+	for _, words := range []string{"Announced", "Changed", "Withdrew", "withdrawn: Too late"} {
+		is.True(strings.Contains(log, words)) // words
+	}
+	status, _ = d.Person().SignIn(inesAddress).Ask("GET", "/admin/programmes", nil)
+	is.Equal(status, http.StatusNotFound)
+}
