@@ -28,7 +28,7 @@ func (line Line) apply(l *app.Listing, now time.Time) {
 	line.setStatus(l, now)
 }
 
-// setStatus sets the status of the listing and its dates: live, if the line states nothing else.
+// setStatus sets the status of the listing and its dates: live, if the line states nothing else. What the team took out of public view stays so.
 func (line Line) setStatus(l *app.Listing, now time.Time) {
 	if l.CreatedAt.IsZero() {
 		l.CreatedAt, l.UpdatedAt = now, now
@@ -40,6 +40,7 @@ func (line Line) setStatus(l *app.Listing, now time.Time) {
 		l.UpdatedAt = at
 	}
 	switch {
+	case l.Status == app.ListingSuspended:
 	case line.Status.Value == "upcoming":
 		l.Status, l.LaunchedAt = app.ListingScheduled, nil
 	case line.Status.Set || l.Status == "":

@@ -304,3 +304,21 @@ func TestImport_ChangesReachTheIndex(t *testing.T) {
 	f.imports(lines.String())
 	is.Equal(kinds()[listings.AllChange], 1)
 }
+
+// An export of last month must not bring back what the team took out of public view since.
+func TestImport_WhatTheTeamHidStaysHidden(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := open(t)
+	line := `{"slug":"parcelwick","website":"https://parcelwick.example/","name":"Parcelwick","status":"live"}` + "\n"
+	_, faults := f.imports(line)
+	is.Equal(faults, "")
+	l := f.listing("parcelwick")
+	withheld := app.Withheld{As: app.Hidden, Reason: "Spam.", From: app.ListingLive}
+	l.Status, l.Withheld = app.ListingSuspended, &withheld
+	is.NoErr(f.db.Tx(t.Context(), func(ctx context.Context) error { return f.db.SaveListing(ctx, &l) }))
+	_, faults = f.imports(strings.Replace(line, `"Parcelwick"`, `"Parcelwick again"`, 1))
+	is.Equal(faults, "")
+	l = f.listing("parcelwick")
+	is.Equal([]any{l.Status, *l.Withheld, l.Company.Name}, []any{app.ListingSuspended, withheld, "Parcelwick again"})
+}
