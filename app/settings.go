@@ -13,6 +13,8 @@ import (
 // (DEBUT_ and the flag's name in capitals), its default and its line of documentation.
 type Settings struct {
 	Addr string
+	// MetricsAddr is where metrics are answered; "" is nowhere.
+	MetricsAddr string
 	Place
 	Origin      string
 	Name        string
@@ -55,6 +57,7 @@ type Settings struct {
 func (s *Settings) Define(fs *flag.FlagSet) {
 	s.TimeZone, s.Clock = time.UTC, time.Now
 	checked(fs, &s.Addr, "addr", "127.0.0.1:8080", "address and port to listen on", address)
+	checked(fs, &s.MetricsAddr, "metrics-addr", "", "address and port for /metrics, in the text format of Prometheus, such as 127.0.0.1:9090; keep it from strangers (default none)", address)
 	s.Place.Define(fs)
 	fs.Func("origin", "public address of the site, such as https://debut.example (default http:// and the address listened on; of demo http://localhost and the port)", func(v string) (err error) {
 		s.Origin, err = origin(v)

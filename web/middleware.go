@@ -29,6 +29,8 @@ type Options struct {
 	HTTPS bool          // the origin is https, so that browsers may be told to insist on it
 	Sites []app.Site    // as Sites takes them
 
+	Measure func(r *http.Request, status int, took time.Duration) // is told of each answer; may be nil
+
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
 
 	// Cached returns a cached answer that is the same for everybody, or nil. It is sent before anything else is done, with no id and no line in
@@ -75,7 +77,11 @@ func Middleware(o Options, next http.Handler) http.Handler {
 			if seen.status == 0 {
 				seen.WriteHeader(http.StatusOK) // what net/http sends for a handler that wrote nothing
 			}
-			o.line(r, id, seen, o.Clock().Sub(begin))
+			took := o.Clock().Sub(begin)
+			o.line(r, id, seen, took)
+			if o.Measure != nil {
+				o.Measure(r, seen.status, took)
+			}
 		}()
 		next.ServeHTTP(seen, r)
 	})

@@ -3,10 +3,12 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"sync"
 
 	"debut/web"
+	"debut/web/metrics"
 )
 
 // Serve works off jobs and answers requests on l until ctx ends; then requests finish and jobs are handed back.
@@ -25,6 +27,9 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 		return err
 	}
 	var busy sync.WaitGroup
+	if err := o.serveMetrics(ctx, &busy); err != nil {
+		return err
+	}
 	busy.Go(func() { runner.Run(d.Background(ctx)) })
 	for _, run := range o.Background {
 		busy.Go(func() { run(ctx) })
@@ -32,6 +37,25 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 	err = web.Serve(ctx, l, New(o, health, runner.Wake), o.Log)
 	busy.Wait()
 	return errors.Join(err, d.Views.Flush(context.WithoutCancel(ctx)))
+}
+
+// serveMetrics answers at the address for metrics, if there is one.
+func (o *Options) serveMetrics(ctx context.Context, busy *sync.WaitGroup) error {
+	if o.Settings.MetricsAddr == "" {
+		return nil
+	}
+	l, err := net.Listen("tcp", o.Settings.MetricsAddr)
+	if err != nil {
+		return fmt.Errorf("listen for metrics: %w", err)
+	}
+	requests := metrics.NewRequests()
+	o.measure = requests.Measure
+	busy.Go(func() {
+		if err := web.Serve(ctx, l, metrics.Handler(requests, o.Directory.Team.Today, o.Log), o.Log); err != nil {
+			o.Log.Error("answer with metrics", "error", err)
+		}
+	})
+	return nil
 }
 
 // warn says what about the settings is not as an operator would want it.

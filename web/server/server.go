@@ -45,6 +45,7 @@ type Options struct {
 	Outbox     *mail.Outbox                                            // mails that are shown and not sent; nil if there are none
 	Background []func(context.Context)                                 // what else runs while the server does
 	Version    string
+	measure    func(r *http.Request, status int, took time.Duration) // is told of each answer; nil if nobody asks for metrics
 	Clock      app.Clock
 	Log        *slog.Logger
 }
@@ -84,7 +85,7 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 	})
 	return web.Middleware(web.Options{
 		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Proxies: s.Proxies,
-		Cached: badge.Cached(p.cache),
+		Cached: badge.Cached(p.cache), Measure: o.measure,
 	}, waking)
 }
 

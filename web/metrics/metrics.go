@@ -1,0 +1,143 @@
+// Package metrics tells a monitoring system how the instance fares, in the text format of Prometheus (version 0.0.4).
+package metrics
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"debut/app/team"
+)
+
+// bounds are the upper bounds of the durations that are told apart, in seconds.
+var bounds = []float64{0.005, 0.025, 0.1, 0.5, 1, 5}
+
+// Requests counts the requests that were answered.
+type Requests struct {
+	mu     sync.Mutex
+	counts map[answered]int
+	took   map[string]*histogram // by route
+}
+
+type answered struct {
+	route, method string
+	status        int
+}
+
+type histogram struct {
+	within  []int // the bound of the same place
+	seconds float64
+	count   int
+}
+
+// NewRequests returns an empty count.
+func NewRequests() *Requests {
+	return &Requests{counts: map[answered]int{}, took: map[string]*histogram{}}
+}
+
+var methods = []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
+
+// Measure counts a request. Its route is the pattern that answered it, of which there are few, whatever strangers ask for.
+func (q *Requests) Measure(r *http.Request, status int, took time.Duration) {
+	a := answered{cmp.Or(r.Pattern, "none"), r.Method, status}
+	if !slices.Contains(methods, a.method) {
+		a.method = "other"
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.counts[a]++
+	h := q.took[a.route]
+	if h == nil {
+		h = &histogram{within: make([]int, len(bounds))}
+		q.took[a.route] = h
+	}
+	for i, bound := range bounds {
+		if took.Seconds() <= bound {
+			h.within[i]++
+		}
+	}
+	h.seconds, h.count = h.seconds+took.Seconds(), h.count+1
+}
+
+func (q *Requests) write(w io.Writer) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	head(w, "debut_requests_total", "counter", "Requests that were answered since the start.")
+	for _, a := range slices.SortedFunc(maps.Keys(q.counts), func(a, b answered) int {
+		return cmp.Or(strings.Compare(a.route, b.route), strings.Compare(a.method, b.method), a.status-b.status)
+	}) {
+		fmt.Fprintf(w, "debut_requests_total{route=%s,method=%s,status=\"%d\"} %d\n", quote(a.route), quote(a.method), a.status, q.counts[a])
+	}
+	const name = "debut_request_duration_seconds"
+	head(w, name, "histogram", "How long answers took.")
+	for _, route := range slices.Sorted(maps.Keys(q.took)) {
+		h := q.took[route]
+		for i, bound := range bounds {
+			fmt.Fprintf(w, "%s_bucket{route=%s,le=\"%s\"} %d\n", name, quote(route), strconv.FormatFloat(bound, 'g', -1, 64), h.within[i])
+		}
+		fmt.Fprintf(w, "%s_bucket{route=%s,le=\"+Inf\"} %d\n%s_sum{route=%s} %g\n%s_count{route=%s} %d\n",
+			name, quote(route), h.count, name, quote(route), h.seconds, name, quote(route), h.count)
+	}
+}
+
+// quote writes the value of a label.
+func quote(s string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, "\n", `\n`, `"`, `\"`).Replace(s) + `"`
+}
+
+func head(w io.Writer, name, kind, help string) {
+	fmt.Fprintf(w, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind)
+}
+
+// Handler answers /metrics.
+func Handler(requests *Requests, today func(context.Context) (team.Today, error), log *slog.Logger) http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
+		t, err := today(r.Context())
+		if err != nil {
+			log.ErrorContext(r.Context(), "read what metrics tell", "error", err)
+			http.Error(w, "the database cannot be read", http.StatusServiceUnavailable)
+			return
+		}
+		var b bytes.Buffer
+		requests.write(&b)
+		writeToday(&b, t)
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		_, _ = w.Write(b.Bytes()) // who asked may have gone
+	})
+	return mux
+}
+
+// writeToday writes what the team sees today.
+func writeToday(w io.Writer, t team.Today) {
+	head(w, "debut_jobs", "gauge", "Jobs that wait or run, by kind; mails are jobs.")
+	for _, k := range t.Waiting {
+		fmt.Fprintf(w, "debut_jobs{kind=%s,state=\"failing\"} %d\n", quote(k.Kind), k.Failing)
+		fmt.Fprintf(w, "debut_jobs{kind=%s,state=\"waiting\"} %d\n", quote(k.Kind), k.Jobs-k.Failing)
+	}
+	m := t.Machine
+	for _, g := range []struct {
+		name, help string
+		value      int64
+	}{
+		{"debut_jobs_given_up", "Jobs that were given up and not dealt with.", int64(t.BuriedInAll)},
+		{"debut_database_bytes", "Size of the database; 0 of one elsewhere.", m.Database},
+		{"debut_index_bytes", "Size of the search index.", m.Index},
+		{"debut_index_listings", "Listings in the search index.", int64(m.Listings)},
+		{"debut_index_behind", "Changes that the search index has still to follow; -1 if that is not known.", int64(m.Behind)},
+		{"debut_disk_free_bytes", "Free space beside the data folder; -1 if that is not known.", m.Free},
+	} {
+		head(w, g.name, "gauge", g.help)
+		fmt.Fprintf(w, "%s %d\n", g.name, g.value)
+	}
+}
