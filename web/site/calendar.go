@@ -39,7 +39,7 @@ type calendarInput struct {
 var calendarQuery = reads[calendarInput]("/calendar")
 
 // shownInWeek is how many launches of a week stand in the calendar.
-const shownInWeek = 4
+const shownInWeek = 3
 
 func (s *Site) calendar(ctx context.Context, a ask) (string, page.Page, error) {
 	in, err := calendarQuery.from(a)
