@@ -31,6 +31,7 @@ func runScripts(t *testing.T, start func(flags ...string) *servertest.Server) {
 	t.Helper()
 	contract := webtest.NewContract(t, document(), api.Prefix, http.DefaultTransport)
 	roomy := start("--allow-private")
+	apart := start("--allow-private") // where scripts launch listings, which the searches of the others would find
 	narrow := start("--allow-private", "--anonymous-limit", "1", "--read-limit", "1", "--write-limit", "2", "--submit-limit", "1")
 	files, err := filepath.Glob("testdata/api/*.txt")
 	if err != nil || len(files) == 0 {
@@ -46,8 +47,11 @@ func runScripts(t *testing.T, start func(flags ...string) *servertest.Server) {
 					t.Fatal(err)
 				}
 				server := roomy
-				if name == "limits" {
+				switch {
+				case name == "limits":
 					server = narrow
+				case strings.Contains(string(text), "\ndo "):
+					server = apart
 				}
 				conversation(t, server, contract, name).Run(t, file, string(text))
 			})
