@@ -3,6 +3,7 @@ package server_test
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -47,4 +48,30 @@ func TestProgrammes_OfTheTeam(t *testing.T) {
 	}
 	status, _ = d.Person().SignIn(inesAddress).Ask("GET", "/admin/programmes", nil)
 	is.Equal(status, http.StatusNotFound)
+}
+
+// The owner of a listing enters it on the programme's page, once it is chosen there.
+func TestProgrammes_AnOwnerEntersAListing(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	const path = "/programmes/small-shops"
+	d := servertest.Demo(t)
+	_, shown := d.Person().Ask("GET", path, nil)
+	is.True(strings.Contains(shown, "Sign in to enter") && !strings.Contains(shown, "listing_id"))
+	owner := d.Person().SignIn("owner@debut.example")
+	_, shown = owner.Ask("GET", path, nil)
+	offered := regexp.MustCompile(`name="listing_id" value="(\d+)"`).FindStringSubmatch(shown)
+	is.True(offered != nil)
+	status, refused := owner.Ask("POST", path+"/enter", url.Values{})
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(refused, "Choose a listing."))
+	chosen := url.Values{"listing_id": {offered[1]}}
+	status, _ = d.Person().SignIn(inesAddress).Ask("POST", path+"/enter", chosen)
+	is.Equal(status, http.StatusNotFound) // it is somebody else's
+	status, _ = owner.Ask("POST", "/programmes/no-such/enter", chosen)
+	is.Equal(status, http.StatusNotFound)
+	status, _ = owner.Ask("POST", path+"/enter", chosen)
+	is.Equal(status, http.StatusOK)
+	_, shown = owner.Ask("GET", path, nil)
+	is.True(strings.Contains(shown, "has entered.") && !strings.Contains(shown, `value="`+offered[1]+`"`))
 }

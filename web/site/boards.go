@@ -36,6 +36,9 @@ type boardPlace struct {
 	Since       string // a day
 }
 
+// boardRows is how many places a page shows: each has a logo, and a page asks for 25 things at most.
+const boardRows = 15
+
 var boardInput = reads[leaderboards.Input]("/leaderboards/{board}")
 
 // board shows a page of a leaderboard.
@@ -43,6 +46,9 @@ func (s *Site) board(ctx context.Context, a ask) (string, page.Page, error) {
 	in, err := boardInput.from(a)
 	if err != nil {
 		return "", page.Page{}, err
+	}
+	if a.query.Get("per_page") == "" {
+		in.PerPage = boardRows
 	}
 	b, err := s.Leaderboards.Get(ctx, in)
 	if err != nil {
