@@ -206,48 +206,19 @@ func TestVerify_ACodeThatNobodyGot(t *testing.T) {
 	}
 }
 
-// errKilled ends a call of the store as the end of the process would.
-var errKilled = errors.New("killed")
-
 // mortal is a store whose process ends after so many calls.
-type mortal struct {
-	storage.All
-	calls *int
-}
-
-func (m mortal) call() error {
-	if *m.calls--; *m.calls < 0 {
-		return errKilled
-	}
-	return nil
-}
+type mortal struct{ storagetest.Mortal }
 
 func (m mortal) SealVotes(ctx context.Context, site int64, w app.Week) ([]app.Vote, error) {
-	if err := m.call(); err != nil {
+	if err := m.Call(); err != nil {
 		return nil, err
 	}
 	v, err := m.All.SealVotes(ctx, site, w)
-	return v, errors.Join(err, m.call())
+	return v, errors.Join(err, m.Call())
 }
 
 func (m mortal) SaveClosedWeek(ctx context.Context, c app.ClosedWeek, sheet app.SignedSheet) error {
-	return errors.Join(m.call(), m.All.SaveClosedWeek(ctx, c, sheet), m.call())
-}
-
-func (m mortal) SaveAward(ctx context.Context, a *app.Award) error {
-	return errors.Join(m.call(), m.All.SaveAward(ctx, a), m.call())
-}
-
-func (m mortal) Account(ctx context.Context, id int64) (app.Account, error) {
-	a, err := m.All.Account(ctx, id)
-	return a, errors.Join(err, m.call())
-}
-
-func (m mortal) Tx(ctx context.Context, fn func(context.Context) error) error {
-	if err := m.call(); err != nil {
-		return err
-	}
-	return errors.Join(m.All.Tx(ctx, func(ctx context.Context) error { return errors.Join(fn(ctx), m.call()) }), m.call())
+	return errors.Join(m.Call(), m.All.SaveClosedWeek(ctx, c, sheet), m.Call())
 }
 
 // Killed in the middle, wherever that is, the close goes on at the next start: each award and each mail is there once.
@@ -269,23 +240,13 @@ func TestClose_KilledInTheMiddle(t *testing.T) {
 				c.now = c.now.AddDate(0, 0, 7)
 			}
 			c.now = c.now.AddDate(0, 0, 7) // downtime
-			kills := 0
-			for calls := 0; ; calls++ {
-				left := calls
-				err := c.on(mortal{c.db, &left}).Close(c.ctx)
-				if err == nil {
-					break
-				}
-				is.True(errors.Is(err, errKilled))
-				kills++
-			}
+			kills := storagetest.KilledUntilDone(t, c.db, func(m storagetest.Mortal) error { return c.on(mortal{m}).Close(c.ctx) })
 			is.True(kills >= 20)
 			is.Equal(len(c.won()), 6)
 			mails := c.mails()
 			is.Equal(len(mails), 6)
 			slices.Sort(mails)
 			is.Equal(len(slices.Compact(mails)), 6)
-			t.Logf("killed %d times", kills)
 		})
 	}
 }

@@ -100,40 +100,11 @@ func TestClose_LeavesOutWhatIsGone(t *testing.T) {
 	c.is.True(p.ClosedAt == nil)
 }
 
-// errKilled ends a call of the store as the end of the process would.
-var errKilled = errors.New("killed")
-
 // mortal is a store whose process ends after so many calls.
-type mortal struct {
-	storage.All
-	calls *int
-}
-
-func (m mortal) call() error {
-	if *m.calls--; *m.calls < 0 {
-		return errKilled
-	}
-	return nil
-}
+type mortal struct{ storagetest.Mortal }
 
 func (m mortal) CloseProgramme(ctx context.Context, p app.Programme, at time.Time, ranked []app.Entrant) error {
-	return errors.Join(m.call(), m.All.CloseProgramme(ctx, p, at, ranked), m.call())
-}
-
-func (m mortal) SaveAward(ctx context.Context, a *app.Award) error {
-	return errors.Join(m.call(), m.All.SaveAward(ctx, a), m.call())
-}
-
-func (m mortal) Account(ctx context.Context, id int64) (app.Account, error) {
-	a, err := m.All.Account(ctx, id)
-	return a, errors.Join(err, m.call())
-}
-
-func (m mortal) Tx(ctx context.Context, fn func(context.Context) error) error {
-	if err := m.call(); err != nil {
-		return err
-	}
-	return errors.Join(m.All.Tx(ctx, func(ctx context.Context) error { return errors.Join(fn(ctx), m.call()) }), m.call())
+	return errors.Join(m.Call(), m.All.CloseProgramme(ctx, p, at, ranked), m.Call())
 }
 
 // Killed in the middle, wherever that is, the close goes on at the next start: each award and each mail is there once, of two programmes that
@@ -155,23 +126,13 @@ func TestClose_KilledInTheMiddle(t *testing.T) {
 				c.vote(l, 3+i, c.programme.From, app.VoteCounted)
 			}
 			c.now = c.programme.Until.AddDate(0, 0, 9) // downtime
-			kills := 0
-			for calls := 0; ; calls++ {
-				left := calls
-				if err := c.on(mortal{c.db, &left}).Close(c.ctx); err == nil {
-					break
-				} else {
-					is.True(errors.Is(err, errKilled))
-				}
-				kills++
-			}
+			kills := storagetest.KilledUntilDone(t, c.db, func(m storagetest.Mortal) error { return c.on(mortal{m}).Close(c.ctx) })
 			is.True(kills >= 20)
 			is.Equal(c.places(), []string{"1 d 6 won", "2 c 5 won", "3 b 4 won", "4 a 3"})
 			is.Equal(len(c.mails()), 6)
 			won, total, err := c.db.Awards(c.ctx, c.site.ID, "", 10, 0)
 			is.NoErr(err)
 			is.Equal([]int{len(won), total}, []int{6, 6})
-			t.Logf("killed %d times", kills)
 		})
 	}
 }
