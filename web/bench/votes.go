@@ -20,7 +20,7 @@ const (
 )
 
 // voting counts votes a second, each in a transaction of its own that is on the disk before the answer: Debut beside the bare handler, which writes a
-// row and a count and nothing else, and beside PocketBase, which counts up a number.
+// row and a count and nothing else, and beside PocketBase, which counts up a number. Then cached answers while people vote, beside the same without.
 func voting(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("votes", flag.ContinueOnError)
 	rounds := flags.Int("rounds", 5, "how often each side runs")
@@ -74,6 +74,7 @@ func (l *lab) votingContests(ctx context.Context, pocketbase bool) (all []*conte
 	all = append(all, &contest{what: "votes, beside the bare handler", ours: ours, goal: 0.5, bares: trial{server: bare, request: inTurn(func(n int) []byte {
 		return requestOf("POST", fmt.Sprintf("/vote/%s?person=%d", companies[n/voters%votedFor].Slug, n), "")
 	})}})
+	all = append(all, whileVoting(ours, companies)...)
 	if !pocketbase {
 		return all, kept.stop, nil
 	}
@@ -85,6 +86,34 @@ func (l *lab) votingContests(ctx context.Context, pocketbase bool) (all []*conte
 	return append(all, &contest{what: "votes, beside PocketBase", ours: ours, goal: 3, bares: trial{server: other, request: inTurn(func(n int) []byte {
 		return requestOf("PATCH", fmt.Sprintf("/api/collections/listings/records/listing%08d", n/voters%votedFor), `{"votes+":1}`, "Content-Type: application/json")
 	})}}), kept.stop, err
+}
+
+const (
+	steady    = 50               // votes a second while other things are asked for
+	cachedFor = 10 * time.Second // how long the server's answers are cached: a side runs for as long, so that each makes every answer anew once
+)
+
+// whileVoting sets cached answers while people vote against the same while nobody does.
+func whileVoting(votes trial, companies []company) (all []*contest) {
+	voted := func(ctx context.Context) error {
+		r := load(ctx, votes.server.addr(), 4, time.Hour, paced(steady, 4, votes.request))
+		if want := 0.9 * steady; r.perSecond < want || r.faults > 0 {
+			return fmt.Errorf("%.0f votes a second and not %.0f: %s", r.perSecond, want, r.fault)
+		}
+		return nil
+	}
+	for _, asked := range []struct{ what, before, after string }{{"listing", "/api/v1/listings/", ""}, {"listing page", "/listings/", ""}, {"badge", "/badges/", "/listed.svg"}} {
+		var paths []string
+		for _, c := range companies {
+			paths = append(paths, asked.before+c.Slug+asked.after)
+		}
+		quiet := asking(votes.server, paths)
+		busy := quiet
+		busy.beside = voted
+		what := fmt.Sprintf("%s, cached, beside %d votes a second", asked.what, steady)
+		all = append(all, &contest{what: what, ours: busy, bares: quiet, goal: 0.9, least: cachedFor})
+	}
+	return all
 }
 
 // electorate makes people who signed in a month ago.
