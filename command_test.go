@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"debut/web/servertest"
 	"io"
 	"io/fs"
 	"os"
@@ -12,6 +11,9 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"debut/web/commands"
+	"debut/web/servertest"
 
 	"github.com/matryer/is"
 )
@@ -27,7 +29,7 @@ func TestRun_AWordThatACommandDoesNotTakeIsRefused(t *testing.T) {
 		if name != "version" && name != "draft" {
 			args = append(args, "--data", data)
 		}
-		err := run(ended, args, func(string) string { return "" }, io.Discard, t.Output())
+		err := commands.Run(ended, args, func(string) string { return "" }, io.Discard, t.Output())
 		is.True(err != nil)
 		is.True(!strings.Contains(err.Error(), "\n"))
 		is.True(name == "key" || strings.Contains(err.Error(), name+" takes"))
@@ -38,11 +40,11 @@ func TestRun_AWordThatACommandDoesNotTakeIsRefused(t *testing.T) {
 
 func TestRun_OneLineSaysWhatIsWrongWithAFlag(t *testing.T) {
 	t.Parallel()
-	for _, c := range commands() {
-		name := c.name
+	for _, c := range commands.All() {
+		name := c.Name
 		is := is.New(t)
 		var out, log strings.Builder
-		err := run(t.Context(), []string{name, "--no-such-flag"}, func(string) string { return "" }, &out, &log)
+		err := commands.Run(t.Context(), []string{name, "--no-such-flag"}, func(string) string { return "" }, &out, &log)
 		is.Equal(err.Error(), "there is no flag --no-such-flag; debut "+name+" -h lists those that there are")
 		is.Equal(out.String()+log.String(), "")
 	}
@@ -52,11 +54,11 @@ func TestRun_HelpExplainsACommand(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var one, other strings.Builder
-	_ = run(t.Context(), []string{"help", "backup"}, os.Getenv, &one, io.Discard)
-	_ = run(t.Context(), []string{"backup", "-h"}, os.Getenv, &other, io.Discard)
+	_ = commands.Run(t.Context(), []string{"help", "backup"}, os.Getenv, &one, io.Discard)
+	_ = commands.Run(t.Context(), []string{"backup", "-h"}, os.Getenv, &other, io.Discard)
 	is.True(strings.HasPrefix(one.String(), "debut backup [flags] FILE"))
 	is.Equal(one.String(), other.String())
-	err := run(t.Context(), []string{"help", "backpu"}, os.Getenv, io.Discard, io.Discard)
+	err := commands.Run(t.Context(), []string{"help", "backpu"}, os.Getenv, io.Discard, io.Discard)
 	is.True(err != nil && strings.Contains(err.Error(), `"backpu"`))
 }
 

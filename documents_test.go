@@ -2,9 +2,6 @@ package main
 
 import (
 	"bufio"
-	"debut/app"
-	"debut/storage/storagetest"
-	"debut/web/servertest"
 	"flag"
 	"fmt"
 	"io"
@@ -15,6 +12,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"debut/app"
+	"debut/storage/storagetest"
+	"debut/web/commands"
+	"debut/web/servertest"
 
 	"github.com/matryer/is"
 )
@@ -276,9 +278,9 @@ func TestDocuments_EveryFlagIsThere(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var help strings.Builder
-	for _, c := range commands() {
-		name := c.name
-		_ = run(t.Context(), []string{name, "-h"}, func(string) string { return "" }, &help, io.Discard)
+	for _, c := range commands.All() {
+		name := c.Name
+		_ = commands.Run(t.Context(), []string{name, "-h"}, func(string) string { return "" }, &help, io.Discard)
 	}
 	ofOthers := []string{"protocol-era", "break-system-packages"} // the protocol's inspector's, and pip's
 	names, err := filepath.Glob("docs/*.md")

@@ -2,13 +2,15 @@ package main
 
 import (
 	"bufio"
-	"debut/web/servertest"
 	"io"
 	"os"
 	"os/exec"
 	"slices"
 	"strings"
 	"testing"
+
+	"debut/web/commands"
+	"debut/web/servertest"
 
 	"github.com/matryer/is"
 )
@@ -73,7 +75,7 @@ func (d *process) await(out io.Reader) {
 func (d *process) withKey(data string) *process {
 	d.TB.Helper()
 	var out strings.Builder
-	err := run(d.TB.Context(), []string{"key", "create", "owner@debut.example", "--data", data, "--scopes", "account:read,listings:write,orders:write"},
+	err := commands.Run(d.TB.Context(), []string{"key", "create", "owner@debut.example", "--data", data, "--scopes", "account:read,listings:write,orders:write"},
 		func(string) string { return "" }, &out, d.TB.Output())
 	if err != nil {
 		d.TB.Fatal(err)
@@ -85,14 +87,14 @@ func (d *process) withKey(data string) *process {
 func TestRun_ACommandThatIsNotThereIsNamed(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	err := run(t.Context(), []string{"srve"}, os.Getenv, io.Discard, t.Output())
+	err := commands.Run(t.Context(), []string{"srve"}, os.Getenv, io.Discard, t.Output())
 	is.True(err != nil && strings.Contains(err.Error(), `"srve"`))
 }
 
 func TestRun_EveryCommandExplainsItself(t *testing.T) {
 	t.Parallel()
-	for _, c := range commands() {
-		name := c.name
+	for _, c := range commands.All() {
+		name := c.Name
 		if name == "version" {
 			continue
 		}
@@ -100,7 +102,7 @@ func TestRun_EveryCommandExplainsItself(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
 			var out strings.Builder
-			_ = run(t.Context(), []string{name, "-h"}, func(string) string { return "" }, &out, t.Output())
+			_ = commands.Run(t.Context(), []string{name, "-h"}, func(string) string { return "" }, &out, t.Output())
 			is.True(strings.Contains(out.String(), "debut "+name)) // usage
 		})
 	}
@@ -110,7 +112,7 @@ func TestServe_ABadSettingStopsTheStartAndIsNamed(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	env := func(k string) string { return map[string]string{"DEBUT_FREE_PER_WEEK": "many"}[k] }
-	err := run(t.Context(), []string{"serve", "--data", t.TempDir()}, env, io.Discard, t.Output())
+	err := commands.Run(t.Context(), []string{"serve", "--data", t.TempDir()}, env, io.Discard, t.Output())
 	is.True(err != nil && strings.Contains(err.Error(), "DEBUT_FREE_PER_WEEK"))
 }
 
@@ -119,6 +121,6 @@ func TestServe_ASecondProcessIsRefusedTheFolder(t *testing.T) {
 	is := is.New(t)
 	data := t.TempDir()
 	servertest.Start(t, "--data", data)
-	err := run(t.Context(), []string{"serve", "--data", data, "--addr", "127.0.0.1:0"}, func(string) string { return "" }, io.Discard, t.Output())
+	err := commands.Run(t.Context(), []string{"serve", "--data", data, "--addr", "127.0.0.1:0"}, func(string) string { return "" }, io.Discard, t.Output())
 	is.True(err != nil && strings.Contains(err.Error(), data)) // names the folder
 }

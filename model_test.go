@@ -1,7 +1,6 @@
 package main
 
 import (
-	"debut/web/servertest"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -9,6 +8,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"debut/web/commands"
+	"debut/web/servertest"
 
 	"github.com/matryer/is"
 )
@@ -36,7 +38,7 @@ func TestDraft_ALanguageModelHelpsWithADraft(t *testing.T) {
 	site := servertest.Website(t, "parcelwick", nil)
 	drafted := func(env map[string]string) map[string]any {
 		var out strings.Builder
-		if err := run(t.Context(), []string{"draft", "--allow-private", "--json", site.URL}, func(name string) string { return env[name] }, &out, t.Output()); err != nil {
+		if err := commands.Run(t.Context(), []string{"draft", "--allow-private", "--json", site.URL}, func(name string) string { return env[name] }, &out, t.Output()); err != nil {
 			t.Fatal(err)
 		}
 		var d map[string]any

@@ -1,0 +1,68 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+
+	"debut/app"
+	"debut/app/repeats"
+	"debut/storage"
+	"debut/web/host"
+)
+
+// migrate brings the schema of the database up to date.
+func migrate(ctx context.Context, c call) error {
+	at := app.PlaceFlags(c.flags)
+	if err := app.ParseNone(c.flags, c.args, c.getenv); err != nil {
+		return err
+	}
+	if err := storage.Migrate(ctx, *at); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(c.stdout, "the database in %s is up to date\n", at.DatabaseName())
+	return err
+}
+
+func reindex(ctx context.Context, c call) error {
+	s, err := c.settings()
+	if err != nil {
+		return err
+	}
+	in, err := host.Open(ctx, s, repeats.NewLog(s, c.stderr), storage.OpenCurrent)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	n, err := in.Reindex(ctx)
+	if err == nil {
+		_, err = fmt.Fprintf(c.stdout, "indexed %d listings\n", n)
+	}
+	return err
+}
+
+// usage prints what takes room.
+func usage(ctx context.Context, c call) error {
+	var caps app.Storage
+	caps.Define(c.flags)
+	return c.onDatabase(ctx, storage.OpenShared, none, func(db *storage.DB, _ []string) error {
+		return db.WriteUsage(ctx, caps, c.stdout)
+	})
+}
+
+func backup(ctx context.Context, c call) error {
+	return c.copy(func(at app.Place, file string) error { return storage.Backup(ctx, at, file) })
+}
+
+func restore(ctx context.Context, c call) error {
+	return c.copy(func(at app.Place, file string) error { return storage.Restore(ctx, file, at) })
+}
+
+// copy runs a command on the data folder and one file.
+func (c call) copy(do func(at app.Place, file string) error) error {
+	at := app.PlaceFlags(c.flags)
+	file, err := app.ParseOne(c.flags, c.args, c.getenv, "one file")
+	if err != nil {
+		return err
+	}
+	return do(*at, file)
+}

@@ -1,0 +1,49 @@
+package commands
+
+import (
+	"context"
+	"flag"
+
+	"debut/app"
+	"debut/storage"
+	"debut/web/host"
+)
+
+// settings reads the settings of a command that works on a data folder.
+func (c call) settings() (app.Settings, error) {
+	var s app.Settings
+	s.Define(c.flags)
+	err := app.ParseNone(c.flags, c.args, c.getenv)
+	return s, err
+}
+
+// parse reads the flags and words of a command.
+type parse func(fs *flag.FlagSet, args []string, getenv func(string) string) (words []string, err error)
+
+// one returns the parse of a command that takes one word.
+func one(what string) parse {
+	return func(fs *flag.FlagSet, args []string, getenv func(string) string) ([]string, error) {
+		word, err := app.ParseOne(fs, args, getenv, what)
+		return []string{word}, err
+	}
+}
+
+// none returns the parse of a command that takes no words.
+func none(fs *flag.FlagSet, args []string, getenv func(string) string) ([]string, error) {
+	return nil, app.ParseNone(fs, args, getenv)
+}
+
+// onDatabase runs a command on the database of the folder that --data names.
+func (c call) onDatabase(ctx context.Context, open host.Opener, parsed parse, do func(db *storage.DB, words []string) error) error {
+	at := app.PlaceFlags(c.flags)
+	words, err := parsed(c.flags, c.args, c.getenv)
+	if err != nil {
+		return err
+	}
+	db, err := open(ctx, *at)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return do(db, words)
+}

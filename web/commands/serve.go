@@ -1,0 +1,79 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"debut/app"
+	"debut/app/repeats"
+	"debut/storage"
+	"debut/web/host"
+)
+
+func serve(ctx context.Context, c call) error {
+	s, err := c.settings()
+	if err != nil {
+		return err
+	}
+	return c.serve(ctx, s, func(ctx context.Context, in *host.Instance) error {
+		return in.Directory.WriteFirstSteps(ctx, c.stdout)
+	})
+}
+
+func serveDemo(ctx context.Context, c call) error {
+	s, err := c.settings()
+	if err != nil {
+		return err
+	}
+	if s.Data == app.DefaultData {
+		if s.Data, err = os.MkdirTemp("", "debut-demo-"); err != nil {
+			return err
+		}
+		defer os.RemoveAll(s.Data)
+	}
+	s.DevMail = s.DevMail || s.Mail.Host == ""
+	return c.serve(ctx, s, func(ctx context.Context, in *host.Instance) error {
+		key, err := in.Directory.FillDemo(ctx)
+		fmt.Fprintf(c.stdout, "API key: %s\n", key)
+		fmt.Fprintln(c.stdout, "Try first: sign in with any address, open the link at /dev/mail, vote for a product, add a passkey on /account; owner@debut.example has products")
+		return err
+	})
+}
+
+// serve serves the data folder until ctx ends. prepare runs before the first request.
+func (c call) serve(ctx context.Context, s app.Settings, prepare func(context.Context, *host.Instance) error) error {
+	signal.Ignore(syscall.SIGPIPE) // a log that nobody reads any more does not end the server
+	l, err := net.Listen("tcp", s.Addr)
+	if err != nil {
+		return fmt.Errorf("listen on --addr %s: %w", s.Addr, err)
+	}
+	defer l.Close()
+	if s.Origin == "" {
+		s.Origin = host.OriginOf(l.Addr(), c.flags.Name() == "demo")
+	}
+	in, err := host.Open(ctx, s, repeats.NewLog(s, c.stderr), storage.Open)
+	if err != nil {
+		return unlessStopped(ctx, err)
+	}
+	defer in.Close()
+	if err := prepare(ctx, in); err != nil {
+		return unlessStopped(ctx, err)
+	}
+	fmt.Fprintf(c.stdout, "Debut is at %s\n", s.Origin)
+	if s.DevMail {
+		fmt.Fprintf(c.stdout, "Mails are not sent; they are at %s/dev/mail\n", s.Origin)
+	}
+	return in.Serve(ctx, l)
+}
+
+// unlessStopped returns the error of a start, or nil if the start was broken off because the program was told to stop.
+func unlessStopped(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
