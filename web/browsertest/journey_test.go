@@ -44,7 +44,7 @@ func TestSearch_FiltersOutliveBackAndReload(t *testing.T) {
 		is.Equal(eval[string](tab, `document.querySelector(".tokens a").textContent.trim()`), "Remove Stage: Growing")
 		tab.do(chromedp.Reload())
 	}
-	tab.do(chromedp.Click(chromedp.CSS(".tokens a")))
+	tab.do(chromedp.Click(chromedp.CSS(".tokens a")), chromedp.WaitReady(chromedp.CSS("main:not(:has(.tokens a))")))
 	is.True(!strings.Contains(tab.at("/search"), "stage"))
 	is.Equal(eval[int](tab, `document.querySelectorAll(".facet .chip-lime").length`), 0)
 }
