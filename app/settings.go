@@ -18,6 +18,7 @@ type Settings struct {
 	Place
 	Origin      string
 	Name        string
+	Named       bool   // Name was given, and is not the default
 	Sites       []Site // besides the default one
 	TimeZone    *time.Location
 	WeeksAhead  int
@@ -51,11 +52,15 @@ type Settings struct {
 	Boards       Boards
 	Mail         Mail
 	Storage      Storage
+
+	Given   map[string]string // what flags and variables said, by the flags' names
+	inForce map[string]string // what was stored when the program began, likewise
 }
 
 // Define puts the settings on a set of flags.
 func (s *Settings) Define(fs *flag.FlagSet) {
-	s.TimeZone, s.Clock = time.UTC, time.Now
+	s.Clock = time.Now
+	s.defineStorable(fs)
 	checked(fs, &s.Addr, "addr", "127.0.0.1:8080", "address and port to listen on", address)
 	checked(fs, &s.MetricsAddr, "metrics-addr", "", "address and port for /metrics, in the text format of Prometheus, such as 127.0.0.1:9090; keep it from strangers (default none)", address)
 	s.Place.Define(fs)
@@ -63,27 +68,12 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 		s.Origin, err = origin(v)
 		return err
 	})
-	checked(fs, &s.Name, "name", "Debut", "name of the site", siteName)
-	fs.Func("sites", "further sites of this instance, as key=https://origin, separated by commas", s.setSites)
-	fs.Func("time-zone", "time zone whose Mondays begin the launch weeks (default UTC)", func(v string) (err error) {
-		s.TimeZone, err = timeZone(v)
-		return err
+	checked(fs, &s.Name, "name", "Debut", "name of the site; wins over the one that the team set at /admin/brand", func(v string) error {
+		s.Named = true
+		return siteName(v)
 	})
-	within(fs, &s.WeeksAhead, "weeks-ahead", 0, 520, 4, "the free queue begins that many weeks from now")
-	count(fs, &s.FreePerWeek, "free-per-week", 15, "how many free listings launch in one week")
-	within(fs, &s.AwardVotes, "award-votes", 1, 1_000_000, 3, "counted votes that one of the first three of a week needs for an award")
-	count(fs, &s.ReadLimit, "read-limit", 600, "reads a minute of an account, by all its keys and apps together; 0 switches the limit off")
-	count(fs, &s.WriteLimit, "write-limit", 120, "writes a minute of an account, by all its keys and apps together; 0 switches the limit off")
-	count(fs, &s.AnyoneLimit, "anonymous-limit", 240, "reads a minute of a client address without a credential; 0 switches the limit off")
+	fs.Func("sites", "further sites of this instance, as key=https://origin, separated by commas", s.setSites)
 	count(fs, &s.KeepMB, "keep", 32, "megabytes of memory for answers that are kept until something changes; 0 keeps none")
-	count(fs, &s.SubmitLimit, "submit-limit", 20, "drafts made of websites an hour of an account; 0 switches the limit off")
-	count(fs, &s.PageLimit, "page-limit", 300, "pages a minute that are made for a visitor, by account or else client address; what is kept is free; 0 switches the limit off")
-	count(fs, &s.RegisterLimit, "register-limit", 60, "OAuth clients an hour that register from a client address; 0 switches the limit off")
-	count(fs, &s.MailLimit, "mail-limit", 5, "mails an hour to one address for signing in that one client address may ask for; from everywhere, six times as many; 0 switches both off")
-	count(fs, &s.MailClientLimit, "mail-client-limit", 20, "mails an hour for signing in that one client address may ask for; 0 switches the limit off")
-	count(fs, &s.MailTotalLimit, "mail-total-limit", 1000, "mails an hour that people may ask for in all; 0 switches the limit off")
-	count(fs, &s.VoteLimit, "vote-limit", 60, "votes an hour of a person; 0 switches the limit off")
-	count(fs, &s.VoteTotalLimit, "vote-total-limit", 20_000, "votes an hour that people may give in all; 0 switches the limit off")
 	fs.Func("proxies", "networks of the reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8, separated by commas", s.setProxies)
 	fs.BoolVar(&s.AllowPrivate, "allow-private", false, "for development: read websites at private and loopback addresses too")
 	duration(fs, &s.ClockAhead, "clock-ahead", 0, 10*366*24*time.Hour, 0, "for development: run the clock that much ahead, such as 168h, to see a launch week come")
@@ -130,7 +120,7 @@ func (s *Settings) setSites(v string) error {
 
 // AllSites returns the default site and the further ones. It refuses two with one key or one origin: a request could be meant for either.
 func (s *Settings) AllSites() ([]Site, error) {
-	all := append([]Site{{Key: DefaultSite, Name: s.Name, Origin: s.Origin}}, s.Sites...)
+	all := append([]Site{{Key: DefaultSite, Name: s.Name, Named: s.Named, Origin: s.Origin}}, s.Sites...)
 	for i, a := range all {
 		for _, b := range all[:i] {
 			switch {

@@ -11,7 +11,21 @@ import (
 // Parse reads the flags of args and returns its words, which may stand in any order; after "--" all are words. What no flag sets comes
 // from the environment. The error is one line that names the setting and repeats no secret, or flag.ErrHelp once the help is written.
 func Parse(fs *flag.FlagSet, args []string, getenv func(string) string) (words []string, err error) {
-	given := map[string]bool{}
+	words, _, err = parse(fs, args, getenv)
+	return words, err
+}
+
+// ParseSettings reads the settings of a command that takes no words. They know which were given.
+func ParseSettings(fs *flag.FlagSet, args []string, getenv func(string) string) (s Settings, err error) {
+	s.Define(fs)
+	words, given, err := parse(fs, args, getenv)
+	s.Given = given
+	return s, noWords(fs, words, err)
+}
+
+// parse is Parse, and also returns what was given, by the flags' names.
+func parse(fs *flag.FlagSet, args []string, getenv func(string) string) (words []string, given map[string]string, err error) {
+	given = map[string]string{}
 	for len(args) > 0 {
 		arg := args[0]
 		args = args[1:]
@@ -21,44 +35,47 @@ func Parse(fs *flag.FlagSet, args []string, getenv func(string) string) (words [
 		case arg == "-" || !strings.HasPrefix(arg, "-"):
 			words = append(words, arg)
 		default:
-			name, used, err := parseFlag(fs, arg, args)
+			name, value, used, err := parseFlag(fs, arg, args)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
 			}
-			given[name], args = true, args[used:]
+			given[name], args = value, args[used:]
 		}
 	}
 	fs.VisitAll(func(f *flag.Flag) {
-		if v := getenv(Variable(f.Name)); v != "" && !given[f.Name] && err == nil {
-			err = set(f, Variable(f.Name), v)
+		if v := getenv(Variable(f.Name)); v != "" && err == nil {
+			if _, is := given[f.Name]; !is {
+				given[f.Name], err = v, set(f, Variable(f.Name), v)
+			}
 		}
 	})
-	return words, err
+	return words, given, err
 }
 
-// parseFlag sets the flag that arg names, and tells how many of the next arguments it used for its value.
-func parseFlag(fs *flag.FlagSet, arg string, next []string) (name string, used int, err error) {
-	name, value, has := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-"), "=")
+// parseFlag sets the flag that arg names to its value, and tells how many of the next arguments it used for that.
+func parseFlag(fs *flag.FlagSet, arg string, next []string) (name, value string, used int, err error) {
+	var has bool
+	name, value, has = strings.Cut(strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-"), "=")
 	f := fs.Lookup(name)
 	switch {
 	case f == nil && (name == "h" || name == "help"):
 		if fs.Usage != nil {
 			fs.Usage()
 		}
-		return "", 0, flag.ErrHelp
+		return "", "", 0, flag.ErrHelp
 	case f == nil:
-		return "", 0, fmt.Errorf("there is no flag --%s; debut %s -h lists those that there are", masked(name), fs.Name())
+		return "", "", 0, fmt.Errorf("there is no flag --%s; debut %s -h lists those that there are", masked(name), fs.Name())
 	}
 	if yes, ok := f.Value.(interface{ IsBoolFlag() bool }); !has && ok && yes.IsBoolFlag() {
 		value, has = "true", true
 	}
 	if !has && len(next) == 0 {
-		return "", 0, fmt.Errorf("--%s needs a value; debut %s -h explains it", name, fs.Name())
+		return "", "", 0, fmt.Errorf("--%s needs a value; debut %s -h explains it", name, fs.Name())
 	}
 	if !has {
 		value, used = next[0], 1
 	}
-	return name, used, set(f, "--"+name, value)
+	return name, value, used, set(f, "--"+name, value)
 }
 
 // set sets a flag. The error names it as the caller did.
@@ -90,6 +107,11 @@ func masked(s string) string { return userinfo.ReplaceAllString(s, "://…@") }
 // ParseNone is Parse for a command that takes no words, ParseOne for one that takes a single one, such as "a file".
 func ParseNone(fs *flag.FlagSet, args []string, getenv func(string) string) error {
 	words, err := Parse(fs, args, getenv)
+	return noWords(fs, words, err)
+}
+
+// noWords is the error of a command line that should have no words, and was parsed with err.
+func noWords(fs *flag.FlagSet, words []string, err error) error {
 	if err == nil && len(words) > 0 {
 		err = fmt.Errorf("%s takes flags alone, and %.100q is none; debut %s -h lists them", fs.Name(), masked(words[0]), fs.Name())
 	}

@@ -7,7 +7,9 @@ type Site struct {
 	ID     int64
 	Key    string // names the site in apply_to
 	Name   string
+	Named  bool   // by a flag or a variable, which wins over the name of its brand
 	Origin string // "https://debut.example", without a slash at the end
+	Brand  Brand
 }
 
 // DefaultSite is the key of the site that every instance starts with.

@@ -56,7 +56,7 @@ var personal = []struct{ table, where string }{
 }
 
 // DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they gave and their
-// places in programmes that are closed stay, by nobody; entries of other programmes go.
+// places in programmes that are closed stay, by nobody; entries of other programmes go. Votes that waited for the account to be an hour old are void.
 func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error {
 	addresses, err := db.addressesOf(ctx, who)
 	if err != nil {
@@ -77,6 +77,10 @@ func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error
 		if err := db.forgetAddress(ctx, address); err != nil {
 			return err
 		}
+	}
+	if _, err := db.execUnseen(ctx, `UPDATE votes SET state = 'void', reason = $1, waits = FALSE WHERE account = $2 AND state = 'held' AND waits`,
+		"The account was deleted before it was an hour old", who.ID); err != nil {
+		return err
 	}
 	if _, err := db.execUnseen(ctx, `UPDATE votes SET account = NULL, network = '', domain = '', browser = NULL, receipt = '' WHERE account = $1`, who.ID); err != nil {
 		return err

@@ -9,6 +9,7 @@ type All struct {
 	answerRows
 	awardRows
 	boardRows
+	brandRows
 	buriedRows
 	categoryRows
 	changeRows
@@ -29,6 +30,7 @@ type All struct {
 	resultRows
 	sessionRows
 	siteRows
+	stepRows
 	updateRows
 	versionRows
 	voteRows
@@ -38,10 +40,10 @@ type All struct {
 func (db *DB) ForAll() All {
 	c := db.core
 	return All{
-		db, c, accountRows{c}, auditRows{c}, answerRows{c}, awardRows{c}, boardRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
+		db, c, accountRows{c}, auditRows{c}, answerRows{c}, awardRows{c}, boardRows{c}, brandRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
 		companyRows{c}, countRows{c}, draftRows{c},
 		emailChangeRows{c}, figureRows{c}, followRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, moderationRows{c}, oauthRows{c}, passkeyRows{c},
-		personalRows{c}, programmeRows{c}, resultRows{c}, sessionRows{c}, siteRows{c},
+		personalRows{c}, programmeRows{c}, resultRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
 		updateRows{c}, versionRows{c}, voteRows{c},
 	}
 }

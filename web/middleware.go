@@ -27,7 +27,9 @@ type Options struct {
 	Clock app.Clock
 	NewID func() string // makes request ids
 	HTTPS bool          // the origin is https, so that browsers may be told to insist on it
-	Sites []app.Site    // as Sites takes them
+	Sites []app.Site    // the default one first
+
+	Current func(context.Context) []app.Site // the same sites with their names and brands of now; nil: they do not change
 
 	Measure func(r *http.Request, status int, took time.Duration) // is told of each answer; may be nil
 
@@ -49,7 +51,7 @@ const (
 // that keep browsers safe, turns a panic into a 500, and logs one line, without the query and without credentials. What was
 // read well is logged at the level Debug, what could not be answered at Error, all else at Info.
 func Middleware(o Options, next http.Handler) http.Handler {
-	siteOf := Sites(o.Sites)
+	siteOf := o.siteOf()
 	always, guard := guardOf(o.HTTPS)
 	forwarded := newForwarded(o)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -85,19 +85,22 @@ func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintln(w, "ready")
 }
 
-// Sites returns what tells the site that a request came to: the one whose origin has the request's host, else the first, so
-// that an instance with one site answers under any name.
-func Sites(all []app.Site) func(*http.Request) *app.Site {
-	byHost := map[string]*app.Site{}
-	for i, s := range all {
-		byHost[hostOf(s.Origin)] = &all[i]
+// siteOf returns what tells the site that a request came to: the one whose origin has the request's host, else the first, so that an instance
+// with one site answers under any name.
+func (o Options) siteOf() func(*http.Request) *app.Site {
+	byHost := map[string]int{}
+	for i, s := range o.Sites {
+		byHost[hostOf(s.Origin)] = i
 	}
 	return func(r *http.Request) *app.Site {
-		site, known := byHost[r.Host]
-		if !known && len(all) > 0 {
-			site = &all[0]
+		all := o.Sites
+		if o.Current != nil {
+			all = o.Current(r.Context())
 		}
-		return site
+		if len(all) == 0 {
+			return nil
+		}
+		return &all[byHost[r.Host]]
 	}
 }
 

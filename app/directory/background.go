@@ -89,7 +89,7 @@ func (d *Directory) mailPeriods() []jobs.Period {
 
 // Background returns the context of work that no request asked for: if it asks for a site, that is the default one.
 func (d *Directory) Background(ctx context.Context) context.Context {
-	return app.WithSite(ctx, &d.parts.Sites[0])
+	return app.WithSite(ctx, &d.Current.All(ctx)[0])
 }
 
 // closeWeeks closes the weeks that have ended, and then counts the votes of accounts that are not new any more: in this order, so that whether

@@ -11,6 +11,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/awards"
 	"debut/app/badges"
+	"debut/app/brands"
 	"debut/app/categories"
 	"debut/app/demo"
 	"debut/app/drafting/rules"
@@ -26,6 +27,7 @@ import (
 	"debut/app/passkeys"
 	"debut/app/privacy"
 	"debut/app/programmes"
+	"debut/app/setup"
 	"debut/app/sites"
 	"debut/app/team"
 	"debut/app/trophies"
@@ -35,6 +37,8 @@ import (
 // Stores are what the areas need remembered.
 type Stores struct {
 	Sites        sites.Store
+	Brands       brands.Store
+	Setup        setup.Store
 	Accounts     accounts.Store
 	Categories   categories.Store
 	Listings     ListingStore
@@ -97,6 +101,8 @@ type Parts struct {
 	Log      *slog.Logger
 	Machine  func() team.Machine                            // what the instance stands on
 	Forget   func(ctx context.Context, now time.Time) error // removes from the stores what has had its time
+
+	Generation func() uint64 // grows with every change of the stores
 }
 
 // Directory is a service for each area.
@@ -120,6 +126,9 @@ type Directory struct {
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
 	Views        *listings.Views
+	Brands       *brands.Service
+	Setup        *setup.Service
+	Current      *sites.Current
 	parts        Parts
 }
 
@@ -152,12 +161,14 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: s.AwardVotes})
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: s.AwardVotes})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
+	d.Setup = setup.New(store.Setup, d.Drafts, p.Mail, s, p.Clock)
 	for _, h := range d.Jobs() {
 		d.Team.WhenGivenUp(h.Kind, h.GaveUp)
 	}
 	if err := d.Sites.Save(ctx, p.Sites); err != nil {
 		return nil, err
 	}
+	d.Brands, d.Current = brands.New(store.Brands, p.Clock), sites.NewCurrent(p.Sites, store.Sites.Sites, p.Generation)
 	return d, d.Categories.Seed(ctx)
 }
 

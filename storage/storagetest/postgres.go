@@ -27,6 +27,28 @@ import (
 // PostgreSQL server to start.
 func Postgres(t testing.TB) string {
 	t.Helper()
+	return running(t).copy(t, "empty")
+}
+
+// PostgresOf is like Postgres, and makes a copy of the database that fill filled. That is called once in a process for each name.
+func PostgresOf(t testing.TB, name string, fill func(address string) error) string {
+	t.Helper()
+	server := running(t)
+	once, _ := server.filled.LoadOrStore(name, sync.OnceValue(func() error {
+		if err := server.run(`CREATE DATABASE ` + name + ` TEMPLATE empty`); err != nil {
+			return err
+		}
+		return fill(server.address(name))
+	}))
+	if err := once.(func() error)(); err != nil {
+		t.Fatal(err)
+	}
+	return server.copy(t, name)
+}
+
+// running returns the server, or skips the test.
+func running(t testing.TB) *cluster {
+	t.Helper()
 	server, err := started()
 	if errors.Is(err, errNoServer) {
 		t.Skip(err)
@@ -34,16 +56,22 @@ func Postgres(t testing.TB) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := fmt.Sprintf("test%d", server.made.Add(1))
-	if err := server.run(`CREATE DATABASE ` + name + ` TEMPLATE empty`); err != nil {
+	return server
+}
+
+// copy makes a copy of a database that nobody is connected to, until the test ends.
+func (c *cluster) copy(t testing.TB, of string) string {
+	t.Helper()
+	name := fmt.Sprintf("test%d", c.made.Add(1))
+	if err := c.run(`CREATE DATABASE ` + name + ` TEMPLATE ` + of); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := server.run(`DROP DATABASE ` + name + ` WITH (FORCE)`); err != nil {
+		if err := c.run(`DROP DATABASE ` + name + ` WITH (FORCE)`); err != nil {
 			t.Error(err)
 		}
 	})
-	return server.address(name)
+	return c.address(name)
 }
 
 // OpenPostgres opens an empty PostgreSQL database until the test ends, as Open does a file.
@@ -57,9 +85,10 @@ var errNoServer = errors.New("no PostgreSQL server is installed here")
 
 // cluster is a PostgreSQL server of this process alone, on a socket in a folder of its own.
 type cluster struct {
-	dir   string
-	made  atomic.Int64
-	alive io.Closer // its input, held open
+	dir    string
+	made   atomic.Int64
+	filled sync.Map  // by the name of a database: what fills it once
+	alive  io.Closer // its input, held open
 }
 
 // started starts the server once a process. It ends, and its folder goes, when the process does.

@@ -12,6 +12,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/awards"
 	"debut/app/badges"
+	"debut/app/brands"
 	"debut/app/categories"
 	"debut/app/drafts"
 	"debut/app/follows"
@@ -21,6 +22,7 @@ import (
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/programmes"
+	"debut/app/setup"
 	"debut/app/sites"
 	"debut/app/team"
 	"debut/app/trophies"
@@ -32,6 +34,7 @@ type Store interface {
 	accounts.Store
 	awards.Store
 	badges.Store
+	brands.Store
 	categories.Store
 	drafts.Store
 	follows.Store
@@ -41,6 +44,7 @@ type Store interface {
 	passkeys.Store
 	programmes.Store
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error)
+	setup.Store
 	sites.Store
 	team.Store
 	trophies.Store
@@ -62,6 +66,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"accounts":   testAccounts,
 		"links":      testSignInLinks,
 		"sites":      testSites,
+		"brands":     testBrands,
+		"steps":      testSteps,
 		"categories": testCategories,
 		"listings":   testListings,
 		"browsing":   testBrowsing,

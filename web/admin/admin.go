@@ -13,8 +13,10 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/brands"
 	"debut/app/moderation"
 	"debut/app/programmes"
+	"debut/app/setup"
 	"debut/app/team"
 	"debut/app/votes"
 	"debut/web"
@@ -30,6 +32,8 @@ type Options struct {
 	Team       *team.Service
 	Moderation *moderation.Service
 	Programmes *programmes.Service
+	Brands     *brands.Service
+	Setup      *setup.Service
 	Votes      *votes.Service
 	Accounts   *accounts.Service
 	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit
@@ -41,6 +45,7 @@ type Options struct {
 var html embed.FS
 
 var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "action": action, "state": stateOf, "undoable": moderation.Undoable, "tab": func(at string, operator bool) tab { return tab{at, operator} },
+	"step":   func(s setup.Step, title string) startStep { return startStep{s, title} },
 	"button": func(here, do, words string, job int64) button { return button{here, do, words, job} }})
 
 // tab is which of the team's pages is open, and for whom.
@@ -65,7 +70,7 @@ func New(o Options) http.Handler {
 	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
 	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
-	routes := slices.Concat(a.programmeRoutes(), a.queueRoutes(jobsPath), a.queueRoutes(mailsPath), []route{
+	routes := slices.Concat(a.programmeRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.queueRoutes(jobsPath), a.queueRoutes(mailsPath), []route{
 		{http.MethodGet, Path, a.today},
 		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
 		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},

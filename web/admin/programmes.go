@@ -3,6 +3,7 @@ package admin
 import (
 	"context"
 	"net/http"
+	"strings"
 	"time"
 
 	"debut/app"
@@ -30,6 +31,7 @@ type programmeRow struct {
 	app.Programme
 	State  string // "Upcoming", "Open", "Closed" or "Withdrawn"
 	Ending bool   // it may be withdrawn
+	Early  bool   // it may be changed
 }
 
 func (a admin) programmeRoutes() []route {
@@ -48,11 +50,14 @@ func (a admin) showProgrammes(ctx context.Context, v *page.Visit, state form.Sta
 	names := map[app.ProgrammeStatus]string{app.ProgrammeUpcoming: "Upcoming", app.ProgrammeOpen: "Open", app.ProgrammeClosed: "Closed"}
 	for _, one := range all {
 		status := one.Status(a.Clock())
-		row := programmeRow{one, names[status], status != app.ProgrammeClosed && one.WithdrawnAt == nil}
+		row := programmeRow{one, names[status], status != app.ProgrammeClosed && one.WithdrawnAt == nil, status == app.ProgrammeUpcoming && one.WithdrawnAt == nil}
 		if one.WithdrawnAt != nil {
 			row.State = "Withdrawn"
 		}
 		p.All = append(p.All, row)
+		if row.Early && v.R.Method == http.MethodGet && v.R.URL.Query().Get("slug") == string(one.Slug) {
+			p.Form = announceForm.Blank(typed(one))
+		}
 	}
 	if !state.Asks("name") { // the other form was refused
 		p.Form = announceForm.Blank(nil)
@@ -61,6 +66,18 @@ func (a admin) showProgrammes(ctx context.Context, v *page.Visit, state form.Sta
 		}
 	}
 	return "programmes", page.Page{Title: p.Form.Title("Programmes"), At: "today", Main: p}, err
+}
+
+// typed returns a programme as the team types it.
+func typed(p app.Programme) map[string]string {
+	categories := make([]string, len(p.Categories))
+	for i, c := range p.Categories {
+		categories[i] = string(c)
+	}
+	return map[string]string{
+		"slug": string(p.Slug), "name": p.Name, "description": p.Description, "rule": p.Rule, "from": p.From.Format(time.DateOnly), "until": p.Until.Format(time.DateOnly),
+		"categories": strings.Join(categories, ", "), "countries": strings.Join(p.Countries, ", "), "stages": strings.Join(p.Stages, ", "),
+	}
 }
 
 // Days writes when a programme runs.

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"time"
 
+	"debut/app/brands"
 	"debut/app/drafts"
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/mail"
 	"debut/app/moderation"
 	"debut/app/programmes"
+	"debut/app/setup"
 	"debut/app/team"
 	"debut/app/votes"
 	"debut/web/form"
@@ -20,12 +22,13 @@ import (
 
 type todayPage struct {
 	team.Today
-	Date     string
-	Quiet    bool // nothing waits for anybody
-	Summary  []string
-	Operator bool
-	Form     form.State // what was sent last and refused
-	Editor   form.State
+	Date      string
+	Quiet     bool // nothing waits for anybody
+	Summary   []string
+	StepsLeft int // of the first hour, which operators see
+	Operator  bool
+	Form      form.State // what was sent last and refused
+	Editor    form.State
 }
 
 func (a admin) today(ctx context.Context, v *page.Visit) (string, page.Page, error) {
@@ -41,6 +44,10 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	held, err := a.Votes.CountHeld(ctx)
 	p := todayPage{Today: t, Date: a.Clock().UTC().Format("Monday 2 January 2006"), Summary: summary(t, held), Operator: v.Who.Operator, Form: state, Editor: state}
 	p.Quiet = len(p.Summary) == 0
+	if err == nil && v.Who.Operator {
+		hour, failed := a.Setup.Hour(ctx, v.Caller())
+		p.StepsLeft, err = hour.Left(), failed
+	}
 	if !state.Asks("email") {
 		p.Editor = editorForm.Blank(nil)
 	}
@@ -127,6 +134,7 @@ func kind(name string) string {
 var actions = map[string]string{
 	team.ActionRetryJob: "Tried a job again", team.ActionAddEditor: "Made an editor", team.ActionRemoveEditor: "Removed an editor",
 	team.ActionBuryJob: "Gave a job up", team.ActionForgetJob: "Forgot a job", votes.ActionDecideVote: "Decided on a vote",
+	brands.ActionChange: "Changed", brands.ActionRestore: "Took up again", setup.ActionTick: "Ticked off", setup.ActionLetter: "Tried", setup.ActionSet: "Changed",
 	programmes.ActionAnnounce: "Announced", programmes.ActionEdit: "Changed", programmes.ActionWithdraw: "Withdrew",
 	moderation.ActionHide: "Hid", moderation.ActionSuspend: "Suspended", moderation.ActionShow: "Showed again", moderation.ActionUndo: "Undid",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionSuspendAccount: "Suspended",

@@ -74,6 +74,7 @@ func TestBootstrap_InABrowser(t *testing.T) {
 	tab.open(strings.TrimPrefix(d.Bootstrap, d.URL))
 	tab.look("bootstrap")
 	tab.do(chromedp.SetValue(chromedp.CSS("#email"), "ines@parcelwick.example"), chromedp.Click(chromedp.CSS("form.panel .btn")))
-	tab.at("/account")
+	tab.at("/admin/start")
+	tab.look("first-hour")
 	tab.quiet("the first operator")
 }

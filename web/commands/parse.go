@@ -10,12 +10,7 @@ import (
 )
 
 // settings reads the settings of a command that works on a data folder.
-func (c call) settings() (app.Settings, error) {
-	var s app.Settings
-	s.Define(c.flags)
-	err := app.ParseNone(c.flags, c.args, c.getenv)
-	return s, err
-}
+func (c call) settings() (app.Settings, error) { return app.ParseSettings(c.flags, c.args, c.getenv) }
 
 // parse reads the flags and words of a command.
 type parse func(fs *flag.FlagSet, args []string, getenv func(string) string) (words []string, err error)

@@ -51,6 +51,14 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if in.DB, err = open(ctx, s.Place); err != nil {
 		return nil, err
 	}
+	stored, err := in.DB.ForSetup().Settings(ctx)
+	if err != nil {
+		return nil, errors.Join(err, in.DB.Close())
+	}
+	if s, err = s.WithStored(stored); err != nil {
+		log.Warn("a setting that was stored at /admin/settings is left out", "error", err)
+	}
+	in.settings = s
 	if err := in.DB.Limit(ctx, s.Storage); err != nil {
 		return nil, errors.Join(err, in.DB.Close())
 	}
@@ -64,6 +72,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 		Settings: s, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
 		Crawler: crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate}),
 		Render:  op.Render, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
+		Generation: in.DB.Generation,
 	})
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
@@ -74,7 +83,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 func (in *Instance) stores() directory.Stores {
 	db := in.DB
 	return directory.Stores{
-		Sites: db.ForSites(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
+		Sites: db.ForSites(), Brands: db.ForBrands(), Setup: db.ForSetup(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
 		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Moderation: db.ForModeration(), Votes: db.ForVotes(),
 		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Jobs: db.ForJobs(),
 	}

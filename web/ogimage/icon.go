@@ -9,20 +9,20 @@ import (
 )
 
 // Icon returns the mark on its ground as PNG, a square of so many pixels. The mark keeps clear of the edges, which some systems cut round.
-func Icon(size int) ([]byte, error) {
+func (l Look) Icon(size int) ([]byte, error) {
 	on := image.NewRGBA(image.Rect(0, 0, size, size))
-	draw.Draw(on, on.Rect, image.NewUniform(background), image.Point{}, draw.Src)
+	draw.Draw(on, on.Rect, image.NewUniform(l.ground()), image.Point{}, draw.Src)
 	clear := float64(size) * .16
-	mark(on, clear, clear*.9, float64(size)-2*clear)
+	l.mark(on, clear, clear*.9, float64(size)-2*clear)
 	var b bytes.Buffer
 	err := png.Encode(&b, on)
 	return b.Bytes(), err
 }
 
 // ICO returns the mark as the file that browsers ask for at /favicon.ico: one picture of 32 pixels, as PNG.
-func ICO() ([]byte, error) {
+func (l Look) ICO() ([]byte, error) {
 	const size = 32
-	picture, err := Icon(size)
+	picture, err := l.Icon(size)
 	if err != nil {
 		return nil, err
 	}

@@ -21,6 +21,7 @@ const (
 
 // Listing is what the card of a listing shows. Any text may be empty, and in any script.
 type Listing struct {
+	Look
 	Site    string
 	Name    string
 	Tagline string
@@ -35,6 +36,7 @@ type Listing struct {
 
 // Week is what the card of a launch week shows.
 type Week struct {
+	Look
 	Site    string
 	Kicker  string // its number and dates
 	Heading string
@@ -50,7 +52,10 @@ type Day struct {
 }
 
 // Home is what the card of the site itself shows.
-type Home struct{ Site, Line string }
+type Home struct {
+	Look
+	Site, Line string
+}
 
 var (
 	named      = style{font: display, leading: 1.03, closer: .024, colour: ink}
@@ -58,20 +63,20 @@ var (
 	small      = style{font: text, size: 29, leading: 1.3, colour: lesser}
 	brand      = style{font: display, size: 40, closer: .018, colour: ink}
 	weekday    = style{font: text, size: 25, colour: lesser}
-	placed     = style{font: display, size: 31, colour: lime}
+	placed     = style{font: display, size: 31}
 	initial    = style{font: display, size: 44, colour: ink}
 	numeral    = style{font: display, size: 27, colour: ink}
 )
 
 // Draw draws the card.
 func (c Listing) Draw() ([]byte, error) {
-	return canvas(func(on *image.RGBA) {
+	return c.canvas(func(on *image.RGBA) {
 		const r, x = 118, Width - margin - 22 - 118
-		glow(on, x, ground, 430, .30)
-		branded(on, c.Site)
-		bar(on, margin, ground, Width-margin-1, 2, horizon) // to the edge, so that the light ends on it
-		disc(on, x, ground, r, lime, false)
-		bar(on, x-r-22, ground-1, 2*r+44, 4, lime)
+		c.glow(on, x, ground, 430, .30)
+		c.branded(on, c.Site)
+		bar(on, margin, ground, Width-margin-1, 2, c.line()) // to the edge, so that the light ends on it
+		disc(on, x, ground, r, c.bright(), false)
+		bar(on, x-r-22, ground-1, 2*r+44, 4, c.bright())
 
 		c.corner(on)
 		foot, host := small.writing(c.Host)
@@ -119,7 +124,7 @@ func (c Listing) corner(on *image.RGBA) {
 		words string
 		style style
 		y     float64
-	}{{c.Place, placed, y + 36}, {c.Votes, small, y + 74}} {
+	}{{c.Place, c.with(placed), y + 36}, {c.Votes, small, y + 74}} {
 		p := line.style.pen()
 		words := drawable(line.style.font(), line.words)
 		p.write(on, words, x-24-p.width(words), line.y)
@@ -142,12 +147,12 @@ func middle(title pen, lines []string, line pen, below []string) float64 {
 
 // Draw draws the card.
 func (c Home) Draw() ([]byte, error) {
-	return canvas(func(on *image.RGBA) {
+	return c.canvas(func(on *image.RGBA) {
 		const x, r = Width / 2, 150
-		glow(on, x, ground, 620, .34)
-		bar(on, margin, ground, inner, 2, horizon)
-		disc(on, x, ground, r, lime, false)
-		bar(on, x-r-28, ground-1, 2*r+56, 5, lime)
+		c.glow(on, x, ground, 620, .34)
+		bar(on, margin, ground, inner, 2, c.line())
+		disc(on, x, ground, r, c.bright(), false)
+		bar(on, x-r-28, ground-1, 2*r+56, 5, c.bright())
 		name := drawable(display(), c.Site)
 		title, lines := largest(name, named, inner, []float64{136, 112, 92, 76})
 		for _, l := range lines {
@@ -162,8 +167,8 @@ func (c Home) Draw() ([]byte, error) {
 }
 
 // branded writes the mark and the site's name at the top.
-func branded(on draw.Image, site string) {
-	mark(on, margin-3, 52, 64)
+func (l Look) branded(on draw.Image, site string) {
+	l.mark(on, margin-3, 52, 64)
 	p := brand.pen()
 	p.write(on, p.shortest(drawable(display(), site), inner-90), margin+76, 104)
 }
@@ -180,10 +185,10 @@ func (b *buffers) Put(e *png.EncoderBuffer) { b.Pool.Put(e) }
 var canvases = sync.Pool{New: func() any { return image.NewRGBA(image.Rect(0, 0, Width, Height)) }}
 
 // canvas returns a card as PNG.
-func canvas(paint func(on *image.RGBA)) ([]byte, error) {
+func (l Look) canvas(paint func(on *image.RGBA)) ([]byte, error) {
 	on, _ := canvases.Get().(*image.RGBA)
 	defer canvases.Put(on)
-	draw.Draw(on, on.Rect, image.NewUniform(background), image.Point{}, draw.Src)
+	draw.Draw(on, on.Rect, image.NewUniform(l.ground()), image.Point{}, draw.Src)
 	paint(on)
 	var b bytes.Buffer
 	err := encoder.Encode(&b, on)

@@ -105,7 +105,7 @@ func TestDraw_NoTextLeavesItsPlace(t *testing.T) {
 		is.Equal(inked(p, image.Rect(Width-margin+2, 0, Width, ground-4)), 0) // the right one
 		is.Equal(inked(p, image.Rect(0, ground+4, Width, ground+20)), 0)      // between the horizon and the words below it
 		is.Equal(inked(p, image.Rect(0, ground-14, 800, ground-4)), 0)        // between the tagline and the horizon
-		picture(t, Home{text, text})
+		picture(t, Home{Site: text, Line: text})
 		w := Week{Site: text, Kicker: text, Heading: text, Names: []string{text, text, text, text}, More: func(n int) string { return fmt.Sprint(n, " more") }}
 		is.Equal(inked(picture(t, w), image.Rect(0, weekGround-40, 100, weekGround-20)), 0) // between the names and the discs
 	}

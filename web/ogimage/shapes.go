@@ -104,15 +104,9 @@ func hue(degrees int) color.RGBA {
 	return color.RGBA{part(0), part(8), part(4), 0xff}
 }
 
-// mark draws the mark, a disc half risen over its horizon, in a square of the size.
-func mark(on draw.Image, x, y, size float64) {
-	unit := size / 32
-	disc(on, x+16*unit, y+21*unit, 11*unit, lime, false)
-	bar(on, x+1.5*unit, y+24*unit, 29*unit, 3*unit, lime)
-}
-
-// glow lights the curtain about (x, y), above y alone, as far as r. strength is the part of lime in the middle.
-func glow(on *image.RGBA, x, y, r, strength float64) {
+// glow lights the ground about (x, y), above y alone, as far as r. strength is the part of the bright colour in the middle.
+func (l Look) glow(on *image.RGBA, x, y, r, strength float64) {
+	bright := l.bright()
 	reach := above(x, y, r).Intersect(on.Rect)
 	for py := reach.Min.Y; py < reach.Max.Y; py++ {
 		for px := reach.Min.X; px < reach.Max.X; px++ {
@@ -123,7 +117,7 @@ func glow(on *image.RGBA, x, y, r, strength float64) {
 			}
 			part := strength * (1 - far) * (1 - far)
 			pixel := on.Pix[on.PixOffset(px, py):]
-			for i, light := range [3]uint8{lime.R, lime.G, lime.B} {
+			for i, light := range [3]uint8{bright.R, bright.G, bright.B} {
 				pixel[i] += uint8(part * float64(int(light)-int(pixel[i])))
 			}
 		}

@@ -13,9 +13,9 @@ const (
 
 // Draw draws the card.
 func (c Week) Draw() ([]byte, error) {
-	return canvas(func(on *image.RGBA) {
+	return c.canvas(func(on *image.RGBA) {
 		c.days(on)
-		branded(on, c.Site)
+		c.branded(on, c.Site)
 		kicker, names := small.pen(), lesserText.pen()
 		title, lines := largest(drawable(display(), c.Heading), named, inner, []float64{88, 80, 72, 64})
 		y := 192.0
@@ -60,19 +60,19 @@ func (c Week) days(on *image.RGBA) {
 	label, number := weekday.pen(), numeral.pen()
 	for i, d := range c.Days {
 		if x := margin + step*(float64(i)+.5); d.Today {
-			glow(on, x, weekGround, 250, .28)
+			c.glow(on, x, weekGround, 250, .28)
 		}
 	}
-	bar(on, 0, weekGround, Width-1, 2, horizon)
+	bar(on, 0, weekGround, Width-1, 2, c.line())
 	for i, d := range c.Days {
 		x := margin + step*(float64(i)+.5)
 		switch {
 		case d.Today:
-			disc(on, x, weekGround, nowRadius, lime, false)
-			bar(on, x-step/2, weekGround-1, step, 4, lime)
-			label.colour, number.colour = lime, lime
+			disc(on, x, weekGround, nowRadius, c.bright(), false)
+			bar(on, x-step/2, weekGround-1, step, 4, c.bright())
+			label.colour, number.colour = c.bright(), c.bright()
 		case d.Past:
-			disc(on, x, weekGround, dayRadius, dimmed, false)
+			disc(on, x, weekGround, dayRadius, c.dimmed(), false)
 		default:
 			disc(on, x, weekGround, dayRadius, lesser, true)
 		}

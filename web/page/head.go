@@ -4,7 +4,12 @@ import (
 	"encoding/json"
 	"html/template"
 	"strings"
+
+	"debut/app/brands"
 )
+
+// Sheet returns the name of the style sheet with the site's own colours; "" if it has none.
+func (f *frame) Sheet() string { return brands.SheetOf(f.Site.Brand).Name }
 
 // Meta returns what search engines and networks read in the head of a page. Every page has it, so it is written without a template.
 func (f *frame) Meta() template.HTML {

@@ -34,7 +34,7 @@ func (f *frame) Picture() string { return cmp.Or(f.Image, "/og/home.png") }
 // PictureAlt says what the picture shows.
 func (f *frame) PictureAlt() string {
 	if f.Image == "" {
-		return f.Site.Name + ": " + Motto
+		return f.Site.Name + ": " + cmp.Or(f.Site.Brand.Tagline, Motto)
 	}
 	return Shorten(OneLine(f.Title), 200)
 }

@@ -139,13 +139,21 @@ type shell struct{ top, foot []byte }
 
 // shellKey is what a shell depends on, besides the words of a search.
 type shellKey struct {
-	site, at               string
+	site, brand, at        string
 	signIn, signedIn, team bool
+}
+
+// aroundPages returns what a shell has of a brand.
+func aroundPages(b app.Brand) string {
+	if b.Mark == "" && b.Tagline == "" && b.Imprint == "" && len(b.Header) == 0 && len(b.Footer) == 0 { // as most sites
+		return ""
+	}
+	return fmt.Sprint(b.Mark, b.Tagline, b.Imprint != "", b.Header, b.Footer)
 }
 
 // shell returns what stands around a page, made by the templates of t. What has no words of a visitor's is written once.
 func (s *Set) shell(t *template.Template, f frame) (shell, error) {
-	key := shellKey{f.Site.Name, f.At, f.SignIn, f.SignedIn, f.Team}
+	key := shellKey{f.Site.Name, aroundPages(f.Site.Brand), f.At, f.SignIn, f.SignedIn, f.Team}
 	if made, found := s.shells.Load(key); found && f.Query == "" {
 		return made.(shell), nil
 	}

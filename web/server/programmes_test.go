@@ -26,6 +26,10 @@ func TestProgrammes_OfTheTeam(t *testing.T) {
 	is.True(status < 400)
 	_, shown := ops.Ask("GET", "/programmes/spring", nil)
 	is.True(strings.Contains(shown, "Belgium, Netherlands"))
+	_, form := ops.Ask("GET", "/admin/programmes?slug=spring", nil)
+	for _, value := range []string{"Spring", "2031-03-01", "2031-06-01", "BE, NL"} {
+		is.True(strings.Contains(form, `value="`+value+`"`)) // what stands there is what is changed
+	}
 	status, _ = announce("spring", "Late spring", "2031-04-01", "2031-06-01", "")
 	is.True(status < 400)
 	for _, wrong := range [][]string{{"other", "2031-06-01", "2031-04-01", ""}, {"other", "2020-01-01", "2031-01-01", ""}, {"other", "2031-01-01", "2031-02-01", "XX"}, {"small-shops", "2031-01-01", "2031-02-01", ""}} {

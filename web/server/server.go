@@ -71,10 +71,10 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
 		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Views: d.Views, Logo: demo.Logo,
-		Cache: p.cache, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
+		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))
-	team := admin.New(admin.Options{Programmes: d.Programmes, Team: d.Team, Moderation: d.Moderation, Votes: d.Votes, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
+	team := admin.New(admin.Options{Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Moderation: d.Moderation, Votes: d.Votes, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
 	mux.Handle(admin.Path, team)
 	mux.Handle(admin.Path+"/", team)
 	waking := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -84,7 +84,7 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 		}
 	})
 	return web.Middleware(web.Options{
-		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Proxies: s.Proxies,
+		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Current: d.Current.All, Proxies: s.Proxies,
 		Cached: badge.Cached(p.cache), Measure: o.measure,
 	}, waking)
 }

@@ -13,6 +13,7 @@ import (
 	"debut/app"
 	"debut/app/repeats"
 	"debut/storage"
+	"debut/storage/storagetest"
 	"debut/web/host"
 )
 
@@ -25,10 +26,10 @@ func Demo(tb testing.TB, flags ...string) *Server {
 // DemoAt is like Demo, with a clock of the test's.
 func DemoAt(tb testing.TB, clock app.Clock, flags ...string) *Server {
 	tb.Helper()
-	s := settings(tb, flags)
+	s := settings(tb, flags, filledPostgres)
 	s.Clock = clock
 	s.DevMail = s.DevMail || s.Mail.Host == ""
-	if s.ClockAhead == 0 && s.Database == "" {
+	if s.ClockAhead == 0 {
 		begin(tb, s)
 	}
 	return start(tb, tb.Output(), s, func(ctx context.Context, d *Server) (err error) {
@@ -43,7 +44,11 @@ func begin(tb testing.TB, s app.Settings) {
 	if _, err := os.Stat(filepath.Join(s.Data, "debut.db")); err == nil {
 		return
 	}
-	files, err := filled()
+	of := &inFile
+	if s.Database != "" {
+		of = &inPostgres
+	}
+	files, err := of.files(app.Place{})
 	for name, content := range files {
 		to := filepath.Join(s.Data, name)
 		err = errors.Join(err, os.MkdirAll(filepath.Dir(to), 0o700), os.WriteFile(to, content, 0o600))
@@ -53,29 +58,50 @@ func begin(tb testing.TB, s app.Settings) {
 	}
 }
 
-// filled is the data folder of a demo, by the names of its files.
-var filled = sync.OnceValues(func() (files map[string][]byte, err error) {
-	dir, err := os.MkdirTemp("", "demo-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	if err := fill(context.Background(), dir); err != nil {
-		return nil, err
-	}
-	files = map[string][]byte{}
-	return files, fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.Type().IsRegular() {
-			files[name], err = os.ReadFile(filepath.Join(dir, name))
-		}
+// demo is a data folder that was filled once in this process.
+type demo struct {
+	once   sync.Once
+	byName map[string][]byte // its files
+	err    error
+}
+
+// Demos in a file, and beside a PostgreSQL database.
+var inFile, inPostgres demo
+
+// filledPostgres makes a PostgreSQL database that is filled as a demo is.
+func filledPostgres(tb testing.TB) string {
+	tb.Helper()
+	return storagetest.PostgresOf(tb, "demo", func(address string) error {
+		_, err := inPostgres.files(app.Place{Database: address})
 		return err
 	})
-})
+}
 
-// fill fills a data folder as debut demo does.
-func fill(ctx context.Context, dir string) error {
+// files returns the files of the demo by their names. It is filled the first time, at a place whose folder is a new one.
+func (d *demo) files(at app.Place) (map[string][]byte, error) {
+	d.once.Do(func() {
+		if at.Data, d.err = os.MkdirTemp("", "demo-"); d.err != nil {
+			return
+		}
+		defer os.RemoveAll(at.Data)
+		if d.err = fill(context.Background(), at); d.err != nil {
+			return
+		}
+		d.byName = map[string][]byte{}
+		d.err = fs.WalkDir(os.DirFS(at.Data), ".", func(name string, entry fs.DirEntry, err error) error {
+			if err == nil && entry.Type().IsRegular() {
+				d.byName[name], err = os.ReadFile(filepath.Join(at.Data, name))
+			}
+			return err
+		})
+	})
+	return d.byName, d.err
+}
+
+// fill fills a data folder and its database as debut demo does.
+func fill(ctx context.Context, at app.Place) error {
 	s := defaults()
-	s.Data, s.Origin, s.Clock = dir, Named, Now
+	s.Place, s.Origin, s.Clock = at, Named, Now
 	in, err := host.Open(ctx, s, repeats.NewLog(s, io.Discard), storage.Open)
 	if err != nil {
 		return err

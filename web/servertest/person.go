@@ -1,9 +1,12 @@
 package servertest
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"html"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -27,16 +30,35 @@ func (d *Server) Person() *Person {
 // Ask makes a request as a browser does, and returns the status of the page that it ends at, and the page.
 func (p *Person) Ask(method, path string, form url.Values, headers ...string) (int, string) {
 	p.TB.Helper()
-	var body io.Reader
-	if form != nil {
-		body = strings.NewReader(form.Encode())
+	if form == nil {
+		return p.send(method, path, nil, headers)
 	}
+	return p.send(method, path, strings.NewReader(form.Encode()), append([]string{"Content-Type", "application/x-www-form-urlencoded"}, headers...))
+}
+
+// Upload sends a file by a field of a form, and returns the status of the page that it ends at, and the page. Fields are further ones.
+func (p *Person) Upload(path, field string, file []byte, fields ...string) (int, string) {
+	p.TB.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile(field, "file")
+	if err == nil {
+		_, err = part.Write(file)
+	}
+	for i := 0; i+1 < len(fields); i += 2 {
+		err = errors.Join(err, form.WriteField(fields[i], fields[i+1]))
+	}
+	if err := errors.Join(err, form.Close()); err != nil {
+		p.TB.Fatal(err)
+	}
+	return p.send(http.MethodPost, path, &body, []string{"Content-Type", form.FormDataContentType()})
+}
+
+func (p *Person) send(method, path string, body io.Reader, headers []string) (int, string) {
+	p.TB.Helper()
 	r, err := http.NewRequestWithContext(p.TB.Context(), method, p.URL+path, body)
 	if err != nil {
 		p.TB.Fatal(err)
-	}
-	if form != nil {
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}
 	if p.From != "" {
 		r.Header.Set("X-Forwarded-For", p.From)

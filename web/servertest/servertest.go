@@ -75,7 +75,7 @@ func Start(tb testing.TB, flags ...string) *Server {
 // StartLogged is like Start, and writes the log elsewhere.
 func StartLogged(tb testing.TB, log io.Writer, flags ...string) *Server {
 	tb.Helper()
-	return start(tb, log, settings(tb, flags), func(ctx context.Context, d *Server) error {
+	return start(tb, log, settings(tb, flags, storagetest.Postgres), func(ctx context.Context, d *Server) error {
 		var words strings.Builder
 		err := d.Instance.Directory.WriteFirstSteps(ctx, &words)
 		_, link, _ := strings.Cut(words.String(), "opens this link first does: ")
@@ -92,18 +92,22 @@ func defaults() (s app.Settings) {
 
 var onPostgres = flag.Bool("postgres", false, "run the servers of tests on PostgreSQL, but for those in a data folder that a test names")
 
-func settings(tb testing.TB, flags []string) (s app.Settings) {
+// settings reads flags. What they leave open is made for the test: its data folder, and where the tests run on PostgreSQL its database.
+func settings(tb testing.TB, flags []string, database func(testing.TB) string) app.Settings {
 	tb.Helper()
 	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
-	s.Define(fs)
-	if err := app.ParseNone(fs, append(Unlimited(), flags...), func(string) string { return "" }); err != nil {
+	s, err := app.ParseSettings(fs, append(Unlimited(), flags...), func(string) string { return "" })
+	if err != nil {
 		tb.Fatal(err)
 	}
 	s.Clock = Now
 	if s.Data == app.DefaultData {
 		s.Data = tb.TempDir()
+		if s.ClockAhead != 0 {
+			database = storagetest.Postgres // what is filled is so by the clock of the others
+		}
 		if *onPostgres {
-			s.Database = storagetest.Postgres(tb)
+			s.Database = database(tb)
 		}
 	}
 	if fs.Lookup("addr").Value.String() == fs.Lookup("addr").DefValue {

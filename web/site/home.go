@@ -1,7 +1,9 @@
 package site
 
 import (
+	"cmp"
 	"context"
+	"html/template"
 	"time"
 
 	"debut/app"
@@ -29,6 +31,7 @@ type homePage struct {
 	News       []listings.News
 	Categories []categories.Node
 	None       page.Empty
+	Intro      template.HTML // what the team wrote
 }
 
 // tab is one of several ways to see the same.
@@ -62,9 +65,11 @@ func (s *Site) home(ctx context.Context, a ask) (string, page.Page, error) {
 	if h.None, err = s.none(ctx, len(h.Rows)+len(h.Coming)+h.Live, noDebut(h)); err != nil {
 		return "", page.Page{}, err
 	}
+	site := app.SiteOf(ctx)
+	h.Heading, h.Intro = cmp.Or(site.Brand.Heading, h.Heading), markdownHTML(site.Brand.Intro)
 	about := "This week’s launches, ranked by the votes of people. " + page.Count(h.Live, "product", "products") + " so far, with facts from their own websites."
 	return "home", page.Page{
-		Title: "Product launches, week by week", At: "launches", Path: "/", Description: about, Data: graph(siteData(app.SiteOf(ctx), about)), Main: h,
+		Title: cmp.Or(site.Brand.Tagline, "Product launches, week by week"), At: "launches", Path: "/", Description: about, Data: graph(siteData(site, about)), Main: h,
 	}, nil
 }
 

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -103,7 +104,9 @@ func (s *Site) imageOf(ctx context.Context, name string) (drawable, error) {
 	switch {
 	case !isPNG:
 	case name == "home":
-		return ogimage.Home{Site: app.SiteOf(ctx).Name, Line: page.Motto}, nil
+		site := app.SiteOf(ctx)
+		look, err := s.look(ctx)
+		return ogimage.Home{Look: look, Site: site.Name, Line: cmp.Or(site.Brand.Tagline, page.Motto)}, err
 	case kind == "listings":
 		l, err := s.Listings.Show(ctx, app.Slug(of))
 		if err != nil {
@@ -123,8 +126,12 @@ func (s *Site) listingImage(ctx context.Context, l listings.Public) (drawable, e
 		return nil, err
 	}
 	logo := page.NewLogo(l.Summary, "l")
+	look, err := s.look(ctx)
+	if err != nil {
+		return nil, err
+	}
 	c := ogimage.Listing{
-		Site: app.SiteOf(ctx).Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary),
+		Look: look, Site: app.SiteOf(ctx).Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary),
 		Place: r.place, Votes: votesOf(l), Letter: logo.Letter, Hue: logo.Hue,
 	}
 	if name, isSVG := strings.CutSuffix(strings.TrimPrefix(logo.Src, app.LogoFolder), ".svg"); isSVG && s.Logo != nil {
@@ -187,9 +194,13 @@ func (s *Site) weekImage(ctx context.Context, monday string) (drawable, error) {
 	if err != nil {
 		return nil, err
 	}
+	look, err := s.look(ctx)
+	if err != nil {
+		return nil, err
+	}
 	_, number := app.Week(w.Week).Start(time.UTC).ISOWeek()
 	c := ogimage.Week{
-		Site: app.SiteOf(ctx).Name, Kicker: fmt.Sprintf("Week %d, %s", number, dates(w)), Heading: weekHeading(w),
+		Look: look, Site: app.SiteOf(ctx).Name, Kicker: fmt.Sprintf("Week %d, %s", number, dates(w)), Heading: weekHeading(w),
 		More: func(n int) string { return fmt.Sprint(n, " more") },
 	}
 	for _, item := range w.Items {

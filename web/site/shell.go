@@ -1,16 +1,19 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
+	"debut/app/brands"
 	"debut/app/launches"
 	"debut/app/sites"
 	"debut/web"
@@ -24,9 +27,9 @@ const aDay = 86400
 // shellRoutes adds the files that browsers, calendars and programs ask for beside the pages.
 func (s *Site) shellRoutes(r *httprouter.Router) {
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		r.Handler(method, "/favicon.ico", icon("image/x-icon", ogimage.ICO))
+		r.HandlerFunc(method, "/favicon.ico", s.icon("image/x-icon", ogimage.Look.ICO))
 		for path, size := range map[string]int{"/apple-touch-icon.png": 180, "/icon-192.png": 192, "/icon-512.png": 512} {
-			r.Handler(method, path, icon("image/png", func() ([]byte, error) { return ogimage.Icon(size) }))
+			r.HandlerFunc(method, path, s.icon("image/png", func(l ogimage.Look) ([]byte, error) { return l.Icon(size) }))
 		}
 		r.HandlerFunc(method, "/manifest.webmanifest", manifest)
 		r.HandlerFunc(method, "/llms.txt", s.llms)
@@ -34,21 +37,34 @@ func (s *Site) shellRoutes(r *httprouter.Router) {
 	}
 }
 
-func icon(contentType string, draw func() ([]byte, error)) http.Handler {
-	return web.Document(contentType, aDay, func() []byte {
-		picture, err := draw()
-		if err != nil {
-			panic(err) // it is drawn into memory
+// icon answers a picture of the site's mark.
+func (s *Site) icon(contentType string, draw func(ogimage.Look) ([]byte, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		key := app.SiteOf(r.Context()).Origin + " " + r.URL.Path
+		cached, put := s.Cache.Get(key)
+		if cached == nil {
+			look, err := s.look(r.Context())
+			var body []byte
+			if err == nil {
+				body, err = draw(look)
+			}
+			if err != nil {
+				web.Fault(w, r, "draw an icon", err)
+				return
+			}
+			cached = web.NewResponse(contentType, "public, max-age="+strconv.Itoa(aDay), body)
+			put(cached)
 		}
-		return picture
-	})
+		web.Share(w.Header())
+		cached.Send(w, r)
+	}
 }
 
 // manifest says how the site stands among the applications of a device (W3C, Web Application Manifest).
 func manifest(w http.ResponseWriter, r *http.Request) {
 	body, _ := json.Marshal(map[string]any{ // texts and numbers alone
 		"name": app.SiteOf(r.Context()).Name, "short_name": page.Shorten(app.SiteOf(r.Context()).Name, 12), "start_url": "/", "display": "browser",
-		"background_color": "#faf9fb", "theme_color": "#2b1234",
+		"background_color": "#faf9fb", "theme_color": cmp.Or(app.SiteOf(r.Context()).Brand.Dark, brands.Dark),
 		"icons": []map[string]string{
 			{"src": "/icon-192.png", "sizes": "192x192", "type": "image/png"}, {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png"},
 		},

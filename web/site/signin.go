@@ -217,7 +217,7 @@ func (s *Site) bootstrap(ctx context.Context, v *page.Visit) (string, page.Page,
 		v.Refused = true
 		return "bootstrap", page.Page{Title: "Error: Run this directory", Main: p}, nil
 	}
-	return s.signedIn(v, secret, "/account", err)
+	return s.signedIn(v, secret, "/admin/start", err)
 }
 
 func (s *Site) signOut(ctx context.Context, v *page.Visit) (string, page.Page, error) {

@@ -13,6 +13,7 @@ import (
 	"debut/app"
 	"debut/app/awards"
 	"debut/app/badges"
+	"debut/app/brands"
 	"debut/app/categories"
 	"debut/app/follows"
 	"debut/app/launches"
@@ -24,7 +25,6 @@ import (
 	"debut/app/votes"
 	"debut/web"
 	"debut/web/page"
-	"debut/web/static"
 )
 
 // Options are what New joins.
@@ -43,10 +43,11 @@ type Options struct {
 	Programmes   *programmes.Service
 	Views        *listings.Views                            // counts who sees a listing's page
 	Logo         func(name string) (svg []byte, found bool) // of LogoFolder; nil: there are none
-	Publisher    Publisher
-	Proxies      []netip.Prefix // as a Gate takes them
-	Visitors     *web.Visitors  // how many pages are made for whom; nil is no limit
-	Cache        *web.Cache     // keeps pages; nil keeps none
+	Brands       *brands.Service                            // nil: no site has a mark of its own
+	Publisher    Publisher                                  // as the settings state it, which wins over a site's brand
+	Proxies      []netip.Prefix                             // as a Gate takes them
+	Visitors     *web.Visitors                              // how many pages are made for whom; nil is no limit
+	Cache        *web.Cache                                 // keeps pages; nil keeps none
 	Clock        app.Clock
 	Rand         io.Reader
 	Log          *slog.Logger
@@ -90,9 +91,10 @@ func New(o Options) http.Handler {
 		page.BoardsPath:             s.boardIndex,
 		page.BoardsPath + "/:board": s.board,
 		"/submit":                   s.submit,
-		"/privacy":                  s.legal("privacy", "Privacy", "What is kept, for how long, and which cookies there are."),
-		"/terms":                    s.legal("terms", "Terms", "The rules that this site keeps, and those that it asks you to keep."),
-		"/contact":                  s.legal("contact", "Contact", "Who runs this site, and how to reach them."),
+		"/privacy":                  s.legal("privacy", "Privacy", "What is kept, for how long, and which cookies there are.", func(b app.Brand) string { return b.Privacy }),
+		"/terms":                    s.legal("terms", "Terms", "The rules that this site keeps, and those that it asks you to keep.", func(b app.Brand) string { return b.Terms }),
+		"/contact":                  s.legal("contact", "Contact", "Who runs this site, and how to reach them.", func(app.Brand) string { return "" }),
+		"/imprint":                  ownText("Imprint", "/imprint", func(b app.Brand) string { return b.Imprint }),
 		"/bot":                      s.bot,
 	} {
 		r.GET(path, s.serve(h))
@@ -110,7 +112,8 @@ func New(o Options) http.Handler {
 		r.Handle(method, "/awards/:code/certificate.svg", s.svg("public, max-age=3600", s.certificateImage))
 		r.Handle(method, "/widgets/:file", s.svg(widgetLasts, s.widget))
 		r.Handle(method, "/suggest", s.suggest)
-		r.Handler(method, "/static/*name", static.Handler())
+		r.Handle(method, "/static/*name", s.files())
+		r.HandlerFunc(method, "/.well-known/security.txt", s.securityContact)
 	}
 	r.NotFound = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(nowhere)(w, r, nil) })
 	return r

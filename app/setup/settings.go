@@ -1,0 +1,60 @@
+package setup
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/app/team"
+)
+
+// SettingStore is the settings that operators stored, by their names.
+type SettingStore interface {
+	Settings(ctx context.Context) (map[string]string, error)
+	SaveSetting(ctx context.Context, name, value string) error // "" forgets it
+}
+
+// Settings returns the settings that an operator may store.
+func (s *Service) Settings(ctx context.Context, who app.Caller) ([]app.Stored, error) {
+	if _, err := s.operator(ctx, who); err != nil {
+		return nil, err
+	}
+	stored, err := s.store.Settings(ctx)
+	return s.settings.Storable(stored), err
+}
+
+// Setting is a setting as an operator stores it. An empty value is the default again.
+type Setting struct {
+	Name  string `json:"name" required:"true" min:"1" max:"40"`
+	Value string `json:"value" max:"60"`
+}
+
+// Set stores a setting, which is in force from the next start on.
+func (s *Service) Set(ctx context.Context, who app.Caller, in Setting) (done struct{}, err error) {
+	if in.Value != "" {
+		if err := app.CheckStored(in.Name, in.Value); err != nil {
+			return done, err
+		}
+	}
+	return done, s.store.Tx(ctx, func(ctx context.Context) error {
+		if _, err := s.operator(ctx, who); err != nil {
+			return err
+		}
+		stored, err := s.store.Settings(ctx)
+		if err != nil || stored[in.Name] == in.Value {
+			return err
+		}
+		if err := s.store.SaveSetting(ctx, in.Name, in.Value); err != nil {
+			return err
+		}
+		return s.store.AddAuditEntry(ctx, &team.AuditEntry{
+			At: s.clock().UTC(), Account: who.Account, Action: ActionSet, Object: "setting " + in.Name, Before: orDefault(stored[in.Name]), After: orDefault(in.Value),
+		})
+	})
+}
+
+func orDefault(value string) string {
+	if value == "" {
+		return "the default"
+	}
+	return value
+}

@@ -1,0 +1,56 @@
+package admin
+
+import (
+	"context"
+	"net/http"
+
+	"debut/app/setup"
+	"debut/web/form"
+	"debut/web/page"
+)
+
+// startPath is the page of the first hour.
+const startPath = Path + "/start"
+
+var (
+	tickForm      = form.New[setup.Tick](nil)
+	letterForm    = form.New[setup.Letter](map[string]string{"to": "Send it to"})
+	addressesForm = form.New[setup.Addresses](map[string]string{"addresses": "The list of addresses"})
+)
+
+type startPage struct {
+	setup.Hour
+	Form      form.State // what was sent last and refused
+	Letter    form.State
+	Addresses form.State
+	Operator  bool
+}
+
+// startStep is the head of a step.
+type startStep struct {
+	setup.Step
+	Title string
+}
+
+func (a admin) startRoutes() []route {
+	return []route{
+		{http.MethodGet, startPath, operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			return a.showStart(ctx, v, form.State{})
+		})},
+		{http.MethodPost, startPath + "/tick", operators(sends(tickForm, "step", a.Setup.Tick, startPath, a.showStart))},
+		{http.MethodPost, startPath + "/letter", operators(sends(letterForm, "to", a.Setup.Try, startPath+"#mail", a.showStart))},
+		{http.MethodPost, startPath + "/addresses", operators(sends(addressesForm, "addresses", a.Setup.Read, "/products", a.showStart))},
+	}
+}
+
+func (a admin) showStart(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	h, err := a.Setup.Hour(ctx, v.Caller())
+	p := startPage{h, state, state, state, v.Who.Operator}
+	if !state.Asks("to") {
+		p.Letter = letterForm.Blank(map[string]string{"to": v.Who.Email})
+	}
+	if !state.Asks("addresses") {
+		p.Addresses = addressesForm.Blank(nil)
+	}
+	return "start", page.Page{Title: state.Title("The first hour"), At: "today", Main: p}, err
+}
