@@ -77,6 +77,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
 	}
+	in.settings.Name = in.Directory.Current.All(ctx)[0].Name // as the team named it; programs that ask hear of another name after the next start
 	return in, nil
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/brands"
 	authority "debut/app/oauth"
 	"debut/web"
 	"debut/web/static"
@@ -20,6 +21,7 @@ import (
 var source string
 
 var pages = template.Must(template.New("page").Option("missingkey=error").Funcs(template.FuncMap{
+	"sheet":  func(b app.Brand) string { return brands.SheetOf(b).Name },
 	"static": static.Path,
 	"icon":   func(name string) string { return static.Path("icons.svg") + "#" + name },
 }).Parse(source))
