@@ -52,6 +52,7 @@ type Settings struct {
 	Boards       Boards
 	Mail         Mail
 	Storage      Storage
+	Alerts       Alerts
 
 	Given   map[string]string // what flags and variables said, by the flags' names
 	inForce map[string]string // what was stored when the program began, likewise
@@ -64,10 +65,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	checked(fs, &s.Addr, "addr", "127.0.0.1:8080", "address and port to listen on", address)
 	checked(fs, &s.MetricsAddr, "metrics-addr", "", "address and port for /metrics, in the text format of Prometheus, such as 127.0.0.1:9090; keep it from strangers (default none)", address)
 	s.Place.Define(fs)
-	fs.Func("origin", "public address of the site, such as https://debut.example (default http:// and the address listened on; of demo http://localhost and the port)", func(v string) (err error) {
-		s.Origin, err = origin(v)
-		return err
-	})
+	OriginFlag(fs, &s.Origin)
 	checked(fs, &s.Name, "name", "Debut", "name of the site; wins over the one that the team set at /admin/brand", func(v string) error {
 		s.Named = true
 		return siteName(v)
@@ -90,16 +88,30 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 		}
 		return err
 	})
-	fs.Func("operator", "e-mail address of the person who runs this instance: who signs in with it is its operator (default none: serve prints a link for the first one)", func(v string) (err error) {
-		if s.Operator, err = CanonicalEmail(v); err != nil {
-			err = errors.New("must be an e-mail address, such as you@debut.example")
-		}
-		return err
-	})
+	OperatorFlag(fs, &s.Operator)
 	s.AI.Define(fs)
 	s.Boards.Define(fs)
 	s.Mail.Define(fs)
 	s.Storage.Define(fs)
+	s.Alerts.Define(fs)
+}
+
+// OriginFlag puts the public address of the site on a set of flags.
+func OriginFlag(fs *flag.FlagSet, into *string) {
+	fs.Func("origin", "public address of the site, such as https://debut.example (default http:// and the address listened on; of demo http://localhost and the port)", func(v string) (err error) {
+		*into, err = origin(v)
+		return err
+	})
+}
+
+// OperatorFlag puts the address of who runs the site on a set of flags.
+func OperatorFlag(fs *flag.FlagSet, into *string) {
+	fs.Func("operator", "e-mail address of the person who runs this instance: who signs in with it is its operator (default none: serve prints a link for the first one)", func(v string) (err error) {
+		if *into, err = CanonicalEmail(v); err != nil {
+			err = errors.New("must be an e-mail address, such as you@debut.example")
+		}
+		return err
+	})
 }
 
 // CanMail reports whether mails go anywhere: to a mail server, or to whoever looks at those that are not sent.

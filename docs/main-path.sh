@@ -16,10 +16,11 @@ until_is() { # WORD COMMAND…: repeats the command until it prints the word
 	for _ in $(seq 300); do [ "$("${@:2}")" = "$1" ] && return; sleep 0.1; done
 	echo "still not $1: ${*:2}" >&2; exit 1
 }
+is_ready() { curl -s http://127.0.0.1:18480/readyz | jq .ready; }
 serve() { # FLAGS…
 	"$work/debut" serve --data "$work/data" --addr 127.0.0.1:18480 --allow-private "$@" 2>>"$work/log" >/dev/null &
 	server=$!
-	until_is ready curl -s http://127.0.0.1:18480/readyz
+	until_is true is_ready
 }
 
 say 'Build the program, and serve a small website of an invented company'

@@ -94,11 +94,13 @@ func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error
 
 // addressesOf returns the addresses that an account has and had, but for those that others have now.
 func (db personalRows) addressesOf(ctx context.Context, who app.Account) ([]string, error) {
-	return all(ctx, db, scanText, `
-		SELECT CAST($2 AS TEXT) UNION
-		SELECT old_email FROM email_changes WHERE account = $1 AND old_email NOT IN (SELECT email_folded FROM accounts WHERE id <> $1)`,
-		who.ID, strings.ToLower(who.Email))
+	return all(ctx, db, scanText, addresses, who.ID, strings.ToLower(who.Email))
 }
+
+// addresses selects those of the account $1, whose address is $2 in lower case.
+const addresses = `
+	SELECT CAST($2 AS TEXT) UNION
+	SELECT old_email FROM email_changes WHERE account = $1 AND old_email NOT IN (SELECT email_folded FROM accounts WHERE id <> $1)`
 
 // forgetAddress drops what is kept under an address, and not under an account.
 func (db personalRows) forgetAddress(ctx context.Context, address string) error {
@@ -106,6 +108,9 @@ func (db personalRows) forgetAddress(ctx context.Context, address string) error 
 		return err
 	}
 	if _, err := db.execUnseen(ctx, `DELETE FROM email_changes WHERE old_email = $1 OR new_email = $1`, address); err != nil {
+		return err
+	}
+	if _, err := db.execUnseen(ctx, `DELETE FROM mail_log WHERE address = $1`, address); err != nil {
 		return err
 	}
 	return db.forgetMails(ctx, address)

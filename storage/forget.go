@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/mail"
 )
 
 // forgetStep is how many rows are deleted at a time, so that others may write in between.
@@ -21,6 +22,7 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 		{"snapshots", `SELECT s.draft, s.role FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft WHERE d.updated_at <= $1 AND d.status = 'ready'`, since(db.limits.ReadingDays)},
 		{"drafts", `SELECT id FROM drafts WHERE updated_at <= $1 AND listing_id IS NULL AND status = 'ready'`, since(db.limits.DraftDays)},
 		{"acts", `SELECT id FROM acts WHERE at <= $1`, since(db.limits.AuditDays)},
+		{"mail_log", `SELECT job FROM mail_log WHERE at <= $1`, since(mail.LogDays)},
 		{"api_keys", `SELECT id FROM api_keys WHERE revoked_at <= $1 OR expires_at <= $1`, since(db.limits.EndedDays)},
 	} {
 		if err := db.forget(ctx, `DELETE FROM `+old.from+` WHERE `+nameOf[old.from]+` IN (`+old.which+` LIMIT $2 + 0)`, old.before); err != nil {
@@ -32,7 +34,7 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 
 // nameOf are the columns that name a row.
 var nameOf = map[string]string{
-	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id", "acts": "id",
+	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id", "acts": "id", "mail_log": "job",
 }
 
 // forget runs a deletion of at most $2 rows until there is nothing left to delete.

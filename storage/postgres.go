@@ -22,6 +22,7 @@ import (
 var postgresWords = words{
 	goose:     goose.DialectPostgres,
 	hasTable:  `SELECT to_regclass(CAST($1 AS TEXT)) IS NOT NULL`,
+	engine:    `SELECT 'PostgreSQL ' || current_setting('server_version')`,
 	nextID:    `SELECT nextval(CAST(CAST($1 AS TEXT) || '_ids' AS regclass))`,
 	alone:     `SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended($1, 0))) AS held`,
 	lockRead:  ` FOR NO KEY UPDATE`,

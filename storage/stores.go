@@ -197,6 +197,7 @@ type Privacy struct {
 	voteRows
 	followRows
 	programmeRows
+	mailRows
 	changeRows
 	jobRows
 }
@@ -208,7 +209,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, followRows{c}, programmeRows{c}, changeRows{c}, jobRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, followRows{c}, programmeRows{c}, mailRows{c}, changeRows{c}, jobRows{c},
 	}
 }
 
@@ -232,6 +233,7 @@ type Team struct {
 	auditRows
 	buriedRows
 	accountRows
+	mailRows
 	jobRows
 }
 
@@ -240,7 +242,7 @@ var _ team.Store = Team{}
 // ForTeam returns that store.
 func (db *DB) ForTeam() Team {
 	c := db.core
-	return Team{c, auditRows{c}, buriedRows{c}, accountRows{c}, jobRows{c}}
+	return Team{c, auditRows{c}, buriedRows{c}, accountRows{c}, mailRows{c}, jobRows{c}}
 }
 
 // Answers is the store of the answers that requests with an Idempotency-Key got.

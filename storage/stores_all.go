@@ -19,13 +19,17 @@ type All struct {
 	emailChangeRows
 	figureRows
 	followRows
+	healthRows
 	jobRows
 	launchRows
 	listingRows
+	mailRows
 	moderationRows
 	oauthRows
+	outcomeRows
 	passkeyRows
 	personalRows
+	problemRows
 	programmeRows
 	resultRows
 	sessionRows
@@ -42,8 +46,9 @@ func (db *DB) ForAll() All {
 	return All{
 		db, c, accountRows{c}, auditRows{c}, answerRows{c}, awardRows{c}, boardRows{c}, brandRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
 		companyRows{c}, countRows{c}, draftRows{c},
-		emailChangeRows{c}, figureRows{c}, followRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, moderationRows{c}, oauthRows{c}, passkeyRows{c},
-		personalRows{c}, programmeRows{c}, resultRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
+		emailChangeRows{c}, figureRows{c}, followRows{c}, healthRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, mailRows{c}, moderationRows{c},
+		oauthRows{c}, outcomeRows{c}, passkeyRows{c},
+		personalRows{c}, problemRows{c}, programmeRows{c}, resultRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
 		updateRows{c}, versionRows{c}, voteRows{c},
 	}
 }

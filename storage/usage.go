@@ -26,6 +26,7 @@ var kinds = []struct{ what, rows string }{
 	{"version history", `SELECT account AS owner, bytes FROM listing_versions`},
 	{"kept answers", `SELECT account AS owner, bytes FROM answers`},
 	{"result sheets", `SELECT CAST(NULL AS BIGINT) AS owner, OCTET_LENGTH(sheet) + OCTET_LENGTH(signature) AS bytes FROM closed_weeks`},
+	{"mail log", `SELECT CAST(NULL AS BIGINT) AS owner, OCTET_LENGTH(address) + OCTET_LENGTH(reply) AS bytes FROM mail_log`},
 	{"jobs", `SELECT account AS owner, OCTET_LENGTH(payload) + OCTET_LENGTH(error) AS bytes FROM jobs`},
 }
 

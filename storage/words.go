@@ -11,6 +11,7 @@ import (
 type words struct {
 	goose     goose.Dialect
 	hasTable  string // SELECT of whether there is a table $1
+	engine    string // SELECT of its name and version
 	nextID    string // SELECT of the next id of a kind $1
 	alone     string // SELECT that waits until it holds the name $1 until the transaction ends; "" if there is one writer
 	lockRead  string // ends a SELECT whose rows no other transaction may change until this one ends

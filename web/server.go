@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"debut/app"
@@ -65,24 +64,6 @@ func newServer(h http.Handler, arrival time.Duration, log *slog.Logger) *http.Se
 		MaxHeaderBytes: MaxHeaders,
 		ErrorLog:       slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
-}
-
-// Health answers /healthz, which says that the program is alive, and /readyz, which says whether it takes requests.
-type Health struct {
-	Stopping atomic.Bool
-	Check    func(context.Context) error // what must work for requests to be answered
-}
-
-// Alive answers 200 for as long as the program can answer at all.
-func (h *Health) Alive(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "alive") }
-
-// Ready answers 200 where requests can be answered, else 503.
-func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
-	if h.Stopping.Load() || h.Check(r.Context()) != nil {
-		http.Error(w, "not ready", http.StatusServiceUnavailable)
-		return
-	}
-	fmt.Fprintln(w, "ready")
 }
 
 // siteOf returns what tells the site that a request came to: the one whose origin has the request's host, else the first, so that an instance

@@ -79,7 +79,7 @@ func (s *Service) newLink(browser string) (n newLink, err error) {
 }
 
 func linkMail(site app.Site, to string, n newLink) mails.Message {
-	return mails.Message{To: to, Link: mails.NameOf(secrets.Digest(n.token)), Subject: "Sign in to " + site.Name, Text: "Open this link to sign in to " + site.Name + ":\n\n" +
+	return mails.Message{Kind: mails.SignIn, To: to, Link: mails.NameOf(secrets.Digest(n.token)), Subject: "Sign in to " + site.Name, Text: "Open this link to sign in to " + site.Name + ":\n\n" +
 		site.Origin + LinkPath + "#token=" + n.token + "\n\nOr type this code on the page where you asked for it:\n\n" + n.typed[:4] + "-" + n.typed[4:] +
 		"\n\nIt works once, for ten minutes. In another browser than the one in which you asked for it, the link asks for the six digits that you were shown there." +
 		"\n\nIf you did not ask for it, do nothing: nobody is signed in without this mail, so give it to nobody.\nNever type in a code that somebody else tells you.\n"}

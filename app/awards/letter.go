@@ -18,7 +18,7 @@ func awardMail(site app.Site, to string, a app.Award) mail.Message {
 		text += fmt.Sprintf("The badge for your website: %s\n\nThe result sheet, which anyone can count again: %s\n",
 			site.Origin+"/listings/"+string(a.Slug)+"/badges?kind=week1", resultsOf(site, a))
 	}
-	return mail.Message{To: to, Subject: fmt.Sprintf("%s has place %d in the %s", a.Name, a.Place, contest), Text: text}
+	return mail.Message{Kind: mail.Award, To: to, Subject: fmt.Sprintf("%s has place %d in the %s", a.Name, a.Place, contest), Text: text}
 }
 
 // AwardURL returns the page of an award.

@@ -38,7 +38,7 @@ func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
 // Jobs returns the table of what is done once for a change.
 func (d *Directory) Jobs() []jobs.Handler {
 	return slices.Concat(d.websiteJobs(), []jobs.Handler{
-		mail.SendJob.Handler(d.parts.Mail.Send, d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
+		mail.Dispatch{Sender: d.parts.Mail, Log: d.parts.Stores.Health, Clock: d.parts.Clock, Faults: d.parts.Log}.Handler(d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
 	})
 }
 
@@ -57,6 +57,7 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 	}
 	for i := range all {
 		all[i].Untrusted, all[i].Lease = true, lease
+		all[i] = d.counted(all[i])
 	}
 	return all
 }
@@ -84,7 +85,11 @@ func (d *Directory) mailPeriods() []jobs.Period {
 	if !d.parts.Settings.CanMail() {
 		return nil
 	}
-	return []jobs.Period{{Name: "mail updates to followers", Every: 10 * time.Minute, Run: d.Follows.SendDigests}}
+	return []jobs.Period{
+		{Name: "mail updates to followers", Every: 10 * time.Minute, Run: d.Follows.SendDigests},
+		{Name: "write of problems", Every: 5 * time.Minute, Run: d.Health.Alert},
+		{Name: "look at the certificate", Every: 24 * time.Hour, Run: d.Health.AlertCertificate},
+	}
 }
 
 // Background returns the context of work that no request asked for: if it asks for a site, that is the default one.

@@ -17,6 +17,7 @@ import (
 	"debut/app/drafting/rules"
 	"debut/app/drafts"
 	"debut/app/follows"
+	"debut/app/health"
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/leaderboards"
@@ -56,6 +57,7 @@ type Stores struct {
 	Trophies     trophies.Store
 	Programmes   programmes.Store
 	Jobs         JobStore
+	Health       HealthStore
 }
 
 // ListingStore is the store of the areas that show listings.
@@ -70,6 +72,12 @@ type LeaderboardStore interface {
 	leaderboards.Store
 	leaderboards.MeasureStore
 	jobs.Adder
+}
+
+// HealthStore is the store of what is measured, and of the log of mails.
+type HealthStore interface {
+	health.Store
+	mail.Log
 }
 
 // DraftStore is the store of drafts, and of the demo, which makes some and what becomes of them.
@@ -101,6 +109,11 @@ type Parts struct {
 	Log      *slog.Logger
 	Machine  func() team.Machine                            // what the instance stands on
 	Forget   func(ctx context.Context, now time.Time) error // removes from the stores what has had its time
+	Version  string
+	// NewestBackup is described at health.Parts; nil where no backups are made.
+	NewestBackup func(ctx context.Context) (at time.Time, configured bool, err error)
+	// CertificateEnd returns when the certificate of the origin ends; nil where it has none.
+	CertificateEnd func(ctx context.Context) (time.Time, error)
 
 	Generation func() uint64 // grows with every change of the stores
 }
@@ -129,6 +142,7 @@ type Directory struct {
 	Brands       *brands.Service
 	Setup        *setup.Service
 	Current      *sites.Current
+	Health       *health.Service
 	parts        Parts
 }
 
@@ -157,6 +171,10 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,
 	}, p.Machine)
+	d.Health = health.New(health.Parts{
+		Store: store.Health, Machine: p.Machine, CanMail: s.CanMail(), Limits: s.Alerts, Version: p.Version, Clock: p.Clock,
+		NewestBackup: p.NewestBackup, CertificateEnd: p.CertificateEnd,
+	})
 	d.Moderation = moderation.New(store.Moderation, d.Privacy, p.Clock)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: s.AwardVotes})
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: s.AwardVotes})

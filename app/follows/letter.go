@@ -34,7 +34,7 @@ func digestMail(site app.Site, to, token string, list []news) mail.Message {
 		fmt.Fprintf(&text, "Unfollow %s:\n%s&listing=%s\n\n", one.Company.Name, end, url.QueryEscape(string(one.Slug)))
 	}
 	fmt.Fprintf(&text, "No more of these mails:\n%s\n", end)
-	return mail.Message{To: to, Subject: subject(site, list, n), Text: text.String(), Unsubscribe: end}
+	return mail.Message{Kind: mail.Updates, To: to, Subject: subject(site, list, n), Text: text.String(), Unsubscribe: end}
 }
 
 func subject(site app.Site, list []news, n int) string {

@@ -18,6 +18,7 @@ type Message struct {
 	To      string `json:"to"` // one address
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
+	Kind    Kind   `json:"kind,omitempty"` // what it is about
 	Link    string `json:"link,omitempty"` // names the link that it holds, which ends where nobody takes the mail: see NameOf
 	// Unsubscribe is where one POST ends mails of the kind, without signing in (RFC 8058); "" of a mail that somebody asked for.
 	Unsubscribe string `json:"unsubscribe,omitempty"`
@@ -35,9 +36,10 @@ func LinkOf(m Message) []byte {
 	return hash
 }
 
-// Sender hands a mail on. Its error says that it was not taken, and names no person; it may be tried again unless it is jobs.Final.
+// Sender hands a mail on, and returns the words of who took it. Its error says that it was not taken; it may be tried again unless it is
+// jobs.Final. Neither names the person, nor repeats what the text keeps secret.
 type Sender interface {
-	Send(ctx context.Context, m Message) error
+	Send(ctx context.Context, m Message) (reply string, err error)
 }
 
 // Outbox holds the last mails in memory, for demonstrations and development, where nobody is to be written to.
@@ -50,12 +52,12 @@ type Outbox struct {
 const outboxSize = 50
 
 // Send puts m into the outbox.
-func (b *Outbox) Send(_ context.Context, m Message) error {
+func (b *Outbox) Send(_ context.Context, m Message) (string, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.messages = append(b.messages, m)
 	b.messages = b.messages[max(0, len(b.messages)-outboxSize):]
-	return nil
+	return "not sent; it is shown to developers", nil
 }
 
 // Messages returns the mails, the last first.

@@ -8,7 +8,6 @@ import (
 	netmail "net/mail"
 	"net/textproto"
 	"net/url"
-	"regexp"
 	"strings"
 	"time"
 
@@ -37,13 +36,13 @@ func NewSMTP(settings app.Mail, site, origin string) SMTP {
 }
 
 // Send hands m to the server.
-func (s SMTP) Send(ctx context.Context, m Message) error {
+func (s SMTP) Send(ctx context.Context, m Message) (reply string, err error) {
 	letter := gomail.NewMsg()
 	if err := letter.From(s.From); err != nil {
-		return fmt.Errorf("write a mail from %s: %w", s.From, err)
+		return "", fmt.Errorf("write a mail from %s: %w", s.From, err)
 	}
 	if err := letter.To(m.To); err != nil {
-		return jobs.Final(errors.New("write a mail: its address cannot be written to"))
+		return "", jobs.Final(errors.New("write a mail: its address cannot be written to"))
 	}
 	letter.Subject(m.Subject)
 	letter.SetDate()
@@ -59,18 +58,17 @@ func (s SMTP) Send(ctx context.Context, m Message) error {
 	until, _ := ctx.Deadline()
 	client, err := gomail.NewClient(s.Host, s.options(time.Until(until))...)
 	if err != nil {
-		return fmt.Errorf("mail server %s: %w", s.Host, err)
+		return "", fmt.Errorf("mail server %s: %w", s.Host, err)
 	}
 	if err := client.DialAndSendWithContext(ctx, letter); err != nil {
-		return s.fault(err, m.To)
+		return "", s.fault(err, m)
 	}
-	return nil
+	return discreet(letter.ServerResponse(), m), nil
 }
 
-// fault returns what went wrong with a mail to somebody, without naming them: it goes into the log. What the server refuses for good is final.
-func (s SMTP) fault(err error, to string) error {
-	person := regexp.MustCompile(`(?i)` + regexp.QuoteMeta(to))
-	public := fmt.Errorf("mail server %s: %s", s.Host, person.ReplaceAllString(err.Error(), "(the person)"))
+// fault returns what went wrong with a mail, as it may stand in the log. What the server refuses for good is final.
+func (s SMTP) fault(err error, m Message) error {
+	public := fmt.Errorf("mail server %s: %s", s.Host, discreet(err.Error(), m))
 	if refused(err) {
 		return jobs.Final(public)
 	}

@@ -190,6 +190,6 @@ func (s *Service) release(ctx context.Context, who app.Account, l app.Listing, s
 }
 
 func deletedMail(site app.Site, to string, at time.Time) mail.Message {
-	return mail.Message{To: to, Subject: "Your account at " + site.Name + " is deleted", Text: "Your account at " + site.Name + " was deleted on " + at.UTC().Format("2 January 2006 at 15:04 UTC") +
+	return mail.Message{Kind: mail.AccountDeleted, To: to, Subject: "Your account at " + site.Name + " is deleted", Text: "Your account at " + site.Name + " was deleted on " + at.UTC().Format("2 January 2006 at 15:04 UTC") +
 		", and with it your drafts, API keys, connected apps and sessions.\n\nThis address is no longer stored. Whoever signs in with it gets a new account, which knows nothing of the old one.\n\n" + site.Origin + "\n"}
 }

@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/drafts"
 	"debut/app/listings"
+	"debut/app/mail"
 )
 
 // Format is the number of the shape that Export writes. It grows where something is renamed, removed or means something else.
@@ -32,7 +33,7 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 	d.put("instance", exportedSite{site.Name, site.Origin})
 	d.put("account", person{who.ID, who.Email, who.Name, who.Operator, who.CreatedAt})
 	for _, part := range []func(context.Context, app.Account, *document) error{
-		s.exportAccess, s.exportDrafts, s.exportListings, s.exportChanges, s.exportVotes, s.exportFollows, s.exportEntries,
+		s.exportAccess, s.exportDrafts, s.exportListings, s.exportChanges, s.exportVotes, s.exportFollows, s.exportEntries, s.exportMails,
 	} {
 		if err := part(ctx, who, d); err != nil {
 			return err
@@ -196,6 +197,23 @@ type entry struct {
 	Programme int64     `json:"programme_id"`
 	Listing   int64     `json:"listing_id"`
 	At        time.Time `json:"at"`
+}
+
+// exportMails writes what became of the mails to the person in the last 30 days.
+func (s *Service) exportMails(ctx context.Context, who app.Account, d *document) error {
+	read := func(ctx context.Context, _ int64, limit, offset int) ([]mail.Entry, error) {
+		return s.store.MailsTo(ctx, who, limit, offset)
+	}
+	return putPages(ctx, d, "mails", who.ID, read, func(e mail.Entry) any { return sentMail{e.At, e.To, e.Kind, e.Outcome, e.Tries, e.Reply} })
+}
+
+type sentMail struct {
+	At      time.Time    `json:"at"`
+	To      string       `json:"to"`
+	Kind    mail.Kind    `json:"kind"`
+	Outcome mail.Outcome `json:"outcome"`
+	Tries   int          `json:"tries"`
+	Reply   string       `json:"mail_server_said"`
 }
 
 // putPages writes a list of what an account has, which is read some at a time.

@@ -61,6 +61,7 @@ func TestExport_HoldsWhatIsStoredAndNoSecret(t *testing.T) {
 		Seats   []map[string]any         `json:"sessions"`
 		Votes   []map[string]any         `json:"votes"`
 		Follows []map[string]any         `json:"follows"`
+		Mails   []map[string]any         `json:"mails"`
 	}
 	h.is.NoErr(json.Unmarshal(file.Bytes(), &out))
 	h.is.Equal(out.Format, 2)
@@ -77,6 +78,7 @@ func TestExport_HoldsWhatIsStoredAndNoSecret(t *testing.T) {
 	h.is.Equal([]int{len(out.Moves), len(out.Links), len(out.Answers), len(out.Seats)}, []int{1, 1, 1, 1})
 	h.is.Equal([]any{len(out.Votes), out.Votes[0]["given_from"], out.Votes[0]["receipt"]}, []any{1, "192.0.2.0/24", "ONE"})
 	h.is.Equal([]any{len(out.Follows), out.Follows[0]["listing_id"]}, []any{1, float64(moorlamp.ID)})
+	h.is.Equal([]any{out.Mails[0]["to"], out.Mails[0]["kind"], out.Mails[0]["mail_server_said"]}, []any{email, "sign_in", "550 nobody"})
 	for _, word := range []string{"hash", "secret", "token", "s" + email} {
 		h.is.True(!strings.Contains(file.String(), word))
 	}

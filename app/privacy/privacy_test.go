@@ -121,6 +121,9 @@ func (h *house) draft(account int64, id app.UUID) {
 func (h *house) mail(m mail.Message) {
 	h.tx(h.ctx, func(ctx context.Context) error { return h.db.AddJob(ctx, mail.SendJob.Job(m)) })
 	for _, claimed := range h.claim() {
+		h.tx(h.ctx, func(ctx context.Context) error {
+			return h.db.LogMail(ctx, mail.Entry{Job: claimed.ID, At: h.now, Kind: mail.SignIn, To: m.To, Outcome: mail.Refused, Tries: 1, Reply: "550 nobody"})
+		})
 		_, err := h.db.BuryJob(h.ctx, claimed, h.now, "refused")
 		h.is.NoErr(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"debut/app"
 	"debut/app/jobs"
 	"debut/app/listings"
+	"debut/app/mail"
 	"debut/app/oauth"
 	"debut/app/passkeys"
 )
@@ -38,6 +39,8 @@ type Store interface {
 	VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error)             // oldest first
 	FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error)         // oldest first
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error) // oldest first
+
+	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error) // oldest first
 
 	SaveListing(ctx context.Context, l *app.Listing) error
 	SaveCompany(ctx context.Context, c *app.Company) error

@@ -31,7 +31,7 @@ func (s *Service) Try(ctx context.Context, who app.Caller, in Letter) (done stru
 	site := app.SiteOf(ctx)
 	within, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	failed := s.mail.Send(within, mail.Message{
+	_, failed := s.mail.Send(within, mail.Message{
 		To: to, Subject: "Mail of " + site.Name + " works",
 		Text: "Somebody who runs " + site.Name + " tried whether its mail arrives. It does.\n\n" + site.Origin + "\n",
 	})

@@ -33,22 +33,30 @@ const (
 type QueuedJob struct {
 	BuriedJob
 	State       string
-	To, Subject string // of a mail; its text, which may hold a secret, is for nobody
+	About       mail.Kind // of a mail
+	To, Subject string    // of a mail; its text, which may hold a secret, is for nobody
 }
 
 // shownQueue is how many jobs a page of the queue shows.
 const shownQueue = 200
 
-// Queue returns the mails, or the other jobs, that wait, run or were given up: those first that somebody should look at; at most 200.
-func (s *Service) Queue(ctx context.Context, mails bool) ([]QueuedJob, error) {
+// Queue returns the mails, or the other jobs, that wait, run or were given up: those first that somebody should look at; at most 200. To whom
+// mails are, and what they are about, is for those alone who have the right to see addresses.
+func (s *Service) Queue(ctx context.Context, mails, addresses bool) ([]QueuedJob, error) {
 	list, err := s.store.QueuedJobs(ctx, mails, shownQueue)
 	for i := range list {
 		j := &list[i]
 		var m mail.Message
 		if mails && json.Unmarshal([]byte(j.Payload), &m) == nil {
-			j.To, j.Subject = m.To, m.Subject
+			j.About = m.Kind
+			if addresses {
+				j.To, j.Subject = m.To, m.Subject
+			}
 		}
 		j.Final, j.Payload, j.Uniq = final(j.BuriedJob), "", ""
+		if !addresses {
+			j.Email = ""
+		}
 	}
 	return list, err
 }

@@ -24,6 +24,7 @@ type Store interface {
 	DeadJobs(ctx context.Context) (int, error)
 	WaitingJobs(ctx context.Context) ([]Waiting, error) // by kind
 	QueueStore
+	MailStore
 	AddAuditEntry(ctx context.Context, a *AuditEntry) error            // sets ID
 	AuditEntries(ctx context.Context, limit int) ([]AuditEntry, error) // newest first
 }

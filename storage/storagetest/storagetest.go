@@ -16,8 +16,10 @@ import (
 	"debut/app/categories"
 	"debut/app/drafts"
 	"debut/app/follows"
+	"debut/app/health"
 	"debut/app/jobs"
 	"debut/app/launches"
+	"debut/app/mail"
 	"debut/app/moderation"
 	"debut/app/oauth"
 	"debut/app/passkeys"
@@ -38,6 +40,9 @@ type Store interface {
 	categories.Store
 	drafts.Store
 	follows.Store
+	health.Store
+	mail.Log
+	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error)
 	launches.Store
 	moderation.Store
 	oauth.Store
@@ -103,6 +108,10 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"people":     testPeople,
 		"queue":      testQueue,
 		"buried":     testBuriedJobs,
+		"mail log":   testMailLog,
+		"outcomes":   testOutcomes,
+		"problems":   testProblems,
+		"measured":   testMeasured,
 		"periods":    testPeriods,
 		"passkeys":   testPasskeys,
 		"challenges": testChallenges,

@@ -14,6 +14,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/brands"
+	"debut/app/health"
 	"debut/app/moderation"
 	"debut/app/programmes"
 	"debut/app/setup"
@@ -30,6 +31,7 @@ const Path = "/admin"
 // Options are what New joins.
 type Options struct {
 	Team       *team.Service
+	Health     *health.Service
 	Moderation *moderation.Service
 	Programmes *programmes.Service
 	Brands     *brands.Service
@@ -44,7 +46,7 @@ type Options struct {
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "action": action, "state": stateOf, "undoable": moderation.Undoable, "tab": func(at string, operator bool) tab { return tab{at, operator} },
+var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf, "undoable": moderation.Undoable, "tab": func(at string, operator bool) tab { return tab{at, operator} },
 	"step":   func(s setup.Step, title string) startStep { return startStep{s, title} },
 	"button": func(here, do, words string, job int64) button { return button{here, do, words, job} }})
 
@@ -75,6 +77,7 @@ func New(o Options) http.Handler {
 		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
 		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},
 		{http.MethodPost, Path + "/editors/remove", sends(editorForm, "email", o.Team.RemoveEditor, Path, a.show)},
+		{http.MethodGet, machinePath, a.machine},
 		{http.MethodGet, votesPath, a.votes},
 		{http.MethodPost, votesPath, sends(votesForm, "votes", o.Votes.Decide, votesPath, a.showVotes)},
 		{http.MethodGet, listingsPath, a.listings},

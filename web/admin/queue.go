@@ -3,8 +3,10 @@ package admin
 import (
 	"context"
 	"net/http"
+	"net/url"
 
 	"debut/app"
+	"debut/app/mail"
 	"debut/app/team"
 	"debut/web/form"
 	"debut/web/page"
@@ -23,6 +25,33 @@ type queuePage struct {
 	Here     string
 	Operator bool
 	Form     form.State
+	Log      *mailLog // of the page of mails
+}
+
+// mailLog is what became of mails.
+type mailLog struct {
+	app.List[mail.Entry]
+	Filter   team.MailFilter
+	Searched bool
+	Outcomes []mail.Outcome
+	Kinds    []mail.Kind
+	Operator bool
+	Pager    page.Pager
+	None     page.Empty
+}
+
+// mailLog returns what became of the mails that a visit asks for.
+func (a admin) mailLog(ctx context.Context, v *page.Visit) (*mailLog, error) {
+	query := v.R.URL.Query()
+	l := &mailLog{Outcomes: []mail.Outcome{mail.Sent, mail.Refused, mail.GivenUp}, Kinds: mail.Kinds, Operator: v.Who.Operator}
+	l.Filter = team.MailFilter{Outcome: mail.Outcome(cut(query.Get("outcome"))), Kind: mail.Kind(cut(query.Get("kind"))), To: cut(query.Get("find"))}
+	l.Searched = l.Filter != team.MailFilter{}
+	var err error
+	l.List, err = a.Team.Mails(ctx, l.Filter, v.Who.Operator, pageNumber(v))
+	asked := url.Values{"find": {l.Filter.To}, "outcome": {string(l.Filter.Outcome)}, "kind": {string(l.Filter.Kind)}}
+	l.Pager = page.NewPager(l.List, mailsPath, asked)
+	l.None = l.Pager.Beyond(page.NothingHere("No mails", "There are none that match.", mailsPath, "See all"))
+	return l, err
 }
 
 // queue returns the page of mails, or of the other jobs.
@@ -34,7 +63,9 @@ func (a admin) queue(path string) shows {
 			p.At, title = "mails", "Mails"
 		}
 		var err error
-		p.Jobs, err = a.Team.Queue(ctx, p.Mails)
+		if p.Jobs, err = a.Team.Queue(ctx, p.Mails, p.Operator); err == nil && p.Mails {
+			p.Log, err = a.mailLog(ctx, v)
+		}
 		return "queue", page.Page{Title: state.Title(title), At: "today", Main: p}, err
 	}
 }

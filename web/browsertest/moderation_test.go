@@ -36,6 +36,8 @@ func TestModeration_InABrowser(t *testing.T) {
 	tab.look("admin-mails")
 	tab.open("/admin/jobs")
 	tab.look("admin-jobs")
+	tab.open("/admin/machine")
+	tab.look("admin-machine")
 	tab.open("/admin/programmes")
 	tab.look("admin-programmes")
 	tab.open("/admin")

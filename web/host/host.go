@@ -72,6 +72,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 		Settings: s, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
 		Crawler: crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate}),
 		Render:  op.Render, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
+		Version: Version(), CertificateEnd: certificateEnd(s.Origin),
 		Generation: in.DB.Generation,
 	})
 	if err != nil {
@@ -86,7 +87,7 @@ func (in *Instance) stores() directory.Stores {
 	return directory.Stores{
 		Sites: db.ForSites(), Brands: db.ForBrands(), Setup: db.ForSetup(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
 		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Moderation: db.ForModeration(), Votes: db.ForVotes(),
-		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Jobs: db.ForJobs(),
+		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Jobs: db.ForJobs(), Health: db.ForHealth(),
 	}
 }
 
@@ -116,7 +117,7 @@ func (in *Instance) Serve(ctx context.Context, l net.Listener) error {
 
 func (in *Instance) options() server.Options {
 	return server.Options{
-		Settings: in.settings, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Waiters: in.Waiters, Ready: in.DB.Ping,
+		Settings: in.settings, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Waiters: in.Waiters,
 		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() }, Explain: in.Index.Explain, Outbox: in.outbox,
 		Background: []func(context.Context){in.maintainIndex, in.follower.Run, in.Waiters.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
 		Version:    Version(), Clock: in.clock, Log: in.log,

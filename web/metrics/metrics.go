@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"debut/app/health"
 	"debut/app/team"
 )
 
@@ -99,19 +100,62 @@ func head(w io.Writer, name, kind, help string) {
 	fmt.Fprintf(w, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind)
 }
 
+// Sources are where the figures come from that are not of requests.
+type Sources struct {
+	Today func(context.Context) (team.Today, error)
+	Done  func(context.Context) ([]health.Done, error)  // since the database was made
+	Votes func(context.Context) (map[string]int, error) // by state
+}
+
+func (s Sources) write(ctx context.Context, w io.Writer) error {
+	today, err := s.Today(ctx)
+	if err != nil {
+		return err
+	}
+	done, err := s.Done(ctx)
+	if err != nil {
+		return err
+	}
+	votes, err := s.Votes(ctx)
+	if err != nil {
+		return err
+	}
+	writeToday(w, today)
+	writeDone(w, done)
+	head(w, "debut_votes", "gauge", "Votes by what became of them.")
+	for _, state := range slices.Sorted(maps.Keys(votes)) {
+		fmt.Fprintf(w, "debut_votes{state=%s} %d\n", quote(state), votes[state])
+	}
+	return nil
+}
+
+// writeDone writes what came of mails, and of the other jobs.
+func writeDone(w io.Writer, done []health.Done) {
+	head(w, "debut_mails_total", "counter", "Mails by kind: sent, refused for good, and given up by the team.")
+	for _, d := range done {
+		if d.Part != "" {
+			fmt.Fprintf(w, "debut_mails_total{kind=%s,outcome=%s} %d\n", quote(d.Part), quote(d.Outcome), d.Times)
+		}
+	}
+	head(w, "debut_work_total", "counter", "What came of reading websites, of drafting and the like.")
+	for _, d := range done {
+		if d.Part == "" {
+			fmt.Fprintf(w, "debut_work_total{kind=%s,outcome=%s} %d\n", quote(d.Kind), quote(d.Outcome), d.Times)
+		}
+	}
+}
+
 // Handler answers /metrics.
-func Handler(requests *Requests, today func(context.Context) (team.Today, error), log *slog.Logger) http.Handler {
+func Handler(requests *Requests, sources Sources, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
-		t, err := today(r.Context())
-		if err != nil {
+		var b bytes.Buffer
+		requests.write(&b)
+		if err := sources.write(r.Context(), &b); err != nil {
 			log.ErrorContext(r.Context(), "read what metrics tell", "error", err)
 			http.Error(w, "the database cannot be read", http.StatusServiceUnavailable)
 			return
 		}
-		var b bytes.Buffer
-		requests.write(&b)
-		writeToday(&b, t)
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
 		_, _ = w.Write(b.Bytes()) // who asked may have gone
 	})

@@ -12,13 +12,20 @@ import (
 
 	"github.com/matryer/is"
 
+	"debut/app/health"
 	"debut/app/team"
 	"debut/web/metrics"
 )
 
 func scrape(today func(context.Context) (team.Today, error), requests *metrics.Requests) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
-	metrics.Handler(requests, today, slog.New(slog.DiscardHandler)).ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	sources := metrics.Sources{Today: today,
+		Done: func(context.Context) ([]health.Done, error) {
+			return []health.Done{{Kind: "crawl", Outcome: "done", Times: 9}, {Kind: "mail", Part: "sign_in", Outcome: "refused", Times: 2}}, nil
+		},
+		Votes: func(context.Context) (map[string]int, error) { return map[string]int{"held": 4, "counted": 5}, nil },
+	}
+	metrics.Handler(requests, sources, slog.New(slog.DiscardHandler)).ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
 	return w
 }
 
@@ -45,6 +52,7 @@ func TestHandler_TellsRequestsJobsAndTheMachine(t *testing.T) {
 		`debut_request_duration_seconds_sum{route="/api/\"v1\"/"} 2.02`,
 		`debut_jobs{kind="mail",state="failing"} 2`, `debut_jobs{kind="mail",state="waiting"} 3`,
 		`debut_jobs_given_up 3`, `debut_database_bytes 4096`, `debut_index_behind -1`, `# TYPE debut_jobs gauge`,
+		`debut_work_total{kind="crawl",outcome="done"} 9`, `debut_mails_total{kind="sign_in",outcome="refused"} 2`, `debut_votes{state="counted"} 5`,
 	} {
 		is.True(strings.Contains(w.Body.String(), line+"\n")) // line
 	}

@@ -9,13 +9,14 @@ import (
 
 	"debut/web"
 	"debut/web/metrics"
+	"debut/web/ready"
 )
 
 // Serve works off jobs and answers requests on l until ctx ends; then requests finish and jobs are handed back.
 func Serve(ctx context.Context, l net.Listener, o Options) error {
 	warn(o)
 	d := o.Directory
-	health := &web.Health{Check: o.Ready}
+	health := &ready.Health{Look: d.Health.Look}
 	context.AfterFunc(ctx, func() { health.Stopping.Store(true) })
 	context.AfterFunc(ctx, d.Drafts.Stop)
 	context.AfterFunc(ctx, o.Waiters.Stop)
@@ -51,7 +52,7 @@ func (o *Options) serveMetrics(ctx context.Context, busy *sync.WaitGroup) error 
 	requests := metrics.NewRequests()
 	o.measure = requests.Measure
 	busy.Go(func() {
-		if err := web.Serve(ctx, l, metrics.Handler(requests, o.Directory.Team.Today, o.Log), o.Log); err != nil {
+		if err := web.Serve(ctx, l, metrics.Handler(requests, metrics.Sources{Today: o.Directory.Team.Today, Done: o.Directory.Health.OutcomesEver, Votes: o.Directory.Health.VotesByState}, o.Log), o.Log); err != nil {
 			o.Log.Error("answer with metrics", "error", err)
 		}
 	})

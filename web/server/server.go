@@ -27,6 +27,7 @@ import (
 	"debut/web/op"
 	"debut/web/openapi"
 	"debut/web/page"
+	"debut/web/ready"
 	"debut/web/rest"
 	"debut/web/site"
 	"debut/web/sitemap"
@@ -41,7 +42,6 @@ type Options struct {
 	Waiters    *op.Waiters                                             // calls that wait for a change
 	Generation func() uint64                                           // grows with every change of what is public
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
-	Ready      func(context.Context) error                             // what must work for requests to be answered
 	Outbox     *mail.Outbox                                            // mails that are shown and not sent; nil if there are none
 	Background []func(context.Context)                                 // what else runs while the server does
 	Version    string
@@ -51,7 +51,7 @@ type Options struct {
 }
 
 // New returns the handler of every address. wake is called when a request may have asked for something to be done in the background.
-func New(o Options, health *web.Health, wake func()) http.Handler {
+func New(o Options, health *ready.Health, wake func()) http.Handler {
 	d, s := o.Directory, o.Settings
 	p := newParts(o)
 	mux := http.NewServeMux()
@@ -74,7 +74,7 @@ func New(o Options, health *web.Health, wake func()) http.Handler {
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))
-	team := admin.New(admin.Options{Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Moderation: d.Moderation, Votes: d.Votes, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
+	team := admin.New(admin.Options{Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
 	mux.Handle(admin.Path, team)
 	mux.Handle(admin.Path+"/", team)
 	waking := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -59,7 +59,7 @@ func Eventually(tb testing.TB, what string, holds func() bool) {
 func Unlimited() []string {
 	return []string{"--read-limit", "0", "--write-limit", "0", "--anonymous-limit", "0", "--submit-limit", "0", "--page-limit", "0",
 		"--register-limit", "0", "--mail-limit", "0", "--mail-client-limit", "0", "--vote-limit", "0",
-		"--vote-total-limit", "0"}
+		"--vote-total-limit", "0", "--alert-disk-mb", "0", "--alert-certificate-days", "0"}
 }
 
 // Named is an origin with a name, for what is not for addresses without one, such as passkeys. It gets the port that is listened on.
