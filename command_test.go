@@ -4,13 +4,18 @@ import (
 	"context"
 	"io"
 	"io/fs"
+	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 
 	"debut/web/commands"
 	"debut/web/servertest"
@@ -119,6 +124,94 @@ func TestServe_MakesNoFileThatOthersMayRead(t *testing.T) {
 	is.True(files > 4) // the database with its log, and the search index
 	is.NoErr(c.Process.Signal(syscall.SIGTERM))
 	is.NoErr(c.Wait())
+}
+
+// restarts is a service manager as far as the program sees it: it holds the socket, and hears how the program fares.
+type restarts struct {
+	t      *testing.T
+	data   string
+	socket *os.File
+	hears  *net.UnixConn
+}
+
+// start starts the program, and returns once it says that it is ready.
+func (r restarts) start() *exec.Cmd {
+	r.t.Helper()
+	c := exec.Command("/bin/sh", "-c", `LISTEN_PID=$$ exec "$0" "$@"`, os.Args[0], "serve", "--data", r.data, "--addr", "127.0.0.1:1")
+	c.Env = append(os.Environ(), asProgram+"=1", "LISTEN_FDS=1", "LISTEN_FDNAMES=debut", "NOTIFY_SOCKET="+r.hears.LocalAddr().String())
+	c.ExtraFiles, c.Stderr = []*os.File{r.socket}, r.t.Output()
+	if err := c.Start(); err != nil {
+		r.t.Fatal(err)
+	}
+	r.t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait() })
+	r.awaits("READY=1")
+	return c
+}
+
+func (r restarts) awaits(word string) {
+	r.t.Helper()
+	for said := make([]byte, 1000); ; {
+		_ = r.hears.SetReadDeadline(time.Now().Add(servertest.Patience))
+		n, err := r.hears.Read(said)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		if strings.HasPrefix(string(said[:n]), word+"\n") {
+			return
+		}
+	}
+}
+
+// The service manager listens while the program is started anew: whoever comes meanwhile waits, and is answered.
+func TestServe_RefusesNobodyWhileItIsStartedAnew(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	is.NoErr(err)
+	defer l.Close()
+	socket, err := l.(*net.TCPListener).File()
+	is.NoErr(err)
+	defer socket.Close()
+	dir, err := os.MkdirTemp("", "sd") // the path of a socket is at most 108 bytes long
+	is.NoErr(err)
+	defer os.RemoveAll(dir)
+	hears, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: filepath.Join(dir, "n"), Net: "unixgram"})
+	is.NoErr(err)
+	defer hears.Close()
+	r := restarts{t, t.TempDir(), socket, hears}
+	before := r.start()
+	asks := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: servertest.Patience}
+	var answered atomic.Int64
+	var visitors sync.WaitGroup
+	enough := make(chan struct{})
+	for range 4 {
+		visitors.Go(func() {
+			for {
+				page, err := asks.Get("http://" + l.Addr().String() + "/healthz")
+				if err != nil {
+					t.Errorf("somebody was refused: %v", err)
+					return
+				}
+				_ = page.Body.Close()
+				answered.Add(1)
+				select {
+				case <-enough:
+					return
+				default:
+				}
+			}
+		})
+	}
+	is.NoErr(before.Process.Signal(syscall.SIGTERM))
+	r.awaits("STOPPING=1")
+	is.NoErr(before.Wait())
+	between := answered.Load()
+	after := r.start()
+	servertest.Eventually(t, "visitors are answered again", func() bool { return answered.Load() > between+10 })
+	close(enough)
+	visitors.Wait()
+	is.NoErr(after.Process.Signal(syscall.SIGTERM))
+	is.NoErr(after.Wait())
 }
 
 // server starts the program by a command of the shell, and returns once it serves.

@@ -26,7 +26,6 @@ var stubs = map[string]string{
 	"claude":    "needs an account with its maker",
 	"npx":       "loads a package from the internet",
 	"systemctl": "starts services of this machine; what the unit starts is started without it",
-	"useradd":   "changes the accounts of this machine",
 	"nginx":     "is a server of this machine",
 
 	"minisign": "is another program; the tests of app/results call it, if it is there",
@@ -37,7 +36,8 @@ var stubs = map[string]string{
 
 // preparations are what a document takes for granted that another one has told.
 var preparations = map[string][]string{
-	"docs/mcp.md": {"./debut serve --data /var/lib/debut --addr 127.0.0.1:8080"},
+	"docs/operating.md": {"install -m 755 debut /usr/local/bin/debut"},
+	"docs/mcp.md":       {"./debut serve --data /var/lib/debut --addr 127.0.0.1:8080"},
 }
 
 // goes stands in for go, where it would build the program that this test is, run these tests, or measure for minutes.
@@ -58,7 +58,6 @@ func TestDocuments_EveryCommandWorks(t *testing.T) {
 	is.New(t).NoErr(err)
 	commands := 0
 	for _, name := range append(all, "README.md") {
-		files := namedFiles(t, name)
 		blocks := shellBlocks(t, name)
 		for _, block := range blocks {
 			commands += len(block)
@@ -69,7 +68,6 @@ func TestDocuments_EveryCommandWorks(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			desk := newTerminal(t, name)
-			desk.files = files
 			for _, line := range append(preparations[name], slices.Concat(blocks...)...) {
 				desk.types(line)
 			}
@@ -97,22 +95,15 @@ func shellBlocks(t *testing.T, name string) (blocks [][]string) {
 	return blocks
 }
 
-// namedFiles returns the files that a document gives in full, by the path in their first line.
-func namedFiles(t *testing.T, name string) map[string]string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	is.New(t).NoErr(err)
-	files := map[string]string{}
-	for _, found := range regexp.MustCompile("(?ms)^```ini\n# (/\\S+)\n(.*?)^```$").FindAllStringSubmatch(string(text), -1) {
-		files[found[1]] = found[2]
-	}
-	return files
-}
-
-// unit returns the command that a service of systemd runs, with the variables of its file before it.
+// unit returns the command that a service of systemd runs, with the variables of its file before it, as debut install has set it up.
 func (d *terminal) unit(name string) string {
 	d.t.Helper()
-	unit := d.files["/etc/systemd/system/"+name+".service"]
+	read := func(path string) string {
+		text, err := os.ReadFile(filepath.Join(d.root, path))
+		is.New(d.t).NoErr(err)
+		return string(text)
+	}
+	unit := read("/etc/systemd/system/" + name + ".service")
 	setting := func(key string) string {
 		_, value, found := strings.Cut(unit, "\n"+key+"=")
 		if !found {
@@ -122,8 +113,10 @@ func (d *terminal) unit(name string) string {
 		return value
 	}
 	command := "exec env"
-	for line := range strings.Lines(d.files[setting("EnvironmentFile")]) {
-		command += " '" + strings.TrimSpace(line) + "'"
+	for line := range strings.Lines(read(setting("EnvironmentFile"))) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			command += " '" + line + "'"
+		}
 	}
 	return command + " " + setting("ExecStart")
 }
@@ -137,7 +130,6 @@ type terminal struct {
 	started *bufio.Scanner // what servers print
 	serving bool
 	places  *strings.Replacer
-	files   map[string]string // what the document says of files
 }
 
 func newTerminal(t *testing.T, document string) *terminal {
@@ -181,7 +173,7 @@ func newTerminal(t *testing.T, document string) *terminal {
 	)
 	c := exec.Command("bash", "--noprofile", "--norc")
 	c.Dir = d.root
-	c.Env = []string{"HOME=" + d.root, "CURL_HOME=" + d.root + "/bin", "PROJECT=" + project, "DEBUT_ALLOW_PRIVATE=true", "DEBUT_ADDR=" + address, "PATH=" + d.root + "/bin:" + d.root + "/usr/local/bin:" + os.Getenv("PATH"), "TMPDIR=" + t.TempDir()}
+	c.Env = []string{"HOME=" + d.root, "CURL_HOME=" + d.root + "/bin", "PROJECT=" + project, "DEBUT_ALLOW_PRIVATE=true", "DEBUT_ROOT=" + d.root, asProgram + "=1", "DEBUT_ADDR=" + address, "PATH=" + d.root + "/bin:" + d.root + "/usr/local/bin:" + os.Getenv("PATH"), "TMPDIR=" + t.TempDir()}
 	d.shell, err = c.StdinPipe()
 	is.NoErr(err)
 	out, err := c.StdoutPipe()
@@ -207,7 +199,8 @@ var (
 // types runs one command of a document. Servers run until the next one begins, or until the document has them stopped.
 func (d *terminal) types(line string) {
 	d.t.Helper()
-	if service, starts := strings.CutPrefix(line, "systemctl enable --now "); starts {
+	if units, starts := strings.CutPrefix(line, "systemctl enable --now "); starts {
+		service, _ := strings.CutSuffix(units[strings.LastIndex(units, " ")+1:], ".service")
 		line = d.unit(service)
 	}
 	real := d.places.Replace(line)
@@ -282,7 +275,7 @@ func TestDocuments_EveryFlagIsThere(t *testing.T) {
 		name := c.Name
 		_ = commands.Run(t.Context(), []string{name, "-h"}, func(string) string { return "" }, &help, io.Discard)
 	}
-	ofOthers := []string{"protocol-era", "break-system-packages"} // the protocol's inspector's, and pip's
+	ofOthers := []string{"protocol-era", "break-system-packages", "check"} // the protocol's inspector's, pip's, and that of .ci/release
 	names, err := filepath.Glob("docs/*.md")
 	is.NoErr(err)
 	for _, name := range append(names, "README.md", "CHANGELOG.md") {

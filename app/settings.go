@@ -53,6 +53,7 @@ type Settings struct {
 	Mail         Mail
 	Storage      Storage
 	Alerts       Alerts
+	TLS          TLS
 
 	Given   map[string]string // what flags and variables said, by the flags' names
 	inForce map[string]string // what was stored when the program began, likewise
@@ -94,6 +95,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	s.Mail.Define(fs)
 	s.Storage.Define(fs)
 	s.Alerts.Define(fs)
+	s.TLS.Define(fs)
 }
 
 // OriginFlag puts the public address of the site on a set of flags.

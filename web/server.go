@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"crypto/rand"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -48,10 +49,24 @@ func Serve(ctx context.Context, l net.Listener, h http.Handler, log *slog.Logger
 		defer cancel()
 		stopped <- server.Shutdown(late)
 	}()
-	if err := server.Serve(longHeaders{l, NewIDs(rand.Reader)}); !errors.Is(err, http.ErrServerClosed) {
+	if err := serveOn(server, l); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve on %s: %w", l.Addr(), err)
 	}
 	return <-stopped
+}
+
+// Secure is a listener for https. What is refused there because its headers are too long is refused in the words of net/http.
+type Secure struct {
+	net.Listener
+	Config *tls.Config
+}
+
+func serveOn(server *http.Server, l net.Listener) error {
+	if secure, is := l.(Secure); is {
+		server.TLSConfig = secure.Config
+		return server.ServeTLS(secure.Listener, "", "")
+	}
+	return server.Serve(longHeaders{l, NewIDs(rand.Reader)})
 }
 
 // newServer returns the server; arrival is how long a request may take to arrive.

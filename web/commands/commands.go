@@ -47,6 +47,7 @@ func All() []Command {
 		{"migrate", "[flags]", "Brings the database of an earlier version up to date, as serve does. Stop the server first.", migrate},
 		{"backup", "[flags] FILE", "Writes a copy of the database, also while the server runs.", backup},
 		{"restore", "[flags] FILE", "Puts a copy in the place of the database. Stop the server first.", restore},
+		{"install", "[flags]", "Sets this program up as a service of systemd, and says each thing that it does. Run it as root.", install},
 		{"version", "", "Prints the version.", version},
 	}
 }

@@ -6,12 +6,14 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 
 	"debut/app"
 	"debut/app/repeats"
 	"debut/storage"
 	"debut/web/host"
+	"debut/web/systemd"
 )
 
 func serve(ctx context.Context, c call) error {
@@ -47,11 +49,22 @@ func serveDemo(ctx context.Context, c call) error {
 // serve serves the data folder until ctx ends. prepare runs before the first request.
 func (c call) serve(ctx context.Context, s app.Settings, prepare func(context.Context, *host.Instance) error) error {
 	signal.Ignore(syscall.SIGPIPE) // a log that nobody reads any more does not end the server
-	l, err := net.Listen("tcp", s.Addr)
+	if err := s.TLS.Check(s.Origin); err != nil {
+		return err
+	}
+	manager := systemd.New(c.getenv)
+	l, err := manager.Listen("debut", s.Addr)
 	if err != nil {
 		return fmt.Errorf("listen on --addr %s: %w", s.Addr, err)
 	}
 	defer l.Close()
+	plain, err := host.ListenPlain(s.TLS.HTTPAddr, func(address string) (net.Listener, error) { return manager.Listen("debut-http", address) })
+	if err != nil {
+		return err
+	}
+	if plain != nil {
+		defer plain.Close()
+	}
 	if s.Origin == "" {
 		s.Origin = host.OriginOf(l.Addr(), c.flags.Name() == "demo")
 	}
@@ -60,6 +73,7 @@ func (c call) serve(ctx context.Context, s app.Settings, prepare func(context.Co
 		return unlessStopped(ctx, err)
 	}
 	defer in.Close()
+	in.Plain = plain
 	if err := prepare(ctx, in); err != nil {
 		return unlessStopped(ctx, err)
 	}
@@ -67,7 +81,23 @@ func (c call) serve(ctx context.Context, s app.Settings, prepare func(context.Co
 	if s.DevMail {
 		fmt.Fprintf(c.stdout, "Mails are not sent; they are at %s/dev/mail\n", s.Origin)
 	}
-	return in.Serve(ctx, l)
+	return c.watched(ctx, manager, in, l)
+}
+
+// watched serves, and has the service manager know how that goes.
+func (c call) watched(ctx context.Context, manager *systemd.Manager, in *host.Instance, l net.Listener) error {
+	watching, end := context.WithCancel(ctx)
+	var watch sync.WaitGroup
+	watch.Go(func() { manager.Watch(watching, in.Status) })
+	stopping := context.AfterFunc(ctx, func() { _ = manager.Stopping() }) // a manager that is gone is not waited for
+	defer stopping()
+	if err := manager.Ready(); err != nil {
+		fmt.Fprintln(c.stderr, "debut:", err)
+	}
+	err := in.Serve(ctx, l)
+	end()
+	watch.Wait()
+	return err
 }
 
 // unlessStopped returns the error of a start, or nil if the start was broken off because the program was told to stop.

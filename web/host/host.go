@@ -28,7 +28,8 @@ type Instance struct {
 	Directory *directory.Directory
 	DB        *storage.DB
 	Index     *search.Index
-	Waiters   *op.Waiters // calls that wait for a change
+	Waiters   *op.Waiters  // calls that wait for a change
+	Plain     net.Listener // where http is redirected to https; nil is nowhere
 	follower  *search.Follower
 	settings  app.Settings
 	sites     []app.Site
@@ -112,7 +113,12 @@ func (in *Instance) Close() error { return errors.Join(in.Index.Close(), in.DB.C
 // Serve answers requests on l, and does the directory's jobs, until ctx ends.
 func (in *Instance) Serve(ctx context.Context, l net.Listener) error {
 	in.tuneMemory(ctx)
-	return server.Serve(ctx, l, in.options())
+	o := in.options()
+	l, err := in.encrypted(l, &o)
+	if err != nil {
+		return err
+	}
+	return server.Serve(ctx, l, o)
 }
 
 func (in *Instance) options() server.Options {

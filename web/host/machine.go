@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"time"
 
@@ -44,4 +45,16 @@ func (in *Instance) behind() int {
 		return -1
 	}
 	return n
+}
+
+// Status says in a line how the instance fares, for who looks at the service.
+func (in *Instance) Status(ctx context.Context) string {
+	var words []string
+	for _, p := range in.Directory.Health.Look(ctx) {
+		words = append(words, p.Words)
+	}
+	if len(words) == 0 {
+		return "All is well"
+	}
+	return strings.Join(words, " ")
 }

@@ -134,6 +134,9 @@ func start(tb testing.TB, log io.Writer, s app.Settings, prepare func(context.Co
 	ctx, cancel := context.WithCancel(context.Background())
 	d.Instance, err = host.Open(ctx, s, repeats.NewLog(s, log), storage.Open)
 	if err == nil {
+		d.Instance.Plain, err = host.ListenPlain(s.TLS.HTTPAddr, func(address string) (net.Listener, error) { return net.Listen("tcp", address) })
+	}
+	if err == nil {
 		err = prepare(ctx, d)
 	}
 	if err != nil {
