@@ -158,6 +158,7 @@ func newTerminal(t *testing.T, document string) *terminal {
 		is.NoErr(os.WriteFile(filepath.Join(d.root, name), []byte(script), 0o755))
 	}
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "companies.jsonl"), []byte(`{"slug":"parcelwick","name":"Parcelwick"}`+"\n"), 0o600))
+	is.NoErr(os.WriteFile(filepath.Join(d.root, "firms.csv"), []byte("Firm;Home;Tags\nHedgeform;hedgeform.example;\"garden;forms\"\n"), 0o600))
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "ratings.csv"), []byte("domain,rating,source,date\nparcelwick.example,41,Example Index,2026-11-01\n"), 0o600))
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "revenue.csv"), []byte("domain,revenue,currency,source,date\nparcelwick.example,1200,EUR,verified,2026-11-01\n"), 0o600))
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "bin", ".curlrc"), []byte("fail\n"), 0o600)) // an answer of 400 or more is no success

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 
 	"debut/app"
+	"debut/app/categories"
 )
 
 // categoryRows are the tree of categories.
@@ -64,6 +65,47 @@ func (db categoryRows) SaveCategories(ctx context.Context, tree []app.Category) 
 		}
 	}
 	return nil
+}
+
+// DeleteCategories deletes categories that nothing names.
+func (db categoryRows) DeleteCategories(ctx context.Context, slugs []app.Slug) error {
+	if tx := txOf(ctx); tx != nil {
+		tx.renamed = true
+	}
+	for _, slug := range slugs {
+		if _, err := db.exec(ctx, `DELETE FROM categories WHERE slug = $1`, slug); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CategoriesInUse returns how many listings and programmes name a category.
+func (db categoryRows) CategoriesInUse(ctx context.Context) (map[app.Slug]categories.Use, error) {
+	used := map[app.Slug]categories.Use{}
+	_, err := all(ctx, db, func(r *sql.Rows) (slug app.Slug, err error) {
+		var n int
+		if err = r.Scan(&slug, &n); err == nil {
+			used[slug] = categories.Use{Listings: n}
+		}
+		return slug, err
+	}, `SELECT category, COUNT(DISTINCT listing) FROM listing_categories GROUP BY category`)
+	if err != nil {
+		return nil, err
+	}
+	programmes, err := all(ctx, db, scanText, `SELECT categories FROM programmes WHERE closed_at IS NULL AND withdrawn_at IS NULL`)
+	for _, written := range programmes {
+		var slugs []app.Slug
+		if err := fromJSON(written, &slugs); err != nil {
+			return nil, err
+		}
+		for _, slug := range slugs {
+			use := used[slug]
+			use.Programmes++
+			used[slug] = use
+		}
+	}
+	return used, err
 }
 
 // CountByCategory counts the live listings that are filed right under each category. The caller must not change it.

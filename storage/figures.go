@@ -47,6 +47,13 @@ func (db figureRows) hasFigures(ctx context.Context) (bool, error) {
 	return n > 0, err
 }
 
+// Figures returns figures of a kind that stand after one, by domain, day and source. The zero Figure is before all.
+func (db figureRows) Figures(ctx context.Context, kind app.FigureKind, after app.Figure, limit int) ([]app.Figure, error) {
+	return all(ctx, db, scanFigure, `
+		SELECT kind, domain, date, source, value, currency FROM figures
+		WHERE kind = $1 AND (domain, date, source) > ($2, $3, $4) ORDER BY domain, date, source LIMIT $5 + 0`, kind, after.Domain, after.Date, after.Source, limit)
+}
+
 func scanFigure(r *sql.Rows) (f app.Figure, err error) {
 	return f, r.Scan(&f.Kind, &f.Domain, &f.Date, &f.Source, &f.Value, &f.Currency)
 }

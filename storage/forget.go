@@ -11,6 +11,9 @@ import (
 // forgetStep is how many rows are deleted at a time, so that others may write in between.
 const forgetStep = 200
 
+// uploadLife is how long a file is kept that nobody imports.
+const uploadLife = 7 * 24 * time.Hour
+
 // Forget deletes what has outlived its time at now, and gives the room back.
 func (db *DB) Forget(ctx context.Context, now time.Time) error {
 	since := func(days int) int64 { return milli(app.DaysBefore(now, days)) }
@@ -21,6 +24,8 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 		{"answers", `SELECT account, operation, idempotency_key FROM answers WHERE kept_at <= $1`, milli(now.Add(-app.AnswerLife))},
 		{"snapshots", `SELECT s.draft, s.role FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft WHERE d.updated_at <= $1 AND d.status = 'ready'`, since(db.limits.ReadingDays)},
 		{"drafts", `SELECT id FROM drafts WHERE updated_at <= $1 AND listing_id IS NULL AND status = 'ready'`, since(db.limits.DraftDays)},
+		{"upload_bodies", `SELECT b.upload FROM upload_bodies AS b JOIN uploads AS u ON u.id = b.upload WHERE u.changed_at <= $1`, milli(now.Add(-uploadLife))},
+		{"uploads", `SELECT id FROM uploads WHERE changed_at <= $1`, since(db.limits.AuditDays)},
 		{"acts", `SELECT id FROM acts WHERE at <= $1`, since(db.limits.AuditDays)},
 		{"mail_log", `SELECT job FROM mail_log WHERE at <= $1`, since(mail.LogDays)},
 		{"api_keys", `SELECT id FROM api_keys WHERE revoked_at <= $1 OR expires_at <= $1`, since(db.limits.EndedDays)},
@@ -34,7 +39,7 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 
 // nameOf are the columns that name a row.
 var nameOf = map[string]string{
-	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id", "acts": "id", "mail_log": "job",
+	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id", "acts": "id", "uploads": "id", "upload_bodies": "upload", "mail_log": "job",
 }
 
 // forget runs a deletion of at most $2 rows until there is nothing left to delete.

@@ -43,6 +43,7 @@ type Categories struct {
 	*core
 	categoryRows
 	listingRows
+	changeRows
 }
 
 var _ categories.Store = Categories{}
@@ -50,7 +51,7 @@ var _ categories.Store = Categories{}
 // ForCategories returns that store.
 func (db *DB) ForCategories() Categories {
 	c := db.core
-	return Categories{c, categoryRows{c}, listingRows{c}}
+	return Categories{c, categoryRows{c}, listingRows{c}, changeRows{c}}
 }
 
 // Sites is the store of app/sites.

@@ -36,6 +36,7 @@ type All struct {
 	siteRows
 	stepRows
 	updateRows
+	uploadRows
 	versionRows
 	voteRows
 }
@@ -49,6 +50,6 @@ func (db *DB) ForAll() All {
 		emailChangeRows{c}, figureRows{c}, followRows{c}, healthRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, mailRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},
 		personalRows{c}, problemRows{c}, programmeRows{c}, resultRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
-		updateRows{c}, versionRows{c}, voteRows{c},
+		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c},
 	}
 }

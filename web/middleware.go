@@ -31,6 +31,8 @@ type Options struct {
 
 	Current func(context.Context) []app.Site // the same sites with their names and brands of now; nil: they do not change
 
+	Large map[string]int64 // the size of the largest request body of some paths, in bytes; of all others it is DefaultMaxBody
+
 	Measure func(r *http.Request, status int, took time.Duration) // is told of each answer; may be nil
 
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
@@ -69,7 +71,7 @@ func Middleware(o Options, next http.Handler) http.Handler {
 		r = r.WithContext(app.WithSite(named{r.Context(), id, o.Log}, site))
 		w.Header()["X-Request-Id"] = []string{id}
 		if r.Body != nil && r.Body != http.NoBody {
-			r.Body = http.MaxBytesReader(w, r.Body, DefaultMaxBody)
+			r.Body = http.MaxBytesReader(w, r.Body, max(DefaultMaxBody, o.Large[r.URL.Path]))
 		}
 		seen := &watched{ResponseWriter: w, guard: guard}
 		defer func() {

@@ -32,7 +32,7 @@ func TestCompanies_EachPassesAsAnImport(t *testing.T) {
 	site := app.Site{ID: 1, Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
 	clock := func() time.Time { return friday }
 	var file, problems bytes.Buffer
-	lines, err := transfer.New(d.db, clock, crawl.CompanyKey).Export(t.Context(), site, &file)
+	lines, err := transfer.New(d.db, clock, crawl.CompanyKey).Export(t.Context(), site, transfer.JSONLines, &file)
 	is.NoErr(err)
 	is.Equal(lines, want)
 	sum, err := transfer.Import{

@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/drafts"
+	"debut/app/imports"
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/leaderboards"
@@ -38,6 +39,7 @@ func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
 // Jobs returns the table of what is done once for a change.
 func (d *Directory) Jobs() []jobs.Handler {
 	return slices.Concat(d.websiteJobs(), []jobs.Handler{
+		imports.Job.Handler(d.Imports.Run, d.Imports.GiveUp, jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3}),
 		mail.Dispatch{Sender: d.parts.Mail, Log: d.parts.Stores.Health, Clock: d.parts.Clock, Faults: d.parts.Log}.Handler(d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
 	})
 }

@@ -18,6 +18,7 @@ import (
 	"debut/app/drafts"
 	"debut/app/follows"
 	"debut/app/health"
+	"debut/app/imports"
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/leaderboards"
@@ -31,6 +32,7 @@ import (
 	"debut/app/setup"
 	"debut/app/sites"
 	"debut/app/team"
+	"debut/app/transfer"
 	"debut/app/trophies"
 	"debut/app/votes"
 )
@@ -56,6 +58,7 @@ type Stores struct {
 	Awards       awards.Store
 	Trophies     trophies.Store
 	Programmes   programmes.Store
+	Imports      imports.Store
 	Jobs         JobStore
 	Health       HealthStore
 }
@@ -65,6 +68,7 @@ type ListingStore interface {
 	listings.Store
 	listings.ViewStore
 	badges.Store
+	transfer.Store
 }
 
 // LeaderboardStore is the store of leaderboards, and of what some of them rank by.
@@ -102,7 +106,9 @@ type Parts struct {
 	Index    listings.Index
 	Crawler  Crawler
 	Mail     mail.Sender
-	Render   func(any) ([]byte, error) // as the API does, for people who take their data along
+	Render   func(any) ([]byte, error)                   // as the API does, for people who take their data along
+	ReadLine func(raw []byte, into *transfer.Line) error // as strictly as the API reads what it is sent
+	KeyOf    func(website string) string                 // of a company; "" if that is no address
 	NewID    func() app.UUID
 	Clock    app.Clock
 	Rand     io.Reader
@@ -138,6 +144,7 @@ type Directory struct {
 	Awards       *awards.Service
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
+	Imports      *imports.Service
 	Views        *listings.Views
 	Brands       *brands.Service
 	Setup        *setup.Service
@@ -174,6 +181,9 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Health = health.New(health.Parts{
 		Store: store.Health, Machine: p.Machine, CanMail: s.CanMail(), Limits: s.Alerts, Version: p.Version, Clock: p.Clock,
 		NewestBackup: p.NewestBackup, CertificateEnd: p.CertificateEnd,
+	})
+	d.Imports = imports.NewService(imports.Parts{
+		Store: store.Imports, Transfer: transfer.New(store.Listings, p.Clock, p.KeyOf), Read: p.ReadLine, Sites: p.Sites, Clock: p.Clock,
 	})
 	d.Moderation = moderation.New(store.Moderation, d.Privacy, p.Clock)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: s.AwardVotes})

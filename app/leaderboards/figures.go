@@ -16,11 +16,8 @@ import (
 const longestSource = 100 // characters
 
 // figure returns the figure of a line, or what is wrong with it.
-func (i Import) figure(fields, head []string, at map[string]int) (f app.Figure, wrong string) {
-	if len(fields) != len(head) {
-		return f, fmt.Sprintf("has %d values; line 1 names %d columns", len(fields), len(head))
-	}
-	value := func(column string) string { return strings.TrimSpace(fields[at[column]]) }
+func (i Import) figure(cells []string, at map[string]int) (f app.Figure, wrong string) {
+	value := func(column string) string { return strings.TrimSpace(cells[at[column]]) }
 	f = app.Figure{Kind: i.Kind, Domain: i.CompanyKey("https://" + value("domain") + "/"), Source: value("source"), Date: value("date")}
 	day, err := time.Parse(time.DateOnly, f.Date)
 	switch {
@@ -45,7 +42,7 @@ func (i Import) figure(fields, head []string, at map[string]int) (f app.Figure, 
 
 // ratingOf reads a rating, rounded to a whole number as those are shown.
 func ratingOf(text string) (int64, string) {
-	rating, err := strconv.ParseFloat(text, 64)
+	rating, err := strconv.ParseFloat(decimal(text), 64)
 	if err != nil || !(rating >= 0 && rating <= 100) {
 		return 0, fmt.Sprintf("rating is %s; write a number from 0 to 100", app.Brief(text))
 	}
@@ -69,12 +66,20 @@ func (i Import) revenue(f app.Figure, amount, currency string) (app.Figure, stri
 
 // centsOf reads an amount of up to a billion, with two decimals at most.
 func centsOf(amount string) (cents int64, ok bool) {
-	whole, part, _ := strings.Cut(amount, ".")
+	whole, part, _ := strings.Cut(decimal(amount), ".")
 	if len(part) > 2 || len(whole) > 9 || strings.ContainsFunc(whole+part, func(r rune) bool { return r < '0' || r > '9' }) {
 		return 0, false
 	}
 	cents, err := strconv.ParseInt(whole+cmp.Or(part, "0")+strings.Repeat("0", max(0, 2-len(cmp.Or(part, "0")))), 10, 64)
 	return cents, err == nil && whole != ""
+}
+
+// decimal returns a number with a point where one stands with a decimal comma, which has one or two digits behind it: three may be thousands.
+func decimal(text string) string {
+	if at := strings.IndexByte(text, ','); at > 0 && at >= len(text)-3 && !strings.Contains(text, ".") {
+		return text[:at] + "." + text[at+1:]
+	}
+	return text
 }
 
 func oneLine(s string) bool {

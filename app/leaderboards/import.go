@@ -2,16 +2,16 @@ package leaderboards
 
 import (
 	"context"
-	"encoding/csv"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"debut/app"
+	"debut/app/files"
+	"debut/app/sheet"
 )
 
 // ImportStore is what an import needs remembered.
@@ -23,7 +23,7 @@ type ImportStore interface {
 	ProvenCompanies(ctx context.Context, keys []string) ([]app.Company, error)
 }
 
-// Import reads figures of one kind from a file of comma-separated values (RFC 4180), whose first line names the columns.
+// Import reads figures of one kind from a file of comma-separated values, whose first line names the columns.
 type Import struct {
 	Store      ImportStore
 	Kind       app.FigureKind
@@ -39,9 +39,9 @@ func (i *Import) Define(fs *flag.FlagSet) {
 	}
 }
 
-// columns are what a file has a column for, in any order.
-func (i Import) columns() []string {
-	if i.Kind == app.FigureRevenue {
+// columnsOf are what a file has a column for, in any order.
+func columnsOf(kind app.FigureKind) []string {
+	if kind == app.FigureRevenue {
 		return []string{"domain", "revenue", "currency", "source", "date"}
 	}
 	return []string{"domain", "rating", "source", "date"}
@@ -89,14 +89,11 @@ func (i Import) Run(ctx context.Context, file io.Reader) (Summary, error) {
 
 // File is Run of the file of that name, or of the standard input where it is "-". It says on w what was saved.
 func (i Import) File(ctx context.Context, name string, w io.Writer) error {
-	file := os.Stdin
-	if name != "-" {
-		var err error
-		if file, err = os.Open(name); err != nil {
-			return err
-		}
-		defer file.Close()
+	file, err := files.Open(name)
+	if err != nil {
+		return err
 	}
+	defer file.Close()
 	sum, err := i.Run(ctx, file)
 	if err != nil {
 		return err
@@ -110,28 +107,29 @@ func (i Import) File(ctx context.Context, name string, w io.Writer) error {
 
 // read returns the figures of a file, or everything that is wrong with it.
 func (i Import) read(file io.Reader) (figures []app.Figure, err error) {
-	r := csv.NewReader(file)
-	r.TrimLeadingSpace, r.FieldsPerRecord = true, -1
-	head, err := r.Read()
-	if err != nil && !errors.Is(err, io.EOF) {
+	rows, err := sheet.NewReader(file)
+	if err != nil {
 		return nil, err
 	}
-	at, err := i.places(head)
+	at, err := i.places(rows.Head)
 	if err != nil {
 		return nil, err
 	}
 	var faults []string
 	seen := map[app.Figure]int{} // the line of each kind, domain, day and source
 	for {
-		fields, err := r.Read()
+		cells, line, err := rows.Read()
 		if errors.Is(err, io.EOF) {
 			return figures, faulty(faults)
 		}
-		if err != nil {
-			return nil, errors.Join(faulty(faults), err) // which names the line
+		public, wrong := app.PublicMessage(err)
+		if err != nil && !public {
+			return nil, errors.Join(faulty(faults), err)
 		}
-		line, _ := r.FieldPos(0)
-		f, wrong := i.figure(fields, head, at)
+		var f app.Figure
+		if err == nil {
+			f, wrong = i.figure(cells, at)
+		}
 		key := app.Figure{Kind: f.Kind, Domain: f.Domain, Date: f.Date, Source: f.Source}
 		if before := seen[key]; wrong == "" && before > 0 {
 			wrong = fmt.Sprintf("%s has a figure of %s of this day on line %d already; give each once", f.Domain, f.Source, before)
@@ -151,11 +149,11 @@ func (i Import) read(file io.Reader) (figures []app.Figure, err error) {
 func (i Import) places(head []string) (map[string]int, error) {
 	at := map[string]int{}
 	for n, name := range head {
-		at[strings.ToLower(strings.TrimSpace(strings.TrimPrefix(name, "\ufeff")))] = n // some programs write a byte order mark
+		at[strings.ToLower(name)] = n
 	}
-	for _, name := range i.columns() {
+	for _, name := range columnsOf(i.Kind) {
 		if _, there := at[name]; !there {
-			return nil, fmt.Errorf("line 1: names no column %q; it must name %s", name, strings.Join(i.columns(), ","))
+			return nil, fmt.Errorf("line 1: names no column %q; it must name %s", name, strings.Join(columnsOf(i.Kind), ","))
 		}
 	}
 	return at, nil

@@ -42,6 +42,34 @@ func TestImport_RevenueRanks(t *testing.T) {
 	is.Equal(*b.Items[0].Metric.Source+" "+*b.Items[0].Metric.Date+" "+*b.Items[0].Metric.Currency, "self_reported 2026-11-01 EUR")
 }
 
+// An Excel of a country with a decimal comma separates values by semicolons.
+func TestImport_FiguresWithADecimalComma(t *testing.T) {
+	t.Parallel()
+	is, d := is.New(t), open(t)
+	d.list("one", friday)
+	_, err := d.load(app.FigureDomainRating, "domain;rating;source;date\r\none.example;41,6;Index;2026-11-01\r\n")
+	is.NoErr(err)
+	is.Equal(d.read(leaderboards.Input{Board: "domain-rating"}), "1 1:one=42")
+	_, err = d.load(app.FigureRevenue, "domain;revenue;currency;source;date\none.example;1200,5;EUR;verified;2026-11-01\n")
+	is.NoErr(err)
+	is.Equal(d.read(leaderboards.Input{Board: "revenue"}), "1 1:one=120050")
+}
+
+func TestExport_BringsEveryFigureBack(t *testing.T) {
+	t.Parallel()
+	is, d := is.New(t), open(t)
+	const file = "\ufeffdomain,rating,source,date\none.example,40,Index,2026-10-01\none.example,41,'=Index,2026-11-01\nzwei.example,7,\"In, dex\",2026-11-01\n"
+	_, err := d.load(app.FigureDomainRating, file)
+	is.NoErr(err)
+	_, err = d.load(app.FigureRevenue, "domain,revenue,currency,source,date\none.example,1200.5,EUR,self_reported,2026-11-01\n")
+	is.NoErr(err)
+	var ratings, revenues strings.Builder
+	is.NoErr(leaderboards.Export{Store: d.db, Kind: app.FigureDomainRating}.Run(d.ctx, &ratings))
+	is.Equal(ratings.String(), file)
+	is.NoErr(leaderboards.Export{Store: d.db, Kind: app.FigureRevenue}.Run(d.ctx, &revenues))
+	is.Equal(revenues.String(), "\ufeffdomain,revenue,currency,source,date\none.example,1200.50,EUR,self_reported,2026-11-01\n")
+}
+
 func TestImport_EveryFaultIsNamedWithItsLineAndNothingIsSaved(t *testing.T) {
 	t.Parallel()
 	const ratings, revenues = "domain,rating,source,date\none.example,40,Index,2026-11-01\n", "domain,revenue,currency,source,date\n"
@@ -50,8 +78,9 @@ func TestImport_EveryFaultIsNamedWithItsLineAndNothingIsSaved(t *testing.T) {
 		kind              app.FigureKind
 	}{
 		{"column missing", "domain,rating,date\n", `line 1: names no column "source"`, app.FigureDomainRating},
-		{"empty", "", `line 1: names no column "domain"`, app.FigureDomainRating},
-		{"too few values", ratings + "two.example,40\n", "line 3: has 2 values; line 1 names 4 columns", app.FigureDomainRating},
+		{"empty", "", "the file is empty; its first line names the columns", app.FigureDomainRating},
+		{"too few values", ratings + "two.example,40\n", `line 3: date is ""; write a day`, app.FigureDomainRating},
+		{"too many values", ratings + "two.example,40,Index,2026-11-01,more\n", "line 3: has 5 values; the first line names 4 columns", app.FigureDomainRating},
 		{"rating too great", ratings + "two.example,101,Index,2026-11-01\n", `line 3: rating is "101"; write a number from 0 to 100`, app.FigureDomainRating},
 		{"rating no number", ratings + "two.example,NaN,Index,2026-11-01\n", `line 3: rating is "NaN"`, app.FigureDomainRating},
 		{"no domain", ratings + "https://two.example/,4,Index,2026-11-01\n", `line 3: domain is "https://two.example/"; write a domain`, app.FigureDomainRating},

@@ -1,9 +1,7 @@
 package transfer
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
 	"io"
 	"maps"
 	"slices"
@@ -14,15 +12,16 @@ import (
 
 // Export writes every listing of a site that anyone may see, in the order of their slugs, as lines that Import takes. Votes, views and
 // followers stay behind: they are people's, and nobody's to bring along.
-func (s *Service) Export(ctx context.Context, site app.Site, file io.Writer) (lines int, err error) {
+func (s *Service) Export(ctx context.Context, site app.Site, as Format, file io.Writer) (lines int, err error) {
+	out, err := as.sink(file)
+	if err != nil {
+		return 0, err
+	}
 	all, err := s.store.Categories(ctx)
 	if err != nil {
 		return 0, err
 	}
 	paths := pathsOf(all)
-	out := bufio.NewWriter(file)
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
 	ids, err := s.public(ctx)
 	if err != nil {
 		return 0, err
@@ -40,13 +39,13 @@ func (s *Service) Export(ctx context.Context, site app.Site, file io.Writer) (li
 			if line.Updates, err = s.updatesOf(ctx, l); err != nil {
 				return lines, err
 			}
-			if err := encoder.Encode(line); err != nil {
+			if err := out.write(line); err != nil {
 				return lines, err
 			}
 			lines++
 		}
 	}
-	return lines, out.Flush()
+	return lines, out.flush()
 }
 
 // public returns the ids of all listings that anyone may see, the oldest first.

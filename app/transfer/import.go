@@ -2,7 +2,6 @@ package transfer
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -22,6 +21,7 @@ type Import struct {
 	*Service
 	Site     app.Site
 	Read     func(line []byte, into *Line) error // strictly; the error is an app.Error
+	CSV      *Columns                            // how the columns of a file of comma-separated values are read; nil reads JSON Lines
 	DryRun   bool                                // do everything but keep it
 	Errors   io.Writer                           // what was refused or left out, and why
 	Progress func(Summary)                       // after each batch; may be nil
@@ -36,50 +36,37 @@ func (s Summary) String() string {
 	return fmt.Sprintf("%d lines: %d added, %d updated, %d unchanged, %d refused", s.Lines, s.Added, s.Updated, s.Unchanged, s.Refused)
 }
 
-// Run imports a file of JSON Lines. A line that is refused is reported and left out; the others are saved, so many at a time. A run
+// Run imports a file. A line that is refused is reported and left out; the others are saved, so many at a time. A run
 // that was cut short is finished by running it again: lines that are as they were change nothing.
 func (i Import) Run(ctx context.Context, file io.Reader) (Summary, error) {
-	r := &reading{Import: i, seen: map[app.Slug]int{}}
-	lines := bufio.NewReaderSize(file, 64<<10)
-	for number := 1; ; number++ {
-		line, err := readLine(lines)
+	r := &reading{Import: i, seen: map[app.Slug]int{}, about: map[string]int{}}
+	lines, err := i.source(file)
+	if err != nil {
+		return r.sum, err
+	}
+	for {
+		line, err := lines.next()
 		if errors.Is(err, io.EOF) {
 			return r.sum, r.flush(ctx)
 		}
-		if number == 1 {
-			line = bytes.TrimPrefix(line, []byte("\ufeff")) // some editors write a byte order mark
-		}
-		if err == nil && len(bytes.TrimSpace(line)) > 0 {
-			err = r.take(ctx, number, line)
+		if err == nil {
+			err = r.take(ctx, line)
 		}
 		if public, _ := app.PublicMessage(err); public {
 			r.sum.Lines++
-			r.refuse(number, "", err)
+			r.refuse(line.number, "", err)
 		} else if err != nil {
 			return r.sum, err
 		}
 	}
 }
 
-// readLine reads a line without its end. What is too long is read to its end, and refused.
-func readLine(r *bufio.Reader) ([]byte, error) {
-	var line []byte
-	for {
-		part, err := r.ReadSlice('\n')
-		if len(line) <= longest {
-			line = append(line, part...)
-		}
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-		case errors.Is(err, io.EOF) && len(line) > 0, err == nil:
-			if len(line) > longest {
-				return nil, app.Refused("too_long", "has more than %d bytes; a listing never does", longest)
-			}
-			return bytes.TrimRight(line, "\r\n"), nil
-		default:
-			return nil, err
-		}
+// source returns what reads the lines of the file.
+func (i Import) source(file io.Reader) (source, error) {
+	if i.CSV == nil {
+		return &jsonLines{lines: bufio.NewReaderSize(file, 64<<10), read: i.Read}, nil
 	}
+	return i.CSV.open(file, i.Read, i.Errors)
 }
 
 // reading is where an import stands.
@@ -87,35 +74,55 @@ type reading struct {
 	Import
 	sum     Summary
 	seen    map[app.Slug]int // the line that gave a slug
+	about   map[string]int   // the line without a slug that is about a website, or a name
 	waiting []numbered
 	changes int
 }
 
-func (r *reading) take(ctx context.Context, number int, raw []byte) error {
-	line := numbered{number: number}
-	if err := r.Read(raw, &line.Line); err != nil {
-		return err
-	}
-	if before := r.seen[line.Slug]; before > 0 {
+func (r *reading) take(ctx context.Context, line numbered) error {
+	if before := r.seen[line.Slug]; before > 0 && !line.unnamed {
 		return app.Refused("twice", "slug: %q stands on line %d already; give each listing once.", line.Slug, before)
 	}
-	r.seen[line.Slug] = number
+	if line.unnamed {
+		if err := r.once(line); err != nil {
+			return err
+		}
+	} else {
+		r.seen[line.Slug] = line.number
+	}
 	if r.waiting = append(r.waiting, line); len(r.waiting) < batchLines {
 		return nil
 	}
 	return r.flush(ctx)
 }
 
+// once refuses a line without a slug that is about the same company as one before.
+func (r *reading) once(line numbered) error {
+	field, about := "name", line.Name
+	key := string(line.Slug)
+	if website, _ := r.website(line.Line); website != "" {
+		field, about, key = "website", website, place(website)
+	}
+	if before := r.about[key]; before > 0 {
+		return app.Refused("twice", "%s: %q stands on line %d already; give each listing once, or each a slug.", field, about, before)
+	}
+	r.about[key] = line.number
+	return nil
+}
+
 func (r *reading) flush(ctx context.Context) error {
 	if len(r.waiting) == 0 {
 		return nil
 	}
-	done, err := r.save(ctx, r.Site, r.waiting, &r.changes, r.DryRun)
+	done, err := r.save(ctx, r.Site, r.waiting, r.seen, &r.changes, r.DryRun)
 	if err != nil {
 		return err
 	}
 	for i, became := range done {
 		line := r.waiting[i]
+		if line.unnamed && became.slug != "" {
+			line.Slug, r.seen[became.slug] = became.slug, line.number
+		}
 		r.sum.Lines++
 		if became.note != "" {
 			fmt.Fprintf(r.Errors, "line %d, %s: %s\n", line.number, line.Slug, became.note)

@@ -45,7 +45,8 @@ const fewChanges = 1000
 // numbered is a line and where it stands in its file, counted from 1.
 type numbered struct {
 	Line
-	number int
+	number  int
+	unnamed bool // it states no slug; Slug is one made of its name
 }
 
 // outcome says what became of a line.
@@ -63,6 +64,7 @@ type result struct {
 	outcome
 	note string
 	err  error
+	slug app.Slug // of the listing
 }
 
 // errDry undoes what a dry run did.
@@ -79,16 +81,18 @@ type batch struct {
 }
 
 // save saves lines, wholly or not at all, and tells what became of each, with why one was refused.
-func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, changes *int, dry bool) (done []result, err error) {
+// seen are the lines before that gave a slug.
+func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, seen map[app.Slug]int, changes *int, dry bool) (done []result, err error) {
 	var changed int
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
-		b, err := s.open(ctx, site, lines)
+		b, lines, err := s.open(ctx, site, lines, seen)
 		if err != nil {
 			return err
 		}
 		done, b.changes = nil, *changes
 		for _, line := range lines {
 			r := b.save(ctx, line)
+			r.slug = line.Slug
 			if public, _ := app.PublicMessage(r.err); r.err != nil && !public {
 				return fmt.Errorf("line %d, %s: %w", line.number, line.Slug, r.err)
 			}
@@ -107,76 +111,92 @@ func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, cha
 	return nil, err
 }
 
-// open reads what the lines may meet, a few queries for all of them.
-func (s *Service) open(ctx context.Context, site app.Site, lines []numbered) (*batch, error) {
+// open reads what the lines may meet, a few queries for all of them. It returns the lines with the slugs of those that state none.
+func (s *Service) open(ctx context.Context, site app.Site, lines []numbered, seen map[app.Slug]int) (*batch, []numbered, error) {
 	b := &batch{Service: s, site: site, listings: map[app.Slug]app.Listing{}, companies: map[string]app.Company{}}
-	var slugs []app.Slug
-	var keys []string
-	for _, line := range lines {
-		slugs, keys = append(slugs, line.Slug), append(keys, s.keysOf(line.Line)...)
-	}
 	var err error
 	if b.tree, err = s.readTree(ctx); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	found, err := s.store.ListingsBySlug(ctx, site.ID, slugs)
+	var keys []string
+	for _, line := range lines {
+		keys = append(keys, s.keysOf(line.Line)...)
+	}
+	companies, err := s.store.ProvenCompanies(ctx, keys)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
+	}
+	for _, c := range companies {
+		b.companies[c.Key] = c
+	}
+	if lines, err = b.named(ctx, lines, seen); err != nil {
+		return nil, nil, err
+	}
+	found, err := s.store.ListingsBySlug(ctx, site.ID, slugsOf(lines))
+	if err != nil {
+		return nil, nil, err
 	}
 	for _, l := range found {
 		if l.Proves() || l.Owner == nil {
 			b.listings[l.Slug] = l
 		} else if err := listings.GiveWay(ctx, s.store, l); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	companies, err := s.store.ProvenCompanies(ctx, keys)
-	for _, c := range companies {
-		b.companies[c.Key] = c
+	return b, lines, nil
+}
+
+func slugsOf(lines []numbered) []app.Slug {
+	slugs := make([]app.Slug, len(lines))
+	for i, line := range lines {
+		slugs[i] = line.Slug
 	}
-	return b, err
+	return slugs
 }
 
 func (b *batch) save(ctx context.Context, line numbered) result {
 	l, known := b.listings[line.Slug]
 	before := l
+	if line.Slug == "" {
+		return result{outcome: refused, err: app.Refused("no_slug", "slug: more than %d companies are called %s; give this line a slug.", mostNamesakes, app.Brief(line.Name))}
+	}
 	if err := b.check(line.Line); err != nil {
-		return result{refused, "", err}
+		return result{outcome: refused, err: err}
 	}
 	if !known {
 		l = app.Listing{Site: b.site, Plan: app.PlanFree}
 	}
 	note, err := b.company(ctx, line.Line, &l)
 	if err != nil {
-		return result{refused, "", err}
+		return result{outcome: refused, err: err}
 	}
 	if left := line.ownPictures(b.site.Origin); left != "" {
 		note = strings.TrimPrefix(note+"; "+left, "; ")
 	}
 	line.apply(&l, b.clock().UTC())
 	if err := checkWeek(l); err != nil {
-		return result{refused, "", err}
+		return result{outcome: refused, err: err}
 	}
 	if line.Categories.Set {
 		if err := b.room(line.Line); err != nil {
-			return result{refused, "", err}
+			return result{outcome: refused, err: err}
 		}
 		l.Categories = b.file(line.Line)
 	}
 	news, err := b.news(ctx, line.Line, before)
 	if err != nil {
-		return result{refused, "", err}
+		return result{outcome: refused, err: err}
 	}
 	if known && same(before, l) && len(news) == 0 {
-		return result{unchanged, note, nil}
+		return result{outcome: unchanged, note: note}
 	}
 	if err := b.write(ctx, &l, news); err != nil {
-		return result{refused, "", err}
+		return result{outcome: refused, err: err}
 	}
 	if known {
-		return result{updated, note, nil}
+		return result{outcome: updated, note: note}
 	}
-	return result{added, note, nil}
+	return result{outcome: added, note: note}
 }
 
 // write saves a listing with its company, categories and news, and has it indexed.

@@ -59,7 +59,7 @@ func (f folder) tries(lines string, dry bool) (transfer.Summary, string, error) 
 func (f folder) exports() string {
 	f.t.Helper()
 	var out bytes.Buffer
-	_, err := f.Export(f.t.Context(), f.site, &out)
+	_, err := f.Export(f.t.Context(), f.site, transfer.JSONLines, &out)
 	is.New(f.t).NoErr(err)
 	return out.String()
 }

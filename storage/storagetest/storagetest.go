@@ -17,6 +17,7 @@ import (
 	"debut/app/drafts"
 	"debut/app/follows"
 	"debut/app/health"
+	"debut/app/imports"
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/mail"
@@ -40,6 +41,7 @@ type Store interface {
 	categories.Store
 	drafts.Store
 	follows.Store
+	imports.Store
 	health.Store
 	mail.Log
 	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error)
@@ -107,6 +109,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"targets":    testTargets,
 		"people":     testPeople,
 		"queue":      testQueue,
+		"uploads":    testUploads,
 		"buried":     testBuriedJobs,
 		"mail log":   testMailLog,
 		"outcomes":   testOutcomes,

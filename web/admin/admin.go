@@ -15,6 +15,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/brands"
 	"debut/app/health"
+	"debut/app/imports"
 	"debut/app/moderation"
 	"debut/app/programmes"
 	"debut/app/setup"
@@ -37,6 +38,7 @@ type Options struct {
 	Brands     *brands.Service
 	Setup      *setup.Service
 	Votes      *votes.Service
+	Imports    *imports.Service
 	Accounts   *accounts.Service
 	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit
 	Clock      app.Clock
@@ -72,7 +74,7 @@ func New(o Options) http.Handler {
 	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
 	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
-	routes := slices.Concat(a.programmeRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.queueRoutes(jobsPath), a.queueRoutes(mailsPath), []route{
+	routes := slices.Concat(a.programmeRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.queueRoutes(jobsPath), a.queueRoutes(mailsPath), []route{
 		{http.MethodGet, Path, a.today},
 		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
 		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},

@@ -8,6 +8,7 @@ import (
 
 	"debut/app/brands"
 	"debut/app/drafts"
+	"debut/app/imports"
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/mail"
@@ -121,6 +122,7 @@ func when(t time.Time) string { return t.UTC().Format("2 January, 15:04 UTC") }
 var kinds = map[string]string{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
 	string(launches.LookJob): "Looking for a badge", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
+	string(imports.Job): "Importing listings",
 }
 
 // kind returns what a kind of job does.
@@ -139,6 +141,7 @@ var actions = map[string]string{
 	moderation.ActionHide: "Hid", moderation.ActionSuspend: "Suspended", moderation.ActionShow: "Showed again", moderation.ActionUndo: "Undid",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionSuspendAccount: "Suspended",
 	moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
+	imports.ActionImport: "Imported listings",
 }
 
 // action returns what somebody did.

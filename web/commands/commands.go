@@ -37,10 +37,14 @@ func All() []Command {
 		{"draft", "[flags] URL", "Reads a website and prints the profile that it states, with quotes.", draft},
 		{"operator", "EMAIL  [flags]", "Makes somebody the operator, and prints a link that signs them in, also while the server runs.", operator},
 		{"key", "create EMAIL | list | revoke ID  [flags]", "Makes, lists and revokes API keys.", key},
-		{"import", "[flags] FILE", "Adds and updates listings from JSON Lines, also while the server runs.", importLines},
+		{"import", "[flags] FILE", "Adds and updates listings from CSV or JSON Lines, also while the server runs.", importListings},
 		{"import-ratings", "[flags] FILE", "Adds Domain Ratings from CSV, also while the server runs.", importFigures(app.FigureDomainRating)},
 		{"import-revenue", "[flags] FILE", "Adds monthly revenues from CSV, also while the server runs.", importFigures(app.FigureRevenue)},
-		{"export", "[flags] FILE", "Writes every public listing as JSON Lines.", exportLines},
+		{"export", "[flags] FILE", "Writes every public listing as CSV or JSON Lines.", exportListings},
+		{"import-categories", "[flags] FILE", "Adds and changes categories from CSV, or brings in a ready tree by its name.", importCategories},
+		{"export-categories", "[flags] FILE", "Writes the tree of categories as CSV.", exportCategories},
+		{"export-ratings", "[flags] FILE", "Writes every Domain Rating as CSV.", exportFigures(app.FigureDomainRating)},
+		{"export-revenue", "[flags] FILE", "Writes every monthly revenue as CSV.", exportFigures(app.FigureRevenue)},
 		{"recount", "[flags] FILE", "Checks the result sheet of a launch week, and counts its votes again. Needs no server.", recount},
 		{"reindex", "[flags]", "Builds the search index anew. Stop the server first.", reindex},
 		{"usage", "[flags]", "Prints what takes room, with the caps, also while the server runs.", usage},
@@ -83,7 +87,7 @@ func (c Command) flags(stdout io.Writer) *flag.FlagSet {
 func help(w io.Writer) {
 	fmt.Fprint(w, "Debut is a launch directory that you host yourself.\n\n")
 	for _, c := range All() {
-		fmt.Fprintf(w, "  debut %-14s %s\n", c.Name, c.About)
+		fmt.Fprintf(w, "  debut %-17s %s\n", c.Name, c.About)
 	}
 	fmt.Fprint(w, "\ndebut COMMAND -h lists a command's flags.\n")
 }

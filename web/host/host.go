@@ -16,6 +16,7 @@ import (
 	"debut/app"
 	"debut/app/directory"
 	"debut/app/mail"
+	"debut/app/transfer"
 	"debut/crawl"
 	"debut/search"
 	"debut/storage"
@@ -72,7 +73,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	in.Directory, err = directory.New(ctx, directory.Parts{
 		Settings: s, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
 		Crawler: crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate}),
-		Render:  op.Render, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
+		Render:  op.Render, ReadLine: ReadLine, KeyOf: crawl.CompanyKey, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
 		Version: Version(), CertificateEnd: certificateEnd(s.Origin),
 		Generation: in.DB.Generation,
 	})
@@ -88,9 +89,12 @@ func (in *Instance) stores() directory.Stores {
 	return directory.Stores{
 		Sites: db.ForSites(), Brands: db.ForBrands(), Setup: db.ForSetup(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
 		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Moderation: db.ForModeration(), Votes: db.ForVotes(),
-		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Jobs: db.ForJobs(), Health: db.ForHealth(),
+		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Imports: db.ForImports(), Jobs: db.ForJobs(), Health: db.ForHealth(),
 	}
 }
+
+// ReadLine reads a line of listings that are imported, as strictly as the API reads what it is sent.
+func ReadLine(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) }
 
 // NewID returns a random UUID (RFC 9562, version 4).
 func NewID() app.UUID { return app.UUID(uuid.NewString()) }

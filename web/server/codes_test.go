@@ -30,7 +30,7 @@ var spoken = []*regexp.Regexp{
 }
 
 // onPages are codes that only people on the website meet.
-var onPages = []string{"too_many_keys", "cross_origin", "draft_in_use", "draft_gone", "withdrawn", "begun", "not_confirmed"}
+var onPages = []string{"too_many_keys", "cross_origin", "draft_in_use", "draft_gone", "withdrawn", "begun", "not_confirmed", "bad_tree"}
 
 func TestDocument_ListsEveryErrorCodeOfTheProgram(t *testing.T) {
 	t.Parallel()

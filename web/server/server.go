@@ -15,6 +15,7 @@ import (
 	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/passkeys"
+	"debut/app/transfer"
 	"debut/web"
 	"debut/web/admin"
 	"debut/web/api"
@@ -74,7 +75,8 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))
-	team := admin.New(admin.Options{Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
+	team := admin.New(admin.Options{Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
+	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	mux.Handle(admin.Path, team)
 	mux.Handle(admin.Path+"/", team)
 	waking := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -85,7 +87,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})
 	return web.Middleware(web.Options{
 		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Current: d.Current.All, Proxies: s.Proxies,
-		Cached: badge.Cached(p.cache), Measure: o.measure,
+		Cached: badge.Cached(p.cache), Measure: o.measure, Large: admin.Large,
 	}, waking)
 }
 
