@@ -48,7 +48,7 @@ func TestDispatch_AMailThatWasNotTakenIsTriedAgain(t *testing.T) {
 	j.ID, j.Failures = 7, 1
 	is.NoErr(handler(&box, &b).Run(t.Context(), j))
 	is.Equal(box.Messages(), []mail.Message{letter})
-	is.Equal(b.entries, []mail.Entry{{Job: 7, At: noon, Kind: mail.SignIn, To: letter.To, Outcome: mail.Sent, Tries: 2, Reply: "not sent; it is shown to developers"}})
+	is.Equal(b.entries, []mail.Entry{{Job: 7, At: noon, Kind: mail.SignIn, To: letter.To, Outcome: mail.Sent, Tries: 2, Reply: "kept for /dev/mail"}})
 }
 
 func TestDispatch_WhatIsGivenUpStandsInTheLog(t *testing.T) {
