@@ -46,6 +46,7 @@ type Listing struct {
 	Slug           Slug
 	Status         ListingStatus
 	Withheld       *Withheld // only where Status is ListingSuspended
+	Approval       Approval
 	Plan           Plan
 	Headline       string
 	Summary        string

@@ -113,6 +113,9 @@ func (db personalRows) forgetAddress(ctx context.Context, address string) error 
 	if _, err := db.execUnseen(ctx, `DELETE FROM mail_log WHERE address = $1`, address); err != nil {
 		return err
 	}
+	if _, err := db.execUnseen(ctx, `DELETE FROM invitations WHERE email = $1`, address); err != nil {
+		return err
+	}
 	return db.forgetMails(ctx, address)
 }
 

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"debut/app"
@@ -19,7 +18,7 @@ type listingRows struct{ *core }
 const listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
-	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, c.id, c.key, c.held = c.key, c.website, c.facts, l.site`
+	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held = c.key, c.website, c.facts, l.site`
 
 // summaryColumns are what lists show of a listing.
 const summaryColumns = `
@@ -32,10 +31,10 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var badge, facts, categories string
 	var withheld app.Withheld
 	var launched, held *int64
-	var created, updated int64
+	var created, updated, since int64
 	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
 		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories, &l.Updates,
-		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Company.ID, &l.Company.Key, &l.Company.Proven, &l.Company.Website, &facts, &l.Site.ID)
+		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since, &l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Proven, &l.Company.Website, &facts, &l.Site.ID)
 	if err != nil {
 		return l, err
 	}
@@ -43,6 +42,9 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	l.Categories = filedUnder(categories)
 	if withheld.As != "" {
 		l.Withheld = &withheld
+	}
+	if since != 0 {
+		l.Approval.Since = fromMilli(since)
 	}
 	if badge != "null" {
 		err = fromJSON(badge, &l.Badge)
@@ -106,9 +108,13 @@ func (db listingRows) Listing(ctx context.Context, id int64) (app.Listing, error
 	return db.theListing(ctx, id, `WHERE l.id = $1`, id)
 }
 
-// ListingBySlug returns a site's listing by its slug, in any state.
+// ListingBySlug returns a site's listing by its slug, or by that of one that was merged into it, in any state.
 func (db listingRows) ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error) {
-	return db.theListing(ctx, slug, `WHERE l.site = $1 AND l.slug = $2`, site, slug)
+	l, err := db.theListing(ctx, slug, `WHERE l.site = $1 AND l.slug = $2`, site, slug)
+	if app.KindOf(err) != app.NotFound {
+		return l, err
+	}
+	return db.theListing(ctx, slug, `WHERE l.id = (SELECT listing FROM merged_slugs WHERE site = $1 AND slug = $2)`, site, slug)
 }
 
 func (db listingRows) theListing(ctx context.Context, name any, where string, args ...any) (app.Listing, error) {
@@ -193,83 +199,14 @@ func (db listingRows) Countries(ctx context.Context, site int64) ([]string, erro
 	})
 }
 
-// SlugTaken reports whether a site has a listing of that slug.
+// SlugTaken reports whether a site has a listing of that slug, or one that was merged.
 func (db listingRows) SlugTaken(ctx context.Context, site int64, slug app.Slug) (bool, error) {
 	if err := db.alone(ctx, fmt.Sprintf("slug %d/%s", site, slug)); err != nil {
 		return false, err
 	}
-	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND slug = $2`, site, slug)
+	n, err := one(ctx, db, scanInt, `SELECT (SELECT COUNT(*) FROM listings WHERE site = $1 AND slug = $2)
+		+ (SELECT COUNT(*) FROM merged_slugs WHERE site = $1 AND slug = $2)`, site, slug)
 	return n > 0, err
-}
-
-// SaveListing makes a listing, or changes the one with its ID. It never saves counts, which may have changed since they were read: those of a new
-// listing are 0. The company is saved apart, but if the listing proves it, it is proven.
-func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err error) {
-	if l.ID == 0 {
-		if err = db.give(ctx, "listings", &l.ID); err != nil {
-			return err
-		}
-	}
-	newest := l.CreatedAt
-	if l.LaunchedAt != nil {
-		newest = *l.LaunchedAt
-	}
-	withheld := withheldOf(*l)
-	_, err = db.exec(ctx, `
-		INSERT INTO listings (id, site, company, owner, slug, status, plan, headline, summary, seo_title, seo_description, week,
-			launched_at, newest_at, badge, created_at, updated_at, categories, held_until, stage, country, pricing_model,
-			withheld, withheld_reason, withheld_from, votes, week_votes, views, followers, trend)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, 0, 0, 0, 0, 0)
-		ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, slug = excluded.slug, status = excluded.status, plan = excluded.plan,
-			headline = excluded.headline, summary = excluded.summary, seo_title = excluded.seo_title,
-			seo_description = excluded.seo_description, week = excluded.week, launched_at = excluded.launched_at,
-			newest_at = excluded.newest_at, badge = excluded.badge, updated_at = excluded.updated_at, categories = excluded.categories,
-			held_until = excluded.held_until, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model,
-			withheld = excluded.withheld, withheld_reason = excluded.withheld_reason, withheld_from = excluded.withheld_from`,
-		append(append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
-			maybeMilli(l.LaunchedAt), milli(newest), toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt),
-			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...), withheld.As, withheld.Reason, withheld.From)...)
-	touched(ctx, app.ListingThing, strconv.FormatInt(l.ID, 10))
-	if err == nil && l.Proves() {
-		err = companyRows(db).prove(ctx, &l.Company)
-	}
-	if err != nil {
-		return err
-	}
-	return db.file(ctx, l)
-}
-
-// withheldOf returns why l is not shown; the zero value if the team did not say so.
-func withheldOf(l app.Listing) app.Withheld {
-	if l.Withheld == nil || l.Status != app.ListingSuspended {
-		return app.Withheld{}
-	}
-	return *l.Withheld
-}
-
-func slugsOf(categories []app.CategoryRef) string {
-	slugs := make([]string, len(categories))
-	for i, c := range categories {
-		slugs[i] = string(c.Slug)
-	}
-	return strings.Join(slugs, ",")
-}
-
-// file puts a listing under its categories.
-func (db listingRows) file(ctx context.Context, l *app.Listing) error {
-	if _, err := db.exec(ctx, `DELETE FROM listing_categories WHERE listing = $1`, l.ID); err != nil {
-		return err
-	}
-	unlocked := len(l.Effective())
-	for i, c := range l.Categories {
-		_, err := db.exec(ctx, `
-			INSERT INTO listing_categories (listing, position, category, effective, site, status) VALUES ($1, $2, $3, $4, $5, $6)`,
-			l.ID, i, c.Slug, i < unlocked, l.Site.ID, l.Status)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // states are the listings' own words for what a filter's status means.

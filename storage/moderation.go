@@ -20,6 +20,11 @@ type Moderation struct {
 	sessionRows
 	oauthRows
 	changeRows
+	ruleRows
+	mergeRows
+	countRows
+	personalRows
+	jobRows
 }
 
 var _ moderation.Store = Moderation{}
@@ -27,7 +32,10 @@ var _ moderation.Store = Moderation{}
 // ForModeration returns that store.
 func (db *DB) ForModeration() Moderation {
 	c := db.core
-	return Moderation{c, moderationRows{c}, auditRows{c}, accountRows{c}, listingRows{c}, sessionRows{c}, oauthRows{c}, changeRows{c}}
+	return Moderation{
+		c, moderationRows{c}, auditRows{c}, accountRows{c}, listingRows{c}, sessionRows{c}, oauthRows{c}, changeRows{c}, ruleRows{c},
+		mergeRows{c}, countRows{c}, personalRows{c}, jobRows{c},
+	}
 }
 
 // moderationRows are listings and accounts as the team looks for them.
@@ -47,8 +55,7 @@ func (db moderationRows) FindListings(ctx context.Context, site int64, f moderat
 	}
 	if words := strings.ToLower(strings.TrimSpace(f.Words)); words != "" {
 		args = append(args, "%"+escapeLike(words)+"%")
-		like := fmt.Sprintf(`LIKE $%d ESCAPE '\'`, len(args))
-		where += ` AND (c.name ` + like + ` OR l.slug ` + like + ` OR c.key ` + like + ` OR l.owner IN (SELECT id FROM accounts WHERE email_folded ` + like + `))`
+		where += matching(len(args))
 	}
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*)`+listingTables+where, args...)
 	if err != nil || total <= offset {

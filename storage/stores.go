@@ -27,6 +27,7 @@ type Accounts struct {
 	accountRows
 	sessionRows
 	emailChangeRows
+	ruleRows
 	jobRows
 }
 
@@ -35,7 +36,7 @@ var _ accounts.Store = Accounts{}
 // ForAccounts returns that store.
 func (db *DB) ForAccounts() Accounts {
 	c := db.core
-	return Accounts{c, accountRows{c}, sessionRows{c}, emailChangeRows{c}, jobRows{c}}
+	return Accounts{c, accountRows{c}, sessionRows{c}, emailChangeRows{c}, ruleRows{c}, jobRows{c}}
 }
 
 // Categories is the store of app/categories.
@@ -83,6 +84,7 @@ type Listings struct {
 	categoryRows
 	siteRows
 	changeRows
+	ruleRows
 	jobRows
 }
 
@@ -93,7 +95,7 @@ func (db *DB) ForListings() Listings {
 	c := db.core
 	return Listings{
 		c, awardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c},
-		categoryRows{c}, siteRows{c}, changeRows{c}, jobRows{c},
+		categoryRows{c}, siteRows{c}, changeRows{c}, ruleRows{c}, jobRows{c},
 	}
 }
 
@@ -113,6 +115,7 @@ type Drafts struct {
 	changeRows
 	voteRows
 	programmeRows
+	ruleRows
 	jobRows
 }
 
@@ -123,7 +126,7 @@ func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
 		c, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c},
-		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, jobRows{c},
+		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, ruleRows{c}, jobRows{c},
 	}
 }
 
@@ -138,6 +141,7 @@ type Launches struct {
 	figureRows
 	versionRows
 	changeRows
+	ruleRows
 	jobRows
 }
 
@@ -147,7 +151,7 @@ var _ launches.Store = Launches{}
 func (db *DB) ForLaunches() Launches {
 	c := db.core
 	return Launches{
-		c, launchRows{c}, resultRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, changeRows{c}, jobRows{c},
+		c, launchRows{c}, resultRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, changeRows{c}, ruleRows{c}, jobRows{c},
 	}
 }
 

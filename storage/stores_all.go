@@ -24,6 +24,7 @@ type All struct {
 	launchRows
 	listingRows
 	mailRows
+	mergeRows
 	moderationRows
 	oauthRows
 	outcomeRows
@@ -32,6 +33,7 @@ type All struct {
 	problemRows
 	programmeRows
 	resultRows
+	ruleRows
 	sessionRows
 	siteRows
 	stepRows
@@ -47,9 +49,9 @@ func (db *DB) ForAll() All {
 	return All{
 		db, c, accountRows{c}, auditRows{c}, answerRows{c}, awardRows{c}, boardRows{c}, brandRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
 		companyRows{c}, countRows{c}, draftRows{c},
-		emailChangeRows{c}, figureRows{c}, followRows{c}, healthRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, mailRows{c}, moderationRows{c},
+		emailChangeRows{c}, figureRows{c}, followRows{c}, healthRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},
-		personalRows{c}, problemRows{c}, programmeRows{c}, resultRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
+		personalRows{c}, problemRows{c}, programmeRows{c}, resultRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
 		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c},
 	}
 }

@@ -41,6 +41,7 @@ type Store interface {
 	EndSession(ctx context.Context, account, id int64, at time.Time) (found bool, err error)
 	EndSessions(ctx context.Context, account, but int64, at time.Time) error // all but one; 0 is none
 	ChangeStore
+	JoinStore
 }
 
 // Service is what callers may do with accounts.

@@ -136,6 +136,9 @@ func (s *Service) begin(ctx context.Context, link app.SignInLink, o SignInAttemp
 	if err := s.store.EndSignInLinks(ctx, link.Email, s.clock()); err != nil { // others in the mailbox are of no more use
 		return "", err
 	}
+	if err := s.mayJoin(ctx, link); err != nil {
+		return "", err
+	}
 	who, err := s.Ensure(ctx, link.Email, "")
 	if err != nil {
 		return "", err

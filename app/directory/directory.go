@@ -185,7 +185,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Imports = imports.NewService(imports.Parts{
 		Store: store.Imports, Transfer: transfer.New(store.Listings, p.Clock, p.KeyOf), Read: p.ReadLine, Sites: p.Sites, Clock: p.Clock,
 	})
-	d.Moderation = moderation.New(store.Moderation, d.Privacy, p.Clock)
+	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: s.AwardVotes})
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: s.AwardVotes})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)

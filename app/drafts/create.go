@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"debut/app"
+	"debut/app/listings"
 )
 
 // CreateInput names the website to list.
@@ -17,6 +18,9 @@ func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (a
 	url, err := s.reader.CheckURL(in.URL)
 	if err != nil {
 		return app.Draft{}, badAddress("url", err)
+	}
+	if err := listings.CheckDomain(ctx, s.store, app.SiteOf(ctx).ID, "url", url); err != nil {
+		return app.Draft{}, err
 	}
 	now := s.clock().UTC()
 	d := app.Draft{

@@ -97,6 +97,9 @@ func (s *Service) listing(ctx context.Context, who app.Caller, d *app.Draft, giv
 // it is the caller's already. A company that somebody else has proven is refused.
 func (s *Service) listingOf(ctx context.Context, who app.Caller, d app.Draft, given app.Given) (app.Listing, error) {
 	site := app.SiteOf(ctx)
+	if err := listings.CheckDomain(ctx, s.store, site.ID, "draft.url", d.URL); err != nil {
+		return app.Listing{}, err
+	}
 	company := app.Company{Key: s.reader.CompanyKey(d.URL), Website: d.URL, Facts: app.Facts{Name: given.Name}}
 	mine, err := s.store.ListingsOwnedOf(ctx, who.Account, company.Key)
 	if err != nil {
@@ -123,7 +126,7 @@ func (s *Service) listingOf(ctx context.Context, who app.Caller, d app.Draft, gi
 	now := s.clock().UTC()
 	l := app.Listing{
 		Site: site, Company: company, Owner: &who.Account, Slug: slug, Status: app.ListingDraft, Plan: app.PlanNone,
-		CreatedAt: now, UpdatedAt: now,
+		Approval: app.Approval{State: app.ApprovalNew, Since: now}, CreatedAt: now, UpdatedAt: now,
 	}
 	return l, s.store.SaveListing(ctx, &l)
 }

@@ -51,6 +51,13 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in ChooseFreeI
 		case app.ListingSuspended:
 			return app.Refused("suspended", "The site team has suspended this listing; write to them first.")
 		case app.ListingDraft:
+			waits, err := s.ask(ctx, &l)
+			if err != nil {
+				return err
+			}
+			if waits {
+				return s.wait(ctx, &l)
+			}
 			if err := s.queue(ctx, &l); err != nil {
 				return err
 			}
@@ -84,15 +91,8 @@ func (s *Service) Queued(ctx context.Context, who app.Caller, in ChooseFreeInput
 
 // queue puts a submitted listing into the free queue, with a place if its owner may hold one. With the place comes the slug.
 func (s *Service) queue(ctx context.Context, l *app.Listing) error {
-	if err := listings.Untaken(ctx, s.store, l.Company, l.Site); err != nil {
+	if err := s.mayQueue(ctx, *l); err != nil {
 		return err
-	}
-	room, err := s.firstWithRoom(ctx, l.Site.ID, s.queueBegins())
-	if err != nil {
-		return err
-	}
-	if room == "" {
-		return app.Refused("no_free_launches", "This directory gives no free launches at present, so the listing stays as it is. Try again when its free queue is open.")
 	}
 	l.Status, l.Plan, l.UpdatedAt = app.ListingAwaitingBadge, app.PlanFree, s.clock()
 	if err := s.place(ctx, l, s.queueBegins()); err != nil {
@@ -104,6 +104,18 @@ func (s *Service) queue(ctx context.Context, l *app.Listing) error {
 		}
 	}
 	return s.store.SaveListing(ctx, l)
+}
+
+// mayQueue refuses a listing for which the free queue has no place, or whose company somebody else has proven.
+func (s *Service) mayQueue(ctx context.Context, l app.Listing) error {
+	if err := listings.Untaken(ctx, s.store, l.Company, l.Site); err != nil {
+		return err
+	}
+	room, err := s.firstWithRoom(ctx, l.Site.ID, s.queueBegins())
+	if err == nil && room == "" {
+		err = app.Refused("no_free_launches", "This directory gives no free launches at present, so the listing stays as it is. Try again when its free queue is open.")
+	}
+	return err
 }
 
 // LookJob looks at a listing's homepage; it carries the listing's id.

@@ -17,6 +17,9 @@ type Store interface {
 	listings.Changes
 	listings.OwnerStore
 	listings.SlugStore
+	listings.RuleStore
+	// Trusted reports whether an account has a listing, besides one, that was launched or approved, and is not suspended.
+	Trusted(ctx context.Context, account, besides int64) (bool, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	// Browse returns a page of the listings that match, of their companies only what lists show, and how many there are.
 	Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) ([]app.Listing, int, error)

@@ -16,6 +16,7 @@ type Store interface {
 	LiveStore
 	ProofStore
 	FigureStore
+	RuleStore
 	SlugStore // SaveListing saves all but the company; sets ID where it is 0
 
 	// Browse and Summaries read of the company only what Summarize shows. Summaries are in the order of ids; unknown ids are left out.

@@ -10,6 +10,7 @@ import (
 
 // SlugStore is what slugs are given out with.
 type SlugStore interface {
+	// ListingBySlug returns a site's listing by its slug, or by that of one that was merged into it, in any state.
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	SlugTaken(ctx context.Context, site int64, slug app.Slug) (bool, error)
 	SaveListing(ctx context.Context, l *app.Listing) error
@@ -62,7 +63,7 @@ func release(ctx context.Context, store SlugStore, site int64, slug app.Slug, no
 	switch {
 	case app.KindOf(err) == app.NotFound:
 		return true, nil
-	case err != nil || other.Holds(now) || other.Owner == nil:
+	case err != nil || other.Holds(now) || other.Owner == nil || other.Slug != slug: // which leads to it since a merge
 		return false, err
 	}
 	return true, GiveWay(ctx, store, other)

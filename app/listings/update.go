@@ -95,6 +95,9 @@ func (s *Service) Change(ctx context.Context, who app.Caller, l *app.Listing, ch
 		issues.Add("fields.tagline", "would be empty, and the listing is public: every list shows its tagline; send the new words")
 		return app.Version{}, issues.Err()
 	}
+	if err := checkWords(ctx, s.store, l.Site.ID, before, l.Words()); err != nil {
+		return app.Version{}, err
+	}
 	l.Company.Evidence = stillQuoted(before.Facts, l.Company.Facts)
 	if err := s.quoteAgain(ctx, before, l); err != nil {
 		return app.Version{}, err
@@ -107,10 +110,11 @@ func (s *Service) Change(ctx context.Context, who app.Caller, l *app.Listing, ch
 	if err := s.store.SaveCompany(ctx, &l.Company); err != nil {
 		return v, err
 	}
-	if err := s.store.SaveListing(ctx, l); err != nil {
+	if err := s.store.AddVersion(ctx, &v); err != nil {
 		return v, err
 	}
-	if err := s.store.AddVersion(ctx, &v); err != nil {
+	l.Edited(v)
+	if err := s.store.SaveListing(ctx, l); err != nil {
 		return v, err
 	}
 	return v, s.IndexCompany(ctx, l.Company.ID)

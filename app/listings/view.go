@@ -123,6 +123,7 @@ type Owned struct {
 	History        []Change        `json:"history" doc:"The latest changes, newest first."`
 	NextStep       string          `json:"next_step" view:"changes" doc:"What the owner can do now, in words."`
 	Hidden         bool            `json:"-"` // the team took it out of public view, until its owner has put something right
+	Approval       app.Approval    `json:"-"`
 }
 
 // FounderProfile reports whether the primary founder's profile is complete enough for a free launch.
@@ -246,7 +247,7 @@ func ShowOwned(l app.Listing, versions []app.Version) Owned {
 		ListingID: l.ID, Site: l.Site.Key, Status: string(l.Status), Plan: string(l.Plan), Public: Show(l),
 		Unlocked: []string{}, WeekHeldUntil: l.HeldUntil, Badge: l.Badge, FounderProfile: ProfileOf(l.Company), OwnStory: l.Company.Story,
 		OwnMilestones: orEmpty(l.Company.Milestones), History: []Change{}, NextStep: nextStep(l),
-		Hidden: l.Withheld != nil && l.Withheld.As == app.Hidden,
+		Hidden: l.Withheld != nil && l.Withheld.As == app.Hidden, Approval: l.Approval,
 	}
 	if l.Plan == app.PlanPaid {
 		o.Unlocked = []string{"story", "milestones", "media"}
@@ -268,8 +269,23 @@ func ProfileOf(c app.Company) FounderProfile {
 }
 
 func nextStep(l app.Listing) string {
+	if l.Approval.State == app.ApprovalChanges && l.Status != app.ListingSuspended {
+		words := "The site team asks for changes: “" + l.Approval.Reason + "” "
+		if l.Status == app.ListingDraft {
+			return words + "Make them, and choose the free plan again."
+		}
+		return words + "Make them; the team sees every change. " + stepOf(l)
+	}
+	return stepOf(l)
+}
+
+// stepOf is nextStep without what the team asked for.
+func stepOf(l app.Listing) string {
 	switch l.Status {
 	case app.ListingDraft:
+		if l.Approval.State == app.ApprovalWaiting {
+			return "Nothing: the site team looks at it before it is queued. Once they approve it, it gets a launch week, and you a mail."
+		}
 		return "Choose the free plan to queue for a launch week, or order a paid launch."
 	case app.ListingAwaitingBadge:
 		if l.Week == "" {

@@ -10,6 +10,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/launches"
 	"debut/app/moderation"
 	"debut/app/privacy"
 	"debut/app/team"
@@ -24,6 +25,7 @@ type desk struct {
 	t                 *testing.T
 	ctx               context.Context
 	db                storage.All
+	weeks             *launches.Service
 	now               time.Time
 	site              app.Site
 	ops, editor, ines app.Session
@@ -36,7 +38,8 @@ func open(t *testing.T) *desk {
 	d.tx(func(ctx context.Context) error { return d.db.SaveSite(ctx, &d.site) })
 	d.ctx = app.WithSite(t.Context(), &d.site)
 	clock := func() time.Time { return d.now }
-	d.Service = moderation.New(d.db, privacy.New(d.db, clock, json.Marshal), clock)
+	d.weeks = launches.New(d.db, nil, clock, launches.Settings{Location: time.UTC, WeeksAhead: 4, FreePerWeek: 15})
+	d.Service = moderation.New(d.db, privacy.New(d.db, clock, json.Marshal), d.weeks, clock)
 	d.ops = d.signIn(app.Account{Email: "ops@debut.example", Operator: true})
 	d.editor = d.signIn(app.Account{Email: "edith@debut.example", Editor: true})
 	d.ines = d.signIn(app.Account{Email: "ines@parcelwick.example"})
@@ -166,7 +169,7 @@ func TestDo_EditorsHideAndDoNotSuspend(t *testing.T) {
 	d.NoErr(d.do(d.ops, "suspend", b))
 	suspended := d.last()
 	d.Equal(code(d.do(d.editor, "show", a, b)), "operators_only")
-	d.Equal(code(d.Undo(d.ctx, d.editor, moderation.Undo{Entry: suspended.ID})), "operators_only")
+	d.Equal(code(d.Undo(d.ctx, d.editor, moderation.Undo{Entries: []int64{suspended.ID}})), "operators_only")
 	d.Equal([]string{d.state(a), d.state(b)}, []string{"live", "suspended"})
 	for _, act := range []string{"hide", "suspend", "show"} {
 		d.Equal(code(d.do(d.ines, act, a)), "not_found") // who is none of the team
@@ -201,11 +204,11 @@ func TestUndo_SetsABatchBackButForWhatWasChangedSince(t *testing.T) {
 	d.NoErr(err)
 	d.tx(func(ctx context.Context) error { return d.db.DeleteListing(ctx, l) })
 	d.now = d.now.Add(time.Minute)
-	d.NoErr(d.Undo(d.ctx, d.ops, moderation.Undo{Entry: batch.ID}))
+	d.NoErr(d.Undo(d.ctx, d.ops, moderation.Undo{Entries: []int64{batch.ID}}))
 	d.Equal([]string{d.state(a), d.state(b), d.state(c), d.state(e)}, []string{"live", "hidden", "live", "gone"})
 	d.Equal([]string{d.last().Action, d.last().Object, d.last().After}, []string{"undo", "4 listings", "1 hidden, 1 live; 2 changed since, or gone"})
-	d.Equal(code(d.Undo(d.ctx, d.ops, moderation.Undo{Entry: batch.ID})), "undone")
-	d.Equal(code(d.Undo(d.ctx, d.ops, moderation.Undo{Entry: d.last().ID})), "not_undoable")
-	d.Equal(code(d.Undo(d.ctx, d.ops, moderation.Undo{Entry: 999_999})), "not_found")
-	d.Equal(code(d.Undo(d.ctx, d.ines, moderation.Undo{Entry: batch.ID})), "not_found")
+	d.Equal(code(d.Undo(d.ctx, d.ops, moderation.Undo{Entries: []int64{batch.ID}})), "undone")
+	d.Equal(code(d.Undo(d.ctx, d.ops, moderation.Undo{Entries: []int64{d.last().ID}})), "not_undoable")
+	d.Equal(code(d.Undo(d.ctx, d.ops, moderation.Undo{Entries: []int64{999_999}})), "not_found")
+	d.Equal(code(d.Undo(d.ctx, d.ines, moderation.Undo{Entries: []int64{batch.ID}})), "not_found")
 }

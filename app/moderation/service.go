@@ -4,9 +4,11 @@ package moderation
 
 import (
 	"context"
+	"slices"
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/jobs"
 	"debut/app/listings"
 	"debut/app/privacy"
 	"debut/app/team"
@@ -26,6 +28,15 @@ type Store interface {
 	RemoveStore
 	AccountStore
 	AuditStore
+	QueueStore
+	RuleStore
+	MergeStore
+	jobs.Adder
+}
+
+// Launches queues what the team approved.
+type Launches interface {
+	Queue(ctx context.Context, l *app.Listing) error // and saves it, in the transaction of ctx
 }
 
 // AuditStore is the audit log.
@@ -41,14 +52,15 @@ type AuditStore interface {
 
 // Service is what the team may do.
 type Service struct {
-	store   Store
-	privacy *privacy.Service
-	clock   app.Clock
+	store    Store
+	privacy  *privacy.Service
+	launches Launches
+	clock    app.Clock
 }
 
 // New returns the service. people deletes accounts.
-func New(store Store, people *privacy.Service, clock app.Clock) *Service {
-	return &Service{store, people, clock}
+func New(store Store, people *privacy.Service, weeks Launches, clock app.Clock) *Service {
+	return &Service{store, people, weeks, clock}
 }
 
 // The actions that the audit log has of moderation.
@@ -59,6 +71,12 @@ const (
 	ActionUndo    = "undo"
 	ActionRemove  = "remove_listing"
 	ActionHand    = "hand_listing"
+	ActionMerge   = "merge_listing"
+	ActionApprove = "approve_listings"
+	ActionAsk     = "ask_for_changes"
+	ActionRules   = "change_rules"
+	ActionInvite  = "invite"
+	ActionRevoke  = "take_back_invitation"
 
 	ActionSuspendAccount = "suspend_account"
 	ActionLiftAccount    = "lift_account"
@@ -68,7 +86,7 @@ const (
 
 // Undoable reports whether an entry of the audit log can be undone at once.
 func Undoable(a team.AuditEntry) bool {
-	return a.UndoneBy == 0 && (a.Action == ActionHide || a.Action == ActionSuspend || a.Action == ActionShow)
+	return a.UndoneBy == 0 && slices.Contains([]string{ActionHide, ActionSuspend, ActionShow, ActionApprove, ActionAsk, ActionRules}, a.Action)
 }
 
 // member returns who acts, of whom the team's rights may have changed since the page was opened. To others there is nothing here.

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"debut/app"
 	"debut/app/team"
@@ -28,11 +29,18 @@ type Act struct {
 
 // state is what an act changes of a listing, and an undo sets back.
 type state struct {
-	Status   app.ListingStatus `json:"status"`
-	Withheld *app.Withheld     `json:"withheld,omitempty"`
+	Status    app.ListingStatus `json:"status"`
+	Withheld  *app.Withheld     `json:"withheld,omitempty"`
+	Approval  *app.Approval     `json:"approval,omitempty"` // nil of acts that are older than the queue
+	Plan      app.Plan          `json:"plan,omitempty"`
+	Week      app.Week          `json:"week,omitempty"`
+	HeldUntil *time.Time        `json:"held_until,omitempty"`
 }
 
-func stateOf(l app.Listing) state { return state{l.Status, l.Withheld} }
+func stateOf(l app.Listing) state {
+	approval := l.Approval
+	return state{l.Status, l.Withheld, &approval, l.Plan, l.Week, l.HeldUntil}
+}
 
 // StateOf names what a listing is to the team: "hidden", or its status.
 func StateOf(l app.Listing) string { return stateOf(l).words() }
@@ -44,92 +52,140 @@ func (st state) words() string {
 	return string(st.Status)
 }
 
-// after returns what becomes of a listing in a state; false if it stays as it is.
-func (in Act) after(was state) (state, bool) {
+// after returns what becomes of a listing in a state at a time; false if it stays as it is.
+func (in Act) after(was state, now time.Time) (to state, changes bool) {
 	withheld := was.Status == app.ListingSuspended
+	to = was
 	switch {
 	case in.Act == Show && was.Withheld != nil:
-		return state{Status: was.Withheld.From}, true
+		to.Status, to.Withheld, to.Approval = was.Withheld.From, nil, &app.Approval{State: app.Approved, Since: now}
+		if to.Status == app.ListingDraft {
+			to.Approval.State = app.ApprovalNew // it may still be launched
+		}
+		return to, true
+	case in.Act == Hide && was.hiddenAndEdited():
+		// Which its owner reads as the answer to the edit.
 	case in.Act == Show || withheld && (was.Withheld == nil || in.Act == Hide || was.Withheld.As == app.Suspended):
 		return was, false
 	}
 	w := app.Withheld{As: app.Hidden, Reason: in.Reason, From: was.Status}
+	to.Approval = &app.Approval{State: app.ApprovalChanges, Reason: in.Reason, Since: now}
 	if in.Act == Suspend {
-		w.As = app.Suspended
+		w.As, to.Approval = app.Suspended, &app.Approval{}
 	}
 	if withheld {
 		w.From = was.Withheld.From
 	}
-	return state{app.ListingSuspended, &w}, true
+	to.Status, to.Withheld = app.ListingSuspended, &w
+	return to, true
+}
+
+// hiddenAndEdited reports whether the owner of a hidden listing changed it since.
+func (st state) hiddenAndEdited() bool {
+	return st.Withheld != nil && st.Withheld.As == app.Hidden && st.Approval != nil && st.Approval.State == app.ApprovalEdited
 }
 
 var actions = map[string]string{Hide: ActionHide, Suspend: ActionSuspend, Show: ActionShow}
 
-// Do takes listings out of public view, or shows them again, as one entry of the audit log. What is so already stays as it is, and a
-// suspended listing is not hidden. Editors hide, and show what is hidden; only operators suspend, and show what is suspended.
+// Do takes listings out of public view, or shows them again, as one entry of the audit log, and writes to their owners. What is so already
+// stays as it is, and a suspended listing is not hidden. Editors hide, and show what is hidden; only operators suspend, and show what is
+// suspended.
 func (s *Service) Do(ctx context.Context, by app.Session, in Act) error {
-	return s.store.Tx(ctx, func(ctx context.Context) error {
-		me, err := s.member(ctx, by)
-		if err == nil && in.Act == Suspend {
-			me, err = s.operator(ctx, by)
-		}
+	return s.store.Tx(ctx, func(ctx context.Context) error { return s.do(ctx, by, in, nil) })
+}
+
+// do is Do within a transaction; whatever else the act changed stands in its entry, too.
+func (s *Service) do(ctx context.Context, by app.Session, in Act, also []team.Target) error {
+	me, err := s.member(ctx, by)
+	if err == nil && in.Act == Suspend {
+		me, err = s.operator(ctx, by)
+	}
+	if err != nil {
+		return err
+	}
+	var done []team.Target
+	var changed []app.Listing
+	ids := slices.Clone(in.Listings)
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		l, err := s.listing(ctx, id)
 		if err != nil {
 			return err
 		}
-		var done []team.Target
-		ids := slices.Clone(in.Listings)
-		slices.Sort(ids)
-		for _, id := range slices.Compact(ids) {
-			l, err := s.listing(ctx, id)
-			if err != nil {
-				return err
-			}
-			to, changes := in.after(stateOf(l))
-			if !changes {
-				continue
-			}
-			if in.Act == Show && StateOf(l) == string(app.Suspended) && !me.Operator {
-				return app.Refused("operators_only", "%s is suspended: only an operator shows it again.", l.Slug)
-			}
-			t, err := s.set(ctx, &l, to)
-			if err != nil {
-				return err
-			}
-			done = append(done, t)
+		to, changes := in.after(stateOf(l), s.now())
+		if !changes {
+			continue
 		}
-		if len(done) == 0 {
-			return nil
+		if in.Act == Show && StateOf(l) == string(app.Suspended) && !me.Operator {
+			return app.Refused("operators_only", "%s is suspended: only an operator shows it again.", l.Slug)
 		}
-		return s.log(ctx, by, &team.AuditEntry{
-			Action: actions[in.Act], Object: named(done), Before: states(done, before), After: states(done, after), Reason: in.Reason,
-		}, done...)
-	})
+		t, err := s.set(ctx, &l, to)
+		if err != nil {
+			return err
+		}
+		done, changed = append(done, t), append(changed, l)
+	}
+	if len(done)+len(also) == 0 {
+		return nil
+	}
+	if err := s.writeToOwners(ctx, in.Act, in.Reason, changed); err != nil {
+		return err
+	}
+	done = append(done, also...)
+	return s.log(ctx, by, &team.AuditEntry{
+		Action: actions[in.Act], Object: named(done), Before: states(done, before), After: states(done, after), Reason: in.Reason,
+	}, done...)
 }
+
+// now is the time as it is kept.
+func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Millisecond) }
 
 // set changes the state of a listing, and returns what the audit log has of that.
 func (s *Service) set(ctx context.Context, l *app.Listing, to state) (team.Target, error) {
-	t := team.Target{Kind: team.OfListing, ID: l.ID, Name: string(l.Slug), Before: toJSON(stateOf(*l)), After: toJSON(to)}
-	l.Status, l.Withheld, l.UpdatedAt = to.Status, to.Withheld, s.clock()
+	t := listingTarget(*l, stateOf(*l), to)
+	l.Status, l.Withheld, l.Plan, l.Week, l.HeldUntil, l.UpdatedAt = to.Status, to.Withheld, to.Plan, to.Week, to.HeldUntil, s.clock()
+	if to.Approval != nil {
+		l.Approval = *to.Approval
+	}
 	if err := s.store.SaveListing(ctx, l); err != nil {
 		return t, err
 	}
 	return t, s.store.ListingChanged(ctx, l.ID)
 }
 
-func toJSON(st state) string {
-	b, err := json.Marshal(st)
+func listingTarget(l app.Listing, was, is state) team.Target {
+	return team.Target{Kind: team.OfListing, ID: l.ID, Name: string(l.Slug), Before: toJSON(was), After: toJSON(is)}
+}
+
+func toJSON(v any) string {
+	b, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // it has texts alone
+		panic(err) // it has texts and times alone
 	}
 	return string(b)
 }
 
-// named names what an entry is about: "listing parcelwick", or "12 listings".
+// named names what an entry is about: "listing parcelwick", or "12 listings, 5 accounts".
 func named(targets []team.Target) string {
-	if len(targets) == 1 {
+	if len(targets) == 1 && targets[0].Kind == team.OfListing {
 		return "listing " + targets[0].Name
 	}
-	return fmt.Sprintf("%d listings", len(targets))
+	count := map[team.TargetKind]int{}
+	for _, t := range targets {
+		count[t.Kind]++
+	}
+	var words []string
+	for _, kind := range []team.TargetKind{team.OfListing, team.OfAccount, team.OfRules} {
+		switch n := count[kind]; {
+		case kind == team.OfRules && n > 0:
+			words = append(words, "rules")
+		case n == 1:
+			words = append(words, "1 "+string(kind))
+		case n > 1:
+			words = append(words, fmt.Sprintf("%d %ss", n, kind))
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 func before(t team.Target) string { return t.Before }
@@ -140,7 +196,7 @@ func states(targets []team.Target, side func(team.Target) string) string {
 	count := map[string]int{}
 	for _, t := range targets {
 		var st state
-		if json.Unmarshal([]byte(side(t)), &st) == nil {
+		if t.Kind == team.OfListing && json.Unmarshal([]byte(side(t)), &st) == nil {
 			count[strings.ReplaceAll(st.words(), "_", " ")]++
 		}
 	}

@@ -72,6 +72,7 @@ type TargetKind string
 const (
 	OfListing TargetKind = "listing"
 	OfAccount TargetKind = "account"
+	OfRules   TargetKind = "rules" // of the site with that id
 )
 
 // Machine is what the instance stands on.

@@ -21,7 +21,7 @@ type Today struct {
 // How many of each the page of today shows.
 const (
 	shownJobs         = 50
-	shownAuditEntries = 20
+	shownAuditEntries = 50
 )
 
 // Today returns what waits for the team, and what it did last.

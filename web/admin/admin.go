@@ -48,7 +48,7 @@ type Options struct {
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf, "undoable": moderation.Undoable, "tab": func(at string, operator bool) tab { return tab{at, operator} },
+var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf, "undoable": moderation.Undoable, "approval": approvalOf, "tab": func(at string, operator bool) tab { return tab{at, operator} },
 	"step":   func(s setup.Step, title string) startStep { return startStep{s, title} },
 	"button": func(here, do, words string, job int64) button { return button{here, do, words, job} }})
 
@@ -74,12 +74,14 @@ func New(o Options) http.Handler {
 	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
 	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
-	routes := slices.Concat(a.programmeRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.queueRoutes(jobsPath), a.queueRoutes(mailsPath), []route{
+	routes := slices.Concat(a.programmeRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), []route{
 		{http.MethodGet, Path, a.today},
 		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
 		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},
 		{http.MethodPost, Path + "/editors/remove", sends(editorForm, "email", o.Team.RemoveEditor, Path, a.show)},
 		{http.MethodGet, machinePath, a.machine},
+		{http.MethodGet, queuePath, a.queue},
+		{http.MethodPost, queuePath, acts(decisionForm, o.Moderation.Decide, backToQueue, a.showQueue)},
 		{http.MethodGet, votesPath, a.votes},
 		{http.MethodPost, votesPath, sends(votesForm, "votes", o.Votes.Decide, votesPath, a.showVotes)},
 		{http.MethodGet, listingsPath, a.listings},
@@ -87,6 +89,7 @@ func New(o Options) http.Handler {
 		{http.MethodGet, listingsPath + "/:id", a.listing},
 		{http.MethodPost, listingsPath + "/remove", operators(acts(removalForm, o.Moderation.Remove, backTo(listingsPath), a.showSentListing))},
 		{http.MethodPost, listingsPath + "/hand", operators(acts(handForm, o.Moderation.Hand, backToSent(listingsPath, "listing"), a.showSentListing))},
+		{http.MethodPost, listingsPath + "/merge", operators(acts(mergeForm, o.Moderation.Merge, backTo(listingsPath), a.showSentListing))},
 		{http.MethodGet, accountsPath, operators(a.accounts)},
 		{http.MethodGet, accountsPath + "/:id", operators(a.account)},
 		{http.MethodPost, accountsPath + "/suspend", operators(acts(accountForm, o.Moderation.SuspendAccount, backToSent(accountsPath, "account"), a.showSentAccount))},

@@ -17,6 +17,7 @@ const accountsPath = Path + "/accounts"
 
 var (
 	removalForm    = form.New[moderation.Removal](map[string]string{"slug": "The slug"})
+	mergeForm      = form.New[moderation.Merge](map[string]string{"slug": "The slug", "into": "The slug of the other"})
 	handForm       = form.New[moderation.Handover](map[string]string{"email": "The e-mail address"})
 	accountForm    = form.New[moderation.AccountAct](nil)
 	accountEndForm = form.New[moderation.AccountDeletion](map[string]string{"email": "The e-mail address", "listings": "What becomes of the listings"})

@@ -141,11 +141,16 @@ func factsOf(l app.Listing) []fact {
 	words := l.Words()
 	for _, spec := range app.FieldSpecs {
 		if v := words.Value(spec.Key); !v.Empty() {
-			name := strings.ReplaceAll(spec.Key, "_", " ")
-			facts = append(facts, fact{strings.ToUpper(name[:1]) + name[1:], v.Texts(), l.Company.Evidence[spec.Key]})
+			facts = append(facts, fact{fieldName(spec.Key), v.Texts(), l.Company.Evidence[spec.Key]})
 		}
 	}
 	return facts
+}
+
+// fieldName is what a field is called.
+func fieldName(key string) string {
+	name := strings.ReplaceAll(key, "_", " ")
+	return strings.ToUpper(name[:1]) + name[1:]
 }
 
 // of returns the listing on whose page a form stood; 0 if it stood on the list.

@@ -2,88 +2,158 @@ package admin
 
 import (
 	"context"
-	"net/http"
+	"fmt"
+	"maps"
 	"net/url"
+	"slices"
+	"strconv"
+	"strings"
 
 	"debut/app"
-	"debut/app/mail"
-	"debut/app/team"
+	"debut/app/moderation"
 	"debut/web/form"
 	"debut/web/page"
 )
 
-// The pages of the queue.
-const (
-	jobsPath  = Path + "/jobs"
-	mailsPath = Path + "/mails"
-)
+// queuePath is the page of the listings that the team looks at.
+const queuePath = Path + "/queue"
+
+var decisionForm = form.New[moderation.Decision](map[string]string{"listings": "The choice of listings"})
+
+// approvals are where a listing stands in the queue, in words, with the look of its chip.
+var approvals = []state{
+	{string(app.ApprovalNew), "New", "chip-ai"}, {string(app.ApprovalWaiting), "Waits for approval", "chip-wait"},
+	{string(app.ApprovalEdited), "Edited", "chip-wait"}, {string(app.ApprovalChanges), "Changes asked for", ""}, {string(app.Approved), "Approved", "chip-live"},
+}
+
+func approvalOf(l app.Listing) state {
+	for _, s := range approvals {
+		if s.Name == string(l.Approval.State) {
+			return s
+		}
+	}
+	return state{}
+}
+
+// edit is a change by an owner, for people.
+type edit struct {
+	Name          string
+	Before, After []string
+	Quotes        []app.Quote
+}
+
+// queueItem is a listing as its person on the team reads it: its first words, or what its owner changed, and the rest below.
+type queueItem struct {
+	moderation.Queued
+	First, Rest []fact
+	Changes     []edit
+}
 
 type queuePage struct {
-	Jobs     []team.QueuedJob
-	Mails    bool
-	At       string // the tab
-	Here     string
-	Operator bool
-	Form     form.State
-	Log      *mailLog // of the page of mails
+	app.List[moderation.Queued]
+	Rows        []queueItem
+	Find, State string
+	Searched    bool
+	States      []state
+	All         bool // are chosen
+	Held        int  // votes
+	Here, AllAt string
+	Operator    bool
+	Fresh       bool
+	SignIn      string
+	Form        form.State
+	Pager       page.Pager
+	None        page.Empty
 }
 
-// mailLog is what became of mails.
-type mailLog struct {
-	app.List[mail.Entry]
-	Filter   team.MailFilter
-	Searched bool
-	Outcomes []mail.Outcome
-	Kinds    []mail.Kind
-	Operator bool
-	Pager    page.Pager
-	None     page.Empty
+// Chosen reports whether a listing is chosen.
+func (p queuePage) Chosen(seen string) bool { return p.All || p.Form.Field("listings").Has(seen) }
+
+func (a admin) queue(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return a.showQueue(ctx, v, decisionForm.Blank(nil))
 }
 
-// mailLog returns what became of the mails that a visit asks for.
-func (a admin) mailLog(ctx context.Context, v *page.Visit) (*mailLog, error) {
-	query := v.R.URL.Query()
-	l := &mailLog{Outcomes: []mail.Outcome{mail.Sent, mail.Refused, mail.GivenUp}, Kinds: mail.Kinds, Operator: v.Who.Operator}
-	l.Filter = team.MailFilter{Outcome: mail.Outcome(cut(query.Get("outcome"))), Kind: mail.Kind(cut(query.Get("kind"))), To: cut(query.Get("find"))}
-	l.Searched = l.Filter != team.MailFilter{}
+func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	query, number := v.R.URL.Query(), pageNumber(v)
+	p := queuePage{
+		Find: cut(query.Get("find")), State: cut(query.Get("state")), States: approvals[:3], All: query.Get("all") != "" && state.OK(), Operator: v.Who.Operator, Form: state,
+		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(queuePath),
+	}
+	p.Searched = p.Find != "" || p.State != ""
 	var err error
-	l.List, err = a.Team.Mails(ctx, l.Filter, v.Who.Operator, pageNumber(v))
-	asked := url.Values{"find": {l.Filter.To}, "outcome": {string(l.Filter.Outcome)}, "kind": {string(l.Filter.Kind)}}
-	l.Pager = page.NewPager(l.List, mailsPath, asked)
-	l.None = l.Pager.Beyond(page.NothingHere("No mails", "There are none that match.", mailsPath, "See all"))
-	return l, err
-}
-
-// queue returns the page of mails, or of the other jobs.
-func (a admin) queue(path string) shows {
-	return func(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
-		p := queuePage{Mails: path == mailsPath, At: "jobs", Here: path, Operator: v.Who.Operator, Form: state}
-		title := "Jobs"
-		if p.Mails {
-			p.At, title = "mails", "Mails"
-		}
-		var err error
-		if p.Jobs, err = a.Team.Queue(ctx, p.Mails, p.Operator); err == nil && p.Mails {
-			p.Log, err = a.mailLog(ctx, v)
-		}
-		return "queue", page.Page{Title: state.Title(title), At: "today", Main: p}, err
+	if p.List, err = a.Moderation.Queue(ctx, moderation.QueueFilter{State: p.State, Words: p.Find}, number); err != nil {
+		return "", page.Page{}, err
 	}
-}
-
-// route is an address of the team's pages.
-type route struct {
-	method, path string
-	do           page.Action
-}
-
-// queueRoutes are those of one page of the queue, and of what is done there.
-func (a admin) queueRoutes(path string) []route {
-	show := a.queue(path)
-	routes := []route{{http.MethodGet, path, func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return show(ctx, v, form.State{}) }}}
-	for name, do := range map[string]func(context.Context, app.Caller, team.JobInput) (struct{}, error){
-		"again": a.Team.RetryJob, "now": a.Team.HurryJob, "give-up": a.Team.BuryJob, "forget": a.Team.ForgetJob,
-	} {
-		routes = append(routes, route{http.MethodPost, path + "/" + name, sends(jobForm, "", do, path, show)})
+	if p.Held, err = a.Votes.CountHeld(ctx); err != nil {
+		return "", page.Page{}, err
 	}
-	return routes
+	for _, q := range p.Items {
+		p.Rows = append(p.Rows, itemOf(q))
+	}
+	asked := url.Values{}
+	for name, value := range map[string]string{"find": p.Find, "state": p.State} {
+		if value != "" {
+			asked.Set(name, value)
+		}
+	}
+	p.Here = page.With(queuePath, asked, "page", strconv.Itoa(number))
+	asked.Set("page", strconv.Itoa(number))
+	p.AllAt = page.With(queuePath, asked, "all", "yes")
+	asked.Del("page")
+	p.Pager = page.NewPager(p.List, queuePath, asked)
+	p.None = page.NothingHere("Nothing waits", "Everything was looked at.", Path, "Back to today")
+	if p.Searched {
+		p.None = page.NothingHere("Nothing waits", "Nothing in the queue matches.", queuePath, "See all")
+	}
+	p.None = p.Pager.Beyond(p.None)
+	return "queue", page.Page{Title: state.Title("Queue"), At: "today", Main: p}, nil
+}
+
+// backToQueue is the part of the queue in which something was decided.
+func backToQueue(v *page.Visit) string {
+	asked := v.R.URL.Query()
+	asked.Del("all")
+	return page.With(queuePath, asked, "page", strconv.Itoa(pageNumber(v)))
+}
+
+// firstRead are the fields that are read first; what is behind them stands folded.
+var firstRead = []string{"Name", "Tagline", "Short description", "Description", "Categories"}
+
+func itemOf(q moderation.Queued) queueItem {
+	item := queueItem{Queued: q}
+	for _, f := range factsOf(q.Listing) {
+		if slices.Contains(firstRead, f.Name) {
+			item.First = append(item.First, f)
+		} else {
+			item.Rest = append(item.Rest, f)
+		}
+	}
+	for _, e := range q.Edits {
+		item.Changes = append(item.Changes, edit{fieldName(e.Field), texts(e.Before), texts(e.After), e.Quotes})
+	}
+	return item
+}
+
+// texts writes a value of a listing, as JSON has it, for people: a line for each text in it.
+func texts(v any) (list []string) {
+	switch v := v.(type) {
+	case nil:
+	case string:
+		if v != "" {
+			list = append(list, v)
+		}
+	case []any:
+		for _, one := range v {
+			list = append(list, texts(one)...)
+		}
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			for _, text := range texts(v[name]) {
+				list = append(list, strings.ReplaceAll(name, "_", " ")+": "+text)
+			}
+		}
+	default:
+		list = append(list, fmt.Sprint(v))
+	}
+	return list
 }

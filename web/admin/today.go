@@ -43,7 +43,14 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 		return "", page.Page{}, err
 	}
 	held, err := a.Votes.CountHeld(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	queued, err := a.Moderation.CountQueued(ctx)
 	p := todayPage{Today: t, Date: a.Clock().UTC().Format("Monday 2 January 2006"), Summary: summary(t, held), Operator: v.Who.Operator, Form: state, Editor: state}
+	if queued > 0 {
+		p.Summary = append([]string{page.Count(queued, "listing waits", "listings wait") + " in the queue."}, p.Summary...)
+	}
 	p.Quiet = len(p.Summary) == 0
 	if err == nil && v.Who.Operator {
 		hour, failed := a.Setup.Hour(ctx, v.Caller())
@@ -139,6 +146,8 @@ var actions = map[string]string{
 	brands.ActionChange: "Changed", brands.ActionRestore: "Took up again", setup.ActionTick: "Ticked off", setup.ActionLetter: "Tried", setup.ActionSet: "Changed",
 	programmes.ActionAnnounce: "Announced", programmes.ActionEdit: "Changed", programmes.ActionWithdraw: "Withdrew",
 	moderation.ActionHide: "Hid", moderation.ActionSuspend: "Suspended", moderation.ActionShow: "Showed again", moderation.ActionUndo: "Undid",
+	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes", moderation.ActionRules: "Changed the rules",
+	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionMerge: "Merged",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionSuspendAccount: "Suspended",
 	moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
 	imports.ActionImport: "Imported listings",

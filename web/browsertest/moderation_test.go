@@ -1,11 +1,15 @@
 package browsertest
 
 import (
+	"context"
+	"fmt"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/matryer/is"
 
+	"debut/app"
 	"debut/app/jobs"
 	"debut/app/mail"
 	"debut/web/servertest"
@@ -42,4 +46,63 @@ func TestModeration_InABrowser(t *testing.T) {
 	tab.look("admin-programmes")
 	tab.open("/admin")
 	tab.look("today-moderated")
+}
+
+// The queue by the keyboard: J goes to a listing, A approves the one that one is on; and the rules.
+func TestQueue_InABrowser(t *testing.T) {
+	t.Parallel()
+	browser := needsBrowser(t)
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", "owner@debut.example")
+	ids := enqueue(t, d)
+	tab := tabOn(t, browser, d)
+	tab.as(1280, "light")
+	tab.signedInAs("owner@debut.example")
+	tab.open("/admin/queue")
+	tab.look("admin-queue")
+	is.Equal(eval[int](tab, `document.querySelectorAll("ol[data-rows] > li").length`), len(ids))
+	first := eval[string](tab, `document.querySelector("ol[data-rows] h2").textContent`)
+	tab.do(chromedp.KeyEvent("j"), chromedp.KeyEvent("a"), chromedp.Poll(`document.querySelectorAll("ol[data-rows] > li").length === `+fmt.Sprint(len(ids)-1), nil))
+	is.True(first != eval[string](tab, `document.querySelector("ol[data-rows] h2").textContent`))
+	tab.do(chromedp.KeyEvent("j"), chromedp.KeyEvent("j"), chromedp.KeyEvent("k"), chromedp.KeyEvent(" "))
+	is.Equal(eval[int](tab, `[...document.querySelectorAll("ol[data-rows] > li input[name=listings]")].findIndex((i) => i.checked)`), 0)
+	tab.open("/admin/rules")
+	tab.look("admin-rules")
+}
+
+// enqueue puts listings of the demo into the queue: new ones, and one that its owner edited.
+func enqueue(t *testing.T, d *servertest.Server) (ids []int64) {
+	t.Helper()
+	db, now := d.Instance.DB.ForAll(), servertest.Now().UTC().Truncate(time.Millisecond)
+	err := db.Tx(t.Context(), func(ctx context.Context) error {
+		ids = nil
+		for _, slug := range []app.Slug{"millrace", "ferrybell", "parcelwick"} {
+			l, err := db.ListingBySlug(ctx, d.Instance.Site().ID, slug)
+			if err != nil {
+				return err
+			}
+			l.Approval, l.UpdatedAt = app.Approval{State: app.ApprovalNew, Since: now}, now
+			if slug == "parcelwick" && l.Owner != nil {
+				v := app.Version{Listing: l.ID, Account: *l.Owner, At: now, Before: l.Words()}
+				l.Company.Tagline, l.Company.Features = "The best there is", append(l.Company.Features, "A feature that is new")
+				v.After = l.Words()
+				if err := db.AddVersion(ctx, &v); err != nil {
+					return err
+				}
+				l.Approval = app.Approval{State: app.ApprovalEdited, Since: now, Version: v.Number}
+				if err := db.SaveCompany(ctx, &l.Company); err != nil {
+					return err
+				}
+			}
+			if err := db.SaveListing(ctx, &l); err != nil {
+				return err
+			}
+			ids = append(ids, l.ID)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ids
 }

@@ -69,6 +69,9 @@ func ofListing(l listings.Owned) product {
 	switch app.ListingStatus(l.Status) {
 	case app.ListingDraft:
 		p.Page, p.Step = "", step{"How to launch it", reference("choose_free_listing"), true}
+		if l.Approval.State == app.ApprovalWaiting {
+			p.Status, p.Step = status{"chip-wait", "clock", "Waiting for the team"}, step{}
+		}
 	case app.ListingAwaitingBadge:
 		p.Step = toPage
 		switch {
@@ -84,6 +87,10 @@ func ofListing(l listings.Owned) product {
 		p.Says, p.Step = page.Count(l.Votes, "vote", "votes")+" and "+page.Count(l.Views, "view", "views")+" in all.", toPage
 	default:
 		p.Page = ""
+	}
+	if l.Approval.State == app.ApprovalChanges && app.ListingStatus(l.Status) != app.ListingSuspended {
+		p.Says = withDays(l.NextStep, l)
+		p.Status = status{"chip-wait", "circle-alert", p.Status.Words + ", changes asked for"}
 	}
 	return p
 }

@@ -31,6 +31,8 @@ func TestOfListing_EachStateHasItsNextStep(t *testing.T) {
 		{func(l *app.Listing) { l.Status = app.ListingScheduled }, "Scheduled", "See its page", "https://debut.example/listings/parcelwick"},
 		{func(l *app.Listing) { l.Status = app.ListingLive }, "Live", "See its page", "https://debut.example/listings/parcelwick"},
 		{func(l *app.Listing) { l.Status = app.ListingSuspended }, "Suspended", "", ""},
+		{func(l *app.Listing) { l.Status, l.Approval.State = app.ListingDraft, app.ApprovalWaiting }, "Waiting for the team", "", ""},
+		{func(l *app.Listing) { l.Status, l.Approval.State = app.ListingLive, app.ApprovalChanges }, "Live, changes asked for", "See its page", "https://debut.example/listings/parcelwick"},
 	} {
 		is := is.New(t)
 		p := ofListing(owned(c.change))

@@ -73,6 +73,9 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	if l.Slug != name.Slug { // it was merged into another
+		return "", page.Page{Moved: "/listings/" + string(l.Slug)}, nil
+	}
 	if l.Status == "awaiting_badge" {
 		name, p := waitingPage(l, listings.Waiting{})
 		return name, p, nil

@@ -28,6 +28,8 @@ type signInPage struct {
 	Outbox  bool // mails are at /dev/mail
 	Again   bool // the person is signed in, but not lately enough
 
+	SignUp app.SignUp // who may make an account
+
 	Passkeys     bool   // they work at this address
 	PasskeyFault string // what is wrong with the one that was used
 }
@@ -47,6 +49,10 @@ func (s *Site) signInForm(ctx context.Context, v *page.Visit) (string, page.Page
 func (s *Site) signInView(ctx context.Context, p signInPage) page.Page {
 	p.CanMail, p.Outbox = s.Persons.CanMail, s.Persons.Outbox != nil
 	p.Passkeys = s.Persons.Passkeys != nil && passkeys.Unfit(app.SiteOf(ctx).Origin) == ""
+	var err error
+	if p.SignUp, err = s.Persons.Accounts.SignUp(ctx); err != nil {
+		web.LogFault(ctx, s.Log, "read who may sign up", err) // who has an account signs in all the same
+	}
 	title := p.Form.Title("Sign in")
 	if p.PasskeyFault != "" {
 		title = "Error: " + title

@@ -1,0 +1,62 @@
+package storage
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/app/moderation"
+)
+
+// mergeRows move what hangs on one listing to another one.
+type mergeRows struct{ *core }
+
+// VotesToMove returns the votes for a listing of people who gave none to another one and do not own it, oldest first. Votes of deleted
+// accounts are among them.
+func (db mergeRows) VotesToMove(ctx context.Context, from, to int64) ([]app.Vote, error) {
+	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.listing = $1
+		AND (v.account IS NULL OR v.account NOT IN (SELECT account FROM votes WHERE listing = $2 AND account IS NOT NULL))
+		AND (v.account IS NULL OR v.account NOT IN (SELECT owner FROM listings WHERE id = $2 AND owner IS NOT NULL))
+		ORDER BY v.at, v.id`, from, to)
+}
+
+// MoveVote has a vote be for another listing. What it counts there is added apart.
+func (db mergeRows) MoveVote(ctx context.Context, vote, to int64) error {
+	_, err := db.execUnseen(ctx, `UPDATE votes SET listing = $2 WHERE id = $1`, vote, to)
+	return err
+}
+
+// moves are what goes from listing $1 to listing $2 as it stands, but where the other one has its own.
+var moves = []string{
+	`UPDATE listing_versions SET listing = $2 WHERE listing = $1`,
+	`UPDATE drafts SET listing_id = $2, revision = revision + 1 WHERE listing_id = $1`,
+	`UPDATE results SET listing = $2 WHERE listing = $1`,
+	`UPDATE programme_entries SET listing = $2 WHERE listing = $1 AND programme NOT IN (SELECT programme FROM programme_entries WHERE listing = $2)`,
+	`UPDATE contributions SET listing = $2 WHERE listing = $1 AND reference NOT IN (SELECT reference FROM contributions WHERE listing = $2)`,
+	`UPDATE merged_slugs SET listing = $2 WHERE listing = $1`,
+	`INSERT INTO merged_slugs (site, slug, listing) SELECT site, slug, CAST($2 AS BIGINT) FROM listings WHERE id = $1`,
+	`UPDATE listings SET views = views + (SELECT views FROM listings WHERE id = $1), updates = updates + (SELECT updates FROM listings WHERE id = $1) WHERE id = $2`,
+}
+
+// MoveRest gives a listing all that hangs on another one but its votes.
+func (db mergeRows) MoveRest(ctx context.Context, from, to int64) (m moderation.Moved, err error) {
+	for _, one := range []struct {
+		n    *int
+		move string
+	}{
+		{&m.Followers, `UPDATE follows SET listing = $2 WHERE listing = $1 AND account NOT IN (SELECT account FROM follows WHERE listing = $2)`},
+		{&m.Updates, `UPDATE updates SET listing = $2 WHERE listing = $1`},
+		{&m.Awards, `UPDATE awards SET listing = $2 WHERE listing = $1`},
+	} {
+		n, err := db.exec(ctx, one.move, from, to)
+		if err != nil {
+			return m, err
+		}
+		*one.n = n
+	}
+	for _, move := range moves {
+		if _, err := db.exec(ctx, move, from, to); err != nil {
+			return m, err
+		}
+	}
+	return m, countRows(db).AddFollowers(ctx, to, m.Followers)
+}

@@ -1,0 +1,67 @@
+package admin
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"debut/app/moderation"
+	"debut/web/form"
+	"debut/web/page"
+)
+
+// rulesPath is the page of what the directory lets in.
+const rulesPath = Path + "/rules"
+
+var (
+	rulesForm      = form.New[moderation.RulesInput](map[string]string{"approval": "What the team approves", "sign_up": "Who may sign up", "domains": "The list of domains", "words": "The list of words"})
+	invitationForm = form.New[moderation.Invitation](map[string]string{"email": "The e-mail address"})
+)
+
+// choice is one of the values of a rule.
+type choice struct{ Value, Words string }
+
+// Choices of the two rules that are one of several.
+var (
+	approving = []choice{{"none", "None: what is submitted waits for nobody"}, {"first", "Those of accounts of which nothing was approved or launched before"}, {"all", "All"}}
+	signingUp = []choice{{"everybody", "Everybody"}, {"invited", "People whom the team invited"}, {"nobody", "Nobody new"}}
+)
+
+type rulesPage struct {
+	Operator             bool
+	Approving, SigningUp []choice
+	Invited              []string
+	Form, Invitation     form.State
+	Faults               form.State
+}
+
+func (a admin) ruleRoutes() []route {
+	m := a.Moderation
+	return []route{
+		{http.MethodGet, rulesPath, operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			return a.showRules(ctx, v, form.State{})
+		})},
+		{http.MethodPost, rulesPath, operators(acts(rulesForm, m.SetRules, backTo(rulesPath), a.showRules))},
+		{http.MethodPost, rulesPath + "/invite", operators(acts(invitationForm, m.Invite, backTo(rulesPath), a.showRules))},
+		{http.MethodPost, rulesPath + "/uninvite", operators(acts(invitationForm, m.Uninvite, backTo(rulesPath), a.showRules))},
+	}
+}
+
+// showRules shows the rules as they are, or the form that was refused.
+func (a admin) showRules(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	rules, err := a.Moderation.RulesOf(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := rulesPage{Operator: v.Who.Operator, Approving: approving, SigningUp: signingUp, Form: state, Invitation: state, Faults: state}
+	if !state.Asks("domains") {
+		p.Form = rulesForm.Blank(map[string]string{
+			"approval": string(rules.Approval), "sign_up": string(rules.SignUp), "domains": strings.Join(rules.Domains, "\n"), "words": strings.Join(rules.Words, "\n"),
+		})
+	}
+	if !state.Asks("email") {
+		p.Invitation = invitationForm.Blank(nil)
+	}
+	p.Invited, err = a.Moderation.Invitations(ctx)
+	return "rules", page.Page{Title: state.Title("Rules"), At: "today", Main: p}, err
+}
