@@ -189,7 +189,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: s.AwardVotes})
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: s.AwardVotes})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
-	d.Setup = setup.New(store.Setup, d.Drafts, p.Mail, s, p.Clock)
+	d.Setup = setup.New(store.Setup, d.Drafts, d.Categories, p.Mail, s, p.Clock)
 	for _, h := range d.Jobs() {
 		d.Team.WhenGivenUp(h.Kind, h.GaveUp)
 	}

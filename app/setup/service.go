@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/categories"
 	"debut/app/drafts"
 	"debut/app/mail"
 	"debut/app/team"
@@ -33,14 +34,15 @@ type Drafts interface {
 type Service struct {
 	store    Store
 	drafts   Drafts
+	tree     *categories.Service
 	mail     mail.Sender
 	settings app.Settings
 	clock    app.Clock
 }
 
 // New returns the service.
-func New(store Store, d Drafts, sender mail.Sender, s app.Settings, clock app.Clock) *Service {
-	return &Service{store, d, sender, s, clock}
+func New(store Store, d Drafts, tree *categories.Service, sender mail.Sender, s app.Settings, clock app.Clock) *Service {
+	return &Service{store, d, tree, sender, s, clock}
 }
 
 // The actions that the audit log has.
@@ -48,6 +50,7 @@ const (
 	ActionTick   = "tick_step"
 	ActionLetter = "test_letter"
 	ActionSet    = "change_setting"
+	ActionTree   = "take_tree"
 )
 
 // operator returns who asks. To others there is nothing here.
@@ -80,6 +83,27 @@ func (s *Service) tick(ctx context.Context, who app.Caller, step, action, object
 		}
 		return s.store.AddAuditEntry(ctx, &team.AuditEntry{At: now, Account: who.Account, Action: action, Object: object, After: after})
 	})
+}
+
+// Tree names a tree of categories that comes with the program.
+type Tree struct {
+	Tree string `json:"tree" required:"true" enum:"saas,local-business,open-source"`
+}
+
+// Take has a tree that comes with the program take the place of the one there is. Categories that are in use are not deleted: then nothing changes.
+func (s *Service) Take(ctx context.Context, who app.Caller, in Tree) (done struct{}, err error) {
+	if _, err := s.operator(ctx, who); err != nil {
+		return done, err
+	}
+	file, found := categories.TreeNamed(in.Tree)
+	if !found {
+		return done, app.Missing("tree", in.Tree)
+	}
+	sum, err := s.tree.Import(ctx, file, categories.ImportInput{Replace: true})
+	if err != nil {
+		return done, err
+	}
+	return done, s.tick(ctx, who, StepCategories, ActionTree, "categories", in.Tree+": "+sum.String())
 }
 
 // Addresses are websites to read, one a line.

@@ -15,6 +15,7 @@ const startPath = Path + "/start"
 var (
 	tickForm      = form.New[setup.Tick](nil)
 	letterForm    = form.New[setup.Letter](map[string]string{"to": "Send it to"})
+	treeForm      = form.New[setup.Tree](nil)
 	addressesForm = form.New[setup.Addresses](map[string]string{"addresses": "The list of addresses"})
 )
 
@@ -38,6 +39,7 @@ func (a admin) startRoutes() []route {
 			return a.showStart(ctx, v, form.State{})
 		})},
 		{http.MethodPost, startPath + "/tick", operators(sends(tickForm, "step", a.Setup.Tick, startPath, a.showStart))},
+		{http.MethodPost, startPath + "/tree", operators(sends(treeForm, "tree", a.Setup.Take, startPath+"#categories", a.showStart))},
 		{http.MethodPost, startPath + "/letter", operators(sends(letterForm, "to", a.Setup.Try, startPath+"#mail", a.showStart))},
 		{http.MethodPost, startPath + "/addresses", operators(sends(addressesForm, "addresses", a.Setup.Read, "/products", a.showStart))},
 	}

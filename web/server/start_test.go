@@ -40,7 +40,10 @@ func TestStart_EachStepIsSeenToBeDone(t *testing.T) {
 	did("/admin/start/letter", url.Values{"to": {"me@guild.example"}})
 	_, mails := ops.Ask("GET", "/dev/mail", nil)
 	is.True(strings.Contains(mails, "me@guild.example") && strings.Contains(mails, "Mail of Kiln works"))
-	for _, step := range []string{"categories", "weeks", "backups"} {
+	did("/admin/start/tree", url.Values{"tree": {"local-business"}})
+	_, tree := ops.Ask("GET", "/categories", nil)
+	is.True(strings.Contains(tree, "Food &amp; Drink") && !strings.Contains(tree, "Developer Tools"))
+	for _, step := range []string{"weeks", "backups"} {
 		did("/admin/start/tick", url.Values{"step": {step}})
 	}
 	is.Equal(stepsLeft(t, ops), "2 steps are left.") // the address, and the first listing
@@ -64,7 +67,7 @@ func TestStart_IsForOperatorsAlone(t *testing.T) {
 	status, _ = ops.Ask("POST", "/admin/editors", url.Values{"email": {inesAddress}})
 	is.True(status < 400)
 	for _, who := range []*servertest.Person{editor, d.Person()} {
-		for path, form := range map[string]url.Values{"": nil, "/tick": {"step": {"weeks"}}, "/letter": {"to": {"a@b.example"}}, "/addresses": {"addresses": {"c.example"}}} {
+		for path, form := range map[string]url.Values{"": nil, "/tick": {"step": {"weeks"}}, "/letter": {"to": {"a@b.example"}}, "/tree": {"tree": {"saas"}}, "/addresses": {"addresses": {"c.example"}}} {
 			method := http.MethodPost
 			if form == nil {
 				method = http.MethodGet
