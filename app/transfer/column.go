@@ -2,6 +2,7 @@ package transfer
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"maps"
 	"reflect"
@@ -149,10 +150,10 @@ func (c column) value(cell, lists string) (any, error) {
 			return d + "T00:00:00Z", nil
 		}
 	}
-	if code := app.Country("").Meant(word); c.key == "country" && code != "" {
-		return code, nil
+	if c.key != "country" {
+		return word, nil
 	}
-	return word, nil
+	return cmp.Or(app.Country("").Meant(word), word), nil
 }
 
 func (c column) json(cell string) (any, error) {
