@@ -61,7 +61,7 @@ func TestRun_HelpExplainsACommand(t *testing.T) {
 	var one, other strings.Builder
 	_ = commands.Run(t.Context(), []string{"help", "backup"}, os.Getenv, &one, io.Discard)
 	_ = commands.Run(t.Context(), []string{"backup", "-h"}, os.Getenv, &other, io.Discard)
-	is.True(strings.HasPrefix(one.String(), "debut backup [flags] FILE"))
+	is.True(strings.HasPrefix(one.String(), "debut backup [flags] [FILE]"))
 	is.Equal(one.String(), other.String())
 	err := commands.Run(t.Context(), []string{"help", "backpu"}, os.Getenv, io.Discard, io.Discard)
 	is.True(err != nil && strings.Contains(err.Error(), `"backpu"`))

@@ -14,10 +14,12 @@ import (
 	"testing"
 
 	"debut/app"
+	"debut/app/backups/s3test"
 	"debut/storage/storagetest"
 	"debut/web/commands"
 	"debut/web/servertest"
 
+	"filippo.io/age"
 	"github.com/matryer/is"
 )
 
@@ -167,11 +169,11 @@ func newTerminal(t *testing.T, document string) *terminal {
 	if document == "docs/postgresql.md" {
 		database = storagetest.Postgres(t)
 	}
-	d.places = strings.NewReplacer(
+	d.places = strings.NewReplacer(append(d.objectStore(document),
 		"postgres://debut:PASSWORD@db.example/debut", database,
 		"/var/lib/", d.root+"/var/lib/", "/backups/", d.root+"/backups/", "/etc/", d.root+"/etc/", "/usr/local/bin", d.root+"/usr/local/bin",
 		"127.0.0.1:8080", address, "https://example.com", servertest.Website(t, "parcelwick", nil).URL,
-	)
+	)...)
 	c := exec.Command("bash", "--noprofile", "--norc")
 	c.Dir = d.root
 	c.Env = []string{"HOME=" + d.root, "CURL_HOME=" + d.root + "/bin", "PROJECT=" + project, "DEBUT_ALLOW_PRIVATE=true", "DEBUT_ROOT=" + d.root, asProgram + "=1", "DEBUT_ADDR=" + address, "PATH=" + d.root + "/bin:" + d.root + "/usr/local/bin:" + os.Getenv("PATH"), "TMPDIR=" + t.TempDir()}
@@ -189,6 +191,18 @@ func newTerminal(t *testing.T, document string) *terminal {
 	t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait(); _ = servers.Close() })
 	d.does("set -o pipefail")
 	return d
+}
+
+// objectStore starts a store for the document that needs one, with a stub of age's maker of keys, and returns what stands for them there.
+func (d *terminal) objectStore(document string) []string {
+	if document != "docs/backups.md" {
+		return nil
+	}
+	is := is.New(d.t)
+	key, err := age.GenerateX25519Identity()
+	is.NoErr(err)
+	is.NoErr(os.WriteFile(filepath.Join(d.root, "bin", "age-keygen"), []byte("#!/bin/sh\necho "+key.String()+" >$2\n"), 0o755))
+	return []string{"https://objects.example", s3test.Start(d.t).URL, "ID:SECRET", s3test.Key, "age1PUBLICKEY", key.Recipient().String()}
 }
 
 var (

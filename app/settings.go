@@ -52,6 +52,7 @@ type Settings struct {
 	Boards       Boards
 	Mail         Mail
 	Storage      Storage
+	Backup       Backup
 	Alerts       Alerts
 	TLS          TLS
 
@@ -94,6 +95,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	s.Boards.Define(fs)
 	s.Mail.Define(fs)
 	s.Storage.Define(fs)
+	s.Backup.Define(fs)
 	s.Alerts.Define(fs)
 	s.TLS.Define(fs)
 }

@@ -15,7 +15,7 @@ func holdFolder(dir string) (*os.File, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	return lockFolder(dir)
+	return lockFile(dir, "lock")
 }
 
 func closeLock(lock *os.File) error {
@@ -25,9 +25,10 @@ func closeLock(lock *os.File) error {
 	return lock.Close()
 }
 
-// lockFolder takes the folder for this process. The system lets go of it when the process ends, however it ends.
-func lockFolder(dir string) (*os.File, error) {
-	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+// lockFile takes the folder for this process, or one kind of work in it, by the name of a file. The system lets go of it when the process ends,
+// however it ends.
+func lockFile(dir, name string) (*os.File, error) {
+	f, err := os.OpenFile(filepath.Join(dir, name), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("lock the data folder %s: %w", dir, err)
 	}

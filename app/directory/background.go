@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/backups"
 	"debut/app/drafts"
 	"debut/app/imports"
 	"debut/app/jobs"
@@ -41,6 +42,7 @@ func (d *Directory) Jobs() []jobs.Handler {
 	return slices.Concat(d.websiteJobs(), []jobs.Handler{
 		imports.Job.Handler(d.Imports.Run, d.Imports.GiveUp, jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3}),
 		mail.Dispatch{Sender: d.parts.Mail, Log: d.parts.Stores.Health, Clock: d.parts.Clock, Faults: d.parts.Log}.Handler(d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
+		backups.MakeJob.Handler(d.Backups.Make, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 20}),
 	})
 }
 
@@ -73,6 +75,7 @@ func (d *Directory) Periods() []jobs.Period {
 		{Name: "forget where votes came from", Every: 24 * time.Hour, Run: d.Votes.Forget},
 		{Name: "keep views", Every: 10 * time.Second, EachNode: true, Run: d.Views.Flush},
 		{Name: "look for badges", Every: 24 * time.Hour, Run: d.Launches.LookDaily},
+		{Name: "back up", Every: time.Minute, Run: d.Backups.Schedule},
 		{Name: "forget dead jobs", Every: time.Hour, Run: d.forgetDeadJobs},
 		{Name: "forget what is old", Every: time.Hour, Run: d.forget},
 		{Name: "forget links and sessions", Every: time.Hour, Run: d.Accounts.Forget},

@@ -10,6 +10,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/awards"
+	"debut/app/backups"
 	"debut/app/badges"
 	"debut/app/brands"
 	"debut/app/categories"
@@ -59,6 +60,7 @@ type Stores struct {
 	Trophies     trophies.Store
 	Programmes   programmes.Store
 	Imports      imports.Store
+	Backups      backups.Store
 	Jobs         JobStore
 	Health       HealthStore
 }
@@ -113,11 +115,11 @@ type Parts struct {
 	Clock    app.Clock
 	Rand     io.Reader
 	Log      *slog.Logger
+	Copies   backups.Source                                 // of the database
+	BackupTo backups.Destination                            // nil: no backups are made
 	Machine  func() team.Machine                            // what the instance stands on
 	Forget   func(ctx context.Context, now time.Time) error // removes from the stores what has had its time
 	Version  string
-	// NewestBackup is described at health.Parts; nil where no backups are made.
-	NewestBackup func(ctx context.Context) (at time.Time, configured bool, err error)
 	// CertificateEnd returns when the certificate of the origin ends; nil where it has none.
 	CertificateEnd func(ctx context.Context) (time.Time, error)
 
@@ -145,6 +147,7 @@ type Directory struct {
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
 	Imports      *imports.Service
+	Backups      *backups.Service
 	Views        *listings.Views
 	Brands       *brands.Service
 	Setup        *setup.Service
@@ -178,9 +181,13 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,
 	}, p.Machine)
+	d.Backups = backups.New(backups.Parts{
+		Store: store.Backups, Source: p.Copies, To: p.BackupTo, Every: s.Backup.Every, Keep: s.Backup.Keep, Recipients: s.Backup.Recipients,
+		Clock: p.Clock, NewID: p.NewID, Log: p.Log,
+	})
 	d.Health = health.New(health.Parts{
 		Store: store.Health, Machine: p.Machine, CanMail: s.CanMail(), Limits: s.Alerts, Version: p.Version, Clock: p.Clock,
-		NewestBackup: p.NewestBackup, CertificateEnd: p.CertificateEnd,
+		NewestBackup: d.Backups.Newest, CertificateEnd: p.CertificateEnd,
 	})
 	d.Imports = imports.NewService(imports.Parts{
 		Store: store.Imports, Transfer: transfer.New(store.Listings, p.Clock, p.KeyOf), Read: p.ReadLine, Sites: p.Sites, Clock: p.Clock,

@@ -11,6 +11,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/awards"
+	"debut/app/backups"
 	"debut/app/badges"
 	"debut/app/brands"
 	"debut/app/categories"
@@ -36,6 +37,7 @@ import (
 type Store interface {
 	accounts.Store
 	awards.Store
+	backups.Store
 	badges.Store
 	brands.Store
 	categories.Store
@@ -113,6 +115,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"people":     testPeople,
 		"queue":      testQueue,
 		"uploads":    testUploads,
+		"backups":    testBackups,
 		"buried":     testBuriedJobs,
 		"mail log":   testMailLog,
 		"outcomes":   testOutcomes,

@@ -13,6 +13,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/backups"
 	"debut/app/brands"
 	"debut/app/health"
 	"debut/app/imports"
@@ -40,6 +41,9 @@ type Options struct {
 	Votes      *votes.Service
 	Imports    *imports.Service
 	Accounts   *accounts.Service
+	Backups    *backups.Service
+	Place      app.Place     // of the database, for the commands that restore a backup
+	S3         app.S3        // likewise, of backups
 	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit
 	Clock      app.Clock
 	Log        *slog.Logger
@@ -48,7 +52,7 @@ type Options struct {
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf, "undoable": moderation.Undoable, "approval": approvalOf, "tab": func(at string, operator bool) tab { return tab{at, operator} },
+var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "every": every, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf, "undoable": moderation.Undoable, "approval": approvalOf, "tab": func(at string, operator bool) tab { return tab{at, operator} },
 	"step":   func(s setup.Step, title string) startStep { return startStep{s, title} },
 	"button": func(here, do, words string, job int64) button { return button{here, do, words, job} }})
 
@@ -74,7 +78,7 @@ func New(o Options) http.Handler {
 	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
 	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
-	routes := slices.Concat(a.programmeRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), []route{
+	routes := slices.Concat(a.programmeRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), []route{
 		{http.MethodGet, Path, a.today},
 		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
 		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"debut/app/backups"
 	"debut/app/brands"
 	"debut/app/drafts"
 	"debut/app/imports"
@@ -47,9 +48,16 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 		return "", page.Page{}, err
 	}
 	queued, err := a.Moderation.CountQueued(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	copies, err := a.Backups.Status(ctx)
 	p := todayPage{Today: t, Date: a.Clock().UTC().Format("Monday 2 January 2006"), Summary: summary(t, held), Operator: v.Who.Operator, Form: state, Editor: state}
 	if queued > 0 {
 		p.Summary = append([]string{page.Count(queued, "listing waits", "listings wait") + " in the queue."}, p.Summary...)
+	}
+	if problem := backupProblem(copies, a.Clock()); problem != "" && p.Operator {
+		p.Summary = append(p.Summary, problem)
 	}
 	p.Quiet = len(p.Summary) == 0
 	if err == nil && v.Who.Operator {
@@ -129,7 +137,7 @@ func when(t time.Time) string { return t.UTC().Format("2 January, 15:04 UTC") }
 var kinds = map[string]string{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
 	string(launches.LookJob): "Looking for a badge", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
-	string(imports.Job): "Importing listings",
+	string(imports.Job): "Importing listings", string(backups.MakeJob): "Backing up",
 }
 
 // kind returns what a kind of job does.
@@ -150,7 +158,7 @@ var actions = map[string]string{
 	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionMerge: "Merged",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionSuspendAccount: "Suspended",
 	moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
-	imports.ActionImport: "Imported listings",
+	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",
 }
 
 // action returns what somebody did.

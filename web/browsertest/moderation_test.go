@@ -18,7 +18,7 @@ import (
 func TestModeration_InABrowser(t *testing.T) {
 	t.Parallel()
 	browser := needsBrowser(t)
-	d := servertest.Demo(t, "--operator", "owner@debut.example")
+	d := servertest.Demo(t, "--operator", "owner@debut.example", "--data", t.TempDir(), "--backup-to", t.TempDir())
 	tab := tabOn(t, browser, d)
 	tab.as(1280, "light")
 	tab.signedInAs("owner@debut.example")
@@ -43,6 +43,11 @@ func TestModeration_InABrowser(t *testing.T) {
 	tab.look("admin-machine")
 	tab.open("/admin/programmes")
 	tab.look("admin-programmes")
+	d.Until("a backup is made", func() bool {
+		tab.open("/admin/backups")
+		return eval[bool](tab, `document.querySelector("details") != null`)
+	})
+	tab.look("admin-backups")
 	tab.open("/admin")
 	tab.look("today-moderated")
 }

@@ -49,8 +49,8 @@ func All() []Command {
 		{"reindex", "[flags]", "Builds the search index anew. Stop the server first.", reindex},
 		{"usage", "[flags]", "Prints what takes room, with the caps, also while the server runs.", usage},
 		{"migrate", "[flags]", "Brings the database of an earlier version up to date, as serve does. Stop the server first.", migrate},
-		{"backup", "[flags] FILE", "Writes a copy of the database, also while the server runs.", backup},
-		{"restore", "[flags] FILE", "Puts a copy in the place of the database. Stop the server first.", restore},
+		{"backup", "[flags] [FILE]", "Writes a checked copy of the database to a file, or to where --backup-to says, also while the server runs.", backup},
+		{"restore", "[flags] FILE", "Puts a copy, or the newest of a folder of copies, in the place of the database. Stop the server first.", restore},
 		{"install", "[flags]", "Sets this program up as a service of systemd, and says each thing that it does. Run it as root.", install},
 		{"version", "", "Prints the version.", version},
 	}

@@ -48,21 +48,3 @@ func usage(ctx context.Context, c call) error {
 		return db.WriteUsage(ctx, caps, c.stdout)
 	})
 }
-
-func backup(ctx context.Context, c call) error {
-	return c.copy(func(at app.Place, file string) error { return storage.Backup(ctx, at, file) })
-}
-
-func restore(ctx context.Context, c call) error {
-	return c.copy(func(at app.Place, file string) error { return storage.Restore(ctx, file, at) })
-}
-
-// copy runs a command on the data folder and one file.
-func (c call) copy(do func(at app.Place, file string) error) error {
-	at := app.PlaceFlags(c.flags)
-	file, err := app.ParseOne(c.flags, c.args, c.getenv, "one file")
-	if err != nil {
-		return err
-	}
-	return do(*at, file)
-}

@@ -38,6 +38,7 @@ type Instance struct {
 	log       *slog.Logger
 	rebuilt   rebuilt
 	outbox    *mail.Outbox // holds the mails that are not sent; nil if they are, or if there are none
+	drill     bool         // the database was restored to try it out
 }
 
 // Opener opens a database: storage.Open or a variant of it.
@@ -45,8 +46,15 @@ type Opener func(ctx context.Context, at app.Place) (*storage.DB, error)
 
 // Open opens the database and the data folder that the settings name and joins the directory to it.
 func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*Instance, error) {
-	in := &Instance{settings: s, log: log, clock: func() time.Time { return s.Clock().Add(s.ClockAhead) }}
-	var err error
+	in := &Instance{log: log, clock: func() time.Time { return s.Clock().Add(s.ClockAhead) }}
+	if in.drill = storage.IsDrill(s.Place); in.drill {
+		s = forDrill(s, log)
+	}
+	in.settings = s
+	backupTo, err := backupPlace(s)
+	if err != nil {
+		return nil, err
+	}
 	if in.sites, err = s.AllSites(); err != nil {
 		return nil, err
 	}
@@ -75,7 +83,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 		Crawler: crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate}),
 		Render:  op.Render, ReadLine: ReadLine, KeyOf: crawl.CompanyKey, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
 		Version: Version(), CertificateEnd: certificateEnd(s.Origin),
-		Generation: in.DB.Generation,
+		Generation: in.DB.Generation, Copies: storage.CopiesOf(s.Place), BackupTo: backupTo,
 	})
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
@@ -89,7 +97,7 @@ func (in *Instance) stores() directory.Stores {
 	return directory.Stores{
 		Sites: db.ForSites(), Brands: db.ForBrands(), Setup: db.ForSetup(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
 		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Moderation: db.ForModeration(), Votes: db.ForVotes(),
-		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Imports: db.ForImports(), Jobs: db.ForJobs(), Health: db.ForHealth(),
+		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Imports: db.ForImports(), Backups: db.ForBackups(), Jobs: db.ForJobs(), Health: db.ForHealth(),
 	}
 }
 
@@ -101,6 +109,9 @@ func NewID() app.UUID { return app.UUID(uuid.NewString()) }
 
 // mailer returns what takes the mails.
 func (in *Instance) mailer() mail.Sender {
+	if in.drill {
+		return mail.Drill{}
+	}
 	if in.settings.DevMail {
 		in.outbox = &mail.Outbox{}
 		return in.outbox

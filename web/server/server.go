@@ -75,7 +75,10 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))
-	team := admin.New(admin.Options{Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
+	team := admin.New(admin.Options{
+		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
+		Backups: d.Backups, Place: o.Settings.Place, S3: o.Settings.Backup.S3,
+	})
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	mux.Handle(admin.Path, team)
 	mux.Handle(admin.Path+"/", team)
