@@ -61,7 +61,9 @@ func (s *Service) Hour(ctx context.Context, who app.Caller) (Hour, error) {
 		{StepLegal, (b.Publisher != "" || s.settings.Publisher != "") && (b.Contact != "" || s.settings.Contact != "")},
 		{StepCategories, true}, {StepWeeks, true}, {StepListings, h.Listings > 0}, {StepBackups, true},
 	} {
-		if at := ticked[one.name]; at.IsZero() && asksForATick[one.name] {
+		if one.name == StepBackups && s.settings.Backup.To != "" {
+			one.done = true // they are made by themselves
+		} else if asksForATick[one.name] && ticked[one.name].IsZero() {
 			one.done = false
 		}
 		h.Steps = append(h.Steps, Step{one.name, one.done})
