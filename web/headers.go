@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"sync/atomic"
 
 	"debut/web/op"
 )
@@ -14,7 +15,8 @@ import (
 // refusal. net/http does so itself, by a line of text with a status that the API does not have, and leaves no way to change it.
 type longHeaders struct {
 	net.Listener
-	newID func() string
+	newID   func() string
+	waiting *atomic.Int64 // connections that were accepted, and not answered yet
 }
 
 // Accept waits for the next connection.
@@ -23,7 +25,8 @@ func (l longHeaders) Accept() (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &patientConn{Conn: c, newID: l.newID}, nil
+	l.waiting.Add(1)
+	return &patientConn{Conn: c, newID: l.newID, waiting: l.waiting}, nil
 }
 
 const (
@@ -37,7 +40,9 @@ const (
 // patientConn is a connection that knows whether the headers that are being read have come to their end.
 type patientConn struct {
 	net.Conn
-	newID func() string
+	newID    func() string
+	waiting  *atomic.Int64
+	answered sync.Once // or closed
 
 	mu    sync.Mutex // net/http reads on while a handler writes
 	ended bool       // the headers since the last answer
@@ -63,6 +68,7 @@ func (c *patientConn) Read(b []byte) (int, error) {
 }
 
 func (c *patientConn) Write(b []byte) (int, error) {
+	c.answered.Do(c.waitsNoMore)
 	if !bytes.HasPrefix(b, []byte(refusalOfHTTP)) {
 		c.mu.Lock()
 		c.ended, c.match = false, 0
@@ -75,6 +81,14 @@ func (c *patientConn) Write(b []byte) (int, error) {
 	}
 	return len(b), nil
 }
+
+// Close closes the connection.
+func (c *patientConn) Close() error {
+	c.answered.Do(c.waitsNoMore)
+	return c.Conn.Close()
+}
+
+func (c *patientConn) waitsNoMore() { c.waiting.Add(-1) }
 
 // drain reads to the end of the headers, for as long as the server lets a request take.
 func (c *patientConn) drain() {

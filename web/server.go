@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"debut/app"
@@ -39,20 +40,38 @@ func Extend(w http.ResponseWriter, more time.Duration) {
 // grace is how long running requests may take to finish once the program is told to stop.
 const grace = 10 * time.Second
 
+// firstWords is how long a connection that was accepted before the program was told to stop may take for its first request.
+const firstWords = time.Second
+
 // Serve answers requests on l until ctx ends. Then it takes no new ones, lets those that run finish, and returns.
 func Serve(ctx context.Context, l net.Listener, h http.Handler, log *slog.Logger) error {
 	server := newServer(h, RequestTime, log)
+	var waiting atomic.Int64
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
+		_ = l.Close() // who is not accepted yet is answered by the next process, where a service manager holds the socket
 		late, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 		defer cancel()
+		answered(late, &waiting)
 		stopped <- server.Shutdown(late)
 	}()
-	if err := serveOn(server, l); !errors.Is(err, http.ErrServerClosed) {
+	if err := serveOn(server, l, &waiting); ctx.Err() == nil && !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve on %s: %w", l.Addr(), err)
 	}
 	return <-stopped
+}
+
+// answered waits until no connection waits for its first answer, for firstWords at most: net/http drops a request that it reads after it was
+// told to shut down.
+func answered(ctx context.Context, waiting *atomic.Int64) {
+	ctx, cancel := context.WithTimeout(ctx, firstWords)
+	defer cancel()
+	look := time.NewTicker(time.Millisecond)
+	defer look.Stop()
+	for waiting.Load() > 0 && ctx.Err() == nil {
+		<-look.C
+	}
 }
 
 // Secure is a listener for https. What is refused there because its headers are too long is refused in the words of net/http.
@@ -61,12 +80,12 @@ type Secure struct {
 	Config *tls.Config
 }
 
-func serveOn(server *http.Server, l net.Listener) error {
+func serveOn(server *http.Server, l net.Listener, waiting *atomic.Int64) error {
 	if secure, is := l.(Secure); is {
 		server.TLSConfig = secure.Config
 		return server.ServeTLS(secure.Listener, "", "")
 	}
-	return server.Serve(longHeaders{l, NewIDs(rand.Reader)})
+	return server.Serve(longHeaders{l, NewIDs(rand.Reader), waiting})
 }
 
 // newServer returns the server; arrival is how long a request may take to arrive.

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -27,7 +28,7 @@ func serveAt(t *testing.T, arrival time.Duration) string {
 		body, err := io.ReadAll(r.Body)
 		fmt.Fprint(w, len(body), err, len(r.URL.RawQuery))
 	}), arrival, slog.New(slog.DiscardHandler))
-	go func() { _ = server.Serve(longHeaders{l, func() string { return "r1" }}) }()
+	go func() { _ = server.Serve(longHeaders{l, func() string { return "r1" }, new(atomic.Int64)}) }()
 	t.Cleanup(func() { _ = server.Close() })
 	return l.Addr().String()
 }
@@ -96,7 +97,7 @@ func TestServe_LongHeadersCostBoundedMemory(t *testing.T) {
 	is := is.New(t) // not parallel: what other tests allocate would count
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	c := &patientConn{Conn: endless{}, newID: func() string { return "r1" }}
+	c := &patientConn{Conn: endless{}, newID: func() string { return "r1" }, waiting: new(atomic.Int64)}
 	_, err := c.Write([]byte(refusalOfHTTP))
 	runtime.ReadMemStats(&after)
 	is.NoErr(err)

@@ -122,8 +122,11 @@ func TestFront_GetsACertificateAndKeepsIt(t *testing.T) {
 	folder, err := os.Stat(filepath.Join(data, "certificates"))
 	is.NoErr(err)
 	is.Equal(folder.Mode().Perm(), os.FileMode(0o700))
-	file, err := os.Stat(filepath.Join(data, "certificates", "debut.example"))
-	is.NoErr(err)
+	var file os.FileInfo
+	servertest.Eventually(t, "the certificate is kept", func() bool { // others get it from memory before
+		file, err = os.Stat(filepath.Join(data, "certificates", "debut.example"))
+		return err == nil
+	})
 	is.Equal(file.Mode().Perm(), os.FileMode(0o600))
 
 	d.Stop()
