@@ -54,7 +54,11 @@ func Serve(ctx context.Context, l net.Listener, h http.Handler, log *slog.Logger
 		late, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
 		defer cancel()
 		answered(late, &waiting)
-		stopped <- server.Shutdown(late)
+		err := server.Shutdown(late)
+		if errors.Is(err, net.ErrClosed) {
+			err = nil // the listener is, as it should be
+		}
+		stopped <- err
 	}()
 	if err := serveOn(server, l, &waiting); ctx.Err() == nil && !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("serve on %s: %w", l.Addr(), err)
