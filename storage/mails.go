@@ -17,7 +17,7 @@ type mailRows struct{ *core }
 
 // LogMail keeps what became of the mail of a job, and counts it. The job is deleted with the person it is to; then only the count is kept.
 func (db mailRows) LogMail(ctx context.Context, e mail.Entry) error {
-	if err := (outcomeRows{db.core}).CountOutcome(ctx, health.Done{At: e.At, Kind: string(mail.SendJob), Part: string(e.Kind), Outcome: string(e.Outcome)}); err != nil {
+	if err := outcomeRows(db).CountOutcome(ctx, health.Done{At: e.At, Kind: string(mail.SendJob), Part: string(e.Kind), Outcome: string(e.Outcome)}); err != nil {
 		return err
 	}
 	_, there, err := first(ctx, db, scanInt64, `SELECT id FROM jobs WHERE id = $1`+db.held(ctx), e.Job)

@@ -132,10 +132,10 @@ func TestImportCSV_LinesWithoutSlugFindTheirListing(t *testing.T) {
 	is := is.New(t)
 	f := open(t)
 	file := "name,website,city\nAcme,https://one.example,Gent\nAcme,https://two.example,Brugge\nAcme,https://www.two.example/,Brugge\n東京,https://three.example,\nAlone,,Ieper\n"
-	sum, faults, err := f.sheet(transfer.Columns{}, file, true)
+	sum, _, err := f.sheet(transfer.Columns{}, file, true)
 	is.NoErr(err)
 	is.Equal(sum, transfer.Summary{Lines: 5, Added: 4, Refused: 1})
-	sum, faults, err = f.sheet(transfer.Columns{}, file, false)
+	sum, faults, err := f.sheet(transfer.Columns{}, file, false)
 	is.NoErr(err)
 	is.Equal(sum, transfer.Summary{Lines: 5, Added: 4, Refused: 1})
 	is.True(strings.Contains(faults, "line 4: website: \"https://www.two.example/\" stands on line 3 already"))
