@@ -18,10 +18,13 @@ type DB struct {
 	path   string    // of the file; "" on PostgreSQL
 	lock   *os.File  // nil if another process holds the folder, or nothing there is needed
 	server *sql.Conn // holds the PostgreSQL database; nil if another process does
+
+	elsewhere bool // whoever has the database brought up to date has a backup of it
+	upgraded  Upgrade
 }
 
-// Open opens a database, makes it and the data folder if they are missing, and brings the schema up to date. It holds both until Close: a
-// second process is refused. A database of a newer program is refused, too.
+// Open opens a database, makes it and the data folder if they are missing, and brings the schema up to date, of which Upgraded tells. It holds
+// both until Close: a second process is refused. A database of a newer program is refused, too.
 func Open(ctx context.Context, at app.Place) (*DB, error) {
 	return hold(ctx, at, true, (*DB).migrate)
 }

@@ -34,6 +34,9 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 			return err
 		}
 	}
+	if err := db.forgetUpgrades(now); err != nil {
+		return err
+	}
 	return db.Shrink(ctx)
 }
 

@@ -16,23 +16,34 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// migrate brings the schema up to date; one of a newer program is refused.
+// migrate brings the schema up to date, once there is a backup; one of a newer program is refused.
 func (db *DB) migrate(ctx context.Context) error {
 	provider, err := provide(db.words.goose, db.write)
 	if err != nil {
 		return err
 	}
 	has, knows, err := versions(ctx, db.write, db.words, provider)
-	if err == nil && has > knows {
-		err = newer(db.at.DatabaseName(), has, knows)
-	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case has > knows:
+		return db.newer(has, knows)
+	case 0 < has && has < knows:
+		if err := db.backUp(ctx, has); err != nil {
+			return err
+		}
+		db.upgraded.From, db.upgraded.To = has, knows
 	}
 	if _, err = provider.Up(ctx); err != nil {
-		return fmt.Errorf("bring the database in %s up to date: %w", db.at.DatabaseName(), db.diskFull(err))
+		return fmt.Errorf("bring the database in %s up to date: %w%s", db.at.DatabaseName(), db.diskFull(err), db.upgraded.before())
 	}
 	return db.sequences(ctx)
+}
+
+// migrateOnly is migrate for whoever has a backup elsewhere.
+func (db *DB) migrateOnly(ctx context.Context) error {
+	db.elsewhere = true
+	return db.migrate(ctx)
 }
 
 // made brings a database up to date that nothing was ever kept in: whoever began to make it was stopped before it was made.
@@ -62,7 +73,7 @@ func (db *DB) current(ctx context.Context) error {
 	case err != nil:
 		return err
 	case has > knows:
-		return newer(db.at.DatabaseName(), has, knows)
+		return db.newer(has, knows)
 	case has < knows:
 		return fmt.Errorf("the database in %s is of an earlier version of this program (schema %d, this one needs %d); debut serve or debut migrate brings it up to date", db.at.DatabaseName(), has, knows)
 	}
@@ -151,14 +162,18 @@ func rowsOf[T any](ctx context.Context, on interface {
 	return read(rows, scan)
 }
 
-// Migrate brings the schema of a database up to date, while no server holds it.
-func Migrate(ctx context.Context, at app.Place) error {
+// Migrate brings the schema of a database up to date, while no server holds it. It makes a backup before, unless there is one elsewhere.
+func Migrate(ctx context.Context, at app.Place, elsewhere bool) (Upgrade, error) {
 	if err := exists(at); err != nil {
-		return err
+		return Upgrade{}, err
 	}
-	db, err := hold(ctx, at, at.Database == "", (*DB).migrate)
+	ready := (*DB).migrate
+	if elsewhere {
+		ready = (*DB).migrateOnly
+	}
+	db, err := hold(ctx, at, at.Database == "", ready)
 	if err != nil {
-		return err
+		return Upgrade{}, err
 	}
-	return db.Close()
+	return db.Upgraded(), db.Close()
 }

@@ -22,7 +22,8 @@ func TestOpen_APostgreSQLDatabaseIsHeldByOneServerAndSharedWithCommands(t *testi
 	elsewhere := app.Place{Data: t.TempDir(), Database: at.Database} // another machine
 	_, err := storage.Open(t.Context(), elsewhere)
 	is.True(errors.Is(err, storage.ErrLocked))
-	is.True(errors.Is(storage.Migrate(t.Context(), elsewhere), storage.ErrLocked))
+	_, err = storage.Migrate(t.Context(), elsewhere, false)
+	is.True(errors.Is(err, storage.ErrLocked))
 	shared, err := storage.OpenShared(t.Context(), elsewhere)
 	is.NoErr(err)
 	defer shared.Close()

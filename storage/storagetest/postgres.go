@@ -108,7 +108,8 @@ var started = sync.OnceValues(func() (*cluster, error) {
 	if err := c.run(`CREATE DATABASE empty TEMPLATE template0 ENCODING 'UTF8'`); err != nil {
 		return nil, err
 	}
-	return c, storage.Migrate(context.Background(), app.Place{Data: dir, Database: c.address("empty")})
+	_, err = storage.Migrate(context.Background(), app.Place{Data: dir, Database: c.address("empty")}, false)
+	return c, err
 })
 
 // programs returns the folder of the server's programs, the newest where there are several.

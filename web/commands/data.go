@@ -13,13 +13,18 @@ import (
 // migrate brings the schema of the database up to date.
 func migrate(ctx context.Context, c call) error {
 	at := app.PlaceFlags(c.flags)
+	elsewhere := c.flags.Bool("no-backup", false, "make no backup of the database as it was before; for whoever has one elsewhere")
 	if err := app.ParseNone(c.flags, c.args, c.getenv); err != nil {
 		return err
 	}
-	if err := storage.Migrate(ctx, *at); err != nil {
+	done, err := storage.Migrate(ctx, *at, *elsewhere)
+	if err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(c.stdout, "the database in %s is up to date\n", at.DatabaseName())
+	if done.Backup != "" {
+		fmt.Fprintf(c.stdout, "a backup as it was before is %s\n", done.Backup)
+	}
+	_, err = fmt.Fprintf(c.stdout, "the database in %s is up to date\n", at.DatabaseName())
 	return err
 }
 

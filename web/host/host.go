@@ -61,6 +61,9 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if in.DB, err = open(ctx, s.Place); err != nil {
 		return nil, err
 	}
+	if did := in.DB.Upgraded(); did.To > 0 {
+		log.Info("the database was brought up to date", "from", did.From, "to", did.To, "backup", did.Backup)
+	}
 	stored, err := in.DB.ForSetup().Settings(ctx)
 	if err != nil {
 		return nil, errors.Join(err, in.DB.Close())
