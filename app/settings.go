@@ -57,7 +57,7 @@ type Settings struct {
 	TLS          TLS
 
 	Given   map[string]string // what flags and variables said, by the flags' names
-	inForce map[string]string // what was stored when the program began, likewise
+	inForce map[string]string // what operators stored, likewise
 }
 
 // Define puts the settings on a set of flags.
@@ -92,11 +92,10 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	})
 	OperatorFlag(fs, &s.Operator)
 	s.AI.Define(fs)
-	s.Boards.Define(fs)
-	s.Mail.Define(fs)
-	s.Storage.Define(fs)
-	s.Backup.Define(fs)
-	s.Alerts.Define(fs)
+	s.Boards.Ratings.define(fs)
+	s.Mail.defineServer(fs)
+	s.Storage.defineFile(fs)
+	s.Backup.definePlace(fs)
 	s.TLS.Define(fs)
 }
 

@@ -30,11 +30,19 @@ type S3 struct {
 
 // Define puts the settings on a set of flags.
 func (b *Backup) Define(fs *flag.FlagSet) {
+	b.definePlace(fs)
+	b.defineSchedule(fs)
+}
+
+func (b *Backup) definePlace(fs *flag.FlagSet) {
 	checked(fs, &b.To, "backup-to", "", "where backups go by themselves: a folder that is there, such as /backups, or s3://name/prefix of an object store (default none: no backups are made)", backupPlace)
-	duration(fs, &b.Every, "backup-every", time.Minute, 31*24*time.Hour, 24*time.Hour, "how often a backup is made")
-	within(fs, &b.Keep, "backup-keep", 1, 1000, 7, "good backups that are kept, the newest")
 	b.defineRecipients(fs)
 	b.S3.Define(fs)
+}
+
+func (b *Backup) defineSchedule(fs *flag.FlagSet) {
+	duration(fs, &b.Every, "backup-every", time.Minute, 31*24*time.Hour, 24*time.Hour, "how often a backup is made")
+	within(fs, &b.Keep, "backup-keep", 1, 1000, 7, "good backups that are kept, the newest")
 }
 
 func (b *Backup) defineRecipients(fs *flag.FlagSet) {

@@ -23,12 +23,6 @@ type Ratings struct {
 	Credit string // where its name leads; "" is nowhere
 }
 
-// Define puts the settings on a set of flags.
-func (b *Boards) Define(fs *flag.FlagSet) {
-	CurrencyFlag(fs, &b.Currency)
-	b.Ratings.define(fs)
-}
-
 func (r *Ratings) define(fs *flag.FlagSet) {
 	fs.Func("rating-url", "https address of a third party that answers the Domain Rating of a website in JSON, with {domain} in it, such as https://ratings.example/v1?target={domain} (default none)", func(v string) error {
 		u, err := url.Parse(strings.ReplaceAll(v, "{domain}", "parcelwick.example"))

@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"flag"
+	"net"
 	netmail "net/mail"
 	"net/url"
 	"strconv"
@@ -15,20 +16,44 @@ type Mail struct {
 	TLS      bool // from the first byte on; else as soon as the server offers it, and it must where there is a password
 	User     string
 	Password string
-	From     string
+	From     netmail.Address // of the default site, or of all; its parts are "" where nobody said
 }
 
-// Define puts the settings on a set of flags.
-func (m *Mail) Define(fs *flag.FlagSet) {
+func (m *Mail) defineServer(fs *flag.FlagSet) {
 	fs.Var(secret(m.set), "smtp", "mail server, as smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465; better set as a variable, since arguments show in the list of processes (default none: nobody can sign in)")
-	fs.Func("mail-from", "whom mails come from, such as Debut <hello@debut.example> (default sign-in@ and the host of --origin)", func(v string) error {
-		_, err := netmail.ParseAddress(v)
-		if err != nil {
-			err = errors.New("must be an e-mail address, such as Debut <hello@debut.example>")
+}
+
+func (m *Mail) defineSender(fs *flag.FlagSet) {
+	m.From = netmail.Address{}
+	fs.Func(mailFrom, "whom mails come from, such as Debut <hello@debut.example>; without a name, the site's (default sign-in@ and the host of the site)", func(v string) error {
+		from, err := netmail.ParseAddress(v)
+		if err != nil || oneLine(v) != nil {
+			return errors.New("must be an e-mail address, such as Debut <hello@debut.example>")
 		}
-		m.From = v
-		return err
+		m.From = *from
+		return nil
 	})
+}
+
+// Sender returns whom the mails of a site come from: as a flag or a variable says for all sites, or else as its operator stored.
+func (s *Settings) Sender(site Site) netmail.Address {
+	from := s.Mail.From
+	if _, given := s.Given[mailFrom]; !given && site.Key != DefaultSite {
+		from = netmail.Address{}
+		if other, err := netmail.ParseAddress(s.inForce[StoredAs(mailFrom, site.Key)]); err == nil {
+			from = *other
+		}
+	}
+	if from.Address == "" {
+		from.Address = "sign-in@localhost"
+		if at, err := url.Parse(site.Origin); err == nil && net.ParseIP(at.Hostname()) == nil {
+			from.Address = "sign-in@" + at.Hostname()
+		}
+	}
+	if from.Name == "" {
+		from.Name = site.Name
+	}
+	return from
 }
 
 func (m *Mail) set(v string) error {

@@ -45,7 +45,7 @@ func parse(fs *flag.FlagSet, args []string, getenv func(string) string) (words [
 	fs.VisitAll(func(f *flag.Flag) {
 		if v := getenv(Variable(f.Name)); v != "" && err == nil {
 			if _, is := given[f.Name]; !is {
-				given[f.Name], err = v, set(f, Variable(f.Name), v)
+				given[f.Name], err = v, set(fs, f, Variable(f.Name), v)
 			}
 		}
 	})
@@ -75,12 +75,12 @@ func parseFlag(fs *flag.FlagSet, arg string, next []string) (name, value string,
 	if !has {
 		value, used = next[0], 1
 	}
-	return name, value, used, set(f, "--"+name, value)
+	return name, value, used, set(fs, f, "--"+name, value)
 }
 
-// set sets a flag. The error names it as the caller did.
-func set(f *flag.Flag, named, v string) error {
-	err := f.Value.Set(v)
+// set sets a flag, and has fs know that. The error names it as the caller did.
+func set(fs *flag.FlagSet, f *flag.Flag, named, v string) error {
+	err := fs.Set(f.Name, v)
 	if err == nil {
 		return nil
 	}

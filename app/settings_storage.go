@@ -23,6 +23,15 @@ type Storage struct {
 
 // Define puts the settings on a set of flags.
 func (s *Storage) Define(fs *flag.FlagSet) {
+	s.defineFile(fs)
+	s.defineLives(fs)
+}
+
+func (s *Storage) defineFile(fs *flag.FlagSet) {
+	count(fs, &s.DatabaseMB, "database-mb", 0, "megabytes that the database file may grow to; then writes are refused as on a full disk; 0 leaves it the whole disk")
+}
+
+func (s *Storage) defineLives(fs *flag.FlagSet) {
 	count(fs, &s.AccountMB, "account-mb", 100, "megabytes of drafts and listings that one account may store; 0 switches the cap off")
 	count(fs, &s.Drafts, "account-drafts", 300, "drafts that one account may have; 0 switches the cap off")
 	count(fs, &s.DraftDays, "draft-days", 180, "days after its last change that a draft is deleted which was never submitted; 0 keeps them")
@@ -32,7 +41,6 @@ func (s *Storage) Define(fs *flag.FlagSet) {
 	count(fs, &s.Changes, "changes", 50, "changes kept in the version history of a listing, the newest; 0 switches the cap off")
 	count(fs, &s.ChangesMB, "account-changes-mb", 20, "megabytes of version history kept for one account, the newest; 0 switches the cap off")
 	count(fs, &s.AnswersMB, "account-answers-mb", 20, "megabytes of answers kept a day for the Idempotency-Keys of one account; 0 switches the cap off")
-	count(fs, &s.DatabaseMB, "database-mb", 0, "megabytes that the database file may grow to; then writes are refused as on a full disk; 0 leaves it the whole disk")
 	count(fs, &s.AuditDays, "audit-days", 730, "days that what the team did is kept in the audit log; 0 keeps it")
 	count(fs, &s.EndedDays, "ended-days", 30, "days that jobs which were given up, and keys which were revoked or expired, are kept; 0 keeps them")
 }

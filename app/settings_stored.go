@@ -4,22 +4,57 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"slices"
-	"strings"
+	"maps"
 	"time"
 )
 
-// defineStorable puts the settings on a set of flags that operators may also set on a page, where they are stored in the database: those that hold
-// no secret, and do not say where things are. Flags and variables win over what is stored.
+// storable are the settings that operators may also set on a page, where they are stored in the database, by what they are about: those that hold
+// no secret, and say nothing of the machine. Flags and variables win over what is stored.
+var storable = []struct {
+	about  string
+	define func(*Settings, *flag.FlagSet)
+}{
+	{"Weeks", (*Settings).defineWeeks},
+	{"Mail", func(s *Settings, fs *flag.FlagSet) { s.Mail.defineSender(fs) }},
+	{"Money", func(s *Settings, fs *flag.FlagSet) { CurrencyFlag(fs, &s.Boards.Currency) }},
+	{"Alerts", func(s *Settings, fs *flag.FlagSet) { s.Alerts.Define(fs) }},
+	{"Backups", func(s *Settings, fs *flag.FlagSet) { s.Backup.defineSchedule(fs) }},
+	{"Limits", (*Settings).defineLimits},
+	{"What is kept", func(s *Settings, fs *flag.FlagSet) { s.Storage.defineLives(fs) }},
+}
+
+// zone is the setting that is in force from a start on: all that counts a week must agree on its hours, from its Monday to its results.
+const zone = "time-zone"
+
+// mailFrom is the setting that each site has for itself.
+const mailFrom = "mail-from"
+
+// StoredAs returns the name by which a site's setting is stored. Most are one for all sites.
+func StoredAs(name, site string) string {
+	if name == mailFrom && site != DefaultSite {
+		return name + "@" + site
+	}
+	return name
+}
+
 func (s *Settings) defineStorable(fs *flag.FlagSet) {
+	for _, some := range storable {
+		some.define(s, fs)
+	}
+}
+
+func (s *Settings) defineWeeks(fs *flag.FlagSet) {
 	s.TimeZone = time.UTC
-	fs.Func("time-zone", "time zone whose Mondays begin the launch weeks (default UTC)", func(v string) (err error) {
+	fs.Func(zone, "time zone whose Mondays begin the launch weeks (default UTC)", func(v string) (err error) {
 		s.TimeZone, err = timeZone(v)
 		return err
 	})
 	within(fs, &s.WeeksAhead, "weeks-ahead", 0, 520, 4, "the free queue begins that many weeks from now")
 	count(fs, &s.FreePerWeek, "free-per-week", 15, "how many free listings launch in one week")
 	within(fs, &s.AwardVotes, "award-votes", 1, 1_000_000, 3, "counted votes that one of the first three of a week needs for an award")
+}
+
+func (s *Settings) defineLimits(fs *flag.FlagSet) {
 	count(fs, &s.ReadLimit, "read-limit", 600, "reads a minute of an account, by all its keys and apps together; 0 switches the limit off")
 	count(fs, &s.WriteLimit, "write-limit", 120, "writes a minute of an account, by all its keys and apps together; 0 switches the limit off")
 	count(fs, &s.AnyoneLimit, "anonymous-limit", 240, "reads a minute of a client address without a credential; 0 switches the limit off")
@@ -38,17 +73,30 @@ type Stored struct {
 	Name    string
 	About   string
 	Given   bool   // by a flag or a variable, which wins
+	OfSite  bool   // each site has its own
+	AtStart bool   // a change is in force from the next start on
 	Value   string // that is in force, if it was given or stored; else it is the default, which About names
 	Pending string // that is stored, and is in force from the next start on; "" if that changes nothing
+}
+
+// StoredGroup is the settings of one kind that an operator may set on a page.
+type StoredGroup struct {
+	About string
+	All   []Stored
+}
+
+// storedFlags returns a set of the flags that operators may also set on a page.
+func (s *Settings) storedFlags() *flag.FlagSet {
+	fs := flag.NewFlagSet("stored", flag.ContinueOnError)
+	s.defineStorable(fs)
+	return fs
 }
 
 // WithStored returns the settings with those that are stored, by their names, where no flag and no variable says otherwise. What cannot be
 // taken, since its bounds have changed, is as if it was not stored; the error says which it is.
 func (s Settings) WithStored(stored map[string]string) (Settings, error) {
-	fs := flag.NewFlagSet("stored", flag.ContinueOnError)
-	s.defineStorable(fs)
 	var faults []error
-	fs.VisitAll(func(f *flag.Flag) {
+	s.storedFlags().VisitAll(func(f *flag.Flag) {
 		if v, is := stored[f.Name]; is {
 			if err := f.Value.Set(v); err != nil {
 				faults = append(faults, fmt.Errorf("the setting %s is stored as %.100q: %w", f.Name, v, err))
@@ -62,37 +110,61 @@ func (s Settings) WithStored(stored map[string]string) (Settings, error) {
 	return s, errors.Join(faults...)
 }
 
-// CheckStored says what is wrong with a value for a setting that operators may set on a page.
+// WithStoredNow is WithStored while the program runs: what is in force from a start on stays as it is in s.
+func (s Settings) WithStoredNow(stored map[string]string) Settings {
+	now := maps.Clone(stored)
+	delete(now, zone)
+	if old, is := s.inForce[zone]; is {
+		now[zone] = old
+	}
+	s, _ = s.WithStored(now) // what cannot be taken was told at the start, or refused when it was stored
+	return s
+}
+
+// TakeStored sets the flags of a command that are stored, where the command line and the environment said nothing.
+func TakeStored(fs *flag.FlagSet, stored map[string]string) {
+	given := map[string]bool{}
+	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	fs.VisitAll(func(f *flag.Flag) {
+		if v, is := stored[f.Name]; is && !given[f.Name] {
+			_ = f.Value.Set(v) // else its default stands
+		}
+	})
+}
+
+// CheckStored says what is wrong with a value for a setting that operators may set on a page. An empty one is the default.
 func CheckStored(name, value string) error {
-	fs := flag.NewFlagSet("stored", flag.ContinueOnError)
-	new(Settings).defineStorable(fs)
-	f := fs.Lookup(name)
+	f := new(Settings).storedFlags().Lookup(name)
 	var issues Issues
 	if f == nil {
 		issues.Add("name", "names no setting that is set here: %s", Brief(name))
+	} else if value == "" {
+		return nil
 	} else if err := f.Value.Set(value); err != nil {
 		issues.Add("value", "of %s %s", name, err)
 	}
 	return issues.Err()
 }
 
-// Storable returns the settings that operators may set on a page, by name, where others are stored now than when the program began.
-func (s *Settings) Storable(stored map[string]string) (list []Stored) {
-	fs := flag.NewFlagSet("stored", flag.ContinueOnError)
-	new(Settings).defineStorable(fs)
-	fs.VisitAll(func(f *flag.Flag) {
-		one := Stored{Name: f.Name, About: f.Usage, Value: s.inForce[f.Name]}
-		if v, given := s.Given[f.Name]; given {
-			one.Given, one.Value = true, v
-		} else if stored[f.Name] != one.Value {
-			one.Pending = stored[f.Name]
-			if one.Pending == "" {
-				one.Pending = "the default"
+// Storable returns the settings that operators may set on a page of a site, as they are stored now.
+func (s *Settings) Storable(stored map[string]string, site string) (groups []StoredGroup) {
+	for _, some := range storable {
+		fs := flag.NewFlagSet("stored", flag.ContinueOnError)
+		some.define(new(Settings), fs)
+		group := StoredGroup{About: some.about}
+		fs.VisitAll(func(f *flag.Flag) {
+			one := Stored{Name: f.Name, About: f.Usage, OfSite: f.Name == mailFrom, AtStart: f.Name == zone, Value: stored[StoredAs(f.Name, site)]}
+			if v, given := s.Given[f.Name]; given {
+				one.Given, one.Value = true, v
+			} else if now := s.inForce[f.Name]; one.AtStart && now != one.Value {
+				one.Value, one.Pending = now, one.Value
+				if one.Pending == "" {
+					one.Pending = "the default"
+				}
 			}
-		}
-		list = append(list, one)
-	})
-	limit := func(s Stored) bool { return strings.HasSuffix(s.Name, "-limit") }
-	weeks, limits := slices.DeleteFunc(slices.Clone(list), limit), slices.DeleteFunc(list, func(s Stored) bool { return !limit(s) })
-	return append(weeks, limits...)
+			group.All = append(group.All, one)
+		})
+		groups = append(groups, group)
+	}
+	return groups
 }

@@ -99,3 +99,45 @@ func TestPlace_ADatabaseIsAnAddressWhosePasswordIsNotShown(t *testing.T) {
 	}
 	is.Equal(app.Place{Data: "data"}.DatabaseName(), "data")
 }
+
+// What operators store is taken where no flag and no variable says otherwise, and each site has a sender of its own.
+func TestSettings_WhatIsStoredGivesWayToWhatIsGiven(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	stored := map[string]string{
+		"weeks-ahead": "2", "vote-limit": "7", "time-zone": "Europe/Berlin", "currency": "made-up", "mail-from": "Kiln <hello@kiln.example>", "mail-from@de": "hallo@kiln.example",
+	}
+	given, err := app.ParseSettings(flag.NewFlagSet("serve", flag.ContinueOnError), []string{"--vote-limit", "5"}, func(k string) string {
+		return map[string]string{"DEBUT_WEEKS_AHEAD": "3"}[k]
+	})
+	is.NoErr(err)
+	s, err := given.WithStored(stored)
+	is.True(err != nil && strings.Contains(err.Error(), "currency")) // whose bounds have changed
+	is.Equal([]any{s.WeeksAhead, s.VoteLimit, s.Boards.Currency, s.TimeZone.String()}, []any{3, 5, "EUR", "Europe/Berlin"})
+	sender := func(s app.Settings, key string) string {
+		from := s.Sender(app.Site{Key: key, Name: "Site " + key, Origin: "https://" + key + ".kiln.example"})
+		return from.String()
+	}
+	is.Equal(sender(s, "main"), `"Kiln" <hello@kiln.example>`)
+	is.Equal(sender(s, "de"), `"Site de" <hallo@kiln.example>`)
+	is.Equal(sender(s, "fr"), `"Site fr" <sign-in@fr.kiln.example>`)
+
+	now := s.WithStoredNow(map[string]string{"free-per-week": "1", "time-zone": "Asia/Tokyo"})
+	is.Equal([]any{now.FreePerWeek, now.TimeZone.String(), s.FreePerWeek}, []any{1, "Europe/Berlin", 15}) // the zone waits
+	is.Equal(sender(now, "main"), `"Site main" <sign-in@main.kiln.example>`)
+
+	given.Given["mail-from"] = "all@kiln.example"
+	s, _ = given.WithStored(stored)
+	is.Equal(sender(s, "de"), `"Site de" <all@kiln.example>`)
+}
+
+func TestTakeStored_IsForFlagsThatNobodyGave(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	var b app.Backup
+	fs := flag.NewFlagSet("backup", flag.ContinueOnError)
+	b.Define(fs)
+	is.NoErr(app.ParseNone(fs, []string{"--backup-every", "2h"}, func(string) string { return "" }))
+	app.TakeStored(fs, map[string]string{"backup-every": "9h", "backup-keep": "30", "vote-limit": "1"})
+	is.Equal([]any{b.Every, b.Keep}, []any{2 * time.Hour, 30})
+}

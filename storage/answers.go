@@ -59,7 +59,7 @@ func (db answerRows) roomForAnswer(ctx context.Context, account int64, now time.
 		bytes  int
 		oldest *int64
 	}
-	most := db.limits.AnswersMB << 20
+	most := db.limits.Now().AnswersMB << 20
 	h, err := one(ctx, db, func(r *sql.Rows) (h held, err error) { return h, r.Scan(&h.bytes, &h.oldest) },
 		`SELECT COALESCE(SUM(bytes), 0), MIN(kept_at) FROM answers WHERE account = $1 AND kept_at > $2`, account, milli(now.Add(-app.AnswerLife)))
 	if err != nil || most == 0 || h.bytes+bytes <= most {
@@ -70,5 +70,5 @@ func (db answerRows) roomForAnswer(ctx context.Context, account int64, now time.
 		wait = max(fromMilli(*h.oldest).Add(app.AnswerLife).Sub(now), time.Second)
 	}
 	return &app.Error{Kind: app.TooMany, Code: "too_many_kept_answers", RetryAfter: wait, Message: fmt.Sprintf(
-		"Answers are kept for your Idempotency-Keys for 24 hours, and now take %d MB, the most for one account. Nothing was changed. Send the request without a key, or again once the oldest answer is forgotten.", db.limits.AnswersMB)}
+		"Answers are kept for your Idempotency-Keys for 24 hours, and now take %d MB, the most for one account. Nothing was changed. Send the request without a key, or again once the oldest answer is forgotten.", db.limits.Now().AnswersMB)}
 }

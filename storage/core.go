@@ -30,14 +30,14 @@ type core struct {
 	generation  atomic.Int64                      // the last known one
 	followed    chan struct{}                     // see Changed
 	onTouched   atomic.Pointer[func([]app.Thing)] // see OnTouched
-	limits      app.Storage
+	limits      app.Live[app.Storage]
 	words       words
 	after       func(time.Duration) <-chan time.Time // time.After, or a test's
 	twice       bool                                 // every transaction runs twice: see RunTwice
 }
 
 func newCore(w words) *core {
-	return &core{words: w, limits: app.DefaultStorage(), after: time.After, followed: make(chan struct{}, 1)}
+	return &core{words: w, limits: app.Always(app.DefaultStorage()), after: time.After, followed: make(chan struct{}, 1)}
 }
 
 // querier is what rows are read from: the core, or anything made of it.

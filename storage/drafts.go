@@ -126,7 +126,7 @@ func (db draftRows) roomForDraft(ctx context.Context, account int64) error {
 		return err
 	}
 	n, err := db.CountDrafts(ctx, account)
-	if err != nil || db.limits.Drafts == 0 || n < db.limits.Drafts {
+	if err != nil || db.limits.Now().Drafts == 0 || n < db.limits.Now().Drafts {
 		return err
 	}
 	words, err := db.whenDraftsGo(ctx, account)

@@ -22,13 +22,13 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 		before      int64
 	}{
 		{"answers", `SELECT account, operation, idempotency_key FROM answers WHERE kept_at <= $1`, milli(now.Add(-app.AnswerLife))},
-		{"snapshots", `SELECT s.draft, s.role FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft WHERE d.updated_at <= $1 AND d.status = 'ready'`, since(db.limits.ReadingDays)},
-		{"drafts", `SELECT id FROM drafts WHERE updated_at <= $1 AND listing_id IS NULL AND status = 'ready'`, since(db.limits.DraftDays)},
+		{"snapshots", `SELECT s.draft, s.role FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft WHERE d.updated_at <= $1 AND d.status = 'ready'`, since(db.limits.Now().ReadingDays)},
+		{"drafts", `SELECT id FROM drafts WHERE updated_at <= $1 AND listing_id IS NULL AND status = 'ready'`, since(db.limits.Now().DraftDays)},
 		{"upload_bodies", `SELECT b.upload FROM upload_bodies AS b JOIN uploads AS u ON u.id = b.upload WHERE u.changed_at <= $1`, milli(now.Add(-uploadLife))},
-		{"uploads", `SELECT id FROM uploads WHERE changed_at <= $1`, since(db.limits.AuditDays)},
-		{"acts", `SELECT id FROM acts WHERE at <= $1`, since(db.limits.AuditDays)},
+		{"uploads", `SELECT id FROM uploads WHERE changed_at <= $1`, since(db.limits.Now().AuditDays)},
+		{"acts", `SELECT id FROM acts WHERE at <= $1`, since(db.limits.Now().AuditDays)},
 		{"mail_log", `SELECT job FROM mail_log WHERE at <= $1`, since(mail.LogDays)},
-		{"api_keys", `SELECT id FROM api_keys WHERE revoked_at <= $1 OR expires_at <= $1`, since(db.limits.EndedDays)},
+		{"api_keys", `SELECT id FROM api_keys WHERE revoked_at <= $1 OR expires_at <= $1`, since(db.limits.Now().EndedDays)},
 	} {
 		if err := db.forget(ctx, `DELETE FROM `+old.from+` WHERE `+nameOf[old.from]+` IN (`+old.which+` LIMIT $2 + 0)`, old.before); err != nil {
 			return err

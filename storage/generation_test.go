@@ -37,6 +37,7 @@ func TestGeneration_MovesWithWhatIsShown(t *testing.T) {
 	is.True(!moves(func(ctx context.Context) error {
 		return db.SaveAccount(ctx, &app.Account{Email: "a@a.example", CreatedAt: time.Unix(0, 0)})
 	}))
+	is.True(moves(func(ctx context.Context) error { return db.SaveSetting(ctx, "vote-limit", "7") }))
 	l := app.Listing{Site: app.Site{ID: 1}, Company: app.Company{ID: 1}, Slug: "a"}
 	is.True(moves(func(ctx context.Context) error { return db.SaveListing(ctx, &l) }))
 	is.True(!moves(func(ctx context.Context) error {

@@ -12,9 +12,11 @@ import (
 // rowBytes is about what a row takes besides what stands in it, with its place in the indexes: many small ones fill a disk, too.
 const rowBytes = 300
 
-// Limit sets how much is stored, and for how long, in the place of the default. It stands before any other use.
-func (db *DB) Limit(ctx context.Context, s app.Storage) error {
-	db.limits = s
+// Limit sets how much is stored, and for how long, in the place of the default. It stands before any other use. The file may grow to what is
+// said now.
+func (db *DB) Limit(ctx context.Context, limits app.Live[app.Storage]) error {
+	db.limits = limits
+	s := limits.Now()
 	if s.DatabaseMB == 0 || db.path == "" {
 		return nil // a server's disk is not ours to limit
 	}
@@ -36,7 +38,7 @@ func (db *core) Change(ctx context.Context, account int64, fn func(context.Conte
 		if err := fn(ctx); err != nil {
 			return err
 		}
-		most := int64(db.limits.AccountMB) << 20
+		most := int64(db.limits.Now().AccountMB) << 20
 		if most == 0 || account == 0 {
 			return nil
 		}
@@ -70,7 +72,7 @@ func (db *core) stored(ctx context.Context, account int64) (room, error) {
 // full says that an account stores as much as it may, and what makes room.
 func (db *core) full(ctx context.Context, account int64, has room) error {
 	message := fmt.Sprintf("Your account may store %d MB and this would be more: now it stores %s in drafts and %s in listings. Nothing was changed. Send shorter texts, or shorten those of your other drafts and listings.",
-		db.limits.AccountMB, megabytes(has.drafts), megabytes(has.listings+has.updates))
+		db.limits.Now().AccountMB, megabytes(has.drafts), megabytes(has.listings+has.updates))
 	words, err := db.whenDraftsGo(ctx, account)
 	if err != nil {
 		return err
@@ -82,11 +84,11 @@ func (db *core) full(ctx context.Context, account int64, has room) error {
 func (db *core) whenDraftsGo(ctx context.Context, account int64) (string, error) {
 	oldest, err := one(ctx, db, func(r *sql.Rows) (at *int64, err error) { return at, r.Scan(&at) },
 		`SELECT MIN(updated_at) FROM drafts WHERE account = $1 AND listing_id IS NULL`, account)
-	if err != nil || oldest == nil || db.limits.DraftDays == 0 {
+	if err != nil || oldest == nil || db.limits.Now().DraftDays == 0 {
 		return "", err
 	}
-	goes := fromMilli(*oldest).AddDate(0, 0, db.limits.DraftDays)
-	return fmt.Sprintf(" A draft that is never submitted is deleted %d days after its last change; the next of yours on %s.", db.limits.DraftDays, goes.Format(time.DateOnly)), nil
+	goes := fromMilli(*oldest).AddDate(0, 0, db.limits.Now().DraftDays)
+	return fmt.Sprintf(" A draft that is never submitted is deleted %d days after its last change; the next of yours on %s.", db.limits.Now().DraftDays, goes.Format(time.DateOnly)), nil
 }
 
 func megabytes(bytes int64) string { return fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20)) }

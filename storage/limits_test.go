@@ -37,7 +37,7 @@ func newDesk(t *testing.T, limits app.Storage) *desk {
 	db := opened.ForAll()
 	t.Cleanup(func() { db.Close() })
 	d := &desk{is.New(t), db, t, t.Context(), 0, app.Listing{}, 0}
-	d.NoErr(db.Limit(t.Context(), limits))
+	d.NoErr(db.Limit(t.Context(), app.Always(limits)))
 	d.tx(func(ctx context.Context) error {
 		who := app.Account{Email: "ines@parcelwick.example", CreatedAt: day}
 		s := app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
@@ -138,7 +138,7 @@ func TestAddVersion_TheNewestStay(t *testing.T) {
 	d.Equal(len(kept), 50)
 	d.Equal([]string{kept[0].After.Headline, kept[49].After.Headline}, []string{"59", "10"})
 
-	d.NoErr(d.Limit(d.ctx, app.Storage{ChangesMB: 1}))
+	d.NoErr(d.Limit(d.ctx, app.Always(app.Storage{ChangesMB: 1})))
 	for range 60 {
 		d.change(d.account, func(l *app.Listing) { l.Summary = noise(20_000) })
 	}
@@ -255,7 +255,7 @@ func TestChange_AnAccountStoresSoMuch(t *testing.T) {
 	d.NoErr(save(300_000))
 	d.Equal(app.KindOf(save(500_000)), app.Invalid) // listings count, too
 	d.NoErr(save(300_000))
-	d.NoErr(d.Limit(d.ctx, app.Storage{AccountMB: 1}))
+	d.NoErr(d.Limit(d.ctx, app.Always(app.Storage{AccountMB: 1})))
 	d.tx(func(ctx context.Context) error { // what is done in the background is not refused
 		draft, err := d.Draft(ctx, first)
 		draft.URL += strings.Repeat("x", 800_000)

@@ -32,10 +32,10 @@ func TestForget_EverythingHasItsLife(t *testing.T) {
 		return err
 	})
 
-	d.NoErr(d.Limit(d.ctx, app.Storage{}))
+	d.NoErr(d.Limit(d.ctx, app.Always(app.Storage{})))
 	d.NoErr(d.Forget(d.ctx, day.AddDate(99, 0, 0)))
 	d.Equal(left(), []int{1, 1, 2}) // 0 keeps everything
-	d.NoErr(d.Limit(d.ctx, limits))
+	d.NoErr(d.Limit(d.ctx, app.Always(limits)))
 	for _, step := range []struct {
 		days int
 		want []int

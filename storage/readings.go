@@ -14,7 +14,7 @@ import (
 // they are more than is kept of one website. The oldest readings of the account go, if they are more than is kept for one.
 func (db draftRows) SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s *app.Snapshot) error {
 	restored(ctx, s)
-	body, err := pack(s, db.limits.ReadingMB<<20)
+	body, err := pack(s, db.limits.Now().ReadingMB<<20)
 	if err != nil {
 		return err
 	}
@@ -23,7 +23,7 @@ func (db draftRows) SaveSnapshot(ctx context.Context, draft app.UUID, role draft
 		ON CONFLICT (draft, role) DO UPDATE SET body = excluded.body, read_at = excluded.read_at`, draft, string(role), body, milli(s.ReadAt)); err != nil {
 		return err
 	}
-	if db.limits.ReadingsMB == 0 {
+	if db.limits.Now().ReadingsMB == 0 {
 		return nil
 	}
 	// A draft in the making still needs its reading.
@@ -32,7 +32,7 @@ func (db draftRows) SaveSnapshot(ctx context.Context, draft app.UUID, role draft
 			SELECT draft, role FROM (
 				SELECT s.draft, s.role, SUM(OCTET_LENGTH(s.body) + $2) OVER (ORDER BY s.read_at DESC, s.draft, s.role) AS total
 				FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft WHERE d.account = (SELECT account FROM drafts WHERE id = $3)
-			) AS newest WHERE total > $4)`, app.Ready, rowBytes, draft, db.limits.ReadingsMB<<20)
+			) AS newest WHERE total > $4)`, app.Ready, rowBytes, draft, db.limits.Now().ReadingsMB<<20)
 	return err
 }
 

@@ -47,9 +47,9 @@ func (db stepRows) Settings(ctx context.Context) (map[string]string, error) {
 // SaveSetting stores a setting; "" forgets it.
 func (db stepRows) SaveSetting(ctx context.Context, name, value string) error {
 	if value == "" {
-		_, err := db.execUnseen(ctx, `DELETE FROM settings WHERE name = $1`, name)
+		_, err := db.exec(ctx, `DELETE FROM settings WHERE name = $1`, name)
 		return err
 	}
-	_, err := db.execUnseen(ctx, `INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, value)
+	_, err := db.exec(ctx, `INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, value)
 	return err
 }

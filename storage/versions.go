@@ -23,18 +23,18 @@ func (db versionRows) AddVersion(ctx context.Context, v *app.Version) error {
 	if err != nil {
 		return err
 	}
-	if db.limits.Changes > 0 {
+	if db.limits.Now().Changes > 0 {
 		if _, err = db.execUnseen(ctx, `
 			DELETE FROM listing_versions WHERE listing = $1 AND id NOT IN (
-				SELECT id FROM listing_versions WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2 + 0)`, v.Listing, db.limits.Changes); err != nil {
+				SELECT id FROM listing_versions WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2 + 0)`, v.Listing, db.limits.Now().Changes); err != nil {
 			return err
 		}
 	}
-	if db.limits.ChangesMB > 0 {
+	if db.limits.Now().ChangesMB > 0 {
 		_, err = db.execUnseen(ctx, `
 			DELETE FROM listing_versions WHERE id IN (SELECT id FROM (
 				SELECT id, SUM(bytes) OVER (ORDER BY id DESC) AS total FROM listing_versions WHERE account = $1
-			) AS newest WHERE total > $2)`, v.Account, db.limits.ChangesMB<<20)
+			) AS newest WHERE total > $2)`, v.Account, db.limits.Now().ChangesMB<<20)
 	}
 	return err
 }

@@ -85,7 +85,7 @@ func TestCrossOrigin_NamesTheHostThatAProxyTookAway(t *testing.T) {
 func TestVisitors_PagesHaveALimit(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	v := &web.Visitors{Limiter: web.NewLimiter(newWatch().read, 1000), Pages: web.Quota{Calls: 5, Per: time.Minute}}
+	v := &web.Visitors{Limiter: web.NewLimiter(newWatch().read, 1000), Pages: app.Always(web.Quota{Calls: 5, Per: time.Minute})}
 	h := v.Limit(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "ok") }))
 	statuses := map[int]int{}
 	var last *httptest.ResponseRecorder
@@ -106,7 +106,7 @@ func TestVisitors_PagesHaveALimit(t *testing.T) {
 func TestVisitors_AWideNetworkAsksForFewMails(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	v := &web.Visitors{Limiter: web.NewLimiter(newWatch().read, 1000), Mails: web.Quota{Calls: 20, Per: time.Hour}}
+	v := &web.Visitors{Limiter: web.NewLimiter(newWatch().read, 1000), Mails: app.Always(web.Quota{Calls: 20, Per: time.Hour})}
 	mails := 0
 	for i := range 1000 {
 		if v.ChargeMail(from(fmt.Sprintf("[2001:db8:7:%x::1]:99", i))) == nil {

@@ -13,7 +13,7 @@ import (
 type Gate struct {
 	Auth    Authenticator
 	Limiter *Limiter
-	Limits  Limits
+	Limits  app.Live[Limits]
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
 }
 
@@ -32,7 +32,7 @@ func (g *Gate) Caller(r *http.Request) (app.Caller, error) {
 func (g *Gate) Charge(r *http.Request, who app.Caller, o *op.Operation, withKey bool) ([]QuotaState, error) {
 	switch {
 	case who.Anonymous():
-		return g.Limiter.Take(ClientCharges("read", ClientAddress(r, g.Proxies), g.Limits.Anonymous)...)
+		return g.Limiter.Take(ClientCharges("read", ClientAddress(r, g.Proxies), g.Limits.Now().Anonymous)...)
 	case o == nil || o.Reads() || o.IdempotencyKey && withKey:
 		return g.Limiter.Take(g.read(who))
 	}
@@ -47,7 +47,7 @@ func (g *Gate) ChargeRun(who app.Caller, o *op.Operation, withKey bool) (quotas 
 	if withKey {
 		charges = append(charges, g.write(who))
 	}
-	own := Charge{o.Limit, payer(who), g.Limits.Operations[o.Limit]}
+	own := Charge{o.Limit, payer(who), g.Limits.Now().Operations[o.Limit]}
 	if o.Limit != "" {
 		charges = append(charges, own)
 	}
@@ -64,8 +64,8 @@ func (g *Gate) ChargeRun(who app.Caller, o *op.Operation, withKey bool) (quotas 
 	}, nil
 }
 
-func (g *Gate) read(who app.Caller) Charge  { return Charge{"read", payer(who), g.Limits.Read} }
-func (g *Gate) write(who app.Caller) Charge { return Charge{"write", payer(who), g.Limits.Write} }
+func (g *Gate) read(who app.Caller) Charge  { return Charge{"read", payer(who), g.Limits.Now().Read} }
+func (g *Gate) write(who app.Caller) Charge { return Charge{"write", payer(who), g.Limits.Now().Write} }
 
 // payer names the account of a caller for limits: keys are free, so all of an account's credentials count as one.
 func payer(who app.Caller) string { return "account:" + strconv.FormatInt(who.Account, 10) }

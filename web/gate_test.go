@@ -29,10 +29,10 @@ func puppetOperation(route string) *op.Operation {
 
 // gate returns one with small limits.
 func gate() *web.Gate {
-	return &web.Gate{Limiter: web.NewLimiter(newWatch().read, 1000), Limits: web.Limits{
+	return &web.Gate{Limiter: web.NewLimiter(newWatch().read, 1000), Limits: app.Always(web.Limits{
 		Read: web.Quota{Calls: 30, Per: time.Minute}, Write: web.Quota{Calls: 12, Per: time.Minute}, Anonymous: web.Quota{Calls: 5, Per: time.Minute},
 		Operations: map[string]web.Quota{"submit": {Calls: 4, Per: time.Hour}},
-	}}
+	})}
 }
 
 func TestCharge_WhatOnlyComputesIsARead(t *testing.T) {

@@ -10,11 +10,11 @@ import (
 // Visitors counts what is made for people who look at pages. A nil Visitors counts nothing.
 type Visitors struct {
 	Limiter *Limiter
-	Pages   Quota          // of an account, else of a client address
-	Writes  Quota          // of an account: what it sends by forms and what it sends to the API are one
-	Mails   Quota          // that a client address may ask for
-	Keys    Quota          // times that a client address may try passkeys
-	Proxies []netip.Prefix // whose X-Forwarded-For is believed
+	Pages   app.Live[Quota] // of an account, else of a client address
+	Writes  app.Live[Quota] // of an account: what it sends by forms and what it sends to the API are one
+	Mails   app.Live[Quota] // that a client address may ask for
+	Keys    app.Live[Quota] // times that a client address may try passkeys
+	Proxies []netip.Prefix  // whose X-Forwarded-For is believed
 }
 
 // Charge counts a page for an account, or, where that is 0, for the client address. The error is an app.Error of kind TooMany.
@@ -22,9 +22,9 @@ func (v *Visitors) Charge(r *http.Request, account int64) error {
 	if v == nil {
 		return nil
 	}
-	charges := ClientCharges("page", ClientAddress(r, v.Proxies), v.Pages)
+	charges := ClientCharges("page", ClientAddress(r, v.Proxies), v.Pages.Now())
 	if account != 0 {
-		charges = []Charge{{"page", payer(app.Caller{Account: account}), v.Pages}}
+		charges = []Charge{{"page", payer(app.Caller{Account: account}), v.Pages.Now()}}
 	}
 	_, err := v.Limiter.Take(charges...)
 	return err
@@ -35,7 +35,7 @@ func (v *Visitors) ChargeWrite(account int64) error {
 	if v == nil {
 		return nil
 	}
-	_, err := v.Limiter.Take(Charge{"write", payer(app.Caller{Account: account}), v.Writes})
+	_, err := v.Limiter.Take(Charge{"write", payer(app.Caller{Account: account}), v.Writes.Now()})
 	return err
 }
 
@@ -45,7 +45,7 @@ func (v *Visitors) ChargeMail(r *http.Request) error {
 	if v == nil {
 		return nil
 	}
-	return v.network(r, "mail", v.Mails)
+	return v.network(r, "mail", v.Mails.Now())
 }
 
 // ChargeKey counts a try of a passkey likewise.
@@ -53,7 +53,7 @@ func (v *Visitors) ChargeKey(r *http.Request) error {
 	if v == nil {
 		return nil
 	}
-	return v.network(r, "passkey", v.Keys)
+	return v.network(r, "passkey", v.Keys.Now())
 }
 
 func (v *Visitors) network(r *http.Request, limit string, q Quota) error {

@@ -97,16 +97,16 @@ func (s *Service) twoSecrets() (tokens [2]string, err error) {
 }
 
 func (s *Service) mayRequestEmailChange(ctx context.Context, c app.EmailChange) error {
-	since := c.CreatedAt.Add(-time.Hour)
+	limits, since := s.limits.Now(), c.CreatedAt.Add(-time.Hour)
 	ofAccount, ofEmail, ofClient, err := s.store.CountEmailChanges(ctx, c.Account, c.New, c.Client, since)
 	if err != nil {
 		return err
 	}
-	if over(ofAccount, s.limits.Email) || over(ofEmail, strangersShare*s.limits.Email) || over(ofClient, s.limits.Client) {
+	if over(ofAccount, limits.Email) || over(ofEmail, strangersShare*limits.Email) || over(ofClient, limits.Client) {
 		return tooManyMails()
 	}
 	n, err := s.store.CountSignInLinks(ctx, c.New, c.Client, since)
-	if err == nil && over(n.All, s.limits.All) {
+	if err == nil && over(n.All, limits.All) {
 		err = s.full()
 	}
 	return err
@@ -115,7 +115,7 @@ func (s *Service) mayRequestEmailChange(ctx context.Context, c app.EmailChange) 
 // queueMails has mails sent once the transaction of ctx is committed.
 func (s *Service) queueMails(ctx context.Context, letters ...mails.Message) error {
 	for _, m := range letters {
-		if err := s.store.AddJob(ctx, mails.SendJob.Job(m)); err != nil {
+		if err := s.store.AddJob(ctx, mails.From(app.SiteOf(ctx), m)); err != nil {
 			return err
 		}
 	}

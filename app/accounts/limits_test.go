@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"debut/app"
 	"debut/app/accounts"
 	"debut/app/jobs"
 	"debut/app/mail"
@@ -85,7 +86,7 @@ func TestAskIn_AllTogetherHaveALimitOfWhichTheOperatorHears(t *testing.T) {
 	first, _, err := v.signIn(v.ask("ines@parcelwick.example", ""))
 	v.is.NoErr(err)
 	reports := 0
-	v.Limit(accounts.Limits{Email: 5, Client: 20, All: 40, Full: func() { reports++ }})
+	v.Limit(app.Always(accounts.Limits{Email: 5, Client: 20, All: 40, Full: func() { reports++ }}))
 	sent := 1
 	for i := range 100 {
 		if v.request(fmt.Sprintf("a%d@parcelwick.example", i), fmt.Sprint(i), "") == "" {
@@ -102,7 +103,7 @@ func TestAskIn_AllTogetherHaveALimitOfWhichTheOperatorHears(t *testing.T) {
 func TestAskIn_ALimitOfNoneIsNoLimit(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
-	v.Limit(accounts.Limits{})
+	v.Limit(nil)
 	for range 40 {
 		v.is.Equal(v.request("ines@parcelwick.example", "192.0.2.1", ""), "")
 	}

@@ -46,7 +46,7 @@ func (s *Service) RequestSignIn(ctx context.Context, r SignInRequest) (PendingSi
 		Hash: hash, Browser: secrets.Digest(made.Browser), Code: codeDigest(made.token, made.Code), Typed: codeDigest(made.Browser, made.typed),
 		Email: address, Client: r.Client, Next: OwnPath(r.Next), CreatedAt: now, ExpiresAt: now.Add(LinkLife),
 	}
-	letter := mails.SendJob.Job(linkMail(app.SiteOf(ctx), address, made))
+	letter := mails.From(app.SiteOf(ctx), linkMail(app.SiteOf(ctx), address, made))
 	return made.PendingSignIn, s.store.Tx(ctx, func(ctx context.Context) error {
 		if link.Known, err = s.knows(ctx, address, r.Known); err != nil {
 			return err
@@ -132,7 +132,7 @@ var DefaultLimits = Limits{Email: 5, Client: 20, All: 1000}
 const strangersShare = 6
 
 // Limit sets the limits.
-func (s *Service) Limit(l Limits) *Service {
+func (s *Service) Limit(l app.Live[Limits]) *Service {
 	s.limits = l
 	return s
 }
@@ -140,20 +140,21 @@ func (s *Service) Limit(l Limits) *Service {
 // mayRequestSignIn refuses a mail too many. Nobody is locked out by what strangers ask for: a browser in which the person signed in before has an
 // allowance of its own, and strangers use up that of their own client before that of the address.
 func (s *Service) mayRequestSignIn(ctx context.Context, link app.SignInLink) error {
+	limits := s.limits.Now()
 	n, err := s.store.CountSignInLinks(ctx, link.Email, link.Client, link.CreatedAt.Add(-time.Hour))
 	switch {
 	case err != nil:
 		return err
 	case link.Known:
-		if over(n.Known, 2*s.limits.Email) || over(n.All, 2*s.limits.All) {
+		if over(n.Known, 2*limits.Email) || over(n.All, 2*limits.All) {
 			return tooManyMails()
 		}
 		return nil
-	case over(n.All, s.limits.All):
+	case over(n.All, limits.All):
 		return s.full()
-	case over(n.Pair, s.limits.Email) || over(n.Client, s.limits.Client):
+	case over(n.Pair, limits.Email) || over(n.Client, limits.Client):
 		return tooManyMails()
-	case over(n.Strangers, strangersShare*s.limits.Email):
+	case over(n.Strangers, strangersShare*limits.Email):
 		return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: time.Hour, Message: "Many mails to this address were asked for in the last hour, from many places. Sign in with a passkey, in a browser in which you signed in before, or in an hour."}
 	}
 	return nil
@@ -167,8 +168,8 @@ func (s *Service) full() error {
 	defer s.mu.Unlock()
 	if now := s.clock(); now.Sub(s.fullReported) >= time.Hour {
 		s.fullReported = now
-		if s.limits.Full != nil {
-			s.limits.Full()
+		if warn := s.limits.Now().Full; warn != nil {
+			warn()
 		}
 	}
 	return &app.Error{Kind: app.TooMany, Code: "too_many_mails", RetryAfter: 10 * time.Minute, Message: "This site sends no more mails for now: too many were asked for in the last hour. Sign in with a passkey, in a browser in which you signed in before, or later."}

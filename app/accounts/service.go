@@ -50,7 +50,7 @@ type Service struct {
 	clock         app.Clock
 	rand          io.Reader
 	operator      string // canonical e-mail address
-	limits        Limits
+	limits        app.Live[Limits]
 	mu            sync.Mutex
 	fullReported  time.Time // when the operator was last told that there are too many mails
 	bootstrapHash []byte    // hash of the secret of whoever may become the first operator; nil if nobody may
@@ -58,7 +58,7 @@ type Service struct {
 
 // New returns the service. rand gives the bytes of secrets.
 func New(store Store, clock app.Clock, rand io.Reader) *Service {
-	return &Service{store: store, clock: clock, rand: rand, limits: DefaultLimits}
+	return &Service{store: store, clock: clock, rand: rand, limits: app.Always(DefaultLimits)}
 }
 
 // WithOperator has whoever signs in with an address be the operator of the instance: CanonicalEmail has read it, or it is "" for nobody.

@@ -52,7 +52,7 @@ func begin(t *testing.T, db storage.All) *contest {
 
 // on returns the service on another store.
 func (c *contest) on(store awards.Store) *awards.Service {
-	return awards.New(awards.Parts{Store: store, Votes: c.votes, Clock: c.clock, Rand: rand.Reader, Location: time.UTC, Least: 3})
+	return awards.New(awards.Parts{Store: store, Votes: c.votes, Clock: c.clock, Rand: rand.Reader, Location: time.UTC, Least: app.Always(3)})
 }
 
 func (c *contest) clock() time.Time { return c.now }

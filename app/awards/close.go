@@ -78,7 +78,7 @@ func (c *closing) count(ctx context.Context) error {
 		return err
 	}
 	c.sheet = results.Sheet{
-		Site: c.site.Origin, Week: c.week, From: c.week.Start(c.Location), Until: c.week.End(c.Location), Closed: c.at, Least: c.Least,
+		Site: c.site.Origin, Week: c.week, From: c.week.Start(c.Location), Until: c.week.End(c.Location), Closed: c.at, Least: c.Least.Now(),
 	}
 	c.launches = map[app.Slug]app.Listing{}
 	slugs, given := map[int64]app.Slug{}, map[int64]map[app.VoteState]int{}
@@ -127,7 +127,7 @@ func launchedAt(l app.Listing) time.Time {
 func (c *closing) rank(context.Context) (err error) {
 	results.Rank(c.sheet.Listings)
 	for i := range c.sheet.Listings {
-		if l := &c.sheet.Listings[i]; l.Wins(c.Least) {
+		if l := &c.sheet.Listings[i]; l.Wins(c.sheet.Least) {
 			if l.Award, err = NewCode(c.Rand); err != nil {
 				return err
 			}
@@ -138,7 +138,7 @@ func (c *closing) rank(context.Context) (err error) {
 
 // save writes the results, the signed sheet, the awards, and the mails to those who won.
 func (c *closing) save(ctx context.Context, key minisign.PrivateKey) error {
-	closed := app.ClosedWeek{Site: c.site.ID, Week: c.week, At: c.at, Least: c.Least}
+	closed := app.ClosedWeek{Site: c.site.ID, Week: c.week, At: c.at, Least: c.sheet.Least}
 	for _, l := range c.sheet.Listings {
 		closed.Results = append(closed.Results, app.Result{
 			Place: l.Place, Listing: l.ID, Slug: l.Slug, Name: c.launches[l.Slug].Company.Name, LaunchedAt: l.Launched,

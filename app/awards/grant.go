@@ -29,5 +29,5 @@ func Grant(ctx context.Context, store GrantStore, site app.Site, a app.Award) er
 	if err != nil || owner.Suspended {
 		return err
 	}
-	return store.AddJob(ctx, mail.SendJob.Job(awardMail(site, owner.Email, a)))
+	return store.AddJob(ctx, mail.From(site, awardMail(site, owner.Email, a)))
 }

@@ -48,7 +48,7 @@ type Parts struct {
 	Clock    app.Clock
 	Rand     io.Reader
 	Location *time.Location // whose Mondays count
-	Least    int            // counted votes that an award needs
+	Least    app.Live[int]  // counted votes that an award needs
 }
 
 // Service closes weeks and says what came of them.

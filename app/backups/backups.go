@@ -91,8 +91,8 @@ type Parts struct {
 	Store      Store
 	Source     Source
 	To         Destination // nil is nowhere
-	Every      time.Duration
-	Keep       int
+	Every      app.Live[time.Duration]
+	Keep       app.Live[int]
 	Recipients []age.Recipient // none is not encrypted
 	Clock      app.Clock
 	NewID      func() app.UUID

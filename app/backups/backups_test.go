@@ -71,7 +71,7 @@ func openAt(t *testing.T, dir string, db storage.All, to app.Backup) *fixture {
 	f.ms.Store(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC).UnixMilli())
 	f.Service = backups.New(backups.Parts{
 		Store: db.ForBackups(), Source: storage.CopiesOf(app.Place{Data: dir}), To: at,
-		Every: 24 * time.Hour, Keep: 3, Recipients: to.Recipients,
+		Every: app.Always(24 * time.Hour), Keep: app.Always(3), Recipients: to.Recipients,
 		Clock: f.clock, NewID: func() app.UUID { return app.UUID(uuid.NewString()) },
 		Log: slog.New(slog.NewTextHandler(io.MultiWriter(f.log, t.Output()), nil)),
 	})

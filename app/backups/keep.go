@@ -36,12 +36,12 @@ func (s *Service) keepLast(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	good := 0
+	good, most := 0, s.Keep.Now()
 	for _, b := range there {
 		if !b.Good() {
 			continue
 		}
-		if good++; good <= s.Keep {
+		if good++; good <= most {
 			continue
 		}
 		if err := s.remove(ctx, b.Name); err != nil {

@@ -40,9 +40,9 @@ func (s *Service) next(recent []Backup) time.Time {
 	case len(recent) == 0:
 		return time.Time{}
 	case failures == 0:
-		return recent[0].BeganAt.Add(s.Every)
+		return recent[0].BeganAt.Add(s.Every.Now())
 	}
-	return recent[0].BeganAt.Add(min(firstPause<<(failures-1), longestPause, s.Every))
+	return recent[0].BeganAt.Add(min(firstPause<<(failures-1), longestPause, s.Every.Now()))
 }
 
 // making reports whether a backup is made, or about to be.

@@ -26,7 +26,7 @@ func (s *Service) Status(ctx context.Context) (st Status, err error) {
 	if s.To == nil {
 		return st, nil
 	}
-	st = Status{Place: s.To.String(), Every: s.Every, Keep: s.Keep}
+	st = Status{Place: s.To.String(), Every: s.Every.Now(), Keep: s.Keep.Now()}
 	for _, r := range s.Recipients {
 		st.Recipients = append(st.Recipients, fmt.Sprint(r))
 	}

@@ -31,7 +31,7 @@ const (
 
 // Runner returns what does the jobs and periods of the directory.
 func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
-	node := jobs.Node{ID: string(d.parts.NewID()), Alone: d.parts.Settings.Database == ""} // the data folder has one process
+	node := jobs.Node{ID: string(d.parts.NewID()), Alone: d.parts.Settings.Now().Database == ""} // the data folder has one process
 	return jobs.NewRunner(ctx, jobs.Options{
 		Store: d.parts.Stores.Jobs, Node: node, Clock: d.parts.Clock, Log: d.parts.Log, Handlers: d.Jobs(), Periods: d.Periods(),
 	})
@@ -52,7 +52,7 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 		drafts.CrawlJob.Handler(d.Drafts.Crawl, d.Drafts.GiveUp,
 			jobs.Handler{Workers: 8, PerAccount: 3, SlowAfter: slow, Limit: time.Minute, MaxFailures: 3}),
 		drafts.DraftJob.Handler(d.Drafts.Draft, d.Drafts.GiveUp,
-			jobs.Handler{Workers: 2, PerAccount: 1, Limit: time.Minute + d.parts.Settings.AI.Timeout, MaxFailures: 3}),
+			jobs.Handler{Workers: 2, PerAccount: 1, Limit: time.Minute + d.parts.Settings.Now().AI.Timeout, MaxFailures: 3}),
 		drafts.CompareJob.Handler(d.Drafts.Compare, d.Drafts.GiveUpComparing,
 			jobs.Handler{Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: 2 * time.Minute, MaxFailures: 3}),
 		launches.LookJob.Handler(d.Launches.Look, d.Launches.GiveUpLooking,
@@ -87,7 +87,7 @@ func (d *Directory) Periods() []jobs.Period {
 
 // mailPeriods returns what comes round where mails go anywhere. It looks often, and has each day's mails written once.
 func (d *Directory) mailPeriods() []jobs.Period {
-	if !d.parts.Settings.CanMail() {
+	if !d.parts.Settings.Now().CanMail() {
 		return nil
 	}
 	return []jobs.Period{
@@ -113,7 +113,7 @@ func (d *Directory) forget(ctx context.Context) error {
 }
 
 func (d *Directory) forgetDeadJobs(ctx context.Context) error {
-	before := app.DaysBefore(d.parts.Clock(), d.parts.Settings.Storage.EndedDays)
+	before := app.DaysBefore(d.parts.Clock(), d.parts.Settings.Now().Storage.EndedDays)
 	return d.parts.Stores.Jobs.ForgetDeadJobs(ctx, before, mostDeadJobs)
 }
 

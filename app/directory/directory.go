@@ -102,7 +102,7 @@ type Crawler interface {
 
 // Parts are what a directory is made of.
 type Parts struct {
-	Settings app.Settings
+	Settings *setup.Current
 	Sites    []app.Site // the default one first
 	Stores   Stores
 	Index    listings.Index
@@ -158,21 +158,26 @@ type Directory struct {
 
 // New joins the services. It saves the sites that the settings name, and the first categories.
 func New(ctx context.Context, p Parts) (*Directory, error) {
-	s, store := p.Settings, p.Stores
+	s, store, live := p.Settings.Now(), p.Stores, p.Settings
 	found := listings.New(store.Listings, p.Index, p.Clock)
-	weeks := launches.New(store.Launches, p.Crawler, p.Clock, launches.Settings{Location: s.TimeZone, WeeksAhead: s.WeeksAhead, FreePerWeek: s.FreePerWeek})
+	weeks := launches.New(store.Launches, p.Crawler, p.Clock, launches.Settings{
+		Location:    s.TimeZone,
+		WeeksAhead:  setup.Of(live, func(s *app.Settings) int { return s.WeeksAhead }),
+		FreePerWeek: setup.Of(live, func(s *app.Settings) int { return s.FreePerWeek }),
+	})
+	least := setup.Of(live, func(s *app.Settings) int { return s.AwardVotes })
 	drafter, quick := NewDrafters(s.AI, p.Log)
 	d := &Directory{
 		Sites: sites.New(store.Sites), Listings: found, Categories: categories.New(store.Categories), Launches: weeks, Badges: badges.New(store.Listings),
-		Accounts: accounts.New(store.Accounts, p.Clock, p.Rand).WithOperator(s.Operator).Limit(mailLimits(s, p.Log)),
+		Accounts: accounts.New(store.Accounts, p.Clock, p.Rand).WithOperator(s.Operator).Limit(mailLimits(live, p.Log)),
 		Drafts: drafts.New(drafts.Parts{
 			Store: store.Drafts, Listings: found, Launches: weeks, Reader: p.Crawler, Clock: p.Clock,
 			Drafter: drafter, Redrafter: quick, Competitor: rules.New(), NewID: p.NewID,
 		}),
 		Apps:         oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
 		Privacy:      privacy.New(store.Privacy, p.Clock, p.Render),
-		Leaderboards: leaderboards.New(store.Leaderboards, weeks, s.Boards.Currency),
-		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone, p.Rand).Limit(votes.Limits{Person: s.VoteLimit, All: s.VoteTotalLimit}),
+		Leaderboards: leaderboards.New(store.Leaderboards, weeks, setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency })),
+		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone, p.Rand).Limit(voteLimits(live)),
 		Follows:      follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone),
 		Trophies:     trophies.New(store.Trophies),
 		Views:        listings.NewViews(store.Listings),
@@ -182,21 +187,22 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,
 	}, p.Machine)
 	d.Backups = backups.New(backups.Parts{
-		Store: store.Backups, Source: p.Copies, To: p.BackupTo, Every: s.Backup.Every, Keep: s.Backup.Keep, Recipients: s.Backup.Recipients,
+		Store: store.Backups, Source: p.Copies, To: p.BackupTo, Recipients: s.Backup.Recipients,
+		Every: setup.Of(live, func(s *app.Settings) time.Duration { return s.Backup.Every }), Keep: setup.Of(live, func(s *app.Settings) int { return s.Backup.Keep }),
 		Clock: p.Clock, NewID: p.NewID, Log: p.Log,
 	})
 	d.Health = health.New(health.Parts{
-		Store: store.Health, Machine: p.Machine, CanMail: s.CanMail(), Limits: s.Alerts, Version: p.Version, Clock: p.Clock,
+		Store: store.Health, Machine: p.Machine, CanMail: s.CanMail(), Limits: setup.Of(live, func(s *app.Settings) app.Alerts { return s.Alerts }), Version: p.Version, Clock: p.Clock,
 		NewestBackup: d.Backups.Newest, CertificateEnd: p.CertificateEnd,
 	})
 	d.Imports = imports.NewService(imports.Parts{
 		Store: store.Imports, Transfer: transfer.New(store.Listings, p.Clock, p.KeyOf), Read: p.ReadLine, Sites: p.Sites, Clock: p.Clock,
 	})
 	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock)
-	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: s.AwardVotes})
-	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: s.AwardVotes})
+	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least})
+	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
-	d.Setup = setup.New(store.Setup, d.Drafts, d.Categories, p.Mail, s, p.Clock)
+	d.Setup = setup.New(store.Setup, d.Drafts, d.Categories, p.Mail, live, p.Clock)
 	for _, h := range d.Jobs() {
 		d.Team.WhenGivenUp(h.Kind, h.GaveUp)
 	}
@@ -208,8 +214,14 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 }
 
 // mailLimits returns the limits of mails that people ask for.
-func mailLimits(s app.Settings, log *slog.Logger) accounts.Limits {
-	return accounts.Limits{Email: s.MailLimit, Client: s.MailClientLimit, All: s.MailTotalLimit, Full: func() {
-		log.Warn("as many mails as --mail-total-limit allows were asked for in an hour; further ones are refused but for known browsers", "limit", s.MailTotalLimit)
-	}}
+func mailLimits(live *setup.Current, log *slog.Logger) app.Live[accounts.Limits] {
+	return setup.Of(live, func(s *app.Settings) accounts.Limits {
+		return accounts.Limits{Email: s.MailLimit, Client: s.MailClientLimit, All: s.MailTotalLimit, Full: func() {
+			log.Warn("as many mails as --mail-total-limit allows were asked for in an hour; further ones are refused but for known browsers", "limit", s.MailTotalLimit)
+		}}
+	})
+}
+
+func voteLimits(live *setup.Current) app.Live[votes.Limits] {
+	return setup.Of(live, func(s *app.Settings) votes.Limits { return votes.Limits{Person: s.VoteLimit, All: s.VoteTotalLimit} })
 }

@@ -10,7 +10,7 @@ import (
 
 // newMeter returns what has websites measured by the third party that the settings name.
 func newMeter(p Parts) leaderboards.Meter {
-	r := p.Settings.Boards.Ratings
+	r := p.Settings.Now().Boards.Ratings
 	return leaderboards.Meter{
 		Store: p.Stores.Leaderboards, Source: r.Name(), Clock: p.Clock,
 		Provider: leaderboards.HTTPProvider{Fetch: p.Crawler, Address: r.URL, Key: r.Key, Field: r.Field},
@@ -19,7 +19,7 @@ func newMeter(p Parts) leaderboards.Meter {
 
 // ratingPeriods returns what comes round where a third party measures websites. What it takes long for is a job, beside which others run.
 func (d *Directory) ratingPeriods() []jobs.Period {
-	if d.parts.Settings.Boards.Ratings.URL == "" {
+	if d.parts.Settings.Now().Boards.Ratings.URL == "" {
 		return nil
 	}
 	return []jobs.Period{{Name: "ask for ratings", Every: time.Hour, Run: func(ctx context.Context) error {
@@ -29,7 +29,7 @@ func (d *Directory) ratingPeriods() []jobs.Period {
 
 // measure does a MeasureJob. That the third party fails is for the log: its ratings are asked for again when they are due.
 func (d *Directory) measure(ctx context.Context, _ jobs.Nothing) error {
-	if d.parts.Settings.Boards.Ratings.URL == "" {
+	if d.parts.Settings.Now().Boards.Ratings.URL == "" {
 		return nil
 	}
 	if err := newMeter(d.parts).Measure(ctx); err != nil && ctx.Err() == nil {

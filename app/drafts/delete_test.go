@@ -37,7 +37,7 @@ func TestDelete_WhileTheWebsiteIsRead(t *testing.T) {
 func TestDelete_GivesBackItsPlaceAmongTheMostDrafts(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t)
-	s.NoErr(s.db.Limit(s.ctx, app.Storage{Drafts: 1}))
+	s.NoErr(s.db.Limit(s.ctx, app.Always(app.Storage{Drafts: 1})))
 	url := nobody(t)
 	d := s.create(url)
 	_, err := s.Create(s.ctx, s.who, drafts.CreateInput{URL: url})

@@ -51,7 +51,7 @@ func openStudio(t *testing.T, changes ...parts) *studio {
 	s := &studio{I: is.New(t), t: t, db: db, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
 	clock := func() time.Time { return s.now }
 	p := drafts.Parts{
-		Store: db, Listings: listings.New(db, nil, clock), Launches: launches.New(db, nil, clock, launches.Settings{Location: time.UTC, WeeksAhead: 4, FreePerWeek: 15}),
+		Store: db, Listings: listings.New(db, nil, clock), Launches: launches.New(db, nil, clock, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(15)}),
 		Reader: crawl.New(crawl.Options{
 			Origin: "https://debut.example", AllowPrivate: true, Gap: time.Nanosecond, Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 		}),

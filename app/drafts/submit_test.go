@@ -40,7 +40,7 @@ func openSubmitter(t *testing.T) *submitter {
 	s := &submitter{I: is.New(t), t: t, db: db, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), site: app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}
 	clock := func() time.Time { return s.now }
 	s.listings = listings.New(db, nil, clock)
-	s.launches = launches.New(db, s, clock, launches.Settings{Location: time.UTC, WeeksAhead: 4, FreePerWeek: 15})
+	s.launches = launches.New(db, s, clock, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(15)})
 	s.Service = drafts.New(drafts.Parts{Store: db, Listings: s.listings, Launches: s.launches, Reader: s, Drafter: s, Clock: clock, NewID: func() app.UUID {
 		s.made++
 		return app.UUID(fmt.Sprintf("00000000-0000-4000-8000-%012d", s.made))

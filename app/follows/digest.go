@@ -84,7 +84,7 @@ func (s *Service) mail(ctx context.Context, account int64, updates []app.Update)
 	if err := s.store.AddUnsubscribeLink(ctx, secrets.Digest(token), account, s.clock()); err != nil {
 		return err
 	}
-	job := mail.SendJob.Job(digestMail(app.SiteOf(ctx), who.Email, token, news))
+	job := mail.From(app.SiteOf(ctx), digestMail(app.SiteOf(ctx), who.Email, token, news))
 	job.Priority = 10 // behind those that somebody waits for
 	return s.store.AddJob(ctx, job)
 }

@@ -48,7 +48,7 @@ func (s *Service) note(ctx context.Context, lookedFor func(name string) bool, fo
 			return err
 		}
 		for _, to := range operators {
-			if err := s.Store.AddJob(ctx, mail.SendJob.Job(letter(app.SiteOf(ctx), to, begun, over))); err != nil {
+			if err := s.Store.AddJob(ctx, mail.From(app.SiteOf(ctx), letter(app.SiteOf(ctx), to, begun, over))); err != nil {
 				return err
 			}
 		}

@@ -41,7 +41,7 @@ func (s *Service) look(ctx context.Context) (found []Problem) {
 			found = append(found, *p)
 		}
 	}
-	return append(found, machineProblems(s.Machine(), int64(s.Limits.DiskMB)<<20)...)
+	return append(found, machineProblems(s.Machine(), int64(s.Limits.Now().DiskMB)<<20)...)
 }
 
 func (s *Service) schema(ctx context.Context) (*Problem, error) {
@@ -70,7 +70,7 @@ func (s *Service) mails(ctx context.Context) (*Problem, error) {
 		return &Problem{Name: NoMail, Words: "No mail server is named, so nobody can sign in by mail.", Detail: "Name a mail server with --smtp."}, nil
 	}
 	sent, refused, err := s.Store.CountMails(ctx, s.Clock().Add(-time.Hour))
-	if err != nil || s.Limits.Mails == 0 || refused < s.Limits.Mails || refused <= sent {
+	if err != nil || s.Limits.Now().Mails == 0 || refused < s.Limits.Now().Mails || refused <= sent {
 		return nil, err
 	}
 	return &Problem{Name: MailsRefused, Words: "Mails are refused.",
@@ -79,18 +79,18 @@ func (s *Service) mails(ctx context.Context) (*Problem, error) {
 
 func (s *Service) deadJobs(ctx context.Context) (*Problem, error) {
 	n, err := s.Store.DeadJobs(ctx)
-	if err != nil || s.Limits.Jobs == 0 || n < s.Limits.Jobs {
+	if err != nil || s.Limits.Now().Jobs == 0 || n < s.Limits.Now().Jobs {
 		return nil, err
 	}
 	return &Problem{Name: DeadJobs, Words: "Jobs were given up.", Detail: fmt.Sprintf("%d jobs were given up, and nobody has dealt with them.", n)}, nil
 }
 
 func (s *Service) backup(ctx context.Context) (*Problem, error) {
-	if s.NewestBackup == nil || s.Limits.BackupHours == 0 {
+	if s.NewestBackup == nil || s.Limits.Now().BackupHours == 0 {
 		return nil, nil
 	}
 	at, configured, err := s.NewestBackup(ctx)
-	if err != nil || !configured || s.Clock().Sub(at) < time.Duration(s.Limits.BackupHours)*time.Hour {
+	if err != nil || !configured || s.Clock().Sub(at) < time.Duration(s.Limits.Now().BackupHours)*time.Hour {
 		return nil, err
 	}
 	return &Problem{Name: Backup, Words: "The newest backup is old.", Detail: "There is no backup since " + at.UTC().Format("2 January 2006, 15:04 UTC") + "."}, nil
@@ -126,11 +126,11 @@ func machineProblems(m team.Machine, least int64) (found []Problem) {
 // certificate returns what is wrong with the certificate of the origin. One that nobody can look at from here is no problem: some machines do
 // not reach their own public address.
 func (s *Service) certificate(ctx context.Context) []Problem {
-	if s.CertificateEnd == nil || s.Limits.CertificateDays == 0 {
+	if s.CertificateEnd == nil || s.Limits.Now().CertificateDays == 0 {
 		return nil
 	}
 	until, err := s.CertificateEnd(ctx)
-	if err != nil || until.After(s.Clock().AddDate(0, 0, s.Limits.CertificateDays)) {
+	if err != nil || until.After(s.Clock().AddDate(0, 0, s.Limits.Now().CertificateDays)) {
 		return nil
 	}
 	return []Problem{{Name: Certificate, Words: "The certificate ends soon.", Detail: "The certificate ends on " + until.UTC().Format("2 January 2006, 15:04 UTC") + "."}}

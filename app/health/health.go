@@ -73,7 +73,7 @@ type Parts struct {
 	Store   Store
 	Machine func() team.Machine
 	CanMail bool
-	Limits  app.Alerts
+	Limits  app.Live[app.Alerts]
 	Version string
 	Clock   app.Clock
 	// NewestBackup returns when the newest backup was made; if there is none, since when there should be one. It is nil, or configured is

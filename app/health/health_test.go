@@ -36,7 +36,7 @@ func newWatch(t *testing.T, store func(storage.All) health.Store) *watch {
 	w.machine, w.backup, w.ends = team.Machine{Free: 5 << 30}, w.now, w.now.AddDate(0, 2, 0)
 	w.Service = health.New(health.Parts{
 		Store: store(w.db), Machine: func() team.Machine { return w.machine }, CanMail: true, Clock: func() time.Time { return w.now }, Version: "1.2.3",
-		Limits:         app.Alerts{DiskMB: 1024, Mails: 2, Jobs: 2, BackupHours: 36, CertificateDays: 14},
+		Limits:         app.Always(app.Alerts{DiskMB: 1024, Mails: 2, Jobs: 2, BackupHours: 36, CertificateDays: 14}),
 		NewestBackup:   func(context.Context) (time.Time, bool, error) { return w.backup, true, nil },
 		CertificateEnd: func(context.Context) (time.Time, error) { return w.ends, nil },
 	})

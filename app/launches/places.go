@@ -18,15 +18,16 @@ const (
 func (s *Service) queueBegins() app.Week {
 	w := app.WeekOf(s.clock(), s.Location)
 	// A number of weeks that leads out of the calendar would leave the form of dates, too.
-	if whole := int(app.LastWeek.Start(time.UTC).Sub(w.Start(time.UTC)).Hours() / (7 * 24)); s.WeeksAhead > whole {
+	if whole := int(app.LastWeek.Start(time.UTC).Sub(w.Start(time.UTC)).Hours() / (7 * 24)); s.WeeksAhead.Now() > whole {
 		return app.LastWeek.Add(1)
 	}
-	return w.Add(s.WeeksAhead)
+	return w.Add(s.WeeksAhead.Now())
 }
 
 // firstWithRoom returns the first week, from w on, that takes another free launch; "" if no week of the calendar does.
 func (s *Service) firstWithRoom(ctx context.Context, site int64, w app.Week) (app.Week, error) {
-	if s.FreePerWeek == 0 {
+	most := s.FreePerWeek.Now()
+	if most == 0 {
 		return "", nil
 	}
 	taken, err := s.store.FreeLaunches(ctx, site, w, app.LastWeek, s.clock())
@@ -34,7 +35,7 @@ func (s *Service) firstWithRoom(ctx context.Context, site int64, w app.Week) (ap
 		return "", err
 	}
 	for ; w <= app.LastWeek; w = w.Add(1) {
-		if taken[w] < s.FreePerWeek {
+		if taken[w] < most {
 			return w, nil
 		}
 	}
@@ -67,7 +68,7 @@ func (s *Service) placesLeft(ctx context.Context, site int64, w app.Week) (*int,
 		return nil, nil
 	}
 	taken, err := s.store.FreeLaunches(ctx, site, w, w, s.clock())
-	left := max(0, s.FreePerWeek-taken[w])
+	left := max(0, s.FreePerWeek.Now()-taken[w])
 	if w > app.LastWeek {
 		left = 0
 	}

@@ -177,7 +177,7 @@ func TestChooseFree_EveryEdgeOfTheSettingsEnds(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
 			d := open(t, edge.perWeek)
-			d.WeeksAhead = edge.ahead
+			d.WeeksAhead = app.Always(edge.ahead)
 			_, err := d.ChooseFree(d.ctx, d.owner, launches.ChooseFreeInput{ID: listings.ID{Listing: d.submit("parcelwick", true)}})
 			_, words := app.PublicMessage(err)
 			is.Equal(err.(*app.Error).Code, "no_free_launches")
@@ -191,7 +191,7 @@ func TestChooseFree_EveryEdgeOfTheSettingsEnds(t *testing.T) {
 	}
 	is := is.New(t)
 	d := open(t, 1_000_000)
-	d.WeeksAhead = 0
+	d.WeeksAhead = app.Always(0)
 	is.Equal(*d.choose(d.submit("parcelwick", true)).LaunchWeek, "2026-11-16") // the present one
 }
 
@@ -204,12 +204,12 @@ func TestAdvance_EndsIfNoWeekHasRoom(t *testing.T) {
 	d.choose(id)
 	d.look(id, app.BadgeFound)
 	d.look(id, app.BadgeMissing)
-	d.FreePerWeek = 0
+	d.FreePerWeek = nil
 	d.at("2026-12-21 00:00")
 	is.Equal(d.listing(id).Week, app.Week(""))
 	d.look(id, app.BadgeFound)
 	is.Equal(d.listing(id).Status, app.ListingAwaitingBadge)
-	d.FreePerWeek = 1
+	d.FreePerWeek = app.Always(1)
 	d.look(id, app.BadgeFound)
 	is.Equal(d.listing(id).Week, app.Week("2027-01-18"))
 }

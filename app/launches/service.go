@@ -51,8 +51,8 @@ type BadgeFinder interface {
 // Settings are the operator's rules for launch weeks.
 type Settings struct {
 	Location    *time.Location // whose Mondays count
-	WeeksAhead  int            // the free queue begins that many weeks from now
-	FreePerWeek int            // how many free listings launch in one week
+	WeeksAhead  app.Live[int]  // the free queue begins that many weeks from now
+	FreePerWeek app.Live[int]  // how many free listings launch in one week
 }
 
 // Service is what callers may do with launches.

@@ -111,13 +111,13 @@ func (s *Service) placed(ctx context.Context, in Input) (list app.List[Item], er
 	var total int
 	switch in.Board {
 	case Billboard:
-		kind, currency = "contributed", s.currency
+		kind, currency = "contributed", s.currency.Now()
 		found, total, err = s.store.Contributors(ctx, site, currency, p.PerPage, p.Offset())
 	case DomainRating:
 		kind = string(app.FigureDomainRating)
 		found, total, err = s.store.Figured(ctx, site, app.FigureDomainRating, "", p.PerPage, p.Offset())
 	case Revenue:
-		kind, currency = string(app.FigureRevenue), s.currency
+		kind, currency = string(app.FigureRevenue), s.currency.Now()
 		found, total, err = s.store.Figured(ctx, site, app.FigureRevenue, currency, p.PerPage, p.Offset())
 	}
 	items := make([]Item, len(found))

@@ -69,7 +69,7 @@ func (d *directory) close() (line string, n int) {
 	d.t.Helper()
 	clock := func() time.Time { return friday }
 	service := awards.New(awards.Parts{
-		Store: d.db, Votes: votes.New(d.db, clock, time.UTC, rand.NewChaCha8([32]byte{})), Clock: clock, Rand: rand.NewChaCha8([32]byte{}), Location: time.UTC, Least: 2,
+		Store: d.db, Votes: votes.New(d.db, clock, time.UTC, rand.NewChaCha8([32]byte{})), Clock: clock, Rand: rand.NewChaCha8([32]byte{}), Location: time.UTC, Least: app.Always(2),
 	})
 	if err := service.Close(d.ctx); err != nil {
 		d.t.Fatal(err)

@@ -37,13 +37,13 @@ type Weeks interface {
 type Service struct {
 	store    Store
 	weeks    Weeks
-	currency string // of money
+	currency app.Live[string] // of money
 }
 
 // New returns the service. Money in another currency than the given one stands on no board.
-func New(store Store, weeks Weeks, currency string) *Service {
+func New(store Store, weeks Weeks, currency app.Live[string]) *Service {
 	return &Service{store, weeks, currency}
 }
 
 // Currency returns the currency of money on the boards, by ISO 4217.
-func (s *Service) Currency() string { return s.currency }
+func (s *Service) Currency() string { return s.currency.Now() }

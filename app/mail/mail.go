@@ -8,6 +8,7 @@ import (
 	"errors"
 	"sync"
 
+	"debut/app"
 	"debut/app/jobs"
 )
 
@@ -16,13 +17,20 @@ const SendJob = jobs.Kind[Message]("mail")
 
 // Message is one mail, in plain text.
 type Message struct {
-	To      string `json:"to"` // one address
+	Site    string `json:"site,omitempty"` // the key of the one that it is from; "" is the default one
+	To      string `json:"to"`             // one address
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
 	Kind    Kind   `json:"kind,omitempty"` // what it is about
 	Link    string `json:"link,omitempty"` // names the link that it holds, which ends where nobody takes the mail: see NameOf
 	// Unsubscribe is where one POST ends mails of the kind, without signing in (RFC 8058); "" of a mail that somebody asked for.
 	Unsubscribe string `json:"unsubscribe,omitempty"`
+}
+
+// From returns the job that sends a mail of a site.
+func From(site app.Site, m Message) jobs.Job {
+	m.Site = site.Key
+	return SendJob.Job(m)
 }
 
 // NameOf names a link by the hash of its secret.

@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	netmail "net/mail"
 	"net/textproto"
-	"net/url"
 	"strings"
 	"time"
 
@@ -21,25 +19,22 @@ import (
 const patience = 15 * time.Second
 
 // SMTP sends mails through a mail server (RFC 5321).
-type SMTP struct{ app.Mail }
+type SMTP struct {
+	app.Mail
+	sender func(site string) netmail.Address
+}
 
-// NewSMTP returns an SMTP that writes as the settings say, or else as sign-in at the host of the site's origin.
-func NewSMTP(settings app.Mail, site, origin string) SMTP {
-	if settings.From == "" {
-		host := "localhost"
-		if at, err := url.Parse(origin); err == nil && net.ParseIP(at.Hostname()) == nil {
-			host = at.Hostname()
-		}
-		settings.From = (&netmail.Address{Name: site, Address: "sign-in@" + host}).String()
-	}
-	return SMTP{settings}
+// NewSMTP returns an SMTP that writes as sender says of the site, named by its key.
+func NewSMTP(settings app.Mail, sender func(site string) netmail.Address) SMTP {
+	return SMTP{settings, sender}
 }
 
 // Send hands m to the server.
 func (s SMTP) Send(ctx context.Context, m Message) (reply string, err error) {
 	letter := gomail.NewMsg()
-	if err := letter.From(s.From); err != nil {
-		return "", fmt.Errorf("write a mail from %s: %w", s.From, err)
+	from := s.sender(m.Site)
+	if err := letter.From(from.String()); err != nil {
+		return "", fmt.Errorf("write a mail from %s: %w", from.String(), err)
 	}
 	if err := letter.To(m.To); err != nil {
 		return "", jobs.Final(errors.New("write a mail: its address cannot be written to"))

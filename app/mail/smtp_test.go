@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	netmail "net/mail"
 	"strings"
 	"testing"
 	"time"
@@ -52,7 +53,9 @@ func opened(t *testing.T, o *office) mail.SMTP {
 	server := smtp.NewServer(o)
 	go func() { _ = server.Serve(l) }()
 	t.Cleanup(func() { _ = server.Close() })
-	return mail.SMTP{Mail: app.Mail{Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port, From: "Debut <sign-in@debut.example>"}}
+	return mail.NewSMTP(app.Mail{Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port}, func(site string) netmail.Address {
+		return netmail.Address{Name: "Debut", Address: "sign-in@" + strings.TrimPrefix(site+".debut.example", ".")}
+	})
 }
 
 func errOf(_ string, err error) error { return err }

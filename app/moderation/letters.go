@@ -43,7 +43,7 @@ func (s *Service) writeToOwners(ctx context.Context, act, reason string, about [
 		if who.Suspended {
 			continue // who cannot sign in, and so cannot put anything right
 		}
-		if err := s.store.AddJob(ctx, mail.SendJob.Job(letterOf(app.SiteOf(ctx), who.Email, act, reason, theirs[owner]))); err != nil {
+		if err := s.store.AddJob(ctx, mail.From(app.SiteOf(ctx), letterOf(app.SiteOf(ctx), who.Email, act, reason, theirs[owner]))); err != nil {
 			return err
 		}
 	}

@@ -38,7 +38,7 @@ func open(t *testing.T) *desk {
 	d.tx(func(ctx context.Context) error { return d.db.SaveSite(ctx, &d.site) })
 	d.ctx = app.WithSite(t.Context(), &d.site)
 	clock := func() time.Time { return d.now }
-	d.weeks = launches.New(d.db, nil, clock, launches.Settings{Location: time.UTC, WeeksAhead: 4, FreePerWeek: 15})
+	d.weeks = launches.New(d.db, nil, clock, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(15)})
 	d.Service = moderation.New(d.db, privacy.New(d.db, clock, json.Marshal), d.weeks, clock)
 	d.ops = d.signIn(app.Account{Email: "ops@debut.example", Operator: true})
 	d.editor = d.signIn(app.Account{Email: "edith@debut.example", Editor: true})

@@ -179,7 +179,7 @@ func (s *Service) Invite(ctx context.Context, by app.Session, in Invitation) err
 		if err != nil || !first {
 			return false, err
 		}
-		return true, s.store.AddJob(ctx, mail.SendJob.Job(invitationMail(site, email)))
+		return true, s.store.AddJob(ctx, mail.From(site, invitationMail(site, email)))
 	}, team.AuditEntry{Action: ActionInvite, Before: "not invited", After: "invited"})
 }
 

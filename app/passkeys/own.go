@@ -51,7 +51,7 @@ func missing(found bool, err error, id int64) error {
 // write mails the owner what was done to their account, so that nobody else does it unseen.
 func (s *Service) write(ctx context.Context, who app.Account, done string, p Passkey) error {
 	site := app.SiteOf(ctx)
-	return s.store.AddJob(ctx, mail.SendJob.Job(mail.Message{
+	return s.store.AddJob(ctx, mail.From(app.SiteOf(ctx), mail.Message{
 		Kind: mail.PasskeyChange, To: who.Email, Subject: fmt.Sprintf("A passkey was %s your account at %s", done, site.Name),
 		Text: fmt.Sprintf("A passkey was %s your account at %s:\n\n%s\n\nIf that was you, there is nothing to do. If not, look at your passkeys and at where you are\nsigned in, and end what is not yours:\n\n%s/account\n",
 			done, site.Name, p.Label, site.Origin),

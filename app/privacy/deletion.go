@@ -148,7 +148,7 @@ func (s *Service) delete(ctx context.Context, who app.Account, w Deletion) error
 	if err := s.store.DeleteAccount(ctx, who); err != nil {
 		return fmt.Errorf("delete account %d: %w", who.ID, err)
 	}
-	return s.store.AddJob(ctx, mail.SendJob.Job(deletedMail(app.SiteOf(ctx), who.Email, s.clock())))
+	return s.store.AddJob(ctx, mail.From(app.SiteOf(ctx), deletedMail(app.SiteOf(ctx), who.Email, s.clock())))
 }
 
 func (s *Service) mayDelete(ctx context.Context, who app.Account, w Deletion) error {

@@ -55,8 +55,9 @@ func (s *Service) close(ctx context.Context, site app.Site, p app.Programme) err
 
 // award makes the awards of a programme.
 func (s *Service) award(ctx context.Context, site app.Site, p app.Programme, at time.Time, ranked []app.Entrant) error {
+	least := s.Least.Now()
 	for _, e := range ranked {
-		if e.Place > app.AwardPlaces || e.Votes < s.Least {
+		if e.Place > app.AwardPlaces || e.Votes < least {
 			continue
 		}
 		l, err := s.Store.Listing(ctx, e.Listing)

@@ -61,7 +61,7 @@ func open(t *testing.T) *contest {
 // on returns the service on another store.
 func (c *contest) on(store programmes.Store) *programmes.Service {
 	return programmes.New(programmes.Parts{
-		Store: store, Votes: votes.New(c.db, c.clock, time.UTC, rand.Reader), Clock: c.clock, Rand: rand.Reader, Least: 3,
+		Store: store, Votes: votes.New(c.db, c.clock, time.UTC, rand.Reader), Clock: c.clock, Rand: rand.Reader, Least: app.Always(3),
 	})
 }
 

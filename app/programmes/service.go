@@ -48,7 +48,7 @@ type Parts struct {
 	Votes awards.Releaser
 	Clock app.Clock
 	Rand  io.Reader
-	Least int // counted votes that an award needs
+	Least app.Live[int] // counted votes that an award needs
 }
 
 // Service says which programmes there are, takes entries, and closes them.

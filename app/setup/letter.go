@@ -25,14 +25,14 @@ func (s *Service) Try(ctx context.Context, who app.Caller, in Letter) (done stru
 	if err != nil {
 		return done, err
 	}
-	if !s.settings.CanMail() {
+	if !s.current.Now().CanMail() {
 		return done, app.Refused("no_mail", "There is no mail server yet. Set DEBUT_SMTP, such as smtps://user:password@mail.example:465, and start the server again.")
 	}
 	site := app.SiteOf(ctx)
 	within, stop := context.WithTimeout(ctx, patience)
 	defer stop()
 	_, failed := s.mail.Send(within, mail.Message{
-		To: to, Subject: "Mail of " + site.Name + " works",
+		Site: site.Key, To: to, Subject: "Mail of " + site.Name + " works",
 		Text: "Somebody who runs " + site.Name + " tried whether its mail arrives. It does.\n\n" + site.Origin + "\n",
 	})
 	if failed != nil {
@@ -42,8 +42,9 @@ func (s *Service) Try(ctx context.Context, who app.Caller, in Letter) (done stru
 }
 
 func (s *Service) takenBy() string {
-	if s.settings.DevMail {
+	settings := s.current.Now()
+	if settings.DevMail {
 		return "/dev/mail"
 	}
-	return s.settings.Mail.Host
+	return settings.Mail.Host
 }

@@ -32,17 +32,17 @@ type Drafts interface {
 
 // Service is what operators do in the first hour.
 type Service struct {
-	store    Store
-	drafts   Drafts
-	tree     *categories.Service
-	mail     mail.Sender
-	settings app.Settings
-	clock    app.Clock
+	store   Store
+	drafts  Drafts
+	tree    *categories.Service
+	mail    mail.Sender
+	current *Current
+	clock   app.Clock
 }
 
 // New returns the service.
-func New(store Store, d Drafts, tree *categories.Service, sender mail.Sender, s app.Settings, clock app.Clock) *Service {
-	return &Service{store, d, tree, sender, s, clock}
+func New(store Store, d Drafts, tree *categories.Service, sender mail.Sender, current *Current, clock app.Clock) *Service {
+	return &Service{store, d, tree, sender, current, clock}
 }
 
 // The actions that the audit log has.

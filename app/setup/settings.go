@@ -13,41 +13,40 @@ type SettingStore interface {
 	SaveSetting(ctx context.Context, name, value string) error // "" forgets it
 }
 
-// Settings returns the settings that an operator may store.
-func (s *Service) Settings(ctx context.Context, who app.Caller) ([]app.Stored, error) {
+// Settings returns the settings that an operator may store for ctx's site, or for all.
+func (s *Service) Settings(ctx context.Context, who app.Caller) ([]app.StoredGroup, error) {
 	if _, err := s.operator(ctx, who); err != nil {
 		return nil, err
 	}
 	stored, err := s.store.Settings(ctx)
-	return s.settings.Storable(stored), err
+	return s.current.Now().Storable(stored, app.SiteOf(ctx).Key), err
 }
 
 // Setting is a setting as an operator stores it. An empty value is the default again.
 type Setting struct {
 	Name  string `json:"name" required:"true" min:"1" max:"40"`
-	Value string `json:"value" max:"60"`
+	Value string `json:"value" max:"300"`
 }
 
-// Set stores a setting, which is in force from the next start on.
+// Set stores a setting, which is in force at once on every node, unless app.Stored says that it waits for a start.
 func (s *Service) Set(ctx context.Context, who app.Caller, in Setting) (done struct{}, err error) {
-	if in.Value != "" {
-		if err := app.CheckStored(in.Name, in.Value); err != nil {
-			return done, err
-		}
+	if err := app.CheckStored(in.Name, in.Value); err != nil {
+		return done, err
 	}
+	name := app.StoredAs(in.Name, app.SiteOf(ctx).Key)
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.operator(ctx, who); err != nil {
 			return err
 		}
 		stored, err := s.store.Settings(ctx)
-		if err != nil || stored[in.Name] == in.Value {
+		if err != nil || stored[name] == in.Value {
 			return err
 		}
-		if err := s.store.SaveSetting(ctx, in.Name, in.Value); err != nil {
+		if err := s.store.SaveSetting(ctx, name, in.Value); err != nil {
 			return err
 		}
 		return s.store.AddAuditEntry(ctx, &team.AuditEntry{
-			At: s.clock().UTC(), Account: who.Account, Action: ActionSet, Object: "setting " + in.Name, Before: orDefault(stored[in.Name]), After: orDefault(in.Value),
+			At: s.clock().UTC(), Account: who.Account, Action: ActionSet, Object: "setting " + name, Before: orDefault(stored[name]), After: orDefault(in.Value),
 		})
 	})
 }

@@ -30,7 +30,7 @@ type Step struct {
 // Hour is the first hour: its steps in the order in which they are best done, and what they are about.
 type Hour struct {
 	Steps    []Step
-	Settings app.Settings // those in force
+	Settings *app.Settings // those in force
 	Site     app.Site
 	Listings int // in any state
 	Drafts   int // of whoever looks
@@ -46,7 +46,8 @@ func (s *Service) Hour(ctx context.Context, who app.Caller) (Hour, error) {
 	if err != nil {
 		return Hour{}, err
 	}
-	h := Hour{Settings: s.settings, Site: site}
+	settings := s.current.Now()
+	h := Hour{Settings: settings, Site: site}
 	if h.Listings, err = s.store.CountAllListings(ctx, site.ID); err != nil {
 		return Hour{}, err
 	}
@@ -57,11 +58,11 @@ func (s *Service) Hour(ctx context.Context, who app.Caller) (Hour, error) {
 		name string
 		done bool
 	}{
-		{StepLook, site.Named || b.Name != ""}, {StepAddress, Public(site.Origin)}, {StepMail, s.settings.CanMail()},
-		{StepLegal, (b.Publisher != "" || s.settings.Publisher != "") && (b.Contact != "" || s.settings.Contact != "")},
+		{StepLook, site.Named || b.Name != ""}, {StepAddress, Public(site.Origin)}, {StepMail, settings.CanMail()},
+		{StepLegal, (b.Publisher != "" || settings.Publisher != "") && (b.Contact != "" || settings.Contact != "")},
 		{StepCategories, true}, {StepWeeks, true}, {StepListings, h.Listings > 0}, {StepBackups, true},
 	} {
-		if one.name == StepBackups && s.settings.Backup.To != "" {
+		if one.name == StepBackups && settings.Backup.To != "" {
 			one.done = true // they are made by themselves
 		} else if asksForATick[one.name] && ticked[one.name].IsZero() {
 			one.done = false

@@ -14,7 +14,7 @@ type Limits struct {
 }
 
 // Limit sets the limits.
-func (s *Service) Limit(l Limits) *Service {
+func (s *Service) Limit(l app.Live[Limits]) *Service {
 	s.limits = l
 	return s
 }
@@ -24,8 +24,8 @@ const limitHour = time.Hour
 
 // within refuses a vote that was just saved if it is one too many: then it is undone.
 func (s *Service) within(ctx context.Context, v app.Vote) error {
-	since := v.At.Add(-limitHour)
-	if most := s.limits.Person; most > 0 {
+	limits, since := s.limits.Now(), v.At.Add(-limitHour)
+	if most := limits.Person; most > 0 {
 		n, err := s.store.VotesSince(ctx, v.Account, since, most+1)
 		if err != nil {
 			return err
@@ -34,7 +34,7 @@ func (s *Service) within(ctx context.Context, v app.Vote) error {
 			return tooMany("You gave as many votes within an hour as are taken (%d). Look at one or the other product, and vote for it later.", most, limitHour)
 		}
 	}
-	if most := s.limits.All; most > 0 {
+	if most := limits.All; most > 0 {
 		// Ids grow with each vote, so the one that was given so many votes ago tells how long they took, and nothing is counted.
 		at, found, err := s.store.VoteAtOrBefore(ctx, v.ID-int64(most))
 		if err != nil {

@@ -20,7 +20,7 @@ type Rules struct {
 func (s *Service) Rules() Rules {
 	return Rules{
 		FirstMinutes: minutes(firstHour), Neighbours: fewAccounts, NetworkMinutes: minutes(networkHour), Group: manyAccounts, Addresses: fewAddresses,
-		Disposable: len(thrownAway), Burst: burstLeast, BurstMinutes: minutes(burstMinutes), BurstTimes: burstTimes, Limits: s.limits,
+		Disposable: len(thrownAway), Burst: burstLeast, BurstMinutes: minutes(burstMinutes), BurstTimes: burstTimes, Limits: s.limits.Now(),
 	}
 }
 

@@ -56,7 +56,7 @@ type Service struct {
 	clock    app.Clock
 	location *time.Location // whose Mondays count
 	rand     io.Reader
-	limits   Limits
+	limits   app.Live[Limits]
 }
 
 // New returns the service.

@@ -157,7 +157,7 @@ func TestVote_SoManyAnHourOfAPersonAndOfAll(t *testing.T) {
 		return ""
 	}
 	ines, ole := h.person("ines@voter.example", old), h.person("ole@voter.example", old)
-	h.Limit(votes.Limits{Person: 2})
+	h.Limit(app.Always(votes.Limits{Person: 2}))
 	is.Equal(give(ines, 0)+give(ines, 1)+give(ines, 1), "")
 	is.True(strings.Contains(give(ines, 2), "as are taken (2)"))
 	l, err := h.db.ListingBySlug(h.ctx, h.site.ID, "product-2")
@@ -167,7 +167,7 @@ func TestVote_SoManyAnHourOfAPersonAndOfAll(t *testing.T) {
 	h.now = h.now.Add(time.Hour + time.Second)
 	is.Equal(give(ines, 2), "")
 
-	h.Limit(votes.Limits{All: 2})
+	h.Limit(app.Always(votes.Limits{All: 2}))
 	is.Equal(give(ines, 3), "")
 	is.True(strings.Contains(give(ole, 3), "takes 2 votes an hour"))
 	h.now = h.now.Add(time.Hour + time.Second)

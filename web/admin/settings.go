@@ -16,9 +16,9 @@ const settingsPath = Path + "/settings"
 var settingForm = form.New[setup.Setting](map[string]string{"value": "The value"})
 
 type settingsPage struct {
-	All      []app.Stored
+	Groups   []app.StoredGroup
 	Form     form.State
-	Pending  bool // something is in force from the next start on
+	Pending  []string // names of those that are in force from the next start on
 	Operator bool
 }
 
@@ -32,10 +32,14 @@ func (a admin) settingRoutes() []route {
 }
 
 func (a admin) showSettings(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
-	all, err := a.Setup.Settings(ctx, v.Caller())
-	p := settingsPage{All: all, Form: state, Operator: v.Who.Operator}
-	for _, s := range all {
-		p.Pending = p.Pending || s.Pending != ""
+	groups, err := a.Setup.Settings(ctx, v.Caller())
+	p := settingsPage{Groups: groups, Form: state, Operator: v.Who.Operator}
+	for _, group := range groups {
+		for _, s := range group.All {
+			if s.Pending != "" {
+				p.Pending = append(p.Pending, s.Name)
+			}
+		}
 	}
 	return "settings", page.Page{Title: state.Title("Settings"), At: "today", Main: p}, err
 }

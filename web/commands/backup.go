@@ -32,7 +32,7 @@ func backup(ctx context.Context, c call) error {
 	case len(words) > 1:
 		return fmt.Errorf("backup takes one file beside its flags, or none where --backup-to is set, and was given %d", len(words))
 	case len(words) == 0:
-		return c.backupAsSet(ctx, *at, b)
+		return c.backupAsSet(ctx, *at, &b)
 	}
 	to, name, err := places.File(words[0], b.S3)
 	if err != nil {
@@ -55,11 +55,11 @@ func backup(ctx context.Context, c call) error {
 }
 
 // backupAsSet makes a backup as the server does by itself, and keeps as many.
-func (c call) backupAsSet(ctx context.Context, at app.Place, b app.Backup) error {
+func (c call) backupAsSet(ctx context.Context, at app.Place, b *app.Backup) error {
 	if b.To == "" {
 		return errors.New("backup takes one file beside its flags, unless --backup-to is set; debut backup -h shows how")
 	}
-	to, err := places.Open(b)
+	to, err := places.Open(*b)
 	if err != nil {
 		return err
 	}
@@ -74,8 +74,11 @@ func (c call) backupAsSet(ctx context.Context, at app.Place, b app.Backup) error
 		return err
 	}
 	defer db.Close()
+	if err := c.takeStored(ctx, db); err != nil {
+		return err
+	}
 	made, err := backups.New(backups.Parts{
-		Store: db.ForBackups(), Source: source, To: to, Every: b.Every, Keep: b.Keep, Recipients: b.Recipients, Clock: time.Now, NewID: host.NewID,
+		Store: db.ForBackups(), Source: source, To: to, Every: app.Always(b.Every), Keep: app.Always(b.Keep), Recipients: b.Recipients, Clock: time.Now, NewID: host.NewID,
 		Log: repeats.NewLog(app.Settings{}, c.stderr),
 	}).Now(ctx)
 	if err != nil {

@@ -28,7 +28,14 @@ func none(fs *flag.FlagSet, args []string, getenv func(string) string) ([]string
 	return nil, app.ParseNone(fs, args, getenv)
 }
 
-// onDatabase runs a command on the database of the folder that --data names.
+// takeStored has the flags of a command be as operators stored them, where nobody said otherwise.
+func (c call) takeStored(ctx context.Context, db *storage.DB) error {
+	stored, err := db.ForSetup().Settings(ctx)
+	app.TakeStored(c.flags, stored)
+	return err
+}
+
+// onDatabase runs a command on the database of the folder that --data names, with the settings that are stored there.
 func (c call) onDatabase(ctx context.Context, open host.Opener, parsed parse, do func(db *storage.DB, words []string) error) error {
 	at := app.PlaceFlags(c.flags)
 	words, err := parsed(c.flags, c.args, c.getenv)
@@ -40,5 +47,8 @@ func (c call) onDatabase(ctx context.Context, open host.Opener, parsed parse, do
 		return err
 	}
 	defer db.Close()
+	if err := c.takeStored(ctx, db); err != nil {
+		return err
+	}
 	return do(db, words)
 }

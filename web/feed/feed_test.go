@@ -77,7 +77,7 @@ func openDirectory(t *testing.T) directory {
 	clock := func() time.Time { return friday }
 	weeks := launches.New(db, nil, clock, launches.Settings{Location: time.UTC})
 	return directory{feed.New(feed.Options{
-		Listings: listings.New(db, nil, clock), Categories: categories.New(db), Leaderboards: leaderboards.New(db, weeks, "EUR"), Clock: clock,
+		Listings: listings.New(db, nil, clock), Categories: categories.New(db), Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")), Clock: clock,
 	}).Beside(http.NotFoundHandler()), db, all[0]}
 }
 

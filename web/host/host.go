@@ -7,8 +7,10 @@ import (
 	"errors"
 	"log/slog"
 	"net"
+	netmail "net/mail"
 	"os"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -16,6 +18,7 @@ import (
 	"debut/app"
 	"debut/app/directory"
 	"debut/app/mail"
+	"debut/app/setup"
 	"debut/app/transfer"
 	"debut/crawl"
 	"debut/search"
@@ -32,7 +35,8 @@ type Instance struct {
 	Waiters   *op.Waiters  // calls that wait for a change
 	Plain     net.Listener // where http is redirected to https; nil is nowhere
 	follower  *search.Follower
-	settings  app.Settings
+	settings  app.Settings // as flags and variables gave them
+	current   *setup.Current
 	sites     []app.Site
 	clock     app.Clock
 	log       *slog.Logger
@@ -64,15 +68,13 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if did := in.DB.Upgraded(); did.To > 0 {
 		log.Info("the database was brought up to date", "from", did.From, "to", did.To, "backup", did.Backup)
 	}
-	stored, err := in.DB.ForSetup().Settings(ctx)
+	in.current, err = setup.NewCurrent(ctx, s, in.DB.ForSetup().Settings, in.DB.Generation, func(unfit error) {
+		log.Warn("a setting that was stored at /admin/settings is left out", "error", unfit)
+	})
 	if err != nil {
 		return nil, errors.Join(err, in.DB.Close())
 	}
-	if s, err = s.WithStored(stored); err != nil {
-		log.Warn("a setting that was stored at /admin/settings is left out", "error", err)
-	}
-	in.settings = s
-	if err := in.DB.Limit(ctx, s.Storage); err != nil {
+	if err := in.DB.Limit(ctx, setup.Of(in.current, func(s *app.Settings) app.Storage { return s.Storage })); err != nil {
 		return nil, errors.Join(err, in.DB.Close())
 	}
 	if in.Index, err = search.Open(s.Data); err != nil {
@@ -82,7 +84,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	in.DB.OnTouched(in.Waiters.Tell)
 	in.follower = search.NewFollower(in.Index, in.DB.ForListings(), in.DB.Changed(), time.After, log)
 	in.Directory, err = directory.New(ctx, directory.Parts{
-		Settings: s, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
+		Settings: in.current, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
 		Crawler: crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate}),
 		Render:  op.Render, ReadLine: ReadLine, KeyOf: crawl.CompanyKey, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
 		Version: Version(), CertificateEnd: certificateEnd(s.Origin),
@@ -91,7 +93,6 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
 	}
-	in.settings.Name = in.Directory.Current.All(ctx)[0].Name // as the team named it; programs that ask hear of another name after the next start
 	return in, nil
 }
 
@@ -119,7 +120,13 @@ func (in *Instance) mailer() mail.Sender {
 		in.outbox = &mail.Outbox{}
 		return in.outbox
 	}
-	return mail.NewSMTP(in.settings.Mail, in.settings.Name, in.settings.Origin)
+	return mail.NewSMTP(in.settings.Mail, in.sender)
+}
+
+// sender returns whom the mails of a site come from: of the default one, if there is none by the key.
+func (in *Instance) sender(key string) netmail.Address {
+	all := in.Directory.Current.All(context.Background())
+	return in.current.Now().Sender(all[max(0, slices.IndexFunc(all, func(s app.Site) bool { return s.Key == key }))])
 }
 
 // Site returns the default site.
@@ -141,7 +148,7 @@ func (in *Instance) Serve(ctx context.Context, l net.Listener) error {
 
 func (in *Instance) options() server.Options {
 	return server.Options{
-		Settings: in.settings, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Waiters: in.Waiters,
+		Settings: in.current, Name: in.Directory.Current.All(context.Background())[0].Name, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Waiters: in.Waiters,
 		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() }, Explain: in.Index.Explain, Outbox: in.outbox,
 		Background: []func(context.Context){in.maintainIndex, in.follower.Run, in.Waiters.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
 		Version:    Version(), Clock: in.clock, Log: in.log,

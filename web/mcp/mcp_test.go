@@ -117,7 +117,7 @@ func TestGate_NothingPassesTheGateUncounted(t *testing.T) {
 func TestGate_ABatchCountsByItsMessages(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	_, s := startService(t, func(h *testservice.Server) { h.Gate.Limits.Anonymous = web.Quota{Calls: 10, Per: time.Minute} })
+	_, s := startService(t, testservice.Limits(func(l *web.Limits) { l.Anonymous = web.Quota{Calls: 10, Per: time.Minute} }))
 	batch := func(n int, message string) string {
 		return "[" + strings.TrimSuffix(strings.Repeat(message+",", n), ",") + "]"
 	}
@@ -137,7 +137,7 @@ func TestGate_ABatchCountsByItsMessages(t *testing.T) {
 func TestGate_WrongCredentialsAreCounted(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	_, s := startService(t, func(h *testservice.Server) { h.Gate.Limits.Anonymous = web.Quota{Calls: 1, Per: time.Minute} })
+	_, s := startService(t, testservice.Limits(func(l *web.Limits) { l.Anonymous = web.Quota{Calls: 1, Per: time.Minute} }))
 	answer, body := send(t, s, "guess", call("get_theatre", `{}`))
 	is.Equal(answer.StatusCode, http.StatusUnauthorized)
 	is.True(strings.Contains(body, `"code":"unknown_credential"`))

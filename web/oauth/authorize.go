@@ -48,7 +48,7 @@ func (h *handler) visitor(w http.ResponseWriter, r *http.Request) (app.Account, 
 	if who.ID != 0 {
 		payer = fmt.Sprintf("account:%d", who.ID)
 	}
-	return who, session, h.charge(w, r, "oauth_authorize", payer, h.Limits.Authorize)
+	return who, session, h.charge(w, r, "oauth_authorize", payer, h.Limits.Now().Authorize)
 }
 
 func requestOf(q url.Values) authority.Request {

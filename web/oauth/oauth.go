@@ -23,7 +23,7 @@ type Options struct {
 	SignIn  func(returnTo string) string                                     // the address of the sign-in page; returnTo is a path with a query
 	Origins []string                                                         // of all sites
 	Limiter *web.Limiter
-	Limits  Limits
+	Limits  app.Live[Limits]
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
 	Log     *slog.Logger
 }

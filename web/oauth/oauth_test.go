@@ -60,7 +60,7 @@ func serve(t *testing.T, limits oauth.Limits) *server {
 			}
 			return ines, c.Value, nil
 		},
-		Limiter: web.NewLimiter(time.Now, 1000), Limits: limits, Log: slog.New(slog.DiscardHandler),
+		Limiter: web.NewLimiter(time.Now, 1000), Limits: app.Always(limits), Log: slog.New(slog.DiscardHandler),
 	})
 	site := &app.Site{Name: "Debut", Origin: origin}
 	s.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -25,7 +25,7 @@ type registration struct {
 
 // register makes a client (RFC 7591).
 func (h *handler) register(w http.ResponseWriter, r *http.Request) {
-	if err := h.charge(w, r, "oauth_register", "", h.Limits.Register); err != nil {
+	if err := h.charge(w, r, "oauth_register", "", h.Limits.Now().Register); err != nil {
 		h.refuse(w, r, err)
 		return
 	}

@@ -67,7 +67,7 @@ func (h *handler) revoke(w http.ResponseWriter, r *http.Request) {
 
 // client reads a form and who sends it.
 func (h *handler) client(w http.ResponseWriter, r *http.Request) (url.Values, authority.Client, error) {
-	if err := h.charge(w, r, "oauth_token", "", h.Limits.Token); err != nil {
+	if err := h.charge(w, r, "oauth_token", "", h.Limits.Now().Token); err != nil {
 		return nil, authority.Client{}, err
 	}
 	form, err := readForm(w, r)

@@ -28,7 +28,7 @@ func TestREST_Scripts(t *testing.T) {
 	for _, name := range []string{"reading", "refusing", "credentials", "retrying"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			service := testservice.Open(t, testservice.Unlimited, func(h *testservice.Server) { h.Gate.Limits.Anonymous = web.Quota{Calls: 1000, Per: time.Minute} })
+			service := testservice.Open(t, testservice.Unlimited, testservice.Limits(func(l *web.Limits) { l.Anonymous = web.Quota{Calls: 1000, Per: time.Minute} }))
 			client := &http.Client{Transport: webtest.NewContract(t, openapi.JSON(service.Document()), "/api/v1", http.DefaultTransport)}
 			webtest.Scripts(t, client, service.URL+"/api/v1", "testdata/"+name+".txt", nil)
 		})
@@ -244,7 +244,7 @@ func TestLimits_ARefusedCallCostsAWriteAlone(t *testing.T) {
 func TestLimits_AReplayCostsARead(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	service := testservice.Open(t, func(h *testservice.Server) { h.Gate.Limits.Write = web.Quota{Calls: 1, Per: time.Minute} })
+	service := testservice.Open(t, testservice.Limits(func(l *web.Limits) { l.Write = web.Quota{Calls: 1, Per: time.Minute} }))
 	answer, first := call(t, service, "POST", "/puppets", "all", `{"url":"a"}`, "Idempotency-Key", "k")
 	is.Equal(answer.StatusCode, 201)
 	is.Equal(answer.Header.Get("RateLimit"), `"write";r=0;t=60, "submit";r=19;t=180`)

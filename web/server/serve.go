@@ -42,10 +42,11 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 
 // serveMetrics answers at the address for metrics, if there is one.
 func (o *Options) serveMetrics(ctx context.Context, busy *sync.WaitGroup) error {
-	if o.Settings.MetricsAddr == "" {
+	addr := o.Settings.Now().MetricsAddr
+	if addr == "" {
 		return nil
 	}
-	l, err := net.Listen("tcp", o.Settings.MetricsAddr)
+	l, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("listen for metrics: %w", err)
 	}
@@ -61,13 +62,14 @@ func (o *Options) serveMetrics(ctx context.Context, busy *sync.WaitGroup) error 
 
 // warn says what about the settings is not as an operator would want it.
 func warn(o Options) {
-	if o.Settings.AllowPrivate {
+	s := o.Settings.Now()
+	if s.AllowPrivate {
 		o.Log.Warn("websites at private and loopback addresses are read too; this is for development only")
 	}
-	if o.Settings.ClockAhead != 0 {
-		o.Log.Warn("the clock runs ahead; this is for development only", "ahead", o.Settings.ClockAhead)
+	if s.ClockAhead != 0 {
+		o.Log.Warn("the clock runs ahead; this is for development only", "ahead", s.ClockAhead)
 	}
-	if !o.Settings.CanMail() {
+	if !s.CanMail() {
 		o.Log.Warn("no mail server is named, so nobody can sign in on the site by mail; " +
 			"name one with --smtp, or run debut operator EMAIL for a link that signs an operator in")
 	}

@@ -15,6 +15,7 @@ import (
 	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/passkeys"
+	"debut/app/setup"
 	"debut/app/transfer"
 	"debut/web"
 	"debut/web/admin"
@@ -36,7 +37,8 @@ import (
 
 // Options are what New joins.
 type Options struct {
-	Settings   app.Settings
+	Settings   *setup.Current
+	Name       string     // of the default site when the program began, for programs that ask
 	Sites      []app.Site // the default one first
 	Directory  *directory.Directory
 	Answers    op.Answers                                              // to requests that may be repeated
@@ -53,7 +55,7 @@ type Options struct {
 
 // New returns the handler of every address. wake is called when a request may have asked for something to be done in the background.
 func New(o Options, health *ready.Health, wake func()) http.Handler {
-	d, s := o.Directory, o.Settings
+	d, s := o.Directory, o.Settings.Now()
 	p := newParts(o)
 	mux := http.NewServeMux()
 	p.addAPI(mux)
@@ -77,7 +79,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	mux.Handle(founder.Path, founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}))
 	team := admin.New(admin.Options{
 		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Backups: d.Backups, Place: o.Settings.Place, S3: o.Settings.Backup.S3,
+		Backups: d.Backups, Place: s.Place, S3: s.Backup.S3,
 	})
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	mux.Handle(admin.Path, team)
@@ -104,36 +106,40 @@ type parts struct {
 }
 
 func newParts(o Options) parts {
-	d, s := o.Directory, o.Settings
+	d, s := o.Directory, o.Settings.Now()
 	limiter := web.NewLimiter(o.Clock, 100_000)
 	return parts{
 		Options: o,
-		gate:    &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter, Limits: limits(s), Proxies: s.Proxies},
+		gate:    &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter, Limits: limits(o.Settings), Proxies: s.Proxies},
 		cache:   web.NewCache(s.KeepMB<<20, o.Generation, o.Clock),
-		visitors: &web.Visitors{Limiter: limiter, Pages: web.Quota{Calls: s.PageLimit, Per: time.Minute}, Writes: limits(s).Write,
-			Mails: web.Quota{Calls: s.MailClientLimit, Per: time.Hour}, Keys: web.Quota{Calls: passkeys.PerClient, Per: time.Hour}, Proxies: s.Proxies},
+		visitors: &web.Visitors{
+			Limiter: limiter, Proxies: s.Proxies, Keys: app.Always(web.Quota{Calls: passkeys.PerClient, Per: time.Hour}),
+			Pages:  setup.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.PageLimit, Per: time.Minute} }),
+			Writes: setup.Of(o.Settings, writes),
+			Mails:  setup.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.MailClientLimit, Per: time.Hour} }),
+		},
 		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Outbox: o.Outbox, CanMail: s.CanMail()},
 	}
 }
 
 // addAPI adds the operations: over HTTP, as tools, and their description.
 func (p parts) addAPI(mux *http.ServeMux) {
-	d, s := p.Directory, p.Settings
+	d, s := p.Directory, p.Settings.Now()
 	operations := api.Operations(api.Services{
 		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches,
 		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters)
 	overHTTP := rest.New(rest.Options{
-		Operations: operations, Prefix: api.Prefix, Name: s.Name, Version: openapi.Version, Cache: p.cache, Log: p.Log, Origin: app.OriginOf, Gate: p.gate, Runner: runner,
+		Operations: operations, Prefix: api.Prefix, Name: p.Name, Version: openapi.Version, Cache: p.cache, Log: p.Log, Origin: app.OriginOf, Gate: p.gate, Runner: runner,
 	})
 	mux.Handle(api.Prefix, overHTTP)
 	mux.Handle(api.Prefix+"/", overHTTP)
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
-		Operations: operations, Name: s.Name, Version: p.Version, Origin: app.OriginOf, Origins: origins(p.Sites), Gate: p.gate, Runner: runner, Log: p.Log,
+		Operations: operations, Name: p.Name, Version: p.Version, Origin: app.OriginOf, Origins: origins(p.Sites), Gate: p.gate, Runner: runner, Log: p.Log,
 		Resource: listingResource(d.Listings),
 	}))
-	info := openapi.Describe(s.Name, s.Origin)
+	info := openapi.Describe(p.Name, s.Origin)
 	document := openapi.Document(operations, info)
 	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(document))
 	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(document))
@@ -154,24 +160,30 @@ func listingResource(service *listings.Service) *mcp.Resource {
 
 // addOAuth adds the authorization server.
 func (p parts) addOAuth(mux *http.ServeMux) {
-	l := oauth.DefaultLimits()
-	l.Register = web.Quota{Calls: p.Settings.RegisterLimit, Per: time.Hour}
+	limits := setup.Of(p.Settings, func(s *app.Settings) oauth.Limits {
+		l := oauth.DefaultLimits()
+		l.Register = web.Quota{Calls: s.RegisterLimit, Per: time.Hour}
+		return l
+	})
 	consent := oauth.New(oauth.Options{
 		Service: p.Directory.Apps, Person: p.persons.Person, SignIn: page.SignInPath, Origins: origins(p.Sites),
-		Limiter: p.gate.Limiter, Limits: l, Proxies: p.Settings.Proxies, Log: p.Log,
+		Limiter: p.gate.Limiter, Limits: limits, Proxies: p.Settings.Now().Proxies, Log: p.Log,
 	})
 	for _, path := range oauth.Paths {
 		mux.Handle(path, consent)
 	}
 }
 
-func limits(s app.Settings) web.Limits {
-	return web.Limits{
-		Read: web.Quota{Calls: s.ReadLimit, Per: time.Minute}, Write: web.Quota{Calls: s.WriteLimit, Per: time.Minute},
-		Anonymous:  web.Quota{Calls: s.AnyoneLimit, Per: time.Minute},
-		Operations: map[string]web.Quota{"submit": {Calls: s.SubmitLimit, Per: time.Hour}},
-	}
+func limits(live *setup.Current) app.Live[web.Limits] {
+	return setup.Of(live, func(s *app.Settings) web.Limits {
+		return web.Limits{
+			Read: web.Quota{Calls: s.ReadLimit, Per: time.Minute}, Write: writes(s), Anonymous: web.Quota{Calls: s.AnyoneLimit, Per: time.Minute},
+			Operations: map[string]web.Quota{"submit": {Calls: s.SubmitLimit, Per: time.Hour}},
+		}
+	})
 }
+
+func writes(s *app.Settings) web.Quota { return web.Quota{Calls: s.WriteLimit, Per: time.Minute} }
 
 func origins(sites []app.Site) []string {
 	list := make([]string, len(sites))

@@ -11,38 +11,59 @@ import (
 	"debut/web/servertest"
 )
 
-// What an operator stores is in force after the next start, unless a flag says otherwise. The page says which it is.
-func TestSettings_AreInForceFromTheNextStartOn(t *testing.T) {
+// What an operator stores is in force at once, unless a flag says otherwise. What waits for a start says so by its name.
+func TestSettings_AreInForceAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	flags := []string{"--data", t.TempDir(), "--dev-mail", "--operator", operatorAddress}
+	flags := []string{"--data", t.TempDir(), "--dev-mail", "--operator", operatorAddress, "--award-votes", "9"}
 	d := servertest.Start(t, flags...)
 	ops := d.Person().SignIn(operatorAddress)
-	set := func(name, value string) (int, string) {
-		return ops.Ask("POST", "/admin/settings", url.Values{"name": {name}, "value": {value}})
+	set := func(name, value string) string {
+		t.Helper()
+		status, shown := ops.Ask("POST", "/admin/settings", url.Values{"name": {name}, "value": {value}})
+		is.True(status < 400)
+		return shown
 	}
-	status, shown := set("free-per-week", "3")
-	is.True(status < 400)
-	is.True(strings.Contains(shown, "from the next start on: 3") && strings.Contains(shown, "Something waits."))
-	_, start := ops.Ask("GET", "/admin/start", nil)
-	is.True(strings.Contains(start, "15 listings launch free in each")) // as yet
-	for _, wrong := range [][2]string{{"free-per-week", "many"}, {"free-per-week", "-1"}, {"award-votes", "0"}, {"time-zone", "Moon/Base"}, {"smtp", "smtp://mail.example"}} {
-		status, shown := set(wrong[0], wrong[1])
+	page := func(path, says string) {
+		t.Helper()
+		if _, shown := d.Person().Ask("GET", path, nil); !strings.Contains(shown, says) {
+			t.Errorf("%s does not say %q", path, says)
+		}
+	}
+	page("/how-it-works", "15 free launches")
+	is.True(!strings.Contains(set("free-per-week", "3"), "Something waits."))
+	page("/how-it-works", "3 free launches") // though it was cached
+	for _, wrong := range [][2]string{
+		{"free-per-week", "many"}, {"free-per-week", "-1"}, {"award-votes", "0"}, {"time-zone", "Moon/Base"}, {"smtp", "smtp://mail.example"}, {"mail-from", "me"}, {"alert-mails", "-3"},
+		{"backup-every", "1s"}, {"backup-to", "/tmp"}, {"database-mb", "1"}, {"currency", "euro"},
+	} {
+		status, shown := ops.Ask("POST", "/admin/settings", url.Values{"name": {wrong[0]}, "value": {wrong[1]}})
 		if status != http.StatusBadRequest || !strings.Contains(shown, "There is a problem") {
 			t.Errorf("%v: %d", wrong, status)
 		}
 	}
+	set("award-votes", "5")
+	page("/how-rankings-work", "if they have 9 votes or more") // the flag wins
+	set("currency", "CHF")
+	page("/how-rankings-work", "CHF")
+	set("mail-total-limit", "1") // which the operator's own used up
+	if status, shown := d.Person().Ask("POST", "/sign-in", url.Values{"email": {inesAddress}}); status != http.StatusTooManyRequests {
+		t.Errorf("%d: %s", status, shown)
+	}
+	set("mail-total-limit", "")
+	shown := set("time-zone", "Europe/Berlin")
+	is.True(strings.Contains(shown, "from the next start on: Europe/Berlin") && strings.Contains(shown, "in force: <code>time-zone</code>."))
+	page("/how-it-works", "(UTC)")
 	d.Stop()
 
-	d = servertest.Start(t, append(flags, "--award-votes", "9")...)
+	d = servertest.Start(t, flags...)
 	ops = d.Person().SignIn(operatorAddress)
-	_, start = ops.Ask("GET", "/admin/start", nil)
-	is.True(strings.Contains(start, "3 listings launch free in each") && strings.Contains(start, "with 9 counted votes"))
+	page("/how-it-works", "3 free launches")
+	page("/how-it-works", "(Europe/Berlin)")
 	_, shown = ops.Ask("GET", "/admin/settings", nil)
 	is.True(strings.Contains(shown, "Set by <code>--award-votes</code>") && !strings.Contains(shown, "Something waits."))
-	status, shown = set("free-per-week", "")
-	is.True(status < 400)
-	is.True(strings.Contains(shown, "from the next start on: the default"))
+	set("free-per-week", "")
+	page("/how-it-works", "15 free launches")
 	_, log := ops.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(log, "setting free-per-week"))
 }

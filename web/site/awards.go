@@ -67,7 +67,7 @@ func (s *Site) awards(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := awardsPage{Least: s.Awards.Least, Pager: page.NewPager(found, "/awards", a.query)}
+	p := awardsPage{Least: s.Awards.Least.Now(), Pager: page.NewPager(found, "/awards", a.query)}
 	p.None = p.Beyond(page.NothingHere("No awards yet", "The first are made when a launch week ends.", "/launches", "See this week’s launches"))
 	for _, item := range found.Items {
 		if n := len(p.Contests); n == 0 || p.Contests[n-1].Path != item.ContestPath() {

@@ -81,11 +81,11 @@ func openDirectory(t *testing.T) directory {
 	clock := func() time.Time { return friday }
 	log := slog.New(slog.DiscardHandler)
 	views := listings.NewViews(db)
-	weeks := launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: 1, FreePerWeek: 15})
+	weeks := launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: app.Always(1), FreePerWeek: app.Always(15)})
 	pages := site.New(site.Options{
 		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
-		Votes: votes.New(db, clock, zone, rand.Reader).Limit(votes.Limits{Person: 120}), Awards: awards.New(awards.Parts{Store: db, Location: zone, Least: 3}),
-		Launches: weeks, Leaderboards: leaderboards.New(db, weeks, "EUR"), Clock: clock, Log: log,
+		Votes: votes.New(db, clock, zone, rand.Reader).Limit(app.Always(votes.Limits{Person: 120})), Awards: awards.New(awards.Parts{Store: db, Location: zone, Least: app.Always(3)}),
+		Launches: weeks, Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")), Clock: clock, Log: log,
 		Explain: explain, Views: views, Logo: demo.Logo,
 	})
 	h := web.Middleware(web.Options{Log: log, Clock: clock, NewID: func() string { return "request-1" }, HTTPS: true, Sites: all}, pages)

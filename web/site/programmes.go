@@ -75,7 +75,7 @@ func (s *Site) showProgramme(ctx context.Context, slug app.Slug, fault string) (
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := &programmePage{Details: d, Least: s.Programmes.Least}
+	p := &programmePage{Details: d, Least: s.Programmes.Least.Now()}
 	path := awards.ProgrammePath(slug)
 	if d.Status == string(app.ProgrammeOpen) && s.Persons.Accounts != nil {
 		p.Entry = &entryForm{Action: path + "/enter", SignIn: page.SignInPath(path), Fault: fault}

@@ -42,7 +42,7 @@ func Open(tb testing.TB, change ...func(*Server)) *Server {
 	tb.Helper()
 	s := &Server{Theatre: &Theatre{}, Answers: NewAnswers(), Now: &atomic.Int64{}, Log: io.Discard, Patience: make(chan time.Time)}
 	s.Now.Store(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC).UnixNano())
-	s.Gate = &web.Gate{Auth: Doorman{}, Limiter: web.NewLimiter(s.Clock, 1000), Limits: web.DefaultLimits()}
+	s.Gate = &web.Gate{Auth: Doorman{}, Limiter: web.NewLimiter(s.Clock, 1000), Limits: app.Always(web.DefaultLimits())}
 	s.Runner = op.NewRunner(s.Answers, s.Clock, func(time.Duration) <-chan time.Time { return s.Patience })
 	for _, f := range change {
 		f(s)
@@ -59,7 +59,16 @@ func Open(tb testing.TB, change ...func(*Server)) *Server {
 func (s *Server) Clock() time.Time { return time.Unix(0, s.Now.Load()).UTC() }
 
 // Unlimited switches every rate limit off.
-func Unlimited(s *Server) { s.Gate.Limits = web.Limits{} }
+func Unlimited(s *Server) { s.Gate.Limits = nil }
+
+// Limits returns an option that changes the limits.
+func Limits(change func(*web.Limits)) func(*Server) {
+	return func(s *Server) {
+		limits := s.Gate.Limits.Now()
+		change(&limits)
+		s.Gate.Limits = app.Always(limits)
+	}
+}
 
 // Doorman knows four credentials: "all" with every scope, "other" like it of another account, "reader" that may only read, and
 // "suspended".

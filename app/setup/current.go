@@ -1,0 +1,72 @@
+package setup
+
+import (
+	"context"
+	"maps"
+	"sync/atomic"
+	"time"
+
+	"debut/app"
+)
+
+// Current knows the settings as they are now, with those that operators stored: on this node or another.
+type Current struct {
+	begun      app.Settings // those that the program began with
+	load       func(ctx context.Context) (map[string]string, error)
+	generation func() uint64
+	last       atomic.Pointer[inForce]
+}
+
+// inForce is the settings as they were at a generation.
+type inForce struct {
+	generation uint64
+	stored     map[string]string
+	settings   *app.Settings
+}
+
+// NewCurrent returns the Current of the settings that flags and variables give. What is stored is loaded anew whenever the generation has moved on.
+// unfit is told what cannot be taken of what is stored.
+func NewCurrent(ctx context.Context, given app.Settings, load func(ctx context.Context) (map[string]string, error), generation func() uint64, unfit func(error)) (*Current, error) {
+	now := generation()
+	stored, err := load(ctx)
+	if err != nil {
+		return nil, err
+	}
+	begun, err := given.WithStored(stored)
+	if err != nil {
+		unfit(err)
+	}
+	c := &Current{begun: begun, load: load, generation: generation}
+	c.last.Store(&inForce{now, stored, &begun})
+	return c, nil
+}
+
+// loadWithin is how long the settings may take to load. They are loaded beside what asks for them, and outside of its transaction, which may
+// not see yet what is in force.
+const loadWithin = 2 * time.Second
+
+// Now returns the settings; where they cannot be loaded, as they were last. Callers must not change them.
+func (c *Current) Now() *app.Settings {
+	last, now := c.last.Load(), c.generation()
+	if last.generation == now {
+		return last.settings
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), loadWithin)
+	defer cancel()
+	stored, err := c.load(ctx)
+	if err != nil {
+		return last.settings
+	}
+	settings := last.settings
+	if !maps.Equal(stored, last.stored) {
+		anew := c.begun.WithStoredNow(stored)
+		settings = &anew
+	}
+	c.last.Store(&inForce{now, stored, settings})
+	return settings
+}
+
+// Of returns a part of the settings, as it is whenever it is asked for.
+func Of[T any](c *Current, part func(*app.Settings) T) app.Live[T] {
+	return func() T { return part(c.Now()) }
+}
