@@ -13,6 +13,8 @@ type Brand struct {
 	Header  []Link `json:"header,omitempty"`
 	Footer  []Link `json:"footer,omitempty"`
 
+	Badges map[string]string `json:"badges,omitempty"` // words on badges, by those that they stand for
+
 	Publisher string `json:"publisher,omitempty"` // name and postal address of whoever answers for the site
 	Contact   string `json:"contact,omitempty"`   // e-mail address of theirs
 	Security  string `json:"security,omitempty"`  // e-mail address for who found a weakness

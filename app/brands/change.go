@@ -21,6 +21,8 @@ type Change struct {
 	Header  string `json:"header" max:"1000" doc:"A link a line: its words, then its address."`
 	Footer  string `json:"footer" max:"3000" doc:"Likewise."`
 
+	Badges string `json:"badges" max:"1000" doc:"A line for each: words on badges, =, and the words to have in their place."`
+
 	Publisher string `json:"publisher" max:"300"`
 	Contact   string `json:"contact" max:"254"`
 	Security  string `json:"security" max:"254"`
@@ -38,14 +40,14 @@ const (
 // Typed returns the brand of a site as it is typed.
 func Typed(b app.Brand) Change {
 	return Change{
-		b.Name, b.Tagline, b.Dark, b.Bright, b.Heading, b.Intro, typedLinks(b.Header), typedLinks(b.Footer),
+		b.Name, b.Tagline, b.Dark, b.Bright, b.Heading, b.Intro, typedLinks(b.Header), typedLinks(b.Footer), typedWords(b.Badges),
 		b.Publisher, b.Contact, b.Security, b.Privacy, b.Terms, b.Imprint,
 	}
 }
 
 // Change gives ctx's site the brand that an operator typed. Its mark stays.
 func (s *Service) Change(ctx context.Context, who app.Caller, c Change) (done struct{}, err error) {
-	typed, err := c.brand()
+	typed, err := c.brand(app.SiteOf(ctx))
 	if err != nil {
 		return done, err
 	}
@@ -101,7 +103,7 @@ func (s *Service) Restore(ctx context.Context, who app.Caller, in Earlier) (done
 }
 
 // brand checks what was typed.
-func (c Change) brand() (app.Brand, error) {
+func (c Change) brand(site app.Site) (app.Brand, error) {
 	var issues app.Issues
 	b := app.Brand{
 		Name: line(&issues, "name", c.Name), Tagline: line(&issues, "tagline", c.Tagline), Dark: strings.ToLower(c.Dark), Bright: strings.ToLower(c.Bright),
@@ -113,6 +115,11 @@ func (c Change) brand() (app.Brand, error) {
 		checkColours(&issues, or(b.Dark, Dark), or(b.Bright, Bright))
 	}
 	b.Header, b.Footer = links(&issues, "header", c.Header, headerLinks), links(&issues, "footer", c.Footer, footerLinks)
+	name := b.Name
+	if site.Named || name == "" {
+		name = site.Name
+	}
+	b.Badges = badgeWords(&issues, c.Badges, name, site.Origin)
 	return b, issues.Err()
 }
 

@@ -7,6 +7,7 @@ import (
 	"net/http"
 
 	"debut/app"
+	"debut/app/badges/badgesvg"
 	"debut/app/brands"
 	"debut/web/form"
 	"debut/web/page"
@@ -18,7 +19,7 @@ const brandPath = Path + "/brand"
 var (
 	brandForm = form.New[brands.Change](map[string]string{
 		"dark": "Dark colour", "bright": "Bright colour", "heading": "Heading of the homepage", "intro": "Text of the homepage",
-		"header": "Links in the header", "footer": "Links in the footer", "publisher": "Name and postal address", "contact": "E-mail address",
+		"header": "Links in the header", "footer": "Links in the footer", "badges": "Words on badges", "publisher": "Name and postal address", "contact": "E-mail address",
 		"security": "E-mail address for who found a weakness", "privacy": "What else is to be said about privacy", "terms": "Further terms",
 	})
 	earlierForm = form.New[brands.Earlier](nil)
@@ -27,6 +28,7 @@ var (
 
 type brandPage struct {
 	Site     app.Site
+	Words    []string // on badges
 	Form     form.State
 	Versions []brands.Version
 	Dark     string // where the site has no colour of its own
@@ -57,14 +59,14 @@ func (a admin) brandRoutes() []route {
 func blankBrand(b app.Brand) form.State {
 	t := brands.Typed(b)
 	return brandForm.Blank(map[string]string{
-		"name": t.Name, "tagline": t.Tagline, "dark": t.Dark, "bright": t.Bright, "heading": t.Heading, "intro": t.Intro, "header": t.Header, "footer": t.Footer,
+		"name": t.Name, "tagline": t.Tagline, "dark": t.Dark, "bright": t.Bright, "heading": t.Heading, "intro": t.Intro, "header": t.Header, "footer": t.Footer, "badges": t.Badges,
 		"publisher": t.Publisher, "contact": t.Contact, "security": t.Security, "privacy": t.Privacy, "terms": t.Terms, "imprint": t.Imprint,
 	})
 }
 
 func (a admin) showBrand(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	versions, err := a.Brands.Versions(ctx)
-	p := brandPage{app.SiteOf(ctx), state, versions, brands.Dark, brands.Bright, v.Who.Operator}
+	p := brandPage{app.SiteOf(ctx), badgesvg.Words, state, versions, brands.Dark, brands.Bright, v.Who.Operator}
 	return "brand", page.Page{Title: state.Title("Brand"), At: "today", Main: p}, err
 }
 

@@ -143,3 +143,35 @@ func TestBrand_ASettingWinsAndOthersMayNot(t *testing.T) {
 		is.Equal(status, http.StatusNotFound)
 	}
 }
+
+// A site's own words stand on its badges at once, also on those that were drawn and kept before, and those that do not fit are refused.
+func TestBrand_OwnWordsStandOnBadges(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops, visitor := d.Person().SignIn(operatorAddress), d.Person()
+	badge := func() string {
+		status, shown := visitor.Ask("GET", "/badges/parcelwick/launched.svg", nil)
+		is.Equal(status, http.StatusOK)
+		return shown
+	}
+	is.True(strings.Contains(badge(), "<title>Parcelwick: launched on Debut</title>"))
+	status, _ := ops.Ask("POST", "/admin/brand", url.Values{"badges": {"launched = Gestartet\r\n\r\non=bei\r\n"}})
+	is.True(status < 400)
+	is.True(strings.Contains(badge(), "<title>Parcelwick: Gestartet bei Debut</title>"))
+	_, code := visitor.Ask("GET", "/api/v1/listings/parcelwick/badges", nil)
+	is.True(strings.Contains(code, "Gestartet bei Debut"))
+	_, form := ops.Ask("GET", "/admin/brand", nil)
+	is.True(strings.Contains(form, "Launched = Gestartet\non = bei</textarea>"))
+	for typed, says := range map[string]string{
+		"Launched = " + strings.Repeat("W", 30): "is too long for the badge in the shape", "Launched = 開始": "has a letter that badges have no outline for",
+		"Started = Begun": "which stand on no badge", "Launched": "write it as Launched = Started", "Launched = " + strings.Repeat("a", 31): "enter 1 to 30 characters",
+	} {
+		status, shown := ops.Ask("POST", "/admin/brand", url.Values{"badges": {typed}})
+		if status != http.StatusBadRequest || !strings.Contains(shown, says) {
+			t.Errorf("%q: %d, and does not say that it %s", typed, status, says)
+		}
+	}
+	_, log := ops.Ask("GET", "/admin", nil)
+	is.True(strings.Contains(log, "no badges of its own"))
+}

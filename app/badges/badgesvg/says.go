@@ -1,6 +1,7 @@
 package badgesvg
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -14,8 +15,11 @@ type Says struct {
 	Waits        bool   // for its launch: it debuts on the directory
 	Lost         bool   // the listing does not deserve the badge now, and the badge says so
 	Place        int    // of week1, from 1; 0 if the badge does not tell it
+	Verb, On     string // of the site's own, for what the company does, and for "on"; "" is as Debut comes
 	Week         string // of week1, or of the launch that a badge waits for, by its Monday, "2026-11-16"; "" if the badge does not tell it
 }
+
+const debuts = "Debuts" // of what waits for its launch
 
 var titles = map[string]string{
 	"listed": "Listed", "launched": "Launched", "featured": "Featured", "verified": "Owner verified", "week1": "Launch of the week",
@@ -29,10 +33,12 @@ var losses = map[string]string{
 // verb returns what the company does, or is, on the directory.
 func (s Says) verb() string {
 	switch {
+	case s.Verb != "":
+		return s.Verb
 	case s.Lost:
 		return losses[s.Kind]
 	case s.Waits:
-		return "Debuts"
+		return debuts
 	}
 	return titles[s.Kind]
 }
@@ -44,7 +50,7 @@ func (s Says) Award() bool { return s.Kind == "week1" && !s.Lost }
 func (s Says) Short() string {
 	short := s.verb()
 	if site := clean(s.Site); site != "" {
-		short += " on " + site
+		short += s.on() + site
 	}
 	if when := s.when("2 January 2006"); when != "" {
 		short += ", " + when
@@ -58,8 +64,14 @@ func (s Says) Title() string {
 	if name == "" {
 		return short
 	}
-	return name + ": " + strings.ToLower(short[:1]) + short[1:]
+	if s.Verb == "" { // whoever wrote their own knows which words begin with a capital
+		short = strings.ToLower(short[:1]) + short[1:]
+	}
+	return name + ": " + short
 }
+
+// on returns what stands before the name of the directory.
+func (s Says) on() string { return " " + cmp.Or(s.On, on) + " " }
 
 // when returns the place and the week of an award, "1st, 16 Nov", or the week of a launch to come, as far as they are known.
 func (s Says) when(format string) string {
@@ -107,7 +119,7 @@ func (s Says) lines(at shape) (l said) {
 	title, when := s.verb(), s.when("2 Jan")
 	on := title
 	if site != "" {
-		on += " on " + site
+		on += s.on() + site
 	}
 	if at.one() && s.Waits && when != "" {
 		on += ", " + when
@@ -135,7 +147,7 @@ func (s Says) lines(at shape) (l said) {
 	case s.Award() || s.Lost || site == "":
 		l.small, l.big = title, site
 	default:
-		l.small, l.big = title+" on", site
+		l.small, l.big = strings.TrimRight(title+s.on(), " "), site
 	}
 	if l.big == "" && at.big.size > 0 {
 		l.small, l.big = "", l.small

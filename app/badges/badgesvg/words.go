@@ -26,6 +26,7 @@ type words struct {
 	line
 	set   set
 	width float64
+	cut   bool // for want of room
 }
 
 // write sets text in the line; ok is false if a letter of it has no outline.
@@ -38,11 +39,14 @@ func (l line) write(text string) (w words, ok bool) {
 	if !ok {
 		return words{}, false
 	}
+	cut := false
 	if wide := float64(s.width) * l.size / f.unit(); wide > l.room {
 		l.size = max(l.least, l.size*l.room/wide)
-		s = f.shortened(text, s, int(l.room*f.unit()/l.size))
+		room := int(l.room * f.unit() / l.size)
+		cut = s.width > room
+		s = f.shortened(text, s, room)
 	}
-	w = words{line: l, set: s, width: float64(s.width) * l.size / f.unit()}
+	w = words{line: l, set: s, width: float64(s.width) * l.size / f.unit(), cut: cut}
 	if l.centred {
 		w.x -= w.width / 2
 	}
