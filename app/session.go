@@ -4,19 +4,20 @@ import "time"
 
 // SignInLink is a link that was mailed to somebody who wants to sign in.
 type SignInLink struct {
-	Hash      []byte // of its secret
-	Browser   []byte // hash of the secret of the browser that asked
-	Code      []byte // hash of the code that opens it in another browser, bound to the link
-	Typed     []byte // hash of the code in the mail, bound to the browser
-	Tries     int    // of wrong codes
-	Email     string // canonical
-	Client    string // where the request came from
-	Known     bool   // it was asked for in a browser in which the person signed in before
-	Next      string // the path that the person was on the way to
-	CreatedAt time.Time
-	ExpiresAt time.Time
-	UsedAt    *time.Time
-	FailedAt  *time.Time // when its mail was given up
+	Hash       []byte // of its secret
+	Browser    []byte // hash of the secret of the browser that asked
+	Code       []byte // hash of the code that opens it in another browser, bound to the link
+	Typed      []byte // hash of the code in the mail, bound to the browser
+	Tries      int    // of wrong codes
+	Email      string // canonical
+	Client     string // where the request came from
+	Known      bool   // it was asked for in a browser in which the person signed in before
+	Next       string // the path that the person was on the way to
+	Invitation int64  // the link by which they were invited; 0 if none
+	CreatedAt  time.Time
+	ExpiresAt  time.Time
+	UsedAt     *time.Time
+	FailedAt   *time.Time // when its mail was given up
 }
 
 // SignInLinkCounts are how many links were asked for in a time.

@@ -27,6 +27,7 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 		{"upload_bodies", `SELECT b.upload FROM upload_bodies AS b JOIN uploads AS u ON u.id = b.upload WHERE u.changed_at <= $1`, milli(now.Add(-uploadLife))},
 		{"uploads", `SELECT id FROM uploads WHERE changed_at <= $1`, since(db.limits.Now().AuditDays)},
 		{"acts", `SELECT id FROM acts WHERE at <= $1`, since(db.limits.Now().AuditDays)},
+		{"invitation_links", `SELECT id FROM invitation_links WHERE ends_at <= $1`, since(db.limits.Now().EndedDays)},
 		{"mail_log", `SELECT job FROM mail_log WHERE at <= $1`, since(mail.LogDays)},
 		{"api_keys", `SELECT id FROM api_keys WHERE revoked_at <= $1 OR expires_at <= $1`, since(db.limits.Now().EndedDays)},
 	} {
@@ -42,7 +43,7 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 
 // nameOf are the columns that name a row.
 var nameOf = map[string]string{
-	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id", "acts": "id", "uploads": "id", "upload_bodies": "upload", "mail_log": "job",
+	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id", "acts": "id", "uploads": "id", "invitation_links": "id", "upload_bodies": "upload", "mail_log": "job",
 }
 
 // forget runs a deletion of at most $2 rows until there is nothing left to delete.

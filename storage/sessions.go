@@ -18,8 +18,8 @@ func (db sessionRows) AddSignInLink(ctx context.Context, l app.SignInLink) error
 		return err
 	}
 	_, err := db.execUnseen(ctx, `
-		INSERT INTO sign_in_links (hash, browser, code, typed, email, client, known, next, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		l.Hash, l.Browser, l.Code, l.Typed, l.Email, l.Client, l.Known, l.Next, milli(l.CreatedAt), milli(l.ExpiresAt))
+		INSERT INTO sign_in_links (hash, browser, code, typed, email, client, known, next, invitation, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+		l.Hash, l.Browser, l.Code, l.Typed, l.Email, l.Client, l.Known, l.Next, l.Invitation, milli(l.CreatedAt), milli(l.ExpiresAt))
 	return err
 }
 
@@ -48,12 +48,12 @@ func (db sessionRows) SignInLink(ctx context.Context, hash []byte) (app.SignInLi
 	return first(ctx, db, scanSignInLink, signInLinkColumns+`WHERE hash = $1`, hash)
 }
 
-const signInLinkColumns = `SELECT hash, browser, code, typed, tries, email, client, known, next, created_at, expires_at, used_at, failed_at FROM sign_in_links `
+const signInLinkColumns = `SELECT hash, browser, code, typed, tries, email, client, known, next, invitation, created_at, expires_at, used_at, failed_at FROM sign_in_links `
 
 func scanSignInLink(r *sql.Rows) (l app.SignInLink, err error) {
 	var created, expires int64
 	var used, failed *int64
-	err = r.Scan(&l.Hash, &l.Browser, &l.Code, &l.Typed, &l.Tries, &l.Email, &l.Client, &l.Known, &l.Next, &created, &expires, &used, &failed)
+	err = r.Scan(&l.Hash, &l.Browser, &l.Code, &l.Typed, &l.Tries, &l.Email, &l.Client, &l.Known, &l.Next, &l.Invitation, &created, &expires, &used, &failed)
 	l.CreatedAt, l.ExpiresAt, l.UsedAt, l.FailedAt = fromMilli(created), fromMilli(expires), maybeFromMilli(used), maybeFromMilli(failed)
 	return l, err
 }

@@ -3,14 +3,20 @@ package accounts
 import (
 	"context"
 	"strings"
+	"time"
 
 	"debut/app"
+	"debut/app/secrets"
 )
 
 // JoinStore says who may make an account.
 type JoinStore interface {
 	Rules(ctx context.Context, site int64) (app.Rules, error)
 	Invited(ctx context.Context, site int64, email string) (bool, error) // the address in lower case
+	// OpenInvitationLink returns the id of a site's link by the hash of its secret; found is false if it cannot be used.
+	OpenInvitationLink(ctx context.Context, site int64, hash []byte, now time.Time) (id int64, found bool, err error)
+	// UseInvitationLink counts an account that a site's link makes; false if it makes none any more.
+	UseInvitationLink(ctx context.Context, site, id int64, now time.Time) (bool, error)
 }
 
 // SignUp returns who may make an account on ctx's site.
@@ -33,11 +39,36 @@ func (s *Service) mayJoin(ctx context.Context, link app.SignInLink) error {
 		return err
 	}
 	if rule == app.SignUpInvited {
-		invited, err := s.store.Invited(ctx, app.SiteOf(ctx).ID, strings.ToLower(link.Email))
+		site := app.SiteOf(ctx).ID
+		invited, err := s.store.Invited(ctx, site, strings.ToLower(link.Email))
+		if err == nil && !invited && link.Invitation != 0 {
+			if invited, err = s.store.UseInvitationLink(ctx, site, link.Invitation, s.clock()); err == nil && !invited {
+				err = invitationEnded()
+			}
+		}
 		if err != nil || invited {
 			return err
 		}
 		return app.Refused("sign_up_invited", "Only people whom the team invited make accounts here. Write to those who run this site.")
 	}
 	return app.Refused("sign_up_closed", "This site takes no new accounts for now.")
+}
+
+// InvitedPath is where a link leads by which somebody is invited. Its secret stands behind the #, as that of LinkPath.
+const InvitedPath = "/sign-in/invited"
+
+// invitation returns the id of the link with a secret; 0 if there is no secret.
+func (s *Service) invitation(ctx context.Context, secret string) (int64, error) {
+	if secret == "" {
+		return 0, nil
+	}
+	id, found, err := s.store.OpenInvitationLink(ctx, app.SiteOf(ctx).ID, secrets.Digest(secret), s.clock())
+	if err == nil && !found {
+		err = invitationEnded()
+	}
+	return id, err
+}
+
+func invitationEnded() error {
+	return app.Refused("invitation_ended", "This invitation is used up, was taken back, or is over. Ask whoever gave it to you for another.")
 }

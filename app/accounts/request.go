@@ -19,6 +19,7 @@ type SignInRequest struct {
 	Browser string // the secret that the browser is known by from an earlier request, or ""
 	Known   string // what it is known by since its person last signed in there, as KnownAs returned it, or ""
 	Next    string // the path that the person was on the way to; "" is the account
+	Invited string // the secret of the link by which they were invited, or ""
 }
 
 // PendingSignIn is what the browser that asked for a link gets: the secret by which it is known again, and the code that opens the link in
@@ -48,6 +49,9 @@ func (s *Service) RequestSignIn(ctx context.Context, r SignInRequest) (PendingSi
 	}
 	letter := mails.From(app.SiteOf(ctx), linkMail(app.SiteOf(ctx), address, made))
 	return made.PendingSignIn, s.store.Tx(ctx, func(ctx context.Context) error {
+		if link.Invitation, err = s.invitation(ctx, r.Invited); err != nil {
+			return err
+		}
 		if link.Known, err = s.knows(ctx, address, r.Known); err != nil {
 			return err
 		}

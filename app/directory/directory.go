@@ -198,7 +198,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Imports = imports.NewService(imports.Parts{
 		Store: store.Imports, Transfer: transfer.New(store.Listings, p.Clock, p.KeyOf), Read: p.ReadLine, Sites: p.Sites, Clock: p.Clock,
 	})
-	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock)
+	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock, p.Rand)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least})
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)

@@ -2,6 +2,7 @@ package moderation_test
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"testing"
@@ -39,7 +40,7 @@ func open(t *testing.T) *desk {
 	d.ctx = app.WithSite(t.Context(), &d.site)
 	clock := func() time.Time { return d.now }
 	d.weeks = launches.New(d.db, nil, clock, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(15)})
-	d.Service = moderation.New(d.db, privacy.New(d.db, clock, json.Marshal), d.weeks, clock)
+	d.Service = moderation.New(d.db, privacy.New(d.db, clock, json.Marshal), d.weeks, clock, rand.Reader)
 	d.ops = d.signIn(app.Account{Email: "ops@debut.example", Operator: true})
 	d.editor = d.signIn(app.Account{Email: "edith@debut.example", Editor: true})
 	d.ines = d.signIn(app.Account{Email: "ines@parcelwick.example"})

@@ -4,6 +4,7 @@ package moderation
 
 import (
 	"context"
+	"io"
 	"slices"
 
 	"debut/app"
@@ -31,6 +32,7 @@ type Store interface {
 	QueueStore
 	RuleStore
 	MergeStore
+	LinkStore
 	jobs.Adder
 }
 
@@ -56,11 +58,12 @@ type Service struct {
 	privacy  *privacy.Service
 	launches Launches
 	clock    app.Clock
+	rand     io.Reader
 }
 
-// New returns the service. people deletes accounts.
-func New(store Store, people *privacy.Service, weeks Launches, clock app.Clock) *Service {
-	return &Service{store, people, weeks, clock}
+// New returns the service. people deletes accounts; rand gives the bytes of secrets.
+func New(store Store, people *privacy.Service, weeks Launches, clock app.Clock, rand io.Reader) *Service {
+	return &Service{store, people, weeks, clock, rand}
 }
 
 // The actions that the audit log has of moderation.
@@ -77,6 +80,8 @@ const (
 	ActionRules   = "change_rules"
 	ActionInvite  = "invite"
 	ActionRevoke  = "take_back_invitation"
+	ActionLink    = "make_invitation_link"
+	ActionEndLink = "end_invitation_link"
 
 	ActionSuspendAccount = "suspend_account"
 	ActionLiftAccount    = "lift_account"

@@ -110,6 +110,41 @@ func testRules(f *fixture) {
 	f.True(!invited)
 }
 
+// testInvitationLinks holds how often a link may be used, and until when.
+func testInvitationLinks(f *fixture) {
+	s, hash := f.site(), []byte("hash")
+	made := moderation.InvitationLink{Note: "Guild", Uses: 2, CreatedAt: now, EndsAt: now.Add(time.Hour)}
+	f.tx(func(ctx context.Context) error { return f.AddInvitationLink(ctx, s.ID, &made, hash) })
+	open := func(site int64, at time.Time) bool {
+		id, found, err := f.OpenInvitationLink(f.ctx, site, hash, at)
+		f.NoErr(err)
+		f.True(!found || id == made.ID)
+		return found
+	}
+	use := func(at time.Time) (used bool) {
+		f.tx(func(ctx context.Context) (err error) {
+			used, err = f.UseInvitationLink(ctx, s.ID, made.ID, at)
+			return err
+		})
+		return used
+	}
+	f.Equal([]bool{open(s.ID, now), open(s.ID+1, now), open(s.ID, made.EndsAt)}, []bool{true, false, false})
+	f.Equal([]bool{use(made.EndsAt), use(now)}, []bool{false, true})
+	made.Used = 1
+	links, err := f.InvitationLinks(f.ctx, s.ID, now)
+	f.NoErr(err)
+	f.Equal(links, []moderation.InvitationLink{made})
+	end := func() (found bool) {
+		f.tx(func(ctx context.Context) (err error) {
+			_, found, err = f.EndInvitationLink(ctx, s.ID, made.ID, now.Add(time.Minute))
+			return err
+		})
+		return found
+	}
+	f.Equal([]bool{end(), end(), use(now.Add(time.Minute)), use(now), use(now)}, []bool{true, false, false, true, false}) // twice is the most
+	f.Equal([]bool{open(s.ID, now), end()}, []bool{false, false})
+}
+
 // testMerged holds what goes from a listing to another one.
 func testMerged(f *fixture) {
 	to, ines := f.voting()

@@ -50,6 +50,8 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, accounts.LinkPath, page.Anyone, s.signIn)
 	handle(http.MethodGet, accounts.BootstrapPath, page.Anyone, s.bootstrapForm)
 	handle(http.MethodPost, accounts.BootstrapPath, page.Anyone, s.bootstrap)
+	handle(http.MethodGet, accounts.InvitedPath, page.Anyone, s.invitedForm)
+	handle(http.MethodPost, accounts.InvitedPath, page.Anyone, s.invited)
 	handle(http.MethodPost, "/sign-out", page.SignedIn, s.signOut)
 	handle(http.MethodGet, "/account", page.SignedIn, s.account)
 	handle(http.MethodGet, "/account/votes", page.SignedIn, s.givenVotes)

@@ -73,22 +73,28 @@ func (s *Site) sendLink(ctx context.Context, v *page.Visit) (string, page.Page, 
 	if v.Refused = s.Persons.CanMail && !state.OK(); v.Refused || !s.Persons.CanMail {
 		return "signin", s.signInView(ctx, p), nil
 	}
-	client := web.ClientKey(web.ClientAddress(v.R, s.Proxies))
-	before, _ := pendingSignIn(v.R)
-	if err := s.Visitors.ChargeMail(v.R); err != nil {
-		return "", page.Page{}, err
-	}
-	made, err := s.Persons.Accounts.RequestSignIn(ctx, accounts.SignInRequest{Email: in.Email, Client: client, Browser: before, Known: page.Cookie(v.R, "known"), Next: p.Next})
+	err = s.mailLink(ctx, v, accounts.SignInRequest{Email: in.Email, Next: p.Next})
 	if p.Form.Refuse(err, "email") {
 		v.Refused = true
 		return "signin", s.signInView(ctx, p), nil
 	}
+	return "", page.Page{}, err
+}
+
+// mailLink mails a link, and goes on to the page that waits for it.
+func (s *Site) mailLink(ctx context.Context, v *page.Visit, r accounts.SignInRequest) error {
+	r.Client, r.Known = web.ClientKey(web.ClientAddress(v.R, s.Proxies)), page.Cookie(v.R, "known")
+	r.Browser, _ = pendingSignIn(v.R)
+	if err := s.Visitors.ChargeMail(v.R); err != nil {
+		return err
+	}
+	made, err := s.Persons.Accounts.RequestSignIn(ctx, r)
 	if err != nil {
-		return "", page.Page{}, err
+		return err
 	}
 	v.SetCookie("asked", made.Browser+"."+made.Code, int(accounts.LinkLife.Seconds()))
 	v.Next = sentPath
-	return "", page.Page{}, nil
+	return nil
 }
 
 // pendingSignIn returns what the browser that asked for a link got: what it is known by, and the six digits for other browsers.
