@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"os/user"
 	"runtime"
-	"strconv"
 
 	"debut/app"
 	"debut/web/systemd"
@@ -16,8 +14,9 @@ import (
 
 // install sets the program up as a service.
 func install(ctx context.Context, c call) error {
-	i := systemd.Install{Out: c.stdout, Run: runOn, GiveTo: giveTo}
-	c.flags.StringVar(&i.Root, "root", "", "folder that takes the place of /, for packages; no program of the machine is run then")
+	i := systemd.Install{Out: c.stdout, Run: runOn}
+	c.flags.StringVar(&i.Root, "root", "", "folder that takes the place of /; no program of the machine is run then")
+	c.flags.BoolVar(&i.Package, "package", false, "under --root, write the files where a package has them, with settings for whoever installs it to fill in")
 	c.flags.BoolVar(&i.DryRun, "dry-run", false, "say what would be done, and do nothing")
 	c.flags.BoolVar(&i.TLS, "tls", false, "have the program speak https itself at port 443, with certificates that it gets, and no proxy before it")
 	app.OriginFlag(c.flags, &i.Origin)
@@ -28,7 +27,10 @@ func install(ctx context.Context, c call) error {
 	if runtime.GOOS != "linux" && i.Root == "" {
 		return errors.New("install is for Linux with systemd")
 	}
-	if i.Origin == "" {
+	if i.Package && i.Root == "" {
+		return errors.New("--package is for a folder that becomes a package: name it with --root")
+	}
+	if i.Origin == "" && !i.Package {
 		return errors.New("name the public address of the site with --origin, such as https://debut.example")
 	}
 	if i.Root == "" && !i.DryRun && os.Geteuid() != 0 {
@@ -48,25 +50,4 @@ func runOn(ctx context.Context, name string, args ...string) error {
 		return fmt.Errorf("%w: %s", err, out)
 	}
 	return nil
-}
-
-// giveTo gives a file to a user and a group.
-func giveTo(path, owner, group string) error {
-	who, err := user.Lookup(owner)
-	if err != nil {
-		return err
-	}
-	those, err := user.LookupGroup(group)
-	if err != nil {
-		return err
-	}
-	uid, err := strconv.Atoi(who.Uid)
-	if err != nil {
-		return err
-	}
-	gid, err := strconv.Atoi(those.Gid)
-	if err != nil {
-		return err
-	}
-	return os.Chown(path, uid, gid)
 }
