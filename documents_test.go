@@ -29,6 +29,7 @@ var stubs = map[string]string{
 	"npx":       "loads a package from the internet",
 	"systemctl": "starts services of this machine; what the unit starts is started without it",
 	"nginx":     "is a server of this machine",
+	"docker":    "runs containers; .ci/release looks into the image and runs the program in it",
 
 	"minisign": "is another program; the tests of app/results call it, if it is there",
 
@@ -39,7 +40,13 @@ var stubs = map[string]string{
 // preparations are what a document takes for granted that another one has told.
 var preparations = map[string][]string{
 	"docs/operating.md": {"install -m 755 debut /usr/local/bin/debut"},
-	"docs/mcp.md":       {"./debut serve --data /var/lib/debut --addr 127.0.0.1:8080"},
+	"docs/upgrade.md": {
+		"apt-get install ./debut-linux-amd64.deb",
+		"systemctl enable --now debut.socket debut.service",
+		"debut backup /var/lib/debut/debut.db.schema-34 --data /var/lib/debut",
+		"debut backup /backups/debut.db --data /var/lib/debut",
+	},
+	"docs/mcp.md": {"./debut serve --data /var/lib/debut --addr 127.0.0.1:8080"},
 }
 
 // goes stands in for go, where it would build the program that this test is, run these tests, or measure for minutes.
@@ -52,6 +59,9 @@ case "$1 $2" in
 *) echo "go $* is not known here" >&2; exit 1 ;;
 esac
 `
+
+// packages stands in for what installs packages: it puts there what debut install --package does. .ci/upgrade installs real ones.
+const packages = "#!/bin/sh\n./debut install --package --root \"$DEBUT_ROOT\" >&2\n"
 
 // Every command of every document does what it is there for, as it is written.
 func TestDocuments_EveryCommandWorks(t *testing.T) {
@@ -100,12 +110,18 @@ func shellBlocks(t *testing.T, name string) (blocks [][]string) {
 // unit returns the command that a service of systemd runs, with the variables of its file before it, as debut install has set it up.
 func (d *terminal) unit(name string) string {
 	d.t.Helper()
-	read := func(path string) string {
-		text, err := os.ReadFile(filepath.Join(d.root, path))
+	read := func(paths ...string) string {
+		var text []byte
+		err := os.ErrNotExist
+		for _, path := range paths {
+			if err != nil {
+				text, err = os.ReadFile(filepath.Join(d.root, path))
+			}
+		}
 		is.New(d.t).NoErr(err)
 		return string(text)
 	}
-	unit := read("/etc/systemd/system/" + name + ".service")
+	unit := read("/etc/systemd/system/"+name+".service", "/usr/lib/systemd/system/"+name+".service")
 	setting := func(key string) string {
 		_, value, found := strings.Cut(unit, "\n"+key+"=")
 		if !found {
@@ -152,7 +168,7 @@ func newTerminal(t *testing.T, document string) *terminal {
 	}
 	project, err := os.Getwd()
 	is.NoErr(err)
-	scripts := map[string]string{"bin/go": goes, "debut": "#!/bin/sh\n" + asProgram + "=1 exec " + os.Args[0] + ` "$@"` + "\n", "bin/runuser": "#!/bin/sh\nshift 3\nexec \"$@\"\n"}
+	scripts := map[string]string{"bin/go": goes, "bin/apt-get": packages, "bin/dnf": packages, "debut": "#!/bin/sh\n" + asProgram + "=1 exec " + os.Args[0] + ` "$@"` + "\n", "bin/runuser": "#!/bin/sh\nshift 3\nexec \"$@\"\n"}
 	for name := range stubs {
 		scripts["bin/"+name] = "#!/bin/sh\n"
 	}
@@ -171,12 +187,12 @@ func newTerminal(t *testing.T, document string) *terminal {
 	}
 	d.places = strings.NewReplacer(append(d.objectStore(document),
 		"postgres://debut:PASSWORD@db.example/debut", database,
-		"/var/lib/", d.root+"/var/lib/", "/backups/", d.root+"/backups/", "/etc/", d.root+"/etc/", "/usr/local/bin", d.root+"/usr/local/bin",
+		"/var/lib/", d.root+"/var/lib/", "/backups/", d.root+"/backups/", "/etc/", d.root+"/etc/", "/usr/local/bin", d.root+"/usr/local/bin", "/usr/bin/", d.root+"/usr/bin/",
 		"127.0.0.1:8080", address, "https://example.com", servertest.Website(t, "parcelwick", nil).URL,
 	)...)
 	c := exec.Command("bash", "--noprofile", "--norc")
 	c.Dir = d.root
-	c.Env = []string{"HOME=" + d.root, "CURL_HOME=" + d.root + "/bin", "PROJECT=" + project, "DEBUT_ALLOW_PRIVATE=true", "DEBUT_ROOT=" + d.root, asProgram + "=1", "DEBUT_ADDR=" + address, "PATH=" + d.root + "/bin:" + d.root + "/usr/local/bin:" + os.Getenv("PATH"), "TMPDIR=" + t.TempDir()}
+	c.Env = []string{"HOME=" + d.root, "CURL_HOME=" + d.root + "/bin", "PROJECT=" + project, "DEBUT_ALLOW_PRIVATE=true", "DEBUT_ROOT=" + d.root, asProgram + "=1", "DEBUT_ADDR=" + address, "PATH=" + d.root + "/bin:" + d.root + "/usr/local/bin:" + d.root + "/usr/bin:" + os.Getenv("PATH"), "TMPDIR=" + t.TempDir()}
 	d.shell, err = c.StdinPipe()
 	is.NoErr(err)
 	out, err := c.StdoutPipe()
@@ -209,14 +225,15 @@ var (
 	serves  = regexp.MustCompile(`(^|[ /])(debut|go run \.) (serve|demo)\b`)
 	aKey    = regexp.MustCompile(`debut_[A-Za-z0-9_]{20,}`)
 	stopped = "stop the server first"
+
+	unitStarts = regexp.MustCompile(`^systemctl (?:enable --now|start) .*?([a-z-]+)\.service`)
 )
 
 // types runs one command of a document. Servers run until the next one begins, or until the document has them stopped.
 func (d *terminal) types(line string) {
 	d.t.Helper()
-	if units, starts := strings.CutPrefix(line, "systemctl enable --now "); starts {
-		service, _ := strings.CutSuffix(units[strings.LastIndex(units, " ")+1:], ".service")
-		line = d.unit(service)
+	if starts := unitStarts.FindStringSubmatch(line); starts != nil {
+		line = d.unit(starts[1])
 	}
 	real := d.places.Replace(line)
 	if serves.MatchString(real) {
@@ -225,7 +242,7 @@ func (d *terminal) types(line string) {
 		d.awaits(line)
 		return
 	}
-	if strings.Contains(line, stopped) {
+	if strings.Contains(line, stopped) || strings.HasPrefix(line, "systemctl stop ") {
 		d.ends()
 	}
 	d.mind(d.does(real))

@@ -10,6 +10,8 @@ import (
 	"os"
 	_ "time/tzdata" // --time-zone knows every zone on a machine without any
 
+	_ "golang.org/x/crypto/x509roots/fallback" // and https knows whom to believe there
+
 	"debut/storage"
 	"debut/web/commands"
 	"debut/web/host"
