@@ -4,66 +4,29 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
-	"encoding/pem"
-	"io"
-	"log"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strconv"
 	"testing"
 
-	"github.com/letsencrypt/challtestsrv"
-	"github.com/letsencrypt/pebble/v2/ca"
-	"github.com/letsencrypt/pebble/v2/db"
-	"github.com/letsencrypt/pebble/v2/va"
-	"github.com/letsencrypt/pebble/v2/wfe"
 	"github.com/matryer/is"
 
+	"debut/web/encrypt/acmetest"
 	"debut/web/servertest"
 )
 
-func TestMain(m *testing.M) {
-	_ = os.Setenv("PEBBLE_VA_NOSLEEP", "1") // Pebble looks at once
-	os.Exit(m.Run())
-}
-
-// authority gives certificates as Let's Encrypt does: it is Pebble, made by the same people for tests.
-type authority struct {
-	*httptest.Server
-	roots string         // a file that vouches for its own address
-	gives *x509.CertPool // vouches for what it gives
-}
-
-// newAuthority starts one that looks for every host on this machine, at the ports of http and https.
-func newAuthority(t *testing.T, httpPort, tlsPort int) authority {
+// newAuthority starts what gives certificates, with a file that vouches for its own address.
+func newAuthority(t *testing.T, httpPort, tlsPort int) (a *acmetest.Authority, roots string) {
 	t.Helper()
 	is := is.New(t)
-	quiet := log.New(io.Discard, "", 0)
-	names := servertest.FreeAddress(t)
-	dns, err := challtestsrv.New(challtestsrv.Config{DNSAddrs: []string{names}, Log: quiet})
+	a, err := acmetest.Start(servertest.FreeAddress(t), httpPort, tlsPort)
 	is.NoErr(err)
-	dns.SetDefaultDNSIPv6("")
-	dns.Run()
-	t.Cleanup(dns.Shutdown)
-	servertest.Eventually(t, "names are resolved", func() bool {
-		c, err := net.Dial("tcp", names)
-		if err == nil {
-			_ = c.Close()
-		}
-		return err == nil
-	})
-	store := db.NewMemoryStore()
-	gives := ca.New(quiet, store, "", "ecdsa", 0, 1, map[string]ca.Profile{"default": {}})
-	looks := va.New(quiet, httpPort, tlsPort, false, names, store)
-	front := wfe.New(quiet, store, looks, gives, []string{"pebble.letsencrypt.org"}, false, false, 1, 1)
-	a := authority{Server: httptest.NewTLSServer(front.Handler()), roots: filepath.Join(t.TempDir(), "roots.pem"), gives: x509.NewCertPool()}
 	t.Cleanup(a.Close)
-	is.NoErr(os.WriteFile(a.roots, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: a.Certificate().Raw}), 0o600))
-	is.True(a.gives.AppendCertsFromPEM(gives.GetRootCert(0).PEM()))
-	return a
+	roots = filepath.Join(t.TempDir(), "roots.pem")
+	is.NoErr(os.WriteFile(roots, a.Roots, 0o600))
+	return a, roots
 }
 
 // visitor is a browser that finds debut.example on this machine.
@@ -93,11 +56,11 @@ func TestFront_GetsACertificateAndKeepsIt(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	secure, plain, data := servertest.FreeAddress(t), servertest.FreeAddress(t), t.TempDir()
-	acme := newAuthority(t, portOf(t, plain), portOf(t, secure))
+	acme, roots := newAuthority(t, portOf(t, plain), portOf(t, secure))
 	flags := []string{"--tls", "auto", "--origin", "https://debut.example", "--addr", secure, "--http-addr", plain, "--data", data,
-		"--acme-url", acme.URL + wfe.DirectoryPath, "--acme-roots", acme.roots}
+		"--acme-url", acme.Directory, "--acme-roots", roots}
 	d := servertest.Start(t, flags...)
-	browser := visitor(acme.gives, map[string]string{"443": secure, "80": plain})
+	browser := visitor(acme.Gives, map[string]string{"443": secure, "80": plain})
 	var page *http.Response
 	servertest.Eventually(t, "it has a certificate", func() bool {
 		var err error
