@@ -46,7 +46,8 @@ func (db *DB) backUp(ctx context.Context, has int64) error {
 	}
 	file := filepath.Join(db.at.Data, upgradePrefix+strconv.FormatInt(has, 10))
 	if err := Backup(ctx, db.at, file); err != nil {
-		return fmt.Errorf("back the database up to %s before it is brought up to date: %w; it is as it was: make room, or back it up elsewhere and run debut migrate --no-backup", file, err)
+		return fmt.Errorf("back the database up to %s before it is brought up to date: %w; it is as it was: make room, "+
+			"or back it up elsewhere and run debut migrate --no-backup", file, err)
 	}
 	db.upgraded.Backup = file
 	made, err := db.upgradeBackups()

@@ -19,7 +19,9 @@ func earlierFolder(t *testing.T, dir string) string {
 	t.Helper()
 	is := is.New(t)
 	old := atSchema(t, dir, 20)
-	_, err := old.ExecContext(t.Context(), `INSERT INTO accounts (id, email, email_folded, name, operator, suspended, created_at) VALUES (1, 'kept@a.example', 'kept@a.example', '', FALSE, FALSE, 1)`)
+	_, err := old.ExecContext(t.Context(), `
+		INSERT INTO accounts (id, email, email_folded, name, operator, suspended, created_at)
+		VALUES (1, 'kept@a.example', 'kept@a.example', '', FALSE, FALSE, 1)`)
 	is.NoErr(err)
 	is.NoErr(old.Close())
 	return dir

@@ -59,7 +59,8 @@ func write(program, arch, version, unix, file string) error {
 	config := image.json(configType, object{
 		"created": made, "architecture": arch, "os": "linux",
 		"config": object{
-			"User": fmt.Sprintf("%d:%d", user, user), "WorkingDir": "/var/lib/debut", "Entrypoint": []string{"/usr/bin/debut"}, "Cmd": []string{"serve"},
+			"User": fmt.Sprintf("%d:%d", user, user), "WorkingDir": "/var/lib/debut",
+			"Entrypoint": []string{"/usr/bin/debut"}, "Cmd": []string{"serve"},
 			"Env":          []string{"PATH=/usr/bin", "DEBUT_DATA=/var/lib/debut", "DEBUT_ADDR=:8080"},
 			"ExposedPorts": object{"8080/tcp": object{}}, "Volumes": object{"/var/lib/debut": object{}},
 			"Labels": object{"org.opencontainers.image.title": "Debut", "org.opencontainers.image.version": version, "org.opencontainers.image.licenses": "MIT"},
@@ -69,11 +70,11 @@ func write(program, arch, version, unix, file string) error {
 	})
 	manifest := image.json(manifestType, object{"schemaVersion": 2, "mediaType": manifestType, "config": config, "layers": layers})
 	manifest["platform"] = object{"architecture": arch, "os": "linux"}
-	manifest["annotations"] = object{"org.opencontainers.image.ref.name": version, "io.containerd.image.name": "docker.io/library/debut:" + version}
+	manifest["annotations"] = object{"org.opencontainers.image.ref.name": "latest", "io.containerd.image.name": "docker.io/library/debut:latest"}
 	image.named("index.json", object{"schemaVersion": 2, "mediaType": indexType, "manifests": []object{manifest}})
 	image.named("oci-layout", object{"imageLayoutVersion": "1.0.0"})
 	image.named("manifest.json", []object{{ // for a Docker that knows its own layout alone
-		"Config": path(config), "RepoTags": []string{"debut:" + version, "debut:latest"}, "Layers": []string{path(layers[0])},
+		"Config": path(config), "RepoTags": []string{"debut:latest", "debut:" + version}, "Layers": []string{path(layers[0])},
 	}})
 	if err := image.end(); err != nil {
 		return err

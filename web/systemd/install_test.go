@@ -95,7 +95,7 @@ func TestInstall_RunsWhatItSays(t *testing.T) {
 // aPackage is a machine on which a package put its files.
 func aPackage(t *testing.T) (i systemd.Install, does func() string) {
 	t.Helper()
-	i, does = machine(t)
+	i, _ = machine(t)
 	i.Package = true
 	is.New(t).NoErr(i.Do(t.Context()))
 	i.Package, i.Program = false, filepath.Join(i.Root, "/usr/bin/debut")
@@ -152,7 +152,8 @@ func TestInstall_ChangesTheSocketOfAPackageForTLS(t *testing.T) {
 	var out strings.Builder
 	i.TLS, i.Out = true, &out
 	is.NoErr(i.Do(t.Context()))
-	is.True(strings.Contains(out.String(), "wrote /etc/systemd/system/debut.socket") && !strings.Contains(out.String(), "wrote /etc/systemd/system/debut.service"))
+	is.True(strings.Contains(out.String(), "wrote /etc/systemd/system/debut.socket"))
+	is.True(!strings.Contains(out.String(), "wrote /etc/systemd/system/debut.service"))
 	is.True(strings.Contains(out.String(), "systemctl enable --now debut.socket debut-http.socket debut.service"))
 	is.True(strings.Contains(read(t, i, "/etc/systemd/system/debut.socket"), "\nListenStream=443\n"))
 	i.TLS = false
