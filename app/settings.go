@@ -20,6 +20,7 @@ type Settings struct {
 	Name        string
 	Named       bool   // Name was given, and is not the default
 	Sites       []Site // besides the default one
+	Former      []Site // by Key and Origin, which they had before
 	TimeZone    *time.Location
 	WeeksAhead  int
 	FreePerWeek int
@@ -73,6 +74,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 		return siteName(v)
 	})
 	fs.Func("sites", "further sites of this instance, as key=https://origin, separated by commas", s.setSites)
+	fs.Func("former-origins", "origins that sites had before, as https://old.example of the one at --origin, or key=https://old.example, separated by commas; pages there lead to the same path of today's", s.setFormer)
 	count(fs, &s.KeepMB, "keep", 32, "megabytes of memory for answers that are kept until something changes; 0 keeps none")
 	fs.Func("proxies", "networks of the reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8, separated by commas", s.setProxies)
 	fs.BoolVar(&s.AllowPrivate, "allow-private", false, "for development: read websites at private and loopback addresses too")

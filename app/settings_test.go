@@ -141,3 +141,27 @@ func TestTakeStored_IsForFlagsThatNobodyGave(t *testing.T) {
 	app.TakeStored(fs, map[string]string{"backup-every": "9h", "backup-keep": "30", "vote-limit": "1"})
 	is.Equal([]any{b.Every, b.Keep}, []any{2 * time.Hour, 30})
 }
+
+func TestCheckFormer_FormerOriginsAreOfSitesThatThereAre(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	check := func(former string) string {
+		s, err := parse([]string{"--origin", "https://debut.example", "--sites", "de=https://de.debut.example", "--former-origins", former}, nil)
+		if err == nil {
+			var sites []app.Site
+			if sites, err = s.AllSites(); err == nil {
+				err = s.CheckFormer(sites)
+			}
+		}
+		if err != nil {
+			return err.Error()
+		}
+		is.Equal(s.FormerOrigins("de"), []string{"https://alt.example", "http://alt.example:81"})
+		return ""
+	}
+	is.Equal(check("HTTPS://old.example:443/, de=https://alt.example,de=http://alt.example:81"), "")
+	is.True(strings.Contains(check("https://debut.example"), `is the origin of the site "main" today`))
+	is.True(strings.Contains(check("fr=https://alt.example"), `names the site "fr"`))
+	is.True(strings.Contains(check("https://a.example,de=https://a.example"), "stands twice"))
+	is.True(strings.Contains(check("old.example"), "is not https://origin"))
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/url"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,14 +17,14 @@ import (
 )
 
 // FindBadge looks on the homepage for the badge of slug: a link to the instance at origin, or to the listing there,
-// around an image of <origin>/badges/<slug>/….svg, where a visitor can see it. Where the homepage cannot be read the
+// around an image of <origin>/badges/<slug>/….svg, or of an origin that the instance had before, where a visitor can see it. Where the homepage cannot be read the
 // outcome is unknown: that is no fault of the badge's.
 func (c *Crawler) FindBadge(ctx context.Context, homepage, origin string, slug app.Slug) app.BadgeCheck {
 	ctx, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()
 	s := c.open(ctx)
 	defer s.close()
-	check := s.findBadge(ctx, homepage, badgeOf{origin, slug, s.budget, map[*html.Node]bool{}, map[*html.Node]bool{}})
+	check := s.findBadge(ctx, homepage, badgeOf{append([]string{origin}, c.opts.Former[origin]...), slug, s.budget, map[*html.Node]bool{}, map[*html.Node]bool{}})
 	check.CheckedAt = c.opts.Now()
 	return check
 }
@@ -76,11 +77,11 @@ func badgeReason(err error) string {
 
 // badgeOf says what the badge of a listing looks like in HTML, and looks for it on one page.
 type badgeOf struct {
-	origin string
-	slug   app.Slug
-	budget *budget.Budget
-	hidden map[*html.Node]bool // elements that were looked at: whether visitors see what is in them
-	right  map[*html.Node]bool // links that were looked at: whether they lead to the listing
+	origins []string // of the instance, today's first
+	slug    app.Slug
+	budget  *budget.Budget
+	hidden  map[*html.Node]bool // elements that were looked at: whether visitors see what is in them
+	right   map[*html.Node]bool // links that were looked at: whether they lead to the listing
 }
 
 // search reports whether the badge is in the document where it can be seen; if not, the reason says what was seen instead.
@@ -139,8 +140,7 @@ func (b badgeOf) linked(img *html.Node) bool {
 
 // here parses an address and reports whether it is one of the instance; http and https are the same.
 func (b badgeOf) here(raw string) (*url.URL, bool) {
-	origin, err := url.Parse(b.origin)
-	if err != nil || len(raw) > maxURL {
+	if len(raw) > maxURL {
 		return &url.URL{}, false
 	}
 	u, err := url.Parse(strings.TrimSpace(raw))
@@ -148,9 +148,12 @@ func (b badgeOf) here(raw string) (*url.URL, bool) {
 		return &url.URL{}, false
 	}
 	if u.Scheme == "" && u.Host != "" {
-		u.Scheme = origin.Scheme // "//host/path"
+		u.Scheme = "https" // "//host/path", of a page of either scheme
 	}
-	return u, (u.Scheme == "http" || u.Scheme == "https") && strings.EqualFold(u.Host, origin.Host)
+	return u, (u.Scheme == "http" || u.Scheme == "https") && slices.ContainsFunc(b.origins, func(origin string) bool {
+		_, host, _ := strings.Cut(origin, "://")
+		return strings.EqualFold(u.Host, host)
+	})
 }
 
 // unseen reports whether an element, or one around it, keeps it from the eyes of a visitor.

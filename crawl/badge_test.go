@@ -23,6 +23,7 @@ func TestFindBadge_ABadgeThatCanBeSeenIsFound(t *testing.T) {
 		"linked to the instance":  strings.Replace(goodBadge, "/listings/brightloom", "", 1),
 		"linked with a campaign":  strings.Replace(goodBadge, "brightloom\"", "brightloom/?utm_source=badge\"", 1),
 		"without a scheme":        strings.ReplaceAll(goodBadge, "https:", ""),
+		"of a former origin":      strings.ReplaceAll(goodBadge, "debut.example", "old.example"),
 		"in other elements":       "<footer style='color:red; margin-top:-40px'><p><a href=https://debut.example/><picture><span>" + badgeImage + "</span></picture></a>",
 		"after others":            strings.ReplaceAll(goodBadge, "brightloom", "other") + "<!-- " + goodBadge + " -->" + goodBadge,
 		"deep in the page":        strings.Repeat("<div>", 600) + goodBadge,
@@ -115,6 +116,7 @@ func TestFindBadge_AHomepageThatCannotBeReadLeavesItOpen(t *testing.T) {
 
 func lookFor(t *testing.T, html string) app.BadgeCheck {
 	w := newWeb(t)
+	w.opts.Former = map[string][]string{"https://debut.example": {"https://old.example"}}
 	w.serve(t, "example.com", pages{"/": "<!doctype html><html><body>" + html})
 	check := w.FindBadge(t.Context(), "http://example.com/", "https://debut.example", "brightloom")
 	is.New(t).Equal(check.CheckedAt, w.now)

@@ -18,9 +18,10 @@ import (
 
 // Options say how a Crawler behaves. The zero value, but for Origin and Now, is for production.
 type Options struct {
-	Origin       string    // of the instance, for the User-Agent: "https://debut.example"
-	AllowPrivate bool      // development: private and loopback addresses and any port may be dialled
-	Now          app.Clock // nil: the wall clock
+	Origin       string              // of the instance, for the User-Agent: "https://debut.example"
+	Former       map[string][]string // origins that sites of the instance had before, by those of today
+	AllowPrivate bool                // development: private and loopback addresses and any port may be dialled
+	Now          app.Clock           // nil: the wall clock
 	Gap          time.Duration
 	Wait         func(ctx context.Context, d time.Duration) error // nil: a timer
 }

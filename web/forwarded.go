@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"slices"
 	"sync"
 
 	"debut/app"
@@ -21,7 +22,7 @@ type forwarded struct {
 
 func newForwarded(o Options) *forwarded {
 	f := &forwarded{proxies: o.Proxies, hosts: map[string]bool{}, log: o.Log}
-	for _, s := range o.Sites {
+	for _, s := range slices.Concat(o.Sites, o.Former) {
 		f.hosts[hostOf(s.Origin)] = true
 	}
 	return f

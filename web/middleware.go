@@ -29,6 +29,9 @@ type Options struct {
 	HTTPS bool          // the origin is https, so that browsers may be told to insist on it
 	Sites []app.Site    // the default one first
 
+	Former  []app.Site // origins that they had before, by their keys
+	Lasting []string   // paths at which what is sent to a former origin is still taken: those of mails
+
 	Current func(context.Context) []app.Site // the same sites with their names and brands of now; nil: they do not change
 
 	Large map[string]int64 // the size of the largest request body of some paths, in bytes; of all others it is DefaultMaxBody
@@ -53,7 +56,7 @@ const (
 // that keep browsers safe, turns a panic into a 500, and logs one line, without the query and without credentials. What was
 // read well is logged at the level Debug, what could not be answered at Error, all else at Info.
 func Middleware(o Options, next http.Handler) http.Handler {
-	siteOf := o.siteOf()
+	siteOf, next := o.siteOf(), former(o, next)
 	always, guard := guardOf(o.HTTPS)
 	forwarded := newForwarded(o)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

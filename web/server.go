@@ -110,6 +110,11 @@ func (o Options) siteOf() func(*http.Request) *app.Site {
 	byHost := map[string]int{}
 	for i, s := range o.Sites {
 		byHost[hostOf(s.Origin)] = i
+		for _, f := range o.Former {
+			if f.Key == s.Key {
+				byHost[hostOf(f.Origin)] = i
+			}
+		}
 	}
 	return func(r *http.Request) *app.Site {
 		all := o.Sites

@@ -59,7 +59,10 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if err != nil {
 		return nil, err
 	}
-	if in.sites, err = s.AllSites(); err != nil {
+	if in.sites, err = s.AllSites(); err == nil {
+		err = s.CheckFormer(in.sites)
+	}
+	if err != nil {
 		return nil, err
 	}
 	if in.DB, err = open(ctx, s.Place); err != nil {
@@ -85,7 +88,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	in.follower = search.NewFollower(in.Index, in.DB.ForListings(), in.DB.Changed(), time.After, log)
 	in.Directory, err = directory.New(ctx, directory.Parts{
 		Settings: in.current, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
-		Crawler: crawl.New(crawl.Options{Origin: s.Origin, AllowPrivate: s.AllowPrivate}),
+		Crawler: crawl.New(crawl.Options{Origin: s.Origin, Former: formerOrigins(s, in.sites), AllowPrivate: s.AllowPrivate}),
 		Render:  op.Render, ReadLine: ReadLine, KeyOf: crawl.CompanyKey, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
 		Version: Version(), CertificateEnd: certificateEnd(s.Origin),
 		Generation: in.DB.Generation, Copies: storage.CopiesOf(s.Place), BackupTo: backupTo,
@@ -94,6 +97,15 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 		return nil, errors.Join(err, in.Close())
 	}
 	return in, nil
+}
+
+// formerOrigins returns the origins that sites had before, by those of today.
+func formerOrigins(s app.Settings, sites []app.Site) map[string][]string {
+	all := map[string][]string{}
+	for _, site := range sites {
+		all[site.Origin] = s.FormerOrigins(site.Key)
+	}
+	return all
 }
 
 func (in *Instance) stores() directory.Stores {

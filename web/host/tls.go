@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"slices"
 
 	"debut/web"
 	"debut/web/encrypt"
@@ -16,7 +17,7 @@ func (in *Instance) encrypted(l net.Listener, o *server.Options) (net.Listener, 
 	if !s.TLS.On() {
 		return l, nil
 	}
-	front, err := encrypt.New(encrypt.Options{TLS: s.TLS, Sites: in.sites, Data: s.Data, Email: s.Operator, Clock: in.clock, Log: in.log})
+	front, err := encrypt.New(encrypt.Options{TLS: s.TLS, Sites: slices.Concat(in.sites, s.Former), Data: s.Data, Email: s.Operator, Clock: in.clock, Log: in.log})
 	if err != nil {
 		return nil, err
 	}

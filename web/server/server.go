@@ -12,6 +12,7 @@ import (
 	"debut/app"
 	"debut/app/demo"
 	"debut/app/directory"
+	"debut/app/follows"
 	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/passkeys"
@@ -91,7 +92,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		}
 	})
 	return web.Middleware(web.Options{
-		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Current: d.Current.All, Proxies: s.Proxies,
+		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Former: s.Former, Lasting: []string{follows.UnsubscribePath}, Current: d.Current.All, Proxies: s.Proxies,
 		Cached: badge.Cached(p.cache), Measure: o.measure, Large: admin.Large,
 	}, waking)
 }
