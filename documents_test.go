@@ -28,7 +28,8 @@ var stubs = map[string]string{
 	"claude":    "needs an account with its maker",
 	"npx":       "loads a package from the internet",
 	"systemctl": "starts services of this machine; what the unit starts is started without it",
-	"nginx":     "is a server of this machine",
+	"nginx":     "is a server of this machine; a test of web/server runs it",
+	"caddy":     "is a server of this machine, likewise",
 	"docker":    "runs containers; .ci/release looks into the image and runs the program in it",
 
 	"minisign": "is another program; the tests of app/results call it, if it is there",
@@ -40,6 +41,11 @@ var stubs = map[string]string{
 // preparations are what a document takes for granted that another one has told.
 var preparations = map[string][]string{
 	"docs/operating.md": {"install -m 755 debut /usr/local/bin/debut"},
+	"docs/moving.md":    {"install -m 755 debut /usr/local/bin/debut", "./debut serve --data /var/lib/debut"},
+	"docs/origin.md":    {"install -m 755 debut /usr/local/bin/debut"},
+	"docs/drill.md": {
+		"install -m 755 debut /usr/local/bin/debut", "./debut serve --data /var/lib/debut", "./debut backup --data /var/lib/debut --backup-to /backups/",
+	},
 	"docs/upgrade.md": {
 		"apt-get install ./debut-linux-amd64.deb",
 		"systemctl enable --now debut.socket debut.service",

@@ -1,4 +1,4 @@
-package main
+package server_test
 
 import (
 	"context"
@@ -26,7 +26,7 @@ import (
 )
 
 // The files of docs/proxy.md do what they are there for, in the programs that read them.
-func TestDocuments_ProxiesPassOnWhatDebutNeeds(t *testing.T) {
+func TestProxies_PassOnWhatDebutNeeds(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("docs/proxy.md")
 	is.New(t).NoErr(err)
