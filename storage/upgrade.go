@@ -61,18 +61,22 @@ func (db *DB) backUp(ctx context.Context, has int64) error {
 type upgradeBackup struct {
 	path   string
 	schema int64
+	bytes  int64
 	at     time.Time
 }
 
 // upgradeBackups returns the backups that were made before upgrades, the newest first.
 func (db *DB) upgradeBackups() (found []upgradeBackup, err error) {
+	if db.path == "" {
+		return nil, nil
+	}
 	entries, err := os.ReadDir(db.at.Data)
 	for _, entry := range entries {
 		number, ours := strings.CutPrefix(entry.Name(), upgradePrefix)
 		schema, unread := strconv.ParseInt(number, 10, 64)
 		info, gone := entry.Info()
 		if ours && unread == nil && gone == nil {
-			found = append(found, upgradeBackup{filepath.Join(db.at.Data, entry.Name()), schema, info.ModTime()})
+			found = append(found, upgradeBackup{filepath.Join(db.at.Data, entry.Name()), schema, info.Size(), info.ModTime()})
 		}
 	}
 	slices.SortFunc(found, func(a, b upgradeBackup) int { return cmp.Or(b.at.Compare(a.at), cmp.Compare(b.schema, a.schema)) })

@@ -35,8 +35,16 @@ func (db *DB) WriteUsage(ctx context.Context, caps app.Storage, w io.Writer) err
 	if err != nil {
 		return err
 	}
+	made, err := db.upgradeBackups()
+	if err != nil {
+		return err
+	}
+	var kept int64
+	for _, b := range made {
+		kept += b.bytes
+	}
 	_, err = fmt.Fprintf(w, "\nThe cap of drafts, listings and updates is one for all three. On the disk: database %.1f MB, "+
-		"write-ahead log %.1f MB, search index %.1f MB.\n", mega(database), mega(log), mega(index))
+		"write-ahead log %.1f MB, search index %.1f MB, backups before upgrades %.1f MB.\n", mega(database), mega(log), mega(index), mega(kept))
 	return err
 }
 
