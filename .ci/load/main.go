@@ -1,5 +1,5 @@
 // Command load asks a site on this machine for a page, again and again, and tells how that went: load ADDRESS ORIGIN PATH ROOTS. It stops when it is
-// told to, or after two minutes. Half of its clients connect anew each time.
+// told to, or after two minutes. Half of its clients connect anew each time. With an API key in the variable KEY, one more makes drafts.
 package main
 
 import (
@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -44,24 +45,40 @@ func main() {
 		fmt.Fprintln(os.Stderr, "load:", err)
 		os.Exit(1)
 	}
+	s := site{address: os.Args[1], origin: os.Args[2], path: os.Args[3], roots: x509.NewCertPool()}
+	s.roots.AppendCertsFromPEM(roots)
 	told, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	ctx, cancel := context.WithTimeout(told, longest)
 	defer cancel()
-	report(run(ctx, os.Args[1], os.Args[2]+os.Args[3], roots))
+	var writing sync.WaitGroup
+	var made int
+	if key := os.Getenv("KEY"); key != "" {
+		writing.Go(func() { made = s.write(ctx, key) })
+	}
+	report(s.read(ctx))
+	writing.Wait()
+	fmt.Println(made, "drafts were made")
 }
 
-// run asks until ctx ends, and returns what became of each request, in the order of their ends.
-func run(ctx context.Context, address, url string, roots []byte) (all []outcome) {
+// site is what is asked.
+type site struct {
+	address, origin, path string
+	roots                 *x509.CertPool
+}
+
+// read asks until ctx ends, and returns what became of each request, in the order of their ends.
+func (s site) read(ctx context.Context) (all []outcome) {
 	var mu sync.Mutex
 	var each sync.WaitGroup
 	for i := range clients {
 		each.Go(func() {
-			client := browser(address, roots, i%2 == 0)
+			client := s.browser(i%2 == 0)
 			wait := time.NewTicker(pause)
 			defer wait.Stop()
 			for ctx.Err() == nil {
-				o := ask(client, url)
+				asked, _ := http.NewRequest("GET", s.origin+s.path, nil)
+				o := ask(client, asked)
 				mu.Lock()
 				all = append(all, o)
 				mu.Unlock()
@@ -74,22 +91,41 @@ func run(ctx context.Context, address, url string, roots []byte) (all []outcome)
 	return all
 }
 
+// write makes drafts until ctx ends, and returns how many the site said that it made.
+func (s site) write(ctx context.Context, key string) (made int) {
+	client := s.browser(true)
+	wait := time.NewTicker(4 * pause)
+	defer wait.Stop()
+	for ctx.Err() == nil {
+		body := fmt.Sprintf(`{"url":"https://nobody-%d.com"}`, time.Now().UnixNano()) // the machine has no network, so nobody is asked
+		asked, _ := http.NewRequest("POST", s.origin+"/api/v1/drafts", strings.NewReader(body))
+		asked.Header.Set("Authorization", "Bearer "+key)
+		asked.Header.Set("Content-Type", "application/json")
+		switch o := ask(client, asked); {
+		case o.err == nil && o.status < 300:
+			made++
+		case o.status > 0:
+			fmt.Println("a draft was answered with", o.status)
+		}
+		<-wait.C
+	}
+	return made
+}
+
 // browser is a client that finds every host at one address.
-func browser(address string, roots []byte, anew bool) *http.Client {
-	pool := x509.NewCertPool()
-	pool.AppendCertsFromPEM(roots)
+func (s site) browser(anew bool) *http.Client {
 	return &http.Client{Timeout: patient, Transport: &http.Transport{
-		TLSClientConfig: &tls.Config{RootCAs: pool}, DisableKeepAlives: anew, ForceAttemptHTTP2: true,
+		TLSClientConfig: &tls.Config{RootCAs: s.roots}, DisableKeepAlives: anew, ForceAttemptHTTP2: true,
 		DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
-			return new(net.Dialer).DialContext(ctx, network, address)
+			return new(net.Dialer).DialContext(ctx, network, s.address)
 		},
 	}}
 }
 
-func ask(client *http.Client, url string) (o outcome) {
+func ask(client *http.Client, asked *http.Request) (o outcome) {
 	o.began = time.Now()
 	defer func() { o.ended = time.Now() }()
-	answer, err := client.Get(url)
+	answer, err := client.Do(asked)
 	if err != nil {
 		o.err = err
 		return o
