@@ -93,7 +93,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 		return err
 	})
 	OperatorFlag(fs, &s.Operator)
-	s.AI.Define(fs)
+	s.AI.defineModel(fs)
 	s.Boards.Ratings.define(fs)
 	s.Mail.defineServer(fs)
 	s.Storage.defineFile(fs)

@@ -20,6 +20,15 @@ type AI struct {
 
 // Define puts the settings on a set of flags.
 func (a *AI) Define(fs *flag.FlagSet) {
+	a.defineModel(fs)
+	a.defineCost(fs)
+}
+
+func (a *AI) defineCost(fs *flag.FlagSet) {
+	count(fs, &a.PerHour, "ai-per-hour", 300, "requests an hour to the language model, whoever has something drafted; 0 switches the limit off")
+}
+
+func (a *AI) defineModel(fs *flag.FlagSet) {
 	fs.Func("ai-url", "address of an interface that knows chat completions, such as http://127.0.0.1:11434/v1; a language model there then helps with the wording of drafts (default none)", func(v string) (err error) {
 		a.URL, err = baseURL(v)
 		return err
@@ -27,7 +36,6 @@ func (a *AI) Define(fs *flag.FlagSet) {
 	fs.StringVar(&a.Model, "ai-model", "", "name of the language model, as the interface at --ai-url knows it")
 	fs.Var(secret(func(v string) error { a.Key = v; return nil }), "ai-key", "key for --ai-url; better set as a variable, since arguments show in the list of processes")
 	within(fs, &a.Budget, "ai-budget", 1000, 1_000_000, 12_000, "bytes of a website's words that the language model is shown; 4000 of them are about 1000 tokens of English")
-	count(fs, &a.PerHour, "ai-per-hour", 300, "requests an hour to the language model, whoever has something drafted; 0 switches the limit off")
 	duration(fs, &a.Timeout, "ai-timeout", time.Second, time.Hour, 40*time.Second, "the longest that a draft waits for the language model")
 }
 

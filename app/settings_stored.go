@@ -16,6 +16,7 @@ var storable = []struct {
 }{
 	{"Weeks", (*Settings).defineWeeks},
 	{"Mail", func(s *Settings, fs *flag.FlagSet) { s.Mail.defineSender(fs) }},
+	{"Drafts", func(s *Settings, fs *flag.FlagSet) { s.AI.defineCost(fs) }},
 	{"Money", func(s *Settings, fs *flag.FlagSet) { CurrencyFlag(fs, &s.Boards.Currency) }},
 	{"Alerts", func(s *Settings, fs *flag.FlagSet) { s.Alerts.Define(fs) }},
 	{"Backups", func(s *Settings, fs *flag.FlagSet) { s.Backup.defineSchedule(fs) }},

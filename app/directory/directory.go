@@ -166,7 +166,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		FreePerWeek: setup.Of(live, func(s *app.Settings) int { return s.FreePerWeek }),
 	})
 	least := setup.Of(live, func(s *app.Settings) int { return s.AwardVotes })
-	drafter, quick := NewDrafters(s.AI, p.Log)
+	drafter, quick := NewDrafters(s.AI, setup.Of(live, func(s *app.Settings) int { return s.AI.PerHour }), p.Log)
 	d := &Directory{
 		Sites: sites.New(store.Sites), Listings: found, Categories: categories.New(store.Categories), Launches: weeks, Badges: badges.New(store.Listings),
 		Accounts: accounts.New(store.Accounts, p.Clock, p.Rand).WithOperator(s.Operator).Limit(mailLimits(live, p.Log)),

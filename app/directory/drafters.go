@@ -15,10 +15,10 @@ const quickWithin = 20 * time.Second
 
 // NewDrafters returns the embedded drafter, with a language model to help it if there is one: for work in the background,
 // and for callers who wait.
-func NewDrafters(ai app.AI, log *slog.Logger) (patient, quick drafting.Drafter) {
+func NewDrafters(ai app.AI, perHour app.Live[int], log *slog.Logger) (patient, quick drafting.Drafter) {
 	if ai.URL == "" {
 		return rules.New(), rules.New()
 	}
-	d := openai.New(openai.Options{URL: ai.URL, Model: ai.Model, Key: ai.Key, Budget: ai.Budget, Timeout: ai.Timeout, PerHour: ai.PerHour, Log: log}, rules.New())
+	d := openai.New(openai.Options{URL: ai.URL, Model: ai.Model, Key: ai.Key, Budget: ai.Budget, Timeout: ai.Timeout, PerHour: perHour, Log: log}, rules.New())
 	return d, d.Within(quickWithin)
 }

@@ -3,6 +3,7 @@ package admin
 import (
 	"context"
 	"net/http"
+	"net/url"
 
 	"debut/app"
 	"debut/app/setup"
@@ -27,8 +28,17 @@ func (a admin) settingRoutes() []route {
 		{http.MethodGet, settingsPath, operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showSettings(ctx, v, form.State{})
 		})},
-		{http.MethodPost, settingsPath, operators(sends(settingForm, "value", a.Setup.Set, settingsPath, a.showSettings))},
+		{http.MethodPost, settingsPath, operators(a.setSetting)},
 	}
+}
+
+// setSetting saves a setting, and goes back to where it stands.
+func (a admin) setSetting(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	html, shown, err := sends(settingForm, "value", a.Setup.Set, settingsPath, a.showSettings)(ctx, v)
+	if v.Next != "" {
+		v.Next += "#" + url.PathEscape(v.R.PostFormValue("name"))
+	}
+	return html, shown, err
 }
 
 func (a admin) showSettings(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {

@@ -25,7 +25,7 @@ func draft(ctx context.Context, c call) error {
 	if err != nil {
 		return err
 	}
-	drafter, _ := directory.NewDrafters(ai, repeats.NewLog(app.Settings{}, c.stderr))
+	drafter, _ := directory.NewDrafters(ai, app.Always(ai.PerHour), repeats.NewLog(app.Settings{}, c.stderr))
 	begun := time.Now()
 	d, err := drafts.Once{
 		Reader: crawl.New(crawl.Options{Origin: "https://debut.example", AllowPrivate: *private}), Drafter: drafter, Categories: categories.DefaultTree(),

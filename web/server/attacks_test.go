@@ -95,7 +95,7 @@ func TestTeam_NoFormIsTakenFromAnotherSiteNorFromOthers(t *testing.T) {
 // operatorActs are the addresses of what operators alone do.
 var operatorActs = []string{
 	"/admin/editors", "/admin/editors/remove", "/admin/listings/remove", "/admin/listings/hand", "/admin/listings/merge", "/admin/accounts/suspend",
-	"/admin/accounts/lift", "/admin/accounts/end", "/admin/accounts/delete", "/admin/rules", "/admin/rules/invite", "/admin/rules/uninvite",
+	"/admin/accounts/lift", "/admin/accounts/end", "/admin/accounts/delete", "/admin/rules", "/admin/rules/invite", "/admin/rules/uninvite", "/admin/rules/link", "/admin/rules/end-link", "/admin/settings",
 }
 
 func TestTeam_EditorsDoNothingOfOperators(t *testing.T) {

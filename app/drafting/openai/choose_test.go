@@ -162,7 +162,7 @@ func TestDraft_AnHourHasSoManyRequests(t *testing.T) {
 	is := is.New(t)
 	e := model(t, chosenWell)
 	now := time.Date(2026, 3, 2, 10, 59, 0, 0, time.UTC)
-	d := drafter(e.URL, io.Discard, func(o *openai.Options) { o.PerHour, o.Clock = 2, func() time.Time { return now } })
+	d := drafter(e.URL, io.Discard, func(o *openai.Options) { o.PerHour, o.Clock = app.Always(2), func() time.Time { return now } })
 	is.Equal(len(proven(t, d, farolim()).Problems), 0)
 	is.Equal(len(proven(t, d.Within(time.Second), farolim()).Problems), 0)
 	is.Equal(proven(t, d, farolim()).Problems[0].Code, openai.Unavailable)

@@ -13,7 +13,7 @@ var errSpent = errors.New("as many requests as --ai-per-hour allows have been se
 // meter counts requests, so that what visitors have drafted costs no more than the operator means to pay.
 type meter struct {
 	clock app.Clock
-	most  int // in an hour of the clock; 0 is no limit
+	most  app.Live[int] // in an hour of the clock; 0 is no limit
 
 	mu   sync.Mutex
 	hour time.Time
@@ -27,7 +27,7 @@ func (m *meter) take() error {
 	if hour := m.clock().Truncate(time.Hour); !hour.Equal(m.hour) {
 		m.hour, m.sent = hour, 0
 	}
-	if m.most > 0 && m.sent >= m.most {
+	if most := m.most.Now(); most > 0 && m.sent >= most {
 		return errSpent
 	}
 	m.sent++

@@ -30,7 +30,7 @@ type Options struct {
 	Key     string        // sent as a bearer token; "" sends none
 	Budget  int           // bytes of the website's words in one request
 	Timeout time.Duration // for one draft, all requests together
-	PerHour int           // requests in an hour at most; 0 is no limit
+	PerHour app.Live[int] // requests in an hour at most; 0 is no limit
 	Log     *slog.Logger
 	Clock   app.Clock
 	Random  io.Reader                                        // for the marks around the website's words
