@@ -66,7 +66,20 @@ func (c *Current) Now() *app.Settings {
 	return settings
 }
 
-// Of returns a part of the settings, as it is whenever it is asked for.
-func Of[T any](c *Current, part func(*app.Settings) T) app.Live[T] {
-	return func() T { return part(c.Now()) }
+// Of returns what follows from the settings, as it is whenever it is asked for. It is made anew when the settings are.
+func Of[T any](c *Current, made func(*app.Settings) T) app.Live[T] {
+	type of struct {
+		settings *app.Settings
+		value    T
+	}
+	var last atomic.Pointer[of]
+	return func() T {
+		now := c.Now()
+		known := last.Load()
+		if known == nil || known.settings != now {
+			known = &of{now, made(now)}
+			last.Store(known)
+		}
+		return known.value
+	}
 }
