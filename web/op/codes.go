@@ -63,6 +63,7 @@ var Codes = []Code{
 	{"not_found", 404, "What the path names does not exist, or is not the caller's.", OfAll},
 	{"method_not_allowed", 405, "The address takes other methods; Allow names them.", OfNone},
 	{"request_timeout", 408, "The request did not arrive whole within 10 seconds.", OfAll},
+	{"moved", 410, "The site has another origin today, which detail names. Send the request there.", OfNone},
 	{"body_too_large", 413, "The body has more than 1 MiB.", OfAll},
 	{"unsupported_media_type", 415, "The body is not JSON in UTF-8, or is compressed.", OfAll},
 	{"rate_limited", 429, "A limit is used up. Retry-After says when to come back.", OfAll},

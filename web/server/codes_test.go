@@ -81,6 +81,7 @@ var elsewhere = map[string]string{
 	"unknown_credential": "app/accounts/accounts_test.go", "expired_credential": "app/accounts/accounts_test.go",
 	"wrong_audience": "app/oauth/oauth_test.go", "account_suspended": "app/oauth/oauth_test.go", "request_timeout": "web/rest/rest_test.go",
 	"too_many_waiting":    "web/op/wait_test.go",
+	"moved":               "web/former_test.go",
 	"request_in_progress": "web/op/run_test.go", "internal": "web/rest/rest_test.go", "disk_full": "storage/diskfull_test.go",
 	"unavailable": "app/drafts/regenerate_test.go", "no_free_launches": "app/launches/places_test.go", "ambiguous_message": "web/mcp/gate_test.go",
 	app.CodeInvalid: "testdata/api/get_site_info.txt", app.CodeBounds: "testdata/api/search_listings.txt",
