@@ -64,7 +64,9 @@ func (p *Person) send(method, path string, body io.Reader, headers []string) (in
 		r.Header.Set("X-Forwarded-For", p.From)
 	}
 	for i := 0; i+1 < len(headers); i += 2 {
-		r.Header.Set(headers[i], headers[i+1])
+		if r.Header.Set(headers[i], headers[i+1]); headers[i] == "Host" {
+			r.Host = headers[i+1]
+		}
 	}
 	answer, err := p.Client.Do(r)
 	if err != nil {

@@ -1,0 +1,109 @@
+package server_test
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"mime/quotedprintable"
+	"net"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/web/servertest"
+)
+
+// mailServer returns the address of a mail server that takes every mail, and what it took.
+func mailServer(t *testing.T) (address string, took <-chan string) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	mails := make(chan string, 10)
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go takeMail(conn, mails)
+		}
+	}()
+	return l.Addr().String(), mails
+}
+
+// takeMail speaks as much of SMTP (RFC 5321) as a mail needs.
+func takeMail(conn net.Conn, mails chan<- string) {
+	defer conn.Close()
+	fmt.Fprint(conn, "220 mail.example ESMTP\r\n")
+	text, within := "", false
+	for lines := bufio.NewScanner(conn); lines.Scan(); {
+		switch line := lines.Text(); {
+		case within && line == ".":
+			mails <- text
+			text, within = "", false
+			fmt.Fprint(conn, "250 2.0.0 taken\r\n")
+		case within:
+			text += line + "\n"
+		case line == "DATA":
+			within = true
+			fmt.Fprint(conn, "354 go on\r\n")
+		case line == "QUIT":
+			fmt.Fprint(conn, "221 2.0.0 closes\r\n")
+		default:
+			fmt.Fprint(conn, "250 mail.example\r\n")
+		}
+	}
+}
+
+// Each site writes as its operator said there, at once: its test letter, and what its visitors ask for.
+func TestSettings_EachSiteHasASenderOfItsOwn(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	address, mails := mailServer(t)
+	d := servertest.Start(t, "--smtp", "smtp://"+address, "--origin", "http://kiln.example", "--sites", "de=http://de.kiln.example")
+	_, token, _ := strings.Cut(d.Bootstrap, "token=")
+	ops := d.Person()
+	ask := func(host, path string, form url.Values) {
+		t.Helper()
+		status, page := ops.Ask("POST", path, form, "Host", host)
+		if status >= 400 {
+			t.Fatalf("%s%s: %d: %s", host, path, status, page)
+		}
+	}
+	from := func() (sender, mail string) {
+		mail = <-mails
+		_, rest, _ := strings.Cut(mail, "From: ")
+		sender, _, _ = strings.Cut(rest, "\n")
+		return sender, mail
+	}
+	tried := func(host string) string {
+		t.Helper()
+		ask(host, "/admin/start/letter", url.Values{"to": {operatorAddress}})
+		sender, _ := from()
+		return sender
+	}
+	ask("kiln.example", "/sign-in/first", url.Values{"token": {token}, "email": {operatorAddress}})
+	ask("de.kiln.example", "/sign-in", url.Values{"email": {operatorAddress}})
+	sender, mail := from()
+	is.Equal(sender, `"de" <sign-in@de.kiln.example>`) // until somebody says otherwise
+	text, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(mail)))
+	is.NoErr(err)
+	ask("de.kiln.example", "/sign-in/link", url.Values{"token": {regexp.MustCompile(`token=([\w-]{43})`).FindStringSubmatch(string(text))[1]}})
+
+	ask("kiln.example", "/admin/settings", url.Values{"name": {"mail-from"}, "value": {"Kiln <hello@kiln.example>"}})
+	ask("de.kiln.example", "/admin/settings", url.Values{"name": {"mail-from"}, "value": {"hallo@kiln.example"}})
+	is.Equal(tried("de.kiln.example"), `"de" <hallo@kiln.example>`)
+	is.Equal(tried("kiln.example"), `"Kiln" <hello@kiln.example>`)
+	ask("de.kiln.example", "/sign-in", url.Values{"email": {inesAddress}})
+	sender, _ = from()
+	is.Equal(sender, `"de" <hallo@kiln.example>`) // of a mail that waits for its turn
+	status, page := ops.Ask("GET", "/admin/settings", nil, "Host", "de.kiln.example")
+	is.True(status == http.StatusOK && strings.Contains(page, `value="hallo@kiln.example"`) && !strings.Contains(page, "hello@kiln.example&#34;"))
+}
