@@ -15,9 +15,9 @@ var mayImport = []struct{ pkg, may string }{
 	{"debut/storage", "debut/app debut/app/*"},
 	{"debut/storage/*", "debut/app debut/app/* debut/storage"},
 	{"debut/search", "debut/app debut/app/*"},
-	{"debut/crawl", "debut/app debut/app/budget"},
-	{"debut/web", "debut/app debut/web/op"},
-	{"debut/web/op", "debut/app"},
+	{"debut/crawl", "debut/app debut/app/budget debut/app/texts"},
+	{"debut/web", "debut/app debut/app/texts debut/web/op"},
+	{"debut/web/op", "debut/app debut/app/texts"},
 	{"debut/web/api", "debut/app debut/app/* debut/web/op"},
 	{"debut/web/webtest/*", "debut/app debut/web debut/web/*"},
 	{"debut/web/commands", "*"}, // here and in host everything meets

@@ -44,6 +44,22 @@ type Account struct {
 // Team reports whether the person looks after the site.
 func (a Account) Team() bool { return a.Operator || a.Editor }
 
+// MayModerate returns nil for whoever looks after the site. To others there is nothing there.
+func (a Account) MayModerate() error {
+	if !a.Team() || a.Suspended {
+		return Nowhere()
+	}
+	return nil
+}
+
+// MayOperate is MayModerate for what only operators may do.
+func (a Account) MayOperate() error {
+	if !a.Operator || a.Suspended {
+		return Nowhere()
+	}
+	return nil
+}
+
 // Key is an API key. The secret itself is shown once and never kept.
 type Key struct {
 	ID         int64

@@ -1,6 +1,10 @@
 package app
 
-import "time"
+import (
+	"time"
+
+	"debut/app/texts"
+)
 
 // BadgeOutcome is what a look for the badge on a homepage came to.
 type BadgeOutcome string
@@ -16,7 +20,13 @@ type BadgeCheck struct {
 	Outcome   BadgeOutcome `json:"outcome" enum:"found,missing,unknown"`
 	Reason    Text         `json:"reason" doc:"Why it was not found; null if it was."`
 	CheckedAt time.Time    `json:"checked_at"`
+	Said      texts.Text   `json:"-"` // Reason, to say in any language
 	NoWebsite bool         `json:"-"` // nothing public answers to the name
+}
+
+// NoBadge is a look that did not find the badge.
+func NoBadge(outcome BadgeOutcome, why texts.Text) BadgeCheck {
+	return BadgeCheck{Outcome: outcome, Reason: Text(why.String()), Said: why}
 }
 
 // BadgeKinds, BadgeShapes, BadgeModes and BadgeSizes are what badges there are to choose from.

@@ -1,12 +1,15 @@
 package app
 
+import "debut/app/texts"
+
 // Brand is how a site looks and what it says of itself, as its team set it. What is empty is as Debut comes.
 type Brand struct {
-	Name    string `json:"name,omitempty"`
-	Tagline string `json:"tagline,omitempty"`
-	Dark    string `json:"dark,omitempty"`   // colour of what stands out from paper, such as "#2b1234"
-	Bright  string `json:"bright,omitempty"` // colour of what people chose, such as "#ddf45b"
-	Mark    string `json:"mark,omitempty"`   // names the picture beside the name: 20 hexadecimal digits of its SHA-256
+	Language texts.Language `json:"language,omitempty"` // of the interface
+	Name     string         `json:"name,omitempty"`
+	Tagline  string         `json:"tagline,omitempty"`
+	Dark     string         `json:"dark,omitempty"`   // colour of what stands out from paper, such as "#2b1234"
+	Bright   string         `json:"bright,omitempty"` // colour of what people chose, such as "#ddf45b"
+	Mark     string         `json:"mark,omitempty"`   // names the picture beside the name: 20 hexadecimal digits of its SHA-256
 
 	Heading string `json:"heading,omitempty"` // of the homepage
 	Intro   string `json:"intro,omitempty"`   // text of the homepage, in Markdown

@@ -3,6 +3,8 @@ package app
 import (
 	"slices"
 	"strings"
+
+	"debut/app/texts"
 )
 
 // Stages are how far a business may be, in their order.
@@ -29,7 +31,7 @@ type Stage string
 func (Stage) Pattern() string { return Slug("").Pattern() }
 
 // Words say to people what a stage is.
-func (Stage) Words() string { return "one of: " + strings.Join(Stages, ", ") }
+func (Stage) Words() texts.Text { return texts.Sprintf("one of: %s", strings.Join(Stages, ", ")) }
 
 // Example returns a stage for the documentation.
 func (Stage) Example() string { return "growing" }
@@ -48,9 +50,9 @@ func CheckChoice(issues *Issues, at string, t FieldType, value string) {
 	if value == "" || choices == nil || slices.Contains(choices, t.Canonical(value)) {
 		return
 	}
-	named := "send one of: " + strings.Join(choices, ", ")
+	named := texts.Sprintf("send one of: %s", strings.Join(choices, ", "))
 	if near := Nearest(value, choices, 1); len(near) > 0 {
-		named = "nearest: " + near[0] + "; " + named
+		named = texts.Sprintf("nearest: %s; %s", near[0], named)
 	}
 	issues.Add(at, "is %s, which is no %s; %s", Brief(value), strings.ReplaceAll(string(t), "_", " "), named)
 }

@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
+
+	"debut/app/texts"
 )
 
 // countries are the codes of ISO 3166-1 alpha-2 that are officially assigned, and the one that Kosovo uses.
@@ -40,7 +42,7 @@ type Country string
 func (Country) Pattern() string { return "^[A-Za-z]{2}$" }
 
 // Words say to people what a code is.
-func (Country) Words() string { return "a two-letter country code, such as DE" }
+func (Country) Words() texts.Text { return "a two-letter country code, such as DE" }
 
 // Meant returns the code of a country that was sent by its name in English or in its own language, perhaps mistyped, or by its three
 // letters; "" if there is none.

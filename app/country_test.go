@@ -27,7 +27,7 @@ func TestCheckCountry(t *testing.T) {
 		var issues app.Issues
 		app.CheckCountry(&issues, "country", code)
 		is.Equal(len(issues), 1)
-		is.True(strings.Contains(issues[0].Message, says))
+		is.True(strings.Contains(issues[0].Message.String(), says))
 	}
 	var none app.Issues
 	app.CheckCountry(&none, "country", "")

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"debut/app/texts"
 )
 
 // Kind is what an error means to the caller. The web maps each kind to one HTTP status.
@@ -24,8 +26,8 @@ const (
 // it is logged with its cause, and the caller reads "internal" and the request's id.
 type Error struct {
 	Kind       Kind
-	Code       string // stable, snake_case: "idempotency_key_reused"
-	Message    string // what is wrong, with the bound, and what to send instead
+	Code       string     // stable, snake_case: "idempotency_key_reused"
+	Message    texts.Text // what is wrong, with the bound, and what to send instead
 	Issues     []Issue
 	RetryAfter time.Duration // of TooMany and Unavailable
 	Scope      Scope         // of Forbidden: the scope that was missing
@@ -43,14 +45,14 @@ const (
 // Issue is one thing wrong with an input, and where. Services say the place in their input, "faqs[1].answer"; what the caller of an
 // operation reads says where that was sent, "body.faqs[1].answer".
 type Issue struct {
-	Location string `json:"location" doc:"Where it stands, as the caller sent it." example:"body.faqs[1].answer"`
-	Code     string `json:"code" enum:"invalid_request,out_of_bounds,bad_address,field_locked" doc:"What kind of fault it is."`
-	Message  string `json:"message" doc:"What is wrong, and what to send instead." example:"has 1501 characters; send at most 1500"`
+	Location string     `json:"location" doc:"Where it stands, as the caller sent it." example:"body.faqs[1].answer"`
+	Code     string     `json:"code" enum:"invalid_request,out_of_bounds,bad_address,field_locked" doc:"What kind of fault it is."`
+	Message  texts.Text `json:"message" doc:"What is wrong, and what to send instead." example:"has 1501 characters; send at most 1500"`
 }
 
 func (e *Error) Error() string {
 	if len(e.Issues) == 0 {
-		return e.Message
+		return e.Message.String()
 	}
 	return fmt.Sprintf("%s (%s: %s)", e.Message, e.Issues[0].Location, e.Issues[0].Message)
 }
@@ -69,26 +71,29 @@ func RefusalOf(err error) *Error {
 }
 
 // Missing reports that a thing does not exist, or is not the caller's.
-func Missing(what string, key any) error {
-	return &Error{Kind: NotFound, Code: "not_found", Message: fmt.Sprintf("There is no %s %v.", what, key)}
+func Missing(what texts.Text, key any) error {
+	return &Error{Kind: NotFound, Code: "not_found", Message: texts.Sprintf("There is no %s %v.", what, key)}
 }
 
+// Nowhere reports that there is no page at an address, or none for whoever asks.
+func Nowhere() error { return Missing("page", texts.Text("at this address")) }
+
 // Refused reports that a well-formed request cannot be done now; message says why and what would help.
-func Refused(code, message string, args ...any) error {
-	return &Error{Kind: Invalid, Code: code, Message: fmt.Sprintf(message, args...)}
+func Refused(code string, message texts.Text, args ...any) error {
+	return &Error{Kind: Invalid, Code: code, Message: texts.Sprintf(message, args...)}
 }
 
 // Issues is every thing wrong with an input, gathered before any of it is told.
 type Issues []Issue
 
 // Add notes that what stands at location is wrong.
-func (is *Issues) Add(location, message string, args ...any) {
+func (is *Issues) Add(location string, message texts.Text, args ...any) {
 	is.AddCode(CodeInvalid, location, message, args...)
 }
 
 // AddCode is Add for a fault of another code than CodeInvalid.
-func (is *Issues) AddCode(code, location, message string, args ...any) {
-	*is = append(*is, Issue{Location: location, Code: code, Message: fmt.Sprintf(message, args...)})
+func (is *Issues) AddCode(code, location string, message texts.Text, args ...any) {
+	*is = append(*is, Issue{Location: location, Code: code, Message: texts.Sprintf(message, args...)})
 }
 
 // Err returns nil if nothing is wrong, else one error that tells all of it. Its code is the one that all faults have.
@@ -115,14 +120,14 @@ func KindOf(err error) Kind {
 }
 
 // PublicMessage reports whether a caller may read what err says, and returns the words.
-func PublicMessage(err error) (ok bool, message string) {
+func PublicMessage(err error) (ok bool, message texts.Text) {
 	var e *Error
 	if !errors.As(err, &e) {
 		return false, ""
 	}
 	message = e.Message
 	for _, issue := range e.Issues {
-		message = fmt.Sprintf("%s %s", issue.Location, issue.Message)
+		message = texts.Sprintf("%s %s", issue.Location, issue.Message)
 		break
 	}
 	return true, message

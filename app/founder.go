@@ -1,5 +1,7 @@
 package app
 
+import "debut/app/texts"
+
 // Founder is a person behind a company. The first of a list is the listing's primary founder.
 type Founder struct {
 	Name    string  `json:"name"`
@@ -10,10 +12,10 @@ type Founder struct {
 
 // Lacks names what keeps a founder profile from being complete (name, title, a bio of 80 characters or more,
 // and one link); none if it is complete.
-func (f Founder) Lacks() []string {
-	lacks := []string{}
+func (f Founder) Lacks() []texts.Text {
+	lacks := []texts.Text{}
 	for _, part := range []struct {
-		what    string
+		what    texts.Text
 		missing bool
 	}{
 		{"name", f.Name == ""},

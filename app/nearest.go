@@ -5,26 +5,28 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"debut/app/texts"
 )
 
 // Suggest says which of the known words somebody who wrote word may have meant.
-func Suggest(word string, known []string) string {
+func Suggest(word string, known []string) texts.Text {
 	if len(known) == 0 {
 		return "nothing may be sent here"
 	}
 	best, least := "", 3
 	for _, k := range known {
 		if k == otherwise[strings.ToLower(word)] || strings.HasSuffix(word, "_"+k) || strings.HasSuffix(k, "_"+word) {
-			return "did you mean " + k + "?"
+			return texts.Sprintf("did you mean %s?", k)
 		}
 		if d := unlike(k, word); d < least && d <= len(k)/2 {
 			best, least = k, d
 		}
 	}
 	if best != "" {
-		return "did you mean " + best + "?"
+		return texts.Sprintf("did you mean %s?", best)
 	}
-	return "send one of " + strings.Join(known, ", ")
+	return texts.Sprintf("send one of %s", strings.Join(known, ", "))
 }
 
 // otherwise is what people call things elsewhere, and how they are called here.

@@ -13,10 +13,10 @@ func TestSuggest(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	known := []string{"page", "per_page"}
-	is.Equal(app.Suggest("x", nil), "nothing may be sent here")
-	is.Equal(app.Suggest("Per_Page", known), "did you mean per_page?")
-	is.Equal(app.Suggest("perpage", known), "did you mean per_page?")
-	is.Equal(app.Suggest("zebra", known), "send one of page, per_page")
+	is.Equal(app.Suggest("x", nil).String(), "nothing may be sent here")
+	is.Equal(app.Suggest("Per_Page", known).String(), "did you mean per_page?")
+	is.Equal(app.Suggest("perpage", known).String(), "did you mean per_page?")
+	is.Equal(app.Suggest("zebra", known).String(), "send one of page, per_page")
 }
 
 func TestNearest(t *testing.T) {
@@ -55,7 +55,7 @@ func TestCheckChoice(t *testing.T) {
 		app.CheckChoice(&issues, "fields.x", test.kind, test.value)
 		got := ""
 		for _, issue := range issues {
-			got = issue.Message
+			got = issue.Message.String()
 		}
 		is.New(t).Equal(got, test.want)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 func drafted() app.Field {
@@ -71,8 +72,8 @@ func TestLacks_AFounderProfileIsCompleteWithFourThings(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	f := app.Founder{Name: "Ines", Title: "Founder", Bio: app.Text(make([]rune, 80)), Socials: app.Socials{"x": "https://x.com/ines"}}
-	is.Equal(f.Lacks(), []string{})
+	is.Equal(f.Lacks(), []texts.Text{})
 	f.Bio = f.Bio[1:]
-	is.Equal(f.Lacks(), []string{"bio of 80 characters or more"})
+	is.Equal(f.Lacks(), []texts.Text{"bio of 80 characters or more"})
 	is.Equal(len(app.Founder{}.Lacks()), 4)
 }

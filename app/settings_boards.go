@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+
+	"debut/app/texts"
 )
 
 // Boards are the settings of leaderboards that rank by other things than votes.
@@ -56,14 +58,14 @@ func (r Ratings) Name() string {
 
 // CurrencyFlag puts the currency of boards on a set of flags.
 func CurrencyFlag(fs *flag.FlagSet, into *string) {
-	checked(fs, into, "currency", "EUR", "currency of the billboard and of the revenue board, as three letters of ISO 4217; figures in another one stand on no board", currency)
+	checked(fs, into, "currency", "EUR", texts.Text("currency of the billboard and of the revenue board, as three letters of ISO 4217; figures in another one stand on no board").String(), currency)
 }
 
 var currencyCode = regexp.MustCompile(`^[A-Z]{3}$`)
 
 func currency(v string) error {
 	if !currencyCode.MatchString(v) {
-		return errors.New("must be three capital letters of ISO 4217, such as EUR")
+		return mustBe("must be three capital letters of ISO 4217, such as EUR")
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	netmail "net/mail"
 	"net/url"
 	"strconv"
+
+	"debut/app/texts"
 )
 
 // Mail are the settings of the mail server that takes what the site has to say to people. Without a host there is none.
@@ -25,10 +27,10 @@ func (m *Mail) defineServer(fs *flag.FlagSet) {
 
 func (m *Mail) defineSender(fs *flag.FlagSet) {
 	m.From = netmail.Address{}
-	fs.Func(mailFrom, "whom mails come from, such as Debut <hello@debut.example>; without a name, the site's (default sign-in@ and the host of the site)", func(v string) error {
+	fs.Func(mailFrom, texts.Text("whom mails come from, such as Debut <hello@debut.example>; without a name, the site's (default sign-in@ and the host of the site)").String(), func(v string) error {
 		from, err := netmail.ParseAddress(v)
 		if err != nil || oneLine(v) != nil {
-			return errors.New("must be an e-mail address, such as Debut <hello@debut.example>")
+			return mustBe("must be an e-mail address, such as Debut <hello@debut.example>")
 		}
 		m.From = *from
 		return nil

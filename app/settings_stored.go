@@ -5,13 +5,16 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"regexp"
 	"time"
+
+	"debut/app/texts"
 )
 
 // storable are the settings that operators may also set on a page, where they are stored in the database, by what they are about: those that hold
 // no secret, and say nothing of the machine. Flags and variables win over what is stored.
 var storable = []struct {
-	about  string
+	about  texts.Text
 	define func(*Settings, *flag.FlagSet)
 }{
 	{"Weeks", (*Settings).defineWeeks},
@@ -46,7 +49,7 @@ func (s *Settings) defineStorable(fs *flag.FlagSet) {
 
 func (s *Settings) defineWeeks(fs *flag.FlagSet) {
 	s.TimeZone = time.UTC
-	fs.Func(zone, "time zone whose Mondays begin the launch weeks (default UTC)", func(v string) (err error) {
+	fs.Func(zone, texts.Text("time zone whose Mondays begin the launch weeks (default UTC)").String(), func(v string) (err error) {
 		s.TimeZone, err = timeZone(v)
 		return err
 	})
@@ -72,7 +75,7 @@ func (s *Settings) defineLimits(fs *flag.FlagSet) {
 // Stored is a setting that an operator may set on a page.
 type Stored struct {
 	Name    string
-	About   string
+	About   texts.Text
 	Given   bool   // by a flag or a variable, which wins
 	OfSite  bool   // each site has its own
 	AtStart bool   // a change is in force from the next start on
@@ -80,9 +83,29 @@ type Stored struct {
 	Pending string // that is stored, and is in force from the next start on; "" if that changes nothing
 }
 
+// Next says what is in force from the next start on.
+func (s Stored) Next() texts.Text {
+	if s.Pending == theDefault.String() {
+		return theDefault
+	}
+	return texts.Verbatim(s.Pending)
+}
+
+const theDefault texts.Text = "the default"
+
+// aboutOf says what a flag sets, as the command line does.
+func aboutOf(f *flag.Flag) texts.Text {
+	if said := defaultNumber.FindStringSubmatch(f.Usage); said != nil {
+		return texts.Sprintf("%s (default %s)", texts.Text(said[1]), said[2])
+	}
+	return texts.Text(f.Usage)
+}
+
+var defaultNumber = regexp.MustCompile(`^(.*) \(default (\d+)\)$`)
+
 // StoredGroup is the settings of one kind that an operator may set on a page.
 type StoredGroup struct {
-	About string
+	About texts.Text
 	All   []Stored
 }
 
@@ -142,9 +165,17 @@ func CheckStored(name, value string) error {
 	} else if value == "" {
 		return nil
 	} else if err := f.Value.Set(value); err != nil {
-		issues.Add("value", "of %s %s", name, err)
+		issues.Add("value", "of %s %s", name, said(err))
 	}
 	return issues.Err()
+}
+
+// said is what a check of a setting found, for people.
+func said(err error) texts.Text {
+	if m, is := err.(misfit); is {
+		return m.Text
+	}
+	return texts.Verbatim(err.Error())
 }
 
 // Storable returns the settings that operators may set on a page of a site, as they are stored now.
@@ -154,13 +185,13 @@ func (s *Settings) Storable(stored map[string]string, site string) (groups []Sto
 		some.define(new(Settings), fs)
 		group := StoredGroup{About: some.about}
 		fs.VisitAll(func(f *flag.Flag) {
-			one := Stored{Name: f.Name, About: f.Usage, OfSite: f.Name == mailFrom, AtStart: f.Name == zone, Value: stored[StoredAs(f.Name, site)]}
+			one := Stored{Name: f.Name, About: aboutOf(f), OfSite: f.Name == mailFrom, AtStart: f.Name == zone, Value: stored[StoredAs(f.Name, site)]}
 			if v, given := s.Given[f.Name]; given {
 				one.Given, one.Value = true, v
 			} else if now := s.inForce[f.Name]; one.AtStart && now != one.Value {
 				one.Value, one.Pending = now, one.Value
 				if one.Pending == "" {
-					one.Pending = "the default"
+					one.Pending = theDefault.String()
 				}
 			}
 			group.All = append(group.All, one)

@@ -3,7 +3,6 @@ package app
 import (
 	"errors"
 	"flag"
-	"fmt"
 	"net"
 	"net/url"
 	"strconv"
@@ -11,7 +10,16 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"debut/app/texts"
 )
+
+// misfit says what a setting must be.
+type misfit struct{ texts.Text }
+
+func (m misfit) Error() string { return m.Text.String() }
+
+func mustBe(format texts.Text, args ...any) error { return misfit{texts.Sprintf(format, args...)} }
 
 // secret is a setting that no message repeats.
 type secret func(v string) error
@@ -47,17 +55,17 @@ func (t text) Set(v string) error {
 }
 
 // count is a whole number from 0 to a million.
-func count(fs *flag.FlagSet, into *int, name string, otherwise int, doc string) {
+func count(fs *flag.FlagSet, into *int, name string, otherwise int, doc texts.Text) {
 	within(fs, into, name, 0, 1_000_000, otherwise, doc)
 }
 
 // within is a whole number from least to most.
-func within(fs *flag.FlagSet, into *int, name string, least, most, otherwise int, doc string) {
+func within(fs *flag.FlagSet, into *int, name string, least, most, otherwise int, doc texts.Text) {
 	*into = otherwise
-	fs.Func(name, fmt.Sprintf("%s (default %d)", doc, otherwise), func(v string) error {
+	fs.Func(name, texts.Sprintf("%s (default %d)", doc, otherwise).String(), func(v string) error {
 		n, err := strconv.Atoi(v)
 		if err != nil || n < least || n > most {
-			return fmt.Errorf("must be a whole number from %d to %d", least, most)
+			return mustBe("must be a whole number from %d to %d", least, most)
 		}
 		*into = n
 		return nil
@@ -65,8 +73,8 @@ func within(fs *flag.FlagSet, into *int, name string, least, most, otherwise int
 }
 
 // duration is a time from least to most.
-func duration(fs *flag.FlagSet, into *time.Duration, name string, least, most, otherwise time.Duration, doc string) {
-	fs.DurationVar(into, name, otherwise, doc)
+func duration(fs *flag.FlagSet, into *time.Duration, name string, least, most, otherwise time.Duration, doc texts.Text) {
+	fs.DurationVar(into, name, otherwise, doc.String())
 	fs.Lookup(name).Value = span{into, least, most}
 }
 
@@ -85,7 +93,7 @@ func (s span) String() string {
 func (s span) Set(v string) error {
 	d, err := time.ParseDuration(v)
 	if err != nil || d < s.least || d > s.most {
-		return fmt.Errorf("must be a time from %v to %v, such as 90s or 168h", s.least, s.most)
+		return mustBe("must be a time from %v to %v, such as 90s or 168h", s.least, s.most)
 	}
 	*s.into = d
 	return nil
@@ -123,7 +131,7 @@ func address(v string) error {
 func timeZone(v string) (*time.Location, error) {
 	zone, err := time.LoadLocation(v)
 	if v == "" || err != nil {
-		return nil, errors.New("must be the name of a time zone, such as Europe/Amsterdam or UTC")
+		return nil, mustBe("must be the name of a time zone, such as Europe/Amsterdam or UTC")
 	}
 	return zone, nil
 }

@@ -8,6 +8,8 @@ import (
 	"golang.org/x/text/runes"
 	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
+
+	"debut/app/texts"
 )
 
 // Slug names a thing in an address: lower-case ASCII letters, digits and hyphens.
@@ -17,7 +19,7 @@ type Slug string
 func (Slug) Pattern() string { return `^[a-z0-9][a-z0-9-]{0,219}$` }
 
 // Words say to people what a slug is.
-func (Slug) Words() string {
+func (Slug) Words() texts.Text {
 	return "a slug of lower-case letters, digits and hyphens, such as parcelwick"
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/budget"
+	"debut/app/texts"
 
 	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
@@ -32,32 +33,35 @@ func (c *Crawler) FindBadge(ctx context.Context, homepage, origin string, slug a
 func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf) app.BadgeCheck {
 	u, err := checkURL(homepage, s.crawler.opts.AllowPrivate)
 	if err != nil {
-		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: app.Text(err.Error())}
+		return app.NoBadge(app.BadgeUnknown, messageOf(err))
 	}
 	home, err := s.html(ctx, u, sameSite)
 	if err != nil {
-		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: app.Text("The homepage could not be read. " + badgeReason(err)), NoWebsite: noWebsite(err)}
+		check := app.NoBadge(app.BadgeUnknown, texts.Sprintf("The homepage could not be read. %s", badgeReason(err)))
+		check.NoWebsite = noWebsite(err)
+		return check
 	}
 	doc, cut, _ := parseHTML(home.body, s.budget)
 	if doc == nil {
-		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "The HTML of the homepage could not be understood."}
+		return app.NoBadge(app.BadgeUnknown, "The HTML of the homepage could not be understood.")
 	}
-	reason, found := "", false
+	var reason texts.Text
+	var found bool
 	stopped := s.budget.Do(func() { reason, found = badge.search(goquery.NewDocumentFromNode(doc)) })
 	switch {
 	case found:
 		return app.BadgeCheck{Outcome: app.BadgeFound}
 	case stopped != nil || cut || home.truncated || home.broken != nil:
-		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "Only the beginning of the homepage could be read, and the badge is not there. Put it nearer to the top, or make the page smaller."}
+		return app.NoBadge(app.BadgeUnknown, "Only the beginning of the homepage could be read, and the badge is not there. Put it nearer to the top, or make the page smaller.")
 	}
 	page, links := s.parse(home)
 	if t := placeholder(page, links); t != nil {
-		return app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: app.Text(badgeReason(t))}
+		return app.NoBadge(app.BadgeUnknown, badgeReason(t))
 	}
 	if links.Shell {
-		reason += " The page is put together by JavaScript, which is not run here: the badge must stand in the HTML that the server sends."
+		reason = texts.Sprintf("%s The page is put together by JavaScript, which is not run here: the badge must stand in the HTML that the server sends.", reason)
 	}
-	return app.BadgeCheck{Outcome: app.BadgeMissing, Reason: app.Text(reason)}
+	return app.NoBadge(app.BadgeMissing, reason)
 }
 
 // noWebsite reports whether an address was not read because no public one belongs to the name.
@@ -67,12 +71,20 @@ func noWebsite(err error) bool {
 }
 
 // badgeReason returns what a fetchError says, without its advice on profiles.
-func badgeReason(err error) string {
+func badgeReason(err error) texts.Text {
 	var t *fetchError
 	if !errors.As(err, &t) {
 		return ""
 	}
-	return strings.TrimSpace(strings.ReplaceAll(t.detail, byHand, ""))
+	return t.said
+}
+
+// messageOf is what an error says to people.
+func messageOf(err error) texts.Text {
+	if e := app.RefusalOf(err); e != nil && len(e.Issues) == 0 {
+		return e.Message
+	}
+	return texts.Verbatim(err.Error())
 }
 
 // badgeOf says what the badge of a listing looks like in HTML, and looks for it on one page.
@@ -85,7 +97,7 @@ type badgeOf struct {
 }
 
 // search reports whether the badge is in the document where it can be seen; if not, the reason says what was seen instead.
-func (b badgeOf) search(doc *goquery.Document) (reason string, found bool) {
+func (b badgeOf) search(doc *goquery.Document) (reason texts.Text, found bool) {
 	reason = "The badge is not on the homepage. Paste its code, a link around an image, into the page, for instance into the footer."
 	for _, img := range doc.Find("img[src]").EachIter() {
 		b.budget.Check()
@@ -93,7 +105,7 @@ func (b badgeOf) search(doc *goquery.Document) (reason string, found bool) {
 		switch {
 		case !ok:
 		case slug != b.slug:
-			reason = "There is a badge on the homepage, but it is that of another listing, " + string(slug) + "."
+			reason = texts.Sprintf("There is a badge on the homepage, but it is that of another listing, %s.", slug)
 		case b.unseen(img.Get(0)):
 			reason = "The badge is on the homepage, but visitors cannot see it: it, or a part of the page around it, is hidden."
 		case !b.linked(img.Get(0)):

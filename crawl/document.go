@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 const (
@@ -53,7 +54,7 @@ func (c *Crawler) document(ctx context.Context, address, key string) (body []byt
 	case redirected:
 		return nil, 0, noDocument("The address leads on to another one, which is not followed.")
 	case a.status != http.StatusOK:
-		return nil, 0, noDocument("Its server answered with the status " + strconv.Itoa(a.status) + ".")
+		return nil, 0, noDocument("Its server answered with the status %d.", a.status)
 	case media != "application/json" && !(strings.HasPrefix(media, "application/") && strings.HasSuffix(media, "+json")):
 		return nil, 0, noDocument("What stands there is not JSON.")
 	case a.truncated:
@@ -64,12 +65,12 @@ func (c *Crawler) document(ctx context.Context, address, key string) (body []byt
 	return a.body, freshness(a.header), nil
 }
 
-func noDocument(message string) error {
-	return &app.Error{Kind: app.Invalid, Code: "no_document", Message: message}
+func noDocument(message texts.Text, args ...any) error {
+	return &app.Error{Kind: app.Invalid, Code: "no_document", Message: texts.Sprintf(message, args...)}
 }
 
 // documentError returns in words what kept a request from being answered.
-func documentError(code string) string {
+func documentError(code string) texts.Text {
 	switch code {
 	case refusedAddress:
 		return "The address does not lead to a public website."

@@ -127,7 +127,7 @@ func refusedDocument(t *testing.T, c *Crawler, address, says string) {
 	t.Helper()
 	_, _, err := c.Document(context.WithoutCancel(t.Context()), address)
 	var e *app.Error
-	if !errors.As(err, &e) || !strings.Contains(e.Message, says) {
+	if !errors.As(err, &e) || !strings.Contains(e.Message.String(), says) {
 		t.Errorf("%s: %v, want words with %q", address, err, says)
 	}
 }

@@ -12,13 +12,14 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // fetchError is why an address was not read. Its code is the app.Problem's.
 type fetchError struct {
-	code   string
-	url    string
-	detail string
+	code string
+	url  string
+	cause
 	status int // of httpError
 	err    error
 }
@@ -30,7 +31,11 @@ func (t *fetchError) Error() string {
 func (t *fetchError) Unwrap() error { return t.err }
 
 func (t *fetchError) problem() app.Problem {
-	return app.Problem{Code: t.code, Detail: t.detail, URL: &t.url}
+	detail := t.said.String()
+	if t.hand {
+		detail += " " + byHand
+	}
+	return app.Problem{Code: t.code, Detail: detail, URL: &t.url}
 }
 
 // The codes of problems. They are part of the API.
@@ -58,33 +63,39 @@ const (
 
 const byHand = "You can fill in the profile by hand."
 
+// cause says what happened, and whether to advise to go on by hand.
+type cause struct {
+	said texts.Text
+	hand bool
+}
+
 // details are what a person is told where the code alone says what happened.
-var details = map[string]string{
-	robotsDisallowed:  "The website's robots.txt asks us not to read this page, and we keep to it. Allow " + product + " there and try again. " + byHand,
-	dnsFailed:         "There is no website under this name, or its name servers do not answer. Check the spelling; if the domain is new, try again in an hour. " + byHand,
-	refusedAddress:    "This address does not lead to a public website, so it is not visited. Send the public address of the website. " + byHand,
-	connectionFailed:  "The website did not accept the connection, or broke it off. Check that it opens in a browser and try again. " + byHand,
-	tlsFailed:         "The secure connection to the website failed: its certificate is not valid for this name, or has run out. Renew the certificate and try again. " + byHand,
-	timeout:           "The website took too long to answer. Try again later. " + byHand,
-	notHTML:           "This address does not lead to a web page (HTML). Send the address of the homepage. " + byHand,
-	tooManyRedirects:  "The website sends visitors in a circle, or on too many times. Send the address that the browser shows in the end. " + byHand,
-	tooLarge:          "The answer of the website is larger than we read. What stood at its beginning was used; check the profile for what is missing.",
-	tooCostly:         "The pages of the website take more work to read than we spend on one site, so only a part of them was used. Check the profile for what is missing.",
-	robotsUnreachable: "The website's robots.txt, which says what may be read, could not be read, so nothing was. Have the website answer for /robots.txt (not found is fine too) and try again. " + byHand,
-	botCheck:          "The website asks every visitor to prove to be a person, with a captcha or a check of the browser, and " + product + " does not get round such checks. Let " + product + " through in the settings of the firewall and try again. " + byHand,
-	domainParked:      "At this address there is only a placeholder: the domain is parked or for sale, or its website is not set up yet. Send the address of the live website, or try again when it is there. " + byHand,
-	loginRequired:     "At this address there is a form to log in, and little that everybody may read. Send the address of the public website, or check the profile and fill in the rest by hand.",
-	nothingFound:      "The website was read, but no words were found on it. " + byHand,
+var details = map[string]cause{
+	robotsDisallowed:  {"The website's robots.txt asks us not to read this page, and we keep to it. Allow " + product + " there and try again.", true},
+	dnsFailed:         {"There is no website under this name, or its name servers do not answer. Check the spelling; if the domain is new, try again in an hour.", true},
+	refusedAddress:    {"This address does not lead to a public website, so it is not visited. Send the public address of the website.", true},
+	connectionFailed:  {"The website did not accept the connection, or broke it off. Check that it opens in a browser and try again.", true},
+	tlsFailed:         {"The secure connection to the website failed: its certificate is not valid for this name, or has run out. Renew the certificate and try again.", true},
+	timeout:           {"The website took too long to answer. Try again later.", true},
+	notHTML:           {"This address does not lead to a web page (HTML). Send the address of the homepage.", true},
+	tooManyRedirects:  {"The website sends visitors in a circle, or on too many times. Send the address that the browser shows in the end.", true},
+	tooLarge:          {"The answer of the website is larger than we read. What stood at its beginning was used; check the profile for what is missing.", false},
+	tooCostly:         {"The pages of the website take more work to read than we spend on one site, so only a part of them was used. Check the profile for what is missing.", false},
+	robotsUnreachable: {"The website's robots.txt, which says what may be read, could not be read, so nothing was. Have the website answer for /robots.txt (not found is fine too) and try again.", true},
+	botCheck:          {"The website asks every visitor to prove to be a person, with a captcha or a check of the browser, and " + product + " does not get round such checks. Let " + product + " through in the settings of the firewall and try again.", true},
+	domainParked:      {"At this address there is only a placeholder: the domain is parked or for sale, or its website is not set up yet. Send the address of the live website, or try again when it is there.", true},
+	loginRequired:     {"At this address there is a form to log in, and little that everybody may read. Send the address of the public website, or check the profile and fill in the rest by hand.", false},
+	nothingFound:      {"The website was read, but no words were found on it.", true},
 }
 
 func refuse(code, url string, err error) *fetchError {
-	return &fetchError{code: code, url: url, detail: details[code], err: err}
+	return &fetchError{code: code, url: url, cause: details[code], err: err}
 }
 
 // elsewhere reports a homepage that belongs to another company's domain.
 func elsewhere(from, to string) *fetchError {
 	return &fetchError{code: redirectedElsewhere, url: from, err: errors.New("redirect to " + to),
-		detail: fmt.Sprintf("This address sends visitors on to another website, %s. If that is the one you mean, submit %s instead.", to, to)}
+		cause: cause{said: texts.Sprintf("This address sends visitors on to another website, %[1]s. If that is the one you mean, submit %[1]s instead.", to)}}
 }
 
 // badStatus reports an answer that is not a page.
@@ -95,29 +106,29 @@ func badStatus(a answer) *fetchError {
 		t.status = status
 		return t
 	}
-	said := "The website answered with an error (" + strings.TrimSpace(fmt.Sprint(status, " ", http.StatusText(status))) + ")."
-	next := "Check that the page opens in a browser and try again. "
+	next := texts.Text("Check that the page opens in a browser and try again.")
 	switch {
 	case status == http.StatusUnauthorized || status == http.StatusForbidden || status == http.StatusTooManyRequests:
-		next = "It may turn away programs that read pages: allow " + product + " and try again. "
+		next = "It may turn away programs that read pages: allow " + product + " and try again."
 	case status == http.StatusNotFound || status == http.StatusGone:
-		next = "Check the address. "
+		next = "Check the address."
 	case status >= 500:
-		next = "Try again when it is up. "
+		next = "Try again when it is up."
 	}
-	return &fetchError{code: httpError, url: url, status: status, detail: said + " " + next + byHand, err: fmt.Errorf("status %d", status)}
+	said := texts.Sprintf("The website answered with an error (%s). %s", strings.TrimSpace(fmt.Sprint(status, " ", http.StatusText(status))), next)
+	return &fetchError{code: httpError, url: url, status: status, cause: cause{said, true}, err: fmt.Errorf("status %d", status)}
 }
 
 // tooSlow reports a site that asks to be visited so seldom that there is no time for more of it.
 func tooSlow(url string, delay time.Duration) *fetchError {
 	return &fetchError{code: crawlDelay, url: url, err: errBudget,
-		detail: fmt.Sprintf("The website's robots.txt asks for %.4g seconds between two visits, so only a part of it was read. Check the profile and fill in the rest by hand.", delay.Seconds())}
+		cause: cause{said: texts.Sprintf("The website's robots.txt asks for %.4g seconds between two visits, so only a part of it was read. Check the profile and fill in the rest by hand.", delay.Seconds())}}
 }
 
 // needsScript reports a page that a browser builds from a program.
-func needsScript(url string, words int) *fetchError {
+func needsScript(url string, count int) *fetchError {
 	return &fetchError{code: javascriptRequired, url: url, err: errors.New("shell"),
-		detail: fmt.Sprintf("This website is put together by JavaScript in the browser. Without it we could read %d words here, its description and its other plain pages. Check the profile and fill in the rest by hand.", words)}
+		cause: cause{said: texts.Sprintf("This website is put together by JavaScript in the browser. Without it we could read %d words here, its description and its other plain pages. Check the profile and fill in the rest by hand.", count)}}
 }
 
 // failed tells what kept a request from being answered.
@@ -125,9 +136,9 @@ func failed(url string, err error) *fetchError {
 	t := refuse(failureCode(err), url, err)
 	switch {
 	case t.code == tooLarge:
-		t.detail = "The website's answer begins with more than we read. " + byHand // and nothing was used
+		t.cause = cause{"The website's answer begins with more than we read.", true} // and nothing was used
 	case t.code == connectionFailed && containsAny(err.Error(), garbled...):
-		t.detail = "The website's answer breaks the rules of HTTP, or is packed in a way that was not asked for, so it could not be read. Whoever runs its server can mend that. " + byHand
+		t.cause = cause{"The website's answer breaks the rules of HTTP, or is packed in a way that was not asked for, so it could not be read. Whoever runs its server can mend that.", true}
 	}
 	return t
 }

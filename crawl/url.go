@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"debut/app"
+	"debut/app/texts"
 
 	"golang.org/x/net/idna"
 	"golang.org/x/net/publicsuffix"
@@ -69,7 +70,7 @@ func checkURL(raw string, private bool) (*url.URL, error) {
 	return u, nil
 }
 
-func notAllowed(message string, args ...any) error {
+func notAllowed(message texts.Text, args ...any) error {
 	return app.Refused("url_not_allowed", message, args...)
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // takeSlot waits for one of as many slots as there are processors: more searches at once would only wait for each other.
@@ -36,6 +37,6 @@ func (ix *Index) freeSlot() {
 
 func tooBusy() error { return busy("Too many searches are running; try again in a second.") }
 
-func busy(message string) error {
+func busy(message texts.Text) error {
 	return &app.Error{Kind: app.Unavailable, Code: "search_busy", Message: message, RetryAfter: queueWait}
 }

@@ -10,8 +10,8 @@ import (
 	"debut/app"
 )
 
-// texts returns a company whose words each stand in one of its texts.
-func texts() app.Listing {
+// sources returns a company whose words each stand in one of its sources.
+func sources() app.Listing {
 	return entry(1, "Zeppelin", "Lanterns", func(l *app.Listing) {
 		l.Company.Keywords, l.Company.Description = []string{"Microfluidics"}, "Sells vegetables."
 		l.Company.ShortDescription, l.Headline, l.Summary = "Hydraulics.", "Umbrellas.", "Gardeners."
@@ -21,7 +21,7 @@ func texts() app.Listing {
 
 func TestSearch_ForgivesOneFaultInEveryText(t *testing.T) {
 	t.Parallel()
-	ix := opened(t, append(crowd()[1:], texts()))
+	ix := opened(t, append(crowd()[1:], sources()))
 	for _, word := range []string{
 		"zeppelin", "lanterns", "microfluidics", "vegetables", "hydraulics", "umbrellas", "gardeners", "thermometers", "waterproof",
 	} {

@@ -3,10 +3,10 @@ package storage
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // answerRows are the answers of requests that carried an Idempotency-Key.
@@ -69,6 +69,6 @@ func (db answerRows) roomForAnswer(ctx context.Context, account int64, now time.
 	if h.oldest != nil {
 		wait = max(fromMilli(*h.oldest).Add(app.AnswerLife).Sub(now), time.Second)
 	}
-	return &app.Error{Kind: app.TooMany, Code: "too_many_kept_answers", RetryAfter: wait, Message: fmt.Sprintf(
+	return &app.Error{Kind: app.TooMany, Code: "too_many_kept_answers", RetryAfter: wait, Message: texts.Sprintf(
 		"Answers are kept for your Idempotency-Keys for 24 hours, and now take %d MB, the most for one account. Nothing was changed. Send the request without a key, or again once the oldest answer is forgotten.", db.limits.Now().AnswersMB)}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // rowBytes is about what a row takes besides what stands in it, with its place in the indexes: many small ones fill a disk, too.
@@ -71,7 +72,7 @@ func (db *core) stored(ctx context.Context, account int64) (room, error) {
 
 // full says that an account stores as much as it may, and what makes room.
 func (db *core) full(ctx context.Context, account int64, has room) error {
-	message := fmt.Sprintf("Your account may store %d MB and this would be more: now it stores %s in drafts and %s in listings. Nothing was changed. Send shorter texts, or shorten those of your other drafts and listings.",
+	message := texts.Sprintf("Your account may store %d MB and this would be more: now it stores %s in drafts and %s in listings. Nothing was changed. Send shorter texts, or shorten those of your other drafts and listings.",
 		db.limits.Now().AccountMB, megabytes(has.drafts), megabytes(has.listings+has.updates))
 	words, err := db.whenDraftsGo(ctx, account)
 	if err != nil {
@@ -81,14 +82,16 @@ func (db *core) full(ctx context.Context, account int64, has room) error {
 }
 
 // whenDraftsGo says when the oldest of an account's drafts is deleted by itself.
-func (db *core) whenDraftsGo(ctx context.Context, account int64) (string, error) {
+func (db *core) whenDraftsGo(ctx context.Context, account int64) (texts.Text, error) {
 	oldest, err := one(ctx, db, func(r *sql.Rows) (at *int64, err error) { return at, r.Scan(&at) },
 		`SELECT MIN(updated_at) FROM drafts WHERE account = $1 AND listing_id IS NULL`, account)
 	if err != nil || oldest == nil || db.limits.Now().DraftDays == 0 {
 		return "", err
 	}
 	goes := fromMilli(*oldest).AddDate(0, 0, db.limits.Now().DraftDays)
-	return fmt.Sprintf(" A draft that is never submitted is deleted %d days after its last change; the next of yours on %s.", db.limits.Now().DraftDays, goes.Format(time.DateOnly)), nil
+	return texts.Sprintf(" A draft that is never submitted is deleted %d days after its last change; the next of yours on %s.", db.limits.Now().DraftDays, goes.Format(time.DateOnly)), nil
 }
 
-func megabytes(bytes int64) string { return fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20)) }
+func megabytes(bytes int64) texts.Text {
+	return texts.Sprintf("%s MB", texts.Decimal(float64(bytes)/(1<<20), 1))
+}

@@ -9,6 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/app/texts"
 )
 
 // listingRows are listings with their companies.
@@ -47,9 +48,29 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 		l.Approval.Since = fromMilli(since)
 	}
 	if badge != "null" {
-		err = fromJSON(badge, &l.Badge)
+		l.Badge, err = badgeFrom(badge)
 	}
 	return l, errors.Join(err, fromJSON(facts, &l.Company.Facts))
+}
+
+// keptBadge is a look for a badge as it is stored.
+type keptBadge struct {
+	app.BadgeCheck
+	Said string `json:"said,omitempty"`
+}
+
+func keep(b *app.BadgeCheck) *keptBadge {
+	if b == nil {
+		return nil
+	}
+	return &keptBadge{*b, texts.Stored(b.Said)}
+}
+
+func badgeFrom(stored string) (*app.BadgeCheck, error) {
+	var k keptBadge
+	err := fromJSON(stored, &k)
+	k.BadgeCheck.Said = texts.Restored(k.Said)
+	return &k.BadgeCheck, err
 }
 
 // filedUnder reads the slugs of a listing's categories.

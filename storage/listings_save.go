@@ -37,7 +37,7 @@ func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err erro
 			approval = excluded.approval, approval_reason = excluded.approval_reason, approval_since = excluded.approval_since,
 			approval_version = excluded.approval_version`,
 		append(append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
-			maybeMilli(l.LaunchedAt), milli(newest), toJSON(l.Badge), milli(l.CreatedAt), milli(l.UpdatedAt),
+			maybeMilli(l.LaunchedAt), milli(newest), toJSON(keep(l.Badge)), milli(l.CreatedAt), milli(l.UpdatedAt),
 			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...), withheld.As, withheld.Reason, withheld.From,
 			l.Approval.State, l.Approval.Reason, sinceOf(l.Approval), l.Approval.Version)...)
 	touched(ctx, app.ListingThing, strconv.FormatInt(l.ID, 10))

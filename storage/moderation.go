@@ -3,7 +3,6 @@ package storage
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"strings"
 
 	"debut/app"
@@ -53,18 +52,7 @@ func (db moderationRows) FindListings(ctx context.Context, site int64, f moderat
 	default:
 		where, args = where+` AND l.status = $2`, append(args, f.State)
 	}
-	if words := strings.ToLower(strings.TrimSpace(f.Words)); words != "" {
-		args = append(args, "%"+escapeLike(words)+"%")
-		where += matching(len(args))
-	}
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*)`+listingTables+where, args...)
-	if err != nil || total <= offset {
-		return nil, total, err
-	}
-	n := len(args)
-	found, err := listingRows(db).listings(ctx, fmt.Sprintf(`%s ORDER BY l.created_at DESC, l.id DESC LIMIT $%d + 0 OFFSET $%d + 0`, where, n+1, n+2),
-		append(args, limit, offset)...)
-	return found, total, err
+	return db.found(ctx, where, f.Words, `l.created_at DESC, l.id DESC`, args, limit, offset)
 }
 
 // Emails returns the addresses of accounts by their ids; those that are gone have none.

@@ -19,7 +19,12 @@ func (db moderationRows) FindQueued(ctx context.Context, site int64, f moderatio
 		args = append(args, f.State)
 		where += ` AND l.approval = $2`
 	}
-	if words := strings.ToLower(strings.TrimSpace(f.Words)); words != "" {
+	return db.found(ctx, where, f.Words, `l.approval_since, l.id`, args, limit, offset)
+}
+
+// found returns a page of the listings that match where with its args, and words in them or in the address of their owner; and how many there are.
+func (db moderationRows) found(ctx context.Context, where, words, order string, args []any, limit, offset int) ([]app.Listing, int, error) {
+	if words = strings.ToLower(strings.TrimSpace(words)); words != "" {
 		args = append(args, "%"+escapeLike(words)+"%")
 		where += matching(len(args))
 	}
@@ -28,9 +33,8 @@ func (db moderationRows) FindQueued(ctx context.Context, site int64, f moderatio
 		return nil, total, err
 	}
 	n := len(args)
-	found, err := listingRows(db).listings(ctx, fmt.Sprintf(`%s ORDER BY l.approval_since, l.id LIMIT $%d + 0 OFFSET $%d + 0`, where, n+1, n+2),
-		append(args, limit, offset)...)
-	return found, total, err
+	page, err := listingRows(db).listings(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d + 0`, where, order, n+1, n+2), append(args, limit, offset)...)
+	return page, total, err
 }
 
 // matching is the condition that a listing, or the address of its owner, holds the words of the nth argument.

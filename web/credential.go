@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Authenticator tells who a bearer credential stands for. It returns an app.Error of kind Unauthorized where the credential is
@@ -46,10 +47,10 @@ func NeedsScope(who app.Caller, scope app.Scope) error {
 		return nil
 	case who.Anonymous():
 		return &app.Error{Kind: app.Unauthorized, Code: "unauthorized",
-			Message: fmt.Sprintf("This needs a credential with the scope %s. Send Authorization: Bearer with an API key or an access token.", scope)}
+			Message: texts.Sprintf("This needs a credential with the scope %s. Send Authorization: Bearer with an API key or an access token.", scope)}
 	}
 	return &app.Error{Kind: app.Forbidden, Code: "insufficient_scope", Scope: scope,
-		Message: fmt.Sprintf("Your credential lacks the scope %s. Use one that grants it.", scope)}
+		Message: texts.Sprintf("Your credential lacks the scope %s. Use one that grants it.", scope)}
 }
 
 // Challenge returns the WWW-Authenticate header for err (RFC 6750 section 3, RFC 9728 section 5.1): "" if err is

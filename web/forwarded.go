@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // forwarded is what X-Forwarded-For may say. Whoever is no proxy of ours may write anything into it, and a proxy that was left as it
@@ -62,7 +63,7 @@ func sitesOf(hosts map[string]bool) (list []string) {
 func CrossOrigin(r *http.Request) error {
 	e := &app.Error{Kind: app.Forbidden, Code: "cross_origin", Message: "This was sent from a page of another site. Open the page here and send it again."}
 	if own := app.SiteOf(r.Context()).Origin; r.Header.Get("Sec-Fetch-Site") == "" && r.Header.Get("Origin") == own && r.Host != hostOf(own) {
-		e.Code, e.Message = "host_missing", "The proxy in front of this site does not pass on the Host header: it says "+r.Host+", and the page is at "+own+". Those who run the site must have the proxy set it. Nothing was done."
+		e.Code, e.Message = "host_missing", texts.Sprintf("The proxy in front of this site does not pass on the Host header: it says %s, and the page is at %s. Those who run the site must have the proxy set it. Nothing was done.", r.Host, own)
 	}
 	return e
 }

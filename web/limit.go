@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Quota is how many calls may be made in a time. A Quota of no calls is no limit.
@@ -112,7 +113,7 @@ func (l *Limiter) Refund(c Charge) {
 
 func tooMany(c Charge, wait time.Duration) error {
 	return &app.Error{Kind: app.TooMany, Code: "rate_limited", RetryAfter: wait,
-		Message: fmt.Sprintf("The limit %q of %d calls in %s is used up. Try again in %d s.", c.Limit, c.Quota.Calls, period(c.Quota.Per), Seconds(wait))}
+		Message: texts.Sprintf("The limit %q of %d calls in %s is used up. Try again in %d s.", c.Limit, c.Quota.Calls, period(c.Quota.Per), Seconds(wait))}
 }
 
 func period(d time.Duration) string {

@@ -68,7 +68,7 @@ func (v *Visitors) Limit(next http.Handler) http.Handler {
 			w.Header().Set("Cache-Control", "no-store")
 			RetryAfter(w, err)
 			_, message := app.PublicMessage(err)
-			http.Error(w, message, http.StatusTooManyRequests)
+			http.Error(w, message.String(), http.StatusTooManyRequests)
 			return
 		}
 		next.ServeHTTP(w, r)

@@ -33,7 +33,7 @@ func (s *Service) Me(ctx context.Context, who app.Caller, _ None) (Self, error) 
 	}
 	for _, scope := range who.Scopes {
 		me.Scopes = append(me.Scopes, string(scope))
-		me.Allows = append(me.Allows, PermissionOf(scope).Allows)
+		me.Allows = append(me.Allows, PermissionOf(scope).Allows.String())
 	}
 	return me, nil
 }

@@ -8,6 +8,7 @@ import (
 	"debut/app"
 	mails "debut/app/mail"
 	"debut/app/secrets"
+	"debut/app/texts"
 )
 
 // ChangeStore is what changes of addresses need remembered.
@@ -165,7 +166,7 @@ func (s *Service) ConfirmChange(ctx context.Context, session app.Session, token 
 			return err
 		}
 		if c.Account != session.Account {
-			return app.Missing("link", "of that kind")
+			return app.Missing("link", texts.Text("of that kind"))
 		}
 		now := s.clock()
 		first, err := s.store.ConfirmEmailChange(ctx, c.ID, at, now)
@@ -226,7 +227,7 @@ func (s *Service) DisownChange(ctx context.Context, token string) error {
 			return err
 		}
 		if at != app.OldAddress {
-			return app.Missing("link", "of that kind")
+			return app.Missing("link", texts.Text("of that kind"))
 		}
 		if err := s.store.EndEmailChanges(ctx, c.Account, s.clock()); err != nil {
 			return err

@@ -13,6 +13,7 @@ import (
 
 	"debut/app"
 	"debut/app/secrets"
+	"debut/app/texts"
 )
 
 // A link that is opened in another browser than the one that asked needs the code that is shown in that one. Whoever asks for a link to
@@ -89,7 +90,7 @@ func (s *Service) checkCode(ctx context.Context, link app.SignInLink, o SignInAt
 }
 
 // wrongCode counts a wrong code of a link, and says how many more there may be.
-func (s *Service) wrongCode(ctx context.Context, link app.SignInLink, message string) (refusal, err error) {
+func (s *Service) wrongCode(ctx context.Context, link app.SignInLink, message texts.Text) (refusal, err error) {
 	tries, err := s.store.CountSignInTry(ctx, link.Hash)
 	if err != nil {
 		return nil, fmt.Errorf("count a wrong code: %w", err)

@@ -1,6 +1,10 @@
 package accounts
 
-import "strings"
+import (
+	"strings"
+
+	"debut/app/texts"
+)
 
 // name is what somebody calls what a word in User-Agent (RFC 9110, section 10.1.5) tells of.
 type name struct{ word, name string }
@@ -20,15 +24,15 @@ var (
 func System(agent string) string { return named(systems, agent) }
 
 // Device names a browser as people know it, "Firefox on Windows"; where it says nothing that is known, by its own words.
-func Device(agent string) string {
+func Device(agent string) texts.Text {
 	browser, system := named(browsers, agent), System(agent)
 	switch {
 	case browser != "" && system != "":
-		return browser + " on " + system
+		return texts.Sprintf("%s on %s", browser, system)
 	case browser+system != "":
-		return browser + system
+		return texts.Verbatim(browser + system)
 	case agent != "":
-		return agent
+		return texts.Verbatim(agent)
 	}
 	return "A browser that does not say what it is"
 }

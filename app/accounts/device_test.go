@@ -20,6 +20,6 @@ func TestDevice_ABrowserIsCalledAsPeopleKnowIt(t *testing.T) {
 		"curl/8.14.1": "curl/8.14.1",
 		"":            "A browser that does not say what it is",
 	} {
-		is.Equal(accounts.Device(agent), want)
+		is.Equal(accounts.Device(agent).String(), want)
 	}
 }

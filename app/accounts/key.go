@@ -10,6 +10,7 @@ import (
 
 	"debut/app"
 	"debut/app/secrets"
+	"debut/app/texts"
 )
 
 // A key is "debut_", 34 random base62 characters, and a checksum of 6, so that a mistyped key is told from an unknown one
@@ -171,6 +172,6 @@ func (s *Service) Authenticate(ctx context.Context, bearer string) (app.Caller, 
 	return app.Caller{Account: k.Account, Credential: fmt.Sprintf("key:%d", k.ID), Scopes: k.Scopes}, nil
 }
 
-func refused(code, message string, args ...any) error {
-	return &app.Error{Kind: app.Unauthorized, Code: code, Message: fmt.Sprintf(message, args...)}
+func refused(code string, message texts.Text, args ...any) error {
+	return &app.Error{Kind: app.Unauthorized, Code: code, Message: texts.Sprintf(message, args...)}
 }

@@ -1,12 +1,15 @@
 package accounts
 
-import "debut/app"
+import (
+	"debut/app"
+	"debut/app/texts"
+)
 
 // Permission is what a scope allows, in words for people.
 type Permission struct {
 	Scope  app.Scope
-	Name   string
-	Allows string
+	Name   texts.Text
+	Allows texts.Text
 	Always bool // it belongs to every credential
 }
 
@@ -24,5 +27,5 @@ func PermissionOf(scope app.Scope) Permission {
 			return p
 		}
 	}
-	return Permission{Scope: scope, Name: string(scope)}
+	return Permission{Scope: scope, Name: texts.Verbatim(string(scope))}
 }

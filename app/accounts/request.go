@@ -7,6 +7,7 @@ import (
 	"debut/app"
 	mails "debut/app/mail"
 	"debut/app/secrets"
+	"debut/app/texts"
 )
 
 // LinkPath is where the link of a mail leads. Its secret stands behind the #, which browsers send to nobody: it comes in no log.
@@ -83,10 +84,13 @@ func (s *Service) newLink(browser string) (n newLink, err error) {
 }
 
 func linkMail(site app.Site, to string, n newLink) mails.Message {
-	return mails.Message{Kind: mails.SignIn, To: to, Link: mails.NameOf(secrets.Digest(n.token)), Subject: "Sign in to " + site.Name, Text: "Open this link to sign in to " + site.Name + ":\n\n" +
-		site.Origin + LinkPath + "#token=" + n.token + "\n\nOr type this code on the page where you asked for it:\n\n" + n.typed[:4] + "-" + n.typed[4:] +
-		"\n\nIt works once, for ten minutes. In another browser than the one in which you asked for it, the link asks for the six digits that you were shown there." +
-		"\n\nIf you did not ask for it, do nothing: nobody is signed in without this mail, so give it to nobody.\nNever type in a code that somebody else tells you.\n"}
+	l := site.Brand.Language
+	text := texts.Sprintf("Open this link to sign in to %s:\n\n%s\n\nOr type this code on the page where you asked for it:\n\n%s\n\n"+
+		"It works once, for ten minutes. In another browser than the one in which you asked for it, the link asks for the six digits that you were shown there.\n\n"+
+		"If you did not ask for it, do nothing: nobody is signed in without this mail, so give it to nobody.\nNever type in a code that somebody else tells you.\n",
+		site.Name, site.Origin+LinkPath+"#token="+n.token, n.typed[:4]+"-"+n.typed[4:])
+	subject := texts.Sprintf("Sign in to %s", site.Name)
+	return mails.Message{Kind: mails.SignIn, To: to, Link: mails.NameOf(secrets.Digest(n.token)), Subject: subject.In(l), Text: text.In(l)}
 }
 
 // PendingSignIn returns the newest link that a browser asked for, also one that has ended; ok is false if there is none.

@@ -134,7 +134,7 @@ func TestClose_WhatIsHeldStaysHeld(t *testing.T) {
 	for _, who := range []app.Account{late, ole} {
 		stances, err := c.votes.Stances(c.ctx, who, []app.Slug{"parcelwick"})
 		c.is.NoErr(err)
-		c.is.True(strings.Contains(stances["parcelwick"].Why(), "not in the week"))
+		c.is.True(strings.Contains(stances["parcelwick"].Why().String(), "not in the week"))
 	}
 	_, err = c.votes.Decide(c.ctx, app.Caller{Account: ole.ID}, votes.Decision{Votes: []int64{held[0].ID}, Reason: "It was a script"})
 	c.is.NoErr(err)
@@ -171,7 +171,7 @@ func TestClose_ListingsThatAreGone(t *testing.T) {
 		c.is.NoErr(err)
 		c.is.Equal(a.Holds, reason == "")
 		if reason != "" {
-			c.is.Equal(*a.Reason, reason)
+			c.is.Equal(a.Reason.String(), reason)
 		}
 	}
 	kept, _, err := c.db.ClosedWeek(c.ctx, c.site.ID, week)

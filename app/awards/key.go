@@ -9,6 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/results/minisign"
+	"debut/app/texts"
 )
 
 // SigningKey is what the instance signs result sheets with.
@@ -45,7 +46,7 @@ func (s *Service) signingKey(ctx context.Context) (k minisign.PrivateKey, err er
 func (s *Service) PublicKey(ctx context.Context) (minisign.PublicKey, error) {
 	kept, found, err := s.Store.SigningKey(ctx)
 	if err == nil && !found {
-		err = app.Missing("key", "yet: it is made when the first launch week is closed")
+		err = app.Missing("key", texts.Text("yet: it is made when the first launch week is closed"))
 	}
 	if err != nil {
 		return minisign.PublicKey{}, err

@@ -1,24 +1,35 @@
 package awards
 
 import (
-	"fmt"
-
 	"debut/app"
 	"debut/app/mail"
+	"debut/app/texts"
 )
 
 // awardMail is what the owner of a listing reads that won a place.
 func awardMail(site app.Site, to string, a app.Award) mail.Message {
-	contest := ItemOf(site, a).Contest()
-	text := fmt.Sprintf("The %s at %s is over. %s has place %d of %d, with %d counted votes.\n\nThe award, with a code by which anyone checks it: %s\n\n",
-		contest, site.Name, a.Name, a.Place, a.Entries, a.Votes, AwardURL(site, a.Code))
+	write := weekLetter
 	if a.Programme != 0 {
-		text += "The ranking: " + resultsOf(site, a) + "\n"
-	} else {
-		text += fmt.Sprintf("The badge for your website: %s\n\nThe result sheet, which anyone can count again: %s\n",
-			site.Origin+"/listings/"+string(a.Slug)+"/badges?kind=week1", resultsOf(site, a))
+		write = programmeLetter
 	}
-	return mail.Message{Kind: mail.Award, To: to, Subject: fmt.Sprintf("%s has place %d in the %s", a.Name, a.Place, contest), Text: text}
+	subject, text := write(site, a)
+	return mail.Message{Kind: mail.Award, To: to, Subject: subject.In(site.Brand.Language), Text: text.In(site.Brand.Language)}
+}
+
+func weekLetter(site app.Site, a app.Award) (subject, text texts.Text) {
+	week := ItemOf(site, a).Monday()
+	over := texts.Sprintf("The launch week of %s at %s is over. %s has place %d of %d, with %d counted votes.\n\nThe award, with a code by which anyone checks it: %s\n\n",
+		week, site.Name, a.Name, a.Place, a.Entries, a.Votes, AwardURL(site, a.Code))
+	more := texts.Sprintf("The badge for your website: %s\n\nThe result sheet, which anyone can count again: %s\n",
+		site.Origin+"/listings/"+string(a.Slug)+"/badges?kind=week1", resultsOf(site, a))
+	return texts.Sprintf("%s has place %d in the launch week of %s", a.Name, a.Place, week), texts.Sprintf("%s%s", over, more)
+}
+
+func programmeLetter(site app.Site, a app.Award) (subject, text texts.Text) {
+	over := texts.Sprintf("The programme %s at %s is over. %s has place %d of %d, with %d counted votes.\n\nThe award, with a code by which anyone checks it: %s\n\n",
+		a.Of.Name, site.Name, a.Name, a.Place, a.Entries, a.Votes, AwardURL(site, a.Code))
+	more := texts.Sprintf("The ranking: %s\n", resultsOf(site, a))
+	return texts.Sprintf("%s has place %d in the programme %s", a.Name, a.Place, a.Of.Name), texts.Sprintf("%s%s", over, more)
 }
 
 // AwardURL returns the page of an award.

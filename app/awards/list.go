@@ -6,6 +6,7 @@ import (
 
 	"debut/app"
 	"debut/app/results"
+	"debut/app/texts"
 )
 
 // ListInput says whose awards the caller wants.
@@ -39,12 +40,17 @@ func ItemOf(site app.Site, a app.Award) Item {
 	return item
 }
 
-// Contest names what the award was won in, as words after "in the".
-func (i Item) Contest() string {
+// Contest names what the award was won in: a programme, or a launch week.
+func (i Item) Contest() texts.Text {
 	if i.Programme != nil {
-		return "programme " + i.Programme.Name
+		return texts.Sprintf("programme %s", i.Programme.Name)
 	}
-	return "launch week of " + app.Week(*i.Week).Start(time.UTC).Format("2 January 2006")
+	return texts.Sprintf("launch week of %s", i.Monday())
+}
+
+// Monday is the day on which the week began that the award was won in.
+func (i Item) Monday() texts.Text {
+	return texts.Time(app.Week(*i.Week).Start(time.UTC), "2 January 2006")
 }
 
 // ContestPath returns the page of what the award was won in.
@@ -77,10 +83,10 @@ type VerifyInput struct {
 // Checked is what there is behind the code of an award.
 type Checked struct {
 	Item
-	Holds   bool      `json:"holds" doc:"Whether it may still be shown."`
-	Reason  *string   `json:"reason" doc:"Why it does not hold; null if it does."`
-	MadeAt  time.Time `json:"made_at"`
-	Results string    `json:"results" doc:"The result sheet, which anyone can count again; of a programme its page."`
+	Holds   bool        `json:"holds" doc:"Whether it may still be shown."`
+	Reason  *texts.Text `json:"reason" doc:"Why it does not hold; null if it does."`
+	MadeAt  time.Time   `json:"made_at"`
+	Results string      `json:"results" doc:"The result sheet, which anyone can count again; of a programme its page."`
 }
 
 // Verify returns the award with a code.
@@ -88,7 +94,7 @@ func (s *Service) Verify(ctx context.Context, in VerifyInput) (Checked, error) {
 	code, ok := ParseCode(in.Code)
 	if !ok {
 		return Checked{}, &app.Error{Kind: app.NotFound, Code: "not_found",
-			Message: "There is no award " + in.Code + ", and never was: a sign of the code is wrong. Compare it with the certificate."}
+			Message: texts.Sprintf("There is no award %s, and never was: a sign of the code is wrong. Compare it with the certificate.", in.Code)}
 	}
 	site := app.SiteOf(ctx)
 	a, found, err := s.Store.Award(ctx, site.ID, code)
@@ -100,7 +106,7 @@ func (s *Service) Verify(ctx context.Context, in VerifyInput) (Checked, error) {
 	}
 	c := Checked{Item: ItemOf(site, a), Holds: a.Holds(), MadeAt: a.At, Results: resultsOf(site, a)}
 	if !c.Holds {
-		reason := "The listing is suspended."
+		reason := texts.Text("The listing is suspended.")
 		if a.Status == "" {
 			reason = "The listing was deleted."
 		}

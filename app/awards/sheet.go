@@ -2,12 +2,12 @@ package awards
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"debut/app"
 	"debut/app/results"
 	"debut/app/results/minisign"
+	"debut/app/texts"
 )
 
 // Report is what there is to say of a closed week.
@@ -71,7 +71,7 @@ func hours(s results.Sheet) []Hour {
 func (s *Service) Sheet(ctx context.Context, w app.Week) (app.SignedSheet, error) {
 	sheet, found, err := s.Store.ResultSheet(ctx, app.SiteOf(ctx).ID, w)
 	if err == nil && !found {
-		err = &app.Error{Kind: app.NotFound, Code: "not_found", Message: fmt.Sprintf("There is no result sheet of the week of %s. A week gets one when it has ended.", w)}
+		err = &app.Error{Kind: app.NotFound, Code: "not_found", Message: texts.Sprintf("There is no result sheet of the week of %s. A week gets one when it has ended.", w)}
 	}
 	return sheet, err
 }

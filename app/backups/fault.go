@@ -3,7 +3,9 @@ package backups
 import (
 	"context"
 	"errors"
-	"fmt"
+	"strings"
+
+	"debut/app/texts"
 )
 
 // Fault is a kind of what can go wrong.
@@ -44,17 +46,30 @@ func faultOf(err error) Fault {
 	return Other
 }
 
-// words say what went wrong at a place, what to look at, and the cause.
+// formats say what went wrong at a place, what to look at, and the cause.
+var formats = map[Fault]texts.Text{
+	Full:    "%s has no room for the backup. (%v)",
+	NoRoom:  "The data folder has no room for a second copy of the database, from which %s is written. (%v)",
+	Refused: "%s does not let the program write there; look at its rights, or at the key. (%v)",
+	Missing: "%s is not there. (%v)",
+	Away:    "%s cannot be reached. (%v)",
+	Damaged: "What %s gives back is not what was written. (%v)",
+	Cut:     "The program ended before the backup at %s was done. (%v)",
+	Other:   "The backup at %s was not made. (%v)",
+}
+
+// words say in English what went wrong at a place.
 func words(place string, err error) string {
-	format := map[Fault]string{
-		Full:    "%s has no room for the backup.",
-		NoRoom:  "The data folder has no room for a second copy of the database, from which %s is written.",
-		Refused: "%s does not let the program write there; look at its rights, or at the key.",
-		Missing: "%s is not there.",
-		Away:    "%s cannot be reached.",
-		Damaged: "What %s gives back is not what was written.",
-		Cut:     "The program ended before the backup at %s was done.",
-		Other:   "The backup at %s was not made.",
-	}[faultOf(err)]
-	return fmt.Sprintf(format+" (%v)", place, err)
+	return texts.Sprintf(formats[faultOf(err)], place, err).String()
+}
+
+// Why says why the backup was not made: what Error says in English.
+func (b Backup) Why() texts.Text {
+	before, after, known := strings.Cut(formats[b.Fault].String(), "%v")
+	cause, cut := strings.CutPrefix(b.Error, texts.Sprintf(texts.Text(before), b.Place).String())
+	cause, closed := strings.CutSuffix(cause, after)
+	if !known || !cut || !closed {
+		return texts.Verbatim(b.Error) // of an earlier version
+	}
+	return texts.Sprintf(formats[b.Fault], b.Place, cause)
 }

@@ -66,12 +66,13 @@ type Request struct{}
 func (s *Service) Ask(ctx context.Context, who app.Caller, _ Request) (done struct{}, err error) {
 	return done, s.Store.Tx(ctx, func(ctx context.Context) error {
 		me, err := s.Store.Account(ctx, who.Account)
-		switch {
-		case err != nil:
+		if err == nil {
+			err = me.MayOperate()
+		}
+		if err != nil {
 			return err
-		case !me.Operator:
-			return app.Missing("page", "at this address")
-		case s.To == nil:
+		}
+		if s.To == nil {
 			return app.Refused("no_backup_place", "There is no place for backups yet. Start the program with --backup-to.")
 		}
 		now := s.Clock().UTC()

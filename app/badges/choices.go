@@ -3,10 +3,14 @@ package badges
 import (
 	"debut/app"
 	"debut/app/badges/badgesvg"
+	"debut/app/texts"
 )
 
 // Choice is one of the words that a badge can be chosen by, with what people read in its place.
-type Choice struct{ Value, Label, Hint string }
+type Choice struct {
+	Value       string
+	Label, Hint texts.Text
+}
 
 // Kinds, Shapes, Modes and Sizes are what there is to choose from, the values of app.BadgeKinds and its like as people meet them.
 var (

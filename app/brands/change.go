@@ -1,20 +1,23 @@
 package brands
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"strings"
 	"unicode"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Change is a brand as an operator types it. What is left empty is as Debut comes.
 type Change struct {
-	Name    string `json:"name" max:"100"`
-	Tagline string `json:"tagline" max:"120"`
-	Dark    string `json:"dark" max:"7"`
-	Bright  string `json:"bright" max:"7"`
+	Language string `json:"language" enum:"en,de" doc:"Of the interface."`
+	Name     string `json:"name" max:"100"`
+	Tagline  string `json:"tagline" max:"120"`
+	Dark     string `json:"dark" max:"7"`
+	Bright   string `json:"bright" max:"7"`
 
 	Heading string `json:"heading" max:"120"`
 	Intro   string `json:"intro" max:"4000"`
@@ -40,7 +43,7 @@ const (
 // Typed returns the brand of a site as it is typed.
 func Typed(b app.Brand) Change {
 	return Change{
-		b.Name, b.Tagline, b.Dark, b.Bright, b.Heading, b.Intro, typedLinks(b.Header), typedLinks(b.Footer), typedWords(b.Badges),
+		b.Language.Tag(), b.Name, b.Tagline, b.Dark, b.Bright, b.Heading, b.Intro, typedLinks(b.Header), typedLinks(b.Footer), typedWords(b.Badges),
 		b.Publisher, b.Contact, b.Security, b.Privacy, b.Terms, b.Imprint,
 	}
 }
@@ -107,12 +110,15 @@ func (c Change) brand(site app.Site) (app.Brand, error) {
 	var issues app.Issues
 	b := app.Brand{
 		Name: line(&issues, "name", c.Name), Tagline: line(&issues, "tagline", c.Tagline), Dark: strings.ToLower(c.Dark), Bright: strings.ToLower(c.Bright),
-		Heading: line(&issues, "heading", c.Heading), Intro: text(c.Intro), Publisher: line(&issues, "publisher", c.Publisher),
+		Heading: line(&issues, "heading", c.Heading), Intro: strings.TrimSpace(c.Intro), Publisher: line(&issues, "publisher", c.Publisher),
 		Contact: email(&issues, "contact", c.Contact), Security: email(&issues, "security", c.Security),
-		Privacy: text(c.Privacy), Terms: text(c.Terms), Imprint: text(c.Imprint),
+		Privacy: strings.TrimSpace(c.Privacy), Terms: strings.TrimSpace(c.Terms), Imprint: strings.TrimSpace(c.Imprint),
+	}
+	if l := texts.Language(c.Language); !l.IsEnglish() {
+		b.Language = l
 	}
 	if b.Dark != "" || b.Bright != "" {
-		checkColours(&issues, or(b.Dark, Dark), or(b.Bright, Bright))
+		checkColours(&issues, cmp.Or(b.Dark, Dark), cmp.Or(b.Bright, Bright))
 	}
 	b.Header, b.Footer = links(&issues, "header", c.Header, headerLinks), links(&issues, "footer", c.Footer, footerLinks)
 	name := b.Name
@@ -122,8 +128,6 @@ func (c Change) brand(site app.Site) (app.Brand, error) {
 	b.Badges = badgeWords(&issues, c.Badges, name, site.Origin)
 	return b, issues.Err()
 }
-
-func text(typed string) string { return strings.TrimSpace(typed) }
 
 func line(issues *app.Issues, at, typed string) string {
 	if strings.ContainsFunc(typed, unicode.IsControl) {

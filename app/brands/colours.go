@@ -7,6 +7,7 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // What a site looks like where its team chose no colours.
@@ -70,7 +71,7 @@ func checkColours(issues *app.Issues, dark, bright string) {
 	if d == nil || b == nil {
 		return
 	}
-	atLeast := func(at string, one, other colorful.Color, least float64, on, instead string) {
+	atLeast := func(at string, one, other colorful.Color, least float64, on, instead texts.Text) {
 		if ratio := contrast(one, other); ratio < least {
 			issues.Add(at, "has a contrast of %.1f %s, and %.1f is the least; choose a %s one", math.Floor(ratio*10)/10, on, least, instead)
 		}

@@ -16,7 +16,7 @@ func refusals(dark, bright string) (said []string) {
 	var issues app.Issues
 	checkColours(&issues, dark, bright)
 	for _, issue := range issues {
-		said = append(said, issue.Location+" "+issue.Message)
+		said = append(said, issue.Location+" "+issue.Message.String())
 	}
 	return said
 }

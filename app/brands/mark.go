@@ -11,6 +11,7 @@ import (
 	_ "golang.org/x/image/webp"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // MarkBytes is how large a file with a mark may be.
@@ -25,7 +26,7 @@ const (
 // newMark returns a mark that was sent as PNG, JPEG or WebP: drawn anew as a square PNG of 256 pixels, with clear edges where it was none. So
 // nothing else that the file held is kept.
 func newMark(sent []byte) ([]byte, error) {
-	refused := func(message string, args ...any) ([]byte, error) {
+	refused := func(message texts.Text, args ...any) ([]byte, error) {
 		var issues app.Issues
 		issues.Add("mark", message, args...)
 		return nil, issues.Err()

@@ -74,7 +74,7 @@ func TestNewMark_SaysWhatIsWrongWithAFile(t *testing.T) {
 		"not a thing": {nil, "is no picture that can be read; send PNG, JPEG or WebP"},
 	} {
 		_, err := newMark(c.sent)
-		if e := app.RefusalOf(err); e == nil || !strings.Contains(e.Error()+e.Issues[0].Message, c.want) {
+		if e := app.RefusalOf(err); e == nil || !strings.Contains(e.Error()+e.Issues[0].Message.String(), c.want) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

@@ -1,6 +1,7 @@
 package brands
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -38,7 +39,7 @@ func SheetOf(b app.Brand) Sheet {
 }
 
 func write(b app.Brand) string {
-	dark, bright := colour(or(b.Dark, Dark)), colour(or(b.Bright, Bright))
+	dark, bright := colour(cmp.Or(b.Dark, Dark)), colour(cmp.Or(b.Bright, Bright))
 	white, black, sky := colour("#ffffff"), colour(ink), colour(night)
 	var s strings.Builder
 	token := func(name string, light, atNight colorful.Color) {
@@ -89,12 +90,4 @@ func second(dark colorful.Color) colorful.Color {
 		}
 	}
 	return colour(onDark)
-}
-
-// or returns a text, or another where it is empty.
-func or(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
 }

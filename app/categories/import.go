@@ -14,22 +14,33 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Ready-made trees, each a file as Import takes it.
 //
-//go:embed trees/*.csv
+//go:embed trees/*.csv trees/*/*.csv
 var trees embed.FS
 
 // Trees are the names of the trees that come with the program.
 var Trees = []string{"saas", "local-business", "open-source"}
 
-// TreeNamed returns the file of a tree that comes with the program.
-func TreeNamed(name string) (file io.Reader, found bool) {
-	if !slices.Contains(Trees, name) {
+// Default is the name of the tree that a new instance begins with, in languages other than English.
+const Default = "default"
+
+// TreeNamed returns the file of a tree that comes with the program, with the names of a language.
+func TreeNamed(name string, l texts.Language) (file io.Reader, found bool) {
+	folder := "trees/"
+	switch {
+	case !l.IsEnglish():
+		folder += l.Tag() + "/"
+	case name == Default:
 		return nil, false
 	}
-	raw, err := trees.ReadFile("trees/" + name + ".csv")
+	if name != Default && !slices.Contains(Trees, name) {
+		return nil, false
+	}
+	raw, err := trees.ReadFile(folder + name + ".csv")
 	return bytes.NewReader(raw), err == nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"debut/app"
 	"debut/app/categories"
 	"debut/app/sites"
+	"debut/app/texts"
 	"debut/storage"
 	"debut/storage/storagetest"
 )
@@ -79,7 +80,7 @@ func TestTrees_TakeThePlaceOfTheDefaultTree(t *testing.T) {
 	is := is.New(t)
 	d := open(t)
 	for _, name := range categories.Trees {
-		file, found := categories.TreeNamed(name)
+		file, found := categories.TreeNamed(name, texts.English)
 		is.True(found)
 		raw, err := io.ReadAll(file)
 		is.NoErr(err)
@@ -93,7 +94,7 @@ func TestTrees_TakeThePlaceOfTheDefaultTree(t *testing.T) {
 		is.NoErr(err)
 		is.Equal(len(all), bytes.Count(raw, []byte("\n"))-1)
 	}
-	_, found := categories.TreeNamed("../tree")
+	_, found := categories.TreeNamed("../tree", texts.English)
 	is.True(!found)
 }
 
@@ -125,7 +126,7 @@ func TestImport_SavesNothingOfAFileWithAFault(t *testing.T) {
 		"nothing was imported", `line 3: name is "Ends > here"`, `line 4: slug is "B D"`, `line 5: parent "nowhere" of lost is no category`, "line 6: round lies more than 6 deep, or under itself",
 		`line 8: slug "fine" stands on line 2 already`, "line 9: twin has the name of fine, beside which it lies",
 	} {
-		if !strings.Contains(said, fault) {
+		if !strings.Contains(said.String(), fault) {
 			t.Errorf("nothing says %q:\n%s", fault, said)
 		}
 	}
@@ -151,7 +152,7 @@ func TestImport_DeletesNoCategoryInUse(t *testing.T) {
 	}))
 	_, err = d.imports("name\nBirds\n", categories.ImportInput{Replace: true})
 	_, said := app.PublicMessage(err)
-	is.True(strings.Contains(said, "ai-assistants is not in the file, and cannot be deleted: 1 listings and 0 programmes name it"))
+	is.True(strings.Contains(said.String(), "ai-assistants is not in the file, and cannot be deleted: 1 listings and 0 programmes name it"))
 	sum, err := d.imports("slug,name,parent\nai-assistants,Helpers,birds\nbirds,Birds,\n", categories.ImportInput{Replace: true})
 	is.NoErr(err)
 	is.Equal([]int{sum.Added, sum.Changed, sum.Deleted}, []int{1, 1, len(categories.DefaultTree()) - 1})

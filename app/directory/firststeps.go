@@ -10,8 +10,10 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/awards"
+	"debut/app/categories"
 	"debut/app/demo"
 	"debut/app/programmes"
+	"debut/app/texts"
 )
 
 // WriteFirstSteps says what an operator has to do first: become the operator, and list something.
@@ -37,7 +39,7 @@ func (d *Directory) WriteFirstSteps(ctx context.Context, w io.Writer) error {
 const demoEmail = "owner@debut.example"
 
 // FillDemo fills an empty directory with an invented one, and returns an API key of its owner.
-func (d *Directory) FillDemo(ctx context.Context) (key string, err error) {
+func (d *Directory) FillDemo(ctx context.Context, language texts.Language) (key string, err error) {
 	owner, err := d.Accounts.Ensure(ctx, demoEmail, "Demo owner")
 	if err != nil {
 		return "", err
@@ -48,8 +50,28 @@ func (d *Directory) FillDemo(ctx context.Context) (key string, err error) {
 	if err := d.closeDemo(ctx); err != nil {
 		return "", fmt.Errorf("close the weeks of the demo: %w", err)
 	}
+	if err := d.speak(ctx, owner.ID, language); err != nil {
+		return "", fmt.Errorf("say the demo in %s: %w", language, err)
+	}
 	_, key, err = d.Accounts.ReplaceKey(ctx, owner.ID, accounts.NewKey{Label: "demo", Scopes: app.Scopes})
 	return key, err
+}
+
+// speak gives the default site a language that it does not have yet: its interface, and the names of the categories that come with the program.
+func (d *Directory) speak(ctx context.Context, account int64, l texts.Language) error {
+	if l.IsEnglish() {
+		return nil
+	}
+	site, err := d.Sites.Named(ctx, app.DefaultSite)
+	if err != nil || site.Brand.Language == l {
+		return err
+	}
+	if file, found := categories.TreeNamed(categories.Default, l); found {
+		if _, err := d.Categories.Import(ctx, file, categories.ImportInput{}); err != nil {
+			return err
+		}
+	}
+	return d.Brands.Speak(ctx, site, account, l)
 }
 
 // demoWeeks is how far back the weeks of the demo go, and some more.

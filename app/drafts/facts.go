@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/app/texts"
 )
 
 // mostStoryTitle is how many characters the title of a listing's story holds.
@@ -100,9 +101,9 @@ func unknownCategory(issues *app.Issues, place, named string, tree []app.Categor
 	for i, c := range tree {
 		names[i] = c.Name
 	}
-	nearest := ""
+	var nearest texts.Text
 	if near := app.Nearest(named, names, 3); len(near) > 0 {
-		nearest = "nearest: " + strings.Join(near, ", ") + "; "
+		nearest = texts.Sprintf("nearest: %s; ", strings.Join(near, ", "))
 	}
 	issues.Add(place, "%s is not a category; %slist_categories has the names", app.Brief(named), nearest)
 }

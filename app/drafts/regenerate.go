@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // What fields may be drafted again while callers wait: seconds of work in the middle of a request.
@@ -72,11 +73,11 @@ func (s *Service) redraft(ctx context.Context, id app.UUID) (app.Profile, error)
 // Stop ends the drafting that callers wait for, so that it does not keep the program from stopping.
 func (s *Service) Stop() { s.stop() }
 
-func unavailable(message string, again time.Duration) error {
+func unavailable(message texts.Text, again time.Duration) error {
 	return &app.Error{Kind: app.Unavailable, Code: "unavailable", Message: message, RetryAfter: again}
 }
 
-func tooMany(message string, again time.Duration) error {
+func tooMany(message texts.Text, again time.Duration) error {
 	return &app.Error{Kind: app.TooMany, Code: "rate_limited", Message: message, RetryAfter: again}
 }
 
@@ -97,7 +98,7 @@ func (r *redrafts) begin(account int64, now time.Time) (end func(), err error) {
 		return nil, tooMany("Fields of your drafts are being regenerated already, one request at a time. Send this one when that is answered.", 5*time.Second)
 	case len(begun) >= regeneratePerHour:
 		again := begun[0].Add(time.Hour).Sub(now)
-		return nil, tooMany(fmt.Sprintf("Fields can be regenerated %d times an hour. Name several in one request, up to 5, and send this one later: Retry-After says when.",
+		return nil, tooMany(texts.Sprintf("Fields can be regenerated %d times an hour. Name several in one request, up to 5, and send this one later: Retry-After says when.",
 			regeneratePerHour), again)
 	case len(r.running) >= regenerateAtOnce:
 		return nil, unavailable("The server is regenerating fields for others, as many as it can at once. Send the request again in a few seconds.", 5*time.Second)

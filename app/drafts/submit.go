@@ -6,6 +6,7 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/app/texts"
 )
 
 // Submitted tells which listing a draft became.
@@ -14,7 +15,7 @@ type Submitted struct {
 	Slug      app.Slug       `json:"slug"`
 	Status    string         `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended"`
 	Made      *listings.Made `json:"made" doc:"What changed of the listing; null if all stood so already."`
-	NextStep  string         `json:"next_step" doc:"What to do now, in words."`
+	NextStep  texts.Text     `json:"next_step" doc:"What to do now, in words."`
 }
 
 // Submit saves the draft as a listing of the caller, which stays unpublished until its launch is chosen. Run again, it

@@ -175,7 +175,7 @@ func TestSubmit_SeveralAccountsMayListACompanyThatNobodyProved(t *testing.T) {
 	shown, err := s.listings.GetMine(s.ctx, squatter, listings.GetMineInput{ID: listings.ID{Listing: theirs.ListingID}})
 	s.NoErr(err)
 	s.Equal(shown.Status, "draft")
-	s.Equal(shown.NextStep, "parcelwick.example is listed already, by an account that has proven that the company is theirs. Your draft stays yours, and unpublished. If the company is yours, write to the team of this directory.")
+	s.Equal(shown.NextStep.String(), "parcelwick.example is listed already, by an account that has proven that the company is theirs. Your draft stays yours, and unpublished. If the company is yours, write to the team of this directory.")
 
 	s.who = s.account("third@elsewhere.example")
 	late := s.begin("https://parcelwick.example/", nil)

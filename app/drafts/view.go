@@ -2,10 +2,10 @@ package drafts
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Entry is a draft as it stands in a list.
@@ -78,12 +78,12 @@ func notes(d app.Draft) []app.Note {
 		list = append(list, app.Note{Location: "listing_id", Message: fmt.Sprintf("You list this company already: submit_draft changes listing %d. It adds what the listing lacks and changes what you type here; it takes nothing away.", *d.ListingID)})
 	}
 	for _, issue := range refusals(d) {
-		list = append(list, app.Note{Location: issue.Location, Message: issue.Message})
+		list = append(list, app.Note{Location: issue.Location, Message: issue.Message.String()})
 	}
 	if len(d.Founders) > 0 {
 		x := d.Founders[0]
 		if lacks := (app.Founder{Name: x.Name, Title: x.Title, Bio: x.Bio, Socials: d.FounderSocials}).Lacks(); len(lacks) > 0 {
-			list = append(list, app.Note{Location: "founders[0]", Message: "Blocks a free launch, because it lacks " + strings.Join(lacks, ", ") +
+			list = append(list, app.Note{Location: "founders[0]", Message: "Blocks a free launch, because it lacks " + texts.Join(lacks).String() +
 				"; update_draft sets founders and founder_socials."})
 		}
 	}

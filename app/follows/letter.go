@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/mail"
+	"debut/app/texts"
 )
 
 // UnsubscribePath is where people end mails without signing in.
@@ -16,6 +17,9 @@ const UnsubscribePath = "/unsubscribe"
 func digestMail(site app.Site, to, token string, list []news) mail.Message {
 	end := site.Origin + UnsubscribePath + "?token=" + token
 	var text strings.Builder
+	say := func(format texts.Text, args ...any) {
+		text.WriteString(texts.Sprintf(format, args...).In(site.Brand.Language))
+	}
 	n := 0
 	for _, one := range list {
 		page := one.Site.Origin + "/listings/" + string(one.Slug)
@@ -27,25 +31,24 @@ func digestMail(site app.Site, to, token string, list []news) mail.Message {
 		fmt.Fprintf(&text, "%s#updates\n\n\n", page)
 	}
 	if n > mostUpdates {
-		text.WriteString("There is more than a mail holds: look at the pages of what you follow.\n\n\n")
+		say("There is more than a mail holds: look at the pages of what you follow.\n\n\n")
 	}
-	fmt.Fprintf(&text, "You follow this at %s. A mail comes when there is something new, once a day at most.\n\n", site.Name)
+	say("You follow this at %s. A mail comes when there is something new, once a day at most.\n\n", site.Name)
 	for _, one := range list {
-		fmt.Fprintf(&text, "Unfollow %s:\n%s&listing=%s\n\n", one.Company.Name, end, url.QueryEscape(string(one.Slug)))
+		say("Unfollow %s:\n%s\n\n", one.Company.Name, end+"&listing="+url.QueryEscape(string(one.Slug)))
 	}
-	fmt.Fprintf(&text, "No more of these mails:\n%s\n", end)
-	return mail.Message{Kind: mail.Updates, To: to, Subject: subject(site, list, n), Text: text.String(), Unsubscribe: end}
+	say("No more of these mails:\n%s\n", end)
+	return mail.Message{Kind: mail.Updates, To: to, Subject: subject(site, list, n).In(site.Brand.Language), Text: text.String(), Unsubscribe: end}
 }
 
-func subject(site app.Site, list []news, n int) string {
-	if n == 1 {
-		return oneLine(list[0].Company.Name+": "+list[0].updates[0].Title, 120)
+func subject(site app.Site, list []news, n int) texts.Text {
+	switch {
+	case n == 1:
+		return texts.Verbatim(oneLine(list[0].Company.Name+": "+list[0].updates[0].Title, 120))
+	case n > mostUpdates:
+		return texts.Sprintf("More than %d updates from what you follow at %s", mostUpdates, site.Name)
 	}
-	count := fmt.Sprintf("%d updates", min(n, mostUpdates))
-	if n > mostUpdates {
-		count = "More than " + count
-	}
-	return count + " from what you follow at " + site.Name
+	return texts.Sprintf("%d updates from what you follow at %s", n, site.Name)
 }
 
 // oneLine folds a text of somebody else into one line of at most so many characters.

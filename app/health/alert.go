@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/mail"
+	"debut/app/texts"
 )
 
 // quietFor is how long a problem must not be seen before it is over: one that comes and goes makes one mail, and not many.
@@ -60,7 +61,7 @@ func (s *Service) note(ctx context.Context, lookedFor func(name string) bool, fo
 func (s *Service) begin(ctx context.Context, known []Known, found []Problem) (begun []Problem, err error) {
 	now := s.Clock()
 	for _, p := range found {
-		k := Known{Name: p.Name, Detail: p.Detail, Since: now, SeenAt: now}
+		k := Known{Name: p.Name, Detail: texts.Stored(p.Detail), Since: now, SeenAt: now}
 		if i := slices.IndexFunc(known, func(k Known) bool { return k.Name == p.Name }); i >= 0 {
 			k.Since = known[i].Since
 		} else {
@@ -91,22 +92,34 @@ func (s *Service) end(ctx context.Context, known []Known, found []Problem, looke
 // letter is the mail to an operator.
 func letter(site app.Site, to string, begun []Problem, over []Known) mail.Message {
 	var text strings.Builder
-	subject := "Over: a problem of " + site.Name
+	say := func(format texts.Text, args ...any) {
+		text.WriteString(texts.Sprintf(format, args...).In(site.Brand.Language))
+	}
+	subject := texts.Sprintf("Over: a problem of %s", site.Name).In(site.Brand.Language)
 	if len(begun) > 0 {
-		subject = site.Name + ": " + strings.ToLower(begun[0].Words[:1]) + strings.TrimSuffix(begun[0].Words[1:], ".")
-		text.WriteString("Look at this:\n\n")
+		subject = site.Name + ": " + headline(begun[0].Words, site.Brand.Language)
+		say("Look at this:\n\n")
 		for _, p := range begun {
-			text.WriteString(p.Detail + "\n")
+			say("%s\n", p.Detail)
 		}
-		text.WriteString("\n")
+		say("\n")
 	}
 	if len(over) > 0 {
-		text.WriteString("This is over:\n\n")
+		say("This is over:\n\n")
 		for _, k := range over {
-			text.WriteString(k.Detail + " (since " + k.Since.UTC().Format("2 January 2006, 15:04 UTC") + ")\n")
+			say("%s (since %s)\n", texts.Restored(k.Detail), minute(k.Since))
 		}
-		text.WriteString("\n")
+		say("\n")
 	}
-	text.WriteString("The page of the machine: " + site.Origin + "/admin/machine\n\nYou get one mail when a problem begins, and one when it is over for an hour.\n")
+	say("The page of the machine: %s\n\nYou get one mail when a problem begins, and one when it is over for an hour.\n", site.Origin+"/admin/machine")
 	return mail.Message{Kind: mail.Alert, To: to, Subject: subject, Text: text.String()}
+}
+
+// headline is a sentence as it stands behind a colon. Only English may begin with a small letter there: German has capital nouns.
+func headline(sentence texts.Text, l texts.Language) string {
+	words := strings.TrimSuffix(sentence.In(l), ".")
+	if l.IsEnglish() {
+		return strings.ToLower(words[:1]) + words[1:]
+	}
+	return words
 }

@@ -2,10 +2,10 @@ package health
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"debut/app/team"
+	"debut/app/texts"
 )
 
 // The names of problems.
@@ -41,7 +41,7 @@ func (s *Service) look(ctx context.Context) (found []Problem) {
 			found = append(found, *p)
 		}
 	}
-	return append(found, machineProblems(s.Machine(), int64(s.Limits.Now().DiskMB)<<20)...)
+	return append(found, s.OfMachine(s.Machine())...)
 }
 
 func (s *Service) schema(ctx context.Context) (*Problem, error) {
@@ -50,7 +50,7 @@ func (s *Service) schema(ctx context.Context) (*Problem, error) {
 		return nil, err
 	}
 	return &Problem{Name: SchemaName, Fatal: true, Words: "The database is of another version of the program.",
-		Detail: fmt.Sprintf("The database has schema %d, and this program is made for %d.", has.Has, has.Knows)}, nil
+		Detail: texts.Sprintf("The database has schema %d, and this program is made for %d.", has.Has, has.Knows)}, nil
 }
 
 func (s *Service) writing(ctx context.Context) (*Problem, error) {
@@ -74,7 +74,7 @@ func (s *Service) mails(ctx context.Context) (*Problem, error) {
 		return nil, err
 	}
 	return &Problem{Name: MailsRefused, Words: "Mails are refused.",
-		Detail: fmt.Sprintf("In the last hour %d mails were sent, and %d are refused for good or so far.", sent, refused)}, nil
+		Detail: texts.Sprintf("In the last hour %d mails were sent, and %d are refused for good or so far.", sent, refused)}, nil
 }
 
 func (s *Service) deadJobs(ctx context.Context) (*Problem, error) {
@@ -82,7 +82,7 @@ func (s *Service) deadJobs(ctx context.Context) (*Problem, error) {
 	if err != nil || s.Limits.Now().Jobs == 0 || n < s.Limits.Now().Jobs {
 		return nil, err
 	}
-	return &Problem{Name: DeadJobs, Words: "Jobs were given up.", Detail: fmt.Sprintf("%d jobs were given up, and nobody has dealt with them.", n)}, nil
+	return &Problem{Name: DeadJobs, Words: "Jobs were given up.", Detail: texts.Sprintf("%d jobs were given up, and nobody has dealt with them.", n)}, nil
 }
 
 func (s *Service) backup(ctx context.Context) (*Problem, error) {
@@ -93,17 +93,17 @@ func (s *Service) backup(ctx context.Context) (*Problem, error) {
 	if err != nil || !configured || s.Clock().Sub(at) < time.Duration(s.Limits.Now().BackupHours)*time.Hour {
 		return nil, err
 	}
-	return &Problem{Name: Backup, Words: "The newest backup is old.", Detail: "There is no backup since " + at.UTC().Format("2 January 2006, 15:04 UTC") + "."}, nil
+	return &Problem{Name: Backup, Words: "The newest backup is old.", Detail: texts.Sprintf("There is no backup since %s.", minute(at))}, nil
 }
 
-// machineProblems are those of what the instance stands on; least is the free space that there should be.
-func machineProblems(m team.Machine, least int64) (found []Problem) {
-	if m.Free >= 0 && m.Free < least {
-		found = append(found, Problem{Name: Disk, Words: "The disk is nearly full.", Detail: "The disk has " + size(m.Free) + " left."})
+// OfMachine returns the problems of what the instance stands on.
+func (s *Service) OfMachine(m team.Machine) (found []Problem) {
+	if least := int64(s.Limits.Now().DiskMB) << 20; m.Free >= 0 && m.Free < least {
+		found = append(found, Problem{Name: Disk, Words: "The disk is nearly full.", Detail: texts.Sprintf("The disk has %s left.", texts.Bytes(m.Free))})
 	}
 	if m.Cap > 0 && m.Database > m.Cap/10*9 {
 		found = append(found, Problem{Name: Full, Words: "The database has used nearly all that it may.",
-			Detail: fmt.Sprintf("The database has %s of the %s that --database-mb allows.", size(m.Database), size(m.Cap))})
+			Detail: texts.Sprintf("The database has %s of the %s that --database-mb allows.", texts.Bytes(m.Database), texts.Bytes(m.Cap))})
 	}
 	index := Problem{Name: Index}
 	switch {
@@ -111,11 +111,11 @@ func machineProblems(m team.Machine, least int64) (found []Problem) {
 		index.Words, index.Detail = "The search index could not be built.", "The search index could not be built; searches fall back on names."
 	case m.ToRebuild != "":
 		index.Name = IndexBuilds
-		index.Words, index.Detail = "The search index is being built.", "The search index is built anew: "+m.ToRebuild
+		index.Words, index.Detail = "The search index is being built.", texts.Sprintf("The search index is built anew: %s", m.ToRebuild)
 	case m.NotFollowing:
 		index.Words, index.Detail = "The search index does not follow changes.", "The search index does not follow changes; that is tried again. The log says why."
 	case m.Behind > mostBehind:
-		index.Words, index.Detail = "The search index is behind the database.", fmt.Sprintf("The search index has still to follow %d changes.", m.Behind)
+		index.Words, index.Detail = "The search index is behind the database.", texts.Sprintf("The search index has still to follow %d changes.", m.Behind)
 	}
 	if index.Words != "" {
 		found = append(found, index)
@@ -133,7 +133,7 @@ func (s *Service) certificate(ctx context.Context) []Problem {
 	if err != nil || until.After(s.Clock().AddDate(0, 0, s.Limits.Now().CertificateDays)) {
 		return nil
 	}
-	return []Problem{{Name: Certificate, Words: "The certificate ends soon.", Detail: "The certificate ends on " + until.UTC().Format("2 January 2006, 15:04 UTC") + "."}}
+	return []Problem{{Name: Certificate, Words: "The certificate ends soon.", Detail: texts.Sprintf("The certificate ends on %s.", minute(until))}}
 }
 
-func size(bytes int64) string { return fmt.Sprintf("%d MB", bytes>>20) }
+func minute(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January 2006, 15:04 UTC") }

@@ -10,19 +10,20 @@ import (
 	"debut/app"
 	"debut/app/jobs"
 	"debut/app/team"
+	"debut/app/texts"
 )
 
 // Problem is something that is not as it should be.
 type Problem struct {
-	Name   string // such as "disk"
-	Words  string // for everybody: a sentence without figures and without anything secret
-	Detail string // for those who look after the site
-	Fatal  bool   // requests cannot be answered
+	Name   string     // such as "disk"
+	Words  texts.Text // for everybody: a sentence without figures and without anything secret
+	Detail texts.Text // for those who look after the site
+	Fatal  bool       // requests cannot be answered
 }
 
 // Known is a problem that operators were written of.
 type Known struct {
-	Name, Detail string
+	Name, Detail string // Detail is a stored text
 	Since        time.Time
 	SeenAt       time.Time // last
 }

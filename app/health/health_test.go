@@ -14,6 +14,7 @@ import (
 	"debut/app/jobs"
 	"debut/app/mail"
 	"debut/app/team"
+	"debut/app/texts"
 	"debut/storage"
 	"debut/storage/storagetest"
 )
@@ -48,7 +49,7 @@ func real(db storage.All) health.Store { return db }
 func (w *watch) names() (list []string) {
 	w.now = w.now.Add(2 * time.Second) // what was found in the last second stands
 	for _, p := range w.Look(w.t.Context()) {
-		w.True(strings.HasSuffix(p.Words, ".") && !strings.ContainsAny(p.Words, "0123456789")) // for everybody
+		w.True(strings.HasSuffix(p.Words.String(), ".") && !strings.ContainsAny(p.Words.String(), "0123456789")) // for everybody
 		list = append(list, p.Name)
 	}
 	return list
@@ -181,7 +182,7 @@ func TestAlert_WritesOnceWhenAProblemBeginsAndOnceWhenItIsOver(t *testing.T) {
 	letters := look(5 * time.Minute)
 	w.Equal(len(letters), 1)
 	w.Equal([]any{letters[0].To, letters[0].Kind, letters[0].Subject}, []any{"ops@debut.example", mail.Alert, "Debut: the disk is nearly full"})
-	w.True(strings.Contains(letters[0].Text, "The disk has 3 MB left.") && strings.Contains(letters[0].Text, "https://debut.example/admin/machine"))
+	w.True(strings.Contains(letters[0].Text, "The disk has 3.0 MB left.") && strings.Contains(letters[0].Text, "https://debut.example/admin/machine"))
 	for range 20 { // it comes and goes
 		w.machine.Free ^= 5 << 30
 		w.Equal(len(look(5*time.Minute)), 0)
@@ -192,6 +193,24 @@ func TestAlert_WritesOnceWhenAProblemBeginsAndOnceWhenItIsOver(t *testing.T) {
 	w.Equal(len(letters), 1)
 	w.Equal(letters[0].Subject, "Over: a problem of Debut")
 	w.Equal(len(look(5*time.Minute)), 0)
+}
+
+// What a problem was is kept, and said again once it is over: in the language of the site, too.
+func TestAlert_IsInTheLanguageOfTheSite(t *testing.T) {
+	t.Parallel()
+	w := newWatch(t, real)
+	w.operator()
+	ctx := app.WithSite(t.Context(), &app.Site{Name: "Debut", Origin: "https://debut.example", Brand: app.Brand{Language: texts.German}})
+	w.machine.Free = 3 << 20
+	w.NoErr(w.Alert(ctx))
+	begun := w.letters()
+	w.now, w.machine.Free = w.now.Add(2*time.Hour), 5<<30
+	w.NoErr(w.Alert(ctx))
+	over := w.letters()
+	w.Equal([]int{len(begun), len(over)}, []int{1, 1})
+	w.Equal(begun[0].Subject, "Debut: Der Datenträger ist fast voll")
+	w.True(strings.Contains(begun[0].Text, "Auf dem Datenträger sind noch 3,0 MB frei."))
+	w.True(strings.Contains(over[0].Text, "Auf dem Datenträger sind noch 3,0 MB frei. (seit 20. November 2026, 12:00 UTC)"))
 }
 
 func TestAlertCertificate_WritesBeforeTheEnd(t *testing.T) {

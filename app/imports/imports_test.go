@@ -118,6 +118,6 @@ func TestForget_FilesThatNobodyImportsAreNotKept(t *testing.T) {
 	v, err := d.Get(d.ctx, v.ID, nil)
 	is.NoErr(err)
 	is.Equal(len(v.Headings), 0)
-	is.True(strings.Contains(v.Problem, "not kept any more"))
+	is.True(strings.Contains(v.Problem.String(), "not kept any more"))
 	is.True(app.RefusalOf(d.Check(d.ctx, d.by, imports.CheckInput{Upload: v.ID})) != nil)
 }

@@ -12,6 +12,7 @@ import (
 	"debut/app"
 	"debut/app/jobs"
 	"debut/app/sheet"
+	"debut/app/texts"
 	"debut/app/transfer"
 )
 
@@ -38,11 +39,11 @@ func (s *Service) work(ctx context.Context, site app.Site, u Upload) error {
 		return err
 	}
 	if !found {
-		return s.end(ctx, u, "The file is not kept any more. Bring it in again.")
+		return s.end(ctx, u, notKept.String())
 	}
 	file, err := gzip.NewReader(bytes.NewReader(body))
 	if err != nil {
-		return s.end(ctx, u, "The file was not kept well. Bring it in again.")
+		return s.end(ctx, u, keptIll.String())
 	}
 	var said report
 	save := func(sum transfer.Summary) error {
@@ -64,6 +65,16 @@ func (s *Service) work(ctx context.Context, site app.Site, u Upload) error {
 	}
 	return s.end(ctx, u, "")
 }
+
+// What is stored of a file that was not read to its end.
+const (
+	notKept texts.Text = "The file is not kept any more. Bring it in again."
+	keptIll texts.Text = "The file was not kept well. Bring it in again."
+	gaveUp  texts.Text = "Something went wrong here again and again; the log says what. What was imported until then is kept."
+)
+
+// Why says why the file was not read to its end; "" if it was, or is not yet.
+func (u Upload) Why() texts.Text { return texts.Text(u.Error) }
 
 // end keeps what became of a file; failure says why it was not read to its end, "" if it was.
 func (s *Service) end(ctx context.Context, u Upload, failure string) error {
@@ -95,7 +106,7 @@ func (s *Service) GiveUp(ctx context.Context, id int64, _ error) error {
 			return err
 		}
 		if found && u.Busy() {
-			return s.end(ctx, u, "Something went wrong here again and again; the log says what. What was imported until then is kept.")
+			return s.end(ctx, u, gaveUp.String())
 		}
 	}
 	return nil

@@ -85,8 +85,8 @@ func NewService(p Parts) *Service { return &Service{p} }
 // operator refuses whoever is none, of whom that may have changed since the page was opened. To others there is nothing here.
 func (s *Service) operator(ctx context.Context, by app.Session) error {
 	me, err := s.Store.Account(ctx, by.Account)
-	if err == nil && (!me.Operator || me.Suspended) {
-		err = app.Missing("page", "at this address")
+	if err == nil {
+		err = me.MayOperate()
 	}
 	return err
 }

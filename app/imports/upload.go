@@ -11,6 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/sheet"
+	"debut/app/texts"
 	"debut/app/transfer"
 )
 
@@ -88,7 +89,7 @@ const firstRows = 3
 type View struct {
 	Upload
 	Headings []transfer.Heading // none if the file is not kept any more
-	Problem  string             // what is wrong with what the headings mean
+	Problem  texts.Text         // what is wrong with what the headings mean
 }
 
 // Get returns a file of the site, with its headings if it may still be tried: as they were last taken, or as somebody typed that they are, whom

@@ -34,7 +34,7 @@ func (s *Service) Advance(ctx context.Context) error {
 func (s *Service) LookDaily(ctx context.Context) error {
 	for _, state := range []app.ListingStatus{app.ListingAwaitingBadge, app.ListingScheduled} {
 		err := s.each(ctx, state, "", func(ctx context.Context, l *app.Listing) error {
-			if !waiting(*l) || l.Badge != nil && l.Badge.Reason == abandoned {
+			if !waiting(*l) || l.Badge != nil && string(l.Badge.Reason) == abandoned.String() {
 				return nil
 			}
 			return s.store.AddJob(ctx, s.lookJob(*l))

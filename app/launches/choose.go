@@ -9,6 +9,7 @@ import (
 	"debut/app/badges"
 	"debut/app/jobs"
 	"debut/app/listings"
+	"debut/app/texts"
 )
 
 // ChooseFreeInput says which listing of theirs the caller queues.
@@ -148,11 +149,11 @@ func (s *Service) Look(ctx context.Context, id int64) error {
 
 // GiveUpLooking ends a look that failed for good. It is part of the transaction that buries the job.
 func (s *Service) GiveUpLooking(ctx context.Context, id int64, cause error) error {
-	reason := app.Text("Something went wrong on our side while we looked at the homepage. Have it looked at again with choose_free_listing.")
+	reason := texts.Text("Something went wrong on our side while we looked at the homepage. Have it looked at again with choose_free_listing.")
 	if errors.Is(cause, jobs.ErrDied) {
 		reason = abandoned
 	}
-	err := s.looked(ctx, id, app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: reason})
+	err := s.looked(ctx, id, app.NoBadge(app.BadgeUnknown, reason))
 	if app.KindOf(err) == app.NotFound {
 		return nil
 	}
@@ -160,7 +161,7 @@ func (s *Service) GiveUpLooking(ctx context.Context, id int64, cause error) erro
 }
 
 // abandoned is the reason of a look that took the program down. Only the owner has such a page looked at again.
-const abandoned = "Our program broke down twice while it looked at the homepage, so it does not look again by itself. Make the page simpler, then have it looked at again with choose_free_listing."
+const abandoned texts.Text = "Our program broke down twice while it looked at the homepage, so it does not look again by itself. Make the page simpler, then have it looked at again with choose_free_listing."
 
 // looked keeps what a look at a listing's homepage came to, and moves the listing on.
 func (s *Service) looked(ctx context.Context, id int64, check app.BadgeCheck) error {

@@ -114,7 +114,7 @@ func TestLook_TheFirstBadgeFoundTakesTheCompany(t *testing.T) {
 	_, err := d.ChooseFree(d.ctx, d.owner, launches.ChooseFreeInput{ID: listings.ID{Listing: squatter}})
 	is.Equal(app.KindOf(err), app.Invalid)
 	_, words := app.PublicMessage(err)
-	is.Equal(words, "parcelwick.example is listed already at https://debut.example/listings/parcelwick-2, by an account that has proven that the company is theirs. Your draft stays yours, and unpublished. If the company is yours, write to the team of this directory.")
+	is.Equal(words.String(), "parcelwick.example is listed already at https://debut.example/listings/parcelwick-2, by an account that has proven that the company is theirs. Your draft stays yours, and unpublished. If the company is yours, write to the team of this directory.")
 }
 
 // A listing may be queued in the moment in which somebody else proves the company: of two transactions beside each other, neither sees
@@ -181,7 +181,7 @@ func TestChooseFree_EveryEdgeOfTheSettingsEnds(t *testing.T) {
 			_, err := d.ChooseFree(d.ctx, d.owner, launches.ChooseFreeInput{ID: listings.ID{Listing: d.submit("parcelwick", true)}})
 			_, words := app.PublicMessage(err)
 			is.Equal(err.(*app.Error).Code, "no_free_launches")
-			is.Equal(words, "This directory gives no free launches at present, so the listing stays as it is. Try again when its free queue is open.")
+			is.Equal(words.String(), "This directory gives no free launches at present, so the listing stays as it is. Try again when its free queue is open.")
 			for _, week := range []string{"this", "2026-12-14", "2199-12-31"} {
 				w, err := d.Week(d.ctx, launches.WeekInput{Week: week})
 				is.NoErr(err)

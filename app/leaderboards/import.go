@@ -122,11 +122,11 @@ func (i Import) read(file io.Reader) (figures []app.Figure, err error) {
 		if errors.Is(err, io.EOF) {
 			return figures, faulty(faults)
 		}
-		public, wrong := app.PublicMessage(err)
+		public, refusal := app.PublicMessage(err)
 		if err != nil && !public {
 			return nil, errors.Join(faulty(faults), err)
 		}
-		var f app.Figure
+		f, wrong := app.Figure{}, refusal.String()
 		if err == nil {
 			f, wrong = i.figure(cells, at)
 		}

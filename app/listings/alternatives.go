@@ -9,20 +9,21 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Alternative is a live listing that may do in the place of another, under the same primary category. What somebody paid has no part in it.
 type Alternative struct {
 	Summary
-	Reason string
+	Reason texts.Text
 }
 
 // Other is an alternative in few words.
 type Other struct {
-	Slug    app.Slug `json:"slug"`
-	Name    string   `json:"name"`
-	Tagline *string  `json:"tagline"`
-	Reason  string   `json:"reason" doc:"Why it is named."`
+	Slug    app.Slug   `json:"slug"`
+	Name    string     `json:"name"`
+	Tagline *string    `json:"tagline"`
+	Reason  texts.Text `json:"reason" doc:"Why it is named."`
 }
 
 // Detail is a listing with alternatives to it.
@@ -94,11 +95,11 @@ func (b *besides) add(some []app.Listing) {
 	}
 }
 
-func reason(category string, words []string) string {
+func reason(category string, words []string) texts.Text {
 	if len(words) == 0 {
-		return "Also in " + category + "."
+		return texts.Sprintf("Also in %s.", category)
 	}
-	return "Also in " + category + "; both say " + strings.ToLower(strings.Join(words[:min(namedWords, len(words))], ", ")) + "."
+	return texts.Sprintf("Also in %s; both say %s.", category, strings.ToLower(strings.Join(words[:min(namedWords, len(words))], ", ")))
 }
 
 // memory keeps alternatives until a listing changes, or an hour has passed in which the index may have found better ones.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // historyLength is how many of the latest changes an owner is shown.
@@ -12,14 +13,14 @@ const historyLength = 20
 
 // Entry is a listing as it stands in its owner's list.
 type Entry struct {
-	ListingID  int64    `json:"listing_id" min:"1"`
-	Slug       app.Slug `json:"slug"`
-	Name       string   `json:"name"`
-	Status     string   `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended"`
-	Plan       string   `json:"plan" enum:"none,free,paid"`
-	LaunchWeek *string  `json:"launch_week" format:"date" doc:"The Monday of the launch week."`
-	Votes      int      `json:"votes" doc:"All time."`
-	NextStep   string   `json:"next_step" doc:"What the owner can do now, in words."`
+	ListingID  int64      `json:"listing_id" min:"1"`
+	Slug       app.Slug   `json:"slug"`
+	Name       string     `json:"name"`
+	Status     string     `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended"`
+	Plan       string     `json:"plan" enum:"none,free,paid"`
+	LaunchWeek *string    `json:"launch_week" format:"date" doc:"The Monday of the launch week."`
+	Votes      int        `json:"votes" doc:"All time."`
+	NextStep   texts.Text `json:"next_step" doc:"What the owner can do now, in words."`
 }
 
 // Mine lists the caller's listings in any state, newest first.
@@ -107,11 +108,11 @@ func (s *Service) show(ctx context.Context, l app.Listing) (Owned, error) {
 }
 
 // NextStep says what the owner of l can do now. If somebody else has proven the company, it says that.
-func (s *Service) NextStep(ctx context.Context, l app.Listing) (string, error) {
+func (s *Service) NextStep(ctx context.Context, l app.Listing) (texts.Text, error) {
 	return nextStepOf(ctx, s.store, l)
 }
 
-func nextStepOf(ctx context.Context, store ProofStore, l app.Listing) (string, error) {
+func nextStepOf(ctx context.Context, store ProofStore, l app.Listing) (texts.Text, error) {
 	words, err := takenWords(ctx, store, l.Company, l.Site)
 	if words == "" {
 		words = nextStep(l)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // ProofStore is what tells whose company one is.
@@ -31,7 +32,7 @@ func Untaken(ctx context.Context, store ProofStore, c app.Company, site app.Site
 }
 
 // takenWords say who else has proven c; "" if nobody has.
-func takenWords(ctx context.Context, store ProofStore, c app.Company, site app.Site) (string, error) {
+func takenWords(ctx context.Context, store ProofStore, c app.Company, site app.Site) (texts.Text, error) {
 	taken, err := Taken(ctx, store, c)
 	if err != nil || !taken {
 		return "", err
@@ -44,8 +45,11 @@ func takenWords(ctx context.Context, store ProofStore, c app.Company, site app.S
 	at := ""
 	for _, l := range all {
 		if l.Public() && (at == "" || l.Site.ID == site.ID) {
-			at = " at " + l.Site.Origin + "/listings/" + string(l.Slug)
+			at = l.Site.Origin + "/listings/" + string(l.Slug)
 		}
 	}
-	return c.Key + " is listed already" + at + ", by an account that has proven that the company is theirs. Your draft stays yours, and unpublished. If the company is yours, write to the team of this directory.", err
+	if at == "" {
+		return texts.Sprintf("%s is listed already, by an account that has proven that the company is theirs. Your draft stays yours, and unpublished. If the company is yours, write to the team of this directory.", c.Key), err
+	}
+	return texts.Sprintf("%s is listed already at %s, by an account that has proven that the company is theirs. Your draft stays yours, and unpublished. If the company is yours, write to the team of this directory.", c.Key, at), err
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // RevertInput says which change of a listing to undo.
@@ -65,11 +66,11 @@ func undone(l app.Listing, versions []app.Version, number int64) (app.Words, err
 }
 
 // latest says which versions there are.
-func latest(versions []app.Version) string {
+func latest(versions []app.Version) texts.Text {
 	if len(versions) == 0 {
 		return "it has none that could be undone"
 	}
-	return "send one of: " + strings.Join(numbers(versions), ", ")
+	return texts.Sprintf("send one of: %s", strings.Join(numbers(versions), ", "))
 }
 
 func numbers(versions []app.Version) (list []string) {
@@ -85,9 +86,9 @@ func changedSince(later []app.Version, names []string) error {
 		return !slices.ContainsFunc(v.Changed(), func(name string) bool { return slices.Contains(names, name) })
 	})
 	what := strings.Join(names, ", ")
-	words := what + " changed again since, on another site; type the value that you want with update_my_listing"
+	words := texts.Sprintf("%s changed again since, on another site; type the value that you want with update_my_listing", what)
 	if len(again) > 0 {
-		words = fmt.Sprintf("%s changed again in version %d; undo that one first: send %d, or type the value that you want with update_my_listing",
+		words = texts.Sprintf("%s changed again in version %d; undo that one first: send %d, or type the value that you want with update_my_listing",
 			what, again[0].Number, again[0].Number)
 	}
 	return &app.Error{Kind: app.Invalid, Code: "changed_since", Message: "What this version changed was changed again since, and nothing was undone.",

@@ -1,12 +1,14 @@
 package listings
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
 	"strings"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Query says which listings the caller looks for.
@@ -87,9 +89,9 @@ func checkCategory(wrong *app.Issues, tree []app.Category, slug app.Slug) {
 		}
 		slugs = append(slugs, string(c.Slug))
 	}
-	nearest := ""
+	var nearest texts.Text
 	if near := app.Nearest(string(slug), slugs, 3); len(near) > 0 {
-		nearest = "nearest: " + strings.Join(near, ", ") + "; "
+		nearest = texts.Sprintf("nearest: %s; ", strings.Join(near, ", "))
 	}
 	wrong.Add("category", "is %s, which is no category; %slist_categories has all", app.Brief(string(slug)), nearest)
 }
@@ -175,8 +177,8 @@ func inFewWords(l app.Listing) app.Listing {
 
 // Waiting is what keeps a listing from its launch, for its owner.
 type Waiting struct {
-	Next   string // what to do, in words
-	Reason string // why the badge was not found; "" before the first look
+	Next   texts.Text // what to do, in words
+	Reason texts.Text // why the badge was not found; "" before the first look
 }
 
 // WaitsFor returns what a listing that waits for its badge waits for; ok is false of any other listing, and for anybody but its owner.
@@ -189,7 +191,7 @@ func (s *Service) WaitsFor(ctx context.Context, account int64, slug app.Slug) (w
 		return w, false, err
 	}
 	if l.Badge != nil {
-		w.Reason = string(l.Badge.Reason)
+		w.Reason = cmp.Or(l.Badge.Said, texts.Text(l.Badge.Reason))
 	}
 	w.Next, err = s.NextStep(ctx, l)
 	return w, err == nil, err

@@ -2,10 +2,10 @@ package listings
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Summary is a listing as it stands in a list.
@@ -121,15 +121,15 @@ type Owned struct {
 	OwnStory       app.Story       `json:"own_story" doc:"The founder story as saved, shown or not."`
 	OwnMilestones  []app.Milestone `json:"own_milestones" doc:"The milestones as saved, shown or not."`
 	History        []Change        `json:"history" doc:"The latest changes, newest first."`
-	NextStep       string          `json:"next_step" view:"changes" doc:"What the owner can do now, in words."`
+	NextStep       texts.Text      `json:"next_step" view:"changes" doc:"What the owner can do now, in words."`
 	Hidden         bool            `json:"-"` // the team took it out of public view, until its owner has put something right
 	Approval       app.Approval    `json:"-"`
 }
 
 // FounderProfile reports whether the primary founder's profile is complete enough for a free launch.
 type FounderProfile struct {
-	Complete bool     `json:"complete"`
-	Lacks    []string `json:"lacks"`
+	Complete bool         `json:"complete"`
+	Lacks    []texts.Text `json:"lacks"`
 }
 
 // Change is one step of a listing's history.
@@ -268,19 +268,18 @@ func ProfileOf(c app.Company) FounderProfile {
 	return FounderProfile{Complete: len(lacks) == 0, Lacks: lacks}
 }
 
-func nextStep(l app.Listing) string {
+func nextStep(l app.Listing) texts.Text {
 	if l.Approval.State == app.ApprovalChanges && l.Status != app.ListingSuspended {
-		words := "The site team asks for changes: “" + l.Approval.Reason + "” "
 		if l.Status == app.ListingDraft {
-			return words + "Make them, and choose the free plan again."
+			return texts.Sprintf("The site team asks for changes: “%s” Make them, and choose the free plan again.", l.Approval.Reason)
 		}
-		return words + "Make them; the team sees every change. " + stepOf(l)
+		return texts.Sprintf("The site team asks for changes: “%s” Make them; the team sees every change. %s", l.Approval.Reason, stepOf(l))
 	}
 	return stepOf(l)
 }
 
 // stepOf is nextStep without what the team asked for.
-func stepOf(l app.Listing) string {
+func stepOf(l app.Listing) texts.Text {
 	switch l.Status {
 	case app.ListingDraft:
 		if l.Approval.State == app.ApprovalWaiting {
@@ -288,33 +287,40 @@ func stepOf(l app.Listing) string {
 		}
 		return "Choose the free plan to queue for a launch week, or order a paid launch."
 	case app.ListingAwaitingBadge:
-		if l.Week == "" {
-			return "It has no launch week now: a week is held for 7 days without the badge, for three listings of an account at a time, and only if there is a website. Put the badge on " + l.Company.Website + "; once it is found, the listing gets the first week with room."
-		}
-		var steps []string
-		if l.Badge == nil || l.Badge.Outcome != app.BadgeFound {
-			steps = append(steps, "put the badge on "+l.Company.Website)
-		}
-		if lacks := ProfileOf(l.Company).Lacks; len(lacks) > 0 {
-			steps = append(steps, "complete the founder profile ("+strings.Join(lacks, ", ")+")")
-		}
-		if len(steps) == 0 {
-			return "Nothing: it is about to be scheduled."
-		}
-		held := ""
-		if l.HeldUntil != nil {
-			held = " Without the badge, the week is held until " + l.HeldUntil.UTC().Format("2 January 2006, 15:04 UTC") + "."
-		}
-		return "To go live in the week of " + string(l.Week) + ": " + strings.Join(steps, ", and ") + "." + held
+		return waitsFor(l)
 	case app.ListingScheduled:
-		return "Nothing: it goes live on Monday, " + string(l.Week) + ". Keep the badge on the homepage."
+		return texts.Sprintf("Nothing: it goes live on Monday, %s. Keep the badge on the homepage.", l.Week)
 	case app.ListingLive:
 		return "Nothing: it is live."
 	}
 	if w := l.Withheld; w != nil && w.As == app.Hidden {
-		return "The site team has hidden this listing: “" + w.Reason + "” Put that right, and write to them."
+		return texts.Sprintf("The site team has hidden this listing: “%s” Put that right, and write to them.", w.Reason)
 	} else if w != nil {
-		return "The site team has suspended this listing: “" + w.Reason + "”"
+		return texts.Sprintf("The site team has suspended this listing: “%s”", w.Reason)
 	}
 	return "The site team has suspended this listing; write to them."
+}
+
+// waitsFor says what keeps a listing from its week.
+func waitsFor(l app.Listing) texts.Text {
+	site := l.Company.Website
+	if l.Week == "" {
+		return texts.Sprintf("It has no launch week now: a week is held for 7 days without the badge, for three listings of an account at a time, and only if there is a website. Put the badge on %s; once it is found, the listing gets the first week with room.", site)
+	}
+	badge, lacks := l.Badge == nil || l.Badge.Outcome != app.BadgeFound, texts.Join(ProfileOf(l.Company).Lacks)
+	var step texts.Text
+	switch {
+	case badge && lacks != "":
+		step = texts.Sprintf("To go live in the week of %s: put the badge on %s, and complete the founder profile (%s).", l.Week, site, lacks)
+	case badge:
+		step = texts.Sprintf("To go live in the week of %s: put the badge on %s.", l.Week, site)
+	case lacks != "":
+		step = texts.Sprintf("To go live in the week of %s: complete the founder profile (%s).", l.Week, lacks)
+	default:
+		return "Nothing: it is about to be scheduled."
+	}
+	if l.HeldUntil == nil {
+		return step
+	}
+	return texts.Sprintf("%s Without the badge, the week is held until %s.", step, texts.Time(l.HeldUntil.UTC(), "2 January 2006, 15:04 UTC"))
 }

@@ -2,16 +2,16 @@ package moderation
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
 	"debut/app"
 	"debut/app/mail"
+	"debut/app/texts"
 )
 
 // letter is what the owner of listings reads of an act: of one, and of several.
-type letter struct{ subject, text string }
+type letter struct{ subject, text texts.Text }
 
 // letters have the name of the listing, or how many there are, and the name of the site.
 var letters = map[string]letter{
@@ -90,25 +90,25 @@ func byReason(all []app.Listing) map[string][]app.Listing {
 const mostNamed = 20
 
 func letterOf(site app.Site, to, act, reason string, about []app.Listing) mail.Message {
-	words, what := letters[act], name(about[0])
+	words, what, l := letters[act], texts.Verbatim(name(about[0])), site.Brand.Language
 	if len(about) > 1 {
-		what = fmt.Sprintf("%d of your listings", len(about))
+		what = texts.Sprintf("%d of your listings", len(about))
 	}
-	text := fmt.Sprintf(words.text, what, site.Name) + "\n\n"
+	text := texts.Sprintf(words.text, what, site.Name).In(l) + "\n\n"
 	if reason != "" && act != Approve {
-		text += "“" + reason + "”\n\n"
+		text += texts.Sprintf("“%s”", reason).In(l) + "\n\n"
 	}
 	if len(about) > 1 {
-		for _, l := range about[:min(mostNamed, len(about))] {
-			text += "- " + name(l) + "\n"
+		for _, one := range about[:min(mostNamed, len(about))] {
+			text += "- " + name(one) + "\n"
 		}
 		if more := len(about) - mostNamed; more > 0 {
-			text += fmt.Sprintf("- and %d more\n", more)
+			text += texts.Sprintf("- and %d more\n", more).In(l)
 		}
 		text += "\n"
 	}
-	text += "Your products, with what to do next: " + site.Origin + "/products\n"
-	return mail.Message{To: to, Subject: fmt.Sprintf(words.subject, what, site.Name), Text: text}
+	text += texts.Sprintf("Your products, with what to do next: %s\n", site.Origin+"/products").In(l)
+	return mail.Message{To: to, Subject: texts.Sprintf(words.subject, what, site.Name).In(l), Text: text}
 }
 
 // name is what a listing is called, on one line of bounded length.

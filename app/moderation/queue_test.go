@@ -99,7 +99,7 @@ func TestChooseFree_WaitsForTheTeamWhereTheRulesSaySo(t *testing.T) {
 		chosen, err := d.choose(id)
 		d.NoErr(err)
 		d.Equal(chosen.Status, "draft") // which has no public page, no badge and no week
-		d.True(strings.Contains(chosen.NextStep, "the site team looks at it before it is queued"))
+		d.True(strings.Contains(chosen.NextStep.String(), "the site team looks at it before it is queued"))
 	}
 	d.now = d.now.Add(5 * 7 * 24 * time.Hour)
 	d.ops = d.signIn(app.Account{Email: "late@debut.example", Operator: true})
@@ -139,7 +139,7 @@ func TestDecide_AskingForChangesIsReadByTheOwner(t *testing.T) {
 	d.Equal(len(d.queue()), 0)
 	mine, err := listings.New(d.db, nil, func() time.Time { return d.now }).GetMine(d.ctx, app.Caller{Account: d.ines.Account}, listings.GetMineInput{ID: listings.ID{Listing: id}})
 	d.NoErr(err)
-	d.Equal(mine.NextStep, "The site team asks for changes: “Spam.” Make them, and choose the free plan again.")
+	d.Equal(mine.NextStep.String(), "The site team asks for changes: “Spam.” Make them, and choose the free plan again.")
 	d.True(strings.Contains(d.mails()[0].Text, "“Spam.”") && d.mails()[0].To == "ines@parcelwick.example")
 	_, err = d.choose(id)
 	d.NoErr(err)

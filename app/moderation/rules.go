@@ -11,6 +11,7 @@ import (
 	"debut/app"
 	"debut/app/mail"
 	"debut/app/team"
+	"debut/app/texts"
 )
 
 // RuleStore is what the rules need remembered.
@@ -146,7 +147,7 @@ func (u *undoing) undoRules(ctx context.Context, t team.Target) (back team.Targe
 		return back, false, app.Refused("operators_only", "Only an operator changes the rules.")
 	}
 	if t.ID != app.SiteOf(ctx).ID {
-		return back, false, app.Missing("entry", "of this site")
+		return back, false, app.Missing("entry", texts.Text("of this site"))
 	}
 	now, err := u.store.Rules(ctx, t.ID)
 	if err != nil || toJSON(now) != t.After {
@@ -213,7 +214,8 @@ func (s *Service) invitation(ctx context.Context, by app.Session, in Invitation,
 }
 
 func invitationMail(site app.Site, to string) mail.Message {
-	return mail.Message{To: to, Subject: "You are invited to " + site.Name, Text: "The team of " + site.Name +
-		" invites you to list your product there. Sign in with this address, which makes your account:\n\n" + site.Origin +
-		"/sign-in\n\nIf that means nothing to you, do nothing: without you signing in there is no account.\n"}
+	subject := texts.Sprintf("You are invited to %s", site.Name)
+	text := texts.Sprintf("The team of %s invites you to list your product there. Sign in with this address, which makes your account:\n\n%s\n\n"+
+		"If that means nothing to you, do nothing: without you signing in there is no account.\n", site.Name, site.Origin+"/sign-in")
+	return mail.Message{To: to, Subject: subject.In(site.Brand.Language), Text: text.In(site.Brand.Language)}
 }

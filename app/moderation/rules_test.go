@@ -65,7 +65,7 @@ func TestUpdate_RefusesBlockedWordsInWhatIsWritten(t *testing.T) {
 	d.NoErr(edit("The best casino", ""))
 	d.rule(moderation.RulesInput{Words: "casino"})
 	e := app.RefusalOf(edit("The best  Cásino!", ""))
-	d.Equal([]string{e.Issues[0].Location, e.Issues[0].Message}, []string{"fields.tagline", "holds “casino”, a word that this directory does not take; send other words"})
+	d.Equal([]string{e.Issues[0].Location, e.Issues[0].Message.String()}, []string{"fields.tagline", "holds “casino”, a word that this directory does not take; send other words"})
 	d.NoErr(edit("The best casino", "Bremen")) // what stood there before the rule
 }
 
@@ -75,7 +75,7 @@ func TestChooseFree_RefusesWhatTheRulesBlockBy(t *testing.T) {
 	id := d.list("parcelwick", app.ListingDraft)
 	d.rule(moderation.RulesInput{Domains: "parcelwick.example"})
 	_, err := d.choose(id)
-	d.Equal(app.RefusalOf(err).Issues[0].Message, "is of parcelwick.example, of which this directory takes no listings; send another website")
+	d.Equal(app.RefusalOf(err).Issues[0].Message.String(), "is of parcelwick.example, of which this directory takes no listings; send another website")
 	d.rule(moderation.RulesInput{Words: "PARCELWICK"})
 	_, err = d.choose(id)
 	d.Equal(app.RefusalOf(err).Issues[0].Location, "fields.name")

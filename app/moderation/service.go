@@ -97,8 +97,8 @@ func Undoable(a team.AuditEntry) bool {
 // member returns who acts, of whom the team's rights may have changed since the page was opened. To others there is nothing here.
 func (s *Service) member(ctx context.Context, by app.Session) (app.Account, error) {
 	me, err := s.store.Account(ctx, by.Account)
-	if err == nil && (!me.Team() || me.Suspended) {
-		err = app.Missing("page", "at this address")
+	if err == nil {
+		err = me.MayModerate()
 	}
 	return me, err
 }
@@ -106,8 +106,8 @@ func (s *Service) member(ctx context.Context, by app.Session) (app.Account, erro
 // operator is member for what only operators may do.
 func (s *Service) operator(ctx context.Context, by app.Session) (app.Account, error) {
 	me, err := s.member(ctx, by)
-	if err == nil && !me.Operator {
-		err = app.Missing("page", "at this address")
+	if err == nil {
+		err = me.MayOperate()
 	}
 	return me, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/team"
+	"debut/app/texts"
 )
 
 // Undo says which entries of the audit log are undone.
@@ -121,7 +122,7 @@ func (u *undoing) undoListing(ctx context.Context, t team.Target) (back team.Tar
 		return back, false, err
 	}
 	if l.Site.ID != app.SiteOf(ctx).ID {
-		return back, false, app.Missing("entry", "of this site")
+		return back, false, app.Missing("entry", texts.Text("of this site"))
 	}
 	var was, left state
 	if err := json.Unmarshal([]byte(t.Before), &was); err != nil {

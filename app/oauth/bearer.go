@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/secrets"
+	"debut/app/texts"
 )
 
 // touchEvery is how exactly the last use of a grant is kept.
@@ -47,8 +48,8 @@ func (s *Service) Authenticate(ctx context.Context, bearer string) (app.Caller, 
 	return app.Caller{Account: g.Account, Credential: fmt.Sprintf("grant:%d", g.ID), Scopes: t.Scopes}, nil
 }
 
-func refused(code, message string, args ...any) error {
-	return &app.Error{Kind: app.Unauthorized, Code: code, Message: fmt.Sprintf(message, args...)}
+func refused(code string, message texts.Text, args ...any) error {
+	return &app.Error{Kind: app.Unauthorized, Code: code, Message: texts.Sprintf(message, args...)}
 }
 
 // Authenticator tells who a credential stands for.

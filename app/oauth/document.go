@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // documents remembers clients that describe themselves, for as long as their servers let them be kept. Faults are not remembered.
@@ -36,7 +37,7 @@ func (s *Service) described(ctx context.Context, id string) (Client, error) {
 	}
 	body, fresh, err := s.Fetch.Document(ctx, id)
 	if err != nil {
-		reason := "It could not be read."
+		reason := texts.Text("It could not be read.")
 		var e *app.Error
 		if errors.As(err, &e) {
 			reason = e.Message

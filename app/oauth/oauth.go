@@ -6,11 +6,11 @@ package oauth
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // The words for what is wrong: RFC 6749, sections 4.1.2.1 and 5.2; RFC 7591, section 3.2.2; RFC 8707, section 2.
@@ -104,10 +104,10 @@ func New(o Options) *Service {
 
 // fault returns an error of a client that it is told by one of the words above. The message is ASCII without quotation marks and
 // backslashes (RFC 6749, section 5.2).
-func fault(code, message string, args ...any) error {
+func fault(code string, message texts.Text, args ...any) error {
 	kind := app.Invalid
 	if code == InvalidClient {
 		kind = app.Unauthorized
 	}
-	return &app.Error{Kind: kind, Code: code, Message: fmt.Sprintf(message, args...)}
+	return &app.Error{Kind: kind, Code: code, Message: texts.Sprintf(message, args...)}
 }

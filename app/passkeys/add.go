@@ -114,7 +114,7 @@ func (s *Service) Add(ctx context.Context, who app.Account, session app.Session,
 		if err := s.store.AddPasskey(ctx, &added); err != nil {
 			return err
 		}
-		return s.write(ctx, who, "added to", added)
+		return s.write(ctx, who, addedLetter, added)
 	})
 	return added, err
 }

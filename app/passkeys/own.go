@@ -2,10 +2,10 @@ package passkeys
 
 import (
 	"context"
-	"fmt"
 
 	"debut/app"
 	"debut/app/mail"
+	"debut/app/texts"
 )
 
 // Rename gives a passkey of an account another label; another's is as missing as one that is not there.
@@ -35,7 +35,7 @@ func (s *Service) Remove(ctx context.Context, who app.Account, id int64) error {
 			if err := missing(found, err, id); err != nil {
 				return err
 			}
-			return s.write(ctx, who, "removed from", p)
+			return s.write(ctx, who, removedLetter, p)
 		}
 		return app.Missing("passkey", id)
 	})
@@ -48,12 +48,21 @@ func missing(found bool, err error, id int64) error {
 	return err
 }
 
+// letter is what the owner of an account reads of a change of its passkeys: the name of the site; and that, the passkey's label and a link.
+type letter struct{ subject, text texts.Text }
+
+var (
+	addedLetter = letter{"A passkey was added to your account at %s",
+		"A passkey was added to your account at %s:\n\n%s\n\nIf that was you, there is nothing to do. If not, look at your passkeys and at where you are\nsigned in, and end what is not yours:\n\n%s\n"}
+	removedLetter = letter{"A passkey was removed from your account at %s",
+		"A passkey was removed from your account at %s:\n\n%s\n\nIf that was you, there is nothing to do. If not, look at your passkeys and at where you are\nsigned in, and end what is not yours:\n\n%s\n"}
+)
+
 // write mails the owner what was done to their account, so that nobody else does it unseen.
-func (s *Service) write(ctx context.Context, who app.Account, done string, p Passkey) error {
+func (s *Service) write(ctx context.Context, who app.Account, words letter, p Passkey) error {
 	site := app.SiteOf(ctx)
-	return s.store.AddJob(ctx, mail.From(app.SiteOf(ctx), mail.Message{
-		Kind: mail.PasskeyChange, To: who.Email, Subject: fmt.Sprintf("A passkey was %s your account at %s", done, site.Name),
-		Text: fmt.Sprintf("A passkey was %s your account at %s:\n\n%s\n\nIf that was you, there is nothing to do. If not, look at your passkeys and at where you are\nsigned in, and end what is not yours:\n\n%s/account\n",
-			done, site.Name, p.Label, site.Origin),
+	subject, text := texts.Sprintf(words.subject, site.Name), texts.Sprintf(words.text, site.Name, p.Label, site.Origin+"/account")
+	return s.store.AddJob(ctx, mail.From(site, mail.Message{
+		Kind: mail.PasskeyChange, To: who.Email, Subject: subject.In(site.Brand.Language), Text: text.In(site.Brand.Language),
 	}))
 }

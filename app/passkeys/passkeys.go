@@ -12,6 +12,7 @@ import (
 
 	"debut/app"
 	"debut/app/jobs"
+	"debut/app/texts"
 )
 
 // ChallengeLife is how long a device has for an answer.
@@ -92,7 +93,7 @@ func New(store Store, sessions Sessions, clock app.Clock, rand io.Reader) *Servi
 
 // Unfit says why browsers make no passkeys for a site at an origin; "" if they do (Web Authentication, section 5.1.3, and W3C Secure
 // Contexts, section 3.1).
-func Unfit(origin string) string {
+func Unfit(origin string) texts.Text {
 	u, err := url.Parse(origin)
 	if err != nil {
 		return "This site has no address that a passkey can be for."

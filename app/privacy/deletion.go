@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/mail"
+	"debut/app/texts"
 )
 
 // Impact is what a person would lose by deleting their account.
@@ -190,6 +191,9 @@ func (s *Service) release(ctx context.Context, who app.Account, l app.Listing, s
 }
 
 func deletedMail(site app.Site, to string, at time.Time) mail.Message {
-	return mail.Message{Kind: mail.AccountDeleted, To: to, Subject: "Your account at " + site.Name + " is deleted", Text: "Your account at " + site.Name + " was deleted on " + at.UTC().Format("2 January 2006 at 15:04 UTC") +
-		", and with it your drafts, API keys, connected apps and sessions.\n\nThis address is no longer stored. Whoever signs in with it gets a new account, which knows nothing of the old one.\n\n" + site.Origin + "\n"}
+	subject := texts.Sprintf("Your account at %s is deleted", site.Name)
+	text := texts.Sprintf("Your account at %s was deleted on %s, and with it your drafts, API keys, connected apps and sessions.\n\n"+
+		"This address is no longer stored. Whoever signs in with it gets a new account, which knows nothing of the old one.\n\n%s\n",
+		site.Name, texts.Time(at.UTC(), "2 January 2006 at 15:04 UTC"), site.Origin)
+	return mail.Message{Kind: mail.AccountDeleted, To: to, Subject: subject.In(site.Brand.Language), Text: text.In(site.Brand.Language)}
 }

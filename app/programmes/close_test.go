@@ -58,7 +58,7 @@ func TestClose_MakesAwards(t *testing.T) {
 	c.is.NoErr(err)
 	c.is.Equal(list.Total, 2)
 	first := list.Items[0]
-	c.is.Equal([]any{first.Slug, first.Programme.Slug, first.Week == nil, first.Entries, first.Contest()}, []any{app.Slug("a"), app.Slug("small-shops"), true, 3, "programme Small shops"})
+	c.is.Equal([]any{first.Slug, first.Programme.Slug, first.Week == nil, first.Entries, first.Contest().String()}, []any{app.Slug("a"), app.Slug("small-shops"), true, 3, "programme Small shops"})
 	checked, err := awards.New(awards.Parts{Store: c.db}).Verify(c.ctx, awards.VerifyInput{Code: first.Code})
 	c.is.NoErr(err)
 	c.is.True(checked.Holds && checked.Results == "https://debut.example/programmes/small-shops")

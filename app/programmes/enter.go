@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/app/texts"
 )
 
 // EnterInput says which listing of the caller enters which programme.
@@ -70,15 +71,15 @@ func (s *Service) entry(ctx context.Context, who app.Caller, p app.Programme, l 
 func mayEnter(p app.Programme, l app.Listing, tree []app.Category, now time.Time) error {
 	switch p.Status(now) {
 	case app.ProgrammeUpcoming:
-		return app.Refused("not_open", "%s takes entries from %s on.", p.Name, p.From.Format("2 January 2006, 15:04 UTC"))
+		return app.Refused("not_open", "%s takes entries from %s on.", p.Name, texts.Time(p.From, "2 January 2006, 15:04 UTC"))
 	case app.ProgrammeClosed:
-		return app.Refused("programme_over", "%s is over: it ended on %s.", p.Name, p.Until.Format("2 January 2006 at 15:04 UTC"))
+		return app.Refused("programme_over", "%s is over: it ended on %s.", p.Name, texts.Time(p.Until, "2 January 2006 at 15:04 UTC"))
 	}
 	if !liveWithin(p, l) {
 		return app.Refused("not_live", "%s is not live, and has no launch week in the time of %s. Enter it once it is live.", l.Company.Name, p.Name)
 	}
 	if lacks := unfit(p, l, tree); len(lacks) > 0 {
-		return app.Refused("not_eligible", "%s does not fit: %s takes listings %s.", l.Company.Name, p.Name, strings.Join(lacks, ", and "))
+		return app.Refused("not_eligible", "%s does not fit: %s takes listings %s.", l.Company.Name, p.Name, texts.And(lacks))
 	}
 	return nil
 }
@@ -93,23 +94,23 @@ func liveWithin(p app.Programme, l app.Listing) bool {
 }
 
 // unfit says what a programme takes that a listing is not.
-func unfit(p app.Programme, l app.Listing, tree []app.Category) (lacks []string) {
+func unfit(p app.Programme, l app.Listing, tree []app.Category) (lacks []texts.Text) {
 	if len(p.Categories) > 0 && !slices.ContainsFunc(l.Effective(), func(c app.CategoryRef) bool { return under(c.Slug, p.Categories, tree) }) {
 		names := make([]string, len(p.Categories))
 		for i, slug := range p.Categories {
 			names[i] = nameOf(slug, tree)
 		}
-		lacks = append(lacks, "filed under "+orList(names))
+		lacks = append(lacks, texts.Sprintf("filed under %s", orList(names)))
 	}
 	if len(p.Countries) > 0 && !slices.Contains(p.Countries, l.Company.Country) {
 		names := make([]string, len(p.Countries))
 		for i, code := range p.Countries {
 			names[i] = app.CountryName(code)
 		}
-		lacks = append(lacks, "from "+orList(names))
+		lacks = append(lacks, texts.Sprintf("from %s", orList(names)))
 	}
 	if len(p.Stages) > 0 && !slices.Contains(p.Stages, l.Company.Stage) {
-		lacks = append(lacks, "at the stage "+orList(p.Stages))
+		lacks = append(lacks, texts.Sprintf("at the stage %s", orList(p.Stages)))
 	}
 	return lacks
 }
@@ -130,19 +131,19 @@ func under(slug app.Slug, some []app.Slug, tree []app.Category) bool {
 }
 
 // orList joins names: "A", "A or B", "A, B or C".
-func orList(names []string) string {
+func orList(names []string) texts.Text {
 	last := len(names) - 1
 	if last < 1 {
-		return strings.Join(names, "")
+		return texts.Verbatim(strings.Join(names, ""))
 	}
-	return strings.Join(names[:last], ", ") + " or " + names[last]
+	return texts.Sprintf("%s or %s", strings.Join(names[:last], ", "), names[last])
 }
 
 // Candidate is a listing of a person that may enter a programme, or why it may not.
 type Candidate struct {
 	app.Listing
 	Entered bool
-	Why     string // it may not enter; "" if it may
+	Why     texts.Text // it may not enter; "" if it may
 }
 
 // mostCandidates is how many listings of a person are looked at.

@@ -208,7 +208,7 @@ func TestEnter_WhoMay(t *testing.T) {
 		c.now = test.at
 		_, err := c.enter(test.listing, test.slug)
 		var refused *app.Error
-		if got := errors.As(err, &refused); got != (test.want != "") || got && (refused.Code != test.want || !strings.Contains(refused.Message, test.says)) {
+		if got := errors.As(err, &refused); got != (test.want != "") || got && (refused.Code != test.want || !strings.Contains(refused.Message.String(), test.says)) {
 			t.Errorf("%s: %v, want %q with %q", name, err, test.want, test.says)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"debut/app"
 	"debut/app/mail"
+	"debut/app/texts"
 )
 
 // Letter says whom a letter is sent to that tries the mail server.
@@ -18,7 +19,7 @@ const patience = 8 * time.Second
 
 // Try sends a letter, and does not wait for its turn among the others: so that what the mail server says is seen at once.
 func (s *Service) Try(ctx context.Context, who app.Caller, in Letter) (done struct{}, err error) {
-	if _, err := s.operator(ctx, who); err != nil {
+	if err := s.operator(ctx, who); err != nil {
 		return done, err
 	}
 	to, err := app.CanonicalEmail(in.To)
@@ -32,8 +33,8 @@ func (s *Service) Try(ctx context.Context, who app.Caller, in Letter) (done stru
 	within, stop := context.WithTimeout(ctx, patience)
 	defer stop()
 	_, failed := s.mail.Send(within, mail.Message{
-		Site: site.Key, To: to, Subject: "Mail of " + site.Name + " works",
-		Text: "Somebody who runs " + site.Name + " tried whether its mail arrives. It does.\n\n" + site.Origin + "\n",
+		Site: site.Key, To: to, Subject: texts.Sprintf("Mail of %s works", site.Name).In(site.Brand.Language),
+		Text: texts.Sprintf("Somebody who runs %s tried whether its mail arrives. It does.\n\n%s\n", site.Name, site.Origin).In(site.Brand.Language),
 	})
 	if failed != nil {
 		return done, app.Refused("mail_refused", "The letter was not taken: %.300s. Mend that, and try again.", failed)

@@ -53,13 +53,13 @@ const (
 	ActionTree   = "take_tree"
 )
 
-// operator returns who asks. To others there is nothing here.
-func (s *Service) operator(ctx context.Context, who app.Caller) (app.Account, error) {
+// operator refuses whoever is none. To others there is nothing here.
+func (s *Service) operator(ctx context.Context, who app.Caller) error {
 	me, err := s.store.Account(ctx, who.Account)
-	if err == nil && (!me.Operator || me.Suspended) {
-		err = app.Missing("page", "at this address")
+	if err == nil {
+		err = me.MayOperate()
 	}
-	return me, err
+	return err
 }
 
 // Tick names a step that an operator looked at, and has nothing more to do for.
@@ -74,7 +74,7 @@ func (s *Service) Tick(ctx context.Context, who app.Caller, in Tick) (done struc
 
 func (s *Service) tick(ctx context.Context, who app.Caller, step, action, object, after string) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		if _, err := s.operator(ctx, who); err != nil {
+		if err := s.operator(ctx, who); err != nil {
 			return err
 		}
 		now := s.clock().UTC()
@@ -92,11 +92,11 @@ type Tree struct {
 
 // Take has a tree that comes with the program take the place of the one there is. Categories that are in use are not deleted: then nothing changes.
 func (s *Service) Take(ctx context.Context, who app.Caller, in Tree) (done struct{}, err error) {
-	if _, err := s.operator(ctx, who); err != nil {
+	if err := s.operator(ctx, who); err != nil {
 		return done, err
 	}
-	file, found := categories.TreeNamed(in.Tree)
-	if !found {
+	file, found := categories.TreeNamed(in.Tree, app.SiteOf(ctx).Brand.Language)
+	if !found || in.Tree == categories.Default {
 		return done, app.Missing("tree", in.Tree)
 	}
 	sum, err := s.tree.Import(ctx, file, categories.ImportInput{Replace: true})
@@ -116,7 +116,7 @@ const mostAddresses = 20
 
 // Read has websites read and drafted, for the operator to look at. What is wrong with one keeps none of the others from being read.
 func (s *Service) Read(ctx context.Context, who app.Caller, in Addresses) (done struct{}, err error) {
-	if _, err := s.operator(ctx, who); err != nil {
+	if err := s.operator(ctx, who); err != nil {
 		return done, err
 	}
 	list := strings.Fields(in.Addresses)

@@ -1,6 +1,7 @@
 package setup
 
 import (
+	"cmp"
 	"context"
 
 	"debut/app"
@@ -15,7 +16,7 @@ type SettingStore interface {
 
 // Settings returns the settings that an operator may store for ctx's site, or for all.
 func (s *Service) Settings(ctx context.Context, who app.Caller) ([]app.StoredGroup, error) {
-	if _, err := s.operator(ctx, who); err != nil {
+	if err := s.operator(ctx, who); err != nil {
 		return nil, err
 	}
 	stored, err := s.store.Settings(ctx)
@@ -35,7 +36,7 @@ func (s *Service) Set(ctx context.Context, who app.Caller, in Setting) (done str
 	}
 	name := app.StoredAs(in.Name, app.SiteOf(ctx).Key)
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
-		if _, err := s.operator(ctx, who); err != nil {
+		if err := s.operator(ctx, who); err != nil {
 			return err
 		}
 		stored, err := s.store.Settings(ctx)
@@ -46,14 +47,7 @@ func (s *Service) Set(ctx context.Context, who app.Caller, in Setting) (done str
 			return err
 		}
 		return s.store.AddAuditEntry(ctx, &team.AuditEntry{
-			At: s.clock().UTC(), Account: who.Account, Action: ActionSet, Object: "setting " + name, Before: orDefault(stored[name]), After: orDefault(in.Value),
+			At: s.clock().UTC(), Account: who.Account, Action: ActionSet, Object: "setting " + name, Before: cmp.Or(stored[name], "the default"), After: cmp.Or(in.Value, "the default"),
 		})
 	})
-}
-
-func orDefault(value string) string {
-	if value == "" {
-		return "the default"
-	}
-	return value
 }

@@ -38,7 +38,7 @@ type Hour struct {
 
 // Hour returns how far the first hour of ctx's site is.
 func (s *Service) Hour(ctx context.Context, who app.Caller) (Hour, error) {
-	if _, err := s.operator(ctx, who); err != nil {
+	if err := s.operator(ctx, who); err != nil {
 		return Hour{}, err
 	}
 	site := app.SiteOf(ctx)
@@ -54,26 +54,15 @@ func (s *Service) Hour(ctx context.Context, who app.Caller) (Hour, error) {
 	mine, err := s.drafts.Mine(ctx, who, app.Paging{Page: 1, PerPage: 1})
 	h.Drafts = mine.Total
 	b := site.Brand
-	for _, one := range []struct {
-		name string
-		done bool
-	}{
-		{StepLook, site.Named || b.Name != ""}, {StepAddress, Public(site.Origin)}, {StepMail, settings.CanMail()},
+	is := func(step string) bool { return !ticked[step].IsZero() }
+	h.Steps = []Step{
+		{StepLook, site.Named || b.Name != ""}, {StepAddress, Public(site.Origin)}, {StepMail, settings.CanMail() && is(StepMail)},
 		{StepLegal, (b.Publisher != "" || settings.Publisher != "") && (b.Contact != "" || settings.Contact != "")},
-		{StepCategories, true}, {StepWeeks, true}, {StepListings, h.Listings > 0}, {StepBackups, true},
-	} {
-		if one.name == StepBackups && settings.Backup.To != "" {
-			one.done = true // they are made by themselves
-		} else if asksForATick[one.name] && ticked[one.name].IsZero() {
-			one.done = false
-		}
-		h.Steps = append(h.Steps, Step{one.name, one.done})
+		{StepCategories, is(StepCategories)}, {StepWeeks, is(StepWeeks)}, {StepListings, h.Listings > 0},
+		{StepBackups, settings.Backup.To != "" || is(StepBackups)}, // a place makes them by itself
 	}
 	return h, err
 }
-
-// asksForATick are the steps of which only a person can say that they are done.
-var asksForATick = map[string]bool{StepMail: true, StepCategories: true, StepWeeks: true, StepBackups: true}
 
 // Left returns how many steps are to be done.
 func (h Hour) Left() (left int) {

@@ -74,11 +74,11 @@ func (s *Service) setEditor(ctx context.Context, who app.Caller, typed string, e
 	}
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		me, err := s.store.Account(ctx, who.Account)
+		if err == nil {
+			err = me.MayOperate()
+		}
 		if err != nil {
 			return err
-		}
-		if !me.Operator {
-			return app.Missing("page", "at this address")
 		}
 		a, found, err := s.store.AccountByEmail(ctx, email)
 		switch {

@@ -128,7 +128,7 @@ func (c Columns) open(file io.Reader, read func([]byte, *Line) error, notes io.W
 	headings, err := c.Headings(rows.Head)
 	if err != nil {
 		_, said := app.PublicMessage(err)
-		return nil, sheet.Broken("line 1: " + strings.TrimSuffix(said, "."))
+		return nil, sheet.Broken("line 1: " + strings.TrimSuffix(said.String(), "."))
 	}
 	r := &csvRows{rows: rows, read: read, lists: c.Lists, clear: c.EmptyClear, columns: make([]column, len(headings))}
 	switch r.lists {

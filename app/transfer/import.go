@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 const (
@@ -32,8 +33,11 @@ type Summary struct {
 	Lines, Added, Updated, Unchanged, Refused int
 }
 
-func (s Summary) String() string {
-	return fmt.Sprintf("%d lines: %d added, %d updated, %d unchanged, %d refused", s.Lines, s.Added, s.Updated, s.Unchanged, s.Refused)
+func (s Summary) String() string { return s.Text().String() }
+
+// Text says the counts.
+func (s Summary) Text() texts.Text {
+	return texts.Sprintf("%d lines: %d added, %d updated, %d unchanged, %d refused", s.Lines, s.Added, s.Updated, s.Unchanged, s.Refused)
 }
 
 // Run imports a file. A line that is refused is reported and left out; the others are saved, so many at a time. A run

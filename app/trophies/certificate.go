@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/awards"
+	"debut/app/texts"
 )
 
 // Certificate returns the certificate of an award as an SVG of the shape of an A4 sheet on its side. It stands for itself: it loads nothing, and says
@@ -16,27 +17,27 @@ func Certificate(site app.Site, c awards.Checked) []byte {
 		y, size int
 		fill    string
 		weight  int
-		text    string
+		text    texts.Text
 	}{
-		{150, 26, "#6b5f78", 500, site.Name + " · " + c.Contest()},
-		{262, 44, "#2a1035", 600, placeInWords(c.Place)},
-		{372, 72, "#2a1035", 700, c.Name},
-		{452, 28, "#2a1035", 500, fmt.Sprintf("Place %d of %d, by %d counted votes of people", c.Place, c.Entries, c.Votes)},
-		{640, 24, "#2a1035", 600, c.Code},
-		{680, 20, "#6b5f78", 500, "Anyone checks it at " + c.URL},
+		{150, 26, "#6b5f78", 500, texts.Sprintf("%s · %s", site.Name, c.Contest())},
+		{262, 44, "#2a1035", 600, places[c.Place].title},
+		{372, 72, "#2a1035", 700, texts.Verbatim(c.Name)},
+		{452, 28, "#2a1035", 500, texts.Sprintf("Place %d of %d, by %d counted votes of people", c.Place, c.Entries, c.Votes)},
+		{640, 24, "#2a1035", 600, texts.Verbatim(c.Code)},
+		{680, 20, "#6b5f78", 500, texts.Sprintf("Anyone checks it at %s", c.URL)},
 	}
 	var svg strings.Builder
-	said := fmt.Sprintf("%s: %s of the %s at %s, award %s", c.Name, strings.ToLower(placeInWords(c.Place)), c.Contest(), site.Name, c.Code)
-	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1120 792" width="1120" height="792" role="img" aria-label="%s"><title>%[1]s</title>`, escaped(said))
+	in := site.Brand.Language
+	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1120 792" width="1120" height="792" role="img" aria-label="%s"><title>%[1]s</title>`, escaped(inOneLine(site, c).In(in)))
 	svg.WriteString(`<rect width="1120" height="792" fill="#fff"/><rect x="28" y="28" width="1064" height="736" rx="18" fill="none" stroke="#2a1035" stroke-width="3"/>` +
 		`<path d="M500 560a60 60 0 0 1 120 0z" fill="#2a1035"/><rect x="470" y="566" width="180" height="6" fill="#c8f031"/>`)
 	for _, l := range lines {
 		fmt.Fprintf(&svg, `<text x="560" y="%d" text-anchor="middle" font-family="'Instrument Sans',Inter,'Helvetica Neue',Arial,sans-serif" font-size="%d" font-weight="%d" fill="%s"%s>%s</text>`,
-			l.y, l.size, l.weight, l.fill, fitting(l.text, l.size), escaped(l.text))
+			l.y, l.size, l.weight, l.fill, fitting(l.text.In(in), l.size), escaped(l.text.In(in)))
 	}
 	if !c.Holds {
 		fmt.Fprintf(&svg, `<rect x="140" y="484" width="840" height="48" fill="#fff" stroke="#b3261e" stroke-width="2"/>`+
-			`<text x="560" y="516" text-anchor="middle" font-family="Inter,Arial,sans-serif" font-size="24" font-weight="600" fill="#b3261e">This award does not hold any more. %s</text>`, escaped(*c.Reason))
+			`<text x="560" y="516" text-anchor="middle" font-family="Inter,Arial,sans-serif" font-size="24" font-weight="600" fill="#b3261e">%s</text>`, escaped(texts.Sprintf("This award does not hold any more. %s", *c.Reason).In(in)))
 	}
 	svg.WriteString(`</svg>`)
 	return []byte(svg.String())
@@ -61,6 +62,16 @@ func escaped(text string) string {
 	}, strings.ToValidUTF8(text, "")))
 }
 
-func placeInWords(place int) string {
-	return map[int]string{1: "First place", 2: "Second place", 3: "Third place"}[place]
+// places are what the first three are called, alone and within a sentence.
+var places = map[int]struct{ title, words texts.Text }{
+	1: {"First place", "first place"}, 2: {"Second place", "second place"}, 3: {"Third place", "third place"},
+}
+
+// inOneLine is the certificate for who does not see it.
+func inOneLine(site app.Site, c awards.Checked) texts.Text {
+	place := places[c.Place].words
+	if c.Programme != nil {
+		return texts.Sprintf("%s: %s of the programme %s at %s, award %s", c.Name, place, c.Programme.Name, site.Name, c.Code)
+	}
+	return texts.Sprintf("%s: %s of the launch week of %s at %s, award %s", c.Name, place, c.Monday(), site.Name, c.Code)
 }

@@ -11,6 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/awards"
+	"debut/app/texts"
 	"debut/app/trophies"
 )
 
@@ -51,7 +52,7 @@ func TestCertificate_SaysWhoWonWhatAndWhereItIsChecked(t *testing.T) {
 
 func TestCertificate_ThatDoesNotHoldSaysSo(t *testing.T) {
 	t.Parallel()
-	c, reason := won, "The listing is suspended."
+	c, reason := won, texts.Text("The listing is suspended.")
 	c.Holds, c.Reason = false, &reason
 	_, says := certificate(t, c)
 	is.New(t).True(strings.Contains(says, "This award does not hold any more. The listing is suspended."))

@@ -5,6 +5,7 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/app/texts"
 )
 
 // Given is a vote that a person gave.
@@ -14,7 +15,7 @@ type Given struct {
 }
 
 // Why says why the vote does not count, or does not count in its week; "" if it does.
-func (g Given) Why() string { return Why(g.Vote) }
+func (g Given) Why() texts.Text { return Why(g.Vote) }
 
 // Given returns the votes that a person gave on ctx's site, newest first.
 func (s *Service) Given(ctx context.Context, account int64, p app.Paging) (list app.List[Given], err error) {

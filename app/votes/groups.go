@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Group is held votes for one listing that belong together, with what the team decides by.
@@ -85,7 +86,7 @@ func (g *Group) count() {
 }
 
 // Signals says what speaks against the votes: in how many of them, if not in all.
-func (g Group) Signals() string {
+func (g Group) Signals() texts.Text {
 	in := map[app.VoteSignal]int{}
 	var order []app.VoteSignal
 	for _, h := range g.Votes {
@@ -95,11 +96,11 @@ func (g Group) Signals() string {
 			}
 		}
 	}
-	said := make([]string, len(order))
+	said := make([]texts.Text, len(order))
 	for i, s := range order {
 		if said[i] = words[s][1]; in[s] < len(g.Votes) {
-			said[i] += fmt.Sprintf(" (%d)", in[s])
+			said[i] = texts.Sprintf("%s (%d)", said[i], in[s])
 		}
 	}
-	return strings.Join(said, ", ")
+	return texts.Join(said)
 }

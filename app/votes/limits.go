@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Limits are how many votes may be given in an hour; 0 is no limit.
@@ -47,7 +48,7 @@ func (s *Service) within(ctx context.Context, v app.Vote) error {
 	return nil
 }
 
-func tooMany(message string, most int, wait time.Duration) error {
+func tooMany(message texts.Text, most int, wait time.Duration) error {
 	refused := app.Refused("too_many_votes", message, most).(*app.Error)
 	refused.Kind, refused.RetryAfter = app.TooMany, wait
 	return refused

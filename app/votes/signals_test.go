@@ -126,7 +126,7 @@ func TestGroups_SayWhatTheTeamDecidesBy(t *testing.T) {
 	is.Equal([]int{len(groups), n}, []int{2, 4})
 	g := groups[0]
 	is.Equal([]int{len(g.Votes), g.Elsewhere, g.New, g.Networks, g.Browsers, g.Domains}, []int{3, 1, 2, 3, 1, 2})
-	is.Equal([]string{g.Signals(), groups[1].Signals()}, []string{"two accounts in one browser", "throw-away address"})
+	is.Equal([]string{g.Signals().String(), groups[1].Signals().String()}, []string{"two accounts in one browser", "throw-away address"})
 }
 
 // gone returns the account of an address, made once.
@@ -151,7 +151,7 @@ func TestVote_SoManyAnHourOfAPersonAndOfAll(t *testing.T) {
 		if errors.As(err, &e) {
 			is.Equal(e.Kind, app.TooMany)
 			is.True(e.RetryAfter > 0)
-			return e.Message
+			return e.Message.String()
 		}
 		is.NoErr(err)
 		return ""

@@ -119,7 +119,7 @@ func (h *hall) look() {
 // honestly is how the team decides, by nothing but what the console shows of a group.
 func honestly(g votes.Group) bool {
 	n := len(g.Votes)
-	switch signals := g.Signals(); {
+	switch signals := g.Signals().String(); {
 	case strings.Contains(signals, "address of the company"):
 		return false
 	case n <= 2: // a couple, or somebody who is shy

@@ -3,9 +3,9 @@ package votes
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Stance is how a person stands to a listing.
@@ -20,7 +20,7 @@ type Stance struct {
 func (s Stance) Voted() bool { return s.Vote.ID != 0 }
 
 // Why says to the voter why the vote does not count; "" if it does.
-func (s Stance) Why() string { return Why(s.Vote) }
+func (s Stance) Why() texts.Text { return Why(s.Vote) }
 
 // Stances returns how a person stands to listings of ctx's site, by their slugs.
 func (s *Service) Stances(ctx context.Context, who app.Account, slugs []app.Slug) (map[app.Slug]Stance, error) {
@@ -43,7 +43,7 @@ func (s *Service) StanceTo(ctx context.Context, who app.Account, slug app.Slug) 
 }
 
 // words are what signals are called: to the voter, and to the team.
-var words = map[app.VoteSignal][2]string{
+var words = map[app.VoteSignal][2]texts.Text{
 	app.SameNetwork:    {"many accounts voted from one network", "many from one network"},
 	app.SameBrowser:    {"another account voted in this browser", "two accounts in one browser"},
 	app.DisposableMail: {"your address is one that is thrown away", "throw-away address"},
@@ -54,10 +54,10 @@ var words = map[app.VoteSignal][2]string{
 }
 
 // Why says to the voter why a vote does not count, or does not count in its week; "" if it does.
-func Why(v app.Vote) string {
+func Why(v app.Vote) texts.Text {
 	switch {
 	case v.State == app.VoteVoid:
-		return "The team decided that this vote does not count: " + v.Reason
+		return texts.Sprintf("The team decided that this vote does not count: %s", v.Reason)
 	case v.WaitsForTime():
 		return "Your account is new. The vote counts once it is an hour old."
 	case v.Late():
@@ -65,9 +65,9 @@ func Why(v app.Vote) string {
 	case v.State != app.VoteHeld:
 		return ""
 	}
-	var because []string
+	var because []texts.Text
 	for _, signal := range slices.DeleteFunc(slices.Clone(v.Signals), func(s app.VoteSignal) bool { return s == app.NewAccount }) {
 		because = append(because, words[signal][0])
 	}
-	return "The vote is held until the team has looked at it, because " + strings.Join(because, ", and ") + "."
+	return texts.Sprintf("The vote is held until the team has looked at it, because %s.", texts.And(because))
 }

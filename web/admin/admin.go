@@ -21,6 +21,7 @@ import (
 	"debut/app/programmes"
 	"debut/app/setup"
 	"debut/app/team"
+	"debut/app/texts"
 	"debut/app/votes"
 	"debut/web"
 	"debut/web/form"
@@ -52,20 +53,20 @@ type Options struct {
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, template.FuncMap{"size": size, "when": when, "every": every, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf, "undoable": moderation.Undoable, "approval": approvalOf, "tab": func(at string, operator bool) tab { return tab{at, operator} },
-	"step":   func(s setup.Step, title string) startStep { return startStep{s, title} },
-	"button": func(here, do, words string, job int64) button { return button{here, do, words, job} }})
-
-// tab is which of the team's pages is open, and for whom.
-type tab struct {
-	At       string
-	Operator bool
-}
+var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
+	return template.FuncMap{
+		"size": texts.Bytes, "when": when, "every": every, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf,
+		"undoable": moderation.Undoable, "approval": approvalOf, "tab": groupsFor,
+		"step":   func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
+		"button": func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
+	}
+})
 
 // button does something to a job.
 type button struct {
-	Here, Do, Words string
-	Job             int64
+	Here, Do string
+	Words    texts.Text
+	Job      int64
 }
 
 type admin struct {
@@ -111,7 +112,7 @@ func New(o Options) http.Handler {
 
 var (
 	jobForm    = form.New[team.JobInput](nil)
-	editorForm = form.New[team.EditorInput](map[string]string{"email": "The e-mail address"})
+	editorForm = form.New[team.EditorInput](map[string]texts.Text{"email": "The e-mail address"})
 )
 
 // sends does what a form of a team's page asks for, and goes back to that page, or shows it with what is wrong: with the field at, if an

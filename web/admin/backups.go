@@ -10,6 +10,7 @@ import (
 
 	"debut/app"
 	"debut/app/backups"
+	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -25,8 +26,8 @@ const shownBackups = 50
 type backupsPage struct {
 	backups.Status
 	Shown     []backupRow
-	Problem   string // what somebody should look at
-	Elsewhere bool   // the database is a PostgreSQL server's
+	Problem   texts.Text // what somebody should look at
+	Elsewhere bool       // the database is a PostgreSQL server's
 	Form      form.State
 	Operator  bool
 }
@@ -34,7 +35,7 @@ type backupsPage struct {
 // backupRow is a backup, and how it is brought back.
 type backupRow struct {
 	backups.Backup
-	Held            string // "4,821 rows"
+	Held            texts.Text // "4,821 rows"
 	Commands, Drill command
 }
 
@@ -60,14 +61,14 @@ func (a admin) showBackups(ctx context.Context, v *page.Visit, state form.State)
 }
 
 // backupProblem says in a sentence what is wrong with backups, "" if nothing is.
-func backupProblem(st backups.Status, now time.Time) string {
+func backupProblem(st backups.Status, now time.Time) texts.Text {
 	switch {
 	case st.Failing && len(st.Good) == 0:
-		return "No backup could be made so far. " + st.Failed[0].Error
+		return texts.Sprintf("No backup could be made so far. %s", st.Failed[0].Why())
 	case st.Failing:
-		return "The last backup was not made. " + st.Failed[0].Error
+		return texts.Sprintf("The last backup was not made. %s", st.Failed[0].Why())
 	case st.Late(now):
-		return "The newest backup is of " + when(st.Good[0].BeganAt) + ", and should not be so old."
+		return texts.Sprintf("The newest backup is of %s, and should not be so old.", when(st.Good[0].BeganAt))
 	}
 	return ""
 }
@@ -83,7 +84,7 @@ func (a admin) backupRow(b backups.Backup) backupRow {
 	restore := "debut restore " + quoted(b.Path()) + options
 	drill := quoted(strings.TrimSuffix(a.Place.Data, "/") + "-drill")
 	return backupRow{
-		b, page.Count(int(b.Rows), "row", "rows"),
+		b, texts.Count(int(b.Rows), "row", "rows"),
 		command{fmt.Sprint("restore-", b.ID), restore + " --data " + quoted(a.Place.Data)},
 		command{fmt.Sprint("drill-", b.ID), restore + " --drill --data " + drill + "\ndebut serve --data " + drill + " --addr 127.0.0.1:8081"},
 	}
@@ -100,16 +101,16 @@ func quoted(word string) string {
 }
 
 // every writes how often something is done, in the largest whole unit: "Every 2 days".
-func every(d time.Duration) string {
-	unit, n := "minute", d/time.Minute
+func every(d time.Duration) texts.Text {
+	one, many, unit := texts.Text("Every minute"), texts.Text("Every %d minutes"), time.Minute
 	switch {
 	case d%(24*time.Hour) == 0:
-		unit, n = "day", d/(24*time.Hour)
+		one, many, unit = "Every day", "Every %d days", 24*time.Hour
 	case d%time.Hour == 0:
-		unit, n = "hour", d/time.Hour
+		one, many, unit = "Every hour", "Every %d hours", time.Hour
 	}
-	if n == 1 {
-		return "Every " + unit
+	if d == unit {
+		return one
 	}
-	return fmt.Sprintf("Every %d %ss", n, unit)
+	return texts.Sprintf(many, d/unit)
 }

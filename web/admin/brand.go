@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/badges/badgesvg"
 	"debut/app/brands"
+	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -17,8 +18,8 @@ import (
 const brandPath = Path + "/brand"
 
 var (
-	brandForm = form.New[brands.Change](map[string]string{
-		"dark": "Dark colour", "bright": "Bright colour", "heading": "Heading of the homepage", "intro": "Text of the homepage",
+	brandForm = form.New[brands.Change](map[string]texts.Text{
+		"language": "Language of the interface", "dark": "Dark colour", "bright": "Bright colour", "heading": "Heading of the homepage", "intro": "Text of the homepage",
 		"header": "Links in the header", "footer": "Links in the footer", "badges": "Words on badges", "publisher": "Name and postal address", "contact": "E-mail address",
 		"security": "E-mail address for who found a weakness", "privacy": "What else is to be said about privacy", "terms": "Further terms",
 	})
@@ -27,13 +28,14 @@ var (
 )
 
 type brandPage struct {
-	Site     app.Site
-	Words    []string // on badges
-	Form     form.State
-	Versions []brands.Version
-	Dark     string // where the site has no colour of its own
-	Bright   string
-	Operator bool
+	Site      app.Site
+	Words     []string // on badges
+	Form      form.State
+	Versions  []brands.Version
+	Dark      string // where the site has no colour of its own
+	Bright    string
+	Languages []texts.Spoken
+	Operator  bool
 }
 
 func (a admin) brandRoutes() []route {
@@ -59,14 +61,14 @@ func (a admin) brandRoutes() []route {
 func blankBrand(b app.Brand) form.State {
 	t := brands.Typed(b)
 	return brandForm.Blank(map[string]string{
-		"name": t.Name, "tagline": t.Tagline, "dark": t.Dark, "bright": t.Bright, "heading": t.Heading, "intro": t.Intro, "header": t.Header, "footer": t.Footer, "badges": t.Badges,
+		"language": t.Language, "name": t.Name, "tagline": t.Tagline, "dark": t.Dark, "bright": t.Bright, "heading": t.Heading, "intro": t.Intro, "header": t.Header, "footer": t.Footer, "badges": t.Badges,
 		"publisher": t.Publisher, "contact": t.Contact, "security": t.Security, "privacy": t.Privacy, "terms": t.Terms, "imprint": t.Imprint,
 	})
 }
 
 func (a admin) showBrand(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	versions, err := a.Brands.Versions(ctx)
-	p := brandPage{app.SiteOf(ctx), badgesvg.Words, state, versions, brands.Dark, brands.Bright, v.Who.Operator}
+	p := brandPage{app.SiteOf(ctx), badgesvg.Words, state, versions, brands.Dark, brands.Bright, texts.Languages, v.Who.Operator}
 	return "brand", page.Page{Title: state.Title("Brand"), At: "today", Main: p}, err
 }
 

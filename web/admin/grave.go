@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/moderation"
+	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -16,11 +17,11 @@ import (
 const accountsPath = Path + "/accounts"
 
 var (
-	removalForm    = form.New[moderation.Removal](map[string]string{"slug": "The slug"})
-	mergeForm      = form.New[moderation.Merge](map[string]string{"slug": "The slug", "into": "The slug of the other"})
-	handForm       = form.New[moderation.Handover](map[string]string{"email": "The e-mail address"})
+	removalForm    = form.New[moderation.Removal](map[string]texts.Text{"slug": "The slug"})
+	mergeForm      = form.New[moderation.Merge](map[string]texts.Text{"slug": "The slug", "into": "The slug of the other"})
+	handForm       = form.New[moderation.Handover](map[string]texts.Text{"email": "The e-mail address"})
 	accountForm    = form.New[moderation.AccountAct](nil)
-	accountEndForm = form.New[moderation.AccountDeletion](map[string]string{"email": "The e-mail address", "listings": "What becomes of the listings"})
+	accountEndForm = form.New[moderation.AccountDeletion](map[string]texts.Text{"email": "The e-mail address", "listings": "What becomes of the listings"})
 )
 
 // operators makes a page that editors have not.
@@ -96,5 +97,5 @@ func (a admin) showAccount(ctx context.Context, v *page.Visit, id int64, state f
 	p := accountPage{
 		Case: c, Own: id == v.Who.ID, Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(fmt.Sprintf("%s/%d", accountsPath, id)), Form: state,
 	}
-	return "person", page.Page{Title: state.Title(c.Email), At: "today", Main: p}, err
+	return "person", page.Page{Title: state.Title(texts.Verbatim(c.Email)), At: "today", Main: p}, err
 }

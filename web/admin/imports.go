@@ -11,6 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/imports"
+	"debut/app/texts"
 	"debut/app/transfer"
 	"debut/web"
 	"debut/web/form"
@@ -26,7 +27,7 @@ var Large = map[string]int64{importPath: imports.Largest + 1<<20}
 // uploadTime is how much longer than other requests a file may take to arrive.
 const uploadTime = 5 * time.Minute
 
-var startForm = form.New[imports.StartInput](map[string]string{"name": "The file’s name"})
+var startForm = form.New[imports.StartInput](map[string]texts.Text{"name": "The file’s name"})
 
 func (a admin) importRoutes() []route {
 	return []route{
@@ -110,7 +111,10 @@ type importPage struct {
 }
 
 // separator is what may stand between the entries of a list.
-type separator struct{ Value, Words string }
+type separator struct {
+	Value string
+	Words texts.Text
+}
 
 var separators = []separator{{"|", "A bar |"}, {",", "A comma ,"}, {";", "A semicolon ;"}, {transfer.Newline, "The end of a line"}}
 
@@ -136,7 +140,7 @@ func (a admin) showImport(ctx context.Context, v *page.Visit, id int64, state fo
 	if !state.Asks("name") { // the other form was refused
 		p.Start = startForm.Blank(nil)
 	}
-	return "import", page.Page{Title: state.Title("Import of " + page.OneLine(view.Name)), At: "today", Main: p}, err
+	return "import", page.Page{Title: state.Title(texts.Sprintf("Import of %s", page.OneLine(view.Name))), At: "today", Main: p}, err
 }
 
 // check has a file tried with the columns that the form says.

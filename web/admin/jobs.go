@@ -8,6 +8,7 @@ import (
 	"debut/app"
 	"debut/app/mail"
 	"debut/app/team"
+	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -58,7 +59,7 @@ func (a admin) mailLog(ctx context.Context, v *page.Visit) (*mailLog, error) {
 func (a admin) jobs(path string) shows {
 	return func(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 		p := jobsPage{Mails: path == mailsPath, At: "jobs", Here: path, Operator: v.Who.Operator, Form: state}
-		title := "Jobs"
+		title := texts.Text("Jobs")
 		if p.Mails {
 			p.At, title = "mails", "Mails"
 		}

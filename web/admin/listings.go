@@ -9,6 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/moderation"
+	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -17,12 +18,16 @@ import (
 const listingsPath = Path + "/listings"
 
 var (
-	actForm  = form.New[moderation.Act](map[string]string{"listings": "The choice of listings"})
+	actForm  = form.New[moderation.Act](map[string]texts.Text{"listings": "The choice of listings"})
 	undoForm = form.New[moderation.Undo](nil)
 )
 
 // state is what a listing is to the team, in words, with the look of its chip.
-type state struct{ Name, Words, Class string }
+type state struct {
+	Name  string
+	Words texts.Text
+	Class string
+}
 
 var states = []state{
 	{string(app.ListingDraft), "Not published", ""}, {string(app.ListingAwaitingBadge), "Waiting for the badge", "chip-wait"},
@@ -37,7 +42,7 @@ func stateOf(l app.Listing) state {
 			return s
 		}
 	}
-	return state{Name: name, Words: name}
+	return state{Name: name, Words: texts.Verbatim(name)}
 }
 
 type listingsPage struct {
@@ -96,7 +101,7 @@ func cut(s string) string {
 
 // fact is what a listing says under a name, with the quotes of its website.
 type fact struct {
-	Name   string
+	Name   texts.Text
 	Texts  []string
 	Quotes []app.Quote
 }
@@ -132,7 +137,7 @@ func (a admin) showListing(ctx context.Context, v *page.Visit, id int64, state f
 	if !state.Asks("act") { // another form was sent
 		p.Form = actForm.Blank(nil)
 	}
-	return "case", page.Page{Title: state.Title(page.OneLine(c.Company.Name)), At: "today", Main: p}, nil
+	return "case", page.Page{Title: state.Title(texts.Verbatim(page.OneLine(c.Company.Name))), At: "today", Main: p}, nil
 }
 
 // factsOf returns what a listing says, in the order of its profile.
@@ -141,16 +146,10 @@ func factsOf(l app.Listing) []fact {
 	words := l.Words()
 	for _, spec := range app.FieldSpecs {
 		if v := words.Value(spec.Key); !v.Empty() {
-			facts = append(facts, fact{fieldName(spec.Key), v.Texts(), l.Company.Evidence[spec.Key]})
+			facts = append(facts, fact{texts.Label(spec.Key), v.Texts(), l.Company.Evidence[spec.Key]})
 		}
 	}
 	return facts
-}
-
-// fieldName is what a field is called.
-func fieldName(key string) string {
-	name := strings.ReplaceAll(key, "_", " ")
-	return strings.ToUpper(name[:1]) + name[1:]
 }
 
 // of returns the listing on whose page a form stood; 0 if it stood on the list.

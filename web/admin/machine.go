@@ -9,6 +9,7 @@ import (
 
 	"debut/app/health"
 	"debut/app/mail"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -64,19 +65,19 @@ func (w *workOfDay) add(d health.Done) {
 	w.Done[i].Times += d.Times
 }
 
-var outcomes = map[string]string{
+var outcomes = map[string]texts.Text{
 	"done": "done", "failed": "failed tries", string(mail.GivenUp): "given up", string(mail.Sent): "sent", string(mail.Refused): "refused",
 }
 
 // outcome returns what came of work in words; what a website that could not be read says of itself stays as it is.
-func outcome(name string) string {
-	return cmp.Or(outcomes[name], strings.ReplaceAll(name, "_", " "))
+func outcome(name string) texts.Text {
+	return cmp.Or(outcomes[name], texts.Verbatim(strings.ReplaceAll(name, "_", " ")))
 }
 
-var mailKinds = map[mail.Kind]string{
+var mailKinds = map[mail.Kind]texts.Text{
 	mail.SignIn: "Signing in", mail.EmailChange: "Change of address", mail.PasskeyChange: "Passkeys", mail.Updates: "Updates of what is followed",
 	mail.Award: "Awards", mail.AccountDeleted: "Deleted account", mail.Alert: "Problems of the machine", mail.Other: "Other",
 }
 
 // mailKind returns what a mail is about.
-func mailKind(k mail.Kind) string { return cmp.Or(mailKinds[k], mailKinds[mail.Other]) }
+func mailKind(k mail.Kind) texts.Text { return cmp.Or(mailKinds[k], mailKinds[mail.Other]) }

@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/programmes"
+	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -17,7 +18,7 @@ const programmesPath = Path + "/programmes"
 
 var (
 	announceForm = form.New[programmes.Announcement](nil)
-	withdrawForm = form.New[programmes.Withdrawal](map[string]string{"sure": "The box"})
+	withdrawForm = form.New[programmes.Withdrawal](map[string]texts.Text{"sure": "The box"})
 )
 
 type programmesPage struct {
@@ -29,9 +30,9 @@ type programmesPage struct {
 // programmeRow is a programme as the team sees it.
 type programmeRow struct {
 	app.Programme
-	State  string // "Upcoming", "Open", "Closed" or "Withdrawn"
-	Ending bool   // it may be withdrawn
-	Early  bool   // it may be changed
+	State  texts.Text // "Upcoming", "Open", "Closed" or "Withdrawn"
+	Ending bool       // it may be withdrawn
+	Early  bool       // it may be changed
 }
 
 func (a admin) programmeRoutes() []route {
@@ -47,7 +48,7 @@ func (a admin) programmeRoutes() []route {
 func (a admin) showProgrammes(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	all, err := a.Programmes.All(ctx)
 	p := programmesPage{Form: state, Operator: v.Who.Operator}
-	names := map[app.ProgrammeStatus]string{app.ProgrammeUpcoming: "Upcoming", app.ProgrammeOpen: "Open", app.ProgrammeClosed: "Closed"}
+	names := map[app.ProgrammeStatus]texts.Text{app.ProgrammeUpcoming: "Upcoming", app.ProgrammeOpen: "Open", app.ProgrammeClosed: "Closed"}
 	for _, one := range all {
 		status := one.Status(a.Clock())
 		row := programmeRow{one, names[status], status != app.ProgrammeClosed && one.WithdrawnAt == nil, status == app.ProgrammeUpcoming && one.WithdrawnAt == nil}

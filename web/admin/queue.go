@@ -11,6 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/moderation"
+	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -18,7 +19,7 @@ import (
 // queuePath is the page of the listings that the team looks at.
 const queuePath = Path + "/queue"
 
-var decisionForm = form.New[moderation.Decision](map[string]string{"listings": "The choice of listings"})
+var decisionForm = form.New[moderation.Decision](map[string]texts.Text{"listings": "The choice of listings"})
 
 // approvals are where a listing stands in the queue, in words, with the look of its chip.
 var approvals = []state{
@@ -37,7 +38,7 @@ func approvalOf(l app.Listing) state {
 
 // edit is a change by an owner, for people.
 type edit struct {
-	Name          string
+	Name          texts.Text
 	Before, After []string
 	Quotes        []app.Quote
 }
@@ -117,7 +118,7 @@ func backToQueue(v *page.Visit) string {
 }
 
 // firstRead are the fields that are read first; what is behind them stands folded.
-var firstRead = []string{"Name", "Tagline", "Short description", "Description", "Categories"}
+var firstRead = []texts.Text{"Name", "Tagline", "Short description", "Description", "Categories"}
 
 func itemOf(q moderation.Queued) queueItem {
 	item := queueItem{Queued: q}
@@ -129,13 +130,13 @@ func itemOf(q moderation.Queued) queueItem {
 		}
 	}
 	for _, e := range q.Edits {
-		item.Changes = append(item.Changes, edit{fieldName(e.Field), texts(e.Before), texts(e.After), e.Quotes})
+		item.Changes = append(item.Changes, edit{texts.Label(e.Field), linesOf(e.Before), linesOf(e.After), e.Quotes})
 	}
 	return item
 }
 
-// texts writes a value of a listing, as JSON has it, for people: a line for each text in it.
-func texts(v any) (list []string) {
+// linesOf writes a value of a listing, as JSON has it, for people: a line for each text in it.
+func linesOf(v any) (list []string) {
 	switch v := v.(type) {
 	case nil:
 	case string:
@@ -144,11 +145,11 @@ func texts(v any) (list []string) {
 		}
 	case []any:
 		for _, one := range v {
-			list = append(list, texts(one)...)
+			list = append(list, linesOf(one)...)
 		}
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			for _, text := range texts(v[name]) {
+			for _, text := range linesOf(v[name]) {
 				list = append(list, strings.ReplaceAll(name, "_", " ")+": "+text)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"debut/app/moderation"
+	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -14,14 +15,17 @@ import (
 const rulesPath = Path + "/rules"
 
 var (
-	rulesForm      = form.New[moderation.RulesInput](map[string]string{"approval": "What the team approves", "sign_up": "Who may sign up", "domains": "The list of domains", "words": "The list of words"})
-	invitationForm = form.New[moderation.Invitation](map[string]string{"email": "The e-mail address"})
-	linkForm       = form.New[moderation.NewLink](map[string]string{"note": "Whom it is for", "uses": "Accounts", "days": "Days"})
+	rulesForm      = form.New[moderation.RulesInput](map[string]texts.Text{"approval": "What the team approves", "sign_up": "Who may sign up", "domains": "The list of domains", "words": "The list of words"})
+	invitationForm = form.New[moderation.Invitation](map[string]texts.Text{"email": "The e-mail address"})
+	linkForm       = form.New[moderation.NewLink](map[string]texts.Text{"note": "Whom it is for", "uses": "Accounts", "days": "Days"})
 	endLinkForm    = form.New[moderation.LinkRef](nil)
 )
 
 // choice is one of the values of a rule.
-type choice struct{ Value, Words string }
+type choice struct {
+	Value string
+	Words texts.Text
+}
 
 // Choices of the two rules that are one of several.
 var (

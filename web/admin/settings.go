@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/setup"
+	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -14,7 +15,7 @@ import (
 // settingsPath is the page of the settings that operators may store.
 const settingsPath = Path + "/settings"
 
-var settingForm = form.New[setup.Setting](map[string]string{"value": "The value"})
+var settingForm = form.New[setup.Setting](map[string]texts.Text{"value": "The value"})
 
 type settingsPage struct {
 	Groups   []app.StoredGroup

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"debut/app/setup"
+	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -14,9 +15,9 @@ const startPath = Path + "/start"
 
 var (
 	tickForm      = form.New[setup.Tick](nil)
-	letterForm    = form.New[setup.Letter](map[string]string{"to": "Send it to"})
+	letterForm    = form.New[setup.Letter](map[string]texts.Text{"to": "Send it to"})
 	treeForm      = form.New[setup.Tree](nil)
-	addressesForm = form.New[setup.Addresses](map[string]string{"addresses": "The list of addresses"})
+	addressesForm = form.New[setup.Addresses](map[string]texts.Text{"addresses": "The list of addresses"})
 )
 
 type startPage struct {
@@ -30,7 +31,7 @@ type startPage struct {
 // startStep is the head of a step.
 type startStep struct {
 	setup.Step
-	Title string
+	Title texts.Text
 }
 
 func (a admin) startRoutes() []route {

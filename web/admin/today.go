@@ -2,13 +2,13 @@ package admin
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
 	"debut/app/backups"
 	"debut/app/brands"
 	"debut/app/drafts"
+	"debut/app/health"
 	"debut/app/imports"
 	"debut/app/launches"
 	"debut/app/leaderboards"
@@ -17,6 +17,7 @@ import (
 	"debut/app/programmes"
 	"debut/app/setup"
 	"debut/app/team"
+	"debut/app/texts"
 	"debut/app/votes"
 	"debut/web/form"
 	"debut/web/page"
@@ -24,9 +25,9 @@ import (
 
 type todayPage struct {
 	team.Today
-	Date      string
+	Date      texts.Text
 	Quiet     bool // nothing waits for anybody
-	Summary   []string
+	Summary   []texts.Text
 	StepsLeft int // of the first hour, which operators see
 	Operator  bool
 	Form      form.State // what was sent last and refused
@@ -52,9 +53,9 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 		return "", page.Page{}, err
 	}
 	copies, err := a.Backups.Status(ctx)
-	p := todayPage{Today: t, Date: a.Clock().UTC().Format("Monday 2 January 2006"), Summary: summary(t, held), Operator: v.Who.Operator, Form: state, Editor: state}
+	p := todayPage{Today: t, Date: texts.Time(a.Clock().UTC(), "Monday 2 January 2006"), Summary: summary(t, held, a.Health.OfMachine(t.Machine)), Operator: v.Who.Operator, Form: state, Editor: state}
 	if queued > 0 {
-		p.Summary = append([]string{page.Count(queued, "listing waits", "listings wait") + " in the queue."}, p.Summary...)
+		p.Summary = append([]texts.Text{number(queued, "1 listing waits in the queue.", "%s listings wait in the queue.")}, p.Summary...)
 	}
 	if problem := backupProblem(copies, a.Clock()); problem != "" && p.Operator {
 		p.Summary = append(p.Summary, problem)
@@ -77,78 +78,62 @@ const (
 	letter = string(mail.SendJob)
 )
 
-// littleSpace is the free space under which the team is told: a rebuild of the index needs room for a second one.
-const littleSpace = 1 << 30
-
 // summary says in a sentence each what somebody should look at; nothing on a quiet day.
-func summary(t team.Today, held int) []string {
-	var list []string
+func summary(t team.Today, held int, machine []health.Problem) []texts.Text {
+	var list []texts.Text
 	if held > 0 {
-		list = append(list, page.Count(held, "vote waits", "votes wait")+" for a decision.")
+		list = append(list, number(held, "1 vote waits for a decision.", "%s votes wait for a decision."))
 	}
 	given := map[string]int{}
 	for _, j := range t.Buried {
 		given[j.Kind]++
 	}
 	if n := given[crawl] + given[draft]; n > 0 {
-		list = append(list, page.Count(n, "draft", "drafts")+" failed: the website was not read, or not drafted.")
+		list = append(list, number(n, "1 draft failed: the website was not read, or not drafted.", "%s drafts failed: the website was not read, or not drafted."))
 	}
 	if n := given[letter]; n > 0 {
-		list = append(list, page.Count(n, "mail was", "mails were")+" not sent.")
+		list = append(list, number(n, "1 mail was not sent.", "%s mails were not sent."))
 	}
 	for _, w := range t.Waiting {
 		if w.Kind == letter && w.Failing > 0 {
-			list = append(list, page.Count(w.Failing, "mail was", "mails were")+" refused so far, and will be tried again.")
+			list = append(list, number(w.Failing, "1 mail was refused so far, and will be tried again.", "%s mails were refused so far, and will be tried again."))
 		}
 	}
 	if n := len(t.Buried) - given[crawl] - given[draft] - given[letter]; n > 0 {
-		list = append(list, page.Count(n, "other job was", "other jobs were")+" given up.")
+		list = append(list, number(n, "1 other job was given up.", "%s other jobs were given up."))
 	}
-	m := t.Machine
-	if m.RebuildFailed {
-		list = append(list, "The search index could not be built; searches fall back on names.")
-	}
-	if m.NotFollowing {
-		list = append(list, "The search index does not follow what changes; that is tried again. The log says why.")
-	}
-	if m.Free >= 0 && m.Free < littleSpace {
-		list = append(list, "The disk has "+size(m.Free)+" left.")
-	}
-	if m.Cap > 0 && m.Database > m.Cap/10*9 {
-		list = append(list, "The database has used nine tenths of its cap or more.")
+	for _, p := range machine {
+		list = append(list, p.Detail)
 	}
 	return list
 }
 
-// size writes bytes for people.
-func size(bytes int64) string {
-	switch {
-	case bytes < 1<<20:
-		return fmt.Sprintf("%d KB", (bytes+1023)/1024)
-	case bytes < 1<<30:
-		return fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20))
+// number says one thing of a single n, and another, with the number, of all others.
+func number(n int, one, many texts.Text) texts.Text {
+	if n == 1 {
+		return one
 	}
-	return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
+	return texts.Sprintf(many, texts.Number(int64(n)))
 }
 
 // when writes a time for people.
-func when(t time.Time) string { return t.UTC().Format("2 January, 15:04 UTC") }
+func when(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January, 15:04 UTC") }
 
-var kinds = map[string]string{
+var kinds = map[string]texts.Text{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
 	string(launches.LookJob): "Looking for a badge", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
 	string(imports.Job): "Importing listings", string(backups.MakeJob): "Backing up",
 }
 
 // kind returns what a kind of job does.
-func kind(name string) string {
+func kind(name string) texts.Text {
 	if words := kinds[name]; words != "" {
 		return words
 	}
-	return strings.ReplaceAll(name, "_", " ")
+	return texts.Verbatim(strings.ReplaceAll(name, "_", " "))
 }
 
-var actions = map[string]string{
+var actions = map[string]texts.Text{
 	team.ActionRetryJob: "Tried a job again", team.ActionAddEditor: "Made an editor", team.ActionRemoveEditor: "Removed an editor",
 	team.ActionBuryJob: "Gave a job up", team.ActionForgetJob: "Forgot a job", votes.ActionDecideVote: "Decided on a vote",
 	brands.ActionChange: "Changed", brands.ActionRestore: "Took up again", setup.ActionTick: "Ticked off", setup.ActionLetter: "Tried", setup.ActionSet: "Changed", setup.ActionTree: "Took a tree for",
@@ -162,4 +147,4 @@ var actions = map[string]string{
 }
 
 // action returns what somebody did.
-func action(name string) string { return actions[name] }
+func action(name string) texts.Text { return actions[name] }

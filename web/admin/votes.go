@@ -3,6 +3,7 @@ package admin
 import (
 	"context"
 
+	"debut/app/texts"
 	"debut/app/votes"
 	"debut/web/form"
 	"debut/web/page"
@@ -11,7 +12,7 @@ import (
 // votesPath is the page of the votes that wait for a decision.
 const votesPath = Path + "/votes"
 
-var votesForm = form.New[votes.Decision](map[string]string{"votes": "The list of votes", "reason": "The reason"})
+var votesForm = form.New[votes.Decision](map[string]texts.Text{"votes": "The list of votes", "reason": "The reason"})
 
 type votesPage struct {
 	Groups []votes.Group

@@ -179,7 +179,7 @@ func (t *tab) within(widths ...int64) {
 func (t *tab) fits(width int64) {
 	t.tb.Helper()
 	if wide := eval[int](t, `document.documentElement.scrollWidth`); int64(wide) > width {
-		who := eval[string](t, `[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest("[tabindex='0'], .tabs, .gallery")).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(" | ")`)
+		who := eval[string](t, fmt.Sprintf(`[...document.querySelectorAll("body *")].filter(e => e.getBoundingClientRect().right > %d + 1 && !e.closest("[tabindex='0'], .tabs, .gallery")).slice(0, 3).map(e => e.outerHTML.slice(0, 120)).join(" | ")`, width))
 		t.tb.Errorf("at %d px the page is %d px wide: %s", width, wide, who)
 	}
 }

@@ -2,9 +2,12 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"flag"
+	"slices"
 
 	"debut/app"
+	"debut/app/texts"
 	"debut/storage"
 	"debut/web/host"
 )
@@ -51,4 +54,18 @@ func (c call) onDatabase(ctx context.Context, open host.Opener, parsed parse, do
 		return err
 	}
 	return do(db, words)
+}
+
+// languageFlag adds the flag --language, which says in which language something is.
+func (c call) languageFlag(what string) *texts.Language {
+	language := texts.English
+	c.flags.Func("language", what+": en or de (default en)", func(v string) error {
+		i := slices.IndexFunc(texts.Languages, func(s texts.Spoken) bool { return s.Tag.Tag() == v })
+		if i < 0 {
+			return errors.New("must be en or de")
+		}
+		language = texts.Languages[i].Tag
+		return nil
+	})
+	return &language
 }

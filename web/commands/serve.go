@@ -27,6 +27,7 @@ func serve(ctx context.Context, c call) error {
 }
 
 func serveDemo(ctx context.Context, c call) error {
+	language := c.languageFlag("of the interface and the categories")
 	s, err := c.settings()
 	if err != nil {
 		return err
@@ -39,7 +40,7 @@ func serveDemo(ctx context.Context, c call) error {
 	}
 	s.DevMail = s.DevMail || s.Mail.Host == ""
 	return c.serve(ctx, s, func(ctx context.Context, in *host.Instance) error {
-		key, err := in.Directory.FillDemo(ctx)
+		key, err := in.Directory.FillDemo(ctx, *language)
 		fmt.Fprintf(c.stdout, "API key: %s\n", key)
 		fmt.Fprintln(c.stdout, "Try first: sign in with any address, open the link at /dev/mail, vote for a product, add a passkey on /account; owner@debut.example has products")
 		return err

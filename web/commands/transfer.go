@@ -80,9 +80,10 @@ func importCategories(ctx context.Context, c call) error {
 	var in categories.ImportInput
 	c.flags.BoolVar(&in.DryRun, "dry-run", false, "check the file and say what would be done, but keep nothing")
 	c.flags.BoolVar(&in.Replace, "replace", false, "delete the categories that the file does not name, unless they are in use")
+	language := c.languageFlag("of a ready tree")
 	takes := "one file, a ready tree (" + strings.Join(categories.Trees, ", ") + "), or - for the standard stream,"
 	return c.onDatabase(ctx, storage.OpenOrShare, one(takes), func(db *storage.DB, words []string) error {
-		file, ready := categories.TreeNamed(words[0])
+		file, ready := categories.TreeNamed(words[0], *language)
 		if !ready {
 			opened, err := files.Open(words[0])
 			if err != nil {
@@ -93,7 +94,7 @@ func importCategories(ctx context.Context, c call) error {
 		}
 		sum, err := categories.New(db.ForCategories()).Import(ctx, file, in)
 		if public, said := app.PublicMessage(err); public {
-			first, lines, several := strings.Cut(said, ":\n")
+			first, lines, several := strings.Cut(said.String(), ":\n")
 			if several {
 				fmt.Fprintln(c.stdout, lines)
 			}

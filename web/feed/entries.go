@@ -2,25 +2,25 @@ package feed
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"debut/app"
 	"debut/app/categories"
 	"debut/app/leaderboards"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
 // launches fills a feed with what debuted last.
 func (f Feeds) launches(ctx context.Context, made *feed) error {
-	made.Title, made.Subtitle = "launches", "Products, in the order of their debut"
+	made.say("%s: launches", "Products, in the order of their debut")
 	newest, err := f.Listings.Newest(ctx, most)
 	for _, l := range newest {
 		made.Entries = append(made.Entries, entryOf(l))
 	}
 	if len(newest) == 0 {
-		made.Subtitle = "Nothing has launched here yet; what does will stand here"
+		made.say("%s: launches", "Nothing has launched here yet; what does will stand here")
 	}
 	return err
 }
@@ -31,7 +31,7 @@ func (f Feeds) category(ctx context.Context, made *feed, slug app.Slug) error {
 	if err != nil {
 		return err
 	}
-	made.Title, made.Subtitle = "launches in "+plain(c.Name), "Products in "+plain(c.Name)+", in the order of their debut"
+	made.say("%s: launches in %s", texts.Sprintf("Products in %s, in the order of their debut", plain(c.Name)), plain(c.Name))
 	found, err := f.Listings.Search(ctx, listings.Query{Category: slug, Status: "live", Sort: "newest", Paging: app.Paging{Page: 1, PerPage: most}})
 	for _, l := range found.Items {
 		made.Entries = append(made.Entries, summaryOf(l))
@@ -46,17 +46,19 @@ func (f Feeds) board(ctx context.Context, made *feed, name string) error {
 		return err
 	}
 	words := page.BoardOf(name)
-	made.Title, made.Subtitle = strings.ToLower(words.Title[:1])+words.Title[1:], words.Rule
+	made.say("%s: %s", words.Rule, made.within(words.Title))
 	for _, item := range b.Items {
 		e := summaryOf(item.Listing)
 		e.ID = app.OriginOf(ctx) + page.BoardsPath + "/" + name + "#" + string(item.Listing.Slug) // its place, which is not its launch
-		e.Title = fmt.Sprintf("%d. %s: %s %s", item.Rank, e.Title, page.MetricValue(item.Metric), words.UnitOf(item.Metric))
+		place := texts.Sprintf("%d. %s: %s %s", item.Rank, e.Title, page.MetricValue(item.Metric), words.UnitOf(item.Metric))
 		if b.Paid {
-			e.Title = "Paid: " + e.Title
+			place = texts.Sprintf("Paid: %s", place)
 		}
+		e.Title = place.In(made.language)
 		if day := page.Text(item.Metric.Date); day != "" {
 			e.Updated = max(e.Updated, day+"T00:00:00Z")
-			e.Summary = strings.TrimSpace(e.Summary + "\n\n" + strings.TrimPrefix(plain(page.Source(item.Metric))+", "+page.Date(day), ", "))
+			stated := plain(page.Source(item.Metric).In(made.language)) + ", " + page.Date(day).In(made.language)
+			e.Summary = strings.TrimSpace(e.Summary + "\n\n" + strings.TrimPrefix(stated, ", "))
 		}
 		made.Entries = append(made.Entries, e)
 	}
@@ -83,12 +85,12 @@ func entryOf(l listings.Public) entry {
 	for _, c := range l.Categories {
 		e.Categories = append(e.Categories, category{string(c.Slug), plain(c.Name)})
 	}
-	var texts []string
+	var said []string
 	for _, text := range []*string{l.Tagline, l.ShortDescription} {
-		if text != nil && len(texts) == 0 || text != nil && texts[0] != plain(*text) {
-			texts = append(texts, plain(*text))
+		if text != nil && len(said) == 0 || text != nil && said[0] != plain(*text) {
+			said = append(said, plain(*text))
 		}
 	}
-	e.Summary = strings.Join(texts, "\n\n")
+	e.Summary = strings.Join(said, "\n\n")
 	return e
 }

@@ -14,6 +14,7 @@ import (
 	"debut/app/categories"
 	"debut/app/leaderboards"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web"
 )
 
@@ -33,6 +34,23 @@ type feed struct {
 	Links    []link   `xml:"link"`
 	Author   author   `xml:"author"`
 	Entries  []entry  `xml:"entry"`
+
+	site     string
+	language texts.Language
+}
+
+// say puts in the title, whose format begins with the site, and the subtitle.
+func (f *feed) say(title, subtitle texts.Text, of ...any) {
+	f.Title, f.Subtitle = texts.Sprintf(title, append([]any{f.site}, of...)...).In(f.language), subtitle.In(f.language)
+}
+
+// within says the heading of a page as it stands within a line, where English has a small letter.
+func (f *feed) within(heading texts.Text) string {
+	words := heading.In(f.language)
+	if f.language.IsEnglish() {
+		return strings.ToLower(words[:1]) + words[1:]
+	}
+	return words
 }
 
 // entry is atom:entry (section 4.1.2). Its id is the address of the listing, which does not change.
@@ -114,7 +132,7 @@ func fail(w http.ResponseWriter, r *http.Request, err error) {
 	w.Header().Set("Cache-Control", "no-store")
 	web.RetryAfter(w, err)
 	_, message := app.PublicMessage(err)
-	http.Error(w, message, http.StatusTooManyRequests)
+	http.Error(w, message.In(app.SiteOf(r.Context()).Brand.Language), http.StatusTooManyRequests)
 }
 
 // write writes the feed of a path without its ending.
@@ -124,7 +142,8 @@ func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
 	}
 	site := app.SiteOf(r.Context())
 	made := feed{
-		Language: "en", ID: site.Origin + path + ending, Author: author{plain(site.Name), site.Origin + "/"},
+		site: plain(site.Name), language: site.Brand.Language,
+		Language: site.Brand.Language.Tag(), ID: site.Origin + path + ending, Author: author{plain(site.Name), site.Origin + "/"},
 		Links: []link{{"self", "application/atom+xml", site.Origin + path + ending}, {"alternate", "text/html", site.Origin + path}},
 	}
 	area, name, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
@@ -140,7 +159,6 @@ func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	made.Title = plain(site.Name) + ": " + made.Title
 	for _, e := range made.Entries {
 		made.Updated = max(made.Updated, e.Updated) // of times in one form
 	}

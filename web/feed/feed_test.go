@@ -20,6 +20,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/sites"
+	"debut/app/texts"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web"
@@ -34,6 +35,7 @@ var friday = time.Date(2026, 11, 20, 12, 30, 15, 0, time.UTC)
 // atom is a feed as a strict reader takes it: elements of the Atom namespace alone.
 type atom struct {
 	XMLName xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
+	Lang    string   `xml:"http://www.w3.org/XML/1998/namespace lang,attr"`
 	ID      string   `xml:"http://www.w3.org/2005/Atom id"`
 	Title   string   `xml:"http://www.w3.org/2005/Atom title"`
 	Updated string   `xml:"http://www.w3.org/2005/Atom updated"`
@@ -186,6 +188,22 @@ func TestFeed_ABoardHasItsPlacesAndWhatIsPaidSaysSo(t *testing.T) {
 	is.Equal(paid.Title, "Debut & <Co>: the billboard, a paid ranking")
 	is.Equal(paid.Entries[0].Title, "Paid: 1. wrenloop: €480 paid")
 	is.Equal(paid.Entries[0].Updated, "2026-11-21T00:00:00Z")
+}
+
+func TestFeed_IsInTheLanguageOfTheSite(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := openDirectory(t)
+	is.Equal(d.read(t).Lang, "en")
+	d.site.Brand.Language = texts.German
+	d.add(t, "wrenloop", friday, func(*app.Listing) {})
+	f := d.read(t)
+	is.Equal(f.Lang, "de")
+	is.Equal(f.Title, "Debut & <Co>: Launches")
+	is.Equal(d.readAt(t, "/categories/shipping-logistics.atom").Title, "Debut & <Co>: Launches in Shipping & Logistics")
+	board := d.readAt(t, "/leaderboards/community-weekly.atom")
+	is.Equal(board.Title, "Debut & <Co>: Meiste Stimmen der Woche")
+	is.True(strings.HasPrefix(board.Entries[0].Title, "1. wrenloop: 0 Stimmen "))
 }
 
 func TestFeed_WhatThereIsNoneOfIsNotFound(t *testing.T) {

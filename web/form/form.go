@@ -10,18 +10,19 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/texts"
 	"debut/web/op"
 )
 
 // Form reads an In.
 type Form[In any] struct {
 	described *op.Operation
-	labels    map[string]string
+	labels    map[string]texts.Text
 }
 
 // New describes the form of an In. labels are what its fields are called on the page, by name; a field without one is called by its name.
 // It panics on an In that no operation could take.
-func New[In any](labels map[string]string) Form[In] {
+func New[In any](labels map[string]texts.Text) Form[In] {
 	nothing := func(context.Context, In) (struct{}, error) { return struct{}{}, nil }
 	return Form[In]{op.Public("form", "POST /form", nothing), labels}
 }
@@ -85,29 +86,29 @@ func value(field *op.Field, typed []string) (v any, said bool) {
 	return field.Parse(typed[0]), true
 }
 
-func (f Form[In]) label(name string) string {
+func (f Form[In]) label(name string) texts.Text {
 	if label := f.labels[name]; label != "" {
 		return label
 	}
-	words := strings.ReplaceAll(name, "_", " ")
-	return strings.ToUpper(words[:1]) + words[1:]
+	return texts.Label(name)
 }
 
 // State is a form as it stands on a page: what was typed, and what is wrong with it. The zero State is a form without fields.
 type State struct {
 	fields map[string]Field
 	order  []string
-	loose  []string // what is wrong with the whole
+	loose  []texts.Text // what is wrong with the whole
 }
 
 // Field is a field as it stands on a page.
 type Field struct {
-	Name, Label string
-	Values      []string // what was typed or chosen
-	MaxLength   int64    // 0 is none
-	Required    bool
-	Fault       string // what is wrong with it, a sentence; "" if nothing is
-	Hint        bool   // the element with the id NAME-hint says more about it
+	Name      string
+	Label     texts.Text
+	Values    []string // what was typed or chosen
+	MaxLength int64    // 0 is none
+	Required  bool
+	Fault     texts.Text // what is wrong with it, a sentence; "" if nothing is
+	Hint      bool       // the element with the id NAME-hint says more about it
 }
 
 // Value returns what was typed.
@@ -153,7 +154,10 @@ func (s State) Hinted(name string) Field {
 func (s State) OK() bool { return len(s.Faults()) == 0 }
 
 // Fault is something wrong, with the name of the field; "" is the whole form.
-type Fault struct{ Field, Message string }
+type Fault struct {
+	Field   string
+	Message texts.Text
+}
 
 // Faults lists what is wrong, in the order of the fields.
 func (s State) Faults() []Fault {
@@ -170,11 +174,11 @@ func (s State) Faults() []Fault {
 }
 
 // Title returns the title of a page with the form: it begins with "Error:" if something is wrong.
-func (s State) Title(title string) string {
+func (s State) Title(title texts.Text) texts.Text {
 	if s.OK() {
 		return title
 	}
-	return "Error: " + title
+	return texts.Sprintf("Error: %s", title)
 }
 
 // Refuse notes why what was typed is refused, and reports whether that is what err is about. Each fault goes to the field that it names,
@@ -204,11 +208,11 @@ func (s *State) add(faults app.Issues, at string) {
 			s.note(at, fault.Message)
 			continue
 		}
-		s.note(name, sentence(field.Label+" "+fault.Message))
+		s.note(name, texts.Sentence(texts.Sprintf("%s %s", field.Label, fault.Message)))
 	}
 }
 
-func (s *State) note(name, message string) {
+func (s *State) note(name string, message texts.Text) {
 	field, ok := s.fields[name]
 	switch {
 	case !ok:
@@ -217,11 +221,6 @@ func (s *State) note(name, message string) {
 		field.Fault = message
 		s.fields[name] = field
 	}
-}
-
-// sentence ends with a full stop, and says "enter" to people where the API says "send".
-func sentence(message string) string {
-	return strings.TrimSuffix(strings.Replace(message, "; send ", "; enter ", 1), ".") + "."
 }
 
 // Asks reports whether the form has a field of that name.

@@ -2,6 +2,7 @@ package form_test
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -11,6 +12,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/texts"
 	"debut/web/form"
 )
 
@@ -22,7 +24,7 @@ type input struct {
 	Sure   bool     `json:"sure"`
 }
 
-var inputs = form.New[input](map[string]string{"label": "What it is for"})
+var inputs = form.New[input](map[string]texts.Text{"label": "What it is for"})
 
 func sent(values url.Values) *http.Request {
 	r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(values.Encode()))
@@ -44,14 +46,14 @@ func TestRead_FaultsStandBesideTheirFields(t *testing.T) {
 	is := is.New(t)
 	_, s, err := inputs.Read(sent(url.Values{"label": {""}, "text": {strings.Repeat("x", 41)}, "scopes": {"read", "rule"}, "days": {"31"}}))
 	is.NoErr(err)
-	is.Equal(s.Field("label").Fault, "What it is for is missing; enter a text of 1 to 8 characters.")
-	is.Equal(s.Field("text").Fault, "Text has 41 characters; enter at most 40.")
-	is.Equal(s.Field("days").Fault, "Days is 31; enter an integer from 0 to 30.")
+	is.Equal(s.Field("label").Fault.String(), "What it is for is missing; enter a text of 1 to 8 characters.")
+	is.Equal(s.Field("text").Fault.String(), "Text has 41 characters; enter at most 40.")
+	is.Equal(s.Field("days").Fault.String(), "Days is 31; enter an integer from 0 to 30.")
 	is.True(s.Field("scopes").Fault != "")
 	is.Equal(s.Field("text").Value(), strings.Repeat("x", 41)) // what was typed stays
 	is.True(s.Field("scopes").Has("read"))
 	is.Equal(s.Faults()[0].Field, "label") // in the order of the fields
-	is.Equal(s.Title("Make a key"), "Error: Make a key")
+	is.Equal(s.Title("Make a key").String(), "Error: Make a key")
 	is.Equal(s.Hinted("label").DescribedBy(), "label-hint label-error")
 }
 
@@ -78,6 +80,5 @@ func TestRefuse_PutsFaultsOfAServiceBesideTheirFields(t *testing.T) {
 	is.True(s.Refuse(found.Err(), "label"))
 	is.True(s.Refuse(app.Refused("taken", "There is such a key already."), "label"))
 	is.True(s.Refuse(app.Refused("closed", "Nothing can be made today."), ""))
-	is.Equal(s.Faults(), []form.Fault{{"label", "There is such a key already."},
-		{"scopes", "Scopes is not yours to give; enter another."}, {"", "Nothing can be made today."}})
+	is.Equal(fmt.Sprint(s.Faults()), "[{label There is such a key already.} {scopes Scopes is not yours to give; enter another.} { Nothing can be made today.}]")
 }

@@ -83,7 +83,7 @@ func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page
 		}
 	}
 	for _, l := range listed.Items {
-		p.Listings = append(p.Listings, ofListing(l))
+		p.Listings = append(p.Listings, ofListing(l, app.SiteOf(ctx).Brand.Language))
 	}
 	if p.None = nothingYet; number > 1 {
 		p.None = page.NothingHere("The list has ended", "There are no products on this page.", Path, "Go to the first page")

@@ -6,6 +6,7 @@ import (
 	"debut/app"
 	"debut/app/drafts"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -14,17 +15,21 @@ type product struct {
 	listings.Summary        // for its logo, name and website
 	Page             string // "" if it has none yet
 	Status           status
-	Says             string // what there is to do or to know
-	Step             step   // what to do next
+	Says             texts.Text // what there is to do or to know
+	Step             step       // what to do next
 }
 
 // status is a state in words, with the look of its chip.
-type status struct{ Class, Icon, Words string }
+type status struct {
+	Class, Icon string
+	Words       texts.Text
+}
 
 // step is a link to what is done next.
 type step struct {
-	Words, Href string
-	Urgent      bool // nothing goes on without it
+	Words  texts.Text
+	Href   string
+	Urgent bool // nothing goes on without it
 }
 
 // The words for the states of listings and drafts.
@@ -55,12 +60,12 @@ func ofDraft(d drafts.Entry) product {
 		p.Says, p.Step = "That takes about a minute.", step{"See how far it is", Path, false}
 		return p
 	}
-	p.Says = "The profile is " + page.Count(d.Completeness, "percent", "percent") + " complete. Look it over, correct it, and save it as a listing."
+	p.Says = texts.Sprintf("The profile is %d percent complete. Look it over, correct it, and save it as a listing.", d.Completeness)
 	p.Step = step{"Look it over", reference("get_draft"), true}
 	return p
 }
 
-func ofListing(l listings.Owned) product {
+func ofListing(l listings.Owned, in texts.Language) product {
 	p := product{Summary: l.Summary, Status: statuses[l.Status], Says: l.NextStep, Page: page.SafeLink(l.URL)}
 	if l.Hidden {
 		p.Status.Words = "Hidden"
@@ -80,26 +85,26 @@ func ofListing(l listings.Owned) product {
 		case !l.FounderProfile.Complete:
 			p.Step = step{"Complete the founder profile", reference("update_my_listing"), true}
 		}
-		p.Says = withDays(p.Says, l)
+		p.Says = withDays(p.Says, l, in)
 	case app.ListingScheduled:
-		p.Says, p.Step = "Launches in the week of "+page.Date(page.Text(l.LaunchWeek))+". Keep the badge on the homepage.", toPage
+		p.Says, p.Step = texts.Sprintf("Launches in the week of %s. Keep the badge on the homepage.", page.Date(page.Text(l.LaunchWeek))), toPage
 	case app.ListingLive:
-		p.Says, p.Step = page.Count(l.Votes, "vote", "votes")+" and "+page.Count(l.Views, "view", "views")+" in all.", toPage
+		p.Says, p.Step = texts.Sprintf("%s and %s in all.", texts.Count(l.Votes, "vote", "votes"), texts.Count(l.Views, "view", "views")), toPage
 	default:
 		p.Page = ""
 	}
 	if l.Approval.State == app.ApprovalChanges && app.ListingStatus(l.Status) != app.ListingSuspended {
-		p.Says = withDays(l.NextStep, l)
-		p.Status = status{"chip-wait", "circle-alert", p.Status.Words + ", changes asked for"}
+		p.Says = withDays(l.NextStep, l, in)
+		p.Status = status{"chip-wait", "circle-alert", texts.Sprintf("%s, changes asked for", p.Status.Words)}
 	}
 	return p
 }
 
 // withDays writes the launch week that words name as people do.
-func withDays(words string, l listings.Owned) string {
+func withDays(words texts.Text, l listings.Owned, in texts.Language) texts.Text {
 	week := page.Text(l.LaunchWeek)
 	if week == "" {
 		return words
 	}
-	return strings.ReplaceAll(words, week, page.Date(week))
+	return texts.Verbatim(strings.ReplaceAll(words.In(in), week, page.Date(week).In(in)))
 }

@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/drafts"
 	"debut/app/listings"
+	"debut/app/texts"
 )
 
 func owned(change func(*app.Listing)) listings.Owned {
@@ -35,9 +36,9 @@ func TestOfListing_EachStateHasItsNextStep(t *testing.T) {
 		{func(l *app.Listing) { l.Status, l.Approval.State = app.ListingLive, app.ApprovalChanges }, "Live, changes asked for", "See its page", "https://debut.example/listings/parcelwick"},
 	} {
 		is := is.New(t)
-		p := ofListing(owned(c.change))
-		is.Equal(p.Status.Words, c.status)
-		is.Equal(p.Step.Words, c.step)
+		p := ofListing(owned(c.change), texts.English)
+		is.Equal(p.Status.Words.String(), c.status)
+		is.Equal(p.Step.Words.String(), c.step)
 		is.Equal(p.Step.Href, c.href)
 		is.True(p.Says != "")
 	}
@@ -46,10 +47,10 @@ func TestOfListing_EachStateHasItsNextStep(t *testing.T) {
 func TestOfListing_SaysTheWeekAsPeopleDo(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	p := ofListing(owned(func(l *app.Listing) { l.Status = app.ListingScheduled }))
-	is.Equal(p.Says, "Launches in the week of 23 November 2026. Keep the badge on the homepage.")
-	p = ofListing(owned(func(l *app.Listing) { l.Status = app.ListingAwaitingBadge }))
-	is.Equal(p.Says, "To go live in the week of 23 November 2026: put the badge on https://parcelwick.example/, and complete the founder profile (name, title, bio of 80 characters or more, one link).")
+	p := ofListing(owned(func(l *app.Listing) { l.Status = app.ListingScheduled }), texts.English)
+	is.Equal(p.Says.String(), "Launches in the week of 23 November 2026. Keep the badge on the homepage.")
+	p = ofListing(owned(func(l *app.Listing) { l.Status = app.ListingAwaitingBadge }), texts.English)
+	is.Equal(p.Says.String(), "To go live in the week of 23 November 2026: put the badge on https://parcelwick.example/, and complete the founder profile (name, title, bio of 80 characters or more, one link).")
 }
 
 func TestOfDraft_IsCalledByItsWebsiteUntilItHasAName(t *testing.T) {
@@ -57,10 +58,10 @@ func TestOfDraft_IsCalledByItsWebsiteUntilItHasAName(t *testing.T) {
 	is := is.New(t)
 	p := ofDraft(drafts.Entry{URL: "https://www.parcelwick.example/", Status: app.Crawling, CreatedAt: time.Now()})
 	is.Equal(p.Name, "parcelwick.example")
-	is.Equal(p.Status.Words, "Reading the website")
+	is.Equal(p.Status.Words.String(), "Reading the website")
 	name := "Parcelwick"
 	p = ofDraft(drafts.Entry{URL: "https://www.parcelwick.example/", Name: &name, Status: app.Ready, Completeness: 72})
 	is.Equal(p.Name, "Parcelwick")
-	is.Equal(p.Step.Words, "Look it over")
-	is.Equal(p.Says, "The profile is 72 percent complete. Look it over, correct it, and save it as a listing.")
+	is.Equal(p.Step.Words.String(), "Look it over")
+	is.Equal(p.Says.String(), "The profile is 72 percent complete. Look it over, correct it, and save it as a listing.")
 }

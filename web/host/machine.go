@@ -51,7 +51,7 @@ func (in *Instance) behind() int {
 func (in *Instance) Status(ctx context.Context) string {
 	var words []string
 	for _, p := range in.Directory.Health.Look(ctx) {
-		words = append(words, p.Words)
+		words = append(words, p.Words.String())
 	}
 	if len(words) == 0 {
 		return "All is well"

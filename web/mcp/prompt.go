@@ -103,7 +103,7 @@ func wrongParams(err error) error {
 	problem := op.ProblemOf(err, "")
 	var faults []string
 	for _, issue := range problem.Errors {
-		faults = append(faults, issue.Location+" "+issue.Message)
+		faults = append(faults, issue.Location+" "+issue.Message.String())
 	}
 	if len(faults) == 0 {
 		faults = []string{problem.Detail}

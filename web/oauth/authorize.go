@@ -9,6 +9,7 @@ import (
 
 	"debut/app"
 	authority "debut/app/oauth"
+	"debut/app/texts"
 	"debut/web"
 )
 
@@ -143,13 +144,14 @@ func redirect(w http.ResponseWriter, status int, to string) {
 // fault tells the person why there is nothing to decide. They are sent nowhere.
 func (h *handler) fault(w http.ResponseWriter, r *http.Request, err error) {
 	web.RetryAfter(w, err)
-	status, code, message := h.describe(r, err)
+	status, code, description := h.describe(r, err)
 	if status == http.StatusUnauthorized {
 		status = http.StatusBadRequest // it is the client that is unknown, and not the person
 	}
+	message := texts.Text(description)
 	var e *app.Error
 	if errors.As(err, &e) {
 		message = e.Message // in all its letters
 	}
-	h.show(w, r, status, page{Title: "Error: this app cannot be connected", Fault: &faultPart{code, message, web.RequestID(r.Context())}})
+	h.show(w, r, status, question{Title: "Error: this app cannot be connected", Fault: &faultPart{code, message, web.RequestID(r.Context())}})
 }

@@ -13,6 +13,7 @@ import (
 
 	"debut/app"
 	authority "debut/app/oauth"
+	"debut/app/texts"
 	"debut/web"
 )
 
@@ -131,15 +132,15 @@ func (h *handler) describe(r *http.Request, err error) (status int, code, descri
 	}
 	switch e.Kind {
 	case app.Unauthorized:
-		return http.StatusUnauthorized, e.Code, plain(e.Message)
+		return http.StatusUnauthorized, e.Code, plain(e.Message.String())
 	case app.TooMany:
-		return http.StatusTooManyRequests, authority.TemporarilyUnavailable, plain(e.Message)
+		return http.StatusTooManyRequests, authority.TemporarilyUnavailable, plain(e.Message.String())
 	case app.Unavailable:
-		return http.StatusServiceUnavailable, authority.TemporarilyUnavailable, plain(e.Message)
+		return http.StatusServiceUnavailable, authority.TemporarilyUnavailable, plain(e.Message.String())
 	case app.Forbidden:
-		return http.StatusForbidden, authority.AccessDenied, plain(e.Message)
+		return http.StatusForbidden, authority.AccessDenied, plain(e.Message.String())
 	}
-	return http.StatusBadRequest, e.Code, plain(e.Message)
+	return http.StatusBadRequest, e.Code, plain(e.Message.String())
 }
 
 // plain leaves what a description may hold (RFC 6749, section 5.2).
@@ -167,6 +168,6 @@ func (h *handler) refuse(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 // invalid returns the error of a request that breaks the form.
-func invalid(code, message string) error {
+func invalid(code string, message texts.Text) error {
 	return &app.Error{Kind: app.Invalid, Code: code, Message: message}
 }

@@ -13,34 +13,35 @@ import (
 	"debut/app/accounts"
 	"debut/app/brands"
 	authority "debut/app/oauth"
+	"debut/app/texts"
 	"debut/web"
-	"debut/web/static"
+	"debut/web/page"
 )
 
 //go:embed html/page.html
 var source string
 
-var pages = template.Must(template.New("page").Option("missingkey=error").Funcs(template.FuncMap{
-	"sheet":  func(b app.Brand) string { return brands.SheetOf(b).Name },
-	"static": static.Path,
-	"icon":   func(name string) string { return static.Path("icons.svg") + "#" + name },
-}).Parse(source))
+var pages = page.Alone(source, template.FuncMap{"sheet": func(b app.Brand) string { return brands.SheetOf(b).Name }})
 
-// page is the question to a person, or why there is none.
-type page struct {
-	Title   string
+// question is what a person is asked, or why there is nothing to ask.
+type question struct {
+	Title   texts.Text
 	Site    app.Site
 	Theme   string
 	Consent *consentPart
 	Fault   *faultPart
 }
 
-type faultPart struct{ Code, Message, RequestID string }
+type faultPart struct {
+	Code      string
+	Message   texts.Text
+	RequestID string
+}
 
 // consentPart is what a person must know to decide.
 type consentPart struct {
-	Name    string // of the app, as it says
-	Host    string // where it describes itself; "" if it only registered
+	Name    texts.Text // of the app, as it says
+	Host    string     // where it describes itself; "" if it only registered
 	Target  authority.Target
 	Email   string // of the person
 	Choices []choice
@@ -53,20 +54,20 @@ type choice struct {
 	Ticked bool
 }
 
-func newConsent(ask authority.Ask, email, ticket string) page {
-	c := &consentPart{Name: ask.Name, Host: authority.HostOf(ask.Client), Target: authority.TargetOf(ask.Redirect), Email: email, Ticket: ticket}
+func newConsent(ask authority.Ask, email, ticket string) question {
+	c := &consentPart{Name: texts.Verbatim(ask.Name), Host: authority.HostOf(ask.Client), Target: authority.TargetOf(ask.Redirect), Email: email, Ticket: ticket}
 	if c.Name == "" {
 		c.Name = "An app without a name"
 	}
 	for _, one := range accounts.Permissions {
 		c.Choices = append(c.Choices, choice{one, one.Always || slices.Contains(ask.Scopes, one.Scope)})
 	}
-	return page{Title: "Connect " + c.Name, Consent: c}
+	return question{Title: texts.Sprintf("Connect %s", c.Name), Consent: c}
 }
 
 // policy lets the answer to the form lead to the client and nowhere else: browsers hold redirects after a form against form-action
 // too. No page may frame this one, or a click on it could be stolen.
-func (p page) policy() string {
+func (p question) policy() string {
 	if p.Consent == nil {
 		return web.DefaultCSP
 	}
@@ -74,10 +75,10 @@ func (p page) policy() string {
 }
 
 // show sends a page that nobody may keep.
-func (h *handler) show(w http.ResponseWriter, r *http.Request, status int, p page) {
-	p.Site, p.Theme = app.SiteOf(r.Context()), theme(r)
+func (h *handler) show(w http.ResponseWriter, r *http.Request, status int, p question) {
+	p.Site, p.Theme = app.SiteOf(r.Context()), page.Theme(r)
 	var b bytes.Buffer
-	if err := pages.Execute(&b, p); err != nil {
+	if err := pages(p.Site.Brand.Language).Execute(&b, p); err != nil {
 		web.Fault(w, r, "write a page", err)
 		return
 	}
@@ -92,13 +93,4 @@ func (h *handler) show(w http.ResponseWriter, r *http.Request, status int, p pag
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(b.Bytes()) // a visitor who has gone is no fault of ours
 	}
-}
-
-// theme returns the scheme that the visitor chose; "" follows the system.
-func theme(r *http.Request) string {
-	c, err := r.Cookie("theme")
-	if err != nil || c.Value != "light" && c.Value != "dark" {
-		return ""
-	}
-	return c.Value
 }

@@ -1,6 +1,7 @@
 package ogimage
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 
@@ -13,8 +14,8 @@ type Look struct {
 	Mark           image.Image // a square; nil is a disc half risen over its horizon
 }
 
-func (l Look) ground() color.RGBA { return or(l.Ground, background) }
-func (l Look) bright() color.RGBA { return or(l.Bright, lime) }
+func (l Look) ground() color.RGBA { return cmp.Or(l.Ground, background) }
+func (l Look) bright() color.RGBA { return cmp.Or(l.Bright, lime) }
 
 // dimmed is the colour of a day that is over.
 func (l Look) dimmed() color.RGBA {
@@ -47,13 +48,6 @@ func (l Look) mark(on draw.Image, x, y, size float64) {
 func (l Look) with(s style) style {
 	s.colour = l.bright()
 	return s
-}
-
-func or(c, otherwise color.RGBA) color.RGBA {
-	if c.A == 0 {
-		return otherwise
-	}
-	return c
 }
 
 // between returns the colour that far from a to b.

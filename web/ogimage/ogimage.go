@@ -40,8 +40,8 @@ type Week struct {
 	Site    string
 	Kicker  string // its number and dates
 	Heading string
-	Names   []string // who debuts, the best first; those that the fonts cannot write are counted only
-	More    func(n int) string
+	Names   []string                              // who debuts, the best first; those that the fonts cannot write are counted only
+	List    func(names []string, more int) string // enumerates names, and counts those who are left
 	Days    [7]Day
 }
 

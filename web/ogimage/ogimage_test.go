@@ -106,9 +106,18 @@ func TestDraw_NoTextLeavesItsPlace(t *testing.T) {
 		is.Equal(inked(p, image.Rect(0, ground+4, Width, ground+20)), 0)      // between the horizon and the words below it
 		is.Equal(inked(p, image.Rect(0, ground-14, 800, ground-4)), 0)        // between the tagline and the horizon
 		picture(t, Home{Site: text, Line: text})
-		w := Week{Site: text, Kicker: text, Heading: text, Names: []string{text, text, text, text}, More: func(n int) string { return fmt.Sprint(n, " more") }}
+		w := Week{Site: text, Kicker: text, Heading: text, Names: []string{text, text, text, text}, List: list}
 		is.Equal(inked(picture(t, w), image.Rect(0, weekGround-40, 100, weekGround-20)), 0) // between the names and the discs
 	}
+}
+
+// list writes names as a sentence does, and how many more there are.
+func list(names []string, more int) string {
+	if more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(names, ", "), more)
+	}
+	last := len(names) - 1
+	return strings.TrimPrefix(strings.Join(names[:last], ", ")+" and "+names[last], " and ")
 }
 
 func TestDraw_TextsOfEveryKindAreDrawn(t *testing.T) {
@@ -149,9 +158,8 @@ func TestDraw_WordsAreWrappedAndShortenedAtWords(t *testing.T) {
 func TestDraw_AWeekNamesWhoDebutsAndCountsTheRest(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	more := func(n int) string { return fmt.Sprint(n, " more") }
 	who := func(names ...string) string {
-		return strings.Join(Week{Names: names, More: more}.who(lesserText.pen()), " ")
+		return strings.Join(Week{Names: names, List: list}.who(lesserText.pen()), " ")
 	}
 	is.Equal(who(), "")
 	is.Equal(who("One"), "One")
@@ -164,7 +172,7 @@ func TestDraw_AWeekNamesWhoDebutsAndCountsTheRest(t *testing.T) {
 func TestDraw_ADiscStandsOnToday(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	w := Week{Site: "Debut", Kicker: "Week 47", Heading: "Two products make their debut", More: func(int) string { return "" }}
+	w := Week{Site: "Debut", Kicker: "Week 47", Heading: "Two products make their debut", List: list}
 	w.Days[0].Past, w.Days[4].Today = true, true
 	p := picture(t, w)
 	at := func(day int) color.Color {

@@ -1,9 +1,6 @@
 package ogimage
 
-import (
-	"image"
-	"strings"
-)
+import "image"
 
 const (
 	weekGround = 486
@@ -45,13 +42,10 @@ func (c Week) who(p pen) []string {
 
 // listed returns an enumeration of names that counts those who are left.
 func (c Week) listed(names []string) string {
-	if more := len(c.Names) - len(names); more > 0 && len(names) > 0 {
-		return strings.Join(names, ", ") + " and " + c.More(more)
+	if len(names) == 0 {
+		return ""
 	}
-	if last := len(names) - 1; last > 0 {
-		return strings.Join(names[:last], ", ") + " and " + names[last]
-	}
-	return strings.Join(names, "")
+	return c.List(names, len(c.Names)-len(names))
 }
 
 // days draws the discs of the week on their horizon, with the days below them.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // MaxDepth is how deep arrays and objects of a request may lie in one another.
@@ -45,11 +46,11 @@ func ReadJSON(b []byte) (any, error) {
 	return v, nil
 }
 
-func described(v any) string {
+func described(v any) texts.Text {
 	if v == nil {
 		return "null"
 	}
-	return article(kindOf(v))
+	return kinds[kindOf(v)]
 }
 
 var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
@@ -222,11 +223,11 @@ func (r *reader) space() {
 }
 
 // note adds a fault; a hostile body gets no longer a list than an answer can tell.
-func (r *reader) note(place, message string, args ...any) {
+func (r *reader) note(place string, message texts.Text, args ...any) {
 	r.noteAs(app.CodeInvalid, place, message, args...)
 }
 
-func (r *reader) noteAs(code, place, message string, args ...any) {
+func (r *reader) noteAs(code, place string, message texts.Text, args ...any) {
 	if len(*r.found) < MostIssues {
 		r.found.AddCode(code, place, message, args...)
 	}

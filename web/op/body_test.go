@@ -52,7 +52,7 @@ func TestReadObject_Refuses(t *testing.T) {
 			op.ReadObject([]byte(test.body), "body", &found)
 			is.Equal(len(found), 1)                                // one fault
 			is.Equal(found[0].Location, test.place)                // its place
-			is.True(strings.Contains(found[0].Message, test.says)) // what is wrong
+			is.True(strings.Contains(found[0].Message.String(), test.says)) // what is wrong
 		})
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // MostIssues is how many faults of one request are told.
@@ -133,16 +134,16 @@ func (b binder) bind(s *Schema, into reflect.Value, v any, place string) {
 }
 
 // without says what may be done than to send a value: of what a change may name, an empty value removes it.
-func (s *Schema) without() string {
+func (s *Schema) without() texts.Text {
 	empty := map[string]string{"string": `""`, "array": "[]", "object": "{}"}[s.Type]
 	if !s.opt || empty == "" {
 		return ", or leave it out"
 	}
-	return ", " + empty + " to remove it, or leave it out to keep it"
+	return texts.Sprintf(", %s to remove it, or leave it out to keep it", empty)
 }
 
 // null stores null, or notes that it may not be; instead says what else may be done than to send a value.
-func (b binder) null(s *Schema, into reflect.Value, place, instead string) {
+func (b binder) null(s *Schema, into reflect.Value, place string, instead texts.Text) {
 	switch {
 	case s.Type == "": // nil is a value of any
 	case !s.Nullable:
@@ -186,7 +187,7 @@ func (b binder) constant(s *Schema, v any, place string) {
 }
 
 func (b binder) list(s *Schema, into reflect.Value, list []any, place string) {
-	if b.size(s, len(list), "item", place) {
+	if b.size(s, count(len(list), "1 item", "%d items"), len(list), place) {
 		into.Set(reflect.MakeSlice(into.Type(), len(list), len(list)))
 		for i, v := range list {
 			b.bind(s.Items, into.Index(i), v, place+"["+strconv.Itoa(i)+"]")
@@ -203,7 +204,7 @@ func (b binder) object(s *Schema, into reflect.Value, m map[string]any, place st
 		b.unknown(s.Object.names(), m, here)
 		return
 	}
-	if !b.size(s, len(m), "key", place) {
+	if !b.size(s, count(len(m), "1 key", "%d keys"), len(m), place) {
 		return
 	}
 	if s.Keys != nil {
@@ -224,28 +225,28 @@ func (b binder) object(s *Schema, into reflect.Value, m map[string]any, place st
 	}
 }
 
-func (b binder) size(s *Schema, n int, what, place string) bool {
+func (b binder) size(s *Schema, counted texts.Text, n int, place string) bool {
 	switch {
 	case s.Max != nil && int64(n) > *s.Max:
-		b.bound(place, "has %s; send at most %d", count(n, what), *s.Max)
+		b.bound(place, "has %s; send at most %d", counted, *s.Max)
 	case s.Min != nil && int64(n) < *s.Min:
-		b.bound(place, "has %s; send at least %d", count(n, what), *s.Min)
+		b.bound(place, "has %s; send at least %d", counted, *s.Min)
 	default:
 		return true
 	}
 	return false
 }
 
-func (b binder) note(place, message string, args ...any) {
+func (b binder) note(place string, message texts.Text, args ...any) {
 	b.noteAs(app.CodeInvalid, place, message, args...)
 }
 
 // bound notes that a value is more or less than may be.
-func (b binder) bound(place, message string, args ...any) {
+func (b binder) bound(place string, message texts.Text, args ...any) {
 	b.noteAs(app.CodeBounds, place, message, args...)
 }
 
-func (b binder) noteAs(code, place, message string, args ...any) {
+func (b binder) noteAs(code, place string, message texts.Text, args ...any) {
 	if len(*b.found) < MostIssues {
 		b.found.AddCode(code, place, message, args...)
 	}
@@ -260,11 +261,16 @@ func (o *Object) names() []string {
 }
 
 // shown names a value of the wrong type; a text is shown itself, for a query holds nothing else.
-func shown(v any) string {
+func shown(v any) texts.Text {
 	if text, ok := v.(string); ok {
-		return "the text " + app.Brief(text)
+		return texts.Sprintf("the text %s", app.Brief(text))
 	}
-	return article(kindOf(v))
+	return kinds[kindOf(v)]
+}
+
+// kinds are what values of JSON are called.
+var kinds = map[string]texts.Text{
+	"string": "a string", "boolean": "a boolean", "array": "an array", "integer": "an integer", "number": "a number", "object": "an object",
 }
 
 func kindOf(v any) string {

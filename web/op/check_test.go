@@ -75,7 +75,7 @@ func TestBind_TellsWhatIsWrongAndWhatToSend(t *testing.T) {
 			_, found := bind(t, test.id, test.body)
 			is.Equal(len(found), 1)
 			is.Equal(found[0].Location, test.place)
-			is.Equal(found[0].Message, test.says)
+			is.Equal(found[0].Message.String(), test.says)
 			bound := regexp.MustCompile(`^has |from -?\d|of at (least|most) \d+$`).MatchString(test.says) && !regexp.MustCompile(`^is (missing|null|an? |\S*(1\.5|e-1);)`).MatchString(test.says)
 			is.Equal(found[0].Code == app.CodeBounds, bound)
 		})
@@ -119,7 +119,7 @@ func TestBind_SaysOrLeaveItOutOnlyWhereOneMay(t *testing.T) {
 	_, found := bind(t, "make_puppet", `{"url":null,"kind":null,"strings":[null],"links":{"github":null},"faqs":[{"question":null,"answer":"a"}]}`)
 	may := map[string]bool{}
 	for _, f := range found {
-		may[f.Location] = strings.HasSuffix(f.Message, ", or leave it out")
+		may[f.Location] = strings.HasSuffix(f.Message.String(), ", or leave it out")
 	}
 	is.Equal(may, map[string]bool{"body.url": false, "body.kind": true, "body.strings[0]": false, "body.links.github": true, "body.faqs[0].question": false})
 }
@@ -133,7 +133,7 @@ func TestCheckKey_SaysWhatIsWrongWithAKey(t *testing.T) {
 		var found app.Issues
 		op.CheckKey(key, "header.Idempotency-Key", &found)
 		is.Equal(len(found) == 0, says == "")
-		is.True(len(found) == 0 || strings.HasPrefix(found[0].Message, says))
+		is.True(len(found) == 0 || strings.HasPrefix(found[0].Message.String(), says))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Hint says what a caller may have meant who sent something that names nothing, or a thing of another kind: "nearest: parcelwick". "" if nobody
@@ -42,10 +43,10 @@ func (r *Runner) helped(ctx context.Context, t Task, err error) error {
 	}
 	more := *e
 	if at < 0 {
-		more.Message += " " + strings.ToUpper(words[:1]) + words[1:] + "."
+		more.Message = texts.Sprintf("%s %s.", more.Message, strings.ToUpper(words[:1])+words[1:])
 		return &more
 	}
 	more.Issues = slices.Clone(e.Issues)
-	more.Issues[at].Message += "; " + words
+	more.Issues[at].Message = texts.Sprintf("%s; %s", more.Issues[at].Message, words)
 	return &more
 }

@@ -28,7 +28,7 @@ func TestBind_SaysHowToSendTheSame(t *testing.T) {
 		is := is.New(t)
 		_, found := bind(t, "change_puppet", body)
 		is.Equal(len(found), 1)
-		is.Equal(found[0].Location+" "+found[0].Message, says)
+		is.Equal(found[0].Location+" "+found[0].Message.String(), says)
 	}
 }
 

@@ -2,30 +2,30 @@ package op
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // instead says what to send in the place of a value of another type: the same value in the right type, if that can be seen.
-func (s *Schema) instead(v any) string {
+func (s *Schema) instead(v any) texts.Text {
 	switch v := v.(type) {
 	case string:
 		inside, err := ReadJSON([]byte(v))
 		if s.Type != "string" && err == nil && inside != nil && s.takes(inside) {
 			if kind := kindOf(inside); kind == "object" || kind == "array" {
-				return article(kind) + " itself, not a text of it"
+				return texts.Sprintf("%s itself, not a text of it", kinds[kind])
 			}
-			return fmt.Sprintf("%s itself, without quotation marks", v)
+			return texts.Sprintf("%s itself, without quotation marks", v)
 		}
 		if s.Type == "array" && s.Items.Type == "string" {
-			return fmt.Sprintf("a list, such as [%s]", app.Brief(v))
+			return texts.Sprintf("a list, such as [%s]", app.Brief(v))
 		}
 	case json.Number, bool:
 		if s.Type == "string" && s.Pattern == nil && s.Format == "" && s.Enum == nil {
-			return fmt.Sprintf("it as a text, \"%v\"", v)
+			return texts.Sprintf("it as a text, \"%v\"", v)
 		}
 	case map[string]any:
 		if s.Type == "array" {
@@ -42,17 +42,17 @@ func (s *Schema) takes(v any) bool {
 }
 
 // elsewhere says what somebody may have meant by a key that is not known among some: the like of it, or the place where it belongs.
-func (b binder) elsewhere(key string, here []string) string {
+func (b binder) elsewhere(key string, here []string) texts.Text {
 	words := app.Suggest(key, here)
-	if b.top == nil || strings.HasPrefix(words, "did you mean") {
+	if b.top == nil || strings.HasPrefix(words.String(), "did you mean") {
 		return words
 	}
 	for _, f := range b.top.Fields {
 		if f.Name == key && !slices.Contains(here, key) {
-			return "send " + key + " beside it, at the top"
+			return texts.Sprintf("send %s beside it, at the top", key)
 		}
 		if f.Object != nil && f.Object.Field(key) != nil && slices.Contains(here, f.Name) {
-			return "send it inside " + f.Name + ", as " + f.Name + "." + key
+			return texts.Sprintf("send it inside %[1]s, as %[1]s.%[2]s", f.Name, key)
 		}
 	}
 	return words

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // text checks a text. Lengths count Unicode code points. White space around words is not part of them.
@@ -30,13 +31,13 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 		b.note(place, "is %s; %s", app.Brief(v), app.Suggest(v, s.Enum))
 		return
 	case s.Max != nil && n > *s.Max:
-		b.bound(place, "has %s; send at most %d", count(int(n), "character"), *s.Max)
+		b.bound(place, "has %s; send at most %d", count(int(n), "1 character", "%d characters"), *s.Max)
 		return
 	case s.Min != nil && n == 0 && *s.Min > 0:
 		b.bound(place, "has no words; send %s", s.wanted())
 		return
 	case s.Min != nil && n < *s.Min:
-		b.bound(place, "has %s; send at least %d", count(int(n), "character"), *s.Min)
+		b.bound(place, "has %s; send at least %d", count(int(n), "1 character", "%d characters"), *s.Min)
 		return
 	case s.Pattern != nil && !s.Pattern.MatchString(v), s.Format != "" && !formats[s.Format].check(v):
 		b.note(place, "is %s; send %s", app.Brief(v), s.wanted())
@@ -82,47 +83,48 @@ func trimmed(text string) string {
 var unseen = []rune{'\u115f', '\u1160', '\u2800', '\u3164', '\uffa0'}
 
 // wanted says in words what may be sent.
-func (s *Schema) wanted() string {
+func (s *Schema) wanted() texts.Text {
 	if s.Const != nil {
-		return fmt.Sprint(s.Const)
+		return texts.Verbatim(fmt.Sprint(s.Const))
 	}
 	switch s.Type {
 	case "string":
 		return s.wantedText()
 	case "integer":
-		return "an integer" + s.span(" from ", " to ", " of at least ", " of at most ", "")
+		return s.span("an integer", "an integer from %d to %d", "an integer of at least %d", "an integer of at most %d")
 	case "number":
-		return "a number" + s.span(" from ", " to ", " of at least ", " of at most ", "")
+		return s.span("a number", "a number from %d to %d", "a number of at least %d", "a number of at most %d")
 	case "boolean":
 		return "true or false"
 	case "array":
-		return "a list" + s.span(" of ", " to ", " of at least ", " of at most ", " items")
+		return s.span("a list", "a list of %d to %d items", "a list of at least %d items", "a list of at most %d items")
 	}
 	return "an object"
 }
 
-func (s *Schema) wantedText() string {
+func (s *Schema) wantedText() texts.Text {
 	switch f, known := formats[s.Format]; {
 	case s.Enum != nil:
-		return "one of " + strings.Join(s.Enum, ", ")
+		return texts.Sprintf("one of %s", strings.Join(s.Enum, ", "))
 	case s.Words != "":
 		return s.Words
 	case known:
 		return f.words
 	}
-	return "a text" + s.span(" of ", " to ", " of at least ", " of at most ", " characters")
+	return s.span("a text", "a text of %d to %d characters", "a text of at least %d characters", "a text of at most %d characters")
 }
 
-func (s *Schema) span(from, to, least, most, unit string) string {
+// span says the bounds, of which there may be none, both, the least or the most.
+func (s *Schema) span(none, both, least, most texts.Text) texts.Text {
 	switch {
 	case s.Min != nil && s.Max != nil:
-		return fmt.Sprint(from, *s.Min, to, *s.Max, unit)
+		return texts.Sprintf(both, *s.Min, *s.Max)
 	case s.Min != nil:
-		return fmt.Sprint(least, *s.Min, unit)
+		return texts.Sprintf(least, *s.Min)
 	case s.Max != nil:
-		return fmt.Sprint(most, *s.Max, unit)
+		return texts.Sprintf(most, *s.Max)
 	}
-	return ""
+	return none
 }
 
 var plainKey = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]{0,63}$`)
@@ -145,16 +147,9 @@ func cut(s string, n int) string {
 	return s
 }
 
-func count(n int, what string) string {
+func count(n int, one, many texts.Text) texts.Text {
 	if n == 1 {
-		return "1 " + what
+		return one
 	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
-func article(kind string) string {
-	if strings.ContainsAny(kind[:1], "aio") {
-		return "an " + kind
-	}
-	return "a " + kind
+	return texts.Sprintf(many, n)
 }

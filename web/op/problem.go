@@ -38,7 +38,7 @@ func ProblemOf(err error, request string) Problem {
 	if app.KindOf(err) != app.Internal {
 		errors.As(err, &e)
 	}
-	return NewProblem(StatusOf(err), e.Code, e.Message, request, e.Issues...)
+	return NewProblem(StatusOf(err), e.Code, e.Message.String(), request, e.Issues...)
 }
 
 // NewProblem returns a problem from its parts.

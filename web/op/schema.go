@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"debut/app/texts"
 )
 
 // Schema is the shape and the bounds of a value, read off a Go type and the tags of the field that holds it.
@@ -17,7 +19,7 @@ type Schema struct {
 	Doc      string
 	Pattern  *regexp.Regexp
 	Meant    func(sent string) string // what somebody may have meant who sent what does not match; "" if that is not known
-	Words    string                   // what a text that matches Pattern is, for people: "a two-letter country code, such as DE"
+	Words    texts.Text               // what a text that matches Pattern is, for people: "a two-letter country code, such as DE"
 	Enum     []string
 	Const    any
 	Min, Max *int64 // of a number, of a text's characters, of a list's items, of a map's keys
@@ -154,7 +156,7 @@ func (s *Schema) readMethods(v any) {
 	if v, ok := v.(interface{ Pattern() string }); ok {
 		s.Pattern = regexp.MustCompile(v.Pattern())
 	}
-	if v, ok := v.(interface{ Words() string }); ok {
+	if v, ok := v.(interface{ Words() texts.Text }); ok {
 		s.Words = v.Words()
 	}
 	if v, ok := v.(interface{ Meant(string) string }); ok {

@@ -8,6 +8,8 @@ import (
 	"regexp/syntax"
 	"strconv"
 	"strings"
+
+	"debut/app/texts"
 )
 
 // fieldOf reads a struct field and its tags:
@@ -68,7 +70,7 @@ func (s *Schema) readText(tag reflect.StructTag) {
 		s.Format, s.Pattern = name, f.pattern
 	}
 	if p := tag.Get("pattern"); p != "" {
-		s.Pattern, s.Words = regexp.MustCompile(p), tag.Get("words")
+		s.Pattern, s.Words = regexp.MustCompile(p), texts.Text(tag.Get("words"))
 	}
 	if e, ok := tag.Lookup("enum"); ok {
 		s.Enum = strings.Split(e, ",")

@@ -5,13 +5,15 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"debut/app/texts"
 )
 
 // textFormat is a named form of texts: the pattern that documents it, the check that decides, and words for people.
 type textFormat struct {
 	pattern *regexp.Regexp
 	check   func(string) bool
-	words   string
+	words   texts.Text
 	example string
 }
 

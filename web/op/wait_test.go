@@ -180,7 +180,7 @@ func TestWait_IsBoundedForAnAccount(t *testing.T) {
 	var heard *app.Error
 	s.True(errors.As(refused.err, &heard))
 	s.Equal(heard.Code, "too_many_waiting")
-	s.True(strings.Contains(heard.Message, fmt.Sprint(op.WaitingOfOne, " calls of your account wait")))
+	s.True(strings.Contains(heard.Message.String(), fmt.Sprint(op.WaitingOfOne, " calls of your account wait")))
 	s.Equal(len(s.read), 0) // and nothing was done
 	release()
 	for _, done := range all {

@@ -2,11 +2,11 @@ package op
 
 import (
 	"context"
-	"strconv"
 	"sync"
 	"time"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 const (
@@ -112,7 +112,7 @@ func (w *Waiters) join(account int64) (*waiter, error) {
 	defer w.mu.Unlock()
 	switch {
 	case w.people[account] >= WaitingOfOne:
-		return nil, tooManyWait(strconv.Itoa(WaitingOfOne) + " calls of your account wait already, the most that may. Send wait_s 0, or wait for one of them.")
+		return nil, tooManyWait("%d calls of your account wait already, the most that may. Send wait_s 0, or wait for one of them.", WaitingOfOne)
 	case w.all >= WaitingInAll:
 		return nil, tooManyWait("As many calls wait already as this server takes. Send wait_s 0, or try again in some seconds.")
 	}
@@ -121,8 +121,8 @@ func (w *Waiters) join(account int64) (*waiter, error) {
 	return &waiter{of: w, account: account, changed: make(chan struct{}, 1)}, nil
 }
 
-func tooManyWait(message string) error {
-	return &app.Error{Kind: app.TooMany, Code: "too_many_waiting", RetryAfter: 5 * time.Second, Message: message}
+func tooManyWait(message texts.Text, args ...any) error {
+	return &app.Error{Kind: app.TooMany, Code: "too_many_waiting", RetryAfter: 5 * time.Second, Message: texts.Sprintf(message, args...)}
 }
 
 // watch has the call woken when a thing changes that was read with a stamp.

@@ -116,7 +116,7 @@ func textKind(s *op.Schema) string {
 		return names[s.Format] + limits(s, " characters")
 	}
 	if s.Words != "" {
-		return strings.TrimPrefix(s.Words, "a ")
+		return strings.TrimPrefix(s.Words.String(), "a ")
 	}
 	return "text" + limits(s, " characters")
 }

@@ -1,11 +1,12 @@
 package page
 
 import (
+	"cmp"
 	"slices"
-	"strings"
 
 	"debut/app"
 	"debut/app/leaderboards"
+	"debut/app/texts"
 )
 
 // BoardsPath is where the leaderboards are, and RankingsPath where visitors read how each ranking is computed.
@@ -16,23 +17,24 @@ const (
 
 // Board is what people read of a leaderboard.
 type Board struct {
-	Name, Tab, Title string
-	Rule             string // in a sentence
-	Unit             string // of what it ranks by
-	Column           string // the same at the head of a table
-	Paid             bool
-	None             Empty
+	Name       string
+	Tab, Title texts.Text
+	Rule       texts.Text // in a sentence
+	Unit, One  texts.Text // of what it ranks by, and of one of it where that is another word
+	Column     texts.Text // the same at the head of a table
+	Paid       bool
+	None       Empty
 }
 
 // Boards are the leaderboards, in the order of their tabs.
 var Boards = []Board{
 	{
-		Name: leaderboards.CommunityWeekly, Tab: "This week", Title: "Most votes of the week", Unit: "votes that week", Column: "Votes",
+		Name: leaderboards.CommunityWeekly, Tab: "This week", Title: "Most votes of the week", Unit: "votes that week", One: "vote that week", Column: "Votes",
 		Rule: "The launches of one week, ranked by the votes that people gave in it and by nothing else.",
 		None: NothingHere("No launches in this week yet", "The board begins with the first launch of the week.", "/calendar", "Open the calendar"),
 	},
 	{
-		Name: leaderboards.CommunityAllTime, Tab: "All time", Title: "Most votes of all time", Unit: "votes in all", Column: "Votes",
+		Name: leaderboards.CommunityAllTime, Tab: "All time", Title: "Most votes of all time", Unit: "votes in all", One: "vote in all", Column: "Votes",
 		Rule: "Everything that launched here, ranked by all votes that people gave, and by nothing else.",
 		None: NothingHere("Nobody has voted yet", "A product stands here as soon as it has one vote that counts.", "/launches", "See this week’s launches"),
 	},
@@ -61,29 +63,29 @@ func BoardOf(name string) Board {
 }
 
 // MetricValue writes what a listing ranks by, without its unit: 214, or €480.
-func MetricValue(m leaderboards.Metric) string {
+func MetricValue(m leaderboards.Metric) texts.Text {
 	if m.Currency != nil {
 		return Money(m.Value, *m.Currency)
 	}
-	return Number(m.Value)
+	return texts.Number(m.Value)
 }
 
 // UnitOf returns the unit of a metric of the board: vote of 1, votes of others.
-func (b Board) UnitOf(m leaderboards.Metric) string {
+func (b Board) UnitOf(m leaderboards.Metric) texts.Text {
 	if m.Value == 1 {
-		return strings.Replace(b.Unit, "votes", "vote", 1)
+		return cmp.Or(b.One, b.Unit)
 	}
 	return b.Unit
 }
 
 // Source says who states a figure; "" if that is nobody.
-func Source(m leaderboards.Metric) string {
+func Source(m leaderboards.Metric) texts.Text {
 	switch source := Text(m.Source); source {
 	case app.SelfReported:
 		return "Self-reported"
 	case app.Verified:
 		return "Verified"
 	default:
-		return source
+		return texts.Verbatim(source)
 	}
 }

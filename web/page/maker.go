@@ -9,6 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/op"
 )
@@ -59,7 +60,7 @@ func (m Maker) finish(w http.ResponseWriter, r *http.Request, status int, name s
 
 // SendPart sends a part of a page, for a script that puts it in the place of the one that a page has. It is cached nowhere.
 func (m Maker) SendPart(v *Visit, name string, dot any) error {
-	body, err := m.Set.part(name, dot)
+	body, err := m.Set.part(app.SiteOf(v.R.Context()).Brand.Language, name, dot)
 	if err != nil {
 		return err
 	}
@@ -74,7 +75,7 @@ func (m Maker) NotFound(w http.ResponseWriter, r *http.Request) {
 }
 
 // Nowhere returns the error of an address that has no page.
-func Nowhere() error { return app.Missing("page", "at this address") }
+func Nowhere() error { return app.Nowhere() }
 
 // Broken says that a page could not be written.
 func (m Maker) Broken(w http.ResponseWriter, r *http.Request, name string, err error) {
@@ -103,7 +104,7 @@ func (m Maker) Fault(r *http.Request, err error) (string, Page, int) {
 	}
 	title := f.Heading
 	if len(f.Issues) > 0 {
-		title = "Error: " + title
+		title = texts.Sprintf("Error: %s", title)
 	}
 	return "fault", Page{Title: title, Unlisted: true, Main: f}, status
 }
@@ -124,8 +125,8 @@ func issuesOf(err error) []app.Issue {
 
 type faultPage struct {
 	Status    int
-	Heading   string
-	Message   string
+	Heading   texts.Text
+	Message   texts.Text
 	Issues    []app.Issue // in the place of Message
 	RequestID string
 }

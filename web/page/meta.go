@@ -2,6 +2,7 @@ package page
 
 import (
 	"cmp"
+	"debut/app/texts"
 	"strings"
 	"unicode"
 )
@@ -12,9 +13,12 @@ const (
 	longestDescription = 160
 )
 
+// say says words of the program in the language of the site.
+func (f *frame) say(t texts.Text) string { return t.In(f.Site.Brand.Language) }
+
 // Headline returns the title of the page, cut so that the site's name has room.
 func (f *frame) Headline() string {
-	title := OneLine(f.Title)
+	title := OneLine(f.say(f.Title))
 	if title == "" {
 		return Shorten(f.Site.Name, longestTitle)
 	}
@@ -23,10 +27,12 @@ func (f *frame) Headline() string {
 }
 
 // Shared returns the title beside a link; the site's name is told apart.
-func (f *frame) Shared() string { return Shorten(cmp.Or(OneLine(f.Title), f.Site.Name), longestTitle) }
+func (f *frame) Shared() string {
+	return Shorten(cmp.Or(OneLine(f.say(f.Title)), f.Site.Name), longestTitle)
+}
 
 // About returns the description of the page.
-func (f *frame) About() string { return Shorten(OneLine(f.Description), longestDescription) }
+func (f *frame) About() string { return Shorten(OneLine(f.say(f.Description)), longestDescription) }
 
 // Picture returns the path of the picture beside a link.
 func (f *frame) Picture() string { return cmp.Or(f.Image, "/og/home.png") }
@@ -34,13 +40,13 @@ func (f *frame) Picture() string { return cmp.Or(f.Image, "/og/home.png") }
 // PictureAlt says what the picture shows.
 func (f *frame) PictureAlt() string {
 	if f.Image == "" {
-		return f.Site.Name + ": " + cmp.Or(f.Site.Brand.Tagline, Motto)
+		return f.Site.Name + ": " + cmp.Or(f.Site.Brand.Tagline, f.say(Motto))
 	}
-	return Shorten(OneLine(f.Title), 200)
+	return Shorten(OneLine(f.say(f.Title)), 200)
 }
 
 // Motto stands on the picture of the site itself.
-const Motto = "Products make their debut here, week by week"
+const Motto texts.Text = "Products make their debut here, week by week"
 
 // LaunchesFeed is the path of the feed of launches.
 const LaunchesFeed = "/launches.atom"

@@ -15,12 +15,14 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/texts"
+	"debut/web/page/translate"
 )
 
 // Page is one page of the website.
 type Page struct {
-	Title       string // before the site's name; "" on the homepage
-	Description string
+	Title       texts.Text // before the site's name; "" on the homepage
+	Description texts.Text
 	At          string // the part of the navigation that is open: "launches", "browse", "categories", "leaderboards", "products" or "today"
 	Path        string // its address on the site; "" of a page that has none of its own
 	Unlisted    bool   // search engines leave it out, and do not follow its links
@@ -49,45 +51,116 @@ var html embed.FS
 
 // Set is the templates of some pages.
 type Set struct {
-	templates func() map[string]*template.Template
+	own       fs.FS
+	words     func(texts.Language) template.FuncMap
+	templates map[texts.Language]func() map[string]*template.Template
 	shells    sync.Map // by shellKey: what stands around the page, written once for all pages that have the same
 }
 
 // NewSet returns the set of the pages in own, html/page/*.html, with the parts html/part/*.html that are theirs and those of all pages.
-// words are what they say things with, besides the words of all pages. The templates are parsed when Parse is called, or the first page
-// is made.
-func NewSet(own fs.FS, words template.FuncMap) *Set {
-	return &Set{templates: sync.OnceValue(func() map[string]*template.Template {
-		all := maps.Clone(common)
-		maps.Copy(all, words)
-		base := template.New("").Option("missingkey=error").Funcs(all)
-		add(base, html, "html/layout.html")
-		add(base, html, "html/part/*.html")
-		add(base, own, "html/part/*.html")
-		pages := map[string]*template.Template{}
-		for _, from := range []fs.FS{html, own} {
-			for _, name := range glob(from, "html/page/*.html") {
-				page := template.Must(base.Clone())
-				add(page, from, name)
-				pages[strings.TrimSuffix(path.Base(name), ".html")] = page
-			}
+// words are what they say things with in a language, besides the words of all pages; nil are none. The templates are parsed when Parse is
+// called, or the first page in their language is made.
+func NewSet(own fs.FS, words func(texts.Language) template.FuncMap) *Set {
+	s := &Set{own: own, words: words, templates: map[texts.Language]func() map[string]*template.Template{}}
+	messages = append(messages, s.messages)
+	for _, l := range texts.Languages {
+		s.templates[l.Tag] = sync.OnceValue(func() map[string]*template.Template { return s.parse(l.Tag, l.Tag.Find) })
+	}
+	return s
+}
+
+// parse parses the templates in a language, whose translations find returns.
+func (s *Set) parse(l texts.Language, find func(message string) (string, bool)) map[string]*template.Template {
+	var own template.FuncMap
+	if s.words != nil {
+		own = s.words(l)
+	}
+	p := newParser(l, own, find)
+	base := template.New("").Option("missingkey=error").Funcs(p.words)
+	p.add(base, html, "html/layout.html")
+	p.add(base, html, "html/part/*.html")
+	p.add(base, s.own, "html/part/*.html")
+	pages := map[string]*template.Template{}
+	for _, from := range []fs.FS{html, s.own} {
+		for _, name := range glob(from, "html/page/*.html") {
+			page := template.Must(base.Clone())
+			p.add(page, from, name)
+			pages[strings.TrimSuffix(path.Base(name), ".html")] = page
 		}
-		return pages
-	})}
+	}
+	return pages
+}
+
+func (s *Set) messages(l texts.Language, note func(message string) (string, bool)) { s.parse(l, note) }
+
+// messages has all templates note what they say.
+var messages []func(l texts.Language, note func(message string) (string, bool))
+
+// Messages lists what the templates of the program say, each as it stands in the catalogue of a language.
+func Messages(l texts.Language) (list []string) {
+	for _, of := range messages {
+		of(l, func(message string) (string, bool) {
+			list = append(list, message)
+			return "", false
+		})
+	}
+	return list
+}
+
+// Alone returns a template that is a whole page without a layout, in each language. words are as of NewSet.
+func Alone(source string, words template.FuncMap) func(texts.Language) *template.Template {
+	parse := func(l texts.Language, find func(message string) (string, bool)) *template.Template {
+		p := newParser(l, words, find)
+		to := template.New("page").Option("missingkey=error").Funcs(p.words)
+		p.parse(to, "page", source)
+		return to.Lookup("page")
+	}
+	messages = append(messages, func(l texts.Language, note func(string) (string, bool)) { parse(l, note) })
+	made := map[texts.Language]func() *template.Template{}
+	for _, l := range texts.Languages {
+		made[l.Tag] = sync.OnceValue(func() *template.Template { return parse(l.Tag, l.Tag.Find) })
+	}
+	return func(l texts.Language) *template.Template { return made[texts.Language(l.Tag())]() }
+}
+
+// parser parses templates in a language.
+type parser struct {
+	language texts.Language
+	words    template.FuncMap
+	find     func(message string) (string, bool)
+}
+
+func newParser(l texts.Language, own template.FuncMap, find func(message string) (string, bool)) parser {
+	all := common(l)
+	maps.Copy(all, own)
+	return parser{l, all, find}
 }
 
 // add parses the files of a pattern. The addresses of our own files do not change, so they are written into the templates here, and not
 // anew for each page.
-func add(to *template.Template, from fs.FS, pattern string) {
+func (p parser) add(to *template.Template, from fs.FS, pattern string) {
 	for _, name := range glob(from, pattern) {
 		text, err := fs.ReadFile(from, name)
 		if err != nil {
 			panic(err) // the files are in the binary
 		}
-		template.Must(to.New(path.Base(name)).Parse(ownFile.ReplaceAllStringFunc(string(text), func(call string) string {
-			of := ownFile.FindStringSubmatch(call)
-			return ownFiles[of[1]](of[2])
-		})))
+		p.parse(to, path.Base(name), string(text))
+	}
+}
+
+func (p parser) parse(to *template.Template, name, source string) {
+	parsed := template.Must(template.New(name).Funcs(p.words).Parse(ownFile.ReplaceAllStringFunc(source, func(call string) string {
+		of := ownFile.FindStringSubmatch(call)
+		return ownFiles[of[1]](of[2])
+	})))
+	for _, t := range parsed.Templates() {
+		if t.Tree == nil { // of a file that only defines others
+			continue
+		}
+		if !p.language.IsEnglish() {
+			translate.Tree(t.Tree, p.words, p.find)
+		}
+		template.Must(to.AddParseTree(t.Name(), t.Tree))
 	}
 }
 
@@ -101,16 +174,21 @@ func glob(from fs.FS, pattern string) []string {
 
 var ownFile = regexp.MustCompile(`\{\{(icon|static) "([^"]+)"\}\}`)
 
-// Parse parses the templates, which is a good part of starting and can be done beside the rest.
-func (s *Set) Parse() { s.templates() }
+// Parse parses the templates in English, which is a good part of starting and can be done beside the rest.
+func (s *Set) Parse() { s.templates[texts.English]() }
 
 // part writes a part of a page alone.
-func (s *Set) part(name string, dot any) ([]byte, error) {
-	return execute(s.templates()["fault"], name, dot) // every page has all parts, and every set that page
+func (s *Set) part(l texts.Language, name string, dot any) ([]byte, error) {
+	return execute(s.in(l)["fault"], name, dot) // every page has all parts, and every set that page
+}
+
+// in returns the templates in a language.
+func (s *Set) in(l texts.Language) map[string]*template.Template {
+	return s.templates[texts.Language(l.Tag())]()
 }
 
 func (s *Set) render(name string, f frame) ([]byte, error) {
-	t := s.templates()[name]
+	t := s.in(f.Site.Brand.Language)[name]
 	if t == nil {
 		return nil, fmt.Errorf("there is no template %q", name)
 	}
@@ -139,6 +217,7 @@ type shell struct{ top, foot []byte }
 
 // shellKey is what a shell depends on, besides the words of a search.
 type shellKey struct {
+	language               texts.Language
 	site, brand, at        string
 	signIn, signedIn, team bool
 }
@@ -153,7 +232,7 @@ func aroundPages(b app.Brand) string {
 
 // shell returns what stands around a page, made by the templates of t. What has no words of a visitor's is written once.
 func (s *Set) shell(t *template.Template, f frame) (shell, error) {
-	key := shellKey{f.Site.Name, aroundPages(f.Site.Brand), f.At, f.SignIn, f.SignedIn, f.Team}
+	key := shellKey{f.Site.Brand.Language, f.Site.Name, aroundPages(f.Site.Brand), f.At, f.SignIn, f.SignedIn, f.Team}
 	if made, found := s.shells.Load(key); found && f.Query == "" {
 		return made.(shell), nil
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // Pager leads to the pages before and after.
@@ -30,7 +31,7 @@ func (p Pager) Beyond(none Empty) Empty {
 	if p.Page <= p.Pages {
 		return none
 	}
-	return NothingHere("The list has ended", "It has "+Count(p.Pages, "page", "pages")+".", p.Previous, "Go to the last page")
+	return NothingHere("The list has ended", texts.Sprintf("It has %s.", texts.Count(p.Pages, "page", "pages")), p.Previous, "Go to the last page")
 }
 
 // With returns an address of the query with another value of name; "" leaves it out, and so are the fields that say nothing.

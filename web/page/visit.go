@@ -10,6 +10,7 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
+	"debut/app/texts"
 	"debut/web"
 )
 
@@ -160,7 +161,7 @@ func (v *Visit) Number(name string) (int64, error) {
 
 // Refusal returns the message of an error in what a person sent, else "". That it was sent too often, or cannot be saved now, has nothing to do
 // with what stands in the form: that has a page of its own.
-func Refusal(err error) string {
+func Refusal(err error) texts.Text {
 	if e := app.RefusalOf(err); e != nil {
 		return e.Message
 	}

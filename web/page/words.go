@@ -1,28 +1,43 @@
 package page
 
 import (
-	"fmt"
 	"html/template"
 	"net/url"
 	"strings"
 	"time"
 
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/static"
 )
 
-// common is what the templates of all pages say things with.
-var common = template.FuncMap{
-	"static":      ownFiles["static"],
-	"icon":        ownFiles["icon"],
-	"date":        Date,
-	"count":       Count,
-	"link":        SafeLink,
-	"host":        Host,
-	"logo":        func(l listings.Summary, size string) template.HTML { return NewLogo(l, size).HTML() },
-	"text":        Text,
-	"nothingHere": NothingHere,
-	"code":        func(id, text string) code { return code{id, text} },
+// common is what the templates of all pages say things with in a language.
+func common(l texts.Language) template.FuncMap {
+	return template.FuncMap{
+		"say":         func(v any) any { return say(l, v) },
+		"lang":        func() string { return l.Tag() },
+		"static":      ownFiles["static"],
+		"icon":        ownFiles["icon"],
+		"date":        Date,
+		"time":        texts.Time,
+		"count":       texts.Count,
+		"t":           func(t texts.Text) texts.Text { return t },
+		"link":        SafeLink,
+		"host":        Host,
+		"logo":        func(l listings.Summary, size string) template.HTML { return NewLogo(l, size).HTML() },
+		"text":        Text,
+		"nothingHere": NothingHere,
+		"code":        func(id string, text any) code { return code{id, text} },
+		"words":       texts.Sprintf,
+	}
+}
+
+// say says what is filled in, if that is words of the program.
+func say(l texts.Language, v any) any {
+	if t, ok := v.(texts.Text); ok {
+		return t.In(l)
+	}
+	return v
 }
 
 // ownFiles return the addresses of our own files by their names.
@@ -32,54 +47,42 @@ var ownFiles = map[string]func(name string) string{
 }
 
 // code is what a visitor may copy; the element with the id ID-l names it.
-type code struct{ ID, Text string }
+type code struct {
+	ID   string
+	Text any
+}
 
 // Empty stands where there would be a list.
-type Empty struct{ Heading, Message, Href, Action string }
+type Empty struct {
+	Heading, Message, Action texts.Text
+	Href                     string
+}
 
 // NothingHere returns an Empty that leads to href.
-func NothingHere(heading, message, href, action string) Empty {
-	return Empty{heading, message, href, action}
+func NothingHere(heading, message texts.Text, href string, action texts.Text) Empty {
+	return Empty{heading, message, action, href}
 }
 
 // Date writes a day, 2026-11-16, for people: 16 November 2026. What is no day stays as it is.
-func Date(day string) string {
+func Date(day string) texts.Text {
 	d, err := time.Parse(time.DateOnly, day)
 	if err != nil {
-		return day
+		return texts.Verbatim(day)
 	}
-	return d.Format("2 January 2006")
-}
-
-// Count writes a number with its word: 1 vote, 1,054 votes.
-func Count(n int, one, many string) string {
-	word := many
-	if n == 1 {
-		word = one
-	}
-	return Number(int64(n)) + " " + word
+	return texts.Time(d, "2 January 2006")
 }
 
 // Money writes an amount: €1,200, or €1,200.50.
-func Money(cents int64, currency string) string {
+func Money(cents int64, currency string) texts.Text {
+	amount := texts.Number(cents / 100)
+	if rest := cents % 100; rest != 0 {
+		amount = texts.Sprintf("%s.%02d", amount, rest)
+	}
 	sign, known := map[string]string{"EUR": "€", "USD": "$", "GBP": "£"}[currency]
 	if !known {
-		sign = currency + " "
+		return texts.Sprintf("%[1]s %[2]s", currency, amount)
 	}
-	amount := sign + Number(cents/100)
-	if rest := cents % 100; rest != 0 {
-		amount += fmt.Sprintf(".%02d", rest)
-	}
-	return amount
-}
-
-// Number writes a number that is not negative: 1,054.
-func Number(n int64) string {
-	digits := fmt.Sprint(n)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
+	return texts.Sprintf("%[1]s%[2]s", sign, amount)
 }
 
 // Host returns a link without its scheme, for people to read.

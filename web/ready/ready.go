@@ -36,9 +36,9 @@ func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
 	} else {
 		for _, p := range h.Look(r.Context()) {
 			if p.Fatal {
-				a.Missing = append(a.Missing, p.Words)
+				a.Missing = append(a.Missing, p.Words.String())
 			} else {
-				a.Attention = append(a.Attention, p.Words)
+				a.Attention = append(a.Attention, p.Words.String())
 			}
 		}
 	}

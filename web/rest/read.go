@@ -15,6 +15,7 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/op"
 )
@@ -110,9 +111,9 @@ func (x *exchange) parameter(fields []*op.Field, name, raw string, args map[stri
 }
 
 // elsewhere says what to do with a parameter that the query does not take.
-func (x *exchange) elsewhere(name string, fields []*op.Field) string {
+func (x *exchange) elsewhere(name string, fields []*op.Field) texts.Text {
 	if x.op.In.Object.Field(name) != nil {
-		return "send it in the " + x.op.Where(name)
+		return texts.Verbatim("send it in the " + x.op.Where(name)) // programs read it
 	}
 	names := make([]string, len(fields))
 	for i, f := range fields {

@@ -50,7 +50,7 @@ func TestSignIn_TheWaitingPageSaysThatNoMailCouldBeSent(t *testing.T) {
 	is.Equal(status, http.StatusOK)
 	servertest.Eventually(t, "the page says that no mail could be sent", func() bool {
 		_, page := ines.Ask("GET", "/sign-in/sent", nil)
-		return strings.Contains(page, "<h1>No mail could be sent</h1>") && strings.Contains(page, "ines@parcelwick.example")
+		return strings.Contains(page, "<h1 data-unsent>No mail could be sent</h1>") && strings.Contains(page, "ines@parcelwick.example")
 	})
 	is.True(strings.Contains(log.String(), `msg="gave a job up" kind=mail`))
 	is.True(!strings.Contains(log.String(), "is tried again"))

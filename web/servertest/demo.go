@@ -12,6 +12,7 @@ import (
 
 	"debut/app"
 	"debut/app/repeats"
+	"debut/app/texts"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web/host"
@@ -33,7 +34,7 @@ func DemoAt(tb testing.TB, clock app.Clock, flags ...string) *Server {
 		begin(tb, s)
 	}
 	return start(tb, tb.Output(), s, func(ctx context.Context, d *Server) (err error) {
-		d.Key, err = d.Instance.Directory.FillDemo(ctx)
+		d.Key, err = d.Instance.Directory.FillDemo(ctx, texts.English)
 		return err
 	})
 }
@@ -106,7 +107,7 @@ func fill(ctx context.Context, at app.Place) error {
 	if err != nil {
 		return err
 	}
-	_, err = in.Directory.FillDemo(ctx)
+	_, err = in.Directory.FillDemo(ctx, texts.English)
 	if err == nil {
 		_, err = in.Reindex(ctx)
 	}

@@ -6,6 +6,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/oauth"
+	"debut/app/texts"
 	"debut/app/votes"
 	"debut/web/form"
 	"debut/web/page"
@@ -40,7 +41,7 @@ func (s *Site) account(ctx context.Context, v *page.Visit) (string, page.Page, e
 type accountSaid struct {
 	Secret  string     // of a key that was made
 	Key     form.State // of a key that was asked for
-	Passkey string     // what is wrong with a passkey
+	Passkey texts.Text // what is wrong with a passkey
 }
 
 func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid) (string, page.Page, error) {
@@ -80,12 +81,12 @@ func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid)
 	}
 	title := said.Key.Title("Your account")
 	if said.Passkey != "" {
-		title = "Error: " + title
+		title = faulty(title)
 	}
 	return "account", page.Page{Title: title, Main: p}, err
 }
 
-var keyForm = form.New[accounts.KeyForm](map[string]string{"label": "What it is for", "scope": "What it may do", "days": "How long it lives"})
+var keyForm = form.New[accounts.KeyForm](map[string]texts.Text{"label": "What it is for", "scope": "What it may do", "days": "How long it lives"})
 
 // blankKey returns the form for making a key before anybody typed.
 func blankKey() form.State { return keyForm.Blank(map[string]string{"days": "365"}) }

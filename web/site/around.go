@@ -2,17 +2,17 @@ package site
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
 	"debut/app"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/app/texts"
 )
 
 // around is where a listing stands among others: its place in the tree and in its launch week.
-func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.CategoryRef, place string, err error) {
+func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.CategoryRef, place texts.Text, err error) {
 	if l.Category != nil {
 		if trail, err = s.Categories.Trail(ctx, l.Category.Slug); err != nil {
 			return nil, "", err
@@ -23,7 +23,7 @@ func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.Categ
 }
 
 // weekPlace returns which of the first three places of its launch week a listing has, in words; "" if it has none of them.
-func (s *Site) weekPlace(ctx context.Context, l listings.Public) (string, error) {
+func (s *Site) weekPlace(ctx context.Context, l listings.Public) (texts.Text, error) {
 	if l.Status != "live" || l.LaunchWeek == nil {
 		return "", nil
 	}
@@ -42,16 +42,15 @@ func others(to app.Slug, found []listings.Alternative) []row {
 }
 
 // podiumPlace says which of the first three places of its launch week a listing has; "" if it has none of them.
-func podiumPlace(week launches.Podium, running bool, slug app.Slug) string {
+func podiumPlace(week launches.Podium, running bool, slug app.Slug) texts.Text {
 	i := slices.Index(week.Top, slug)
 	if i < 0 {
 		return ""
 	}
-	place := []string{"1st", "2nd", "3rd"}[i]
 	if running {
-		return place + " so far this week"
+		return []texts.Text{"1st so far this week", "2nd so far this week", "3rd so far this week"}[i]
 	}
-	return fmt.Sprintf("%s of %d in its week", place, week.Of)
+	return texts.Sprintf([]texts.Text{"1st of %d in its week", "2nd of %d in its week", "3rd of %d in its week"}[i], week.Of)
 }
 
 // update is news of a company, with its text in paragraphs.
@@ -83,8 +82,9 @@ func ownPictures(l listings.Public) []app.Picture {
 func jumps(p listingPage) []link {
 	var list []link
 	for _, part := range []struct {
-		there        bool
-		label, place string
+		there bool
+		label texts.Text
+		place string
 	}{
 		{true, "About", "#about"}, {true, "Facts", "#facts-h"}, {p.PricingSummary != nil, "Pricing", "#pricing"}, {len(p.News) > 0, "Updates", "#updates"},
 		{len(p.StorySections) > 0, "Story", "#story"}, {len(p.Milestones) > 0, "Milestones", "#milestones"}, {len(p.People) > 0, "Founders", "#founders"},

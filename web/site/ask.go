@@ -39,7 +39,7 @@ func (i input[In]) from(a ask) (in In, err error) {
 	bound, issues := i.described.Bind(args, i.described.Where)
 	for _, issue := range issues {
 		if strings.HasPrefix(issue.Location, "path.") {
-			return in, app.Missing("page", "at this address")
+			return in, app.Nowhere()
 		}
 	}
 	if err := op.Errors(issues); err != nil {

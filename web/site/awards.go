@@ -7,6 +7,7 @@ import (
 	"debut/app"
 	"debut/app/awards"
 	"debut/app/launches"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -20,22 +21,23 @@ type awardsPage struct {
 
 // awardsOf is the awards of a week or a programme.
 type awardsOf struct {
-	ID, Name, Path string
-	Week           bool // else a programme
-	Awards         []awards.Item
+	ID, Path string
+	Name     texts.Text
+	Week     bool // else a programme
+	Awards   []awards.Item
 }
 
 func newAwardsOf(first awards.Item) awardsOf {
 	if first.Programme != nil {
-		return awardsOf{ID: "p-" + string(first.Programme.Slug), Name: first.Programme.Name, Path: first.ContestPath()}
+		return awardsOf{ID: "p-" + string(first.Programme.Slug), Name: texts.Verbatim(first.Programme.Name), Path: first.ContestPath()}
 	}
 	return awardsOf{ID: *first.Week, Name: wonIn(first), Path: first.ContestPath(), Week: true}
 }
 
 // wonIn returns the dates of the week that an award was won in; of a programme, its name.
-func wonIn(a awards.Item) string {
+func wonIn(a awards.Item) texts.Text {
 	if a.Programme != nil {
-		return a.Programme.Name
+		return texts.Verbatim(a.Programme.Name)
 	}
 	return dates(launches.WeekPage{Week: *a.Week})
 }
@@ -43,7 +45,7 @@ func wonIn(a awards.Item) string {
 // awardPage is one award, for those who check it.
 type awardPage struct {
 	awards.Checked
-	Dates string
+	Dates texts.Text
 }
 
 // awardsShown is how many awards stand on a page: those of some ten weeks.
@@ -94,8 +96,10 @@ func (s *Site) award(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	p := awardPage{checked, wonIn(checked.Item)}
 	shown := page.Page{
-		Title: fmt.Sprintf("%s: place %d, %s", checked.Name, checked.Place, p.Dates), At: "launches", Path: "/awards/" + checked.Code, Unlisted: !checked.Holds, Main: p,
-		Description: fmt.Sprintf("%s has place %d of %d with %s.", checked.Name, checked.Place, checked.Entries, page.Count(checked.Votes, "counted vote", "counted votes")),
+		Title: texts.Sprintf("%s: place %d, %s", checked.Name, checked.Place, p.Dates),
+		At:    "launches", Path: "/awards/" + checked.Code, Unlisted: !checked.Holds, Main: p,
+		Description: texts.Sprintf("%s has place %d of %d with %s.",
+			checked.Name, checked.Place, checked.Entries, texts.Count(checked.Votes, "counted vote", "counted votes")),
 	}
 	if in.Code != checked.Code {
 		shown.Moved = shown.Path

@@ -2,11 +2,11 @@ package site
 
 import (
 	"context"
-	"fmt"
 
 	"debut/app"
 	"debut/app/listings"
 	"debut/app/secrets"
+	"debut/app/texts"
 	"debut/app/votes"
 	"debut/web"
 	"debut/web/page"
@@ -22,8 +22,10 @@ type ballot struct {
 	Open  bool   // else the count is only told
 	Voted bool
 	State app.VoteState // of the vote
-	Why   string        // why it does not count; "" if it does
+	Why   texts.Text    // why it does not count; "" if it does
 	Used  bool          // a moment ago
+
+	language texts.Language // of a ballot that stands by itself
 }
 
 // newBallot returns the ballot of a listing in the list of some kind; nil of one that is not live.
@@ -38,7 +40,7 @@ func newBallot(l listings.Summary, kind string) *ballot {
 func (b ballot) Wide() bool { return b.Kind == "wide" }
 
 // Counts says which votes are counted.
-func (b ballot) Counts() string {
+func (b ballot) Counts() texts.Text {
 	switch {
 	case b.Kind != "week":
 		return "in all"
@@ -49,14 +51,14 @@ func (b ballot) Counts() string {
 }
 
 // Said is what the visitor hears after voting.
-func (b ballot) Said() string {
+func (b ballot) Said() texts.Text {
 	switch {
 	case b.Why != "":
 		return b.Why
 	case b.Voted:
-		return fmt.Sprintf("You voted for %s: %s.", b.Name, page.Count(b.Votes, "vote", "votes"))
+		return texts.Sprintf("You voted for %s: %s.", b.Name, texts.Count(b.Votes, "vote", "votes"))
 	}
-	return fmt.Sprintf("You took your vote for %s back: %s.", b.Name, page.Count(b.Votes, "vote", "votes"))
+	return texts.Sprintf("You took your vote for %s back: %s.", b.Name, texts.Count(b.Votes, "vote", "votes"))
 }
 
 // stands shows how the visitor stands to the listing.
@@ -144,7 +146,7 @@ func (s *Site) ballotAfter(ctx context.Context, v *page.Visit, slug app.Slug) (a
 	if err != nil {
 		return nil, err
 	}
-	b := &ballot{Slug: slug, Name: name, Votes: now.Votes, Kind: v.R.PostFormValue("kind"), Used: true}
+	b := &ballot{Slug: slug, Name: name, Votes: now.Votes, Kind: v.R.PostFormValue("kind"), Used: true, language: languageOf(ctx)}
 	if b.Kind == "week" {
 		b.Votes = now.WeekVotes
 	}

@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/leaderboards"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -15,7 +16,7 @@ type boardPage struct {
 	page.Board
 	Boards []page.Board // of the tabs
 	Here   string       // the tab that is open; "" if the page is of an earlier week
-	Dates  string       // of the week that is ranked; "" if there is none
+	Dates  texts.Text   // of the week that is ranked; "" if there is none
 	Before string       // address of the week before
 	Week   string       // address of the week's own page
 	Top    []boardPlace
@@ -30,10 +31,10 @@ type boardPage struct {
 type boardPlace struct {
 	leaderboards.Item
 	Paid        bool
-	Value, Unit string
-	Said        string // who states the figure
-	Chip        string // class of the chip that says so; "" if it is none
-	Since       string // a day
+	Value, Unit texts.Text
+	Said        texts.Text // who states the figure
+	Chip        string     // class of the chip that says so; "" if it is none
+	Since       string     // a day
 }
 
 // boardRows is how many places a page shows: each has a logo, and a page asks for 25 things at most.
@@ -67,7 +68,7 @@ func (s *Site) board(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	if b.Week != nil {
 		p.ofWeek(app.Week(*b.Week))
-		shown.Title += ", " + p.Dates
+		shown.Title = texts.Sprintf("%s, %s", shown.Title, p.Dates)
 		if in.Week != "" && in.Week != "this" {
 			shown.Path = page.With(path, url.Values{}, "week", *b.Week)
 			p.Here = ""
@@ -75,7 +76,7 @@ func (s *Site) board(ctx context.Context, a ask) (string, page.Page, error) {
 		}
 	}
 	if b.Page > 1 {
-		shown.Title += fmt.Sprintf(", page %d", b.Page)
+		shown.Title = texts.Sprintf("%s, page %d", shown.Title, b.Page)
 		shown.Path = page.With(path, url.Values{"week": {in.Week}}, "page", fmt.Sprint(b.Page))
 	}
 	shown.Data = graph(breadcrumbs(app.SiteOf(ctx), crumb{"Leaderboards", page.BoardsPath}, crumb{words.Title, path}))
@@ -95,7 +96,7 @@ func measuredBy(r app.Ratings) *link {
 	if r.URL == "" {
 		return nil
 	}
-	return &link{r.Name(), r.Credit}
+	return &link{texts.Verbatim(r.Name()), r.Credit}
 }
 
 // boardIndex is all leaderboards, each with its first places.

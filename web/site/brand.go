@@ -14,6 +14,7 @@ import (
 
 	"debut/app"
 	"debut/app/brands"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/ogimage"
 	"debut/web/page"
@@ -82,7 +83,7 @@ func (s *Site) securityContact(w http.ResponseWriter, r *http.Request) {
 }
 
 // ownText shows a text that the team wrote, such as the imprint; where it wrote none there is no such page.
-func ownText(title, path string, of func(app.Brand) string) handler {
+func ownText(title texts.Text, path string, of func(app.Brand) string) handler {
 	return func(ctx context.Context, _ ask) (string, page.Page, error) {
 		text := of(app.SiteOf(ctx).Brand)
 		if text == "" {
@@ -93,7 +94,7 @@ func ownText(title, path string, of func(app.Brand) string) handler {
 }
 
 type ownPage struct {
-	Title string
+	Title texts.Text
 	Text  template.HTML
 }
 

@@ -6,23 +6,27 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/web/page"
+	"debut/app/texts"
 )
 
-// HTML returns the ballot: its button where people may vote, else the count alone.
-func (b ballot) HTML() template.HTML {
+// HTML returns a ballot that stands by itself.
+func (b ballot) HTML() template.HTML { return b.html(b.language) }
+
+// html returns the ballot: its button where people may vote, else the count alone.
+func (b ballot) html(l texts.Language) template.HTML {
 	if !b.Open {
-		return template.HTML(`<span class="vote vote-count num">` + page.Count(b.Votes, "vote", "votes") + ` <small>` + b.Counts() + `</small></span>`)
+		count := inHTML(l, texts.Count(b.Votes, "vote", "votes"))
+		return template.HTML(`<span class="vote vote-count num">` + count + ` <small>` + inHTML(l, b.Counts()) + `</small></span>`)
 	}
-	class, word, why := "vote", `<span class="vh">Vote</span>`, template.HTMLEscapeString(b.Why)
+	class, word, why := "vote", `<span class="vh">`+inHTML(l, "Vote")+`</span>`, inHTML(l, b.Why)
 	if b.Wide() {
-		class, word = "vote vote-wide", `<small>Vote</small>`
+		class, word = "vote vote-wide", `<small>`+inHTML(l, "Vote")+`</small>`
 		if b.Voted {
-			word = `<small>Voted</small>`
+			word = `<small>` + inHTML(l, "Voted") + `</small>`
 		}
 	}
 	var h strings.Builder
-	openButton(&h, buttonForm{kind: "vote", class: class, slug: b.Slug, used: b.Used, said: b.Said})
+	openButton(&h, buttonForm{kind: "vote", class: class, slug: b.Slug, used: b.Used, said: func() string { return b.Said().In(l) }})
 	if b.Kind != "" {
 		h.WriteString(`<input type="hidden" name="kind" value="` + template.HTMLEscapeString(b.Kind) + `">`)
 	}
@@ -34,8 +38,8 @@ func (b ballot) HTML() template.HTML {
 	if why != "" {
 		h.WriteString(` title="` + why + `"`)
 	}
-	h.WriteString(`>` + icons("chevron-up") + word + `<span class="vh"> for ` + template.HTMLEscapeString(b.Name) + `, </span><span class="num">` +
-		strconv.Itoa(b.Votes) + `</span><span class="vh"> votes ` + b.Counts() + `</span></button>`)
+	h.WriteString(`>` + icons("chevron-up") + word + `<span class="vh"> ` + inHTML(l, texts.Sprintf("for %s,", b.Name)) + ` </span><span class="num">` +
+		strconv.Itoa(b.Votes) + `</span><span class="vh"> ` + inHTML(l, "votes") + ` ` + inHTML(l, b.Counts()) + `</span></button>`)
 	if b.Wide() && why != "" {
 		h.WriteString(`<p class="small">` + why + `</p>`)
 	}
@@ -49,15 +53,16 @@ func (b followButton) HTML() template.HTML {
 		return ""
 	}
 	var h strings.Builder
-	openButton(&h, buttonForm{kind: "follow", slug: b.Slug, used: b.Used, said: b.Said})
+	openButton(&h, buttonForm{kind: "follow", slug: b.Slug, used: b.Used, said: func() string { return b.Said().In(b.language) }})
 	h.WriteString(`<button class="btn btn-2" id="followed-` + string(b.Slug) + `"`)
-	word := "Follow"
+	word := texts.Text("Follow")
 	if b.Follows {
 		word = "Following"
 		h.WriteString(` name="unfollow" value="1"`)
 	}
-	h.WriteString(` aria-pressed="` + strconv.FormatBool(b.Follows) + `">` + icons("bell") + word + `<span class="vh"> ` + template.HTMLEscapeString(b.Name) +
-		`, </span> <span class="num">` + strconv.Itoa(b.Followers) + `</span><span class="vh"> followers so far</span></button></form>`)
+	h.WriteString(` aria-pressed="` + strconv.FormatBool(b.Follows) + `">` + icons("bell") + inHTML(b.language, word) + `<span class="vh"> ` +
+		template.HTMLEscapeString(b.Name) + `, </span> <span class="num">` + strconv.Itoa(b.Followers) + `</span><span class="vh"> ` +
+		inHTML(b.language, "followers so far") + `</span></button></form>`)
 	return template.HTML(h.String())
 }
 
@@ -84,25 +89,26 @@ func openButton(h *strings.Builder, f buttonForm) {
 }
 
 // rowsHTML returns rows as the entries of a list.
-func rowsHTML(rows []row) template.HTML {
+func rowsHTML(l texts.Language, rows []row) template.HTML {
 	var h strings.Builder
+	rank := `<span class="vh">` + inHTML(l, "Rank") + ` </span>`
 	for _, r := range rows {
 		switch r.Rank {
 		case 0:
 			h.WriteString(`<li class="launch unranked">`)
 		case 1:
-			h.WriteString(`<li class="launch"><span class="launch-rank leads"><span class="vh">Rank </span>1</span>`)
+			h.WriteString(`<li class="launch"><span class="launch-rank leads">` + rank + `1</span>`)
 		case 2, 3:
-			h.WriteString(`<li class="launch"><span class="launch-rank high"><span class="vh">Rank </span>` + strconv.Itoa(r.Rank) + `</span>`)
+			h.WriteString(`<li class="launch"><span class="launch-rank high">` + rank + strconv.Itoa(r.Rank) + `</span>`)
 		default:
-			h.WriteString(`<li class="launch"><span class="launch-rank"><span class="vh">Rank </span>` + strconv.Itoa(r.Rank) + `</span>`)
+			h.WriteString(`<li class="launch"><span class="launch-rank">` + rank + strconv.Itoa(r.Rank) + `</span>`)
 		}
-		h.WriteString(string(r.Words()))
+		h.WriteString(string(r.words(l)))
 		if r.Compare != "" {
 			h.WriteString(`<a class="btn btn-2 btn-s vote" href="` + template.HTMLEscapeString(r.Compare) + `">` + icons("scale") +
-				`Compare<span class="vh"> with <bdi>` + template.HTMLEscapeString(r.Name) + `</bdi></span></a>`)
+				inHTML(l, "Compare") + `<span class="vh"> ` + texts.Sprintf("with %s", `<bdi>`+template.HTMLEscapeString(r.Name)+`</bdi>`).In(l) + `</span></a>`)
 		} else if r.Ballot != nil {
-			h.WriteString(string(r.Ballot.HTML()))
+			h.WriteString(string(r.Ballot.html(l)))
 		}
 		h.WriteString(`</li>`)
 	}

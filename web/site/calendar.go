@@ -6,19 +6,20 @@ import (
 
 	"debut/app"
 	"debut/app/launches"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
 // calendarPage is a month of launch weeks: those whose Monday lies in it.
 type calendarPage struct {
-	Month          string // November 2026
+	Month          texts.Text // November 2026
 	Weeks          []calendarWeek
 	Previous, Next *monthLink // nil if nothing launches there
 }
 
 type calendarWeek struct {
 	launches.WeekPage
-	Dates string
+	Dates texts.Text
 	Discs []disc
 	First []row // the first few of the week
 	More  int
@@ -30,7 +31,16 @@ type disc struct {
 	Class string
 }
 
-type monthLink struct{ Label, Href string }
+type monthLink struct {
+	Label texts.Text
+	Href  string
+}
+
+func newMonthLink(month time.Time) *monthLink {
+	return &monthLink{texts.Time(month, monthLayout), "/calendar?month=" + month.Format("2006-01")}
+}
+
+const monthLayout texts.Text = "January 2006"
 
 type calendarInput struct {
 	Month string `json:"month" pattern:"^[0-9]{4}-(0[1-9]|1[0-2])$" words:"a month, such as 2026-11" max:"7" doc:"A month, such as 2026-11; this month by default."`
@@ -58,12 +68,12 @@ func (s *Site) calendar(ctx context.Context, a ask) (string, page.Page, error) {
 	if month.Before(first) || month.After(last) {
 		return "", page.Page{}, app.Missing("month", in.Month)
 	}
-	p := calendarPage{Month: month.Format("January 2006")}
+	p := calendarPage{Month: texts.Time(month, monthLayout)}
 	if before := month.AddDate(0, -1, 0); !before.Before(first) {
-		p.Previous = &monthLink{before.Format("January 2006"), "/calendar?month=" + before.Format("2006-01")}
+		p.Previous = newMonthLink(before)
 	}
 	if after := month.AddDate(0, 1, 0); !after.After(last) {
-		p.Next = &monthLink{after.Format("January 2006"), "/calendar?month=" + after.Format("2006-01")}
+		p.Next = newMonthLink(after)
 	}
 	monday := month.AddDate(0, 0, (8-int(month.Weekday()))%7)
 	for ; monday.Month() == month.Month(); monday = monday.AddDate(0, 0, 7) {
@@ -77,7 +87,10 @@ func (s *Site) calendar(ctx context.Context, a ask) (string, page.Page, error) {
 	if in.Month != "" {
 		path += "?month=" + in.Month
 	}
-	return "calendar", page.Page{Title: "Launches in " + p.Month, Description: "What debuts in " + p.Month + ", week by week.", At: "launches", Path: path, Main: p}, nil
+	return "calendar", page.Page{
+		Title: texts.Sprintf("Launches in %s", p.Month), Description: texts.Sprintf("What debuts in %s, week by week.", p.Month),
+		At: "launches", Path: path, Main: p,
+	}, nil
 }
 
 // ahead is how many months after this one the calendar goes on, for those who look for a free place.

@@ -6,6 +6,7 @@ import (
 
 	"debut/app"
 	"debut/app/categories"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -63,14 +64,15 @@ func (s *Site) category(ctx context.Context, a ask) (string, page.Page, error) {
 	p.None = p.Pager.Beyond(none)
 	way := []crumb{{"Categories", "/categories"}}
 	if d.Parent != nil {
-		way = append(way, crumb{d.Parent.Name, "/categories/" + string(d.Parent.Slug)})
+		way = append(way, crumb{texts.Verbatim(d.Parent.Name), "/categories/" + string(d.Parent.Slug)})
 	}
 	shown := page.Page{
-		Title: d.Name, Description: d.Name + ": " + page.Count(d.Listings.Total, "product", "products") + ", most voted first. " + page.Text(d.Description),
-		At: "categories", Path: path, Atom: path + ".atom", Unlisted: p.Pager.Page > p.Pager.Pages, Data: graph(breadcrumbs(app.SiteOf(ctx), append(way, crumb{d.Name, path})...)), Main: p,
+		Title: texts.Verbatim(d.Name), At: "categories", Path: path, Atom: path + ".atom", Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
+		Description: texts.Sprintf("%s: %s, most voted first. %s", d.Name, texts.Count(d.Listings.Total, "product", "products"), page.Text(d.Description)),
+		Data:        graph(breadcrumbs(app.SiteOf(ctx), append(way, crumb{texts.Verbatim(d.Name), path})...)),
 	}
 	if p.Pager.Page > 1 { // each page of the list is one of its own
-		shown.Title += fmt.Sprintf(", page %d", p.Pager.Page)
+		shown.Title = texts.Sprintf("%s, page %d", shown.Title, p.Pager.Page)
 		shown.Path += fmt.Sprintf("?page=%d", p.Pager.Page)
 	}
 	return "category", shown, nil

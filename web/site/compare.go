@@ -9,6 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -21,11 +22,12 @@ type comparePage struct {
 
 // side is one of the two: a listing, or words that may mean one.
 type side struct {
-	Name, Label string // of the field
-	Words       string
-	Listing     *listings.Public
-	May         []candidate
-	Nothing     bool // nobody has a name like the words
+	Name    string // of the field
+	Label   texts.Text
+	Words   string
+	Listing *listings.Public
+	May     []candidate
+	Nothing bool // nobody has a name like the words
 }
 
 // candidate is a listing that the words may mean, with the address that chooses it.
@@ -36,7 +38,7 @@ type candidate struct {
 
 // contrast is a fact of both.
 type contrast struct {
-	Label   string
+	Label   texts.Text
 	A, B    cell
 	Equal   bool
 	Neither bool
@@ -45,7 +47,7 @@ type contrast struct {
 // cell is what a website says of one fact, and whose it is.
 type cell struct {
 	Name   string
-	Values []string // empty if the website does not say
+	Values []texts.Text // empty if the website does not say
 	Source source
 }
 
@@ -75,8 +77,8 @@ func (s *Site) compare(ctx context.Context, a ask) (string, page.Page, error) {
 	case one.Slug == other.Slug:
 		p.Same, view.Unlisted = true, true
 	default:
-		p.Rows = contrasts(*one, *other)
-		view.Title = one.Name + " and " + other.Name + " compared"
+		p.Rows = contrasts(languageOf(ctx), *one, *other)
+		view.Title = texts.Sprintf("%s and %s compared", one.Name, other.Name)
 		ordered := []string{string(one.Slug), string(other.Slug)}
 		slices.Sort(ordered) // one address for both orders
 		view.Path = "/compare?a=" + ordered[0] + "&b=" + ordered[1]
@@ -116,9 +118,9 @@ func (s *Site) choose(ctx context.Context, one *side, query url.Values) error {
 }
 
 // contrasts returns the facts of two listings, those first that most people ask for.
-func contrasts(a, b listings.Public) (list []contrast) {
+func contrasts(l texts.Language, a, b listings.Public) (list []contrast) {
 	for _, of := range compared {
-		x, y := of.cell(a), of.cell(b)
+		x, y := of.cell(l, a), of.cell(l, b)
 		list = append(list, contrast{of.label, x, y, slices.Equal(x.Values, y.Values), len(x.Values) == 0 && len(y.Values) == 0})
 	}
 	return list
@@ -126,57 +128,70 @@ func contrasts(a, b listings.Public) (list []contrast) {
 
 // comparedFact is a fact that is compared, with the fields whose evidence it has.
 type comparedFact struct {
-	label  string
-	values func(listings.Public) []string
+	label  texts.Text
+	values func(texts.Language, listings.Public) []texts.Text
 	fields []string
 }
 
-func (f comparedFact) cell(l listings.Public) cell {
-	values := f.values(l)
-	return cell{l.Name, values, source{"“" + f.label + "” of " + l.Name, proof(l, values, f.fields...)}}
+func (f comparedFact) cell(in texts.Language, l listings.Public) cell {
+	values := f.values(in, l)
+	return cell{l.Name, values, source{texts.Sprintf("“%s” of %s", f.label, l.Name), proof(l, said(texts.English, values), f.fields...)}}
 }
 
 var compared = []comparedFact{
-	{"What it is", one(func(l listings.Public) string { return page.Text(l.Tagline) }), []string{"tagline"}},
-	{"Category", func(l listings.Public) (names []string) {
+	{"What it is", one(func(l listings.Public) texts.Text { return texts.Verbatim(page.Text(l.Tagline)) }), []string{"tagline"}},
+	{"Category", some(func(l listings.Public) (names []string) {
 		for _, c := range l.Categories {
 			names = append(names, c.Name)
 		}
 		return names
-	}, []string{"categories"}},
-	{"Pricing", one(func(l listings.Public) string { return phrase(l.PricingModel) }), []string{"pricing_model"}},
-	{"Prices", one(func(l listings.Public) string { return page.Text(l.PricingSummary) }), []string{"pricing_summary"}},
-	{"Features", func(l listings.Public) []string { return l.Features }, []string{"features"}},
-	{"What makes it different", func(l listings.Public) []string { return l.USPs }, []string{"usps"}},
-	{"Stage", one(func(l listings.Public) string { return phrase(l.Stage) }), []string{"stage"}},
-	{"Founded", one(func(l listings.Public) string {
+	}), []string{"categories"}},
+	{"Pricing", one(func(l listings.Public) texts.Text { return phrase(l.PricingModel) }), []string{"pricing_model"}},
+	{"Prices", one(func(l listings.Public) texts.Text { return texts.Verbatim(page.Text(l.PricingSummary)) }), []string{"pricing_summary"}},
+	{"Features", some(func(l listings.Public) []string { return l.Features }), []string{"features"}},
+	{"What makes it different", some(func(l listings.Public) []string { return l.USPs }), []string{"usps"}},
+	{"Stage", one(func(l listings.Public) texts.Text { return phrase(l.Stage) }), []string{"stage"}},
+	{"Founded", one(func(l listings.Public) texts.Text {
 		if l.FoundedYear == nil {
 			return ""
 		}
-		return strconv.Itoa(*l.FoundedYear)
+		return texts.Verbatim(strconv.Itoa(*l.FoundedYear))
 	}), []string{"founded_year"}},
-	{"Based in", one(place), []string{"city", "country"}},
-	{"Founders", func(l listings.Public) (names []string) {
+	{"Based in", func(in texts.Language, l listings.Public) []texts.Text { return stated(texts.Verbatim(place(in, l))) }, []string{"city", "country"}},
+	{"Founders", some(func(l listings.Public) (names []string) {
 		for _, f := range l.Founders {
 			names = append(names, f.Name)
 		}
 		return names
-	}, nil},
-	{"Debut", one(func(l listings.Public) string { return page.Date(page.Text(l.LaunchWeek)) }), nil},
-	{"Votes", one(func(l listings.Public) string {
+	}), nil},
+	{texts.Sprintf("Debut%.0s", "of a product"), one(func(l listings.Public) texts.Text { return page.Date(page.Text(l.LaunchWeek)) }), nil},
+	{"Votes", one(func(l listings.Public) texts.Text {
 		if l.Status != "live" {
 			return "Not live yet"
 		}
-		return page.Count(l.Votes, "vote", "votes") + " in all"
+		return inAll(l.Votes)
 	}), nil},
 }
 
-// one makes a list of a text that may be empty.
-func one(of func(listings.Public) string) func(listings.Public) []string {
-	return func(l listings.Public) []string {
-		if s := of(l); s != "" {
-			return []string{s}
-		}
+// one makes a list of words that may be missing.
+func one(of func(listings.Public) texts.Text) func(texts.Language, listings.Public) []texts.Text {
+	return func(_ texts.Language, l listings.Public) []texts.Text { return stated(of(l)) }
+}
+
+// stated returns a list of words, which is empty if they are.
+func stated(words texts.Text) []texts.Text {
+	if words == "" {
 		return nil
+	}
+	return []texts.Text{words}
+}
+
+// some makes a list of the words of a listing.
+func some(of func(listings.Public) []string) func(texts.Language, listings.Public) []texts.Text {
+	return func(_ texts.Language, l listings.Public) (all []texts.Text) {
+		for _, words := range of(l) {
+			all = append(all, texts.Verbatim(words))
+		}
+		return all
 	}
 }

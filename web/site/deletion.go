@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/privacy"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/page"
 )
@@ -24,8 +25,8 @@ type deletionPage struct {
 	Fresh    bool   // so that the account may be deleted
 	SignIn   string // where to sign in again
 	Deletion privacy.Deletion
-	Error    string // what is wrong with what was sent
-	At       string // the field that it is wrong with
+	Error    texts.Text // what is wrong with what was sent
+	At       string     // the field that it is wrong with
 }
 
 func (s *Site) deletionForm(ctx context.Context, v *page.Visit) (string, page.Page, error) {
@@ -35,9 +36,9 @@ func (s *Site) deletionForm(ctx context.Context, v *page.Visit) (string, page.Pa
 func (s *Site) showDeletion(ctx context.Context, v *page.Visit, d privacy.Deletion, fault error) (string, page.Page, error) {
 	had, err := s.Persons.Privacy.Impact(ctx, v.Who.ID)
 	p := deletionPage{Impact: had, Email: v.Who.Email, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(deletionPath), Deletion: d, Error: page.Refusal(fault)}
-	title := "Delete your account"
+	title := texts.Text("Delete your account")
 	if p.Error != "" {
-		title, p.At = "Error: "+title, fieldOf(fault)
+		title, p.At = faulty(title), fieldOf(fault)
 	}
 	return "deletion", page.Page{Title: title, Main: p}, err
 }

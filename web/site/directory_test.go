@@ -21,6 +21,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/sites"
+	"debut/app/texts"
 	"debut/app/votes"
 	"debut/storage"
 	"debut/storage/storagetest"
@@ -69,7 +70,9 @@ type directory struct {
 	views *listings.Views
 }
 
-func openDirectory(t *testing.T) directory {
+func openDirectory(t *testing.T) directory { return openDirectoryIn(t, "") }
+
+func openDirectoryIn(t *testing.T, language texts.Language) directory {
 	t.Helper()
 	is := is.New(t)
 	ctx := t.Context()
@@ -78,6 +81,7 @@ func openDirectory(t *testing.T) directory {
 	is.NoErr(categories.New(db).Seed(ctx))
 	all, err := db.Sites(ctx)
 	is.NoErr(err)
+	all[0].Brand.Language = language
 	clock := func() time.Time { return friday }
 	log := slog.New(slog.DiscardHandler)
 	views := listings.NewViews(db)
@@ -93,9 +97,11 @@ func openDirectory(t *testing.T) directory {
 }
 
 // filled returns a directory with a listing of every sort.
-func filled(t *testing.T) directory {
+func filled(t *testing.T) directory { return filledIn(t, "") }
+
+func filledIn(t *testing.T, language texts.Language) directory {
 	t.Helper()
-	d := openDirectory(t)
+	d := openDirectoryIn(t, language)
 	d.add(t, stated(), app.Update{Title: "Return shipments", Body: "No second declaration."}, app.Update{Title: "Norway", Body: "Both forms.\n\nFrom one invoice."})
 	d.add(t, attacking(), app.Update{Title: attack, Body: attack})
 	d.add(t, unpublished(), app.Update{Title: "Not to be told yet"})

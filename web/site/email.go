@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -30,7 +31,7 @@ type emailPage struct {
 type changing struct{ app.EmailChange }
 
 // By tells how far the change is with one of its addresses.
-func (c changing) By(at string) string {
+func (c changing) By(at string) texts.Text {
 	confirmed := c.OldConfirmedAt
 	if app.MailSide(at) == app.NewAddress {
 		confirmed = c.NewConfirmedAt
@@ -101,7 +102,7 @@ type changePage struct {
 	AtOld bool   // the link was mailed to the old address
 	Own   bool   // the browser is signed in to the account
 	State string // "" asks; "confirmed", "done" and "disowned" tell what was done
-	Error string
+	Error texts.Text
 }
 
 // changeLink asks for what stands behind the # of the link, which comes to us when the form is sent.
@@ -114,17 +115,17 @@ func (s *Site) askAboutChange(ctx context.Context, v *page.Visit, token string) 
 	c, at, err := s.Persons.Accounts.ChangeLink(ctx, token)
 	p := changePage{EmailChange: c, Token: token, AtOld: at == app.OldAddress, Own: err == nil && c.Account == v.Who.ID}
 	if err == nil && !p.AtOld && !p.Own && v.Who.ID != 0 {
-		return "", page.Page{}, app.Missing("page", "at this address")
+		return "", page.Page{}, app.Nowhere()
 	}
 	return s.showChange(v, p, err)
 }
 
 // showChange shows where a change stands, or what is wrong with the link.
 func (s *Site) showChange(v *page.Visit, p changePage, err error) (string, page.Page, error) {
-	titles := map[string]string{"": "Change the address", "confirmed": "Confirmed", "done": "Your address is changed", "disowned": "Cancelled"}
+	titles := map[string]texts.Text{"": "Change the address", "confirmed": "Confirmed", "done": "Your address is changed", "disowned": "Cancelled"}
 	title := titles[p.State]
 	if p.Error = page.Refusal(err); p.Error != "" {
-		v.Refused, err, title = true, nil, "Error: "+title
+		v.Refused, err, title = true, nil, faulty(title)
 	}
 	return "change", page.Page{Title: title, Main: p}, err
 }

@@ -6,17 +6,18 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
 // source is the evidence of one fact, under its name.
 type source struct {
-	Of     string
+	Of     texts.Text
 	Quotes []quote
 }
 
 // sourceNames are the sections of a listing's page that have a source, by the field that they show.
-var sourceNames = map[string]string{
+var sourceNames = map[string]texts.Text{
 	"tagline": "tagline", "description": "description", "short_description": "description", "features": "features", "usps": "differences",
 	"pricing_summary": "prices", "categories": "categories",
 }

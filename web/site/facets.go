@@ -9,24 +9,30 @@ import (
 	"debut/app"
 	"debut/app/categories"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
 // facet is a filter with the values that it may have. Each is a link, which applies it at once.
 type facet struct {
-	Name, Label string
-	Chosen      string // the label of the value in force; "" if there is none
-	Choices     []facetChoice
+	Name    string
+	Label   texts.Text
+	Chosen  texts.Text // the label of the value in force; "" if there is none
+	Choices []facetChoice
 }
 
 type facetChoice struct {
-	Value, Label, Href string
-	Count              int // of what there would be; -1 if it is not known
-	Chosen, Within     bool
+	Value, Href    string
+	Label          texts.Text
+	Count          int // of what there would be; -1 if it is not known
+	Chosen, Within bool
 }
 
 // applied is a filter that is in force, with the address of the same search without it.
-type applied struct{ Label, Href string }
+type applied struct {
+	Label texts.Text
+	Href  string
+}
 
 // facets returns the filters of a search with what each value would find. A value that would find nothing is left out, unless it is in force.
 func (s *Site) facets(ctx context.Context, q listings.Query, query url.Values) ([]facet, error) {
@@ -42,15 +48,15 @@ func (s *Site) facets(ctx context.Context, q listings.Query, query url.Values) (
 	if err != nil {
 		return nil, err
 	}
-	status := ""
+	status, l := "", languageOf(ctx)
 	if q.Status == "upcoming" {
 		status = q.Status
 	}
 	all := []facet{
-		newFacet("category", "Category", filed, string(q.Category)), newFacet("stage", "Stage", choicesOf(app.Stages), string(q.Stage)),
-		newFacet("pricing_model", "Pricing", choicesOf(app.PricingModels), app.TypePricingModel.Canonical(q.PricingModel)),
-		newFacet("country", "Country", based, strings.ToUpper(string(q.Country))),
-		newFacet("status", "Launch", []facetChoice{{Value: "upcoming", Label: "Upcoming"}}, status),
+		newFacet(l, "category", "Category", filed, string(q.Category)), newFacet(l, "stage", "Stage", choicesOf(app.Stages), string(q.Stage)),
+		newFacet(l, "pricing_model", "Pricing", choicesOf(app.PricingModels), app.TypePricingModel.Canonical(q.PricingModel)),
+		newFacet(l, "country", "Country", based, strings.ToUpper(string(q.Country))),
+		newFacet(l, "status", "Launch", []facetChoice{{Value: "upcoming", Label: "Upcoming"}}, status),
 	}
 	left := without(query, "page")
 	for i, f := range all {
@@ -66,7 +72,7 @@ func (s *Site) facets(ctx context.Context, q listings.Query, query url.Values) (
 }
 
 // newFacet marks the chosen value; one that is not among the choices is added, so that a filter in the address shows.
-func newFacet(name, label string, choices []facetChoice, value string) facet {
+func newFacet(l texts.Language, name string, label texts.Text, choices []facetChoice, value string) facet {
 	f := facet{Name: name, Label: label, Choices: choices}
 	if value == "" {
 		return f
@@ -75,7 +81,7 @@ func newFacet(name, label string, choices []facetChoice, value string) facet {
 	if at < 0 {
 		c := facetChoice{Value: value, Label: phrase(&value)}
 		if name == "country" {
-			c.Label = country(&value)
+			c.Label = texts.Verbatim(country(l, &value))
 		}
 		at, f.Choices = len(choices), append(choices, c)
 	}
@@ -93,9 +99,9 @@ func choicesOf(values []string) (all []facetChoice) {
 func (s *Site) categoryChoices(ctx context.Context) (all []facetChoice, err error) {
 	tree, err := s.Categories.List(ctx, categories.ListInput{IncludeEmpty: true})
 	for _, top := range tree.Items {
-		all = append(all, facetChoice{Value: string(top.Slug), Label: top.Name})
+		all = append(all, facetChoice{Value: string(top.Slug), Label: texts.Verbatim(top.Name)})
 		for _, sub := range top.Subcategories {
-			all = append(all, facetChoice{Value: string(sub.Slug), Label: sub.Name, Within: true})
+			all = append(all, facetChoice{Value: string(sub.Slug), Label: texts.Verbatim(sub.Name), Within: true})
 		}
 	}
 	return all, err
@@ -104,17 +110,22 @@ func (s *Site) categoryChoices(ctx context.Context) (all []facetChoice, err erro
 func (s *Site) countryChoices(ctx context.Context) (all []facetChoice, err error) {
 	there, err := s.Listings.Countries(ctx)
 	for _, code := range there {
-		all = append(all, facetChoice{Value: code, Label: country(&code)})
+		all = append(all, facetChoice{Value: code, Label: texts.Verbatim(country(languageOf(ctx), &code))})
 	}
-	slices.SortFunc(all, func(a, b facetChoice) int { return strings.Compare(a.Label, b.Label) })
+	slices.SortFunc(all, func(a, b facetChoice) int {
+		return strings.Compare(sorted.Replace(a.Label.String()), sorted.Replace(b.Label.String()))
+	})
 	return all, err
 }
+
+// sorted writes letters as those among which they stand in a list.
+var sorted = strings.NewReplacer("Ä", "A", "Ö", "O", "Ü", "U", "ä", "a", "ö", "o", "ü", "u")
 
 // inForce lists what narrows the search: the chosen values, and the website.
 func inForce(facets []facet, q listings.Query, query url.Values) []applied {
 	var list []applied
-	add := func(name, label, value string) {
-		list = append(list, applied{label + ": " + value, page.With("/search", without(query, "page"), name, "")})
+	add := func(name string, label, value texts.Text) {
+		list = append(list, applied{texts.Sprintf("%s: %s", label, value), page.With("/search", without(query, "page"), name, "")})
 	}
 	for _, f := range facets {
 		if f.Chosen != "" {
@@ -122,7 +133,7 @@ func inForce(facets []facet, q listings.Query, query url.Values) []applied {
 		}
 	}
 	if q.Domain != "" {
-		add("domain", "Website", q.Domain)
+		add("domain", "Website", texts.Verbatim(q.Domain))
 	}
 	return list
 }

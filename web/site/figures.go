@@ -7,6 +7,7 @@ import (
 
 	"debut/app/leaderboards"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -19,19 +20,19 @@ type figures struct {
 // rating is a Domain Rating with how it went.
 type rating struct {
 	listings.DomainRating
-	Chart *chart // nil of a single rating
-	Went  string // the first rating that the chart shows, in words
+	Chart *chart     // nil of a single rating
+	Went  texts.Text // the first rating that the chart shows, in words
 }
 
 // chart is a line through the ratings, as an SVG of width by height px.
 type chart struct {
 	Width, Height int
-	Points        string // of the line
-	X, Y          int    // of its end
-	Label         string // the same in a sentence
+	Points        string     // of the line
+	X, Y          int        // of its end
+	Label         texts.Text // the same in a sentence
 }
 
-func figuresOf(l listings.Public) *figures {
+func figuresOf(in texts.Language, l listings.Public) *figures {
 	if l.DomainRating == nil && l.Revenue == nil {
 		return nil
 	}
@@ -43,16 +44,21 @@ func figuresOf(l listings.Public) *figures {
 	if r := l.DomainRating; r != nil {
 		f.Rating = &rating{DomainRating: *r}
 		if len(r.Trend) > 1 {
-			f.Rating.Chart = newChart(r.Trend)
-			f.Rating.Went = fmt.Sprintf("%d on %s", r.Trend[0].Value, page.Date(r.Trend[0].Date))
+			f.Rating.Chart = newChart(in, r.Trend)
+			f.Rating.Went = ratingOn(r.Trend[0])
 		}
 	}
 	return &f
 }
 
+// ratingOn says which rating there was on which day.
+func ratingOn(p listings.RatingPoint) texts.Text {
+	return texts.Sprintf("%d on %s", p.Value, page.Date(p.Date))
+}
+
 // newChart returns the line through ratings, oldest first: days to the right, ratings up. Its height is at least 10 ratings, so that a small
 // change looks small.
-func newChart(trend []listings.RatingPoint) *chart {
+func newChart(l texts.Language, trend []listings.RatingPoint) *chart {
 	c := &chart{Width: 240, Height: 48}
 	const margin = 5
 	day := func(i int) float64 {
@@ -71,8 +77,8 @@ func newChart(trend []listings.RatingPoint) *chart {
 		c.X = margin + int(float64(c.Width-2*margin)*(day(i)-first)/max(last-first, 1))
 		c.Y = c.Height - margin - (c.Height-2*margin)*(p.Value-low)/(high-low)
 		points = append(points, fmt.Sprintf("%d,%d", c.X, c.Y))
-		said = append(said, fmt.Sprintf("%d on %s", p.Value, page.Date(p.Date)))
+		said = append(said, ratingOn(p).In(l))
 	}
-	c.Points, c.Label = strings.Join(points, " "), "Domain Rating: "+strings.Join(said, ", ")
+	c.Points, c.Label = strings.Join(points, " "), texts.Sprintf("Domain Rating: %s", strings.Join(said, ", "))
 	return c
 }

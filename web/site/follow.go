@@ -2,13 +2,13 @@ package site
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"net/url"
 
 	"debut/app"
 	"debut/app/follows"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -20,14 +20,16 @@ type followButton struct {
 	Open      bool // else there is none
 	Follows   bool
 	Used      bool // a moment ago
+
+	language texts.Language
 }
 
 // newFollowButton returns the button of a listing; nil of one that is not live.
-func newFollowButton(l listings.Public) *followButton {
+func newFollowButton(in texts.Language, l listings.Public) *followButton {
 	if l.Status != string(app.ListingLive) {
 		return nil
 	}
-	return &followButton{Slug: l.Slug, Name: l.Name, Followers: l.Followers}
+	return &followButton{Slug: l.Slug, Name: l.Name, Followers: l.Followers, language: in}
 }
 
 // followable is a page on which people follow its listing.
@@ -38,11 +40,11 @@ var _ followable = &listingPage{}
 func (p *listingPage) followed() *followButton { return p.Follow }
 
 // Said is what the visitor hears after pressing it.
-func (b followButton) Said() string {
+func (b followButton) Said() texts.Text {
 	if b.Follows {
-		return fmt.Sprintf("You follow %s: a mail comes when there is something new.", b.Name)
+		return texts.Sprintf("You follow %s: a mail comes when there is something new.", b.Name)
 	}
-	return fmt.Sprintf("You unfollowed %s.", b.Name)
+	return texts.Sprintf("You unfollowed %s.", b.Name)
 }
 
 // fillFollow shows on a listing's page whether the visitor follows it.
@@ -72,7 +74,7 @@ func (s *Site) following() toggle {
 			if err != nil {
 				return nil, err
 			}
-			b := &followButton{Slug: slug, Name: l.Name, Used: true}
+			b := &followButton{Slug: slug, Name: l.Name, Used: true, language: languageOf(ctx)}
 			return b, s.fillFollow(ctx, v.Who, b)
 		}}
 }
@@ -104,7 +106,7 @@ type unsubscribePage struct {
 	Slug  app.Slug // of the listing that the link is about; "" is all
 	Name  string
 	Done  bool
-	Error string
+	Error texts.Text
 }
 
 // unsubscribe shows buttons: programs that look into mails follow links, and press nothing.
@@ -128,12 +130,12 @@ func unsubscription(r *http.Request) follows.Unsubscription {
 func (s *Site) showUnsubscribe(ctx context.Context, v *page.Visit, done bool, fault error) (string, page.Page, error) {
 	u := unsubscription(v.R)
 	p := unsubscribePage{At: follows.UnsubscribePath + "?token=" + url.QueryEscape(u.Token), Slug: u.Slug, Done: done, Error: page.Refusal(fault)}
-	title := "Fewer mails"
+	title := texts.Text("Fewer mails")
 	switch {
 	case fault != nil && p.Error == "":
 		return "", page.Page{}, fault
 	case p.Error != "":
-		title, v.Refused = "Error: "+title, true
+		title, v.Refused = faulty(title), true
 	case u.Slug != "":
 		l, err := s.Listings.Show(ctx, u.Slug)
 		if err != nil {

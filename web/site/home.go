@@ -10,13 +10,14 @@ import (
 	"debut/app/categories"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
 type homePage struct {
-	Heading    string
+	Heading    texts.Text
 	WeekNumber int // the number of the week in its year, by ISO 8601
-	Dates      string
+	Dates      texts.Text
 	Days       []day
 	Live       int // products on the whole site
 	Tabs       []tab
@@ -36,8 +37,9 @@ type homePage struct {
 
 // tab is one of several ways to see the same.
 type tab struct {
-	Label, Href string
-	Open        bool
+	Label texts.Text
+	Href  string
+	Open  bool
 }
 
 type homeInput struct {
@@ -66,10 +68,12 @@ func (s *Site) home(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	site := app.SiteOf(ctx)
-	h.Heading, h.Intro = cmp.Or(site.Brand.Heading, h.Heading), markdownHTML(site.Brand.Intro)
-	about := "This week’s launches, ranked by the votes of people. " + page.Count(h.Live, "product", "products") + " so far, with facts from their own websites."
+	h.Heading, h.Intro = cmp.Or(texts.Verbatim(site.Brand.Heading), h.Heading), markdownHTML(site.Brand.Intro)
+	about := texts.Sprintf("This week’s launches, ranked by the votes of people. %s so far, with facts from their own websites.",
+		texts.Count(h.Live, "product", "products"))
 	return "home", page.Page{
-		Title: cmp.Or(site.Brand.Tagline, "Product launches, week by week"), At: "launches", Path: "/", Description: about, Data: graph(siteData(site, about)), Main: h,
+		Title: cmp.Or(texts.Verbatim(site.Brand.Tagline), "Product launches, week by week"), At: "launches", Path: "/", Description: about,
+		Data: graph(siteData(site, about)), Main: h,
 	}, nil
 }
 
@@ -87,7 +91,8 @@ func (s *Site) weeksAround(ctx context.Context, h *homePage, by launches.Order) 
 	if err != nil {
 		return err
 	}
-	h.Heading = weekHeading(this) + " this week"
+	h.Heading = countWords(len(this.Items),
+		"No product makes its debut this week", "One product makes its debut this week", "%s products make their debut this week")
 	h.Dates, h.Days, h.Closes = dates(this), s.days(this), this.EndsAt.In(s.Launches.Location)
 	_, h.WeekNumber = this.StartsAt.In(s.Launches.Location).ISOWeek()
 	h.Rows, h.LastWeek, h.Last = ranked(this), last.Week, winners(last)
@@ -131,7 +136,7 @@ func noDebut(h homePage) page.Empty {
 // namedOrder is an order of the week under its name.
 type namedOrder struct {
 	order launches.Order
-	name  string
+	name  texts.Text
 }
 
 // byChanceFor is how long after a week's beginning its launches come in random order, if nobody asks for another: so that none

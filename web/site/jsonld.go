@@ -11,6 +11,7 @@ import (
 	"debut/app"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -37,20 +38,23 @@ func (o object) set(name string, value string) {
 }
 
 // crumb is a step on the way to a page. The last one is the page itself.
-type crumb struct{ name, path string }
+type crumb struct {
+	name texts.Text
+	path string
+}
 
 func breadcrumbs(site app.Site, way ...crumb) object {
 	var steps []object
 	for i, c := range way {
 		step := object{"@type": "ListItem", "position": i + 1, "item": site.Origin + c.path}
-		step.set("name", c.name)
+		step.set("name", c.name.In(site.Brand.Language))
 		steps = append(steps, step)
 	}
 	return object{"@type": "BreadcrumbList", "itemListElement": steps}
 }
 
 // siteData tells what the site is, and how it is searched.
-func siteData(site app.Site, about string) object {
+func siteData(site app.Site, about texts.Text) object {
 	o := object{
 		"@type": "WebSite", "@id": site.Origin + "/#website", "url": site.Origin + "/",
 		"potentialAction": object{
@@ -59,7 +63,7 @@ func siteData(site app.Site, about string) object {
 		},
 	}
 	o.set("name", site.Name)
-	o.set("description", about)
+	o.set("description", about.In(site.Brand.Language))
 	return o
 }
 
@@ -67,9 +71,9 @@ func siteData(site app.Site, about string) object {
 func listingData(site app.Site, l listings.Public) object {
 	way := []crumb{{"Categories", "/categories"}}
 	if l.Category != nil {
-		way = append(way, crumb{l.Category.Name, "/categories/" + string(l.Category.Slug)})
+		way = append(way, crumb{texts.Verbatim(l.Category.Name), "/categories/" + string(l.Category.Slug)})
 	}
-	way = append(way, crumb{l.Name, "/listings/" + string(l.Slug)})
+	way = append(way, crumb{texts.Verbatim(l.Name), "/listings/" + string(l.Slug)})
 	page := object{
 		"@type": "WebPage", "@id": l.URL, "url": l.URL, "dateModified": l.UpdatedAt.UTC().Format(time.RFC3339),
 		"about": object{"@id": l.URL + "#company"}, "isPartOf": object{"@id": site.Origin + "/#website"},
@@ -121,7 +125,7 @@ func companyData(site app.Site, l listings.Public) object {
 func profiles(socials app.Socials) []string {
 	var list []string
 	for _, key := range slices.Sorted(maps.Keys(socials)) {
-		if href := page.SafeLink(socials[key]); platforms[key] != "" && href != "" {
+		if href := page.SafeLink(socials[key]); platformOf(key) != "" && href != "" {
 			list = append(list, href)
 		}
 	}
@@ -164,7 +168,7 @@ func offerData(l listings.Public) object {
 }
 
 // weekData lists the launches of a week as the page ranks them.
-func weekData(site app.Site, w launches.WeekPage, heading string) object {
+func weekData(site app.Site, w launches.WeekPage, heading texts.Text) object {
 	items := []object{}
 	for i, item := range w.Items[:min(100, len(w.Items))] {
 		o := object{"@type": "ListItem", "position": i + 1, "url": item.URL}
@@ -172,6 +176,6 @@ func weekData(site app.Site, w launches.WeekPage, heading string) object {
 		items = append(items, o)
 	}
 	list := object{"@type": "ItemList", "numberOfItems": len(w.Items), "itemListElement": items}
-	list.set("name", heading)
+	list.set("name", heading.In(site.Brand.Language))
 	return graph(list, breadcrumbs(site, crumb{"Launches", "/launches"}, crumb{dates(w), "/launches/" + w.Week}))
 }

@@ -5,6 +5,7 @@ import (
 	"html/template"
 
 	"debut/app"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -35,7 +36,7 @@ type legalPage struct {
 }
 
 // legal returns the handler of one of the pages. own is what the team wrote for it.
-func (s *Site) legal(name, title, about string, own func(app.Brand) string) handler {
+func (s *Site) legal(name string, title, about texts.Text, own func(app.Brand) string) handler {
 	return func(ctx context.Context, _ ask) (string, page.Page, error) {
 		site := app.SiteOf(ctx)
 		p := legalPage{s.publisher(site), site.Name, markdownHTML(own(site.Brand)), s.Persons.Accounts != nil}

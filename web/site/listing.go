@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/badges"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -16,7 +17,7 @@ type listingPage struct {
 	listings.Public
 	Live          bool
 	Trail         []app.CategoryRef // from the top of the tree down to the primary category
-	Place         string            // in its launch week, in words; "" of those who took no bow
+	Place         texts.Text        // in its launch week, in words; "" of those who took no bow
 	Jumps         []link            // to the sections that there are
 	Media         []app.Picture     // those that this site itself serves
 	News          []update
@@ -32,29 +33,34 @@ type listingPage struct {
 	Badge         badges.Badge
 	Figures       *figures
 	Website       string // "" if the address is not one to lead people to
+
+	language texts.Language // of the site
 }
 
 // Sourced reports whether there are quotes to show.
 func (p *listingPage) Sourced() bool { return len(p.Evidence) > 0 }
 
 // Counted says which votes the listing has.
-func (p *listingPage) Counted() string {
+func (p *listingPage) Counted() texts.Text {
 	switch {
 	case !p.Live || p.Votes == 0:
 		return ""
 	case p.WeekVotes == p.Votes:
-		return page.Count(p.Votes, "vote", "votes") + ", all in its launch week"
+		return texts.Sprintf("%s, all in its launch week", texts.Count(p.Votes, "vote", "votes"))
 	}
-	return page.Count(p.WeekVotes, "vote", "votes") + " in its launch week · " + page.Count(p.Votes, "vote", "votes") + " in all"
+	return texts.Sprintf("%s in its launch week · %s in all", texts.Count(p.WeekVotes, "vote", "votes"), texts.Count(p.Votes, "vote", "votes"))
 }
 
 // section is a part of the founder's story.
 type section struct {
-	Heading string   // "" of the story itself, if it has no title
-	Text    []string // paragraphs
+	Heading texts.Text // "" of the story itself, if it has no title
+	Text    []string   // paragraphs
 }
 
-type link struct{ Label, Href string }
+type link struct {
+	Label texts.Text
+	Href  string
+}
 
 type person struct {
 	app.Founder
@@ -77,7 +83,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{Moved: "/listings/" + string(l.Slug)}, nil
 	}
 	if l.Status == "awaiting_badge" {
-		name, p := waitingPage(l, listings.Waiting{})
+		name, p := waitingPage(languageOf(ctx), l, listings.Waiting{})
 		return name, p, nil
 	}
 	badge, err := s.Badges.Highest(ctx, listed)
@@ -88,13 +94,19 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	in := languageOf(ctx)
 	p := listingPage{
-		Ballot: newBallot(l.Summary, "wide"), Follow: newFollowButton(l), Trail: trail, Place: place, Others: others(l.Slug, alternatives), Media: ownPictures(l), News: updates(l.LatestUpdates),
-		Public: l, Badge: badge, Figures: figuresOf(l), Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)),
+		language: in,
+		Ballot:   newBallot(l.Summary, "wide"), Follow: newFollowButton(in, l), Trail: trail, Place: place,
+		Others: others(l.Slug, alternatives), Media: ownPictures(l), News: updates(l.LatestUpdates),
+		Public: l, Badge: badge, Figures: figuresOf(in, l), Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)),
 		StorySections: storySections(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: page.SafeLink(l.Website),
 	}
-	known, unknown := facts(l)
-	p.Facts, p.Unknown = known, inWords(unknown)
+	if p.Ballot != nil {
+		p.Ballot.language = in
+	}
+	known, unknown := facts(in, l)
+	p.Facts, p.Unknown = known, inWords(in, unknown)
 	if video := page.SafeLink(page.Text(l.DemoVideoURL)); video != "" {
 		p.Links = append(p.Links, link{"Video", video})
 	}
@@ -104,16 +116,17 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		title += ": " + *l.Tagline
 	}
 	return "listing", page.Page{
-		Title: firstOf(l.SEOTitle, &title), Description: firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description),
-		At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: &p, Markdown: "/listings/" + string(l.Slug) + markdownEnd,
-		Image: imagePath(l, place),
+		Title:       texts.Verbatim(firstOf(l.SEOTitle, &title)),
+		Description: texts.Verbatim(firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description)),
+		At:          "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: &p, Markdown: "/listings/" + string(l.Slug) + markdownEnd,
+		Image: imagePath(in, l, place),
 		Data:  listingData(app.SiteOf(ctx), l),
 	}, nil
 }
 
 // firstOf returns the first text that somebody stated, or "".
-func firstOf(texts ...*string) string {
-	for _, t := range texts {
+func firstOf(all ...*string) string {
+	for _, t := range all {
 		if page.Text(t) != "" {
 			return *t
 		}
@@ -139,10 +152,10 @@ func storySections(s *app.Story) []section {
 	}
 	var list []section
 	for _, part := range []struct {
-		heading string
+		heading texts.Text
 		text    *string
 	}{
-		{page.Text(s.Title), s.Story}, {"Why it was started", s.WhyStarted}, {"The problem", s.Problem}, {"The journey", s.Journey},
+		{texts.Verbatim(page.Text(s.Title)), s.Story}, {"Why it was started", s.WhyStarted}, {"The problem", s.Problem}, {"The journey", s.Journey},
 		{"Challenges", s.Challenges}, {"Achievements", s.Achievements}, {"Lessons", s.Lessons}, {"What’s next", s.WhatsNext},
 	} {
 		if text := paragraphs(page.Text(part.text)); len(text) > 0 {
@@ -156,14 +169,25 @@ func storySections(s *app.Story) []section {
 var platforms = map[string]string{
 	"linkedin": "LinkedIn", "x": "X", "facebook": "Facebook", "instagram": "Instagram", "tiktok": "TikTok", "youtube": "YouTube",
 	"threads": "Threads", "pinterest": "Pinterest", "github": "GitHub", "reddit": "Reddit", "product_hunt": "Product Hunt",
-	"medium": "Medium", "website": "Website", "custom": "Link",
+	"medium": "Medium",
+}
+
+// platformOf returns the name of a social key; "" if it is none.
+func platformOf(key string) texts.Text {
+	switch key {
+	case "website":
+		return "Website"
+	case "custom":
+		return "Link"
+	}
+	return texts.Verbatim(platforms[key])
 }
 
 func links(socials app.Socials) []link {
 	var list []link
 	for _, key := range slices.Sorted(maps.Keys(socials)) {
-		label, known := platforms[key]
-		if href := page.SafeLink(socials[key]); known && href != "" {
+		label := platformOf(key)
+		if href := page.SafeLink(socials[key]); label != "" && href != "" {
 			list = append(list, link{label, href})
 		}
 	}

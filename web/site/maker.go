@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/badges"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -27,13 +28,15 @@ type makerPage struct {
 
 // choices are the values that a part of the badge may have.
 type choices struct {
-	Name, Label string
-	Options     []option
+	Name    string
+	Label   texts.Text
+	Options []option
 }
 
 type option struct {
-	Value, Label string
-	Chosen       bool
+	Value  string
+	Label  texts.Text
+	Chosen bool
 }
 
 // image is a picture of a badge.
@@ -94,8 +97,10 @@ func (s *Site) maker(ctx context.Context, a ask) (string, page.Page, error) {
 	for _, shape := range badges.Shapes {
 		p.Shapes = append(p.Shapes, shapeRow{shape, picture(chosen, shape.Value, "light", "m"), picture(chosen, shape.Value, "dark", "m")})
 	}
-	title := "Badges for " + set.Name
-	return "maker", page.Page{Title: title, Description: title + ", with the code to put one on its website.", At: "browse", Path: "/listings/" + p.Slug + "/badges", Main: p}, nil
+	return "maker", page.Page{
+		Title: texts.Sprintf("Badges for %s", set.Name), Description: texts.Sprintf("Badges for %s, with the code to put one on its website.", set.Name),
+		At: "browse", Path: "/listings/" + p.Slug + "/badges", Main: p,
+	}, nil
 }
 
 // shownKinds returns the kinds that the listing may show.

@@ -18,6 +18,7 @@ import (
 	"debut/app"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/ogimage"
 	"debut/web/page"
@@ -45,7 +46,7 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 	if cached == nil {
 		if err := s.Visitors.Charge(r, 0); err != nil {
 			web.RetryAfter(w, err)
-			http.Error(w, "Too many pictures at once; try again in a moment.", http.StatusTooManyRequests)
+			http.Error(w, tooManyPictures.In(languageOf(r.Context())), http.StatusTooManyRequests)
 			return
 		}
 		c, err := s.imageOf(r.Context(), ps.ByName("name"))
@@ -54,11 +55,11 @@ func (s *Site) picture(w http.ResponseWriter, r *http.Request, ps httprouter.Par
 		}
 		switch {
 		case app.KindOf(err) == app.NotFound:
-			http.Error(w, "There is no such picture.", http.StatusNotFound)
+			http.Error(w, noPicture.In(languageOf(r.Context())), http.StatusNotFound)
 			return
 		case errors.Is(err, errBusy):
 			w.Header().Set("Retry-After", "30")
-			http.Error(w, "Too many pictures are being drawn; try again in a moment.", http.StatusServiceUnavailable)
+			http.Error(w, busySVG.In(languageOf(r.Context())), http.StatusServiceUnavailable)
 			return
 		case err != nil:
 			web.Fault(w, r, "draw a picture", err)
@@ -106,7 +107,7 @@ func (s *Site) imageOf(ctx context.Context, name string) (drawable, error) {
 	case name == "home":
 		site := app.SiteOf(ctx)
 		look, err := s.look(ctx)
-		return ogimage.Home{Look: look, Site: site.Name, Line: cmp.Or(site.Brand.Tagline, page.Motto)}, err
+		return ogimage.Home{Look: look, Site: site.Name, Line: cmp.Or(site.Brand.Tagline, page.Motto.In(site.Brand.Language))}, err
 	case kind == "listings":
 		l, err := s.Listings.Show(ctx, app.Slug(of))
 		if err != nil {
@@ -130,18 +131,19 @@ func (s *Site) listingImage(ctx context.Context, l listings.Public) (drawable, e
 	if err != nil {
 		return nil, err
 	}
+	in := languageOf(ctx)
 	c := ogimage.Listing{
-		Look: look, Site: app.SiteOf(ctx).Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary),
-		Place: r.place, Votes: votesOf(l), Letter: logo.Letter, Hue: logo.Hue,
+		Look: look, Site: app.SiteOf(ctx).Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary).In(in),
+		Place: r.place.In(in), Votes: votesOf(l).In(in), Letter: logo.Letter, Hue: logo.Hue,
 	}
 	if name, isSVG := strings.CutSuffix(strings.TrimPrefix(logo.Src, app.LogoFolder), ".svg"); isSVG && s.Logo != nil {
 		c.Logo, _ = s.Logo(name)
 	}
-	switch votes := page.Count(r.votes, "vote", "votes"); {
+	switch votes := texts.Count(r.votes, "vote", "votes"); {
 	case r.votes > 0 && r.running:
-		c.Votes = votes + " so far"
+		c.Votes = texts.Sprintf("%s so far", votes).In(in)
 	case r.votes > 0:
-		c.Votes = votes + " in its week"
+		c.Votes = texts.Sprintf("%s in its week", votes).In(in)
 	}
 	if r.running {
 		return shortLived{c}, nil
@@ -150,27 +152,33 @@ func (s *Site) listingImage(ctx context.Context, l listings.Public) (drawable, e
 }
 
 // votesOf says how many votes a live listing has; "" if it has none.
-func votesOf(l listings.Public) string {
+func votesOf(l listings.Public) texts.Text {
 	if l.Status != "live" || l.Votes == 0 {
 		return ""
 	}
-	return page.Count(l.Votes, "vote", "votes") + " in all"
+	return inAll(l.Votes)
+}
+
+// inAll says how many votes there are, of all weeks.
+func inAll(votes int) texts.Text {
+	return texts.Sprintf("%s in all", texts.Count(votes, "vote", "votes"))
 }
 
 // imagePath returns the address of a listing's picture, which changes with what it shows.
-func imagePath(l listings.Public, place string) string {
-	return "/og/listings/" + string(l.Slug) + ".png" + version(l.Name, page.Text(l.Tagline), l.Website, debut(l.Summary), place, votesOf(l))
+func imagePath(in texts.Language, l listings.Public, place texts.Text) string {
+	return "/og/listings/" + string(l.Slug) + ".png" +
+		version(l.Name, page.Text(l.Tagline), l.Website, debut(l.Summary).In(in), place.In(in), votesOf(l).In(in))
 }
 
 // debut says when a listing debuts, as its page does.
-func debut(l listings.Summary) string {
+func debut(l listings.Summary) texts.Text {
 	switch {
 	case l.LaunchWeek == nil:
 		return ""
 	case l.Status == "live":
-		return "Debut in the week of " + page.Date(*l.LaunchWeek)
+		return texts.Sprintf("Debut in the week of %s", page.Date(*l.LaunchWeek))
 	}
-	return "Debuts on " + page.Date(*l.LaunchWeek)
+	return texts.Sprintf("Debuts on %s", page.Date(*l.LaunchWeek))
 }
 
 // hostOf returns the host of a website, without www.
@@ -199,15 +207,21 @@ func (s *Site) weekImage(ctx context.Context, monday string) (drawable, error) {
 		return nil, err
 	}
 	_, number := app.Week(w.Week).Start(time.UTC).ISOWeek()
+	l := languageOf(ctx)
 	c := ogimage.Week{
-		Look: look, Site: app.SiteOf(ctx).Name, Kicker: fmt.Sprintf("Week %d, %s", number, dates(w)), Heading: weekHeading(w),
-		More: func(n int) string { return fmt.Sprint(n, " more") },
+		Look: look, Site: app.SiteOf(ctx).Name, Kicker: texts.Sprintf("Week %d, %s", number, dates(w)).In(l), Heading: weekHeading(w).In(l),
+		List: func(names []string, more int) string {
+			if more == 0 {
+				return enumeration(l, names)
+			}
+			return texts.Sprintf("%s and %d more", strings.Join(names, ", "), more).In(l)
+		},
 	}
 	for _, item := range w.Items {
 		c.Names = append(c.Names, item.Name)
 	}
 	for i, d := range s.days(w) {
-		c.Days[i] = ogimage.Day{Name: d.Name, Number: fmt.Sprint(d.Number), Past: d.Class == "past", Today: d.Class == "today"}
+		c.Days[i] = ogimage.Day{Name: d.Name.In(l), Number: fmt.Sprint(d.Number), Past: d.Class == "past", Today: d.Class == "today"}
 	}
 	return c, nil
 }

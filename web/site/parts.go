@@ -3,6 +3,7 @@ package site
 import (
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -10,11 +11,11 @@ import (
 type row struct {
 	Rank int
 	listings.Summary
-	Title, Line []piece // the name and the tagline, in pieces
-	Compare     string  // an address, in the place of the votes
-	Reason      string  // why it stands there
-	InWeek      bool    // in the list of a launch week, where a paid date is marked
-	Ballot      *ballot // nil if there are no votes to tell
+	Title, Line []piece    // the name and the tagline, in pieces
+	Compare     string     // an address, in the place of the votes
+	Reason      texts.Text // why it stands there
+	InWeek      bool       // in the list of a launch week, where a paid date is marked
+	Ballot      *ballot    // nil if there are no votes to tell
 }
 
 // piece is a part of a text; one that is marked is a word that was searched for.

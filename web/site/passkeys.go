@@ -3,11 +3,13 @@ package site
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/passkeys"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/op"
 	"debut/web/page"
@@ -55,6 +57,9 @@ func (s *Site) challenged(ctx context.Context, v *page.Visit, options []byte, br
 		web.RetryAfter(v.W, err)
 		web.LogFault(ctx, s.Log, "make a challenge", err)
 		problem := op.ProblemOf(err, web.RequestID(ctx))
+		if e := (*app.Error)(nil); errors.As(err, &e) {
+			problem.Detail = e.Message.In(languageOf(ctx)) // people read it
+		}
 		if options, err = json.Marshal(problem); err != nil {
 			return "", page.Page{}, err
 		}
@@ -84,11 +89,11 @@ func (s *Site) signInByPasskey(ctx context.Context, v *page.Visit) (string, page
 
 // passkeyPanel is the account's passkeys.
 type passkeyPanel struct {
-	Unfit  string // why there are none here; "" if there may be
+	Unfit  texts.Text // why there are none here; "" if there may be
 	List   []passkeyRow
-	Fresh  bool   // the person signed in lately enough to add one
-	SignIn string // where they do so again
-	Fault  string // what is wrong with what was sent
+	Fresh  bool       // the person signed in lately enough to add one
+	SignIn string     // where they do so again
+	Fault  texts.Text // what is wrong with what was sent
 }
 
 type passkeyRow struct {
@@ -96,12 +101,14 @@ type passkeyRow struct {
 	Here bool // it signs in to this site, and not to another of the instance
 }
 
-func (s *Site) passkeyPanel(ctx context.Context, v *page.Visit, fault string) (p passkeyPanel, err error) {
+func (s *Site) passkeyPanel(ctx context.Context, v *page.Visit, fault texts.Text) (p passkeyPanel, err error) {
 	if s.Persons.Passkeys == nil {
 		return passkeyPanel{Unfit: "Passkeys are switched off here."}, nil
 	}
 	origin := app.SiteOf(ctx).Origin
-	p = passkeyPanel{Unfit: passkeys.Unfit(origin), Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath("/account#passkeys"), Fault: fault}
+	p = passkeyPanel{
+		Unfit: passkeys.Unfit(origin), Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath("/account#passkeys"), Fault: fault,
+	}
 	all, err := s.Persons.Passkeys.List(ctx, v.Who.ID)
 	for _, one := range all {
 		p.List = append(p.List, passkeyRow{one, one.RelyingParty == passkeys.RelyingParty(origin)})

@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"strconv"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/awards"
 	"debut/app/programmes"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -47,8 +47,8 @@ type entryForm struct {
 	Action     string // where it is sent
 	SignIn     string // where to sign in first; "" of somebody who has
 	Candidates []programmes.Candidate
-	Chosen     int64  // listing
-	Fault      string // why it was not entered
+	Chosen     int64      // listing
+	Fault      texts.Text // why it was not entered
 }
 
 // Open reports whether one of the listings may enter.
@@ -70,7 +70,7 @@ func (s *Site) programme(ctx context.Context, a ask) (string, page.Page, error) 
 	return s.showProgramme(ctx, in.Slug, "")
 }
 
-func (s *Site) showProgramme(ctx context.Context, slug app.Slug, fault string) (string, page.Page, error) {
+func (s *Site) showProgramme(ctx context.Context, slug app.Slug, fault texts.Text) (string, page.Page, error) {
 	d, err := s.Programmes.Get(ctx, programmes.GetInput{Slug: slug})
 	if err != nil {
 		return "", page.Page{}, err
@@ -80,11 +80,11 @@ func (s *Site) showProgramme(ctx context.Context, slug app.Slug, fault string) (
 	if d.Status == string(app.ProgrammeOpen) && s.Persons.Accounts != nil {
 		p.Entry = &entryForm{Action: path + "/enter", SignIn: page.SignInPath(path), Fault: fault}
 	}
-	title := d.Name
+	title := texts.Verbatim(d.Name)
 	if fault != "" {
-		title = "Error: " + title
+		title = faulty(title)
 	}
-	return "programme", page.Page{Title: title, Description: d.Description, At: "launches", Path: path, Main: p}, nil
+	return "programme", page.Page{Title: title, Description: texts.Verbatim(d.Description), At: "launches", Path: path, Main: p}, nil
 }
 
 // fillEntry shows on a programme's page which listings of the visitor may enter it.
@@ -127,10 +127,10 @@ func (s *Site) programmeRoutes(handle func(method, path string, access page.Acce
 }
 
 // daysOf writes the days from one moment until before another: "16 November to 6 December 2026, UTC".
-func daysOf(from, until time.Time) string {
-	last, layout := until.Add(-time.Second), "2 January"
+func daysOf(from, until time.Time) texts.Text {
+	last, layout := until.Add(-time.Second), texts.Text("2 January")
 	if from.Year() != last.Year() {
-		layout += " 2006"
+		layout = "2 January 2006"
 	}
-	return fmt.Sprintf("%s to %s, UTC", from.Format(layout), last.Format("2 January 2006"))
+	return texts.Sprintf("%s to %s, UTC", texts.Time(from, layout), texts.Time(last, "2 January 2006"))
 }

@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -17,50 +18,52 @@ var html embed.FS
 // templates are the pages of the website.
 var templates = page.NewSet(html, words)
 
-// words are what templates say things with.
-var words = template.FuncMap{
-	"country":     country,
-	"phrase":      phrase,
-	"source":      sourceHTML,
-	"pieces":      piecesHTML,
-	"lines":       lines,
-	"breakable":   breakable,
-	"prose":       proseHTML,
-	"rows":        rowsHTML,
-	"ownLink":     func(line string) string { return ownLink(line) },
-	"device":      accounts.Device,
-	"may":         func(s app.Scope) string { return accounts.PermissionOf(s).Name },
-	"days":        daysOf,
-	"countryName": app.CountryName,
-	"stageName":   func(stage string) string { return phrase(&stage) },
+// words are what templates say things with in a language.
+func words(l texts.Language) template.FuncMap {
+	return template.FuncMap{
+		"phrase":      phrase,
+		"source":      func(s source) template.HTML { return sourceHTML(l, s) },
+		"lines":       lines,
+		"breakable":   breakable,
+		"prose":       proseHTML,
+		"rows":        func(rows []row) template.HTML { return rowsHTML(l, rows) },
+		"ownLink":     func(line string) string { return ownLink(line) },
+		"device":      accounts.Device,
+		"may":         func(s app.Scope) texts.Text { return accounts.PermissionOf(s).Name },
+		"days":        daysOf,
+		"countryName": func(code string) string { return country(l, &code) },
+		"stageName":   func(stage string) texts.Text { return phrase(&stage) },
+	}
 }
 
 // sources say where on a page a quote stands, if not in its text.
-var sources = map[app.Source]string{
+var sources = map[app.Source]texts.Text{
 	app.FromTitle: "in the title", app.FromMeta: "in the description for search engines",
 	app.FromJSONLD: "in the data for search engines", app.FromAttribute: "in the code of the page",
 }
 
-// countWords writes a count as a heading begins: Eight products, 1,054 products.
-func countWords(n int, one, many string) string {
-	numerals := []string{"No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"}
+// countWords writes a count as a heading begins: Eight products, 1,054 products. many begins with %s.
+func countWords(n int, none, one, many texts.Text) texts.Text {
+	numerals := []texts.Text{2: "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"}
 	switch {
-	case n < 2:
-		return numerals[n] + " " + one
+	case n == 0:
+		return none
+	case n == 1:
+		return one
 	case n < len(numerals):
-		return numerals[n] + " " + many
+		return texts.Sprintf(many, numerals[n])
 	}
-	return page.Count(n, one, many)
+	return texts.Sprintf(many, texts.Number(int64(n)))
 }
 
-// country returns the name of an ISO 3166-1 alpha-2 code, or the code if there is none.
-func country(code *string) string { return app.CountryName(page.Text(code)) }
+// labels are those words of ours, stages and pricing models, as people write them.
+var labels = map[string]texts.Text{
+	"idea": "Idea", "mvp": "MVP", "beta": "Beta", "launched": "Launched", "growing": "Growing", "discontinued": "Discontinued",
+	"free": "Free", "freemium": "Freemium", "subscription": "Subscription", "one_time": "One-time", "usage": "Usage-based", "quote": "On request",
+}
 
-// labels are those words of ours, such as stages and pricing models, that people write in another way.
-var labels = map[string]string{"mvp": "MVP", "one_time": "One-time", "usage": "Usage-based", "quote": "On request"}
-
-// phrase turns a word of ours into one for people: public-beta is "Public beta".
-func phrase(s *string) string {
+// phrase turns a word of ours into one for people: one_time is "One-time". Other words stay, with a capital letter: public-beta is "Public beta".
+func phrase(s *string) texts.Text {
 	if label, found := labels[page.Text(s)]; found {
 		return label
 	}
@@ -69,7 +72,7 @@ func phrase(s *string) string {
 	if size == 0 {
 		return ""
 	}
-	return strings.ToUpper(string(first)) + text[size:]
+	return texts.Verbatim(strings.ToUpper(string(first)) + text[size:])
 }
 
 // lines returns the lines of a text that say something.

@@ -10,6 +10,7 @@ import (
 	"debut/app"
 	"debut/app/awards"
 	"debut/app/launches"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/page"
 )
@@ -17,7 +18,7 @@ import (
 // resultsPage is the result sheet of a launch week.
 type resultsPage struct {
 	awards.Report
-	Dates  string
+	Dates  texts.Text
 	Bars   []bar
 	Days   []resultDay
 	Origin string
@@ -29,7 +30,7 @@ type bar struct{ X, Y, Height int }
 
 // resultDay is the votes of a day by their state, with the hours in which there were any.
 type resultDay struct {
-	Date                string
+	Date                texts.Text
 	Counted, Held, Void int
 	Hours               []resultHour
 }
@@ -135,8 +136,9 @@ func (s *Site) results(ctx context.Context, a ask) (string, page.Page, error) {
 		Origin: app.SiteOf(ctx).Origin, Given: report.Votes > 0,
 	}
 	return "results", page.Page{
-		Title: "Results, " + p.Dates, Description: "What the launches of " + p.Dates + " came to, for everybody to count again.", At: "launches",
-		Path: "/launches/" + string(w) + "/results", Main: p,
+		Title: texts.Sprintf("Results, %s", p.Dates), At: "launches",
+		Description: texts.Sprintf("What the launches of %s came to, for everybody to count again.", p.Dates),
+		Path:        "/launches/" + string(w) + "/results", Main: p,
 	}, nil
 }
 
@@ -159,7 +161,7 @@ func bars(hours []awards.Hour) []bar {
 func resultDays(hours []awards.Hour, zone *time.Location) (days []resultDay) {
 	for _, h := range hours {
 		at := h.At.In(zone)
-		date := at.Format("Monday 2 January")
+		date := texts.Time(time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, time.UTC), "Monday 2 January")
 		if len(days) == 0 || days[len(days)-1].Date != date {
 			days = append(days, resultDay{Date: date})
 		}

@@ -7,14 +7,15 @@ import (
 	"strings"
 
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
 type searchPage struct {
-	Heading string
+	Heading texts.Text
 	Query   listings.Query
-	Count   string // where the heading has none
-	Instead string // what the words were read as
+	Count   texts.Text // where the heading has none
+	Instead string     // what the words were read as
 	Words   *listings.Words
 	Hidden  []field // of the form: what else is asked
 	Facets  []facet
@@ -49,7 +50,7 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	p := searchPage{
-		Heading: "Browse products", Query: q, Count: page.Count(found.Total, "product", "products"), Rows: unranked(found.Items), Words: found.Words,
+		Heading: "Browse products", Query: q, Count: texts.Count(found.Total, "product", "products"), Rows: unranked(found.Items), Words: found.Words,
 		Pager: page.NewPager(found.List, "/search", a.query), Facets: facets, Sorts: sortTabs(q, a.query), Applied: inForce(facets, q, a.query),
 	}
 	for _, name := range []string{"category", "stage", "pricing_model", "country", "status", "domain", "sort"} {
@@ -80,7 +81,7 @@ func (s *Site) saySearch(p *searchPage) {
 	if words != "" && s.Explain != nil && !strings.Contains(words, "://") {
 		p.Instead = s.explain(words, p.Rows)
 	}
-	p.Heading, p.Count = p.Count+" for “"+cmp.Or(p.Instead, p.Query.Q)+"”", ""
+	p.Heading, p.Count = texts.Sprintf("%s for “%s”", p.Count, cmp.Or(p.Instead, p.Query.Q)), ""
 }
 
 // sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is by votes.
@@ -101,13 +102,13 @@ func sortTabs(q listings.Query, query url.Values) []tab {
 
 // explain marks in the rows the words that were searched for, and returns what mistyped ones were read as.
 func (s *Site) explain(words string, rows []row) (instead string) {
-	var texts []string
+	var shown []string
 	for _, r := range rows {
-		texts = append(texts, r.Name, page.Text(r.Tagline))
+		shown = append(shown, r.Name, page.Text(r.Tagline))
 	}
-	why := s.Explain(words, texts)
+	why := s.Explain(words, shown)
 	for i := range rows {
-		rows[i].Title, rows[i].Line = pieces(texts[2*i], why.Marks[2*i]), pieces(texts[2*i+1], why.Marks[2*i+1])
+		rows[i].Title, rows[i].Line = pieces(shown[2*i], why.Marks[2*i]), pieces(shown[2*i+1], why.Marks[2*i+1])
 	}
 	return why.Instead
 }
@@ -120,7 +121,7 @@ func nothing(words string, filters []applied, emptied []listings.Emptied, query 
 	case words == "" && !filtered:
 		return page.NothingHere("Nothing is live yet", "The first products wait for their week.", "/search?status=upcoming", "See what is coming")
 	case words != "":
-		e.Heading = "Nothing matches “" + words + "”"
+		e.Heading = texts.Sprintf("Nothing matches “%s”", words)
 	}
 	switch {
 	case len(emptied) > 0:
@@ -135,28 +136,32 @@ func nothing(words string, filters []applied, emptied []listings.Emptied, query 
 }
 
 // filterLabels are the names of filters, as they stand above them.
-var filterLabels = map[string]string{
+var filterLabels = map[string]texts.Text{
 	"category": "category", "stage": "stage", "country": "country", "pricing_model": "pricing", "domain": "website", "status": "launch",
 }
 
 // fewerFilters says what the filters hid, and leads there.
 func fewerFilters(e page.Empty, emptied listings.Emptied, query url.Values) page.Empty {
 	left, status := without(query, "page"), query.Get("status")
-	var names []string
-	for _, name := range emptied.Filters {
+	var names texts.Text
+	for i, name := range emptied.Filters {
 		left = without(left, name)
-		names = append(names, filterLabels[name])
+		if i == 0 {
+			names = filterLabels[name]
+		} else {
+			names = texts.Sprintf("%s and %s", names, filterLabels[name])
+		}
 	}
 	if emptied.Filters[0] == "status" {
 		status = map[bool]string{true: "live", false: "upcoming"}[status == "upcoming"]
 	}
-	hidden := page.Count(emptied.Hidden, "product", "products")
-	e.Href, e.Action = page.With("/search", left, "status", status), "Show "+hidden
-	e.Heading, e.Message = "The filter by "+strings.Join(names, " and ")+" hides "+hidden, "Nothing passes all of the filters."
+	hidden := texts.Count(emptied.Hidden, "product", "products")
+	e.Href, e.Action = page.With("/search", left, "status", status), texts.Sprintf("Show %s", hidden)
+	e.Heading, e.Message = texts.Sprintf("The filter by %s hides %s", names, hidden), "Nothing passes all of the filters."
 	if emptied.Filters[0] == "status" {
-		e.Heading, e.Message = "Nothing is live yet, but "+hidden+" will be", "It waits for its launch week."
+		e.Heading, e.Message = texts.Sprintf("Nothing is live yet, but %s will be", hidden), "It waits for its launch week."
 		if status == "live" {
-			e.Heading, e.Message = "Nothing is to come, but "+hidden+" can be seen", "It has launched."
+			e.Heading, e.Message = texts.Sprintf("Nothing is to come, but %s can be seen", hidden), "It has launched."
 		}
 	}
 	return e

@@ -3,12 +3,15 @@ package site
 import (
 	"html/template"
 	"strings"
+
+	"debut/app/texts"
 )
 
 // AboutHTML returns the section of what the product is.
 func (p *listingPage) AboutHTML() template.HTML {
 	var h strings.Builder
-	h.WriteString(`<section id="about" class="sourced"><h2>About</h2>` + "\n" + `<div class="prose">`)
+	l := p.language
+	h.WriteString(`<section id="about" class="sourced"><h2>` + inHTML(l, "About") + `</h2>` + "\n" + `<div class="prose">`)
 	if p.Headline != nil {
 		h.WriteString(`<p dir="auto"><strong>` + template.HTMLEscapeString(*p.Headline) + `</strong></p>`)
 	}
@@ -18,13 +21,13 @@ func (p *listingPage) AboutHTML() template.HTML {
 	if len(p.About) > 0 {
 		h.WriteString(string(proseHTML(p.About)))
 	} else {
-		h.WriteString(`<p class="unknown">The website does not say what it does.</p>`)
+		h.WriteString(`<p class="unknown">` + inHTML(l, "The website does not say what it does.") + `</p>`)
 	}
-	h.WriteString("</div>\n" + string(sourceHTML(p.AboutSource())) + "\n")
+	h.WriteString("</div>\n" + string(sourceHTML(l, p.AboutSource())) + "\n")
 	for i, tag := range p.Tags {
 		before := ", "
 		if i == 0 {
-			before = `<p class="small muted mt4">Tags: `
+			before = `<p class="small muted mt4">` + inHTML(l, "Tags:") + ` `
 		}
 		h.WriteString(before + `<bdi>` + template.HTMLEscapeString(tag) + `</bdi>`)
 	}
@@ -37,18 +40,20 @@ func (p *listingPage) AboutHTML() template.HTML {
 
 // FactsHTML returns the entries of the facts: the categories, and what the company states.
 func (p *listingPage) FactsHTML() template.HTML {
-	label := "Category"
+	label := texts.Text("Category")
 	if len(p.Categories) > 1 {
 		label = "Categories"
 	}
-	return `<div><dt>` + template.HTML(label) + `</dt><dd class="sourced">` + refsHTML(p.Categories) + sourceHTML(p.Source("categories")) + "</dd></div>\n" + factsHTML(p.Facts)
+	return `<div><dt>` + template.HTML(inHTML(p.language, label)) + `</dt><dd class="sourced">` + refsHTML(p.Categories) +
+		sourceHTML(p.language, p.Source("categories")) + "</dd></div>\n" + factsHTML(p.language, p.Facts)
 }
 
 // PointsHTML returns the sections of what the product does, what makes it different, and what it costs, as far as the website says it.
 func (p *listingPage) PointsHTML() template.HTML {
 	var h strings.Builder
-	section := func(id, heading, field string, said template.HTML) {
-		h.WriteString(`<section id="` + id + `" class="sourced"><h2>` + heading + `</h2>` + string(said+sourceHTML(p.Source(field))) + `</section>`)
+	section := func(id string, heading texts.Text, field string, said template.HTML) {
+		h.WriteString(`<section id="` + id + `" class="sourced"><h2>` + inHTML(p.language, heading) + `</h2>` +
+			string(said+sourceHTML(p.language, p.Source(field))) + `</section>`)
 	}
 	if len(p.Features) > 0 {
 		section("features", "Features", "features", pointsHTML(p.Features))

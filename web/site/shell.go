@@ -16,6 +16,7 @@ import (
 	"debut/app/brands"
 	"debut/app/launches"
 	"debut/app/sites"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/ogimage"
 	"debut/web/page"
@@ -131,8 +132,10 @@ func (s *Site) weeksCalendar(w http.ResponseWriter, r *http.Request) {
 
 func (s *Site) calendarFile(ctx context.Context) (string, error) {
 	site, now := app.SiteOf(ctx), s.Clock()
+	l := site.Brand.Language
 	lines := []string{
-		"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Debut//Launch weeks//EN", "CALSCALE:GREGORIAN", "X-WR-CALNAME:" + icsText(site.Name+": launch weeks"),
+		"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Debut//Launch weeks//EN", "CALSCALE:GREGORIAN",
+		"X-WR-CALNAME:" + icsText(texts.Sprintf("%s: launch weeks", site.Name).In(l)),
 	}
 	for n := calendarFrom; n <= calendarTo; n++ {
 		week := app.WeekOf(now, s.Launches.Location).Add(n)
@@ -141,14 +144,15 @@ func (s *Site) calendarFile(ctx context.Context) (string, error) {
 			return "", err
 		}
 		link := site.Origin + "/launches/" + string(week)
-		about := weekHeading(p) + "."
+		about := weekHeading(p).In(l) + "."
 		if p.FreePlacesLeft != nil {
-			about += " " + page.Count(*p.FreePlacesLeft, "free place is left.", "free places are left.")
+			about += " " + texts.Count(*p.FreePlacesLeft, "free place is left.", "free places are left.").In(l)
 		}
 		host := strings.NewReplacer("://", "-", ":", "-").Replace(site.Origin)
 		lines = append(lines, "BEGIN:VEVENT", "UID:"+string(week)+"@"+host, "DTSTAMP:"+now.UTC().Format("20060102T150405Z"),
 			"DTSTART;VALUE=DATE:"+week.Start(time.UTC).Format("20060102"), "DTEND;VALUE=DATE:"+week.End(time.UTC).Format("20060102"),
-			"SUMMARY:"+icsText(site.Name+": "+page.Count(len(p.Items), "launch", "launches")), "DESCRIPTION:"+icsText(about+" "+link), "URL:"+link,
+			"SUMMARY:"+icsText(texts.Sprintf("%s: %s", site.Name, texts.Count(len(p.Items), "launch", "launches")).In(l)),
+			"DESCRIPTION:"+icsText(about+" "+link), "URL:"+link,
 			"TRANSP:TRANSPARENT", "END:VEVENT")
 	}
 	return foldLines(append(lines, "END:VCALENDAR")), nil

@@ -9,6 +9,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/mail"
 	"debut/app/passkeys"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -19,7 +20,7 @@ type emailInput struct {
 	Email string `json:"email" required:"true" min:"1" max:"254"`
 }
 
-var emailForm = form.New[emailInput](map[string]string{"email": "The e-mail address"})
+var emailForm = form.New[emailInput](map[string]texts.Text{"email": "The e-mail address"})
 
 type signInPage struct {
 	Form    form.State
@@ -30,8 +31,8 @@ type signInPage struct {
 
 	SignUp app.SignUp // who may make an account
 
-	Passkeys     bool   // they work at this address
-	PasskeyFault string // what is wrong with the one that was used
+	Passkeys     bool       // they work at this address
+	PasskeyFault texts.Text // what is wrong with the one that was used
 }
 
 func (s *Site) signInForm(ctx context.Context, v *page.Visit) (string, page.Page, error) {
@@ -55,7 +56,7 @@ func (s *Site) signInView(ctx context.Context, p signInPage) page.Page {
 	}
 	title := p.Form.Title("Sign in")
 	if p.PasskeyFault != "" {
-		title = "Error: " + title
+		title = faulty(title)
 	}
 	return page.Page{Title: title, Main: p}
 }
@@ -105,10 +106,10 @@ func pendingSignIn(r *http.Request) (browser, code string) {
 
 type sentPage struct {
 	Email  string
-	Code   string // that opens the link in another browser
-	Failed bool   // no server took the mail
-	Outbox bool   // it is at /dev/mail
-	Error  string // what is wrong with the code that was typed
+	Code   string     // that opens the link in another browser
+	Failed bool       // no server took the mail
+	Outbox bool       // it is at /dev/mail
+	Error  texts.Text // what is wrong with the code that was typed
 }
 
 // sent waits for the mail, and says where it could not be sent.
@@ -116,7 +117,7 @@ func (s *Site) sent(ctx context.Context, v *page.Visit) (string, page.Page, erro
 	return s.showSent(ctx, v, "")
 }
 
-func (s *Site) showSent(ctx context.Context, v *page.Visit, fault string) (string, page.Page, error) {
+func (s *Site) showSent(ctx context.Context, v *page.Visit, fault texts.Text) (string, page.Page, error) {
 	browser, code := pendingSignIn(v.R)
 	link, found, err := s.Persons.Accounts.PendingSignIn(ctx, browser)
 	if err != nil {
@@ -126,9 +127,9 @@ func (s *Site) showSent(ctx context.Context, v *page.Visit, fault string) (strin
 		v.Next = "/sign-in" // it was used, or is over
 		return "", page.Page{}, nil
 	}
-	title := "Look in your mail"
+	title := texts.Text("Look in your mail")
 	if fault != "" || link.FailedAt != nil {
-		title = "Error: " + title
+		title = faulty(title)
 	}
 	return "sent", page.Page{Title: title, Main: sentPage{
 		Email: link.Email, Code: code[:3] + "\u00a0" + code[3:], Failed: link.FailedAt != nil, Outbox: s.Persons.Outbox != nil, Error: fault,
@@ -149,8 +150,9 @@ func (s *Site) signInByMail(ctx context.Context, v *page.Visit) (string, page.Pa
 }
 
 type confirmPage struct {
-	Token, Error string
-	Code         bool // the six digits are asked for, since this is another browser than the one that asked
+	Token string
+	Error texts.Text
+	Code  bool // the six digits are asked for, since this is another browser than the one that asked
 }
 
 // confirm shows a button: programs that look into mails follow links, and press nothing. What stands behind the # of the link comes with it.
@@ -202,7 +204,7 @@ func refuseLink(v *page.Visit, token string, err error) (string, page.Page, erro
 		return "confirm", page.Page{Title: "Sign in", Main: p}, nil
 	}
 	v.Refused = true
-	return "confirm", page.Page{Title: "Error: Sign in", Main: p}, nil
+	return "confirm", page.Page{Title: faulty("Sign in"), Main: p}, nil
 }
 
 type bootstrapPage struct {
@@ -227,7 +229,7 @@ func (s *Site) bootstrap(ctx context.Context, v *page.Visit) (string, page.Page,
 	}
 	if p.Form.Refuse(err, "email") || !p.Form.OK() {
 		v.Refused = true
-		return "bootstrap", page.Page{Title: "Error: Run this directory", Main: p}, nil
+		return "bootstrap", page.Page{Title: faulty("Run this directory"), Main: p}, nil
 	}
 	return s.signedIn(v, secret, "/admin/start", err)
 }

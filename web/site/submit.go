@@ -7,14 +7,15 @@ import (
 	"debut/app"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
 // submitPage says how the website whose address a visitor entered becomes a listing.
 type submitPage struct {
-	Entered string // as it was entered
-	Fault   string // what is wrong with it
-	Website string // the address, to be copied; "" until there is one
+	Entered string     // as it was entered
+	Fault   texts.Text // what is wrong with it
+	Website string     // the address, to be copied; "" until there is one
 	Host    string
 	Origin  string
 	MCP     string // the address for agents
@@ -49,9 +50,9 @@ func (s *Site) submit(ctx context.Context, a ask) (string, page.Page, error) {
 	if p.Free, err = s.Launches.NextFree(ctx); err != nil {
 		return "", page.Page{}, err
 	}
-	title := "Submit a product"
+	title := texts.Text("Submit a product")
 	if p.Fault != "" {
-		title = "Error: " + title
+		title = faulty(title)
 	}
 	return "submit", page.Page{
 		Title: title, Description: "How a product is listed here: its website is read, and becomes a draft with evidence.",

@@ -12,6 +12,8 @@ import (
 
 	"debut/app"
 	"debut/app/categories"
+	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/page"
 )
@@ -38,7 +40,7 @@ func (s *Site) suggest(w http.ResponseWriter, r *http.Request, _ httprouter.Para
 	if cached == nil {
 		if err := s.Visitors.Charge(r, 0); err != nil {
 			web.RetryAfter(w, err)
-			http.Error(w, "Too many suggestions at once; try again in a moment.", http.StatusTooManyRequests)
+			http.Error(w, texts.Text("Too many suggestions at once; try again in a moment.").In(languageOf(r.Context())), http.StatusTooManyRequests)
 			return
 		}
 		all := []suggestion{}
@@ -58,19 +60,24 @@ func (s *Site) suggest(w http.ResponseWriter, r *http.Request, _ httprouter.Para
 }
 
 func (s *Site) suggestions(ctx context.Context, typed string) (all []suggestion, err error) {
+	l := languageOf(ctx)
 	found, err := s.Listings.Suggest(ctx, typed)
 	if err != nil {
 		return nil, err
 	}
-	for _, l := range found.Live {
-		all = append(all, suggestion{"Product", l.Name, page.Text(l.Tagline), "/listings/" + string(l.Slug), string(l.Slug)})
+	product := func(kind texts.Text, p listings.Summary) {
+		all = append(all, suggestion{kind.In(l), p.Name, page.Text(p.Tagline), "/listings/" + string(p.Slug), string(p.Slug)})
+	}
+	for _, p := range found.Live {
+		product("Product", p)
 	}
 	tree, err := s.Categories.List(ctx, categories.ListInput{})
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range categoriesLike(tree.Items, typed) {
-		all = append(all, suggestion{"Category", c.Name, page.Count(c.LiveListings, "product", "products"), "/categories/" + string(c.Slug), ""})
+		live := texts.Count(c.LiveListings, "product", "products")
+		all = append(all, suggestion{texts.Text("Category").In(l), c.Name, live.In(l), "/categories/" + string(c.Slug), ""})
 	}
 	codes, err := s.Listings.Countries(ctx)
 	if err != nil {
@@ -78,13 +85,13 @@ func (s *Site) suggestions(ctx context.Context, typed string) (all []suggestion,
 	}
 	others := 0
 	for _, code := range codes {
-		if name := country(&code); others < suggestOthers && wordBegins(name, typed) {
+		if name := country(l, &code); others < suggestOthers && wordBegins(name, typed) {
 			others++
-			all = append(all, suggestion{"Country", name, "", page.With("/search", nil, "country", code), ""})
+			all = append(all, suggestion{texts.Text("Country").In(l), name, "", page.With("/search", nil, "country", code), ""})
 		}
 	}
-	for _, l := range found.Upcoming {
-		all = append(all, suggestion{"Upcoming", l.Name, page.Text(l.Tagline), "/listings/" + string(l.Slug), string(l.Slug)})
+	for _, p := range found.Upcoming {
+		product("Upcoming", p)
 	}
 	return all, nil
 }

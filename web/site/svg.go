@@ -7,11 +7,19 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
+	"debut/app/texts"
 	"debut/web"
 )
 
 // embedded stands on pages of any origin, and runs nothing if somebody opens it by itself.
 var embedded = http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"}, "Cross-Origin-Resource-Policy": {"cross-origin"}}
+
+// What stands in the place of a picture.
+const (
+	noPicture       texts.Text = "There is no such picture."
+	tooManyPictures texts.Text = "Too many pictures at once; try again in a moment."
+	busySVG     texts.Text = "Too many pictures are being drawn; try again in a moment."
+)
 
 // svg serves pictures that stand on pages of others, which may keep them as cacheControl says. make makes the one that the path asks for.
 func (s *Site) svg(cacheControl string, make func(ctx context.Context, path httprouter.Params) ([]byte, error)) httprouter.Handle {
@@ -20,13 +28,13 @@ func (s *Site) svg(cacheControl string, make func(ctx context.Context, path http
 		if cached == nil {
 			if err := s.Visitors.Charge(r, 0); err != nil {
 				web.RetryAfter(w, err)
-				http.Error(w, "Too many pictures at once; try again in a moment.", http.StatusTooManyRequests)
+				http.Error(w, tooManyPictures.In(languageOf(r.Context())), http.StatusTooManyRequests)
 				return
 			}
 			body, err := make(r.Context(), ps)
 			switch {
 			case app.KindOf(err) == app.NotFound:
-				http.Error(w, "There is no such picture.", http.StatusNotFound)
+				http.Error(w, noPicture.In(languageOf(r.Context())), http.StatusNotFound)
 				return
 			case err != nil:
 				web.Fault(w, r, "draw a picture", err)

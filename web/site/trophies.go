@@ -9,6 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/awards"
+	"debut/app/texts"
 	"debut/app/trophies"
 	"debut/web/page"
 )
@@ -25,7 +26,7 @@ func (s *Site) cabinet(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	c, err := s.Trophies.Cabinet(ctx, in)
 	return "cabinet", page.Page{
-		Title: "Trophies of " + c.Name, Description: "What " + c.Name + " won by counted votes of people.", At: "launches",
+		Title: texts.Sprintf("Trophies of %s", c.Name), Description: texts.Sprintf("What %s won by counted votes of people.", c.Name), At: "launches",
 		Path: "/listings/" + string(c.Slug) + "/trophies", Unlisted: len(c.Items) == 0, Main: cabinetPage{c},
 	}, err
 }
@@ -93,7 +94,8 @@ type certificatePage struct {
 func (s *Site) certificate(ctx context.Context, a ask) (string, page.Page, error) {
 	c, err := s.Awards.Verify(ctx, awards.VerifyInput{Code: a.path.ByName("code")})
 	return "certificate", page.Page{
-		Title: "Certificate of " + c.Name, Description: "Award " + c.Code, At: "launches", Path: "/awards/" + url.PathEscape(c.Code) + "/certificate", Unlisted: true,
+		Title: texts.Sprintf("Certificate of %s", c.Name), Description: texts.Sprintf("Award %s", c.Code), At: "launches",
+		Path: "/awards/" + url.PathEscape(c.Code) + "/certificate", Unlisted: true,
 		Main: certificatePage{c, "/awards/" + url.PathEscape(c.Code) + "/certificate.svg"},
 	}, err
 }

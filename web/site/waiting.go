@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -19,14 +20,15 @@ type waiting struct {
 }
 
 // waitingPage returns the page of a listing that waits for its badge. Search engines leave it out: nobody has proven yet whose it is.
-func waitingPage(l listings.Public, owner listings.Waiting) (string, page.Page) {
+func waitingPage(in texts.Language, l listings.Public, owner listings.Waiting) (string, page.Page) {
 	title := l.Name
 	if l.Tagline != nil {
 		title += ": " + *l.Tagline
 	}
 	return "waiting", page.Page{
-		Title: title, Description: firstOf(l.Tagline, &l.Name), At: "browse", Path: "/listings/" + string(l.Slug), Unlisted: true,
-		Image: imagePath(l, ""),
+		Title: texts.Verbatim(title), Description: texts.Verbatim(firstOf(l.Tagline, &l.Name)), At: "browse",
+		Path: "/listings/" + string(l.Slug), Unlisted: true,
+		Image: imagePath(in, l, ""),
 		Main:  waiting{l, page.SafeLink(l.Website), owner},
 	}
 }
@@ -62,6 +64,6 @@ func (s *Site) ownWaiting(r *http.Request, slug app.Slug) (name string, p page.P
 	if err != nil {
 		return "", page.Page{}, false, err
 	}
-	name, p = waitingPage(l, todo)
+	name, p = waitingPage(languageOf(r.Context()), l, todo)
 	return name, p, true, nil
 }

@@ -8,14 +8,15 @@ import (
 
 	"debut/app"
 	"debut/app/launches"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
 type weekPage struct {
 	launches.WeekPage
-	Heading string
+	Heading texts.Text
 	Number  int // of the week in its year, by ISO 8601
-	Dates   string
+	Dates   texts.Text
 	Days    []day
 	Opens   time.Time // in the time zone of the launch weeks, as is Closes
 	Closes  time.Time
@@ -65,14 +66,17 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 		return "", page.Page{}, err
 	}
 	// Weeks go on without an end in both directions, so programs that follow links are told not to.
-	shown := page.Page{Title: "Launches, " + p.Dates, Description: p.Heading + ", " + p.Dates, At: "launches", Path: "/launches/" + w.Week, Unlisted: len(w.Items) == 0, Main: p}
+	shown := page.Page{
+		Title: texts.Sprintf("Launches, %s", p.Dates), Description: texts.Sprintf("%s, %s", p.Heading, p.Dates),
+		At: "launches", Path: "/launches/" + w.Week, Unlisted: len(w.Items) == 0, Main: p,
+	}
 	if !shown.Unlisted {
 		names := make([]string, len(w.Items))
 		for i, item := range w.Items {
 			names[i] = item.Name
 		}
-		shown.Description += ": " + strings.Join(names[:min(12, len(names))], ", ")
-		shown.Image = "/og/launches/" + w.Week + ".png" + version(append(names, p.Heading, fmt.Sprint(p.Days))...)
+		shown.Description = texts.Sprintf("%s: %s", shown.Description, strings.Join(names[:min(12, len(names))], ", "))
+		shown.Image = "/og/launches/" + w.Week + ".png" + version(append(names, p.Heading.In(languageOf(ctx)), fmt.Sprint(p.Days))...)
 		shown.Data = weekData(app.SiteOf(ctx), w, p.Heading)
 	}
 	return "week", shown, nil
@@ -98,20 +102,21 @@ func noLaunches(w launches.WeekPage) page.Empty {
 }
 
 // weekHeading says how many debut in a week.
-func weekHeading(w launches.WeekPage) string {
+func weekHeading(w launches.WeekPage) texts.Text {
 	switch w.State {
 	case "past":
-		return countWords(len(w.Items), "product made its debut", "products made their debut")
+		return countWords(len(w.Items), "No product made its debut", "One product made its debut", "%s products made their debut")
 	case "future":
-		return countWords(len(w.Items), "product is scheduled", "products are scheduled")
+		return countWords(len(w.Items), "No product is scheduled", "One product is scheduled", "%s products are scheduled")
 	}
-	return countWords(len(w.Items), "product makes its debut", "products make their debut")
+	return countWords(len(w.Items), "No product makes its debut", "One product makes its debut", "%s products make their debut")
 }
 
 // day is a day of the launch week, with the disc that stands for it.
 type day struct {
-	Name, Class string // Class is past, today or next
-	Number      int
+	Name   texts.Text
+	Class  string // past, today or next
+	Number int
 }
 
 func (s *Site) days(w launches.WeekPage) []day {
@@ -119,7 +124,7 @@ func (s *Site) days(w launches.WeekPage) []day {
 	days := make([]day, 7)
 	for i := range days {
 		d := monday.AddDate(0, 0, i)
-		days[i] = day{Name: d.Format("Mon"), Number: d.Day(), Class: "today"}
+		days[i] = day{Name: texts.Time(d, "Mon"), Number: d.Day(), Class: "today"}
 		switch {
 		case !now.Before(d.AddDate(0, 0, 1)):
 			days[i].Class = "past"
@@ -131,16 +136,17 @@ func (s *Site) days(w launches.WeekPage) []day {
 }
 
 // dates returns the days of a week in words: 16 to 22 November 2026.
-func dates(w launches.WeekPage) string { return datesOf(app.Week(w.Week)) }
+func dates(w launches.WeekPage) texts.Text { return datesOf(app.Week(w.Week)) }
 
-func datesOf(w app.Week) string {
+func datesOf(w app.Week) texts.Text {
 	from := w.Start(time.UTC)
-	to := from.AddDate(0, 0, 6)
+	last := from.AddDate(0, 0, 6)
+	to := texts.Time(last, "2 January 2006")
 	switch {
-	case from.Month() == to.Month():
-		return fmt.Sprintf("%d to %s", from.Day(), to.Format("2 January 2006"))
-	case from.Year() == to.Year():
-		return fmt.Sprintf("%s to %s", from.Format("2 January"), to.Format("2 January 2006"))
+	case from.Month() == last.Month():
+		return texts.Sprintf("%d to %s", from.Day(), to)
+	case from.Year() == last.Year():
+		return texts.Sprintf("%s to %s", texts.Time(from, "2 January"), to)
 	}
-	return fmt.Sprintf("%s to %s", from.Format("2 January 2006"), to.Format("2 January 2006"))
+	return texts.Sprintf("%s to %s", texts.Time(from, "2 January 2006"), to)
 }

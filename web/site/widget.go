@@ -12,6 +12,7 @@ import (
 	"debut/app/badges"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web/page"
 )
 
@@ -35,35 +36,36 @@ func (s *Site) widget(ctx context.Context, path httprouter.Params) ([]byte, erro
 		return nil, err
 	}
 	doing, err := s.doing(ctx, l)
-	return drawWidget(l.Name, doing, app.SiteOf(ctx).Name), err
+	site := app.SiteOf(ctx)
+	return drawWidget(site.Brand.Language, l.Name, doing, site.Name), err
 }
 
 // doing says how a launch does: "Place 2 of 14 so far · 133 votes this week".
-func (s *Site) doing(ctx context.Context, l listings.Public) (string, error) {
+func (s *Site) doing(ctx context.Context, l listings.Public) (texts.Text, error) {
 	switch {
 	case l.Status != string(app.ListingLive) && l.LaunchWeek != nil:
-		return "Debuts on " + page.Date(*l.LaunchWeek), nil
+		return debut(l.Summary), nil
 	case l.Status != string(app.ListingLive):
 		return "Not launched yet", nil
 	}
 	r, err := s.resultOf(ctx, l)
-	switch votes := page.Count(r.votes, "vote", "votes"); {
+	switch votes := texts.Count(r.votes, "vote", "votes"); {
 	case err != nil:
 		return "", err
 	case r.place == "":
-		return page.Count(l.Votes, "vote", "votes") + " in all", nil
+		return inAll(l.Votes), nil
 	case r.running:
-		return r.place + " · " + votes + " this week", nil
+		return texts.Sprintf("%s · %s this week", r.place, votes), nil
 	default:
-		return r.place + " · " + votes, nil
+		return texts.Sprintf("%s · %s", r.place, votes), nil
 	}
 }
 
 // result is how a live listing does, or did, in its launch week.
 type result struct {
-	place   string // "Place 2 of 14 so far"; "" if it has none
-	votes   int    // of the week
-	running bool   // the week is not over
+	place   texts.Text // "Place 2 of 14 so far"; "" if it has none
+	votes   int        // of the week
+	running bool       // the week is not over
 }
 
 // resultOf returns how a live listing does in its launch week.
@@ -89,22 +91,23 @@ func (s *Site) resultOf(ctx context.Context, l listings.Public) (r result, err e
 	if own.Rank == nil {
 		return r, nil
 	}
-	r.votes, r.place = own.WeekVotes, fmt.Sprintf("Place %d of %d in its week", *own.Rank, of)
+	r.votes, r.place = own.WeekVotes, texts.Sprintf("Place %d of %d in its week", *own.Rank, of)
 	if r.running {
-		r.place = fmt.Sprintf("Place %d of %d so far", *own.Rank, of)
+		r.place = texts.Sprintf("Place %d of %d so far", *own.Rank, of)
 	}
 	return r, nil
 }
 
 // widgetCode is what puts the widget on a page.
 func widgetCode(site app.Site, set badges.Set) string {
+	alt := texts.Sprintf("%s on %s", set.Name, site.Name).In(site.Brand.Language)
 	return fmt.Sprintf(`<a href="%s"><img src="%s/widgets/%s.svg" alt="%s" width="%d" height="%d"></a>`,
-		inXML(set.Page), inXML(site.Origin), set.Slug, inXML(set.Name+" on "+site.Name), widgetWidth, widgetHeight)
+		inXML(set.Page), inXML(site.Origin), set.Slug, inXML(alt), widgetWidth, widgetHeight)
 }
 
-func drawWidget(name, doing, site string) []byte {
+func drawWidget(l texts.Language, name string, doing texts.Text, site string) []byte {
 	var svg strings.Builder
-	said := name + " on " + site + ": " + doing
+	said := texts.Sprintf("%s on %s: %s", name, site, doing).In(l)
 	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" role="img" aria-label="%[3]s"><title>%[3]s</title>`,
 		widgetWidth, widgetHeight, inXML(said))
 	svg.WriteString(`<style>.g{fill:#fff;stroke:#d9d4de}.t{fill:#2a1035}.m{fill:#665b72}text{font-family:Inter,"Helvetica Neue",Arial,sans-serif}` +
@@ -113,7 +116,7 @@ func drawWidget(name, doing, site string) []byte {
 	for _, line := range []struct {
 		y, size, weight int
 		class, text     string
-	}{{34, 18, 700, "t", name}, {54, 13, 500, "t", doing}, {71, 11, 400, "m", "Live on " + site}} {
+	}{{34, 18, 700, "t", name}, {54, 13, 500, "t", doing.In(l)}, {71, 11, 400, "m", texts.Sprintf("Live on %s", site).In(l)}} {
 		fit := ""
 		if len([]rune(line.text))*line.size*6/10 > widgetWidth-90 {
 			fit = fmt.Sprintf(` textLength="%d" lengthAdjust="spacingAndGlyphs"`, widgetWidth-90)

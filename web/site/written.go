@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"debut/app"
+	"debut/app/texts"
 	"debut/web/page"
 	"debut/web/static"
 )
@@ -13,37 +14,38 @@ import (
 // The parts that a page has many of are written without a template: a template takes several times as long for each value.
 
 // sourceHTML returns the mark of a source, which folds its quotes out; nothing if there are none.
-func sourceHTML(s source) template.HTML {
+func sourceHTML(l texts.Language, s source) template.HTML {
 	if len(s.Quotes) == 0 {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(`<details class="source"><summary title="Source">` + icons("quote") + `<span class="vh">Source of `)
-	b.WriteString(template.HTMLEscapeString(s.Of) + `</span></summary>`)
+	b.WriteString(`<details class="source"><summary title="` + inHTML(l, "Source") + `">` + icons("quote") + `<span class="vh">`)
+	b.WriteString(inHTML(l, texts.Sprintf("Source of %s", s.Of)) + `</span></summary>`)
 	for _, q := range s.Quotes {
 		b.WriteString(`<blockquote class="quote">`)
+		where := citation(l, q)
 		if q.Same {
-			b.WriteString(`<cite>In these words on `)
+			b.WriteString(`<cite>` + texts.Sprintf("In these words on %s", where).In(l))
 		} else {
-			b.WriteString(`<span dir="auto">“` + string(piecesHTML(q.Words)) + `”</span><cite>`)
+			b.WriteString(`<span dir="auto">` + texts.Sprintf("“%s”", string(piecesHTML(q.Words))).In(l) + `</span><cite>` + where)
 		}
-		b.WriteString(citation(q) + `</cite></blockquote>`)
+		b.WriteString(`</cite></blockquote>`)
 	}
 	b.WriteString(`</details>`)
 	return template.HTML(b.String())
 }
 
 // citation says where a quote stands, and when it was read.
-func citation(q quote) string {
+func citation(l texts.Language, q quote) string {
 	said := template.HTMLEscapeString(q.URL)
 	if href := page.SafeLink(q.URL); href != "" {
 		said = `<a href="` + template.HTMLEscapeString(href) + `" rel="nofollow noopener">` + template.HTMLEscapeString(page.Host(href)) + `</a>`
 	}
 	if where := sources[q.From]; where != "" {
-		said += ", " + where
+		said += ", " + inHTML(l, where)
 	}
 	if q.On != "" {
-		said += ", read " + template.HTMLEscapeString(page.Date(q.On))
+		said += ", " + inHTML(l, texts.Sprintf("read %s", page.Date(q.On)))
 	}
 	return said
 }
@@ -62,14 +64,14 @@ func piecesHTML(text []piece) template.HTML {
 }
 
 // factsHTML returns facts as the entries of a list.
-func factsHTML(all []fact) template.HTML {
+func factsHTML(l texts.Language, all []fact) template.HTML {
 	var b strings.Builder
 	for _, f := range all {
-		b.WriteString("<div><dt>" + f.Label + `</dt><dd class="sourced"><bdi>` + string(soft(f.Value)) + "</bdi>")
+		b.WriteString("<div><dt>" + inHTML(l, f.Label) + `</dt><dd class="sourced"><bdi>` + string(soft(f.Value.In(l))) + "</bdi>")
 		if f.Added {
-			b.WriteString("<small>The company added this; its website does not say it</small>")
+			b.WriteString("<small>" + inHTML(l, "The company added this; its website does not say it") + "</small>")
 		}
-		b.WriteString(string(sourceHTML(f.Source)) + "</dd></div>\n")
+		b.WriteString(string(sourceHTML(l, f.Source)) + "</dd></div>\n")
 	}
 	return template.HTML(b.String())
 }
@@ -96,8 +98,8 @@ func proseHTML(paragraphs []string) template.HTML {
 	return template.HTML(b.String())
 }
 
-// Words returns what a row says of its listing: the logo, the name, the tagline and a line of facts.
-func (r row) Words() template.HTML {
+// words returns what a row says of its listing: the logo, the name, the tagline and a line of facts.
+func (r row) words(l texts.Language) template.HTML {
 	var b strings.Builder
 	b.WriteString(string(page.NewLogo(r.Summary, "m").HTML()))
 	b.WriteString(`<div><h3><a href="/listings/` + template.HTMLEscapeString(string(r.Slug)) + `"><bdi>` + string(piecesHTML(r.Title)) + "</bdi></a></h3>")
@@ -109,17 +111,17 @@ func (r row) Words() template.HTML {
 		b.WriteString(categoryLink(*c))
 	}
 	if r.PricingModel != nil {
-		b.WriteString("<span>" + template.HTMLEscapeString(phrase(r.PricingModel)) + "</span>")
+		b.WriteString("<span>" + inHTML(l, phrase(r.PricingModel)) + "</span>")
 	}
 	if r.Country != nil {
-		b.WriteString("<span>" + template.HTMLEscapeString(country(r.Country)) + "</span>")
+		b.WriteString("<span>" + template.HTMLEscapeString(country(l, r.Country)) + "</span>")
 	}
 	if r.InWeek && r.PaidDate {
-		b.WriteString(`<b class="paid">` + icons("ticket") + "Paid date</b>")
+		b.WriteString(`<b class="paid">` + icons("ticket") + inHTML(l, "Paid date") + "</b>")
 	}
 	b.WriteString("</p>")
 	if r.Reason != "" {
-		b.WriteString(`<p class="small muted" dir="auto">` + template.HTMLEscapeString(r.Reason) + "</p>")
+		b.WriteString(`<p class="small muted" dir="auto">` + inHTML(l, r.Reason) + "</p>")
 	}
 	b.WriteString("</div>")
 	return template.HTML(b.String())
@@ -154,7 +156,7 @@ func (p *listingPage) TrailHTML() template.HTML {
 func (p *listingPage) JumpsHTML() template.HTML {
 	var b strings.Builder
 	for _, jump := range p.Jumps {
-		b.WriteString(`<a href="` + jump.Href + `">` + jump.Label + "</a>")
+		b.WriteString(`<a href="` + jump.Href + `">` + inHTML(p.language, jump.Label) + "</a>")
 	}
 	return template.HTML(b.String())
 }

@@ -13,7 +13,7 @@ async function look(left) {
   if (left === 0 || document.hidden) return left && setTimeout(look, 5000, left);
   try {
     const r = await fetch(again.href, { headers: { Accept: "text/html" } });
-    if (r.redirected || (await r.text()).includes("<h1>No mail could be sent</h1>")) return location.reload();
+    if (r.redirected || (await r.text()).includes("data-unsent")) return location.reload();
   } catch { /* away for a moment */ }
   setTimeout(look, 5000, left - 1);
 }

@@ -3,12 +3,9 @@
 const form = document.querySelector("form[data-passkey]"), creates = form?.dataset.passkey === "create";
 const without = document.querySelector("[data-passkey-without]"), said = form?.querySelector("[data-said]");
 const can = window.PublicKeyCredential?.parseRequestOptionsFromJSON && PublicKeyCredential.parseCreationOptionsFromJSON;
-const words = {
-  NotAllowedError: creates ? "No passkey was made: that was cancelled, or took too long." : "Nothing was signed: that was cancelled, took too long, or this device holds no passkey for this site.",
-  InvalidStateError: "This device holds a passkey for your account already.",
-  NotSupportedError: "This device cannot hold such a passkey.",
-  ConstraintError: "This device has no screen lock or PIN. Set one up, and try again.",
-  SecurityError: "Passkeys do not work at this address.",
+const words = form?.dataset ?? {};
+const faults = {
+  NotAllowedError: words.sayCancelled, InvalidStateError: words.sayHeld, NotSupportedError: words.sayUnable, ConstraintError: words.sayUnlocked, SecurityError: words.sayNowhere,
 };
 let waiting; // what a question that was asked in the background is ended by
 
@@ -33,7 +30,7 @@ form?.addEventListener("submit", async (e) => {
   e.preventDefault();
   said.textContent = "";
   e.submitter.disabled = true;
-  try { await answer("optional"); } catch (fault) { said.textContent = words[fault.name] ?? (fault.name === "Error" && fault.message || "That did not reach us. Try again."); }
+  try { await answer("optional"); } catch (fault) { said.textContent = faults[fault.name] ?? (fault.name === "Error" && fault.message || words.sayLost); }
   e.submitter.disabled = false;
 });
 
