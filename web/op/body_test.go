@@ -50,8 +50,8 @@ func TestReadObject_Refuses(t *testing.T) {
 			is := is.New(t)
 			var found app.Issues
 			op.ReadObject([]byte(test.body), "body", &found)
-			is.Equal(len(found), 1)                                // one fault
-			is.Equal(found[0].Location, test.place)                // its place
+			is.Equal(len(found), 1)                                         // one fault
+			is.Equal(found[0].Location, test.place)                         // its place
 			is.True(strings.Contains(found[0].Message.String(), test.says)) // what is wrong
 		})
 	}

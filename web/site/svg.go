@@ -18,7 +18,7 @@ var embedded = http.Header{"Content-Security-Policy": {"default-src 'none'; styl
 const (
 	noPicture       texts.Text = "There is no such picture."
 	tooManyPictures texts.Text = "Too many pictures at once; try again in a moment."
-	busySVG     texts.Text = "Too many pictures are being drawn; try again in a moment."
+	busySVG         texts.Text = "Too many pictures are being drawn; try again in a moment."
 )
 
 // svg serves pictures that stand on pages of others, which may keep them as cacheControl says. make makes the one that the path asks for.
