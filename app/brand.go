@@ -1,6 +1,9 @@
 package app
 
-import "debut/app/texts"
+import (
+	"debut/app/texts"
+	"slices"
+)
 
 // Brand is how a site looks and what it says of itself, as its team set it. What is empty is as Debut comes.
 type Brand struct {
@@ -11,10 +14,11 @@ type Brand struct {
 	Bright   string         `json:"bright,omitempty"` // colour of what people chose, such as "#ddf45b"
 	Mark     string         `json:"mark,omitempty"`   // names the picture beside the name: 20 hexadecimal digits of its SHA-256
 
-	Heading string `json:"heading,omitempty"` // of the homepage
-	Intro   string `json:"intro,omitempty"`   // text of the homepage, in Markdown
-	Header  []Link `json:"header,omitempty"`
-	Footer  []Link `json:"footer,omitempty"`
+	Heading  string `json:"heading,omitempty"`  // of the homepage
+	Intro    string `json:"intro,omitempty"`    // text of the homepage, in Markdown
+	Branches []Slug `json:"branches,omitempty"` // top-level categories that the site offers; none is all
+	Header   []Link `json:"header,omitempty"`
+	Footer   []Link `json:"footer,omitempty"`
 
 	Badges map[string]string `json:"badges,omitempty"` // words on badges, by those that they stand for
 
@@ -30,4 +34,17 @@ type Brand struct {
 type Link struct {
 	Label string `json:"label"`
 	Href  string `json:"href"` // a path of the site, or an https address
+}
+
+// Offered returns those categories of a tree that a site with the brand offers: its branches, each with all that lies under it. Parents stand before
+// their children, as in every tree.
+func (b Brand) Offered(tree []Category) []Category {
+	if len(b.Branches) == 0 {
+		return tree
+	}
+	offered := map[Slug]bool{}
+	return slices.DeleteFunc(slices.Clone(tree), func(c Category) bool {
+		offered[c.Slug] = offered[c.Parent] || c.Parent == "" && slices.Contains(b.Branches, c.Slug)
+		return !offered[c.Slug]
+	})
 }

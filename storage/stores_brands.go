@@ -9,6 +9,7 @@ import (
 type Brands struct {
 	*core
 	brandRows
+	categoryRows
 	accountRows
 	auditRows
 }
@@ -18,7 +19,7 @@ var _ brands.Store = Brands{}
 // ForBrands returns that store.
 func (db *DB) ForBrands() Brands {
 	c := db.core
-	return Brands{c, brandRows{c}, accountRows{c}, auditRows{c}}
+	return Brands{c, brandRows{c}, categoryRows{c}, accountRows{c}, auditRows{c}}
 }
 
 // Setup is the store of app/setup.

@@ -19,10 +19,11 @@ type Change struct {
 	Dark     string `json:"dark" max:"7"`
 	Bright   string `json:"bright" max:"7"`
 
-	Heading string `json:"heading" max:"120"`
-	Intro   string `json:"intro" max:"4000"`
-	Header  string `json:"header" max:"1000" doc:"A link a line: its words, then its address."`
-	Footer  string `json:"footer" max:"3000" doc:"Likewise."`
+	Heading  string `json:"heading" max:"120"`
+	Intro    string `json:"intro" max:"4000"`
+	Branches string `json:"branches" max:"2000" doc:"Slugs of top-level categories, with commas or spaces between them."`
+	Header   string `json:"header" max:"1000" doc:"A link a line: its words, then its address."`
+	Footer   string `json:"footer" max:"3000" doc:"Likewise."`
 
 	Badges string `json:"badges" max:"1000" doc:"A line for each: words on badges, =, and the words to have in their place."`
 
@@ -43,14 +44,18 @@ const (
 // Typed returns the brand of a site as it is typed.
 func Typed(b app.Brand) Change {
 	return Change{
-		b.Language.Tag(), b.Name, b.Tagline, b.Dark, b.Bright, b.Heading, b.Intro, typedLinks(b.Header), typedLinks(b.Footer), typedWords(b.Badges),
+		b.Language.Tag(), b.Name, b.Tagline, b.Dark, b.Bright, b.Heading, b.Intro, typedSlugs(b.Branches), typedLinks(b.Header), typedLinks(b.Footer), typedWords(b.Badges),
 		b.Publisher, b.Contact, b.Security, b.Privacy, b.Terms, b.Imprint,
 	}
 }
 
 // Change gives ctx's site the brand that an operator typed. Its mark stays.
 func (s *Service) Change(ctx context.Context, who app.Caller, c Change) (done struct{}, err error) {
-	typed, err := c.brand(app.SiteOf(ctx))
+	tree, err := s.store.Categories(ctx)
+	if err != nil {
+		return done, err
+	}
+	typed, err := c.brand(app.SiteOf(ctx), tree)
 	if err != nil {
 		return done, err
 	}
@@ -106,7 +111,7 @@ func (s *Service) Restore(ctx context.Context, who app.Caller, in Earlier) (done
 }
 
 // brand checks what was typed.
-func (c Change) brand(site app.Site) (app.Brand, error) {
+func (c Change) brand(site app.Site, tree []app.Category) (app.Brand, error) {
 	var issues app.Issues
 	b := app.Brand{
 		Name: line(&issues, "name", c.Name), Tagline: line(&issues, "tagline", c.Tagline), Dark: strings.ToLower(c.Dark), Bright: strings.ToLower(c.Bright),
@@ -125,6 +130,7 @@ func (c Change) brand(site app.Site) (app.Brand, error) {
 	if site.Named || name == "" {
 		name = site.Name
 	}
+	b.Branches = branches(&issues, c.Branches, tree)
 	b.Badges = badgeWords(&issues, c.Badges, name, site.Origin)
 	return b, issues.Err()
 }

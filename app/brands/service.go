@@ -15,6 +15,7 @@ import (
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Account(ctx context.Context, id int64) (app.Account, error)
+	Categories(ctx context.Context) ([]app.Category, error)
 	Brand(ctx context.Context, site int64) (app.Brand, error)                  // the newest, or none
 	AddBrand(ctx context.Context, site int64, v Version) error                 // and forgets all but the newest Kept
 	Brands(ctx context.Context, site int64) ([]Version, error)                 // newest first

@@ -27,13 +27,13 @@ type Node struct {
 	Subcategories []Node   `json:"subcategories"`
 }
 
-// List returns the tree with the number of live listings.
+// List returns the tree that ctx's site offers, with the number of live listings.
 func (s *Service) List(ctx context.Context, in ListInput) (Tree, error) {
 	all, counts, err := s.counted(ctx)
 	if err != nil {
 		return Tree{}, err
 	}
-	return Tree{Items: nodes(all, counts, "", in.IncludeEmpty)}, nil
+	return Tree{Items: nodes(app.SiteOf(ctx).Brand.Offered(all), counts, "", in.IncludeEmpty)}, nil
 }
 
 // Trail returns a category after those that it lies under; none if there is no such category.

@@ -2,7 +2,9 @@
 package setup
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"strings"
 	"time"
 
@@ -99,11 +101,23 @@ func (s *Service) Take(ctx context.Context, who app.Caller, in Tree) (done struc
 	if !found || in.Tree == categories.Default {
 		return done, app.Missing("tree", in.Tree)
 	}
+	return done, s.take(ctx, who, in.Tree, file)
+}
+
+// TakeFile is Take for a tree of the operator's own, as CSV.
+func (s *Service) TakeFile(ctx context.Context, who app.Caller, file []byte) error {
+	if err := s.operator(ctx, who); err != nil {
+		return err
+	}
+	return s.take(ctx, who, "a file", bytes.NewReader(file))
+}
+
+func (s *Service) take(ctx context.Context, who app.Caller, name string, file io.Reader) error {
 	sum, err := s.tree.Import(ctx, file, categories.ImportInput{Replace: true})
 	if err != nil {
-		return done, err
+		return err
 	}
-	return done, s.tick(ctx, who, StepCategories, ActionTree, "categories", in.Tree+": "+sum.String())
+	return s.tick(ctx, who, StepCategories, ActionTree, "categories", name+": "+sum.String())
 }
 
 // Addresses are websites to read, one a line.

@@ -20,7 +20,7 @@ const brandPath = Path + "/brand"
 var (
 	brandForm = form.New[brands.Change](map[string]texts.Text{
 		"language": "Language of the interface", "dark": "Dark colour", "bright": "Bright colour", "heading": "Heading of the homepage", "intro": "Text of the homepage",
-		"header": "Links in the header", "footer": "Links in the footer", "badges": "Words on badges", "publisher": "Name and postal address", "contact": "E-mail address",
+		"branches": "Categories", "header": "Links in the header", "footer": "Links in the footer", "badges": "Words on badges", "publisher": "Name and postal address", "contact": "E-mail address",
 		"security": "E-mail address for who found a weakness", "privacy": "What else is to be said about privacy", "terms": "Further terms",
 	})
 	earlierForm = form.New[brands.Earlier](nil)
@@ -61,7 +61,7 @@ func (a admin) brandRoutes() []route {
 func blankBrand(b app.Brand) form.State {
 	t := brands.Typed(b)
 	return brandForm.Blank(map[string]string{
-		"language": t.Language, "name": t.Name, "tagline": t.Tagline, "dark": t.Dark, "bright": t.Bright, "heading": t.Heading, "intro": t.Intro, "header": t.Header, "footer": t.Footer, "badges": t.Badges,
+		"language": t.Language, "name": t.Name, "tagline": t.Tagline, "dark": t.Dark, "bright": t.Bright, "heading": t.Heading, "intro": t.Intro, "branches": t.Branches, "header": t.Header, "footer": t.Footer, "badges": t.Badges,
 		"publisher": t.Publisher, "contact": t.Contact, "security": t.Security, "privacy": t.Privacy, "terms": t.Terms, "imprint": t.Imprint,
 	})
 }
@@ -87,7 +87,7 @@ func (a admin) setMark(ctx context.Context, v *page.Visit) (string, page.Page, e
 	return "", page.Page{}, err
 }
 
-// sentFile returns the file that a field of a form sent, as much of it as may be looked at.
+// sentFile returns the file that a field of a form sent; what is larger than a mark may be is cut behind its bound.
 func sentFile(r *http.Request, field string) ([]byte, error) {
 	file, _, err := r.FormFile(field)
 	var large *http.MaxBytesError

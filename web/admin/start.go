@@ -41,9 +41,25 @@ func (a admin) startRoutes() []route {
 		})},
 		{http.MethodPost, startPath + "/tick", operators(sends(tickForm, "step", a.Setup.Tick, startPath, a.showStart))},
 		{http.MethodPost, startPath + "/tree", operators(sends(treeForm, "tree", a.Setup.Take, startPath+"#categories", a.showStart))},
+		{http.MethodPost, startPath + "/tree-file", operators(a.takeTree)},
 		{http.MethodPost, startPath + "/letter", operators(sends(letterForm, "to", a.Setup.Try, startPath+"#mail", a.showStart))},
 		{http.MethodPost, startPath + "/addresses", operators(sends(addressesForm, "addresses", a.Setup.Read, "/products", a.showStart))},
 	}
+}
+
+// takeTree has a tree of categories in a file take the place of the one there is.
+func (a admin) takeTree(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	file, err := sentFile(v.R, "file")
+	if err == nil {
+		err = a.Setup.TakeFile(ctx, v.Caller(), file)
+	}
+	var state form.State
+	if state.Refuse(err, "") {
+		v.Refused = true
+		return a.showStart(ctx, v, state)
+	}
+	v.Next = startPath + "#categories"
+	return "", page.Page{}, err
 }
 
 func (a admin) showStart(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {

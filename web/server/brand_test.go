@@ -87,6 +87,35 @@ func TestBrand_WhatIsWrongStandsBesideItsField(t *testing.T) {
 	is.True(!strings.Contains(shown, "Kept as typed"))
 }
 
+// A site may offer a part of the categories; what is filed in the others is there all the same.
+func TestBrand_OffersTheCategoriesOfTheSite(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops, visitor := d.Person().SignIn(operatorAddress), d.Person()
+	tops := func() (slugs []string) {
+		tree, _ := d.Call("GET", "/categories?include_empty=true", nil).Body["items"].([]any)
+		for _, top := range tree {
+			slugs = append(slugs, servertest.Text(top, "slug"))
+		}
+		return slugs
+	}
+	all := tops()
+	is.True(len(all) > 10)
+	status, shown := ops.Ask("POST", "/admin/brand", url.Values{"branches": {"games, no-such"}})
+	is.True(status == http.StatusBadRequest && strings.Contains(shown, "no-such") && strings.Contains(shown, "branches-error"))
+	status, _ = ops.Ask("POST", "/admin/brand", url.Values{"branches": {all[1] + ", " + all[0]}})
+	is.True(status < 400)
+	is.Equal(tops(), all[:2])
+	_, shown = visitor.Ask("GET", "/categories", nil)
+	is.True(strings.Contains(shown, "/categories/"+all[0]) && !strings.Contains(shown, "/categories/"+all[5]))
+	status, _ = visitor.Ask("GET", "/categories/"+all[5], nil)
+	is.Equal(status, http.StatusOK)
+	status, _ = ops.Ask("POST", "/admin/brand", url.Values{"branches": {strings.Join(all, " ")}}) // all of them are as none
+	is.True(status < 400)
+	is.Equal(tops(), all)
+}
+
 // A mark stands beside the name, in the tab, and on the screen of a telephone.
 func TestBrand_AMark(t *testing.T) {
 	t.Parallel()

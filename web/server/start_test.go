@@ -43,11 +43,17 @@ func TestStart_EachStepIsSeenToBeDone(t *testing.T) {
 	did("/admin/start/tree", url.Values{"tree": {"local-business"}})
 	_, tree := ops.Ask("GET", "/categories", nil)
 	is.True(strings.Contains(tree, "Food &amp; Drink") && !strings.Contains(tree, "Developer Tools"))
+	status, shown := ops.Upload("/admin/start/tree-file", "file", []byte("slug,name,parent\nlooms,Looms,\nround,Round,round\n"))
+	is.True(status == http.StatusBadRequest && strings.Contains(shown, "line 3: round lies more than 6 deep, or under itself"))
+	status, _ = ops.Upload("/admin/start/tree-file", "file", []byte("slug,name,parent\nlooms,Looms,\nkilns,Kilns,\n"))
+	is.True(status < 400)
+	_, tree = ops.Ask("GET", "/categories", nil)
+	is.True(strings.Contains(tree, "Looms") && !strings.Contains(tree, "Food &amp; Drink"))
 	for _, step := range []string{"weeks", "backups"} {
 		did("/admin/start/tick", url.Values{"step": {step}})
 	}
 	is.Equal(stepsLeft(t, ops), "2 steps are left.") // the address, and the first listing
-	status, shown := ops.Ask("POST", "/admin/start/addresses", url.Values{"addresses": {"one.example\nftp://files.example\ntwo.example"}})
+	status, shown = ops.Ask("POST", "/admin/start/addresses", url.Values{"addresses": {"one.example\nftp://files.example\ntwo.example"}})
 	is.Equal(status, http.StatusBadRequest)
 	is.True(strings.Contains(shown, "&#34;ftp://files.example&#34;, which was not taken"))
 	_, shown = ops.Ask("GET", "/products", nil)
