@@ -60,13 +60,13 @@ func (h holder) says(kind string) badgesvg.Says {
 	case says.Award():
 		says.Place, says.Week = h.best.Place, string(h.best.Week)
 	}
-	return says.In(wordsOf(h.Site.Brand))
+	return says.In(wordsOf(h.Site.Brand), h.Site.Brand.Language)
 }
 
 // nobody returns what every badge says of what the site does not list: no name, since whoever took the listing away may have meant its name.
 func nobody(site app.Site) badgesvg.Says {
 	_, host, _ := strings.Cut(site.Origin, "://")
-	return badgesvg.Says{Kind: "listed", Site: site.Name, Host: host, Lost: true}.In(wordsOf(site.Brand))
+	return badgesvg.Says{Kind: "listed", Site: site.Name, Host: host, Lost: true}.In(wordsOf(site.Brand), site.Brand.Language)
 }
 
 // shown returns a listing that has badges: also one that waits for its badge, since the badge must stand on the

@@ -16,7 +16,7 @@ func TestWordsOf_EachLanguageLeavesBadgesWhole(t *testing.T) {
 	is := is.New(t)
 	for _, l := range texts.Languages {
 		words := wordsOf(app.Brand{Language: l.Tag, Badges: map[string]string{"Launched": "Da"}})
-		word, why := badgesvg.Misfit(words, "Debut", "debut.example")
+		word, why := badgesvg.Misfit(words, l.Tag, "Debut", "debut.example")
 		is.Equal(word+why, "")
 		is.Equal(words["Launched"], "Da") // a site's own words win
 	}

@@ -8,13 +8,14 @@ import (
 
 	"debut/app"
 	"debut/app/badges/badgesvg"
+	"debut/app/texts"
 )
 
 // mostOnBadge is how many characters a site's own words on a badge may have, each of them.
 const mostOnBadge = 30
 
 // badgeWords reads a site's own words on badges, a line for each. They must leave each badge whole, beside the name of the site.
-func badgeWords(issues *app.Issues, typed, site, origin string) map[string]string {
+func badgeWords(issues *app.Issues, typed string, l texts.Language, site, origin string) map[string]string {
 	own := map[string]string{}
 	for one := range strings.Lines(typed) {
 		if one = strings.TrimSpace(one); one == "" {
@@ -40,7 +41,7 @@ func badgeWords(issues *app.Issues, typed, site, origin string) map[string]strin
 		return nil
 	}
 	_, host, _ := strings.Cut(origin, "://")
-	if word, why := badgesvg.Misfit(own, site, host); word != "" {
+	if word, why := badgesvg.Misfit(own, l, site, host); word != "" {
 		issues.Add("badges", "has %s, which %s; send other words", app.Brief(word), why)
 	}
 	return own

@@ -131,7 +131,7 @@ func (c Change) brand(site app.Site, tree []app.Category) (app.Brand, error) {
 		name = site.Name
 	}
 	b.Branches = branches(&issues, c.Branches, tree)
-	b.Badges = badgeWords(&issues, c.Badges, name, site.Origin)
+	b.Badges = badgeWords(&issues, c.Badges, b.Language, name, site.Origin)
 	return b, issues.Err()
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"debut/app"
+	"debut/app/texts"
 )
 
 // on stands between what a company does and the directory.
@@ -15,15 +16,16 @@ var Words = []string{
 	losses["listed"], losses["launched"], losses["featured"], losses["verified"], losses["week1"], on,
 }
 
-// In returns what a badge says in a site's own words, by those that they are for.
-func (s Says) In(own map[string]string) Says {
+// In returns what a badge says in a site's own words, by those that they are for, and its language.
+func (s Says) In(own map[string]string, l texts.Language) Says {
+	s.Language = l
 	s.Verb, s.On = own[s.verb()], own[on]
 	return s
 }
 
 // Misfit returns one of a site's own words that a badge cannot show whole, and why; "" if all badges stay whole. A site's name that is too long
 // for a badge in any words is no fault of these.
-func Misfit(own map[string]string, site, host string) (word, why string) {
+func Misfit(own map[string]string, l texts.Language, site, host string) (word, why string) {
 	for _, word := range Words {
 		if !faces()[bold].has(own[word]) || !faces()[semibold].has(own[word]) {
 			return own[word], "has a letter that badges have no outline for"
@@ -32,7 +34,7 @@ func Misfit(own map[string]string, site, host string) (word, why string) {
 	for _, kind := range app.BadgeKinds {
 		for _, s := range states(Says{Kind: kind, Name: "Name", Site: site, Host: host}) {
 			for _, shape := range app.BadgeShapes {
-				mine, style := s.In(own), Style{Shape: shape}
+				mine, style := s.In(own, l), Style{Shape: shape}
 				if !layOut(mine, style).cut() {
 					continue
 				}

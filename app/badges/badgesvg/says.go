@@ -2,6 +2,7 @@ package badgesvg
 
 import (
 	"cmp"
+	"debut/app/texts"
 	"strconv"
 	"strings"
 	"time"
@@ -9,14 +10,15 @@ import (
 
 // Says is what a badge says. All names may hold any text.
 type Says struct {
-	Kind         string // one of app.BadgeKinds
-	Name, Domain string // of the company that is listed
-	Site, Host   string // of the directory that lists it
-	Waits        bool   // for its launch: it debuts on the directory
-	Lost         bool   // the listing does not deserve the badge now, and the badge says so
-	Place        int    // of week1, from 1; 0 if the badge does not tell it
-	Verb, On     string // of the site's own, for what the company does, and for "on"; "" is as Debut comes
-	Week         string // of week1, or of the launch that a badge waits for, by its Monday, "2026-11-16"; "" if the badge does not tell it
+	Kind         string         // one of app.BadgeKinds
+	Name, Domain string         // of the company that is listed
+	Site, Host   string         // of the directory that lists it
+	Waits        bool           // for its launch: it debuts on the directory
+	Lost         bool           // the listing does not deserve the badge now, and the badge says so
+	Place        int            // of week1, from 1; 0 if the badge does not tell it
+	Verb, On     string         // of the site's own, for what the company does, and for "on"; "" is as Debut comes
+	Language     texts.Language // of days and places
+	Week         string         // of week1, or of the launch that a badge waits for, by its Monday, "2026-11-16"; "" if the badge does not tell it
 }
 
 const debuts = "Debuts" // of what waits for its launch
@@ -74,22 +76,22 @@ func (s Says) Title() string {
 func (s Says) on() string { return " " + cmp.Or(s.On, on) + " " }
 
 // when returns the place and the week of an award, "1st, 16 Nov", or the week of a launch to come, as far as they are known.
-func (s Says) when(format string) string {
+func (s Says) when(format texts.Text) string {
 	if s.Lost || !s.Award() && !s.Waits {
 		return ""
 	}
 	var parts []string
 	if s.Place > 0 {
-		parts = append(parts, ordinal(s.Place))
+		parts = append(parts, ordinal(s.Place, s.Language))
 	}
 	if monday, err := time.Parse(time.DateOnly, s.Week); err == nil {
-		parts = append(parts, monday.Format(format))
+		parts = append(parts, texts.Time(monday, format).In(s.Language))
 	}
 	return strings.Join(parts, ", ")
 }
 
-func ordinal(n int) string {
-	suffix := "th"
+func ordinal(n int, l texts.Language) string {
+	suffix := texts.Text("th")
 	if n/10%10 != 1 {
 		switch n % 10 {
 		case 1:
@@ -100,7 +102,7 @@ func ordinal(n int) string {
 			suffix = "rd"
 		}
 	}
-	return strconv.Itoa(n) + suffix
+	return strconv.Itoa(n) + suffix.In(l)
 }
 
 // said is the words of a badge by line, and what they leave out.
@@ -135,7 +137,7 @@ func (s Says) lines(at shape) (l said) {
 			l.small = title + " " + when
 		}
 	case at.big.size == 0 && s.Award() && s.Place > 1:
-		l.small = title + " " + ordinal(s.Place)
+		l.small = title + " " + ordinal(s.Place, s.Language)
 	case at.big.size == 0 && s.Award():
 		l.small = title
 	case at.big.size == 0:
