@@ -63,13 +63,13 @@ func keep(b *app.BadgeCheck) *keptBadge {
 	if b == nil {
 		return nil
 	}
-	return &keptBadge{*b, texts.Stored(b.Said)}
+	return &keptBadge{*b, string(b.Said)}
 }
 
 func badgeFrom(stored string) (*app.BadgeCheck, error) {
 	var k keptBadge
 	err := fromJSON(stored, &k)
-	k.BadgeCheck.Said = texts.Restored(k.Said)
+	k.BadgeCheck.Said = texts.Text(k.Said)
 	return &k.BadgeCheck, err
 }
 

@@ -61,7 +61,7 @@ func (s *Service) note(ctx context.Context, lookedFor func(name string) bool, fo
 func (s *Service) begin(ctx context.Context, known []Known, found []Problem) (begun []Problem, err error) {
 	now := s.Clock()
 	for _, p := range found {
-		k := Known{Name: p.Name, Detail: texts.Stored(p.Detail), Since: now, SeenAt: now}
+		k := Known{Name: p.Name, Detail: string(p.Detail), Since: now, SeenAt: now}
 		if i := slices.IndexFunc(known, func(k Known) bool { return k.Name == p.Name }); i >= 0 {
 			k.Since = known[i].Since
 		} else {
@@ -107,7 +107,7 @@ func letter(site app.Site, to string, begun []Problem, over []Known) mail.Messag
 	if len(over) > 0 {
 		say("This is over:\n\n")
 		for _, k := range over {
-			say("%s (since %s)\n", texts.Restored(k.Detail), minute(k.Since))
+			say("%s (since %s)\n", texts.Text(k.Detail), minute(k.Since))
 		}
 		say("\n")
 	}

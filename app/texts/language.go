@@ -6,7 +6,6 @@ import (
 	"maps"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 )
@@ -78,16 +77,20 @@ func (l Language) find(english string) string {
 	return said
 }
 
-// number writes n with the sign that parts its thousands: 1,054 in English.
-func (l Language) number(n int64) string {
-	sign, digits := "", strconv.FormatInt(n, 10)
-	if n < 0 {
-		sign, digits = "-", digits[1:]
+// decimal writes digits with the signs that part thousands and fractions: 1,054.5 in English.
+func (l Language) decimal(digits string) string {
+	whole, fraction, parted := strings.Cut(digits, ".")
+	sign := ""
+	if strings.HasPrefix(whole, "-") {
+		sign, whole = "-", whole[1:]
 	}
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + l.find(",") + digits[i:]
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + l.find(",") + whole[i:]
 	}
-	return sign + digits
+	if parted {
+		whole += l.find(".") + fraction
+	}
+	return sign + whole
 }
 
 // layout returns the layout of a time in the language. One that is the name of a day or month alone is that of all of them.

@@ -54,8 +54,25 @@ func TestText_IsEnglishForPrograms(t *testing.T) {
 func TestVerbatim_NeverReadsAsATextOfOurs(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	hostile := string(texts.Sprintf("%s", "x")) + "\x00{\"f\":\"May\"}"
-	is.Equal(texts.Verbatim(hostile).In(texts.German), "\uFFFD{\"f\":\"%s\",\"a\":[\"\\u0000{\\\"f\\\":\\\"%s\\\",\\\"a\\\":[\\\"x\\\"]}\"]}\uFFFD{\"f\":\"May\"}")
+	for _, hostile := range []string{string(texts.Sprintf("%s", "May")), "May\x01f1:x", "\x01", "\x01f99999999999999999999:x"} {
+		for _, l := range []texts.Language{texts.English, texts.German} {
+			shown := strings.ReplaceAll(hostile, "\x01", "\uFFFD")
+			is.Equal(texts.Verbatim(hostile).In(l), shown)
+			is.Equal(texts.Sprintf("%s %d", hostile, 1).In(l), shown+" 1")
+		}
+	}
+}
+
+// A text that was cut or changed by hand, as in a database, says what is left of it.
+func TestIn_ReadsWhatIsBroken(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	whole := string(texts.Sprintf("%s of %d", texts.Text("May"), 5))
+	for i := range whole {
+		_ = texts.Text(whole[:i]).In(texts.German)
+	}
+	is.Equal(texts.Text("5 left\x01f99:x").In(texts.German), "5 left")
+	is.Equal(texts.Text("5 left\x01").In(texts.German), "5 left")
 }
 
 // A text that stood in a catalogue twice would be said as whichever stands last.
