@@ -65,16 +65,19 @@ func (Country) Meant(sent string) string {
 	return ""
 }
 
-// CountryName returns the name of a country in English, or the code if it is none.
-func CountryName(code string) string {
+// CountryName returns the name of a country in a language, or the code if it is none.
+func CountryName(code string, l texts.Language) string {
 	r, err := language.ParseRegion(code)
 	if err != nil {
 		return code
 	}
-	return regions().Name(r)
+	return regions[l.Tag()]().Name(r)
 }
 
-var regions = sync.OnceValue(display.English.Regions)
+// regions name countries in each language of the interface.
+var regions = map[string]func() display.Namer{
+	texts.English.Tag(): sync.OnceValue(display.English.Regions), texts.German.Tag(): sync.OnceValue(display.German.Regions),
+}
 
 // countryCodes are the codes by names in small letters.
 var countryCodes = sync.OnceValue(func() map[string]string {
@@ -85,7 +88,7 @@ var countryCodes = sync.OnceValue(func() map[string]string {
 		}
 	}
 	for code := range strings.FieldsSeq(countries) { // over those of another language
-		codes[strings.ToLower(CountryName(code))] = code
+		codes[strings.ToLower(CountryName(code, texts.English))] = code
 	}
 	return codes
 })

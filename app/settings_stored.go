@@ -80,18 +80,11 @@ type Stored struct {
 	OfSite  bool   // each site has its own
 	AtStart bool   // a change is in force from the next start on
 	Value   string // that is in force, if it was given or stored; else it is the default, which About names
-	Pending string // that is stored, and is in force from the next start on; "" if that changes nothing
+	Stored  string // that is stored, "" if none is
 }
 
-// Next says what is in force from the next start on.
-func (s Stored) Next() texts.Text {
-	if s.Pending == theDefault.String() {
-		return theDefault
-	}
-	return texts.Verbatim(s.Pending)
-}
-
-const theDefault texts.Text = "the default"
+// Pending reports whether what is stored waits for the next start.
+func (s Stored) Pending() bool { return s.AtStart && !s.Given && s.Value != s.Stored }
 
 // aboutOf says what a flag sets, as the command line does.
 func aboutOf(f *flag.Flag) texts.Text {
@@ -185,14 +178,12 @@ func (s *Settings) Storable(stored map[string]string, site string) (groups []Sto
 		some.define(new(Settings), fs)
 		group := StoredGroup{About: some.about}
 		fs.VisitAll(func(f *flag.Flag) {
-			one := Stored{Name: f.Name, About: aboutOf(f), OfSite: f.Name == mailFrom, AtStart: f.Name == zone, Value: stored[StoredAs(f.Name, site)]}
+			one := Stored{Name: f.Name, About: aboutOf(f), OfSite: f.Name == mailFrom, AtStart: f.Name == zone, Stored: stored[StoredAs(f.Name, site)]}
+			one.Value = one.Stored
 			if v, given := s.Given[f.Name]; given {
 				one.Given, one.Value = true, v
-			} else if now := s.inForce[f.Name]; one.AtStart && now != one.Value {
-				one.Value, one.Pending = now, one.Value
-				if one.Pending == "" {
-					one.Pending = theDefault.String()
-				}
+			} else if one.AtStart {
+				one.Value = s.inForce[f.Name]
 			}
 			group.All = append(group.All, one)
 		})

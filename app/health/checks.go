@@ -113,7 +113,7 @@ func (s *Service) OfMachine(m team.Machine) (found []Problem) {
 		index.Name = IndexBuilds
 		index.Words, index.Detail = "The search index is being built.", texts.Sprintf("The search index is built anew: %s", m.ToRebuild)
 	case m.NotFollowing:
-		index.Words, index.Detail = "The search index does not follow changes.", "The search index does not follow changes; that is tried again. The log says why."
+		index.Words, index.Detail = "The search index does not follow changes.", "The search index does not follow what changes; that is tried again. The log says why."
 	case m.Behind > mostBehind:
 		index.Words, index.Detail = "The search index is behind the database.", texts.Sprintf("The search index has still to follow %d changes.", m.Behind)
 	}

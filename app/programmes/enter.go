@@ -105,7 +105,7 @@ func unfit(p app.Programme, l app.Listing, tree []app.Category) (lacks []texts.T
 	if len(p.Countries) > 0 && !slices.Contains(p.Countries, l.Company.Country) {
 		names := make([]string, len(p.Countries))
 		for i, code := range p.Countries {
-			names[i] = app.CountryName(code)
+			names[i] = app.CountryName(code, texts.English)
 		}
 		lacks = append(lacks, texts.Sprintf("from %s", orList(names)))
 	}

@@ -65,6 +65,8 @@ func (l Language) format(english string, args []string) string {
 			b.WriteByte('%')
 		case v.argument < len(args):
 			b.WriteString(Text(args[v.argument]).In(l))
+		default: // as much as there is to see of a fault of ours
+			b.WriteString(format[v.begin:v.end])
 		}
 		end = v.end
 	}

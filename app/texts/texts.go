@@ -57,7 +57,7 @@ func Sprintf(format Text, args ...any) Text {
 			parts[1+v.argument] = string(Verbatim(fmt.Sprintf(v.alone, args[v.argument])))
 		}
 	}
-	return made(fmt.Sprintf(string(format), args...), formatted, parts...)
+	return made(English.format(parts[0], parts[1:]), formatted, parts...)
 }
 
 // Verbatim returns words that are the same in every language, such as names.

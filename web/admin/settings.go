@@ -47,7 +47,7 @@ func (a admin) showSettings(ctx context.Context, v *page.Visit, state form.State
 	p := settingsPage{Groups: groups, Form: state, Operator: v.Who.Operator}
 	for _, group := range groups {
 		for _, s := range group.All {
-			if s.Pending != "" {
+			if s.Pending() {
 				p.Pending = append(p.Pending, s.Name)
 			}
 		}

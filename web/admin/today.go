@@ -103,7 +103,9 @@ func summary(t team.Today, held int, machine []health.Problem) []texts.Text {
 		list = append(list, number(n, "1 other job was given up.", "%s other jobs were given up."))
 	}
 	for _, p := range machine {
-		list = append(list, p.Detail)
+		if p.Name != health.IndexBuilds { // which takes a moment, and is no trouble
+			list = append(list, p.Detail)
+		}
 	}
 	return list
 }

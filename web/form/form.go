@@ -178,8 +178,11 @@ func (s State) Title(title texts.Text) texts.Text {
 	if s.OK() {
 		return title
 	}
-	return texts.Sprintf("Error: %s", title)
+	return Faulty(title)
 }
+
+// Faulty returns the title of a page that says what is wrong with what was sent.
+func Faulty(title texts.Text) texts.Text { return texts.Sprintf("Error: %s", title) }
 
 // Refuse notes why what was typed is refused, and reports whether that is what err is about. Each fault goes to the field that it names,
 // and an error without places to the field at, or to the whole form if at is "". That something was sent too often, or cannot be saved

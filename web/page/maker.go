@@ -11,6 +11,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/texts"
 	"debut/web"
+	"debut/web/form"
 	"debut/web/op"
 )
 
@@ -104,7 +105,7 @@ func (m Maker) Fault(r *http.Request, err error) (string, Page, int) {
 	}
 	title := f.Heading
 	if len(f.Issues) > 0 {
-		title = texts.Sprintf("Error: %s", title)
+		title = form.Faulty(title)
 	}
 	return "fault", Page{Title: title, Unlisted: true, Main: f}, status
 }

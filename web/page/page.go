@@ -51,9 +51,7 @@ var html embed.FS
 
 // Set is the templates of some pages.
 type Set struct {
-	own       fs.FS
-	words     func(texts.Language) template.FuncMap
-	templates map[texts.Language]func() map[string]*template.Template
+	templates func(texts.Language) map[string]*template.Template
 	shells    sync.Map // by shellKey: what stands around the page, written once for all pages that have the same
 }
 
@@ -61,45 +59,54 @@ type Set struct {
 // words are what they say things with in a language, besides the words of all pages; nil are none. The templates are parsed when Parse is
 // called, or the first page in their language is made.
 func NewSet(own fs.FS, words func(texts.Language) template.FuncMap) *Set {
-	s := &Set{own: own, words: words, templates: map[texts.Language]func() map[string]*template.Template{}}
-	messages = append(messages, s.messages)
-	for _, l := range texts.Languages {
-		s.templates[l.Tag] = sync.OnceValue(func() map[string]*template.Template { return s.parse(l.Tag, l.Tag.Find) })
-	}
-	return s
-}
-
-// parse parses the templates in a language, whose translations find returns.
-func (s *Set) parse(l texts.Language, find func(message string) (string, bool)) map[string]*template.Template {
-	var own template.FuncMap
-	if s.words != nil {
-		own = s.words(l)
-	}
-	p := newParser(l, own, find)
-	base := template.New("").Option("missingkey=error").Funcs(p.words)
-	p.add(base, html, "html/layout.html")
-	p.add(base, html, "html/part/*.html")
-	p.add(base, s.own, "html/part/*.html")
-	pages := map[string]*template.Template{}
-	for _, from := range []fs.FS{html, s.own} {
-		for _, name := range glob(from, "html/page/*.html") {
-			page := template.Must(base.Clone())
-			p.add(page, from, name)
-			pages[strings.TrimSuffix(path.Base(name), ".html")] = page
+	return &Set{templates: inEach(func(l texts.Language, find translate.Finder) map[string]*template.Template {
+		var extra template.FuncMap
+		if words != nil {
+			extra = words(l)
 		}
-	}
-	return pages
+		p, base := newParser(l, extra, find)
+		p.add(base, html, "html/layout.html")
+		p.add(base, html, "html/part/*.html")
+		p.add(base, own, "html/part/*.html")
+		pages := map[string]*template.Template{}
+		for _, from := range []fs.FS{html, own} {
+			for _, name := range glob(from, "html/page/*.html") {
+				page := template.Must(base.Clone())
+				p.add(page, from, name)
+				pages[strings.TrimSuffix(path.Base(name), ".html")] = page
+			}
+		}
+		return pages
+	})}
 }
 
-func (s *Set) messages(l texts.Language, note func(message string) (string, bool)) { s.parse(l, note) }
+// Alone returns a template that is a whole page without a layout, in each language. words are what it says things with, besides the words of all
+// pages.
+func Alone(source string, words template.FuncMap) func(texts.Language) *template.Template {
+	return inEach(func(l texts.Language, find translate.Finder) *template.Template {
+		p, to := newParser(l, words, find)
+		p.parse(to, "page", source)
+		return to.Lookup("page")
+	})
+}
 
-// messages has all templates note what they say.
-var messages []func(l texts.Language, note func(message string) (string, bool))
+// inEach returns what parse makes of templates in a language, each made when it is first asked for. Messages reads them, too.
+func inEach[T any](parse func(l texts.Language, find translate.Finder) T) func(texts.Language) T {
+	messages = append(messages, func(l texts.Language, find translate.Finder) { parse(l, find) })
+	made := map[string]func() T{}
+	for _, l := range texts.Languages {
+		made[l.Tag.Tag()] = sync.OnceValue(func() T { return parse(l.Tag, l.Tag.Find) })
+	}
+	return func(l texts.Language) T { return made[l.Tag()]() }
+}
+
+// messages parse all templates of the program.
+var messages []func(texts.Language, translate.Finder)
 
 // Messages lists what the templates of the program say, each as it stands in the catalogue of a language.
 func Messages(l texts.Language) (list []string) {
-	for _, of := range messages {
-		of(l, func(message string) (string, bool) {
+	for _, parse := range messages {
+		parse(l, func(message string) (string, bool) {
 			list = append(list, message)
 			return "", false
 		})
@@ -107,33 +114,18 @@ func Messages(l texts.Language) (list []string) {
 	return list
 }
 
-// Alone returns a template that is a whole page without a layout, in each language. words are as of NewSet.
-func Alone(source string, words template.FuncMap) func(texts.Language) *template.Template {
-	parse := func(l texts.Language, find func(message string) (string, bool)) *template.Template {
-		p := newParser(l, words, find)
-		to := template.New("page").Option("missingkey=error").Funcs(p.words)
-		p.parse(to, "page", source)
-		return to.Lookup("page")
-	}
-	messages = append(messages, func(l texts.Language, note func(string) (string, bool)) { parse(l, note) })
-	made := map[texts.Language]func() *template.Template{}
-	for _, l := range texts.Languages {
-		made[l.Tag] = sync.OnceValue(func() *template.Template { return parse(l.Tag, l.Tag.Find) })
-	}
-	return func(l texts.Language) *template.Template { return made[texts.Language(l.Tag())]() }
-}
-
 // parser parses templates in a language.
 type parser struct {
 	language texts.Language
 	words    template.FuncMap
-	find     func(message string) (string, bool)
+	find     translate.Finder
 }
 
-func newParser(l texts.Language, own template.FuncMap, find func(message string) (string, bool)) parser {
+// newParser returns a parser, and a template to begin with that has its words: those of all pages, and others.
+func newParser(l texts.Language, others template.FuncMap, find translate.Finder) (parser, *template.Template) {
 	all := common(l)
-	maps.Copy(all, own)
-	return parser{l, all, find}
+	maps.Copy(all, others)
+	return parser{l, all, find}, template.New("").Option("missingkey=error").Funcs(all)
 }
 
 // add parses the files of a pattern. The addresses of our own files do not change, so they are written into the templates here, and not
@@ -175,20 +167,15 @@ func glob(from fs.FS, pattern string) []string {
 var ownFile = regexp.MustCompile(`\{\{(icon|static) "([^"]+)"\}\}`)
 
 // Parse parses the templates in English, which is a good part of starting and can be done beside the rest.
-func (s *Set) Parse() { s.templates[texts.English]() }
+func (s *Set) Parse() { s.templates(texts.English) }
 
 // part writes a part of a page alone.
 func (s *Set) part(l texts.Language, name string, dot any) ([]byte, error) {
-	return execute(s.in(l)["fault"], name, dot) // every page has all parts, and every set that page
-}
-
-// in returns the templates in a language.
-func (s *Set) in(l texts.Language) map[string]*template.Template {
-	return s.templates[texts.Language(l.Tag())]()
+	return execute(s.templates(l)["fault"], name, dot) // every page has all parts, and every set that page
 }
 
 func (s *Set) render(name string, f frame) ([]byte, error) {
-	t := s.in(f.Site.Brand.Language)[name]
+	t := s.templates(f.Site.Brand.Language)[name]
 	if t == nil {
 		return nil, fmt.Errorf("there is no template %q", name)
 	}

@@ -1,11 +1,8 @@
 package server_test
 
 import (
-	"bufio"
-	"fmt"
 	"io"
 	"mime/quotedprintable"
-	"net"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -17,57 +14,12 @@ import (
 	"debut/web/servertest"
 )
 
-// mailServer returns the address of a mail server that takes every mail, and what it took.
-func mailServer(t *testing.T) (address string, took <-chan string) {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = l.Close() })
-	mails := make(chan string, 10)
-	go func() {
-		for {
-			conn, err := l.Accept()
-			if err != nil {
-				return
-			}
-			go takeMail(conn, mails)
-		}
-	}()
-	return l.Addr().String(), mails
-}
-
-// takeMail speaks as much of SMTP (RFC 5321) as a mail needs.
-func takeMail(conn net.Conn, mails chan<- string) {
-	defer conn.Close()
-	fmt.Fprint(conn, "220 mail.example ESMTP\r\n")
-	text, within := "", false
-	for lines := bufio.NewScanner(conn); lines.Scan(); {
-		switch line := lines.Text(); {
-		case within && line == ".":
-			mails <- text
-			text, within = "", false
-			fmt.Fprint(conn, "250 2.0.0 taken\r\n")
-		case within:
-			text += line + "\n"
-		case line == "DATA":
-			within = true
-			fmt.Fprint(conn, "354 go on\r\n")
-		case line == "QUIT":
-			fmt.Fprint(conn, "221 2.0.0 closes\r\n")
-		default:
-			fmt.Fprint(conn, "250 mail.example\r\n")
-		}
-	}
-}
-
 // Each site writes as its operator said there, at once: its test letter, and what its visitors ask for.
 func TestSettings_EachSiteHasASenderOfItsOwn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	address, mails := mailServer(t)
-	d := servertest.Start(t, "--smtp", "smtp://"+address, "--origin", "http://kiln.example", "--sites", "de=http://de.kiln.example")
+	mails := servertest.NewMailServer(t)
+	d := servertest.Start(t, "--smtp", mails.URL, "--origin", "http://kiln.example", "--sites", "de=http://de.kiln.example")
 	_, token, _ := strings.Cut(d.Bootstrap, "token=")
 	ops := d.Person()
 	ask := func(host, path string, form url.Values) {
@@ -78,7 +30,7 @@ func TestSettings_EachSiteHasASenderOfItsOwn(t *testing.T) {
 		}
 	}
 	from := func() (sender, mail string) {
-		mail = <-mails
+		mail = <-mails.Taken
 		_, rest, _ := strings.Cut(mail, "From: ")
 		sender, _, _ = strings.Cut(rest, "\n")
 		return sender, mail

@@ -1,11 +1,10 @@
 package servertest
 
 import (
-	"bytes"
 	"io"
 	"net"
 	"net/mail"
-	"sync"
+	"strings"
 	"testing"
 
 	"mime"
@@ -15,54 +14,47 @@ import (
 
 // MailServer is a mail server in this process, which takes every mail.
 type MailServer struct {
-	URL string // for --smtp
-
-	mu      sync.Mutex
-	letters [][]byte
+	URL   string        // for --smtp
+	Taken <-chan string // the mails, as they were sent but for the ends of lines
 }
 
 // NewMailServer starts a mail server for the time of a test.
-func NewMailServer(tb testing.TB) *MailServer {
+func NewMailServer(tb testing.TB) MailServer {
 	tb.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	m := &MailServer{URL: "smtp://" + l.Addr().String()}
-	server := smtp.NewServer(m)
+	taken := make(chan string, 100)
+	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return office(taken), nil }))
 	go func() { _ = server.Serve(l) }()
 	tb.Cleanup(func() { _ = server.Close() })
-	return m
+	return MailServer{"smtp://" + l.Addr().String(), taken}
 }
 
-// Subjects returns what the mails that it took are about, the first first.
-func (m *MailServer) Subjects() (list []string) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, letter := range m.letters {
-		read, err := mail.ReadMessage(bytes.NewReader(letter))
-		if err != nil {
-			continue
-		}
-		subject, _ := new(mime.WordDecoder).DecodeHeader(read.Header.Get("Subject"))
-		list = append(list, subject)
-	}
-	return list
-}
+// office takes what one sender brings.
+type office chan<- string
 
-// NewSession begins to take mails, for go-smtp.
-func (m *MailServer) NewSession(*smtp.Conn) (smtp.Session, error) { return session{m}, nil }
-
-type session struct{ *MailServer }
-
-func (session) Reset()                               {}
-func (session) Logout() error                        { return nil }
-func (session) Mail(string, *smtp.MailOptions) error { return nil }
-func (session) Rcpt(string, *smtp.RcptOptions) error { return nil }
-func (s session) Data(r io.Reader) error {
-	letter, err := io.ReadAll(r)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.letters = append(s.letters, letter)
+func (office) Reset()                               {}
+func (office) Logout() error                        { return nil }
+func (office) Mail(string, *smtp.MailOptions) error { return nil }
+func (office) Rcpt(string, *smtp.RcptOptions) error { return nil }
+func (o office) Data(r io.Reader) error {
+	mail, err := io.ReadAll(r)
+	o <- strings.ReplaceAll(string(mail), "\r\n", "\n")
 	return err
+}
+
+// SubjectOf returns what a mail is about.
+func SubjectOf(tb testing.TB, sent string) string {
+	tb.Helper()
+	read, err := mail.ReadMessage(strings.NewReader(sent))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	subject, err := new(mime.WordDecoder).DecodeHeader(read.Header.Get("Subject"))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return subject
 }

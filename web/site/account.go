@@ -81,7 +81,7 @@ func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid)
 	}
 	title := said.Key.Title("Your account")
 	if said.Passkey != "" {
-		title = faulty(title)
+		title = form.Faulty(title)
 	}
 	return "account", page.Page{Title: title, Main: p}, err
 }

@@ -10,6 +10,7 @@ import (
 	"debut/app/privacy"
 	"debut/app/texts"
 	"debut/web"
+	"debut/web/form"
 	"debut/web/page"
 )
 
@@ -38,7 +39,7 @@ func (s *Site) showDeletion(ctx context.Context, v *page.Visit, d privacy.Deleti
 	p := deletionPage{Impact: had, Email: v.Who.Email, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(deletionPath), Deletion: d, Error: page.Refusal(fault)}
 	title := texts.Text("Delete your account")
 	if p.Error != "" {
-		title, p.At = faulty(title), fieldOf(fault)
+		title, p.At = form.Faulty(title), fieldOf(fault)
 	}
 	return "deletion", page.Page{Title: title, Main: p}, err
 }

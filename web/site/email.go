@@ -125,7 +125,7 @@ func (s *Site) showChange(v *page.Visit, p changePage, err error) (string, page.
 	titles := map[string]texts.Text{"": "Change the address", "confirmed": "Confirmed", "done": "Your address is changed", "disowned": "Cancelled"}
 	title := titles[p.State]
 	if p.Error = page.Refusal(err); p.Error != "" {
-		v.Refused, err, title = true, nil, faulty(title)
+		v.Refused, err, title = true, nil, form.Faulty(title)
 	}
 	return "change", page.Page{Title: title, Main: p}, err
 }

@@ -9,6 +9,7 @@ import (
 	"debut/app/follows"
 	"debut/app/listings"
 	"debut/app/texts"
+	"debut/web/form"
 	"debut/web/page"
 )
 
@@ -135,7 +136,7 @@ func (s *Site) showUnsubscribe(ctx context.Context, v *page.Visit, done bool, fa
 	case fault != nil && p.Error == "":
 		return "", page.Page{}, fault
 	case p.Error != "":
-		title, v.Refused = faulty(title), true
+		title, v.Refused = form.Faulty(title), true
 	case u.Slug != "":
 		l, err := s.Listings.Show(ctx, u.Slug)
 		if err != nil {

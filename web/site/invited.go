@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"debut/app/accounts"
+	"debut/web/form"
 	"debut/web/page"
 )
 
@@ -29,7 +30,7 @@ func (s *Site) invited(ctx context.Context, v *page.Visit) (string, page.Page, e
 	}
 	if p.Form.Refuse(err, "") || !p.Form.OK() {
 		v.Refused = true
-		return "invited", page.Page{Title: "Error: You are invited", Main: p}, nil
+		return "invited", page.Page{Title: form.Faulty("You are invited"), Main: p}, nil
 	}
 	return "", page.Page{}, err
 }

@@ -4,10 +4,6 @@ import (
 	"context"
 	"html/template"
 	"strings"
-	"sync"
-
-	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
 
 	"debut/app"
 	"debut/app/texts"
@@ -16,9 +12,6 @@ import (
 
 // languageOf returns the language of ctx's site.
 func languageOf(ctx context.Context) texts.Language { return app.SiteOf(ctx).Brand.Language }
-
-// faulty returns the title of a page that says what is wrong with what was sent.
-func faulty(title texts.Text) texts.Text { return texts.Sprintf("Error: %s", title) }
 
 // inHTML says words with names of others in them, escaped.
 func inHTML(l texts.Language, words texts.Text) string { return template.HTMLEscapeString(words.In(l)) }
@@ -44,12 +37,4 @@ func enumeration(l texts.Language, names []string) string {
 }
 
 // country returns the name of an ISO 3166-1 alpha-2 code, or the code if there is none.
-func country(l texts.Language, code *string) string {
-	name := app.CountryName(page.Text(code))
-	if r, err := language.ParseRegion(page.Text(code)); err == nil && l == texts.German {
-		return germanRegions().Name(r)
-	}
-	return name
-}
-
-var germanRegions = sync.OnceValue(display.German.Regions)
+func country(l texts.Language, code *string) string { return app.CountryName(page.Text(code), l) }

@@ -10,6 +10,7 @@ import (
 	"debut/app/awards"
 	"debut/app/programmes"
 	"debut/app/texts"
+	"debut/web/form"
 	"debut/web/page"
 )
 
@@ -82,7 +83,7 @@ func (s *Site) showProgramme(ctx context.Context, slug app.Slug, fault texts.Tex
 	}
 	title := texts.Verbatim(d.Name)
 	if fault != "" {
-		title = faulty(title)
+		title = form.Faulty(title)
 	}
 	return "programme", page.Page{Title: title, Description: texts.Verbatim(d.Description), At: "launches", Path: path, Main: p}, nil
 }

@@ -56,7 +56,7 @@ func (s *Site) signInView(ctx context.Context, p signInPage) page.Page {
 	}
 	title := p.Form.Title("Sign in")
 	if p.PasskeyFault != "" {
-		title = faulty(title)
+		title = form.Faulty(title)
 	}
 	return page.Page{Title: title, Main: p}
 }
@@ -129,7 +129,7 @@ func (s *Site) showSent(ctx context.Context, v *page.Visit, fault texts.Text) (s
 	}
 	title := texts.Text("Look in your mail")
 	if fault != "" || link.FailedAt != nil {
-		title = faulty(title)
+		title = form.Faulty(title)
 	}
 	return "sent", page.Page{Title: title, Main: sentPage{
 		Email: link.Email, Code: code[:3] + "\u00a0" + code[3:], Failed: link.FailedAt != nil, Outbox: s.Persons.Outbox != nil, Error: fault,
@@ -204,7 +204,7 @@ func refuseLink(v *page.Visit, token string, err error) (string, page.Page, erro
 		return "confirm", page.Page{Title: "Sign in", Main: p}, nil
 	}
 	v.Refused = true
-	return "confirm", page.Page{Title: faulty("Sign in"), Main: p}, nil
+	return "confirm", page.Page{Title: form.Faulty("Sign in"), Main: p}, nil
 }
 
 type bootstrapPage struct {
@@ -229,7 +229,7 @@ func (s *Site) bootstrap(ctx context.Context, v *page.Visit) (string, page.Page,
 	}
 	if p.Form.Refuse(err, "email") || !p.Form.OK() {
 		v.Refused = true
-		return "bootstrap", page.Page{Title: faulty("Run this directory"), Main: p}, nil
+		return "bootstrap", page.Page{Title: form.Faulty("Run this directory"), Main: p}, nil
 	}
 	return s.signedIn(v, secret, "/admin/start", err)
 }

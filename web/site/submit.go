@@ -8,6 +8,7 @@ import (
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/app/texts"
+	"debut/web/form"
 	"debut/web/page"
 )
 
@@ -52,7 +53,7 @@ func (s *Site) submit(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	title := texts.Text("Submit a product")
 	if p.Fault != "" {
-		title = faulty(title)
+		title = form.Faulty(title)
 	}
 	return "submit", page.Page{
 		Title: title, Description: "How a product is listed here: its website is read, and becomes a draft with evidence.",

@@ -12,16 +12,19 @@ import (
 	"debut/app/texts"
 )
 
-// Tree translates a template in place. find returns the translation of a message, and whether there is one. Text that functions take as a
+// Finder returns the translation of a message, and whether there is one.
+type Finder func(message string) (said string, found bool)
+
+// Tree translates a template in place. Text that functions take as a
 // texts.Text is found, too, and all that is filled in is said in the language by the function "say". A template whose name ends with
 // "-attributes" stands within a tag.
-func Tree(tree *parse.Tree, functions template.FuncMap, find func(message string) (string, bool)) {
+func Tree(tree *parse.Tree, functions template.FuncMap, find Finder) {
 	t := &translator{find: find, functions: functions}
 	t.list(tree.Root, state{tag: strings.HasSuffix(tree.Name, "-attributes")})
 }
 
 type translator struct {
-	find      func(message string) (string, bool)
+	find      Finder
 	functions template.FuncMap
 }
 
