@@ -115,28 +115,13 @@ var (
 	editorForm = form.New[team.EditorInput](map[string]texts.Text{"email": "The e-mail address"})
 )
 
-// sends does what a form of a team's page asks for, and goes back to that page, or shows it with what is wrong: with the field at, if an
-// error names none.
-func sends[In, Out any](f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error), back string, show shows) page.Action {
-	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-		in, state, err := f.Read(v.R)
-		if err == nil && state.OK() {
-			_, err = do(ctx, v.Caller(), in)
-		}
-		if state.Refuse(err, at) || !state.OK() {
-			v.Refused = true
-			return show(ctx, v, state)
-		}
-		v.Next = back
-		return "", page.Page{}, err
-	}
+// sends is page.Does for a form that always goes back to the same page.
+func sends[In, Out any](f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error), back string, show page.Shows) page.Action {
+	return page.Does(f, at, do, backTo(back), show)
 }
 
-// shows makes a page with what is wrong with a form of it.
-type shows func(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error)
-
 // acts is sends for what moderates: it is done by the person of the session, who is asked to sign in again if that was too long ago.
-func acts[In any](f form.Form[In], do func(context.Context, app.Session, In) error, back func(v *page.Visit) string, show shows) page.Action {
+func acts[In any](f form.Form[In], do func(context.Context, app.Session, In) error, back func(v *page.Visit) string, show page.Shows) page.Action {
 	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 		in, state, err := f.Read(v.R)
 		if err == nil && state.OK() {

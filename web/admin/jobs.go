@@ -56,7 +56,7 @@ func (a admin) mailLog(ctx context.Context, v *page.Visit) (*mailLog, error) {
 }
 
 // jobs returns the page of mails, or of the other jobs.
-func (a admin) jobs(path string) shows {
+func (a admin) jobs(path string) page.Shows {
 	return func(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 		p := jobsPage{Mails: path == mailsPath, At: "jobs", Here: path, Operator: v.Who.Operator, Form: state}
 		title := texts.Text("Jobs")

@@ -1,11 +1,13 @@
-// Package founder is the pages of people who list products.
+// Package founder is the pages of people who list products: their drafts, and their listings.
 package founder
 
 import (
 	"context"
 	"embed"
+	"html/template"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/julienschmidt/httprouter"
@@ -14,12 +16,16 @@ import (
 	"debut/app/accounts"
 	"debut/app/drafts"
 	"debut/app/listings"
+	"debut/app/texts"
 	"debut/web"
 	"debut/web/page"
 )
 
-// Path is the page that people land on who have signed in.
+// Path is the page that people land on who have signed in. Those of each listing of theirs lie below it.
 const Path = accounts.HomePath
+
+// Paths are the addresses that New answers, as http.ServeMux takes them.
+var Paths = []string{Path, Path + "/"}
 
 // Options are what New joins.
 type Options struct {
@@ -27,69 +33,72 @@ type Options struct {
 	Drafts   *drafts.Service
 	Accounts *accounts.Service
 	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
+	Clock    app.Clock
 	Log      *slog.Logger
 }
 
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, nil)
+var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
+	return template.FuncMap{"tab": tabsOf}
+})
 
 type founder struct {
 	Options
 	pages page.Maker
 }
 
-// New returns the handler of the founders' pages.
+// route is one address of a part of the pages.
+type route struct {
+	method, path string
+	do           page.Action
+}
+
+// New returns the handler of the founders' pages. All are for whoever is signed in.
 func New(o Options) http.Handler {
 	f := founder{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
-	f.pages.Handle(r, http.MethodGet, Path, page.SignedIn, f.products)
+	for _, one := range slices.Concat(f.productRoutes()) {
+		f.pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
+	}
 	r.NotFound = http.HandlerFunc(f.pages.NotFound)
 	return r
 }
 
-type productsPage struct {
-	Email    string
-	Drafts   []product
-	Listings []product
-	Pager    page.Pager
-	None     page.Empty
+// Head is what stands above each page of a listing of the visitor's: the page of a listing embeds it.
+type Head struct {
+	listings.Owned
+	Here    string // the tab that is open
+	Product product
 }
 
-// perPage is how many drafts and how many listings a page shows.
-const perPage = 50
-
-// products shows what the person lists, and what they may come to list.
-func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	number, err := strconv.Atoi(v.R.URL.Query().Get("page"))
-	if err != nil || number < 1 || number > 1000 {
-		number = 1
+// headOf returns the head of the listing that the address names, /products/ID/...; another person's is as missing as one that is not there.
+func (f founder) headOf(ctx context.Context, v *page.Visit, here string) (Head, error) {
+	id, err := strconv.ParseInt(v.Params.ByName("id"), 10, 64)
+	if err != nil || id < 1 {
+		return Head{}, page.Nowhere()
 	}
-	paging := app.Paging{Page: number, PerPage: perPage}
-	made, err := f.Drafts.Mine(ctx, v.Caller(), paging)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	listed, err := f.Listings.ShowMine(ctx, v.Caller(), paging)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	longer := app.List[struct{}]{Page: number, PerPage: perPage, Total: max(made.Total, listed.Total)}
-	p := productsPage{Email: v.Who.Email, Pager: page.NewPager(longer, Path, nil)}
-	for _, d := range made.Items {
-		if d.ListingID == nil { // else the listing stands below
-			p.Drafts = append(p.Drafts, ofDraft(d))
-		}
-	}
-	for _, l := range listed.Items {
-		p.Listings = append(p.Listings, ofListing(l, app.SiteOf(ctx).Brand.Language))
-	}
-	if p.None = nothingYet; number > 1 {
-		p.None = page.NothingHere("The list has ended", "There are no products on this page.", Path, "Go to the first page")
-	}
-	return "products", page.Page{Title: "Your products", At: "products", Main: p}, nil
+	l, err := f.Listings.GetMine(ctx, v.Caller(), listings.GetMineInput{ID: listings.ID{Listing: id}})
+	return Head{l, here, ofListing(l, app.SiteOf(ctx).Brand.Language)}, err
 }
 
-var nothingYet = page.NothingHere("You have no products yet",
-	"Send the address of your website, by an agent or a program of yours. It is read, and becomes a draft that you look over.", "/how-it-works#list", "How to list a product")
+// at returns the address of a page of the listing.
+func (h Head) at(tab string) string { return pathOf(h.ListingID, tab) }
+
+// pathOf returns the address of a page of a listing; "" is its first.
+func pathOf(listing int64, tab string) string {
+	path := Path + "/" + strconv.FormatInt(listing, 10)
+	if tab != "" {
+		path += "/" + tab
+	}
+	return path
+}
+
+// backTo returns to a page of the listing that the address names.
+func backTo(tab string) func(*page.Visit) string {
+	return func(v *page.Visit) string {
+		id, _ := strconv.ParseInt(v.Params.ByName("id"), 10, 64)
+		return pathOf(id, tab)
+	}
+}

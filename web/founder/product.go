@@ -13,7 +13,8 @@ import (
 // product is a draft or a listing as its person sees it in the list.
 type product struct {
 	listings.Summary        // for its logo, name and website
-	Page             string // "" if it has none yet
+	Home             string // the owner's first page of it
+	Page             string // what all see of it; "" if there is nothing yet
 	Status           status
 	Says             texts.Text // what there is to do or to know
 	Step             step       // what to do next
@@ -66,7 +67,7 @@ func ofDraft(d drafts.Entry) product {
 }
 
 func ofListing(l listings.Owned, in texts.Language) product {
-	p := product{Summary: l.Summary, Status: statuses[l.Status], Says: l.NextStep, Page: page.SafeLink(l.URL)}
+	p := product{Summary: l.Summary, Home: pathOf(l.ListingID, ""), Status: statuses[l.Status], Says: l.NextStep, Page: page.SafeLink(l.URL)}
 	if l.Hidden {
 		p.Status.Words = "Hidden"
 	}

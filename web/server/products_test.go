@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -34,8 +35,17 @@ func TestProducts_ListsWhatIsOnesOwnAndNothingElse(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
-	_, page := d.Person().SignIn("owner@debut.example").Ask("GET", "/products", nil)
+	owner := d.Person().SignIn("owner@debut.example")
+	_, page := owner.Ask("GET", "/products", nil)
 	is.True(strings.Contains(page, "Parcelwick") && strings.Contains(page, "See its page") && strings.Contains(page, ">Live</span>"))
-	_, page = d.Person().SignIn(inesAddress).Ask("GET", "/products", nil)
+	first := regexp.MustCompile(`/products/[0-9]+`).FindString(page)
+	_, overview := owner.Ask("GET", first, nil)
+	is.True(strings.Contains(overview, "Next step") && strings.Contains(overview, `<a href="`+first+`" aria-current="page">Overview</a>`))
+	ines := d.Person().SignIn(inesAddress)
+	_, page = ines.Ask("GET", "/products", nil)
 	is.True(!strings.Contains(page, "Parcelwick"))
+	for _, path := range []string{first, "/products/0", "/products/abc", "/products/99999999999999999999"} {
+		status, _ := ines.Ask("GET", path, nil)
+		is.Equal(status, http.StatusNotFound) // path
+	}
 }

@@ -1,0 +1,27 @@
+package founder
+
+import "debut/app/texts"
+
+// tab is one of the pages of a listing.
+type tab struct {
+	Words texts.Text
+	Href  string
+	Open  bool
+}
+
+// tabs are those pages, each behind the address of the first.
+var tabs = []struct {
+	at    string
+	words texts.Text
+}{
+	{"", "Overview"},
+}
+
+// tabsOf returns the tabs above a page.
+func tabsOf(h Head) []tab {
+	list := make([]tab, len(tabs))
+	for i, t := range tabs {
+		list[i] = tab{t.words, h.at(t.at), t.at == h.Here}
+	}
+	return list
+}
