@@ -1,6 +1,11 @@
 package app
 
-import "debut/app/texts"
+import (
+	"slices"
+	"strings"
+
+	"debut/app/texts"
+)
 
 // Founder is a person behind a company. The first of a list is the listing's primary founder.
 type Founder struct {
@@ -37,4 +42,29 @@ type DraftedFounder struct {
 	Bio      Text    `json:"bio"`
 	State    State   `json:"state" enum:"ai,manual"`
 	Evidence []Quote `json:"evidence" view:"full"`
+}
+
+// mostFounders is how many people a company names.
+const mostFounders = 6
+
+// In returns where a person stands among the founders of a company, by name; -1 if they do not.
+func (f Founder) In(founders []Founder) int {
+	return slices.IndexFunc(founders, func(other Founder) bool { return strings.EqualFold(other.Name, f.Name) })
+}
+
+// Into returns the founders of a company with what the person says of themselves: where they are named so, or as before; where nobody is
+// named; or, if add is set and there is room, after the others.
+func (f Founder) Into(founders []Founder, before string, add bool) []Founder {
+	at := f.In(founders)
+	if at < 0 && before != "" {
+		at = Founder{Name: before}.In(founders)
+	}
+	switch founders = slices.Clone(founders); {
+	case f.Name == "":
+	case at >= 0:
+		founders[at] = f
+	case len(founders) == 0, add && len(founders) < mostFounders:
+		founders = append(founders, f)
+	}
+	return founders
 }

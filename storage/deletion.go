@@ -51,6 +51,7 @@ var personal = []struct{ table, where string }{
 	{"passkey_challenges", `account = $1`},
 	{"follows", `account = $1`},
 	{"programme_entries", `account = $1`}, // those of closed programmes are nobody's by then
+	{"profiles", `account = $1`},
 	{"digests", `account = $1`},
 	{"unsubscribe_links", `account = $1`},
 }

@@ -115,6 +115,7 @@ type Drafts struct {
 	changeRows
 	voteRows
 	programmeRows
+	profileRows
 	ruleRows
 	jobRows
 }
@@ -126,7 +127,7 @@ func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
 		c, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c},
-		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, ruleRows{c}, jobRows{c},
+		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c},
 	}
 }
 
@@ -201,6 +202,7 @@ type Privacy struct {
 	updateRows
 	voteRows
 	followRows
+	profileRows
 	programmeRows
 	mailRows
 	changeRows
@@ -214,7 +216,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, followRows{c}, programmeRows{c}, mailRows{c}, changeRows{c}, jobRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, followRows{c}, profileRows{c}, programmeRows{c}, mailRows{c}, changeRows{c}, jobRows{c},
 	}
 }
 

@@ -29,6 +29,7 @@ import (
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/privacy"
+	"debut/app/profiles"
 	"debut/app/programmes"
 	"debut/app/setup"
 	"debut/app/sites"
@@ -59,6 +60,7 @@ type Stores struct {
 	Awards       awards.Store
 	Trophies     trophies.Store
 	Programmes   programmes.Store
+	Profiles     profiles.Store
 	Imports      imports.Store
 	Backups      backups.Store
 	Jobs         JobStore
@@ -146,6 +148,7 @@ type Directory struct {
 	Awards       *awards.Service
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
+	Profiles     *profiles.Service
 	Imports      *imports.Service
 	Backups      *backups.Service
 	Views        *listings.Views
@@ -200,6 +203,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	})
 	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock, p.Rand)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least})
+	d.Profiles = profiles.New(store.Profiles, d.Listings, d.Launches, p.Clock)
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
 	d.Setup = setup.New(store.Setup, d.Drafts, d.Categories, p.Mail, live, p.Clock)

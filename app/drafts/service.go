@@ -23,7 +23,8 @@ type Store interface {
 	DeleteDraft(ctx context.Context, id app.UUID) error                                                       // with its snapshots and jobs
 	DraftsOf(ctx context.Context, account int64, limit, offset int) (found []app.Draft, total int, err error) // newest first
 	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error)                       // newest first
-	SaveSnapshot(ctx context.Context, draft app.UUID, role Role, s *app.Snapshot) error                       // replaces
+	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
+	SaveSnapshot(ctx context.Context, draft app.UUID, role Role, s *app.Snapshot) error // replaces
 	Snapshot(ctx context.Context, draft app.UUID, role Role) (s app.Snapshot, found bool, err error)
 }
 

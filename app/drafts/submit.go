@@ -62,11 +62,24 @@ func (s *Service) sync(ctx context.Context, who app.Caller, d *app.Draft) (l app
 	if err != nil {
 		return l, made, err
 	}
+	profile, err := s.profile(ctx, who, *d)
+	if err != nil {
+		return l, made, err
+	}
 	made, err = s.listings.Change(ctx, who, &l, func(l *app.Listing) {
 		merging{draft: *d, given: given, earlier: earlier, tree: tree, into: l}.merge()
+		l.Company.Founders = profile.Into(l.Company.Founders, "", false)
 	})
 	d.ListingID, d.Synced, d.UpdatedAt = &l.ID, &given, s.clock().UTC()
 	return l, made, err
+}
+
+// profile returns what the caller says of themselves, for a draft that is submitted for the first time and says nothing else of its founders.
+func (s *Service) profile(ctx context.Context, who app.Caller, d app.Draft) (f app.Founder, err error) {
+	if d.Synced == nil && !slices.Contains(d.Typed, "founders") {
+		f, _, err = s.store.Profile(ctx, who.Account)
+	}
+	return f, err
 }
 
 // mostEarlier is how many earlier drafts of a listing are asked what was drafted for it.

@@ -29,10 +29,11 @@ func CheckLink(issues *app.Issues, at, link string) {
 
 // CheckTypedLinks is CheckLinks for what somebody typed: each link must also name a host.
 func CheckTypedLinks(issues *app.Issues, at string, links app.Socials) {
-	checkEach(issues, at, links, checkTypedLink)
+	checkEach(issues, at, links, CheckTypedLink)
 }
 
-func checkTypedLink(issues *app.Issues, at, link string) {
+// CheckTypedLink notes a link that somebody typed and that leads nowhere. An empty text is none.
+func CheckTypedLink(issues *app.Issues, at, link string) {
 	known := len(*issues)
 	CheckLink(issues, at, link)
 	if link = strings.TrimSpace(link); len(*issues) == known && link != "" && !leads(link) {

@@ -195,7 +195,7 @@ func (in UpdateInput) apply(l *app.Listing) {
 func CheckTyped(issues *app.Issues, prefix string, in any) {
 	for field, v := range app.SentFields(in) {
 		if field.Type == app.TypeLink {
-			checkTypedLink(issues, prefix+field.Key, v.String())
+			CheckTypedLink(issues, prefix+field.Key, v.String())
 			continue
 		}
 		CheckValue(issues, prefix+field.Key, field.Type, v.String())

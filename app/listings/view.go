@@ -126,7 +126,7 @@ type Owned struct {
 	Approval       app.Approval    `json:"-"`
 }
 
-// FounderProfile reports whether the primary founder's profile is complete enough for a free launch.
+// FounderProfile reports whether the profile of one of the founders is complete enough for a free launch.
 type FounderProfile struct {
 	Complete bool         `json:"complete"`
 	Lacks    []texts.Text `json:"lacks"`
@@ -258,14 +258,18 @@ func ShowOwned(l app.Listing, versions []app.Version) Owned {
 	return o
 }
 
-// ProfileOf reports whether the company's primary founder's profile is complete.
+// ProfileOf reports whether one of the company's founders has a complete profile, or what the first of them lacks.
 func ProfileOf(c app.Company) FounderProfile {
 	var primary app.Founder
-	if len(c.Founders) > 0 {
-		primary = c.Founders[0]
+	for i, f := range c.Founders {
+		if i == 0 {
+			primary = f
+		}
+		if lacks := f.Lacks(); len(lacks) == 0 {
+			return FounderProfile{Complete: true, Lacks: lacks}
+		}
 	}
-	lacks := primary.Lacks()
-	return FounderProfile{Complete: len(lacks) == 0, Lacks: lacks}
+	return FounderProfile{Lacks: primary.Lacks()}
 }
 
 func nextStep(l app.Listing) texts.Text {

@@ -33,7 +33,7 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 	d.put("instance", exportedSite{site.Name, site.Origin})
 	d.put("account", person{who.ID, who.Email, who.Name, who.Operator, who.CreatedAt})
 	for _, part := range []func(context.Context, app.Account, *document) error{
-		s.exportAccess, s.exportDrafts, s.exportListings, s.exportChanges, s.exportVotes, s.exportFollows, s.exportEntries, s.exportMails,
+		s.exportAccess, s.exportProfile, s.exportDrafts, s.exportListings, s.exportChanges, s.exportVotes, s.exportFollows, s.exportEntries, s.exportMails,
 	} {
 		if err := part(ctx, who, d); err != nil {
 			return err
@@ -176,6 +176,17 @@ type vote struct {
 	// Receipt is what the person finds the vote by on the result sheet of its week.
 	Receipt  string        `json:"receipt"`
 	ClosedAs app.VoteState `json:"state_on_result_sheet"` // "" if it stands on none
+}
+
+// exportProfile writes what the person says of themselves; null if that is nothing.
+func (s *Service) exportProfile(ctx context.Context, who app.Account, d *document) error {
+	f, found, err := s.store.Profile(ctx, who.ID)
+	if err != nil || !found {
+		d.put("profile", nil)
+		return err
+	}
+	d.put("profile", f)
+	return nil
 }
 
 // exportFollows writes what the person follows.

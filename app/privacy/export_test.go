@@ -46,6 +46,7 @@ func TestExport_HoldsWhatIsStoredAndNoSecret(t *testing.T) {
 		Format     int
 		ExportedAt time.Time `json:"exported_at"`
 		Account    struct{ Email string }
+		Profile    app.Founder
 		Drafts     []struct{ ID string }
 		Listings   []struct {
 			listings.Summary
@@ -67,6 +68,7 @@ func TestExport_HoldsWhatIsStoredAndNoSecret(t *testing.T) {
 	h.is.Equal(out.Format, 2)
 	h.is.Equal(out.ExportedAt, h.now)
 	h.is.Equal(out.Account.Email, email)
+	h.is.Equal(out.Profile, ada)
 	h.is.Equal(len(out.Drafts), 2)
 	h.is.Equal(out.Drafts[0].ID, "a-"+email)
 	h.is.Equal(string(out.Listings[0].Slug), "parcelwick")

@@ -72,6 +72,9 @@ func (h *house) tx(ctx context.Context, do func(ctx context.Context) error) {
 	h.is.NoErr(h.db.Tx(ctx, do))
 }
 
+// ada is what everybody here says of themselves.
+var ada = app.Founder{Name: "Ada Stone", Title: "Founder", Bio: "Rows.", Socials: app.Socials{"github": "https://github.com/adastone"}}
+
 // moveIn makes a person of an address who has one of everything, and returns their session.
 func (h *house) moveIn(email string) app.Session {
 	who := app.Account{Email: email, Name: "Ines", CreatedAt: h.now}
@@ -98,6 +101,7 @@ func (h *house) moveIn(email string) app.Session {
 		h.is.NoErr(h.db.AddChallenge(ctx, passkeys.Challenge{Browser: []byte("b"), Account: who.ID, Client: "192.0.2.1", CreatedAt: h.now, ExpiresAt: later}, hash("challenge")))
 		_, err = h.db.HoldDigests(ctx, who.ID, h.now)
 		h.is.NoErr(err)
+		h.is.NoErr(h.db.SaveProfile(ctx, who.ID, ada, h.now))
 		h.is.NoErr(h.db.AddUnsubscribeLink(ctx, hash("unsubscribe"), who.ID, h.now))
 		return h.db.Save(ctx, app.Answer{Account: who.ID, Operation: "submit_listing", Key: "k", Status: 201, Body: []byte(email), At: h.now})
 	})

@@ -25,6 +25,7 @@ import (
 	"debut/app/moderation"
 	"debut/app/oauth"
 	"debut/app/passkeys"
+	"debut/app/profiles"
 	"debut/app/programmes"
 	"debut/app/setup"
 	"debut/app/sites"
@@ -51,6 +52,7 @@ type Store interface {
 	moderation.Store
 	oauth.Store
 	passkeys.Store
+	profiles.Store
 	programmes.Store
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error)
 	setup.Store
@@ -92,6 +94,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"awards":           testAwards,
 		"signing":          testSigningKey,
 		"programmes":       testProgrammes,
+		"profiles":         testProfiles,
 		"entries":          testEntries,
 		"live":             testLive,
 		"drafts":           testDrafts,

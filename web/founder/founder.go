@@ -16,6 +16,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/drafts"
 	"debut/app/listings"
+	"debut/app/profiles"
 	"debut/app/texts"
 	"debut/web"
 	"debut/web/page"
@@ -25,13 +26,14 @@ import (
 const Path = accounts.HomePath
 
 // Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{Path, Path + "/"}
+var Paths = []string{Path, Path + "/", ProfilePath}
 
 // Options are what New joins.
 type Options struct {
 	Listings *listings.Service
 	Drafts   *drafts.Service
 	Accounts *accounts.Service
+	Profiles *profiles.Service
 	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
 	Clock    app.Clock
 	Log      *slog.Logger
@@ -59,7 +61,7 @@ type route struct {
 func New(o Options) http.Handler {
 	f := founder{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
-	for _, one := range slices.Concat(f.productRoutes()) {
+	for _, one := range slices.Concat(f.productRoutes(), f.profileRoutes()) {
 		f.pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
 	}
 	r.NotFound = http.HandlerFunc(f.pages.NotFound)

@@ -84,7 +84,7 @@ func ofListing(l listings.Owned, in texts.Language) product {
 		case l.Badge == nil || l.Badge.Outcome != app.BadgeFound:
 			p.Step = step{"Put the badge on your site", p.Page + "/badges", true}
 		case !l.FounderProfile.Complete:
-			p.Step = step{"Complete the founder profile", reference("update_my_listing"), true}
+			p.Step = step{"Complete the founder profile", ProfilePath, true}
 		}
 		p.Says = withDays(p.Says, l, in)
 	case app.ListingScheduled:

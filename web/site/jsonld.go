@@ -125,7 +125,7 @@ func companyData(site app.Site, l listings.Public) object {
 func profiles(socials app.Socials) []string {
 	var list []string
 	for _, key := range slices.Sorted(maps.Keys(socials)) {
-		if href := page.SafeLink(socials[key]); platformOf(key) != "" && href != "" {
+		if href := page.SafeLink(socials[key]); page.Platform(key) != "" && href != "" {
 			list = append(list, href)
 		}
 	}

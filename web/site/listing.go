@@ -165,28 +165,10 @@ func storySections(s *app.Story) []section {
 	return list
 }
 
-// platforms are the names of the social keys.
-var platforms = map[string]string{
-	"linkedin": "LinkedIn", "x": "X", "facebook": "Facebook", "instagram": "Instagram", "tiktok": "TikTok", "youtube": "YouTube",
-	"threads": "Threads", "pinterest": "Pinterest", "github": "GitHub", "reddit": "Reddit", "product_hunt": "Product Hunt",
-	"medium": "Medium",
-}
-
-// platformOf returns the name of a social key; "" if it is none.
-func platformOf(key string) texts.Text {
-	switch key {
-	case "website":
-		return "Website"
-	case "custom":
-		return "Link"
-	}
-	return texts.Verbatim(platforms[key])
-}
-
 func links(socials app.Socials) []link {
 	var list []link
 	for _, key := range slices.Sorted(maps.Keys(socials)) {
-		label := platformOf(key)
+		label := page.Platform(key)
 		if href := page.SafeLink(socials[key]); label != "" && href != "" {
 			list = append(list, link{label, href})
 		}

@@ -1,0 +1,84 @@
+package founder
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"debut/app"
+	"debut/app/profiles"
+	"debut/app/texts"
+	"debut/web/form"
+	"debut/web/page"
+)
+
+// ProfilePath is the page on which people say who they are, once for all their products.
+const ProfilePath = "/account/profile"
+
+var profileForm = form.New[profiles.Input](profileLabels())
+
+func profileLabels() map[string]texts.Text {
+	labels := map[string]texts.Text{"name": "Your name", "title": "What you are there", "bio": "About you"}
+	for _, key := range app.SocialKeys {
+		labels[key] = page.Platform(key)
+	}
+	return labels
+}
+
+// commonLinks are those of app.SocialKeys that people mostly have.
+var commonLinks = []string{"website", "linkedin", "x", "github"}
+
+type profilePage struct {
+	Form     form.State
+	Common   []form.Field // links
+	Others   []form.Field // links that are folded away
+	Products []profiles.Product
+	Lacks    texts.Text // what a free launch asks for besides; "" if nothing
+	Saved    bool
+}
+
+func (f founder) profileRoutes() []route {
+	return []route{
+		{http.MethodGet, ProfilePath, f.profile},
+		{http.MethodPost, ProfilePath, page.Does(profileForm, "", f.Profiles.Save, func(*page.Visit) string { return ProfilePath + "?saved=1" }, f.showProfile)},
+	}
+}
+
+func (f founder) profile(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	p, err := f.Profiles.Get(ctx, v.Who.ID)
+	values := map[string]string{"name": p.Name, "title": string(p.Title), "bio": string(p.Bio)}
+	for key, link := range p.Socials {
+		values[key] = link
+	}
+	if p.Name == "" {
+		values["name"] = v.Who.Name
+	}
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	return f.showProfile(ctx, v, profileForm.Blank(values))
+}
+
+// showProfile shows the form with what was typed.
+func (f founder) showProfile(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	p, err := f.Profiles.Get(ctx, v.Who.ID)
+	shown := profilePage{Form: state, Products: p.Products, Lacks: texts.Join(p.Lacks()), Saved: v.R.URL.Query().Get("saved") != ""}
+	for _, key := range app.SocialKeys {
+		if field := state.Field(key); slices.Contains(commonLinks, key) {
+			shown.Common = append(shown.Common, field)
+		} else {
+			shown.Others = append(shown.Others, field)
+		}
+	}
+	return "profile", page.Page{Title: state.Title("Your profile"), At: "products", Main: shown}, err
+}
+
+// OthersTyped reports whether something stands in the links that are folded away.
+func (p profilePage) OthersTyped() bool {
+	return slices.ContainsFunc(p.Others, func(f form.Field) bool { return f.Value() != "" })
+}
+
+// Addable reports whether a product of the person names others, so that they may be added.
+func (p profilePage) Addable() bool {
+	return slices.ContainsFunc(p.Products, func(one profiles.Product) bool { return !one.Named })
+}
