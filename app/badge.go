@@ -29,6 +29,14 @@ func NoBadge(outcome BadgeOutcome, why texts.Text) BadgeCheck {
 	return BadgeCheck{Outcome: outcome, Reason: Text(why.String()), Said: why}
 }
 
+// Why says in words why it was not found; those of an earlier look are in English.
+func (b BadgeCheck) Why() texts.Text {
+	if b.Said != "" {
+		return b.Said
+	}
+	return texts.Verbatim(string(b.Reason))
+}
+
 // BadgeKinds, BadgeShapes, BadgeModes and BadgeSizes are what badges there are to choose from.
 var (
 	BadgeKinds  = []string{"listed", "launched", "featured", "verified", "week1"}

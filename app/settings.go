@@ -23,6 +23,7 @@ type Settings struct {
 	Former      []Site // by Key and Origin, which they had before
 	TimeZone    *time.Location
 	WeeksAhead  int
+	MoveWeeks   int
 	FreePerWeek int
 	AwardVotes  int // counted votes that an award needs
 	ReadLimit   int

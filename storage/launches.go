@@ -56,7 +56,7 @@ func (db launchRows) PlacesHeld(ctx context.Context, account int64, now time.Tim
 
 // PlacesLapsed returns the ids of the listings whose place was held until a time that has come, lowest id first.
 func (db launchRows) PlacesLapsed(ctx context.Context, now time.Time) ([]int64, error) {
-	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE held_until <= $1 ORDER BY id`, milli(now))
+	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE held_until <= $1 AND week <> '' ORDER BY id`, milli(now))
 }
 
 // weekOf is a week of a site.

@@ -167,6 +167,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Location:    s.TimeZone,
 		WeeksAhead:  setup.Of(live, func(s *app.Settings) int { return s.WeeksAhead }),
 		FreePerWeek: setup.Of(live, func(s *app.Settings) int { return s.FreePerWeek }),
+		MoveWeeks:   setup.Of(live, func(s *app.Settings) int { return s.MoveWeeks }),
 	})
 	least := setup.Of(live, func(s *app.Settings) int { return s.AwardVotes })
 	drafter, quick := NewDrafters(s.AI, setup.Of(live, func(s *app.Settings) int { return s.AI.PerHour }), p.Log)

@@ -175,7 +175,7 @@ func (s *Service) looked(ctx context.Context, id int64, check app.BadgeCheck) er
 	}
 	l.Badge = &check
 	if check.NoWebsite && !l.Company.Proven {
-		l.Week, l.HeldUntil = "", nil // a website that is not there holds no place
+		l.Week = "" // a website that is not there holds no place
 	}
 	return s.updateStatus(ctx, &l)
 }
@@ -213,7 +213,7 @@ func (s *Service) updateStatus(ctx context.Context, l *app.Listing) error {
 		l.Company.Proven, l.HeldUntil = true, nil
 	}
 	if l.HeldUntil != nil && !now.Before(*l.HeldUntil) {
-		l.Week, l.HeldUntil = "", nil
+		l.Week = "" // until when it was held is remembered: who leaves the queue and comes back holds no place anew
 	}
 	complete := found && listings.ProfileOf(l.Company).Complete
 	if err := s.replace(ctx, l, this, complete); err != nil {

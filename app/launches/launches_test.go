@@ -40,7 +40,7 @@ func open(t *testing.T, perWeek int) *directory {
 	t.Helper()
 	db := storagetest.Open(t, t.TempDir())
 	d := &directory{t: t, db: db, now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), site: app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}
-	d.Service = launches.New(db, d, func() time.Time { return d.now }, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(perWeek)})
+	d.Service = launches.New(db, d, func() time.Time { return d.now }, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(perWeek), MoveWeeks: app.Always(26)})
 	d.tx(func(ctx context.Context) error { return db.SaveSite(ctx, &d.site) })
 	d.as("ines@parcelwick.example")
 	d.ctx = app.WithSite(t.Context(), &d.site)

@@ -53,6 +53,7 @@ type Settings struct {
 	Location    *time.Location // whose Mondays count
 	WeeksAhead  app.Live[int]  // the free queue begins that many weeks from now
 	FreePerWeek app.Live[int]  // how many free listings launch in one week
+	MoveWeeks   app.Live[int]  // how many weeks after the first of the queue a listing may be moved to
 }
 
 // Service is what callers may do with launches.

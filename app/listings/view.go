@@ -245,9 +245,12 @@ func unfound(l app.Listing) []string {
 func ShowOwned(l app.Listing, versions []app.Version) Owned {
 	o := Owned{
 		ListingID: l.ID, Site: l.Site.Key, Status: string(l.Status), Plan: string(l.Plan), Public: Show(l),
-		Unlocked: []string{}, WeekHeldUntil: l.HeldUntil, Badge: l.Badge, FounderProfile: ProfileOf(l.Company), OwnStory: l.Company.Story,
+		Unlocked: []string{}, Badge: l.Badge, FounderProfile: ProfileOf(l.Company), OwnStory: l.Company.Story,
 		OwnMilestones: orEmpty(l.Company.Milestones), History: []Change{}, NextStep: nextStep(l),
 		Hidden: l.Withheld != nil && l.Withheld.As == app.Hidden, Approval: l.Approval,
+	}
+	if l.Week != "" {
+		o.WeekHeldUntil = l.HeldUntil
 	}
 	if l.Plan == app.PlanPaid {
 		o.Unlocked = []string{"story", "milestones", "media"}

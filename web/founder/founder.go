@@ -15,6 +15,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/drafts"
+	"debut/app/launches"
 	"debut/app/listings"
 	"debut/app/profiles"
 	"debut/app/texts"
@@ -32,6 +33,7 @@ var Paths = []string{Path, Path + "/", ProfilePath}
 type Options struct {
 	Listings *listings.Service
 	Drafts   *drafts.Service
+	Launches *launches.Service
 	Accounts *accounts.Service
 	Profiles *profiles.Service
 	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
@@ -61,7 +63,11 @@ type route struct {
 func New(o Options) http.Handler {
 	f := founder{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
-	for _, one := range slices.Concat(f.productRoutes(), f.profileRoutes()) {
+	for _, one := range slices.Concat(
+		f.productRoutes(),
+		f.profileRoutes(),
+		f.publishRoutes(),
+	) {
 		f.pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
 	}
 	r.NotFound = http.HandlerFunc(f.pages.NotFound)

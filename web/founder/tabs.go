@@ -15,6 +15,7 @@ var tabs = []struct {
 	words texts.Text
 }{
 	{"", "Overview"},
+	{publishTab, "Publish"},
 }
 
 // tabsOf returns the tabs above a page.

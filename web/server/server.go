@@ -77,7 +77,10 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Views: d.Views, Logo: demo.Logo,
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
-	founders := founder.New(founder.Options{Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Profiles: d.Profiles, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
+	founders := founder.New(founder.Options{
+		Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Profiles: d.Profiles, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
+		Launches: d.Launches,
+	})
 	for _, path := range founder.Paths {
 		mux.Handle(path, founders)
 	}

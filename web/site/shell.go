@@ -14,6 +14,7 @@ import (
 
 	"debut/app"
 	"debut/app/brands"
+	"debut/app/ics"
 	"debut/app/launches"
 	"debut/app/sites"
 	"debut/app/texts"
@@ -135,7 +136,7 @@ func (s *Site) calendarFile(ctx context.Context) (string, error) {
 	l := site.Brand.Language
 	lines := []string{
 		"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Debut//Launch weeks//EN", "CALSCALE:GREGORIAN",
-		"X-WR-CALNAME:" + icsText(texts.Sprintf("%s: launch weeks", site.Name).In(l)),
+		"X-WR-CALNAME:" + ics.Text(texts.Sprintf("%s: launch weeks", site.Name).In(l)),
 	}
 	for n := calendarFrom; n <= calendarTo; n++ {
 		week := app.WeekOf(now, s.Launches.Location).Add(n)
@@ -151,32 +152,9 @@ func (s *Site) calendarFile(ctx context.Context) (string, error) {
 		host := strings.NewReplacer("://", "-", ":", "-").Replace(site.Origin)
 		lines = append(lines, "BEGIN:VEVENT", "UID:"+string(week)+"@"+host, "DTSTAMP:"+now.UTC().Format("20060102T150405Z"),
 			"DTSTART;VALUE=DATE:"+week.Start(time.UTC).Format("20060102"), "DTEND;VALUE=DATE:"+week.End(time.UTC).Format("20060102"),
-			"SUMMARY:"+icsText(texts.Sprintf("%s: %s", site.Name, texts.Count(len(p.Items), "launch", "launches")).In(l)),
-			"DESCRIPTION:"+icsText(about+" "+link), "URL:"+link,
+			"SUMMARY:"+ics.Text(texts.Sprintf("%s: %s", site.Name, texts.Count(len(p.Items), "launch", "launches")).In(l)),
+			"DESCRIPTION:"+ics.Text(about+" "+link), "URL:"+link,
 			"TRANSP:TRANSPARENT", "END:VEVENT")
 	}
-	return foldLines(append(lines, "END:VCALENDAR")), nil
-}
-
-// icsText escapes a text (RFC 5545, section 3.3.11).
-func icsText(text string) string {
-	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\n", `\n`, "\r", "").Replace(text)
-}
-
-// foldLines ends each line, and cuts those that are too long between letters (section 3.1).
-func foldLines(lines []string) string {
-	var b strings.Builder
-	for _, line := range lines {
-		length := 0
-		for _, letter := range line {
-			if n := len(string(letter)); length+n > 74 {
-				b.WriteString("\r\n ")
-				length = 1
-			}
-			b.WriteRune(letter)
-			length += len(string(letter))
-		}
-		b.WriteString("\r\n")
-	}
-	return b.String()
+	return ics.File(append(lines, "END:VCALENDAR")), nil
 }

@@ -1,0 +1,111 @@
+package server_test
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/web/servertest"
+)
+
+// founderOf returns somebody who is signed in, with a listing of theirs that is not published, and its page.
+func founderOf(t *testing.T, d *servertest.Server, email, slug string) (*servertest.Person, int64, string) {
+	t.Helper()
+	p := d.Person().SignIn(email)
+	db := d.Instance.DB.ForAll()
+	var id int64
+	err := db.Tx(context.Background(), func(ctx context.Context) error {
+		who, _, err := db.AccountByEmail(ctx, email)
+		if err != nil {
+			return err
+		}
+		site, err := db.Sites(ctx)
+		if err != nil {
+			return err
+		}
+		c := app.Company{Key: slug + ".example", Website: "https://" + slug + ".example/", Facts: app.Facts{Name: slug}}
+		if err := db.SaveCompany(ctx, &c); err != nil {
+			return err
+		}
+		l := app.Listing{Site: site[0], Company: c, Owner: &who.ID, Slug: app.Slug(slug), Status: app.ListingDraft, Plan: app.PlanNone,
+			CreatedAt: servertest.Now(), UpdatedAt: servertest.Now()}
+		err = db.SaveListing(ctx, &l)
+		id = l.ID
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, id, "/products/" + servertest.Number(float64(id))
+}
+
+func has(t *testing.T, page string, all ...string) {
+	t.Helper()
+	for _, words := range all {
+		if !strings.Contains(page, words) {
+			t.Errorf("the page does not say %q", words)
+		}
+	}
+}
+
+func TestPublish_JoinsMovesAndLeavesTheFreeQueue(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Start(t, "--dev-mail")
+	ines, _, at := founderOf(t, d, inesAddress, "tallowby")
+	_, page := ines.Ask("GET", at+"/publish", nil)
+	has(t, page, "<h1><bdi>tallowby</bdi></h1>", "Monday, <strong>14 December 2026</strong>", "15 places are free of 15", "Join the free queue",
+		"It still lacks: name, title, bio of 80 characters or more, one link.", `aria-current="page">Publish</a>`)
+	status, page := ines.Ask("POST", at+"/publish", url.Values{})
+	is.Equal(status, http.StatusOK)
+	has(t, page, "Your place in the queue", "Monday, <strong>14 December 2026</strong>", "25 November 2026", "Leave the queue")
+	status, page = ines.Ask("POST", at+"/publish/week", url.Values{"week": {"2026-12-28"}})
+	is.Equal(status, http.StatusOK)
+	has(t, page, "Monday, <strong>28 December 2026</strong>", `<option value="2026-12-14">14 December 2026 (15 places free)</option>`)
+	answer, err := ines.Client.Get(d.URL + at + "/launch.ics")
+	is.NoErr(err)
+	file, err := io.ReadAll(answer.Body)
+	is.NoErr(err)
+	is.NoErr(answer.Body.Close())
+	is.Equal(answer.Header.Get("Content-Type"), "text/calendar; charset=utf-8")
+	has(t, string(file), "DTSTART;VALUE=DATE:20261228\r\n", "BEGIN:VCALENDAR\r\n")
+
+	status, page = ines.Ask("POST", at+"/publish/week", url.Values{"week": {"2027-12-27"}})
+	is.Equal(status, http.StatusBadRequest)
+	has(t, page, "There is a problem", "The free queue does not give the week of 27 December 2027 now.", "Monday, <strong>28 December 2026</strong>")
+	_, page = ines.Ask("POST", at+"/publish/leave", url.Values{})
+	has(t, page, "Join the free queue")
+	status, page = ines.Ask("POST", at+"/publish/week", url.Values{"week": {"2026-12-28"}}) // of a tab that was open
+	is.Equal(status, http.StatusBadRequest)
+	has(t, page, "The listing is not in the free queue.", "Join the free queue")
+	status, _ = ines.Ask("GET", at+"/launch.ics", nil)
+	is.Equal(status, http.StatusNotFound)
+}
+
+func TestPublish_IsTheOwnersAlone(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Start(t, "--dev-mail")
+	ines, id, at := founderOf(t, d, inesAddress, "tallowby")
+	ines.Ask("POST", at+"/publish", url.Values{})
+	abel := d.Person().SignIn("abel@other.example")
+	for _, path := range []string{at + "/publish", at + "/launch.ics"} {
+		status, _ := abel.Ask("GET", path, nil)
+		is.Equal(status, http.StatusNotFound)
+	}
+	for _, path := range []string{at + "/publish", at + "/publish/week", at + "/publish/leave", "/products/0/publish/leave", "/products/x/publish"} {
+		status, _ := abel.Ask("POST", path, url.Values{"week": {"2026-12-28"}})
+		is.Equal(status, http.StatusNotFound)
+		status, _ = ines.Ask("POST", path, url.Values{"week": {"2026-12-28"}}, "Origin", "https://evil.example")
+		is.Equal(status, http.StatusForbidden)
+	}
+	l, err := d.Instance.DB.ForAll().Listing(t.Context(), id)
+	is.NoErr(err)
+	is.Equal([]any{l.Status, l.Week}, []any{app.ListingAwaitingBadge, app.Week("2026-12-14")})
+}
