@@ -37,7 +37,7 @@ func TestMove_ToAWeekWithRoomAndBack(t *testing.T) {
 	held := *d.listing(id).HeldUntil
 	is.Equal(d.moved(id, "2027-01-04"), "2027-01-04")
 	is.Equal(*d.listing(id).HeldUntil, held) // a move buys no time
-	at, err := d.Standing(d.ctx, d.owner, id)
+	at, err := d.PlaceInQueue(d.ctx, d.owner, id)
 	is.NoErr(err)
 	is.Equal(at.Free[0], launches.FreePlaces{Week: "2026-12-14", Left: 1})
 	is.Equal(d.moved(id, "2026-12-14"), "2026-12-14")
@@ -74,7 +74,7 @@ func TestMove_Refuses(t *testing.T) {
 	is.Equal(d.moved(id, "2027-01-04"), "not_found")
 	_, err = d.Leave(d.ctx, d.owner, id)
 	is.Equal(app.KindOf(err), app.NotFound)
-	_, err = d.Standing(d.ctx, d.owner, id)
+	_, err = d.PlaceInQueue(d.ctx, d.owner, id)
 	is.Equal(app.KindOf(err), app.NotFound)
 	_, err = d.Calendar(d.ctx, d.owner, id)
 	is.Equal(app.KindOf(err), app.NotFound)
@@ -174,7 +174,7 @@ func TestLeave_BesideTheLaunch(t *testing.T) {
 	is.Equal(left != nil, l.Status == app.ListingLive && l.Week == "2026-12-14")
 }
 
-func TestStanding_SaysWhatIsBefore(t *testing.T) {
+func TestPlaceInQueue_SaysWhatIsBefore(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 2)
@@ -185,12 +185,12 @@ func TestStanding_SaysWhatIsBefore(t *testing.T) {
 	}
 	d.as("abel@other.example")
 	fourth := d.submit("four", true)
-	at, err := d.Standing(d.ctx, d.owner, fourth)
+	at, err := d.PlaceInQueue(d.ctx, d.owner, fourth)
 	is.NoErr(err)
 	is.Equal(at.Free[0], launches.FreePlaces{Week: "2026-12-21", Left: 1})
 	is.Equal([]any{at.Most, at.Asks, at.Refused == nil, len(at.Free)}, []any{2, false, true, 26})
 	d.choose(fourth)
-	at, err = d.Standing(d.ctx, d.owner, fourth)
+	at, err = d.PlaceInQueue(d.ctx, d.owner, fourth)
 	is.NoErr(err)
 	is.Equal([]int{at.Ahead, at.Beside}, []int{2, 1})
 }

@@ -74,7 +74,7 @@ func ofListing(l listings.Owned, in texts.Language) product {
 	toPage := step{"See its page", p.Page, false}
 	switch app.ListingStatus(l.Status) {
 	case app.ListingDraft:
-		p.Page, p.Step = "", step{"How to launch it", reference("choose_free_listing"), true}
+		p.Page, p.Step = "", step{"Publish it", pathOf(l.ListingID, publishTab), true}
 		if l.Approval.State == app.ApprovalWaiting {
 			p.Status, p.Step = status{"chip-wait", "clock", "Waiting for the team"}, step{}
 		}

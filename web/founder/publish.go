@@ -41,7 +41,7 @@ func (f founder) publishRoutes() []route {
 // publishPage is how a listing comes to its launch.
 type publishPage struct {
 	Head
-	launches.Standing
+	launches.QueuePlace
 	Draft, Queued bool // it may be queued; it is
 	Waits         bool // for the team
 	Conditions    []condition
@@ -83,10 +83,10 @@ func (f founder) showPublish(ctx context.Context, v *page.Visit, faults form.Sta
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	at, err := f.Launches.Standing(ctx, v.Caller(), h.ListingID)
+	at, err := f.Launches.PlaceInQueue(ctx, v.Caller(), h.ListingID)
 	status := app.ListingStatus(h.Status)
 	p := publishPage{
-		Head: h, Standing: at, Faults: faults, Zone: f.Launches.Location.String(), Cannot: reasons(at.Refused),
+		Head: h, QueuePlace: at, Faults: faults, Zone: f.Launches.Location.String(), Cannot: reasons(at.Refused),
 		Draft: status == app.ListingDraft, Waits: h.Approval.State == app.ApprovalWaiting,
 		Queued: h.Plan == string(app.PlanFree) && (status == app.ListingAwaitingBadge || status == app.ListingScheduled),
 	}
@@ -119,6 +119,7 @@ func (p publishPage) conditions() []condition {
 	founder := condition{Met: p.FounderProfile.Complete, Words: "The profile of a founder", Says: "It has a name, a title, a bio and a link."}
 	if !founder.Met {
 		founder.Says = texts.Sprintf("It still lacks: %s.", texts.Join(p.FounderProfile.Lacks))
+		founder.Href, founder.Do = ProfilePath, "Complete the founder profile"
 	}
 	list := []condition{badge, founder}
 	switch {

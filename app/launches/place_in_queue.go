@@ -7,8 +7,8 @@ import (
 	"debut/app/listings"
 )
 
-// Standing is how a listing stands in the free queue.
-type Standing struct {
+// QueuePlace is how a listing stands in the free queue.
+type QueuePlace struct {
 	Ahead  int          // free launches of the weeks before its own that are to come
 	Beside int          // others of its week
 	Most   int          // a week takes
@@ -18,18 +18,18 @@ type Standing struct {
 	Refused *app.Error // why it cannot be queued now; nil if it can, or is
 }
 
-// Standing returns how a listing of the caller stands in the free queue, or would if it joined now.
-func (s *Service) Standing(ctx context.Context, who app.Caller, id int64) (Standing, error) {
+// PlaceInQueue returns how a listing of the caller stands in the free queue, or would if it joined now.
+func (s *Service) PlaceInQueue(ctx context.Context, who app.Caller, id int64) (QueuePlace, error) {
 	l, err := listings.OfCaller(ctx, s.store, who, id)
 	if err != nil {
-		return Standing{}, err
+		return QueuePlace{}, err
 	}
 	now := s.clock()
 	first := s.queueBegins()
-	at := Standing{Most: s.FreePerWeek.Now()}
+	at := QueuePlace{Most: s.FreePerWeek.Now()}
 	taken, err := s.store.FreeLaunches(ctx, l.Site.ID, app.WeekOf(now, s.Location).Add(1), max(s.lastToMove(first), l.Week), now)
 	if err != nil {
-		return Standing{}, err
+		return QueuePlace{}, err
 	}
 	for w := first; w <= s.lastToMove(first); w = w.Add(1) {
 		if left := at.Most - taken[w]; left > 0 && w != l.Week {
