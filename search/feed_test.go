@@ -12,6 +12,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/statistics"
 	"debut/storage"
 	"debut/storage/storagetest"
 )
@@ -192,7 +193,7 @@ func TestCatchUp_CountsReachTheOrderAlone(t *testing.T) {
 	ix, f := h.index()
 	h.Equal(sorted(t, ix, "acorn", "most_viewed"), []int64{second.ID, first.ID})
 	h.tx(func(ctx context.Context) error {
-		return h.AddViews(ctx, h.site.ID, first.Slug, 5)
+		return h.AddActivity(ctx, h.site.ID, first.Slug, 0, statistics.Activity{Views: 5})
 	})
 	batches := func() any { return ix.current.Load().scorch.StatsMap()["batches"] }
 	before, answers := batches(), ix.Generation()

@@ -54,15 +54,6 @@ func (db countRows) AddFollowers(ctx context.Context, listing int64, n int) erro
 	return db.change(ctx, listing, `followers = CASE WHEN followers + $1 > 0 THEN followers + $1 ELSE 0 END WHERE id = $2`, n, listing)
 }
 
-// AddViews adds views to a site's listing, if there is one: it may have got another slug since it was seen.
-func (db countRows) AddViews(ctx context.Context, site int64, slug app.Slug, n int) error {
-	id, found, err := first(ctx, db, scanInt64, `UPDATE listings SET views = views + $1 WHERE site = $2 AND slug = $3 RETURNING id`, n, site, slug)
-	if !found {
-		return err
-	}
-	return db.counted(ctx, id, err)
-}
-
 // SetCounts gives a listing counts in the place of those that it has: of an invented listing, or counted anew.
 func (db countRows) SetCounts(ctx context.Context, listing int64, c app.Counts) error {
 	return db.change(ctx, listing, `votes = $1, week_votes = $2, views = $3, followers = $4, trend = $5 WHERE id = $6`,

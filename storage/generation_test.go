@@ -11,6 +11,7 @@ import (
 	"debut/app"
 	"debut/app/jobs"
 	"debut/app/listings"
+	"debut/app/statistics"
 )
 
 func listingsIn(country string, categories ...app.Slug) listings.Filter {
@@ -41,7 +42,7 @@ func TestGeneration_MovesWithWhatIsShown(t *testing.T) {
 	l := app.Listing{Site: app.Site{ID: 1}, Company: app.Company{ID: 1}, Slug: "a"}
 	is.True(moves(func(ctx context.Context) error { return db.SaveListing(ctx, &l) }))
 	is.True(!moves(func(ctx context.Context) error {
-		return errors.Join(db.AddViews(ctx, l.Site.ID, l.Slug, 1), db.AddVote(ctx, l.ID, time.Unix(1, 0), "2026-11-16"), db.RemoveVote(ctx, l.ID, time.Unix(1, 0), "2026-11-16"),
+		return errors.Join(db.AddActivity(ctx, l.Site.ID, l.Slug, 0, statistics.Activity{Views: 1}), db.AddVote(ctx, l.ID, time.Unix(1, 0), "2026-11-16"), db.RemoveVote(ctx, l.ID, time.Unix(1, 0), "2026-11-16"),
 			db.AddFollowers(ctx, l.ID, 1), db.SetCounts(ctx, l.ID, app.Counts{Votes: 3}))
 	}))
 

@@ -13,6 +13,7 @@ import (
 	"debut/app/passkeys"
 	"debut/app/privacy"
 	"debut/app/sites"
+	"debut/app/statistics"
 	"debut/app/team"
 	"debut/app/votes"
 )
@@ -314,4 +315,18 @@ var _ follows.Store = Follows{}
 func (db *DB) ForFollows() Follows {
 	c := db.core
 	return Follows{c, followRows{c}, accountRows{c}, listingRows{c}, countRows{c}, jobRows{c}}
+}
+
+// Statistics is the store of app/statistics.
+type Statistics struct {
+	*core
+	activityRows
+}
+
+var _ statistics.Store = Statistics{}
+
+// ForStatistics returns that store.
+func (db *DB) ForStatistics() Statistics {
+	c := db.core
+	return Statistics{c, activityRows{c}}
 }

@@ -5,6 +5,7 @@ type All struct {
 	*DB
 	*core
 	accountRows
+	activityRows
 	auditRows
 	answerRows
 	backupRows
@@ -49,7 +50,7 @@ type All struct {
 func (db *DB) ForAll() All {
 	c := db.core
 	return All{
-		db, c, accountRows{c}, auditRows{c}, answerRows{c}, backupRows{c}, awardRows{c}, boardRows{c}, brandRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
+		db, c, accountRows{c}, activityRows{c}, auditRows{c}, answerRows{c}, backupRows{c}, awardRows{c}, boardRows{c}, brandRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
 		companyRows{c}, countRows{c}, draftRows{c},
 		emailChangeRows{c}, figureRows{c}, followRows{c}, healthRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},

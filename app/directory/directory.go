@@ -33,6 +33,7 @@ import (
 	"debut/app/programmes"
 	"debut/app/setup"
 	"debut/app/sites"
+	"debut/app/statistics"
 	"debut/app/team"
 	"debut/app/transfer"
 	"debut/app/trophies"
@@ -65,12 +66,12 @@ type Stores struct {
 	Backups      backups.Store
 	Jobs         JobStore
 	Health       HealthStore
+	Statistics   statistics.Store
 }
 
 // ListingStore is the store of the areas that show listings.
 type ListingStore interface {
 	listings.Store
-	listings.ViewStore
 	badges.Store
 	transfer.Store
 }
@@ -151,7 +152,8 @@ type Directory struct {
 	Profiles     *profiles.Service
 	Imports      *imports.Service
 	Backups      *backups.Service
-	Views        *listings.Views
+	Counter      *statistics.Counter // of what people do with listings
+	Statistics   *statistics.Service
 	Brands       *brands.Service
 	Setup        *setup.Service
 	Current      *sites.Current
@@ -184,7 +186,8 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone, p.Rand).Limit(voteLimits(live)),
 		Follows:      follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone),
 		Trophies:     trophies.New(store.Trophies),
-		Views:        listings.NewViews(store.Listings),
+		Counter:      statistics.NewCounter(store.Statistics, p.Clock, s.TimeZone),
+		Statistics:   statistics.New(store.Statistics, p.Clock, s.TimeZone),
 		parts:        p,
 	}
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{

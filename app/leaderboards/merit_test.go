@@ -12,6 +12,7 @@ import (
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
+	"debut/app/statistics"
 	"debut/app/votes"
 )
 
@@ -93,7 +94,9 @@ func (d *directory) populate(random *rand.Rand, n int) (made []app.Listing) {
 			d.newVoter(l, l.LaunchedAt.Add(time.Duration(random.Int64N(int64(friday.Sub(*l.LaunchedAt)+time.Hour)))))
 		}
 		d.tx(func(ctx context.Context) error { return d.db.AddFollowers(ctx, l.ID, random.IntN(4)) })
-		d.tx(func(ctx context.Context) error { return d.db.AddViews(ctx, d.site.ID, l.Slug, random.IntN(4)) })
+		d.tx(func(ctx context.Context) error {
+			return d.db.AddActivity(ctx, d.site.ID, l.Slug, 0, statistics.Activity{Views: random.IntN(4)})
+		})
 		made = append(made, l)
 	}
 	return made

@@ -16,8 +16,6 @@ type CountStore interface {
 	RemoveVote(ctx context.Context, listing int64, at time.Time, week app.Week) error
 	// AddFollowers adds n followers, which may be negative.
 	AddFollowers(ctx context.Context, listing int64, n int) error
-	// AddViews adds n views to a site's listing, if there is one.
-	AddViews(ctx context.Context, site int64, slug app.Slug, n int) error
 	// SetCounts gives a listing counts in the place of those that it has.
 	SetCounts(ctx context.Context, listing int64, c app.Counts) error
 }

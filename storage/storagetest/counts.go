@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/statistics"
 )
 
 const (
@@ -49,8 +50,12 @@ func testCounts(f *fixture) {
 		{"followers", func(ctx context.Context) error { return f.AddFollowers(ctx, l.ID, 3) }, app.Counts{Followers: 3}},
 		{"a follower less", func(ctx context.Context) error { return f.AddFollowers(ctx, l.ID, -1) }, app.Counts{Followers: 2}},
 		{"more followers less than there are", func(ctx context.Context) error { return f.AddFollowers(ctx, l.ID, -9) }, app.Counts{}},
-		{"views", func(ctx context.Context) error { return f.AddViews(ctx, s.ID, l.Slug, 7) }, app.Counts{Views: 7}},
-		{"views of no listing", func(ctx context.Context) error { return f.AddViews(ctx, s.ID, "nobody", 7) }, app.Counts{Views: 7}},
+		{"views", func(ctx context.Context) error {
+			return f.AddActivity(ctx, s.ID, l.Slug, 0, statistics.Activity{Views: 7})
+		}, app.Counts{Views: 7}},
+		{"views of no listing", func(ctx context.Context) error {
+			return f.AddActivity(ctx, s.ID, "nobody", 0, statistics.Activity{Views: 7})
+		}, app.Counts{Views: 7}},
 		{"all set", func(ctx context.Context) error { return f.SetCounts(ctx, l.ID, l.Counts) }, l.Counts},
 	} {
 		f.tx(step.do)
@@ -106,7 +111,9 @@ func crowdCounts(c *crowd) {
 		for _, change := range []func(ctx context.Context) error{
 			func(ctx context.Context) error { return c.db.AddVote(ctx, l.ID, at, launchWeek) },
 			func(ctx context.Context) error { return c.db.AddFollowers(ctx, l.ID, 1) },
-			func(ctx context.Context) error { return c.db.AddViews(ctx, s.ID, l.Slug, 2) },
+			func(ctx context.Context) error {
+				return c.db.AddActivity(ctx, s.ID, l.Slug, 0, statistics.Activity{Views: 2})
+			},
 			func(ctx context.Context) error {
 				stale.Headline = fmt.Sprintf("Saved by %d", writer)
 				return c.SaveListing(ctx, &stale)

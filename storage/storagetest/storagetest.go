@@ -29,6 +29,7 @@ import (
 	"debut/app/programmes"
 	"debut/app/setup"
 	"debut/app/sites"
+	"debut/app/statistics"
 	"debut/app/team"
 	"debut/app/trophies"
 	"debut/app/votes"
@@ -57,6 +58,7 @@ type Store interface {
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error)
 	setup.Store
 	sites.Store
+	statistics.Store
 	team.Store
 	trophies.Store
 	votes.Store
@@ -75,6 +77,7 @@ var now = time.Date(2026, 11, 20, 12, 30, 15, 123_000_000, time.UTC)
 func Run(t *testing.T, open func(t *testing.T) Store) {
 	for name, test := range map[string]func(*fixture){
 		"accounts":         testAccounts,
+		"activity":         testActivity,
 		"links":            testSignInLinks,
 		"sites":            testSites,
 		"brands":           testBrands,

@@ -28,14 +28,16 @@ const (
 
 // New serves /badges/{slug}/{kind}.svg?shape=&mode=&size=. A badge that the listing may not show says so, as an image like any other: proxies of
 // pictures show none with a fault. One of a slug that nobody has is not found, and says the same to those who see it.
-func New(service *badges.Service, cache *web.Cache) http.Handler {
+// shown is told of each badge that is sent; nil: nobody is.
+func New(service *badges.Service, cache *web.Cache, shown Shown) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		site := app.SiteOf(r.Context())
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
 			http.Error(w, "This can only be read.", http.StatusMethodNotAllowed)
 			return
 		}
-		cached, put := cache.Get(app.SiteOf(r.Context()).Origin + r.RequestURI) // the key of Cached
+		cached, put := cache.Get(site.Origin + r.RequestURI) // the key of Cached
 		if cached == nil {
 			image, status, problem, err := draw(service, r)
 			switch {
@@ -58,17 +60,33 @@ func New(service *badges.Service, cache *web.Cache) http.Handler {
 			cached.Own, cached.CountsFree = own, true
 			put(cached)
 		}
+		shown.report(r, &site)
 		cached.Send(w, r)
 	})
 }
 
+// Shown is told that the badge of a site's listing is sent.
+type Shown func(r *http.Request, site *app.Site, slug app.Slug)
+
+func (s Shown) report(r *http.Request, site *app.Site) {
+	if s != nil {
+		slug, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, folder), "/")
+		s(r, site, app.Slug(slug))
+	}
+}
+
+const folder = "/badges/"
+
 // Cached looks up a badge that was drawn before, for web.Options: other people's pages ask for badges more than for all else.
-func Cached(cache *web.Cache) func(r *http.Request, site *app.Site) *web.Response {
+func Cached(cache *web.Cache, shown Shown) func(r *http.Request, site *app.Site) *web.Response {
 	return func(r *http.Request, site *app.Site) *web.Response {
-		if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, "/badges/") {
+		if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, folder) {
 			return nil
 		}
 		cached, _ := cache.Get(site.Origin + r.RequestURI)
+		if cached != nil {
+			shown.report(r, site)
+		}
 		return cached
 	}
 }
@@ -87,7 +105,7 @@ func unknown(w http.ResponseWriter, r *http.Request, svg []byte) {
 
 // draw draws the badge that a request asks for, or says why there is none. The error is one of ours.
 func draw(service *badges.Service, r *http.Request) (image badges.Image, status int, problem string, err error) {
-	slug, file, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/badges/"), "/")
+	slug, file, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, folder), "/")
 	kind, isSVG := strings.CutSuffix(file, ".svg")
 	if !isSVG {
 		return image, http.StatusNotFound, "There is no such badge.", nil

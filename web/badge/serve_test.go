@@ -43,7 +43,7 @@ var (
 
 func handler(store badges.Store) http.Handler {
 	clock := func() time.Time { return time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC) }
-	return badge.New(badges.New(store), web.NewCache(1<<20, func() uint64 { return 1 }, clock))
+	return badge.New(badges.New(store), web.NewCache(1<<20, func() uint64 { return 1 }, clock), nil)
 }
 
 func ask(h http.Handler, method, target string, header ...string) *httptest.ResponseRecorder {

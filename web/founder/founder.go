@@ -18,6 +18,7 @@ import (
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/app/profiles"
+	"debut/app/statistics"
 	"debut/app/texts"
 	"debut/web"
 	"debut/web/page"
@@ -31,14 +32,15 @@ var Paths = []string{Path, Path + "/", ProfilePath}
 
 // Options are what New joins.
 type Options struct {
-	Listings *listings.Service
-	Drafts   *drafts.Service
-	Launches *launches.Service
-	Accounts *accounts.Service
-	Profiles *profiles.Service
-	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
-	Clock    app.Clock
-	Log      *slog.Logger
+	Listings   *listings.Service
+	Drafts     *drafts.Service
+	Launches   *launches.Service
+	Accounts   *accounts.Service
+	Profiles   *profiles.Service
+	Statistics *statistics.Service
+	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit
+	Clock      app.Clock
+	Log        *slog.Logger
 }
 
 //go:embed html

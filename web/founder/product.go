@@ -18,6 +18,13 @@ type product struct {
 	Status           status
 	Says             texts.Text // what there is to do or to know
 	Step             step       // what to do next
+	Lately           *lately    // nil if people did nothing
+}
+
+// lately is what people did with a listing in the last days.
+type lately struct {
+	Words texts.Text
+	Views bars
 }
 
 // status is a state in words, with the look of its chip.

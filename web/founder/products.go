@@ -6,6 +6,8 @@ import (
 	"strconv"
 
 	"debut/app"
+	"debut/app/listings"
+	"debut/app/statistics"
 	"debut/app/texts"
 	"debut/web/page"
 )
@@ -14,6 +16,7 @@ func (f founder) productRoutes() []route {
 	return []route{
 		{http.MethodGet, Path, f.products},
 		{http.MethodGet, Path + "/:id", f.overview},
+		{http.MethodGet, Path + "/:id/statistics.csv", f.figuresFile},
 	}
 }
 
@@ -24,6 +27,9 @@ type productsPage struct {
 	Pager    page.Pager
 	None     page.Empty
 }
+
+// listDays is of how many days the list shows figures.
+const listDays = 7
 
 // perPage is how many drafts and how many listings a page shows.
 const perPage = 50
@@ -50,8 +56,8 @@ func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page
 			p.Drafts = append(p.Drafts, ofDraft(d))
 		}
 	}
-	for _, l := range listed.Items {
-		p.Listings = append(p.Listings, ofListing(l, app.SiteOf(ctx).Brand.Language))
+	if p.Listings, err = f.withFigures(ctx, listed.Items); err != nil {
+		return "", page.Page{}, err
 	}
 	if p.None = nothingYet; number > 1 {
 		p.None = page.NothingHere("The list has ended", "There are no products on this page.", Path, "Go to the first page")
@@ -60,12 +66,28 @@ func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page
 }
 
 var nothingYet = page.NothingHere("You have no products yet",
-	"Send the address of your website, by an agent or a program of yours. It is read, and becomes a draft that you look over.", "/how-it-works#list", "How to list a product")
+	"Give the address of your website. It is read, and becomes a draft that you look over.", "/submit", "Submit a product")
 
-// overviewPage is the first page of a listing.
-type overviewPage struct{ Head }
-
-func (f founder) overview(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	h, err := f.headOf(ctx, v, "")
-	return "overview", page.Page{Title: texts.Verbatim(h.Name), At: "products", Main: overviewPage{h}}, err
+// withFigures shows listings with what people did with them of late.
+func (f founder) withFigures(ctx context.Context, listed []listings.Owned) ([]product, error) {
+	ids := make([]int64, len(listed))
+	for i, l := range listed {
+		ids[i] = l.ListingID
+	}
+	reports, err := f.Statistics.DaysOf(ctx, ids, listDays)
+	if err != nil {
+		return nil, err
+	}
+	products := make([]product, len(listed))
+	for i, l := range listed {
+		products[i] = ofListing(l, app.SiteOf(ctx).Brand.Language)
+		if report := reports[l.ListingID]; report.Total != (statistics.Figures{}) {
+			products[i].Lately = &lately{
+				texts.Sprintf("Last %d days: %s, %s, %s", listDays, texts.Count(report.Total.Votes, "vote", "votes"), texts.Count(report.Total.Views, "view", "views"),
+					texts.Count(report.Total.Clicks, "click to its website", "clicks to its website")),
+				newBars("Views", report.Days, func(f statistics.Figures) int { return f.Views }),
+			}
+		}
+	}
+	return products, nil
 }

@@ -23,7 +23,7 @@ func TestProducts_AreWhereOneLandsAfterSigningIn(t *testing.T) {
 	ines.SignIn(inesAddress)
 	status, page := ines.Ask("GET", "/sign-in", nil) // nowhere to go from there
 	is.Equal(status, http.StatusOK)
-	is.True(strings.Contains(page, "<h1>Your products</h1>") && strings.Contains(page, "You have no products yet") && strings.Contains(page, "How to list a product"))
+	is.True(strings.Contains(page, "<h1>Your products</h1>") && strings.Contains(page, "You have no products yet") && strings.Contains(page, `href="/submit">Submit a product`))
 	is.True(strings.Contains(page, `<a href="/products" aria-current="page">Your products</a>`))
 	_, page = ines.Ask("GET", "/", nil)
 	is.True(strings.Contains(page, `<a href="/products">Your products</a>`)) // from every page

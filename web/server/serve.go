@@ -37,7 +37,7 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 	}
 	err = web.Serve(ctx, l, New(o, health, runner.Wake), o.Log)
 	busy.Wait()
-	return errors.Join(err, d.Views.Flush(context.WithoutCancel(ctx)))
+	return errors.Join(err, d.Counter.Flush(context.WithoutCancel(ctx)))
 }
 
 // serveMetrics answers at the address for metrics, if there is one.

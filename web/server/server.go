@@ -17,6 +17,7 @@ import (
 	"debut/app/mail"
 	"debut/app/passkeys"
 	"debut/app/setup"
+	"debut/app/statistics"
 	"debut/app/transfer"
 	"debut/web"
 	"debut/web/admin"
@@ -63,7 +64,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	p.addOAuth(mux)
 	mux.Handle(app.LogoFolder, demoart.New(app.LogoFolder, demo.Logo))
 	mux.Handle(app.PictureFolder, demoart.New(app.PictureFolder, demo.Picture))
-	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.cache))) // those that are kept are answered before
+	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.cache, p.shown))) // those that are kept are answered before
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
 	maps := sitemap.New(sitemap.Options{Listings: d.Listings, Categories: d.Categories, Cache: p.cache})
@@ -74,12 +75,12 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
-		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Views: d.Views, Logo: demo.Logo,
+		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Counter: d.Counter, Audience: p.audience, Logo: demo.Logo,
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	founders := founder.New(founder.Options{
 		Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Profiles: d.Profiles, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Launches: d.Launches,
+		Launches: d.Launches, Statistics: d.Statistics,
 	})
 	for _, path := range founder.Paths {
 		mux.Handle(path, founders)
@@ -99,7 +100,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})
 	return web.Middleware(web.Options{
 		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Former: s.Former, Lasting: []string{follows.UnsubscribePath}, Current: d.Current.All, Proxies: s.Proxies,
-		Cached: badge.Cached(p.cache), Measure: o.measure, Large: admin.Large,
+		Cached: badge.Cached(p.cache, p.shown), Measure: o.measure, Large: admin.Large,
 	}, waking)
 }
 
@@ -110,15 +111,17 @@ type parts struct {
 	cache    *web.Cache
 	visitors *web.Visitors
 	persons  site.Persons
+	audience *web.Audience
 }
 
 func newParts(o Options) parts {
 	d, s := o.Directory, o.Settings.Now()
 	limiter := web.NewLimiter(o.Clock, 100_000)
 	return parts{
-		Options: o,
-		gate:    &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter, Limits: limits(o.Settings), Proxies: s.Proxies},
-		cache:   web.NewCache(s.KeepMB<<20, o.Generation, o.Clock),
+		Options:  o,
+		gate:     &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter, Limits: limits(o.Settings), Proxies: s.Proxies},
+		audience: web.NewAudience(o.Clock, s.Proxies),
+		cache:    web.NewCache(s.KeepMB<<20, o.Generation, o.Clock),
 		visitors: &web.Visitors{
 			Limiter: limiter, Proxies: s.Proxies, Keys: app.Always(web.Quota{Calls: passkeys.PerClient, Per: time.Hour}),
 			Pages:  setup.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.PageLimit, Per: time.Minute} }),
@@ -126,6 +129,13 @@ func newParts(o Options) parts {
 			Mails:  setup.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.MailClientLimit, Per: time.Hour} }),
 		},
 		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Outbox: o.Outbox, CanMail: s.CanMail()},
+	}
+}
+
+// shown counts a badge that a page of another website shows.
+func (p parts) shown(r *http.Request, site *app.Site, slug app.Slug) {
+	if p.audience.Embeds(r, site, slug) {
+		p.Directory.Counter.Count(site.ID, slug, statistics.Activity{Impressions: 1})
 	}
 }
 

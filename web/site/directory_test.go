@@ -21,6 +21,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/sites"
+	"debut/app/statistics"
 	"debut/app/texts"
 	"debut/app/votes"
 	"debut/storage"
@@ -67,7 +68,7 @@ func explain(query string, texts []string) (e listings.Explanation) {
 type directory struct {
 	http.Handler
 	db    storage.All
-	views *listings.Views
+	views *statistics.Counter
 }
 
 func openDirectory(t *testing.T) directory { return openDirectoryIn(t, "") }
@@ -84,13 +85,13 @@ func openDirectoryIn(t *testing.T, language texts.Language) directory {
 	all[0].Brand.Language = language
 	clock := func() time.Time { return friday }
 	log := slog.New(slog.DiscardHandler)
-	views := listings.NewViews(db)
+	views := statistics.NewCounter(db, clock, zone)
 	weeks := launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: app.Always(1), FreePerWeek: app.Always(15)})
 	pages := site.New(site.Options{
 		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
 		Votes: votes.New(db, clock, zone, rand.Reader).Limit(app.Always(votes.Limits{Person: 120})), Awards: awards.New(awards.Parts{Store: db, Location: zone, Least: app.Always(3)}),
 		Launches: weeks, Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")), Clock: clock, Log: log,
-		Explain: explain, Views: views, Logo: demo.Logo,
+		Explain: explain, Counter: views, Audience: web.NewAudience(clock, nil), Logo: demo.Logo,
 	})
 	h := web.Middleware(web.Options{Log: log, Clock: clock, NewID: func() string { return "request-1" }, HTTPS: true, Sites: all}, pages)
 	return directory{h, db, views}

@@ -60,6 +60,7 @@ func (s *Site) personal(r *httprouter.Router) {
 	handle(http.MethodPost, "/account/sessions/:id/end", page.SignedIn, s.endSession)
 	handle(http.MethodPost, "/account/apps/disconnect", page.SignedIn, s.disconnect)
 	s.voting().serve(s, handle)
+	handle(http.MethodPost, "/listings/:slug/visit", page.Anyone, s.visit)
 	s.followRoutes(handle)
 	s.programmeRoutes(handle)
 	s.passkeyRoutes(handle)

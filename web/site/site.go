@@ -21,6 +21,7 @@ import (
 	"debut/app/listings"
 	"debut/app/programmes"
 	"debut/app/sites"
+	"debut/app/statistics"
 	"debut/app/trophies"
 	"debut/app/votes"
 	"debut/web"
@@ -41,7 +42,8 @@ type Options struct {
 	Follows      *follows.Service
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
-	Views        *listings.Views                            // counts who sees a listing's page
+	Counter      *statistics.Counter                        // of who sees a listing's page, and goes on from there
+	Audience     *web.Audience                              // tells who of them is counted
 	Logo         func(name string) (svg []byte, found bool) // of LogoFolder; nil: there are none
 	Brands       *brands.Service                            // nil: no site has a mark of its own
 	Publisher    Publisher                                  // as the settings state it, which wins over a site's brand
@@ -58,8 +60,7 @@ type Options struct {
 // Site answers the addresses of the website.
 type Site struct {
 	Options
-	pages  page.Maker
-	visits *visits
+	pages page.Maker
 }
 
 // handler makes the page that a request asks for.
@@ -68,7 +69,7 @@ type handler func(ctx context.Context, ask ask) (name string, p page.Page, err e
 // New returns the handler of the website.
 func New(o Options) http.Handler {
 	go templates.Parse()
-	s := &Site{o, page.Maker{Set: templates, Accounts: o.Persons.Accounts, Visitors: o.Visitors, Log: o.Log}, newVisits(o.Clock)}
+	s := &Site{o, page.Maker{Set: templates, Accounts: o.Persons.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
 	for path, h := range map[string]handler{
 		"/":                         s.home,
@@ -122,9 +123,11 @@ func New(o Options) http.Handler {
 // serve answers with a cached page, or makes it.
 func (s *Site) serve(h handler) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+		var who app.Account
 		cached, put := s.cached(r)
 		if cached == nil {
-			who, _, err := s.Persons.Person(r)
+			var err error
+			who, _, err = s.Persons.Person(r)
 			if err == nil {
 				err = s.Visitors.Charge(r, who.ID)
 			}
@@ -139,7 +142,7 @@ func (s *Site) serve(h handler) httprouter.Handle {
 			put(cached)
 		}
 		if slug := ps.ByName("slug"); r.URL.Path == "/listings/"+slug {
-			s.view(r, slug)
+			s.view(r, who, app.Slug(slug))
 		}
 		cached.Send(w, r)
 	}

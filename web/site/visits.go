@@ -1,60 +1,44 @@
 package site
 
 import (
-	"hash/maphash"
+	"context"
 	"net/http"
-	"regexp"
-	"sync"
-	"time"
 
 	"debut/app"
+	"debut/app/statistics"
 	"debut/web"
+	"debut/web/page"
 )
 
-const (
-	visitLasts = 30 * time.Minute // a reload within that time is no new view
-	mostVisits = 100_000          // remembered, as 8 bytes each
-)
-
-// visits remembers for a while who saw what. It keeps no addresses, only hashes that mean nothing outside of the process.
-type visits struct {
-	clock app.Clock
-	seed  maphash.Seed
-
-	mu         sync.Mutex
-	young, old map[uint64]struct{}
-	turned     time.Time
+// view counts a view of a listing's page by somebody other than its own people.
+func (s *Site) view(r *http.Request, who app.Account, slug app.Slug) {
+	site := app.SiteOf(r.Context())
+	if s.Audience.Opens(r, &site, slug) && !s.theirs(r.Context(), who, slug) {
+		s.Counter.Count(site.ID, slug, statistics.Activity{Views: 1})
+	}
 }
 
-func newVisits(clock app.Clock) *visits {
-	return &visits{clock: clock, seed: maphash.MakeSeed(), young: map[uint64]struct{}{}, turned: clock()}
+// visit counts that somebody else went on from there to the website. The page says so by a script while its visitor leaves: the link itself leads
+// straight to the company.
+func (s *Site) visit(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	site, slug := app.SiteOf(ctx), app.Slug(v.Params.ByName("slug"))
+	if s.Audience.Leaves(v.R, &site, slug) && !s.theirs(ctx, v.Who, slug) {
+		s.Counter.Count(site.ID, slug, statistics.Activity{Clicks: 1})
+	}
+	v.Sent = true
+	v.W.Header().Set("Cache-Control", "no-store")
+	v.W.WriteHeader(http.StatusNoContent)
+	return "", page.Page{}, nil
 }
 
-// first reports whether a client sees an address for the first time in a while.
-func (v *visits) first(client, address string) bool {
-	key := maphash.String(v.seed, client+" "+address)
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if now := v.clock(); now.Sub(v.turned) >= visitLasts || len(v.young) >= mostVisits {
-		v.young, v.old, v.turned = map[uint64]struct{}{}, v.young, now
+// theirs reports whether a listing is somebody's own, or under their care as one of the team's.
+func (s *Site) theirs(ctx context.Context, who app.Account, slug app.Slug) bool {
+	if who.ID == 0 || who.Team() {
+		return who.Team()
 	}
-	_, before := v.young[key]
-	if _, earlier := v.old[key]; earlier {
-		before = true
+	state, err := s.Follows.State(ctx, who, slug)
+	if err != nil {
+		web.LogFault(ctx, s.Log, "see whose listing is looked at", err)
 	}
-	v.young[key] = struct{}{}
-	return !before
-}
-
-var robotic = regexp.MustCompile(`(?i)bot\b|bot/|crawl|spider|slurp|preview|monitor|curl/|wget|python|java/|go-http|headless|scrapy|httpclient`)
-
-// view counts a view of a listing's page, where a person asked for it.
-func (s *Site) view(r *http.Request, slug string) {
-	agent := r.UserAgent()
-	if r.Method != http.MethodGet || agent == "" || robotic.MatchString(agent) || r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != "" {
-		return
-	}
-	if s.visits.first(web.ClientKey(web.ClientAddress(r, s.Proxies)), app.SiteOf(r.Context()).Origin+slug) {
-		s.Views.Saw(r.Context(), app.Slug(slug))
-	}
+	return state.Own
 }

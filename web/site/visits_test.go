@@ -19,6 +19,8 @@ func TestViews_CountPeopleWhoCome(t *testing.T) {
 		r := httptest.NewRequest(method, "/listings/parcelwick", nil)
 		r.RemoteAddr = address + ":1000"
 		r.Header.Set("User-Agent", agent)
+		r.Header.Set("Sec-Fetch-Site", "none")
+		r.Header.Set("Sec-Fetch-Dest", "document")
 		if purpose != "" {
 			r.Header.Set("Sec-Purpose", purpose)
 		}
