@@ -2,12 +2,9 @@ package admin
 
 import (
 	"context"
-	"fmt"
-	"maps"
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"debut/app"
 	"debut/app/moderation"
@@ -130,31 +127,7 @@ func itemOf(q moderation.Queued) queueItem {
 		}
 	}
 	for _, e := range q.Edits {
-		item.Changes = append(item.Changes, edit{texts.Label(e.Field), linesOf(e.Before), linesOf(e.After), e.Quotes})
+		item.Changes = append(item.Changes, edit{texts.Label(e.Field), page.Lines(e.Before), page.Lines(e.After), e.Quotes})
 	}
 	return item
-}
-
-// linesOf writes a value of a listing, as JSON has it, for people: a line for each text in it.
-func linesOf(v any) (list []string) {
-	switch v := v.(type) {
-	case nil:
-	case string:
-		if v != "" {
-			list = append(list, v)
-		}
-	case []any:
-		for _, one := range v {
-			list = append(list, linesOf(one)...)
-		}
-	case map[string]any:
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			for _, text := range linesOf(v[name]) {
-				list = append(list, strings.ReplaceAll(name, "_", " ")+": "+text)
-			}
-		}
-	default:
-		list = append(list, fmt.Sprint(v))
-	}
-	return list
 }

@@ -69,6 +69,7 @@ func New(o Options) http.Handler {
 		f.productRoutes(),
 		f.profileRoutes(),
 		f.publishRoutes(),
+		f.historyRoutes(),
 	) {
 		f.pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
 	}

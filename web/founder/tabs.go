@@ -16,6 +16,7 @@ var tabs = []struct {
 }{
 	{"", "Overview"},
 	{publishTab, "Publish"},
+	{historyTab, "History"},
 }
 
 // tabsOf returns the tabs above a page.
