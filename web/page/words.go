@@ -29,6 +29,7 @@ func common(l texts.Language) template.FuncMap {
 		"nothingHere": NothingHere,
 		"code":        func(id string, text any) code { return code{id, text} },
 		"words":       texts.Sprintf,
+		"breakable":   Breakable,
 	}
 }
 

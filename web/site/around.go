@@ -53,20 +53,6 @@ func podiumPlace(week launches.Podium, running bool, slug app.Slug) texts.Text {
 	return texts.Sprintf([]texts.Text{"1st of %d in its week", "2nd of %d in its week", "3rd of %d in its week"}[i], week.Of)
 }
 
-// update is news of a company, with its text in paragraphs.
-type update struct {
-	Day, Title string
-	Text       []string
-}
-
-func updates(latest []listings.Update) []update {
-	list := make([]update, len(latest))
-	for i, u := range latest {
-		list[i] = update{u.At.Format("2006-01-02"), u.Title, paragraphs(u.Body)}
-	}
-	return list
-}
-
 // ownPictures returns the pictures of a listing that this site itself serves: pages load nothing from elsewhere.
 func ownPictures(l listings.Public) []app.Picture {
 	var own []app.Picture

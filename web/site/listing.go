@@ -20,7 +20,7 @@ type listingPage struct {
 	Place         texts.Text        // in its launch week, in words; "" of those who took no bow
 	Jumps         []link            // to the sections that there are
 	Media         []app.Picture     // those that this site itself serves
-	News          []update
+	News          []page.News
 	Ballot        *ballot // nil of one that is not live
 	Follow        *followButton
 	Others        []row    // of the same category
@@ -98,8 +98,8 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	p := listingPage{
 		language: in,
 		Ballot:   newBallot(l.Summary, "wide"), Follow: newFollowButton(in, l), Trail: trail, Place: place,
-		Others: others(l.Slug, alternatives), Media: ownPictures(l), News: updates(l.LatestUpdates),
-		Public: l, Badge: badge, Figures: figuresOf(in, l), Live: l.Status == "live", About: paragraphs(firstOf(l.Description, l.ShortDescription)),
+		Others: others(l.Slug, alternatives), Media: ownPictures(l), News: page.NewsOf(l.LatestUpdates),
+		Public: l, Badge: badge, Figures: figuresOf(in, l), Live: l.Status == "live", About: page.Paragraphs(firstOf(l.Description, l.ShortDescription)),
 		StorySections: storySections(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: page.SafeLink(l.Website),
 	}
 	if p.Ballot != nil {
@@ -134,17 +134,6 @@ func firstOf(all ...*string) string {
 	return ""
 }
 
-// paragraphs returns the parts of a text that blank lines divide.
-func paragraphs(text string) []string {
-	var list []string
-	for part := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
-		if part = strings.TrimSpace(part); part != "" {
-			list = append(list, part)
-		}
-	}
-	return list
-}
-
 // storySections returns the founder's story, section by section; none if it is not shown.
 func storySections(s *app.Story) []section {
 	if s == nil {
@@ -158,7 +147,7 @@ func storySections(s *app.Story) []section {
 		{texts.Verbatim(page.Text(s.Title)), s.Story}, {"Why it was started", s.WhyStarted}, {"The problem", s.Problem}, {"The journey", s.Journey},
 		{"Challenges", s.Challenges}, {"Achievements", s.Achievements}, {"Lessons", s.Lessons}, {"What’s next", s.WhatsNext},
 	} {
-		if text := paragraphs(page.Text(part.text)); len(text) > 0 {
+		if text := page.Paragraphs(page.Text(part.text)); len(text) > 0 {
 			list = append(list, section{part.heading, text})
 		}
 	}

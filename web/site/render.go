@@ -24,7 +24,6 @@ func words(l texts.Language) template.FuncMap {
 		"phrase":      phrase,
 		"source":      func(s source) template.HTML { return sourceHTML(l, s) },
 		"lines":       lines,
-		"breakable":   breakable,
 		"prose":       proseHTML,
 		"rows":        func(rows []row) template.HTML { return rowsHTML(l, rows) },
 		"ownLink":     func(line string) string { return ownLink(line) },

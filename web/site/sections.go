@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"debut/app/texts"
+	"debut/web/page"
 )
 
 // AboutHTML returns the section of what the product is.
@@ -16,7 +17,7 @@ func (p *listingPage) AboutHTML() template.HTML {
 		h.WriteString(`<p dir="auto"><strong>` + template.HTMLEscapeString(*p.Headline) + `</strong></p>`)
 	}
 	if p.Abstract != nil {
-		h.WriteString(`<p dir="auto">` + string(breakable(*p.Abstract)) + `</p>`)
+		h.WriteString(`<p dir="auto">` + string(page.Breakable(*p.Abstract)) + `</p>`)
 	}
 	if len(p.About) > 0 {
 		h.WriteString(string(proseHTML(p.About)))

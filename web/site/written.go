@@ -93,7 +93,7 @@ func pointsHTML(all []string) template.HTML {
 func proseHTML(paragraphs []string) template.HTML {
 	var b strings.Builder
 	for _, p := range paragraphs {
-		b.WriteString(`<p dir="auto">` + string(breakable(p)) + "</p>")
+		b.WriteString(`<p dir="auto">` + string(page.Breakable(p)) + "</p>")
 	}
 	return template.HTML(b.String())
 }

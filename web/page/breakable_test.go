@@ -1,4 +1,4 @@
-package site
+package page
 
 import (
 	"strings"
@@ -20,7 +20,7 @@ func TestBreakable(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			is.New(t).Equal(string(breakable(c.text)), c.want)
+			is.New(t).Equal(string(Breakable(c.text)), c.want)
 		})
 	}
 }

@@ -1,4 +1,4 @@
-package site
+package page
 
 import (
 	"html/template"
@@ -10,8 +10,8 @@ import (
 // that it may, Chromium shapes the rest of it anew for every line: 20,000 letters hold a page up for half a minute.
 const longWord = 60
 
-// breakable escapes a text for HTML, with a wbr element after every longWord letters that stand together.
-func breakable(text string) template.HTML {
+// Breakable escapes a text for HTML, with a wbr element after every longWord letters that stand together.
+func Breakable(text string) template.HTML {
 	var out strings.Builder
 	begun, together, last := 0, 0, ' '
 	for at, r := range text {
@@ -27,15 +27,16 @@ func breakable(text string) template.HTML {
 	return template.HTML(out.String())
 }
 
-// soft escapes a text for HTML, with places to break an address that stands in it: before the @ and each dot.
-func soft(text string) template.HTML {
-	if !strings.Contains(text, "@") {
-		return breakable(text)
-	}
-	return template.HTML(softBreaks.Replace(template.HTMLEscapeString(text)))
-}
-
-var softBreaks = strings.NewReplacer("@", "<wbr>@", ".", "<wbr>.")
-
 // letter reports whether r is shown by itself: signs that are put together of several are not to be taken apart.
 func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// Paragraphs returns the paragraphs of a text: an empty line ends one.
+func Paragraphs(text string) []string {
+	var list []string
+	for part := range strings.SplitSeq(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
+		if part = strings.TrimSpace(part); part != "" {
+			list = append(list, part)
+		}
+	}
+	return list
+}
