@@ -54,6 +54,8 @@ var personal = []struct{ table, where string }{
 	{"profiles", `account = $1`},
 	{"digests", `account = $1`},
 	{"unsubscribe_links", `account = $1`},
+	{"cofounders", `account = $1 OR inviter = $1`},
+	{"interview_answers", `account = $1`},
 }
 
 // DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they gave and their

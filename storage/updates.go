@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"time"
 
 	"debut/app"
 )
@@ -18,9 +19,37 @@ func (db updateRows) AddUpdate(ctx context.Context, u *app.Update) (err error) {
 	if _, err = db.exec(ctx, `UPDATE listings SET updates = updates + 1 WHERE id = $1`, u.Listing); err != nil {
 		return err
 	}
+	if _, err = db.execUnseen(ctx, `DELETE FROM update_times WHERE listing = $1 AND at < $2`, u.Listing, milli(u.At.Add(-timesKept))); err != nil {
+		return err
+	}
+	if _, err = db.execUnseen(ctx, `INSERT INTO update_times (listing, at) VALUES ($1, $2)`, u.Listing, milli(u.At)); err != nil {
+		return err
+	}
 	_, err = db.exec(ctx, `INSERT INTO updates (id, site, listing, at, title, body) SELECT $1, site, id, $2, $3, $4 FROM listings WHERE id = $5`,
 		u.ID, milli(u.At), u.Title, u.Body, u.Listing)
 	return err
+}
+
+// timesKept is how long it is known when updates were posted that were deleted since.
+const timesKept = 7 * 24 * time.Hour
+
+// UpdatesSince returns when updates of a listing were posted since a time, oldest first; also those that were deleted.
+func (db updateRows) UpdatesSince(ctx context.Context, listing int64, since time.Time) ([]time.Time, error) {
+	return all(ctx, db, func(r *sql.Rows) (time.Time, error) {
+		var at int64
+		err := r.Scan(&at)
+		return fromMilli(at), err
+	}, `SELECT at FROM update_times WHERE listing = $1 AND at > $2 ORDER BY at`, listing, milli(since))
+}
+
+// DropUpdate deletes an update of a listing; false if there is none.
+func (db updateRows) DropUpdate(ctx context.Context, listing, id int64) (bool, error) {
+	n, err := db.exec(ctx, `DELETE FROM updates WHERE listing = $1 AND id = $2`, listing, id)
+	if err != nil || n == 0 {
+		return false, err
+	}
+	_, err = db.exec(ctx, `UPDATE listings SET updates = updates - 1 WHERE id = $1`, listing)
+	return true, err
 }
 
 // UpdatesOf returns the latest updates of a listing, newest first.

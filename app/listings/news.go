@@ -56,4 +56,4 @@ func withMore(ctx context.Context, store besideStore, l app.Listing, p Public) (
 	return p, err
 }
 
-func showUpdate(u app.Update) Update { return Update{Title: u.Title, Body: u.Body, At: u.At} }
+func showUpdate(u app.Update) Update { return Update{ID: u.ID, Title: u.Title, Body: u.Body, At: u.At} }

@@ -32,8 +32,9 @@ type Store interface {
 	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error)                                   // newest first
 	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
 	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error) // newest first
-	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)      // newest first
-	LatestUpdates(ctx context.Context, site int64, limit int) ([]app.Update, error)     // of live listings, newest first
+	UpdateStore
+	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)  // newest first
+	LatestUpdates(ctx context.Context, site int64, limit int) ([]app.Update, error) // of live listings, newest first
 	Sites(ctx context.Context) ([]app.Site, error)
 	Categories(ctx context.Context) ([]app.Category, error) // in the order of the tree: parents first, by position
 }

@@ -67,6 +67,7 @@ type Public struct {
 
 // Update is what a company told its followers.
 type Update struct {
+	ID    int64     `json:"-"`
 	Title string    `json:"title"`
 	Body  string    `json:"body"`
 	At    time.Time `json:"at"`

@@ -89,6 +89,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"votes":            testVotes,
 		"signals":          testVoteSignals,
 		"follows":          testFollows,
+		"updates":          testUpdates,
 		"trophies":         testTrophies,
 		"billboard":        testBillboard,
 		"figures":          testFigures,

@@ -19,7 +19,8 @@ func hinting(s Services, list []*op.Operation) []*op.Operation {
 			o.Hints("week", aWeek)
 		case "get_draft", "update_draft", "submit_draft", "delete_draft":
 			o.Hints("id", s.Drafts.Yours)
-		case "get_my_listing", "update_my_listing", "revert_my_listing", "choose_free_listing", "enter_programme":
+		case "get_my_listing", "update_my_listing", "revert_my_listing", "choose_free_listing", "enter_programme",
+			"post_listing_update":
 			o.Hints("listing_id", s.Listings.Yours)
 		}
 	}

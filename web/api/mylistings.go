@@ -32,6 +32,12 @@ func myListingOperations(s Services) []*op.Operation {
 				"Undoes one version: what it changed stands again as before it, with its quotes.",
 				"Use it after a mistake; what a later version changed again, undo first.",
 				"`made` names the version that undoes this."),
+		op.Signed("post_listing_update", "POST /me/listings/{listing_id}/updates", app.ListingsWrite, s.Listings.PostUpdate).
+			Created("").Idempotent().Refuses("not_live").
+			About("Post what is new",
+				"Puts an update on the page of a live listing, among the site's latest updates, and into the next morning's mail to its followers.",
+				"Use it for news that followers wait for, at most three in 24 hours; it does not change the profile.",
+				"`get_my_listing` lists the latest five."),
 		op.Reread(op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree), s.Launches.Queued).
 			Idempotent().Repeatable().OpenWorld().Leads(badgePage).Refuses("already_live", "already_listed", "suspended", "no_free_launches", "too_many_waiting").
 			About("Queue for a free launch",

@@ -21,6 +21,7 @@ import (
 	"debut/app/statistics"
 	"debut/app/texts"
 	"debut/web"
+	"debut/web/form"
 	"debut/web/page"
 )
 
@@ -47,8 +48,14 @@ type Options struct {
 var html embed.FS
 
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
-	return template.FuncMap{"tab": tabsOf}
+	return template.FuncMap{"tab": tabsOf, "tall": func(field form.Field, rows int) area { return area{field, rows} }}
 })
+
+// area is a field of several lines.
+type area struct {
+	form.Field
+	Rows int
+}
 
 type founder struct {
 	Options
@@ -65,12 +72,7 @@ type route struct {
 func New(o Options) http.Handler {
 	f := founder{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
-	for _, one := range slices.Concat(
-		f.productRoutes(),
-		f.profileRoutes(),
-		f.publishRoutes(),
-		f.historyRoutes(),
-	) {
+	for _, one := range slices.Concat(f.productRoutes(), f.profileRoutes(), f.publishRoutes(), f.historyRoutes(), f.updateRoutes()) {
 		f.pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
 	}
 	r.NotFound = http.HandlerFunc(f.pages.NotFound)
@@ -94,8 +96,8 @@ func (f founder) headOf(ctx context.Context, v *page.Visit, here string) (Head, 
 	return Head{l, here, ofListing(l, app.SiteOf(ctx).Brand.Language)}, err
 }
 
-// at returns the address of a page of the listing.
-func (h Head) at(tab string) string { return pathOf(h.ListingID, tab) }
+// At returns the address of a page of the listing.
+func (h Head) At(tab string) string { return pathOf(h.ListingID, tab) }
 
 // pathOf returns the address of a page of a listing; "" is its first.
 func pathOf(listing int64, tab string) string {
@@ -111,5 +113,21 @@ func backTo(tab string) func(*page.Visit) string {
 	return func(v *page.Visit) string {
 		id, _ := strconv.ParseInt(v.Params.ByName("id"), 10, 64)
 		return pathOf(id, tab)
+	}
+}
+
+// onListing is page.Does for a form about the listing that the address names, which leads back to one of its pages.
+func onListing[In, Out any](f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error), tab string, show page.Shows) page.Action {
+	does := page.Does(f, at, do, backTo(tab), show)
+	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		aboutListing(v)
+		return does(ctx, v)
+	}
+}
+
+// aboutListing has a form be about the listing that the address names, whatever else was sent. A form that cannot be read is refused when it is.
+func aboutListing(v *page.Visit) {
+	if v.R.ParseForm() == nil {
+		v.R.PostForm.Set("listing_id", v.Params.ByName("id"))
 	}
 }

@@ -113,9 +113,9 @@ func (f founder) overview(ctx context.Context, v *page.Visit) (string, page.Page
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := overviewPage{Head: h, Each: "Day", File: h.at("statistics.csv") + "?days=" + chosen.key, Compared: chosen.compared()}
+	p := overviewPage{Head: h, Each: "Day", File: h.At("statistics.csv") + "?days=" + chosen.key, Compared: chosen.compared()}
 	for _, s := range spans {
-		p.Spans = append(p.Spans, tab{s.words, h.at("") + "?days=" + s.key + "#figures", s == chosen})
+		p.Spans = append(p.Spans, tab{s.words, h.At("") + "?days=" + s.key + "#figures", s == chosen})
 	}
 	if chosen.each == byWeek {
 		now, p.Each = weeks(now), "Week that begins on"

@@ -17,13 +17,14 @@ var tabs = []struct {
 	{"", "Overview"},
 	{publishTab, "Publish"},
 	{historyTab, "History"},
+	{"updates", "Updates"},
 }
 
 // tabsOf returns the tabs above a page.
 func tabsOf(h Head) []tab {
 	list := make([]tab, len(tabs))
 	for i, t := range tabs {
-		list[i] = tab{t.words, h.at(t.at), t.at == h.Here}
+		list[i] = tab{t.words, h.At(t.at), t.at == h.Here}
 	}
 	return list
 }

@@ -42,7 +42,7 @@ var Codes = []Code{
 	{"already_live", 400, "The listing is live already; there is nothing to queue.", OfSome},
 	{"suspended", 400, "The site team has suspended the listing.", OfSome},
 	{"no_free_launches", 400, "This directory gives no free launches at present.", OfSome},
-	{"not_live", 400, "The listing is not live, and does not launch while the programme runs.", OfSome},
+	{"not_live", 400, "The listing is not live, and, of a programme, does not launch while it runs.", OfSome},
 	{"not_open", 400, "The programme has not begun. The message says when it does.", OfSome},
 	{"programme_over", 400, "The programme is over.", OfSome},
 	{"not_eligible", 400, "The programme takes other listings. The message says which.", OfSome},

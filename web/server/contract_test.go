@@ -88,12 +88,13 @@ func award(d *servertest.Server) string {
 }
 
 // mayRefuse reports whether a request that its schema allows may still be refused for what it asks: an address that is no
-// website, a draft whose words a listing cannot hold, a field that is locked, a version, a category or a listing that there is none of.
+// website, a draft whose words a listing cannot hold, a field that is locked, a version, a category or a listing that there is none of,
+// or a listing that nobody sees yet.
 func mayRefuse(operation string, status int, code string) bool {
 	may := []string{"submit_listing", "update_draft", "submit_draft", "update_my_listing", "revert_my_listing", "search_listings", "compare_listings",
-		"get_leaderboard", "delete_draft"}
+		"get_leaderboard", "delete_draft", "post_listing_update"}
 	return status == http.StatusBadRequest && slices.Contains(may, operation) &&
-		slices.Contains([]string{"draft_submitted", "changed_since", app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
+		slices.Contains([]string{"draft_submitted", "changed_since", "not_live", app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
 }
 
 // An example of the document is one that a client could meet: no made-up word, no nought where a number belongs.

@@ -78,6 +78,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"update_my_listing":   {"listing_id": listing, "fields": map[string]any{"city": "Ghent"}},
 		"choose_free_listing": {"listing_id": listing},
 		"enter_programme":     {"listing_id": live, "slug": "small-shops"},
+		"post_listing_update": {"listing_id": live, "title": "Wheels", "body": "They turn both ways now."},
 		"revert_my_listing":   {"listing_id": listing, "version": headline.Body["made"].(map[string]any)["version"]},
 	}
 	session, _ := d.Agent(t, d.Key, "")

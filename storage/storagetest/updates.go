@@ -1,0 +1,41 @@
+package storagetest
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+)
+
+// testUpdates holds what companies tell, and that it stays known when they told what they deleted since.
+func testUpdates(f *fixture) {
+	l, _ := f.voting()
+	add := func(title string, at time.Time) (u app.Update) {
+		f.tx(func(ctx context.Context) error {
+			u = app.Update{Listing: l.ID, Title: title, Body: "It is new.", At: at}
+			return f.AddUpdate(ctx, &u)
+		})
+		return u
+	}
+	first, second := add("First", now), add("Second", now.Add(time.Hour))
+	drop := func(listing, id int64) (dropped bool) {
+		f.tx(func(ctx context.Context) (err error) { dropped, err = f.DropUpdate(ctx, listing, id); return err })
+		return dropped
+	}
+	f.Equal([]bool{drop(l.ID+1, first.ID), drop(l.ID, first.ID), drop(l.ID, first.ID)}, []bool{false, true, false})
+	left, err := f.UpdatesOf(f.ctx, l.ID, 10)
+	f.NoErr(err)
+	f.Equal(left, []app.Update{second})
+	saved, err := f.Listing(f.ctx, l.ID)
+	f.NoErr(err)
+	f.Equal(saved.Updates, 1)
+	times := func(since time.Time) []time.Time {
+		found, err := f.UpdatesSince(f.ctx, l.ID, since)
+		f.NoErr(err)
+		return found
+	}
+	f.Equal(times(now.Add(-time.Hour)), []time.Time{first.At, second.At})
+	f.Equal(times(now), []time.Time{second.At})
+	third := add("Third", now.AddDate(0, 0, 8))
+	f.Equal(times(now.Add(-time.Hour)), []time.Time{third.At}) // what is a week old is forgotten
+}

@@ -1,0 +1,81 @@
+package founder
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"debut/app"
+	"debut/app/listings"
+	"debut/app/texts"
+	"debut/web/form"
+	"debut/web/page"
+)
+
+var (
+	updateForm       = form.New[listings.PostUpdateInput](map[string]texts.Text{"title": "What is new, in one line", "body": "The news"})
+	deleteUpdateForm = form.New[listings.DeleteUpdateInput](map[string]texts.Text{"update_id": "The update"})
+)
+
+func (f founder) updateRoutes() []route {
+	at := Path + "/:id/updates"
+	return []route{
+		{http.MethodGet, at, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			return f.updates(ctx, v, updateForm.Blank(nil))
+		}},
+		{http.MethodPost, at, onListing(updateForm, "", f.Listings.PostUpdate, "updates", f.updates)},
+		{http.MethodPost, at + "/preview", f.previewUpdate},
+		{http.MethodPost, at + "/delete", onListing(deleteUpdateForm, "", f.Listings.DeleteUpdate, "updates", f.updates)},
+	}
+}
+
+// updatesPage is the updates of a listing, and the form of the next one.
+type updatesPage struct {
+	Head
+	Form    form.State
+	Live    bool
+	Preview *page.News // how what was typed reads; nil if it was not asked for
+	All     []postedUpdate
+}
+
+// postedUpdate is an update as it reads, with the number by which it is deleted.
+type postedUpdate struct {
+	page.News
+	ID int64
+}
+
+func (f founder) updates(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	p := updatesPage{Form: state}
+	if !state.Asks("title") { // an update that is gone already was to be deleted
+		p.Form = updateForm.Blank(nil)
+		for _, fault := range state.Faults() {
+			p.Form.Refuse(app.Refused("delete", "%s", fault.Message), "")
+		}
+	}
+	var err error
+	if p.Head, err = f.headOf(ctx, v, "updates"); err != nil {
+		return "", page.Page{}, err
+	}
+	p.Live = p.Owned.Status == string(app.ListingLive)
+	all, err := f.Listings.Updates(ctx, v.Caller(), listings.ID{Listing: p.ListingID})
+	for i, news := range page.NewsOf(all) {
+		p.All = append(p.All, postedUpdate{news, all[i].ID})
+	}
+	return "updates", page.Page{Title: p.Form.Title(texts.Sprintf("Updates: %s", p.Name)), At: "products", Main: &p}, err
+}
+
+// previewUpdate shows how what was typed will read. It posts nothing.
+func (f founder) previewUpdate(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	aboutListing(v)
+	in, state, err := updateForm.Read(v.R)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	v.Refused = !state.OK()
+	name, shown, err := f.updates(ctx, v, state)
+	if err == nil && state.OK() {
+		p := shown.Main.(*updatesPage)
+		p.Preview = &page.NewsOf([]listings.Update{{Title: in.Title, Body: in.Body, At: f.Clock().UTC().Truncate(time.Millisecond)}})[0]
+	}
+	return name, shown, err
+}
