@@ -46,6 +46,7 @@ var personal = []struct{ table, where string }{
 	{"oauth_grants", `account = $1`},
 	{"oauth_offers", `account = $1`},
 	{"email_changes", `account = $1`},
+	{"picture_uploads", `account = $1`},
 	{"passkeys", `account = $1`},
 	{"passkey_handles", `account = $1`},
 	{"passkey_challenges", `account = $1`},

@@ -18,6 +18,7 @@ type draftBody struct {
 	Bare   []string             `json:"bare,omitempty"`
 	Synced *app.Given           `json:"synced"`
 	Typed  []string             `json:"typed,omitempty"`
+	Media  []app.Picture        `json:"media,omitempty"`
 }
 
 type fieldBody struct {
@@ -45,7 +46,7 @@ func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 	}
 	d = body.Draft
 	d.ID, d.Account, d.Status, d.ListingID, d.Revision = id, account, status, listing, revision
-	d.CreatedAt, d.UpdatedAt, d.Bare, d.Synced, d.Typed = fromMilli(created), fromMilli(updated), body.Bare, body.Synced, body.Typed
+	d.CreatedAt, d.UpdatedAt, d.Bare, d.Synced, d.Typed, d.Media = fromMilli(created), fromMilli(updated), body.Bare, body.Synced, body.Typed, body.Media
 	d.Fields = app.EmptyProfile()
 	for name, f := range body.Fields {
 		d.Fields[name] = app.Field(f)
@@ -54,7 +55,7 @@ func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 }
 
 func bodyOf(d app.Draft) string {
-	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced, Typed: d.Typed}
+	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced, Typed: d.Typed, Media: d.Media}
 	for name, f := range d.Fields {
 		body.Fields[name] = fieldBody(f)
 	}

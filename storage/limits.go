@@ -56,24 +56,27 @@ func (db *core) Change(ctx context.Context, account int64, fn func(context.Conte
 }
 
 // room is what an account stores, in bytes.
-type room struct{ drafts, listings, updates int64 }
+type room struct{ drafts, listings, updates, pictures int64 }
 
-func (r room) total() int64 { return r.drafts + r.listings + r.updates }
+func (r room) total() int64 { return r.drafts + r.listings + r.updates + r.pictures }
 
 // stored counts what an account stores that nothing but its person takes away again.
 func (db *core) stored(ctx context.Context, account int64) (room, error) {
-	return one(ctx, db, func(r *sql.Rows) (s room, err error) { return s, r.Scan(&s.drafts, &s.listings, &s.updates) }, `
+	return one(ctx, db, func(r *sql.Rows) (s room, err error) {
+		return s, r.Scan(&s.drafts, &s.listings, &s.updates, &s.pictures)
+	}, `
 		SELECT (SELECT COALESCE(SUM(OCTET_LENGTH(body) + $2), 0) FROM drafts WHERE account = $1),
 			(SELECT COALESCE(SUM(OCTET_LENGTH(c.facts) + OCTET_LENGTH(c.card) + OCTET_LENGTH(l.headline) + OCTET_LENGTH(l.summary) + OCTET_LENGTH(l.badge) + $2), 0)
 				FROM listings AS l JOIN companies AS c ON c.id = l.company WHERE l.owner = $1),
 			(SELECT COALESCE(SUM(OCTET_LENGTH(u.title) + OCTET_LENGTH(u.body) + $2), 0)
-				FROM listings AS l JOIN updates AS u ON u.listing = l.id WHERE l.owner = $1)`, account, rowBytes)
+				FROM listings AS l JOIN updates AS u ON u.listing = l.id WHERE l.owner = $1),
+			(SELECT COALESCE(SUM(p.size + $2), 0) FROM picture_uploads AS b JOIN pictures AS p ON p.hash = b.picture WHERE b.account = $1)`, account, rowBytes)
 }
 
 // full says that an account stores as much as it may, and what makes room.
 func (db *core) full(ctx context.Context, account int64, has room) error {
-	message := texts.Sprintf("Your account may store %d MB and this would be more: now it stores %s in drafts and %s in listings. Nothing was changed. Send shorter texts, or shorten those of your other drafts and listings.",
-		db.limits.Now().AccountMB, megabytes(has.drafts), megabytes(has.listings+has.updates))
+	message := texts.Sprintf("Your account may store %d MB and this would be more: now it stores %s in drafts, %s in listings and %s in pictures. Nothing was changed. Send shorter texts, or shorten those of your other drafts and listings; pictures that you take out of all of them stop counting after a day.",
+		db.limits.Now().AccountMB, megabytes(has.drafts), megabytes(has.listings+has.updates), megabytes(has.pictures))
 	words, err := db.whenDraftsGo(ctx, account)
 	if err != nil {
 		return err

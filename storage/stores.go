@@ -196,6 +196,7 @@ type Privacy struct {
 	sessionRows
 	emailChangeRows
 	passkeyRows
+	pictureRows
 	oauthRows
 	draftRows
 	listingRows
@@ -216,7 +217,7 @@ var _ privacy.Store = Privacy{}
 func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
-		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, oauthRows{c}, draftRows{c},
+		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, pictureRows{c}, oauthRows{c}, draftRows{c},
 		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, followRows{c}, profileRows{c}, programmeRows{c}, mailRows{c}, changeRows{c}, jobRows{c},
 	}
 }

@@ -32,6 +32,7 @@ type All struct {
 	outcomeRows
 	passkeyRows
 	personalRows
+	pictureRows
 	problemRows
 	profileRows
 	programmeRows
@@ -54,7 +55,7 @@ func (db *DB) ForAll() All {
 		companyRows{c}, countRows{c}, draftRows{c},
 		emailChangeRows{c}, figureRows{c}, followRows{c}, healthRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},
-		personalRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, resultRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
+		personalRows{c}, pictureRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, resultRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
 		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c},
 	}
 }

@@ -34,7 +34,7 @@ type Options struct {
 
 	Current func(context.Context) []app.Site // the same sites with their names and brands of now; nil: they do not change
 
-	Large map[string]int64 // the size of the largest request body of some paths, in bytes; of all others it is DefaultMaxBody
+	Large func(path string) int64 // the size of the largest request body of a path, in bytes, where that is more than DefaultMaxBody; nil: nowhere
 
 	Measure func(r *http.Request, status int, took time.Duration) // is told of each answer; may be nil
 
@@ -51,6 +51,14 @@ const (
 	// DefaultCSP lets a page use nothing but what this origin serves.
 	DefaultCSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
+
+// largest returns the size of the largest request body of a path.
+func (o Options) largest(path string) int64 {
+	if o.Large == nil {
+		return DefaultMaxBody
+	}
+	return max(DefaultMaxBody, o.Large(path))
+}
 
 // Middleware wraps everything that the program serves: it names the request and its site, bounds its body, sets the headers
 // that keep browsers safe, turns a panic into a 500, and logs one line, without the query and without credentials. What was
@@ -74,7 +82,7 @@ func Middleware(o Options, next http.Handler) http.Handler {
 		r = r.WithContext(app.WithSite(named{r.Context(), id, o.Log}, site))
 		w.Header()["X-Request-Id"] = []string{id}
 		if r.Body != nil && r.Body != http.NoBody {
-			r.Body = http.MaxBytesReader(w, r.Body, max(DefaultMaxBody, o.Large[r.URL.Path]))
+			r.Body = http.MaxBytesReader(w, r.Body, o.largest(r.URL.Path))
 		}
 		seen := &watched{ResponseWriter: w, guard: guard}
 		defer func() {

@@ -79,6 +79,7 @@ func (d *Directory) Periods() []jobs.Period {
 		{Name: "back up", Every: time.Minute, Run: d.Backups.Schedule},
 		{Name: "forget dead jobs", Every: time.Hour, Run: d.forgetDeadJobs},
 		{Name: "forget what is old", Every: time.Hour, Run: d.forget},
+		{Name: "forget pictures that nothing shows", Every: 24 * time.Hour, Run: d.Pictures.Forget},
 		{Name: "forget links and sessions", Every: time.Hour, Run: d.Accounts.Forget},
 		{Name: "forget challenges", Every: time.Hour, Run: d.Passkeys.Forget},
 		{Name: "forget what apps were allowed", Every: time.Hour, Run: d.Apps.Forget},

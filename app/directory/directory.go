@@ -28,6 +28,7 @@ import (
 	"debut/app/moderation"
 	"debut/app/oauth"
 	"debut/app/passkeys"
+	"debut/app/pictures"
 	"debut/app/privacy"
 	"debut/app/profiles"
 	"debut/app/programmes"
@@ -64,6 +65,7 @@ type Stores struct {
 	Profiles     profiles.Store
 	Imports      imports.Store
 	Backups      backups.Store
+	Pictures     pictures.Store
 	Jobs         JobStore
 	Health       HealthStore
 	Statistics   statistics.Store
@@ -101,6 +103,7 @@ type Crawler interface {
 	launches.BadgeFinder
 	oauth.Fetcher
 	leaderboards.Fetcher
+	pictures.Fetcher
 }
 
 // Parts are what a directory is made of.
@@ -154,6 +157,7 @@ type Directory struct {
 	Backups      *backups.Service
 	Counter      *statistics.Counter // of what people do with listings
 	Statistics   *statistics.Service
+	Pictures     *pictures.Service
 	Brands       *brands.Service
 	Setup        *setup.Service
 	Current      *sites.Current
@@ -188,6 +192,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Trophies:     trophies.New(store.Trophies),
 		Counter:      statistics.NewCounter(store.Statistics, p.Clock, s.TimeZone),
 		Statistics:   statistics.New(store.Statistics, p.Clock, s.TimeZone),
+		Pictures:     pictures.New(store.Pictures, p.Crawler, p.Clock),
 		parts:        p,
 	}
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{

@@ -67,7 +67,7 @@ func facts(d app.Draft, tree []app.Category) (app.Given, app.Issues) {
 		}
 		refs = append(refs, app.CategoryRef{Slug: c.Slug, Name: c.Name})
 	}
-	f := app.Facts{Socials: d.CompanySocials, Story: d.Story, Evidence: map[string][]app.Quote{}}
+	f := app.Facts{Socials: d.CompanySocials, Story: d.Story, Media: d.Media, Evidence: map[string][]app.Quote{}}
 	for _, name := range app.ProfileFields {
 		f.Set(name, p[name].Value)
 	}

@@ -161,6 +161,9 @@ func (m merging) lists() {
 	if m.takesPart("faqs", func(f app.Facts) (any, bool) { return f.FAQs, len(f.FAQs) > 0 }) {
 		facts.FAQs = m.given.FAQs
 	}
+	if m.takesPart("media", func(f app.Facts) (any, bool) { return f.Media, len(f.Media) > 0 }) {
+		facts.Media = m.given.Media
+	}
 	if m.takesPart("milestones", func(f app.Facts) (any, bool) { return withoutIDs(f.Milestones), len(f.Milestones) > 0 }) {
 		facts.Milestones = app.KeepIDs(facts.Milestones, m.given.Milestones)
 	}

@@ -11,6 +11,7 @@ import (
 	"debut/app/mail"
 	"debut/app/oauth"
 	"debut/app/passkeys"
+	"debut/app/pictures"
 )
 
 // Store is what is kept about people.
@@ -35,6 +36,7 @@ type Store interface {
 	EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error)                    // also those that ended
 	SignInLinksOf(ctx context.Context, email string) ([]app.SignInLink, error)                     // also those that ended
 	AnswersOf(ctx context.Context, account int64) ([]app.Answer, error)                            // without header and body
+	PicturesOf(ctx context.Context, account int64) ([]pictures.Upload, error)                      // oldest first
 	Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error)                       // oldest first
 	VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error)             // oldest first
 	FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error)         // oldest first

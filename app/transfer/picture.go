@@ -10,13 +10,13 @@ import (
 // ownPictures leaves out of the line the pictures that no page would show, and says so: those that the site itself does not serve.
 func (line *Line) ownPictures(origin string) (note string) {
 	var notes []string
-	if logo := line.LogoURL.Value; logo != "" && app.OwnPicture(logo, origin, app.LogoFolder) == "" {
+	if logo := line.LogoURL.Value; logo != "" && !strings.HasPrefix(logo, origin+"/") || app.OwnPicture(logo, origin, app.LogoFolder) == "" {
 		notes = append(notes, "logo_url is no picture of this site and was left out")
 		line.LogoURL = app.Opt[string]{}
 	}
 	var shown []Picture
 	for _, p := range line.Media.Value {
-		if app.OwnPicture(p.URL, origin, app.PictureFolder) != "" {
+		if strings.HasPrefix(p.URL, origin+"/") && app.OwnPicture(p.URL, origin, app.PictureFolder) != "" {
 			shown = append(shown, p)
 		}
 	}

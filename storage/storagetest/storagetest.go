@@ -25,6 +25,7 @@ import (
 	"debut/app/moderation"
 	"debut/app/oauth"
 	"debut/app/passkeys"
+	"debut/app/pictures"
 	"debut/app/profiles"
 	"debut/app/programmes"
 	"debut/app/setup"
@@ -54,6 +55,7 @@ type Store interface {
 	oauth.Store
 	passkeys.Store
 	profiles.Store
+	pictures.Store
 	programmes.Store
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error)
 	setup.Store
@@ -68,6 +70,8 @@ type Store interface {
 	watched
 	updated
 	DeleteListing(ctx context.Context, l app.Listing) error
+	DeleteAccount(ctx context.Context, who app.Account) error
+	PicturesOf(ctx context.Context, account int64) ([]pictures.Upload, error)
 }
 
 // now is when every test happens. Stores keep milliseconds.
@@ -123,6 +127,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"people":           testPeople,
 		"queue":            testQueue,
 		"uploads":          testUploads,
+		"pictures":         testPictures,
 		"backups":          testBackups,
 		"buried":           testBuriedJobs,
 		"mail log":         testMailLog,

@@ -17,6 +17,7 @@ import (
 	"debut/app/drafts"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/app/pictures"
 	"debut/app/profiles"
 	"debut/app/statistics"
 	"debut/app/texts"
@@ -29,7 +30,10 @@ import (
 const Path = accounts.HomePath
 
 // Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{Path, Path + "/", ProfilePath}
+var Paths = []string{Path, Path + "/", ProfilePath, draftsPath + "/"}
+
+// draftsPath is where the pages of drafts lie.
+const draftsPath = "/drafts"
 
 // Options are what New joins.
 type Options struct {
@@ -39,6 +43,7 @@ type Options struct {
 	Accounts   *accounts.Service
 	Profiles   *profiles.Service
 	Statistics *statistics.Service
+	Pictures   *pictures.Service
 	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit
 	Clock      app.Clock
 	Log        *slog.Logger
@@ -48,7 +53,7 @@ type Options struct {
 var html embed.FS
 
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
-	return template.FuncMap{"tab": tabsOf, "tall": func(field form.Field, rows int) area { return area{field, rows} }}
+	return template.FuncMap{"tab": tabsOf, "offer": newOffer, "tall": func(field form.Field, rows int) area { return area{field, rows} }}
 })
 
 // area is a field of several lines.
@@ -72,7 +77,7 @@ type route struct {
 func New(o Options) http.Handler {
 	f := founder{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
-	for _, one := range slices.Concat(f.productRoutes(), f.profileRoutes(), f.publishRoutes(), f.historyRoutes(), f.updateRoutes()) {
+	for _, one := range slices.Concat(f.productRoutes(), f.pictureRoutes(), f.profileRoutes(), f.publishRoutes(), f.historyRoutes(), f.updateRoutes()) {
 		f.pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
 	}
 	r.NotFound = http.HandlerFunc(f.pages.NotFound)

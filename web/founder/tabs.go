@@ -15,6 +15,7 @@ var tabs = []struct {
 	words texts.Text
 }{
 	{"", "Overview"},
+	{picturesTab, "Pictures"},
 	{publishTab, "Publish"},
 	{historyTab, "History"},
 	{"updates", "Updates"},

@@ -31,6 +31,7 @@ import (
 	"debut/web/op"
 	"debut/web/openapi"
 	"debut/web/page"
+	"debut/web/pictures"
 	"debut/web/ready"
 	"debut/web/rest"
 	"debut/web/site"
@@ -63,7 +64,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	p.addAPI(mux)
 	p.addOAuth(mux)
 	mux.Handle(app.LogoFolder, demoart.New(app.LogoFolder, demo.Logo))
-	mux.Handle(app.PictureFolder, demoart.New(app.PictureFolder, demo.Picture))
+	mux.Handle(app.PictureFolder, pictures.New(d.Pictures, demoart.New(app.PictureFolder, demo.Picture)))
 	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.cache, p.shown))) // those that are kept are answered before
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
@@ -79,7 +80,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	founders := founder.New(founder.Options{
-		Listings: d.Listings, Drafts: d.Drafts, Accounts: d.Accounts, Profiles: d.Profiles, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
+		Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Profiles: d.Profiles, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
 		Launches: d.Launches, Statistics: d.Statistics,
 	})
 	for _, path := range founder.Paths {
@@ -100,7 +101,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})
 	return web.Middleware(web.Options{
 		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Former: s.Former, Lasting: []string{follows.UnsubscribePath}, Current: d.Current.All, Proxies: s.Proxies,
-		Cached: badge.Cached(p.cache, p.shown), Measure: o.measure, Large: admin.Large,
+		Cached: badge.Cached(p.cache, p.shown), Measure: o.measure, Large: func(path string) int64 { return max(admin.Large[path], founder.Large(path)) },
 	}, waking)
 }
 
