@@ -65,6 +65,9 @@ func (Country) Meant(sent string) string {
 	return ""
 }
 
+// Countries returns the codes that there are.
+func Countries() []string { return strings.Fields(countries) }
+
 // CountryName returns the name of a country in a language, or the code if it is none.
 func CountryName(code string, l texts.Language) string {
 	r, err := language.ParseRegion(code)

@@ -63,6 +63,19 @@ func (f *Field) Restore() {
 	}
 }
 
+// Unlock ends the protection of a value, which stays.
+func (f *Field) Unlock() {
+	switch v := f.Value; {
+	case f.State != StateOverride:
+	case v.Equal(f.Drafted):
+		f.Restore()
+	case v.Empty():
+		f.State = StateDeleted
+	default:
+		f.Type(v)
+	}
+}
+
 // Type marks v as typed by the person; an empty v removes the value. A lock ends with the value that it was for.
 func (f *Field) Type(v Value) {
 	switch {

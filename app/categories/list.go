@@ -36,6 +36,17 @@ func (s *Service) List(ctx context.Context, in ListInput) (Tree, error) {
 	return Tree{Items: nodes(app.SiteOf(ctx).Brand.Offered(all), counts, "", in.IncludeEmpty)}, nil
 }
 
+// Names returns the names of the categories that ctx's site offers, in the order of the tree.
+func (s *Service) Names(ctx context.Context) ([]string, error) {
+	all, err := s.store.Categories(ctx)
+	offered := app.SiteOf(ctx).Brand.Offered(all)
+	names := make([]string, len(offered))
+	for i, c := range offered {
+		names[i] = c.Name
+	}
+	return names, err
+}
+
 // Trail returns a category after those that it lies under; none if there is no such category.
 func (s *Service) Trail(ctx context.Context, slug app.Slug) ([]app.CategoryRef, error) {
 	all, err := s.store.Categories(ctx)

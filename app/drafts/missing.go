@@ -1,6 +1,9 @@
 package drafts
 
-import "debut/app"
+import (
+	"debut/app"
+	"debut/app/texts"
+)
 
 // foundersWeight is what founders count towards a complete profile, in percent; the rest is for the fields.
 const foundersWeight = 4
@@ -37,13 +40,13 @@ func missing(d app.Draft) []string {
 func missingNotes(missing []string) []app.Note {
 	list := []app.Note{}
 	for _, name := range missing {
-		n := app.Note{Location: "fields." + name, Message: why[name] + " It blocks nothing; update_draft sets it under fields."}
+		n := app.Note{Location: "fields." + name, Message: why[name].String() + " It blocks nothing; update_draft sets it under fields."}
 		switch {
 		case name == "founders":
 			n = app.Note{Location: name, Message: "Blocks a free launch, which needs a founder with a title, a bio of 80 characters or more and a link; " +
 				"update_draft sets founders and founder_socials."}
 		case app.SpecOf(name).Required:
-			n.Message = why[name] + " Blocks submit_draft; update_draft sets it under fields."
+			n.Message = why[name].String() + " Blocks submit_draft; update_draft sets it under fields."
 		}
 		list = append(list, n)
 	}
@@ -51,7 +54,7 @@ func missingNotes(missing []string) []app.Note {
 }
 
 // why says what a part of a profile is good for.
-var why = map[string]string{
+var why = map[string]texts.Text{
 	"name":              "The listing and its address are called after it.",
 	"tagline":           "The one line that every list shows.",
 	"short_description": "What previews and search results show.",

@@ -27,34 +27,43 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput, re
 		}
 		before = d
 		before.Fields = maps.Clone(d.Fields)
-		tree, err := s.store.Categories(ctx)
-		if err != nil {
-			return err
-		}
-		competitor, err := s.check(in, d, tree)
-		if err != nil {
-			return err
-		}
-		in.apply(&d, redrafted)
-		compareAgain(&d)
-		if in.CompetitorURL.Set {
-			noteBare(&d, competitor, in.CompetitorURL.Value)
-			if err := s.setCompetitor(ctx, &d, competitor); err != nil {
-				return err
-			}
-		}
-		d.UpdatedAt = s.clock().UTC()
-		if err := s.resubmitted(ctx, who, &d); err != nil {
+		if err := s.change(ctx, who, &d, func(d *app.Draft) { in.apply(d, redrafted) }, in); err != nil {
 			return err
 		}
 		changed = d
-		return s.store.SaveDraft(ctx, &d)
+		return nil
 	})
 	if err != nil {
 		return Updated{}, err
 	}
 	now := show(changed)
 	return Updated{now, app.ChangedBetween(show(before), now)}, nil
+}
+
+// change checks a change of d, makes it by apply and saves it, with the listing that d became. It is part of a transaction; an error that names
+// places is of what stands there, and found before anything but jobs was written.
+func (s *Service) change(ctx context.Context, who app.Caller, d *app.Draft, apply func(*app.Draft), in UpdateInput) error {
+	tree, err := s.store.Categories(ctx)
+	if err != nil {
+		return err
+	}
+	competitor, err := s.check(in, *d, tree)
+	if err != nil {
+		return err
+	}
+	apply(d)
+	compareAgain(d)
+	if in.CompetitorURL.Set {
+		noteBare(d, competitor, in.CompetitorURL.Value)
+		if err := s.setCompetitor(ctx, d, competitor); err != nil {
+			return err
+		}
+	}
+	d.UpdatedAt = s.clock().UTC()
+	if err := s.resubmitted(ctx, who, d); err != nil {
+		return err
+	}
+	return s.store.SaveDraft(ctx, d)
 }
 
 // check returns the competitor's address as it is kept, or everything that is wrong with the change.

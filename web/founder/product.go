@@ -60,16 +60,16 @@ var (
 func reference(operation string) string { return "/docs/api#" + operation }
 
 func ofDraft(d drafts.Entry) product {
-	p := product{Status: draftStatuses[d.Status]}
+	p := product{Status: draftStatuses[d.Status], Home: "/drafts/" + string(d.ID)}
 	if p.Website, p.Name = d.URL, page.Text(d.Name); p.Name == "" {
 		p.Name = page.Host(d.URL)
 	}
 	if d.Status != app.Ready {
-		p.Says, p.Step = "That takes about a minute.", step{"See how far it is", Path, false}
+		p.Says, p.Step = "That takes about a minute.", step{"See how far it is", p.Home, false}
 		return p
 	}
 	p.Says = texts.Sprintf("The profile is %d percent complete. Look it over, correct it, and save it as a listing.", d.Completeness)
-	p.Step = step{"Look it over", reference("get_draft"), true}
+	p.Step = step{"Look it over", p.Home, true}
 	return p
 }
 

@@ -61,13 +61,18 @@ func (m Maker) finish(w http.ResponseWriter, r *http.Request, status int, name s
 
 // SendPart sends a part of a page, for a script that puts it in the place of the one that a page has. It is cached nowhere.
 func (m Maker) SendPart(v *Visit, name string, dot any) error {
-	body, err := m.Set.part(app.SiteOf(v.R.Context()).Brand.Language, name, dot)
+	body, err := m.Part(v, name, dot)
 	if err != nil {
 		return err
 	}
 	v.Sent = true
 	Send(v.W, v.R, http.StatusOK, web.NewResponse("text/html; charset=utf-8", "no-store", body))
 	return nil
+}
+
+// Part writes a part of a page.
+func (m Maker) Part(v *Visit, name string, dot any) ([]byte, error) {
+	return m.Set.part(app.SiteOf(v.R.Context()).Brand.Language, name, dot)
 }
 
 // NotFound says that there is no page at the address that was asked for.

@@ -8,6 +8,7 @@ import (
 	"html/template"
 	"io/fs"
 	"maps"
+	"net/http"
 	"path"
 	"regexp"
 	"strings"
@@ -172,6 +173,30 @@ func (s *Set) Parse() { s.templates(texts.English) }
 // part writes a part of a page alone.
 func (s *Set) part(l texts.Language, name string, dot any) ([]byte, error) {
 	return execute(s.templates(l)["fault"], name, dot) // every page has all parts, and every set that page
+}
+
+// Bare writes a page without what stands around it, for a frame in another. Where nobody is to follow its links there, it is inert.
+func (s *Set) Bare(r *http.Request, name string, main any, inert bool) ([]byte, error) {
+	site := app.SiteOf(r.Context())
+	t := s.templates(site.Brand.Language)[name]
+	if t == nil {
+		return nil, fmt.Errorf("there is no template %q", name)
+	}
+	var b bytes.Buffer
+	if err := t.ExecuteTemplate(&b, "bare", bare{&frame{Site: site, Theme: Theme(r)}, inert}); err != nil {
+		return nil, err
+	}
+	if err := t.ExecuteTemplate(&b, "main", main); err != nil {
+		return nil, err
+	}
+	b.WriteString("</main>\n</body>\n</html>\n")
+	return clean(b.Bytes()), nil
+}
+
+// bare is what a page without a shell begins with.
+type bare struct {
+	*frame
+	Inert bool
 }
 
 func (s *Set) render(name string, f frame) ([]byte, error) {

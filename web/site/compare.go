@@ -146,11 +146,11 @@ var compared = []comparedFact{
 		}
 		return names
 	}), []string{"categories"}},
-	{"Pricing", one(func(l listings.Public) texts.Text { return phrase(l.PricingModel) }), []string{"pricing_model"}},
+	{"Pricing", one(func(l listings.Public) texts.Text { return page.Phrase(l.PricingModel) }), []string{"pricing_model"}},
 	{"Prices", one(func(l listings.Public) texts.Text { return texts.Verbatim(page.Text(l.PricingSummary)) }), []string{"pricing_summary"}},
 	{"Features", some(func(l listings.Public) []string { return l.Features }), []string{"features"}},
 	{"What makes it different", some(func(l listings.Public) []string { return l.USPs }), []string{"usps"}},
-	{"Stage", one(func(l listings.Public) texts.Text { return phrase(l.Stage) }), []string{"stage"}},
+	{"Stage", one(func(l listings.Public) texts.Text { return page.Phrase(l.Stage) }), []string{"stage"}},
 	{"Founded", one(func(l listings.Public) texts.Text {
 		if l.FoundedYear == nil {
 			return ""

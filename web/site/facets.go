@@ -79,7 +79,7 @@ func newFacet(l texts.Language, name string, label texts.Text, choices []facetCh
 	}
 	at := slices.IndexFunc(choices, func(c facetChoice) bool { return c.Value == value })
 	if at < 0 {
-		c := facetChoice{Value: value, Label: phrase(&value)}
+		c := facetChoice{Value: value, Label: page.Phrase(&value)}
 		if name == "country" {
 			c.Label = texts.Verbatim(country(l, &value))
 		}
@@ -91,7 +91,7 @@ func newFacet(l texts.Language, name string, label texts.Text, choices []facetCh
 
 func choicesOf(values []string) (all []facetChoice) {
 	for _, value := range values {
-		all = append(all, facetChoice{Value: value, Label: phrase(&value)})
+		all = append(all, facetChoice{Value: value, Label: page.Phrase(&value)})
 	}
 	return all
 }

@@ -29,8 +29,8 @@ func facts(in texts.Language, l listings.Public) (known []fact, unknown []texts.
 		label, of, value, noun texts.Text
 		fields                 []string
 	}{
-		{"Pricing", "pricing", phrase(l.PricingModel), "pricing", []string{"pricing_model"}},
-		{"Stage", "stage", phrase(l.Stage), "stage", []string{"stage"}},
+		{"Pricing", "pricing", page.Phrase(l.PricingModel), "pricing", []string{"pricing_model"}},
+		{"Stage", "stage", page.Phrase(l.Stage), "stage", []string{"stage"}},
 		{"Founded", "founded", texts.Verbatim(founded), "founding year", []string{"founded_year"}},
 		{"Based in", "based in", texts.Verbatim(place(in, l)), texts.Sprintf("place%.0s", "of a company"), []string{"city", "country"}},
 		{"E-mail", "e-mail", texts.Verbatim(page.Text(l.ContactEmail)), "e-mail address", []string{"contact_email"}},

@@ -27,8 +27,11 @@ func (p *listingPage) ChipsHTML() template.HTML {
 	return template.HTML(h.String())
 }
 
-// BadgeHTML returns the panel of the listing's badge.
+// BadgeHTML returns the panel of the listing's badge; "" of one that has none yet.
 func (p *listingPage) BadgeHTML() template.HTML {
+	if p.Badge.Kind == "" {
+		return ""
+	}
 	slug, name, b := template.HTMLEscapeString(string(p.Slug)), `<bdi>`+template.HTMLEscapeString(p.Name)+`</bdi>`, p.Badge
 	var h strings.Builder
 	h.WriteString(`<section class="panel" aria-labelledby="badge-h"><h2 id="badge-h">` + inHTML(p.language, "Badge") +

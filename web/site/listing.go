@@ -95,20 +95,11 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	in := languageOf(ctx)
-	p := listingPage{
-		language: in,
-		Ballot:   newBallot(l.Summary, "wide"), Follow: newFollowButton(in, l), Trail: trail, Place: place,
-		Others: others(l.Slug, alternatives), Media: ownPictures(l), News: page.NewsOf(l.LatestUpdates),
-		Public: l, Badge: badge, Figures: figuresOf(in, l), Live: l.Status == "live", About: page.Paragraphs(firstOf(l.Description, l.ShortDescription)),
-		StorySections: storySections(l.Story), Links: links(l.Socials), People: people(l.Founders), Website: page.SafeLink(l.Website),
-	}
+	p := newListingPage(in, l)
+	p.Ballot, p.Follow, p.Trail, p.Place = newBallot(l.Summary, "wide"), newFollowButton(in, l), trail, place
+	p.Others, p.Badge, p.Figures = others(l.Slug, alternatives), badge, figuresOf(in, l)
 	if p.Ballot != nil {
 		p.Ballot.language = in
-	}
-	known, unknown := facts(in, l)
-	p.Facts, p.Unknown = known, inWords(in, unknown)
-	if video := page.SafeLink(page.Text(l.DemoVideoURL)); video != "" {
-		p.Links = append(p.Links, link{"Video", video})
 	}
 	p.Jumps = jumps(p)
 	title := l.Name
@@ -122,6 +113,21 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		Image: imagePath(in, l, place),
 		Data:  listingData(app.SiteOf(ctx), l),
 	}, nil
+}
+
+// newListingPage returns the page of a listing with what the listing itself says.
+func newListingPage(in texts.Language, l listings.Public) listingPage {
+	p := listingPage{
+		language: in, Media: ownPictures(l), News: page.NewsOf(l.LatestUpdates), Public: l, Live: l.Status == "live",
+		About: page.Paragraphs(firstOf(l.Description, l.ShortDescription)), StorySections: storySections(l.Story), Links: links(l.Socials), People: people(l.Founders),
+		Website: page.SafeLink(l.Website),
+	}
+	known, unknown := facts(in, l)
+	p.Facts, p.Unknown = known, inWords(in, unknown)
+	if video := page.SafeLink(page.Text(l.DemoVideoURL)); video != "" {
+		p.Links = append(p.Links, link{"Video", video})
+	}
+	return p
 }
 
 // firstOf returns the first text that somebody stated, or "".

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"html/template"
 	"strings"
-	"unicode/utf8"
 
 	"debut/app"
 	"debut/app/accounts"
@@ -21,7 +20,7 @@ var templates = page.NewSet(html, words)
 // words are what templates say things with in a language.
 func words(l texts.Language) template.FuncMap {
 	return template.FuncMap{
-		"phrase":      phrase,
+		"phrase":      page.Phrase,
 		"source":      func(s source) template.HTML { return sourceHTML(l, s) },
 		"lines":       lines,
 		"prose":       proseHTML,
@@ -31,7 +30,7 @@ func words(l texts.Language) template.FuncMap {
 		"may":         func(s app.Scope) texts.Text { return accounts.PermissionOf(s).Name },
 		"days":        daysOf,
 		"countryName": func(code string) string { return country(l, &code) },
-		"stageName":   func(stage string) texts.Text { return phrase(&stage) },
+		"stageName":   func(stage string) texts.Text { return page.Phrase(&stage) },
 	}
 }
 
@@ -53,25 +52,6 @@ func countWords(n int, none, one, many texts.Text) texts.Text {
 		return texts.Sprintf(many, numerals[n])
 	}
 	return texts.Sprintf(many, texts.Number(int64(n)))
-}
-
-// labels are those words of ours, stages and pricing models, as people write them.
-var labels = map[string]texts.Text{
-	"idea": "Idea", "mvp": "MVP", "beta": "Beta", "launched": "Launched", "growing": "Growing", "discontinued": "Discontinued",
-	"free": "Free", "freemium": "Freemium", "subscription": "Subscription", "one_time": "One-time", "usage": "Usage-based", "quote": "On request",
-}
-
-// phrase turns a word of ours into one for people: one_time is "One-time". Other words stay, with a capital letter: public-beta is "Public beta".
-func phrase(s *string) texts.Text {
-	if label, found := labels[page.Text(s)]; found {
-		return label
-	}
-	text := strings.NewReplacer("_", " ", "-", " ").Replace(page.Text(s))
-	first, size := utf8.DecodeRuneInString(text)
-	if size == 0 {
-		return ""
-	}
-	return texts.Verbatim(strings.ToUpper(string(first)) + text[size:])
 }
 
 // lines returns the lines of a text that say something.

@@ -111,7 +111,7 @@ func (r row) words(l texts.Language) template.HTML {
 		b.WriteString(categoryLink(*c))
 	}
 	if r.PricingModel != nil {
-		b.WriteString("<span>" + inHTML(l, phrase(r.PricingModel)) + "</span>")
+		b.WriteString("<span>" + inHTML(l, page.Phrase(r.PricingModel)) + "</span>")
 	}
 	if r.Country != nil {
 		b.WriteString("<span>" + template.HTMLEscapeString(country(l, r.Country)) + "</span>")

@@ -1,0 +1,129 @@
+package drafts
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"strings"
+
+	"debut/app"
+	"debut/app/texts"
+)
+
+// Part names what is edited of a draft by itself: a profile field by its key, "faqs", "founders", "milestones", "company_socials",
+// "founder_socials" and "competitor_url" as wholes, and each text of the story and for search engines: "story.title", "seo.meta".
+type Part string
+
+// Stamp stands for what a part says, and for whether it is locked: two stamps of a part are equal if the same stands there.
+type Stamp string
+
+// Stamps returns the stamp of each part of a draft. Spaces around entries, empty ones, and how lines end make no difference, since a form
+// does not send them back as they were.
+func Stamps(d app.Draft) map[Part]Stamp {
+	stamps := map[Part]Stamp{}
+	add := func(name Part, locked bool, says any) {
+		text, err := json.Marshal(says)
+		if err != nil {
+			panic(err) // texts and lists of them can be written
+		}
+		if locked {
+			text = append(text, "locked"...)
+		}
+		sum := sha256.Sum256(text)
+		stamps[name] = Stamp(base64.RawURLEncoding.EncodeToString(sum[:12]))
+	}
+	for _, name := range app.ProfileFields {
+		f := d.Fields[name]
+		says := entriesOf(f.Value.Texts())
+		if !app.SpecOf(name).IsList() {
+			says = []string{tidy(f.Value.String())}
+		}
+		add(Part(name), f.State == app.StateOverride, says)
+	}
+	for name, text := range textsOf(&d) {
+		add(name, false, tidy(text))
+	}
+	faqs, founders, milestones := recordsOf(d)
+	add("faqs", false, faqs)
+	add("founders", false, founders)
+	add("milestones", false, milestones)
+	add("company_socials", false, withLinks(d.CompanySocials))
+	add("founder_socials", false, withLinks(d.FounderSocials))
+	return stamps
+}
+
+// Texts returns what stands in the parts of a draft that are texts besides its profile fields: the story, what search engines are told, and the
+// competitor's address.
+func Texts(d app.Draft) map[Part]string { return textsOf(&d) }
+
+func textsOf(d *app.Draft) map[Part]string {
+	said := map[Part]string{"competitor_url": ""}
+	if d.Competitor != nil {
+		said["competitor_url"] = d.Competitor.URL
+	}
+	for name, section := range d.Story.Sections() {
+		said[Part("story."+name)] = textOr(*section)
+	}
+	said["seo.title"], said["seo.meta"] = textOr(d.SEO.Title), textOr(d.SEO.Meta)
+	return said
+}
+
+// recordsOf returns the lists of a draft as a person types them.
+func recordsOf(d app.Draft) (faqs, founders, milestones [][]string) {
+	for _, q := range d.FAQs {
+		faqs = append(faqs, []string{tidy(q.Question), tidy(q.Answer)})
+	}
+	for _, x := range d.Founders {
+		founders = append(founders, []string{tidy(x.Name), tidy(string(x.Title)), tidy(string(x.Bio))})
+	}
+	for _, m := range d.Milestones {
+		milestones = append(milestones, []string{m.Date, tidy(m.Title), tidy(string(m.Description)), tidy(string(m.URL))})
+	}
+	return faqs, founders, milestones
+}
+
+func withLinks(socials app.Socials) app.Socials {
+	kept := app.Socials{}
+	for key, link := range socials {
+		if link = tidy(link); link != "" {
+			kept[key] = link
+		}
+	}
+	return kept
+}
+
+func entriesOf(list []string) []string {
+	kept := []string{}
+	for _, entry := range list {
+		if entry = strings.TrimSpace(entry); entry != "" {
+			kept = append(kept, entry)
+		}
+	}
+	return kept
+}
+
+// tidy returns a text as a form sends it back.
+func tidy(text string) string { return strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n")) }
+
+func textOr(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+// PartAt returns the part that a place in a draft, or in a change of one, belongs to: of "body.fields.tags[2]" that is "tags".
+func PartAt(place string) Part {
+	place = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(place, "body"), "."), "draft.")
+	place, inFields := strings.CutPrefix(place, "fields.")
+	if at := strings.IndexAny(place, "[."); at > 0 && (inFields || !strings.HasPrefix(place, "story.") && !strings.HasPrefix(place, "seo.")) {
+		place = place[:at]
+	}
+	return Part(place)
+}
+
+// Why says what a part of a profile is good for, where somebody might leave it out; "" of all other parts.
+func Why(name string) texts.Text { return why[name] }
+
+// Refusals returns what keeps the draft from being a listing, by the places of its parts.
+func Refusals(d app.Draft) app.Issues { return refusals(d) }

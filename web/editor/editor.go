@@ -1,0 +1,143 @@
+// Package editor is the page on which the person of a draft corrects it: each part with where it comes from, and the public page beside it.
+package editor
+
+import (
+	"context"
+	"embed"
+	"html/template"
+	"log/slog"
+	"net/http"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/categories"
+	"debut/app/drafts"
+	"debut/app/listings"
+	"debut/app/texts"
+	"debut/web"
+	"debut/web/page"
+)
+
+// Path is what the addresses of drafts begin with.
+const Path = "/drafts/"
+
+// Options are what New joins.
+type Options struct {
+	Drafts     *drafts.Service
+	Categories *categories.Service
+	Accounts   *accounts.Service
+	Preview    func(r *http.Request, l listings.Public, framed bool) ([]byte, error) // writes the public page of a listing
+	Visitors   *web.Visitors                                                         // how many pages are made for whom; nil is no limit
+	Clock      app.Clock
+	Log        *slog.Logger
+}
+
+//go:embed html
+var html embed.FS
+
+var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
+	return template.FuncMap{"legend": legend, "both": both, "label": labelOf}
+})
+
+// controlOf is a control with the part that it belongs to.
+type controlOf struct {
+	Part    partView
+	Control control
+}
+
+func both(p partView, c control) controlOf { return controlOf{p, c} }
+
+type editor struct {
+	Options
+	pages page.Maker
+}
+
+// New returns the handler of the editor. All its pages are for whoever is signed in, and of their own drafts.
+func New(o Options) http.Handler {
+	e := editor{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
+	r := httprouter.New()
+	for _, route := range []struct {
+		method, path string
+		do           page.Action
+	}{
+		{http.MethodGet, ":id", e.show},
+		{http.MethodPost, ":id", e.save},
+		{http.MethodGet, ":id/changes", e.changes},
+		{http.MethodGet, ":id/preview", e.preview},
+		{http.MethodGet, ":id/delete", e.askDelete},
+		{http.MethodPost, ":id/delete", e.remove},
+	} {
+		e.pages.Handle(r, route.method, Path+route.path, page.SignedIn, route.do)
+	}
+	r.NotFound = http.HandlerFunc(e.pages.NotFound)
+	return r
+}
+
+func pathOf(id app.UUID) string { return Path + string(id) }
+
+// idOfDraft returns the id that the address names.
+func idOfDraft(v *page.Visit) app.UUID { return app.UUID(v.Params.ByName("id")) }
+
+// get returns the draft that the address names; another person's is as missing as one that is not there.
+func (e editor) get(ctx context.Context, v *page.Visit) (app.Draft, error) {
+	return e.Drafts.Get(ctx, v.Caller(), drafts.GetInput{ID: idOfDraft(v)})
+}
+
+func (e editor) show(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	d, err := e.get(ctx, v)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	return e.page(ctx, v, d, posted{}, "")
+}
+
+// framing lets the page show the preview in a frame, and nothing else.
+const framing = web.DefaultCSP + "; frame-src 'self'"
+
+// previewed lets that frame show the preview, in which nothing runs.
+const previewed = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'"
+
+// page returns the editor with what was sent and could not be saved; loose is what is wrong with the whole.
+func (e editor) page(ctx context.Context, v *page.Visit, d app.Draft, sent posted, loose texts.Text) (string, page.Page, error) {
+	shown, err := e.viewOf(ctx, d, sent)
+	shown.Loose = loose
+	title := texts.Sprintf("Draft of %s", shown.Name)
+	if v.Refused = len(shown.Faults) > 0 || loose != ""; v.Refused {
+		title = texts.Sprintf("Error: %s", title)
+	}
+	v.W.Header().Set("Content-Security-Policy", framing)
+	return "editor", page.Page{Title: title, At: "products", Main: shown}, err
+}
+
+// preview writes the public page that the draft would become, as it is saved.
+func (e editor) preview(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	l, err := e.Drafts.Preview(ctx, v.Caller(), drafts.EditInput{UpdateInput: drafts.UpdateInput{ID: idOfDraft(v)}})
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	framed := v.R.URL.Query().Has("framed")
+	body, err := e.Preview(v.R, l, framed)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	v.W.Header().Set("Content-Security-Policy", previewed)
+	v.Sent = true
+	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("text/html; charset=utf-8", "no-store", body))
+	return "", page.Page{}, nil
+}
+
+type deletePage struct{ Name, Path string }
+
+// askDelete asks whether the draft is to be deleted.
+func (e editor) askDelete(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	d, err := e.get(ctx, v)
+	return "delete", page.Page{Title: "Delete the draft", At: "products", Main: deletePage{nameOf(d), pathOf(d.ID)}}, err
+}
+
+func (e editor) remove(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	_, err := e.Drafts.Delete(ctx, v.Caller(), drafts.ID{ID: idOfDraft(v)})
+	v.Next = "/products"
+	return "", page.Page{}, err
+}

@@ -1,0 +1,125 @@
+package editor
+
+import (
+	"debut/app"
+	"debut/app/drafts"
+	"debut/app/texts"
+)
+
+// part is what is edited by itself.
+type part struct {
+	Key   drafts.Part
+	Label texts.Text
+	kind  kind
+	Hint  texts.Text
+	most  int // characters that a listing holds, or entries; 0 is not counted
+}
+
+// kind says by which controls a part is edited.
+type kind int
+
+const (
+	line kind = iota
+	prose
+	lines // a list, an item a line
+	stage
+	pricing
+	country
+	picked // categories
+	links
+	questions
+	people
+	events
+)
+
+// section is parts that a visitor reads together.
+type section struct {
+	ID    string
+	Label texts.Text
+	parts []part
+}
+
+// sections are all parts, in the order in which a visitor reads them.
+var sections = []section{
+	{"head", "Head of the page", []part{
+		field("logo_url", "Logo", line, "The address of a picture on your website."),
+		field("name", "Name", line, ""),
+		field("tagline", "Tagline", line, ""),
+		field("categories", "Categories", picked, "The first is the one that the product is filed under; only paid listings show the others."),
+	}},
+	{"about", "About", []part{
+		field("short_description", "Short description", prose, ""),
+		field("description", "Description", prose, "A blank line begins a new paragraph."),
+		field("tags", "Tags", lines, "One a line."),
+	}},
+	{"facts", "Facts", []part{
+		field("pricing_model", "Pricing model", pricing, ""),
+		field("stage", "Stage", stage, ""),
+		field("founded_year", "Founded", line, "A year, such as 2024."),
+		field("country", "Country", country, ""),
+		field("city", "City", line, ""),
+		field("contact_email", "E-mail address for visitors", line, ""),
+		field("demo_video_url", "Video", line, "The address of a video that shows the product."),
+		{"company_socials", "Links of the company", links, "Leave blank what there is not.", 0},
+	}},
+	{"features", "Features", []part{
+		field("features", "Features", lines, "One a line."),
+		field("usps", "What makes it different", lines, "One a line."),
+		field("pricing_summary", "Prices in a sentence", line, ""),
+	}},
+	{"story", "Story", []part{
+		{"story.title", "Title of the story", line, "The story stands on the page of a paid launch.", 200},
+		{"story.story", "The story", prose, "", 8000}, {"story.why_started", "Why it was started", prose, "", 8000},
+		{"story.problem", "The problem", prose, "", 8000}, {"story.journey", "The journey", prose, "", 8000},
+		{"story.challenges", "Challenges", prose, "", 8000}, {"story.achievements", "Achievements", prose, "", 8000},
+		{"story.lessons", "Lessons", prose, "", 8000}, {"story.whats_next", "What’s next", prose, "", 8000},
+		{"milestones", "Milestones", events, "They stand on the page of a paid launch. Empty a title to remove one.", 50},
+	}},
+	{"founders", "Founders", []part{
+		{"founders", "Founders", people, "The first is the one that a free launch asks for. Empty a name to remove one.", 6},
+		{"founder_socials", "Links of the first founder", links, "Leave blank what there is not.", 0},
+	}},
+	{"questions", "Questions", []part{
+		{"faqs", "Questions and answers", questions, "Five read best. Empty a question to remove it.", 10},
+	}},
+	{"others", "Comparison and search", []part{
+		{"competitor_url", "A competing product’s website", line, "It is read and compared with yours, for you alone.", 0},
+		field("keywords", "Words that people search for", lines, "One a line."),
+		{"seo.title", "Title for search engines", line, "Left blank, it is the name and the tagline.", 70},
+		{"seo.meta", "Description for search engines", prose, "Left blank, it is the short description.", 170},
+	}},
+}
+
+// field returns the part of a profile field, counted by what a listing holds.
+func field(key string, label texts.Text, by kind, hint texts.Text) part {
+	spec := app.SpecOf(key)
+	p := part{drafts.Part(key), label, by, hint, 0}
+	switch {
+	case spec.IsList():
+		p.most = spec.Listing.Items
+	case by == line && spec.Type != app.TypeYear || by == prose:
+		p.most = spec.Listing.Most
+	}
+	return p
+}
+
+// partNamed returns the part of that name.
+func partNamed(name drafts.Part) (part, bool) {
+	for _, s := range sections {
+		for _, p := range s.parts {
+			if p.Key == name {
+				return p, true
+			}
+		}
+	}
+	return part{}, false
+}
+
+// inProfile reports whether the part is one of the profile fields, which have tools.
+func (p part) inProfile() bool { return app.SpecOf(string(p.Key)).InDraft() }
+
+// labelOf returns what a profile field is called.
+func labelOf(key string) texts.Text {
+	p, _ := partNamed(drafts.Part(key))
+	return p.Label
+}
