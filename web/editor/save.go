@@ -31,7 +31,7 @@ func (e editor) save(ctx context.Context, v *page.Visit) (string, page.Page, err
 	if loose == "" && sent.faultless() && submits(acts) {
 		done, err := e.Drafts.Submit(ctx, v.Caller(), drafts.ID{ID: d.ID})
 		if err == nil {
-			v.Next = "/products/" + strconv.FormatInt(done.ListingID, 10)
+			v.Next = "/products/" + strconv.FormatInt(done.ListingID, 10) + "/publish"
 			return "", page.Page{}, nil
 		}
 		if loose = sent.refuse(err); loose == "" && sent.faultless() {

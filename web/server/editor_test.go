@@ -184,7 +184,7 @@ func TestEditor_WhatIsRefusedStandsBesideItsFieldAndStaysTyped(t *testing.T) {
 	form.Set("tagline", strings.Repeat("é", 200))
 	status, page = k.do(form, "submit")
 	is.Equal(status, http.StatusOK)
-	is.True(strings.Contains(page, "Not published"))
+	is.True(strings.Contains(page, `aria-current="page">Publish</a>`))
 	_, page = k.Ask("GET", k.path, nil)
 	is.True(strings.Contains(page, "has become <a") && !strings.Contains(page, "data-at-once"))
 }
