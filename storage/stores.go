@@ -103,6 +103,7 @@ func (db *DB) ForListings() Listings {
 // Drafts is the store of app/drafts, and of the demo, which makes drafts and what becomes of them.
 type Drafts struct {
 	*core
+	activityRows
 	boardRows
 	draftRows
 	listingRows
@@ -127,7 +128,7 @@ var _ drafts.Store = Drafts{}
 func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
-		c, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c},
+		c, activityRows{c}, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c},
 		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c},
 	}
 }

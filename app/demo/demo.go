@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/drafts"
 	"debut/app/listings"
+	"debut/app/statistics"
 )
 
 // Store is what the demo needs remembered.
@@ -20,6 +21,7 @@ type Store interface {
 	CountListings(ctx context.Context, site int64, status app.ListingStatus) (int, error)
 	SaveCompany(ctx context.Context, c *app.Company) error
 	SaveListing(ctx context.Context, l *app.Listing) error
+	AddActivity(ctx context.Context, site int64, slug app.Slug, day statistics.Day, n statistics.Activity) error
 	SetCounts(ctx context.Context, listing int64, c app.Counts) error
 	SaveVote(ctx context.Context, v *app.Vote) (saved bool, err error)
 	AddUpdate(ctx context.Context, u *app.Update) error
@@ -50,7 +52,11 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		cal := calendar{now, zone}
 		for _, c := range invented() {
 			l := c.listing(cal, all[0], tree, owner)
-			if err := save(ctx, store, &l, c.updates(cal)); err != nil {
+			var did []statistics.On
+			if c.Mine { // nobody else sees it
+				did = cal.activity(l)
+			}
+			if err := save(ctx, store, &l, c.updates(cal), did); err != nil {
 				return fmt.Errorf("list %s: %w", c.Name, err)
 			}
 			if err := c.vote(ctx, store, cal, l, owner); err != nil {
@@ -67,12 +73,17 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 	})
 }
 
-func save(ctx context.Context, store Store, l *app.Listing, updates []app.Update) error {
+func save(ctx context.Context, store Store, l *app.Listing, updates []app.Update, did []statistics.On) error {
 	if err := store.SaveCompany(ctx, &l.Company); err != nil {
 		return err
 	}
 	if err := store.SaveListing(ctx, l); err != nil {
 		return err
+	}
+	for _, on := range did {
+		if err := store.AddActivity(ctx, l.Site.ID, l.Slug, on.Day, on.Activity); err != nil {
+			return err
+		}
 	}
 	if err := store.SetCounts(ctx, l.ID, l.Counts); err != nil {
 		return err

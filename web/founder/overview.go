@@ -94,6 +94,7 @@ type overviewPage struct {
 	Each     texts.Text  // what a row is
 	File     string      // of the same figures
 	Compared bool
+	From, To string
 }
 
 // figureRow is a row of the table.
@@ -117,6 +118,7 @@ func (f founder) overview(ctx context.Context, v *page.Visit) (string, page.Page
 	for _, s := range spans {
 		p.Spans = append(p.Spans, tab{s.words, h.At("") + "?days=" + s.key + "#figures", s == chosen})
 	}
+	p.From, p.To = now[0].Date, f.Statistics.Today().String()
 	if chosen.each == byWeek {
 		now, p.Each = weeks(now), "Week that begins on"
 	} else if chosen.each == byMonth {

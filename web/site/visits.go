@@ -13,7 +13,7 @@ import (
 // view counts a view of a listing's page by somebody other than its own people.
 func (s *Site) view(r *http.Request, who app.Account, slug app.Slug) {
 	site := app.SiteOf(r.Context())
-	if s.Audience.Opens(r, &site, slug) && !s.theirs(r.Context(), who, slug) {
+	if !s.theirs(r.Context(), who, slug) && s.Audience.Opens(r, &site, slug) {
 		s.Counter.Count(site.ID, slug, statistics.Activity{Views: 1})
 	}
 }
@@ -22,7 +22,7 @@ func (s *Site) view(r *http.Request, who app.Account, slug app.Slug) {
 // straight to the company.
 func (s *Site) visit(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	site, slug := app.SiteOf(ctx), app.Slug(v.Params.ByName("slug"))
-	if s.Audience.Leaves(v.R, &site, slug) && !s.theirs(ctx, v.Who, slug) {
+	if !s.theirs(ctx, v.Who, slug) && s.Audience.Leaves(v.R, &site, slug) {
 		s.Counter.Count(site.ID, slug, statistics.Activity{Clicks: 1})
 	}
 	v.Sent = true
