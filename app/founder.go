@@ -13,6 +13,7 @@ type Founder struct {
 	Title   Text    `json:"title"`
 	Bio     Text    `json:"bio"`
 	Socials Socials `json:"socials"`
+	Picture Text    `json:"picture" doc:"The address of a portrait."`
 }
 
 // Lacks names what keeps a founder profile from being complete (name, title, a bio of 80 characters or more,

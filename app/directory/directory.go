@@ -212,7 +212,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	})
 	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock, p.Rand)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least})
-	d.Profiles = profiles.New(store.Profiles, d.Listings, d.Launches, p.Clock)
+	d.Profiles = profiles.New(store.Profiles, d.Listings, d.Launches, d.Pictures, p.Clock)
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
 	d.Setup = setup.New(store.Setup, d.Drafts, d.Categories, p.Mail, live, p.Clock)

@@ -167,9 +167,14 @@ func (m merging) lists() {
 	if m.takesPart("milestones", func(f app.Facts) (any, bool) { return withoutIDs(f.Milestones), len(f.Milestones) > 0 }) {
 		facts.Milestones = app.KeepIDs(facts.Milestones, m.given.Milestones)
 	}
-	if m.takesPart("founders", func(f app.Facts) (any, bool) { return withoutSocials(f.Founders), len(f.Founders) > 0 }) {
-		links := primary(*facts).Socials
-		facts.Founders = withoutSocials(m.given.Founders)
+	if m.takesPart("founders", func(f app.Facts) (any, bool) { return plain(f.Founders), len(f.Founders) > 0 }) {
+		before, links := facts.Founders, primary(*facts).Socials
+		facts.Founders = plain(m.given.Founders)
+		for i, f := range facts.Founders {
+			if at := f.In(before); at >= 0 {
+				facts.Founders[i].Picture = before[at].Picture
+			}
+		}
 		if len(facts.Founders) > 0 {
 			facts.Founders[0].Socials = links
 		}
@@ -178,12 +183,13 @@ func (m merging) lists() {
 
 func withoutIDs(list []app.Milestone) []app.Milestone { return app.KeepIDs(nil, list) }
 
-func withoutSocials(list []app.Founder) []app.Founder {
-	plain := slices.Clone(list)
-	for i := range plain {
-		plain[i].Socials = app.Socials{}
+// plain returns founders without what a draft has elsewhere, or not at all.
+func plain(list []app.Founder) []app.Founder {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Socials, list[i].Picture = app.Socials{}, ""
 	}
-	return plain
+	return list
 }
 
 func primary(f app.Facts) app.Founder {

@@ -10,6 +10,7 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
+	"debut/app/pictures"
 )
 
 // Store is what profiles need remembered, and the listings that they are put into.
@@ -25,17 +26,23 @@ type Launches interface {
 	UpdateStatus(ctx context.Context, listing int64) error
 }
 
+// Pictures keeps portraits.
+type Pictures interface {
+	Add(ctx context.Context, account int64, shape pictures.Shape, sent []byte) (app.StoredPicture, error)
+}
+
 // Service is what people may do with their profile.
 type Service struct {
 	store    Store
 	listings *listings.Service
 	launches Launches
+	pictures Pictures
 	clock    app.Clock
 }
 
 // New returns the service.
-func New(store Store, l *listings.Service, launches Launches, clock app.Clock) *Service {
-	return &Service{store, l, launches, clock}
+func New(store Store, l *listings.Service, launches Launches, portraits Pictures, clock app.Clock) *Service {
+	return &Service{store, l, launches, portraits, clock}
 }
 
 // Profile is what a person says of themselves, and where it stands.
@@ -110,22 +117,55 @@ func (s *Service) Save(ctx context.Context, who app.Caller, in Input) (p Profile
 	if err != nil {
 		return p, err
 	}
-	err = s.store.Tx(ctx, func(ctx context.Context) error {
-		before, _, err := s.store.Profile(ctx, who.Account)
-		if err != nil {
-			return err
-		}
-		if err := s.store.SaveProfile(ctx, who.Account, f, s.clock()); err != nil {
-			return err
-		}
-		return s.each(ctx, who.Account, func(l app.Listing) error {
-			return s.put(ctx, who, l.ID, before.Name, f, slices.Contains(in.AddTo, l.ID))
-		})
+	err = s.change(ctx, who, in.AddTo, func(before app.Founder) app.Founder {
+		f.Picture = before.Picture
+		return f
 	})
 	if err != nil {
 		return p, err
 	}
 	return s.Get(ctx, who.Account)
+}
+
+// SetPortrait makes a portrait of what a person sent, and keeps it with what they say of themselves.
+func (s *Service) SetPortrait(ctx context.Context, who app.Caller, sent []byte) error {
+	made, err := s.pictures.Add(ctx, who.Account, pictures.Portrait, sent)
+	if err != nil {
+		return err
+	}
+	return s.portray(ctx, who, app.Text(app.SiteOf(ctx).Origin+made.Path()))
+}
+
+// RemovePortrait takes it away again.
+func (s *Service) RemovePortrait(ctx context.Context, who app.Caller) error {
+	return s.portray(ctx, who, "")
+}
+
+func (s *Service) portray(ctx context.Context, who app.Caller, picture app.Text) error {
+	return s.change(ctx, who, nil, func(f app.Founder) app.Founder {
+		f.Picture = picture
+		return f
+	})
+}
+
+// change changes the profile of the caller, and the listings that it stands in.
+func (s *Service) change(ctx context.Context, who app.Caller, addTo []int64, change func(app.Founder) app.Founder) error {
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		before, found, err := s.store.Profile(ctx, who.Account)
+		if err != nil {
+			return err
+		}
+		if !found {
+			before.Socials = app.Socials{}
+		}
+		f := change(before)
+		if err := s.store.SaveProfile(ctx, who.Account, f, s.clock()); err != nil {
+			return err
+		}
+		return s.each(ctx, who.Account, func(l app.Listing) error {
+			return s.put(ctx, who, l.ID, before.Name, f, slices.Contains(addTo, l.ID))
+		})
+	})
 }
 
 // put puts a person into a listing of theirs, and moves the listing on if that completed it.
@@ -145,7 +185,7 @@ func (s *Service) put(ctx context.Context, who app.Caller, listing int64, before
 }
 
 func sameFounder(a, b app.Founder) bool {
-	return a.Name == b.Name && a.Title == b.Title && a.Bio == b.Bio && maps.Equal(a.Socials, b.Socials)
+	return a.Name == b.Name && a.Title == b.Title && a.Bio == b.Bio && a.Picture == b.Picture && maps.Equal(a.Socials, b.Socials)
 }
 
 // most listings of one page of each.

@@ -69,7 +69,7 @@ func (line Line) people(f *app.Facts) {
 			if p.Socials == nil {
 				p.Socials = app.Socials{}
 			}
-			f.Founders = append(f.Founders, app.Founder{Name: p.Name, Title: app.Text(p.Title), Bio: app.Text(p.Bio), Socials: p.Socials})
+			f.Founders = append(f.Founders, app.Founder{Name: p.Name, Title: app.Text(p.Title), Bio: app.Text(p.Bio), Socials: p.Socials, Picture: app.Text(p.Picture)})
 		}
 	}
 	if line.Story.Set {

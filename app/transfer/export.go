@@ -83,7 +83,7 @@ func lineOf(l app.Listing, paths map[app.Slug]string) Line {
 	line.Categories = list(filed)
 	var founders []Founder
 	for _, p := range f.Founders {
-		founders = append(founders, Founder{p.Name, string(p.Title), string(p.Bio), p.Socials})
+		founders = append(founders, Founder{p.Name, string(p.Title), string(p.Bio), p.Socials, string(p.Picture)})
 	}
 	line.Founders = list(founders)
 	var milestones []Milestone

@@ -57,6 +57,7 @@ type Founder struct {
 	Title   string      `json:"title" max:"160"`
 	Bio     string      `json:"bio" max:"3000"`
 	Socials app.Socials `json:"socials" each:"500"`
+	Picture string      `json:"picture" max:"500"`
 }
 
 // Milestone is a dated event of a company.

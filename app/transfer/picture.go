@@ -10,7 +10,7 @@ import (
 // ownPictures leaves out of the line the pictures that no page would show, and says so: those that the site itself does not serve.
 func (line *Line) ownPictures(origin string) (note string) {
 	var notes []string
-	if logo := line.LogoURL.Value; logo != "" && !strings.HasPrefix(logo, origin+"/") || app.OwnPicture(logo, origin, app.LogoFolder) == "" {
+	if logo := line.LogoURL.Value; logo != "" && (!strings.HasPrefix(logo, origin+"/") || app.OwnPicture(logo, origin, app.LogoFolder) == "") {
 		notes = append(notes, "logo_url is no picture of this site and was left out")
 		line.LogoURL = app.Opt[string]{}
 	}

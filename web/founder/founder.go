@@ -30,7 +30,7 @@ import (
 const Path = accounts.HomePath
 
 // Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{Path, Path + "/", ProfilePath, draftsPath + "/{id}/" + picturesTab, draftsPath + "/{id}/" + picturesTab + "/"}
+var Paths = []string{Path, Path + "/", ProfilePath, ProfilePath + "/", draftsPath + "/{id}/" + picturesTab, draftsPath + "/{id}/" + picturesTab + "/"}
 
 // draftsPath is where the pages of drafts lie.
 const draftsPath = "/drafts"

@@ -38,7 +38,7 @@ func (f founder) pictureRoutes() (all []route) {
 // around it.
 func Large(path string) int64 {
 	mine := strings.HasPrefix(path, draftsPath+"/") || strings.HasPrefix(path, Path+"/")
-	if mine && (strings.HasSuffix(path, "/"+picturesTab+"/logo") || strings.HasSuffix(path, "/"+picturesTab+"/add")) {
+	if path == portraitPath || mine && (strings.HasSuffix(path, "/"+picturesTab+"/logo") || strings.HasSuffix(path, "/"+picturesTab+"/add")) {
 		return pictures.MaxBytes + 64<<10
 	}
 	return 0

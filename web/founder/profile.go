@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"debut/app"
+	"debut/app/pictures"
 	"debut/app/profiles"
 	"debut/app/texts"
 	"debut/web/form"
@@ -13,7 +14,10 @@ import (
 )
 
 // ProfilePath is the page on which people say who they are, once for all their products.
-const ProfilePath = "/account/profile"
+const (
+	ProfilePath  = "/account/profile"
+	portraitPath = ProfilePath + "/portrait"
+)
 
 var profileForm = form.New[profiles.Input](profileLabels())
 
@@ -29,22 +33,55 @@ func profileLabels() map[string]texts.Text {
 var commonLinks = []string{"website", "linkedin", "x", "github"}
 
 type profilePage struct {
+	Portrait string // its path; "" if there is none
 	Form     form.State
 	Common   []form.Field // links
 	Others   []form.Field // links that are folded away
 	Products []profiles.Product
 	Lacks    texts.Text // what a free launch asks for besides; "" if nothing
 	Saved    bool
+	Largest  int // megabytes of a file
 }
 
 func (f founder) profileRoutes() []route {
 	return []route{
 		{http.MethodGet, ProfilePath, f.profile},
 		{http.MethodPost, ProfilePath, page.Does(profileForm, "", f.Profiles.Save, func(*page.Visit) string { return ProfilePath + "?saved=1" }, f.showProfile)},
+		{http.MethodPost, portraitPath, f.setPortrait},
+		{http.MethodPost, portraitPath + "/remove", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			v.Next = ProfilePath
+			return "", page.Page{}, f.Profiles.RemovePortrait(ctx, v.Caller())
+		}},
 	}
 }
 
+func (f founder) setPortrait(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	file, _, err := v.Upload(pictures.MaxBytes, pictures.TooLarge())
+	if err == nil {
+		err = f.Profiles.SetPortrait(ctx, v.Caller(), file)
+	}
+	if v.Next = ProfilePath; app.RefusalOf(err) == nil {
+		return "", page.Page{}, err
+	}
+	v.Next, v.Refused = "", true
+	state, e := f.typedProfile(ctx, v)
+	state.Refuse(err, "")
+	if e != nil {
+		return "", page.Page{}, e
+	}
+	return f.showProfile(ctx, v, state)
+}
+
 func (f founder) profile(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	state, err := f.typedProfile(ctx, v)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	return f.showProfile(ctx, v, state)
+}
+
+// typedProfile returns the form with what the person said before.
+func (f founder) typedProfile(ctx context.Context, v *page.Visit) (form.State, error) {
 	p, err := f.Profiles.Get(ctx, v.Who.ID)
 	values := map[string]string{"name": p.Name, "title": string(p.Title), "bio": string(p.Bio)}
 	for key, link := range p.Socials {
@@ -53,16 +90,14 @@ func (f founder) profile(ctx context.Context, v *page.Visit) (string, page.Page,
 	if p.Name == "" {
 		values["name"] = v.Who.Name
 	}
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	return f.showProfile(ctx, v, profileForm.Blank(values))
+	return profileForm.Blank(values), err
 }
 
 // showProfile shows the form with what was typed.
 func (f founder) showProfile(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	p, err := f.Profiles.Get(ctx, v.Who.ID)
-	shown := profilePage{Form: state, Products: p.Products, Lacks: texts.Join(p.Lacks()), Saved: v.R.URL.Query().Get("saved") != ""}
+	shown := profilePage{Form: state, Products: p.Products, Lacks: texts.Join(p.Lacks()), Saved: v.R.URL.Query().Get("saved") != "", Largest: pictures.MaxBytes >> 20}
+	shown.Portrait = app.OwnPicture(string(p.Picture), app.SiteOf(ctx).Origin, app.PictureFolder)
 	for _, key := range app.SocialKeys {
 		if field := state.Field(key); slices.Contains(commonLinks, key) {
 			shown.Common = append(shown.Common, field)

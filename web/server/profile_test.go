@@ -1,8 +1,13 @@
 package server_test
 
 import (
+	"bytes"
+	"errors"
+	"image"
+	"image/png"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -74,4 +79,37 @@ func TestProfile_IsAddedToOthersOnlyIfItsPersonSaysSo(t *testing.T) {
 	stranger := d.Person().SignIn(inesAddress)
 	stranger.Ask("POST", "/account/profile", url.Values{"name": {"Mallory"}, "add_to": {strconv.Itoa(listing)}})
 	is.Equal(len(founders(listing)), before+1) // what is not one's own is not there
+}
+
+func TestProfile_HasAPortraitThatIsMadeAnew(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	mine := servertest.FirstOf(d.Call("GET", "/me/listings", nil).Body["items"]).(map[string]any)
+	listing := int(mine["listing_id"].(float64))
+	owner := d.Person().SignIn("owner@debut.example")
+	add := whoIAm()
+	add.Set("add_to", strconv.Itoa(listing))
+	owner.Ask("POST", "/account/profile", add)
+	status, page := owner.Upload("/account/profile/portrait", "file", []byte("no picture"))
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, `value="Ada Stone"`))
+	var sent bytes.Buffer
+	is.NoErr(png.Encode(&sent, image.NewRGBA(image.Rect(0, 0, 300, 200))))
+	status, page = owner.Upload("/account/profile/portrait", "file", sent.Bytes())
+	is.Equal(status, http.StatusOK)
+	portrait := regexp.MustCompile(`class="face" src="(/pictures/[0-9a-f]{64}\.png)"`).FindStringSubmatch(page)
+	is.True(portrait != nil)
+	kept, err := http.Get(d.URL + portrait[1])
+	is.NoErr(err)
+	shown, err := png.DecodeConfig(kept.Body)
+	is.NoErr(errors.Join(err, kept.Body.Close()))
+	is.Equal([]int{shown.Width, shown.Height}, []int{200, 200})
+	founders := d.Call("GET", "/me/listings/"+strconv.Itoa(listing), nil).Body["founders"].([]any)
+	is.Equal(founders[len(founders)-1].(map[string]any)["picture"], d.URL+portrait[1])
+	owner.Ask("POST", "/account/profile", add) // what is typed again takes no portrait away
+	_, page = owner.Ask("GET", "/account/profile", nil)
+	is.True(strings.Contains(page, portrait[1]))
+	_, page = owner.Ask("POST", "/account/profile/portrait/remove", nil)
+	is.True(!strings.Contains(page, portrait[1]))
 }

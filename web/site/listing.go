@@ -65,6 +65,7 @@ type link struct {
 type person struct {
 	app.Founder
 	Initials string
+	Face     string // the path of a portrait; "" if there is none
 	Links    []link
 }
 
@@ -179,7 +180,7 @@ func people(founders []app.Founder) []person {
 		for _, word := range words[:min(2, len(words))] {
 			initials += page.Initial(word)
 		}
-		list[i] = person{f, initials, links(f.Socials)}
+		list[i] = person{f, initials, app.OwnPicture(string(f.Picture), "", app.PictureFolder), links(f.Socials)}
 	}
 	return list
 }
