@@ -21,6 +21,7 @@ type BadgeCheck struct {
 	Reason    Text         `json:"reason" doc:"Why it was not found; null if it was."`
 	CheckedAt time.Time    `json:"checked_at"`
 	Said      texts.Text   `json:"-"` // Reason, to say in any language
+	Blind     bool         `json:"-"` // it could not look: Outcome is that of an earlier look, if there was one
 	NoWebsite bool         `json:"-"` // nothing public answers to the name
 }
 

@@ -56,20 +56,21 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 // keptBadge is a look for a badge as it is stored.
 type keptBadge struct {
 	app.BadgeCheck
-	Said string `json:"said,omitempty"`
+	Said  string `json:"said,omitempty"`
+	Blind bool   `json:"blind,omitempty"`
 }
 
 func keep(b *app.BadgeCheck) *keptBadge {
 	if b == nil {
 		return nil
 	}
-	return &keptBadge{*b, string(b.Said)}
+	return &keptBadge{*b, string(b.Said), b.Blind}
 }
 
 func badgeFrom(stored string) (*app.BadgeCheck, error) {
 	var k keptBadge
 	err := fromJSON(stored, &k)
-	k.BadgeCheck.Said = texts.Text(k.Said)
+	k.BadgeCheck.Said, k.BadgeCheck.Blind = texts.Text(k.Said), k.Blind
 	return &k.BadgeCheck, err
 }
 

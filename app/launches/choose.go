@@ -169,7 +169,7 @@ func (s *Service) looked(ctx context.Context, id int64, check app.BadgeCheck) er
 	if err != nil || !waiting(l) {
 		return err
 	}
-	check.CheckedAt = s.clock()
+	check.CheckedAt, check.Blind = s.clock(), check.Outcome == app.BadgeUnknown
 	if check.Outcome == app.BadgeUnknown && l.Badge != nil {
 		check.Outcome = l.Badge.Outcome // what could not be looked at stays as it was last seen
 	}

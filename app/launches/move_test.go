@@ -241,3 +241,34 @@ func parsed(t *testing.T, file []byte) map[string]string {
 	}
 	return fields
 }
+
+func TestAskLook_OnceAMinuteAndTwentyADay(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t, 15)
+	id := d.submit("parcelwick", true)
+	asked := func() string {
+		_, err := d.AskLook(d.ctx, d.owner, id)
+		var e *app.Error
+		if errors.As(err, &e) {
+			return e.Code
+		}
+		is.NoErr(err)
+		return ""
+	}
+	is.Equal(asked(), "not_queued")
+	d.choose(id)
+	first := d.now
+	for range 20 {
+		is.Equal(asked(), "")
+		is.Equal(asked(), "looked_lately")
+		d.now = d.now.Add(time.Minute)
+	}
+	is.Equal(asked(), "looked_lately")
+	_, err := d.AskLook(d.ctx, d.owner, id)
+	_, says := app.PublicMessage(err)
+	is.True(strings.Contains(says.String(), "from 21 November 2026, 12:00:00 UTC on"))
+	d.now = first.Add(24 * time.Hour)
+	is.Equal(asked(), "")
+	is.Equal(asked(), "looked_lately")
+}

@@ -38,6 +38,10 @@ type Store interface {
 	PlacesHeld(ctx context.Context, account int64, now time.Time) (int, error)
 	// PlacesLapsed returns the ids of the listings whose place was held until a time that has come, lowest id first.
 	PlacesLapsed(ctx context.Context, now time.Time) ([]int64, error)
+	// AddBadgeLook notes that the owner of a listing had its homepage looked at, and forgets what is older than some time.
+	AddBadgeLook(ctx context.Context, listing int64, at, forget time.Time) error
+	// BadgeLooks returns when they had since a time, the last first.
+	BadgeLooks(ctx context.Context, listing int64, since time.Time) ([]time.Time, error)
 	// ListingsInState returns the ids of all sites' listings in a state whose launch week is not after w, lowest id first; "" means any
 	// week, and none.
 	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error)

@@ -14,6 +14,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/badges"
 	"debut/app/drafts"
 	"debut/app/launches"
 	"debut/app/listings"
@@ -40,6 +41,7 @@ type Options struct {
 	Listings   *listings.Service
 	Drafts     *drafts.Service
 	Launches   *launches.Service
+	Badges     *badges.Service
 	Accounts   *accounts.Service
 	Profiles   *profiles.Service
 	Statistics *statistics.Service
@@ -77,7 +79,15 @@ type route struct {
 func New(o Options) http.Handler {
 	f := founder{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
-	for _, one := range slices.Concat(f.productRoutes(), f.pictureRoutes(), f.profileRoutes(), f.publishRoutes(), f.historyRoutes(), f.updateRoutes()) {
+	for _, one := range slices.Concat(
+		f.productRoutes(),
+		f.pictureRoutes(),
+		f.profileRoutes(),
+		f.publishRoutes(),
+		f.badgeRoutes(),
+		f.historyRoutes(),
+		f.updateRoutes(),
+	) {
 		f.pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
 	}
 	r.NotFound = http.HandlerFunc(f.pages.NotFound)

@@ -89,7 +89,7 @@ func ofListing(l listings.Owned, in texts.Language) product {
 		p.Step = toPage
 		switch {
 		case l.Badge == nil || l.Badge.Outcome != app.BadgeFound:
-			p.Step = step{"Put the badge on your site", p.Page + "/badges", true}
+			p.Step = step{"Put the badge on your site", pathOf(l.ListingID, badgeTab), true}
 		case !l.FounderProfile.Complete:
 			p.Step = step{"Complete the founder profile", ProfilePath, true}
 		}

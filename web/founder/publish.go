@@ -104,13 +104,16 @@ func (p publishPage) Later() bool { return p.LaunchWeek != nil && len(p.Free) > 
 func (p publishPage) conditions() []condition {
 	badge := condition{
 		Words: "The badge on your home page", Says: "It was not looked for yet. We look as soon as the listing is in the queue.",
-		Href: p.Product.Page + "/badges", Do: "Get the badge",
+		Href: p.At(badgeTab), Do: "Get the badge",
 	}
 	if b := p.Badge; b != nil {
 		badge.Met = b.Outcome == app.BadgeFound
 		badge.Says = texts.Sprintf("%s We looked on %s.", b.Why(), inMinutes(b.CheckedAt))
 		if badge.Met {
 			badge.Says = texts.Sprintf("Found on %s. Keep it there.", inMinutes(b.CheckedAt))
+			if b.Blind {
+				badge.Says = texts.Sprintf("It was found before. On %s the page could not be read, which changes nothing.", inMinutes(b.CheckedAt))
+			}
 		}
 	}
 	if badge.Met || !p.Queued {

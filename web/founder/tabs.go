@@ -17,6 +17,7 @@ var tabs = []struct {
 	{"", "Overview"},
 	{picturesTab, "Pictures"},
 	{publishTab, "Publish"},
+	{badgeTab, "Badge"},
 	{historyTab, "History"},
 	{"updates", "Updates"},
 }

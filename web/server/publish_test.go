@@ -2,10 +2,12 @@ package server_test
 
 import (
 	"context"
+	"html"
 	"io"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/matryer/is"
@@ -15,7 +17,7 @@ import (
 )
 
 // founderOf returns somebody who is signed in, with a listing of theirs that is not published, and its page.
-func founderOf(t *testing.T, d *servertest.Server, email, slug string) (*servertest.Person, int64, string) {
+func founderOf(t *testing.T, d *servertest.Server, email, slug, website string) (*servertest.Person, int64, string) {
 	t.Helper()
 	p := d.Person().SignIn(email)
 	db := d.Instance.DB.ForAll()
@@ -29,7 +31,7 @@ func founderOf(t *testing.T, d *servertest.Server, email, slug string) (*servert
 		if err != nil {
 			return err
 		}
-		c := app.Company{Key: slug + ".example", Website: "https://" + slug + ".example/", Facts: app.Facts{Name: slug}}
+		c := app.Company{Key: slug + ".example", Website: website, Facts: app.Facts{Name: slug}}
 		if err := db.SaveCompany(ctx, &c); err != nil {
 			return err
 		}
@@ -58,7 +60,7 @@ func TestPublish_JoinsMovesAndLeavesTheFreeQueue(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Start(t, "--dev-mail")
-	ines, _, at := founderOf(t, d, inesAddress, "tallowby")
+	ines, _, at := founderOf(t, d, inesAddress, "tallowby", "https://tallowby.example/")
 	_, page := ines.Ask("GET", at+"/publish", nil)
 	has(t, page, "<h1><bdi>tallowby</bdi></h1>", "Monday, <strong>14 December 2026</strong>", "15 places are free of 15", "Join the free queue",
 		"It still lacks: name, title, bio of 80 characters or more, one link.", `aria-current="page">Publish</a>`)
@@ -92,7 +94,7 @@ func TestPublish_IsTheOwnersAlone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Start(t, "--dev-mail")
-	ines, id, at := founderOf(t, d, inesAddress, "tallowby")
+	ines, id, at := founderOf(t, d, inesAddress, "tallowby", "https://tallowby.example/")
 	ines.Ask("POST", at+"/publish", url.Values{})
 	abel := d.Person().SignIn("abel@other.example")
 	for _, path := range []string{at + "/publish", at + "/launch.ics"} {
@@ -108,4 +110,53 @@ func TestPublish_IsTheOwnersAlone(t *testing.T) {
 	l, err := d.Instance.DB.ForAll().Listing(t.Context(), id)
 	is.NoErr(err)
 	is.Equal([]any{l.Status, l.Week}, []any{app.ListingAwaitingBadge, app.Week("2026-12-14")})
+}
+
+func TestBadge_IsLookedForWhileOneWaits(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Start(t, "--dev-mail", "--allow-private")
+	var code atomic.Pointer[string]
+	website := servertest.Website(t, "parcelwick", func(page string) string {
+		if put := code.Load(); put != nil {
+			page = strings.Replace(page, "</body>", *put+"</body>", 1)
+		}
+		return page
+	})
+	ines, id, at := founderOf(t, d, inesAddress, "tallowby", website.URL+"/")
+	_, page := ines.Ask("GET", at+"/badge", nil)
+	has(t, page, "The badge comes with the queue")
+	ines.Ask("POST", at+"/publish", url.Values{})
+	outcome := func(of string) {
+		t.Helper()
+		d.Until("the homepage was looked at", func() bool {
+			_, page = ines.Ask("GET", at+"/badge", nil)
+			return strings.Contains(page, of)
+		})
+	}
+	outcome("The badge was not found")
+	has(t, page, "The badge is not on the homepage. Paste its code", "for an image of the badge inside a link to "+d.URL+"/listings/tallowby", `value="pill"`)
+	_, page = ines.Ask("GET", at+"/badge?shape=pill&size=l&mode=nonsense", nil)
+	_, rest, _ := strings.Cut(page, `<pre id="html"`)
+	_, rest, _ = strings.Cut(rest, "<code>")
+	rest, _, _ = strings.Cut(rest, "</code>")
+	put := html.UnescapeString(rest)
+	has(t, put, "shape=pill", "size=l", "mode=auto")
+	code.Store(&put)
+
+	status, page := ines.Ask("POST", at+"/badge/check", url.Values{})
+	is.Equal(status, http.StatusOK)
+	outcome("The badge was found")
+	status, page = ines.Ask("POST", at+"/badge/check", url.Values{}) // within the minute
+	is.Equal(status, http.StatusBadRequest)
+	has(t, page, "One look a minute and 20 a day are for a listing.", "The badge was found")
+	website.Close()
+	is.NoErr(d.Instance.Directory.Launches.Look(t.Context(), id))
+	outcome("We could not look this time")
+	has(t, page, "The homepage could not be read.", "The badge was found before, and that stands.")
+	abel := d.Person().SignIn("abel@other.example")
+	for _, one := range [][2]string{{"GET", "/badge"}, {"POST", "/badge/check"}} {
+		status, _ = abel.Ask(one[0], at+one[1], nil)
+		is.Equal(status, http.StatusNotFound)
+	}
 }

@@ -82,7 +82,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})))
 	founders := founder.New(founder.Options{
 		Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Profiles: d.Profiles, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Launches: d.Launches, Statistics: d.Statistics,
+		Launches: d.Launches, Badges: d.Badges, Statistics: d.Statistics,
 	})
 	for _, path := range founder.Paths {
 		mux.Handle(path, founders)

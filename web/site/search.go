@@ -29,7 +29,7 @@ type searchPage struct {
 // field is what a form sends unseen.
 type field struct{ Name, Value string }
 
-var sorts = []option{
+var sorts = []page.Option{
 	{Value: "relevance", Label: "Best match"}, {Value: "newest", Label: "Newest"}, {Value: "votes", Label: "Most votes"},
 	{Value: "trending", Label: "Trending"}, {Value: "most_viewed", Label: "Most viewed"},
 }
