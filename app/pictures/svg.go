@@ -17,7 +17,8 @@ import (
 
 // Bounds of an SVG.
 const (
-	maxElements = 2000
+	maxSVG      = 1 << 20 // bytes that are sent
+	maxElements = 2000    // with those that are left out
 	maxDepth    = 32
 	maxBox      = 1_000_000 // units of a viewBox
 )
@@ -48,6 +49,9 @@ func noSVG(message texts.Text, args ...any) error {
 
 // makeSVG writes an SVG anew, with those of its shapes and attributes that are known to be harmless.
 func makeSVG(work *budget.Budget, shape Shape, sent []byte) (picture, error) {
+	if len(sent) > maxSVG {
+		return picture{}, noSVG("The SVG has more than %d kB. Simplify it, or send the picture as PNG.", maxSVG>>10)
+	}
 	if !utf8.Valid(sent) {
 		return picture{}, noSVG("The SVG is not in UTF-8. Save it anew, and send that.")
 	}
@@ -64,7 +68,8 @@ type svgWriter struct {
 	shape         Shape
 	rules         map[string]properties // by class
 	out           bytes.Buffer
-	open          []string
+	open          []string // elements that are kept
+	left          int      // elements inside each other that are left out
 	elements      int
 	width, height int
 }
@@ -79,25 +84,8 @@ func (w *svgWriter) read(from *xml.Decoder) error {
 			}
 			return noSVG("The SVG ends in the middle, or is not well-formed XML. Save it anew, and send that.")
 		}
-		switch token := token.(type) {
-		case xml.Directive:
-			if bytes.ContainsAny(token, "[") || bytes.Contains(token, []byte("ENTITY")) {
-				return noSVG("The SVG defines entities of its own, which are not read. Save it anew as plain SVG, and send that.")
-			}
-		case xml.StartElement:
-			kept, err := w.start(token)
-			if err == nil && !kept {
-				err = from.Skip()
-				if err != nil {
-					err = noSVG("The SVG ends in the middle, or is not well-formed XML. Save it anew, and send that.")
-				}
-			}
-			if err != nil {
-				return err
-			}
-		case xml.EndElement:
-			w.out.WriteString("</" + w.open[len(w.open)-1] + ">")
-			w.open = w.open[:len(w.open)-1]
+		if err := w.token(token); err != nil {
+			return err
 		}
 		if w.out.Len() > StoredBytes {
 			return noSVG("The SVG has more than %d kB of shapes. Simplify it, or send the picture as PNG.", StoredBytes>>10)
@@ -105,11 +93,39 @@ func (w *svgWriter) read(from *xml.Decoder) error {
 	}
 }
 
+// token writes what a token comes to.
+func (w *svgWriter) token(token xml.Token) error {
+	switch token := token.(type) {
+	case xml.Directive:
+		if bytes.ContainsAny(token, "[") || bytes.Contains(token, []byte("ENTITY")) {
+			return noSVG("The SVG defines entities of its own, which are not read. Save it anew as plain SVG, and send that.")
+		}
+	case xml.StartElement:
+		if w.elements++; w.elements > maxElements || len(w.open)+w.left >= maxDepth {
+			return noSVG("The SVG has more than %d shapes, or more than %d inside each other. Simplify it, or send the picture as PNG.", maxElements, maxDepth)
+		}
+		if w.left == 0 {
+			kept, err := w.start(token)
+			if kept || err != nil {
+				return err
+			}
+		}
+		w.left++
+	case xml.EndElement:
+		if w.left > 0 {
+			w.left--
+			return nil
+		}
+		w.out.WriteString("</" + w.open[len(w.open)-1] + ">")
+		w.open = w.open[:len(w.open)-1]
+	}
+	return nil
+}
+
 // start writes the start of an element, and reports whether it is kept.
 func (w *svgWriter) start(e xml.StartElement) (kept bool, err error) {
 	name := e.Name.Local
-	first := w.elements == 0
-	w.elements++
+	first := w.elements == 1
 	switch {
 	case first && (name != "svg" || e.Name.Space != svgSpace):
 		return false, noSVG("The file is no SVG: it begins with another element. Send PNG, JPEG, WebP or SVG.")
@@ -119,8 +135,6 @@ func (w *svgWriter) start(e xml.StartElement) (kept bool, err error) {
 		return false, noSVG("The SVG has <%s>, which is not kept. %s", name, missed[name])
 	case !shapeElements[name] || name == "svg" && !first:
 		return false, nil
-	case w.elements > maxElements || len(w.open) >= maxDepth:
-		return false, noSVG("The SVG has more than %d shapes, or more than %d inside each other. Simplify it, or send the picture as PNG.", maxElements, maxDepth)
 	}
 	w.open = append(w.open, name)
 	w.out.WriteString("<" + name)
