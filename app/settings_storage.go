@@ -7,7 +7,7 @@ import (
 
 // Storage are the settings of how much is stored, and for how long. 0 switches a cap off, and lets things stay for ever.
 type Storage struct {
-	AccountMB   int // of the drafts, the listings and the updates of an account
+	AccountMB   int // of the drafts, the listings, the updates and the pictures of an account
 	Drafts      int // of an account
 	DraftDays   int // that a draft lives after its last change, unless it was submitted
 	ReadingMB   int // of what is kept of one website, compressed
@@ -32,7 +32,7 @@ func (s *Storage) defineFile(fs *flag.FlagSet) {
 }
 
 func (s *Storage) defineLives(fs *flag.FlagSet) {
-	count(fs, &s.AccountMB, "account-mb", 100, "megabytes of drafts and listings that one account may store; 0 switches the cap off")
+	count(fs, &s.AccountMB, "account-mb", 100, "megabytes of drafts, listings and pictures that one account may store; 0 switches the cap off")
 	count(fs, &s.Drafts, "account-drafts", 300, "drafts that one account may have; 0 switches the cap off")
 	count(fs, &s.DraftDays, "draft-days", 180, "days after its last change that a draft is deleted which was never submitted; 0 keeps them")
 	count(fs, &s.ReadingMB, "reading-mb", 4, "megabytes that are kept of one website that was read, compressed; 0 switches the cap off")

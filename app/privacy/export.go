@@ -106,7 +106,7 @@ func (s *Service) exportDrafts(ctx context.Context, who app.Account, d *document
 		if err != nil {
 			return err
 		}
-		d.item(drafts.Show(draft))
+		d.item(draftWithPictures{drafts.Show(draft), draft.Media})
 	}
 	d.close()
 	return nil

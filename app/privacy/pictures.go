@@ -28,3 +28,9 @@ type picture struct {
 	Bytes  int       `json:"bytes"`
 	At     time.Time `json:"at"`
 }
+
+// draftWithPictures is a draft with what the API does not show of it.
+type draftWithPictures struct {
+	app.Draft
+	Media []app.Picture `json:"media"`
+}
