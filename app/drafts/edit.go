@@ -41,37 +41,42 @@ type Edited struct {
 
 // Edit changes a draft of the caller part by part: those that are in conflict or refused stay as they are, and the others are saved, all
 // in one transaction. The same edit sent twice is one. redrafted is what Redraft returned.
-func (s *Service) Edit(ctx context.Context, who app.Caller, in EditInput, redrafted app.Profile) (Edited, error) {
-	var done Edited
-	err := s.store.Tx(ctx, func(ctx context.Context) error {
-		left := in
-		done = Edited{Outcomes: map[Part]Outcome{}}
-		for _, name := range in.parts() {
-			done.Outcomes[name] = Outcome{Kind: Saved}
-		}
-		for first := true; ; first = false {
-			d, err := s.owned(ctx, who, in.ID)
-			if err != nil {
-				return err
-			}
-			if first {
-				left = s.due(d, left, done.Outcomes)
-			}
-			if len(left.parts()) > 0 {
-				err = s.change(ctx, who, &d, func(d *app.Draft) { left.apply(d, redrafted) }, left.UpdateInput)
-			}
-			if err == nil {
-				done.Draft = show(d)
-				return nil
-			}
-			rest, refused := left.refuse(err, done.Outcomes)
-			if !refused {
-				return err
-			}
-			left = rest
-		}
+func (s *Service) Edit(ctx context.Context, who app.Caller, in EditInput, redrafted app.Profile) (done Edited, err error) {
+	err = s.store.Tx(ctx, func(ctx context.Context) (err error) {
+		done, err = s.edit(in, func() (app.Draft, error) { return s.owned(ctx, who, in.ID) }, func(d *app.Draft, left EditInput) error {
+			return s.change(ctx, who, d, func(d *app.Draft) { left.apply(d, redrafted) }, left.UpdateInput)
+		})
+		return err
 	})
 	return done, err
+}
+
+// edit makes an edit of what open returns. change makes all that is left of it, or refuses parts of it by name and changes nothing.
+func (s *Service) edit(in EditInput, open func() (app.Draft, error), change func(*app.Draft, EditInput) error) (Edited, error) {
+	left, outcomes := in, map[Part]Outcome{}
+	for _, name := range in.parts() {
+		outcomes[name] = Outcome{Kind: Saved}
+	}
+	for first := true; ; first = false {
+		d, err := open()
+		if err != nil {
+			return Edited{}, err
+		}
+		if first {
+			left = s.due(d, left, outcomes)
+		}
+		if len(left.parts()) > 0 {
+			err = change(&d, left)
+		}
+		if err == nil {
+			return Edited{show(d), outcomes}, nil
+		}
+		rest, refused := left.refuse(err, outcomes)
+		if !refused {
+			return Edited{}, err
+		}
+		left = rest
+	}
 }
 
 // due returns what is left to be done of an edit, without what its person did not touch, what stands there already, and what is in conflict

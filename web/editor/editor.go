@@ -23,6 +23,9 @@ import (
 // Path is what the addresses of drafts begin with.
 const Path = "/drafts/"
 
+// ListingPaths are the addresses of the editors of listings, as http.ServeMux takes them.
+var ListingPaths = []string{"/products/{id}/edit", "/products/{id}/edit/"}
+
 // Options are what New joins.
 type Options struct {
 	Drafts     *drafts.Service
@@ -51,38 +54,29 @@ func both(p partView, c control) controlOf { return controlOf{p, c} }
 
 type editor struct {
 	Options
+	edited
 	pages page.Maker
 }
 
-// New returns the handler of the editor. All its pages are for whoever is signed in, and of their own drafts.
+// New returns the handler of the editors. All their pages are for whoever is signed in, and of what is theirs.
 func New(o Options) http.Handler {
-	e := editor{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
-	for _, route := range []struct {
-		method, path string
-		do           page.Action
-	}{
-		{http.MethodGet, ":id", e.show},
-		{http.MethodPost, ":id", e.save},
-		{http.MethodGet, ":id/changes", e.changes},
-		{http.MethodGet, ":id/preview", e.preview},
-		{http.MethodGet, ":id/delete", e.askDelete},
-		{http.MethodPost, ":id/delete", e.remove},
-	} {
-		e.pages.Handle(r, route.method, Path+route.path, page.SignedIn, route.do)
-	}
-	r.NotFound = http.HandlerFunc(e.pages.NotFound)
+	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	d, l := editor{o, ofDrafts{o.Drafts}, pages}, editor{o, ofListings{o.Drafts}, pages}
+	handle := func(method, path string, do page.Action) { pages.Handle(r, method, path, page.SignedIn, do) }
+	d.handle(handle, Path+":id")
+	handle(http.MethodGet, Path+":id/delete", d.askDelete)
+	handle(http.MethodPost, Path+":id/delete", d.remove)
+	l.handle(handle, "/products/:id/edit")
+	r.NotFound = http.HandlerFunc(pages.NotFound)
 	return r
 }
 
-func pathOf(id app.UUID) string { return Path + string(id) }
-
-// idOfDraft returns the id that the address names.
-func idOfDraft(v *page.Visit) app.UUID { return app.UUID(v.Params.ByName("id")) }
-
-// get returns the draft that the address names; another person's is as missing as one that is not there.
-func (e editor) get(ctx context.Context, v *page.Visit) (app.Draft, error) {
-	return e.Drafts.Get(ctx, v.Caller(), drafts.GetInput{ID: idOfDraft(v)})
+func (e editor) handle(handle func(method, path string, do page.Action), at string) {
+	handle(http.MethodGet, at, e.show)
+	handle(http.MethodPost, at, e.save)
+	handle(http.MethodGet, at+"/changes", e.changes)
+	handle(http.MethodGet, at+"/preview", e.preview)
 }
 
 func (e editor) show(ctx context.Context, v *page.Visit) (string, page.Page, error) {
@@ -104,6 +98,9 @@ func (e editor) page(ctx context.Context, v *page.Visit, d app.Draft, sent poste
 	shown, err := e.viewOf(ctx, d, sent)
 	shown.Loose = loose
 	title := texts.Sprintf("Draft of %s", shown.Name)
+	if shown.Live {
+		title = texts.Sprintf("Edit %s", shown.Name)
+	}
 	if v.Refused = len(shown.Faults) > 0 || loose != ""; v.Refused {
 		title = texts.Sprintf("Error: %s", title)
 	}
@@ -113,7 +110,7 @@ func (e editor) page(ctx context.Context, v *page.Visit, d app.Draft, sent poste
 
 // preview writes the public page that the draft would become, as it is saved.
 func (e editor) preview(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	l, err := e.Drafts.Preview(ctx, v.Caller(), drafts.EditInput{UpdateInput: drafts.UpdateInput{ID: idOfDraft(v)}})
+	l, err := e.publicPage(ctx, v, drafts.EditInput{})
 	if err != nil {
 		return "", page.Page{}, err
 	}
@@ -133,11 +130,11 @@ type deletePage struct{ Name, Path string }
 // askDelete asks whether the draft is to be deleted.
 func (e editor) askDelete(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	d, err := e.get(ctx, v)
-	return "delete", page.Page{Title: "Delete the draft", At: "products", Main: deletePage{nameOf(d), pathOf(d.ID)}}, err
+	return "delete", page.Page{Title: "Delete the draft", At: "products", Main: deletePage{nameOf(d), e.path(d)}}, err
 }
 
 func (e editor) remove(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	_, err := e.Drafts.Delete(ctx, v.Caller(), drafts.ID{ID: idOfDraft(v)})
+	_, err := e.Drafts.Delete(ctx, v.Caller(), drafts.ID{ID: draftOf(v)})
 	v.Next = "/products"
 	return "", page.Page{}, err
 }

@@ -1,6 +1,8 @@
 package editor
 
 import (
+	"slices"
+
 	"debut/app"
 	"debut/app/drafts"
 	"debut/app/texts"
@@ -88,6 +90,26 @@ var sections = []section{
 		{"seo.title", "Title for search engines", line, "Left blank, it is the name and the tagline.", 70},
 		{"seo.meta", "Description for search engines", prose, "Left blank, it is the short description.", 170},
 	}},
+}
+
+// listed are the parts that are changed of what a listing says.
+var listed = []drafts.Part{
+	"tagline", "short_description", "description", "pricing_model", "founded_year", "country", "city", "contact_email", "demo_video_url", "company_socials",
+	"features", "usps", "pricing_summary", "faqs", "keywords", "seo.title", "seo.meta",
+}
+
+// sectionsOf returns the sections of what is edited.
+func sectionsOf(d app.Draft) (list []section) {
+	if d.ID != "" {
+		return sections
+	}
+	for _, s := range sections {
+		s.parts = slices.DeleteFunc(slices.Clone(s.parts), func(p part) bool { return !slices.Contains(listed, p.Key) })
+		if len(s.parts) > 0 {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 // field returns the part of a profile field, counted by what a listing holds.

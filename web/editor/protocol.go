@@ -17,7 +17,7 @@ import (
 
 // answer is what the script is told, by the protocol of the editor.
 //
-// A form of the page and the script speak the same. A part is sent to POST /drafts/ID with the stamp of what it was made of:
+// A form of the page and the script speak the same. A part is sent to POST /drafts/ID, or /products/ID/edit, with the stamp of what it was made of:
 //
 //	tagline=Papers+for+exporters&base.tagline=STAMP
 //
@@ -78,7 +78,7 @@ func (e editor) answer(ctx context.Context, v *page.Visit, d app.Draft, sent pos
 }
 
 func (e editor) previewOf(ctx context.Context, v *page.Visit, in drafts.EditInput) (string, error) {
-	l, err := e.Drafts.Preview(ctx, v.Caller(), in)
+	l, err := e.publicPage(ctx, v, in)
 	if err != nil {
 		return "", err
 	}
@@ -129,7 +129,7 @@ func (e editor) changes(ctx context.Context, v *page.Visit) (string, page.Page, 
 	}
 	a, err := e.answerOf(ctx, v, d, posted{}, func(partView) bool { return true })
 	if err == nil && v.R.URL.Query().Get("preview") != "" {
-		a.Preview, err = e.previewOf(ctx, v, drafts.EditInput{UpdateInput: drafts.UpdateInput{ID: d.ID}})
+		a.Preview, err = e.previewOf(ctx, v, drafts.EditInput{})
 	}
 	if err != nil {
 		return "", page.Page{}, err

@@ -10,6 +10,9 @@ import (
 	"debut/web/page"
 )
 
+// noID stands where the schema asks for the id of a draft: the address has it, or that of a listing.
+const noID = "00000000-0000-4000-8000-000000000000"
+
 // save takes a form or what the script sends.
 func (e editor) save(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	sent, err := sentBy(v.R)
@@ -20,15 +23,16 @@ func (e editor) save(ctx context.Context, v *page.Visit) (string, page.Page, err
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	in := sent.edit(idOfDraft(v), acts)
-	loose, d, err := e.edit(ctx, v.Caller(), in, sent)
+	in := sent.edit(noID, acts)
+	in.ID = draftOf(v)
+	loose, d, err := e.edit(ctx, v, in, sent)
 	if err != nil {
 		return "", page.Page{}, err
 	}
 	if v.R.Header.Get("Accept") == "application/json" {
 		return "", page.Page{}, e.answer(ctx, v, d, sent, in, acts, loose)
 	}
-	if loose == "" && sent.faultless() && submits(acts) {
+	if loose == "" && sent.faultless() && submits(acts) && d.ID != "" {
 		done, err := e.Drafts.Submit(ctx, v.Caller(), drafts.ID{ID: d.ID})
 		if err == nil {
 			v.Next = "/products/" + strconv.FormatInt(done.ListingID, 10) + "/publish"
@@ -39,22 +43,25 @@ func (e editor) save(ctx context.Context, v *page.Visit) (string, page.Page, err
 		}
 	}
 	if loose == "" && sent.faultless() {
-		v.Next = pathOf(d.ID) + place(acts)
+		v.Next = e.path(d) + place(acts)
 		return "", page.Page{}, nil
 	}
 	return e.page(ctx, v, d, sent, loose)
 }
 
 // edit makes a change, and returns the draft after it. What is refused of the change as a whole is said in words.
-func (e editor) edit(ctx context.Context, who app.Caller, in drafts.EditInput, sent posted) (loose texts.Text, d app.Draft, err error) {
-	again, err := e.Drafts.Redraft(ctx, who, in.UpdateInput)
+func (e editor) edit(ctx context.Context, v *page.Visit, in drafts.EditInput, sent posted) (loose texts.Text, d app.Draft, err error) {
+	var again app.Profile
+	if len(in.Regenerate) > 0 {
+		again, err = e.Drafts.Redraft(ctx, v.Caller(), in.UpdateInput)
+	}
 	if err != nil {
 		if loose = whole(err); loose == "" {
 			return "", d, err
 		}
 		in.Regenerate = nil
 	}
-	done, err := e.Drafts.Edit(ctx, who, in, again)
+	done, err := e.apply(ctx, v, in, again)
 	if err == nil {
 		for name, o := range done.Outcomes {
 			if _, refused := sent.outcomes[name]; !refused {
@@ -64,7 +71,7 @@ func (e editor) edit(ctx context.Context, who app.Caller, in drafts.EditInput, s
 		return loose, done.Draft, nil
 	}
 	if refused := whole(err); refused != "" {
-		d, err = e.Drafts.Get(ctx, who, drafts.GetInput{ID: in.ID})
+		d, err = e.get(ctx, v)
 		for name := range in.Bases { // nothing was saved
 			if _, refused := sent.outcomes[name]; !refused {
 				sent.outcomes[name] = drafts.Outcome{Kind: drafts.Refused}

@@ -68,8 +68,8 @@ type tool struct {
 }
 
 func toolsOf(d app.Draft, p part) (tools []tool) {
-	if !p.inProfile() {
-		return nil
+	if !p.inProfile() || d.ID == "" {
+		return nil // what is public is written by people alone
 	}
 	f, key := d.Fields[string(p.Key)], string(p.Key)
 	locked := f.State == app.StateOverride
@@ -115,7 +115,7 @@ func lacksOf(d app.Draft) []lack {
 	var list []lack
 	for _, key := range d.Missing {
 		p, known := partNamed(drafts.Part(key))
-		if !known {
+		if !known || d.ID == "" && !slices.Contains(listed, p.Key) {
 			continue
 		}
 		l := lack{"#p-" + idOf(key), p.Label, drafts.Why(key)}

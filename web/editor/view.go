@@ -25,6 +25,7 @@ type view struct {
 	Faults   []fault
 	Loose    texts.Text // what is wrong with the whole
 	Path     string
+	Live     bool // it is what a listing says, which all see
 }
 
 type sectionView struct {
@@ -112,10 +113,10 @@ func (e editor) viewOf(ctx context.Context, d app.Draft, sent posted) (view, err
 	if err != nil {
 		return view{}, err
 	}
-	v := view{Draft: d, Names: names, Name: nameOf(d), Auto: d.Synced == nil, Reading: d.Status != app.Ready, Path: pathOf(d.ID), Lacks: lacksOf(d)}
+	v := view{Draft: d, Names: names, Name: nameOf(d), Auto: d.Synced == nil, Reading: d.Status != app.Ready, Path: e.path(d), Live: d.ID == "", Lacks: lacksOf(d)}
 	stands, stamps, in := saidBy(d), drafts.Stamps(d), app.SiteOf(ctx).Brand.Language
 	notes := notesOf(d)
-	for _, s := range sections {
+	for _, s := range sectionsOf(d) {
 		shown := sectionView{section: s, Most: len(s.parts)}
 		for _, p := range s.parts {
 			one := partOf(d, p, stands.of(p), stamps[p.Key], in)

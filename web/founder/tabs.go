@@ -15,6 +15,7 @@ var tabs = []struct {
 	words texts.Text
 }{
 	{"", "Overview"},
+	{"edit", "Edit"},
 	{picturesTab, "Pictures"},
 	{publishTab, "Publish"},
 	{badgeTab, "Badge"},

@@ -87,9 +87,12 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	for _, path := range founder.Paths {
 		mux.Handle(path, founders)
 	}
-	mux.Handle(editor.Path, editor.New(editor.Options{
+	editors := editor.New(editor.Options{
 		Drafts: d.Drafts, Categories: d.Categories, Accounts: d.Accounts, Preview: site.Preview, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-	}))
+	})
+	for _, path := range append(editor.ListingPaths, editor.Path) {
+		mux.Handle(path, editors)
+	}
 	team := admin.New(admin.Options{
 		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
 		Backups: d.Backups, Place: s.Place, S3: s.Backup.S3,

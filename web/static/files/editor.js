@@ -1,7 +1,7 @@
 // The editor of a draft. It speaks the protocol that web/editor/protocol.go describes: each change is kept in this browser before it is sent,
 // with the stamp of what it was made of, and until the server says that it is saved. Without this script the form does the same by its buttons.
 const form = document.querySelector("form[data-editor]"), say = form.dataset, status = document.querySelector("#said");
-const store = "draft " + form.action.split("/").pop() + " ", tab = Math.random().toString(36).slice(2), own = store + tab;
+const store = "draft " + new URL(form.action).pathname + " ", tab = Math.random().toString(36).slice(2), own = store + tab;
 const parts = () => [...form.querySelectorAll("[data-part]")], partOf = (name) => form.querySelector(`[data-part="${CSS.escape(name)}"]`);
 const controls = (part) => [...part.querySelectorAll(".part-body :is(input, textarea, select)")];
 const raw = (part) => JSON.stringify(controls(part).map((c) => [c.name, c.value]));

@@ -1,0 +1,78 @@
+package server_test
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/web/servertest"
+)
+
+// baseOf returns the stamp of what a part was made of, as the page has it.
+func baseOf(t *testing.T, page, part string) string {
+	t.Helper()
+	found := regexp.MustCompile(`name="base\.` + regexp.QuoteMeta(part) + `" value="([^"]+)"`).FindStringSubmatch(page)
+	if found == nil {
+		t.Fatalf("the page has no %s", part)
+	}
+	return found[1]
+}
+
+func TestEditListing_ChangesWhatIsPublicPartByPart(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	var id string
+	for _, l := range d.Call("GET", "/me/listings", nil).Body["items"].([]any) {
+		if l := l.(map[string]any); l["slug"] == "parcelwick" {
+			id = servertest.Number(l["listing_id"])
+		}
+	}
+	path := "/products/" + id + "/edit"
+	mine := func() map[string]any { return d.Call("GET", "/me/listings/"+id, nil).Body }
+	owner := d.Person().SignIn("owner@debut.example")
+	_, page := owner.Ask("GET", path, nil)
+	has(t, page, "<h1><bdi>Parcelwick</bdi></h1>", `id="p-tagline"`, "quote from your site", `value="save">Save</button>`)
+	for _, part := range []string{"name", "categories", "founders"} { // which an owner cannot change of what is listed
+		is.True(!strings.Contains(page, `id="p-`+part+`"`))
+	}
+	is.True(!strings.Contains(page, `value="submit"`) && !strings.Contains(page, "lock:tagline"))
+	base := baseOf(t, page, "tagline")
+	form := url.Values{
+		"do": {"save"}, "tagline": {"Papers for small shops"}, "base.tagline": {base}, "founded_year": {"2020"}, "base.founded_year": {baseOf(t, page, "founded_year")},
+		"faqs.question": {"Why?"}, "faqs.answer": {"Because."}, "base.faqs": {baseOf(t, page, "faqs")},
+		"short_description": {strings.Repeat("long ", 70)}, "base.short_description": {baseOf(t, page, "short_description")},
+	}
+	status, page := owner.Ask("POST", path, form)
+	is.Equal(status, http.StatusBadRequest) // for the one that is too long
+	has(t, page, `href="#p-short-description"`, "at most 300")
+	now := mine()
+	is.Equal([]any{now["tagline"], now["founded_year"], len(now["faqs"].([]any))}, []any{"Papers for small shops", 2020.0, 1})
+	is.Equal(servertest.FirstOf(now["history"]).(map[string]any)["fields"].([]any)[0], "tagline")
+
+	// What somebody else changed meanwhile is not written over.
+	form = url.Values{"do": {"save"}, "tagline": {"Papers for large shops"}, "base.tagline": {base}}
+	status, page = owner.Ask("POST", path, form)
+	is.Equal(status, http.StatusBadRequest)
+	has(t, page, "This was changed elsewhere while you wrote.", "Papers for small shops", `value="Papers for large shops"`)
+	is.Equal(mine()["tagline"], "Papers for small shops")
+	form.Set("do", "mine:tagline")
+	form.Set("theirs.tagline", baseOf(t, strings.ReplaceAll(page, "theirs.tagline", "base.x"), "x"))
+	status, _ = owner.Ask("POST", path, form)
+	is.Equal(status, http.StatusOK)
+	is.Equal(mine()["tagline"], "Papers for large shops")
+
+	_, page = owner.Ask("GET", path+"/preview", nil)
+	has(t, page, "Papers for large shops")
+	stranger := d.Person().SignIn(inesAddress)
+	for _, path := range []string{path, path + "/preview", path + "/changes", "/products/0/edit", "/products/x/edit"} {
+		status, _ := stranger.Ask("GET", path, nil)
+		is.Equal(status, http.StatusNotFound) // path
+	}
+	status, _ = stranger.Ask("POST", path, form)
+	is.Equal(status, http.StatusNotFound)
+}
