@@ -207,6 +207,7 @@ type Privacy struct {
 	followRows
 	profileRows
 	programmeRows
+	interviewRows
 	mailRows
 	changeRows
 	jobRows
@@ -219,7 +220,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, pictureRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, followRows{c}, profileRows{c}, programmeRows{c}, mailRows{c}, changeRows{c}, jobRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, followRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c},
 	}
 }
 

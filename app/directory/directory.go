@@ -20,6 +20,7 @@ import (
 	"debut/app/follows"
 	"debut/app/health"
 	"debut/app/imports"
+	"debut/app/interviews"
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/leaderboards"
@@ -63,6 +64,7 @@ type Stores struct {
 	Trophies     trophies.Store
 	Programmes   programmes.Store
 	Profiles     profiles.Store
+	Interviews   interviews.Store
 	Imports      imports.Store
 	Backups      backups.Store
 	Pictures     pictures.Store
@@ -153,6 +155,7 @@ type Directory struct {
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
 	Profiles     *profiles.Service
+	Interviews   *interviews.Service
 	Imports      *imports.Service
 	Backups      *backups.Service
 	Counter      *statistics.Counter // of what people do with listings
@@ -212,6 +215,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	})
 	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock, p.Rand)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least})
+	d.Interviews = interviews.New(store.Interviews, p.Clock)
 	d.Profiles = profiles.New(store.Profiles, d.Listings, d.Launches, d.Pictures, p.Clock)
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)

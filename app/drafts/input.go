@@ -1,6 +1,9 @@
 package drafts
 
-import "debut/app"
+import (
+	"debut/app"
+	"debut/app/listings"
+)
 
 // UpdateInput is what a person changes of a draft. Absent parts stay as they are.
 type UpdateInput struct {
@@ -86,12 +89,7 @@ func (s StoryInput) sent() map[string]string {
 }
 
 // MilestoneInput is a dated event as a person types it.
-type MilestoneInput struct {
-	Date        string `json:"date" required:"true" format:"date" max:"10"`
-	Title       string `json:"title" required:"true" min:"1" max:"200"`
-	Description string `json:"description" max:"2000"`
-	URL         string `json:"url" max:"500" pattern:"^(https://\\S+)?$" words:"an address that begins with https://, or an empty text" doc:"An https link."`
-}
+type MilestoneInput = listings.MilestoneInput
 
 // SEOInput is what search engines are told of the page.
 type SEOInput struct {

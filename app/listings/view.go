@@ -226,7 +226,7 @@ func Show(l app.Listing) Public {
 	if p.Evidence == nil {
 		p.Evidence = map[string][]app.Quote{}
 	}
-	if l.Plan == app.PlanPaid {
+	if unlocked(l) {
 		p.Story, p.Milestones, p.Media = &c.Story, orEmpty(c.Milestones), orEmpty(c.Media)
 	}
 	return p
@@ -253,7 +253,7 @@ func ShowOwned(l app.Listing, versions []app.Version) Owned {
 	if l.Week != "" {
 		o.WeekHeldUntil = l.HeldUntil
 	}
-	if l.Plan == app.PlanPaid {
+	if unlocked(l) {
 		o.Unlocked = []string{"story", "milestones", "media"}
 	}
 	for _, v := range versions {

@@ -41,6 +41,7 @@ type Store interface {
 	VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error)             // oldest first
 	FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error)         // oldest first
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error) // oldest first
+	InterviewAnswers(ctx context.Context, account int64) ([]app.InterviewAnswer, error)            // in the order of the questions
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 
 	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error) // oldest first

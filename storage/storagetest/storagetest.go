@@ -19,6 +19,7 @@ import (
 	"debut/app/follows"
 	"debut/app/health"
 	"debut/app/imports"
+	"debut/app/interviews"
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/mail"
@@ -47,6 +48,7 @@ type Store interface {
 	drafts.Store
 	follows.Store
 	imports.Store
+	interviews.Store
 	health.Store
 	mail.Log
 	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error)
@@ -94,6 +96,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"signals":          testVoteSignals,
 		"follows":          testFollows,
 		"updates":          testUpdates,
+		"interviews":       testInterviews,
 		"trophies":         testTrophies,
 		"billboard":        testBillboard,
 		"figures":          testFigures,

@@ -10,6 +10,7 @@ import (
 	"debut/app/badges"
 	"debut/app/categories"
 	"debut/app/drafts"
+	"debut/app/interviews"
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
@@ -35,6 +36,7 @@ type Services struct {
 	Badges       *badges.Service
 	Accounts     *accounts.Service
 	Drafts       *drafts.Service
+	Interviews   *interviews.Service
 }
 
 // Operations lists every operation of the service, in the order of the reference.
@@ -47,6 +49,7 @@ func Operations(s Services) []*op.Operation {
 		group("Awards", "What launches won.", slices.Concat(awardOperations(s), trophyOperations(s))),
 		group("Programmes", "Contests that the site team announces.", programmeOperations(s)),
 		group("Account", "The caller.", accountOperations(s)),
+		group("Interview", "What founders are asked, and what they answer.", interviewOperations(s)),
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),
 		group("My listings", "The caller's own listings.", myListingOperations(s)),
 	))

@@ -20,7 +20,7 @@ func hinting(s Services, list []*op.Operation) []*op.Operation {
 		case "get_draft", "update_draft", "submit_draft", "delete_draft":
 			o.Hints("id", s.Drafts.Yours)
 		case "get_my_listing", "update_my_listing", "revert_my_listing", "choose_free_listing", "enter_programme",
-			"post_listing_update":
+			"post_listing_update", "add_milestone", "delete_milestone", "set_founder_story":
 			o.Hints("listing_id", s.Listings.Yours)
 		}
 	}

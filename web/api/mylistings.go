@@ -38,6 +38,24 @@ func myListingOperations(s Services) []*op.Operation {
 				"Puts an update on the page of a live listing, among the site's latest updates, and into the next morning's mail to its followers.",
 				"Use it for news that followers wait for, at most three in 24 hours; it does not change the profile.",
 				"`get_my_listing` lists the latest five."),
+		op.Signed("add_milestone", "POST /me/listings/{listing_id}/milestones", app.ListingsWrite, s.Listings.AddMilestone).
+			Created("").Idempotent().Refuses(app.CodeAddress, "too_many_milestones").
+			About("Add a milestone",
+				"Adds a dated event to a listing, in the order of the dates; milestones are public on listings with a paid plan, and `public` says whether this one is.",
+				"Use it for what happened to the company, one call each.",
+				"`delete_milestone` takes it back by its `milestone_id`."),
+		op.Signed("delete_milestone", "DELETE /me/listings/{listing_id}/milestones/{milestone_id}", app.ListingsWrite, s.Listings.DeleteMilestone).
+			Idempotent().
+			About("Delete a milestone",
+				"Deletes a milestone of a listing and answers with it as it was.",
+				"Use it for a mistake; to change one, delete it and add it again.",
+				"`revert_my_listing` brings it back, by `made.version`."),
+		op.Signed("set_founder_story", "PUT /me/listings/{listing_id}/story", app.ListingsWrite, s.Listings.SetStory).
+			Idempotent().
+			About("Write the founder story",
+				"Sets the sections of the founder story that are sent, and leaves the others; an empty text removes one, and `public` says whether others see it, as on listings with a paid plan.",
+				"Use it with the founder's own words only.",
+				"`get_my_listing` has it as `own_story`; `revert_my_listing` undoes it, by `made.version`."),
 		op.Reread(op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree), s.Launches.Queued).
 			Idempotent().Repeatable().OpenWorld().Leads(badgePage).Refuses("already_live", "already_listed", "suspended", "no_free_launches", "too_many_waiting").
 			About("Queue for a free launch",

@@ -16,6 +16,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/badges"
 	"debut/app/drafts"
+	"debut/app/interviews"
 	"debut/app/launches"
 	"debut/app/listings"
 	"debut/app/pictures"
@@ -31,7 +32,7 @@ import (
 const Path = accounts.HomePath
 
 // Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{Path, Path + "/", ProfilePath, ProfilePath + "/", draftsPath + "/{id}/" + picturesTab, draftsPath + "/{id}/" + picturesTab + "/"}
+var Paths = []string{Path, Path + "/", ProfilePath, ProfilePath + "/", InterviewPath, InterviewPath + "/", draftsPath + "/{id}/" + picturesTab, draftsPath + "/{id}/" + picturesTab + "/"}
 
 // draftsPath is where the pages of drafts lie.
 const draftsPath = "/drafts"
@@ -46,6 +47,7 @@ type Options struct {
 	Profiles   *profiles.Service
 	Statistics *statistics.Service
 	Pictures   *pictures.Service
+	Interviews *interviews.Service
 	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit
 	Clock      app.Clock
 	Log        *slog.Logger
@@ -87,6 +89,9 @@ func New(o Options) http.Handler {
 		f.badgeRoutes(),
 		f.historyRoutes(),
 		f.updateRoutes(),
+		f.milestoneRoutes(),
+		f.storyRoutes(),
+		f.interviewRoutes(),
 	) {
 		f.pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
 	}

@@ -21,6 +21,9 @@ var tabs = []struct {
 	{badgeTab, "Badge"},
 	{historyTab, "History"},
 	{"updates", "Updates"},
+	{"milestones", "Milestones"},
+	{"story", "Story"},
+	{historyTab, "History"},
 }
 
 // tabsOf returns the tabs above a page.

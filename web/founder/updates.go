@@ -45,13 +45,7 @@ type postedUpdate struct {
 }
 
 func (f founder) updates(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
-	p := updatesPage{Form: state}
-	if !state.Asks("title") { // an update that is gone already was to be deleted
-		p.Form = updateForm.Blank(nil)
-		for _, fault := range state.Faults() {
-			p.Form.Refuse(app.Refused("delete", "%s", fault.Message), "")
-		}
-	}
+	p := updatesPage{Form: asking(state, updateForm, "title")}
 	var err error
 	if p.Head, err = f.headOf(ctx, v, "updates"); err != nil {
 		return "", page.Page{}, err

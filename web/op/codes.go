@@ -46,6 +46,7 @@ var Codes = []Code{
 	{"not_open", 400, "The programme has not begun. The message says when it does.", OfSome},
 	{"programme_over", 400, "The programme is over.", OfSome},
 	{"not_eligible", 400, "The programme takes other listings. The message says which.", OfSome},
+	{"too_many_milestones", 400, "The listing has the most milestones that it may.", OfSome},
 	{"account_full", 400, "The account has stored the most that it may.", OfWrites},
 	{"too_many_drafts", 400, "The account has the most drafts that it may.", OfSome},
 	{"ambiguous_message", 400, "An MCP message can be read in two ways.", OfNone},

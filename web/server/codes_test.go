@@ -80,6 +80,7 @@ var elsewhere = map[string]string{
 	"account_full": "storage/limits_test.go", "too_many_drafts": "storage/limits_test.go", "too_many_kept_answers": "storage/limits_test.go",
 	"unknown_credential": "app/accounts/accounts_test.go", "expired_credential": "app/accounts/accounts_test.go",
 	"wrong_audience": "app/oauth/oauth_test.go", "account_suspended": "app/oauth/oauth_test.go", "request_timeout": "web/rest/rest_test.go",
+	"too_many_milestones": "app/listings/milestones_test.go",
 	"too_many_waiting":    "web/op/wait_test.go",
 	"moved":               "web/former_test.go",
 	"request_in_progress": "web/op/run_test.go", "internal": "web/rest/rest_test.go", "disk_full": "storage/diskfull_test.go",

@@ -57,6 +57,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 	listing := d.Call("POST", "/drafts/"+draft+"/submit", nil).Body["listing_id"]
 	headline := d.Call("PATCH", fmt.Sprint("/me/listings/", listing), map[string]any{"fields": map[string]any{"headline": "Barrows"}})
 	live := ownLive(t, d)
+	first := d.Call("POST", fmt.Sprintf("/me/listings/%v/milestones", listing), map[string]any{"date": "2026-03-02", "title": "The first wheel"}).Body["milestone_id"]
 	spare := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": site.URL + "/spare"}).Body, "id")
 	args := map[string]map[string]any{
 		"delete_draft":        {"id": spare},
@@ -78,6 +79,10 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"update_my_listing":   {"listing_id": listing, "fields": map[string]any{"city": "Ghent"}},
 		"choose_free_listing": {"listing_id": listing},
 		"enter_programme":     {"listing_id": live, "slug": "small-shops"},
+		"add_milestone":       {"listing_id": live, "date": "2026-03-02", "title": "The first wheel"},
+		"delete_milestone":    {"listing_id": listing, "milestone_id": first},
+		"answer_interview":    {"answers": []any{map[string]any{"question_id": 3, "answer": "A cooper."}}},
+		"set_founder_story":   {"listing_id": live, "title": "A wheel of two sides"},
 		"post_listing_update": {"listing_id": live, "title": "Wheels", "body": "They turn both ways now."},
 		"revert_my_listing":   {"listing_id": listing, "version": headline.Body["made"].(map[string]any)["version"]},
 	}

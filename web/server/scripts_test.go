@@ -70,10 +70,10 @@ func runScripts(t *testing.T, start func(flags ...string) *servertest.Server) {
 }
 
 // beyondScripts are the codes that take more than requests to reach: a full account, a year that goes by, settings.
-var beyondScripts = []string{"headers_too_large", "account_full", "too_many_drafts", "reading_gone", "no_free_launches"}
+var beyondScripts = []string{"headers_too_large", "account_full", "too_many_drafts", "reading_gone", "no_free_launches", "too_many_milestones"}
 
 // boundless are the operations that take nothing that has bounds.
-var boundless = []string{"get_site_info", "list_categories", "get_account", "submit_draft", "delete_draft"}
+var boundless = []string{"get_site_info", "list_categories", "get_account", "submit_draft", "delete_draft", "list_interview_questions"}
 
 // unreached are answers that an operation names and that no request leads to.
 var unreached = []string{"update_draft 400 already_listed"} // a draft's listing keeps its company

@@ -1,0 +1,77 @@
+package founder
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"debut/app"
+	"debut/app/interviews"
+	"debut/app/texts"
+	"debut/web/form"
+	"debut/web/page"
+)
+
+// InterviewPath is the page of the questions that founders are asked.
+const InterviewPath = "/interview"
+
+// removeAnswer names an answer that goes.
+type removeAnswer struct {
+	Question int64 `json:"question_id" required:"true" min:"1"`
+}
+
+var (
+	answerForm       = form.New[interviews.Answer](map[string]texts.Text{"answer": "Your answer", "question_id": "The question"})
+	removeAnswerForm = form.New[removeAnswer](map[string]texts.Text{"question_id": "The question"})
+)
+
+func (f founder) interviewRoutes() []route {
+	return []route{
+		{http.MethodGet, InterviewPath, f.interview},
+		{http.MethodPost, InterviewPath, page.Does(answerForm, "answer", f.Interviews.AnswerOne, backToQuestion, f.showInterview)},
+		{http.MethodPost, InterviewPath + "/remove", page.Does(removeAnswerForm, "question_id", f.removeAnswer, backToQuestion, f.showInterview)},
+	}
+}
+
+func backToQuestion(v *page.Visit) string {
+	return InterviewPath + "#question-" + strconv.FormatInt(askedFor(v.R.PostForm.Get("question_id")), 10)
+}
+
+// askedFor reads the number of a question; 0 is none.
+func askedFor(number string) int64 {
+	if n, err := strconv.ParseInt(number, 10, 64); err == nil && interviews.IsQuestion(n) {
+		return n
+	}
+	return 0
+}
+
+func (f founder) removeAnswer(ctx context.Context, who app.Caller, in removeAnswer) (texts.Text, error) {
+	return f.Interviews.AnswerOne(ctx, who, interviews.Answer{Question: in.Question})
+}
+
+type interviewPage struct {
+	interviews.Interview
+	Form form.State
+	Open int64 // the question that is being answered; 0 is none
+}
+
+// interview shows the questions with what was answered, and the form of the one that is asked for.
+func (f founder) interview(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	open, values := askedFor(v.R.URL.Query().Get("question")), map[string]string{}
+	all, err := f.Interviews.Mine(ctx, v.Caller())
+	for _, q := range all.Items {
+		if q.ID == open {
+			values["answer"] = page.Text(q.Answer)
+		}
+	}
+	return "interview", interviewShown(all, answerForm.Blank(values), open), err
+}
+
+func (f founder) showInterview(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	all, err := f.Interviews.Mine(ctx, v.Caller())
+	return "interview", interviewShown(all, asking(state, answerForm, "answer"), askedFor(v.R.PostForm.Get("question_id"))), err
+}
+
+func interviewShown(all interviews.Interview, state form.State, open int64) page.Page {
+	return page.Page{Title: state.Title("Interview"), At: "products", Main: interviewPage{all, state, open}}
+}

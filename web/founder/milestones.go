@@ -1,0 +1,68 @@
+package founder
+
+import (
+	"context"
+	"net/http"
+
+	"debut/app"
+	"debut/app/listings"
+	"debut/app/texts"
+	"debut/web/form"
+	"debut/web/page"
+)
+
+var (
+	milestoneForm = form.New[listings.AddMilestoneInput](map[string]texts.Text{
+		"date": "Day", "title": "What happened, in one line", "description": "More about it", "url": "A link to it",
+	})
+	deleteMilestoneForm = form.New[listings.DeleteMilestoneInput](map[string]texts.Text{"milestone_id": "The milestone"})
+)
+
+func (f founder) milestoneRoutes() []route {
+	at := Path + "/:id/milestones"
+	return []route{
+		{http.MethodGet, at, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			return f.milestones(ctx, v, milestoneForm.Blank(nil))
+		}},
+		{http.MethodPost, at, onListing(milestoneForm, "", f.Listings.AddMilestone, "milestones", f.milestones)},
+		{http.MethodPost, at + "/delete", onListing(deleteMilestoneForm, "", f.Listings.DeleteMilestone, "milestones", f.milestones)},
+	}
+}
+
+type milestonesPage struct {
+	Head
+	Form  form.State
+	Shown texts.Text // when they are public
+}
+
+func (f founder) milestones(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	h, err := f.headOf(ctx, v, "milestones")
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := milestonesPage{h, asking(state, milestoneForm, "title"), sectionWords(h)}
+	return "milestones", page.Page{Title: p.Form.Title(texts.Sprintf("Milestones: %s", p.Name)), At: "products", Main: p}, nil
+}
+
+// asking returns the state of a page's form: another one, of a button of the page, leaves only what was wrong with it.
+func asking[In any](state form.State, f form.Form[In], field string) form.State {
+	if state.Asks(field) {
+		return state
+	}
+	blank := f.Blank(nil)
+	for _, fault := range state.Faults() {
+		blank.Refuse(app.Refused("refused", "%s", fault.Message), "")
+	}
+	return blank
+}
+
+// sectionWords says when story, milestones and media of a listing are public.
+func sectionWords(h Head) texts.Text {
+	switch {
+	case app.Plan(h.Plan) != app.PlanPaid:
+		return "Only you see this now. Story, milestones and media are public on listings with a paid plan, and this one has none."
+	case !(app.Listing{Status: app.ListingStatus(h.Owned.Status)}).Public():
+		return "Only you see this now. It is public once the listing is."
+	}
+	return "This is public: it stands on the listing’s page."
+}
