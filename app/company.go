@@ -10,6 +10,7 @@ type Company struct {
 	Proven  bool   // no other company with that key is
 	Website string
 	Facts
+	Confirmed Confirmed // not saved with it
 }
 
 // Facts are what a listing states of its company. An empty text, list or a nil number is a fact that nobody stated.

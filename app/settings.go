@@ -26,6 +26,7 @@ type Settings struct {
 	MoveWeeks   int
 	FreePerWeek int
 	AwardVotes  int // counted votes that an award needs
+	ReadAgain   int // days between two readings of the website of a live listing; 0 is never
 	ReadLimit   int
 	WriteLimit  int
 	AnyoneLimit int

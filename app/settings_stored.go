@@ -18,6 +18,7 @@ var storable = []struct {
 	define func(*Settings, *flag.FlagSet)
 }{
 	{"Weeks", (*Settings).defineWeeks},
+	{"Live listings", (*Settings).defineReading},
 	{"Mail", func(s *Settings, fs *flag.FlagSet) { s.Mail.defineSender(fs) }},
 	{"Drafts", func(s *Settings, fs *flag.FlagSet) { s.AI.defineCost(fs) }},
 	{"Money", func(s *Settings, fs *flag.FlagSet) { CurrencyFlag(fs, &s.Boards.Currency) }},
@@ -57,6 +58,10 @@ func (s *Settings) defineWeeks(fs *flag.FlagSet) {
 	count(fs, &s.FreePerWeek, "free-per-week", 15, "how many free listings launch in one week")
 	within(fs, &s.MoveWeeks, "move-weeks", 0, 520, 26, "weeks after the first of the free queue that a listing may be moved to by its owner")
 	within(fs, &s.AwardVotes, "award-votes", 1, 1_000_000, 3, "counted votes that one of the first three of a week needs for an award")
+}
+
+func (s *Settings) defineReading(fs *flag.FlagSet) {
+	within(fs, &s.ReadAgain, "read-again", 0, 366, 30, "days after which the website of a live listing is read again, to propose to its owner what differs; 0 never")
 }
 
 func (s *Settings) defineLimits(fs *flag.FlagSet) {

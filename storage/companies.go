@@ -64,6 +64,12 @@ func (db companyRows) SaveCompany(ctx context.Context, c *app.Company) (err erro
 	return err
 }
 
+// SaveConfirmed keeps which facts of a company were found on its website again.
+func (db companyRows) SaveConfirmed(ctx context.Context, company int64, c app.Confirmed) error {
+	_, err := db.exec(ctx, `UPDATE companies SET confirmed_at = $1, confirmed = $2 WHERE id = $3`, maybeMilli(c.At), strings.Join(c.Fields, ","), company)
+	return err
+}
+
 // prove makes a company the proven one of its key, and ends the waiting of all others of that key. It fails if another is proven already:
 // the database holds a key once.
 func (db companyRows) prove(ctx context.Context, c *app.Company) error {

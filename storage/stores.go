@@ -82,6 +82,7 @@ type Listings struct {
 	updateRows
 	figureRows
 	versionRows
+	proposalRows
 	categoryRows
 	siteRows
 	changeRows
@@ -95,7 +96,7 @@ var _ listings.Store = Listings{}
 func (db *DB) ForListings() Listings {
 	c := db.core
 	return Listings{
-		c, awardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c},
+		c, awardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, proposalRows{c},
 		categoryRows{c}, siteRows{c}, changeRows{c}, ruleRows{c}, jobRows{c},
 	}
 }
@@ -112,6 +113,7 @@ type Drafts struct {
 	updateRows
 	figureRows
 	versionRows
+	proposalRows
 	categoryRows
 	siteRows
 	changeRows
@@ -128,7 +130,7 @@ var _ drafts.Store = Drafts{}
 func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
-		c, activityRows{c}, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, categoryRows{c},
+		c, activityRows{c}, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, proposalRows{c}, categoryRows{c},
 		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c},
 	}
 }
@@ -203,6 +205,7 @@ type Privacy struct {
 	listingRows
 	companyRows
 	updateRows
+	proposalRows
 	voteRows
 	followRows
 	profileRows
@@ -220,7 +223,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, pictureRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, voteRows{c}, followRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c},
 	}
 }
 

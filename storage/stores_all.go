@@ -37,6 +37,7 @@ type All struct {
 	problemRows
 	profileRows
 	programmeRows
+	proposalRows
 	resultRows
 	ruleRows
 	sessionRows
@@ -46,6 +47,7 @@ type All struct {
 	uploadRows
 	versionRows
 	voteRows
+	websiteRows
 }
 
 // ForAll returns that store.
@@ -56,7 +58,7 @@ func (db *DB) ForAll() All {
 		companyRows{c}, countRows{c}, draftRows{c},
 		emailChangeRows{c}, figureRows{c}, followRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},
-		personalRows{c}, pictureRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, resultRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
-		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c},
+		personalRows{c}, pictureRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, proposalRows{c}, resultRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
+		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c}, websiteRows{c},
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/backups"
 	"debut/app/drafts"
+	"debut/app/freshness"
 	"debut/app/imports"
 	"debut/app/jobs"
 	"debut/app/launches"
@@ -57,6 +58,8 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 			jobs.Handler{Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: 2 * time.Minute, MaxFailures: 3}),
 		launches.LookJob.Handler(d.Launches.Look, d.Launches.GiveUpLooking,
 			jobs.Handler{Workers: 4, PerAccount: 2, SlowAfter: slow, Limit: time.Minute, MaxFailures: 10}),
+		freshness.Job.Handler(d.Freshness.Read, d.Freshness.GiveUp,
+			jobs.Handler{Workers: 1, SlowAfter: slow, Limit: 2 * time.Minute, MaxFailures: 3}),
 		leaderboards.MeasureJob.Handler(d.measure, nil, jobs.Handler{Workers: 1, Limit: 6 * time.Minute, MaxFailures: 3}),
 	}
 	for i := range all {
@@ -75,6 +78,7 @@ func (d *Directory) Periods() []jobs.Period {
 		{Name: "forget where votes came from", Every: 24 * time.Hour, Run: d.Votes.Forget},
 		{Name: "keep views", Every: 10 * time.Second, EachNode: true, Run: d.Counter.Flush},
 		{Name: "fold statistics", Every: 24 * time.Hour, Run: d.Statistics.Fold},
+		{Name: "have websites read again", Every: freshness.ScheduleEvery, Run: d.Freshness.Schedule},
 		{Name: "look for badges", Every: 24 * time.Hour, Run: d.Launches.LookDaily},
 		{Name: "back up", Every: time.Minute, Run: d.Backups.Schedule},
 		{Name: "forget dead jobs", Every: time.Hour, Run: d.forgetDeadJobs},

@@ -18,6 +18,7 @@ import (
 	"debut/app/drafting/rules"
 	"debut/app/drafts"
 	"debut/app/follows"
+	"debut/app/freshness"
 	"debut/app/health"
 	"debut/app/imports"
 	"debut/app/interviews"
@@ -60,6 +61,7 @@ type Stores struct {
 	Moderation   moderation.Store
 	Votes        votes.Store
 	Follows      follows.Store
+	Freshness    freshness.Store
 	Awards       awards.Store
 	Trophies     trophies.Store
 	Programmes   programmes.Store
@@ -151,6 +153,7 @@ type Directory struct {
 	Moderation   *moderation.Service
 	Votes        *votes.Service
 	Follows      *follows.Service
+	Freshness    *freshness.Service // whether websites still say what listings do
 	Awards       *awards.Service
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
@@ -198,6 +201,10 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Pictures:     pictures.New(store.Pictures, p.Crawler, p.Clock),
 		parts:        p,
 	}
+	d.Freshness = freshness.New(freshness.Parts{
+		Store: store.Freshness, Listings: found, Drafts: d.Drafts, Reader: p.Crawler, Clock: p.Clock,
+		Every: setup.Of(live, func(s *app.Settings) int { return s.ReadAgain }),
+	})
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,
 	}, p.Machine)

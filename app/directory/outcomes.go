@@ -1,10 +1,12 @@
 package directory
 
 import (
+	"cmp"
 	"context"
 
 	"debut/app"
 	"debut/app/drafts"
+	"debut/app/freshness"
 	"debut/app/jobs"
 )
 
@@ -49,6 +51,14 @@ func (d *Directory) count(ctx context.Context, kind, outcome string) {
 
 // outcomeOf returns what came of a job that did not fail: of a website that could not be read, why.
 func (d *Directory) outcomeOf(ctx context.Context, j jobs.Job) string {
+	if j.Kind == string(freshness.Job) {
+		listing, _ := freshness.Job.Payload(j)
+		outcome, err := d.Freshness.Outcome(ctx, listing)
+		if err != nil {
+			outcome = ""
+		}
+		return cmp.Or(outcome, done)
+	}
 	if j.Kind != string(drafts.CrawlJob) {
 		return done
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"debut/app"
 	"debut/app/drafting/evidence"
@@ -109,7 +108,7 @@ func agreement(our, their app.Value, common int) app.Agreement {
 		return app.OnlyOurs
 	case our.Empty():
 		return app.OnlyTheirs
-	case our.Text != nil && their.Text != nil && likeness(*our.Text) == likeness(*their.Text),
+	case our.Text != nil && their.Text != nil && evidence.Like(*our.Text) == evidence.Like(*their.Text),
 		common > 0 && common == len(our.List) && common == len(their.List):
 		return app.Same
 	case common > 0:
@@ -122,18 +121,11 @@ func agreement(our, their app.Value, common int) app.Agreement {
 func shared(ours, theirs []string) []string {
 	list := []string{}
 	for _, entry := range ours {
-		if slices.ContainsFunc(theirs, func(their string) bool { return likeness(their) == likeness(entry) }) {
+		if slices.ContainsFunc(theirs, func(their string) bool { return evidence.Like(their) == evidence.Like(entry) }) {
 			list = append(list, entry)
 		}
 	}
 	return list
-}
-
-// likeness returns the same for texts that differ in case, spacing and punctuation alone.
-func likeness(s string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(evidence.Fold(s)), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !unicode.IsSymbol(r)
-	}), " ")
 }
 
 const between = "; " // the entries of a list in a cell

@@ -4,6 +4,7 @@ package listings
 import (
 	"context"
 	"errors"
+	"time"
 
 	"debut/app"
 )
@@ -30,6 +31,8 @@ type Store interface {
 	SaveCompany(ctx context.Context, c *app.Company) error                                                           // sets ID where it is 0, and the ID of new milestones
 	AddVersion(ctx context.Context, v *app.Version) error                                                            // sets Number
 	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error)                                   // newest first
+	SaveConfirmed(ctx context.Context, company int64, c app.Confirmed) error
+	OvertakeProposals(ctx context.Context, company int64, fields []string, at time.Time) error // ends those that are open
 	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
 	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error) // newest first
 	UpdateStore

@@ -113,11 +113,29 @@ func (s *Service) Change(ctx context.Context, who app.Caller, l *app.Listing, ch
 	if err := s.store.AddVersion(ctx, &v); err != nil {
 		return v, err
 	}
+	if err := s.overtake(ctx, l, v); err != nil {
+		return v, err
+	}
 	l.Edited(v)
 	if err := s.store.SaveListing(ctx, l); err != nil {
 		return v, err
 	}
 	return v, s.IndexCompany(ctx, l.Company.ID)
+}
+
+// overtake ends what waits on fields that a change is about, and takes back that they were confirmed.
+func (s *Service) overtake(ctx context.Context, l *app.Listing, v app.Version) error {
+	changed := v.Changed()
+	if err := s.store.OvertakeProposals(ctx, l.Company.ID, changed, v.At); err != nil {
+		return err
+	}
+	c := &l.Company.Confirmed
+	still := slices.DeleteFunc(slices.Clone(c.Fields), func(name string) bool { return slices.Contains(changed, name) })
+	if len(still) == len(c.Fields) {
+		return nil
+	}
+	c.Fields = still
+	return s.store.SaveConfirmed(ctx, l.Company.ID, *c)
 }
 
 // IndexCompany has every listing of a company indexed anew, after the transaction of ctx.

@@ -56,6 +56,8 @@ type Public struct {
 	Revenue           *Revenue               `json:"revenue" doc:"Of a month, with who states it; null if nobody does."`
 	NotFoundOnWebsite []string               `json:"not_found_on_website" doc:"Facts that the company's website did not state, and that are not known."`
 	Evidence          map[string][]app.Quote `json:"evidence" view:"full" doc:"Quotes of the company's website, by fact."`
+	FactsConfirmedAt  *time.Time             `json:"facts_confirmed_at" doc:"When facts with evidence were last found on the website again."`
+	ConfirmedFacts    []string               `json:"-"`
 	WeekVotes         int                    `json:"-"` // of Votes, those of the launch week
 	Views             int                    `json:"views"`
 	Followers         int                    `json:"followers"`
@@ -211,7 +213,7 @@ func Show(l app.Listing) Public {
 		FAQs: orEmpty(c.FAQs), Socials: c.Socials, Founders: orEmpty(c.Founders),
 		Milestones: []app.Milestone{}, Media: []app.Picture{}, LatestUpdates: []Update{},
 		NotFoundOnWebsite: unfound(l), Evidence: c.Evidence,
-		WeekVotes: l.WeekVotes, Views: l.Views, Followers: l.Followers,
+		ConfirmedFacts: confirmedOf(l.Company), WeekVotes: l.WeekVotes, Views: l.Views, Followers: l.Followers,
 		SEOTitle: unstated(l.SEOTitle), SEODescription: unstated(l.SEODescription),
 		Links: Links{
 			Page:   l.Site.Origin + "/listings/" + string(l.Slug),
@@ -219,6 +221,9 @@ func Show(l app.Listing) Public {
 			Badges: l.Site.Origin + "/api/v1/listings/" + string(l.Slug) + "/badges",
 		},
 		UpdatedAt: l.UpdatedAt,
+	}
+	if len(p.ConfirmedFacts) > 0 {
+		p.FactsConfirmedAt = c.Confirmed.At
 	}
 	if p.Socials == nil {
 		p.Socials = app.Socials{}
@@ -230,6 +235,11 @@ func Show(l app.Listing) Public {
 		p.Story, p.Milestones, p.Media = &c.Story, orEmpty(c.Milestones), orEmpty(c.Media)
 	}
 	return p
+}
+
+// confirmedOf names the facts with evidence that were found on the website when it was last read again.
+func confirmedOf(c app.Company) []string {
+	return slices.DeleteFunc(slices.Clone(c.Confirmed.Fields), func(name string) bool { return len(c.Evidence[name]) == 0 })
 }
 
 // unfound names the facts that the website does not state and nobody else did.

@@ -20,12 +20,13 @@ const (
 	Updates        Kind = "updates"
 	Award          Kind = "award"
 	AccountDeleted Kind = "account_deleted"
+	Website        Kind = "website"
 	Alert          Kind = "alert"
 	Other          Kind = "other"
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, Award, AccountDeleted, Alert, Other}
+var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, Award, AccountDeleted, Website, Alert, Other}
 
 // Outcome is what became of a mail.
 type Outcome string

@@ -15,6 +15,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/backups"
 	"debut/app/brands"
+	"debut/app/freshness"
 	"debut/app/health"
 	"debut/app/imports"
 	"debut/app/moderation"
@@ -43,6 +44,7 @@ type Options struct {
 	Imports    *imports.Service
 	Accounts   *accounts.Service
 	Backups    *backups.Service
+	Freshness  *freshness.Service
 	Place      app.Place     // of the database, for the commands that restore a backup
 	S3         app.S3        // likewise, of backups
 	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit

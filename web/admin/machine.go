@@ -76,7 +76,7 @@ func outcome(name string) texts.Text {
 
 var mailKinds = map[mail.Kind]texts.Text{
 	mail.SignIn: "Signing in", mail.EmailChange: "Change of address", mail.PasskeyChange: "Passkeys", mail.Updates: "Updates of what is followed",
-	mail.Award: "Awards", mail.AccountDeleted: "Deleted account", mail.Alert: "Problems of the machine", mail.Other: "Other",
+	mail.Award: "Awards", mail.AccountDeleted: "Deleted account", mail.Website: "Proposals from websites", mail.Alert: "Problems of the machine", mail.Other: "Other",
 }
 
 // mailKind returns what a mail is about.

@@ -8,6 +8,7 @@ import (
 	"debut/app/backups"
 	"debut/app/brands"
 	"debut/app/drafts"
+	"debut/app/freshness"
 	"debut/app/health"
 	"debut/app/imports"
 	"debut/app/launches"
@@ -32,6 +33,7 @@ type todayPage struct {
 	Operator  bool
 	Form      form.State // what was sent last and refused
 	Editor    form.State
+	Dead      []freshness.Dead // live listings whose website does not answer any more
 }
 
 func (a admin) today(ctx context.Context, v *page.Visit) (string, page.Page, error) {
@@ -52,8 +54,15 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	dead, err := a.Freshness.Dead(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
 	copies, err := a.Backups.Status(ctx)
-	p := todayPage{Today: t, Date: texts.Time(a.Clock().UTC(), "Monday 2 January 2006"), Summary: summary(t, held, a.Health.OfMachine(t.Machine)), Operator: v.Who.Operator, Form: state, Editor: state}
+	p := todayPage{Today: t, Date: texts.Time(a.Clock().UTC(), "Monday 2 January 2006"), Summary: summary(t, held, a.Health.OfMachine(t.Machine)), Operator: v.Who.Operator, Form: state, Editor: state, Dead: dead}
+	if len(dead) > 0 {
+		p.Summary = append(p.Summary, number(len(dead), "The website of 1 live listing has not answered for three weeks.", "The websites of %s live listings have not answered for three weeks."))
+	}
 	if queued > 0 {
 		p.Summary = append([]texts.Text{number(queued, "1 listing waits in the queue.", "%s listings wait in the queue.")}, p.Summary...)
 	}
@@ -123,7 +132,7 @@ func when(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January, 15:04
 
 var kinds = map[string]texts.Text{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
-	string(launches.LookJob): "Looking for a badge", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
+	string(launches.LookJob): "Looking for a badge", string(freshness.Job): "Reading a website again", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
 	string(imports.Job): "Importing listings", string(backups.MakeJob): "Backing up",
 }
 

@@ -16,6 +16,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/badges"
 	"debut/app/drafts"
+	"debut/app/freshness"
 	"debut/app/interviews"
 	"debut/app/launches"
 	"debut/app/listings"
@@ -41,6 +42,7 @@ const draftsPath = "/drafts"
 type Options struct {
 	Listings   *listings.Service
 	Drafts     *drafts.Service
+	Freshness  *freshness.Service
 	Launches   *launches.Service
 	Badges     *badges.Service
 	Accounts   *accounts.Service
@@ -57,7 +59,7 @@ type Options struct {
 var html embed.FS
 
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
-	return template.FuncMap{"tab": tabsOf, "offer": newOffer, "tall": func(field form.Field, rows int) area { return area{field, rows} }}
+	return template.FuncMap{"tab": tabsOf, "moment": moment, "offer": newOffer, "tall": func(field form.Field, rows int) area { return area{field, rows} }}
 })
 
 // area is a field of several lines.
@@ -87,6 +89,7 @@ func New(o Options) http.Handler {
 		f.profileRoutes(),
 		f.publishRoutes(),
 		f.badgeRoutes(),
+		f.websiteRoutes(),
 		f.historyRoutes(),
 		f.updateRoutes(),
 		f.milestoneRoutes(),
@@ -113,7 +116,13 @@ func (f founder) headOf(ctx context.Context, v *page.Visit, here string) (Head, 
 		return Head{}, page.Nowhere()
 	}
 	l, err := f.Listings.GetMine(ctx, v.Caller(), listings.GetMineInput{ID: listings.ID{Listing: id}})
-	return Head{l, here, ofListing(l, app.SiteOf(ctx).Brand.Language)}, err
+	if err != nil {
+		return Head{}, err
+	}
+	h := Head{l, here, ofListing(l, app.SiteOf(ctx).Brand.Language)}
+	waiting, err := f.Freshness.CountOpen(ctx, v.Caller())
+	h.Product.waiting(waiting[id])
+	return h, err
 }
 
 // At returns the address of a page of the listing.

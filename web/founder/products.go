@@ -59,6 +59,9 @@ func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page
 	if p.Listings, err = f.withFigures(ctx, listed.Items); err != nil {
 		return "", page.Page{}, err
 	}
+	if err := f.sayWhatWaits(ctx, v, p.Listings, listed.Items); err != nil {
+		return "", page.Page{}, err
+	}
 	if p.None = nothingYet; number > 1 {
 		p.None = page.NothingHere("The list has ended", "There are no products on this page.", Path, "Go to the first page")
 	}

@@ -19,6 +19,7 @@ var tabs = []struct {
 	{picturesTab, "Pictures"},
 	{publishTab, "Publish"},
 	{badgeTab, "Badge"},
+	{"website", "Website"},
 	{historyTab, "History"},
 	{"updates", "Updates"},
 	{"milestones", "Milestones"},

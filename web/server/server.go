@@ -82,7 +82,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})))
 	founders := founder.New(founder.Options{
 		Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Profiles: d.Profiles, Interviews: d.Interviews, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Launches: d.Launches, Badges: d.Badges, Statistics: d.Statistics,
+		Launches: d.Launches, Badges: d.Badges, Freshness: d.Freshness, Statistics: d.Statistics,
 	})
 	for _, path := range founder.Paths {
 		mux.Handle(path, founders)
@@ -95,7 +95,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	}
 	team := admin.New(admin.Options{
 		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Backups: d.Backups, Place: s.Place, S3: s.Backup.S3,
+		Backups: d.Backups, Freshness: d.Freshness, Place: s.Place, S3: s.Backup.S3,
 	})
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	mux.Handle(admin.Path, team)

@@ -5,9 +5,11 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"debut/app"
 	"debut/app/badges"
+	"debut/app/freshness"
 	"debut/app/listings"
 	"debut/app/texts"
 	"debut/web/page"
@@ -39,6 +41,29 @@ type listingPage struct {
 
 // Sourced reports whether there are quotes to show.
 func (p *listingPage) Sourced() bool { return len(p.Evidence) > 0 }
+
+// confirmation is how many facts were found on the website again, of those that could be.
+type confirmation struct {
+	Day       string
+	Facts, Of int
+}
+
+// All reports whether all were.
+func (c confirmation) All() bool { return c.Facts == c.Of }
+
+// Confirmed returns it; nil if none was.
+func (p *listingPage) Confirmed() *confirmation {
+	if p.FactsConfirmedAt == nil {
+		return nil
+	}
+	c := confirmation{Day: p.FactsConfirmedAt.Format(time.DateOnly), Facts: len(p.ConfirmedFacts)}
+	for name, quotes := range p.Evidence {
+		if freshness.Compares(name, quotes) {
+			c.Of++
+		}
+	}
+	return &c
+}
 
 // Counted says which votes the listing has.
 func (p *listingPage) Counted() texts.Text {

@@ -28,6 +28,13 @@ func Fold(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
+// Like returns the same for texts that differ in case, spacing and punctuation alone: their words, with a space between two.
+func Like(s string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(Fold(s)), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !unicode.IsSymbol(r)
+	}), " ")
+}
+
 // squeeze is Fold without white space and case, for words that inline tags tore apart.
 func squeeze(s string) string {
 	return strings.Map(func(r rune) rune {
