@@ -174,7 +174,8 @@ type Directory struct {
 // New joins the services. It saves the sites that the settings name, and the first categories.
 func New(ctx context.Context, p Parts) (*Directory, error) {
 	s, store, live := p.Settings.Now(), p.Stores, p.Settings
-	found := listings.New(store.Listings, p.Index, p.Clock)
+	counts := statistics.New(store.Statistics, p.Clock, s.TimeZone)
+	found := listings.New(store.Listings, p.Index, p.Clock).WithStatistics(counts)
 	weeks := launches.New(store.Launches, p.Crawler, p.Clock, launches.Settings{
 		Location:    s.TimeZone,
 		WeeksAhead:  setup.Of(live, func(s *app.Settings) int { return s.WeeksAhead }),
@@ -197,7 +198,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Follows:      follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone),
 		Trophies:     trophies.New(store.Trophies),
 		Counter:      statistics.NewCounter(store.Statistics, p.Clock, s.TimeZone),
-		Statistics:   statistics.New(store.Statistics, p.Clock, s.TimeZone),
+		Statistics:   counts,
 		Pictures:     pictures.New(store.Pictures, p.Crawler, p.Clock),
 		parts:        p,
 	}

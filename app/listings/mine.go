@@ -70,8 +70,17 @@ func (s *Service) GetMine(ctx context.Context, who app.Caller, in GetMineInput) 
 	if err != nil {
 		return Owned{}, err
 	}
-	return s.show(ctx, l)
+	o, err := s.show(ctx, l)
+	if err != nil || in.View != "full" || s.counts == nil {
+		return o, err
+	}
+	report, err := s.counts.Days(ctx, l.ID, toldDays)
+	o.Statistics = &report
+	return o, err
 }
+
+// toldDays is of how many days an owner is told what people did.
+const toldDays = 28
 
 // Awaited says what callers who wait for a change of the listing wait for: whatever its owner is shown.
 func (o Owned) Awaited() app.Awaited {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/statistics"
 )
 
 // Store is what listings need remembered. Listings come with their company, site and categories.
@@ -84,9 +85,16 @@ type Service struct {
 	clock  app.Clock
 	beside memory
 	rows   rowMemory
+	counts *statistics.Service // nil: owners are not told
 }
 
 // New returns the service.
 func New(store Store, index Index, clock app.Clock) *Service {
 	return &Service{store: store, index: index, clock: clock}
+}
+
+// WithStatistics has owners told what people do with their listings.
+func (s *Service) WithStatistics(counts *statistics.Service) *Service {
+	s.counts = counts
+	return s
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/statistics"
 	"debut/app/texts"
 )
 
@@ -117,16 +118,17 @@ type Owned struct {
 	Status    string `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended" view:"changes"`
 	Plan      string `json:"plan" enum:"none,free,paid" view:"changes"`
 	Public
-	Unlocked       []string        `json:"unlocked_sections" doc:"Paid-only sections that show: story, milestones, media."`
-	WeekHeldUntil  *time.Time      `json:"launch_week_held_until" view:"changes" doc:"When the launch week goes to others unless the badge was found; null once it was."`
-	Badge          *app.BadgeCheck `json:"badge" view:"changes" doc:"The last look for the badge on the homepage; null before the first."`
-	FounderProfile FounderProfile  `json:"founder_profile" view:"changes"`
-	OwnStory       app.Story       `json:"own_story" doc:"The founder story as saved, shown or not."`
-	OwnMilestones  []app.Milestone `json:"own_milestones" doc:"The milestones as saved, shown or not."`
-	History        []Change        `json:"history" doc:"The latest changes, newest first."`
-	NextStep       texts.Text      `json:"next_step" view:"changes" doc:"What the owner can do now, in words."`
-	Hidden         bool            `json:"-"` // the team took it out of public view, until its owner has put something right
-	Approval       app.Approval    `json:"-"`
+	Unlocked       []string           `json:"unlocked_sections" doc:"Paid-only sections that show: story, milestones, media."`
+	WeekHeldUntil  *time.Time         `json:"launch_week_held_until" view:"changes" doc:"When the launch week goes to others unless the badge was found; null once it was."`
+	Badge          *app.BadgeCheck    `json:"badge" view:"changes" doc:"The last look for the badge on the homepage; null before the first."`
+	FounderProfile FounderProfile     `json:"founder_profile" view:"changes"`
+	OwnStory       app.Story          `json:"own_story" doc:"The founder story as saved, shown or not."`
+	OwnMilestones  []app.Milestone    `json:"own_milestones" doc:"The milestones as saved, shown or not."`
+	History        []Change           `json:"history" doc:"The latest changes, newest first."`
+	Statistics     *statistics.Report `json:"statistics" view:"full" doc:"What people did with it in the last 28 days. Null but in get_my_listing."`
+	NextStep       texts.Text         `json:"next_step" view:"changes" doc:"What the owner can do now, in words."`
+	Hidden         bool               `json:"-"` // the team took it out of public view, until its owner has put something right
+	Approval       app.Approval       `json:"-"`
 }
 
 // FounderProfile reports whether the profile of one of the founders is complete enough for a free launch.
