@@ -74,13 +74,13 @@ func (s *Service) GetMine(ctx context.Context, who app.Caller, in GetMineInput) 
 	if err != nil || in.View != "full" || s.counts == nil {
 		return o, err
 	}
-	report, err := s.counts.Days(ctx, l.ID, toldDays)
+	report, err := s.counts.Days(ctx, l.ID, figureDays)
 	o.Statistics = &report
 	return o, err
 }
 
-// toldDays is of how many days an owner is told what people did.
-const toldDays = 28
+// figureDays is of how many days an owner sees what people did.
+const figureDays = 28
 
 // Awaited says what callers who wait for a change of the listing wait for: whatever its owner is shown.
 func (o Owned) Awaited() app.Awaited {

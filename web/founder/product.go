@@ -56,9 +56,6 @@ var (
 	}
 )
 
-// reference is where the reference of the API describes an operation: it is how things are done that have no page.
-func reference(operation string) string { return "/docs/api#" + operation }
-
 func ofDraft(d drafts.Entry) product {
 	p := product{Status: draftStatuses[d.Status], Home: "/drafts/" + string(d.ID)}
 	if p.Website, p.Name = d.URL, page.Text(d.Name); p.Name == "" {
