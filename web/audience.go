@@ -87,7 +87,7 @@ func saysWhence(site *app.Site) bool { return strings.HasPrefix(site.Origin, "ht
 // first reports whether a person did something for the first time in a while.
 func (a *Audience) first(r *http.Request, what ...string) bool {
 	agent := r.UserAgent()
-	if r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != "" || isRobot(agent) {
+	if r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != "" || agent == "" || len(agent) > longestAgent {
 		return false
 	}
 	client := ClientKey(ClientAddress(r, a.proxies))
@@ -100,10 +100,15 @@ func (a *Audience) first(r *http.Request, what ...string) bool {
 		a.young, a.old, a.turned = newLooks(), a.young, now
 	}
 	key := a.young.key(client, agent, what)
-	_, before := a.young.seen[key]
+	if _, before := a.young.seen[key]; before {
+		return false
+	}
 	_, earlier := a.old.seen[a.old.key(client, agent, what)]
+	if !earlier && isRobot(agent) { // last, since it takes the longest
+		return false
+	}
 	a.young.seen[key] = struct{}{}
-	return !before && !earlier
+	return !earlier
 }
 
 func (l looks) key(client, agent string, what []string) uint64 {
@@ -124,11 +129,8 @@ var robotic = []string{
 	"externalhit", "imageproxy", "lighthouse", "chatgpt", "whatsapp/",
 }
 
-// isRobot reports whether a User-Agent is that of a program that looks for no person, or of none.
+// isRobot reports whether a User-Agent is that of a program that looks for no person.
 func isRobot(agent string) bool {
-	if agent == "" || len(agent) > longestAgent {
-		return true
-	}
 	agent = strings.ToLower(agent)
 	for _, word := range robotic {
 		if strings.Contains(agent, word) {
