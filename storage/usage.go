@@ -22,6 +22,7 @@ var kinds = []struct{ what, rows string }{
 	{"drafts", `SELECT account AS owner, OCTET_LENGTH(body) AS bytes FROM drafts`},
 	{"listings", `SELECT l.owner, OCTET_LENGTH(c.facts) + OCTET_LENGTH(c.card) + OCTET_LENGTH(l.headline) + OCTET_LENGTH(l.summary) AS bytes FROM listings AS l JOIN companies AS c ON c.id = l.company`},
 	{"updates", `SELECT l.owner, OCTET_LENGTH(u.title) + OCTET_LENGTH(u.body) AS bytes FROM updates AS u JOIN listings AS l ON l.id = u.listing`},
+	{"views, clicks and badges by day", `SELECT l.owner, 40 AS bytes FROM activity AS a JOIN listings AS l ON l.id = a.listing`},
 	{"pictures", `SELECT (SELECT MIN(account) FROM picture_uploads WHERE picture = hash) AS owner, size AS bytes FROM pictures`},
 	{"readings of websites", `SELECT d.account AS owner, OCTET_LENGTH(s.body) AS bytes FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft`},
 	{"version history", `SELECT account AS owner, bytes FROM listing_versions`},
