@@ -16,6 +16,7 @@ type Found struct {
 	Page    string // that shows it
 	Quote   string // how the address stands there
 	From    app.Source
+	N       int  // its place in the list
 	Icon    bool // it stands for the website, such as in the tabs of browsers
 	worth   int
 }
@@ -61,6 +62,20 @@ func Views(read app.Snapshot) []Found {
 	})
 }
 
+// FoundAs returns what may be the logo, or what may show the product.
+func FoundAs(as string, read app.Snapshot) []Found {
+	if as == AsLogo {
+		return Logos(read)
+	}
+	return Views(read)
+}
+
+// What a picture of a website is taken as.
+const (
+	AsLogo    = "logo"
+	AsPicture = "picture"
+)
+
 // among returns the pictures of a website that fit, those of most worth first, each once.
 func among(read app.Snapshot, fits func(*Found, app.Element) bool) []Found {
 	var list []Found
@@ -78,7 +93,11 @@ func among(read app.Snapshot, fits func(*Found, app.Element) bool) []Found {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Found) int { return b.worth - a.worth })
-	return list[:min(len(list), mostFound)]
+	list = list[:min(len(list), mostFound)]
+	for i := range list {
+		list[i].N = i
+	}
+	return list
 }
 
 // pictureAt returns the picture that a block of a page is the address of.

@@ -151,15 +151,12 @@ type TakeFoundInput struct {
 
 // TakeFound fetches a picture that was seen when the website was read, and gives it to a place. No other address is fetched.
 func (s *Service) TakeFound(ctx context.Context, who app.Caller, at Place, read app.Snapshot, in TakeFoundInput) error {
-	list := Views(read)
-	if in.As == "logo" {
-		list = Logos(read)
-	}
+	list := FoundAs(in.As, read)
 	n := slices.IndexFunc(list, func(f Found) bool { return f.Address == in.Address })
 	if n < 0 {
 		return app.Refused("no_such_picture", "That picture is not among those that were found any more. Choose another one, or upload it.")
 	}
-	if in.As != "logo" {
+	if in.As != AsLogo {
 		now, err := at.Illustration(ctx)
 		if err == nil {
 			err = roomFor(now)
@@ -173,7 +170,7 @@ func (s *Service) TakeFound(ctx context.Context, who app.Caller, at Place, read 
 		return err
 	}
 	from := []app.Quote{{Quote: list[n].Quote, URL: list[n].Page, From: list[n].From, On: dayOf(read)}}
-	if in.As == "logo" {
+	if in.As == AsLogo {
 		return s.setLogo(ctx, who, at, sent, from)
 	}
 	caption := in.Caption
@@ -188,4 +185,23 @@ func dayOf(read app.Snapshot) string {
 		return ""
 	}
 	return read.ReadAt.UTC().Format("2006-01-02")
+}
+
+// preview is what is shown of a picture before it is taken.
+var preview = Shape{Most: 192, Least: 1, Longer: maxSide}
+
+// Preview fetches a picture of a website to be shown to whoever may take it, small and made anew; nothing is kept.
+func (s *Service) Preview(ctx context.Context, f Found) (kind string, body []byte, err error) {
+	select {
+	case s.fetches <- struct{}{}:
+		defer func() { <-s.fetches }()
+	case <-ctx.Done():
+		return "", nil, ctx.Err()
+	}
+	sent, err := s.fetch.Picture(ctx, f.Address, MaxBytes)
+	if err != nil {
+		return "", nil, err
+	}
+	made, err := s.make(ctx, preview, sent)
+	return made.kind, made.body, err
 }

@@ -46,20 +46,24 @@ const (
 // StoredBytes is the most that a picture has as it is kept.
 const StoredBytes = 200 << 10
 
+// previewsAtOnce is how many pictures are fetched at a time to be looked at.
+const previewsAtOnce = 4
+
 // atOnce is how many pictures are read at a time: together they take no more memory than so many.
 const atOnce = 2
 
 // Service is what people may do with pictures.
 type Service struct {
-	store Store
-	fetch Fetcher
-	clock app.Clock
-	slots chan struct{}
+	store   Store
+	fetch   Fetcher
+	clock   app.Clock
+	slots   chan struct{}
+	fetches chan struct{} // of previews
 }
 
 // New returns the service.
 func New(store Store, fetch Fetcher, clock app.Clock) *Service {
-	return &Service{store, fetch, clock, make(chan struct{}, atOnce)}
+	return &Service{store, fetch, clock, make(chan struct{}, atOnce), make(chan struct{}, previewsAtOnce)}
 }
 
 // Add makes a picture of what was sent, in a shape, and keeps it for an account. What nothing refers to within a day is deleted again.

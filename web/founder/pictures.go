@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"debut/app"
@@ -29,6 +30,7 @@ func (f founder) pictureRoutes() (all []route) {
 			})},
 			route{http.MethodPost, base + "/add", f.changes(open, f.uploadPicture)},
 			route{http.MethodPost, base + "/found", f.changes(open, f.takeFound)},
+			route{http.MethodGet, base + "/found/:as/:n", f.preview(open)},
 			route{http.MethodPost, base + "/change", f.changes(open, f.changePicture)})
 	}
 	return all
@@ -150,6 +152,33 @@ func whole[In any](v *page.Visit, f form.Form[In], do func(In) error) error {
 	return do(in)
 }
 
+// noPreview stands where a picture of the website cannot be fetched.
+const noPreview = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="96" height="96"><path d="M2 2l5 5M7 2l-5 5" stroke="#888"/></svg>`
+
+// preview shows a picture of the website that may be taken. The browser asks this site for it, and no other.
+func (f founder) preview(open opener) page.Action {
+	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		at, err := open(ctx, v)
+		if err != nil {
+			return "", page.Page{}, err
+		}
+		n, err := strconv.Atoi(v.Params.ByName("n"))
+		list := pictures.FoundAs(v.Params.ByName("as"), at.Read)
+		if err != nil || n < 0 || n >= len(list) {
+			return "", page.Page{}, page.Nowhere()
+		}
+		kind, body, err := f.Pictures.Preview(ctx, list[n])
+		if app.RefusalOf(err) != nil {
+			kind, body, err = "svg", []byte(noPreview), nil
+		}
+		if err == nil {
+			v.Sent = true
+			page.SendPicture(v.W, v.R, kind, "private, max-age=3600", body)
+		}
+		return "", page.Page{}, err
+	}
+}
+
 // picturesPage is the page with the logo and the pictures of a draft or a listing.
 type picturesPage struct {
 	Here           string
@@ -195,10 +224,11 @@ func (f founder) showPictures(ctx context.Context, v *page.Visit, open opener, s
 		p.Media = append(p.Media, view{m, name, at.Sources[name], i == 0, i == len(at.Media)-1, i + 1})
 	}
 	p.Logos, p.Views = pictures.Logos(at.Read), pictures.Views(at.Read)
-	taken := func(found pictures.Found) bool {
-		return slices.ContainsFunc(at.LogoFrom, func(q app.Quote) bool { return q.Quote == found.Quote && q.URL == found.Page })
+	if p.Logo != "" { // else it is to be taken from there
+		p.Logos = slices.DeleteFunc(p.Logos, func(found pictures.Found) bool {
+			return slices.ContainsFunc(at.LogoFrom, func(q app.Quote) bool { return q.Quote == found.Quote && q.URL == found.Page })
+		})
 	}
-	p.Logos = slices.DeleteFunc(p.Logos, taken)
 	return "pictures", page.Page{Title: state.Title(texts.Sprintf("Pictures of %s", at.Name)), At: "products", Main: p}, nil
 }
 

@@ -7,16 +7,14 @@ import (
 	"debut/app"
 	"debut/app/pictures"
 	"debut/web"
+	"debut/web/page"
 )
-
-// types are those of the kinds of pictures. No other is ever served.
-var types = map[string]string{"png": "image/png", "jpg": "image/jpeg", "svg": "image/svg+xml"}
-
-// Pictures stand on pages of any origin. One that is opened by itself runs nothing and loads nothing.
-var policy, anywhere = []string{"default-src 'none'; style-src 'none'; sandbox"}, []string{"cross-origin"}
 
 // forever is for what is named by its content.
 const forever = "public, max-age=31536000, immutable"
+
+// anywhere is where pictures may stand: on pages of any origin.
+var anywhere = []string{"cross-origin"}
 
 // New serves stored pictures below app.PictureFolder, each at its path alone; others answers all else.
 func New(service *pictures.Service, others http.Handler) http.Handler {
@@ -35,9 +33,8 @@ func New(service *pictures.Service, others http.Handler) http.Handler {
 			web.Fault(w, r, "read a picture", err)
 			return
 		}
-		h := w.Header()
-		h["Content-Security-Policy"], h["Cross-Origin-Resource-Policy"] = policy, anywhere
-		web.Share(h)
-		web.NewResponse(types[p.Kind], forever, body).Send(w, r)
+		web.Share(w.Header())
+		w.Header()["Cross-Origin-Resource-Policy"] = anywhere
+		page.SendPicture(w, r, p.Kind, forever, body)
 	})
 }

@@ -59,6 +59,7 @@ func TestPictures_ALogoIsUploadedServedAndTakenAway(t *testing.T) {
 	s := newStudio(t)
 	_, page := s.Ask("GET", s.here, nil)
 	s.True(strings.Contains(page, "The website shows a logo") && strings.Contains(page, s.website+"/logo.svg"))
+	s.True(strings.Contains(page, s.here+"/found/logo/0")) // and is offered
 	sent := pngOf(300, 200, color.NRGBA{200, 30, 90, 255})
 	status, page := s.Upload(s.here+"/logo", "file", sent)
 	s.Equal(status, http.StatusOK)
@@ -149,6 +150,11 @@ func TestPictures_OneOfTheWebsiteIsFetchedAndKeepsItsSource(t *testing.T) {
 	logo := draft.Fields["logo_url"]
 	s.Equal(logo.Evidence[0].URL, s.website+"/")
 	s.Equal(logo.Evidence[0].Quote, "/logo.svg")
+	status, preview := s.Ask("GET", s.here+"/found/logo/0", nil)
+	s.Equal(status, http.StatusOK)
+	s.True(strings.HasPrefix(preview, "<svg") && strings.Contains(preview, `viewBox="0 0 96 96"`))
+	status, _ = s.Ask("GET", s.here+"/found/logo/9", nil)
+	s.Equal(status, http.StatusNotFound)
 	status, page = s.Ask("POST", s.here+"/found", url.Values{"address": {"http://169.254.169.254/latest/meta-data"}, "as": {"logo"}})
 	s.Equal(status, http.StatusBadRequest)
 	s.True(strings.Contains(page, "not among those that were found"))
