@@ -28,7 +28,6 @@ func TestPictures_InABrowser(t *testing.T) {
 	tab.as(1280, "light")
 	tab.signedInAs("owner@debut.example")
 	tab.open("/drafts/" + id + "/pictures")
-	tab.do(chromedp.Click(chromedp.CSS("details.more summary")))
 	servertest.Eventually(t, "the picture of the website is shown", func() bool {
 		return eval[bool](tab, `document.querySelector("details.more img").naturalWidth > 0`)
 	})

@@ -181,7 +181,7 @@ func (f founder) preview(open opener) page.Action {
 
 // picturesPage is the page with the logo and the pictures of a draft or a listing.
 type picturesPage struct {
-	Here           string
+	Here, Back     string
 	Name           texts.Text
 	Head           Head
 	Logo           string // its path; "" if there is none that could be shown
@@ -211,7 +211,7 @@ func (f founder) showPictures(ctx context.Context, v *page.Visit, open opener, s
 		return "", page.Page{}, err
 	}
 	p := picturesPage{
-		Here: at.Here, Name: at.Name, Head: at.Head, LogoFrom: at.LogoFrom, Most: app.MostPictures, Largest: pictures.MaxBytes >> 20, MaxCaption: pictures.MaxCaption,
+		Here: at.Here, Back: strings.TrimSuffix(at.Here, "/"+picturesTab), Name: at.Name, Head: at.Head, LogoFrom: at.LogoFrom, Most: app.MostPictures, Largest: pictures.MaxBytes >> 20, MaxCaption: pictures.MaxCaption,
 		Full: len(at.Media) >= app.MostPictures, Free: at.Head.Plan != string(app.PlanPaid), NothingWasRead: len(at.Read.Pages) == 0, Form: state,
 	}
 	origin := app.SiteOf(ctx).Origin
@@ -237,6 +237,9 @@ type offer struct {
 	As   string // "logo" or "picture"
 	List []pictures.Found
 	Here string
+	Open bool // it is shown before one asks for it
 }
 
-func newOffer(as string, list []pictures.Found, here string) offer { return offer{as, list, here} }
+func newOffer(as string, list []pictures.Found, here string, open bool) offer {
+	return offer{as, list, here, open}
+}
