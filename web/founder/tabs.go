@@ -20,7 +20,6 @@ var tabs = []struct {
 	{publishTab, "Publish"},
 	{badgeTab, "Badge"},
 	{"website", "Website"},
-	{historyTab, "History"},
 	{"updates", "Updates"},
 	{"milestones", "Milestones"},
 	{"story", "Story"},
