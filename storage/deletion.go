@@ -55,6 +55,7 @@ var personal = []struct{ table, where string }{
 	{"profiles", `account = $1`},
 	{"digests", `account = $1`},
 	{"unsubscribe_links", `account = $1`},
+	{"mail_choices", `account = $1`},
 	{"cofounders", `account = $1 OR inviter = $1`},
 	{"interview_answers", `account = $1`},
 }

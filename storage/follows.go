@@ -105,17 +105,6 @@ func (db followRows) UpdatesFor(ctx context.Context, account int64, after, until
 		ORDER BY l.slug, l.id, u.at, u.id LIMIT $4 + 0`, milli(after), milli(until), account, limit)
 }
 
-// AddUnsubscribeLink keeps the hash of the secret in a mail to somebody.
-func (db followRows) AddUnsubscribeLink(ctx context.Context, hash []byte, account int64, at time.Time) error {
-	_, err := db.execUnseen(ctx, `INSERT INTO unsubscribe_links (hash, account, at) VALUES ($1, $2, $3)`, hash, account, milli(at))
-	return err
-}
-
-// UnsubscribeLink returns whom it is of.
-func (db followRows) UnsubscribeLink(ctx context.Context, hash []byte) (account int64, found bool, err error) {
-	return first(ctx, db, scanInt64, `SELECT account FROM unsubscribe_links WHERE hash = $1`, hash)
-}
-
 // ForgetUnsubscribeLinks forgets those of mails that were written before a time.
 func (db followRows) ForgetUnsubscribeLinks(ctx context.Context, before time.Time) error {
 	_, err := db.execUnseen(ctx, `DELETE FROM unsubscribe_links WHERE at < $1`, milli(before))

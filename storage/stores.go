@@ -309,6 +309,7 @@ func (db *DB) ForLeaderboards() Leaderboards {
 type Follows struct {
 	*core
 	followRows
+	letterRows
 	accountRows
 	listingRows
 	countRows
@@ -320,7 +321,7 @@ var _ follows.Store = Follows{}
 // ForFollows returns that store.
 func (db *DB) ForFollows() Follows {
 	c := db.core
-	return Follows{c, followRows{c}, accountRows{c}, listingRows{c}, countRows{c}, jobRows{c}}
+	return Follows{c, followRows{c}, letterRows{c}, accountRows{c}, listingRows{c}, countRows{c}, jobRows{c}}
 }
 
 // Statistics is the store of app/statistics.

@@ -25,6 +25,7 @@ type All struct {
 	interviewRows
 	jobRows
 	launchRows
+	letterRows
 	listingRows
 	mailRows
 	mergeRows
@@ -56,7 +57,7 @@ func (db *DB) ForAll() All {
 	return All{
 		db, c, accountRows{c}, activityRows{c}, auditRows{c}, answerRows{c}, backupRows{c}, awardRows{c}, boardRows{c}, brandRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
 		companyRows{c}, countRows{c}, draftRows{c},
-		emailChangeRows{c}, figureRows{c}, followRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
+		emailChangeRows{c}, figureRows{c}, followRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, proposalRows{c}, resultRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
 		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c}, websiteRows{c},

@@ -25,6 +25,7 @@ import (
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/leaderboards"
+	"debut/app/letters"
 	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/moderation"
@@ -62,6 +63,7 @@ type Stores struct {
 	Votes        votes.Store
 	Follows      follows.Store
 	Freshness    freshness.Store
+	Letters      letters.Store
 	Awards       awards.Store
 	Trophies     trophies.Store
 	Programmes   programmes.Store
@@ -154,6 +156,7 @@ type Directory struct {
 	Votes        *votes.Service
 	Follows      *follows.Service
 	Freshness    *freshness.Service // whether websites still say what listings do
+	Letters      *letters.Service
 	Awards       *awards.Service
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
@@ -206,6 +209,8 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Store: store.Freshness, Listings: found, Drafts: d.Drafts, Reader: p.Crawler, Clock: p.Clock,
 		Every: setup.Of(live, func(s *app.Settings) int { return s.ReadAgain }),
 	})
+	d.Letters = letters.New(store.Letters, d.Follows, p.Clock, p.Rand, s.CanMail())
+	weeks.WithLetters(d.Letters)
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,
 	}, p.Machine)

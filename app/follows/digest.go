@@ -81,7 +81,7 @@ func (s *Service) mail(ctx context.Context, account int64, updates []app.Update)
 	if err != nil {
 		return err
 	}
-	if err := s.store.AddUnsubscribeLink(ctx, secrets.Digest(token), account, s.clock()); err != nil {
+	if err := s.store.AddUnsubscribeLink(ctx, secrets.Digest(token), account, mail.Updates, s.clock()); err != nil {
 		return err
 	}
 	job := mail.From(app.SiteOf(ctx), digestMail(app.SiteOf(ctx), who.Email, token, news))

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/mail"
 	"debut/app/secrets"
 )
 
@@ -37,21 +38,24 @@ type Unsubscription struct {
 	Slug  app.Slug // of the listing to unfollow; "" ends all mails
 }
 
-// Subscriber returns whom the link of a mail is of.
-func (s *Service) Subscriber(ctx context.Context, token string) (account int64, err error) {
-	account, found, err := s.store.UnsubscribeLink(ctx, secrets.Digest(token))
-	if err == nil && !found {
+// Subscriber returns whom the link of a mail is of, and which mails it ends.
+func (s *Service) Subscriber(ctx context.Context, token string) (account int64, k mail.Kind, err error) {
+	account, k, err = s.store.UnsubscribeLink(ctx, secrets.Digest(token))
+	if err == nil && account == 0 {
 		err = app.Refused("link_over", "This link is over, or was cut. Sign in, and choose on your account page what you follow.")
 	}
-	return account, err
+	return account, k, err
 }
 
 // Unsubscribe does what the link of a mail is for. Nobody has to sign in for it.
 func (s *Service) Unsubscribe(ctx context.Context, u Unsubscription) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		account, err := s.Subscriber(ctx, u.Token)
+		account, k, err := s.Subscriber(ctx, u.Token)
 		if err != nil {
 			return err
+		}
+		if k != mail.Updates {
+			return s.store.SaveMailChoice(ctx, account, k, false)
 		}
 		if u.Slug != "" {
 			return s.Unfollow(ctx, account, u.Slug)

@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/jobs"
+	"debut/app/mail"
 )
 
 // Store is what follows need remembered.
@@ -39,8 +40,10 @@ type Store interface {
 	// UpdatesFor returns those updates for one of them, by listing and then oldest first.
 	UpdatesFor(ctx context.Context, account int64, after, until time.Time, limit int) ([]app.Update, error)
 
-	AddUnsubscribeLink(ctx context.Context, hash []byte, account int64, at time.Time) error
-	UnsubscribeLink(ctx context.Context, hash []byte) (account int64, found bool, err error)
+	AddUnsubscribeLink(ctx context.Context, hash []byte, account int64, k mail.Kind, at time.Time) error
+	// UnsubscribeLink returns whom a link is of, and which mails it ends; nobody, if there is none.
+	UnsubscribeLink(ctx context.Context, hash []byte) (account int64, k mail.Kind, err error)
+	SaveMailChoice(ctx context.Context, account int64, k mail.Kind, wanted bool) error
 	ForgetUnsubscribeLinks(ctx context.Context, before time.Time) error
 }
 

@@ -13,21 +13,30 @@ func (s *Service) Advance(ctx context.Context) error {
 	this := app.WeekOf(s.clock(), s.Location)
 	if err := s.each(ctx, app.ListingScheduled, this, func(ctx context.Context, l *app.Listing) error {
 		if l.Plan == app.PlanFree {
-			return s.updateStatus(ctx, l)
+			return s.bringUp(ctx, l)
 		}
+		before := *l
 		s.launch(l, s.clock(), this)
-		return s.saved(ctx, l)
+		if err := s.saved(ctx, l); err != nil {
+			return err
+		}
+		return s.tell(ctx, before, *l)
 	}); err != nil {
 		return err
 	}
-	if err := s.each(ctx, app.ListingAwaitingBadge, this.Add(-1), s.updateStatus); err != nil {
+	if err := s.each(ctx, app.ListingAwaitingBadge, this.Add(-1), s.bringUp); err != nil {
 		return err
 	}
 	lapsed, err := s.store.PlacesLapsed(ctx, s.clock())
 	if err != nil {
 		return err
 	}
-	return s.eachOf(ctx, lapsed, app.ListingAwaitingBadge, s.updateStatus)
+	return s.eachOf(ctx, lapsed, app.ListingAwaitingBadge, s.bringUp)
+}
+
+// bringUp brings one listing up to date.
+func (s *Service) bringUp(ctx context.Context, l *app.Listing) error {
+	return s.updateStatus(ctx, *l, l)
 }
 
 // LookDaily has the homepage of every waiting listing looked at, unless the last look took the program down.

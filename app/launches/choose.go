@@ -169,6 +169,7 @@ func (s *Service) looked(ctx context.Context, id int64, check app.BadgeCheck) er
 	if err != nil || !waiting(l) {
 		return err
 	}
+	before := l
 	check.CheckedAt, check.Blind = s.clock(), check.Outcome == app.BadgeUnknown
 	if check.Outcome == app.BadgeUnknown && l.Badge != nil {
 		check.Outcome = l.Badge.Outcome // what could not be looked at stays as it was last seen
@@ -177,7 +178,7 @@ func (s *Service) looked(ctx context.Context, id int64, check app.BadgeCheck) er
 	if check.NoWebsite && !l.Company.Proven {
 		l.Week = "" // a website that is not there holds no place
 	}
-	return s.updateStatus(ctx, &l)
+	return s.updateStatus(ctx, before, &l)
 }
 
 // waiting reports whether the badge matters for the listing: it is in the free queue, not live yet.
@@ -192,11 +193,12 @@ func (s *Service) UpdateStatus(ctx context.Context, id int64) error {
 	if err != nil || !waiting(l) {
 		return err
 	}
-	return s.updateStatus(ctx, &l)
+	return s.updateStatus(ctx, l, &l)
 }
 
-// updateStatus gives a waiting listing the state that its badge, its founder profile and the time call for, and saves it.
-func (s *Service) updateStatus(ctx context.Context, l *app.Listing) error {
+// updateStatus gives a waiting listing the state that its badge, its founder profile and the time call for, saves it, and tells
+// its owner what changed since before.
+func (s *Service) updateStatus(ctx context.Context, before app.Listing, l *app.Listing) error {
 	now := s.clock()
 	this := app.WeekOf(now, s.Location)
 	taken, err := listings.Taken(ctx, s.store, l.Company)
@@ -227,7 +229,10 @@ func (s *Service) updateStatus(ctx context.Context, l *app.Listing) error {
 	default:
 		l.Status = app.ListingScheduled
 	}
-	return s.saved(ctx, l)
+	if err := s.saved(ctx, l); err != nil {
+		return err
+	}
+	return s.tell(ctx, before, *l)
 }
 
 // replace gives a listing without a week one as soon as its badge has been found, and moves one whose week went by to the next with room.

@@ -33,8 +33,12 @@ func (s *Service) Move(ctx context.Context, who app.Caller, id int64, to app.Wee
 		if *left == 0 {
 			return app.Refused("week_full", "The week of %s has no free place any more: it filled up meanwhile. It stays in the week of %s.", dayOf(to), dayOf(l.Week))
 		}
+		before := l
 		l.Week = to
-		return s.saved(ctx, &l)
+		if err := s.saved(ctx, &l); err != nil {
+			return err
+		}
+		return s.tell(ctx, before, l)
 	})
 	return l, err
 }

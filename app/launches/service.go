@@ -62,9 +62,10 @@ type Settings struct {
 
 // Service is what callers may do with launches.
 type Service struct {
-	store  Store
-	badges BadgeFinder
-	clock  app.Clock
+	store   Store
+	badges  BadgeFinder
+	clock   app.Clock
+	letters Writer // nil writes none
 	Settings
 }
 

@@ -9,25 +9,6 @@ import (
 	"debut/app/jobs"
 )
 
-// Kind is what a mail is about.
-type Kind string
-
-// The kinds of mails.
-const (
-	SignIn         Kind = "sign_in"
-	EmailChange    Kind = "email_change"
-	PasskeyChange  Kind = "passkey"
-	Updates        Kind = "updates"
-	Award          Kind = "award"
-	AccountDeleted Kind = "account_deleted"
-	Website        Kind = "website"
-	Alert          Kind = "alert"
-	Other          Kind = "other"
-)
-
-// Kinds are all of them.
-var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, Award, AccountDeleted, Website, Alert, Other}
-
 // Outcome is what became of a mail.
 type Outcome string
 

@@ -15,21 +15,28 @@ import (
 // SendJob sends a mail.
 const SendJob = jobs.Kind[Message]("mail")
 
-// Message is one mail, in plain text.
+// Message is one mail, in plain text and as HTML.
 type Message struct {
 	Site    string `json:"site,omitempty"` // the key of the one that it is from; "" is the default one
 	To      string `json:"to"`             // one address
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
+	HTML    string `json:"html,omitempty"` // the same; From writes it where it is ""
+	Do      string `json:"do,omitempty"`   // words of a link that stands at the end of Text, and where it leads; a button in HTML
+	At      string `json:"at,omitempty"`
 	Kind    Kind   `json:"kind,omitempty"` // what it is about
 	Link    string `json:"link,omitempty"` // names the link that it holds, which ends where nobody takes the mail: see NameOf
 	// Unsubscribe is where one POST ends mails of the kind, without signing in (RFC 8058); "" of a mail that somebody asked for.
 	Unsubscribe string `json:"unsubscribe,omitempty"`
+	Calendar    string `json:"calendar,omitempty"` // a file for calendars that comes with it
 }
 
 // From returns the job that sends a mail of a site.
 func From(site app.Site, m Message) jobs.Job {
 	m.Site = site.Key
+	if m.HTML == "" {
+		m.HTML = dressed(site, m)
+	}
 	return SendJob.Job(m)
 }
 

@@ -47,6 +47,14 @@ func (s SMTP) Send(ctx context.Context, m Message) (reply string, err error) {
 		letter.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
 	}
 	letter.SetBodyString(gomail.TypeTextPlain, m.Text)
+	if m.HTML != "" {
+		letter.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
+	}
+	if m.Calendar != "" {
+		if err := letter.AttachReader("launch.ics", strings.NewReader(m.Calendar), gomail.WithFileContentType("text/calendar; charset=utf-8; method=PUBLISH")); err != nil {
+			return "", jobs.Final(fmt.Errorf("attach a calendar: %w", err))
+		}
+	}
 	// The library looks at ctx when it connects, and at its own timeout in each step.
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

@@ -102,7 +102,7 @@ func (h *house) moveIn(email string) app.Session {
 		_, err = h.db.HoldDigests(ctx, who.ID, h.now)
 		h.is.NoErr(err)
 		h.is.NoErr(h.db.SaveProfile(ctx, who.ID, ada, h.now))
-		h.is.NoErr(h.db.AddUnsubscribeLink(ctx, hash("unsubscribe"), who.ID, h.now))
+		h.is.NoErr(h.db.AddUnsubscribeLink(ctx, hash("unsubscribe"), who.ID, mail.Updates, h.now))
 		return h.db.Save(ctx, app.Answer{Account: who.ID, Operation: "submit_listing", Key: "k", Status: 201, Body: []byte(email), At: h.now})
 	})
 	for _, id := range []string{"a", "b"} {

@@ -6,6 +6,7 @@ import (
 
 	"debut/app"
 	"debut/app/follows"
+	"debut/app/mail"
 )
 
 type updated interface {
@@ -84,14 +85,14 @@ func testFollows(f *fixture) {
 
 func (f *fixture) unsubscribeLinks(who app.Account) {
 	hash := []byte{1, 2}
-	f.tx(func(ctx context.Context) error { return f.AddUnsubscribeLink(ctx, hash, who.ID, now) })
+	f.tx(func(ctx context.Context) error { return f.AddUnsubscribeLink(ctx, hash, who.ID, mail.Badge, now) })
 	for _, step := range []struct {
 		before time.Time
 		found  bool
 	}{{now, true}, {now.Add(time.Second), false}} {
 		f.tx(func(ctx context.Context) error { return f.ForgetUnsubscribeLinks(ctx, step.before) })
-		account, found, err := f.UnsubscribeLink(f.ctx, hash)
+		account, kind, err := f.UnsubscribeLink(f.ctx, hash)
 		f.NoErr(err)
-		f.True(found == step.found && (account == who.ID) == step.found)
+		f.True((kind == mail.Badge) == step.found && (account == who.ID) == step.found)
 	}
 }

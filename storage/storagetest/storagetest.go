@@ -22,6 +22,7 @@ import (
 	"debut/app/interviews"
 	"debut/app/jobs"
 	"debut/app/launches"
+	"debut/app/letters"
 	"debut/app/mail"
 	"debut/app/moderation"
 	"debut/app/oauth"
@@ -53,6 +54,7 @@ type Store interface {
 	mail.Log
 	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error)
 	launches.Store
+	letters.Store
 	moderation.Store
 	oauth.Store
 	passkeys.Store
@@ -95,6 +97,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"votes":            testVotes,
 		"signals":          testVoteSignals,
 		"follows":          testFollows,
+		"letters":          testLetters,
 		"updates":          testUpdates,
 		"interviews":       testInterviews,
 		"trophies":         testTrophies,

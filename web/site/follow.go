@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -8,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/follows"
 	"debut/app/listings"
+	"debut/app/mail"
 	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
@@ -106,14 +108,14 @@ type unsubscribePage struct {
 	At    string   // where the buttons lead
 	Slug  app.Slug // of the listing that the link is about; "" is all
 	Name  string
+	Kind  texts.Text // of mails that the link ends; "" is updates of what is followed
 	Done  bool
 	Error texts.Text
 }
 
 // unsubscribe shows buttons: programs that look into mails follow links, and press nothing.
 func (s *Site) unsubscribe(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	_, err := s.Follows.Subscriber(ctx, v.R.URL.Query().Get("token"))
-	return s.showUnsubscribe(ctx, v, false, err)
+	return s.showUnsubscribe(ctx, v, false, nil)
 }
 
 // unsubscribed does what a button says, or the program that reads the mail (RFC 8058). Nobody signs in for it.
@@ -130,7 +132,9 @@ func unsubscription(r *http.Request) follows.Unsubscription {
 
 func (s *Site) showUnsubscribe(ctx context.Context, v *page.Visit, done bool, fault error) (string, page.Page, error) {
 	u := unsubscription(v.R)
-	p := unsubscribePage{At: follows.UnsubscribePath + "?token=" + url.QueryEscape(u.Token), Slug: u.Slug, Done: done, Error: page.Refusal(fault)}
+	_, kind, err := s.Follows.Subscriber(ctx, u.Token)
+	fault = cmp.Or(fault, err)
+	p := unsubscribePage{Kind: endedWords(kind), At: follows.UnsubscribePath + "?token=" + url.QueryEscape(u.Token), Slug: u.Slug, Done: done, Error: page.Refusal(fault)}
 	title := texts.Text("Fewer mails")
 	switch {
 	case fault != nil && p.Error == "":
@@ -145,6 +149,16 @@ func (s *Site) showUnsubscribe(ctx context.Context, v *page.Visit, done bool, fa
 		p.Name = l.Name
 	}
 	return "unsubscribe", page.Page{Title: title, Main: p}, nil
+}
+
+// endedWords says which mails a link ends; "" of those of updates, of which the page has more to say.
+func endedWords(k mail.Kind) texts.Text {
+	for _, c := range mail.Optional {
+		if c.Kind == k && k != mail.Updates {
+			return c.Words
+		}
+	}
+	return ""
 }
 
 func (s *Site) followRoutes(handle func(method, path string, access page.Access, do page.Action)) {
