@@ -35,7 +35,7 @@ func (db personalRows) DeleteListing(ctx context.Context, l app.Listing) error {
 
 // personal are the rows that go with an account, whose id is $1: what refers to others stands before them.
 var personal = []struct{ table, where string }{
-	{"jobs", `kind IN ('crawl', 'draft', 'compare') AND payload IN (SELECT id FROM drafts WHERE account = $1)`},
+	{"jobs", `kind IN ('crawl', 'draft', 'compare', 'draft_ready_letter', 'draft_missing_letter') AND payload IN (SELECT id FROM drafts WHERE account = $1)`},
 	{"drafts", `account = $1`},
 	{"listing_versions", `account = $1`},
 	{"api_keys", `account = $1`},

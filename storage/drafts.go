@@ -99,7 +99,7 @@ func (db draftRows) SaveDraft(ctx context.Context, d *app.Draft) error {
 
 // DeleteDraft deletes a draft with what was read for it, and what is to be done for it.
 func (db draftRows) DeleteDraft(ctx context.Context, id app.UUID) error {
-	if _, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare') AND payload = $1`, id); err != nil {
+	if _, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare', 'draft_ready_letter', 'draft_missing_letter') AND payload = $1`, id); err != nil {
 		return err
 	}
 	_, err := db.execUnseen(ctx, `DELETE FROM drafts WHERE id = $1`, id)

@@ -72,7 +72,7 @@ func (db moderationRows) Emails(ctx context.Context, accounts []int64) (map[int6
 // RemoveListing deletes a listing with all that belongs to it, and the drafts that it was made of.
 func (db moderationRows) RemoveListing(ctx context.Context, l app.Listing) error {
 	for _, change := range []string{
-		`DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare') AND payload IN (SELECT id FROM drafts WHERE listing_id = $1)`,
+		`DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare', 'draft_ready_letter', 'draft_missing_letter') AND payload IN (SELECT id FROM drafts WHERE listing_id = $1)`,
 		`DELETE FROM drafts WHERE listing_id = $1`,
 	} {
 		if _, err := db.execUnseen(ctx, change, l.ID); err != nil {

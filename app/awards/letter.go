@@ -16,6 +16,11 @@ func awardMail(site app.Site, to string, a app.Award) mail.Message {
 	return mail.Message{Kind: mail.Award, To: to, Subject: subject.In(site.Brand.Language), Text: text.In(site.Brand.Language)}
 }
 
+// SampleMail returns what the owner of a listing reads that won a place, to look at.
+func SampleMail(site app.Site) mail.Message {
+	return awardMail(site, "ines@parcelwick.example", app.Award{Slug: "parcelwick", Name: "Parcelwick", Week: "2026-11-16", Place: 2, Entries: 14, Votes: 48, Code: "SAMPLE"})
+}
+
 func weekLetter(site app.Site, a app.Award) (subject, text texts.Text) {
 	week := ItemOf(site, a).Monday()
 	over := texts.Sprintf("The launch week of %s at %s is over. %s has place %d of %d, with %d counted votes.\n\nThe award, with a code by which anyone checks it: %s\n\n",

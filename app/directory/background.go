@@ -43,6 +43,8 @@ func (d *Directory) Jobs() []jobs.Handler {
 	return slices.Concat(d.websiteJobs(), []jobs.Handler{
 		imports.Job.Handler(d.Imports.Run, d.Imports.GiveUp, jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3}),
 		mail.Dispatch{Sender: d.parts.Mail, Log: d.parts.Stores.Health, Clock: d.parts.Clock, Faults: d.parts.Log}.Handler(d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
+		drafts.ReadyLetterJob.Handler(d.Drafts.WriteReady, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
+		drafts.MissingLetterJob.Handler(d.Drafts.WriteMissing, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		backups.MakeJob.Handler(d.Backups.Make, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 20}),
 	})
 }

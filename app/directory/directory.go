@@ -187,18 +187,22 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	})
 	least := setup.Of(live, func(s *app.Settings) int { return s.AwardVotes })
 	drafter, quick := NewDrafters(s.AI, setup.Of(live, func(s *app.Settings) int { return s.AI.PerHour }), p.Log)
+	followed := follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone)
+	written := letters.New(store.Letters, followed, p.Clock, p.Rand, s.CanMail())
+	weeks.WithLetters(written)
 	d := &Directory{
 		Sites: sites.New(store.Sites), Listings: found, Categories: categories.New(store.Categories), Launches: weeks, Badges: badges.New(store.Listings),
 		Accounts: accounts.New(store.Accounts, p.Clock, p.Rand).WithOperator(s.Operator).Limit(mailLimits(live, p.Log)),
 		Drafts: drafts.New(drafts.Parts{
 			Store: store.Drafts, Listings: found, Launches: weeks, Reader: p.Crawler, Clock: p.Clock,
-			Drafter: drafter, Redrafter: quick, Competitor: rules.New(), NewID: p.NewID,
+			Drafter: drafter, Redrafter: quick, Competitor: rules.New(), NewID: p.NewID, Letters: written,
 		}),
 		Apps:         oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
 		Privacy:      privacy.New(store.Privacy, p.Clock, p.Render),
 		Leaderboards: leaderboards.New(store.Leaderboards, weeks, setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency })),
 		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone, p.Rand).Limit(voteLimits(live)),
-		Follows:      follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone),
+		Follows:      followed,
+		Letters:      written,
 		Trophies:     trophies.New(store.Trophies),
 		Counter:      statistics.NewCounter(store.Statistics, p.Clock, s.TimeZone),
 		Statistics:   counts,
@@ -209,8 +213,6 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Store: store.Freshness, Listings: found, Drafts: d.Drafts, Reader: p.Crawler, Clock: p.Clock,
 		Every: setup.Of(live, func(s *app.Settings) int { return s.ReadAgain }),
 	})
-	d.Letters = letters.New(store.Letters, d.Follows, p.Clock, p.Rand, s.CanMail())
-	weeks.WithLetters(d.Letters)
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,
 	}, p.Machine)

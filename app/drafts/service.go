@@ -63,6 +63,7 @@ type Parts struct {
 	Competitor drafting.Drafter // drafts competitors' websites; nil is Drafter
 	Clock      app.Clock
 	NewID      func() app.UUID
+	Letters    Writer // nil writes none
 }
 
 // Service is what callers may do with drafts.
@@ -77,6 +78,7 @@ type Service struct {
 	clock      app.Clock
 	newID      func() app.UUID
 	redrafts   *redrafts
+	letters    Writer
 	stopped    context.Context // ends with Stop
 	stop       func()
 }
@@ -92,7 +94,7 @@ func New(p Parts) *Service {
 	stopped, stop := context.WithCancel(context.Background())
 	return &Service{
 		store: p.Store, listings: p.Listings, launches: p.Launches, reader: p.Reader,
-		drafter: p.Drafter, redrafter: p.Redrafter, competitor: p.Competitor, clock: p.Clock, newID: p.NewID,
+		drafter: p.Drafter, redrafter: p.Redrafter, competitor: p.Competitor, clock: p.Clock, newID: p.NewID, letters: p.Letters,
 		redrafts: &redrafts{running: map[int64]bool{}, begun: map[int64][]time.Time{}}, stopped: stopped, stop: stop,
 	}
 }

@@ -80,11 +80,11 @@ func (s *Service) Draft(ctx context.Context, id app.UUID) error {
 	if err != nil {
 		return fmt.Errorf("draft %s: %w", d.URL, err)
 	}
-	return s.step(ctx, d.ID, app.Drafting, func(_ context.Context, d *app.Draft) error {
+	return s.step(ctx, d.ID, app.Drafting, func(ctx context.Context, d *app.Draft) error {
 		fill(d, drafted)
 		compareAgain(d)
 		d.Status = app.Ready
-		return nil
+		return s.addLetters(ctx, *d)
 	})
 }
 

@@ -33,11 +33,16 @@ type Message struct {
 
 // From returns the job that sends a mail of a site.
 func From(site app.Site, m Message) jobs.Job {
+	return SendJob.Job(Dressed(site, m))
+}
+
+// Dressed returns a mail as a site sends it.
+func Dressed(site app.Site, m Message) Message {
 	m.Site = site.Key
 	if m.HTML == "" {
 		m.HTML = dressed(site, m)
 	}
-	return SendJob.Job(m)
+	return m
 }
 
 // NameOf names a link by the hash of its secret.

@@ -133,6 +133,7 @@ func when(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January, 15:04
 var kinds = map[string]texts.Text{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
 	string(launches.LookJob): "Looking for a badge", string(freshness.Job): "Reading a website again", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
+	string(drafts.ReadyLetterJob): "Writing that a draft is ready", string(drafts.MissingLetterJob): "Writing what is missing",
 	string(imports.Job): "Importing listings", string(backups.MakeJob): "Backing up",
 }
 

@@ -136,7 +136,7 @@ func newParts(o Options) parts {
 			Writes: setup.Of(o.Settings, writes),
 			Mails:  setup.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.MailClientLimit, Per: time.Hour} }),
 		},
-		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Outbox: o.Outbox, CanMail: s.CanMail()},
+		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Outbox: o.Outbox, Samples: directory.SampleMails, CanMail: s.CanMail()},
 	}
 }
 

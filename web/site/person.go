@@ -20,8 +20,9 @@ type Persons struct {
 	Apps     *oauth.Service
 	Passkeys *passkeys.Service
 	Privacy  *privacy.Service
-	Outbox   *mail.Outbox // where mails end that nobody is to get; nil if they are sent
-	CanMail  bool         // false if a mail would go nowhere: then nobody can sign in
+	Samples  func(app.Site) []mail.Message // of letters, shown beside the outbox
+	Outbox   *mail.Outbox                  // where mails end that nobody is to get; nil if they are sent
+	CanMail  bool                          // false if a mail would go nowhere: then nobody can sign in
 }
 
 // Person returns who is signed in in the browser that sends a request, nobody where the ID is 0, and the secret of their session.
@@ -68,5 +69,6 @@ func (s *Site) personal(r *httprouter.Router) {
 	s.deletionRoutes(handle)
 	if s.Persons.Outbox != nil {
 		handle(http.MethodGet, "/dev/mail", page.Anyone, s.mails)
+		handle(http.MethodGet, "/dev/mail/samples/:number", page.Anyone, s.sampleMail)
 	}
 }

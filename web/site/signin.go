@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"debut/app"
@@ -240,9 +241,32 @@ func (s *Site) signOut(ctx context.Context, v *page.Visit) (string, page.Page, e
 	return "", page.Page{}, s.Persons.Accounts.EndSession(ctx, v.Who.ID, v.Session.ID)
 }
 
-type mailsPage struct{ Messages []mail.Message }
+type mailsPage struct {
+	Messages []mail.Message
+	Samples  []sample
+}
 
-// mails shows what would have been sent.
-func (s *Site) mails(context.Context, *page.Visit) (string, page.Page, error) {
-	return "mails", page.Page{Title: "Mail that was not sent", Main: mailsPage{s.Persons.Outbox.Messages()}}, nil
+// sample is a letter to look at.
+type sample struct{ Href, Subject string }
+
+// mails shows what would have been sent, and how each letter to founders looks.
+func (s *Site) mails(ctx context.Context, _ *page.Visit) (string, page.Page, error) {
+	p := mailsPage{Messages: s.Persons.Outbox.Messages()}
+	for i, m := range s.Persons.Samples(app.SiteOf(ctx)) {
+		p.Samples = append(p.Samples, sample{"/dev/mail/samples/" + strconv.Itoa(i+1), m.Subject})
+	}
+	return "mails", page.Page{Title: "Mail that was not sent", Main: p}, nil
+}
+
+// sampleMail shows a letter as a program for mail does. It has a style of its own, and may do nothing.
+func (s *Site) sampleMail(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	n, err := v.Number("number")
+	all := s.Persons.Samples(app.SiteOf(ctx))
+	if err != nil || int(n) > len(all) {
+		return "", page.Page{}, page.Nowhere()
+	}
+	v.W.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'")
+	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("text/html; charset=utf-8", "no-store", []byte(all[n-1].HTML)))
+	v.Sent = true
+	return "", page.Page{}, nil
 }

@@ -1,0 +1,33 @@
+package directory
+
+import (
+	"time"
+
+	"debut/app"
+	"debut/app/awards"
+	"debut/app/drafts"
+	"debut/app/follows"
+	"debut/app/launches"
+	"debut/app/mail"
+)
+
+// SampleMails returns every letter to founders as a site would send it, for those who look at how they read. An area with letters of its own
+// adds them here.
+func SampleMails(site app.Site) []mail.Message {
+	at := time.Date(2026, 11, 18, 12, 0, 0, 0, time.UTC)
+	l := app.Listing{
+		ID: 1, Site: site, Slug: "parcelwick", Status: app.ListingAwaitingBadge, Plan: app.PlanFree, Week: "2026-12-14", CreatedAt: at, UpdatedAt: at,
+		Company: app.Company{Key: "parcelwick.example", Website: "https://parcelwick.example/", Facts: app.Facts{Name: "Parcelwick"}},
+	}
+	d := app.Draft{ID: "00000000-0000-4000-8000-000000000000", URL: l.Company.Website, Status: app.Ready, Fields: app.EmptyProfile()}
+	d.Fields["name"] = app.Field{Value: app.TextValue("Parcelwick"), State: app.StateAI}
+	var all []mail.Message
+	for _, letter := range append(drafts.SampleLetters(site, d, l), launches.SampleLetters(l)...) {
+		all = append(all, letter.To(site, "ines@parcelwick.example", site.Origin+follows.UnsubscribePath+"?token=sample"))
+	}
+	all = append(all, awards.SampleMail(site))
+	for i := range all {
+		all[i] = mail.Dressed(site, all[i])
+	}
+	return all
+}
