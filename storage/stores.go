@@ -208,6 +208,7 @@ type Privacy struct {
 	proposalRows
 	voteRows
 	followRows
+	letterRows
 	profileRows
 	programmeRows
 	interviewRows
@@ -223,7 +224,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, pictureRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c},
 	}
 }
 

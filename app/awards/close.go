@@ -163,7 +163,7 @@ func (c *closing) save(ctx context.Context, key minisign.PrivateKey) error {
 
 // award makes the award of a result.
 func (c *closing) award(ctx context.Context, r app.Result) error {
-	return Grant(ctx, c.Store, c.site, app.Award{
+	return Grant(ctx, c.Store, c.Letters, c.site, app.Award{
 		Code: r.Award, Site: c.site.ID, Week: c.week, Place: r.Place, Listing: r.Listing, Slug: r.Slug, Name: r.Name, Status: app.ListingLive,
 		Votes: r.Counted, Entries: len(c.sheet.Listings), At: c.at,
 	})

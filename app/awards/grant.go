@@ -16,14 +16,17 @@ type GrantStore interface {
 	SaveAward(ctx context.Context, a *app.Award) error // sets ID
 }
 
-// Grant makes an award, in the transaction of ctx, and has the owner of the listing written to.
-func Grant(ctx context.Context, store GrantStore, site app.Site, a app.Award) error {
+// Grant makes an award, in the transaction of ctx, and has the owner of the listing written to: by w, if there is one.
+func Grant(ctx context.Context, store GrantStore, w mail.ToPeople, site app.Site, a app.Award) error {
 	if err := store.SaveAward(ctx, &a); err != nil {
 		return err
 	}
 	l, err := store.Listing(ctx, a.Listing)
 	if err != nil || l.Owner == nil {
 		return err
+	}
+	if w != nil {
+		return w.Send(ctx, site, *l.Owner, awardMail(site, "", a))
 	}
 	owner, err := store.Account(ctx, *l.Owner)
 	if err != nil || owner.Suspended {

@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/launches"
+	"debut/app/mail"
 )
 
 // Store is what the close of weeks needs remembered.
@@ -49,6 +50,7 @@ type Parts struct {
 	Rand     io.Reader
 	Location *time.Location // whose Mondays count
 	Least    app.Live[int]  // counted votes that an award needs
+	Letters  mail.ToPeople  // nil sends to everybody
 }
 
 // Service closes weeks and says what came of them.

@@ -211,7 +211,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	}
 	d.Freshness = freshness.New(freshness.Parts{
 		Store: store.Freshness, Listings: found, Drafts: d.Drafts, Reader: p.Crawler, Clock: p.Clock,
-		Every: setup.Of(live, func(s *app.Settings) int { return s.ReadAgain }),
+		Every: setup.Of(live, func(s *app.Settings) int { return s.ReadAgain }), Letters: written,
 	})
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,
@@ -229,10 +229,10 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Store: store.Imports, Transfer: transfer.New(store.Listings, p.Clock, p.KeyOf), Read: p.ReadLine, Sites: p.Sites, Clock: p.Clock,
 	})
 	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock, p.Rand)
-	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least})
+	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least, Letters: written})
 	d.Interviews = interviews.New(store.Interviews, p.Clock)
 	d.Profiles = profiles.New(store.Profiles, d.Listings, d.Launches, d.Pictures, p.Clock)
-	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least})
+	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least, Letters: written})
 	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
 	d.Setup = setup.New(store.Setup, d.Drafts, d.Categories, p.Mail, live, p.Clock)
 	for _, h := range d.Jobs() {

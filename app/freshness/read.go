@@ -157,6 +157,9 @@ func (s *Service) propose(ctx context.Context, l app.Listing, r result, open map
 	if len(added) == 0 {
 		return nil
 	}
+	if s.Letters != nil {
+		return s.Letters.Send(ctx, l.Site, *l.Owner, letter(l, "", added))
+	}
 	owner, err := s.Store.Account(ctx, *l.Owner)
 	if err != nil || owner.Suspended {
 		return err

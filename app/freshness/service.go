@@ -10,6 +10,7 @@ import (
 	"debut/app/drafts"
 	"debut/app/jobs"
 	"debut/app/listings"
+	"debut/app/mail"
 )
 
 // Store is what freshness needs remembered.
@@ -65,6 +66,7 @@ type Parts struct {
 	Reader   drafts.Reader
 	Every    app.Live[int] // days between two readings; 0 is never
 	Clock    app.Clock
+	Letters  mail.ToPeople // nil sends to everybody
 }
 
 // Service has websites read again.

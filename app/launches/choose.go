@@ -232,7 +232,7 @@ func (s *Service) updateStatus(ctx context.Context, before app.Listing, l *app.L
 	if err := s.saved(ctx, l); err != nil {
 		return err
 	}
-	return s.tell(ctx, before, *l)
+	return s.writeOwner(ctx, before, *l)
 }
 
 // replace gives a listing without a week one as soon as its badge has been found, and moves one whose week went by to the next with room.

@@ -21,8 +21,8 @@ func (s *Service) WithLetters(w Writer) *Service {
 	return s
 }
 
-// tell writes to the owner of a listing what changed, the most important of it: one letter a change.
-func (s *Service) tell(ctx context.Context, before, l app.Listing) error {
+// writeOwner writes to the owner of a listing what changed, the most important of it: one letter a change.
+func (s *Service) writeOwner(ctx context.Context, before, l app.Listing) error {
 	letter, changed := letterOf(before, l)
 	if !changed || s.letters == nil || l.Owner == nil {
 		return nil

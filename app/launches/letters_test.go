@@ -13,19 +13,19 @@ import (
 	"debut/app/texts"
 )
 
-// post keeps the letters that a service wrote, by the transaction that stays: each runs twice here.
-type post struct {
+// letterbox keeps the letters that a service wrote, by the transaction that stays: each runs twice here.
+type letterbox struct {
 	d       *directory
 	letters []mail.Letter
 }
 
-func (p *post) Write(ctx context.Context, site app.Site, account int64, l mail.Letter) error {
+func (p *letterbox) Write(ctx context.Context, site app.Site, account int64, l mail.Letter) error {
 	p.letters = append(p.letters, l)
 	return p.d.db.AddJob(ctx, mail.From(site, l.To(site, "ines@parcelwick.example", "")))
 }
 
 // since returns the subjects of the letters that were written since the last call.
-func (p *post) since() (subjects string) {
+func (p *letterbox) since() (subjects string) {
 	for i := 0; i < len(p.letters); i += 2 {
 		subjects += p.letters[i].Subject.In(texts.English) + "; "
 	}
@@ -38,7 +38,7 @@ func TestLetters_OneForEachChange(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 1)
-	p := &post{d: d}
+	p := &letterbox{d: d}
 	d.WithLetters(p)
 	id := d.submit("parcelwick", false)
 	d.choose(id)
@@ -78,7 +78,7 @@ func TestLetters_APlaceThatLapsedIsTold(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 1)
-	p := &post{d: d}
+	p := &letterbox{d: d}
 	d.WithLetters(p)
 	id := d.submit("parcelwick", true)
 	d.choose(id)

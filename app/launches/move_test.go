@@ -189,6 +189,7 @@ func TestPlaceInQueue_SaysWhatIsBefore(t *testing.T) {
 	is.NoErr(err)
 	is.Equal(at.Free[0], launches.FreePlaces{Week: "2026-12-21", Left: 1})
 	is.Equal([]any{at.Most, at.Asks, at.Refused == nil, len(at.Free)}, []any{2, false, true, 26})
+	is.Equal(at.Ahead, 2) // of the week that it would have
 	d.choose(fourth)
 	at, err = d.PlaceInQueue(d.ctx, d.owner, fourth)
 	is.NoErr(err)

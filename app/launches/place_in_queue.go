@@ -36,8 +36,12 @@ func (s *Service) PlaceInQueue(ctx context.Context, who app.Caller, id int64) (Q
 			at.Free = append(at.Free, FreePlaces{w, left})
 		}
 	}
+	own := l.Week
+	if own == "" && len(at.Free) > 0 {
+		own = at.Free[0].Week // the one that it would have
+	}
 	for w, n := range taken {
-		if w < l.Week {
+		if w < own {
 			at.Ahead += n
 		}
 	}

@@ -43,6 +43,11 @@ func New(store Store, f *follows.Service, clock app.Clock, random io.Reader, can
 // Write has a letter of a site sent to an account, unless its person wants none of the kind, or cannot sign in. It is part of the transaction
 // that made the change of which the letter tells, so that each is sent once.
 func (s *Service) Write(ctx context.Context, site app.Site, account int64, l mail.Letter) error {
+	return s.Send(ctx, site, account, l.To(site, "", ""))
+}
+
+// Send is Write of a mail that is written already.
+func (s *Service) Send(ctx context.Context, site app.Site, account int64, m mail.Message) error {
 	if !s.canMail {
 		return nil
 	}
@@ -51,21 +56,22 @@ func (s *Service) Write(ctx context.Context, site app.Site, account int64, l mai
 		return err
 	}
 	chosen, err := s.store.MailChoices(ctx, account)
-	if wanted, said := chosen[l.Kind]; err != nil || said && !wanted {
+	if wanted, said := chosen[m.Kind]; err != nil || said && !wanted {
 		return err
 	}
 	end := ""
-	if mail.MayEnd(l.Kind) {
+	if mail.MayEnd(m.Kind) {
 		token, err := secrets.New(s.random)
 		if err != nil {
 			return err
 		}
-		if err := s.store.AddUnsubscribeLink(ctx, secrets.Digest(token), account, l.Kind, s.clock()); err != nil {
+		if err := s.store.AddUnsubscribeLink(ctx, secrets.Digest(token), account, m.Kind, s.clock()); err != nil {
 			return err
 		}
 		end = site.Origin + follows.UnsubscribePath + "?token=" + token
 	}
-	return s.store.AddJob(ctx, mail.From(site, l.To(site, who.Email, end)))
+	m.To = who.Email
+	return s.store.AddJob(ctx, mail.From(site, m.Ending(site, end)))
 }
 
 // WriteOnce is Write of a letter of which a listing has one of the kind at most.

@@ -42,6 +42,8 @@ var Optional = []Choice{
 	{Missing, "What a draft or a listing of yours still lacks, once for each"},
 	{Badge, "The badge was found on your home page, or is gone from it"},
 	{Launch, "The launch week of a listing: set, changed, begun"},
+	{Award, "A listing of yours won a place"},
+	{Website, "Your website says something else than your listing"},
 }
 
 // MayEnd reports whether people can do without a kind of mails.

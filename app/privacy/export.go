@@ -189,8 +189,13 @@ func (s *Service) exportProfile(ctx context.Context, who app.Account, d *documen
 	return nil
 }
 
-// exportFollows writes what the person follows.
+// exportFollows writes what the person follows, and what they said of kinds of mails.
 func (s *Service) exportFollows(ctx context.Context, who app.Account, d *document) error {
+	said, err := s.store.MailChoices(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	d.put("mail_choices", said)
 	return putPages(ctx, d, "follows", who.ID, s.store.FollowsBy, func(f app.Follow) any { return follow{f.Listing, f.At} })
 }
 

@@ -42,6 +42,7 @@ type Store interface {
 	FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error)         // oldest first
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error) // oldest first
 	InterviewAnswers(ctx context.Context, account int64) ([]app.InterviewAnswer, error)            // in the order of the questions
+	MailChoices(ctx context.Context, account int64) (map[mail.Kind]bool, error)
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 
 	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error) // oldest first

@@ -68,7 +68,7 @@ func (s *Service) award(ctx context.Context, site app.Site, p app.Programme, at 
 		if err != nil {
 			return err
 		}
-		if err := awards.Grant(ctx, s.Store, site, app.Award{
+		if err := awards.Grant(ctx, s.Store, s.Letters, site, app.Award{
 			Code: code, Site: site.ID, Programme: p.ID, Of: app.ProgrammeRef{Slug: p.Slug, Name: p.Name}, Place: e.Place, Listing: l.ID, Slug: l.Slug,
 			Name: l.Company.Name, Status: l.Status, Votes: e.Votes, Entries: len(ranked), At: at,
 		}); err != nil {

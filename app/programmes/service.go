@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/awards"
+	"debut/app/mail"
 	"debut/app/team"
 )
 
@@ -49,6 +50,8 @@ type Parts struct {
 	Clock app.Clock
 	Rand  io.Reader
 	Least app.Live[int] // counted votes that an award needs
+
+	Letters mail.ToPeople // nil sends to everybody
 }
 
 // Service says which programmes there are, takes entries, and closes them.

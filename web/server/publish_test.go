@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/mail"
 	"debut/web/servertest"
 )
 
@@ -159,4 +161,56 @@ func TestBadge_IsLookedForWhileOneWaits(t *testing.T) {
 		status, _ = abel.Ask(one[0], at+one[1], nil)
 		is.Equal(status, http.StatusNotFound)
 	}
+}
+
+// A letter comes once, as text and HTML with the week, and ends by one click for all letters of its kind.
+func TestLetters_EndByOneClick(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	office := servertest.NewMailServer(t)
+	d := servertest.Start(t, "--smtp", office.URL)
+	db := d.Instance.DB.ForAll()
+	who := app.Account{Email: inesAddress, CreatedAt: servertest.Now()}
+	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return db.SaveAccount(ctx, &who) }))
+	moved := func(slug app.Slug, to app.Week) {
+		t.Helper()
+		sites, err := db.Sites(t.Context())
+		is.NoErr(err)
+		c := app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Proven: true, Facts: app.Facts{Name: string(slug)}}
+		l := app.Listing{Site: sites[0], Owner: &who.ID, Slug: slug, Status: app.ListingScheduled, Plan: app.PlanFree, Week: "2026-12-14",
+			Badge: &app.BadgeCheck{Outcome: app.BadgeFound}, CreatedAt: servertest.Now(), UpdatedAt: servertest.Now()}
+		is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
+			if err := db.SaveCompany(ctx, &c); err != nil {
+				return err
+			}
+			l.Company = c
+			return db.SaveListing(ctx, &l)
+		}))
+		_, err = d.Instance.Directory.Launches.Move(t.Context(), app.Caller{Account: who.ID}, l.ID, to)
+		is.NoErr(err)
+	}
+	moved("tallowby", "2026-12-28")
+	sent := <-office.Taken
+	is.Equal(servertest.SubjectOf(t, sent), "tallowby moved to the week of 28 December 2026")
+	has(t, sent, "text/html", "text/calendar", "List-Unsubscribe-Post: List-Unsubscribe=One-Click")
+	link := regexp.MustCompile(`/unsubscribe\?token=[A-Za-z0-9_-]{43}`).FindString(strings.ReplaceAll(sent, "\n ", ""))
+	anybody := d.Person()
+	_, page := anybody.Ask("GET", link, nil)
+	has(t, page, "The mails are: The launch week of a listing: set, changed, begun.", "Stop these mails")
+	moved("moorlamp", "2026-12-28") // looking ended nothing
+	is.Equal(servertest.SubjectOf(t, <-office.Taken), "moorlamp moved to the week of 28 December 2026")
+	status, page := anybody.Ask("POST", link, url.Values{"List-Unsubscribe": {"One-Click"}})
+	is.Equal(status, http.StatusOK)
+	has(t, page, "These mails have ended")
+	moved("ferrybell", "2026-12-28")
+	chosen, err := d.Instance.Directory.Letters.Choices(t.Context(), who.ID)
+	is.NoErr(err)
+	for _, c := range chosen {
+		is.Equal(c.Wanted, c.Kind != mail.Launch)
+	}
+	is.NoErr(d.Instance.Directory.Letters.Choose(t.Context(), who.ID, map[mail.Kind]bool{mail.Launch: true}))
+	moved("owlpress", "2026-12-28")
+	is.Equal(servertest.SubjectOf(t, <-office.Taken), "owlpress moved to the week of 28 December 2026") // and none of ferrybell
+	status, _ = anybody.Ask("POST", "/unsubscribe?token=x", url.Values{})
+	is.Equal(status, http.StatusBadRequest)
 }
