@@ -113,7 +113,7 @@ func (w *pageWalk) silent(n *html.Node, parent int) {
 
 // note adds n to the elements, its attributes to the blocks and its link to the links. It returns n's index.
 func (w *pageWalk) note(n *html.Node, parent int) int {
-	e := app.Element{Parent: parent, Tag: clip(n.Data, 60), ID: clip(attr(n, "id"), 100), Class: clip(fold(attr(n, "class")), 200), Role: clip(attr(n, "role"), 40)}
+	e := app.Element{Parent: parent, Tag: clip(n.Data, 60), ID: clip(attr(n, "id"), 100), Class: clip(fold(named(n)), 200), Role: clip(attr(n, "role"), 40)}
 	if size := len(e.Tag) + len(e.ID) + len(e.Class) + len(e.Role); w.names+size > maxNames || !w.budget.Take(size) {
 		e.Tag, e.ID, e.Class, e.Role = known(e.Tag), "", "", ""
 		w.links.Cut = true
@@ -191,11 +191,28 @@ func (w *pageWalk) join(r rune, element int, first bool) {
 		if last, _ := utf8.DecodeLastRuneInString(w.run.String()); unicode.IsLower(last) {
 			w.run.WriteByte(' ')
 		}
+	case w.broken && unicode.IsLetter(r) && amountEnd.MatchString(tail(w.run.String(), 16)) && !raised[w.page.Elements[element].Tag]:
+		w.run.WriteByte(' ')
 	}
 	for first && !w.holds(w.runIn, element) {
 		w.runIn = w.page.Elements[w.runIn].Parent
 	}
 	w.space, w.broken = false, false
+}
+
+// amountEnd finds an amount of money that a run ends in: what follows in an element of its own says for what it is paid.
+var amountEnd = regexp.MustCompile(`(?i)(?:[$€£¥₹₩₽₺₴]\s?[\d.,]*\d|\d\s?(?:[$€£¥₹₩₽₺₴]|zł|kr\.?|kč|ft|lei|chf|eur|usd|円|元))$`)
+
+// raised are elements whose letters belong to the number before them.
+var raised = map[string]bool{"sup": true, "sub": true}
+
+// tail returns the last bytes of s, n at most, from the beginning of a character on.
+func tail(s string, n int) string {
+	at := max(0, len(s)-n)
+	for at < len(s) && !utf8.RuneStart(s[at]) {
+		at++
+	}
+	return s[at:]
 }
 
 // holds reports whether element a is b or holds it.
@@ -304,4 +321,12 @@ func clip(s string, n int) string {
 		n--
 	}
 	return strings.TrimSpace(s[:n])
+}
+
+// named returns the classes of an element, and what the builder of the page called it where that is kept.
+func named(n *html.Node) string {
+	if name := attr(n, "data-framer-name"); name != "" {
+		return attr(n, "class") + " " + name
+	}
+	return attr(n, "class")
 }

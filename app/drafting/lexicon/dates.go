@@ -31,6 +31,10 @@ var monthNames = [][12]string{
 	{"stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia", "września", "października", "listopada", "grudnia"},
 	{"styczeń", "luty", "marzec", "kwiecień", "maj", "czerwiec", "lipiec", "sierpień", "wrzesień", "październik", "listopad", "grudzień"},
 	{"januari", "februari", "mars", "april", "maj", "juni", "juli", "augusti", "september", "oktober", "november", "december"},
+	{"ledna", "února", "března", "dubna", "května", "června", "července", "srpna", "září", "října", "listopadu", "prosince"},
+	{"leden", "únor", "březen", "duben", "květen", "červen", "červenec", "srpen", "září", "říjen", "listopad", "prosinec"},
+	{"tammikuuta", "helmikuuta", "maaliskuuta", "huhtikuuta", "toukokuuta", "kesäkuuta", "heinäkuuta", "elokuuta", "syyskuuta", "lokakuuta", "marraskuuta", "joulukuuta"},
+	{"tammikuu", "helmikuu", "maaliskuu", "huhtikuu", "toukokuu", "kesäkuu", "heinäkuu", "elokuu", "syyskuu", "lokakuu", "marraskuu", "joulukuu"},
 	{"januar", "februar", "marts", "april", "maj", "juni", "juli", "august", "september", "oktober", "november", "december"},
 }
 
@@ -107,6 +111,6 @@ func (d Date) real() bool {
 
 // TimelineWords head lists of a company's events; RevisionWords stand beside the dates of documents.
 var (
-	TimelineWords = words(`timeline, milestones, history, our history, our journey, journey, company history, key dates, meilensteine, historie, geschichte, chronik, zeitstrahl, chronologie, jalons, dates clés, histoire, hitos, cronología, historia, trayectoria, marcos, linha do tempo, história, trajetória, tappe, cronologia, storia, mijlpalen, tijdlijn, geschiedenis, kamienie milowe, oś czasu, historia, milstolpar, tidslinje, historia, milepæle, historie, 沿革, あゆみ, 年表, 大事记, 发展历程`)
+	TimelineWords = words(`timeline, milestones, history, our history, our journey, journey, company history, key dates, meilensteine, historie, geschichte, chronik, zeitstrahl, chronologie, jalons, dates clés, histoire, hitos, cronología, historia, trayectoria, marcos, linha do tempo, história, trajetória, tappe, cronologia, storia, mijlpalen, tijdlijn, geschiedenis, kamienie milowe, oś czasu, historia, milstolpar, tidslinje, historia, milepæle, historie, 沿革, あゆみ, 年表, 大事记, 发展历程, milníky, časová osa, virstanpylväät, aikajana`)
 	RevisionWords = words(`updated, last updated, effective, effective date, version, revised, as of, posted, published, stand, zuletzt aktualisiert, gültig ab, mise à jour, en vigueur, actualizado, última actualización, vigencia, atualizado, última atualização, vigência, aggiornato, ultimo aggiornamento, bijgewerkt, laatst bijgewerkt, aktualizacja, uppdaterad, opdateret, born, geboren, né le, expires, valid until, deadline, webinar, conference, release, released, 改定, 更新`)
 )

@@ -86,6 +86,12 @@ func (w Words) In(text string) bool {
 	return start >= 0
 }
 
+// Begins reports whether text begins with one of the words.
+func (w Words) Begins(text string) bool {
+	_, start, _ := w.Find(text)
+	return start == 0
+}
+
 // Find returns the first of the words in text, and where it stands: bytes of text. start is -1 if there is none.
 func (w Words) Find(text string) (found string, start, end int) {
 	t := w.table()

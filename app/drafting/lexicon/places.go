@@ -4,7 +4,7 @@ import "debut/app/drafting/lazyregexp"
 
 // Words around addresses.
 var (
-	BasedWords  = words(`based in, headquartered in, headquarters, located in, our office, our offices, office in, registered office, registered address, registered in, hq, made in, built in, made with love in, mit sitz in, sitz in, firmensitz, hauptsitz, standort, basés à, basée à, basé à, siège social, siège, située à, situé à, made in, con sede en, sede en, sede social, ubicad*, com sede em, sede em, sede, localizad*, feito em, con sede a, sede legale, gevestigd in, kantoor in, z siedzibą w, siedziba, baserat i, baserade i, kontor i, baseret i, hovedkontor, 所在地, 本社, 住所, 总部, 地址`)
+	BasedWords  = words(`based in, headquartered in, headquarters, located in, our office, our offices, office in, registered office, registered address, registered in, hq, made in, built in, made with love in, mit sitz in, sitz in, firmensitz, hauptsitz, standort, basés à, basée à, basé à, siège social, siège, située à, situé à, made in, con sede en, sede en, sede social, ubicad*, com sede em, sede em, sede, localizad*, feito em, con sede a, sede legale, gevestigd in, kantoor in, z siedzibą w, siedziba, baserat i, baserade i, kontor i, baseret i, hovedkontor, 所在地, 本社, 住所, 总部, 地址, sitzt in, tiene su sede, tem sede, ma siedzibę, har sitt säte, har säte, sídlí v, sídlo, sídlem v, toimipaikka, kotipaikka, sijaitsee, toimii kaupungissa`)
 	MadeWords   = words(`made, handmade, built, crafted, designed, developed, baked, brewed, gemacht, gebaut, entwickelt, hergestellt, handgemacht, fait, faite, fabriqué, fabriquée, conçu, conçue, hecho, hecha, diseñado, feito, feita, fatto, fatta, realizzato, gemaakt, ontworpen, zrobione, stworzone, gjord, gjort, byggt, lavet, bygget`)
 	ContactHead = words(`contact, contact us, contacts, address, office, offices, imprint, impressum, where we are, find us, visit us, location, headquarters, kontakt, anschrift, adresse, standort, angaben gemäß*, coordonnées, adresse, siège, nous trouver, éditeur, contacto, contato, dirección, endereço, ubicación, onde estamos, localização, ubicación, localisation, dónde estamos, contatti, indirizzo, dove siamo, adres, contactgegevens, siedziba, adress, hitta oss, 所在地, 会社概要, 住所, アクセス, 联系我们`)
 	StreetWords = words(`street, road, avenue, ave, lane, drive, suite, floor, box, straße, strasse, str, weg, platz, gasse, allee, rue, avenue, boulevard, chemin, calle, avenida, plaza, rua, travessa, praça, via, viale, piazza, straat, laan, ulica, ul, gatan, vägen, gade, vej, gate, tel, telefon, phone, fax, email, e-mail, mail, ust, vat, siret, siren, rcs, nif, cif, cnpj, kvk, nip, hrb, amtsgericht, handelsregister, registergericht`)
@@ -26,6 +26,7 @@ var forms = map[string]*lazyregexp.Regexp{
 	"NL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}\s?[A-Z]{2}\s+\p{Lu}`),
 	"PL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{2}-\d{3}\s+\p{Lu}`),
 	"PT": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}-\d{3}\s+\p{Lu}`),
+	"CN": lazyregexp.Compile(`\p{Han}{2,3}省\s*\p{Han}{2,4}?市`),
 	"JP": lazyregexp.Compile(`東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県\s*\p{Han}{1,5}[市区町村郡]`),
 }
 

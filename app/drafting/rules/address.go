@@ -23,11 +23,13 @@ var postcodes = []struct {
 	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{3}\s?\d{2})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ](?:(?:na|nad|pod|u|v|ve|pri|i)[ ])?\p{Lu}[\p{L}'’-]+)*)`), "", 2, true},
 	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{2}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PL", 2, false},
 	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{4}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PT", 2, false},
+	{lazyregexp.Compile(`(?m)(?:^|,[ ]*)(\p{Lu}[\p{L}.'’-]+(?:[ ](?:upon|on|\p{Lu}[\p{L}.'’-]+)){0,2})[, ]+([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?:$|[^\p{L}\d])`), "GB", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:upon|on|\p{Lu}[\p{L}.'’-]+)){0,2})[,\s]+(?:\p{Lu}[\p{L}]+,?\s+)?([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?:$|[^\p{L}\d])`), "GB", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|(?:\p{Lu}[\p{L}]+[ ]?){1,4}),?\s+[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`), "CA", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\.?,?\s+(\d{5}(?:-\d{4})?)(?:$|[^\d])`), "US", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:de|do|da|dos|\p{Lu}[\p{L}.'’-]+)){0,4})\s*[,/–-]\s*(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:$|[^\p{L}])`), "BR", 1, true},
 	{lazyregexp.Compile(`(?:〒?\s?\d{3}-\d{4})?\s*(?:東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県)\s*(\p{Han}{1,4}?[市区町村])`), "JP", 1, true},
+	{lazyregexp.Compile(`\p{Han}{2,3}省\s*(\p{Han}{2,4}?市)`), "CN", 1, true},
 }
 
 // addressAt reads a block of words as an address; the country may stand in the next lines.

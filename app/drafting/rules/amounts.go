@@ -13,7 +13,7 @@ import (
 func (p *page) othersAmounts(b int) bool {
 	text := p.text(b)
 	switch {
-	case p.zoneOf(b)&(inNav|inPopup|inPraise|inStruck|inCompare|inMock|inCode|inHidden) != 0, quoted(text):
+	case p.zoneOf(b)&(inNav|inPopup|inPraise|inStruck|inCompare|inMock|inCode|inHidden) != 0, quoted(text), p.amongOthers(b):
 		return true
 	case p.underAny(b, lexicon.CompareWords, lexicon.PraiseWords, lexicon.FAQWords), p.inSection(b, lexicon.JobWords, lexicon.TaleWords):
 		return true

@@ -101,7 +101,7 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	for next := at + 1; next < len(p.words) && next < at+12; next++ {
 		nb := p.words[next]
 		text := p.text(nb)
-		if isQuestion(text) && p.asks(nb) || p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) || p.zoneOf(nb)&(inNav|inFooter) != 0 {
+		if isQuestion(text) && p.asks(nb) || p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) || p.zoneOf(nb)&inFooter != 0 || p.zoneOf(nb)&inNav != 0 && !p.foldsOpen(nb) {
 			break
 		}
 		if p.symbol(text) || p.zoneOf(nb)&inButton != 0 && p.zoneOf(b)&inButton == 0 {
@@ -117,6 +117,10 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	f.Quotes = cites
 	return f, wordCount(f.Answer) >= 2
 }
+
+// foldsOpen reports whether a block in what the markup calls a menu is no entry of one: site builders fold answers open as menus. Entries
+// are links.
+func (p *page) foldsOpen(b int) bool { return isSentence(p.text(b)) && !p.inTag(b, "a") }
 
 // asks reports whether a block has the form of a question that heads an answer: a heading, a title, a button, a summary.
 func (p *page) asks(b int) bool {

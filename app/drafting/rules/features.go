@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"sort"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -17,8 +17,13 @@ const maxList = 20
 func features(w *site, d *drafting.Draft) {
 	var list []drafting.Text
 	var best *rankedGroup
-	for _, f := range w.rankedGroups() {
+	groups := w.rankedGroups()
+	for _, f := range groups {
 		switch {
+		case best == nil && f.reasons() && slices.ContainsFunc(groups, func(o rankedGroup) bool {
+			return !o.reasons() && o.score >= 3 && o.page == f.page && o.level == f.level
+		}):
+			continue // why one should buy is no feature where there are others
 		case best == nil && f.score >= 3:
 			best = &f
 		case best == nil || f.page != best.page || f.score < 6 || len(list) >= maxList:
@@ -58,29 +63,6 @@ func benefits(w *site, d *drafting.Draft) {
 			}
 		}
 	}
-}
-
-type rankedGroup struct {
-	group
-	score int
-}
-
-// rankedGroups returns the groups that may be features, the likeliest first.
-func (w *site) rankedGroups() []rankedGroup {
-	var all []rankedGroup
-	for _, p := range w.pages {
-		switch p.kind {
-		case "", lexicon.Audience, lexicon.Terms, lexicon.Privacy, lexicon.Imprint, lexicon.News, lexicon.Team, lexicon.StoryOf, lexicon.Contact, lexicon.Help:
-			continue
-		}
-		for _, g := range p.groups() {
-			if score := w.featureScore(g); score > 0 {
-				all = append(all, rankedGroup{g, score})
-			}
-		}
-	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
-	return all
 }
 
 var (

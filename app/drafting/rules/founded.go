@@ -2,6 +2,8 @@ package rules
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"debut/app"
 	"debut/app/drafting"
@@ -45,7 +47,7 @@ var leadingYear = lazyregexp.Compile(`^(?:18|19|20)\d{2}-\d{2}`)
 func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	b := p.words[at]
 	text := p.Blocks[b].Text
-	if label := strings.Trim(text, " :."); wordCount(label) <= 3 && lexicon.BirthWords.In(label) && at+1 < len(p.words) {
+	if label := strings.Trim(text, " :."); wordCount(label) <= 3 && !anyYear.MatchString(label) && lexicon.BirthWords.In(label) && at+1 < len(p.words) {
 		next := p.words[at+1]
 		if m := lexicon.Year.FindStringSubmatch(p.Blocks[next].Text); m != nil && wordCount(p.text(next)) <= 5 {
 			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.whole(b), p.whole(next)}}, true
@@ -54,7 +56,7 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	for _, s := range sentences(text) {
 		clause := text[s[0]:s[1]]
 		word, start, end := lexicon.BirthWords.Find(clause)
-		if word == "" || strings.Contains(clause, "©") || !w.isObject(clause[end:]) && (w.ofAnother(clause) || w.anothers(clause[:start])) {
+		if word == "" || strings.Contains(clause, "©") || w.denseOther(clause[:start]) || w.firmBefore(clause[:start]) || !w.isObject(clause[end:]) && (w.ofAnother(clause) || w.anothers(clause[:start])) {
 			continue
 		}
 		near := clause[start:min(len(clause), cutAt(clause, end+60))]
@@ -65,11 +67,36 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 		if lead := leadYear.FindStringSubmatch(clause); m == "" && lead != nil {
 			m = lead[1]
 		}
+		if years := anyYear.FindAllStringSubmatch(clause, 2); m == "" && len(years) == 1 && wordCount(clause) <= 14 && w.speaksOfItself(clause) {
+			m = years[0][1] // where the verb stands at the end: "Wir haben Acme im Jahr 2019 gegründet."
+		}
 		if m != "" {
 			return drafting.Text{Value: m, Quotes: []drafting.Cite{p.spanOf(b, s[0], s[1])}}, true
 		}
 	}
 	return drafting.Text{}, false
+}
+
+// speaksOfItself reports whether the company is what a clause begins with: "We", or its name.
+func (w *site) speaksOfItself(clause string) bool {
+	first := firstWord(clause)
+	return lexicon.OwnSubjects.In(first) && !thing.MatchString(clause) || w.calls(first)
+}
+
+// denseOther reports whether the words before "founded", in a script without spaces, name somebody else than the company: what is neither
+// its name nor a word such as "our company", nor a date.
+func (w *site) denseOther(before string) bool {
+	subject := strings.TrimFunc(before, func(r rune) bool { return !isDense(r) && !unicode.IsLetter(r) })
+	if subject == "" || !isDense([]rune(subject)[0]) && !isDense([]rune(subject)[len([]rune(subject))-1]) {
+		return false
+	}
+	subject = strings.Trim(subject, "年月日にはがを、於于在")
+	return utf8.RuneCountInString(subject) >= 2 && !lexicon.OwnDense.Begins(subject) && (w.name == "" || !containsFold(subject, w.name)) && !w.calls(subject)
+}
+
+// firmBefore reports whether the words before "founded" hold a registered name that is not the company's.
+func (w *site) firmBefore(before string) bool {
+	return lexicon.LegalForms.In(before) && w.unlike(before) && !containsFold(before, w.name)
 }
 
 // isObject reports whether the words after "founded" begin with the company's name: "Ada founded Acme Inc. in 2019".
@@ -117,4 +144,4 @@ func beforeEnd(text string, from, end int) string {
 
 const longestAbbreviation = 24 // bytes, with room for what stands before
 
-var abbreviated = lazyregexp.Compile(`(?i)(?:^|\s)(?:dr|mr|mrs|ms|prof|st|no|nr|ca|bzw|z\.b|e\.g|i\.e|inc|ltd|co|sr|sra|est|\d{1,2}|\p{L})$`)
+var abbreviated = lazyregexp.Compile(`(?i)(?:^|\s)(?:dr|mr|mrs|ms|prof|st|no|nr|ca|bzw|z\.b|e\.g|i\.e|inc|ltd|co|sr|sra|est|sp|\d{1,2}|(?:\p{L}\.){1,3}\p{L}|\p{L})$`)

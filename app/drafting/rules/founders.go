@@ -134,6 +134,9 @@ var (
 
 // isName reports whether s is written as a person's name, and not as words that begin with capitals.
 func (w *site) isName(s string) bool {
+	if lexicon.ByWords.In(firstWord(s)) && wordCount(s) >= 3 {
+		return false // "By Ada Stone"
+	}
 	if m := nameLine.FindStringSubmatch(s); m != nil {
 		return !lexicon.FounderWords.In(m[1]) && !lexicon.NoNames.In(s) && !lexicon.OrgWords.In(s) && !lexicon.LegalForms.In(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) || w.name == "" && !lexicon.NoNames.In(s)
 	}

@@ -20,7 +20,7 @@ var (
 func video(w *site, d *drafting.Draft) {
 	for _, p := range w.of(lexicon.Home, lexicon.Product, lexicon.About, lexicon.Audience) {
 		for i, b := range p.Blocks {
-			if b.From != app.FromAttribute || b.Name != "src" && b.Name != "data-src" && b.Name != "href" || !videoPage.MatchString(b.Text) || p.zones[b.Element]&inPraise != 0 || p.under(i, lexicon.PraiseWords) {
+			if b.From != app.FromAttribute || b.Name != "src" && b.Name != "data-src" && b.Name != "href" || !videoPage.MatchString(b.Text) || p.zones[b.Element]&inPraise != 0 || p.under(i, lexicon.PraiseWords) && p.sameSection(p.above[i], i) {
 				continue
 			}
 			if !p.showsProduct(i) {
@@ -30,6 +30,19 @@ func video(w *site, d *drafting.Draft) {
 			return
 		}
 	}
+}
+
+// sameSection reports whether a heading and a block are of one part of the page: what holds both does not hold the page's first heading.
+func (p *page) sameSection(heading, b int) bool {
+	if heading < 0 {
+		return true
+	}
+	up := p.Blocks[heading].Element
+	for up >= 0 && !p.holds(up, p.Blocks[b].Element) {
+		up = p.parent(up)
+	}
+	first := p.heads()
+	return up < 0 || len(first) == 0 || first[0] == heading || !p.holds(up, p.Blocks[first[0]].Element)
 }
 
 // showsProduct reports whether a film is of the product: what is embedded on the page, unless it is a talk or a review,

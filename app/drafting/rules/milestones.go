@@ -55,7 +55,7 @@ func (p *page) milestone(at int) (m drafting.Milestone, ok bool) {
 		return m, lexicon.BirthWords.In(m.Title) && wordCount(m.Title) <= 14 && utf8.RuneCountInString(m.Title) <= 200
 	case !p.timeline(b):
 		return m, false
-	case wordCount(text) <= 4:
+	case wordCount(text) <= 4, bare(text[:date.Start])+bare(text[date.End-1:]) == "":
 		return p.afterDate(m, at)
 	}
 	if strings.TrimSpace(text[:date.Start]) != "" {

@@ -96,9 +96,14 @@ func (w *site) elsewhere(text string) bool {
 	_, _, end := lexicon.FounderWords.Find(text)
 	for rest := text; end > 0; {
 		rest = rest[end:]
+		named := w.namedBefore(text[:len(text)-len(rest)])
+		if m := adjoined.FindStringSubmatch(rest); m != nil && named && !lexicon.FounderWords.In(m[1]) && !lexicon.RoleWords.In(m[1]) && !w.alike(m[1]) {
+			return true
+		}
 		if m := withCompany.FindStringSubmatch(rest); m != nil {
 			other := m[1]
-			if !lexicon.FounderWords.In(other) && !lexicon.RoleWords.In(other) && !w.alike(other) && !w.isPerson(other) {
+			last := named && strings.Trim(rest[strings.Index(rest, other)+len(other):], " .") == "" // no further name
+			if !lexicon.FounderWords.In(other) && !lexicon.RoleWords.In(other) && !w.alike(other) && (last || !w.isPerson(other)) {
 				return true
 			}
 		}
@@ -106,6 +111,21 @@ func (w *site) elsewhere(text string) bool {
 	}
 	return false
 }
+
+// namedBefore reports whether text begins with a person's name, so that what stands after the role in it is nobody's: "Ada Stone, founder".
+func (w *site) namedBefore(text string) bool {
+	name := strings.TrimSpace(text)
+	if at := strings.IndexAny(name, ",·|–—("); at >= 0 {
+		name = name[:at]
+	}
+	if first := firstWord(name); lexicon.ByWords.In(first) {
+		name = strings.TrimPrefix(name, first)
+	}
+	return nameLine.MatchString(strings.TrimSpace(name))
+}
+
+// adjoined is a company right after a role, and nothing else: "Ada Stone, founder Kempwerk".
+var adjoined = lazyregexp.Compile(`^\s+(\p{Lu}[^,;:()]{1,60})$`)
 
 var withCompany = lazyregexp.Compile(`^[\p{Ll}\s&/.-]{0,30}?(?:,|@|·|\||–|—|\s-|\s(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|i))\s+((?:\p{Lu}|\d)[^,.;:()]{1,60})`)
 
@@ -185,9 +205,9 @@ func (w *site) ofAnother(clause string) bool {
 }
 
 // thing is a subject that is an article and one noun.
-var thing = lazyregexp.Compile(`^\s*(?:The|This|That|Der|Die|Das|Le|La|Les|El|Los|Las|O|A|Os|As|Il|Lo|De|Het|L['’])\s*(\p{L}+)\s+(?:was|were|is|are|wurde|ist|fut|fu|fue|foi|est|a été|ha sido|è stat[ao]|werd|został|blev)(?:\s|$)`)
+var thing = lazyregexp.Compile(`^\s*(?:The|This|That|Der|Die|Das|Le|La|Les|El|Los|Las|O|A|Os|As|Il|Lo|De|Het|L['’])\s*(\p{L}+)\s+(?:was|were|is|are|wurde|ist|fut|fu|fue|foi|est|a été|ha sido|è stat[ao]|werd|został|blev|byla|byl)(?:\s|$)`)
 
-var subject = lazyregexp.Compile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev)(?:\s|$)`)
+var subject = lazyregexp.Compile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev|byla|byl|jest)(?:\s|$)`)
 
 // anothers reports whether what stands before "founded by" ends in the name of another company: "Harbour Labs, founded by".
 func (w *site) anothers(before string) bool {
@@ -199,4 +219,4 @@ func (w *site) anothers(before string) bool {
 	return !lexicon.OwnSubjects.In(first) && w.unlike(m[1])
 }
 
-var lastName = lazyregexp.Compile(`(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3}),?\s+(?:(?:which|that|was|were|has been|is|wurde|a été|fue|foi|è stat[ao]|werd|została)\s+){0,2}$`)
+var lastName = lazyregexp.Compile(`(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3}),?\s+(?:(?:which|that|was|were|has been|is|wurde|a été|fue|foi|è stat[ao]|werd|została|byla|byl)\s+){0,2}$`)

@@ -129,9 +129,9 @@ func (w *site) placeWeight(p *page, b int) int {
 	return 0
 }
 
-var basedIn = lazyregexp.Compile(`(?i)(?:based|headquartered|located) in\s+|mit sitz in\s+|basée?s? à\s+|con sede en\s+|com sede em\s+|con sede a\s+|gevestigd in\s+|z siedzibą w\s+|baserade i\s+`)
+var basedIn = lazyregexp.Compile(`(?i)(?:based|headquartered|located) in\s+|mit sitz in\s+|basée?s? à\s+|con sede en\s+|com sede em\s+|con sede a\s+|gevestigd in\s+|z siedzibą w\s+|baserade i\s+|sitzt in\s+|tiene su sede en\s+|tem sede em\s+|ma siedzibę w (?:mieście )?|har sitt säte i\s+|har säte i\s+|sídlí v (?:městě )?|toimii kaupungissa\s+|总部(?:位于|设在)(?:中国)?|本社は(?:日本の)?`)
 
-var cityName = lazyregexp.Compile(`^\p{Lu}[\p{L}'’-]+(?:[ -](?:(?:am|an|der|sur|de|la|le|del|di|na|upon)[ -])?\p{Lu}[\p{L}'’-]+){0,2}`)
+var cityName = lazyregexp.Compile(`^\p{Han}{1,5}?[市区町村]|^\p{Lu}[\p{L}'’-]+(?:[ -](?:(?:am|an|der|sur|de|la|le|del|di|na|upon)[ -])?\p{Lu}[\p{L}'’-]+){0,2}`)
 
 // based reads a sentence in which the company says where it is: "We are based in Leeds".
 func (w *site) based(p *page, b int) (a address, ok bool) {
@@ -143,7 +143,7 @@ func (w *site) based(p *page, b int) (a address, ok bool) {
 			continue
 		}
 		first, _, _ := strings.Cut(strings.TrimSpace(clause), " ")
-		if at[0] > 1 && !lexicon.OwnSubjects.In(first) && !w.alike(first) {
+		if at[0] > 1 && !lexicon.OwnSubjects.In(first) && !w.alike(first) && !w.calls(clause[:at[0]]) && strings.TrimSpace(clause[:at[0]]) != "" {
 			continue
 		}
 		city := cityName.FindString(clause[at[1]:])
@@ -184,10 +184,16 @@ func (p *page) inTag(b int, tag string) bool {
 // othersPlace reports whether the words around are about a host, an authority, an event, a shipment or a court.
 func (w *site) othersPlace(p *page, at int) bool {
 	b := p.words[at]
+	if lexicon.BankWords.Begins(p.text(b)) {
+		return true
+	}
 	near := p.heading(b)
 	for i := max(0, at-2); i <= min(at+1, len(p.words)-1); i++ {
 		if i > at && p.level[p.words[i]] > 0 {
 			break
+		}
+		if i > at && lexicon.ServiceProviders.Begins(p.text(p.words[i])) {
+			break // which speaks of itself: "Hosting: …"
 		}
 		if p.above[p.words[i]] == p.above[b] {
 			near += " · " + p.text(p.words[i])

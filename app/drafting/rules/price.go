@@ -94,6 +94,9 @@ func (p *page) priceAt(b, start, end, rank int) price {
 				near = p.text(next)
 			}
 			pr.period, pr.once = lexicon.PeriodWords.In(clipWords(near, 5)), lexicon.OnceWords.In(clipWords(near, 6))
+			if _, _, stop := lexicon.OnceWords.Find(near); own && pr.once && !pr.period && !lexicon.Price.MatchString(near[:stop]) {
+				end += stop
+			}
 			if !own && (pr.period || pr.once) && !lexicon.Price.MatchString(near) {
 				pr.unit = p.unitAt(next)
 			}

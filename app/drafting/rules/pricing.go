@@ -26,6 +26,7 @@ type price struct {
 
 // pricing finds how people pay, and the plans with their prices.
 func pricing(w *site, d *drafting.Draft) {
+	w.findComparisons()
 	prices := w.prices()
 	if len(prices) > 0 {
 		if t, ok := model(prices); ok {

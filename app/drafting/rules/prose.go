@@ -201,7 +201,7 @@ func (w *site) prose() []drafting.Text {
 			}
 			for _, b := range p.words {
 				text := p.text(b)
-				if n == 4 || p.onCard(b) != onCards || !p.ownProse(b) || overlaps(list, text) {
+				if n == 4 || p.onCard(b) != onCards || !p.ownProse(b) || w.foundingOfAnother(text) || overlaps(list, text) {
 					continue
 				}
 				n++
@@ -210,6 +210,12 @@ func (w *site) prose() []drafting.Text {
 		}
 	}
 	return list
+}
+
+// foundingOfAnother reports whether text tells how another company began: a customer's.
+func (w *site) foundingOfAnother(text string) bool {
+	_, start, _ := lexicon.BirthWords.Find(text)
+	return start > 0 && !containsFold(text[:start], w.name) && (w.ofAnother(text) || w.denseOther(text[:start]) || w.firmBefore(text[:start]) || w.anothers(text[:start]))
 }
 
 // onCard reports whether a block explains the title just above it, which is no heading of the page or of a section.
@@ -238,10 +244,29 @@ func (p *page) ownProse(b int) bool {
 			return false
 		}
 	}
+	if p.inTag(b, "figcaption") || p.inTag(b, "caption") || p.aboveMenu(b) {
+		return false
+	}
 	if lexicon.PointerWords.In(text) && wordCount(text) < 16 || namesOnly(text) {
 		return false
 	}
 	return !lexicon.Price.MatchString(text) && !lexicon.EndWords.In(text) && !lexicon.CookieWords.In(text)
+}
+
+// aboveMenu reports whether a block stands before the menu of a page that has no heading until there: a banner.
+func (p *page) aboveMenu(b int) bool {
+	if p.above[b] >= 0 {
+		return false
+	}
+	for at := p.place[b] + 1; at < len(p.words) && at < 40; at++ {
+		switch n := p.words[at]; {
+		case p.level[n] > 0 && p.level[n] < 7:
+			return false
+		case p.zoneOf(n)&(inNav|inHeader) != 0:
+			return true
+		}
+	}
+	return false
 }
 
 // namesOnly reports whether text is a row of names: next to all of its words begin with a capital.

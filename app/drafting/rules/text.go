@@ -11,3 +11,9 @@ func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) ||
 func containsFold(text, part string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(part))
 }
+
+// firstWord returns the first word of s.
+func firstWord(s string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(s), " ")
+	return first
+}
