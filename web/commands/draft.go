@@ -8,6 +8,7 @@ import (
 	"debut/app"
 	"debut/app/categories"
 	"debut/app/directory"
+	"debut/app/drafting/rules"
 	"debut/app/drafts"
 	"debut/app/repeats"
 	"debut/crawl"
@@ -19,6 +20,7 @@ import (
 func draft(ctx context.Context, c call) error {
 	asJSON := c.flags.Bool("json", false, "print the draft as get_draft returns it")
 	private := c.flags.Bool("allow-private", false, "read websites at private and loopback addresses too")
+	explain := c.flags.Bool("explain", false, "also print what each rule proposed, and what of it won; the rules alone draft then")
 	var ai app.AI
 	ai.Define(c.flags)
 	website, err := app.ParseOne(c.flags, c.args, c.getenv, "one website, such as https://example.com,")
@@ -26,6 +28,10 @@ func draft(ctx context.Context, c call) error {
 		return err
 	}
 	drafter, _ := directory.NewDrafters(ai, app.Always(ai.PerHour), repeats.NewLog(app.Settings{}, c.stderr))
+	explained := &rules.Explained{Drafter: rules.New()}
+	if *explain {
+		drafter = explained
+	}
 	begun := time.Now()
 	d, err := drafts.Once{
 		Reader: crawl.New(crawl.Options{Origin: "https://debut.example", AllowPrivate: *private}), Drafter: drafter, Categories: categories.DefaultTree(),
@@ -42,5 +48,8 @@ func draft(ctx context.Context, c call) error {
 		return err
 	}
 	drafts.Print(c.stdout, d)
+	if *explain {
+		rules.PrintProposals(c.stdout, explained.Proposals)
+	}
 	return nil
 }

@@ -19,6 +19,9 @@ func features(w *site, d *drafting.Draft) {
 	var best *rankedGroup
 	groups := w.rankedGroups()
 	for _, f := range groups {
+		for _, t := range f.titles(w.name) {
+			w.propose("features", "cards", t.Value, float64(f.score), t.Quotes)
+		}
 		switch {
 		case best == nil && f.reasons() && slices.ContainsFunc(groups, func(o rankedGroup) bool {
 			return !o.reasons() && o.score >= 3 && o.page == f.page && o.level == f.level

@@ -37,6 +37,7 @@ func file(w *site, d *drafting.Draft, categories []app.Category) {
 				score *= 1.1
 			}
 			all = append(all, filed{c, score, cites})
+			w.propose("categories", "words", string(c.Slug), score, cites)
 		}
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })

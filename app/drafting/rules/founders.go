@@ -23,6 +23,9 @@ func founders(w *site, d *drafting.Draft) {
 	for _, p := range w.of(lexicon.Team, lexicon.About, lexicon.StoryOf, "", lexicon.Home, lexicon.Imprint, lexicon.Contact, lexicon.Privacy, lexicon.Terms) {
 		all = appendFounders(all, w.people(p))
 	}
+	for _, f := range all {
+		w.propose("founders", "name beside a role, or in data", f.Name, 0, f.Quotes)
+	}
 	d.Founders = all[:min(len(all), 6)]
 	for i := range d.Founders {
 		w.biography(&d.Founders[i])

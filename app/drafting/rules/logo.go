@@ -77,6 +77,7 @@ func (w *site) shownLogo(p *page) (drafting.Text, bool) {
 			continue
 		}
 		score := w.markScore(p, i, first)
+		w.propose("logo_url", "picture on the page, from 4 on", p.absolute(p.Elements[b.Element].Src), float64(score), []drafting.Cite{p.whole(i)})
 		first = false
 		if score > top {
 			if t, ok := p.picture(i, p.Elements[b.Element].Src); ok {

@@ -107,6 +107,9 @@ func name(w *site, d *drafting.Draft) {
 	}
 	w.voteHosts(v)
 	w.voteMentions(v)
+	for _, c := range v.likely() {
+		w.propose("name", "votes of titles, data, marks and hosts", c.value, c.votes, []drafting.Cite{c.cite})
+	}
 	if c := v.winner(); c != nil {
 		w.name = c.value
 		d.Texts["name"] = drafting.Text{Value: c.value, Quotes: []drafting.Cite{c.cite}}

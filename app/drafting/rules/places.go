@@ -17,12 +17,31 @@ type address struct {
 	weight            int
 }
 
+// rule names what found an address, by what it weighs.
+func (a address) rule() string {
+	switch {
+	case a.weight == 10:
+		return "data"
+	case a.city == "":
+		return "words of a country"
+	}
+	return "address"
+}
+
 // places finds the country and the city: in JSON-LD, else in the blocks that state an address.
 func places(w *site, d *drafting.Draft) {
 	var found []address
 	for _, p := range w.pages {
 		found = append(found, w.ldAddresses(p)...)
 		found = append(found, w.written(p)...)
+	}
+	for _, a := range found {
+		if a.city != "" {
+			w.propose("city", a.rule(), a.city, float64(a.weight), a.cityAt)
+		}
+		if a.iso != "" {
+			w.propose("country", a.rule(), a.iso, float64(a.weight), a.countryAt)
+		}
 	}
 	best := func(has func(address) bool) *address {
 		var top *address

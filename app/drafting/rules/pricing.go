@@ -28,6 +28,17 @@ type price struct {
 func pricing(w *site, d *drafting.Draft) {
 	w.findComparisons()
 	prices := w.prices()
+	for _, pr := range prices {
+		rule := "on a card"
+		if pr.said {
+			rule = "in a sentence"
+		}
+		value := pr.text
+		if pr.plan != "" && !strings.Contains(bare(pr.text), bare(pr.plan)) {
+			value = pr.plan + ": " + pr.text
+		}
+		w.propose("pricing_summary", rule, value, float64(-pr.rank), []drafting.Cite{pr.cite})
+	}
 	if len(prices) > 0 {
 		if t, ok := model(prices); ok {
 			d.Texts["pricing_model"] = t

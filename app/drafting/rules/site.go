@@ -28,6 +28,7 @@ type site struct {
 		others bool
 	}
 	known     string           // the words that the site calls itself by; "" before they are asked for
+	explain   func(Proposal)   // nil where nobody wants to know
 	describes map[ldPlace]bool // objects of JSON-LD, by whether they are of another organization
 }
 
