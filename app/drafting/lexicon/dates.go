@@ -35,6 +35,10 @@ var monthNames = [][12]string{
 	{"leden", "únor", "březen", "duben", "květen", "červen", "červenec", "srpen", "září", "říjen", "listopad", "prosinec"},
 	{"tammikuuta", "helmikuuta", "maaliskuuta", "huhtikuuta", "toukokuuta", "kesäkuuta", "heinäkuuta", "elokuuta", "syyskuuta", "lokakuuta", "marraskuuta", "joulukuuta"},
 	{"tammikuu", "helmikuu", "maaliskuu", "huhtikuu", "toukokuu", "kesäkuu", "heinäkuu", "elokuu", "syyskuu", "lokakuu", "marraskuu", "joulukuu"},
+	{"januára", "februára", "marca", "apríla", "mája", "júna", "júla", "augusta", "septembra", "októbra", "novembra", "decembra"},
+	{"január", "február", "marec", "apríl", "máj", "jún", "júl", "august", "september", "október", "november", "december"},
+	{"január", "február", "március", "április", "május", "június", "július", "augusztus", "szeptember", "október", "november", "december"},
+	{"ianuarie", "februarie", "martie", "aprilie", "mai", "iunie", "iulie", "august", "septembrie", "octombrie", "noiembrie", "decembrie"},
 	{"januar", "februar", "marts", "april", "maj", "juni", "juli", "august", "september", "oktober", "november", "december"},
 }
 
@@ -111,6 +115,6 @@ func (d Date) real() bool {
 
 // TimelineWords head lists of a company's events; RevisionWords stand beside the dates of documents.
 var (
-	TimelineWords = words(`timeline, milestones, history, our history, our journey, journey, company history, key dates, meilensteine, historie, geschichte, chronik, zeitstrahl, chronologie, jalons, dates clés, histoire, hitos, cronología, historia, trayectoria, marcos, linha do tempo, história, trajetória, tappe, cronologia, storia, mijlpalen, tijdlijn, geschiedenis, kamienie milowe, oś czasu, historia, milstolpar, tidslinje, historia, milepæle, historie, 沿革, あゆみ, 年表, 大事记, 发展历程, milníky, časová osa, virstanpylväät, aikajana`)
+	TimelineWords = words(`timeline, milestones, history, our history, our journey, journey, company history, key dates, meilensteine, historie, geschichte, chronik, zeitstrahl, chronologie, jalons, dates clés, histoire, hitos, cronología, historia, trayectoria, marcos, linha do tempo, história, trajetória, tappe, cronologia, storia, mijlpalen, tijdlijn, geschiedenis, kamienie milowe, oś czasu, historia, milstolpar, tidslinje, historia, milepæle, historie, 沿革, あゆみ, 年表, 大事记, 发展历程, milníky, časová osa, virstanpylväät, aikajana, míľniky, časová os, mérföldkövek, repere, le tappe, mejniki`)
 	RevisionWords = words(`updated, last updated, effective, effective date, version, revised, as of, posted, published, stand, zuletzt aktualisiert, gültig ab, mise à jour, en vigueur, actualizado, última actualización, vigencia, atualizado, última atualização, vigência, aggiornato, ultimo aggiornamento, bijgewerkt, laatst bijgewerkt, aktualizacja, uppdaterad, opdateret, born, geboren, né le, expires, valid until, deadline, webinar, conference, release, released, 改定, 更新`)
 )

@@ -205,9 +205,9 @@ func (w *site) ofAnother(clause string) bool {
 }
 
 // thing is a subject that is an article and one noun.
-var thing = lazyregexp.Compile(`^\s*(?:The|This|That|Der|Die|Das|Le|La|Les|El|Los|Las|O|A|Os|As|Il|Lo|De|Het|L['’])\s*(\p{L}+)\s+(?:was|were|is|are|wurde|ist|fut|fu|fue|foi|est|a été|ha sido|è stat[ao]|werd|został|blev|byla|byl)(?:\s|$)`)
+var thing = lazyregexp.Compile(`^\s*(?:The|This|That|Der|Die|Das|Le|La|Les|El|Los|Las|O|A|Os|As|Il|Lo|De|Het|L['’])\s*(\p{L}+)\s+(?:was|were|is|are|wurde|ist|fut|fu|fue|foi|est|a été|ha sido|è stat[ao]|werd|został|blev|byla|byl|bola|bol)(?:\s|$)`)
 
-var subject = lazyregexp.Compile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev|byla|byl|jest)(?:\s|$)`)
+var subject = lazyregexp.Compile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev|byla|byl|bola|bol|er|jest)(?:\s|$)`)
 
 // anothers reports whether what stands before "founded by" ends in the name of another company: "Harbour Labs, founded by".
 func (w *site) anothers(before string) bool {
@@ -219,4 +219,4 @@ func (w *site) anothers(before string) bool {
 	return !lexicon.OwnSubjects.In(first) && w.unlike(m[1])
 }
 
-var lastName = lazyregexp.Compile(`(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3}),?\s+(?:(?:which|that|was|were|has been|is|wurde|a été|fue|foi|è stat[ao]|werd|została|byla|byl)\s+){0,2}$`)
+var lastName = lazyregexp.Compile(`(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3}),?\s+(?:(?:which|that|was|were|has been|is|wurde|a été|fue|foi|è stat[ao]|werd|została|byla|byl|bola|bol|blev)\s+){0,2}$`)

@@ -148,7 +148,7 @@ func (w *site) placeWeight(p *page, b int) int {
 	return 0
 }
 
-var basedIn = lazyregexp.Compile(`(?i)(?:based|headquartered|located) in\s+|mit sitz in\s+|basée?s? à\s+|con sede en\s+|com sede em\s+|con sede a\s+|gevestigd in\s+|z siedzibą w\s+|baserade i\s+|sitzt in\s+|tiene su sede en\s+|tem sede em\s+|ma siedzibę w (?:mieście )?|har sitt säte i\s+|har säte i\s+|sídlí v (?:městě )?|toimii kaupungissa\s+|总部(?:位于|设在)(?:中国)?|本社は(?:日本の)?`)
+var basedIn = lazyregexp.Compile(`(?i)(?:based|headquartered|located) in\s+|mit sitz in\s+|basée?s? à\s+|con sede en\s+|com sede em\s+|con sede a\s+|gevestigd in\s+|z siedzibą w\s+|baserade i\s+|sitzt in\s+|tiene su sede en\s+|tem sede em\s+|ma siedzibę w (?:mieście )?|har sitt säte i\s+|har säte i\s+|sídlí v (?:městě )?|sídli v (?:meste )?|so sídlom v\s+|har hjemme i\s+|hjemsted i\s+|har sede i\s+|ha sede (?:a|in)\s+|toimii kaupungissa\s+|总部(?:位于|设在)(?:中国)?|本社は(?:日本の)?`)
 
 var cityName = lazyregexp.Compile(`^\p{Han}{1,5}?[市区町村]|^\p{Lu}[\p{L}'’-]+(?:[ -](?:(?:am|an|der|sur|de|la|le|del|di|na|upon)[ -])?\p{Lu}[\p{L}'’-]+){0,2}`)
 

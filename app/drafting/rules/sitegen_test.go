@@ -49,10 +49,10 @@ func TestDraft_InventedSites(t *testing.T) {
 			by[key].Add(site, r)
 		}
 	}
-	if *only == "" && all.Macro() < 0.95 {
+	if *only == "" && all.Macro() < 0.96 {
 		t.Errorf("macro F1 %.3f", all.Macro())
 	}
-	for _, w := range open.Harm {
+	for _, w := range all.Harm {
 		t.Errorf("publishes what is not so: %s", w)
 	}
 	t.Logf("%d sites from seed %d in %v\n%v\nset aside: macro F1 %.3f, invented %.2f %%, harm %d", *invented, *seed, time.Since(begun), all, unseen.Macro(), 100*unseen.Invention(), len(unseen.Harm))
