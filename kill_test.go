@@ -133,6 +133,28 @@ func TestServe_KilledWhileClosingAWeek(t *testing.T) {
 	t.Logf("%d of %d kills came before the week was closed", hits, *kills)
 }
 
+var edits = flag.Int("edits", 0, "how many edits TestServe_KilledWhileADraftIsEdited makes while the program is killed; 0 leaves it out")
+
+// Two tabs and a program edit one draft at once, and the program is killed again and again: nothing that was acknowledged is lost, and nobody writes
+// over what they have not seen.
+func TestServe_KilledWhileADraftIsEdited(t *testing.T) {
+	t.Parallel()
+	if *edits == 0 {
+		t.Skip("web/server has a smaller one")
+	}
+	data, address := t.TempDir(), servertest.FreeAddress(t)
+	args := []string{"serve", "--data", data, "--addr", address, "--origin", "http://" + address, "--allow-private", "--dev-mail"}
+	d := startProcess(t, args...).withKey(data)
+	id := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": servertest.Website(t, "parcelwick", nil).URL}).Body, "id")
+	d.Ready(id)
+	storm := servertest.EditStorm{Server: d.Server, Draft: id, Edits: *edits, Downs: *kills, Seed: 1, Down: func() {
+		d.kill()
+		d = startProcess(t, args...)
+	}}
+	storm.Run(t)
+	t.Logf("%+v", storm.Figures)
+}
+
 // closed is what the close of a week has made.
 type closed struct{ awards, mails int }
 

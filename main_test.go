@@ -38,7 +38,7 @@ func startProcess(tb testing.TB, args ...string) *process {
 	if testing.Short() {
 		tb.Skip("a process that is killed and started again takes longer than a short run")
 	}
-	c := exec.Command(os.Args[0], slices.Concat(args[:1], servertest.Unlimited(), args[1:], []string{"--addr", "127.0.0.1:0"})...)
+	c := exec.Command(os.Args[0], slices.Concat(args[:1], servertest.Unlimited(), []string{"--addr", "127.0.0.1:0"}, args[1:])...)
 	c.Env = append(os.Environ(), asProgram+"=1")
 	c.Stderr = tb.Output()
 	out, err := c.StdoutPipe()

@@ -36,12 +36,12 @@ func Stamps(d app.Draft) map[Part]Stamp {
 		f := d.Fields[name]
 		says := entriesOf(f.Value.Texts())
 		if !app.SpecOf(name).IsList() {
-			says = []string{tidy(f.Value.String())}
+			says = []string{inForm(Part(name), f.Value.String())}
 		}
 		add(Part(name), f.State == app.StateOverride, says)
 	}
 	for name, text := range textsOf(&d) {
-		add(name, false, tidy(text))
+		add(name, false, inForm(name, text))
 	}
 	faqs, founders, milestones := recordsOf(d)
 	add("faqs", false, faqs)
@@ -100,6 +100,19 @@ func entriesOf(list []string) []string {
 		}
 	}
 	return kept
+}
+
+// paragraphs are the parts with line breaks that mean something.
+func (p Part) paragraphs() bool {
+	return p == "description" || p == "short_description" || p == "seo.meta" || strings.HasPrefix(string(p), "story.") && p != "story.title"
+}
+
+// inForm returns the text of a part as a form sends it back.
+func inForm(name Part, text string) string {
+	if name.paragraphs() {
+		return tidy(text)
+	}
+	return strings.Join(strings.Fields(text), " ")
 }
 
 // tidy returns a text as a form sends it back.

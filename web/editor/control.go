@@ -74,9 +74,9 @@ func (p part) rows(said said, in texts.Language) []row {
 		return p.recordRows(said)
 	case picked:
 		return p.pickedRows(said)
-	case prose:
-		one.Rows = 3
-	case lines:
+	case short:
+		one.Rows = 2
+	case prose, lines:
 		one.Rows = 3
 	case stage, pricing:
 		for _, value := range app.SpecOf(key).Type.Choices() {

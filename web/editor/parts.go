@@ -21,7 +21,8 @@ type part struct {
 type kind int
 
 const (
-	line kind = iota
+	line  kind = iota
+	short      // a line that may be long
 	prose
 	lines // a list, an item a line
 	stage
@@ -43,10 +44,10 @@ type section struct {
 
 // sections are all parts, in the order in which a visitor reads them.
 var sections = []section{
-	{"head", "Head of the page", []part{
-		field("logo_url", "Logo", line, "The address of a picture on your website."),
+	{"head", "Basics", []part{
+		field("logo_url", "Logo", line, ""),
 		field("name", "Name", line, ""),
-		field("tagline", "Tagline", line, ""),
+		field("tagline", "Tagline", short, ""),
 		field("categories", "Categories", picked, "The first is the one that the product is filed under; only paid listings show the others."),
 	}},
 	{"about", "About", []part{
@@ -67,7 +68,7 @@ var sections = []section{
 	{"features", "Features", []part{
 		field("features", "Features", lines, "One a line."),
 		field("usps", "What makes it different", lines, "One a line."),
-		field("pricing_summary", "Prices in a sentence", line, ""),
+		field("pricing_summary", "Prices in a sentence", short, ""),
 	}},
 	{"story", "Story", []part{
 		{"story.title", "Title of the story", line, "The story stands on the page of a paid launch.", 200},
@@ -87,7 +88,7 @@ var sections = []section{
 	{"others", "Comparison and search", []part{
 		{"competitor_url", "A competing product’s website", line, "It is read and compared with yours, for you alone.", 0},
 		field("keywords", "Words that people search for", lines, "One a line."),
-		{"seo.title", "Title for search engines", line, "Left blank, it is the name and the tagline.", 70},
+		{"seo.title", "Title for search engines", short, "Left blank, it is the name and the tagline.", 70},
 		{"seo.meta", "Description for search engines", prose, "Left blank, it is the short description.", 170},
 	}},
 }
@@ -119,7 +120,7 @@ func field(key string, label texts.Text, by kind, hint texts.Text) part {
 	switch {
 	case spec.IsList():
 		p.most = spec.Listing.Items
-	case by == line && spec.Type != app.TypeYear || by == prose:
+	case by == line && spec.Type != app.TypeYear || by == short || by == prose:
 		p.most = spec.Listing.Most
 	}
 	return p

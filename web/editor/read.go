@@ -108,23 +108,27 @@ func (p part) arguments(s said, args map[string]any) {
 		}
 		args[key] = socials
 	case grouped:
-		inner(args, group)[name] = s.text(key)
+		inner(args, group)[name] = p.tidy(s.text(key))
 	case p.kind == picked:
 		inner(args, "fields")[key] = list(s.list(key))
 	case p.kind == lines:
 		inner(args, "fields")[key] = list(entries(s.text(key)))
 	case p.inProfile():
-		value := any(s.text(key))
-		if p.kind != prose {
-			value = strings.TrimSpace(s.text(key))
+		inner(args, "fields")[key] = nil
+		if text := p.tidy(s.text(key)); text != "" {
+			inner(args, "fields")[key] = text
 		}
-		if value == "" {
-			value = nil
-		}
-		inner(args, "fields")[key] = value
 	default:
-		args[key] = strings.TrimSpace(s.text(key))
+		args[key] = p.tidy(s.text(key))
 	}
+}
+
+// tidy returns a text of the part as it is kept.
+func (p part) tidy(text string) string {
+	if p.kind == short {
+		return strings.Join(strings.Fields(text), " ")
+	}
+	return strings.TrimSpace(text)
 }
 
 func inner(args map[string]any, name string) map[string]any {

@@ -51,6 +51,7 @@ type partView struct {
 	Fault    texts.Text
 	Theirs   *theirs // what else stands there by now
 	Compared *app.Competitor
+	Pictures string // the page on which the logo is chosen; "" of all other parts
 }
 
 // theirs is what stands in a part that somebody typed something else for.
@@ -148,8 +149,11 @@ func partOf(d app.Draft, p part, says said, stamp drafts.Stamp, in texts.Languag
 	if isBlank(says) && d.Status == app.Ready {
 		v.Why = drafts.Why(string(p.Key))
 	}
-	if p.Key == "competitor_url" {
+	switch p.Key {
+	case "competitor_url":
 		v.Compared = d.Competitor
+	case "logo_url":
+		v.Pictures = Path + string(d.ID) + "/pictures"
 	}
 	return v
 }
@@ -202,7 +206,7 @@ func (p *partView) message() texts.Text {
 
 // count says how much of what a listing holds is used.
 func (p *partView) count(says said) {
-	if p.most == 0 || p.kind != line && p.kind != prose && p.kind != lines {
+	if p.most == 0 || p.isGroup() {
 		return
 	}
 	n := utf8.RuneCountInString(says.text(string(p.Key)))
