@@ -125,6 +125,7 @@ var leastPicked = app.SpecOf("categories").Listing.Items
 
 func (p part) pickedRows(said said) []row {
 	names := said.list(string(p.Key))
+	names = names[:min(len(names), mostShown)]
 	var controls []control
 	for i := range max(leastPicked, len(names)) {
 		c := control{ID: fmt.Sprint("categories-", i+1), Name: "categories", List: "category-names", Label: texts.Sprintf("Category %d", i+1)}
@@ -148,6 +149,9 @@ func (p part) linkRows(said said) []row {
 	return []row{{Controls: controls}}
 }
 
+// mostShown is how many rows of a list are shown again that somebody sent: more than any list holds, and few enough to write.
+const mostShown = 100
+
 // recordRows returns a row for each record, and a blank one for the next.
 func (p part) recordRows(said said) (rows []row) {
 	of := records[p.kind]
@@ -155,7 +159,7 @@ func (p part) recordRows(said said) (rows []row) {
 	for _, c := range of.fields {
 		held = max(held, len(said[string(p.Key)+"."+c.Name]))
 	}
-	if held < p.most {
+	if held = min(held, mostShown); held < p.most {
 		held++
 	}
 	for i := range held {

@@ -84,7 +84,7 @@ func (t *Tab) Save(meanwhile func()) error {
 			form.Set("base."+part, kept.Base)
 		}
 	}
-	return t.post(form, sent, meanwhile)
+	return t.send(form, sent, meanwhile)
 }
 
 // Clashes lists the parts that wait for a choice.
@@ -100,7 +100,7 @@ func (t *Tab) KeepMine(part, shown string) error {
 	kept := t.Kept[part]
 	form := url.Values{"do": {"mine:" + part}, part: {kept.Text}, "base." + part: {kept.Base}, "theirs." + part: {t.clash[part]}}
 	kept.Saw = shown
-	return t.post(form, map[string]Kept{part: kept}, func() {})
+	return t.send(form, map[string]Kept{part: kept}, func() {})
 }
 
 // TakeTheirs forgets what the tab has.
@@ -117,7 +117,7 @@ func (t *Tab) TakeTheirs(part string) error {
 // Theirs returns what stands in a part that waits for a choice.
 func (t *Tab) Theirs(part string) string { return t.seen[part].Saw }
 
-func (t *Tab) post(form url.Values, sent map[string]Kept, meanwhile func()) error {
+func (t *Tab) send(form url.Values, sent map[string]Kept, meanwhile func()) error {
 	if len(sent) == 0 {
 		return nil
 	}
