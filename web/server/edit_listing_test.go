@@ -58,7 +58,7 @@ func TestEditListing_ChangesWhatIsPublicPartByPart(t *testing.T) {
 	form = url.Values{"do": {"save"}, "tagline": {"Papers for large shops"}, "base.tagline": {base}}
 	status, page = owner.Ask("POST", path, form)
 	is.Equal(status, http.StatusBadRequest)
-	has(t, page, "This was changed elsewhere while you wrote.", "Papers for small shops", `value="Papers for large shops"`)
+	has(t, page, "This was changed elsewhere while you wrote.", "Papers for small shops", "Papers for large shops</textarea>")
 	is.Equal(mine()["tagline"], "Papers for small shops")
 	form.Set("do", "mine:tagline")
 	form.Set("theirs.tagline", baseOf(t, strings.ReplaceAll(page, "theirs.tagline", "base.x"), "x"))
