@@ -44,6 +44,7 @@ type Draft struct {
 	Bare           []string           `json:"-"` // which addresses of the draft came without a scheme: https is tried, then http
 	Synced         *Given             `json:"-"` // what the listing was last given of the draft; nil before it is submitted
 	Media          []Picture          `json:"-"` // pictures of the product that its person chose
+	Watched        bool               `json:"-"` // somebody watches its website being read
 	Typed          []string           `json:"-"` // the parts besides the profile fields that its person wrote: "faqs", "story.problem"
 }
 

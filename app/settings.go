@@ -32,6 +32,7 @@ type Settings struct {
 	AnyoneLimit int
 	SubmitLimit int
 
+	VisitorReads    int // websites an hour that are read for a client address before its people sign in
 	PageLimit       int // pages a minute of a client address
 	RegisterLimit   int // OAuth clients an hour of a client address
 	MailLimit       int // sign-in mails an hour

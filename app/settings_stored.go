@@ -69,6 +69,7 @@ func (s *Settings) defineLimits(fs *flag.FlagSet) {
 	count(fs, &s.WriteLimit, "write-limit", 120, "writes a minute of an account, by all its keys and apps together; 0 switches the limit off")
 	count(fs, &s.AnyoneLimit, "anonymous-limit", 240, "reads a minute of a client address without a credential; 0 switches the limit off")
 	count(fs, &s.SubmitLimit, "submit-limit", 20, "drafts made of websites an hour of an account; 0 switches the limit off")
+	within(fs, &s.VisitorReads, "visitor-reads", 0, 1000, 3, "websites an hour that one client address may have read before anybody signs in; 0 has people sign in first")
 	count(fs, &s.PageLimit, "page-limit", 300, "pages a minute that are made for a visitor, by account or else client address; what is kept is free; 0 switches the limit off")
 	count(fs, &s.RegisterLimit, "register-limit", 60, "OAuth clients an hour that register from a client address; 0 switches the limit off")
 	count(fs, &s.MailLimit, "mail-limit", 5, "mails an hour to one address for signing in that one client address may ask for; from everywhere, six times as many; 0 switches both off")

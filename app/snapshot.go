@@ -10,8 +10,18 @@ type Snapshot struct {
 	ReadAt   time.Time `json:"read_at"`
 }
 
-// Reading hears, while a website is read, what is read next and which pages were read so far.
-type Reading func(stage string, pages []PageRead)
+// Reading hears how far it is while a website is read.
+type Reading func(now Progress)
+
+// Progress is how far the reading of a website is.
+type Progress struct {
+	Stage string // what is done next, for people who run a command
+	Next  string // the address that is asked for next
+	Pages []Page // that were read. They do not change any more
+}
+
+// Read lists the pages that were read.
+func (p Progress) Read() []PageRead { return Snapshot{Pages: p.Pages}.Read() }
 
 // Read lists the pages that were read.
 func (s Snapshot) Read() []PageRead {

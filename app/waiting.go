@@ -18,6 +18,7 @@ type ThingKind string
 const (
 	DraftThing   ThingKind = "draft"
 	ListingThing ThingKind = "listing"
+	ReadingThing ThingKind = "reading" // of a draft's or a preview's website, by its id
 )
 
 // Awaited is what an answer shows, for callers who wait for it to change.

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -57,7 +58,7 @@ func New(opts Options) *Crawler {
 // nil, hears what is being read, and what was. The error is ctx's alone: the reading was cut short from outside and should be done again.
 func (c *Crawler) Read(ctx context.Context, homepage string, progress app.Reading) (app.Snapshot, error) {
 	if progress == nil {
-		progress = func(string, []app.PageRead) {}
+		progress = func(app.Progress) {}
 	}
 	bounded, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()
@@ -120,7 +121,7 @@ func (r *reading) read(ctx context.Context, homepage string) {
 		r.snap.Problems = append(r.snap.Problems, app.Problem{Code: refusedAddress, Detail: err.Error() + " " + byHand, URL: &homepage})
 		return
 	}
-	r.progress("homepage", nil)
+	r.report("homepage", homepage)
 	home, err := r.html(ctx, u, sameSite)
 	if err != nil {
 		r.note(err)
@@ -134,9 +135,15 @@ func (r *reading) read(ctx context.Context, homepage string) {
 	}
 	r.queue = newQueue(home.url, page.Lang, r.crawler.opts.AllowPrivate)
 	r.addPage(home, page, links)
+	r.report("sitemap", r.snap.URL)
 	r.sitemaps(ctx)
 	r.subpages(ctx)
 	r.conclude()
+}
+
+// report says to who listens what is done next.
+func (r *reading) report(stage, next string) {
+	r.progress(app.Progress{Stage: stage, Next: next, Pages: slices.Clip(r.snap.Pages)})
 }
 
 // subpages reads the best of the pages known so far until there are enough, and learns of more on the way.
@@ -146,7 +153,7 @@ func (r *reading) subpages(ctx context.Context) {
 		if !ok || r.shells >= maxShells || r.slow >= 2 || r.budget.Err() != nil {
 			return
 		}
-		r.progress("page "+strconv.Itoa(len(r.snap.Pages)+1), r.snap.Read())
+		r.report("page "+strconv.Itoa(len(r.snap.Pages)+1), next.String())
 		got, err := r.html(ctx, next, sameSite)
 		if err != nil {
 			if r.missed(err) || ctx.Err() != nil {

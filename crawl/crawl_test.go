@@ -29,7 +29,7 @@ func TestRead_TheMostTellingPagesAreReadAfterRobotsAndHome(t *testing.T) {
 		"/imprint": page("Brightloom GmbH"),
 	})
 	var stages []string
-	snap, err := w.Read(t.Context(), "http://example.com", func(s string, _ []app.PageRead) { stages = append(stages, s) })
+	snap, err := w.Read(t.Context(), "http://example.com", func(p app.Progress) { stages = append(stages, p.Stage) })
 	is.NoErr(err)
 	is.Equal(snap.URL, "http://example.com/")
 	is.Equal(paths(snap), []string{"/", "/pricing", "/about", "/imprint"})

@@ -27,7 +27,6 @@ func (r *reading) sitemaps(ctx context.Context) {
 	if err != nil || rules.delay > maxDelay || rules.delay > r.crawler.opts.Gap && r.queue.rich() {
 		return // the visits are better spent on pages
 	}
-	r.progress("sitemap", r.snap.Read())
 	listed := rules.sitemaps
 	if len(listed) == 0 {
 		listed = []string{"/sitemap.xml"}

@@ -14,11 +14,12 @@ type draftRows struct{ *core }
 // draftBody is a draft as it is kept: with what was drafted, which callers do not see.
 type draftBody struct {
 	app.Draft
-	Fields map[string]fieldBody `json:"fields"`
-	Bare   []string             `json:"bare,omitempty"`
-	Synced *app.Given           `json:"synced"`
-	Typed  []string             `json:"typed,omitempty"`
-	Media  []app.Picture        `json:"media,omitempty"`
+	Fields  map[string]fieldBody `json:"fields"`
+	Bare    []string             `json:"bare,omitempty"`
+	Synced  *app.Given           `json:"synced"`
+	Typed   []string             `json:"typed,omitempty"`
+	Media   []app.Picture        `json:"media,omitempty"`
+	Watched bool                 `json:"watched,omitempty"`
 }
 
 type fieldBody struct {
@@ -40,13 +41,22 @@ func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 	if err = r.Scan(&id, &account, &status, &listing, &text, &revision, &created, &updated); err != nil {
 		return d, err
 	}
+	if d, err = draftOf(text); err != nil {
+		return d, err
+	}
+	d.ID, d.Account, d.Status, d.ListingID, d.Revision = id, account, status, listing, revision
+	d.CreatedAt, d.UpdatedAt = fromMilli(created), fromMilli(updated)
+	return d, nil
+}
+
+// draftOf returns a draft as bodyOf wrote it.
+func draftOf(text string) (d app.Draft, err error) {
 	var body draftBody
 	if err = fromJSON(text, &body); err != nil {
 		return d, err
 	}
 	d = body.Draft
-	d.ID, d.Account, d.Status, d.ListingID, d.Revision = id, account, status, listing, revision
-	d.CreatedAt, d.UpdatedAt, d.Bare, d.Synced, d.Typed, d.Media = fromMilli(created), fromMilli(updated), body.Bare, body.Synced, body.Typed, body.Media
+	d.Bare, d.Synced, d.Typed, d.Media, d.Watched = body.Bare, body.Synced, body.Typed, body.Media, body.Watched
 	d.Fields = app.EmptyProfile()
 	for name, f := range body.Fields {
 		d.Fields[name] = app.Field(f)
@@ -55,7 +65,7 @@ func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 }
 
 func bodyOf(d app.Draft) string {
-	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced, Typed: d.Typed, Media: d.Media}
+	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced, Typed: d.Typed, Media: d.Media, Watched: d.Watched}
 	for name, f := range d.Fields {
 		body.Fields[name] = fieldBody(f)
 	}
@@ -86,15 +96,35 @@ func (db draftRows) Draft(ctx context.Context, id app.UUID) (app.Draft, error) {
 // SaveDraft changes a draft. It is refused where the draft changed since it was read.
 func (db draftRows) SaveDraft(ctx context.Context, d *app.Draft) error {
 	n, err := db.execUnseen(ctx, `
-		UPDATE drafts SET status = $1, listing_id = $2, body = $3, revision = revision + 1, updated_at = $4
+		UPDATE drafts SET status = $1, listing_id = $2, body = $3, revision = revision + 1, updated_at = $4, found = CASE WHEN $1 = 'ready' THEN '' ELSE found END
 		WHERE id = $5 AND revision = $6`, d.Status, d.ListingID, bodyOf(*d), milli(d.UpdatedAt), d.ID, d.Revision)
 	if err == nil && n == 0 {
 		err = fmt.Errorf("save draft %s: revision %d is not the latest", d.ID, d.Revision)
 	}
 	touched(ctx, app.DraftThing, string(d.ID))
+	touched(ctx, app.ReadingThing, string(d.ID))
 	restored(ctx, &d.Revision)
 	d.Revision++
 	return err
+}
+
+// SaveFound keeps what was found so far of the website of a draft that is being read.
+func (db draftRows) SaveFound(ctx context.Context, id app.UUID, f app.Found) error {
+	_, err := db.execUnseen(ctx, `UPDATE drafts SET found = $1, found_n = found_n + 1 WHERE id = $2 AND status <> 'ready'`, toJSON(f), id)
+	touched(ctx, app.ReadingThing, string(id))
+	return err
+}
+
+// Found returns what was found so far of the website of a draft, and a number that is another one after each change of that or of the draft.
+func (db draftRows) Found(ctx context.Context, id app.UUID) (f app.Found, stamp int64, err error) {
+	_, _, err = first(ctx, db, func(r *sql.Rows) (none struct{}, err error) {
+		var text string
+		if err = r.Scan(&text, &stamp); err == nil && text != "" {
+			err = fromJSON(text, &f)
+		}
+		return none, err
+	}, `SELECT found, revision + found_n FROM drafts WHERE id = $1`, id)
+	return f, stamp, err
 }
 
 // DeleteDraft deletes a draft with what was read for it, and what is to be done for it.

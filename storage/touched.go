@@ -24,7 +24,7 @@ func (db *core) tellTouched(things []app.Thing) {
 	}
 }
 
-// Stamps returns a number for each of some things, which is another one after each change of it, in two queries at most. Things that are gone have none.
+// Stamps returns a number for each of some things, which is another one after each change of it, in a query a kind. Things that are gone have none.
 func (db *core) Stamps(ctx context.Context, things []app.Thing) (map[app.Thing]int64, error) {
 	ids := map[app.ThingKind][]string{}
 	for _, t := range things {
@@ -34,6 +34,7 @@ func (db *core) Stamps(ctx context.Context, things []app.Thing) (map[app.Thing]i
 	for kind, query := range map[app.ThingKind]string{
 		app.DraftThing:   `SELECT id, revision FROM drafts WHERE id IN (`,
 		app.ListingThing: `SELECT id, updated_at FROM listings WHERE id IN (`,
+		app.ReadingThing: `SELECT id, stamp FROM (SELECT id, revision + found_n AS stamp FROM drafts UNION ALL SELECT id, revision AS stamp FROM previews WHERE state <> 'kept') AS readings WHERE id IN (`,
 	} {
 		if len(ids[kind]) == 0 {
 			continue

@@ -12,6 +12,7 @@ type Visitors struct {
 	Limiter *Limiter
 	Pages   app.Live[Quota] // of an account, else of a client address
 	Writes  app.Live[Quota] // of an account: what it sends by forms and what it sends to the API are one
+	Submits app.Live[Quota] // of an account likewise: websites that it has read
 	Mails   app.Live[Quota] // that a client address may ask for
 	Keys    app.Live[Quota] // times that a client address may try passkeys
 	Proxies []netip.Prefix  // whose X-Forwarded-For is believed
@@ -36,6 +37,15 @@ func (v *Visitors) ChargeWrite(account int64) error {
 		return nil
 	}
 	_, err := v.Limiter.Take(Charge{"write", payer(app.Caller{Account: account}), v.Writes.Now()})
+	return err
+}
+
+// ChargeSubmit counts a website that an account has read, as a Gate counts those that it sends to the API.
+func (v *Visitors) ChargeSubmit(account int64) error {
+	if v == nil {
+		return nil
+	}
+	_, err := v.Limiter.Take(Charge{"submit", payer(app.Caller{Account: account}), v.Submits.Now()})
 	return err
 }
 

@@ -15,6 +15,7 @@ import (
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/mail"
+	"debut/app/previews"
 )
 
 // JobStore is the store of jobs, of those that were buried too.
@@ -56,6 +57,8 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 			jobs.Handler{Workers: 8, PerAccount: 3, SlowAfter: slow, Limit: time.Minute, MaxFailures: 3}),
 		drafts.DraftJob.Handler(d.Drafts.Draft, d.Drafts.GiveUp,
 			jobs.Handler{Workers: 2, PerAccount: 1, Limit: time.Minute + d.parts.Settings.Now().AI.Timeout, MaxFailures: 3}),
+		previews.ReadJob.Handler(d.Previews.Read, d.Previews.GiveUp, // on all nodes together
+			jobs.Handler{Workers: previews.AtOnce, PerAccount: previews.AtOnce, Limit: 2 * time.Minute, MaxFailures: 2}),
 		drafts.CompareJob.Handler(d.Drafts.Compare, d.Drafts.GiveUpComparing,
 			jobs.Handler{Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: 2 * time.Minute, MaxFailures: 3}),
 		launches.LookJob.Handler(d.Launches.Look, d.Launches.GiveUpLooking,
@@ -87,6 +90,7 @@ func (d *Directory) Periods() []jobs.Period {
 		{Name: "forget what is old", Every: time.Hour, Run: d.forget},
 		{Name: "forget pictures that nothing shows", Every: 24 * time.Hour, Run: d.Pictures.Forget},
 		{Name: "forget links and sessions", Every: time.Hour, Run: d.Accounts.Forget},
+		{Name: "forget what was read for visitors", Every: time.Hour, Run: d.Previews.Forget},
 		{Name: "forget challenges", Every: time.Hour, Run: d.Passkeys.Forget},
 		{Name: "forget what apps were allowed", Every: time.Hour, Run: d.Apps.Forget},
 		{Name: "forget links to unsubscribe", Every: 24 * time.Hour, Run: d.Follows.Forget},

@@ -32,6 +32,7 @@ import (
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/pictures"
+	"debut/app/previews"
 	"debut/app/privacy"
 	"debut/app/profiles"
 	"debut/app/programmes"
@@ -56,6 +57,7 @@ type Stores struct {
 	Leaderboards LeaderboardStore
 	Drafts       DraftStore
 	OAuth        oauth.Store
+	Previews     previews.Store
 	Passkeys     passkeys.Store
 	Privacy      privacy.Store
 	Team         team.Store
@@ -148,6 +150,7 @@ type Directory struct {
 	Badges       *badges.Service
 	Accounts     *accounts.Service
 	Drafts       *drafts.Service
+	Previews     *previews.Service
 	Apps         *oauth.Service // applications that act for people
 	Passkeys     *passkeys.Service
 	Privacy      *privacy.Service
@@ -195,7 +198,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Accounts: accounts.New(store.Accounts, p.Clock, p.Rand).WithOperator(s.Operator).Limit(mailLimits(live, p.Log)),
 		Drafts: drafts.New(drafts.Parts{
 			Store: store.Drafts, Listings: found, Launches: weeks, Reader: p.Crawler, Clock: p.Clock,
-			Drafter: drafter, Redrafter: quick, Competitor: rules.New(), NewID: p.NewID, Letters: written,
+			Drafter: drafter, Redrafter: quick, Plain: rules.New(), NewID: p.NewID, Letters: written,
 		}),
 		Apps:         oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
 		Privacy:      privacy.New(store.Privacy, p.Clock, p.Render),
@@ -212,6 +215,10 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Freshness = freshness.New(freshness.Parts{
 		Store: store.Freshness, Listings: found, Drafts: d.Drafts, Reader: p.Crawler, Clock: p.Clock,
 		Every: setup.Of(live, func(s *app.Settings) int { return s.ReadAgain }), Letters: written,
+	})
+	d.Previews = previews.New(previews.Parts{
+		Store: store.Previews, Drafts: d.Drafts, Reader: p.Crawler, Drafter: rules.New(), Clock: p.Clock, NewID: p.NewID, Rand: p.Rand,
+		PerHour: setup.Of(live, func(s *app.Settings) int { return s.VisitorReads }),
 	})
 	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,

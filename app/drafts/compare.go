@@ -21,7 +21,7 @@ func (s *Service) Compare(ctx context.Context, id app.UUID) error {
 	if err != nil {
 		return fmt.Errorf("read %s: %w", given, err)
 	}
-	theirs, err := s.draft(ctx, s.competitor, snapshot)
+	theirs, err := s.draft(ctx, s.plain, snapshot)
 	if err != nil {
 		return fmt.Errorf("draft %s: %w", given, err)
 	}

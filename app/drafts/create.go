@@ -15,32 +15,30 @@ type CreateInput struct {
 
 // Create takes a website's address, has the site read and drafted, and returns the draft at once. Nothing is published.
 func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (app.Draft, error) {
-	url, err := s.reader.CheckURL(in.URL)
+	return s.create(ctx, who, "url", in.URL, false)
+}
+
+// CreateWatched is Create for somebody who looks on while the website is read: Found tells what is found.
+func (s *Service) CreateWatched(ctx context.Context, who app.Caller, address string) (app.Draft, error) {
+	return s.create(ctx, who, "website", address, true)
+}
+
+func (s *Service) create(ctx context.Context, who app.Caller, place, address string, watched bool) (app.Draft, error) {
+	url, bare, err := s.CheckAddress(ctx, place, address)
 	if err != nil {
-		return app.Draft{}, badAddress("url", err)
-	}
-	if err := listings.CheckDomain(ctx, s.store, app.SiteOf(ctx).ID, "url", url); err != nil {
 		return app.Draft{}, err
 	}
 	now := s.clock().UTC()
 	d := app.Draft{
-		ID: s.newID(), Account: who.Account, URL: url, Status: app.Crawling, Fields: app.EmptyProfile(),
+		ID: s.newID(), Account: who.Account, URL: url, Bare: bare, Status: app.Crawling, Fields: app.EmptyProfile(), Watched: watched,
 		CreatedAt: now, UpdatedAt: now,
 	}
-	noteBare(&d, url, in.URL)
 	var twins []app.Note
 	err = s.store.Tx(ctx, func(ctx context.Context) (err error) {
 		if twins, err = s.twins(ctx, who, url); err != nil {
 			return err
 		}
-		mine, err := s.listed(ctx, who, s.reader.CompanyKey(url))
-		if err != nil {
-			return err
-		}
-		if d.ListingID = nil; mine != nil {
-			d.ListingID = &mine.ID
-		}
-		if err := s.store.CreateDraft(ctx, d); err != nil {
+		if err := s.add(ctx, who, &d); err != nil {
 			return err
 		}
 		return s.store.AddJob(ctx, jobOf(CrawlJob, d, now))
@@ -50,19 +48,60 @@ func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (a
 	return shown, err
 }
 
+// CheckAddress returns an address as it is kept, and in bare once more if it came without a scheme. place says where an address stands that is refused.
+func (s *Service) CheckAddress(ctx context.Context, place, address string) (url string, bare []string, err error) {
+	if url, err = s.reader.CheckURL(address); err != nil {
+		return "", nil, badAddress(place, err)
+	}
+	if isBare(address) {
+		bare = []string{url}
+	}
+	return url, bare, listings.CheckDomain(ctx, s.store, app.SiteOf(ctx).ID, place, url)
+}
+
+// add creates a draft of the caller's, for their listing of the company if they have one.
+func (s *Service) add(ctx context.Context, who app.Caller, d *app.Draft) error {
+	mine, err := s.listed(ctx, who, s.reader.CompanyKey(d.URL))
+	if err != nil {
+		return err
+	}
+	if d.ListingID = nil; mine != nil {
+		d.ListingID = &mine.ID
+	}
+	return s.store.CreateDraft(ctx, *d)
+}
+
+// Adopt makes a draft that was read for a visitor one of the caller's, in the transaction of ctx.
+func (s *Service) Adopt(ctx context.Context, who app.Caller, d app.Draft) error {
+	if err := listings.CheckDomain(ctx, s.store, app.SiteOf(ctx).ID, "website", d.URL); err != nil {
+		return err
+	}
+	d.Account = who.Account
+	return s.add(ctx, who, &d)
+}
+
+// Twin returns the latest draft of an address that the caller has and has not submitted; found is false if there is none.
+func (s *Service) Twin(ctx context.Context, who app.Caller, url string) (twin app.Draft, found bool, err error) {
+	latest, _, err := s.store.DraftsOf(ctx, who.Account, mostTwins, 0)
+	for _, d := range latest {
+		if d.Synced == nil && bareAddress(d.URL) == bareAddress(url) {
+			return d, true, err
+		}
+	}
+	return app.Draft{}, false, err
+}
+
 // mostTwins is how many of the latest drafts of an account are compared with a new one.
 const mostTwins = 20
 
 // twins notes the latest draft of the same address that the caller has not submitted.
 func (s *Service) twins(ctx context.Context, who app.Caller, url string) ([]app.Note, error) {
-	latest, _, err := s.store.DraftsOf(ctx, who.Account, mostTwins, 0)
-	for _, d := range latest {
-		if d.Synced == nil && bareAddress(d.URL) == bareAddress(url) {
-			return []app.Note{{Location: "url", Message: fmt.Sprintf(
-				"You have a draft of this address already: %s, which is %s. Go on with that one, or with this one; delete_draft deletes the other.", d.ID, d.Status)}}, err
-		}
+	d, found, err := s.Twin(ctx, who, url)
+	if err != nil || !found {
+		return nil, err
 	}
-	return nil, err
+	return []app.Note{{Location: "url", Message: fmt.Sprintf(
+		"You have a draft of this address already: %s, which is %s. Go on with that one, or with this one; delete_draft deletes the other.", d.ID, d.Status)}}, nil
 }
 
 // listed returns the caller's listing of a company on the site of the request; nil if there is none.
@@ -121,4 +160,18 @@ func (s *Service) owned(ctx context.Context, who app.Caller, id app.UUID) (app.D
 		err = app.Missing("draft", id)
 	}
 	return d, err
+}
+
+// Found returns what was found so far of the website of a draft of the caller, with the draft, and a number that is another one after each change of either.
+func (s *Service) Found(ctx context.Context, who app.Caller, id app.UUID) (d app.Draft, f app.Found, stamp int64, err error) {
+	if f, stamp, err = s.store.Found(ctx, id); err != nil {
+		return d, f, 0, err
+	}
+	if d, err = s.owned(ctx, who, id); err != nil {
+		return d, app.Found{}, 0, err
+	}
+	if len(f.Pages) < len(d.Pages) {
+		f.Pages = d.Pages
+	}
+	return show(d), f, stamp, nil
 }

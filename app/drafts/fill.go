@@ -47,7 +47,7 @@ func fromSnapshot(ctx context.Context, d app.Draft, drafter drafting.Drafter, sn
 	d.Fields, d.Status = app.EmptyProfile(), app.Ready
 	d.Problems, d.Pages = snapshot.Problems, snapshot.Read()
 	fill(&d, r)
-	return show(d), nil
+	return d, nil
 }
 
 // fill puts what was drafted into a draft, and leaves alone what its person has already written.

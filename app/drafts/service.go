@@ -19,7 +19,9 @@ type Store interface {
 
 	CreateDraft(ctx context.Context, d app.Draft) error
 	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
-	SaveDraft(ctx context.Context, d *app.Draft) error                                                        // bumps Revision
+	SaveDraft(ctx context.Context, d *app.Draft) error             // bumps Revision
+	SaveFound(ctx context.Context, id app.UUID, f app.Found) error // until it is ready
+	Found(ctx context.Context, id app.UUID) (f app.Found, stamp int64, err error)
 	DeleteDraft(ctx context.Context, id app.UUID) error                                                       // with its snapshots and jobs
 	DraftsOf(ctx context.Context, account int64, limit, offset int) (found []app.Draft, total int, err error) // newest first
 	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error)                       // newest first
@@ -54,33 +56,33 @@ type Launches interface {
 
 // Parts are what the service is made of.
 type Parts struct {
-	Store      Store
-	Listings   *listings.Service
-	Launches   Launches
-	Reader     Reader
-	Drafter    drafting.Drafter
-	Redrafter  drafting.Drafter // drafts fields again while a caller waits for them; nil is Drafter
-	Competitor drafting.Drafter // drafts competitors' websites; nil is Drafter
-	Clock      app.Clock
-	NewID      func() app.UUID
-	Letters    Writer // nil writes none
+	Store     Store
+	Listings  *listings.Service
+	Launches  Launches
+	Reader    Reader
+	Drafter   drafting.Drafter
+	Redrafter drafting.Drafter // drafts fields again while a caller waits for them; nil is Drafter
+	Plain     drafting.Drafter // drafts competitors' websites, and what is shown of one's own while it is read; nil is Drafter
+	Clock     app.Clock
+	NewID     func() app.UUID
+	Letters   Writer // nil writes none
 }
 
 // Service is what callers may do with drafts.
 type Service struct {
-	store      Store
-	listings   *listings.Service
-	launches   Launches
-	reader     Reader
-	drafter    drafting.Drafter
-	redrafter  drafting.Drafter
-	competitor drafting.Drafter
-	clock      app.Clock
-	newID      func() app.UUID
-	redrafts   *redrafts
-	letters    Writer
-	stopped    context.Context // ends with Stop
-	stop       func()
+	store     Store
+	listings  *listings.Service
+	launches  Launches
+	reader    Reader
+	drafter   drafting.Drafter
+	redrafter drafting.Drafter
+	plain     drafting.Drafter
+	clock     app.Clock
+	newID     func() app.UUID
+	redrafts  *redrafts
+	letters   Writer
+	stopped   context.Context // ends with Stop
+	stop      func()
 }
 
 // New returns the service.
@@ -88,13 +90,13 @@ func New(p Parts) *Service {
 	if p.Redrafter == nil {
 		p.Redrafter = p.Drafter
 	}
-	if p.Competitor == nil {
-		p.Competitor = p.Drafter
+	if p.Plain == nil {
+		p.Plain = p.Drafter
 	}
 	stopped, stop := context.WithCancel(context.Background())
 	return &Service{
 		store: p.Store, listings: p.Listings, launches: p.Launches, reader: p.Reader,
-		drafter: p.Drafter, redrafter: p.Redrafter, competitor: p.Competitor, clock: p.Clock, newID: p.NewID, letters: p.Letters,
+		drafter: p.Drafter, redrafter: p.Redrafter, plain: p.Plain, clock: p.Clock, newID: p.NewID, letters: p.Letters,
 		redrafts: &redrafts{running: map[int64]bool{}, begun: map[int64][]time.Time{}}, stopped: stopped, stop: stop,
 	}
 }

@@ -32,7 +32,12 @@ func (s *Service) Crawl(ctx context.Context, id app.UUID) error {
 	if err != nil || d.Status != app.Crawling {
 		return gone(err)
 	}
-	snapshot, url, err := read(ctx, s.reader, d.URL, slices.Contains(d.Bare, d.URL), s.keepPages(ctx, d.ID))
+	heard, end, err := s.watch(ctx, d)
+	if err != nil {
+		return err
+	}
+	snapshot, url, err := read(ctx, s.reader, d.URL, slices.Contains(d.Bare, d.URL), heard)
+	end()
 	if err != nil {
 		return fmt.Errorf("read %s: %w", d.URL, err)
 	}
@@ -52,18 +57,34 @@ const pagesEvery = 2 * time.Second
 // keepPages returns what keeps the pages that were read so far with a draft, for those who wait for it.
 func (s *Service) keepPages(ctx context.Context, id app.UUID) app.Reading {
 	kept := s.clock()
-	return func(_ string, pages []app.PageRead) {
+	return func(p app.Progress) {
 		now := s.clock()
-		if len(pages) == 0 || now.Sub(kept) < pagesEvery {
+		if len(p.Pages) == 0 || now.Sub(kept) < pagesEvery {
 			return
 		}
 		kept = now
 		// What cannot be kept now is kept with the next page, or at the end.
 		_ = s.step(ctx, id, app.Crawling, func(_ context.Context, d *app.Draft) error {
-			d.Pages = pages
+			d.Pages = p.Read()
 			return nil
 		})
 	}
+}
+
+// watch returns what hears of the reading of a draft's website, and ends that: where somebody looks on, they are told what is found.
+func (s *Service) watch(ctx context.Context, d app.Draft) (heard app.Reading, end func(), err error) {
+	keep := s.keepPages(ctx, d.ID)
+	if !d.Watched {
+		return keep, func() {}, nil
+	}
+	tree, err := s.store.Categories(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	w := newWatch(ctx, s.plain, tree, s.clock, func(f app.Found) error {
+		return s.store.Tx(ctx, func(ctx context.Context) error { return s.store.SaveFound(ctx, d.ID, f) })
+	})
+	return func(p app.Progress) { keep(p); w.hear(p) }, w.end, nil
 }
 
 // Draft drafts the profile of a website that was read. It does a DraftJob; run twice, it changes nothing more.
@@ -111,8 +132,13 @@ func (s *Service) GiveUp(ctx context.Context, id app.UUID, cause error) error {
 		return gone(err)
 	}
 	d.Status, d.UpdatedAt = app.Ready, s.clock().UTC()
-	d.Problems = append(d.Problems, gaveUp("the website", cause, "You can fill in the profile by hand, or submit the address again."))
+	d.Problems = append(d.Problems, GaveUp(cause))
 	return s.store.SaveDraft(ctx, &d)
+}
+
+// GaveUp tells why nothing came of reading a person's website.
+func GaveUp(cause error) app.Problem {
+	return gaveUp("the website", cause, "You can fill in the profile by hand, or submit the address again.")
 }
 
 // gaveUp tells the person why nothing came of reading a website, and what they can do.

@@ -73,7 +73,7 @@ type slowly struct {
 func (r *slowly) Read(ctx context.Context, _ string, progress app.Reading) (app.Snapshot, error) {
 	snapshot := app.Snapshot{URL: "https://parcelwick.example/"}
 	for range 3 {
-		progress("page", snapshot.Read())
+		progress(app.Progress{Stage: "page", Pages: snapshot.Pages})
 		d, err := r.s.db.Draft(ctx, theFirst)
 		r.s.NoErr(err)
 		r.kept = append(r.kept, len(d.Pages))

@@ -28,6 +28,7 @@ import (
 	"debut/app/oauth"
 	"debut/app/passkeys"
 	"debut/app/pictures"
+	"debut/app/previews"
 	"debut/app/profiles"
 	"debut/app/programmes"
 	"debut/app/setup"
@@ -58,6 +59,7 @@ type Store interface {
 	moderation.Store
 	oauth.Store
 	passkeys.Store
+	previews.Store
 	profiles.Store
 	pictures.Store
 	programmes.Store
@@ -112,6 +114,9 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"entries":          testEntries,
 		"live":             testLive,
 		"drafts":           testDrafts,
+		"previews":         testPreviews,
+		"previews kept":    testPreviewsKept,
+		"found":            testFound,
 		"weeks":            testWeeks,
 		"proof":            testProof,
 		"changes":          testChanges,

@@ -46,7 +46,7 @@ func testTouched(f *fixture) {
 	f.True(f.Tx(f.ctx, func(ctx context.Context) error { return errors.Join(change(ctx), undone) }) != nil)
 	f.Equal(heard, nil) // it did not come about
 	f.tx(change)
-	f.Equal(heard, []app.Thing{listing, draft})
+	f.Equal(heard, []app.Thing{listing, draft, {Kind: app.ReadingThing, ID: draft.ID}})
 	after, err := f.Stamps(f.ctx, []app.Thing{listing, draft})
 	f.NoErr(err)
 	f.True(after[listing] != before[listing] && after[draft] != before[draft])

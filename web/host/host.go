@@ -111,7 +111,8 @@ func formerOrigins(s app.Settings, sites []app.Site) map[string][]string {
 func (in *Instance) stores() directory.Stores {
 	db := in.DB
 	return directory.Stores{
-		Sites: db.ForSites(), Brands: db.ForBrands(), Setup: db.ForSetup(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
+		Previews: db.ForPreviews(),
+		Sites:    db.ForSites(), Brands: db.ForBrands(), Setup: db.ForSetup(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
 		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Moderation: db.ForModeration(), Votes: db.ForVotes(),
 		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Letters: db.ForLetters(), Freshness: db.ForFreshness(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Profiles: db.ForProfiles(), Interviews: db.ForInterviews(), Imports: db.ForImports(), Backups: db.ForBackups(), Pictures: db.ForPictures(), Jobs: db.ForJobs(), Health: db.ForHealth(),
 		Statistics: db.ForStatistics(),

@@ -52,7 +52,7 @@ func (r *Runner) waiting(ctx context.Context, t Task, patience time.Duration) (R
 	if err != nil {
 		return Result{}, err
 	}
-	defer place.release()
+	defer place.Leave()
 	if t.Extend != nil {
 		t.Extend(patience)
 	}
@@ -70,7 +70,7 @@ func (r *Runner) waiting(ctx context.Context, t Task, patience time.Duration) (R
 }
 
 // await returns the answer as it is once it changed, or when the time is over.
-func (r *Runner) await(ctx context.Context, t Task, place *waiter, out any, patience time.Duration) (any, error) {
+func (r *Runner) await(ctx context.Context, t Task, place *Waiter, out any, patience time.Duration) (any, error) {
 	over := r.after(patience)
 	before := out.(awaitable).Awaited()
 	t.report(ctx, before)
@@ -84,7 +84,7 @@ func (r *Runner) await(ctx context.Context, t Task, place *waiter, out any, pati
 		case changed && follow == nil:
 			follow = r.after(moreFollows)
 		}
-		place.watch(now.Thing, now.Stamp)
+		place.Watch(now.Thing, now.Stamp)
 		next, err := t.Operation.again(ctx, t, out) // it may have changed before it was watched
 		if err != nil {
 			return nil, err

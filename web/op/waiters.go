@@ -2,6 +2,7 @@ package op
 
 import (
 	"context"
+	"strconv"
 	"sync"
 	"time"
 
@@ -25,16 +26,16 @@ type Waiters struct {
 
 	mu       sync.Mutex
 	all      int
-	people   map[int64]int
-	watching map[app.Thing]map[*waiter]bool
+	people   map[string]int
+	watching map[app.Thing]map[*Waiter]bool
 	stopped  chan struct{}
 	stop     sync.Once
 }
 
-// waiter is a call that may wait.
-type waiter struct {
+// Waiter is where a call waits.
+type Waiter struct {
 	of      *Waiters
-	account int64
+	who     string
 	thing   app.Thing
 	stamp   int64
 	changed chan struct{} // gets something when the thing may have changed
@@ -42,7 +43,7 @@ type waiter struct {
 
 // NewWaiters returns Waiters. stamps returns numbers that change with things, none of those that are gone; after is time.After, or a test's.
 func NewWaiters(stamps func(context.Context, []app.Thing) (map[app.Thing]int64, error), after func(time.Duration) <-chan time.Time) *Waiters {
-	return &Waiters{stamps: stamps, after: after, people: map[int64]int{}, watching: map[app.Thing]map[*waiter]bool{}, stopped: make(chan struct{})}
+	return &Waiters{stamps: stamps, after: after, people: map[string]int{}, watching: map[app.Thing]map[*Waiter]bool{}, stopped: make(chan struct{})}
 }
 
 // Tell wakes who waits for a change of things that this process changed.
@@ -71,6 +72,9 @@ func (w *Waiters) Run(ctx context.Context) {
 
 // Stop ends all waiting: each call answers how things stand.
 func (w *Waiters) Stop() { w.stop.Do(func() { close(w.stopped) }) }
+
+// Stopped is closed when nobody waits any more.
+func (w *Waiters) Stopped() <-chan struct{} { return w.stopped }
 
 // Waiting returns how many calls wait now.
 func (w *Waiters) Waiting() int {
@@ -106,44 +110,53 @@ func (w *Waiters) look(ctx context.Context) {
 	}
 }
 
-// join takes a place for a call of an account; release gives it back.
-func (w *Waiters) join(account int64) (*waiter, error) {
+// Join takes a place for a call of somebody; Leave gives it back.
+func (w *Waiters) Join(who string) (*Waiter, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	switch {
-	case w.people[account] >= WaitingOfOne:
+	case w.people[who] >= WaitingOfOne:
 		return nil, tooManyWait("%d calls of your account wait already, the most that may. Send wait_s 0, or wait for one of them.", WaitingOfOne)
 	case w.all >= WaitingInAll:
 		return nil, tooManyWait("As many calls wait already as this server takes. Send wait_s 0, or try again in some seconds.")
 	}
 	w.all++
-	w.people[account]++
-	return &waiter{of: w, account: account, changed: make(chan struct{}, 1)}, nil
+	w.people[who]++
+	return &Waiter{of: w, who: who, changed: make(chan struct{}, 1)}, nil
+}
+
+// join takes a place for a call of an account.
+func (w *Waiters) join(account int64) (*Waiter, error) {
+	return w.Join("account " + strconv.FormatInt(account, 10))
 }
 
 func tooManyWait(message texts.Text, args ...any) error {
 	return &app.Error{Kind: app.TooMany, Code: "too_many_waiting", RetryAfter: 5 * time.Second, Message: texts.Sprintf(message, args...)}
 }
 
-// watch has the call woken when a thing changes that was read with a stamp.
-func (one *waiter) watch(thing app.Thing, stamp int64) {
+// Changed gets something when what is watched may have changed.
+func (one *Waiter) Changed() <-chan struct{} { return one.changed }
+
+// Watch has the call woken when a thing changes that was read with a stamp. It watches one thing at a time.
+func (one *Waiter) Watch(thing app.Thing, stamp int64) {
 	w := one.of
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	one.thing, one.stamp = thing, stamp
 	if w.watching[thing] == nil {
-		w.watching[thing] = map[*waiter]bool{}
+		w.watching[thing] = map[*Waiter]bool{}
 	}
 	w.watching[thing][one] = true
 }
 
-func (one *waiter) release() {
+// Leave gives the place back.
+func (one *Waiter) Leave() {
 	w := one.of
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.all--
-	if w.people[one.account]--; w.people[one.account] == 0 {
-		delete(w.people, one.account)
+	if w.people[one.who]--; w.people[one.who] == 0 {
+		delete(w.people, one.who)
 	}
 	if delete(w.watching[one.thing], one); len(w.watching[one.thing]) == 0 {
 		delete(w.watching, one.thing)
@@ -151,7 +164,7 @@ func (one *waiter) release() {
 }
 
 // wake is called with the lock held.
-func (one *waiter) wake() {
+func (one *Waiter) wake() {
 	select {
 	case one.changed <- struct{}{}:
 	default: // it is awake

@@ -12,7 +12,7 @@ func TestWaiters_AreBoundedInAll(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := NewWaiters(nil, nil)
-	var last *waiter
+	var last *Waiter
 	for n := range WaitingInAll {
 		one, err := w.join(int64(n / WaitingOfOne))
 		is.NoErr(err)
@@ -20,7 +20,7 @@ func TestWaiters_AreBoundedInAll(t *testing.T) {
 	}
 	_, err := w.join(-1)
 	is.Equal(app.KindOf(err), app.TooMany)
-	last.release()
+	last.Leave()
 	_, err = w.join(-1)
 	is.NoErr(err)
 }

@@ -31,6 +31,7 @@ type Page struct {
 	Markdown    string // path of the same in Markdown; "" if there is none
 	Image       string // path of the picture beside a link; "" is the site's own
 	Data        any    // JSON-LD; nil is none
+	Refresh     int    // seconds after which browsers without scripts ask again; 0: they do not
 	Moved       string // where the page is, if not at the address that was asked for
 	Main        any    // the template's own struct
 }

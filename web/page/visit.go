@@ -23,6 +23,7 @@ type Visit struct {
 	Who     app.Account // nobody if ID is 0
 	Next    string      // where to go instead of a page; "" if there is one
 	Refused bool        // the page says what is wrong with what was sent
+	Status  int         // of the answer, where neither 200 nor what Refused means
 	Sent    bool        // the response is no page, and was sent
 }
 
@@ -92,6 +93,9 @@ func (m Maker) visited(v *Visit, access Access, do Action) {
 	status := http.StatusOK
 	if v.Refused {
 		status = http.StatusBadRequest
+	}
+	if v.Status != 0 {
+		status = v.Status
 	}
 	m.finish(w, r, status, name, p, err, v.Who.Team())
 }

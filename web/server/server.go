@@ -33,6 +33,7 @@ import (
 	"debut/web/openapi"
 	"debut/web/page"
 	"debut/web/pictures"
+	"debut/web/reading"
 	"debut/web/ready"
 	"debut/web/rest"
 	"debut/web/site"
@@ -93,6 +94,12 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	for _, path := range append(editor.ListingPaths, editor.Path) {
 		mux.Handle(path, editors)
 	}
+	readings := reading.New(reading.Options{
+		Previews: d.Previews, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Waiters: o.Waiters, Proxies: s.Proxies, Clock: o.Clock, Log: o.Log,
+	})
+	for _, path := range reading.Paths {
+		mux.Handle(path, readings)
+	}
 	team := admin.New(admin.Options{
 		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
 		Backups: d.Backups, Freshness: d.Freshness, Place: s.Place, S3: s.Backup.S3,
@@ -133,8 +140,8 @@ func newParts(o Options) parts {
 		visitors: &web.Visitors{
 			Limiter: limiter, Proxies: s.Proxies, Keys: app.Always(web.Quota{Calls: passkeys.PerClient, Per: time.Hour}),
 			Pages:  setup.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.PageLimit, Per: time.Minute} }),
-			Writes: setup.Of(o.Settings, writes),
-			Mails:  setup.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.MailClientLimit, Per: time.Hour} }),
+			Writes: setup.Of(o.Settings, writes), Submits: setup.Of(o.Settings, submits),
+			Mails: setup.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.MailClientLimit, Per: time.Hour} }),
 		},
 		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Outbox: o.Outbox, Samples: directory.SampleMails, CanMail: s.CanMail()},
 	}
@@ -204,12 +211,14 @@ func limits(live *setup.Current) app.Live[web.Limits] {
 	return setup.Of(live, func(s *app.Settings) web.Limits {
 		return web.Limits{
 			Read: web.Quota{Calls: s.ReadLimit, Per: time.Minute}, Write: writes(s), Anonymous: web.Quota{Calls: s.AnyoneLimit, Per: time.Minute},
-			Operations: map[string]web.Quota{"submit": {Calls: s.SubmitLimit, Per: time.Hour}},
+			Operations: map[string]web.Quota{"submit": submits(s)},
 		}
 	})
 }
 
 func writes(s *app.Settings) web.Quota { return web.Quota{Calls: s.WriteLimit, Per: time.Minute} }
+
+func submits(s *app.Settings) web.Quota { return web.Quota{Calls: s.SubmitLimit, Per: time.Hour} }
 
 func origins(sites []app.Site) []string {
 	list := make([]string, len(sites))

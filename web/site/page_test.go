@@ -17,7 +17,7 @@ func TestHomePage_ShowsTheWeek(t *testing.T) {
 		"Monday 23 November, 00:00 CET", // in the zone of the launch weeks
 		`<li class="today" aria-current="date">`, "Parcelwick", "14 votes", "Last week’s winners", "Wrenloop",
 		"Next Monday", "Brackenfile", "14 free places left", "in the next free week, from 23 November 2026", "Shipping &amp; Logistics", "Browse 3 products",
-		`<form class="stage-form" action="/submit">`, `href="/submit">Submit`,
+		`<form class="stage-form" method="post" action="/submit">`, `href="/submit">Submit`,
 	)
 	hasNot(t, home, "1,214 votes", "Secretloom") // votes of all time, and what is not published
 	if n := strings.Count(home, `class="past"`); n != 4 {

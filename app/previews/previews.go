@@ -1,0 +1,193 @@
+// Package previews has websites read for visitors who have not signed in. What came of it is kept for a day, is seen by the browser that asked for it
+// alone, and becomes the visitor's draft when they sign in.
+package previews
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"debut/app"
+	"debut/app/drafting"
+	"debut/app/drafts"
+	"debut/app/jobs"
+	"debut/app/secrets"
+	"debut/app/texts"
+)
+
+// What strangers may have read.
+const (
+	AtOnce = 2              // in the whole instance, on however many nodes
+	Queue  = 60             // that wait or are read
+	Life   = 24 * time.Hour // of what was read
+
+	widerNetwork = 8        // times as many websites an hour as for one client address
+	mostKept     = 500      // previews that were read
+	mostBytes    = 64 << 20 // of them
+)
+
+// Strangers is the account that jobs for visitors count for, so that no more than AtOnce of them run.
+const Strangers int64 = -1
+
+// ReadJob reads a website for a visitor, and drafts it.
+const ReadJob = jobs.Kind[app.UUID]("preview")
+
+// Store is what previews need remembered.
+type Store interface {
+	jobs.Adder
+	Tx(ctx context.Context, fn func(context.Context) error) error
+	Categories(ctx context.Context) ([]app.Category, error)
+	CreatePreview(ctx context.Context, p app.Preview) error
+	Preview(ctx context.Context, id app.UUID) (app.Preview, error)
+	SavePreview(ctx context.Context, p app.Preview) error
+	SaveReading(ctx context.Context, id app.UUID, s *app.Snapshot) error  // may leave pages out of s, and says so there
+	HandOverReading(ctx context.Context, id app.UUID, at time.Time) error // to the draft with that id
+	PreviewLoad(ctx context.Context, client, network string, since time.Time) (Load, error)
+	PreviewsBefore(ctx context.Context, p app.Preview) (int, error)
+	DropPreviews(ctx context.Context, most int, bytes int64) error // the oldest that were read
+	ForgetPreviews(ctx context.Context, before time.Time) error
+}
+
+// Load is how much is read for visitors.
+type Load struct {
+	Client  int       // websites that were read for the client since a time
+	First   time.Time // the first of them
+	Network int       // for its wider network
+	Open    int       // of the client's that wait or are read
+	Waiting int       // of everybody's
+}
+
+// Parts are what the service is made of.
+type Parts struct {
+	Store   Store
+	Drafts  *drafts.Service
+	Reader  drafts.Reader
+	Drafter drafting.Drafter
+	PerHour app.Live[int] // websites that are read for one client address; 0: none are for visitors
+	Clock   app.Clock
+	NewID   func() app.UUID
+	Rand    io.Reader
+}
+
+// Service is what visitors may do with previews.
+type Service struct{ Parts }
+
+// New returns the service.
+func New(p Parts) *Service { return &Service{p} }
+
+// Visitor is who has a website read.
+type Visitor struct {
+	Secret  string // that their browser has; "" if it has none yet
+	Client  string // whose limit it counts for
+	Network string // a wider one of theirs; "" if there is none
+}
+
+// On reports whether visitors may have websites read.
+func (s *Service) On() bool { return s.PerHour.Now() > 0 }
+
+// Start has a website read for a visitor, and returns the secret that their browser is known by from now on.
+func (s *Service) Start(ctx context.Context, v Visitor, address string) (p app.Preview, secret string, err error) {
+	if !s.On() {
+		return p, "", app.Refused("sign_in_first", "Sign in to have a website read here.")
+	}
+	url, bare, err := s.Drafts.CheckAddress(ctx, "website", address)
+	if err != nil {
+		return p, "", err
+	}
+	if secret = v.Secret; len(secret) < secrets.Size {
+		if secret, err = secrets.New(s.Rand); err != nil {
+			return p, "", err
+		}
+	}
+	now := s.Clock().UTC()
+	err = s.Store.Tx(ctx, func(ctx context.Context) error {
+		if err := s.room(ctx, v, now); err != nil {
+			return err
+		}
+		p = app.Preview{
+			ID: s.NewID(), Site: app.SiteOf(ctx).ID, Hash: secrets.Digest(secret), Client: v.Client, Network: v.Network, State: app.PreviewOpen, At: now,
+			Draft: app.Draft{URL: url, Bare: bare, Status: app.Crawling, Fields: app.EmptyProfile(), CreatedAt: now, UpdatedAt: now},
+		}
+		p.Draft.ID = p.ID
+		if err := s.Store.CreatePreview(ctx, p); err != nil {
+			return err
+		}
+		j := ReadJob.Once(p.ID)
+		j.Account, j.RunAt = Strangers, now
+		return s.Store.AddJob(ctx, j)
+	})
+	return p, secret, err
+}
+
+// room refuses what is more than a client, or everybody together, may have read.
+func (s *Service) room(ctx context.Context, v Visitor, now time.Time) error {
+	load, err := s.Store.PreviewLoad(ctx, v.Client, v.Network, now.Add(-time.Hour))
+	if err != nil {
+		return err
+	}
+	again := max(load.First.Add(time.Hour).Sub(now), time.Minute)
+	switch {
+	case load.Open > 0:
+		return tooMany(20*time.Second, "A website is being read for you or for somebody at your address already, and that is done one at a time. Wait until it has been read, or sign in: then yours is read at once.")
+	case load.Client >= s.PerHour.Now() || load.Network >= widerNetwork*s.PerHour.Now():
+		return tooMany(again, texts.Sprintf("%d websites were read for your address in the last hour, the most without an account. Sign in to go on at once, or come back in %s.",
+			max(load.Client, s.PerHour.Now()), texts.Count(int((again+time.Minute-1)/time.Minute), "minute", "minutes")))
+	case load.Waiting >= Queue:
+		return &app.Error{Kind: app.Unavailable, Code: "unavailable", RetryAfter: time.Minute,
+			Message: texts.Sprintf("%d websites wait to be read for visitors, as many as may. Try again in some minutes, or sign in: those of people who are signed in do not wait for them.", load.Waiting)}
+	}
+	return nil
+}
+
+func tooMany(again time.Duration, message texts.Text) error {
+	return &app.Error{Kind: app.TooMany, Code: "rate_limited", Message: message, RetryAfter: again}
+}
+
+// Get returns the preview of a visitor, and how many are read before it. It is missing for every other browser, on other sites, and once it is gone.
+func (s *Service) Get(ctx context.Context, id app.UUID, secret string) (p app.Preview, before int, err error) {
+	p, err = s.Store.Preview(ctx, id)
+	if err == nil && (p.State == app.PreviewGone || p.State == app.PreviewKept || !s.of(ctx, p, secret)) {
+		err = app.Missing("draft", id)
+	}
+	if err != nil {
+		return app.Preview{}, 0, err
+	}
+	if p.State == app.PreviewOpen && !p.Found.Begun() {
+		before, err = s.Store.PreviewsBefore(ctx, p)
+	}
+	p.Draft = drafts.Show(p.Draft)
+	return p, before, err
+}
+
+func (s *Service) of(ctx context.Context, p app.Preview, secret string) bool {
+	return secret != "" && secrets.Same(p.Hash, secrets.Digest(secret)) && p.Site == app.SiteOf(ctx).ID && s.Clock().Before(p.At.Add(Life))
+}
+
+// Keep makes a preview that was read a draft of the caller's, under the id that it has. One that was kept already is theirs by then, or nobody's of theirs.
+func (s *Service) Keep(ctx context.Context, who app.Caller, id app.UUID, secret string) error {
+	return s.Store.Tx(ctx, func(ctx context.Context) error {
+		p, err := s.Store.Preview(ctx, id)
+		if err == nil && (p.State == app.PreviewGone || p.State == app.PreviewKept || !s.of(ctx, p, secret)) {
+			err = app.Missing("draft", id)
+		}
+		if err != nil {
+			return err
+		}
+		if p.State == app.PreviewOpen {
+			return app.Refused("draft_not_ready", "The website is still being read. Keep it when that is done.")
+		}
+		if err := s.Drafts.Adopt(ctx, who, p.Draft); err != nil {
+			return err
+		}
+		if err := s.Store.HandOverReading(ctx, id, p.Draft.UpdatedAt); err != nil {
+			return err
+		}
+		p.State = app.PreviewKept
+		return s.Store.SavePreview(ctx, p)
+	})
+}
+
+// Forget deletes previews that have had their time.
+func (s *Service) Forget(ctx context.Context) error {
+	return s.Store.ForgetPreviews(ctx, s.Clock().Add(-Life))
+}
