@@ -114,6 +114,7 @@ type Drafts struct {
 	figureRows
 	versionRows
 	proposalRows
+	websiteRows
 	categoryRows
 	siteRows
 	changeRows
@@ -130,7 +131,7 @@ var _ drafts.Store = Drafts{}
 func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
-		c, activityRows{c}, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, proposalRows{c}, categoryRows{c},
+		c, activityRows{c}, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, proposalRows{c}, websiteRows{c}, categoryRows{c},
 		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c},
 	}
 }

@@ -32,6 +32,9 @@ type Store interface {
 	SaveProgramme(ctx context.Context, p *app.Programme) error
 	Enter(ctx context.Context, e app.ProgrammeEntry) (app.ProgrammeEntry, error)
 	SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s *app.Snapshot) error
+	AddProposal(ctx context.Context, p *app.Proposal) error
+	SaveWebsite(ctx context.Context, w app.Website) error
+	SaveConfirmed(ctx context.Context, company int64, c app.Confirmed) error
 }
 
 // Fill fills the default site, with launch weeks around now, and gives the owner's account some listings and a draft. Where there
@@ -58,6 +61,9 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 			}
 			if err := save(ctx, store, &l, c.updates(cal), did); err != nil {
 				return fmt.Errorf("list %s: %w", c.Name, err)
+			}
+			if err := c.reread(ctx, store, cal, l, tree); err != nil {
+				return fmt.Errorf("read the website of %s again: %w", c.Name, err)
 			}
 			if err := c.vote(ctx, store, cal, l, owner); err != nil {
 				return fmt.Errorf("vote for %s: %w", c.Name, err)

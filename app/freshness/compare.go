@@ -130,7 +130,7 @@ func (c comparison) news(s app.Said) bool {
 }
 
 // proposed reports whether the same is open.
-func (c comparison) proposed(p app.Proposal) bool { return c.open[p.Field].Digest == digestOf(p) }
+func (c comparison) proposed(p app.Proposal) bool { return c.open[p.Field].Digest == Digest(p) }
 
 // text compares a field that holds a text.
 func (c comparison) text(p app.Proposal, fresh app.Said) (app.Proposal, verdict) {
@@ -176,8 +176,8 @@ func (c comparison) fits(p app.Proposal) bool {
 	return !slices.ContainsFunc(p.New.Value.Texts(), func(s string) bool { return utf8.RuneCountInString(s) > bounds.Most })
 }
 
-// digestOf names what is proposed, however it is written: of what is gone, what is gone.
-func digestOf(p app.Proposal) string {
+// Digest names what is proposed, however it is written: of what is gone, what is gone.
+func Digest(p app.Proposal) string {
 	said := p.New.Texts()
 	if p.Kind == app.SaysNoMore {
 		said = p.Old.Texts()

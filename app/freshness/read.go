@@ -137,7 +137,7 @@ func (s *Service) propose(ctx context.Context, l app.Listing, r result, open map
 	}
 	var added []app.Proposal
 	for _, p := range r.found {
-		p.Digest, p.FoundAt = digestOf(p), at
+		p.Digest, p.FoundAt = Digest(p), at
 		if open[p.Field].Digest == p.Digest {
 			continue
 		}

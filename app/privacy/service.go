@@ -40,6 +40,7 @@ type Store interface {
 	Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error)                       // oldest first
 	VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error)             // oldest first
 	FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error)         // oldest first
+	ProposalsBy(ctx context.Context, account int64, limit, offset int) ([]app.Proposal, error)     // oldest first
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error) // oldest first
 	InterviewAnswers(ctx context.Context, account int64) ([]app.InterviewAnswer, error)            // in the order of the questions
 	MailChoices(ctx context.Context, account int64) (map[mail.Kind]bool, error)

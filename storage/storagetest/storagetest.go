@@ -75,6 +75,7 @@ type Store interface {
 	feed
 	watched
 	updated
+	reread
 	DeleteListing(ctx context.Context, l app.Listing) error
 	DeleteAccount(ctx context.Context, who app.Account) error
 	PicturesOf(ctx context.Context, account int64) ([]pictures.Upload, error)
@@ -138,6 +139,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"people":           testPeople,
 		"queue":            testQueue,
 		"uploads":          testUploads,
+		"websites":         testWebsites,
+		"proposals":        testProposals,
 		"pictures":         testPictures,
 		"backups":          testBackups,
 		"buried":           testBuriedJobs,
