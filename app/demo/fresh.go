@@ -13,12 +13,12 @@ import (
 // rereadSlug is the owner's listing whose website was read again, and has another price now.
 const rereadSlug app.Slug = "millrace"
 
-// reread notes that the website of a listing was read again two days ago, and proposes to the owner what differs.
+// reread notes that the website of a listing was read again on the last Saturday, and proposes to the owner what differs.
 func (c company) reread(ctx context.Context, store Store, cal calendar, l app.Listing, tree []app.Category) error {
 	if l.Slug != rereadSlug {
 		return nil
 	}
-	read := cal.now.UTC().AddDate(0, 0, -2)
+	read := app.WeekOf(cal.now, cal.zone).Start(cal.zone).UTC().AddDate(0, 0, -2)
 	c.Pricing = strings.Replace(c.Pricing, "€740", "€890", 1)
 	p := app.Proposal{
 		Listing: l.ID, Field: "pricing_summary", Kind: app.SaysOtherwise, State: app.ProposalOpen, FoundAt: read,
