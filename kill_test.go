@@ -11,7 +11,6 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/mail"
 	"debut/storage"
 	"debut/web/servertest"
 )
@@ -111,7 +110,9 @@ func TestServe_KilledWhileClosingAWeek(t *testing.T) {
 	first.kill()
 	before := closing(t, data, week)
 	is.Equal(before.awards, 0)
-	hits, later := 0, []string{"serve", "--data", data, "--clock-ahead", "192h"}
+	hits := 0
+	later := []string{"serve", "--data", data, "--clock-ahead", "192h",
+		"--smtp", "smtp://127.0.0.1:1", "--mail-from", "hello@debut.example"} // where nobody takes a mail
 	for i := range *kills {
 		d := startProcess(t, later...)
 		for range i % 3 { // the close begins with the program, at no moment that anybody could wait for
@@ -174,11 +175,11 @@ func closing(t *testing.T, data string, week app.Week) (c closed) {
 			c.awards++
 		}
 	}
-	waiting, err := all.WaitingJobs(t.Context())
+	mails, err := all.QueuedJobs(t.Context(), true, 1000)
 	is.NoErr(err)
-	for _, w := range waiting {
-		if w.Kind == string(mail.SendJob) {
-			c.mails = w.Jobs
+	for _, m := range mails {
+		if strings.Contains(m.Payload, `"kind":"award"`) {
+			c.mails++
 		}
 	}
 	return c

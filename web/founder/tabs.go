@@ -19,10 +19,10 @@ var tabs = []struct {
 	{picturesTab, "Pictures"},
 	{publishTab, "Publish"},
 	{badgeTab, "Badge"},
-	{"website", "Website"},
 	{"updates", "Updates"},
 	{"milestones", "Milestones"},
 	{"story", "Story"},
+	{"website", "Website"},
 	{historyTab, "History"},
 }
 
