@@ -22,7 +22,7 @@ func TestFounderPages_InABrowser(t *testing.T) {
 	tab.signIn("owner@debut.example")
 	tab.at("/products")
 	for name, path := range map[string]string{
-		"products": "/products", "overview": listing, "edit": listing + "/edit", "history": listing + "/history", "profile": "/account/profile",
+		"products": "/products", "overview": listing, "edit": listing + "/edit", "history": listing + "/history", "profile": "/account/profile", "mails": "/account/mails",
 	} {
 		tab.open(path)
 		tab.look("founder-" + name)

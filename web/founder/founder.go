@@ -19,6 +19,7 @@ import (
 	"debut/app/freshness"
 	"debut/app/interviews"
 	"debut/app/launches"
+	"debut/app/letters"
 	"debut/app/listings"
 	"debut/app/pictures"
 	"debut/app/profiles"
@@ -33,7 +34,7 @@ import (
 const Path = accounts.HomePath
 
 // Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{Path, Path + "/", ProfilePath, ProfilePath + "/", InterviewPath, InterviewPath + "/", draftsPath + "/{id}/" + picturesTab, draftsPath + "/{id}/" + picturesTab + "/"}
+var Paths = []string{Path, Path + "/", ProfilePath, ProfilePath + "/", MailsPath, InterviewPath, InterviewPath + "/", draftsPath + "/{id}/" + picturesTab, draftsPath + "/{id}/" + picturesTab + "/"}
 
 // draftsPath is where the pages of drafts lie.
 const draftsPath = "/drafts"
@@ -46,6 +47,7 @@ type Options struct {
 	Launches   *launches.Service
 	Badges     *badges.Service
 	Accounts   *accounts.Service
+	Letters    *letters.Service
 	Profiles   *profiles.Service
 	Statistics *statistics.Service
 	Pictures   *pictures.Service
@@ -87,6 +89,7 @@ func New(o Options) http.Handler {
 		f.productRoutes(),
 		f.pictureRoutes(),
 		f.profileRoutes(),
+		f.mailRoutes(),
 		f.publishRoutes(),
 		f.badgeRoutes(),
 		f.websiteRoutes(),
