@@ -18,6 +18,7 @@ const (
 type Draft struct {
 	ID             UUID               `json:"id" view:"changes"`
 	Account        int64              `json:"-"`
+	Members        []int64            `json:"-"` // accounts that look after it by an invitation; they are not saved with it
 	URL            string             `json:"url"`
 	Status         DraftStatus        `json:"status" view:"changes" enum:"crawling,drafting,ready"`
 	Completeness   int                `json:"completeness" view:"changes" min:"0" max:"100" doc:"How much of the profile is filled in, in percent."`

@@ -42,7 +42,8 @@ type Listing struct {
 	ID             int64
 	Site           Site
 	Company        Company
-	Owner          *int64 // account; nil if nobody owns it
+	Owner          *int64  // account; nil if nobody owns it
+	Members        []int64 // accounts that look after it by an invitation, the first first; they are not saved with it
 	Slug           Slug
 	Status         ListingStatus
 	Withheld       *Withheld // only where Status is ListingSuspended
@@ -91,9 +92,6 @@ func (l Listing) Effective() []CategoryRef {
 	}
 	return l.Categories[:min(n, len(l.Categories))]
 }
-
-// OwnedBy reports whether the listing is the caller's.
-func (l Listing) OwnedBy(who Caller) bool { return l.Owner != nil && *l.Owner == who.Account }
 
 // Words are what an owner can change: the company's facts, and what the listing adds on its site.
 type Words struct {

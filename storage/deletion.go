@@ -121,6 +121,12 @@ func (db personalRows) forgetAddress(ctx context.Context, address string) error 
 	if _, err := db.execUnseen(ctx, `DELETE FROM invitations WHERE email = $1`, address); err != nil {
 		return err
 	}
+	if _, err := db.execUnseen(ctx, `DELETE FROM cofounders WHERE email = $1 AND account IS NULL`, address); err != nil {
+		return err
+	}
+	if _, err := db.execUnseen(ctx, `UPDATE cofounders SET email = '' WHERE email = $1`, address); err != nil {
+		return err
+	}
 	return db.forgetMails(ctx, address)
 }
 

@@ -29,7 +29,7 @@ type fieldBody struct {
 	Evidence []app.Quote `json:"evidence"`
 }
 
-const draftColumns = `SELECT id, account, status, listing_id, body, revision, created_at, updated_at FROM drafts `
+var draftColumns = `SELECT id, account, status, listing_id, body, revision, created_at, updated_at, ` + draftMembers + ` FROM drafts `
 
 func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 	var text string
@@ -38,7 +38,8 @@ func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 	var account, revision int64
 	var status app.DraftStatus
 	var listing *int64
-	if err = r.Scan(&id, &account, &status, &listing, &text, &revision, &created, &updated); err != nil {
+	var looking *string
+	if err = r.Scan(&id, &account, &status, &listing, &text, &revision, &created, &updated, &looking); err != nil {
 		return d, err
 	}
 	if d, err = draftOf(text); err != nil {
@@ -46,6 +47,7 @@ func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 	}
 	d.ID, d.Account, d.Status, d.ListingID, d.Revision = id, account, status, listing, revision
 	d.CreatedAt, d.UpdatedAt = fromMilli(created), fromMilli(updated)
+	d.Members = members(looking)
 	return d, nil
 }
 
@@ -136,13 +138,13 @@ func (db draftRows) DeleteDraft(ctx context.Context, id app.UUID) error {
 	return err
 }
 
-// DraftsOf returns a page of an account's drafts, newest first, and how many there are.
+// DraftsOf returns a page of the drafts that an account made or looks after, newest first, and how many there are.
 func (db draftRows) DraftsOf(ctx context.Context, account int64, limit, offset int) ([]app.Draft, int, error) {
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM drafts WHERE account = $1`, account)
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM drafts WHERE account = $1 OR id IN `+heldDrafts, account)
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanDraft, draftColumns+`WHERE account = $1 ORDER BY created_at DESC, id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	found, err := all(ctx, db, scanDraft, draftColumns+`WHERE account = $1 OR id IN `+heldDrafts+` ORDER BY created_at DESC, id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 	return found, total, err
 }
 

@@ -43,7 +43,7 @@ func (db followRows) FollowsBy(ctx context.Context, account int64, limit, offset
 // FollowState returns how a person relates to a site's listing.
 func (db followRows) FollowState(ctx context.Context, site, account int64, slug app.Slug) (follows.State, error) {
 	s, found, err := first(ctx, db, func(r *sql.Rows) (s follows.State, err error) { return s, r.Scan(&s.Followers, &s.Own, &s.Follows) }, `
-		SELECT l.followers, COALESCE(l.owner = $1, FALSE), EXISTS (SELECT 1 FROM follows AS f WHERE f.listing = l.id AND f.account = $1)
+		SELECT l.followers, COALESCE(l.owner = $1, FALSE) OR EXISTS (SELECT 1 FROM cofounders AS m WHERE m.listing = l.id AND m.account = $1 AND m.state = 'accepted'), EXISTS (SELECT 1 FROM follows AS f WHERE f.listing = l.id AND f.account = $1)
 		FROM listings AS l WHERE l.site = $2 AND l.slug = $3`, account, site, slug)
 	if err == nil && !found {
 		err = app.Missing("listing", slug)

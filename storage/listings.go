@@ -16,10 +16,10 @@ import (
 type listingRows struct{ *core }
 
 // listingColumns are a listing with its company; what its site and categories are called follows.
-const listingColumns = `
+var listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
-	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held = c.key, c.website, c.facts, l.site, c.confirmed_at, c.confirmed`
+	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held = c.key, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, ` + listingMembers
 
 // summaryColumns are what lists show of a listing.
 const summaryColumns = `
@@ -30,6 +30,7 @@ const listingTables = `
 
 func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var badge, facts, categories string
+	var looking *string
 	var withheld app.Withheld
 	var launched, held, confirmed *int64
 	var created, updated, since int64
@@ -37,10 +38,11 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
 		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories, &l.Updates,
 		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since, &l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Proven, &l.Company.Website, &facts, &l.Site.ID,
-		&confirmed, &fields)
+		&confirmed, &fields, &looking)
 	if err != nil {
 		return l, err
 	}
+	l.Members = members(looking)
 	l.Company.Confirmed = confirmedOf(confirmed, fields)
 	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeFromMilli(launched), maybeFromMilli(held), fromMilli(created), fromMilli(updated)
 	l.Categories = filedUnder(categories)
@@ -191,13 +193,13 @@ func inOrder(ctx context.Context, ids []int64, read func(ctx context.Context, re
 	return ordered, err
 }
 
-// ListingsOwned returns a page of an account's listings, newest first, and how many there are.
+// ListingsOwned returns a page of the listings that an account owns or looks after, newest first, and how many there are.
 func (db listingRows) ListingsOwned(ctx context.Context, account int64, limit, offset int) ([]app.Listing, int, error) {
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE owner = $1`, account)
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE owner = $1 OR id IN `+heldListings, account)
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := db.listings(ctx, `WHERE l.owner = $1 ORDER BY l.created_at DESC, l.id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	found, err := db.listings(ctx, `WHERE l.owner = $1 OR l.id IN `+heldListings+` ORDER BY l.created_at DESC, l.id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 	return found, total, err
 }
 
@@ -206,9 +208,9 @@ func (db listingRows) ListingsOfCompany(ctx context.Context, company int64) ([]a
 	return db.listings(ctx, `WHERE l.company = $1 ORDER BY l.id`, company)
 }
 
-// ListingsOwnedOf returns an account's listings of the companies with a key, on all sites, the oldest first.
+// ListingsOwnedOf returns the listings that an account owns or looks after of the companies with a key, on all sites, the oldest first.
 func (db listingRows) ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error) {
-	return db.listings(ctx, `WHERE l.owner = $1 AND l.company IN (SELECT id FROM companies WHERE key = $2) ORDER BY l.id`, account, key)
+	return db.listings(ctx, `WHERE (l.owner = $1 OR l.id IN `+heldListings+`) AND l.company IN (SELECT id FROM companies WHERE key = $2) ORDER BY l.id`, account, key)
 }
 
 // ListingsInState returns the ids of all sites' listings in a state whose week is not after w, or of any week and of none if w is "".

@@ -23,6 +23,7 @@ type Moderation struct {
 	mergeRows
 	countRows
 	personalRows
+	cofounderRows
 	jobRows
 }
 
@@ -33,7 +34,7 @@ func (db *DB) ForModeration() Moderation {
 	c := db.core
 	return Moderation{
 		c, moderationRows{c}, auditRows{c}, accountRows{c}, listingRows{c}, sessionRows{c}, oauthRows{c}, changeRows{c}, ruleRows{c},
-		mergeRows{c}, countRows{c}, personalRows{c}, jobRows{c},
+		mergeRows{c}, countRows{c}, personalRows{c}, cofounderRows{c}, jobRows{c},
 	}
 }
 

@@ -123,6 +123,7 @@ type Drafts struct {
 	profileRows
 	ruleRows
 	jobRows
+	cofounderRows
 }
 
 var _ drafts.Store = Drafts{}
@@ -132,7 +133,7 @@ func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
 		c, activityRows{c}, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, proposalRows{c}, websiteRows{c}, categoryRows{c},
-		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c},
+		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c}, cofounderRows{c},
 	}
 }
 
@@ -216,6 +217,7 @@ type Privacy struct {
 	mailRows
 	changeRows
 	jobRows
+	cofounderRows
 }
 
 var _ privacy.Store = Privacy{}
@@ -225,7 +227,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, pictureRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c}, cofounderRows{c},
 	}
 }
 
@@ -280,6 +282,7 @@ type Votes struct {
 	countRows
 	listingRows
 	auditRows
+	cofounderRows
 }
 
 var _ votes.Store = Votes{}
@@ -287,7 +290,7 @@ var _ votes.Store = Votes{}
 // ForVotes returns that store.
 func (db *DB) ForVotes() Votes {
 	c := db.core
-	return Votes{c, voteRows{c}, countRows{c}, listingRows{c}, auditRows{c}}
+	return Votes{c, voteRows{c}, countRows{c}, listingRows{c}, auditRows{c}, cofounderRows{c}}
 }
 
 // Leaderboards is the store of app/leaderboards.

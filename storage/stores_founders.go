@@ -1,6 +1,9 @@
 package storage
 
-import "debut/app/interviews"
+import (
+	"debut/app/cofounders"
+	"debut/app/interviews"
+)
 
 // Interviews is the store of app/interviews.
 type Interviews struct {
@@ -14,4 +17,22 @@ var _ interviews.Store = Interviews{}
 func (db *DB) ForInterviews() Interviews {
 	c := db.core
 	return Interviews{c, interviewRows{c}}
+}
+
+// Cofounders is the store of app/cofounders.
+type Cofounders struct {
+	*core
+	cofounderRows
+	accountRows
+	draftRows
+	listingRows
+	jobRows
+}
+
+var _ cofounders.Store = Cofounders{}
+
+// ForCofounders returns that store.
+func (db *DB) ForCofounders() Cofounders {
+	c := db.core
+	return Cofounders{c, cofounderRows{c}, accountRows{c}, draftRows{c}, listingRows{c}, jobRows{c}}
 }

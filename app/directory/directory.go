@@ -14,6 +14,7 @@ import (
 	"debut/app/badges"
 	"debut/app/brands"
 	"debut/app/categories"
+	"debut/app/cofounders"
 	"debut/app/demo"
 	"debut/app/drafting/rules"
 	"debut/app/drafts"
@@ -71,6 +72,7 @@ type Stores struct {
 	Programmes   programmes.Store
 	Profiles     profiles.Store
 	Interviews   interviews.Store
+	Cofounders   cofounders.Store
 	Imports      imports.Store
 	Backups      backups.Store
 	Pictures     pictures.Store
@@ -165,6 +167,7 @@ type Directory struct {
 	Programmes   *programmes.Service
 	Profiles     *profiles.Service
 	Interviews   *interviews.Service
+	Cofounders   *cofounders.Service
 	Imports      *imports.Service
 	Backups      *backups.Service
 	Counter      *statistics.Counter // of what people do with listings
@@ -237,6 +240,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	})
 	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock, p.Rand)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least, Letters: written})
+	d.Cofounders = cofounders.New(store.Cofounders, p.Clock, p.Rand)
 	d.Interviews = interviews.New(store.Interviews, p.Clock)
 	d.Profiles = profiles.New(store.Profiles, d.Listings, d.Launches, d.Pictures, p.Clock)
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least, Letters: written})

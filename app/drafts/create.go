@@ -153,10 +153,10 @@ func (s *Service) Get(ctx context.Context, who app.Caller, in GetInput) (app.Dra
 	return show(d), err
 }
 
-// owned returns a draft of the caller; another person's is as missing as one that is not there.
+// owned returns a draft that the caller made or looks after; another person's is as missing as one that is not there.
 func (s *Service) owned(ctx context.Context, who app.Caller, id app.UUID) (app.Draft, error) {
 	d, err := s.store.Draft(ctx, id)
-	if err == nil && d.Account != who.Account {
+	if err == nil && !d.OwnedBy(who) {
 		err = app.Missing("draft", id)
 	}
 	return d, err

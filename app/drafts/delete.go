@@ -23,6 +23,9 @@ func (s *Service) Delete(ctx context.Context, who app.Caller, in ID) (Deleted, e
 		if err != nil {
 			return err
 		}
+		if d.Account != who.Account {
+			return app.Refused("owner_only", "Only who made the draft deletes it. To look after it no more, leave its team.")
+		}
 		if d.Synced != nil && d.ListingID != nil {
 			return app.Refused("draft_submitted", "The draft was submitted, and holds the quotes for the facts of listing %d, so it stays. "+
 				"Change the listing with update_my_listing; revert_my_listing undoes a change.", *d.ListingID)

@@ -13,7 +13,7 @@ import (
 func (s *Service) Yours(ctx context.Context, who app.Caller, sent any) (string, error) {
 	if id, err := json.Number(fmt.Sprint(sent)).Int64(); err == nil {
 		of, err := s.store.DraftsOfListing(ctx, id, 1)
-		if err == nil && len(of) > 0 && of[0].Account == who.Account {
+		if err == nil && len(of) > 0 && of[0].OwnedBy(who) {
 			return fmt.Sprintf("that is the number of a listing, and its draft is %s; send %s", of[0].ID, of[0].ID), nil
 		}
 	}

@@ -40,7 +40,7 @@ func (i Illustrated) Read(ctx context.Context) (app.Snapshot, error) {
 func (s *Service) ReadFor(ctx context.Context, who app.Caller, listing int64) (app.Snapshot, error) {
 	all, err := s.store.DraftsOfListing(ctx, listing, mostEarlier)
 	for _, d := range all {
-		if d.Account != who.Account {
+		if !d.OwnedBy(who) {
 			continue
 		}
 		if snapshot, found, err := s.store.Snapshot(ctx, d.ID, Own); found || err != nil {

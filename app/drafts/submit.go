@@ -54,9 +54,14 @@ func (s *Service) sync(ctx context.Context, who app.Caller, d *app.Draft) (l app
 	if err := issues.Err(); err != nil {
 		return l, made, err
 	}
-	l, err = s.listing(ctx, who, d, given)
+	l, err = s.listing(ctx, d, given)
 	if err != nil {
 		return l, made, err
+	}
+	if l.Owner != nil && *l.Owner == d.Account { // else others would come in by the draft of somebody who was invited
+		if err := s.store.JoinListing(ctx, d.ID, l.ID); err != nil {
+			return l, made, err
+		}
 	}
 	earlier, err := s.earlier(ctx, *d, l)
 	if err != nil {
@@ -95,27 +100,27 @@ func (s *Service) earlier(ctx context.Context, d app.Draft, l app.Listing) ([]ap
 }
 
 // listing returns the listing that the draft became, or makes it and its company.
-func (s *Service) listing(ctx context.Context, who app.Caller, d *app.Draft, given app.Given) (app.Listing, error) {
+func (s *Service) listing(ctx context.Context, d *app.Draft, given app.Given) (app.Listing, error) {
 	if d.ListingID != nil {
 		l, err := s.store.Listing(ctx, *d.ListingID)
-		if err == nil && !l.OwnedBy(who) {
+		if err == nil && !l.OwnedBy(app.Caller{Account: d.Account}) {
 			err = app.Refused("not_yours", "The listing of this draft belongs to another account now.")
 		}
 		return l, err
 	}
 	d.Synced = nil // what it gave went with the listing
-	return s.listingOf(ctx, who, *d, given)
+	return s.listingOf(ctx, *d, given)
 }
 
-// listingOf returns the caller's listing of the draft's company on the site of the request, or makes it, and the company, too, unless
+// listingOf returns the listing of the draft's company that is its person's on the site of the request, or makes it, and the company, too, unless
 // it is the caller's already. A company that somebody else has proven is refused.
-func (s *Service) listingOf(ctx context.Context, who app.Caller, d app.Draft, given app.Given) (app.Listing, error) {
+func (s *Service) listingOf(ctx context.Context, d app.Draft, given app.Given) (app.Listing, error) {
 	site := app.SiteOf(ctx)
 	if err := listings.CheckDomain(ctx, s.store, site.ID, "draft.url", d.URL); err != nil {
 		return app.Listing{}, err
 	}
 	company := app.Company{Key: s.reader.CompanyKey(d.URL), Website: d.URL, Facts: app.Facts{Name: given.Name}}
-	mine, err := s.store.ListingsOwnedOf(ctx, who.Account, company.Key)
+	mine, err := s.store.ListingsOwnedOf(ctx, d.Account, company.Key)
 	if err != nil {
 		return app.Listing{}, err
 	}
@@ -139,7 +144,7 @@ func (s *Service) listingOf(ctx context.Context, who app.Caller, d app.Draft, gi
 	}
 	now := s.clock().UTC()
 	l := app.Listing{
-		Site: site, Company: company, Owner: &who.Account, Slug: slug, Status: app.ListingDraft, Plan: app.PlanNone,
+		Site: site, Company: company, Owner: &d.Account, Slug: slug, Status: app.ListingDraft, Plan: app.PlanNone,
 		Approval: app.Approval{State: app.ApprovalNew, Since: now}, CreatedAt: now, UpdatedAt: now,
 	}
 	return l, s.store.SaveListing(ctx, &l)

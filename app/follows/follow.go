@@ -30,7 +30,7 @@ func (s *Service) Follow(ctx context.Context, who app.Account, slug app.Slug) er
 			return err
 		case l.Status != app.ListingLive:
 			return app.Missing("live product", slug)
-		case l.Owner != nil && *l.Owner == who.ID:
+		case l.OwnedBy(app.Caller{Account: who.ID}):
 			return app.Refused("own_listing", "%s is your own product. You know what is new before anybody else.", l.Company.Name)
 		}
 		now := s.clock().UTC()

@@ -40,7 +40,7 @@ func (s *Service) Yours(ctx context.Context, who app.Caller, sent any) (string, 
 		}
 		d, err := s.store.Draft(ctx, app.UUID(strings.ToLower(id)))
 		switch {
-		case err != nil || d.Account != who.Account:
+		case err != nil || !d.OwnedBy(who):
 		case d.ListingID != nil:
 			return fmt.Sprintf("that is the id of a draft, and its listing is %d; send %d", *d.ListingID, *d.ListingID), nil
 		default:

@@ -60,6 +60,9 @@ func (s *Service) Hand(ctx context.Context, by app.Session, in Handover) error {
 			return err
 		}
 		before := ownerWords(l)
+		if err := s.store.DropCofounders(ctx, l.ID); err != nil { // whom the new owner wants beside them, they say themselves
+			return err
+		}
 		l.Owner, l.UpdatedAt = &to.ID, s.clock()
 		if err := s.store.SaveListing(ctx, &l); err != nil {
 			return err

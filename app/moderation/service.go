@@ -33,6 +33,7 @@ type Store interface {
 	RuleStore
 	MergeStore
 	LinkStore
+	DropCofounders(ctx context.Context, listing int64) error // nobody looks after the listing beside its owner any more
 	jobs.Adder
 }
 

@@ -19,6 +19,7 @@ type Impact struct {
 	Waiting      []app.Listing // for a launch week, which is cancelled; they are deleted
 	Unpublished  []app.Listing // deleted, too
 	Suspended    []app.Listing // stay suspended, without an owner
+	Passing      []app.Listing // go to the first of those who look after them, too
 	Keys         int           // that work
 	Apps         int           // that may act for the person
 	LastOperator bool          // nobody else runs the instance
@@ -54,6 +55,9 @@ func (s *Service) Impact(ctx context.Context, account int64) (h Impact, err erro
 		}[l.Status]
 		if list == nil {
 			list = &h.Waiting
+		}
+		if len(l.Members) > 0 {
+			list = &h.Passing
 		}
 		*list = append(*list, l)
 		return nil
@@ -140,6 +144,9 @@ func (s *Service) delete(ctx context.Context, who app.Account, w Deletion) error
 		return err
 	}
 	err := s.eachListing(ctx, who.ID, func(l app.Listing) error {
+		if len(l.Members) > 0 {
+			return s.pass(ctx, who, l)
+		}
 		stays := l.Status == app.ListingSuspended || l.Status == app.ListingLive && w.Listings == Leave
 		return s.release(ctx, who, l, stays)
 	})
@@ -168,16 +175,38 @@ func (s *Service) mayDelete(ctx context.Context, who app.Account, w Deletion) er
 	return nil
 }
 
+// pass gives a listing to the first of those who look after it, too.
+func (s *Service) pass(ctx context.Context, who app.Account, l app.Listing) error {
+	if err := s.forgetContact(ctx, who, &l); err != nil {
+		return err
+	}
+	to := l.Members[0]
+	l.Owner, l.UpdatedAt = &to, s.clock()
+	if err := s.store.SaveListing(ctx, &l); err != nil {
+		return fmt.Errorf("pass listing %d on: %w", l.ID, err)
+	}
+	if err := s.store.PassCofounders(ctx, l.ID, to); err != nil {
+		return err
+	}
+	return s.store.ListingChanged(ctx, l.ID)
+}
+
+// forgetContact takes the person's address away from a company's contact: the company may be listed elsewhere.
+func (s *Service) forgetContact(ctx context.Context, who app.Account, l *app.Listing) error {
+	if !isEmailOf(who, l.Company.ContactEmail) {
+		return nil
+	}
+	l.Company.ContactEmail = ""
+	delete(l.Company.Evidence, "contact_email")
+	return s.store.SaveCompany(ctx, &l.Company)
+}
+
 // release deletes a listing, or leaves it without an owner. The person's address goes in either case: the company may be listed elsewhere.
 func (s *Service) release(ctx context.Context, who app.Account, l app.Listing, stays bool) error {
-	if isEmailOf(who, l.Company.ContactEmail) {
-		l.Company.ContactEmail = ""
-		delete(l.Company.Evidence, "contact_email")
-		if err := s.store.SaveCompany(ctx, &l.Company); err != nil {
-			return err
-		}
+	err := s.forgetContact(ctx, who, &l)
+	if err != nil {
+		return err
 	}
-	var err error
 	if stays {
 		l.Owner, l.UpdatedAt = nil, s.clock()
 		err = s.store.SaveListing(ctx, &l)

@@ -33,7 +33,7 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 	d.put("instance", exportedSite{site.Name, site.Origin})
 	d.put("account", person{who.ID, who.Email, who.Name, who.Operator, who.CreatedAt})
 	for _, part := range []func(context.Context, app.Account, *document) error{
-		s.exportAccess, s.exportProfile, s.exportDrafts, s.exportPictures, s.exportListings, s.exportChanges, s.exportProposals, s.exportVotes, s.exportFollows, s.exportEntries, s.exportInterview, s.exportMails,
+		s.exportAccess, s.exportProfile, s.exportDrafts, s.exportPictures, s.exportListings, s.exportChanges, s.exportProposals, s.exportVotes, s.exportFollows, s.exportEntries, s.exportInterview, s.exportTeams, s.exportMails,
 	} {
 		if err := part(ctx, who, d); err != nil {
 			return err
@@ -213,22 +213,6 @@ type entry struct {
 	Programme int64     `json:"programme_id"`
 	Listing   int64     `json:"listing_id"`
 	At        time.Time `json:"at"`
-}
-
-// exportInterview writes what the person answered to the interview.
-func (s *Service) exportInterview(ctx context.Context, who app.Account, d *document) error {
-	answers, err := s.store.InterviewAnswers(ctx, who.ID)
-	if err != nil {
-		return err
-	}
-	putAll(d, "interview_answers", answers, func(a app.InterviewAnswer) any { return interviewAnswer{a.Question, a.Answer, a.At} })
-	return nil
-}
-
-type interviewAnswer struct {
-	Question int64     `json:"question_id"`
-	Answer   string    `json:"answer"`
-	At       time.Time `json:"answered_at"`
 }
 
 // exportMails writes what became of the mails to the person in the last 30 days.

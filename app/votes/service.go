@@ -21,6 +21,8 @@ type Store interface {
 	VotedFor(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids
+	// Involved reports whether somebody was ever invited to look after a listing, by their account or their address.
+	Involved(ctx context.Context, listing, account int64, email string) (bool, error)
 	// SaveVote keeps a vote and sets its ID, unless the person has one for the listing: then it returns that, and false.
 	SaveVote(ctx context.Context, v *app.Vote) (saved bool, err error)
 	// Vote returns a vote, and keeps others from changing it until the transaction ends.

@@ -21,6 +21,9 @@ func (s *Service) Vote(ctx context.Context, who app.Account, b Ballot) (vote app
 		if err == nil {
 			err = mayVote(who, l)
 		}
+		if err == nil {
+			err = s.uninvolved(ctx, who, l)
+		}
 		if err != nil {
 			return err
 		}
@@ -54,9 +57,22 @@ func mayVote(who app.Account, l app.Listing) error {
 	case l.Status != app.ListingLive:
 		return app.Missing("live product", l.Slug)
 	case l.Owner != nil && *l.Owner == who.ID:
-		return app.Refused("own_listing", "%s is your own product. Votes are for those of others.", l.Company.Name)
+		return ownListing(l)
 	}
 	return nil
+}
+
+func ownListing(l app.Listing) error {
+	return app.Refused("own_listing", "%s is your own product. Votes are for those of others.", l.Company.Name)
+}
+
+// uninvolved refuses the vote of somebody who was invited to look after the listing, whatever they answered.
+func (s *Service) uninvolved(ctx context.Context, who app.Account, l app.Listing) error {
+	invited, err := s.store.Involved(ctx, l.ID, who.ID, who.Email)
+	if err == nil && invited {
+		err = ownListing(l)
+	}
+	return err
 }
 
 // TakeBack takes the vote of a person for a listing back, while the week runs in which it was cast. Who has none has none.

@@ -9,6 +9,7 @@ import (
 	"debut/app/awards"
 	"debut/app/badges"
 	"debut/app/categories"
+	"debut/app/cofounders"
 	"debut/app/drafts"
 	"debut/app/interviews"
 	"debut/app/launches"
@@ -37,6 +38,7 @@ type Services struct {
 	Accounts     *accounts.Service
 	Drafts       *drafts.Service
 	Interviews   *interviews.Service
+	Cofounders   *cofounders.Service
 }
 
 // Operations lists every operation of the service, in the order of the reference.

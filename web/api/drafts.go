@@ -41,8 +41,14 @@ func draftOperations(s Services) []*op.Operation {
 					"listing, and takes nothing away from one that the company has already.",
 				"Use it when the draft says what it should; nothing is published yet.",
 				"`choose_free_listing` queues it for a launch."),
+		op.Signed("invite_cofounder", "POST /drafts/{id}/invites", app.ListingsWrite, s.Cofounders.Invite).
+			Created("").Idempotent().Repeatable().OpenWorld().Refuses("owner_only", "own_address", "invite_declined", "too_many_invites").
+			About("Invite a co-founder",
+				"Mails somebody an invitation to look after the draft together, and after the listing that it becomes; whoever opens the link while signed in accepts or declines it.",
+				"Use it when the person names the address: a mail goes out at once, to ten people of a draft at most.",
+				"Called again for who is invited already, it sends nothing more."),
 		op.Signed("delete_draft", "DELETE /drafts/{id}", app.ListingsWrite, s.Drafts.Delete).
-			Idempotent().Refuses("draft_submitted").
+			Idempotent().Refuses("draft_submitted", "owner_only").
 			About("Delete a draft",
 				"Deletes a draft with what was read for it, and ends the work on it.",
 				"Use it for one begun by mistake; one that was submitted stays.",

@@ -17,7 +17,7 @@ func hinting(s Services, list []*op.Operation) []*op.Operation {
 			o.Hints("slug", s.Categories.Nearest)
 		case "get_launch_week":
 			o.Hints("week", aWeek)
-		case "get_draft", "update_draft", "submit_draft", "delete_draft":
+		case "get_draft", "update_draft", "submit_draft", "delete_draft", "invite_cofounder":
 			o.Hints("id", s.Drafts.Yours)
 		case "get_my_listing", "update_my_listing", "revert_my_listing", "choose_free_listing", "enter_programme",
 			"post_listing_update", "add_milestone", "delete_milestone", "set_founder_story":

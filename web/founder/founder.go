@@ -15,6 +15,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/badges"
+	"debut/app/cofounders"
 	"debut/app/drafts"
 	"debut/app/freshness"
 	"debut/app/interviews"
@@ -34,7 +35,7 @@ import (
 const Path = accounts.HomePath
 
 // Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{Path, Path + "/", ProfilePath, ProfilePath + "/", MailsPath, InterviewPath, InterviewPath + "/", draftsPath + "/{id}/" + picturesTab, draftsPath + "/{id}/" + picturesTab + "/"}
+var Paths = []string{Path, Path + "/", ProfilePath, ProfilePath + "/", MailsPath, InterviewPath, InterviewPath + "/", cofounders.InvitationPath, cofounders.InvitationPath + "/", draftsPath + "/{id}/" + picturesTab, draftsPath + "/{id}/" + picturesTab + "/"}
 
 // draftsPath is where the pages of drafts lie.
 const draftsPath = "/drafts"
@@ -52,6 +53,7 @@ type Options struct {
 	Statistics *statistics.Service
 	Pictures   *pictures.Service
 	Interviews *interviews.Service
+	Cofounders *cofounders.Service
 	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit
 	Clock      app.Clock
 	Log        *slog.Logger
@@ -81,7 +83,7 @@ type route struct {
 	do           page.Action
 }
 
-// New returns the handler of the founders' pages. All are for whoever is signed in.
+// New returns the handler of the founders’ pages. All but invitations are for whoever is signed in.
 func New(o Options) http.Handler {
 	f := founder{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
@@ -98,8 +100,12 @@ func New(o Options) http.Handler {
 		f.milestoneRoutes(),
 		f.storyRoutes(),
 		f.interviewRoutes(),
+		f.teamRoutes(),
 	) {
 		f.pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
+	}
+	for _, one := range f.invitationRoutes() {
+		f.pages.Handle(r, one.method, one.path, page.Anyone, one.do)
 	}
 	r.NotFound = http.HandlerFunc(f.pages.NotFound)
 	return r

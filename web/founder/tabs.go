@@ -22,6 +22,7 @@ var tabs = []struct {
 	{"updates", "Updates"},
 	{"milestones", "Milestones"},
 	{"story", "Story"},
+	{"team", "Team"},
 	{"website", "Website"},
 	{historyTab, "History"},
 }

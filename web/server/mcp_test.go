@@ -81,6 +81,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"enter_programme":     {"listing_id": live, "slug": "small-shops"},
 		"add_milestone":       {"listing_id": live, "date": "2026-03-02", "title": "The first wheel"},
 		"delete_milestone":    {"listing_id": listing, "milestone_id": first},
+		"invite_cofounder":    {"id": draft, "email": "tova@barrows.example"},
 		"answer_interview":    {"answers": []any{map[string]any{"question_id": 3, "answer": "A cooper."}}},
 		"set_founder_story":   {"listing_id": live, "title": "A wheel of two sides"},
 		"post_listing_update": {"listing_id": live, "title": "Wheels", "body": "They turn both ways now."},

@@ -82,7 +82,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	founders := founder.New(founder.Options{
-		Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Letters: d.Letters, Profiles: d.Profiles, Interviews: d.Interviews, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
+		Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Letters: d.Letters, Profiles: d.Profiles, Interviews: d.Interviews, Cofounders: d.Cofounders, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
 		Launches: d.Launches, Badges: d.Badges, Freshness: d.Freshness, Statistics: d.Statistics,
 	})
 	for _, path := range founder.Paths {
@@ -160,7 +160,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	operations := api.Operations(api.Services{
 		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches,
 		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
-		Interviews: d.Interviews,
+		Interviews: d.Interviews, Cofounders: d.Cofounders,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters)
 	overHTTP := rest.New(rest.Options{

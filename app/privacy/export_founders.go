@@ -1,0 +1,48 @@
+package privacy
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+)
+
+// exportInterview writes what the person answered to the interview.
+func (s *Service) exportInterview(ctx context.Context, who app.Account, d *document) error {
+	answers, err := s.store.InterviewAnswers(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	putAll(d, "interview_answers", answers, func(a app.InterviewAnswer) any { return interviewAnswer{a.Question, a.Answer, a.At} })
+	return nil
+}
+
+type interviewAnswer struct {
+	Question int64     `json:"question_id"`
+	Answer   string    `json:"answer"`
+	At       time.Time `json:"answered_at"`
+}
+
+// exportTeams writes whom the person invited to look after what, and to what they were invited.
+func (s *Service) exportTeams(ctx context.Context, who app.Account, d *document) error {
+	read := func(ctx context.Context, account int64, limit, offset int) ([]app.Cofounder, error) {
+		return s.store.CofoundersBy(ctx, account, who.Email, limit, offset)
+	}
+	return putPages(ctx, d, "invitations", who.ID, read, func(c app.Cofounder) any {
+		out := invitation{c.Draft, c.Listing, c.Inviter == who.ID, "", c.State, c.InvitedAt, c.ChangedAt}
+		if out.Sent || c.Email == who.Email {
+			out.Email = c.Email
+		}
+		return out
+	})
+}
+
+type invitation struct {
+	Draft     app.UUID           `json:"draft_id"`
+	Listing   int64              `json:"listing_id"` // 0 if there was none
+	Sent      bool               `json:"sent"`       // by the person; else they got it
+	Email     string             `json:"email"`
+	State     app.CofounderState `json:"state"`
+	InvitedAt time.Time          `json:"invited_at"`
+	ChangedAt time.Time          `json:"changed_at"`
+}
