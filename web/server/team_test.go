@@ -128,6 +128,10 @@ func TestTeam_OfADraftIsTheTeamOfItsListing(t *testing.T) {
 	draft := "/drafts/" + servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": servertest.Website(t, "parcelwick", nil).URL}, mine(ines)...).Body, "id")
 	is.Equal(d.Call("POST", draft+"/invites", map[string]any{"email": tova}, mine(ines)...).Status, http.StatusCreated)
 	is.Equal(d.Call("GET", draft, nil, mine(theirs)...).Status, http.StatusNotFound) // before the answer
+	const nils = "nils@hoops.example"
+	d.Call("POST", draft+"/invites", map[string]any{"email": nils}, mine(ines)...)
+	d.Person().Ask("POST", "/invitations/team/decline?token="+teamLink.FindStringSubmatch(d.Person().MailTo(nils, "/invitations/team"))[1], nil)
+	is.Equal(servertest.Text(d.Call("POST", draft+"/invites", map[string]any{"email": nils}, mine(ines)...).Body, "code"), "invite_declined")
 	guest := d.Person().SignIn(tova)
 	accept(guest, teamLink.FindStringSubmatch(guest.MailTo(tova, "/invitations/team"))[1])
 	servertest.Eventually(t, "the draft", func() bool { return d.Call("GET", draft, nil, mine(theirs)...).Body["status"] == "ready" })
