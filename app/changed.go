@@ -64,9 +64,7 @@ func CutTexts(v any) any {
 		if v == "" {
 			return nil
 		}
-		if text := []rune(v); len(text) > mostShown {
-			return string(text[:mostShown]) + "…"
-		}
+		return Cut(v, mostShown)
 	case []any:
 		list := make([]any, len(v))
 		for i, one := range v {

@@ -75,6 +75,14 @@ func Missing(what texts.Text, key any) error {
 	return &Error{Kind: NotFound, Code: "not_found", Message: texts.Sprintf("There is no %s %v.", what, key)}
 }
 
+// IgnoreMissing is nil for a thing that does not exist any more, and err otherwise.
+func IgnoreMissing(err error) error {
+	if KindOf(err) == NotFound {
+		return nil
+	}
+	return err
+}
+
 // Nowhere reports that there is no page at an address, or none for whoever asks.
 func Nowhere() error { return Missing("page", texts.Text("at this address")) }
 

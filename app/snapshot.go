@@ -2,6 +2,9 @@ package app
 
 import "time"
 
+// MostPages is how many pages of a website are read; one with fewer was read whole.
+const MostPages = 12
+
 // Snapshot is what was read of a website at one time. Crawling makes it; drafting reads nothing else.
 type Snapshot struct {
 	URL      string    `json:"url"` // of the homepage, after redirects

@@ -78,6 +78,20 @@ func Slugify(name string) Slug {
 // TimeFormat is how every time is told: RFC 3339 in UTC, with the milliseconds that are kept.
 const TimeFormat = "2006-01-02T15:04:05.000Z"
 
+// Cut returns the first characters of a text, at most so many, and "…" where it has more.
+func Cut(s string, most int) string {
+	if len(s) <= most { // bytes, of which there are no fewer
+		return s
+	}
+	if letters := []rune(s); len(letters) > most {
+		return string(letters[:most]) + "…"
+	}
+	return s
+}
+
+// OneLine returns a text with each run of white space as one space.
+func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
+
 // Brief quotes what somebody sent, cut to a length that an answer can hold.
 func Brief(s string) string {
 	if short := []rune(s[:min(len(s), 200)]); len(short) > 40 {

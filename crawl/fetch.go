@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"debut/app"
 	"debut/app/budget"
 )
 
@@ -36,7 +37,7 @@ type limits struct {
 
 var defaultLimits = limits{
 	connect: 5 * time.Second, handshake: 5 * time.Second, header: 5 * time.Second, request: 10 * time.Second, site: 45 * time.Second,
-	headers: 64 << 10, page: 2 << 20, robots: 500 << 10, sitemap: 2 << 20, pages: 12, redirects: 5,
+	headers: 64 << 10, page: 2 << 20, robots: 500 << 10, sitemap: 2 << 20, pages: app.MostPages, redirects: 5,
 	cost: budget.Limits{CPU: siteCPU, Bytes: siteBytes},
 }
 

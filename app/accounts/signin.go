@@ -23,7 +23,7 @@ const (
 const maxNext = 8 << 10
 
 // HomePath is the page that people land on who sign in on the way to nothing else.
-const HomePath = "/products"
+const HomePath = app.ProductsPath
 
 // OwnPath is next if it is a path of this site, else HomePath: nobody is sent elsewhere. Browsers read a backslash as a
 // slash, and drop tabs and line ends (WHATWG URL, section 4.4); other control characters cannot stand in a header.

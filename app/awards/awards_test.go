@@ -13,6 +13,7 @@ import (
 	"debut/app"
 	"debut/app/awards"
 	"debut/app/jobs"
+	"debut/app/letters"
 	"debut/app/mail"
 	"debut/app/votes"
 	"debut/storage"
@@ -52,7 +53,10 @@ func begin(t *testing.T, db storage.All) *contest {
 
 // on returns the service on another store.
 func (c *contest) on(store awards.Store) *awards.Service {
-	return awards.New(awards.Parts{Store: store, Votes: c.votes, Clock: c.clock, Rand: rand.Reader, Location: time.UTC, Least: app.Always(3)})
+	return awards.New(awards.Parts{
+		Store: store, Votes: c.votes, Clock: c.clock, Rand: rand.Reader, Location: time.UTC, Least: app.Always(3),
+		Letters: letters.New(c.db, nil, c.clock, rand.Reader, true),
+	})
 }
 
 func (c *contest) clock() time.Time { return c.now }

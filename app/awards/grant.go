@@ -11,12 +11,11 @@ import (
 // GrantStore is what making an award needs remembered.
 type GrantStore interface {
 	jobs.Adder
-	Account(ctx context.Context, id int64) (app.Account, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	SaveAward(ctx context.Context, a *app.Award) error // sets ID
 }
 
-// Grant makes an award, in the transaction of ctx, and has the owner of the listing written to: by w, if there is one.
+// Grant makes an award, in the transaction of ctx, and has the owner of the listing written to.
 func Grant(ctx context.Context, store GrantStore, w mail.ToPeople, site app.Site, a app.Award) error {
 	if err := store.SaveAward(ctx, &a); err != nil {
 		return err
@@ -25,12 +24,5 @@ func Grant(ctx context.Context, store GrantStore, w mail.ToPeople, site app.Site
 	if err != nil || l.Owner == nil {
 		return err
 	}
-	if w != nil {
-		return w.Send(ctx, site, *l.Owner, awardMail(site, "", a))
-	}
-	owner, err := store.Account(ctx, *l.Owner)
-	if err != nil || owner.Suspended {
-		return err
-	}
-	return store.AddJob(ctx, mail.From(site, awardMail(site, owner.Email, a)))
+	return w.Send(ctx, site, *l.Owner, awardMail(site, "", a))
 }

@@ -50,7 +50,7 @@ type Parts struct {
 	Rand     io.Reader
 	Location *time.Location // whose Mondays count
 	Least    app.Live[int]  // counted votes that an award needs
-	Letters  mail.ToPeople  // nil sends to everybody
+	Letters  mail.ToPeople
 }
 
 // Service closes weeks and says what came of them.

@@ -43,7 +43,7 @@ func (s *Service) open(ctx context.Context, token string) (app.Cofounder, Invita
 		return c, Invitation{}, err
 	}
 	me, err := s.store.Account(ctx, c.Inviter)
-	return c, Invitation{From: me.Email, Product: oneLine(t.name), Listing: c.Listing, Draft: c.Draft}, err
+	return c, Invitation{From: me.Email, Product: brief(t.name), Listing: c.Listing, Draft: c.Draft}, err
 }
 
 // Accept has the caller look after what the link invites to.

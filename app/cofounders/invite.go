@@ -67,11 +67,14 @@ func (s *Service) invite(ctx context.Context, who app.Caller, t thing, typed str
 	if err := t.ownerOnly(who); err != nil {
 		return Invited{}, err
 	}
+	var issues app.Issues
+	app.CheckEmail(&issues, "email", typed)
+	if err := issues.Err(); err != nil {
+		return Invited{}, err
+	}
 	email, err := app.CanonicalEmail(typed)
 	if err != nil {
-		var issues app.Issues
-		issues.Add("email", "is no e-mail address; send one such as ines@parcelwick.example")
-		return Invited{}, issues.Err()
+		return Invited{}, err
 	}
 	me, err := s.store.Account(ctx, who.Account)
 	if err != nil {

@@ -1,8 +1,6 @@
 package cofounders
 
 import (
-	"strings"
-
 	"debut/app"
 	"debut/app/mail"
 	"debut/app/texts"
@@ -17,7 +15,7 @@ const (
 // letter returns the mail that invites somebody.
 func letter(site app.Site, c app.Cofounder, me app.Account, name, token string) mail.Message {
 	in, query := site.Brand.Language, "?token="+token
-	product := oneLine(name)
+	product := brief(name)
 	subject := texts.Sprintf("%s invites you to look after %s at %s", me.Email, product, site.Name)
 	text := texts.Sprintf("%s invites you to look after %s at %s together: you would edit its draft and its listing, as they do.\n\nSee the invitation, and accept or decline it:\n%s\n\n"+
 		"The link works until %s, once. Whoever has it can accept, so keep it to yourself. If you do not know %s, do nothing.\n\nDecline, and get no other invitation to %s:\n%s\n",
@@ -30,10 +28,4 @@ func letter(site app.Site, c app.Cofounder, me app.Account, name, token string) 
 // mostName is how many characters of a product's name a mail has, so that nobody writes letters to strangers by it.
 const mostName = 60
 
-func oneLine(name string) string {
-	folded := []rune(strings.Join(strings.Fields(name), " "))
-	if len(folded) > mostName {
-		return string(folded[:mostName]) + "…"
-	}
-	return string(folded)
-}
+func brief(name string) string { return app.Cut(app.OneLine(name), mostName) }

@@ -14,7 +14,7 @@ import (
 func (s *Service) Compare(ctx context.Context, id app.UUID) error {
 	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Competitor == nil || d.Competitor.Status == app.Ready {
-		return gone(err)
+		return app.IgnoreMissing(err)
 	}
 	given := d.Competitor.URL
 	snapshot, url, err := read(ctx, s.reader, given, slices.Contains(d.Bare, given), nil)
@@ -28,7 +28,7 @@ func (s *Service) Compare(ctx context.Context, id app.UUID) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		d, err := s.store.Draft(ctx, d.ID)
 		if err != nil || d.Competitor == nil || d.Competitor.URL != given {
-			return gone(err)
+			return app.IgnoreMissing(err)
 		}
 		d.Competitor.Status, d.Competitor.URL = app.Ready, url
 		d.Competitor.Problems = append(orEmpty(snapshot.Problems), theirs.Problems...)
@@ -51,7 +51,7 @@ func silent(problems []app.Problem) bool {
 func (s *Service) GiveUpComparing(ctx context.Context, id app.UUID, cause error) error {
 	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Competitor == nil || d.Competitor.Status == app.Ready {
-		return gone(err)
+		return app.IgnoreMissing(err)
 	}
 	d.Competitor.Status = app.Ready
 	d.Competitor.Problems = []app.Problem{gaveUp("the competitor's website", cause, "You can send another competitor_url, or the same one again.")}

@@ -143,11 +143,11 @@ func Facts(d app.Draft) []app.Fact {
 // brief shortens a value.
 func brief(v app.Value) app.Value {
 	if v.Text != nil {
-		return app.TextValue(shortened(*v.Text))
+		return app.TextValue(app.Cut(*v.Text, factLength))
 	}
 	list := make([]string, min(len(v.List), factEntries))
 	for i := range list {
-		list[i] = shortened(v.List[i])
+		list[i] = app.Cut(v.List[i], factLength)
 	}
 	return app.ListValue(list)
 }
@@ -158,17 +158,6 @@ func briefQuotes(quotes []app.Quote) []app.Quote {
 		return []app.Quote{}
 	}
 	first := quotes[0]
-	first.Quote = shortened(first.Quote)
+	first.Quote = app.Cut(first.Quote, factLength)
 	return []app.Quote{first}
-}
-
-func shortened(s string) string {
-	if len(s) <= factLength {
-		return s
-	}
-	runes := []rune(s)
-	if len(runes) <= factLength {
-		return s
-	}
-	return string(runes[:factLength]) + "…"
 }

@@ -6,7 +6,6 @@ import (
 
 	"debut/app"
 	"debut/app/jobs"
-	"debut/app/launches"
 	"debut/app/mail"
 	"debut/app/texts"
 )
@@ -60,7 +59,7 @@ func (s *Service) WriteMissing(ctx context.Context, id app.UUID) error {
 		}
 		l, err := s.store.Listing(ctx, *d.ListingID)
 		if err != nil || l.Status != app.ListingDraft && l.Status != app.ListingAwaitingBadge || l.Approval.State == app.ApprovalWaiting {
-			return gone(err)
+			return app.IgnoreMissing(err)
 		}
 		step, err := s.listings.NextStep(ctx, l)
 		if err != nil {
@@ -79,7 +78,7 @@ func (s *Service) letter(ctx context.Context, id app.UUID, write func(context.Co
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		d, err := s.store.Draft(ctx, id)
 		if err != nil || d.Status != app.Ready {
-			return gone(err)
+			return app.IgnoreMissing(err)
 		}
 		return write(ctx, d)
 	})
@@ -93,8 +92,6 @@ func called(d app.Draft) texts.Text {
 	return texts.Verbatim(d.URL)
 }
 
-func draftURL(site app.Site, d app.Draft) string { return site.Origin + "/drafts/" + string(d.ID) }
-
 func readyLetter(site app.Site, d app.Draft) mail.Letter {
 	return mail.Letter{
 		Kind: mail.DraftReady, Subject: texts.Sprintf("The draft of %s is ready", called(d)),
@@ -102,14 +99,14 @@ func readyLetter(site app.Site, d app.Draft) mail.Letter {
 			texts.Sprintf("We read %s. The profile is %d percent complete, and each value has a quote of the website.", d.URL, completeness(d)),
 			"Look it over, correct it, and save it as a listing. Nobody else sees it before that.",
 		},
-		Do: "Look it over", At: draftURL(site, d),
+		Do: "Look it over", At: site.Origin + app.DraftPath(d.ID),
 	}
 }
 
 func missingLetter(site app.Site, d app.Draft) mail.Letter {
 	var names []texts.Text
 	for _, name := range missing(d) {
-		names = append(names, texts.Label(name))
+		names = append(names, app.FieldLabel(name))
 	}
 	says := []texts.Text{texts.Sprintf("The draft of %s waits for you. It is no listing yet, and nobody else sees it.", called(d))}
 	if len(names) > 0 {
@@ -117,14 +114,14 @@ func missingLetter(site app.Site, d app.Draft) mail.Letter {
 	}
 	return mail.Letter{
 		Kind: mail.Missing, Subject: texts.Sprintf("What the draft of %s still lacks", called(d)),
-		Says: append(says, "This is the only reminder of it."), Do: "Look it over", At: draftURL(site, d),
+		Says: append(says, "This is the only reminder of it."), Do: "Look it over", At: site.Origin + app.DraftPath(d.ID),
 	}
 }
 
 func waitingLetter(l app.Listing, step texts.Text) mail.Letter {
 	return mail.Letter{
 		Kind: mail.Missing, Subject: texts.Sprintf("What %s still lacks for its launch", l.Company.Name),
-		Says: []texts.Text{step, "This is the only reminder of it."}, Do: "Publish", At: launches.PublishURL(l),
+		Says: []texts.Text{step, "This is the only reminder of it."}, Do: "Publish", At: app.ProductURL(l, "publish"),
 	}
 }
 

@@ -30,7 +30,7 @@ func jobOf(kind jobs.Kind[app.UUID], d app.Draft, now time.Time) jobs.Job {
 func (s *Service) Crawl(ctx context.Context, id app.UUID) error {
 	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Status != app.Crawling {
-		return gone(err)
+		return app.IgnoreMissing(err)
 	}
 	heard, end, err := s.watch(ctx, d)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Service) watch(ctx context.Context, d app.Draft) (heard app.Reading, en
 func (s *Service) Draft(ctx context.Context, id app.UUID) error {
 	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Status != app.Drafting {
-		return gone(err)
+		return app.IgnoreMissing(err)
 	}
 	snapshot, _, err := s.store.Snapshot(ctx, d.ID, Own)
 	if err != nil {
@@ -114,7 +114,7 @@ func (s *Service) step(ctx context.Context, id app.UUID, from app.DraftStatus, c
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		d, err := s.store.Draft(ctx, id)
 		if err != nil || d.Status != from {
-			return gone(err)
+			return app.IgnoreMissing(err)
 		}
 		if err := change(ctx, &d); err != nil {
 			return err
@@ -129,7 +129,7 @@ func (s *Service) step(ctx context.Context, id app.UUID, from app.DraftStatus, c
 func (s *Service) GiveUp(ctx context.Context, id app.UUID, cause error) error {
 	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Status == app.Ready {
-		return gone(err)
+		return app.IgnoreMissing(err)
 	}
 	d.Status, d.UpdatedAt = app.Ready, s.clock().UTC()
 	d.Problems = append(d.Problems, GaveUp(cause))
@@ -150,12 +150,4 @@ func gaveUp(what string, cause error, advice string) app.Problem {
 		return app.Problem{Code: "internal", Detail: "Reading " + what + " took longer than it may, so it was ended. " + advice}
 	}
 	return app.Problem{Code: "internal", Detail: "Something went wrong on our side while we read " + what + ". " + advice}
-}
-
-// gone is nil for a draft that is no longer there: its job has nothing left to do.
-func gone(err error) error {
-	if app.KindOf(err) == app.NotFound {
-		return nil
-	}
-	return err
 }

@@ -25,7 +25,7 @@ func digestMail(site app.Site, to, token string, list []news) mail.Message {
 		page := one.Site.Origin + "/listings/" + string(one.Slug)
 		for _, u := range one.updates {
 			if n++; n <= mostUpdates {
-				fmt.Fprintf(&text, "%s: %s\n%s\n\n", one.Company.Name, oneLine(u.Title, 200), oneLine(u.Body, 280))
+				fmt.Fprintf(&text, "%s: %s\n%s\n\n", one.Company.Name, brief(u.Title, 200), brief(u.Body, 280))
 			}
 		}
 		fmt.Fprintf(&text, "%s#updates\n\n\n", page)
@@ -44,18 +44,11 @@ func digestMail(site app.Site, to, token string, list []news) mail.Message {
 func subject(site app.Site, list []news, n int) texts.Text {
 	switch {
 	case n == 1:
-		return texts.Verbatim(oneLine(list[0].Company.Name+": "+list[0].updates[0].Title, 120))
+		return texts.Verbatim(brief(list[0].Company.Name+": "+list[0].updates[0].Title, 120))
 	case n > mostUpdates:
 		return texts.Sprintf("More than %d updates from what you follow at %s", mostUpdates, site.Name)
 	}
 	return texts.Sprintf("%d updates from what you follow at %s", n, site.Name)
 }
 
-// oneLine folds a text of somebody else into one line of at most so many characters.
-func oneLine(text string, most int) string {
-	folded := []rune(strings.Join(strings.Fields(text), " "))
-	if len(folded) <= most {
-		return string(folded)
-	}
-	return strings.TrimRight(string(folded[:most-1]), " ") + "…"
-}
+func brief(text string, most int) string { return app.Cut(app.OneLine(text), most) }

@@ -2,6 +2,7 @@ package freshness_test
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
 	"io/fs"
 	"net/http"
@@ -22,6 +23,7 @@ import (
 	"debut/app/freshness"
 	"debut/app/jobs"
 	"debut/app/launches"
+	"debut/app/letters"
 	"debut/app/listings"
 	"debut/app/mail"
 	"debut/crawl"
@@ -151,7 +153,10 @@ func openDesk(t *testing.T, name string) *desk {
 		Reader: reader, Drafter: rules.New(), Clock: clock,
 		NewID: func() app.UUID { d.made++; return app.UUID(fmt.Sprintf("00000000-0000-4000-8000-%012d", d.made)) },
 	})
-	d.Service = freshness.New(freshness.Parts{Store: db, Listings: d.lists, Drafts: d.drafts, Reader: reader, Every: app.Always(30), Clock: clock})
+	d.Service = freshness.New(freshness.Parts{
+		Store: db, Listings: d.lists, Drafts: d.drafts, Reader: reader, Every: app.Always(30), Clock: clock,
+		Letters: letters.New(db, nil, clock, rand.Reader, true),
+	})
 	site := app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
 	d.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
 		if err := db.SaveSite(ctx, &site); err != nil {

@@ -9,14 +9,13 @@ import (
 	"debut/app"
 	"debut/app/drafting"
 	"debut/app/drafts"
-	"debut/app/mail"
 )
 
 // Read reads the website of a live listing again. It does a Job; run twice, it reads the website again, and finds nothing more.
 func (s *Service) Read(ctx context.Context, listing int64) error {
 	l, err := s.Store.Listing(ctx, listing)
 	if err != nil || l.Status != app.ListingLive {
-		return gone(err)
+		return app.IgnoreMissing(err)
 	}
 	snapshot, err := s.Reader.Read(ctx, l.Company.Website, nil)
 	if err != nil {
@@ -64,7 +63,7 @@ func (s *Service) note(ctx context.Context, listing int64, outcome string, then 
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.Store.Listing(ctx, listing)
 		if err != nil {
-			return gone(err)
+			return app.IgnoreMissing(err)
 		}
 		w, _, err := s.Store.Website(ctx, l.Company.ID)
 		if err != nil {
@@ -157,14 +156,7 @@ func (s *Service) propose(ctx context.Context, l app.Listing, r result, open map
 	if len(added) == 0 {
 		return nil
 	}
-	if s.Letters != nil {
-		return s.Letters.Send(ctx, l.Site, *l.Owner, letter(l, "", added))
-	}
-	owner, err := s.Store.Account(ctx, *l.Owner)
-	if err != nil || owner.Suspended {
-		return err
-	}
-	return s.Store.AddJob(ctx, mail.From(l.Site, letter(l, owner.Email, added)))
+	return s.Letters.Send(ctx, l.Site, *l.Owner, letter(l, added))
 }
 
 // What is kept of the quotes of one side of a proposal.
@@ -182,12 +174,4 @@ func fewer(quotes []app.Quote) []app.Quote {
 		}
 	}
 	return quotes
-}
-
-// gone is nil for a listing that is no longer there.
-func gone(err error) error {
-	if app.KindOf(err) == app.NotFound {
-		return nil
-	}
-	return err
 }

@@ -17,7 +17,6 @@ import (
 type Store interface {
 	jobs.Adder
 	Tx(ctx context.Context, fn func(context.Context) error) error
-	Account(ctx context.Context, id int64) (app.Account, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids; ids of none are left out
 	WebsiteStore
@@ -66,7 +65,7 @@ type Parts struct {
 	Reader   drafts.Reader
 	Every    app.Live[int] // days between two readings; 0 is never
 	Clock    app.Clock
-	Letters  mail.ToPeople // nil sends to everybody
+	Letters  mail.ToPeople
 }
 
 // Service has websites read again.

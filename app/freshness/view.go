@@ -90,7 +90,7 @@ func (s *Service) Dead(ctx context.Context) ([]Dead, error) {
 func (s *Service) Outcome(ctx context.Context, listing int64) (string, error) {
 	l, err := s.Store.Listing(ctx, listing)
 	if err != nil {
-		return "", gone(err)
+		return "", app.IgnoreMissing(err)
 	}
 	w, _, err := s.Store.Website(ctx, l.Company.ID)
 	return w.Outcome, err

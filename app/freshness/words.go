@@ -18,9 +18,6 @@ const (
 // enough is how many words make a phrase that stands for itself wherever it stands; fewer mean something only in their place.
 const enough = 4
 
-// mostPages is how many pages are read of a website at most; one with fewer was read whole.
-const mostPages = 12
-
 // site is what stands on a website, as one looks words up in it: see evidence.Like.
 type site struct {
 	pages map[string]*page // by pageOf
@@ -41,7 +38,7 @@ type block struct {
 
 // siteOf makes the words of a website ready to be looked up.
 func siteOf(s app.Snapshot) site {
-	w := site{pages: map[string]*page{}, links: map[string]bool{}, whole: len(s.Problems) == 0 && len(s.Pages) < mostPages}
+	w := site{pages: map[string]*page{}, links: map[string]bool{}, whole: len(s.Problems) == 0 && len(s.Pages) < app.MostPages}
 	var lines strings.Builder
 	lines.WriteByte('\n')
 	left := mostOfSite

@@ -120,17 +120,9 @@ func (s *Service) Get(ctx context.Context, id int64, typed *transfer.Columns) (v
 		}
 		for i := range v.Headings {
 			if cell := strings.TrimSpace(cells[i]); cell != "" {
-				v.Headings[i].First = append(v.Headings[i].First, short(cell))
+				v.Headings[i].First = append(v.Headings[i].First, app.Cut(cell, 60))
 			}
 		}
 	}
 	return v, nil
-}
-
-// short returns the beginning of a text.
-func short(text string) string {
-	if runes := []rune(text); len(runes) > 60 {
-		return string(runes[:60]) + "…"
-	}
-	return text
 }

@@ -32,7 +32,7 @@ func CalendarOf(l app.Listing) []byte {
 	says := texts.Sprintf("The launch week of %s at %s begins on this Monday.", l.Company.Name, l.Site.Name)
 	if l.Status == app.ListingAwaitingBadge {
 		state = "TENTATIVE"
-		says = texts.Sprintf("%s What is still missing stands on its page of publishing: %s", says, PublishURL(l))
+		says = texts.Sprintf("%s What is still missing stands on its page of publishing: %s", says, app.ProductURL(l, "publish"))
 	}
 	day := func(w app.Week) string { return strings.ReplaceAll(string(w), "-", "") }
 	return []byte(ics.File([]string{
@@ -47,12 +47,7 @@ func CalendarOf(l app.Listing) []byte {
 }
 
 // oneLine escapes a text that may hold words of somebody else.
-func oneLine(text string) string { return ics.Text(strings.Join(strings.Fields(text), " ")) }
-
-// PublishURL returns the page on which the owner of a listing publishes it.
-func PublishURL(l app.Listing) string {
-	return fmt.Sprintf("%s/products/%d/publish", l.Site.Origin, l.ID)
-}
+func oneLine(text string) string { return ics.Text(app.OneLine(text)) }
 
 func hostOf(origin string) string {
 	u, err := url.Parse(origin)

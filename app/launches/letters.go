@@ -2,7 +2,6 @@ package launches
 
 import (
 	"context"
-	"fmt"
 
 	"debut/app"
 	"debut/app/listings"
@@ -72,7 +71,7 @@ func scheduledLetter(l app.Listing) mail.Letter {
 			texts.Sprintf("The badge is on %s and the founder profile is complete, so the place is yours: the launch week begins on Monday, %s.", l.Company.Website, dayOf(l.Week)),
 			"Keep the badge on the home page until then. The calendar file that comes with this mail has the week.",
 		},
-		Do: "Your place in the queue", At: PublishURL(l), Calendar: string(CalendarOf(l)),
+		Do: "Your place in the queue", At: app.ProductURL(l, "publish"), Calendar: string(CalendarOf(l)),
 	}
 }
 
@@ -82,7 +81,7 @@ func foundLetter(l app.Listing) mail.Letter {
 	if lacks != "" {
 		says = append(says, texts.Sprintf("What is still missing is the founder profile. It lacks: %s.", lacks))
 	}
-	return mail.Letter{Kind: mail.Badge, Subject: texts.Sprintf("The badge of %s was found", l.Company.Name), Says: says, Do: "Publish", At: PublishURL(l)}
+	return mail.Letter{Kind: mail.Badge, Subject: texts.Sprintf("The badge of %s was found", l.Company.Name), Says: says, Do: "Publish", At: app.ProductURL(l, "publish")}
 }
 
 func lostLetter(l app.Listing) mail.Letter {
@@ -92,7 +91,7 @@ func lostLetter(l app.Listing) mail.Letter {
 			texts.Sprintf("We looked at %s and did not find the badge any more: %s", l.Company.Website, l.Badge.Why()),
 			"The launch waits until it is there again. Where its week passes without it, the listing moves to the next week with room.",
 		},
-		Do: "Put the badge on your site", At: BadgeURL(l),
+		Do: "Put the badge on your site", At: app.ProductURL(l, "badge"),
 	}
 }
 
@@ -103,7 +102,7 @@ func lapsedLetter(l app.Listing, was app.Week) mail.Letter {
 			"A week is held for 7 days without the badge, and only where there is a website. The place went to others.",
 			"Once the badge is found on the home page, the listing gets the first week with room. There is no need to join the queue again.",
 		},
-		Do: "Put the badge on your site", At: BadgeURL(l),
+		Do: "Put the badge on your site", At: app.ProductURL(l, "badge"),
 	}
 }
 
@@ -114,12 +113,9 @@ func movedLetter(l app.Listing, was app.Week) mail.Letter {
 			texts.Sprintf("The launch of %s was planned for the week of %s. Its week now begins on Monday, %s.", l.Company.Name, dayOf(was), dayOf(l.Week)),
 			"The calendar file that comes with this mail changes the entry that an earlier one made.",
 		},
-		Do: "Your place in the queue", At: PublishURL(l), Calendar: string(CalendarOf(l)),
+		Do: "Your place in the queue", At: app.ProductURL(l, "publish"), Calendar: string(CalendarOf(l)),
 	}
 }
-
-// BadgeURL returns the page on which the owner of a listing gets its badge.
-func BadgeURL(l app.Listing) string { return fmt.Sprintf("%s/products/%d/badge", l.Site.Origin, l.ID) }
 
 // SampleLetters returns each letter as it would be of a listing, to look at.
 func SampleLetters(l app.Listing) []mail.Letter {

@@ -29,7 +29,7 @@ type Letter struct {
 // To returns the letter as a mail of a site to somebody. unsubscribe is where they end letters of its kind, "" if they cannot.
 func (l Letter) To(site app.Site, address, unsubscribe string) Message {
 	in := site.Brand.Language
-	m := Message{Kind: l.Kind, To: address, Subject: oneLine(l.Subject.In(in)), Calendar: l.Calendar}
+	m := Message{Kind: l.Kind, To: address, Subject: app.OneLine(l.Subject.In(in)), Calendar: l.Calendar}
 	for _, says := range l.Says {
 		m.Text += strings.TrimSpace(says.In(in)) + "\n\n"
 	}
@@ -47,9 +47,6 @@ func (m Message) Ending(site app.Site, unsubscribe string) Message {
 	}
 	return m
 }
-
-// oneLine folds a text that may hold words of somebody else.
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // The colours of letters: of a site that chose none, and those by day and by night.
 const (

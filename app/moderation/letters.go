@@ -107,7 +107,7 @@ func letterOf(site app.Site, to, act, reason string, about []app.Listing) mail.M
 		}
 		text += "\n"
 	}
-	text += texts.Sprintf("Your products, with what to do next: %s\n", site.Origin+"/products").In(l)
+	text += texts.Sprintf("Your products, with what to do next: %s\n", site.Origin+app.ProductsPath).In(l)
 	return mail.Message{To: to, Subject: texts.Sprintf(words.subject, what, site.Name).In(l), Text: text}
 }
 

@@ -145,12 +145,8 @@ func tooMany(again time.Duration, message texts.Text) error {
 
 // Get returns the preview of a visitor, and how many are read before it. It is missing for every other browser, on other sites, and once it is gone.
 func (s *Service) Get(ctx context.Context, id app.UUID, secret string) (p app.Preview, before int, err error) {
-	p, err = s.Store.Preview(ctx, id)
-	if err == nil && (p.State == app.PreviewGone || p.State == app.PreviewKept || !s.of(ctx, p, secret)) {
-		err = app.Missing("draft", id)
-	}
-	if err != nil {
-		return app.Preview{}, 0, err
+	if p, err = s.own(ctx, id, secret); err != nil {
+		return p, 0, err
 	}
 	if p.State == app.PreviewOpen && !p.Found.Begun() {
 		before, err = s.Store.PreviewsBefore(ctx, p)
@@ -159,17 +155,23 @@ func (s *Service) Get(ctx context.Context, id app.UUID, secret string) (p app.Pr
 	return p, before, err
 }
 
-func (s *Service) of(ctx context.Context, p app.Preview, secret string) bool {
-	return secret != "" && secrets.Same(p.Hash, secrets.Digest(secret)) && p.Site == app.SiteOf(ctx).ID && s.Clock().Before(p.At.Add(Life))
+// own returns a preview that the visitor with a secret may see.
+func (s *Service) own(ctx context.Context, id app.UUID, secret string) (app.Preview, error) {
+	p, err := s.Store.Preview(ctx, id)
+	if err != nil {
+		return app.Preview{}, err
+	}
+	theirs := secret != "" && secrets.Same(p.Hash, secrets.Digest(secret)) && p.Site == app.SiteOf(ctx).ID
+	if !theirs || p.State == app.PreviewGone || p.State == app.PreviewKept || !s.Clock().Before(p.At.Add(Life)) {
+		return app.Preview{}, app.Missing("draft", id)
+	}
+	return p, nil
 }
 
 // Keep makes a preview that was read a draft of the caller's, under the id that it has. One that was kept already is theirs by then, or nobody's of theirs.
 func (s *Service) Keep(ctx context.Context, who app.Caller, id app.UUID, secret string) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
-		p, err := s.Store.Preview(ctx, id)
-		if err == nil && (p.State == app.PreviewGone || p.State == app.PreviewKept || !s.of(ctx, p, secret)) {
-			err = app.Missing("draft", id)
-		}
+		p, err := s.own(ctx, id, secret)
 		if err != nil {
 			return err
 		}

@@ -12,7 +12,7 @@ import (
 func (s *Service) Read(ctx context.Context, id app.UUID) error {
 	p, err := s.Store.Preview(ctx, id)
 	if err != nil || p.State != app.PreviewOpen {
-		return gone(err)
+		return app.IgnoreMissing(err)
 	}
 	tree, err := s.Store.Categories(ctx)
 	if err != nil {
@@ -47,7 +47,7 @@ func (s *Service) save(ctx context.Context, id app.UUID, change func(context.Con
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		p, err := s.Store.Preview(ctx, id)
 		if err != nil || p.State != app.PreviewOpen {
-			return gone(err)
+			return app.IgnoreMissing(err)
 		}
 		if err := change(ctx, &p); err != nil {
 			return err
@@ -63,12 +63,4 @@ func (s *Service) GiveUp(ctx context.Context, id app.UUID, cause error) error {
 		d.Problems = append(d.Problems, drafts.GaveUp(cause))
 		return s.ready(ctx, p, d)
 	})
-}
-
-// gone is nil for a preview that is no longer there: its job has nothing left to do.
-func gone(err error) error {
-	if app.KindOf(err) == app.NotFound {
-		return nil
-	}
-	return err
 }

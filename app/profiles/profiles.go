@@ -58,9 +58,15 @@ type Product struct {
 	Named   bool // the person is named among its founders
 }
 
+// Founder returns what an account says of itself.
+func (s *Service) Founder(ctx context.Context, account int64) (app.Founder, error) {
+	f, _, err := s.store.Profile(ctx, account)
+	return f, err
+}
+
 // Get returns the profile of an account.
 func (s *Service) Get(ctx context.Context, account int64) (p Profile, err error) {
-	if p.Founder, _, err = s.store.Profile(ctx, account); err != nil {
+	if p.Founder, err = s.Founder(ctx, account); err != nil {
 		return p, err
 	}
 	err = s.each(ctx, account, func(l app.Listing) error {

@@ -13,6 +13,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/letters"
 	"debut/app/listings"
 	"debut/app/programmes"
 	"debut/app/votes"
@@ -62,6 +63,7 @@ func open(t *testing.T) *contest {
 func (c *contest) on(store programmes.Store) *programmes.Service {
 	return programmes.New(programmes.Parts{
 		Store: store, Votes: votes.New(c.db, c.clock, time.UTC, rand.Reader), Clock: c.clock, Rand: rand.Reader, Least: app.Always(3),
+		Letters: letters.New(c.db, nil, c.clock, rand.Reader, true),
 	})
 }
 

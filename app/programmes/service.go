@@ -51,7 +51,7 @@ type Parts struct {
 	Rand  io.Reader
 	Least app.Live[int] // counted votes that an award needs
 
-	Letters mail.ToPeople // nil sends to everybody
+	Letters mail.ToPeople
 }
 
 // Service says which programmes there are, takes entries, and closes them.

@@ -146,7 +146,7 @@ func factsOf(l app.Listing) []fact {
 	words := l.Words()
 	for _, spec := range app.FieldSpecs {
 		if v := words.Value(spec.Key); !v.Empty() {
-			facts = append(facts, fact{texts.Label(spec.Key), v.Texts(), l.Company.Evidence[spec.Key]})
+			facts = append(facts, fact{app.FieldLabel(spec.Key), v.Texts(), l.Company.Evidence[spec.Key]})
 		}
 	}
 	return facts

@@ -127,7 +127,7 @@ func itemOf(q moderation.Queued) queueItem {
 		}
 	}
 	for _, e := range q.Edits {
-		item.Changes = append(item.Changes, edit{texts.Label(e.Field), page.Lines(e.Before), page.Lines(e.After), e.Quotes})
+		item.Changes = append(item.Changes, edit{app.FieldLabel(e.Field), page.Lines(e.Before), page.Lines(e.After), e.Quotes})
 	}
 	return item
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"debut/app"
 	"debut/app/setup"
 	"debut/app/texts"
 	"debut/web/form"
@@ -43,7 +44,7 @@ func (a admin) startRoutes() []route {
 		{http.MethodPost, startPath + "/tree", operators(sends(treeForm, "tree", a.Setup.Take, startPath+"#categories", a.showStart))},
 		{http.MethodPost, startPath + "/tree-file", operators(a.takeTree)},
 		{http.MethodPost, startPath + "/letter", operators(sends(letterForm, "to", a.Setup.Try, startPath+"#mail", a.showStart))},
-		{http.MethodPost, startPath + "/addresses", operators(sends(addressesForm, "addresses", a.Setup.Read, "/products", a.showStart))},
+		{http.MethodPost, startPath + "/addresses", operators(sends(addressesForm, "addresses", a.Setup.Read, app.ProductsPath, a.showStart))},
 	}
 }
 

@@ -38,7 +38,7 @@ func (o ofDrafts) publicPage(ctx context.Context, v *page.Visit, in drafts.EditI
 	return o.service.Preview(ctx, v.Caller(), in)
 }
 
-func (o ofDrafts) path(d app.Draft) string { return Path + string(d.ID) }
+func (o ofDrafts) path(d app.Draft) string { return app.DraftPath(d.ID) }
 
 type ofListings struct{ service *drafts.Service }
 
@@ -63,6 +63,4 @@ func (o ofListings) publicPage(ctx context.Context, v *page.Visit, in drafts.Edi
 	return o.service.PreviewListing(ctx, v.Caller(), listingOf(v), in)
 }
 
-func (o ofListings) path(d app.Draft) string {
-	return "/products/" + strconv.FormatInt(*d.ListingID, 10) + "/edit"
-}
+func (o ofListings) path(d app.Draft) string { return app.ProductPath(*d.ListingID, "edit") }

@@ -21,10 +21,10 @@ import (
 )
 
 // Path is what the addresses of drafts begin with.
-const Path = "/drafts/"
+const Path = app.DraftsPath + "/"
 
 // ListingPaths are the addresses of the editors of listings, as http.ServeMux takes them.
-var ListingPaths = []string{"/products/{id}/edit", "/products/{id}/edit/"}
+var ListingPaths = []string{app.ProductsPath + "/{id}/edit", app.ProductsPath + "/{id}/edit/"}
 
 // Options are what New joins.
 type Options struct {
@@ -67,7 +67,7 @@ func New(o Options) http.Handler {
 	d.handle(handle, Path+":id")
 	handle(http.MethodGet, Path+":id/delete", d.askDelete)
 	handle(http.MethodPost, Path+":id/delete", d.remove)
-	l.handle(handle, "/products/:id/edit")
+	l.handle(handle, app.ProductsPath+"/:id/edit")
 	r.NotFound = http.HandlerFunc(pages.NotFound)
 	return r
 }
@@ -135,6 +135,6 @@ func (e editor) askDelete(ctx context.Context, v *page.Visit) (string, page.Page
 
 func (e editor) remove(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	_, err := e.Drafts.Delete(ctx, v.Caller(), drafts.ID{ID: draftOf(v)})
-	v.Next = "/products"
+	v.Next = app.ProductsPath
 	return "", page.Page{}, err
 }

@@ -45,30 +45,30 @@ type section struct {
 // sections are all parts, in the order in which a visitor reads them.
 var sections = []section{
 	{"head", "Basics", []part{
-		field("logo_url", "Logo", line, ""),
-		field("name", "Name", line, ""),
-		field("tagline", "Tagline", short, ""),
-		field("categories", "Categories", picked, "The first is the one that the product is filed under; only paid listings show the others."),
+		field("logo_url", line, ""),
+		field("name", line, ""),
+		field("tagline", short, ""),
+		field("categories", picked, "The first is the one that the product is filed under; only paid listings show the others."),
 	}},
 	{"about", "About", []part{
-		field("short_description", "Short description", prose, ""),
-		field("description", "Description", prose, "A blank line begins a new paragraph."),
-		field("tags", "Tags", lines, "One a line."),
+		field("short_description", prose, ""),
+		field("description", prose, "A blank line begins a new paragraph."),
+		field("tags", lines, "One a line."),
 	}},
 	{"facts", "Facts", []part{
-		field("pricing_model", "Pricing model", pricing, ""),
-		field("stage", "Stage", stage, ""),
-		field("founded_year", "Founded", line, "A year, such as 2024."),
-		field("country", "Country", country, ""),
-		field("city", "City", line, ""),
-		field("contact_email", "E-mail address for visitors", line, ""),
-		field("demo_video_url", "Video", line, "The address of a video that shows the product."),
-		{"company_socials", "Links of the company", links, "Leave blank what there is not.", 0},
+		field("pricing_model", pricing, ""),
+		field("stage", stage, ""),
+		field("founded_year", line, "A year, such as 2024."),
+		field("country", country, ""),
+		field("city", line, ""),
+		field("contact_email", line, "Visitors see it."),
+		field("demo_video_url", line, "The address of a video that shows the product."),
+		{"company_socials", app.FieldLabel("company_socials"), links, "Leave blank what there is not.", 0},
 	}},
 	{"features", "Features", []part{
-		field("features", "Features", lines, "One a line."),
-		field("usps", "What makes it different", lines, "One a line."),
-		field("pricing_summary", "Prices in a sentence", short, ""),
+		field("features", lines, "One a line."),
+		field("usps", lines, "One a line."),
+		field("pricing_summary", short, "In a sentence."),
 	}},
 	{"story", "Story", []part{
 		{"story.title", "Title of the story", line, "The story stands on the page of a paid launch.", 200},
@@ -76,20 +76,20 @@ var sections = []section{
 		{"story.problem", "The problem", prose, "", 8000}, {"story.journey", "The journey", prose, "", 8000},
 		{"story.challenges", "Challenges", prose, "", 8000}, {"story.achievements", "Achievements", prose, "", 8000},
 		{"story.lessons", "Lessons", prose, "", 8000}, {"story.whats_next", "What’s next", prose, "", 8000},
-		{"milestones", "Milestones", events, "They stand on the page of a paid launch. Empty a title to remove one.", 50},
+		{"milestones", app.FieldLabel("milestones"), events, "They stand on the page of a paid launch. Empty a title to remove one.", 50},
 	}},
-	{"founders", "Founders", []part{
-		{"founders", "Founders", people, "The first is the one that a free launch asks for. Empty a name to remove one.", 6},
-		{"founder_socials", "Links of the first founder", links, "Leave blank what there is not.", 0},
+	{"founders", app.FieldLabel("founders"), []part{
+		{"founders", app.FieldLabel("founders"), people, "The first is the one that a free launch asks for. Empty a name to remove one.", 6},
+		{"founder_socials", app.FieldLabel("founder_socials"), links, "Leave blank what there is not.", 0},
 	}},
 	{"questions", "Questions", []part{
-		{"faqs", "Questions and answers", questions, "Five read best. Empty a question to remove it.", 10},
+		{"faqs", app.FieldLabel("faqs"), questions, "Five read best. Empty a question to remove it.", 10},
 	}},
 	{"others", "Comparison and search", []part{
-		{"competitor_url", "A competing product’s website", line, "It is read and compared with yours, for you alone.", 0},
-		field("keywords", "Words that people search for", lines, "One a line."),
-		{"seo.title", "Title for search engines", short, "Left blank, it is the name and the tagline.", 70},
-		{"seo.meta", "Description for search engines", prose, "Left blank, it is the short description.", 170},
+		{"competitor_url", app.FieldLabel("competitor_url"), line, "It is read and compared with yours, for you alone.", 0},
+		field("keywords", lines, "What people would search for. One a line."),
+		{"seo.title", app.FieldLabel("seo.title"), short, "Left blank, it is the name and the tagline.", 70},
+		{"seo.meta", app.FieldLabel("seo.meta"), prose, "Left blank, it is the short description.", 170},
 	}},
 }
 
@@ -114,9 +114,9 @@ func sectionsOf(d app.Draft) (list []section) {
 }
 
 // field returns the part of a profile field, counted by what a listing holds.
-func field(key string, label texts.Text, by kind, hint texts.Text) part {
+func field(key string, by kind, hint texts.Text) part {
 	spec := app.SpecOf(key)
-	p := part{drafts.Part(key), label, by, hint, 0}
+	p := part{drafts.Part(key), app.FieldLabel(key), by, hint, 0}
 	switch {
 	case spec.IsList():
 		p.most = spec.Listing.Items

@@ -2,7 +2,6 @@ package editor
 
 import (
 	"context"
-	"strconv"
 
 	"debut/app"
 	"debut/app/drafts"
@@ -35,7 +34,7 @@ func (e editor) save(ctx context.Context, v *page.Visit) (string, page.Page, err
 	if loose == "" && sent.faultless() && submits(acts) && d.ID != "" {
 		done, err := e.Drafts.Submit(ctx, v.Caller(), drafts.ID{ID: d.ID})
 		if err == nil {
-			v.Next = "/products/" + strconv.FormatInt(done.ListingID, 10) + "/publish"
+			v.Next = app.ProductPath(done.ListingID, "publish")
 			return "", page.Page{}, nil
 		}
 		if loose = sent.refuse(err); loose == "" && sent.faultless() {

@@ -153,7 +153,7 @@ func partOf(d app.Draft, p part, says said, stamp drafts.Stamp, in texts.Languag
 	case "competitor_url":
 		v.Compared = d.Competitor
 	case "logo_url":
-		v.Pictures = Path + string(d.ID) + "/pictures"
+		v.Pictures = app.DraftPath(d.ID) + "/pictures"
 	}
 	return v
 }

@@ -75,7 +75,7 @@ func (f founder) askLook(ctx context.Context, v *page.Visit) (string, page.Page,
 	if v.Refused = state.Refuse(err, ""); v.Refused {
 		return f.showBadge(ctx, v, state)
 	}
-	v.Next = pathOf(id, badgeTab) + "?since=" + strconv.FormatInt(at.UnixMilli(), 10) + "#check"
+	v.Next = app.ProductPath(id, badgeTab) + "?since=" + strconv.FormatInt(at.UnixMilli(), 10) + "#check"
 	return "", page.Page{}, err
 }
 

@@ -32,13 +32,10 @@ import (
 )
 
 // Path is the page that people land on who have signed in. Those of each listing of theirs lie below it.
-const Path = accounts.HomePath
+const Path = app.ProductsPath
 
 // Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{Path, Path + "/", ProfilePath, ProfilePath + "/", MailsPath, InterviewPath, InterviewPath + "/", cofounders.InvitationPath, cofounders.InvitationPath + "/", draftsPath + "/{id}/" + picturesTab, draftsPath + "/{id}/" + picturesTab + "/"}
-
-// draftsPath is where the pages of drafts lie.
-const draftsPath = "/drafts"
+var Paths = []string{Path, Path + "/", ProfilePath, ProfilePath + "/", MailsPath, InterviewPath, InterviewPath + "/", cofounders.InvitationPath, cofounders.InvitationPath + "/", app.DraftsPath + "/{id}/" + picturesTab, app.DraftsPath + "/{id}/" + picturesTab + "/"}
 
 // Options are what New joins.
 type Options struct {
@@ -63,7 +60,7 @@ type Options struct {
 var html embed.FS
 
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
-	return template.FuncMap{"tab": tabsOf, "moment": moment, "offer": newOffer, "tall": func(field form.Field, rows int) area { return area{field, rows} }}
+	return template.FuncMap{"tab": tabsOf, "moment": inMinutes, "offer": newOffer, "tall": func(field form.Field, rows int) area { return area{field, rows} }}
 })
 
 // area is a field of several lines.
@@ -135,22 +132,13 @@ func (f founder) headOf(ctx context.Context, v *page.Visit, here string) (Head, 
 }
 
 // At returns the address of a page of the listing.
-func (h Head) At(tab string) string { return pathOf(h.ListingID, tab) }
-
-// pathOf returns the address of a page of a listing; "" is its first.
-func pathOf(listing int64, tab string) string {
-	path := Path + "/" + strconv.FormatInt(listing, 10)
-	if tab != "" {
-		path += "/" + tab
-	}
-	return path
-}
+func (h Head) At(tab string) string { return app.ProductPath(h.ListingID, tab) }
 
 // backTo returns to a page of the listing that the address names.
 func backTo(tab string) func(*page.Visit) string {
 	return func(v *page.Visit) string {
 		id, _ := strconv.ParseInt(v.Params.ByName("id"), 10, 64)
-		return pathOf(id, tab)
+		return app.ProductPath(id, tab)
 	}
 }
 

@@ -15,13 +15,7 @@ import (
 
 const historyTab = "history"
 
-// undoInput is what the buttons of the history send.
-type undoInput struct {
-	Listing int64 `json:"listing_id" required:"true" min:"1"`
-	Version int64 `json:"version" required:"true" min:"1"`
-}
-
-var undoForm = form.New[undoInput](nil)
+var undoForm = form.New[listings.RevertInput](nil)
 
 type historyPage struct {
 	Head
@@ -54,8 +48,8 @@ func (f founder) historyRoutes() []route {
 	}
 }
 
-func (f founder) undo(ctx context.Context, who app.Caller, in undoInput) (listings.Updated, error) {
-	undone, err := f.Listings.Revert(ctx, who, listings.RevertInput{Listing: in.Listing, Version: in.Version})
+func (f founder) undo(ctx context.Context, who app.Caller, in listings.RevertInput) (listings.Updated, error) {
+	undone, err := f.Listings.Revert(ctx, who, in)
 	if app.RefusalOf(err) != nil {
 		err = app.Refused("not_undone", "That change cannot be undone any more: what it changed was changed again since. Undo the later change first.")
 	}
@@ -81,7 +75,7 @@ func (f founder) showHistory(ctx context.Context, v *page.Visit, state form.Stat
 
 func showField(e listings.FieldEdit) shownField {
 	before, after := page.Lines(e.Before), page.Lines(e.After)
-	f := shownField{Name: texts.Label(e.Name)}
+	f := shownField{Name: app.FieldLabel(e.Name)}
 	for _, line := range before {
 		if !slices.Contains(after, line) {
 			f.Gone = append(f.Gone, line)

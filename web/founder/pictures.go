@@ -19,7 +19,7 @@ import (
 const picturesTab = "pictures"
 
 func (f founder) pictureRoutes() (all []route) {
-	for base, open := range map[string]opener{draftsPath + "/:id/" + picturesTab: f.draftPictures, Path + "/:id/" + picturesTab: f.productPictures} {
+	for base, open := range map[string]opener{app.DraftsPath + "/:id/" + picturesTab: f.draftPictures, Path + "/:id/" + picturesTab: f.productPictures} {
 		all = append(all,
 			route{http.MethodGet, base, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 				return f.showPictures(ctx, v, open, form.State{})
@@ -39,7 +39,7 @@ func (f founder) pictureRoutes() (all []route) {
 // Large returns how many bytes may be sent to a path of these pages, where that is more than elsewhere: a file, and what a browser writes
 // around it.
 func Large(path string) int64 {
-	mine := strings.HasPrefix(path, draftsPath+"/") || strings.HasPrefix(path, Path+"/")
+	mine := strings.HasPrefix(path, app.DraftsPath+"/") || strings.HasPrefix(path, Path+"/")
 	if path == portraitPath || mine && (strings.HasSuffix(path, "/"+picturesTab+"/logo") || strings.HasSuffix(path, "/"+picturesTab+"/add")) {
 		return pictures.MaxBytes + 64<<10
 	}
@@ -62,7 +62,7 @@ type opener func(ctx context.Context, v *page.Visit) (illustrated, error)
 func (f founder) draftPictures(ctx context.Context, v *page.Visit) (at illustrated, err error) {
 	id := app.UUID(strings.ToLower(v.Params.ByName("id")))
 	place := f.Drafts.Illustrated(v.Caller(), id)
-	at = illustrated{Place: place, Here: draftsPath + "/" + string(id) + "/" + picturesTab}
+	at = illustrated{Place: place, Here: app.DraftPath(id) + "/" + picturesTab}
 	if at.Illustration, err = place.Illustration(ctx); err != nil {
 		return at, err
 	}

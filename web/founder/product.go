@@ -57,7 +57,7 @@ var (
 )
 
 func ofDraft(d drafts.Entry) product {
-	p := product{Status: draftStatuses[d.Status], Home: "/drafts/" + string(d.ID)}
+	p := product{Status: draftStatuses[d.Status], Home: app.DraftPath(d.ID)}
 	if p.Website, p.Name = d.URL, page.Text(d.Name); p.Name == "" {
 		p.Name = page.Host(d.URL)
 	}
@@ -71,14 +71,14 @@ func ofDraft(d drafts.Entry) product {
 }
 
 func ofListing(l listings.Owned, in texts.Language) product {
-	p := product{Summary: l.Summary, Home: pathOf(l.ListingID, ""), Status: statuses[l.Status], Says: l.NextStep, Page: page.SafeLink(l.URL)}
+	p := product{Summary: l.Summary, Home: app.ProductPath(l.ListingID, ""), Status: statuses[l.Status], Says: l.NextStep, Page: page.SafeLink(l.URL)}
 	if l.Hidden {
 		p.Status.Words = "Hidden"
 	}
 	toPage := step{"See its page", p.Page, false}
 	switch app.ListingStatus(l.Status) {
 	case app.ListingDraft:
-		p.Page, p.Step = "", step{"Publish it", pathOf(l.ListingID, publishTab), true}
+		p.Page, p.Step = "", step{"Publish it", app.ProductPath(l.ListingID, publishTab), true}
 		if l.Approval.State == app.ApprovalWaiting {
 			p.Status, p.Step = status{"chip-wait", "clock", "Waiting for the team"}, step{}
 		}
@@ -86,7 +86,7 @@ func ofListing(l listings.Owned, in texts.Language) product {
 		p.Step = toPage
 		switch {
 		case l.Badge == nil || l.Badge.Outcome != app.BadgeFound:
-			p.Step = step{"Put the badge on your site", pathOf(l.ListingID, badgeTab), true}
+			p.Step = step{"Put the badge on your site", app.ProductPath(l.ListingID, badgeTab), true}
 		case !l.FounderProfile.Complete:
 			p.Step = step{"Complete the founder profile", ProfilePath, true}
 		}

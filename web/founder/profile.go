@@ -82,7 +82,7 @@ func (f founder) profile(ctx context.Context, v *page.Visit) (string, page.Page,
 
 // typedProfile returns the form with what the person said before.
 func (f founder) typedProfile(ctx context.Context, v *page.Visit) (form.State, error) {
-	p, err := f.Profiles.Get(ctx, v.Who.ID)
+	p, err := f.Profiles.Founder(ctx, v.Who.ID)
 	values := map[string]string{"name": p.Name, "title": string(p.Title), "bio": string(p.Bio)}
 	for key, link := range p.Socials {
 		values[key] = link

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"debut/app"
 	"debut/app/cofounders"
 	"debut/app/listings"
 	"debut/app/texts"
@@ -106,7 +107,7 @@ func (f founder) acceptInvitation(ctx context.Context, v *page.Visit) (string, p
 		return f.showInvitation(ctx, v, in.Token, err)
 	}
 	if v.Next = Path; shown.Listing != 0 {
-		v.Next = pathOf(shown.Listing, "")
+		v.Next = app.ProductPath(shown.Listing, "")
 	}
 	return "", page.Page{}, err
 }

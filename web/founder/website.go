@@ -105,7 +105,7 @@ func (f founder) showWebsite(ctx context.Context, v *page.Visit, state form.Stat
 		if one.DecidedAt != nil {
 			at = *one.DecidedAt
 		}
-		p.Past = append(p.Past, decided{freshness.FieldWords(one.Field), kindWords[one.Kind], becameWords[one.State], one.New.Texts(), at})
+		p.Past = append(p.Past, decided{app.FieldLabel(one.Field), kindWords[one.Kind], becameWords[one.State], one.New.Texts(), at})
 	}
 	return "website", page.Page{Title: state.Title(texts.Sprintf("Website of %s", h.Name)), At: "products", Main: p}, err
 }
@@ -113,7 +113,7 @@ func (f founder) showWebsite(ctx context.Context, v *page.Visit, state form.Stat
 func proposalOf(p app.Proposal) proposal {
 	old, now := p.Old.Texts(), p.New.Texts()
 	return proposal{
-		ID: p.ID, Name: freshness.FieldWords(p.Field), What: kindWords[p.Kind], Found: p.FoundAt,
+		ID: p.ID, Name: app.FieldLabel(p.Field), What: kindWords[p.Kind], Found: p.FoundAt,
 		Old: withMarks(old, now, "gone"), New: withMarks(now, old, "new"), OldQuotes: p.Old.Quotes, NewQuotes: unlike(p.New.Quotes, p.Old.Quotes),
 	}
 }
@@ -155,6 +155,3 @@ func (f founder) sayWhatWaits(ctx context.Context, v *page.Visit, products []pro
 	}
 	return err
 }
-
-// moment writes a time for people.
-func moment(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January 2006, 15:04 UTC") }

@@ -67,9 +67,6 @@ func New(o Options) http.Handler {
 // secretCookie is the cookie by which the browser is known that had a website read.
 const secretCookie = "reading"
 
-// editorPath is where somebody goes on with a draft of theirs, whose id follows.
-const editorPath = "/drafts/"
-
 // look is how far the reading of a website is.
 type look struct {
 	draft  app.Draft
@@ -170,7 +167,7 @@ func (g reading) keep(ctx context.Context, v *page.Visit) (string, page.Page, er
 		v.Refused = true
 		return g.page(v, l, message)
 	}
-	v.Next = editorPath + string(l.draft.ID)
+	v.Next = app.DraftPath(l.draft.ID)
 	return "", page.Page{}, err
 }
 
@@ -188,7 +185,7 @@ func (g reading) show(ctx context.Context, v *page.Visit) (string, page.Page, er
 	case err != nil:
 		return "", page.Page{}, err
 	case found:
-		l.twin = editorPath + string(twin.ID)
+		l.twin = app.DraftPath(twin.ID)
 		return g.page(v, l, "You have a draft of this address already. Go on with that one, or keep this one, too.")
 	}
 	return g.keep(ctx, v)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/drafts"
 	"debut/app/texts"
 	"debut/web/page"
 )
@@ -63,15 +64,10 @@ func (s slot) Page() string {
 	return short(s.Fact.Quotes[0].URL)
 }
 
-// slots are the parts of a profile that are shown, in the order in which people read them.
-var slots = []struct {
-	key   string
-	label texts.Text
-}{
-	{"name", "Name"}, {"tagline", "Tagline"}, {"short_description", "Short description"}, {"description", "Description"}, {"categories", "Categories"},
-	{"pricing_model", "Pricing"}, {"pricing_summary", "Prices"}, {"features", "Features"}, {"usps", "What sets it apart"}, {"stage", "Stage"},
-	{"country", "Country"}, {"city", "City"}, {"founded_year", "Founded"}, {"contact_email", "E-mail"}, {"founders", "Founders"},
-	{"company_socials", "Links"}, {"story", "Story"}, {"milestones", "Milestones"}, {"faqs", "Questions"}, {"logo_url", "Logo"}, {"demo_video_url", "Demo video"},
+// slots are the parts of a profile that are shown, by their keys, in the order in which people read them.
+var slots = []string{
+	"name", "tagline", "short_description", "description", "categories", "pricing_model", "pricing_summary", "features", "usps", "stage", "country", "city",
+	"founded_year", "contact_email", "founders", "company_socials", "story", "milestones", "faqs", "logo_url", "demo_video_url",
 }
 
 // page shows a reading; refusal says why it is not the visitor's yet.
@@ -90,7 +86,7 @@ func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 	d := l.draft
 	w := view{
 		ID: d.ID, URL: d.URL, Host: page.Host(d.URL), Done: d.Status == app.Ready, Mine: l.mine, SignedIn: v.Who.ID != 0,
-		SignIn: page.SignInPath(Path + string(d.ID)), Refusal: refusal, Editor: editorPath + string(d.ID), Twin: l.twin,
+		SignIn: page.SignInPath(Path + string(d.ID)), Refusal: refusal, Editor: app.DraftPath(d.ID), Twin: l.twin,
 	}
 	facts, pages := l.found.Facts, l.found.Pages
 	if w.Done {
@@ -100,7 +96,7 @@ func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 		w.Pages = append(w.Pages, short(p.URL))
 	}
 	if w.Done {
-		facts = factsOf(d)
+		facts = drafts.Facts(d)
 		w.Unread = len(d.Pages) == 0
 		w.Problems = problems(d.Problems)
 	}
@@ -116,19 +112,16 @@ func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 
 func slotsOf(facts []app.Fact, done bool) []slot {
 	list := make([]slot, len(slots))
-	for i, s := range slots {
-		list[i] = slot{Key: s.key, Label: s.label, Gone: done}
+	for i, key := range slots {
+		list[i] = slot{Key: key, Label: app.FieldLabel(key), Gone: done}
 		for _, f := range facts {
-			if f.Key == s.key {
+			if f.Key == key {
 				list[i].Fact, list[i].Known, list[i].Gone = f, true, false
 			}
 		}
 	}
 	return list
 }
-
-// mostPages is how many pages of a website are read.
-const mostPages = 12
 
 // progress says how far a reading is.
 func progress(l look, w view) (steps []step, says, then texts.Text) {
@@ -143,7 +136,7 @@ func progress(l look, w view) (steps []step, says, then texts.Text) {
 		says, then, at = "All pages are read, and the draft is being written", "That takes a second or two.", 3
 	case len(found.Pages) > 0:
 		says, at = texts.Sprintf("Reading page %d: %s", len(found.Pages)+1, short(found.Next)), 2
-		then = texts.Sprintf("At most %d pages, one after the other, which usually takes some ten seconds and never more than a minute.", mostPages)
+		then = texts.Sprintf("At most %d pages, one after the other, which usually takes some ten seconds and never more than a minute.", app.MostPages)
 	case found.Begun():
 		says, at = texts.Sprintf("Asking %s what may be read", w.Host), 1
 		then = "Its robots.txt comes first, and then its home page."

@@ -4,13 +4,9 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/drafts"
 	"debut/app/texts"
 	"debut/web/page"
 )
-
-// factsOf returns the facts of a draft that was read.
-func factsOf(d app.Draft) []app.Fact { return drafts.Facts(d) }
 
 // shown returns what a fact says, for people.
 func shown(f app.Fact, l texts.Language) []string {

@@ -161,7 +161,7 @@ func TestEditor_WhatIsRefusedStandsBesideItsFieldAndStaysTyped(t *testing.T) {
 	is.Equal(status, http.StatusBadRequest)
 	for _, words := range []string{
 		`href="#p-founded-year"`, `href="#p-categories"`, `href="#p-tagline"`, "Question 1, Answer:",
-		"Links of the company, X:", `value="last year"`, `value="@parcelwick"`,
+		"Links, X:", `value="last year"`, `value="@parcelwick"`,
 	} {
 		if !strings.Contains(page, words) {
 			t.Errorf("the page lacks %q", words)

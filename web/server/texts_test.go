@@ -28,7 +28,10 @@ func TestTexts_EachLanguageHasAllAndNoOthers(t *testing.T) {
 	for _, l := range texts.Languages[1:] {
 		said := slices.Concat(inGo, page.Messages(l.Tag), texts.Own(), badgesvg.Words)
 		for _, spec := range app.FieldSpecs {
-			said = append(said, string(texts.Label(spec.Key)))
+			said = append(said, string(app.FieldLabel(spec.Key)))
+		}
+		for _, key := range []string{"founders", "story", "milestones"} { // besides fields
+			said = append(said, string(app.FieldLabel(key)))
 		}
 		used := map[string]bool{}
 		for _, one := range said {
