@@ -59,14 +59,15 @@ func (db proposalRows) OpenProposals(ctx context.Context, listing int64) ([]app.
 	return all(ctx, db, scanProposal, proposalColumns+`WHERE listing = $1 AND state = 'open' ORDER BY id`, listing)
 }
 
-// CountOpenProposals counts them by listing; listings without any are left out.
+// CountOpenProposals counts them by listing, of all that an account owns or looks after; listings without any are left out.
 func (db proposalRows) CountOpenProposals(ctx context.Context, account int64) (map[int64]int, error) {
 	type count struct {
 		listing int64
 		n       int
 	}
 	found, err := all(ctx, db, func(r *sql.Rows) (c count, err error) { return c, r.Scan(&c.listing, &c.n) }, `
-		SELECT p.listing, COUNT(*) FROM proposals AS p JOIN listings AS l ON l.id = p.listing WHERE l.owner = $1 AND p.state = 'open' GROUP BY p.listing`, account)
+		SELECT p.listing, COUNT(*) FROM proposals AS p JOIN listings AS l ON l.id = p.listing
+		WHERE (l.owner = $1 OR l.id IN `+heldListings+`) AND p.state = 'open' GROUP BY p.listing`, account)
 	counts := map[int64]int{}
 	for _, c := range found {
 		counts[c.listing] = c.n

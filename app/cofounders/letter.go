@@ -1,6 +1,8 @@
 package cofounders
 
 import (
+	"time"
+
 	"debut/app"
 	"debut/app/mail"
 	"debut/app/texts"
@@ -17,12 +19,21 @@ func letter(site app.Site, c app.Cofounder, me app.Account, name, token string) 
 	in, query := site.Brand.Language, "?token="+token
 	product := brief(name)
 	subject := texts.Sprintf("%s invites you to look after %s at %s", me.Email, product, site.Name)
-	text := texts.Sprintf("%s invites you to look after %s at %s together: you would edit its draft and its listing, as they do.\n\nSee the invitation, and accept or decline it:\n%s\n\n"+
-		"The link works until %s, once. Whoever has it can accept, so keep it to yourself. If you do not know %s, do nothing.\n\nDecline, and get no other invitation to %s:\n%s\n",
-		me.Email, product, site.Name, site.Origin+InvitationPath+query, texts.Time(c.EndsAt, "2 January 2006, 15:04 UTC"), me.Email, product, site.Origin+DeclinePath+query)
-	return mail.Message{
-		Kind: mail.Invitation, To: c.Email, Subject: subject.In(in), Text: text.In(in), Unsubscribe: site.Origin + DeclinePath + query,
+	says := []texts.Text{
+		texts.Sprintf("%s invites you to look after %s at %s together: you would edit its draft and its listing, as they do.", me.Email, product, site.Name),
+		texts.Sprintf("The link works until %s, once. Whoever has it can accept, so keep it to yourself. If you do not know %s, do nothing.",
+			texts.Time(c.EndsAt, "2 January 2006, 15:04 UTC"), me.Email),
 	}
+	decline := site.Origin + DeclinePath + query
+	m := mail.Letter{Kind: mail.Invitation, Subject: subject, Says: says, Do: "See the invitation", At: site.Origin + InvitationPath + query}.To(site, c.Email, "")
+	m.Text += texts.Sprintf("Decline, and get no other invitation to %s:\n%s", product, decline).In(in) + "\n"
+	m.Unsubscribe = decline
+	return m
+}
+
+// SampleMail returns what somebody reads who is invited, to look at.
+func SampleMail(site app.Site, product string, until time.Time) mail.Message {
+	return letter(site, app.Cofounder{Email: "ole@parcelwick.example", EndsAt: until}, app.Account{Email: "ines@parcelwick.example"}, product, "sample")
 }
 
 // mostName is how many characters of a product's name a mail has, so that nobody writes letters to strangers by it.

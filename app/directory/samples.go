@@ -5,8 +5,10 @@ import (
 
 	"debut/app"
 	"debut/app/awards"
+	"debut/app/cofounders"
 	"debut/app/drafts"
 	"debut/app/follows"
+	"debut/app/freshness"
 	"debut/app/launches"
 	"debut/app/mail"
 )
@@ -21,11 +23,17 @@ func SampleMails(site app.Site) []mail.Message {
 	}
 	d := app.Draft{ID: "00000000-0000-4000-8000-000000000000", URL: l.Company.Website, Status: app.Ready, Fields: app.EmptyProfile()}
 	d.Fields["name"] = app.Field{Value: app.TextValue("Parcelwick"), State: app.StateAI}
+	d.Fields["tagline"] = app.Field{Value: app.TextValue("Customs papers from one invoice"), State: app.StateAI}
+	to := "ines@parcelwick.example"
 	var all []mail.Message
 	for _, letter := range append(drafts.SampleLetters(site, d, l), launches.SampleLetters(l)...) {
-		all = append(all, letter.To(site, "ines@parcelwick.example", site.Origin+follows.UnsubscribePath+"?token=sample"))
+		all = append(all, letter.To(site, to, ""))
 	}
-	all = append(all, awards.SampleMail(site))
+	all = append(all, awards.SampleMail(site), freshness.SampleMail(l))
+	for i := range all {
+		all[i] = all[i].Ending(site, site.Origin+follows.UnsubscribePath+"?token=sample")
+	}
+	all = append(all, cofounders.SampleMail(site, l.Company.Name, at.AddDate(0, 0, 14)))
 	for i := range all {
 		all[i] = mail.Dressed(site, all[i])
 	}

@@ -22,7 +22,15 @@ func letter(l app.Listing, found []app.Proposal) mail.Message {
 	for _, p := range found[:min(len(found), mostNamed)] {
 		list.WriteString("- " + app.FieldLabel(p.Field).In(in) + "\n")
 	}
-	text := texts.Sprintf("We read the website of %s again, as we do from time to time. Compared with the listing at %s, it differs in:\n\n%s\n"+
-		"Nothing was changed. Look at both, and accept or refuse each:\n\n%s\n", name, l.Site.Name, list.String(), app.ProductURL(l, "website"))
-	return mail.Message{Kind: mail.Website, Subject: subject.In(in), Text: text.In(in)}
+	says := []texts.Text{
+		texts.Sprintf("We read the website of %s again, as we do from time to time. Compared with the listing at %s, it differs in:", name, l.Site.Name),
+		texts.Verbatim(list.String()),
+		"Nothing was changed. Look at both, and accept or refuse each.",
+	}
+	return mail.Letter{Kind: mail.Website, Subject: subject, Says: says, Do: "Look at both", At: app.ProductURL(l, "website")}.To(l.Site, "", "")
+}
+
+// SampleMail returns what the owner of a listing reads, to look at.
+func SampleMail(l app.Listing) mail.Message {
+	return letter(l, []app.Proposal{{Field: "pricing_summary"}, {Field: "features"}})
 }

@@ -67,7 +67,7 @@ func dressed(site app.Site, m Message) string {
 		`.second, .second a { color: ` + secondAtNight + ` !important } ` +
 		`.do { background: ` + inkAtNight + ` !important } .do span { color: ` + ink + ` !important } }</style></head>` +
 		`<body class="paper" style="margin:0;padding:24px 12px;background:` + paper + `;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">` +
-		`<div class="panel" style="max-width:560px;margin:0 auto;border-radius:12px;overflow:hidden;background:` + panel + `">` +
+		`<div class="panel" role="main" style="max-width:560px;margin:0 auto;border-radius:12px;overflow:hidden;background:` + panel + `">` +
 		`<p style="margin:0;padding:16px 24px;background:` + dark + `;color:#ffffff;font-weight:700">` + html.EscapeString(site.Name) + `</p>` +
 		`<div class="ink" style="padding:24px;color:` + ink + `"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">` + html.EscapeString(m.Subject) + `</h1>`)
 	text := m.Text
@@ -88,8 +88,8 @@ func dressed(site app.Site, m Message) string {
 			b.WriteString(`<p dir="auto" style="margin:0 0 16px;overflow-wrap:anywhere">` + linked(part, ink) + `</p>`)
 		}
 	}
-	b.WriteString(`</div></div><p class="second" style="max-width:512px;margin:16px auto;font-size:13px;overflow-wrap:anywhere;color:` + second + `">` +
-		linked(strings.TrimSpace(foot+"\n"+site.Name+" · "+site.Origin), second) + `</p></body></html>`)
+	b.WriteString(`</div></div><div class="second" role="contentinfo" style="max-width:512px;margin:16px auto;font-size:13px;overflow-wrap:anywhere;color:` + second + `">` +
+		linked(strings.TrimSpace(foot+"\n"+site.Name+" · "+site.Origin), second) + `</div></body></html>`)
 	return b.String()
 }
 

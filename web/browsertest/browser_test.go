@@ -295,6 +295,24 @@ func (t *tab) look(name string) {
 	t.as(1280, "light")
 }
 
+// glance is look for a page whose parts are all looked at elsewhere: at everything once, where there is least room and in the scheme that is not
+// what pages are drawn for.
+func (t *tab) glance(name string) {
+	t.tb.Helper()
+	if *shots != "" {
+		t.look(name)
+		return
+	}
+	t.as(320, "dark")
+	t.fits(320)
+	t.as(390, "dark")
+	t.fits(390)
+	for _, v := range t.violations(around(name), looks[0].rules) {
+		t.tb.Errorf("%s, 390 px, dark: %s", name, v)
+	}
+	t.as(1280, "light")
+}
+
 // around returns what axe-core looks at: all of a page of each layout, and what is not the same on each page of the others.
 func around(name string) string {
 	if name == "home" || name == "branded" || name == "products" {

@@ -27,6 +27,9 @@ func TestPictures_InABrowser(t *testing.T) {
 	tab := tabOn(t, browser, d)
 	tab.as(1280, "light")
 	tab.signedInAs("owner@debut.example")
+	tab.open("/submit?website=" + website.URL)
+	tab.do(chromedp.Click(chromedp.CSS(`form[action="/submit"] button`)), chromedp.WaitReady(chromedp.CSS("#reading[data-done]")))
+	tab.glance("reading")
 	tab.open("/drafts/" + id + "/pictures")
 	servertest.Eventually(t, "the picture of the website is shown", func() bool {
 		return eval[bool](tab, `document.querySelector("details.more img").naturalWidth > 0`)

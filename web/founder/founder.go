@@ -60,13 +60,17 @@ type Options struct {
 var html embed.FS
 
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
-	return template.FuncMap{"tab": tabsOf, "moment": inMinutes, "offer": newOffer, "tall": func(field form.Field, rows int) area { return area{field, rows} }}
+	return template.FuncMap{"tab": tabsOf, "moment": inMinutes, "offer": newOffer, "paragraphs": page.Paragraphs,
+		"tall":   func(field form.Field, rows int) area { return area{field, rows, ""} },
+		"hinted": func(field form.Field, rows int, says texts.Text) area { return area{field, rows, says} },
+	}
 })
 
 // area is a field of several lines.
 type area struct {
 	form.Field
 	Rows int
+	Says texts.Text // the hint; "" is none
 }
 
 type founder struct {

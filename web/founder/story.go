@@ -46,7 +46,7 @@ func (f founder) showStory(h Head, v *page.Visit, state form.State) (string, pag
 	p := storyPage{Head: h, Form: state, Title: state.Field("title"), Shown: sectionWords(h), Saved: v.R.URL.Query().Has("saved")}
 	for _, name := range app.StorySections {
 		if name != "title" {
-			p.Sections = append(p.Sections, area{state.Field(name), 5})
+			p.Sections = append(p.Sections, area{state.Field(name), 5, ""})
 		}
 	}
 	return "story", page.Page{Title: state.Title(texts.Sprintf("Story: %s", h.Name)), At: "products", Main: p}, nil
