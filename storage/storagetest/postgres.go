@@ -129,7 +129,7 @@ func programs() (string, error) {
 const script = `
 	"$0/initdb" -D "$1/data" -A trust -U debut -E UTF8 --locale=C.UTF-8 --no-sync >"$1/log" 2>&1 &&
 	"$0/pg_ctl" -D "$1/data" -l "$1/log" -w -o "-c listen_addresses= -c unix_socket_directories=$1 -c max_connections=300 -c shared_buffers=32MB
-		-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c deadlock_timeout=50ms" start >>"$1/log" 2>&1 &&
+		-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c deadlock_timeout=50ms -c dynamic_shared_memory_type=mmap" start >>"$1/log" 2>&1 &&
 	echo ready && cat >/dev/null
 	"$0/pg_ctl" -D "$1/data" -m immediate stop >>"$1/log" 2>&1
 	rm -rf "$1"`
