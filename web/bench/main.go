@@ -8,6 +8,7 @@
 //	go run ./web/bench mcp -rate 300                        tool calls at a steady rate: latency, and no fault
 //	go run ./web/bench tasks                                everyday tasks of an agent: calls, tokens, and whether they were done
 //	go run ./web/bench wait                                 500 calls that wait for a change: other calls and memory beside them
+//	go run ./web/bench reading -websites DIR                websites that visitors have read: first fact, draft, and public pages beside 50 of them
 //	go run ./web/bench soak -for 30m                        mixed load: errors, and memory over time
 //
 // It builds the program, fills data folders with invented listings, and starts servers on loopback ports of their own. Machines
@@ -22,7 +23,7 @@ import (
 	"syscall"
 )
 
-var commands = map[string]func(ctx context.Context, args []string) error{
+var measurements = map[string]func(ctx context.Context, args []string) error{
 	"compare": compare,
 	"votes":   voting,
 	"search":  searching,
@@ -31,7 +32,9 @@ var commands = map[string]func(ctx context.Context, args []string) error{
 	"tasks":   tasks,
 	"soak":    soak,
 	"wait":    waiting,
-	"bare":    bare, // the other side of compare, which starts it
+	"reading": reading,
+	"inside":  inside, // Debut itself in an internet of ours, for reading
+	"bare":    bare,   // the other side of compare, which starts it
 }
 
 func main() {
@@ -41,9 +44,9 @@ func main() {
 	if len(os.Args) > 1 {
 		name, args = os.Args[1], os.Args[2:]
 	}
-	run, known := commands[name]
+	run, known := measurements[name]
 	if !known {
-		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, votes, search, queries, mcp, tasks, wait or soak\n", name)
+		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, votes, search, queries, mcp, tasks, wait, reading or soak\n", name)
 		os.Exit(2)
 	}
 	if err := run(ctx, args); err != nil {
