@@ -36,6 +36,7 @@ const ReadJob = jobs.Kind[app.UUID]("preview")
 type Store interface {
 	jobs.Adder
 	Tx(ctx context.Context, fn func(context.Context) error) error
+	Change(ctx context.Context, account int64, fn func(context.Context) error) error // refused where the account would store more than it may
 	Categories(ctx context.Context) ([]app.Category, error)
 	CreatePreview(ctx context.Context, p app.Preview) error
 	Preview(ctx context.Context, id app.UUID) (app.Preview, error)
@@ -99,11 +100,11 @@ func (s *Service) Start(ctx context.Context, v Visitor, address string) (p app.P
 			return p, "", err
 		}
 	}
-	now := s.Clock().UTC()
 	err = s.Store.Tx(ctx, func(ctx context.Context) error {
-		if err := s.room(ctx, v, now); err != nil {
+		if err := s.room(ctx, v, s.Clock()); err != nil {
 			return err
 		}
+		now := s.Clock().UTC() // nobody else has room made meanwhile: who comes later is read later
 		p = app.Preview{
 			ID: s.NewID(), Site: app.SiteOf(ctx).ID, Hash: secrets.Digest(secret), Client: v.Client, Network: v.Network, State: app.PreviewOpen, At: now,
 			Draft: app.Draft{URL: url, Bare: bare, Status: app.Crawling, Fields: app.EmptyProfile(), CreatedAt: now, UpdatedAt: now},
@@ -170,7 +171,7 @@ func (s *Service) own(ctx context.Context, id app.UUID, secret string) (app.Prev
 
 // Keep makes a preview that was read a draft of the caller's, under the id that it has. One that was kept already is theirs by then, or nobody's of theirs.
 func (s *Service) Keep(ctx context.Context, who app.Caller, id app.UUID, secret string) error {
-	return s.Store.Tx(ctx, func(ctx context.Context) error {
+	return s.Store.Change(ctx, who.Account, func(ctx context.Context) error {
 		p, err := s.own(ctx, id, secret)
 		if err != nil {
 			return err
