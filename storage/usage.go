@@ -25,6 +25,7 @@ var kinds = []struct{ what, rows string }{
 	{"views, clicks and badges by day", `SELECT l.owner, 40 AS bytes FROM activity AS a JOIN listings AS l ON l.id = a.listing`},
 	{"pictures", `SELECT (SELECT MIN(account) FROM picture_uploads WHERE picture = hash) AS owner, size AS bytes FROM pictures`},
 	{"readings of websites", `SELECT d.account AS owner, OCTET_LENGTH(s.body) AS bytes FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft`},
+	{"websites read for visitors", `SELECT CAST(NULL AS BIGINT) AS owner, OCTET_LENGTH(body) + OCTET_LENGTH(found) + COALESCE(OCTET_LENGTH(reading), 0) AS bytes FROM previews`},
 	{"version history", `SELECT account AS owner, bytes FROM listing_versions`},
 	{"kept answers", `SELECT account AS owner, bytes FROM answers`},
 	{"result sheets", `SELECT CAST(NULL AS BIGINT) AS owner, OCTET_LENGTH(sheet) + OCTET_LENGTH(signature) AS bytes FROM closed_weeks`},

@@ -17,7 +17,7 @@ func (db *DB) WriteUsage(ctx context.Context, caps app.Storage, w io.Writer) err
 	}
 	of := map[string]int{
 		"readings of websites": caps.ReadingsMB, "version history": caps.ChangesMB, "kept answers": caps.AnswersMB,
-		"drafts": caps.AccountMB, "listings": caps.AccountMB, "updates": caps.AccountMB,
+		"drafts": caps.AccountMB, "listings": caps.AccountMB, "updates": caps.AccountMB, "pictures": caps.AccountMB,
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "what\trows\tMB\tmost of one account\tcap of one account")
@@ -43,7 +43,7 @@ func (db *DB) WriteUsage(ctx context.Context, caps app.Storage, w io.Writer) err
 	for _, b := range made {
 		kept += b.bytes
 	}
-	_, err = fmt.Fprintf(w, "\nThe cap of drafts, listings and updates is one for all three. On the disk: database %.1f MB, "+
+	_, err = fmt.Fprintf(w, "\nThe cap of drafts, listings, updates and pictures is one for all four. On the disk: database %.1f MB, "+
 		"write-ahead log %.1f MB, search index %.1f MB, backups before upgrades %.1f MB.\n", mega(database), mega(log), mega(index), mega(kept))
 	return err
 }

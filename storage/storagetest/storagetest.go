@@ -76,6 +76,7 @@ type Store interface {
 	watched
 	updated
 	reread
+	together
 	DeleteListing(ctx context.Context, l app.Listing) error
 	DeleteAccount(ctx context.Context, who app.Account) error
 	PicturesOf(ctx context.Context, account int64) ([]pictures.Upload, error)
@@ -103,6 +104,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"letters":          testLetters,
 		"updates":          testUpdates,
 		"interviews":       testInterviews,
+		"cofounders":       testCofounders,
+		"listings passed":  testCofoundersPassed,
 		"trophies":         testTrophies,
 		"billboard":        testBillboard,
 		"figures":          testFigures,
