@@ -69,6 +69,7 @@ type website struct {
 	mu    sync.Mutex
 	files map[string]string
 	down  string
+	asked func(path string) // hears of each request; may be nil
 	at    *httptest.Server
 }
 
@@ -92,9 +93,12 @@ func serve(t *testing.T, name string) *website {
 }
 
 func (w *website) ServeHTTP(out http.ResponseWriter, r *http.Request) {
+	path := strings.TrimPrefix(r.URL.Path, "/")
+	if w.asked != nil {
+		w.asked(path)
+	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	path := strings.TrimPrefix(r.URL.Path, "/")
 	switch {
 	case w.down == "robots" && path == "robots.txt":
 		fmt.Fprint(out, "User-agent: *\nDisallow: /\n")
@@ -144,19 +148,13 @@ func openDesk(t *testing.T, name string) *desk {
 	db := storagetest.Open(t, t.TempDir())
 	d := &desk{I: is.New(t), t: t, db: db, site: serve(t, name), now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
 	clock := func() time.Time { return d.now }
-	reader := crawl.New(crawl.Options{
-		Origin: "https://debut.example", AllowPrivate: true, Gap: time.Nanosecond, Now: clock, Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
-	})
 	d.lists = listings.New(db, nil, clock)
 	d.drafts = drafts.New(drafts.Parts{
 		Store: db, Listings: d.lists, Launches: launches.New(db, nil, clock, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(15)}),
-		Reader: reader, Drafter: rules.New(), Clock: clock,
+		Reader: d.reader(), Drafter: rules.New(), Clock: clock,
 		NewID: func() app.UUID { d.made++; return app.UUID(fmt.Sprintf("00000000-0000-4000-8000-%012d", d.made)) },
 	})
-	d.Service = freshness.New(freshness.Parts{
-		Store: db, Listings: d.lists, Drafts: d.drafts, Reader: reader, Every: app.Always(30), Clock: clock,
-		Letters: letters.New(db, nil, clock, rand.Reader, true),
-	})
+	d.Service = d.node()
 	site := app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
 	d.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
 		if err := db.SaveSite(ctx, &site); err != nil {
@@ -168,6 +166,22 @@ func openDesk(t *testing.T, name string) *desk {
 	d.who = d.account("ines@parcelwick.example")
 	d.id = d.publish()
 	return d
+}
+
+func (d *desk) reader() *crawl.Crawler {
+	return crawl.New(crawl.Options{
+		Origin: "https://debut.example", AllowPrivate: true, Gap: time.Nanosecond, Now: func() time.Time { return d.now },
+		Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
+	})
+}
+
+// node returns what reads websites again in a process of its own.
+func (d *desk) node() *freshness.Service {
+	clock := func() time.Time { return d.now }
+	return freshness.New(freshness.Parts{
+		Store: d.db, Listings: d.lists, Drafts: d.drafts, Reader: d.reader(), Every: app.Always(30), Clock: clock,
+		Letters: letters.New(d.db, nil, clock, rand.Reader, true),
+	})
 }
 
 func (d *desk) account(email string) app.Caller {
