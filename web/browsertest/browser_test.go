@@ -110,8 +110,7 @@ func needsBrowser(tb testing.TB) context.Context {
 
 func tabOn(tb testing.TB, browser context.Context, site *servertest.Server) *tab {
 	tb.Helper()
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	tb.Cleanup(cancel)
+	ctx := visit(tb, browser, site)
 	t := &tab{tb: tb, ctx: ctx, site: site, fetched: map[network.RequestID]*fetched{}}
 	if err := chromedp.Listen(ctx, t.hear); err != nil {
 		tb.Fatal(err)
