@@ -45,6 +45,7 @@ type Draft struct {
 	Bare           []string           `json:"-"` // which addresses of the draft came without a scheme: https is tried, then http
 	Synced         *Given             `json:"-"` // what the listing was last given of the draft; nil before it is submitted
 	Media          []Picture          `json:"-"` // pictures of the product that its person chose
+	Listed         *Listed            `json:"-"` // of a listing that is edited in the shape of a draft
 	Watched        bool               `json:"-"` // somebody watches its website being read
 	Typed          []string           `json:"-"` // the parts besides the profile fields that its person wrote: "faqs", "story.problem"
 }
@@ -73,6 +74,12 @@ type Note struct {
 type PageRead struct {
 	URL    string `json:"url"`
 	Status int    `json:"status"`
+}
+
+// Listed is what a listing says that no draft does.
+type Listed struct {
+	Headline, Summary string
+	Public            bool // everybody sees it
 }
 
 // SEO is what search engines are told of a draft's page.

@@ -22,6 +22,7 @@ func SampleMails(site app.Site) []mail.Message {
 		Company: app.Company{Key: "parcelwick.example", Website: "https://parcelwick.example/", Facts: app.Facts{Name: "Parcelwick"}},
 	}
 	d := app.Draft{ID: "00000000-0000-4000-8000-000000000000", URL: l.Company.Website, Status: app.Ready, Fields: app.EmptyProfile()}
+	d.Pages = []app.PageRead{{URL: d.URL, Status: 200}}
 	d.Fields["name"] = app.Field{Value: app.TextValue("Parcelwick"), State: app.StateAI}
 	d.Fields["tagline"] = app.Field{Value: app.TextValue("Customs papers from one invoice"), State: app.StateAI}
 	to := "ines@parcelwick.example"

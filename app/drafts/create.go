@@ -77,7 +77,10 @@ func (s *Service) Adopt(ctx context.Context, who app.Caller, d app.Draft) error 
 		return err
 	}
 	d.Account = who.Account
-	return s.add(ctx, who, &d)
+	if err := s.add(ctx, who, &d); err != nil {
+		return err
+	}
+	return s.addReminder(ctx, d)
 }
 
 // Twin returns the latest draft of an address that the caller has and has not submitted; found is false if there is none.

@@ -13,8 +13,29 @@ import (
 // EditInput is a change that is made of what its person saw of the draft, which may have changed since.
 type EditInput struct {
 	UpdateInput
+	Listed ListedInput     // of a listing
 	Unlock []app.FieldName // profile fields whose protection ends, with their values as they are
 	Bases  map[Part]Stamp  // what stood there when the person began; a part without one is changed whatever stands there
+}
+
+// ListedInput is a change of what a listing says that no draft does.
+type ListedInput struct {
+	Headline app.Sent[string] `json:"headline" max:"200"`
+	Summary  app.Sent[string] `json:"summary" max:"20000"`
+}
+
+func (in ListedInput) apply(d *app.Draft) {
+	if d.Listed == nil {
+		return
+	}
+	l := *d.Listed
+	if in.Headline.Set {
+		l.Headline = in.Headline.Value
+	}
+	if in.Summary.Set {
+		l.Summary = in.Summary.Value
+	}
+	d.Listed = &l
 }
 
 // Outcome says what became of one part of an edit.
@@ -110,6 +131,7 @@ func (s *Service) wanted(d app.Draft, in EditInput) (open, locked map[Part]Stamp
 	in.Restore, in.LockFields = nil, nil
 	d.Fields, d.Evidence = maps.Clone(d.Fields), maps.Clone(d.Evidence)
 	in.UpdateInput.apply(&d, nil)
+	in.Listed.apply(&d)
 	if url := in.CompetitorURL; url.Set {
 		at, err := s.reader.CheckURL(url.Value)
 		if err != nil {
@@ -162,4 +184,5 @@ func (in EditInput) apply(d *app.Draft, redrafted app.Profile) {
 		d.Fields[string(name)] = f
 	}
 	in.UpdateInput.apply(d, named)
+	in.Listed.apply(d)
 }

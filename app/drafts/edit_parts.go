@@ -39,6 +39,7 @@ func (in EditInput) typed() (all []Part) {
 	for name, sent := range map[Part]bool{
 		"faqs": in.FAQs.Set, "founders": in.Founders.Set, "milestones": in.Milestones.Set, "company_socials": in.CompanySocials.Set,
 		"founder_socials": in.FounderSocials.Set, "competitor_url": in.CompetitorURL.Set, "seo.title": in.SEO.Title.Set, "seo.meta": in.SEO.Meta.Set,
+		"listed.headline": in.Listed.Headline.Set, "listed.summary": in.Listed.Summary.Set,
 	} {
 		if sent {
 			all = append(all, name)
@@ -71,6 +72,8 @@ func (in EditInput) withoutTyped(name Part) EditInput {
 	switch {
 	case grouped && group == "story":
 		clear(app.At(&in.Story, field))
+	case grouped && group == "listed":
+		clear(app.At(&in.Listed, field))
 	case grouped:
 		clear(app.At(&in.SEO, field))
 	case app.SpecOf(group).InDraft():

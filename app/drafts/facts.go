@@ -56,7 +56,7 @@ func facts(d app.Draft, tree []app.Category) (app.Given, app.Issues) {
 	p := d.Fields
 	for _, field := range app.FieldSpecs {
 		if field.Required && p[field.Key].Value.Empty() {
-			issues.Add("draft.fields."+field.Key, "is empty, and a listing needs it; type it with update_draft")
+			issues.Add("draft.fields."+field.Key, "is empty, and a listing needs it")
 		}
 	}
 	var refs []app.CategoryRef

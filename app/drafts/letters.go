@@ -33,12 +33,18 @@ func (s *Service) addLetters(ctx context.Context, d app.Draft) error {
 	if s.letters == nil {
 		return nil
 	}
-	for kind, after := range map[jobs.Kind[app.UUID]]time.Duration{ReadyLetterJob: readyAfter, MissingLetterJob: missingAfter} {
-		if err := s.store.AddJob(ctx, jobOf(kind, d, s.clock().Add(after))); err != nil {
-			return err
-		}
+	if err := s.store.AddJob(ctx, jobOf(ReadyLetterJob, d, s.clock().Add(readyAfter))); err != nil {
+		return err
 	}
-	return nil
+	return s.addReminder(ctx, d)
+}
+
+// addReminder has the letter written of what a draft lacks.
+func (s *Service) addReminder(ctx context.Context, d app.Draft) error {
+	if s.letters == nil {
+		return nil
+	}
+	return s.store.AddJob(ctx, jobOf(MissingLetterJob, d, s.clock().Add(missingAfter)))
 }
 
 // WriteReady writes that a draft is ready, unless its person has been at it. It does a ReadyLetterJob.
@@ -93,6 +99,9 @@ func called(d app.Draft) texts.Text {
 }
 
 func readyLetter(site app.Site, d app.Draft) mail.Letter {
+	if len(d.Pages) == 0 {
+		return unreadLetter(site, d)
+	}
 	return mail.Letter{
 		Kind: mail.DraftReady, Subject: texts.Sprintf("The draft of %s is ready", called(d)),
 		Says: []texts.Text{
@@ -100,6 +109,18 @@ func readyLetter(site app.Site, d app.Draft) mail.Letter {
 			"Look it over, correct it, and save it as a listing. Nobody else sees it before that.",
 		},
 		Do: "Look it over", At: site.Origin + app.DraftPath(d.ID),
+	}
+}
+
+// unreadLetter is about a draft of a website of which no page could be read.
+func unreadLetter(site app.Site, d app.Draft) mail.Letter {
+	return mail.Letter{
+		Kind: mail.DraftReady, Subject: texts.Sprintf("The website of %s could not be read", called(d)),
+		Says: []texts.Text{
+			texts.Sprintf("We could not read %s. The draft says why, and is yours to fill in by hand.", d.URL),
+			"Nobody else sees it before you save it as a listing.",
+		},
+		Do: "Write it by hand", At: site.Origin + app.DraftPath(d.ID),
 	}
 }
 
@@ -127,5 +148,7 @@ func waitingLetter(l app.Listing, step texts.Text) mail.Letter {
 
 // SampleLetters returns each letter as it would be of a draft, and of a listing, to look at.
 func SampleLetters(site app.Site, d app.Draft, l app.Listing) []mail.Letter {
-	return []mail.Letter{readyLetter(site, d), missingLetter(site, d), waitingLetter(l, "Choose the free plan to queue for a launch week, or order a paid launch.")}
+	unread := d
+	unread.Pages = nil
+	return []mail.Letter{readyLetter(site, d), readyLetter(site, unread), missingLetter(site, d), waitingLetter(l, "Choose the free plan to queue for a launch week, or order a paid launch.")}
 }

@@ -20,6 +20,7 @@ func ofListing(l app.Listing) app.Draft {
 	d := app.Draft{
 		URL: c.Website, Status: app.Ready, Fields: app.EmptyProfile(), CompanySocials: c.Socials, Evidence: c.Evidence, Story: c.Story,
 		SEO: app.SEO{Title: unlessEmpty(l.SEOTitle), Meta: unlessEmpty(l.SEODescription)}, ListingID: &l.ID, Synced: &app.Given{},
+		Listed:   &app.Listed{Headline: l.Headline, Summary: l.Summary, Public: l.Public()},
 		Revision: l.UpdatedAt.UnixMilli(), UpdatedAt: l.UpdatedAt, CreatedAt: l.CreatedAt,
 	}
 	words := l.Words()
@@ -83,7 +84,7 @@ func (s *Service) PreviewListing(ctx context.Context, who app.Caller, listing in
 			words.Set(name, d.Fields[name].Value)
 		}
 	}
-	words.FAQs, words.Socials = nil, d.CompanySocials
+	words.FAQs, words.Socials, words.Headline, words.Summary = nil, d.CompanySocials, d.Listed.Headline, d.Listed.Summary
 	for _, q := range d.FAQs {
 		words.FAQs = append(words.FAQs, app.FAQ{Question: q.Question, Answer: q.Answer})
 	}
@@ -116,5 +117,6 @@ func (in EditInput) ofListing(listing int64) listings.UpdateInput {
 		}
 	}
 	to.Fields.SEOTitle, to.Fields.SEODescription = in.SEO.Title, in.SEO.Meta
+	to.Fields.Headline, to.Fields.Summary = in.Listed.Headline, in.Listed.Summary
 	return to
 }

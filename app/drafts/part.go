@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"debut/app"
@@ -11,7 +12,7 @@ import (
 )
 
 // Part names what is edited of a draft by itself: a profile field by its key, "faqs", "founders", "milestones", "company_socials",
-// "founder_socials" and "competitor_url" as wholes, and each text of the story and for search engines: "story.title", "seo.meta".
+// "founder_socials" and "competitor_url" as wholes, and each text of the story, for search engines and of a listing alone: "story.title", "seo.meta", "listed.headline".
 type Part string
 
 // Stamp stands for what a part says, and for whether it is locked: two stamps of a part are equal if the same stands there.
@@ -64,6 +65,9 @@ func textsOf(d *app.Draft) map[Part]string {
 	for name, section := range d.Story.Sections() {
 		said[Part("story."+name)] = textOr(*section)
 	}
+	if d.Listed != nil {
+		said["listed.headline"], said["listed.summary"] = d.Listed.Headline, d.Listed.Summary
+	}
 	said["seo.title"], said["seo.meta"] = textOr(d.SEO.Title), textOr(d.SEO.Meta)
 	return said
 }
@@ -104,7 +108,7 @@ func entriesOf(list []string) []string {
 
 // paragraphs are the parts with line breaks that mean something.
 func (p Part) paragraphs() bool {
-	return p == "description" || p == "short_description" || p == "seo.meta" || strings.HasPrefix(string(p), "story.") && p != "story.title"
+	return p == "description" || p == "short_description" || p == "seo.meta" || p == "listed.summary" || strings.HasPrefix(string(p), "story.") && p != "story.title"
 }
 
 // inForm returns the text of a part as a form sends it back.
@@ -125,11 +129,14 @@ func textOr(s *string) string {
 	return *s
 }
 
+// groups are what parts are named after that stand together.
+var groups = []string{"story", "seo", "listed"}
+
 // PartAt returns the part that a place in a draft, or in a change of one, belongs to: of "body.fields.tags[2]" that is "tags".
 func PartAt(place string) Part {
 	place = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(place, "body"), "."), "draft.")
 	place, inFields := strings.CutPrefix(place, "fields.")
-	if at := strings.IndexAny(place, "[."); at > 0 && (inFields || !strings.HasPrefix(place, "story.") && !strings.HasPrefix(place, "seo.")) {
+	if at := strings.IndexAny(place, "[."); at > 0 && (inFields || !slices.Contains(groups, place[:at])) {
 		place = place[:at]
 	}
 	return Part(place)

@@ -133,6 +133,9 @@ func (s *Service) GiveUp(ctx context.Context, id app.UUID, cause error) error {
 	}
 	d.Status, d.UpdatedAt = app.Ready, s.clock().UTC()
 	d.Problems = append(d.Problems, GaveUp(cause))
+	if err := s.addLetters(ctx, d); err != nil {
+		return err
+	}
 	return s.store.SaveDraft(ctx, &d)
 }
 

@@ -2,6 +2,7 @@ package listings
 
 import (
 	"context"
+	"maps"
 
 	"debut/app"
 )
@@ -41,6 +42,10 @@ func (i Illustrated) Illustrate(ctx context.Context, change func(*app.Illustrati
 		}
 		_, err = s.Change(ctx, i.who, &l, func(l *app.Listing) {
 			l.Company.LogoURL, l.Company.Media = to.Logo, to.Media
+			l.Company.Evidence = maps.Clone(l.Company.Evidence)
+			if delete(l.Company.Evidence, "logo_url"); to.Logo != "" && len(to.LogoFrom) > 0 {
+				l.Company.Evidence["logo_url"] = to.LogoFrom
+			}
 		})
 		return err
 	})

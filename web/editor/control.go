@@ -17,6 +17,8 @@ import (
 // row is controls that belong together: all of a part that is a text, or a question with its answer.
 type row struct {
 	Legend   texts.Text // "" of one that stands alone
+	Number   int        // of a record
+	Filled   bool       // something stands there, which may be removed
 	Controls []control
 }
 
@@ -163,12 +165,13 @@ func (p part) recordRows(said said) (rows []row) {
 		held++
 	}
 	for i := range held {
-		r := row{Legend: texts.Sprintf(of.one, i+1)}
+		r := row{Legend: texts.Sprintf(of.one, i+1), Number: i + 1}
 		for _, c := range of.fields {
 			c.Name = string(p.Key) + "." + c.Name
 			c.ID = idOf(c.Name) + "-" + strconv.Itoa(i+1)
 			if values := said[c.Name]; i < len(values) {
 				c.Value = values[i]
+				r.Filled = r.Filled || c.Value != ""
 			}
 			r.Controls = append(r.Controls, c)
 		}

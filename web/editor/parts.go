@@ -2,6 +2,7 @@ package editor
 
 import (
 	"slices"
+	"strings"
 
 	"debut/app"
 	"debut/app/drafts"
@@ -51,6 +52,8 @@ var sections = []section{
 		field("categories", picked, "The first is the one that the product is filed under; only paid listings show the others."),
 	}},
 	{"about", "About", []part{
+		{"listed.headline", "Headline", short, "It stands above the description, on this site alone.", 200},
+		{"listed.summary", "Summary", prose, "It stands between the headline and the description, on this site alone. A blank line begins a new paragraph.", 20_000},
 		field("short_description", prose, ""),
 		field("description", prose, "A blank line begins a new paragraph."),
 		field("tags", lines, "One a line."),
@@ -76,14 +79,14 @@ var sections = []section{
 		{"story.problem", "The problem", prose, "", 8000}, {"story.journey", "The journey", prose, "", 8000},
 		{"story.challenges", "Challenges", prose, "", 8000}, {"story.achievements", "Achievements", prose, "", 8000},
 		{"story.lessons", "Lessons", prose, "", 8000}, {"story.whats_next", "What’s next", prose, "", 8000},
-		{"milestones", app.FieldLabel("milestones"), events, "They stand on the page of a paid launch. Empty a title to remove one.", 50},
+		{"milestones", app.FieldLabel("milestones"), events, "They stand on the page of a paid launch.", 50},
 	}},
 	{"founders", app.FieldLabel("founders"), []part{
-		{"founders", app.FieldLabel("founders"), people, "The first is the one that a free launch asks for. Empty a name to remove one.", 6},
+		{"founders", app.FieldLabel("founders"), people, "The first is the one that a free launch asks for.", 6},
 		{"founder_socials", app.FieldLabel("founder_socials"), links, "Leave blank what there is not.", 0},
 	}},
 	{"questions", "Questions", []part{
-		{"faqs", app.FieldLabel("faqs"), questions, "Five read best. Empty a question to remove it.", 10},
+		{"faqs", app.FieldLabel("faqs"), questions, "Five read best.", 10},
 	}},
 	{"others", "Comparison and search", []part{
 		{"competitor_url", app.FieldLabel("competitor_url"), line, "It is read and compared with yours, for you alone.", 0},
@@ -95,17 +98,19 @@ var sections = []section{
 
 // listed are the parts that are changed of what a listing says.
 var listed = []drafts.Part{
-	"tagline", "short_description", "description", "pricing_model", "founded_year", "country", "city", "contact_email", "demo_video_url", "company_socials",
+	"tagline", "listed.headline", "listed.summary", "short_description", "description", "pricing_model", "founded_year", "country", "city", "contact_email", "demo_video_url", "company_socials",
 	"features", "usps", "pricing_summary", "faqs", "keywords", "seo.title", "seo.meta",
 }
 
 // sectionsOf returns the sections of what is edited.
 func sectionsOf(d app.Draft) (list []section) {
-	if d.ID != "" {
-		return sections
-	}
 	for _, s := range sections {
-		s.parts = slices.DeleteFunc(slices.Clone(s.parts), func(p part) bool { return !slices.Contains(listed, p.Key) })
+		s.parts = slices.DeleteFunc(slices.Clone(s.parts), func(p part) bool {
+			if d.ID != "" {
+				return strings.HasPrefix(string(p.Key), "listed.")
+			}
+			return !slices.Contains(listed, p.Key)
+		})
 		if len(s.parts) > 0 {
 			list = append(list, s)
 		}

@@ -27,7 +27,7 @@ import (
 // A part that says what it was made of is not touched, whatever stands there now; so the form without script sends all of them.
 //
 // do=NAME:PART is a tool, which may come several times, and needs the stamp of what stands there, too: lock, unlock, restore, regenerate (at most
-// five), mine (saves what is sent over theirs.PART, the stamp of what was shown as the other's) and theirs (forgets what is sent). do=submit
+// five), mine (saves what is sent over theirs.PART, the stamp of what was shown as the other's) and theirs (forgets what is sent). do=drop:PART.N takes the Nth row out of a list before it is saved. do=submit
 // submits the draft after all is saved.
 //
 // A browser is sent back to the page, or shown it with what is wrong beside each part and all that was typed. With "Accept: application/json" the

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"debut/app"
@@ -11,8 +12,14 @@ import (
 	"debut/web/op"
 )
 
-// described knows the bounds and the words of a change of a draft: those of update_draft.
-var described = op.Public("edit", "POST /edit/{id}", func(context.Context, drafts.UpdateInput) (struct{}, error) { return struct{}{}, nil })
+// change is what a form may hold: a change of a draft, or of a listing.
+type change struct {
+	drafts.UpdateInput
+	Listed drafts.ListedInput `json:"listed"`
+}
+
+// described knows the bounds and the words of a change: those of update_draft, and of what listings have besides.
+var described = op.Public("edit", "POST /edit/{id}", func(context.Context, change) (struct{}, error) { return struct{}{}, nil })
 
 // sentBy reads a form: what it holds, and what that was made of. A part is sent with the stamp that it was based on, and one without is not.
 func sentBy(r *http.Request) (posted, error) {
@@ -37,6 +44,10 @@ func (p *posted) edit(id app.UUID, tools []act) drafts.EditInput {
 	in, args := drafts.EditInput{Bases: map[drafts.Part]drafts.Stamp{}}, map[string]any{"id": string(id)}
 	untyped := map[drafts.Part]bool{}
 	for _, t := range tools {
+		if t.do == "drop" {
+			p.drop(t.at, t.row)
+			continue
+		}
 		name := app.FieldName(t.at)
 		switch t.do {
 		case "lock":
@@ -67,15 +78,16 @@ func (p *posted) edit(id app.UUID, tools []act) drafts.EditInput {
 			}
 		}
 	}
-	in.UpdateInput = p.bind(args, in)
+	bound := p.bind(args, in)
+	in.UpdateInput, in.Listed = bound.UpdateInput, bound.Listed
 	return in
 }
 
 // bind reads arguments by the schema of update_draft, without those parts that it refuses.
-func (p *posted) bind(args map[string]any, tools drafts.EditInput) drafts.UpdateInput {
+func (p *posted) bind(args map[string]any, tools drafts.EditInput) change {
 	for {
 		bound, faults := described.Bind(args, func(string) string { return "" })
-		in := *bound.(*drafts.UpdateInput)
+		in := *bound.(*change)
 		in.LockFields, in.Restore, in.Regenerate = tools.LockFields, tools.Restore, tools.Regenerate
 		if len(faults) == 0 {
 			return in
@@ -86,7 +98,7 @@ func (p *posted) bind(args map[string]any, tools drafts.EditInput) drafts.Update
 				p.outcomes[at] = drafts.Outcome{Kind: drafts.Refused, Place: f.Location, Fault: f.Message}
 			}
 			if !remove(args, at) {
-				return drafts.UpdateInput{ID: in.ID}
+				return change{UpdateInput: drafts.UpdateInput{ID: in.ID}}
 			}
 		}
 	}
@@ -182,6 +194,17 @@ func remove(args map[string]any, name drafts.Part) bool {
 	return there
 }
 
+// drop takes a row out of a list that was sent.
+func (p *posted) drop(list drafts.Part, row int) {
+	of, _ := partNamed(list)
+	for _, c := range records[of.kind].fields {
+		name := string(list) + "." + c.Name
+		if values := p.said[name]; row <= len(values) {
+			p.said[name] = slices.Delete(values, row-1, row)
+		}
+	}
+}
+
 // entries returns the lines of a text in which something stands.
 func entries(text string) []string {
 	return slices.DeleteFunc(strings.Split(text, "\n"), func(s string) bool { return strings.TrimSpace(s) == "" })
@@ -189,8 +212,9 @@ func entries(text string) []string {
 
 // act is something that a button does: lock:tagline, or save.
 type act struct {
-	do string
-	at drafts.Part
+	do  string
+	at  drafts.Part
+	row int // of a list, from 1; of drop alone
 }
 
 // mostAgain is how many fields are written again at once.
@@ -201,11 +225,16 @@ func actsOf(r *http.Request) (acts []act, err error) {
 	again := 0
 	for _, value := range r.PostForm["do"] {
 		do, at, _ := strings.Cut(value, ":")
-		a := act{do, drafts.Part(at)}
+		a := act{do, drafts.Part(at), 0}
+		if name, n, is := strings.Cut(at, "."); is && do == "drop" {
+			a.at = drafts.Part(name)
+			a.row, _ = strconv.Atoi(n)
+		}
 		p, known := partNamed(a.at)
 		switch {
 		case at == "" && (do == "save" || do == "submit"):
 		case known && (do == "mine" || do == "theirs"):
+		case known && do == "drop" && records[p.kind].fields != nil && a.row > 0:
 		case known && p.inProfile() && slices.Contains([]string{"lock", "unlock", "restore", "regenerate"}, do):
 		default:
 			return nil, app.Refused("unknown_act", "That button is not one of this page. Load the page again.")

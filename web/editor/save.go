@@ -37,7 +37,10 @@ func (e editor) save(ctx context.Context, v *page.Visit) (string, page.Page, err
 			v.Next = app.ProductPath(done.ListingID, "publish")
 			return "", page.Page{}, nil
 		}
-		if loose = sent.refuse(err); loose == "" && sent.faultless() {
+		if loose = sent.refuse(err); d.Status != app.Ready && loose != "" {
+			loose = "Your website is still being read. Continue when that is done."
+		}
+		if loose == "" && sent.faultless() {
 			return "", page.Page{}, err
 		}
 	}

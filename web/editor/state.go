@@ -42,7 +42,7 @@ func stateOf(d app.Draft, p part, says said, quoted bool) state {
 	switch {
 	case p.inProfile():
 		return states[d.Fields[string(p.Key)].State]
-	case p.Key == "competitor_url" || strings.HasPrefix(string(p.Key), "seo."):
+	case p.Key == "competitor_url" || strings.HasPrefix(string(p.Key), "seo.") || strings.HasPrefix(string(p.Key), "listed."):
 		if isBlank(says) {
 			return state{"", "", "pencil", "Yours to write"}
 		}

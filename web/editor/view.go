@@ -25,7 +25,8 @@ type view struct {
 	Faults   []fault
 	Loose    texts.Text // what is wrong with the whole
 	Path     string
-	Live     bool // it is what a listing says, which all see
+	Live     bool // it is what a listing says
+	Public   bool // which all see
 }
 
 type sectionView struct {
@@ -114,7 +115,7 @@ func (e editor) viewOf(ctx context.Context, d app.Draft, sent posted) (view, err
 	if err != nil {
 		return view{}, err
 	}
-	v := view{Draft: d, Names: names, Name: nameOf(d), Auto: d.Synced == nil, Reading: d.Status != app.Ready, Path: e.path(d), Live: d.ID == "", Lacks: lacksOf(d)}
+	v := view{Draft: d, Names: names, Name: nameOf(d), Auto: d.Synced == nil, Reading: d.Status != app.Ready, Path: e.path(d), Live: d.ID == "", Public: d.Listed != nil && d.Listed.Public, Lacks: lacksOf(d)}
 	stands, stamps, in := saidBy(d), drafts.Stamps(d), app.SiteOf(ctx).Brand.Language
 	notes := notesOf(d)
 	for _, s := range sectionsOf(d) {

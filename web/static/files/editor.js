@@ -48,13 +48,31 @@ function fill(part, values) {
 }
 function addRow(part) {
   const last = [...part.querySelectorAll(".rowset")].pop(); if (!last) return false;
-  const row = last.cloneNode(true), n = part.querySelectorAll(".rowset").length + 1;
-  row.querySelector("legend").textContent = row.querySelector("legend").textContent.replace(/\d+/, n);
+  const row = last.cloneNode(true);
   for (const c of row.querySelectorAll("input, textarea")) c.value = "";
-  for (const e of row.querySelectorAll("[id]")) e.id = e.id.replace(/\d+$/, n);
-  for (const l of row.querySelectorAll("label")) l.htmlFor = l.htmlFor.replace(/\d+$/, n);
-  last.after(row);
+  row.querySelector(".drop").hidden = true;
+  last.after(row); number(part);
   return row;
+}
+
+// number counts the rows of a part.
+function number(part) {
+  part.querySelectorAll(".rowset").forEach((row, i) => {
+    const n = i + 1, drop = row.querySelector(".drop");
+    for (const e of row.querySelectorAll("legend, .drop .vh")) e.textContent = e.textContent.replace(/\d+/, n);
+    for (const e of row.querySelectorAll("[id]")) e.id = e.id.replace(/\d+$/, n);
+    for (const l of row.querySelectorAll("label")) l.htmlFor = l.htmlFor.replace(/\d+$/, n);
+    drop.value = drop.value.replace(/\d+$/, n);
+  });
+}
+
+// drop takes a row out; the last one that is left is emptied.
+function drop(button) {
+  const part = button.closest("[data-part]"), row = button.closest(".rowset"), next = row.nextElementSibling ?? row.previousElementSibling;
+  if (!next) addRow(part);
+  const to = next ?? row.nextElementSibling;
+  row.remove(); number(part); to.querySelector("input, textarea").focus();
+  note(part); if (atOnce) soon(0);
 }
 
 // ready prepares a part that the server has written.
@@ -179,6 +197,7 @@ async function rewrite(name) {
 
 form.addEventListener("input", (e) => {
   const part = e.target.closest("[data-part]"); if (!part) return;
+  const row = e.target.closest(".rowset"); if (row) row.querySelector(".drop").hidden = ![...row.querySelectorAll("input, textarea")].some((c) => c.value);
   note(part); if (atOnce) soon(whole(part) ? 4000 : 800);
 });
 form.addEventListener("focusout", (e) => { if (atOnce && e.target.closest("[data-part]")?.dataset.part in kept) soon(200); });
@@ -187,6 +206,7 @@ form.addEventListener("submit", async (e) => {
   if (pressed === "submit" && !Object.keys(kept).length && !problem) return; // all is saved: the page that follows is the server's
   e.preventDefault();
   say.sayWhole = "";
+  if (act === "drop") return drop(e.submitter);
   if (act === "regenerate") return rewrite(name);
   if (name) { await post([partOf(name)], [pressed]); return tell(); }
   for (const p of parts()) delete p.dataset.tried;
