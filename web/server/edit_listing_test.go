@@ -54,6 +54,18 @@ func TestEditListing_ChangesWhatIsPublicPartByPart(t *testing.T) {
 	is.Equal([]any{now["tagline"], now["founded_year"], len(now["faqs"].([]any))}, []any{"Papers for small shops", 2020.0, 1})
 	is.Equal(servertest.FirstOf(now["history"]).(map[string]any)["fields"].([]any)[0], "tagline")
 
+	// What a listing says on this site alone.
+	owner.Ask("POST", path, url.Values{"do": {"save"}, "listed.headline": {"Papers\nfor parcels"}, "base.listed.headline": {baseOf(t, page, "listed.headline")},
+		"listed.summary": {"One.\n\nTwo."}, "base.listed.summary": {baseOf(t, page, "listed.summary")}})
+	now = mine()
+	is.Equal([]any{now["headline"], now["summary"]}, []any{"Papers for parcels", "One.\n\nTwo."})
+	_, page = owner.Ask("GET", path, nil)
+	has(t, page, "18 of 200", "10 of 20,000")
+	status, page = owner.Ask("POST", path, url.Values{"do": {"save"}, "listed.headline": {strings.Repeat("long ", 50)}, "base.listed.headline": {baseOf(t, page, "listed.headline")}})
+	is.Equal(status, http.StatusBadRequest)
+	has(t, page, `href="#p-listed-headline"`, "at most 200")
+	is.Equal(mine()["headline"], "Papers for parcels")
+
 	// What somebody else changed meanwhile is not written over.
 	form = url.Values{"do": {"save"}, "tagline": {"Papers for large shops"}, "base.tagline": {base}}
 	status, page = owner.Ask("POST", path, form)

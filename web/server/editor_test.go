@@ -93,6 +93,16 @@ func TestEditor_WithoutScriptOneFormSavesWhatWasTyped(t *testing.T) {
 	is.Equal(now["fields"].(map[string]any)["tags"].(map[string]any)["value"], []any{"customs", "papers"})
 	is.Equal(servertest.Text(now, "story", "problem"), "Forms.")
 	is.Equal(len(now["faqs"].([]any)), 1)
+	form = k.form() // the one question that there is, and a blank one
+	form["faqs.question"][1], form["faqs.answer"][1] = "Is it dear?", "No."
+	k.do(form, "drop:faqs.1")
+	is.Equal(servertest.Text(servertest.FirstOf(k.Call("GET", "/drafts/"+k.id, nil).Body["faqs"]), "question"), "Is it dear?")
+	for _, what := range []string{"drop:faqs.0", "drop:faqs.x", "drop:faqs", "drop:tagline.1"} {
+		status, _ = k.do(k.form(), what)
+		is.Equal(status, http.StatusBadRequest) // what
+	}
+	status, _ = k.do(k.form(), "drop:faqs.99")
+	is.Equal(status, http.StatusOK) // it is gone already
 	k.do(k.form(), "unlock:tagline")
 	is.Equal(k.state("tagline"), "edited")
 	k.do(k.form(), "restore:tagline")

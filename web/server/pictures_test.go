@@ -182,3 +182,39 @@ func TestPictures_AreOnesOwn(t *testing.T) {
 	s.Equal(status, http.StatusBadRequest)
 	s.True(strings.Contains(page, "Choose a file first"))
 }
+
+// The same page for a listing, by plain forms: chosen, uploaded, refused and removed.
+func TestPictures_OfAListing(t *testing.T) {
+	t.Parallel()
+	s := newStudio(t)
+	id := servertest.Number(s.Call("POST", "/drafts/"+s.draft+"/submit", nil).Body["listing_id"])
+	here := "/products/" + id + "/pictures"
+	mine := func() map[string]any { return s.Call("GET", "/me/listings/"+id+"?view=full", nil).Body }
+	status, page := s.Ask("POST", here+"/found", url.Values{"address": {s.website + "/logo.svg"}, "as": {"logo"}})
+	s.Equal(status, http.StatusOK)
+	found := storedPath.FindString(page)
+	has(t, page, ", read on ", `src="`+found+`"`) // the quote stays with it
+	s.Equal(mine()["logo_url"], s.URL+found)
+	status, page = s.Upload(here+"/logo", "file", []byte("GIF89a"))
+	s.Equal(status, http.StatusBadRequest)
+	has(t, page, "There is a problem", "The file is a GIF", found) // and what was there is there
+	_, page = s.Upload(here+"/logo", "file", pngOf(300, 300, color.Black))
+	uploaded := storedPath.FindString(page)
+	s.True(uploaded != found && !strings.Contains(page, ", read on ")) // which no website shows
+	s.Equal(mine()["logo_url"], s.URL+uploaded)
+
+	_, page = s.Upload(here+"/add", "file", pngOf(400, 250, color.White), "caption", "The list of invoices")
+	stored := storedPath.FindAllString(page, -1)
+	name := stored[len(stored)-1][len("/pictures/"):][:64]
+	status, page = s.Upload(here+"/add", "file", pngOf(400, 250, color.Gray{9}), "caption", " ")
+	s.Equal(status, http.StatusBadRequest)
+	has(t, page, "There is a problem")
+	_, page = s.Ask("POST", here+"/change", url.Values{"picture": {name}, "act": {"save"}, "caption": {"All invoices"}})
+	has(t, page, `value="All invoices"`)
+	_, page = s.Ask("POST", here+"/change", url.Values{"picture": {name}, "act": {"remove"}})
+	s.True(!strings.Contains(page, name))
+	_, page = s.Ask("POST", here+"/no-logo", url.Values{})
+	s.True(!storedPath.MatchString(page))
+	s.Equal(mine()["logo_url"], nil)
+	s.True(len(mine()["history"].([]any)) >= 5) // each can be undone
+}
