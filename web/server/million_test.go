@@ -15,6 +15,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/jobs"
 	"debut/app/statistics"
 	"debut/web/servertest"
 )
@@ -42,7 +43,6 @@ type on struct {
 }
 
 func newSimulation(t *testing.T, listings int) *simulation {
-	// On SQLite, where the program has folded what is old, as it does when it starts, before that is made up here.
 	d := servertest.Start(t, "--dev-mail", "--data", t.TempDir())
 	s := &simulation{I: is.New(t), Server: d, random: rand.New(rand.NewPCG(14, 5)), store: d.Instance.DB.ForStatistics(), truth: map[on]statistics.Activity{}}
 	owner, err := d.Instance.Directory.Accounts.Ensure(t.Context(), "owner@debut.example", "")
@@ -63,10 +63,25 @@ func newSimulation(t *testing.T, listings int) *simulation {
 		}
 		return nil
 	}))
+	s.foldsNothing()
 	for i := range s.nodes {
 		s.start(i)
 	}
 	return s
+}
+
+// foldsNothing has the program not fold by itself what is made up here: it does so when it starts, which may be now, and then once a day.
+func (s *simulation) foldsNothing() {
+	queue, fold := s.Instance.DB.ForAll(), jobs.Period{Name: "fold statistics"}
+	servertest.Eventually(s.TB, "a moment in which nothing is folded", func() bool {
+		now := servertest.Now()
+		claimed, err := queue.ClaimPeriod(s.TB.Context(), fold, now, now.Add(time.Minute))
+		if err == nil && claimed {
+			err = queue.FinishPeriod(s.TB.Context(), fold, now.Add(time.Minute), now)
+		}
+		s.NoErr(err)
+		return claimed
+	})
 }
 
 func (s *simulation) start(node int) {
