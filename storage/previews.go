@@ -107,16 +107,23 @@ func (db previewRows) PreviewLoad(ctx context.Context, client, network string, s
 	if err := db.alone(ctx, "previews"); err != nil {
 		return l, err
 	}
-	return one(ctx, db, func(r *sql.Rows) (l previews.Load, err error) {
-		var first *int64
-		if err = r.Scan(&l.Client, &first, &l.Network, &l.Open, &l.Waiting); err == nil && first != nil {
-			l.First = fromMilli(*first)
-		}
+	share := func(column, of string) (previews.Share, error) {
+		return one(ctx, db, func(r *sql.Rows) (s previews.Share, err error) {
+			var first *int64
+			if err = r.Scan(&s.Read, &first, &s.Open); err == nil && first != nil {
+				s.First = fromMilli(*first)
+			}
+			return s, err
+		}, `SELECT COUNT(CASE WHEN created_at > $2 THEN 1 END), MIN(CASE WHEN created_at > $2 THEN created_at END), COUNT(CASE WHEN state = 'open' THEN 1 END)
+			FROM previews WHERE `+column+` = $1 AND `+column+` <> ''`, of, milli(since))
+	}
+	if l.Client, err = share("client", client); err != nil {
 		return l, err
-	}, `SELECT (SELECT COUNT(*) FROM previews WHERE client = $1 AND created_at > $3), (SELECT MIN(created_at) FROM previews WHERE client = $1 AND created_at > $3),
-			(SELECT COUNT(*) FROM previews WHERE network = $2 AND network <> '' AND created_at > $3),
-			(SELECT COUNT(*) FROM previews WHERE client = $1 AND state = 'open'), (SELECT COUNT(*) FROM previews WHERE state = 'open')`,
-		client, network, milli(since))
+	}
+	if l.Network, err = share("network", network); err == nil {
+		l.Waiting, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM previews WHERE state = 'open'`)
+	}
+	return l, err
 }
 
 // PreviewsBefore counts the previews that are read before one that waits.
@@ -124,14 +131,14 @@ func (db previewRows) PreviewsBefore(ctx context.Context, p app.Preview) (int, e
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM previews WHERE state = 'open' AND (created_at < $1 OR created_at = $1 AND id < $2)`, milli(p.At), p.ID)
 }
 
-// DropPreviews empties the oldest previews that were read: those beyond the newest most, and those beyond so many bytes.
+// DropPreviews empties previews that were read: those beyond the newest most, and the largest as long as all have more than so many bytes, so that whoever
+// has huge websites read takes the room of nobody else.
 func (db previewRows) DropPreviews(ctx context.Context, most int, bytes int64) error {
 	dropped, err := all(ctx, db, scanText, `
 		UPDATE previews SET state = 'gone', body = '', reading = NULL, revision = revision + 1 WHERE state = 'read' AND id IN (
 			SELECT id FROM (
-				SELECT id, ROW_NUMBER() OVER (ORDER BY created_at DESC, id DESC) AS place,
-					SUM(OCTET_LENGTH(body) + COALESCE(OCTET_LENGTH(reading), 0)) OVER (ORDER BY created_at DESC, id DESC) AS total
-				FROM previews WHERE state = 'read'
+				SELECT id, ROW_NUMBER() OVER (ORDER BY created_at DESC, id DESC) AS place, SUM(size) OVER (ORDER BY size, created_at DESC, id DESC) AS total
+				FROM (SELECT id, created_at, OCTET_LENGTH(body) + COALESCE(OCTET_LENGTH(reading), 0) AS size FROM previews WHERE state = 'read') AS sized
 			) AS newest WHERE place > $1 OR total > $2) RETURNING id`, most, bytes)
 	for _, id := range dropped {
 		touched(ctx, app.ReadingThing, id)

@@ -21,7 +21,7 @@ const (
 	Queue  = 60             // that wait or are read
 	Life   = 24 * time.Hour // of what was read
 
-	widerNetwork = 8        // times as many websites an hour as for one client address
+	widerNetwork = 8        // times as many websites an hour, and at once, as for one client address
 	mostKept     = 500      // previews that were read
 	mostBytes    = 64 << 20 // of them
 )
@@ -51,11 +51,16 @@ type Store interface {
 
 // Load is how much is read for visitors.
 type Load struct {
-	Client  int       // websites that were read for the client since a time
-	First   time.Time // the first of them
-	Network int       // for its wider network
-	Open    int       // of the client's that wait or are read
-	Waiting int       // of everybody's
+	Client  Share
+	Network Share // of its wider network
+	Waiting int   // websites that wait or are read, of everybody's
+}
+
+// Share is how much is read for some visitors.
+type Share struct {
+	Read  int       // websites that were read for them since a time
+	First time.Time // the first of these
+	Open  int       // that wait or are read
 }
 
 // Parts are what the service is made of.
@@ -126,18 +131,25 @@ func (s *Service) room(ctx context.Context, v Visitor, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	again := max(load.First.Add(time.Hour).Sub(now), time.Minute)
-	switch {
-	case load.Open > 0:
+	switch most := s.PerHour.Now(); {
+	case load.Client.Open > 0 || load.Network.Open >= widerNetwork:
 		return tooMany(20*time.Second, "A website is being read for you or for somebody at your address already, and that is done one at a time. Wait until it has been read, or sign in: then yours is read at once.")
-	case load.Client >= s.PerHour.Now() || load.Network >= widerNetwork*s.PerHour.Now():
-		return tooMany(again, texts.Sprintf("%d websites were read for your address in the last hour, the most without an account. Sign in to go on at once, or come back in %s.",
-			max(load.Client, s.PerHour.Now()), texts.Count(int((again+time.Minute-1)/time.Minute), "minute", "minutes")))
+	case load.Client.Read >= most:
+		return load.Client.used(now)
+	case load.Network.Read >= widerNetwork*most:
+		return load.Network.used(now)
 	case load.Waiting >= Queue:
 		return &app.Error{Kind: app.Unavailable, Code: "unavailable", RetryAfter: time.Minute,
 			Message: texts.Sprintf("%d websites wait to be read for visitors, as many as may. Try again in some minutes, or sign in: those of people who are signed in do not wait for them.", load.Waiting)}
 	}
 	return nil
+}
+
+// used says that as many were read as may.
+func (s Share) used(now time.Time) error {
+	again := max(s.First.Add(time.Hour).Sub(now), time.Minute)
+	return tooMany(again, texts.Sprintf("%d websites were read for your address in the last hour, the most without an account. Sign in to go on at once, or come back in %s.",
+		s.Read, texts.Count(int((again+time.Minute-1)/time.Minute), "minute", "minutes")))
 }
 
 func tooMany(again time.Duration, message texts.Text) error {

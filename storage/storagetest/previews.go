@@ -3,6 +3,7 @@ package storagetest
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"debut/app"
@@ -59,18 +60,22 @@ func testPreviews(f *fixture) {
 			l, err = f.PreviewLoad(ctx, client, network, now.Add(time.Minute))
 			return err
 		})
-		l.First = l.First.UTC()
+		l.Client.First, l.Network.First = l.Client.First.UTC(), l.Network.First.UTC()
 		return l
 	}
-	f.Equal(load("192.0.2.1", ""), previews.Load{Client: 1, First: now.Add(2 * time.Minute), Open: 2, Waiting: 5}) // the first is as old as that
-	f.Equal(load("2001:db8:1:1::/64", "2001:db8:1::/48"), previews.Load{Client: 1, First: now.Add(3 * time.Minute), Network: 2, Open: 1, Waiting: 5})
-	f.Equal(load("192.0.2.77", ""), previews.Load{First: time.Time{}, Waiting: 5})
+	share := func(read, first, open int) previews.Share {
+		return previews.Share{Read: read, First: now.Add(time.Duration(first) * time.Minute), Open: open}
+	}
+	f.Equal(load("192.0.2.1", ""), previews.Load{Client: share(1, 2, 2), Waiting: 5}) // the first is as old as that
+	f.Equal(load("2001:db8:1:1::/64", "2001:db8:1::/48"), previews.Load{Client: share(1, 3, 1), Network: share(2, 3, 2), Waiting: 5})
+	f.Equal(load("192.0.2.77", ""), previews.Load{Waiting: 5})
 }
 
 func testPreviewsKept(f *fixture) {
 	s, owner := f.site(), f.account("ines@parcelwick.example")
-	read := func(n int) app.Preview {
+	read := func(n, size int) app.Preview {
 		p := f.preview(n, s, "192.0.2.1", "")
+		p.Draft.URL += strings.Repeat("x", size)
 		p.State, p.Draft.Status = app.PreviewRead, app.Ready
 		snapshot := app.Snapshot{URL: p.Draft.URL, Pages: []app.Page{{URL: p.Draft.URL, Status: 200}}, Problems: []app.Problem{}, ReadAt: now}
 		f.tx(func(ctx context.Context) error {
@@ -81,7 +86,7 @@ func testPreviewsKept(f *fixture) {
 		})
 		return p
 	}
-	p := read(1)
+	p := read(1, 0)
 	f.tx(func(ctx context.Context) error {
 		d := p.Draft
 		d.Account, d.CreatedAt, d.UpdatedAt = owner.ID, now, now
@@ -105,8 +110,8 @@ func testPreviewsKept(f *fixture) {
 	f.NoErr(err)
 	f.Equal(p.Draft.URL, "") // it is nowhere twice
 
-	for n := range 3 {
-		read(n + 2)
+	for n, size := range []int{0, 0, 100_000} {
+		read(n+2, size)
 	}
 	states := func() (list []app.PreviewState) {
 		for n := range 4 {
@@ -116,10 +121,15 @@ func testPreviewsKept(f *fixture) {
 		}
 		return list
 	}
-	f.tx(func(ctx context.Context) error { return f.DropPreviews(ctx, 2, 1<<20) })
+	drop := func(most int, bytes int64) {
+		f.tx(func(ctx context.Context) error { return f.DropPreviews(ctx, most, bytes) })
+	}
+	drop(2, 1<<20)
 	f.Equal(states(), []app.PreviewState{app.PreviewKept, app.PreviewGone, app.PreviewRead, app.PreviewRead}) // the oldest made room
-	f.tx(func(ctx context.Context) error { return f.DropPreviews(ctx, 2, 1) })
-	f.Equal(states()[2:], []app.PreviewState{app.PreviewGone, app.PreviewGone}) // they are larger than that
+	drop(2, 50_000)
+	f.Equal(states()[2:], []app.PreviewState{app.PreviewRead, app.PreviewGone}) // the largest made room, and not the older one
+	drop(2, 1)
+	f.Equal(states()[2:], []app.PreviewState{app.PreviewGone, app.PreviewGone}) // it is larger than that
 	f.NoErr(f.ForgetPreviews(f.ctx, now.Add(3*time.Minute)))
 	_, err = f.Preview(f.ctx, previewID(3))
 	f.Equal(app.KindOf(err), app.NotFound)

@@ -99,11 +99,11 @@ type stream struct {
 	over *http.ResponseController
 }
 
-// event sends an event, whose data may have several lines.
+// event sends an event, whose data may have several lines. A carriage return ends a line, too: what a website says begins no event of its own.
 func (s stream) event(name string, data []byte) error {
 	b := []byte("event: " + name + "\n")
-	for line := range bytes.Lines(data) {
-		b = append(append(b, "data: "...), bytes.TrimRight(line, "\r\n")...)
+	for line := range bytes.Lines(bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))) {
+		b = append(append(b, "data: "...), bytes.TrimSuffix(line, []byte("\n"))...)
 		b = append(b, '\n')
 	}
 	return s.write(append(b, '\n'))

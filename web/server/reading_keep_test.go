@@ -148,3 +148,27 @@ func TestReading_IsForAccountsWhereVisitorsMayNot(t *testing.T) {
 	is.True(strings.Contains(page, "Sign in to have a website read here.") && strings.Contains(page, `href="/sign-in?next=%2Fsubmit%3Fwebsite%3D`))
 	watches(ines.SignIn(inesAddress), reads(ines, nowhere.URL))
 }
+
+// Who asks for much at once has one website read, and a wider network of theirs some.
+func TestReading_IsOneAtATimeHoweverManyAreAskedForAtOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := readers(t, "--visitor-reads", "100")
+	slow := servertest.NewSlowSite(t)
+	atOnce := func(from func(n int) string) map[int]int {
+		statuses, answers := map[int]int{}, make(chan int)
+		for n := range 12 {
+			go func() {
+				status, _ := visitor(d, from(n)).Ask("POST", "/submit", url.Values{"website": {slow.URL}})
+				answers <- status
+			}()
+		}
+		for range 12 {
+			statuses[<-answers]++
+		}
+		return statuses
+	}
+	is.Equal(atOnce(func(int) string { return "192.0.2.1" }), map[int]int{http.StatusOK: 1, http.StatusTooManyRequests: 11})
+	wide := atOnce(func(n int) string { return fmt.Sprintf("2001:db8:1:%d::1", n) })
+	is.Equal(wide, map[int]int{http.StatusOK: 8, http.StatusTooManyRequests: 4})
+}
