@@ -22,6 +22,7 @@ type Options struct {
 	Origin       string              // of the instance, for the User-Agent: "https://debut.example"
 	Former       map[string][]string // origins that sites of the instance had before, by those of today
 	AllowPrivate bool                // development: private and loopback addresses and any port may be dialled
+	Resolver     string              // that TXT records are asked of, host:port; "" means the machine's
 	Now          app.Clock           // nil: the wall clock
 	Gap          time.Duration
 	Wait         func(ctx context.Context, d time.Duration) error // nil: a timer
@@ -33,6 +34,7 @@ type Crawler struct {
 	limits limits
 	pacer  *pacer
 	dial   dialFunc
+	txt    stub           // for TXT records
 	roots  *x509.CertPool // nil: those of the machine
 }
 
@@ -47,7 +49,7 @@ func New(opts Options) *Crawler {
 	if opts.Wait == nil {
 		opts.Wait = pause
 	}
-	c := &Crawler{opts: opts, limits: defaultLimits, pacer: &pacer{now: opts.Now, wait: opts.Wait}}
+	c := &Crawler{opts: opts, limits: defaultLimits, txt: stub{opts.Resolver, txtTime}, pacer: &pacer{now: opts.Now, wait: opts.Wait}}
 	c.dial = dialer{names: net.DefaultResolver, private: opts.AllowPrivate, timeout: c.limits.connect}.DialContext
 	return c
 }
@@ -98,6 +100,7 @@ func unanswered(s app.Snapshot) bool {
 }
 
 const (
+	txtTime     = 3 * time.Second // of one name that is asked for TXT records
 	maxDelay    = 5 * time.Second // the longest crawl-delay that is kept without reading less
 	maxShells   = 3               // empty pages after which a site is taken to have no others
 	maxProblems = 20

@@ -58,6 +58,7 @@ var personal = []struct{ table, where string }{
 	{"mail_choices", `account = $1`},
 	{"cofounders", `account = $1 OR inviter = $1`},
 	{"interview_answers", `account = $1`},
+	{"claims", `account = $1`},
 }
 
 // DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they gave and their
@@ -125,6 +126,9 @@ func (db personalRows) forgetAddress(ctx context.Context, address string) error 
 		return err
 	}
 	if _, err := db.execUnseen(ctx, `UPDATE cofounders SET email = '' WHERE email = $1`, address); err != nil {
+		return err
+	}
+	if _, err := db.execUnseen(ctx, `UPDATE claims SET email = '' WHERE email = $1`, address); err != nil {
 		return err
 	}
 	return db.forgetMails(ctx, address)

@@ -16,6 +16,7 @@ type All struct {
 	buriedRows
 	categoryRows
 	changeRows
+	claimRows
 	cofounderRows
 	companyRows
 	countRows
@@ -59,7 +60,7 @@ func (db *DB) ForAll() All {
 	return All{
 		db, c,
 		previewRows{c}, accountRows{c}, activityRows{c}, auditRows{c}, answerRows{c}, backupRows{c}, awardRows{c}, boardRows{c}, brandRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
-		cofounderRows{c}, companyRows{c}, countRows{c}, draftRows{c},
+		claimRows{c}, cofounderRows{c}, companyRows{c}, countRows{c}, draftRows{c},
 		emailChangeRows{c}, figureRows{c}, followRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, proposalRows{c}, resultRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"debut/app/claims"
 	"debut/app/cofounders"
 	"debut/app/interviews"
 )
@@ -35,4 +36,24 @@ var _ cofounders.Store = Cofounders{}
 func (db *DB) ForCofounders() Cofounders {
 	c := db.core
 	return Cofounders{c, cofounderRows{c}, accountRows{c}, draftRows{c}, listingRows{c}, jobRows{c}}
+}
+
+// Claims is the store of app/claims.
+type Claims struct {
+	*core
+	claimRows
+	accountRows
+	listingRows
+	companyRows
+	cofounderRows
+	changeRows
+	jobRows
+}
+
+var _ claims.Store = Claims{}
+
+// ForClaims returns that store.
+func (db *DB) ForClaims() Claims {
+	c := db.core
+	return Claims{c, claimRows{c}, accountRows{c}, listingRows{c}, companyRows{c}, cofounderRows{c}, changeRows{c}, jobRows{c}}
 }

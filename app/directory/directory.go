@@ -14,6 +14,7 @@ import (
 	"debut/app/badges"
 	"debut/app/brands"
 	"debut/app/categories"
+	"debut/app/claims"
 	"debut/app/cofounders"
 	"debut/app/demo"
 	"debut/app/drafting/rules"
@@ -73,6 +74,7 @@ type Stores struct {
 	Profiles     profiles.Store
 	Interviews   interviews.Store
 	Cofounders   cofounders.Store
+	Claims       claims.Store
 	Imports      imports.Store
 	Backups      backups.Store
 	Pictures     pictures.Store
@@ -114,6 +116,7 @@ type Crawler interface {
 	oauth.Fetcher
 	leaderboards.Fetcher
 	pictures.Fetcher
+	claims.Prover
 }
 
 // Parts are what a directory is made of.
@@ -168,6 +171,7 @@ type Directory struct {
 	Profiles     *profiles.Service
 	Interviews   *interviews.Service
 	Cofounders   *cofounders.Service
+	Claims       *claims.Service
 	Imports      *imports.Service
 	Backups      *backups.Service
 	Counter      *statistics.Counter // of what people do with listings
@@ -241,6 +245,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock, p.Rand)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least, Letters: written})
 	d.Cofounders = cofounders.New(store.Cofounders, p.Clock, p.Rand)
+	d.Claims = claims.New(claims.Parts{Store: store.Claims, Prover: p.Crawler, Letters: written, Nearest: found.Nearest, Clock: p.Clock, Rand: p.Rand})
 	d.Interviews = interviews.New(store.Interviews, p.Clock)
 	d.Profiles = profiles.New(store.Profiles, d.Listings, d.Launches, d.Pictures, p.Clock)
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least, Letters: written})

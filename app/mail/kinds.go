@@ -22,13 +22,14 @@ const (
 	Award          Kind = "award"
 	AccountDeleted Kind = "account_deleted"
 	Invitation     Kind = "invitation"
+	Claim          Kind = "claim"
 	Website        Kind = "website"
 	Alert          Kind = "alert"
 	Other          Kind = "other"
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Website, Alert, Other}
+var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Website, Alert, Other}
 
 // Choice is a kind of mails that people can do without, as they choose it. Everybody gets them who did not say otherwise.
 type Choice struct {

@@ -46,3 +46,25 @@ type invitation struct {
 	InvitedAt time.Time          `json:"invited_at"`
 	ChangedAt time.Time          `json:"changed_at"`
 }
+
+// exportClaims writes which listings the person said to be theirs, and what came of it.
+func (s *Service) exportClaims(ctx context.Context, who app.Account, d *document) error {
+	read := func(ctx context.Context, account int64, limit, offset int) ([]app.Claim, error) {
+		page, _, err := s.store.ClaimsBy(ctx, account, limit, offset)
+		return page, err
+	}
+	return putPages(ctx, d, "claims", who.ID, read, func(c app.Claim) any {
+		return claimed{c.Listing, c.Domain, c.Method, c.Email, c.Status, c.Dispute, c.CreatedAt, c.VerifiedAt}
+	})
+}
+
+type claimed struct {
+	Listing    int64           `json:"listing_id"`
+	Domain     string          `json:"domain"`
+	Method     app.ClaimMethod `json:"method"`
+	Email      string          `json:"email"`
+	Status     app.ClaimStatus `json:"status"`
+	Dispute    app.Dispute     `json:"dispute"`
+	CreatedAt  time.Time       `json:"created_at"`
+	VerifiedAt *time.Time      `json:"verified_at"`
+}

@@ -61,6 +61,9 @@ var providersText string
 // thrownAway are the domains of services for addresses that nobody keeps, and providers those where many people have one.
 var thrownAway, providers = domainsOf(disposableText), domainsOf(providersText)
 
+// Provider reports whether a domain has addresses of many people who have nothing else in common, as those of providers of mail are.
+func Provider(domain string) bool { return ofDomain(domain, providers) || ofDomain(domain, thrownAway) }
+
 func domainsOf(text string) map[string]bool {
 	domains := map[string]bool{}
 	for domain := range strings.FieldsSeq(text) {

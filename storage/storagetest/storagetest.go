@@ -15,6 +15,7 @@ import (
 	"debut/app/badges"
 	"debut/app/brands"
 	"debut/app/categories"
+	"debut/app/claims"
 	"debut/app/drafts"
 	"debut/app/follows"
 	"debut/app/health"
@@ -47,6 +48,7 @@ type Store interface {
 	badges.Store
 	brands.Store
 	categories.Store
+	claims.Store
 	drafts.Store
 	follows.Store
 	imports.Store
@@ -106,6 +108,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"interviews":       testInterviews,
 		"cofounders":       testCofounders,
 		"listings passed":  testCofoundersPassed,
+		"claims":           testClaims,
 		"trophies":         testTrophies,
 		"billboard":        testBillboard,
 		"figures":          testFigures,

@@ -9,6 +9,7 @@ import (
 	"debut/app/awards"
 	"debut/app/badges"
 	"debut/app/categories"
+	"debut/app/claims"
 	"debut/app/cofounders"
 	"debut/app/drafts"
 	"debut/app/interviews"
@@ -39,6 +40,7 @@ type Services struct {
 	Drafts       *drafts.Service
 	Interviews   *interviews.Service
 	Cofounders   *cofounders.Service
+	Claims       *claims.Service
 }
 
 // Operations lists every operation of the service, in the order of the reference.
@@ -54,6 +56,7 @@ func Operations(s Services) []*op.Operation {
 		group("Interview", "What founders are asked, and what they answer.", interviewOperations(s)),
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),
 		group("My listings", "The caller's own listings.", myListingOperations(s)),
+		group("Claims", "Proving that a listing is of one's own company.", claimOperations(s)),
 	))
 }
 

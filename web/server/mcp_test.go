@@ -54,7 +54,9 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 	draft := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": site.URL}).Body, "id")
 	d.Ready(draft)
 	d.Call("PATCH", "/drafts/"+draft, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}})
-	listing := d.Call("POST", "/drafts/"+draft+"/submit", nil).Body["listing_id"]
+	saved := d.Call("POST", "/drafts/"+draft+"/submit", nil).Body
+	listing := saved["listing_id"]
+	claimed := d.Call("POST", "/claims", map[string]any{"slug": saved["slug"], "method": "meta"})
 	headline := d.Call("PATCH", fmt.Sprint("/me/listings/", listing), map[string]any{"fields": map[string]any{"headline": "Barrows"}})
 	live := ownLive(t, d)
 	first := d.Call("POST", fmt.Sprintf("/me/listings/%v/milestones", listing), map[string]any{"date": "2026-03-02", "title": "The first wheel"}).Body["milestone_id"]
@@ -82,6 +84,8 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"add_milestone":       {"listing_id": live, "date": "2026-03-02", "title": "The first wheel"},
 		"delete_milestone":    {"listing_id": listing, "milestone_id": first},
 		"invite_cofounder":    {"id": draft, "email": "tova@barrows.example"},
+		"claim_listing":       {"slug": "wrenloop", "method": "dns"},
+		"verify_claim":        {"claim_id": claimed.Body["claim_id"]},
 		"answer_interview":    {"answers": []any{map[string]any{"question_id": 3, "answer": "A cooper."}}},
 		"set_founder_story":   {"listing_id": live, "title": "A wheel of two sides"},
 		"post_listing_update": {"listing_id": live, "title": "Wheels", "body": "They turn both ways now."},

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"debut/app"
@@ -70,7 +71,7 @@ func runScripts(t *testing.T, start func(flags ...string) *servertest.Server) {
 }
 
 // beyondScripts are the codes that take more than requests to reach: a full account, a year that goes by, settings.
-var beyondScripts = []string{"headers_too_large", "account_full", "too_many_drafts", "reading_gone", "no_free_launches", "too_many_milestones", "owner_only", "invite_declined"}
+var beyondScripts = []string{"headers_too_large", "account_full", "too_many_drafts", "reading_gone", "no_free_launches", "too_many_milestones", "owner_only", "invite_declined", "no_website", "too_many_claims"}
 
 // boundless are the operations that take nothing that has bounds.
 var boundless = []string{"get_site_info", "list_categories", "get_account", "submit_draft", "delete_draft", "list_interview_questions"}
@@ -97,6 +98,8 @@ func conversation(t *testing.T, d *servertest.Server, client http.RoundTripper, 
 	email := name + "@parcelwick.example"
 	key := d.KeyFor(email, app.Scopes...)
 	slow := servertest.NewSlowSite(t)
+	var proof atomic.Value
+	proof.Store("")
 	change := func(how func(*app.Listing)) func(...string) error {
 		return func(words ...string) error { return changeListing(t, d, words, how) }
 	}
@@ -108,14 +111,15 @@ func conversation(t *testing.T, d *servertest.Server, client http.RoundTripper, 
 			"scopeless": d.KeyFor(email, app.OrdersWrite),        // one more, that opens neither drafts nor listings
 			"other":     d.KeyFor("other-"+email, app.Scopes...), // of somebody else
 			"revoked":   revokedKey(t, d, email),
-			"site":      servertest.Website(t, "parcelwick", nil).URL + "/", // a website that can be read
-			"slow":      slow.URL,                                           // one that takes its time
+			"site":      servertest.Website(t, "parcelwick", func(html string) string { return strings.Replace(html, "<head>", "<head>"+proof.Load().(string), 1) }).URL + "/", // a website that can be read
+			"slow":      slow.URL,                                                                                                                                              // one that takes its time
 			"long":      strings.Repeat("a", 201),
 		},
 		Do: map[string]func(...string) error{
 			"suspend": change(func(l *app.Listing) { l.Status = app.ListingSuspended }),
 			"launch":  change(func(l *app.Listing) { l.Status = app.ListingLive }),
 			"disown":  change(func(l *app.Listing) { l.Owner = nil }),
+			"publish": func(words ...string) error { proof.Store(strings.Join(words, " ")); return nil }, // in the head of the homepage
 		},
 	}
 }

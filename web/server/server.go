@@ -23,6 +23,7 @@ import (
 	"debut/web/admin"
 	"debut/web/api"
 	"debut/web/badge"
+	"debut/web/claim"
 	"debut/web/demoart"
 	"debut/web/editor"
 	"debut/web/feed"
@@ -87,6 +88,10 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})
 	for _, path := range founder.Paths {
 		mux.Handle(path, founders)
+	}
+	claiming := claim.New(claim.Options{Claims: d.Claims, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log})
+	for _, path := range claim.Paths {
+		mux.Handle(path, claiming)
 	}
 	editors := editor.New(editor.Options{
 		Drafts: d.Drafts, Categories: d.Categories, Accounts: d.Accounts, Preview: site.Preview, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
@@ -160,7 +165,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	operations := api.Operations(api.Services{
 		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches,
 		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
-		Interviews: d.Interviews, Cofounders: d.Cofounders,
+		Interviews: d.Interviews, Cofounders: d.Cofounders, Claims: d.Claims,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters)
 	overHTTP := rest.New(rest.Options{

@@ -1,0 +1,45 @@
+package claims
+
+import (
+	"context"
+
+	"debut/app"
+)
+
+// Offer is a listing that somebody may claim, and how.
+type Offer struct {
+	Slug    app.Slug
+	Name    string
+	Domain  string // what is to be proven
+	Website string
+	Methods []app.ClaimMethod // that prove something of it, the strongest first
+	Owner   bool              // the caller owns it
+	Proven  bool              // somebody else does, and proved it: the team would decide
+	Pending *Record           // the claim of it that the caller has begun
+}
+
+// Offer returns how the caller may claim a listing.
+func (s *Service) Offer(ctx context.Context, who app.Caller, slug app.Slug) (o Offer, err error) {
+	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
+	if err == nil && !l.HasPage() && !l.OwnedBy(who) {
+		err = app.Missing("listing", slug)
+	}
+	if err != nil {
+		return o, err
+	}
+	o = Offer{Slug: l.Slug, Name: l.Company.Name, Domain: l.Company.Key, Website: l.Company.Website, Owner: owns(l, who.Account)}
+	o.Proven = !o.Owner && l.Owner != nil && l.Proves()
+	for _, m := range app.ClaimMethods {
+		if s.fits(app.Claim{Method: m, Domain: o.Domain}) == nil {
+			o.Methods = append(o.Methods, m)
+		}
+	}
+	all, err := s.store.ClaimsOf(ctx, l.ID)
+	for _, c := range all {
+		if c.Account == who.Account && (c.Open(s.now()) || c.Status == app.ClaimVerified) {
+			r := s.record(c, l)
+			o.Pending = &r
+		}
+	}
+	return o, err
+}
