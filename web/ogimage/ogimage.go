@@ -29,7 +29,7 @@ type Listing struct {
 	When    string // about its debut
 	Place   string // in its week
 	Votes   string
-	Logo    []byte // an SVG of paths; one that cannot be read gives way to the letter
+	Logo    []byte // an SVG of paths, a PNG or a JPEG; one that cannot be read gives way to the letter
 	Letter  string // of its logo
 	Hue     int    // of the ground of the letter, in degrees
 }
@@ -114,6 +114,7 @@ func (c Listing) corner(on *image.RGBA) {
 	switch {
 	case err == nil && len(shapes) > 0:
 		drawSVG(on, shapes, side, image.Rect(x, y, x+size, y+size))
+	case drawPicture(on, c.Logo, image.Rect(x, y, x+size, y+size)):
 	case c.Letter != "":
 		tile(on, x, y, size, hue(c.Hue))
 		p := initial.pen()

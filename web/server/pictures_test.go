@@ -198,7 +198,12 @@ func TestPictures_OfAListing(t *testing.T) {
 	status, page = s.Upload(here+"/logo", "file", []byte("GIF89a"))
 	s.Equal(status, http.StatusBadRequest)
 	has(t, page, "There is a problem", "The file is a GIF", found) // and what was there is there
+	slug := servertest.Text(mine(), "slug")
+	s.Ask("POST", "/products/"+id+"/publish", url.Values{})
+	card := func() string { _, picture := s.Ask("GET", "/og/listings/"+slug+".png", nil); return picture }
+	before := card()
 	_, page = s.Upload(here+"/logo", "file", pngOf(300, 300, color.Black))
+	s.True(card() != before) // links that are shared show it
 	uploaded := storedPath.FindString(page)
 	s.True(uploaded != found && !strings.Contains(page, ", read on ")) // which no website shows
 	s.Equal(mine()["logo_url"], s.URL+uploaded)

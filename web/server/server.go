@@ -79,7 +79,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
-		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Counter: d.Counter, Audience: p.audience, Logo: demo.Logo,
+		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Counter: d.Counter, Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	founders := founder.New(founder.Options{

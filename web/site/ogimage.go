@@ -136,8 +136,8 @@ func (s *Site) listingImage(ctx context.Context, l listings.Public) (drawable, e
 		Look: look, Site: app.SiteOf(ctx).Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary).In(in),
 		Place: r.place.In(in), Votes: votesOf(l).In(in), Letter: logo.Letter, Hue: logo.Hue,
 	}
-	if name, isSVG := strings.CutSuffix(strings.TrimPrefix(logo.Src, app.LogoFolder), ".svg"); isSVG && s.Logo != nil {
-		c.Logo, _ = s.Logo(name)
+	if c.Logo, err = s.logoFile(ctx, logo.Src); err != nil {
+		return nil, err
 	}
 	switch votes := texts.Count(r.votes, "vote", "votes"); {
 	case r.votes > 0 && r.running:
@@ -188,6 +188,18 @@ func hostOf(website string) string {
 		return ""
 	}
 	return strings.TrimPrefix(u.Hostname(), "www.")
+}
+
+// logoFile returns the file of a logo at a path of this site; nil if there is none.
+func (s *Site) logoFile(ctx context.Context, path string) (file []byte, err error) {
+	if hash := app.HashOfPicture(path); hash != "" && s.Stored != nil {
+		_, file, err = s.Stored(ctx, hash)
+		return file, app.IgnoreMissing(err)
+	}
+	if name, isSVG := strings.CutSuffix(strings.TrimPrefix(path, app.LogoFolder), ".svg"); isSVG && s.Logo != nil {
+		file, _ = s.Logo(name)
+	}
+	return file, nil
 }
 
 // weekImage returns the picture of the week of a Monday; only weeks with a launch have one, for weeks have no end.

@@ -42,14 +42,15 @@ type Options struct {
 	Follows      *follows.Service
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
-	Counter      *statistics.Counter                        // of who sees a listing's page, and goes on from there
-	Audience     *web.Audience                              // tells who of them is counted
-	Logo         func(name string) (svg []byte, found bool) // of LogoFolder; nil: there are none
-	Brands       *brands.Service                            // nil: no site has a mark of its own
-	Publisher    Publisher                                  // as the settings state it, which wins over a site's brand
-	Proxies      []netip.Prefix                             // as a Gate takes them
-	Visitors     *web.Visitors                              // how many pages are made for whom; nil is no limit
-	Cache        *web.Cache                                 // keeps pages; nil keeps none
+	Counter      *statistics.Counter                                                       // of who sees a listing's page, and goes on from there
+	Audience     *web.Audience                                                             // tells who of them is counted
+	Logo         func(name string) (svg []byte, found bool)                                // of LogoFolder; nil: there are none
+	Stored       func(ctx context.Context, hash string) (app.StoredPicture, []byte, error) // of PictureFolder; nil: there are none
+	Brands       *brands.Service                                                           // nil: no site has a mark of its own
+	Publisher    Publisher                                                                 // as the settings state it, which wins over a site's brand
+	Proxies      []netip.Prefix                                                            // as a Gate takes them
+	Visitors     *web.Visitors                                                             // how many pages are made for whom; nil is no limit
+	Cache        *web.Cache                                                                // keeps pages; nil keeps none
 	Clock        app.Clock
 	Rand         io.Reader
 	Log          *slog.Logger
