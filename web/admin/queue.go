@@ -86,7 +86,7 @@ func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (
 		return "", page.Page{}, err
 	}
 	for _, q := range p.Items {
-		p.Rows = append(p.Rows, itemOf(q))
+		p.Rows = append(p.Rows, itemOf(q, app.SiteOf(ctx).Brand.Language))
 	}
 	asked := url.Values{}
 	for name, value := range map[string]string{"find": p.Find, "state": p.State} {
@@ -117,7 +117,7 @@ func backToQueue(v *page.Visit) string {
 // firstRead are the fields that are read first; what is behind them stands folded.
 var firstRead = []texts.Text{"Name", "Tagline", "Short description", "Description", "Categories"}
 
-func itemOf(q moderation.Queued) queueItem {
+func itemOf(q moderation.Queued, in texts.Language) queueItem {
 	item := queueItem{Queued: q}
 	for _, f := range factsOf(q.Listing) {
 		if slices.Contains(firstRead, f.Name) {
@@ -127,7 +127,7 @@ func itemOf(q moderation.Queued) queueItem {
 		}
 	}
 	for _, e := range q.Edits {
-		item.Changes = append(item.Changes, edit{app.FieldLabel(e.Field), page.Lines(e.Before), page.Lines(e.After), e.Quotes})
+		item.Changes = append(item.Changes, edit{app.FieldLabel(e.Field), page.Lines(e.Before, in), page.Lines(e.After, in), e.Quotes})
 	}
 	return item
 }

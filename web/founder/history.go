@@ -66,15 +66,15 @@ func (f founder) showHistory(ctx context.Context, v *page.Visit, state form.Stat
 	for _, e := range edits {
 		shown := shownEdit{Edit: e}
 		for _, field := range e.Fields {
-			shown.Fields = append(shown.Fields, showField(field))
+			shown.Fields = append(shown.Fields, showField(field, app.SiteOf(ctx).Brand.Language))
 		}
 		p.Edits = append(p.Edits, shown)
 	}
 	return "history", page.Page{Title: state.Title(texts.Sprintf("History of %s", h.Name)), At: "products", Main: p}, err
 }
 
-func showField(e listings.FieldEdit) shownField {
-	before, after := page.Lines(e.Before), page.Lines(e.After)
+func showField(e listings.FieldEdit, in texts.Language) shownField {
+	before, after := page.Lines(e.Before, in), page.Lines(e.After, in)
 	f := shownField{Name: app.FieldLabel(e.Name)}
 	for _, line := range before {
 		if !slices.Contains(after, line) {

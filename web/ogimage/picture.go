@@ -12,8 +12,8 @@ import (
 // maxSide is how many pixels a side of a logo may have, so that a file says little and costs little.
 const maxSide = 2048
 
-// drawPicture draws a picture, whole, in the middle of a rectangle; drawn is false of one that cannot be read.
-func drawPicture(on *image.RGBA, file []byte, in image.Rectangle) (drawn bool) {
+// drawPicture draws a picture, whole, in the middle of a rectangle, and reports whether it could be read.
+func drawPicture(on *image.RGBA, file []byte, in image.Rectangle) bool {
 	size, _, err := image.DecodeConfig(bytes.NewReader(file))
 	if err != nil || size.Width < 1 || size.Height < 1 || size.Width > maxSide || size.Height > maxSide {
 		return false

@@ -5,10 +5,33 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"debut/app"
+	"debut/app/texts"
 )
 
+// partLabels are what the parts of stories, milestones, questions and people are called.
+var partLabels = map[string]texts.Text{
+	"answer": "Answer", "caption": "What it shows", "challenges": "Challenges", "achievements": "Achievements", "date": "Day", "journey": "The journey", "lessons": "Lessons",
+	"problem": "The problem", "question": "Question", "socials": "Links", "story": "The story", "title": "Title", "url": "Link", "whats_next": "What is next",
+	"why_started": "Why it was started",
+}
+
+// labelOf returns what a part is called; "" of numbers that say nothing to people.
+func labelOf(name string) texts.Text {
+	switch label := partLabels[name]; {
+	case strings.HasSuffix(name, "_id") || name == "width" || name == "height":
+		return ""
+	case label != "":
+		return label
+	case slices.Contains(app.SocialKeys, name):
+		return Platform(name)
+	}
+	return app.FieldLabel(name)
+}
+
 // Lines writes a value of a listing, as JSON has it, for people: a line for each text in it.
-func Lines(v any) (list []string) {
+func Lines(v any, in texts.Language) (list []string) {
 	switch v := v.(type) {
 	case nil:
 	case string:
@@ -17,12 +40,16 @@ func Lines(v any) (list []string) {
 		}
 	case []any:
 		for _, one := range v {
-			list = append(list, Lines(one)...)
+			list = append(list, Lines(one, in)...)
 		}
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(v)) {
-			for _, text := range Lines(v[name]) {
-				list = append(list, strings.ReplaceAll(name, "_", " ")+": "+text)
+			label := labelOf(name)
+			if label == "" {
+				continue
+			}
+			for _, text := range Lines(v[name], in) {
+				list = append(list, label.In(in)+": "+text)
 			}
 		}
 	default:
