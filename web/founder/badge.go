@@ -34,6 +34,7 @@ type badgePage struct {
 	Needed bool             // for the launch
 	Looks  *look            // the last one; nil before the first
 	Since  int64            // when the look was asked for that the page waits for, in milliseconds; 0 if it waits for none
+	Again  int              // makes the link to the outcome another address: a link to a place in the same page loads nothing
 	Slow   bool             // it takes longer than people wait
 	Where  []place
 }
@@ -94,6 +95,8 @@ func (f founder) showBadge(ctx context.Context, v *page.Visit, faults form.State
 	}
 	if asked := f.asked(v.R.URL.Query().Get("since")); p.Needed && !asked.IsZero() && (h.Badge == nil || h.Badge.CheckedAt.Before(asked)) {
 		p.Since, p.Slow = asked.UnixMilli(), f.Clock().Sub(asked) > lookIsSlow
+		n, _ := strconv.Atoi(v.R.URL.Query().Get("again"))
+		p.Again = max(0, min(n, 1000)) + 1
 	}
 	return "badge", page.Page{Title: faults.Title(texts.Sprintf("Badge of %s", h.Name)), At: "products", Main: p}, nil
 }
