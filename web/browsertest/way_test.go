@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	wholeWay = flag.Bool("whole-way", false, "go the way from an address to a launch on each screen, with and without scripts, not by keyboard alone")
+	wholeWay = flag.Bool("whole-way", false, "go the way from an address to a launch on each screen, with and without scripts, and try the editor")
 	website  = flag.String("website", "quillmoor", "the website of testdata/sites that goes the way from an address to a launch")
 )
 
@@ -113,14 +113,14 @@ func (w *way) push(selector string) {
 	w.do(chromedp.Click(chromedp.CSS(selector)))
 }
 
-// leave pushes what leads to another page, or to the same one once more, and waits until it is there.
-func (w *way) leave(selector string) {
+// goesOn pushes what leads to another page, or to the same one once more, and waits until it is there.
+func (w *way) goesOn(selector string) {
 	w.tb.Helper()
 	w.shows(selector)
-	w.do(chromedp.Evaluate[chromedp.Void](`document.body.dataset.left = ""`))
+	w.do(chromedp.Evaluate[chromedp.Void](`document.body.dataset.old = ""`))
 	w.push(selector)
 	servertest.Eventually(w.tb, selector+" leads on", func() bool {
-		there, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool](`document.readyState == "complete" && !("left" in document.body.dataset)`))
+		there, err := chromedp.Run(w.ctx, chromedp.Evaluate[bool](`document.readyState == "complete" && !("old" in document.body.dataset)`))
 		return err == nil && there // between two pages there is nothing to ask
 	})
 }
@@ -128,7 +128,7 @@ func (w *way) leave(selector string) {
 // follow pushes what leads to an address that holds path.
 func (w *way) follow(selector, path string) {
 	w.tb.Helper()
-	w.leave(selector)
+	w.goesOn(selector)
 	w.at(path)
 }
 

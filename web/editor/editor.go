@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"log/slog"
 	"net/http"
+	"strings"
 
 	"github.com/julienschmidt/httprouter"
 
@@ -31,7 +32,7 @@ type Options struct {
 	Drafts     *drafts.Service
 	Categories *categories.Service
 	Accounts   *accounts.Service
-	Preview    func(r *http.Request, l listings.Public, framed bool) ([]byte, error) // writes the public page of a listing
+	Preview    func(r *http.Request, l listings.Public, back string) ([]byte, error) // writes the public page of a listing
 	Visitors   *web.Visitors                                                         // how many pages are made for whom; nil is no limit
 	Clock      app.Clock
 	Log        *slog.Logger
@@ -114,8 +115,11 @@ func (e editor) preview(ctx context.Context, v *page.Visit) (string, page.Page, 
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	framed := v.R.URL.Query().Has("framed")
-	body, err := e.Preview(v.R, l, framed)
+	back := strings.TrimSuffix(v.R.URL.Path, "/preview")
+	if v.R.URL.Query().Has("framed") {
+		back = ""
+	}
+	body, err := e.Preview(v.R, l, back)
 	if err != nil {
 		return "", page.Page{}, err
 	}

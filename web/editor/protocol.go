@@ -82,7 +82,7 @@ func (e editor) previewOf(ctx context.Context, v *page.Visit, in drafts.EditInpu
 	if err != nil {
 		return "", err
 	}
-	body, err := e.Preview(v.R, l, true)
+	body, err := e.Preview(v.R, l, "")
 	return string(body), err
 }
 

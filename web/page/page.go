@@ -176,15 +176,15 @@ func (s *Set) part(l texts.Language, name string, dot any) ([]byte, error) {
 	return execute(s.templates(l)["fault"], name, dot) // every page has all parts, and every set that page
 }
 
-// Bare writes a page without what stands around it, for a frame in another. Where nobody is to follow its links there, it is inert.
-func (s *Set) Bare(r *http.Request, name string, main any, inert bool) ([]byte, error) {
+// Bare writes a page without what stands around it, but for a link back; without one it is for a frame in another, and inert.
+func (s *Set) Bare(r *http.Request, name string, main any, back string) ([]byte, error) {
 	site := app.SiteOf(r.Context())
 	t := s.templates(site.Brand.Language)[name]
 	if t == nil {
 		return nil, fmt.Errorf("there is no template %q", name)
 	}
 	var b bytes.Buffer
-	if err := t.ExecuteTemplate(&b, "bare", bare{&frame{Site: site, Theme: Theme(r)}, inert}); err != nil {
+	if err := t.ExecuteTemplate(&b, "bare", bare{&frame{Site: site, Theme: Theme(r)}, back}); err != nil {
 		return nil, err
 	}
 	if err := t.ExecuteTemplate(&b, "main", main); err != nil {
@@ -197,7 +197,7 @@ func (s *Set) Bare(r *http.Request, name string, main any, inert bool) ([]byte, 
 // bare is what a page without a shell begins with.
 type bare struct {
 	*frame
-	Inert bool
+	Back string // "" in a frame
 }
 
 func (s *Set) render(name string, f frame) ([]byte, error) {

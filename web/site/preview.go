@@ -6,12 +6,13 @@ import (
 	"debut/app/listings"
 )
 
-// Preview writes the page of a listing that nobody else sees yet, without what stands around a page. In a frame nobody can follow its links.
-func Preview(r *http.Request, l listings.Public, framed bool) ([]byte, error) {
+// Preview writes the page of a listing that nobody else sees yet, without what stands around a page but
+// for a link back; without one it is for a frame, in which nobody can follow its links.
+func Preview(r *http.Request, l listings.Public, back string) ([]byte, error) {
 	p := newListingPage(languageOf(r.Context()), l)
 	p.Jumps = jumps(p)
 	if l.Category != nil {
 		p.Trail = l.Categories[:1]
 	}
-	return templates.Bare(r, "listing", &p, framed)
+	return templates.Bare(r, "listing", &p, back)
 }
