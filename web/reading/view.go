@@ -128,7 +128,7 @@ func progress(l look, w view) (steps []step, says, then texts.Text) {
 	at := 0
 	switch found := l.found; {
 	case w.Done && w.Unread:
-		says, then, at = texts.Sprintf("%s could not be read", w.Host), "Nothing is lost: the draft can be written by hand.", 4
+		says, then, at = texts.Sprintf("%s could not be read", w.Host), "Nothing is lost: the draft can be written by hand.", 2 // it ended there
 	case w.Done:
 		says, at = texts.Sprintf("%s from %s", texts.Count(w.Found, "fact", "facts"), texts.Count(len(w.Pages), "page", "pages")), 4
 		then = "Each with the words that it follows from. What the website does not say is left blank."
