@@ -85,6 +85,14 @@ func testProposals(f *fixture) {
 	counts, err := f.CountOpenProposals(f.ctx, ines.ID)
 	f.NoErr(err)
 	f.Equal(counts, map[int64]int{l.ID: 1})
+	ole := f.account("ole@parcelwick.example")
+	asked := f.invite(app.Cofounder{Listing: l.ID, Inviter: ines.ID, Email: ole.Email}, 0, "a secret of theirs")
+	for _, want := range []map[int64]int{{}, {l.ID: 1}} { // once they look after it
+		counts, err = f.CountOpenProposals(f.ctx, ole.ID)
+		f.NoErr(err)
+		f.Equal(counts, want)
+		f.accept(asked, ole)
+	}
 	for _, want := range []bool{true, false} { // it is closed once
 		f.tx(func(ctx context.Context) error {
 			closed, err := f.CloseProposal(ctx, second.ID, app.ProposalRefused, now)
