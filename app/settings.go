@@ -44,6 +44,7 @@ type Settings struct {
 	KeepMB       int // memory for answers that are kept, in MiB
 	Proxies      []netip.Prefix
 	AllowPrivate bool
+	DNSResolver  string // that is asked for the DNS records of claims; "" is the machine's
 	ClockAhead   time.Duration
 	Clock        Clock // time.Now, or a test's
 	LogJSON      bool
@@ -81,6 +82,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	count(fs, &s.KeepMB, "keep", 32, "megabytes of memory for answers that are kept until something changes; 0 keeps none")
 	fs.Func("proxies", "networks of the reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8, separated by commas", s.setProxies)
 	fs.BoolVar(&s.AllowPrivate, "allow-private", false, "for development: read websites at private and loopback addresses too")
+	checked(fs, &s.DNSResolver, "dns-resolver", "", "address and port of the resolver that is asked for the TXT records of claims, such as 127.0.0.1:53; one that validates DNSSEC is worth having (default the machine's)", address)
 	duration(fs, &s.ClockAhead, "clock-ahead", 0, 10*366*24*time.Hour, 0, "for development: run the clock that much ahead, such as 168h, to see a launch week come")
 	fs.BoolVar(&s.DevMail, "dev-mail", false, "for development: send no mail, and show at /dev/mail what would have been sent; demo does so without --smtp")
 	fs.BoolVar(&s.LogReads, "log-reads", false, "write requests into the log that read well, too, not only changes and faults")

@@ -117,3 +117,8 @@ func (db claimRows) ClaimMails(ctx context.Context, claim int64, email string, s
 		SELECT (SELECT mails FROM claims WHERE id = $1), (SELECT CAST(COALESCE(SUM(mails), 0) AS BIGINT) FROM claims WHERE email = $2 AND created_at > $3)`, claim, email, milli(since))
 	return n[0], n[1], err
 }
+
+// OpenDisputes returns the claims on which the team has to decide, the oldest first.
+func (db claimRows) OpenDisputes(ctx context.Context, limit int) ([]app.Claim, error) {
+	return all(ctx, db, scanClaim, claimColumns+`WHERE dispute = 'open' ORDER BY id LIMIT $1 + 0`, limit)
+}

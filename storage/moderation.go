@@ -24,6 +24,7 @@ type Moderation struct {
 	countRows
 	personalRows
 	cofounderRows
+	claimRows
 	jobRows
 }
 
@@ -34,7 +35,7 @@ func (db *DB) ForModeration() Moderation {
 	c := db.core
 	return Moderation{
 		c, moderationRows{c}, auditRows{c}, accountRows{c}, listingRows{c}, sessionRows{c}, oauthRows{c}, changeRows{c}, ruleRows{c},
-		mergeRows{c}, countRows{c}, personalRows{c}, cofounderRows{c}, jobRows{c},
+		mergeRows{c}, countRows{c}, personalRows{c}, cofounderRows{c}, claimRows{c}, jobRows{c},
 	}
 }
 

@@ -45,7 +45,7 @@ func (s *Service) writeGiven(ctx context.Context, l app.Listing, c app.Claim, fo
 		Subject: texts.Sprintf("%s is yours", l.Company.Name),
 		Says: []texts.Text{
 			texts.Sprintf("Your proof for %s was found, and the listing of %s is yours now.", c.Domain, l.Company.Name),
-			"Leave what you published where it is: it is looked for again in a year. If it was not you who proved this, write to the site team.",
+			"Leave what you published where it is. If it was not you who proved this, write to the site team.",
 		},
 		Do: "Open the listing", At: l.Site.Origin + "/products",
 	})

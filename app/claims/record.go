@@ -96,7 +96,7 @@ func nextStep(r Record) texts.Text {
 	case r.Dispute == app.Text(app.DisputeDeclined):
 		return "Nothing: the site team left the listing with its owner."
 	case r.Status == string(app.ClaimVerified) && r.Owner:
-		return "Nothing: the listing is yours. Leave what you published where it is; it is looked for again in a year."
+		return "Nothing: the listing is yours. Leave what you published where it is."
 	case r.Status == string(app.ClaimVerified):
 		return "Nothing: the listing was yours, and is not any more."
 	case r.Status == string(app.ClaimPending) && r.Method == string(app.ClaimEmail):

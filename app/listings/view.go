@@ -59,6 +59,7 @@ type Public struct {
 	Evidence          map[string][]app.Quote `json:"evidence" view:"full" doc:"Quotes of the company's website, by fact."`
 	FactsConfirmedAt  *time.Time             `json:"facts_confirmed_at" doc:"When facts with evidence were last found on the website again."`
 	ConfirmedFacts    []string               `json:"-"`
+	Claimable         bool                   `json:"-"` // nobody who owns it has proven that it is theirs
 	WeekVotes         int                    `json:"-"` // of Votes, those of the launch week
 	Views             int                    `json:"views"`
 	Followers         int                    `json:"followers"`
@@ -215,7 +216,7 @@ func Show(l app.Listing) Public {
 		FAQs: orEmpty(c.FAQs), Socials: c.Socials, Founders: orEmpty(c.Founders),
 		Milestones: []app.Milestone{}, Media: []app.Picture{}, LatestUpdates: []Update{},
 		NotFoundOnWebsite: unfound(l), Evidence: c.Evidence,
-		ConfirmedFacts: confirmedOf(l.Company), WeekVotes: l.WeekVotes, Views: l.Views, Followers: l.Followers,
+		ConfirmedFacts: confirmedOf(l.Company), Claimable: l.Owner == nil || !l.Proves(), WeekVotes: l.WeekVotes, Views: l.Views, Followers: l.Followers,
 		SEOTitle: unstated(l.SEOTitle), SEODescription: unstated(l.SEODescription),
 		Links: Links{
 			Page:   l.Site.Origin + "/listings/" + string(l.Slug),

@@ -33,6 +33,7 @@ type Store interface {
 	RuleStore
 	MergeStore
 	LinkStore
+	DisputeStore
 	DropCofounders(ctx context.Context, listing int64) error // nobody looks after the listing beside its owner any more
 	jobs.Adder
 }
@@ -85,6 +86,7 @@ const (
 	ActionEndLink = "end_invitation_link"
 
 	ActionSuspendAccount = "suspend_account"
+	ActionRule           = "decide_claim"
 	ActionLiftAccount    = "lift_account"
 	ActionEndAccess      = "end_access"
 	ActionDeleteAccount  = "delete_account"

@@ -59,6 +59,9 @@ func testClaims(f *fixture) {
 	f.NoErr(err)
 	f.Equal([3]int{made, pending, of}, [3]int{1, 0, 2}) // one that has expired is pending no more
 
+	disputes, err := f.OpenDisputes(f.ctx, 10)
+	f.NoErr(err)
+	f.Equal(disputes, []app.Claim{first})
 	link := func(at time.Time) int64 {
 		c, _, err := f.ClaimByLink(f.ctx, []byte("hash"), at)
 		f.NoErr(err)

@@ -88,7 +88,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	in.follower = search.NewFollower(in.Index, in.DB.ForListings(), in.DB.Changed(), time.After, log)
 	in.Directory, err = directory.New(ctx, directory.Parts{
 		Settings: in.current, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
-		Crawler: crawl.New(crawl.Options{Origin: s.Origin, Former: formerOrigins(s, in.sites), AllowPrivate: s.AllowPrivate}),
+		Crawler: crawl.New(crawl.Options{Origin: s.Origin, Former: formerOrigins(s, in.sites), AllowPrivate: s.AllowPrivate, Resolver: s.DNSResolver}),
 		Render:  op.Render, ReadLine: ReadLine, KeyOf: crawl.CompanyKey, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
 		Version: Version(), CertificateEnd: certificateEnd(s.Origin),
 		Generation: in.DB.Generation, Copies: storage.CopiesOf(s.Place), BackupTo: backupTo,
