@@ -61,7 +61,10 @@ func (db companyRows) SaveCompany(ctx context.Context, c *app.Company) (err erro
 		return err
 	}
 	_, err = db.exec(ctx, `UPDATE listings SET stage = $1, country = $2, pricing_model = $3 WHERE company = $4`, append(filed(c.Facts), c.ID)...)
-	return err
+	if err != nil {
+		return err
+	}
+	return founderRows(db).fileFounders(ctx, c.ID, c.Founders)
 }
 
 // SaveConfirmed keeps which facts of a company were found on its website again.

@@ -16,6 +16,8 @@ type personalRows struct{ *core }
 // ofListing are the changes that go before a listing, whose id is $1. What refers to it ON DELETE CASCADE needs none.
 var ofListing = []struct{ table, change string }{
 	{"updates", `DELETE FROM updates WHERE listing = $1`},
+	{"founders", `DELETE FROM founders WHERE id IN (SELECT founder FROM listing_founders WHERE listing = $1)
+		AND NOT EXISTS (SELECT 1 FROM listing_founders WHERE founder = founders.id AND listing <> $1)`},
 	{"drafts", `UPDATE drafts SET listing_id = NULL, revision = revision + 1 WHERE listing_id = $1`},
 }
 

@@ -47,7 +47,10 @@ func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err erro
 	if err != nil {
 		return err
 	}
-	return db.file(ctx, l)
+	if err := db.file(ctx, l); err != nil {
+		return err
+	}
+	return founderRows(db).fileFounders(ctx, l.Company.ID, l.Company.Founders)
 }
 
 // withheldOf returns why l is not shown; the zero value if the team did not say so.

@@ -106,6 +106,7 @@ func provide(dialect goose.Dialect, db *sql.DB) (*goose.Provider, error) {
 	return goose.NewProvider(dialect, db, files, goose.WithLogger(goose.NopLogger()), goose.WithGoMigrations(
 		goose.NewGoMigration(3, &goose.GoFunc{RunTx: fillLists}, nil),
 		goose.NewGoMigration(15, &goose.GoFunc{RunTx: canonicalEmails}, nil),
+		goose.NewGoMigration(47, &goose.GoFunc{RunTx: fillFounders}, nil),
 	))
 }
 

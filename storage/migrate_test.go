@@ -10,6 +10,8 @@ import (
 
 	"github.com/matryer/is"
 
+	"debut/app"
+	"debut/app/founders"
 	"debut/app/listings"
 
 	"github.com/pressly/goose/v3"
@@ -32,7 +34,7 @@ func TestMigrate_AFolderOfAnEarlierVersionIsTakenOver(t *testing.T) {
 		INSERT INTO sites VALUES (1, 'main', 'Debut', 'https://debut.example');
 		INSERT INTO categories VALUES ('customs', 'Customs', '', NULL, '[]', '[]', 0), ('energy', 'Energy', '', NULL, '[]', '[]', 1);
 		INSERT INTO companies VALUES (7, 'parcelwick.example', 'https://parcelwick.example/',
-			'{"name":"Parcelwick","tagline":"Customs papers","stage":"mvp","country":"NL","pricing_model":"free"}', 'parcelwick', 'mvp', 'NL', 'free');
+			'{"name":"Parcelwick","founders":[{"name":"Ines Márquez"},{"name":"ines márquez"},{"name":"Ada"}],"tagline":"Customs papers","stage":"mvp","country":"NL","pricing_model":"free"}', 'parcelwick', 'mvp', 'NL', 'free');
 		INSERT INTO listings VALUES (9, 1, 7, NULL, 'parcelwick', 'live', 'paid', '', '', '', '', '', NULL, 1, 5, 0, 0, 0, 0, 'null', 1, 1);
 		INSERT INTO listing_categories VALUES (9, 0, 'customs', TRUE), (9, 1, 'energy', TRUE);`)
 	is.NoErr(err)
@@ -51,6 +53,10 @@ func TestMigrate_AFolderOfAnEarlierVersionIsTakenOver(t *testing.T) {
 	counts, err := db.CountByCategory(ctx, 1)
 	is.NoErr(err)
 	is.Equal(counts["energy"], 1)
+	people, total, err := db.Founders(ctx, 1, founders.Filter{}, 10, 0)
+	is.NoErr(err)
+	is.Equal(total, 2)
+	is.Equal([]app.Slug{people[0].Slug, people[1].Slug}, []app.Slug{"ada", "ines-marquez"})
 }
 
 // Of the companies of an earlier version those are proven that were live, paid for, found with the badge, or brought in by the operator.

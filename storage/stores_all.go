@@ -24,6 +24,7 @@ type All struct {
 	emailChangeRows
 	figureRows
 	followRows
+	founderRows
 	healthRows
 	interviewRows
 	jobRows
@@ -61,7 +62,7 @@ func (db *DB) ForAll() All {
 		db, c,
 		previewRows{c}, accountRows{c}, activityRows{c}, auditRows{c}, answerRows{c}, backupRows{c}, awardRows{c}, boardRows{c}, brandRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
 		claimRows{c}, cofounderRows{c}, companyRows{c}, countRows{c}, draftRows{c},
-		emailChangeRows{c}, figureRows{c}, followRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
+		emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, proposalRows{c}, resultRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c},
 		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c}, websiteRows{c},

@@ -3,6 +3,7 @@ package storage
 import (
 	"debut/app/claims"
 	"debut/app/cofounders"
+	"debut/app/founders"
 	"debut/app/interviews"
 )
 
@@ -56,4 +57,19 @@ var _ claims.Store = Claims{}
 func (db *DB) ForClaims() Claims {
 	c := db.core
 	return Claims{c, claimRows{c}, accountRows{c}, listingRows{c}, companyRows{c}, cofounderRows{c}, changeRows{c}, jobRows{c}}
+}
+
+// Founders is the store of app/founders.
+type Founders struct {
+	*core
+	founderRows
+	listingRows
+}
+
+var _ founders.Store = Founders{}
+
+// ForFounders returns that store.
+func (db *DB) ForFounders() Founders {
+	c := db.core
+	return Founders{c, founderRows{c}, listingRows{c}}
 }

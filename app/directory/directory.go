@@ -20,6 +20,7 @@ import (
 	"debut/app/drafting/rules"
 	"debut/app/drafts"
 	"debut/app/follows"
+	"debut/app/founders"
 	"debut/app/freshness"
 	"debut/app/health"
 	"debut/app/imports"
@@ -72,6 +73,7 @@ type Stores struct {
 	Trophies     trophies.Store
 	Programmes   programmes.Store
 	Profiles     profiles.Store
+	Founders     founders.Store
 	Interviews   interviews.Store
 	Cofounders   cofounders.Store
 	Claims       claims.Store
@@ -169,6 +171,7 @@ type Directory struct {
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
 	Profiles     *profiles.Service
+	Founders     *founders.Service
 	Interviews   *interviews.Service
 	Cofounders   *cofounders.Service
 	Claims       *claims.Service
@@ -246,6 +249,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least, Letters: written})
 	d.Cofounders = cofounders.New(store.Cofounders, p.Clock, p.Rand)
 	d.Claims = claims.New(claims.Parts{Store: store.Claims, Prover: p.Crawler, Letters: written, Nearest: found.Nearest, Clock: p.Clock, Rand: p.Rand})
+	d.Founders = founders.New(store.Founders)
 	d.Interviews = interviews.New(store.Interviews, p.Clock)
 	d.Profiles = profiles.New(store.Profiles, d.Listings, d.Launches, d.Pictures, p.Clock)
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least, Letters: written})

@@ -38,13 +38,23 @@ func (s *Service) News(ctx context.Context, limit int) ([]News, error) {
 type besideStore interface {
 	FigureStore
 	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) // newest first
+	FoundersOf(ctx context.Context, listing int64) (map[string]app.Slug, error)    // by app.PersonKey
 }
 
-// withMore puts on what is shown of l what stands in no row of its own: figures of its company, and its latest updates.
+// withMore puts on what is shown of l what stands in no row of its own: figures of its company, its founders’ pages, and its latest updates.
 func withMore(ctx context.Context, store besideStore, l app.Listing, p Public) (Public, error) {
 	p, err := withFigures(ctx, store, l, p)
 	if err != nil {
 		return p, err
+	}
+	if len(p.Founders) > 0 && l.Status == app.ListingLive {
+		people, err := store.FoundersOf(ctx, l.ID)
+		if err != nil {
+			return p, err
+		}
+		for i := range p.Founders {
+			p.Founders[i].Slug = unstated(string(people[app.PersonKey(p.Founders[i].Name)]))
+		}
 	}
 	if l.Updates == 0 {
 		return p, nil

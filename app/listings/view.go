@@ -47,7 +47,7 @@ type Public struct {
 	DemoVideoURL      *string                `json:"demo_video_url"`
 	FAQs              []app.FAQ              `json:"faqs"`
 	Socials           app.Socials            `json:"socials" doc:"Links by platform."`
-	Founders          []app.Founder          `json:"founders" doc:"The first is the primary founder."`
+	Founders          []Founder              `json:"founders" doc:"The first is the primary founder."`
 	Story             *app.Story             `json:"story" doc:"Only if the section is unlocked."`
 	Milestones        []app.Milestone        `json:"milestones" doc:"Only if the section is unlocked."`
 	Media             []app.Picture          `json:"media" doc:"Pictures of the product. Only if the section is unlocked."`
@@ -213,7 +213,7 @@ func Show(l app.Listing) Public {
 		PricingSummary: unstated(c.PricingSummary), City: unstated(c.City), FoundedYear: c.FoundedYear,
 		Features: orEmpty(c.Features), USPs: orEmpty(c.USPs), Keywords: orEmpty(c.Keywords),
 		ContactEmail: unstated(c.ContactEmail), DemoVideoURL: unstated(c.DemoVideoURL),
-		FAQs: orEmpty(c.FAQs), Socials: c.Socials, Founders: orEmpty(c.Founders),
+		FAQs: orEmpty(c.FAQs), Socials: c.Socials, Founders: foundersOf(c.Founders),
 		Milestones: []app.Milestone{}, Media: []app.Picture{}, LatestUpdates: []Update{},
 		NotFoundOnWebsite: unfound(l), Evidence: c.Evidence,
 		ConfirmedFacts: confirmedOf(l.Company), Claimable: l.Owner == nil || !l.Proves(), WeekVotes: l.WeekVotes, Views: l.Views, Followers: l.Followers,

@@ -18,6 +18,7 @@ import (
 	"debut/app/claims"
 	"debut/app/drafts"
 	"debut/app/follows"
+	"debut/app/founders"
 	"debut/app/health"
 	"debut/app/imports"
 	"debut/app/interviews"
@@ -51,6 +52,7 @@ type Store interface {
 	claims.Store
 	drafts.Store
 	follows.Store
+	founders.Store
 	imports.Store
 	interviews.Store
 	health.Store
@@ -117,6 +119,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"awards":           testAwards,
 		"signing":          testSigningKey,
 		"programmes":       testProgrammes,
+		"founders":         testFounders,
 		"profiles":         testProfiles,
 		"entries":          testEntries,
 		"live":             testLive,

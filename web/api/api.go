@@ -12,6 +12,7 @@ import (
 	"debut/app/claims"
 	"debut/app/cofounders"
 	"debut/app/drafts"
+	"debut/app/founders"
 	"debut/app/interviews"
 	"debut/app/launches"
 	"debut/app/leaderboards"
@@ -38,6 +39,7 @@ type Services struct {
 	Badges       *badges.Service
 	Accounts     *accounts.Service
 	Drafts       *drafts.Service
+	Founders     *founders.Service
 	Interviews   *interviews.Service
 	Cofounders   *cofounders.Service
 	Claims       *claims.Service
@@ -52,6 +54,7 @@ func Operations(s Services) []*op.Operation {
 		group("Launches", "Launch weeks, how they went, and the leaderboards.", launchOperations(s)),
 		group("Awards", "What launches won.", slices.Concat(awardOperations(s), trophyOperations(s))),
 		group("Programmes", "Contests that the site team announces.", programmeOperations(s)),
+		group("Founders", "The people behind live listings.", founderOperations(s)),
 		group("Account", "The caller.", accountOperations(s)),
 		group("Interview", "What founders are asked, and what they answer.", interviewOperations(s)),
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),

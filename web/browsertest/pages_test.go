@@ -60,6 +60,8 @@ var kinds = []struct{ name, path string }{
 	{"programme-open", "/programmes/small-shops"},
 	{"programme-upcoming", "/programmes/warm-winter"},
 	{"programme-closed", "/programmes/nordic-and-baltic"},
+	{"founders", "/founders"},
+	{"founder", "/founders/ines-vandermolen"},
 	{"bot", "/bot"},
 	{"submit", "/submit"},
 	{"privacy", "/privacy"},

@@ -91,7 +91,7 @@ func award(d *servertest.Server) string {
 // website, a draft whose words a listing cannot hold, a field that is locked, a version, a category or a listing that there is none of,
 // or a listing that nobody sees yet.
 func mayRefuse(operation string, status int, code string) bool {
-	may := []string{"submit_listing", "update_draft", "submit_draft", "update_my_listing", "revert_my_listing", "search_listings", "compare_listings",
+	may := []string{"submit_listing", "update_draft", "submit_draft", "update_my_listing", "revert_my_listing", "search_listings", "compare_listings", "list_founders",
 		"get_leaderboard", "delete_draft", "post_listing_update", "add_milestone", "answer_interview", "invite_cofounder", "claim_listing"}
 	return status == http.StatusBadRequest && slices.Contains(may, operation) &&
 		slices.Contains([]string{"draft_submitted", "changed_since", "not_live", "too_many_milestones", "own_address", "too_many_invites", "too_many_claims", app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)

@@ -88,7 +88,7 @@ type link struct {
 }
 
 type person struct {
-	app.Founder
+	listings.Founder
 	Initials string
 	Face     string // the path of a portrait; "" if there is none
 	Links    []link
@@ -197,15 +197,19 @@ func links(socials app.Socials) []link {
 	return list
 }
 
-func people(founders []app.Founder) []person {
+// initials are what stands where somebody has no portrait.
+func initials(name string) (letters string) {
+	words := strings.Fields(name)
+	for _, word := range words[:min(2, len(words))] {
+		letters += page.Initial(word)
+	}
+	return letters
+}
+
+func people(founders []listings.Founder) []person {
 	list := make([]person, len(founders))
 	for i, f := range founders {
-		initials := ""
-		words := strings.Fields(f.Name)
-		for _, word := range words[:min(2, len(words))] {
-			initials += page.Initial(word)
-		}
-		list[i] = person{f, initials, app.OwnPicture(string(f.Picture), "", app.PictureFolder), links(f.Socials)}
+		list[i] = person{f, initials(f.Name), app.OwnPicture(string(f.Picture), "", app.PictureFolder), links(f.Socials)}
 	}
 	return list
 }

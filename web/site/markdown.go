@@ -208,7 +208,7 @@ func (d *document) facts(l listings.Public) {
 	d.end()
 }
 
-func (d *document) founders(all []app.Founder) {
+func (d *document) founders(all []listings.Founder) {
 	for i, f := range all {
 		name := f.Name
 		if f.Title != "" {

@@ -51,7 +51,7 @@ func TestMarkdown_WordsOfOthersForgeNoStructure(t *testing.T) {
 		l.Description, l.Headline, l.Abstract, l.PricingSummary, l.City, l.ContactEmail = words, words, words, words, words, words
 		l.Features, l.USPs = []string{hostile}, []string{hostile}
 		l.FAQs = []app.FAQ{{Question: hostile, Answer: hostile}}
-		l.Founders = []app.Founder{{Name: hostile, Title: app.Text(hostile), Bio: app.Text(hostile)}}
+		l.Founders = []listings.Founder{{Founder: app.Founder{Name: hostile, Title: app.Text(hostile), Bio: app.Text(hostile)}}}
 		l.LatestUpdates = []listings.Update{{Title: hostile, Body: hostile}}
 		l.Story = &app.Story{Title: words, Story: words}
 		l.Categories = []app.CategoryRef{{Slug: "a", Name: hostile}}

@@ -16,6 +16,7 @@ import (
 	"debut/app/brands"
 	"debut/app/categories"
 	"debut/app/follows"
+	"debut/app/founders"
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
@@ -42,6 +43,7 @@ type Options struct {
 	Follows      *follows.Service
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
+	Founders     *founders.Service
 	Counter      *statistics.Counter                                                       // of who sees a listing's page, and goes on from there
 	Audience     *web.Audience                                                             // tells who of them is counted
 	Logo         func(name string) (svg []byte, found bool)                                // of LogoFolder; nil: there are none
@@ -77,6 +79,8 @@ func New(o Options) http.Handler {
 		"/search":                   s.search,
 		"/listings/:slug/badges":    s.maker,
 		"/listings/:slug/trophies":  s.cabinet,
+		foundersPath:                s.founders,
+		foundersPath + "/:slug":     s.founder,
 		"/trophies":                 s.trophies,
 		"/hall-of-fame":             s.hallOfFame,
 		"/awards/:code/certificate": s.certificate,

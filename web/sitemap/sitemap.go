@@ -12,6 +12,7 @@ import (
 
 	"debut/app"
 	"debut/app/categories"
+	"debut/app/founders"
 	"debut/app/listings"
 	"debut/web"
 )
@@ -20,13 +21,14 @@ import (
 type Options struct {
 	Listings   *listings.Service
 	Categories *categories.Service
+	Founders   *founders.Service
 	Cache      *web.Cache // keeps the files; nil keeps none
 }
 
 // pages are those that stand for nothing of the database.
 var pages = []string{
 	"/", "/launches", "/calendar", "/categories", "/search", "/leaderboards", "/leaderboards/community-weekly", "/leaderboards/community-all-time",
-	"/leaderboards/domain-rating", "/leaderboards/revenue", "/leaderboards/billboard", "/how-rankings-work", "/how-it-works", "/submit", "/programmes", "/bot",
+	"/leaderboards/domain-rating", "/leaderboards/revenue", "/leaderboards/billboard", "/how-rankings-work", "/how-it-works", "/submit", "/programmes", "/founders", "/bot",
 	"/privacy", "/terms", "/contact", "/docs/api",
 }
 
@@ -41,6 +43,7 @@ func New(o Options) http.Handler {
 		"/sitemaps/pages.xml":      m.pages,
 		"/sitemaps/categories.xml": m.categories,
 		"/sitemaps/launches.xml":   m.launches,
+		"/sitemaps/founders.xml":   m.founders,
 		"/sitemaps/{name}":         m.listings,
 	} {
 		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) { m.serve(w, r, write) })
@@ -77,13 +80,14 @@ func (m maps) index(ctx context.Context, origin, _ string) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := begin("sitemapindex", "sitemap", origin, 4+len(batches))
+	f := begin("sitemapindex", "sitemap", origin, 5+len(batches))
 	f.add("/sitemaps/pages.xml", time.Time{})
 	f.add("/sitemaps/categories.xml", time.Time{})
 	if len(weeks) > 0 {
 		latest := slices.MaxFunc(weeks, func(a, b listings.LiveWeek) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
 		f.add("/sitemaps/launches.xml", latest.UpdatedAt)
 	}
+	f.add("/sitemaps/founders.xml", time.Time{})
 	for _, b := range batches {
 		f.add("/sitemaps/listings-"+strconv.Itoa(b.Number)+".xml", b.UpdatedAt)
 	}
@@ -113,6 +117,21 @@ func (m maps) categories(ctx context.Context, origin, _ string) (*file, error) {
 		}
 	}
 	walk(tree.Items)
+	return f, nil
+}
+
+// mostFounders is how many addresses a file may have, with a margin (the protocol allows 50,000).
+const mostFounders = 45_000
+
+func (m maps) founders(ctx context.Context, origin, _ string) (*file, error) {
+	slugs, err := m.Founders.Slugs(ctx, mostFounders)
+	if err != nil {
+		return nil, err
+	}
+	f := begin("urlset", "url", origin, len(slugs))
+	for _, slug := range slugs {
+		f.add(founders.Path(slug), time.Time{})
+	}
 	return f, nil
 }
 

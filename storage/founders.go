@@ -1,0 +1,93 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"debut/app"
+	"debut/app/founders"
+)
+
+// founderRows are the people behind the listings.
+type founderRows struct{ *core }
+
+func scanFounder(r *sql.Rows) (p app.Person, err error) { return p, r.Scan(&p.ID, &p.Slug, &p.Name) }
+
+// Founders returns a page of the people whom live listings of a site name, those who came last first, and how many there are.
+func (db founderRows) Founders(ctx context.Context, site int64, f founders.Filter, limit, offset int) ([]app.Person, int, error) {
+	where, args := `FROM founders AS f WHERE f.id IN (SELECT founder FROM listing_founders AS n WHERE n.site = $1 AND n.shown`, []any{site}
+	if f.Country != "" {
+		args = append(args, f.Country)
+		where += fmt.Sprintf(` AND n.listing IN (SELECT id FROM listings WHERE country = $%d)`, len(args))
+	}
+	where += `)`
+	if words := app.PersonKey(f.Words); words != "" {
+		args = append(args, "%"+escapeLike(words)+"%")
+		where += fmt.Sprintf(` AND f.words LIKE $%d ESCAPE '\'`, len(args))
+	}
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) `+where, args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := all(ctx, db, scanFounder, fmt.Sprintf(`SELECT f.id, f.slug, f.name %s ORDER BY f.id DESC LIMIT $%d + 0 OFFSET $%d + 0`, where, len(args)+1, len(args)+2),
+		append(args, limit, offset)...)
+	if err != nil || len(found) == 0 {
+		return found, total, err
+	}
+	return found, total, db.placed(ctx, site, found)
+}
+
+// FounderBySlug returns whom live listings of a site name, by their slug or that of somebody who was found to be the same.
+func (db founderRows) FounderBySlug(ctx context.Context, site int64, slug app.Slug) (app.Person, error) {
+	p, found, err := first(ctx, db, scanFounder, `
+		SELECT id, slug, name FROM founders WHERE id = (SELECT COALESCE(merged_into, id) FROM founders WHERE slug = $1)`, slug)
+	if err != nil {
+		return p, err
+	}
+	people := []app.Person{p}
+	if found {
+		err = db.placed(ctx, site, people)
+	}
+	if err == nil && len(people[0].At) == 0 {
+		err = app.Missing("founder", slug)
+	}
+	return people[0], err
+}
+
+// FoundersOf returns the slugs of those whom a listing names, by app.PersonKey of how it does.
+func (db listingRows) FoundersOf(ctx context.Context, listing int64) (map[string]app.Slug, error) {
+	slugs := map[string]app.Slug{}
+	_, err := all(ctx, db, func(r *sql.Rows) (name string, err error) {
+		var slug app.Slug
+		if err = r.Scan(&name, &slug); err == nil {
+			slugs[name] = slug
+		}
+		return name, err
+	}, `SELECT n.name, f.slug FROM listing_founders AS n JOIN founders AS f ON f.id = n.founder WHERE n.listing = $1 AND n.shown`, listing)
+	return slugs, err
+}
+
+// FounderSlugs returns the slugs of those whom live listings of a site name, at most so many.
+func (db founderRows) FounderSlugs(ctx context.Context, site int64, limit int) ([]app.Slug, error) {
+	return all(ctx, db, func(r *sql.Rows) (slug app.Slug, err error) { return slug, r.Scan(&slug) }, `
+		SELECT slug FROM founders WHERE id IN (SELECT founder FROM listing_founders WHERE site = $1 AND shown) ORDER BY id LIMIT $2 + 0`, site, limit)
+}
+
+// placed says which live listings of a site name the people.
+func (db founderRows) placed(ctx context.Context, site int64, people []app.Person) error {
+	ids, at := make([]int64, len(people)), map[int64]int{}
+	for i, p := range people {
+		ids[i], at[p.ID] = p.ID, i
+	}
+	in, values := list(2, ids)
+	_, err := all(ctx, db, func(r *sql.Rows) (id int64, err error) {
+		var one app.PersonAt
+		if err = r.Scan(&id, &one.Listing, &one.Name, &one.Title, &one.Picture); err == nil {
+			people[at[id]].At = append(people[at[id]].At, one)
+		}
+		return id, err
+	}, `SELECT founder, listing, name, title, picture FROM listing_founders WHERE site = $1 AND shown AND founder IN (`+in+`) ORDER BY listing DESC`,
+		append([]any{site}, values...)...)
+	return err
+}

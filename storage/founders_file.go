@@ -1,0 +1,140 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"strconv"
+	"strings"
+
+	"debut/app"
+)
+
+// namedRow is a listing of a company, and somebody whom it names; Name is "" if it never named anybody.
+type namedRow struct {
+	listing, site int64
+	owner         *int64
+	live          bool
+	filedPerson
+}
+
+// filedPerson is how a listing names somebody.
+type filedPerson struct {
+	Name           string // app.PersonKey
+	Title, Picture app.Text
+	Shown          bool
+}
+
+func scanNamed(r *sql.Rows) (n namedRow, err error) {
+	var status app.ListingStatus
+	var name *string
+	var title, picture *app.Text
+	var shown *bool
+	if err = r.Scan(&n.listing, &n.site, &n.owner, &status, &name, &title, &picture, &shown); err == nil && name != nil {
+		n.filedPerson = filedPerson{*name, *title, *picture, *shown}
+	}
+	n.live = status == app.ListingLive
+	return n, err
+}
+
+// fileFounders has the people whom a company names be found through each of its listings. A name that the company, or another listing of the same
+// owner, gave before is the same person; any other is a new one. Who is named no more stays known, so that whoever is named again is the same.
+func (db founderRows) fileFounders(ctx context.Context, company int64, named []app.Founder) error {
+	rows, err := all(ctx, db, scanNamed, `
+		SELECT l.id, l.site, l.owner, l.status, n.name, n.title, n.picture, n.shown
+		FROM listings AS l LEFT JOIN listing_founders AS n ON n.listing = l.id WHERE l.company = $1 ORDER BY l.id`, company)
+	if err != nil {
+		return err
+	}
+	for len(rows) > 0 {
+		n := 1
+		for n < len(rows) && rows[n].listing == rows[0].listing {
+			n++
+		}
+		if err := db.fileIn(ctx, company, rows[:n], named); err != nil {
+			return err
+		}
+		rows = rows[n:]
+	}
+	return nil
+}
+
+// fileIn is fileFounders for the listing of rows.
+func (db founderRows) fileIn(ctx context.Context, company int64, rows []namedRow, named []app.Founder) error {
+	l, filed, done := rows[0], map[string]filedPerson{}, map[string]bool{}
+	for _, r := range rows {
+		if r.Name != "" {
+			filed[r.Name] = r.filedPerson
+		}
+	}
+	for _, f := range named {
+		is := filedPerson{app.PersonKey(f.Name), f.Title, f.Picture, l.live}
+		if is.Name == "" || done[is.Name] {
+			continue
+		}
+		done[is.Name] = true
+		was, known := filed[is.Name]
+		delete(filed, is.Name)
+		if known && was == is {
+			continue
+		}
+		var person int64
+		var err error
+		if !known {
+			if person, err = db.personOf(ctx, company, l.owner, f.Name); err != nil {
+				return err
+			}
+		}
+		if _, err = db.exec(ctx, `
+			INSERT INTO listing_founders (listing, name, founder, site, shown, title, picture) VALUES ($1, $2, $3, $4, $5, $6, $7)
+			ON CONFLICT (listing, name) DO UPDATE SET shown = excluded.shown, title = excluded.title, picture = excluded.picture`,
+			l.listing, is.Name, person, l.site, is.Shown, is.Title, is.Picture); err != nil {
+			return err
+		}
+	}
+	for name, was := range filed {
+		if !was.Shown {
+			continue
+		}
+		if _, err := db.exec(ctx, `UPDATE listing_founders SET shown = FALSE WHERE listing = $1 AND name = $2`, l.listing, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// personOf returns whom a company, or an owner, gave a name before, or somebody new.
+func (db founderRows) personOf(ctx context.Context, company int64, owner *int64, name string) (int64, error) {
+	id, found, err := first(ctx, db, scanInt64, `
+		SELECT n.founder FROM listing_founders AS n JOIN listings AS l ON l.id = n.listing
+		WHERE n.name = $1 AND (l.company = $2 OR l.owner = $3) ORDER BY n.founder LIMIT 1`, app.PersonKey(name), company, owner)
+	if err != nil || found {
+		return id, err
+	}
+	if id, err = db.next(ctx, "founders"); err != nil {
+		return 0, err
+	}
+	slug := personSlug(name, id, false)
+	_, taken, err := first(ctx, db, scanInt64, `SELECT id FROM founders WHERE slug = $1`, slug)
+	if err != nil {
+		return 0, err
+	}
+	_, err = db.exec(ctx, `INSERT INTO founders (id, slug, name, words) VALUES ($1, $2, $3, $4)`, id, personSlug(name, id, taken), app.OneLine(name), wordsOf(name))
+	return id, err
+}
+
+// personSlug makes the slug of somebody: with their number where others have the like, or the name has no letter of ASCII. No name makes two hyphens.
+func personSlug(name string, id int64, taken bool) app.Slug {
+	slug := app.Slugify(name)
+	switch {
+	case slug == "":
+		return app.Slug("founder--" + strconv.FormatInt(id, 10))
+	case taken:
+		return slug + app.Slug("--"+strconv.FormatInt(id, 10))
+	}
+	return slug
+}
+
+// wordsOf is what a name is found by.
+func wordsOf(name string) string {
+	return app.PersonKey(name) + "\n" + strings.ReplaceAll(string(app.Slugify(name)), "-", " ")
+}
