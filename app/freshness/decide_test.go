@@ -117,7 +117,7 @@ func TestReadNow_OnceADay(t *testing.T) {
 	d := openDesk(t, "parcelwick")
 	d.NoErr(d.ReadNow(d.ctx, d.who, d.id))
 	d.Equal(app.KindOf(d.ReadNow(d.ctx, d.who, d.id)), app.TooMany)
-	d.now = d.now.AddDate(0, 0, 1)
+	d.clock.set(d.clock.now().AddDate(0, 0, 1))
 	d.NoErr(d.ReadNow(d.ctx, d.who, d.id))
 }
 
@@ -136,7 +136,7 @@ func TestRead_ADeadWebsiteIsToldToTheTeamAfterThreeWeeks(t *testing.T) {
 		d.Equal(len(dead()), 0)
 		w, _, err := d.db.Website(d.ctx, d.listing(d.id).Company.ID)
 		d.NoErr(err)
-		d.True(week == 0 || w.NextAt.Equal(d.now.AddDate(0, 0, 7))) // it is looked at sooner
+		d.True(week == 0 || w.NextAt.Equal(d.clock.now().AddDate(0, 0, 7))) // it is looked at sooner
 		d.reread(7)
 	}
 	d.reread(7)

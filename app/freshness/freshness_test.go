@@ -58,11 +58,21 @@ type desk struct {
 	drafts *drafts.Service
 	lists  *listings.Service
 	site   *website
-	now    time.Time
+	clock  clock
 	who    app.Caller
 	id     int64 // the listing
 	made   int
 }
+
+// clock stands until it is set.
+type clock struct {
+	mu sync.Mutex
+	at time.Time
+}
+
+func (c *clock) now() time.Time { c.mu.Lock(); defer c.mu.Unlock(); return c.at }
+
+func (c *clock) set(to time.Time) { c.mu.Lock(); defer c.mu.Unlock(); c.at = to }
 
 // website is one of testdata whose files may change.
 type website struct {
@@ -94,8 +104,11 @@ func serve(t *testing.T, name string) *website {
 
 func (w *website) ServeHTTP(out http.ResponseWriter, r *http.Request) {
 	path := strings.TrimPrefix(r.URL.Path, "/")
-	if w.asked != nil {
-		w.asked(path)
+	w.mu.Lock()
+	asked := w.asked
+	w.mu.Unlock()
+	if asked != nil {
+		asked(path)
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -137,6 +150,13 @@ func (d *desk) edit(e edits) {
 	}
 }
 
+// watch has each request heard; nil ends that.
+func (d *desk) watch(asked func(path string)) {
+	d.site.mu.Lock()
+	defer d.site.mu.Unlock()
+	d.site.asked = asked
+}
+
 func (d *desk) fall(down string) {
 	d.site.mu.Lock()
 	defer d.site.mu.Unlock()
@@ -146,8 +166,8 @@ func (d *desk) fall(down string) {
 func openDesk(t *testing.T, name string) *desk {
 	t.Helper()
 	db := storagetest.Open(t, t.TempDir())
-	d := &desk{I: is.New(t), t: t, db: db, site: serve(t, name), now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
-	clock := func() time.Time { return d.now }
+	d := &desk{I: is.New(t), t: t, db: db, site: serve(t, name), clock: clock{at: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}}
+	clock := d.clock.now
 	d.lists = listings.New(db, nil, clock)
 	d.drafts = drafts.New(drafts.Parts{
 		Store: db, Listings: d.lists, Launches: launches.New(db, nil, clock, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(15)}),
@@ -170,14 +190,14 @@ func openDesk(t *testing.T, name string) *desk {
 
 func (d *desk) reader() *crawl.Crawler {
 	return crawl.New(crawl.Options{
-		Origin: "https://debut.example", AllowPrivate: true, Gap: time.Nanosecond, Now: func() time.Time { return d.now },
+		Origin: "https://debut.example", AllowPrivate: true, Gap: time.Nanosecond, Now: d.clock.now,
 		Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 	})
 }
 
 // node returns what reads websites again in a process of its own.
 func (d *desk) node() *freshness.Service {
-	clock := func() time.Time { return d.now }
+	clock := d.clock.now
 	return freshness.New(freshness.Parts{
 		Store: d.db, Listings: d.lists, Drafts: d.drafts, Reader: d.reader(), Every: app.Always(30), Clock: clock,
 		Letters: letters.New(d.db, nil, clock, rand.Reader, true),
@@ -185,7 +205,7 @@ func (d *desk) node() *freshness.Service {
 }
 
 func (d *desk) account(email string) app.Caller {
-	a := app.Account{Email: email, CreatedAt: d.now}
+	a := app.Account{Email: email, CreatedAt: d.clock.now()}
 	d.NoErr(d.db.Tx(d.t.Context(), func(ctx context.Context) error { return d.db.SaveAccount(ctx, &a) }))
 	return app.Caller{Account: a.ID, Scopes: app.Scopes}
 }
@@ -221,7 +241,7 @@ func (d *desk) listing(id int64) app.Listing {
 // reread reads the website again, some days later.
 func (d *desk) reread(days int) {
 	d.t.Helper()
-	d.now = d.now.AddDate(0, 0, days)
+	d.clock.set(d.clock.now().AddDate(0, 0, days))
 	d.NoErr(d.Read(d.t.Context(), d.id))
 }
 
@@ -235,7 +255,7 @@ func (d *desk) open() []app.Proposal {
 // mails are the mails of the kind that wait to be sent.
 func (d *desk) mails() []mail.Message {
 	d.t.Helper()
-	found, err := d.db.ClaimJobs(d.t.Context(), jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: d.now.Add(time.Hour), Until: d.now.Add(2 * time.Hour)})
+	found, err := d.db.ClaimJobs(d.t.Context(), jobs.Claim{Kind: string(mail.SendJob), Most: 100, Now: d.clock.now().Add(time.Hour), Until: d.clock.now().Add(2 * time.Hour)})
 	d.NoErr(err)
 	var list []mail.Message
 	for _, j := range found {

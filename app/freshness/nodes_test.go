@@ -16,7 +16,7 @@ const lease = 20 * time.Second
 // claim has a node begin to read the website.
 func (d *desk) claim(node string) jobs.Job {
 	d.t.Helper()
-	held, err := d.db.ClaimJobs(d.ctx, jobs.Claim{Node: node, Kind: string(freshness.Job), Most: 1, Now: d.now, Until: d.now.Add(lease)})
+	held, err := d.db.ClaimJobs(d.ctx, jobs.Claim{Node: node, Kind: string(freshness.Job), Most: 1, Now: d.clock.now(), Until: d.clock.now().Add(lease)})
 	d.NoErr(err)
 	d.Equal(len(held), 1)
 	return held[0]
@@ -25,7 +25,7 @@ func (d *desk) claim(node string) jobs.Job {
 // survive has another node do what a dead one left, once its lease has run out.
 func (d *desk) survive() {
 	d.t.Helper()
-	d.now = d.now.Add(lease + time.Second)
+	d.clock.set(d.clock.now().Add(lease + time.Second))
 	node, did := d.node(), make(chan bool, 1)
 	read := func(ctx context.Context, id int64) error { defer func() { did <- true }(); return node.Read(ctx, id) }
 	giveUp := func(ctx context.Context, id int64, cause error) error {
@@ -34,7 +34,7 @@ func (d *desk) survive() {
 	}
 	ctx, stop := context.WithCancel(d.t.Context())
 	r, err := jobs.NewRunner(ctx, jobs.Options{
-		Store: d.db, Node: jobs.Node{ID: "survivor"}, Clock: func() time.Time { return d.now }, Log: slog.New(slog.DiscardHandler),
+		Store: d.db, Node: jobs.Node{ID: "survivor"}, Clock: d.clock.now, Log: slog.New(slog.DiscardHandler),
 		Handlers: []jobs.Handler{freshness.Job.Handler(read, giveUp, jobs.Handler{Workers: 1, Untrusted: true, Lease: lease, MaxFailures: 3})},
 	})
 	d.NoErr(err)
@@ -56,13 +56,13 @@ func TestRead_WhatADyingNodeBeganAnotherEnds(t *testing.T) {
 	for name, dies := range map[string]func(d *desk, held jobs.Job){
 		"while it reads pages": func(d *desk, _ jobs.Job) {
 			ctx, die := context.WithCancel(d.ctx)
-			d.site.asked = func(path string) {
+			d.watch(func(path string) {
 				if path == "pricing.html" {
 					die()
 				}
-			}
+			})
 			d.True(d.Read(ctx, d.id) != nil)
-			d.site.asked = nil
+			d.watch(nil)
 			d.Equal(len(d.open()), 0)
 			d.survive()
 		},
@@ -72,13 +72,13 @@ func TestRead_WhatADyingNodeBeganAnotherEnds(t *testing.T) {
 		},
 		"but is only slow": func(d *desk, held jobs.Job) {
 			slow, in, ended := make(chan bool), make(chan bool, 1), make(chan error, 1)
-			d.site.asked = func(path string) {
+			d.watch(func(path string) {
 				select {
 				case in <- true:
 					<-slow
 				default: // not the first
 				}
-			}
+			})
 			go func() { ended <- d.Read(d.ctx, d.id) }()
 			for len(in) == 0 {
 				<-time.After(time.Millisecond)
@@ -86,14 +86,14 @@ func TestRead_WhatADyingNodeBeganAnotherEnds(t *testing.T) {
 			d.survive()
 			close(slow)
 			d.NoErr(<-ended)
-			d.NoErr(d.db.FinishJob(d.ctx, held, d.now))
+			d.NoErr(d.db.FinishJob(d.ctx, held, d.clock.now()))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			d := openDesk(t, "parcelwick")
 			d.edit(aPrice)
-			d.now = d.now.AddDate(0, 0, 40)
+			d.clock.set(d.clock.now().AddDate(0, 0, 40))
 			d.NoErr(d.ReadNow(d.ctx, d.who, d.id))
 			dies(d, d.claim("dying"))
 			d.Equal(len(d.open()), 2)
@@ -112,21 +112,21 @@ func TestRead_AWebsiteThatNodesDieOfHasItsNextTurn(t *testing.T) {
 	t.Parallel()
 	d := openDesk(t, "parcelwick")
 	d.edit(aPrice)
-	d.now = d.now.AddDate(0, 0, 40)
+	d.clock.set(d.clock.now().AddDate(0, 0, 40))
 	d.NoErr(d.ReadNow(d.ctx, d.who, d.id))
 	d.claim("first")
-	d.now = d.now.Add(lease + time.Second)
-	_, err := d.db.RecoverJobs(d.ctx, jobs.Recovery{Node: jobs.Node{ID: "second"}, Now: d.now, Suspicion: []string{string(freshness.Job)}})
+	d.clock.set(d.clock.now().Add(lease + time.Second))
+	_, err := d.db.RecoverJobs(d.ctx, jobs.Recovery{Node: jobs.Node{ID: "second"}, Now: d.clock.now(), Suspicion: []string{string(freshness.Job)}})
 	d.NoErr(err)
-	held, err := d.db.ClaimJobs(d.ctx, jobs.Claim{Node: "second", Kind: string(freshness.Job), Most: 1, Suspects: true, Now: d.now, Until: d.now.Add(lease)})
+	held, err := d.db.ClaimJobs(d.ctx, jobs.Claim{Node: "second", Kind: string(freshness.Job), Most: 1, Suspects: true, Now: d.clock.now(), Until: d.clock.now().Add(lease)})
 	d.NoErr(err)
 	d.Equal(len(held), 1)
 	d.survive()
 	d.Equal(len(d.open()), 0)
 	w, _, err := d.db.Website(d.ctx, d.listing(d.id).Company.ID)
 	d.NoErr(err)
-	d.True(w.Outcome == "internal" && w.FailingSince == nil && w.NextAt.After(d.now) && w.NextAt.Before(d.now.AddDate(0, 0, 46)))
-	d.now = w.NextAt
+	d.True(w.Outcome == "internal" && w.FailingSince == nil && w.NextAt.After(d.clock.now()) && w.NextAt.Before(d.clock.now().AddDate(0, 0, 46)))
+	d.clock.set(w.NextAt)
 	d.NoErr(d.Schedule(d.ctx))
 	d.claim("next")
 	d.NoErr(d.Read(d.ctx, d.id))
