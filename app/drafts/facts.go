@@ -47,6 +47,9 @@ func checkField(issues *app.Issues, field app.FieldSpec, v app.Value) {
 	}
 }
 
+// Needed is what is wrong with a field that a listing cannot do without.
+const Needed texts.Text = "is empty, and a listing needs it; type it with update_draft"
+
 // facts turns the draft into what a listing states. Issues names every place that keeps it from being one.
 func facts(d app.Draft, tree []app.Category) (app.Given, app.Issues) {
 	var issues app.Issues
@@ -56,7 +59,7 @@ func facts(d app.Draft, tree []app.Category) (app.Given, app.Issues) {
 	p := d.Fields
 	for _, field := range app.FieldSpecs {
 		if field.Required && p[field.Key].Value.Empty() {
-			issues.Add("draft.fields."+field.Key, "is empty, and a listing needs it")
+			issues.Add("draft.fields."+field.Key, Needed)
 		}
 	}
 	var refs []app.CategoryRef

@@ -11,7 +11,7 @@ func claimOperations(s Services) []*op.Operation {
 			Created("").Idempotent().Repeatable().OpenWorld().
 			Refuses("suspended", "no_website", "method_unfit", "claim_disputed", "already_verified", "too_many_claims").
 			About("Claim a listing",
-				"Begins the proof that a listing is of the caller's own company, and says what to publish: a TXT record (dns), a tag in the homepage's head (meta) or a text file (file), or mails a link to an address at its domain (email).",
+				"Begins the proof that a listing is of the caller's own company, and says what to publish for it: a TXT record, a tag in the homepage or a text file; or mails a link to an address at its domain.",
 				"Use it for a listing that is the person's and that their account does not own, or has not proven.",
 				"`verify_claim` looks for what was published, and a link is opened by the person; a claim lives 7 days."),
 		op.Signed("list_my_claims", "GET /claims", app.AccountRead, s.Claims.Mine).

@@ -109,7 +109,11 @@ func (p posted) refuse(err error) (loose texts.Text) {
 			loose = issue.Message
 			continue
 		}
-		p.outcomes[at] = drafts.Outcome{Kind: drafts.Refused, Place: issue.Location, Fault: issue.Message}
+		fault := issue.Message
+		if fault == drafts.Needed {
+			fault = "is empty, and a listing needs it" // who reads this has the field before them
+		}
+		p.outcomes[at] = drafts.Outcome{Kind: drafts.Refused, Place: issue.Location, Fault: fault}
 		delete(p.bases, at) // it was saved as it was sent
 	}
 	return loose

@@ -27,7 +27,7 @@ func TestMilestonesAndStory_AreEditedOnPagesOfTheirOwn(t *testing.T) {
 	is.True(strings.Contains(page, `value="Harm"`) && strings.Contains(page, "Error:"))
 
 	_, page = owner.Ask("POST", at+"/story", url.Values{"title": {"A queue"}, "problem": {"Two hours."}, "lessons": {""}})
-	is.True(strings.Contains(page, "Saved.") && strings.Contains(page, ">Two hours.</textarea>"))
+	is.True(strings.Contains(page, "Saved.") && strings.Contains(page, "\nTwo hours.</textarea>"))
 	_, page = owner.Ask("POST", at+"/story", url.Values{"title": {"A queue"}, "problem": {""}})
 	is.True(!strings.Contains(page, "Two hours.")) // an empty field takes its section away
 

@@ -80,6 +80,10 @@ func (m maps) index(ctx context.Context, origin, _ string) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
+	founders, err := m.Founders.Slugs(ctx, 1)
+	if err != nil {
+		return nil, err
+	}
 	f := begin("sitemapindex", "sitemap", origin, 5+len(batches))
 	f.add("/sitemaps/pages.xml", time.Time{})
 	f.add("/sitemaps/categories.xml", time.Time{})
@@ -87,7 +91,9 @@ func (m maps) index(ctx context.Context, origin, _ string) (*file, error) {
 		latest := slices.MaxFunc(weeks, func(a, b listings.LiveWeek) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
 		f.add("/sitemaps/launches.xml", latest.UpdatedAt)
 	}
-	f.add("/sitemaps/founders.xml", time.Time{})
+	if len(founders) > 0 {
+		f.add("/sitemaps/founders.xml", time.Time{})
+	}
 	for _, b := range batches {
 		f.add("/sitemaps/listings-"+strconv.Itoa(b.Number)+".xml", b.UpdatedAt)
 	}

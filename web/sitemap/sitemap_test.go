@@ -96,11 +96,14 @@ func TestSitemap_TheIndexNamesTheFilesThatThereAre(t *testing.T) {
 	is := is.New(t)
 	d := openDirectory(t)
 	is.Equal(d.read(t, "/sitemap.xml", "sitemapindex"), []place{{"/sitemaps/pages.xml", ""}, {"/sitemaps/categories.xml", ""}}) // an empty directory
-	d.add(t, "parcelwick", func(l *app.Listing) { l.UpdatedAt = friday.Add(time.Hour) })
+	d.add(t, "parcelwick", func(l *app.Listing) {
+		l.UpdatedAt, l.Company.Founders = friday.Add(time.Hour), []app.Founder{{Name: "Ada Peeters"}}
+	})
 	is.Equal(d.read(t, "/sitemap.xml", "sitemapindex"), []place{
 		{"/sitemaps/pages.xml", ""}, {"/sitemaps/categories.xml", ""},
-		{"/sitemaps/launches.xml", "2026-11-20T13:30:15Z"}, {"/sitemaps/listings-1.xml", "2026-11-20T13:30:15Z"},
+		{"/sitemaps/launches.xml", "2026-11-20T13:30:15Z"}, {"/sitemaps/founders.xml", ""}, {"/sitemaps/listings-1.xml", "2026-11-20T13:30:15Z"},
 	})
+	is.Equal(d.read(t, "/sitemaps/founders.xml", "urlset"), []place{{"/founders/ada-peeters", ""}})
 }
 
 func TestSitemap_OnlyLiveListingsAreTold(t *testing.T) {
