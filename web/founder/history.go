@@ -19,8 +19,9 @@ var undoForm = form.New[listings.RevertInput](nil)
 
 type historyPage struct {
 	Head
-	Form  form.State // what is wrong with what was to be undone
-	Edits []shownEdit
+	Form   form.State // what is wrong with what was to be undone
+	Undone bool       // a change just now
+	Edits  []shownEdit
 }
 
 // shownEdit is a change as the page shows it.
@@ -44,7 +45,7 @@ func (f founder) historyRoutes() []route {
 		{http.MethodGet, Path + "/:id/" + historyTab, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.showHistory(ctx, v, form.State{})
 		}},
-		{http.MethodPost, Path + "/:id/" + historyTab, page.Does(undoForm, "version", f.undo, backTo(historyTab), f.showHistory)},
+		{http.MethodPost, Path + "/:id/" + historyTab, page.Does(undoForm, "version", f.undo, backTo(historyTab+"?undone=1"), f.showHistory)},
 	}
 }
 
@@ -62,7 +63,7 @@ func (f founder) showHistory(ctx context.Context, v *page.Visit, state form.Stat
 		return "", page.Page{}, err
 	}
 	edits, err := f.Listings.History(ctx, v.Caller(), listings.ID{Listing: h.ListingID})
-	p := historyPage{Head: h, Form: state}
+	p := historyPage{Head: h, Form: state, Undone: v.R.URL.Query().Has("undone")}
 	for _, e := range edits {
 		shown := shownEdit{Edit: e}
 		for _, field := range e.Fields {

@@ -104,7 +104,6 @@ function show(html, sent) {
   return old;
 }
 function around(a) {
-  revision = a.revision;
   for (const [id, html] of Object.entries(a.around)) {
     const open = document.querySelector(`#${id} details`)?.open, next = new DOMParser().parseFromString(html, "text/html").getElementById(id);
     if (next.outerHTML === document.getElementById(id).outerHTML) continue;
@@ -228,6 +227,7 @@ setInterval(async () => {
     if (p.part in kept || raw(part) !== clean[p.part] || base(next).value === base(part).value && next.dataset.state === part.dataset.state && !part.dataset.result) continue;
     show(p.html);
   }
+  revision = a.revision; // an answer to what was sent has a revision, too, but not the parts that others changed before it
   around(a);
 }, 4000);
 
