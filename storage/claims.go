@@ -79,6 +79,11 @@ func (db claimRows) ClaimsOf(ctx context.Context, listing int64) ([]app.Claim, e
 	return all(ctx, db, scanClaim, claimColumns+`WHERE listing = $1 AND status IN ('pending', 'verified') ORDER BY id`+db.held(ctx), listing)
 }
 
+// ClaimsDue returns claims whose proof, which is published, is to be looked for again by a time, those first that are due for longest.
+func (db claimRows) ClaimsDue(ctx context.Context, now time.Time, limit int) ([]app.Claim, error) {
+	return all(ctx, db, scanClaim, claimColumns+`WHERE check_at <= $1 AND status = 'verified' AND method <> 'email' ORDER BY check_at, id LIMIT $2 + 0`, milli(now), limit)
+}
+
 // ClaimsSince counts the claims since a time of an account, of which so many are pending still, and those of a listing.
 func (db claimRows) ClaimsSince(ctx context.Context, account, listing int64, since, now time.Time) (made, pending, ofListing int, err error) {
 	if err := db.aloneFor(ctx, account); err != nil {

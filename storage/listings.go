@@ -208,9 +208,11 @@ func (db listingRows) ListingsOfCompany(ctx context.Context, company int64) ([]a
 	return db.listings(ctx, `WHERE l.company = $1 ORDER BY l.id`, company)
 }
 
-// ListingsOwnedOf returns the listings that an account owns or looks after of the companies with a key, on all sites, the oldest first.
+// ListingsOwnedOf returns the listings that an account owns or looks after of the companies with a key, on all sites: those of the proven company
+// first, then the oldest.
 func (db listingRows) ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error) {
-	return db.listings(ctx, `WHERE (l.owner = $1 OR l.id IN `+heldListings+`) AND l.company IN (SELECT id FROM companies WHERE key = $2) ORDER BY l.id`, account, key)
+	return db.listings(ctx, `WHERE (l.owner = $1 OR l.id IN `+heldListings+`) AND l.company IN (SELECT id FROM companies WHERE key = $2)
+		ORDER BY CASE WHEN c.held = c.key THEN 0 ELSE 1 END, l.id`, account, key)
 }
 
 // ListingsInState returns the ids of all sites' listings in a state whose week is not after w, or of any week and of none if w is "".

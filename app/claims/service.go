@@ -34,6 +34,8 @@ type Store interface {
 	ClaimsBy(ctx context.Context, account int64, limit, offset int) ([]app.Claim, int, error)
 	// ClaimsOf returns the claims of a listing that are pending or verified, the first first.
 	ClaimsOf(ctx context.Context, listing int64) ([]app.Claim, error)
+	// ClaimsDue returns claims whose proof, which is published, is to be looked for again by a time, those first that are due for longest.
+	ClaimsDue(ctx context.Context, now time.Time, limit int) ([]app.Claim, error)
 	// ClaimsSince counts the claims since a time of an account, of which so many are pending still, and those of a listing.
 	ClaimsSince(ctx context.Context, account, listing int64, since, now time.Time) (made, pending, ofListing int, err error)
 	// SaveClaimLink has a claim be confirmed by the link whose secret has a hash, and counts its mail; nil ends the link that there was.

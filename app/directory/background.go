@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/backups"
+	"debut/app/claims"
 	"debut/app/drafts"
 	"debut/app/freshness"
 	"debut/app/imports"
@@ -84,6 +85,7 @@ func (d *Directory) Periods() []jobs.Period {
 		{Name: "keep views", Every: 10 * time.Second, EachNode: true, Run: d.Counter.Flush},
 		{Name: "fold statistics", Every: 24 * time.Hour, Run: d.Statistics.Fold},
 		{Name: "have websites read again", Every: freshness.ScheduleEvery, Run: d.Freshness.Schedule},
+		{Name: "look for proofs of claims again", Every: claims.LookEvery, Run: d.Claims.LookAgain},
 		{Name: "look for badges", Every: 24 * time.Hour, Run: d.Launches.LookDaily},
 		{Name: "back up", Every: time.Minute, Run: d.Backups.Schedule},
 		{Name: "forget dead jobs", Every: time.Hour, Run: d.forgetDeadJobs},

@@ -37,6 +37,12 @@ func testClaims(f *fixture) {
 		}
 		return f.SaveClaim(ctx, &second)
 	})
+	due, err := f.ClaimsDue(f.ctx, check, 10)
+	f.NoErr(err)
+	f.Equal(due, []app.Claim{first})
+	due, err = f.ClaimsDue(f.ctx, check.Add(-time.Millisecond), 10)
+	f.NoErr(err)
+	f.Equal(len(due), 0)
 	got, found, err := f.Claim(f.ctx, first.ID)
 	f.NoErr(err)
 	f.True(found)

@@ -46,6 +46,12 @@ func testProof(f *fixture) {
 	f.Equal(got.HeldUntil, nil)
 	f.True(!got.Company.Proven)
 
+	first.Owner = second.Owner
+	f.tx(func(ctx context.Context) error { return f.SaveListing(ctx, &first) })
+	mine, err = f.ListingsOwnedOf(f.ctx, *second.Owner, "parcelwick.example")
+	f.NoErr(err)
+	f.Equal([]int64{mine[0].ID, mine[1].ID}, []int64{second.ID, first.ID}) // the proven one before one that was left over
+
 	first.Status = app.ListingLive
 	err = f.Tx(f.ctx, func(ctx context.Context) error { return f.SaveListing(ctx, &first) })
 	f.True(err != nil) // the database holds a key once

@@ -54,6 +54,10 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	disputes, err := a.Moderation.Disputes(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
 	dead, err := a.Freshness.Dead(ctx)
 	if err != nil {
 		return "", page.Page{}, err
@@ -62,6 +66,9 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	p := todayPage{Today: t, Date: texts.Time(a.Clock().UTC(), "Monday 2 January 2006"), Summary: summary(t, held, a.Health.OfMachine(t.Machine)), Operator: v.Who.Operator, Form: state, Editor: state, Dead: dead}
 	if len(dead) > 0 {
 		p.Summary = append(p.Summary, number(len(dead), "The website of 1 live listing has not answered for three weeks.", "The websites of %s live listings have not answered for three weeks."))
+	}
+	if len(disputes) > 0 {
+		p.Summary = append([]texts.Text{number(len(disputes), "1 disputed claim waits for a decision.", "%s disputed claims wait for a decision.")}, p.Summary...)
 	}
 	if queued > 0 {
 		p.Summary = append([]texts.Text{number(queued, "1 listing waits in the queue.", "%s listings wait in the queue.")}, p.Summary...)
