@@ -75,6 +75,11 @@ func Missing(what texts.Text, key any) error {
 	return &Error{Kind: NotFound, Code: "not_found", Message: texts.Sprintf("There is no %s %v.", what, key)}
 }
 
+// TooOften refuses what may be done again after a while.
+func TooOften(message texts.Text, again time.Duration) error {
+	return &Error{Kind: TooMany, Code: "rate_limited", Message: message, RetryAfter: again}
+}
+
 // IgnoreMissing is nil for a thing that does not exist any more, and err otherwise.
 func IgnoreMissing(err error) error {
 	if KindOf(err) == NotFound {

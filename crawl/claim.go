@@ -187,9 +187,5 @@ func quoted(s string) texts.Text {
 		}
 		return r
 	}, strings.ToValidUTF8(s, ""))
-	runes := []rune(strings.Join(strings.Fields(s), " "))
-	if len(runes) > mostQuoted {
-		runes = append(runes[:mostQuoted:mostQuoted], '…')
-	}
-	return texts.Verbatim("“" + string(runes) + "”")
+	return texts.Verbatim("“" + app.Cut(app.OneLine(s), mostQuoted) + "”")
 }

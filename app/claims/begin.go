@@ -155,13 +155,9 @@ func (s *Service) mayBegin(ctx context.Context, c app.Claim) (few bool, err erro
 	case pending >= mostPending:
 		return false, app.Refused("too_many_claims", "%d claims of yours are pending, which is the most. Finish one, or wait until one expires.", mostPending)
 	case made >= mostADay:
-		return false, tooOften(texts.Sprintf("You made %d claims within 24 hours, which is the most. Make this one tomorrow.", mostADay), claimingDay)
+		return false, app.TooOften(texts.Sprintf("You made %d claims within 24 hours, which is the most. Make this one tomorrow.", mostADay), claimingDay)
 	}
 	return of < mostLetters, nil
-}
-
-func tooOften(message texts.Text, again time.Duration) error {
-	return &app.Error{Kind: app.TooMany, Code: "rate_limited", Message: message, RetryAfter: again}
 }
 
 // token makes what a claim has published: letters and digits that are typed without mistakes.

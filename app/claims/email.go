@@ -54,7 +54,7 @@ func (s *Service) mail(ctx context.Context, c app.Claim, l app.Listing) error {
 		return err
 	}
 	if sent >= mostMails || got >= mailsADay {
-		return tooOften("As many mails as may be were sent there for now. Look for one among the mails of today, or choose another method.", claimingDay)
+		return app.TooOften("As many mails as may be were sent there for now. Look for one among the mails of today, or choose another method.", claimingDay)
 	}
 	token, err := secrets.New(s.random)
 	if err != nil {

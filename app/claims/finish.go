@@ -34,13 +34,8 @@ func (s *Service) finish(ctx context.Context, c *app.Claim, l *app.Listing) erro
 func (s *Service) give(ctx context.Context, c app.Claim, l *app.Listing) error {
 	former := l.Owner
 	if !owns(*l, c.Account) {
-		if err := s.store.DropCofounders(ctx, l.ID); err != nil { // whom the new owner wants beside them, they say themselves
+		if err := listings.Vacate(ctx, s.store, *l); err != nil {
 			return err
-		}
-		if former != nil {
-			if err := s.store.DetachDrafts(ctx, *former, l.ID); err != nil {
-				return err
-			}
 		}
 	}
 	l.Owner, l.Company.Proven, l.HeldUntil, l.UpdatedAt = &c.Account, true, nil, s.now()

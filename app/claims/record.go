@@ -47,15 +47,20 @@ type Check struct {
 // Mine lists the caller's claims, newest first.
 func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.List[Record], error) {
 	found, total, err := s.store.ClaimsBy(ctx, who.Account, p.PerPage, p.Offset())
-	items := make([]Record, 0, len(found))
-	for _, c := range found {
-		if err != nil {
-			break
-		}
-		var l app.Listing
-		if l, err = s.store.Listing(ctx, c.Listing); err == nil {
-			items = append(items, s.record(c, l))
-		}
+	if err != nil {
+		return app.List[Record]{}, err
+	}
+	ids, of := make([]int64, len(found)), map[int64]app.Listing{}
+	for i, c := range found {
+		ids[i] = c.Listing
+	}
+	claimed, err := s.store.Listings(ctx, ids)
+	for _, l := range claimed {
+		of[l.ID] = l
+	}
+	items := make([]Record, len(found))
+	for i, c := range found {
+		items[i] = s.record(c, of[c.Listing])
 	}
 	return app.ListOf(items, p, total), err
 }

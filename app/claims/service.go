@@ -21,11 +21,10 @@ type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Account(ctx context.Context, id int64) (app.Account, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
+	Listings(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	SaveListing(ctx context.Context, l *app.Listing) error
-	DropCofounders(ctx context.Context, listing int64) error
-	// DetachDrafts has the drafts that an account made of a listing be without one: they stay the account's, and the listing is not.
-	DetachDrafts(ctx context.Context, account, listing int64) error
+	listings.Leaving
 
 	SaveClaim(ctx context.Context, c *app.Claim) error // makes one, or changes that with its ID
 	// Claim returns a claim, which nobody else changes before the transaction ends.

@@ -35,7 +35,7 @@ func (s *Service) Look(ctx context.Context, who app.Caller, in ID) (done Looked,
 		}
 		now := s.now()
 		if hasty := c.Tries >= freely || c.Look != nil && c.Look.Outcome == app.ProofUnreachable; hasty && now.Before(c.Look.At.Add(tryGap)) {
-			return tooOften("This claim was looked at a moment ago. Try again in some seconds.", tryGap)
+			return app.TooOften("This claim was looked at a moment ago. Try again in some seconds.", tryGap)
 		}
 		c.Tries++
 		looking := app.LookedAt(app.ProofUnreachable, "It is being looked for, or our program stopped meanwhile.")

@@ -116,7 +116,7 @@ func (s *Service) send(ctx context.Context, me app.Account, t thing, email strin
 		return app.Cofounder{}, err
 	}
 	if sent >= invitesADay || got >= mailsADay {
-		return app.Cofounder{}, &app.Error{Kind: app.TooMany, Code: "rate_limited", RetryAfter: invitingDay, Message: tooManyWords}
+		return app.Cofounder{}, app.TooOften(tooManyWords, invitingDay)
 	}
 	token, err := secrets.New(s.random)
 	if err != nil {

@@ -77,10 +77,6 @@ func unavailable(message texts.Text, again time.Duration) error {
 	return &app.Error{Kind: app.Unavailable, Code: "unavailable", Message: message, RetryAfter: again}
 }
 
-func tooMany(message texts.Text, again time.Duration) error {
-	return &app.Error{Kind: app.TooMany, Code: "rate_limited", Message: message, RetryAfter: again}
-}
-
 // redrafts counts the drafting that callers wait for.
 type redrafts struct {
 	mu      sync.Mutex
@@ -95,10 +91,10 @@ func (r *redrafts) begin(account int64, now time.Time) (end func(), err error) {
 	r.forget(now.Add(-time.Hour))
 	switch begun := r.begun[account]; {
 	case r.running[account]:
-		return nil, tooMany("Fields of your drafts are being regenerated already, one request at a time. Send this one when that is answered.", 5*time.Second)
+		return nil, app.TooOften("Fields of your drafts are being regenerated already, one request at a time. Send this one when that is answered.", 5*time.Second)
 	case len(begun) >= regeneratePerHour:
 		again := begun[0].Add(time.Hour).Sub(now)
-		return nil, tooMany(texts.Sprintf("Fields can be regenerated %d times an hour. Name several in one request, up to 5, and send this one later: Retry-After says when.",
+		return nil, app.TooOften(texts.Sprintf("Fields can be regenerated %d times an hour. Name several in one request, up to 5, and send this one later: Retry-After says when.",
 			regeneratePerHour), again)
 	case len(r.running) >= regenerateAtOnce:
 		return nil, unavailable("The server is regenerating fields for others, as many as it can at once. Send the request again in a few seconds.", 5*time.Second)

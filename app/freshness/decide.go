@@ -7,7 +7,6 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
-	"debut/app/texts"
 )
 
 // Decision is what an owner decides on proposals of one listing of theirs.
@@ -139,8 +138,7 @@ func (s *Service) ReadNow(ctx context.Context, who app.Caller, listing int64) er
 		case l.Status != app.ListingLive:
 			return app.Refused("not_live", "Only the websites of live listings are read again.")
 		case !mayAsk(w, now):
-			return &app.Error{Kind: app.TooMany, Code: "rate_limited", RetryAfter: w.AskedAt.Add(askEvery).Sub(now),
-				Message: texts.Text("The website was read on your wish within the last day. It can be read again a day after that.")}
+			return app.TooOften("The website was read on your wish within the last day. It can be read again a day after that.", w.AskedAt.Add(askEvery).Sub(now))
 		}
 		if w.Company = l.Company.ID; w.NextAt.IsZero() {
 			w.NextAt = slot(w.Company, s.every(), now)

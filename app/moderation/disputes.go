@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"debut/app"
+	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/team"
 	"debut/app/texts"
@@ -18,7 +19,6 @@ type DisputeStore interface {
 	OpenDisputes(ctx context.Context, limit int) ([]app.Claim, error) // the oldest first
 	Claim(ctx context.Context, id int64) (c app.Claim, found bool, err error)
 	SaveClaim(ctx context.Context, c *app.Claim) error
-	DetachDrafts(ctx context.Context, account, listing int64) error
 }
 
 // Dispute is a claim that was proven, of a listing whose owner had proven it, too.
@@ -53,6 +53,12 @@ func (s *Service) Disputes(ctx context.Context) ([]Dispute, error) {
 		list = append(list, d)
 	}
 	return list, err
+}
+
+// CountDisputes returns how many a page shows.
+func (s *Service) CountDisputes(ctx context.Context) (int, error) {
+	open, err := s.store.OpenDisputes(ctx, mostDisputes)
+	return len(open), err
 }
 
 // Ruling says who has a listing that two have proven to be theirs.
@@ -107,13 +113,8 @@ func sidesOf(c app.Claim, owner *int64) []int64 {
 
 // passTo makes an account the owner of a listing. Its drafts, and whoever looked after it, stay with who had it.
 func (s *Service) passTo(ctx context.Context, l *app.Listing, account int64) error {
-	if err := s.store.DropCofounders(ctx, l.ID); err != nil {
+	if err := listings.Vacate(ctx, s.store, *l); err != nil {
 		return err
-	}
-	if l.Owner != nil {
-		if err := s.store.DetachDrafts(ctx, *l.Owner, l.ID); err != nil {
-			return err
-		}
 	}
 	l.Owner, l.UpdatedAt = &account, s.clock()
 	if err := s.store.SaveListing(ctx, l); err != nil {

@@ -34,7 +34,7 @@ type Store interface {
 	MergeStore
 	LinkStore
 	DisputeStore
-	DropCofounders(ctx context.Context, listing int64) error // nobody looks after the listing beside its owner any more
+	listings.Leaving
 	jobs.Adder
 }
 

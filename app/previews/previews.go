@@ -133,7 +133,7 @@ func (s *Service) room(ctx context.Context, v Visitor, now time.Time) error {
 	}
 	switch most := s.PerHour.Now(); {
 	case load.Client.Open > 0 || load.Network.Open >= widerNetwork:
-		return tooMany(20*time.Second, "A website is being read for you or for somebody at your address already, and that is done one at a time. Wait until it has been read, or sign in: then yours is read at once.")
+		return app.TooOften("A website is being read for you or for somebody at your address already, and that is done one at a time. Wait until it has been read, or sign in: then yours is read at once.", 20*time.Second)
 	case load.Client.Read >= most:
 		return load.Client.used(now)
 	case load.Network.Read >= widerNetwork*most:
@@ -148,12 +148,8 @@ func (s *Service) room(ctx context.Context, v Visitor, now time.Time) error {
 // used says that as many were read as may.
 func (s Share) used(now time.Time) error {
 	again := max(s.First.Add(time.Hour).Sub(now), time.Minute)
-	return tooMany(again, texts.Sprintf("%d websites were read for your address in the last hour, the most without an account. Sign in to go on at once, or come back in %s.",
-		s.Read, texts.Count(int((again+time.Minute-1)/time.Minute), "minute", "minutes")))
-}
-
-func tooMany(again time.Duration, message texts.Text) error {
-	return &app.Error{Kind: app.TooMany, Code: "rate_limited", Message: message, RetryAfter: again}
+	return app.TooOften(texts.Sprintf("%d websites were read for your address in the last hour, the most without an account. Sign in to go on at once, or come back in %s.",
+		s.Read, texts.Count(int((again+time.Minute-1)/time.Minute), "minute", "minutes")), again)
 }
 
 // Get returns the preview of a visitor, and how many are read before it. It is missing for every other browser, on other sites, and once it is gone.

@@ -54,7 +54,7 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	disputes, err := a.Moderation.Disputes(ctx)
+	disputes, err := a.Moderation.CountDisputes(ctx)
 	if err != nil {
 		return "", page.Page{}, err
 	}
@@ -67,8 +67,8 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if len(dead) > 0 {
 		p.Summary = append(p.Summary, number(len(dead), "The website of 1 live listing has not answered for three weeks.", "The websites of %s live listings have not answered for three weeks."))
 	}
-	if len(disputes) > 0 {
-		p.Summary = append([]texts.Text{number(len(disputes), "1 disputed claim waits for a decision.", "%s disputed claims wait for a decision.")}, p.Summary...)
+	if disputes > 0 {
+		p.Summary = append([]texts.Text{number(disputes, "1 disputed claim waits for a decision.", "%s disputed claims wait for a decision.")}, p.Summary...)
 	}
 	if queued > 0 {
 		p.Summary = append([]texts.Text{number(queued, "1 listing waits in the queue.", "%s listings wait in the queue.")}, p.Summary...)

@@ -135,11 +135,7 @@ const perPage = 20
 
 // mine lists the claims of whoever is signed in.
 func (h handler) mine(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	number, err := strconv.Atoi(v.R.URL.Query().Get("page"))
-	if err != nil || number < 1 || number > 1000 {
-		number = 1
-	}
-	found, err := h.Claims.Mine(ctx, v.Caller(), app.Paging{Page: number, PerPage: perPage})
+	found, err := h.Claims.Mine(ctx, v.Caller(), v.Paging(perPage))
 	p := minePage{Pager: page.NewPager(found, claims.Path, nil), None: nothingClaimed}
 	for _, r := range found.Items {
 		p.Claims = append(p.Claims, show(r))

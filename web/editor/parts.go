@@ -81,7 +81,7 @@ var sections = []section{
 		{"story.lessons", "Lessons", prose, "", 8000}, {"story.whats_next", "What’s next", prose, "", 8000},
 		{"milestones", app.FieldLabel("milestones"), events, "They stand on the page of a paid launch.", 50},
 	}},
-	{"founders", app.FieldLabel("founders"), []part{
+	{"founders", "Founders", []part{
 		{"founders", app.FieldLabel("founders"), people, "The first is the one that a free launch asks for.", 6},
 		{"founder_socials", app.FieldLabel("founder_socials"), links, "Leave blank what there is not.", 0},
 	}},

@@ -3,7 +3,6 @@ package founder
 import (
 	"context"
 	"net/http"
-	"strconv"
 
 	"debut/app"
 	"debut/app/listings"
@@ -36,11 +35,7 @@ const perPage = 50
 
 // products shows what the person lists, and what they may come to list.
 func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	number, err := strconv.Atoi(v.R.URL.Query().Get("page"))
-	if err != nil || number < 1 || number > 1000 {
-		number = 1
-	}
-	paging := app.Paging{Page: number, PerPage: perPage}
+	paging := v.Paging(perPage)
 	made, err := f.Drafts.Mine(ctx, v.Caller(), paging)
 	if err != nil {
 		return "", page.Page{}, err
@@ -49,7 +44,7 @@ func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	longer := app.List[struct{}]{Page: number, PerPage: perPage, Total: max(made.Total, listed.Total)}
+	longer := app.List[struct{}]{Page: paging.Page, PerPage: perPage, Total: max(made.Total, listed.Total)}
 	p := productsPage{Email: v.Who.Email, Pager: page.NewPager(longer, Path, nil)}
 	for _, d := range made.Items {
 		if d.ListingID == nil { // else the listing stands below
@@ -62,7 +57,7 @@ func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page
 	if err := f.sayWhatWaits(ctx, v, p.Listings, listed.Items); err != nil {
 		return "", page.Page{}, err
 	}
-	if p.None = nothingYet; number > 1 {
+	if p.None = nothingYet; paging.Page > 1 {
 		p.None = page.NothingHere("The list has ended", "There are no products on this page.", Path, "Go to the first page")
 	}
 	return "products", page.Page{Title: "Your products", At: "products", Main: p}, nil

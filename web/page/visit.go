@@ -154,6 +154,15 @@ func (v *Visit) SetCookie(name, value string, seconds int) {
 	})
 }
 
+// Paging reads which page of a list is asked for; what is no page is the first.
+func (v *Visit) Paging(perPage int) app.Paging {
+	number, err := strconv.Atoi(v.R.URL.Query().Get("page"))
+	if err != nil || number < 1 || number > 1000 {
+		number = 1
+	}
+	return app.Paging{Page: number, PerPage: perPage}
+}
+
 // Number reads a number of the address; what is none is a page that does not exist.
 func (v *Visit) Number(name string) (int64, error) {
 	n, err := strconv.ParseInt(v.Params.ByName(name), 10, 64)
