@@ -123,6 +123,13 @@ func (db claimRows) ClaimMails(ctx context.Context, claim int64, email string, s
 	return n[0], n[1], err
 }
 
+// OwnerProved reports whether the owner of a listing proved by a claim that it is theirs, and the proof stands.
+func (db claimRows) OwnerProved(ctx context.Context, listing int64) (bool, error) {
+	_, found, err := first(ctx, db, scanInt, `SELECT 1 FROM claims AS c JOIN listings AS l ON l.id = c.listing JOIN companies AS o ON o.id = l.company
+		WHERE c.listing = $1 AND c.status = 'verified' AND c.account = l.owner AND c.domain = o.key`, listing)
+	return found, err
+}
+
 // OpenDisputes returns the claims on which the team has to decide, the oldest first.
 func (db claimRows) OpenDisputes(ctx context.Context, limit int) ([]app.Claim, error) {
 	return all(ctx, db, scanClaim, claimColumns+`WHERE dispute = 'open' ORDER BY id LIMIT $1 + 0`, limit)

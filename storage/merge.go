@@ -29,6 +29,7 @@ func (db mergeRows) MoveVote(ctx context.Context, vote, to int64) error {
 var moves = []string{
 	`UPDATE listing_versions SET listing = $2 WHERE listing = $1`,
 	`UPDATE drafts SET listing_id = $2, revision = revision + 1 WHERE listing_id = $1`,
+	`UPDATE claims SET listing = $2 WHERE listing = $1`,
 	`UPDATE results SET listing = $2 WHERE listing = $1`,
 	`UPDATE programme_entries SET listing = $2 WHERE listing = $1 AND programme NOT IN (SELECT programme FROM programme_entries WHERE listing = $2)`,
 	`UPDATE contributions SET listing = $2 WHERE listing = $1 AND reference NOT IN (SELECT reference FROM contributions WHERE listing = $2)`,

@@ -88,6 +88,7 @@ type Listings struct {
 	changeRows
 	ruleRows
 	jobRows
+	claimRows
 }
 
 var _ listings.Store = Listings{}
@@ -97,7 +98,7 @@ func (db *DB) ForListings() Listings {
 	c := db.core
 	return Listings{
 		c, awardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, proposalRows{c},
-		categoryRows{c}, siteRows{c}, changeRows{c}, ruleRows{c}, jobRows{c},
+		categoryRows{c}, siteRows{c}, changeRows{c}, ruleRows{c}, jobRows{c}, claimRows{c},
 	}
 }
 

@@ -17,8 +17,11 @@ import (
 // one is the only listing there is, with what it won.
 type one struct {
 	app.Listing
-	won []app.Award
+	won    []app.Award
+	proved bool // by a claim of its owner
 }
+
+func (l one) OwnerProved(context.Context, int64) (bool, error) { return l.proved, nil }
 
 func (l one) AwardsOf(context.Context, int64) ([]app.Award, error) { return l.won, nil }
 
@@ -32,7 +35,7 @@ func (l one) ListingBySlug(_ context.Context, site int64, slug app.Slug) (app.Li
 var kiln = app.Site{ID: 7, Name: "Kiln", Origin: "https://kiln.example"}
 
 func tallowby(status app.ListingStatus, won ...app.Award) *badges.Service {
-	return badges.New(one{listing(status), won})
+	return badges.New(one{Listing: listing(status), won: won})
 }
 
 func listing(status app.ListingStatus) app.Listing {
@@ -143,7 +146,7 @@ func TestDraw_ABadgeSaysWhetherItIsDeserved(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
-			image, err := badges.New(one{c.listing, c.won}).Draw(app.WithSite(t.Context(), &kiln), "tallowby", c.kind, badgesvg.Default)
+			image, err := badges.New(one{Listing: c.listing, won: c.won}).Draw(app.WithSite(t.Context(), &kiln), "tallowby", c.kind, badgesvg.Default)
 			is.NoErr(err)
 			is.True(strings.Contains(string(image.SVG), `<title>Tallowby &#34;&amp;&#34; Sons: `+c.want+`</title>`))
 			is.True(image.Known)
@@ -192,19 +195,21 @@ func TestDraw_AKindThatThereIsNotIsMissing(t *testing.T) {
 }
 
 // The owner is verified by what stands on the company's website, whatever became of the launch so far.
-func TestGet_ABadgeThatWasFoundVerifiesTheOwner(t *testing.T) {
+func TestGet_ABadgeThatWasFoundOrAClaimVerifiesTheOwner(t *testing.T) {
 	t.Parallel()
-	kinds := func(l app.Listing) (list []string) {
-		for _, b := range ask(t, badges.New(one{Listing: l}), standard).Items {
+	kindsOf := func(l one) (list []string) {
+		for _, b := range ask(t, badges.New(l), standard).Items {
 			list = append(list, b.Kind)
 		}
 		return list
 	}
+	kinds := func(l app.Listing) []string { return kindsOf(one{Listing: l}) }
 	is := is.New(t)
 	is.Equal(kinds(verified(app.ListingAwaitingBadge, app.BadgeFound)), []string{"listed", "verified"})
 	is.Equal(kinds(verified(app.ListingLive, app.BadgeFound)), []string{"listed", "launched", "verified"})
 	is.Equal(kinds(verified(app.ListingLive, app.BadgeUnknown)), []string{"listed", "launched"})
 	is.Equal(ask(t, badges.New(one{Listing: verified(app.ListingLive, app.BadgeFound)}), standard).Highest, "launched")
+	is.Equal(kindsOf(one{Listing: verified(app.ListingLive, app.BadgeMissing), proved: true}), []string{"listed", "launched", "verified"})
 }
 
 func TestStyle_EveryWordHasALabel(t *testing.T) {

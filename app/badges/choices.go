@@ -18,7 +18,7 @@ var (
 		{"listed", "Listed", "From the day you are queued"},
 		{"launched", "Launched", "Once your launch is live"},
 		{"featured", "Featured", "While you have a featured place; there are none so far"},
-		{"verified", "Verified", "Once the badge was found on your website"},
+		{"verified", "Verified", "Once a claim proved that it is yours, or the badge was found on your website"},
 		{"week1", "Launch of the week", "Won by votes: one of the first three places of a week"},
 	}
 	Shapes = []Choice{

@@ -12,7 +12,8 @@ import (
 // holder is a listing with what its badges may say.
 type holder struct {
 	app.Listing
-	best app.Award // the best place that it won in a week; place 0 is none
+	best   app.Award // the best place that it won in a week; place 0 is none
+	proved bool      // its owner proved by a claim that it is theirs
 }
 
 // deserves reports whether the listing may show a kind of badge now. Each rule follows from what is known now, so a badge goes with its reason.
@@ -23,7 +24,7 @@ func (h holder) deserves(kind string) bool {
 	case "launched":
 		return h.Status == app.ListingLive
 	case "verified": // who can put the badge on the website has a say in it
-		return h.HasPage() && h.Owner != nil && h.Badge != nil && h.Badge.Outcome == app.BadgeFound
+		return h.HasPage() && h.Owner != nil && (h.proved || h.Badge != nil && h.Badge.Outcome == app.BadgeFound)
 	case "week1":
 		return h.best.Holds()
 	}
@@ -89,6 +90,9 @@ func (s *Service) holds(ctx context.Context, l app.Listing) (holder, error) {
 	won = slices.DeleteFunc(won, func(a app.Award) bool { return a.Programme != 0 || !a.Holds() }) // the badge names a week
 	if len(won) > 0 {
 		h.best = won[0]
+	}
+	if err == nil {
+		h.proved, err = s.store.OwnerProved(ctx, l.ID)
 	}
 	return h, err
 }

@@ -18,6 +18,8 @@ type Store interface {
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	// AwardsOf returns the awards of a listing, the best place first, of equals the latest.
 	AwardsOf(ctx context.Context, listing int64) ([]app.Award, error)
+	// OwnerProved reports whether the owner of a listing proved by a claim that it is theirs, and the proof stands.
+	OwnerProved(ctx context.Context, listing int64) (bool, error)
 }
 
 // Service is what callers may ask about badges.

@@ -10,22 +10,28 @@ import (
 	"debut/app/moderation"
 )
 
+// draftOf makes a draft of Ines's listing, and returns its id.
+func (d *desk) draftOf(listing int64) app.UUID {
+	draft := app.Draft{ID: "0190f1a2-0000-7000-8000-000000000001", Account: d.ines.Account, URL: "https://parcelwick.example/", Status: app.Ready, CreatedAt: d.now, UpdatedAt: d.now}
+	d.tx(func(ctx context.Context) error {
+		if err := d.db.CreateDraft(ctx, draft); err != nil {
+			return err
+		}
+		kept, err := d.db.Draft(ctx, draft.ID)
+		if err != nil {
+			return err
+		}
+		kept.ListingID = &listing
+		return d.db.SaveDraft(ctx, &kept)
+	})
+	return draft.ID
+}
+
 func TestRemove_TakesWhatHangsOnTheListingAlong(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	id := d.list("parcelwick", app.ListingLive)
-	d.tx(func(ctx context.Context) error {
-		draft := app.Draft{ID: "0190f1a2-0000-7000-8000-000000000001", Account: d.ines.Account, URL: "https://parcelwick.example/", Status: app.Ready, CreatedAt: d.now, UpdatedAt: d.now}
-		if err := d.db.CreateDraft(ctx, draft); err != nil {
-			return err
-		}
-		draft, err := d.db.Draft(ctx, draft.ID)
-		if err != nil {
-			return err
-		}
-		draft.ListingID = &id
-		return d.db.SaveDraft(ctx, &draft)
-	})
+	d.draftOf(id)
 	in := moderation.Removal{Listing: id, Slug: "parcelwick", Reason: "Spam."}
 	d.Equal(code(d.Remove(d.ctx, d.editor, in)), "not_found")
 	wrong := in
@@ -45,6 +51,7 @@ func TestHand_GivesAListingToAnotherAccount(t *testing.T) {
 	d := open(t)
 	id := d.list("parcelwick", app.ListingLive)
 	otto := d.signIn(app.Account{Email: "otto@parcelwick.example"})
+	draft := d.draftOf(id)
 	in := moderation.Handover{Listing: id, Email: "Otto@Parcelwick.example", Reason: "Otto bought it."}
 	d.Equal(code(d.Hand(d.ctx, d.editor, in)), "not_found")
 	nobody := in
@@ -54,6 +61,9 @@ func TestHand_GivesAListingToAnotherAccount(t *testing.T) {
 	l, err := d.db.Listing(d.ctx, id)
 	d.NoErr(err)
 	d.Equal(*l.Owner, otto.Account)
+	kept, err := d.db.Draft(d.ctx, draft)
+	d.NoErr(err)
+	d.True(kept.ListingID == nil) // it stays with who wrote it, and changes the listing no more
 	d.Equal(d.last().Action, "hand_listing")
 	d.Equal(code(d.Hand(d.ctx, d.ops, in)), "already_theirs")
 }

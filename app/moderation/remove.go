@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/listings"
 	"debut/app/team"
 )
 
@@ -60,7 +61,7 @@ func (s *Service) Hand(ctx context.Context, by app.Session, in Handover) error {
 			return err
 		}
 		before := ownerWords(l)
-		if err := s.store.DropCofounders(ctx, l.ID); err != nil { // whom the new owner wants beside them, they say themselves
+		if err := listings.Vacate(ctx, s.store, l); err != nil {
 			return err
 		}
 		l.Owner, l.UpdatedAt = &to.ID, s.clock()

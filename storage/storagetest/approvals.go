@@ -176,6 +176,8 @@ func testMerged(f *fixture) {
 		}
 		return f.AddUpdate(ctx, &app.Update{Listing: from.ID, Title: "News", Body: "It is new.", At: now})
 	})
+	claim := app.Claim{Account: otto.ID, Listing: from.ID, Domain: "parcelwick.example", Method: app.ClaimDNS, Token: "a", Status: app.ClaimVerified, Dispute: app.DisputeOpen, CreatedAt: now, ExpiresAt: now}
+	f.tx(func(ctx context.Context) error { return f.SaveClaim(ctx, &claim) })
 	moving, err := f.VotesToMove(f.ctx, from.ID, to.ID)
 	f.NoErr(err)
 	f.Equal([]any{len(moving), moving[0].Account}, []any{1, otto.ID}) // a person's vote once
@@ -198,6 +200,9 @@ func testMerged(f *fixture) {
 		f.True(taken) // so that nobody else gets it
 		return err
 	})
+	disputed, err := f.ClaimsOf(f.ctx, to.ID)
+	f.NoErr(err)
+	f.Equal(len(disputed), 1) // and the team decides on it there
 	_, found, err := f.VoteOf(f.ctx, otto.ID, to.ID)
 	f.NoErr(err)
 	f.True(found)

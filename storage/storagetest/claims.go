@@ -107,6 +107,23 @@ func testClaims(f *fixture) {
 		f.NoErr(err)
 		f.Equal(kept.ListingID == nil, of.detached)
 	}
+	for _, of := range []struct {
+		owner  int64
+		domain string
+		proved bool
+	}{{ole.ID, "parcelwick.example", false}, {ines.ID, "elsewhere.example", false}, {ines.ID, "parcelwick.example", true}} {
+		l.Owner = &of.owner
+		l.Company.Key = of.domain
+		f.tx(func(ctx context.Context) error {
+			if err := f.SaveCompany(ctx, &l.Company); err != nil {
+				return err
+			}
+			return f.SaveListing(ctx, &l)
+		})
+		proved, err := f.OwnerProved(f.ctx, l.ID)
+		f.NoErr(err)
+		f.Equal(proved, of.proved) // by whom it belongs to now, and for the website of now
+	}
 	f.tx(func(ctx context.Context) error { return f.DeleteAccount(ctx, ines) })
 	open, err = f.ClaimsOf(f.ctx, l.ID)
 	f.NoErr(err)

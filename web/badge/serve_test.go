@@ -35,6 +35,7 @@ func (l listed) ListingBySlug(_ context.Context, site int64, slug app.Slug) (app
 }
 
 func (listed) AwardsOf(context.Context, int64) ([]app.Award, error) { return nil, nil }
+func (listed) OwnerProved(context.Context, int64) (bool, error)     { return false, nil }
 
 var (
 	kiln = app.Site{ID: 7, Name: "Kiln & Co", Origin: "https://kiln.example"}

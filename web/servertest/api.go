@@ -71,6 +71,25 @@ func (d *Server) Ready(id string) map[string]any {
 	return nil
 }
 
+// ListWebsite lists a website for the account of a key, in the free queue, and returns the slug.
+func (d *Server) ListWebsite(key, website string) (slug string) {
+	d.TB.Helper()
+	call := func(method, path string, body any) map[string]any {
+		d.TB.Helper()
+		a := d.Call(method, path, body, "Authorization", "Bearer "+key)
+		if a.Status >= 300 {
+			d.TB.Fatalf("%s %s: %d %v", method, path, a.Status, a.Body)
+		}
+		return a.Body
+	}
+	draft := Text(call("POST", "/drafts", map[string]any{"url": website + "/"}), "id")
+	d.Until("the draft is ready", func() bool { return call("GET", "/drafts/"+draft, nil)["status"] == "ready" })
+	call("PATCH", "/drafts/"+draft, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}})
+	listing := "/me/listings/" + Number(call("POST", "/drafts/"+draft+"/submit", nil)["listing_id"])
+	call("POST", listing+"/free", nil)
+	return Text(call("GET", listing, nil), "slug")
+}
+
 // Text returns a part of an answer as Text: d.Text(body, "fields", "name", "value").
 func Text(v any, path ...string) string {
 	for _, key := range path {

@@ -10,8 +10,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
+
+	"debut/app"
 )
 
 // Website serves a site of testdata. homepage, where it is not nil, changes the homepage before it is sent.
@@ -34,6 +37,43 @@ func Website(tb testing.TB, name string, homepage func(html string) string) *htt
 	}))
 	tb.Cleanup(s.Close)
 	return s
+}
+
+// Homepage is a website on which one publishes the proof of a claim.
+type Homepage struct {
+	*httptest.Server
+	mu         sync.Mutex
+	head, file string
+}
+
+// NewHomepage starts one, on which nothing is published.
+func NewHomepage(tb testing.TB) *Homepage {
+	h := &Homepage{}
+	h.Server = Website(tb, "parcelwick", func(html string) string {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		return strings.Replace(html, "</head>", h.head+"</head>", 1)
+	})
+	pages := h.Config.Handler
+	h.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.mu.Lock()
+		file := h.file
+		h.mu.Unlock()
+		if r.URL.Path != app.ClaimPath || file == "" {
+			pages.ServeHTTP(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/plain")
+		_, _ = io.WriteString(w, file)
+	})
+	return h
+}
+
+// Publish puts something at the end of the homepage's head, and something into the file of a claim; without words there is no file.
+func (h *Homepage) Publish(head, file string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.head, h.file = head, file
 }
 
 // SlowSite is a website whose second page waits until it is let go.

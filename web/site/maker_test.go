@@ -26,7 +26,7 @@ func TestBadgeMakerPage_SaysHowEachBadgeIsDeserved(t *testing.T) {
 	has(t, filled(t).get(t, "/listings/parcelwick/badges"),
 		`<dt>Launched</dt><dd>Once your launch is live<small><bdi>Parcelwick</bdi> has it</small>`,
 		`<dt>Featured</dt><dd>While you have a featured place; there are none so far<small>Not now</small>`,
-		`<dt>Verified</dt><dd>Once the badge was found on your website<small>Not now</small>`, "Not verified now")
+		`<dt>Verified</dt><dd>Once a claim proved that it is yours, or the badge was found on your website<small>Not now</small>`, "Not verified now")
 }
 
 func TestBadgeMakerPage_ShowsAnAutomaticBadgeOnBothGrounds(t *testing.T) {
