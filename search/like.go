@@ -76,23 +76,31 @@ func (c *comparing) compare(ctx context.Context, limit int) ([]listings.Likeness
 			return nil, err
 		}
 	}
-	all := slices.SortedFunc(maps.Keys(shares), func(a, b uint64) int { return cmp.Or(cmp.Compare(much[b], much[a]), cmp.Compare(b, a)) })
-	var found []listings.Likeness
-	for _, document := range all[:min(limit+1, len(all))] { // the listing itself is among them
+	most := slices.SortedFunc(maps.Keys(shares), func(a, b uint64) int { return cmp.Compare(much[b], much[a]) })
+	most = most[:min(mostAlike, len(most))]
+	ids := make(map[uint64]int64, len(most))
+	for _, document := range most {
 		name, err := c.reader.ExternalID(index.NewIndexInternalID(nil, document))
+		if err == nil {
+			ids[document], err = idOf(name)
+		}
 		if err != nil {
 			return nil, err
 		}
-		id, err := idOf(name)
-		if err != nil {
-			return nil, err
-		}
-		if id != c.of.ID && len(found) < limit {
-			found = append(found, listings.Likeness{ID: id, Words: c.shared(shares[document])})
+	}
+	// Those that say as much stand in the order of their ids: which document was written last changes with whatever is bought or edited.
+	slices.SortFunc(most, func(a, b uint64) int { return cmp.Or(cmp.Compare(much[b], much[a]), cmp.Compare(ids[b], ids[a])) })
+	var found []listings.Likeness
+	for _, document := range most {
+		if ids[document] != c.of.ID && len(found) < limit {
+			found = append(found, listings.Likeness{ID: ids[document], Words: c.shared(shares[document])})
 		}
 	}
 	return found, nil
 }
+
+// mostAlike bounds of how many listings the ids are looked up.
+const mostAlike = 256
 
 // shared returns words, which are bits, as the listing writes them.
 func (c *comparing) shared(words uint16) (shared []string) {

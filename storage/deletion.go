@@ -61,6 +61,8 @@ var personal = []struct{ table, where string }{
 	{"cofounders", `account = $1 OR inviter = $1`},
 	{"interview_answers", `account = $1`},
 	{"claims", `account = $1`},
+	{"alternatives", `account = $1`}, // those that were answered are nobody's by then
+	{"interviews", `account = $1`},
 }
 
 // DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they gave and their
@@ -74,6 +76,9 @@ func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error
 		return err
 	}
 	if _, err := db.exec(ctx, `UPDATE programme_entries SET account = NULL WHERE account = $1 AND place IS NOT NULL`, who.ID); err != nil {
+		return err
+	}
+	if _, err := db.exec(ctx, `UPDATE alternatives SET account = NULL WHERE account = $1 AND state <> 'asked'`, who.ID); err != nil {
 		return err
 	}
 	for _, p := range personal {

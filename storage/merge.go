@@ -35,6 +35,8 @@ var moves = []string{
 	`UPDATE contributions SET listing = $2 WHERE listing = $1 AND reference NOT IN (SELECT reference FROM contributions WHERE listing = $2)`,
 	`UPDATE merged_slugs SET listing = $2 WHERE listing = $1`,
 	`INSERT INTO merged_slugs (site, slug, listing) SELECT site, slug, CAST($2 AS BIGINT) FROM listings WHERE id = $1`,
+	`UPDATE alternatives SET listing = $2 WHERE listing = $1 AND other <> $2 AND other NOT IN (SELECT other FROM alternatives WHERE listing = $2)`,
+	`UPDATE alternatives SET other = $2 WHERE other = $1 AND listing <> $2 AND listing NOT IN (SELECT listing FROM alternatives WHERE other = $2)`,
 	`INSERT INTO activity (listing, day, views, clicks, impressions) SELECT CAST($2 AS BIGINT), day, views, clicks, impressions FROM activity WHERE listing = $1` + addActivity("activity"),
 	`INSERT INTO activity_months (listing, day, views, clicks, impressions) SELECT CAST($2 AS BIGINT), day, views, clicks, impressions FROM activity_months WHERE listing = $1` + addActivity("activity_months"),
 	`UPDATE listings SET views = views + (SELECT views FROM listings WHERE id = $1), updates = updates + (SELECT updates FROM listings WHERE id = $1) WHERE id = $2`,

@@ -25,6 +25,7 @@ type Moderation struct {
 	personalRows
 	cofounderRows
 	claimRows
+	alternativeRows
 	jobRows
 }
 
@@ -35,7 +36,7 @@ func (db *DB) ForModeration() Moderation {
 	c := db.core
 	return Moderation{
 		c, moderationRows{c}, auditRows{c}, accountRows{c}, listingRows{c}, sessionRows{c}, oauthRows{c}, changeRows{c}, ruleRows{c},
-		mergeRows{c}, countRows{c}, personalRows{c}, cofounderRows{c}, claimRows{c}, jobRows{c},
+		mergeRows{c}, countRows{c}, personalRows{c}, cofounderRows{c}, claimRows{c}, alternativeRows{c}, jobRows{c},
 	}
 }
 

@@ -125,6 +125,8 @@ type Drafts struct {
 	ruleRows
 	jobRows
 	cofounderRows
+	alternativeRows
+	interviewRows
 }
 
 var _ drafts.Store = Drafts{}
@@ -134,7 +136,7 @@ func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
 		c, activityRows{c}, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, proposalRows{c}, websiteRows{c}, categoryRows{c},
-		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c}, cofounderRows{c},
+		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c}, cofounderRows{c}, alternativeRows{c}, interviewRows{c},
 	}
 }
 
@@ -220,6 +222,7 @@ type Privacy struct {
 	jobRows
 	cofounderRows
 	claimRows
+	alternativeRows
 }
 
 var _ privacy.Store = Privacy{}
@@ -229,7 +232,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, pictureRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c}, cofounderRows{c}, claimRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c}, cofounderRows{c}, claimRows{c}, alternativeRows{c},
 	}
 }
 

@@ -7,6 +7,7 @@ type All struct {
 	previewRows
 	accountRows
 	activityRows
+	alternativeRows
 	auditRows
 	answerRows
 	backupRows
@@ -60,7 +61,7 @@ func (db *DB) ForAll() All {
 	c := db.core
 	return All{
 		db, c,
-		previewRows{c}, accountRows{c}, activityRows{c}, auditRows{c}, answerRows{c}, backupRows{c}, awardRows{c}, boardRows{c}, brandRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
+		previewRows{c}, accountRows{c}, activityRows{c}, alternativeRows{c}, auditRows{c}, answerRows{c}, backupRows{c}, awardRows{c}, boardRows{c}, brandRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
 		claimRows{c}, cofounderRows{c}, companyRows{c}, countRows{c}, draftRows{c},
 		emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},

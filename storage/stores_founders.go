@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"debut/app/alternatives"
 	"debut/app/claims"
 	"debut/app/cofounders"
 	"debut/app/founders"
@@ -72,4 +73,19 @@ var _ founders.Store = Founders{}
 func (db *DB) ForFounders() Founders {
 	c := db.core
 	return Founders{c, founderRows{c}, listingRows{c}}
+}
+
+// Alternatives is the store of app/alternatives.
+type Alternatives struct {
+	*core
+	alternativeRows
+	listingRows
+}
+
+var _ alternatives.Store = Alternatives{}
+
+// ForAlternatives returns that store.
+func (db *DB) ForAlternatives() Alternatives {
+	c := db.core
+	return Alternatives{c, alternativeRows{c}, listingRows{c}}
 }

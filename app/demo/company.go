@@ -16,40 +16,41 @@ var files embed.FS
 
 // company is an invented company as a file states it. What a file leaves out, nobody knows.
 type company struct {
-	Name       string            `json:"name"`
-	Slug       app.Slug          `json:"slug"` // where the name gives none; also its domain before ".example"
-	Logo       logo              `json:"logo"`
-	Week       int               `json:"week"`    // of its launch, counted from this one
-	Votes      int               `json:"votes"`   // in its launch week
-	Plan       app.Plan          `json:"plan"`    // "" is free
-	Badge      string            `json:"badge"`   // why it was not found on the homepage; "" if it was
-	Mine       bool              `json:"mine"`    // belongs to the demo's owner
-	Suspect    int               `json:"suspect"` // votes of one network, which wait for the team
-	Categories []app.Slug        `json:"categories"`
-	Tagline    string            `json:"tagline"`
-	Short      string            `json:"short"`
-	About      []string          `json:"about"` // paragraphs
-	Features   []string          `json:"features"`
-	USPs       []string          `json:"usps"`
-	Model      string            `json:"pricing_model"`
-	Pricing    string            `json:"pricing"`
-	FAQs       []app.FAQ         `json:"faqs"`
-	Origin     string            `json:"origin"` // the sentence of its website that states country, city and year
-	Country    string            `json:"country"`
-	City       string            `json:"city"`
-	Founded    int               `json:"founded"`
-	Email      string            `json:"email"`
-	Video      string            `json:"video"`
-	Founders   []app.Founder     `json:"founders"`
-	Socials    app.Socials       `json:"socials"`
-	Stage      string            `json:"stage"`
-	StageSaid  string            `json:"stage_said"` // the sentence of its website that states the stage
-	Tags       []string          `json:"tags"`
-	Keywords   []string          `json:"keywords"`
-	Story      map[string]string `json:"story"`
-	Milestones []milestone       `json:"milestones"`
-	Updates    []update          `json:"updates"`
-	Pictures   []picture         `json:"pictures"`
+	Name         string            `json:"name"`
+	Slug         app.Slug          `json:"slug"` // where the name gives none; also its domain before ".example"
+	Logo         logo              `json:"logo"`
+	Week         int               `json:"week"`    // of its launch, counted from this one
+	Votes        int               `json:"votes"`   // in its launch week
+	Plan         app.Plan          `json:"plan"`    // "" is free
+	Badge        string            `json:"badge"`   // why it was not found on the homepage; "" if it was
+	Mine         bool              `json:"mine"`    // belongs to the demo's owner
+	Suspect      int               `json:"suspect"` // votes of one network, which wait for the team
+	Categories   []app.Slug        `json:"categories"`
+	Tagline      string            `json:"tagline"`
+	Short        string            `json:"short"`
+	About        []string          `json:"about"` // paragraphs
+	Features     []string          `json:"features"`
+	USPs         []string          `json:"usps"`
+	Model        string            `json:"pricing_model"`
+	Pricing      string            `json:"pricing"`
+	FAQs         []app.FAQ         `json:"faqs"`
+	Origin       string            `json:"origin"` // the sentence of its website that states country, city and year
+	Country      string            `json:"country"`
+	City         string            `json:"city"`
+	Founded      int               `json:"founded"`
+	Email        string            `json:"email"`
+	Video        string            `json:"video"`
+	Founders     []app.Founder     `json:"founders"`
+	Socials      app.Socials       `json:"socials"`
+	Stage        string            `json:"stage"`
+	StageSaid    string            `json:"stage_said"` // the sentence of its website that states the stage
+	Tags         []string          `json:"tags"`
+	Keywords     []string          `json:"keywords"`
+	Story        map[string]string `json:"story"`
+	Milestones   []milestone       `json:"milestones"`
+	Updates      []update          `json:"updates"`
+	Pictures     []picture         `json:"pictures"`
+	Alternatives []app.Slug        `json:"alternatives"` // that its owner names
 }
 
 type milestone struct {

@@ -24,6 +24,7 @@ type Store interface {
 	AddActivity(ctx context.Context, site int64, slug app.Slug, day statistics.Day, n statistics.Activity) error
 	SetCounts(ctx context.Context, listing int64, c app.Counts) error
 	SaveVote(ctx context.Context, v *app.Vote) (saved bool, err error)
+	SaveAlternative(ctx context.Context, a app.Alternative) error
 	AddUpdate(ctx context.Context, u *app.Update) error
 	CreateDraft(ctx context.Context, d app.Draft) error
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
@@ -71,6 +72,9 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		}
 		if err := fillBoards(ctx, store, all[0], cal, currency); err != nil {
 			return fmt.Errorf("fill the boards: %w", err)
+		}
+		if err := fillAlternatives(ctx, store, all[0], now); err != nil {
+			return fmt.Errorf("name alternatives: %w", err)
 		}
 		if err := fillProgrammes(ctx, store, all[0], cal); err != nil {
 			return fmt.Errorf("announce the programmes: %w", err)

@@ -9,6 +9,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/alternatives"
 	"debut/app/awards"
 	"debut/app/backups"
 	"debut/app/badges"
@@ -74,6 +75,7 @@ type Stores struct {
 	Programmes   programmes.Store
 	Profiles     profiles.Store
 	Founders     founders.Store
+	Alternatives alternatives.Store
 	Interviews   interviews.Store
 	Cofounders   cofounders.Store
 	Claims       claims.Store
@@ -172,6 +174,7 @@ type Directory struct {
 	Programmes   *programmes.Service
 	Profiles     *profiles.Service
 	Founders     *founders.Service
+	Alternatives *alternatives.Service
 	Interviews   *interviews.Service
 	Cofounders   *cofounders.Service
 	Claims       *claims.Service
@@ -250,6 +253,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Cofounders = cofounders.New(store.Cofounders, p.Clock, p.Rand)
 	d.Claims = claims.New(claims.Parts{Store: store.Claims, Prover: p.Crawler, Letters: written, Nearest: found.Nearest, Clock: p.Clock, Rand: p.Rand})
 	d.Founders = founders.New(store.Founders)
+	d.Alternatives = alternatives.New(store.Alternatives, written, p.Clock)
 	d.Interviews = interviews.New(store.Interviews, p.Clock)
 	d.Profiles = profiles.New(store.Profiles, d.Listings, d.Launches, d.Pictures, p.Clock)
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least, Letters: written})

@@ -5,94 +5,179 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"sync"
-	"time"
 
 	"debut/app"
 	"debut/app/texts"
 )
 
-// Alternative is a live listing that may do in the place of another, under the same primary category. What somebody paid has no part in it.
+// Alternative is a live listing that may do in the place of another: its owner named it, or it is under the same primary category. What somebody
+// paid, and how many votes there are, has no part in it.
 type Alternative struct {
 	Summary
-	Reason texts.Text
+	Approved bool       `json:"approved" doc:"The owner of the listing named it. Those come first."`
+	Reason   texts.Text `json:"reason" doc:"Why it is named."`
 }
 
 // Other is an alternative in few words.
 type Other struct {
-	Slug    app.Slug   `json:"slug"`
-	Name    string     `json:"name"`
-	Tagline *string    `json:"tagline"`
-	Reason  texts.Text `json:"reason" doc:"Why it is named."`
+	Slug     app.Slug   `json:"slug"`
+	Name     string     `json:"name"`
+	Tagline  *string    `json:"tagline"`
+	Approved bool       `json:"approved" doc:"The owner of the listing named it. Those come first."`
+	Reason   texts.Text `json:"reason" doc:"Why it is named."`
 }
 
 // Detail is a listing with alternatives to it.
 type Detail struct {
 	Public
-	Alternatives []Other `json:"alternatives" doc:"Live listings of the same primary category that say most of the same, three at most. No place among them is for sale."`
+	Alternatives []Other `json:"alternatives" doc:"Live listings that the owner named, six at most; then those of the same primary category that say most of the same, three at most. No place among them is for sale."`
 }
 
-const (
-	shownAlternatives = 3
-	readAlternatives  = 9 // some of those that are found are not live, or under another category, and only paid for a place in this one
-	namedWords        = 4
+// AlternativesInput names a listing.
+type AlternativesInput struct {
+	Slug app.Slug `json:"slug" in:"path" required:"true" example:"parcelwick" doc:"The listing's slug."`
+}
+
+// AlternativeList is the alternatives to a listing.
+type AlternativeList struct {
+	Items []Alternative `json:"items" doc:"Those that the owner named first, 12 at most, and then the most similar, 12 at most."`
+}
+
+// room is how many alternatives there is room for.
+type room struct{ named, similar int }
+
+var (
+	onPage = room{6, 3} // beside everything else of a listing
+	onList = room{app.MostAlternatives, 12}
 )
 
-// alternatives returns the listings that say most of what l says of itself, and then the most voted of its category.
-func (s *Service) alternatives(ctx context.Context, l app.Listing) ([]Alternative, error) {
-	if len(l.Categories) == 0 {
-		return nil, nil
+const (
+	readSimilar = 3 // times as many as are shown: some of those that are found are not live, or under another category, and only paid for a place in this one
+	namedWords  = 4
+)
+
+// Alternatives returns a public listing, and alternatives to it: those that its owner named, and those that are similar.
+func (s *Service) Alternatives(ctx context.Context, slug app.Slug) (l app.Listing, all []Alternative, err error) {
+	l, _, err = s.public(ctx, slug)
+	if err == nil && l.Public() {
+		all, _, err = s.gather(ctx, l, onList)
 	}
+	return l, all, err
+}
+
+// ListAlternatives is Alternatives for programs.
+func (s *Service) ListAlternatives(ctx context.Context, in AlternativesInput) (AlternativeList, error) {
+	_, all, err := s.Alternatives(ctx, in.Slug)
+	return AlternativeList{orEmpty(all)}, err
+}
+
+// AlternativeSlugs returns the slugs of live listings whose owners name alternatives to them, at most so many.
+func (s *Service) AlternativeSlugs(ctx context.Context, most int) ([]app.Slug, error) {
+	return s.store.NamedAlternatives(ctx, app.SiteOf(ctx).ID, most)
+}
+
+// alternatives returns those that stand beside everything else of l.
+func (s *Service) alternatives(ctx context.Context, l app.Listing) ([]Alternative, error) {
 	generation, now := s.store.Generation(), s.clock()
 	if known, found := s.beside.get(generation, now, l.ID); found {
 		return known, nil
 	}
-	category := l.Categories[0]
-	alike, err := s.index.Like(ctx, l, category.Slug, readAlternatives)
-	if err != nil && !errors.Is(err, ErrIndexAway) && app.KindOf(err) != app.Unavailable {
-		return nil, err
+	all, away, err := s.gather(ctx, l, onPage)
+	if err == nil && !away {
+		s.beside.put(generation, now, l.ID, all)
 	}
-	away := err != nil
-	ids, words := make([]int64, len(alike)), map[int64][]string{}
+	return all, err
+}
+
+// gather returns the listings that the owner of l named, then those that say most of what l says of itself, and then others of its category.
+// It reports whether the index was away.
+func (s *Service) gather(ctx context.Context, l app.Listing, room room) (all []Alternative, away bool, err error) {
+	b := besides{of: l}
+	decided, err := s.store.AlternativesOf(ctx, l.ID)
+	if err != nil {
+		return nil, false, err
+	}
+	var named []int64
+	for _, d := range decided {
+		switch d.State {
+		case app.AlternativeApproved:
+			named = append(named, d.Other)
+		case app.AlternativeRefused, app.AlternativeRemoved:
+			b.out = append(b.out, d.Other)
+		}
+	}
+	found, err := s.store.Summaries(ctx, named)
+	if err != nil {
+		return nil, false, err
+	}
+	b.name(found, room.named)
+	if len(l.Categories) > 0 {
+		away, err = s.addSimilar(ctx, &b, len(b.all)+room.similar)
+	}
+	return b.all, away, err
+}
+
+// addSimilar fills besides up to so many: by the index, and where that finds too few, by the category alone.
+func (s *Service) addSimilar(ctx context.Context, b *besides, most int) (away bool, err error) {
+	category, read := b.of.Categories[0].Slug, readSimilar*(most-len(b.all))+len(b.all)+len(b.out)
+	alike, err := s.index.Like(ctx, b.of, category, read)
+	if away = err != nil && isAway(err); err != nil && !away {
+		return false, err
+	}
+	b.words = map[int64][]string{}
+	ids := make([]int64, len(alike))
 	for i, a := range alike {
-		ids[i], words[a.ID] = a.ID, a.Words
+		ids[i], b.words[a.ID] = a.ID, a.Words
 	}
 	found, err := s.store.Summaries(ctx, ids)
 	if err != nil {
-		return nil, err
+		return away, err
 	}
-	a := besides{of: l, words: words}
-	a.add(found)
-	if len(a.all) < shownAlternatives {
-		top, err := s.store.TopOf(ctx, l.Site.ID, category.Slug, readAlternatives)
-		if err != nil {
-			return nil, err
+	b.add(found, most)
+	if len(b.all) < most {
+		if found, err = s.store.Beside(ctx, b.of.Site.ID, category, b.of.ID, read); err != nil {
+			return away, err
 		}
-		a.add(top)
+		b.add(found, most)
 	}
-	if !away {
-		s.beside.put(generation, now, l.ID, a.all)
-	}
-	return a.all, nil
+	return away, nil
+}
+
+// isAway reports whether an index said that it cannot answer now.
+func isAway(err error) bool {
+	return errors.Is(err, ErrIndexAway) || app.KindOf(err) == app.Unavailable
 }
 
 // besides are the alternatives to a listing, while they are gathered.
 type besides struct {
 	of    app.Listing
+	out   []int64            // that are not to be shown beside it
 	words map[int64][]string // that others share, by their ids
 	all   []Alternative
 }
 
-// add takes those of some listings that are live on the site and under the same primary category, as long as there is room.
-func (b *besides) add(some []app.Listing) {
-	category := b.of.Categories[0]
+// name takes those of some listings that are live on the site, which its owner named.
+func (b *besides) name(some []app.Listing, most int) {
 	for _, l := range some {
-		known := l.ID == b.of.ID || slices.ContainsFunc(b.all, func(a Alternative) bool { return a.Slug == l.Slug })
-		beside := l.Status == app.ListingLive && l.Site.ID == b.of.Site.ID && len(l.Categories) > 0 && l.Categories[0].Slug == category.Slug
-		if beside && !known && len(b.all) < shownAlternatives {
-			b.all = append(b.all, Alternative{Summarize(l), reason(category.Name, b.words[l.ID])})
+		if b.fits(l) && len(b.all) < most {
+			b.all = append(b.all, Alternative{Summarize(l), true, texts.Sprintf("Named by the owner of %s.", b.of.Company.Name)})
 		}
 	}
+}
+
+// add takes those of some listings that are live on the site and under the same primary category, as long as there is room.
+func (b *besides) add(some []app.Listing, most int) {
+	category := b.of.Categories[0]
+	for _, l := range some {
+		if b.fits(l) && len(l.Categories) > 0 && l.Categories[0].Slug == category.Slug && !slices.Contains(b.out, l.ID) && len(b.all) < most {
+			b.all = append(b.all, Alternative{Summarize(l), false, reason(category.Name, b.words[l.ID])})
+		}
+	}
+}
+
+func (b *besides) fits(l app.Listing) bool {
+	known := slices.ContainsFunc(b.all, func(a Alternative) bool { return a.Slug == l.Slug })
+	return l.ID != b.of.ID && l.Status == app.ListingLive && l.Site.ID == b.of.Site.ID && !known
 }
 
 func reason(category string, words []string) texts.Text {
@@ -100,33 +185,4 @@ func reason(category string, words []string) texts.Text {
 		return texts.Sprintf("Also in %s.", category)
 	}
 	return texts.Sprintf("Also in %s; both say %s.", category, strings.ToLower(strings.Join(words[:min(namedWords, len(words))], ", ")))
-}
-
-// memory keeps alternatives until a listing changes, or an hour has passed in which the index may have found better ones.
-type memory struct {
-	mu    sync.Mutex
-	at    uint64 // the generation of the store
-	until time.Time
-	all   map[int64][]Alternative
-}
-
-const (
-	rememberedFor  = time.Hour
-	mostRemembered = 8000 // listings, whose alternatives take some 1.5 kB each
-)
-
-func (m *memory) get(generation uint64, now time.Time, id int64) ([]Alternative, bool) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	known, found := m.all[id]
-	return known, found && m.at == generation && now.Before(m.until)
-}
-
-func (m *memory) put(generation uint64, now time.Time, id int64, found []Alternative) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.at != generation || m.all == nil || len(m.all) >= mostRemembered || !now.Before(m.until) {
-		m.at, m.until, m.all = generation, now.Add(rememberedFor), map[int64][]Alternative{}
-	}
-	m.all[id] = found
 }

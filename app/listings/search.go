@@ -131,7 +131,7 @@ func (s *Service) Get(ctx context.Context, in Name) (Detail, error) {
 	_, shown, all, err := s.ShowAmong(ctx, in.Slug)
 	d := Detail{Public: shown, Alternatives: []Other{}}
 	for _, a := range all {
-		d.Alternatives = append(d.Alternatives, Other{a.Slug, a.Name, a.Tagline, a.Reason})
+		d.Alternatives = append(d.Alternatives, Other{a.Slug, a.Name, a.Tagline, a.Approved, a.Reason})
 	}
 	return d, err
 }

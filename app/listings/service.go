@@ -24,7 +24,11 @@ type Store interface {
 	// Browse and Summaries read of the company only what Summarize shows. Summaries are in the order of ids; unknown ids are left out.
 	Browse(ctx context.Context, site int64, f Filter, sort string, limit, offset int) (found []app.Listing, total int, err error)
 	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error)
-	Countries(ctx context.Context, site int64) ([]string, error)                                // of public listings, ISO 3166-1 alpha-2
+	Countries(ctx context.Context, site int64) ([]string, error)                  // of public listings, ISO 3166-1 alpha-2
+	AlternativesOf(ctx context.Context, listing int64) ([]app.Alternative, error) // what was decided, the first first
+	NamedAlternatives(ctx context.Context, site int64, limit int) ([]app.Slug, error)
+	// Beside returns live listings under a primary category: those that were made after one, and then the first, but for that one.
+	Beside(ctx context.Context, site int64, category app.Slug, after int64, limit int) ([]app.Listing, error)
 	TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error) // live ones filed right there, most votes first
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	ListingsOwned(ctx context.Context, account int64, limit, offset int) (found []app.Listing, total int, err error) // newest first

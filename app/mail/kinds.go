@@ -24,12 +24,13 @@ const (
 	Invitation     Kind = "invitation"
 	Claim          Kind = "claim"
 	Website        Kind = "website"
+	Alternative    Kind = "alternative"
 	Alert          Kind = "alert"
 	Other          Kind = "other"
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Website, Alert, Other}
+var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Website, Alternative, Alert, Other}
 
 // Choice is a kind of mails that people can do without, as they choose it. Everybody gets them who did not say otherwise.
 type Choice struct {
@@ -45,6 +46,7 @@ var Optional = []Choice{
 	{Badge, "The badge was found on your home page, or is gone from it"},
 	{Launch, "The launch week of a listing: set, changed, begun"},
 	{Award, "A listing of yours won a place"},
+	{Alternative, "Somebody wants their product named as an alternative to yours"},
 	{Website, "Your website says something else than your listing"},
 }
 

@@ -55,6 +55,7 @@ func (s *Service) withOwners(ctx context.Context, found []app.Listing) ([]Found,
 type Case struct {
 	Found
 	Entries []team.AuditEntry // of the audit log, newest first
+	Named   []app.Listing     // alternatives that its owner named
 }
 
 // shownEntries is how many entries of the audit log stand beside what they are about.
@@ -71,6 +72,9 @@ func (s *Service) Case(ctx context.Context, id int64) (c Case, err error) {
 		return c, err
 	}
 	c.Found = found[0]
+	if c.Named, err = s.named(ctx, id); err != nil {
+		return c, err
+	}
 	c.Entries, err = s.store.AuditEntriesOf(ctx, team.OfListing, id, shownEntries)
 	return c, err
 }

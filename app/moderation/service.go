@@ -34,6 +34,7 @@ type Store interface {
 	MergeStore
 	LinkStore
 	DisputeStore
+	AlternativeStore
 	listings.Leaving
 	jobs.Adder
 }
@@ -87,6 +88,7 @@ const (
 
 	ActionSuspendAccount = "suspend_account"
 	ActionRule           = "decide_claim"
+	ActionUnname         = "remove_alternative"
 	ActionLiftAccount    = "lift_account"
 	ActionEndAccess      = "end_access"
 	ActionDeleteAccount  = "delete_account"

@@ -68,3 +68,14 @@ type claimed struct {
 	CreatedAt  time.Time       `json:"created_at"`
 	VerifiedAt *time.Time      `json:"verified_at"`
 }
+
+// exportAlternatives writes where the person asked for a listing of theirs to be named as an alternative.
+func (s *Service) exportAlternatives(ctx context.Context, who app.Account, d *document) error {
+	return putPages(ctx, d, "alternatives", who.ID, s.store.AlternativesBy, func(a app.Alternative) any { return asked{a.Other, a.Listing, a.At} })
+}
+
+type asked struct {
+	Listing int64     `json:"listing_id"`
+	At      int64     `json:"beside_listing_id"`
+	AskedAt time.Time `json:"asked_at"`
+}

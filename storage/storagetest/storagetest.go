@@ -10,6 +10,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/alternatives"
 	"debut/app/awards"
 	"debut/app/backups"
 	"debut/app/badges"
@@ -44,6 +45,7 @@ import (
 // Store is everything that the areas need remembered.
 type Store interface {
 	accounts.Store
+	alternatives.Store
 	awards.Store
 	backups.Store
 	badges.Store
@@ -111,6 +113,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"cofounders":       testCofounders,
 		"listings passed":  testCofoundersPassed,
 		"claims":           testClaims,
+		"alternatives":     testAlternatives,
+		"beside":           testBeside,
 		"trophies":         testTrophies,
 		"billboard":        testBillboard,
 		"figures":          testFigures,

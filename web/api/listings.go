@@ -16,6 +16,11 @@ func listingOperations(s Services) []*op.Operation {
 					"does not say is null and named under `not_found_on_website`.",
 				"Use it to look closer at what `search_listings` found, and to cite a fact.",
 				"`alternatives` are others with a reason each, `get_badges` has its badges, `get_launch_week` what launched beside it."),
+		op.Public("get_alternatives", "GET /listings/{slug}/alternatives", s.Listings.ListAlternatives).
+			About("Alternatives to a listing",
+				"Returns live listings that may do in the place of one: those that its owner named first, then those of its primary category that say most of the same.",
+				"Use it when a product does not fit, or to see who else does the same; no place is for sale, and votes move nobody.",
+				"`compare_listings` sets two of them side by side."),
 		op.Public("compare_listings", "GET /compare", s.Listings.Compare).
 			About("Two listings side by side",
 				"Sets two live listings side by side, fact by fact with quotes; an empty cell is a fact that neither website nor owner states.",

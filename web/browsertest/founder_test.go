@@ -42,7 +42,7 @@ func TestFounderPages_InABrowser(t *testing.T) {
 	owner.Ask("POST", live+"/team", url.Values{"email": {"ole@parcelwick.example"}})
 	owner.Ask("POST", "/interview", url.Values{"question_id": {"1"}, "answer": {"It files papers.\n\nNobody else does."}})
 	for _, path := range []string{
-		live + "/pictures", live + "/publish", live + "/badge", live + "/updates", live + "/milestones", live + "/story", live + "/team", live + "/website",
+		live + "/pictures", live + "/publish", live + "/badge", live + "/updates", live + "/milestones", live + "/story", live + "/alternatives", live + "/alternatives?find=customs", live + "/team", live + "/website",
 		listing + "/updates", listing + "/story", draft, draft + "/pictures", draft + "/delete", "/interview", "/interview?question=2", "/dev/mail",
 	} {
 		tab.open(path)

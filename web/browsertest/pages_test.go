@@ -34,6 +34,8 @@ var kinds = []struct{ name, path string }{
 	{"listing-upcoming", "{upcoming}"},
 	{"listing-sparse", "{sparse}"},
 	{"badges", "/listings/parcelwick/badges"},
+	{"alternatives", "/listings/parcelwick/alternatives"},
+	{"alternatives-similar", "/listings/firnwerk/alternatives"},
 	{"compare", "/compare?a=parcelwick&b=kestrelby"},
 	{"compare-choose", "/compare?a=parcelwick&b=kestrel"},
 	{"week", "/launches"},

@@ -14,6 +14,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/alternatives"
 	"debut/app/badges"
 	"debut/app/cofounders"
 	"debut/app/drafts"
@@ -39,21 +40,22 @@ var Paths = []string{Path, Path + "/", ProfilePath, ProfilePath + "/", MailsPath
 
 // Options are what New joins.
 type Options struct {
-	Listings   *listings.Service
-	Drafts     *drafts.Service
-	Freshness  *freshness.Service
-	Launches   *launches.Service
-	Badges     *badges.Service
-	Accounts   *accounts.Service
-	Letters    *letters.Service
-	Profiles   *profiles.Service
-	Statistics *statistics.Service
-	Pictures   *pictures.Service
-	Interviews *interviews.Service
-	Cofounders *cofounders.Service
-	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit
-	Clock      app.Clock
-	Log        *slog.Logger
+	Listings     *listings.Service
+	Drafts       *drafts.Service
+	Freshness    *freshness.Service
+	Launches     *launches.Service
+	Badges       *badges.Service
+	Accounts     *accounts.Service
+	Letters      *letters.Service
+	Profiles     *profiles.Service
+	Statistics   *statistics.Service
+	Pictures     *pictures.Service
+	Interviews   *interviews.Service
+	Cofounders   *cofounders.Service
+	Alternatives *alternatives.Service
+	Visitors     *web.Visitors // how many pages are made for whom; nil is no limit
+	Clock        app.Clock
+	Log          *slog.Logger
 }
 
 //go:embed html
@@ -100,6 +102,7 @@ func New(o Options) http.Handler {
 		f.updateRoutes(),
 		f.milestoneRoutes(),
 		f.storyRoutes(),
+		f.alternativeRoutes(),
 		f.interviewRoutes(),
 		f.teamRoutes(),
 	) {

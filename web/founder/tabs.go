@@ -1,6 +1,9 @@
 package founder
 
-import "debut/app/texts"
+import (
+	"debut/app/alternatives"
+	"debut/app/texts"
+)
 
 // tab is one of the pages of a listing.
 type tab struct {
@@ -22,6 +25,7 @@ var tabs = []struct {
 	{"updates", "Updates"},
 	{"milestones", "Milestones"},
 	{"story", "Story"},
+	{alternatives.Tab, "Alternatives"},
 	{"team", "Team"},
 	{"website", "Website"},
 	{historyTab, "History"},

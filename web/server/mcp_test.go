@@ -68,6 +68,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"compare_listings":    {"a": "parcelwick", "b": "wrenloop"},
 		"get_badges":          {"slug": "parcelwick", "shape": "pill"},
 		"get_category":        {"slug": "shipping-logistics"},
+		"get_alternatives":    {"slug": "parcelwick"},
 		"get_founder":         {"slug": "ines-vandermolen"},
 		"get_launch_week":     {"week": "last"},
 		"get_leaderboard":     {"board": "community-all-time"},

@@ -83,7 +83,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	founders := founder.New(founder.Options{
-		Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Letters: d.Letters, Profiles: d.Profiles, Interviews: d.Interviews, Cofounders: d.Cofounders, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
+		Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Letters: d.Letters, Profiles: d.Profiles, Interviews: d.Interviews, Cofounders: d.Cofounders, Alternatives: d.Alternatives, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
 		Launches: d.Launches, Badges: d.Badges, Freshness: d.Freshness, Statistics: d.Statistics,
 	})
 	for _, path := range founder.Paths {

@@ -31,14 +31,19 @@ func (s *Site) weekPlace(ctx context.Context, l listings.Public) (texts.Text, er
 	return podiumPlace(week, running, l.Slug), err
 }
 
-// others are rows of the alternatives to a listing, which can be compared with it.
-func others(to app.Slug, found []listings.Alternative) []row {
-	rows := make([]row, len(found))
-	for i, other := range found {
-		rows[i] = newRow(0, other.Summary)
-		rows[i].Compare, rows[i].Reason = "/compare?a="+string(to)+"&b="+string(other.Slug), other.Reason
+// others are rows of the alternatives to a listing, which can be compared with it: those that its owner named, and those that are similar.
+func others(to app.Slug, found []listings.Alternative) (named, similar []row) {
+	for _, other := range found {
+		r := newRow(0, other.Summary)
+		r.Compare = "/compare?a=" + string(to) + "&b=" + string(other.Slug)
+		if other.Approved {
+			named = append(named, r)
+			continue
+		}
+		r.Reason = other.Reason
+		similar = append(similar, r)
 	}
-	return rows
+	return named, similar
 }
 
 // podiumPlace says which of the first three places of its launch week a listing has; "" if it has none of them.
@@ -74,7 +79,7 @@ func jumps(p listingPage) []link {
 	}{
 		{true, "About", "#about"}, {true, "Facts", "#facts-h"}, {p.PricingSummary != nil, "Pricing", "#pricing"}, {len(p.News) > 0, "Updates", "#updates"},
 		{len(p.StorySections) > 0, "Story", "#story"}, {len(p.Milestones) > 0, "Milestones", "#milestones"}, {len(p.People) > 0, "Founders", "#founders"},
-		{len(p.FAQs) > 0, "Questions", "#faq"}, {len(p.Others) > 0, "Alternatives", "#alternatives"},
+		{len(p.FAQs) > 0, "Questions", "#faq"}, {len(p.Named)+len(p.Similar) > 0, "Alternatives", "#alternatives"},
 	} {
 		if part.there {
 			list = append(list, link{part.label, part.place})

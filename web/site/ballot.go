@@ -73,7 +73,7 @@ func (p homePage) ballots() []*ballot     { return ballotsOf(p.Rows) }
 func (p weekPage) ballots() []*ballot     { return ballotsOf(p.Rows) }
 func (p searchPage) ballots() []*ballot   { return ballotsOf(p.Rows) }
 func (p categoryPage) ballots() []*ballot { return ballotsOf(p.Rows) }
-func (p *listingPage) ballots() []*ballot { return ballotsOf(append(p.Others, row{Ballot: p.Ballot})) }
+func (p *listingPage) ballots() []*ballot { return ballotsOf([]row{{Ballot: p.Ballot}}) }
 
 func ballotsOf(rows []row) (list []*ballot) {
 	for _, r := range rows {

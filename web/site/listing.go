@@ -25,7 +25,8 @@ type listingPage struct {
 	News          []page.News
 	Ballot        *ballot // nil of one that is not live
 	Follow        *followButton
-	Others        []row    // of the same category
+	Named         []row    // alternatives that its owner named
+	Similar       []row    // of the same category
 	About         []string // paragraphs
 	StorySections []section
 	Facts         []fact
@@ -123,7 +124,8 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	in := languageOf(ctx)
 	p := newListingPage(in, l)
 	p.Ballot, p.Follow, p.Trail, p.Place = newBallot(l.Summary, "wide"), newFollowButton(in, l), trail, place
-	p.Others, p.Badge, p.Figures = others(l.Slug, alternatives), badge, figuresOf(in, l)
+	p.Badge, p.Figures = badge, figuresOf(in, l)
+	p.Named, p.Similar = others(l.Slug, alternatives)
 	if p.Ballot != nil {
 		p.Ballot.language = in
 	}

@@ -79,6 +79,7 @@ func New(o Options) http.Handler {
 		"/search":                   s.search,
 		"/listings/:slug/badges":    s.maker,
 		"/listings/:slug/trophies":  s.cabinet,
+		alternativesPath(":slug"):   s.alternatives,
 		foundersPath:                s.founders,
 		foundersPath + "/:slug":     s.founder,
 		"/trophies":                 s.trophies,

@@ -39,12 +39,13 @@ func New(o Options) http.Handler {
 	m := maps{o}
 	mux := http.NewServeMux()
 	for path, write := range map[string]func(ctx context.Context, origin, name string) (*file, error){
-		"/sitemap.xml":             m.index,
-		"/sitemaps/pages.xml":      m.pages,
-		"/sitemaps/categories.xml": m.categories,
-		"/sitemaps/launches.xml":   m.launches,
-		"/sitemaps/founders.xml":   m.founders,
-		"/sitemaps/{name}":         m.listings,
+		"/sitemap.xml":               m.index,
+		"/sitemaps/pages.xml":        m.pages,
+		"/sitemaps/categories.xml":   m.categories,
+		"/sitemaps/launches.xml":     m.launches,
+		"/sitemaps/founders.xml":     m.founders,
+		"/sitemaps/alternatives.xml": m.alternatives,
+		"/sitemaps/{name}":           m.listings,
 	} {
 		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) { m.serve(w, r, write) })
 	}
@@ -84,7 +85,11 @@ func (m maps) index(ctx context.Context, origin, _ string) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := begin("sitemapindex", "sitemap", origin, 5+len(batches))
+	named, err := m.Listings.AlternativeSlugs(ctx, 1)
+	if err != nil {
+		return nil, err
+	}
+	f := begin("sitemapindex", "sitemap", origin, 6+len(batches))
 	f.add("/sitemaps/pages.xml", time.Time{})
 	f.add("/sitemaps/categories.xml", time.Time{})
 	if len(weeks) > 0 {
@@ -93,6 +98,9 @@ func (m maps) index(ctx context.Context, origin, _ string) (*file, error) {
 	}
 	if len(founders) > 0 {
 		f.add("/sitemaps/founders.xml", time.Time{})
+	}
+	if len(named) > 0 {
+		f.add("/sitemaps/alternatives.xml", time.Time{})
 	}
 	for _, b := range batches {
 		f.add("/sitemaps/listings-"+strconv.Itoa(b.Number)+".xml", b.UpdatedAt)
@@ -126,11 +134,24 @@ func (m maps) categories(ctx context.Context, origin, _ string) (*file, error) {
 	return f, nil
 }
 
-// mostFounders is how many addresses a file may have, with a margin (the protocol allows 50,000).
-const mostFounders = 45_000
+// mostAddresses is how many a file may have, with a margin (the protocol allows 50,000).
+const mostAddresses = 45_000
+
+// alternatives lists the pages of alternatives on which an owner has named some.
+func (m maps) alternatives(ctx context.Context, origin, _ string) (*file, error) {
+	slugs, err := m.Listings.AlternativeSlugs(ctx, mostAddresses)
+	if err != nil {
+		return nil, err
+	}
+	f := begin("urlset", "url", origin, len(slugs))
+	for _, slug := range slugs {
+		f.add("/listings/"+string(slug)+"/alternatives", time.Time{})
+	}
+	return f, nil
+}
 
 func (m maps) founders(ctx context.Context, origin, _ string) (*file, error) {
-	slugs, err := m.Founders.Slugs(ctx, mostFounders)
+	slugs, err := m.Founders.Slugs(ctx, mostAddresses)
 	if err != nil {
 		return nil, err
 	}
