@@ -39,7 +39,7 @@ func Website(tb testing.TB, name string, homepage func(html string) string) *htt
 	return s
 }
 
-// Homepage is a website on which one publishes the proof of a claim.
+// Homepage is a website of one page, on which one publishes the proof of a claim.
 type Homepage struct {
 	*httptest.Server
 	mu         sync.Mutex
@@ -49,23 +49,22 @@ type Homepage struct {
 // NewHomepage starts one, on which nothing is published.
 func NewHomepage(tb testing.TB) *Homepage {
 	h := &Homepage{}
-	h.Server = Website(tb, "parcelwick", func(html string) string {
+	h.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		return strings.Replace(html, "</head>", h.head+"</head>", 1)
-	})
-	pages := h.Config.Handler
-	h.Config.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h.mu.Lock()
-		file := h.file
-		h.mu.Unlock()
-		if r.URL.Path != app.ClaimPath || file == "" {
-			pages.ServeHTTP(w, r)
-			return
+		switch {
+		case r.URL.Path == "/":
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			_, _ = io.WriteString(w, "<!doctype html><html lang=en><head><title>Parcelwick</title><meta property=og:site_name content=Parcelwick>"+
+				`<meta name=description content="Customs papers for small exporters.">`+h.head+"</head><body><h1>Customs papers, done</h1></body></html>")
+		case r.URL.Path == app.ClaimPath && h.file != "":
+			w.Header().Set("Content-Type", "text/plain")
+			_, _ = io.WriteString(w, h.file)
+		default:
+			http.NotFound(w, r)
 		}
-		w.Header().Set("Content-Type", "text/plain")
-		_, _ = io.WriteString(w, file)
-	})
+	}))
+	tb.Cleanup(h.Close)
 	return h
 }
 
