@@ -63,6 +63,8 @@ var personal = []struct{ table, where string }{
 	{"claims", `account = $1`},
 	{"alternatives", `account = $1`}, // those that were answered are nobody's by then
 	{"interviews", `account = $1`},
+	{"reports", `account = $1`},
+	{"suggestions", `account = $1`},
 }
 
 // DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they gave and their
@@ -136,6 +138,9 @@ func (db personalRows) forgetAddress(ctx context.Context, address string) error 
 		return err
 	}
 	if _, err := db.execUnseen(ctx, `UPDATE claims SET email = '' WHERE email = $1`, address); err != nil {
+		return err
+	}
+	if _, err := db.execUnseen(ctx, `UPDATE reports SET email = '' WHERE email = $1`, address); err != nil {
 		return err
 	}
 	return db.forgetMails(ctx, address)

@@ -33,6 +33,10 @@ var moves = []string{
 	`UPDATE results SET listing = $2 WHERE listing = $1`,
 	`UPDATE programme_entries SET listing = $2 WHERE listing = $1 AND programme NOT IN (SELECT programme FROM programme_entries WHERE listing = $2)`,
 	`UPDATE contributions SET listing = $2 WHERE listing = $1 AND reference NOT IN (SELECT reference FROM contributions WHERE listing = $2)`,
+	`UPDATE reports SET listing = $2 WHERE listing = $1 AND NOT (state = 'open' AND EXISTS (SELECT 1 FROM reports AS r
+		WHERE r.listing = $2 AND r.state = 'open' AND (r.account = reports.account OR r.client <> '' AND r.client = reports.client)))`,
+	`UPDATE suggestions SET listing = $2 WHERE listing = $1 AND NOT (state IN ('checking', 'open') AND EXISTS (SELECT 1 FROM suggestions AS s
+		WHERE s.listing = $2 AND s.state IN ('checking', 'open') AND s.account = suggestions.account AND s.digest = suggestions.digest))`,
 	`UPDATE merged_slugs SET listing = $2 WHERE listing = $1`,
 	`INSERT INTO merged_slugs (site, slug, listing) SELECT site, slug, CAST($2 AS BIGINT) FROM listings WHERE id = $1`,
 	`UPDATE alternatives SET listing = $2 WHERE listing = $1 AND other <> $2 AND other NOT IN (SELECT other FROM alternatives WHERE listing = $2)`,

@@ -223,6 +223,7 @@ type Privacy struct {
 	cofounderRows
 	claimRows
 	alternativeRows
+	reportRows
 }
 
 var _ privacy.Store = Privacy{}
@@ -232,7 +233,7 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, pictureRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c}, cofounderRows{c}, claimRows{c}, alternativeRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c}, cofounderRows{c}, claimRows{c}, alternativeRows{c}, reportRows{c},
 	}
 }
 

@@ -40,6 +40,7 @@ import (
 	"debut/app/privacy"
 	"debut/app/profiles"
 	"debut/app/programmes"
+	"debut/app/reports"
 	"debut/app/setup"
 	"debut/app/sites"
 	"debut/app/statistics"
@@ -79,6 +80,7 @@ type Stores struct {
 	Interviews   interviews.Store
 	Cofounders   cofounders.Store
 	Claims       claims.Store
+	Reports      reports.Store
 	Imports      imports.Store
 	Backups      backups.Store
 	Pictures     pictures.Store
@@ -178,6 +180,7 @@ type Directory struct {
 	Interviews   *interviews.Service
 	Cofounders   *cofounders.Service
 	Claims       *claims.Service
+	Reports      *reports.Service
 	Imports      *imports.Service
 	Backups      *backups.Service
 	Counter      *statistics.Counter // of what people do with listings
@@ -248,10 +251,11 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Imports = imports.NewService(imports.Parts{
 		Store: store.Imports, Transfer: transfer.New(store.Listings, p.Clock, p.KeyOf), Read: p.ReadLine, Sites: p.Sites, Clock: p.Clock,
 	})
-	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock, p.Rand)
+	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock, p.Rand).WithLetters(written)
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least, Letters: written})
 	d.Cofounders = cofounders.New(store.Cofounders, p.Clock, p.Rand)
 	d.Claims = claims.New(claims.Parts{Store: store.Claims, Prover: p.Crawler, Letters: written, Nearest: found.Nearest, Clock: p.Clock, Rand: p.Rand})
+	d.Reports = reports.New(store.Reports, p.Clock)
 	d.Founders = founders.New(store.Founders)
 	d.Alternatives = alternatives.New(store.Alternatives, written, p.Clock)
 	d.Interviews = interviews.New(store.Interviews, p.Clock)

@@ -25,12 +25,13 @@ const (
 	Claim          Kind = "claim"
 	Website        Kind = "website"
 	Alternative    Kind = "alternative"
+	Report         Kind = "report"
 	Alert          Kind = "alert"
 	Other          Kind = "other"
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Website, Alternative, Alert, Other}
+var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Website, Alternative, Report, Alert, Other}
 
 // Choice is a kind of mails that people can do without, as they choose it. Everybody gets them who did not say otherwise.
 type Choice struct {
@@ -48,6 +49,7 @@ var Optional = []Choice{
 	{Award, "A listing of yours won a place"},
 	{Alternative, "Somebody wants their product named as an alternative to yours"},
 	{Website, "Your website says something else than your listing"},
+	{Report, "What came of a report or a suggestion of yours"},
 }
 
 // MayEnd reports whether people can do without a kind of mails.

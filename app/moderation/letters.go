@@ -19,6 +19,7 @@ var letters = map[string]letter{
 	Suspend: {"%s: suspended at %s", "The team of %[2]s has suspended %[1]s. It is out of public view, and stays so:"},
 	Show:    {"%s: shown again at %s", "The team of %[2]s shows %[1]s again."},
 	Ask:     {"%s: changes are asked for at %s", "The team of %[2]s asks you to change %[1]s:"},
+	Write:   {"%s was reported at %s", "Somebody reported %[1]s at %[2]s. It stays in public view. The team asks you to look at this:"},
 	Approve: {"%s: approved at %s", "The team of %[2]s has approved %[1]s. The launch week, and what is still to do for it, stand on your page of products."},
 }
 

@@ -11,6 +11,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/jobs"
 	"debut/app/listings"
+	"debut/app/mail"
 	"debut/app/privacy"
 	"debut/app/team"
 )
@@ -35,6 +36,7 @@ type Store interface {
 	LinkStore
 	DisputeStore
 	AlternativeStore
+	ReportStore
 	listings.Leaving
 	jobs.Adder
 }
@@ -62,11 +64,18 @@ type Service struct {
 	launches Launches
 	clock    app.Clock
 	rand     io.Reader
+	letters  mail.ToPeople // nil: nobody is told what came of a report
 }
 
 // New returns the service. people deletes accounts; rand gives the bytes of secrets.
 func New(store Store, people *privacy.Service, weeks Launches, clock app.Clock, rand io.Reader) *Service {
-	return &Service{store, people, weeks, clock, rand}
+	return &Service{store: store, privacy: people, launches: weeks, clock: clock, rand: rand}
+}
+
+// WithLetters has people be told what came of what they reported.
+func (s *Service) WithLetters(l mail.ToPeople) *Service {
+	s.letters = l
+	return s
 }
 
 // The actions that the audit log has of moderation.
@@ -89,6 +98,7 @@ const (
 	ActionSuspendAccount = "suspend_account"
 	ActionRule           = "decide_claim"
 	ActionUnname         = "remove_alternative"
+	ActionReports        = "decide_reports"
 	ActionLiftAccount    = "lift_account"
 	ActionEndAccess      = "end_access"
 	ActionDeleteAccount  = "delete_account"

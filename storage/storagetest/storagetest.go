@@ -34,6 +34,7 @@ import (
 	"debut/app/previews"
 	"debut/app/profiles"
 	"debut/app/programmes"
+	"debut/app/reports"
 	"debut/app/setup"
 	"debut/app/sites"
 	"debut/app/statistics"
@@ -52,6 +53,7 @@ type Store interface {
 	brands.Store
 	categories.Store
 	claims.Store
+	reports.Store
 	drafts.Store
 	follows.Store
 	founders.Store
@@ -115,6 +117,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"claims":           testClaims,
 		"alternatives":     testAlternatives,
 		"beside":           testBeside,
+		"reports":          testReports,
 		"trophies":         testTrophies,
 		"billboard":        testBillboard,
 		"figures":          testFigures,

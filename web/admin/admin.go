@@ -91,6 +91,8 @@ func New(o Options) http.Handler {
 		{http.MethodPost, queuePath, acts(decisionForm, o.Moderation.Decide, backToQueue, a.showQueue)},
 		{http.MethodGet, votesPath, a.votes},
 		{http.MethodPost, votesPath, sends(votesForm, "votes", o.Votes.Decide, votesPath, a.showVotes)},
+		{http.MethodGet, reportsPath, a.reports},
+		{http.MethodPost, reportsPath, acts(reportForm, o.Moderation.DecideReports, backTo(reportsPath), a.showReports)},
 		{http.MethodGet, disputesPath, a.disputes},
 		{http.MethodPost, disputesPath, operators(acts(rulingForm, o.Moderation.Rule, backTo(disputesPath), a.showDisputes))},
 		{http.MethodGet, listingsPath, a.listings},

@@ -58,6 +58,10 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	reported, err := a.Moderation.CountReported(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
 	dead, err := a.Freshness.Dead(ctx)
 	if err != nil {
 		return "", page.Page{}, err
@@ -69,6 +73,9 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	}
 	if disputes > 0 {
 		p.Summary = append([]texts.Text{number(disputes, "1 disputed claim waits for a decision.", "%s disputed claims wait for a decision.")}, p.Summary...)
+	}
+	if reported > 0 {
+		p.Summary = append([]texts.Text{number(reported, "1 listing was reported.", "%s listings were reported.")}, p.Summary...)
 	}
 	if queued > 0 {
 		p.Summary = append([]texts.Text{number(queued, "1 listing waits in the queue.", "%s listings wait in the queue.")}, p.Summary...)
@@ -160,7 +167,7 @@ var actions = map[string]texts.Text{
 	moderation.ActionHide: "Hid", moderation.ActionSuspend: "Suspended", moderation.ActionShow: "Showed again", moderation.ActionUndo: "Undid",
 	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes", moderation.ActionRules: "Changed the rules",
 	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionLink: "Made an invitation link", moderation.ActionEndLink: "Took an invitation link back", moderation.ActionMerge: "Merged",
-	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionSuspendAccount: "Suspended",
+	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuspendAccount: "Suspended",
 	moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
 	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",
 }

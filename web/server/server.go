@@ -36,6 +36,7 @@ import (
 	"debut/web/pictures"
 	"debut/web/reading"
 	"debut/web/ready"
+	"debut/web/reports"
 	"debut/web/rest"
 	"debut/web/site"
 	"debut/web/sitemap"
@@ -92,6 +93,10 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	claiming := claim.New(claim.Options{Claims: d.Claims, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log})
 	for _, path := range claim.Paths {
 		mux.Handle(path, claiming)
+	}
+	reporting := reports.New(reports.Options{Reports: d.Reports, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log})
+	for _, path := range reports.Paths {
+		mux.Handle(path, reporting)
 	}
 	editors := editor.New(editor.Options{
 		Drafts: d.Drafts, Categories: d.Categories, Accounts: d.Accounts, Preview: site.Preview, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
