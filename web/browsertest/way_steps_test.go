@@ -157,9 +157,12 @@ func (w *way) changesAndUndoes() {
 	w.open(w.listing)
 	w.follow(`.tabs a[href$="/edit"]`, "/edit")
 	w.write("#tagline", "Payroll for touring companies")
+	if !w.unscripted { // everybody would see it, so nothing is saved by itself
+		w.Equal(eval[string](w.tab, `dispatchEvent(new Event("online")), fetch("/").then(() => document.querySelector("#said").dataset.text)`), "Kept in this browser, not saved yet.")
+	}
 	w.edits(`.save-bar button[value="save"]`)
 	if !w.unscripted {
-		w.shows(`#p-tagline[data-result="saved"]`)
+		w.shows(`#said[data-text^="Saved "]`)
 	}
 	w.seen("edited")
 	w.publicly("Payroll for touring companies")

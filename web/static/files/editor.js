@@ -8,7 +8,7 @@ const raw = (part) => JSON.stringify(controls(part).map((c) => [c.name, c.value]
 const base = (part) => part.querySelector(`[name="base.${CSS.escape(part.dataset.part)}"]`);
 const first = status.textContent, atOnce = "atOnce" in say, whole = (part) => part.getAttribute("role") === "group";
 const clean = {}; // by part: what its controls held when they last agreed with the server
-let kept = {}, timer, sending = false, savedAt, problem = "", retry = 0, revision = say.revision, again = new Set(), writing = false;
+let kept = {}, timer, sending = false, asked = false, savedAt, problem = "", retry = 0, revision = say.revision, again = new Set(), writing = false;
 
 // What is not saved yet, in this browser. A change that was sent and then typed over stays until the last of it is saved.
 const keep = () => { try { Object.keys(kept).length ? localStorage.setItem(own, JSON.stringify(kept)) : localStorage.removeItem(own); } catch { /* it is full, or not allowed */ } };
@@ -144,11 +144,14 @@ async function post(list, pressed, signal) {
   return a;
 }
 
-// flush sends what is not saved, unless it waits for a choice of the person.
+// unsaved are the parts that are to be sent: those that wait for no choice of the person, and were not refused as they are.
+const unsaved = () => Object.keys(kept).map(partOf).filter((p) => p && !p.ariaBusy && p.dataset.result !== "conflict" && !(p.dataset.result === "refused" && p.dataset.tried === raw(p)));
+
+// flush sends them.
 async function flush() {
   clearTimeout(timer);
   if (sending) return;
-  const list = Object.keys(kept).map(partOf).filter((p) => p && !p.ariaBusy && p.dataset.result !== "conflict" && !(p.dataset.result === "refused" && p.dataset.tried === raw(p)));
+  const list = unsaved();
   if (list.length) {
     sending = true; tell("saySaving");
     for (const p of list) p.dataset.tried = raw(p);
@@ -156,12 +159,14 @@ async function flush() {
     sending = false;
     if (problem) for (const p of list) delete p.dataset.tried;
     if (problem && problem !== "sayGone") soon(retry || 3000);
-    else if (list.some((p) => partOf(p.dataset.part).dataset.part in kept && raw(partOf(p.dataset.part)) !== p.dataset.tried)) soon(500);
+    else if (unsaved().some((p) => raw(p) !== p.dataset.tried)) soon(500); // typed meanwhile
     retry = 0;
   }
+  asked &&= !!problem;
   tell();
 }
-const soon = (ms) => { clearTimeout(timer); timer = setTimeout(flush, ms); };
+// soon has them sent by itself, where each change is; what everybody sees is sent when somebody says so, and again where that failed.
+const soon = (ms) => { clearTimeout(timer); if (atOnce || asked) timer = setTimeout(flush, ms); };
 
 // tell says how far things are saved.
 function tell(now) {
@@ -209,6 +214,7 @@ form.addEventListener("submit", async (e) => {
   if (act === "regenerate") return rewrite(name);
   if (name) { await post([partOf(name)], [pressed]); return tell(); }
   for (const p of parts()) delete p.dataset.tried;
+  asked = true;
   await flush();
   if (pressed === "submit") { const stuck = form.querySelector("[data-result=conflict], [data-result=refused]"); stuck ? stuck.querySelector(".clash button, input, textarea")?.focus() : problem || Object.keys(kept).length || form.requestSubmit(e.submitter); }
 });
