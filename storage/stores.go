@@ -11,7 +11,6 @@ import (
 	"debut/app/listings"
 	"debut/app/oauth"
 	"debut/app/passkeys"
-	"debut/app/privacy"
 	"debut/app/sites"
 	"debut/app/statistics"
 	"debut/app/team"
@@ -194,47 +193,6 @@ var _ passkeys.Store = Passkeys{}
 func (db *DB) ForPasskeys() Passkeys {
 	c := db.core
 	return Passkeys{c, passkeyRows{c}, accountRows{c}, jobRows{c}}
-}
-
-// Privacy is the store of app/privacy: whatever there is about a person.
-type Privacy struct {
-	*core
-	personalRows
-	accountRows
-	sessionRows
-	emailChangeRows
-	passkeyRows
-	pictureRows
-	oauthRows
-	draftRows
-	listingRows
-	companyRows
-	updateRows
-	proposalRows
-	voteRows
-	followRows
-	letterRows
-	profileRows
-	programmeRows
-	interviewRows
-	mailRows
-	changeRows
-	jobRows
-	cofounderRows
-	claimRows
-	alternativeRows
-	reportRows
-}
-
-var _ privacy.Store = Privacy{}
-
-// ForPrivacy returns that store.
-func (db *DB) ForPrivacy() Privacy {
-	c := db.core
-	return Privacy{
-		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, pictureRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c}, cofounderRows{c}, claimRows{c}, alternativeRows{c}, reportRows{c},
-	}
 }
 
 // Jobs is the store of app/jobs.

@@ -17,6 +17,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/mail"
 	"debut/app/previews"
+	"debut/app/suggestions"
 )
 
 // JobStore is the store of jobs, of those that were buried too.
@@ -66,6 +67,8 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 			jobs.Handler{Workers: 4, PerAccount: 2, SlowAfter: slow, Limit: time.Minute, MaxFailures: 10}),
 		freshness.Job.Handler(d.Freshness.Read, d.Freshness.GiveUp,
 			jobs.Handler{Workers: 1, SlowAfter: slow, Limit: 2 * time.Minute, MaxFailures: 3}),
+		suggestions.Job.Handler(d.Suggestions.Check, d.Suggestions.GiveUp,
+			jobs.Handler{Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: time.Minute, MaxFailures: 3}),
 		leaderboards.MeasureJob.Handler(d.measure, nil, jobs.Handler{Workers: 1, Limit: 6 * time.Minute, MaxFailures: 3}),
 	}
 	for i := range all {

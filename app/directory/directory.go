@@ -44,6 +44,7 @@ import (
 	"debut/app/setup"
 	"debut/app/sites"
 	"debut/app/statistics"
+	"debut/app/suggestions"
 	"debut/app/team"
 	"debut/app/transfer"
 	"debut/app/trophies"
@@ -81,6 +82,7 @@ type Stores struct {
 	Cofounders   cofounders.Store
 	Claims       claims.Store
 	Reports      reports.Store
+	Suggestions  suggestions.Store
 	Imports      imports.Store
 	Backups      backups.Store
 	Pictures     pictures.Store
@@ -123,6 +125,7 @@ type Crawler interface {
 	leaderboards.Fetcher
 	pictures.Fetcher
 	claims.Prover
+	suggestions.Reader
 }
 
 // Parts are what a directory is made of.
@@ -181,6 +184,7 @@ type Directory struct {
 	Cofounders   *cofounders.Service
 	Claims       *claims.Service
 	Reports      *reports.Service
+	Suggestions  *suggestions.Service
 	Imports      *imports.Service
 	Backups      *backups.Service
 	Counter      *statistics.Counter // of what people do with listings
@@ -255,6 +259,8 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least, Letters: written})
 	d.Cofounders = cofounders.New(store.Cofounders, p.Clock, p.Rand)
 	d.Claims = claims.New(claims.Parts{Store: store.Claims, Prover: p.Crawler, Letters: written, Nearest: found.Nearest, Clock: p.Clock, Rand: p.Rand})
+	d.Suggestions = suggestions.New(suggestions.Parts{Store: store.Suggestions, Listings: found, Reader: p.Crawler, Letters: written, Clock: p.Clock})
+	d.Moderation.WithSuggestions(d.Suggestions)
 	d.Reports = reports.New(store.Reports, p.Clock)
 	d.Founders = founders.New(store.Founders)
 	d.Alternatives = alternatives.New(store.Alternatives, written, p.Clock)

@@ -59,12 +59,13 @@ type AuditStore interface {
 
 // Service is what the team may do.
 type Service struct {
-	store    Store
-	privacy  *privacy.Service
-	launches Launches
-	clock    app.Clock
-	rand     io.Reader
-	letters  mail.ToPeople // nil: nobody is told what came of a report
+	store     Store
+	privacy   *privacy.Service
+	launches  Launches
+	clock     app.Clock
+	rand      io.Reader
+	suggested Suggestions
+	letters   mail.ToPeople // nil: nobody is told what came of a report
 }
 
 // New returns the service. people deletes accounts; rand gives the bytes of secrets.
@@ -99,6 +100,7 @@ const (
 	ActionRule           = "decide_claim"
 	ActionUnname         = "remove_alternative"
 	ActionReports        = "decide_reports"
+	ActionSuggestion     = "decide_suggestion"
 	ActionLiftAccount    = "lift_account"
 	ActionEndAccess      = "end_access"
 	ActionDeleteAccount  = "delete_account"

@@ -45,10 +45,11 @@ type Store interface {
 	InterviewAnswers(ctx context.Context, account int64) ([]app.InterviewAnswer, error)            // in the order of the questions
 	MailChoices(ctx context.Context, account int64) (map[mail.Kind]bool, error)
 	CofoundersBy(ctx context.Context, account int64, email string, limit, offset int) ([]app.Cofounder, error)
-	ClaimsBy(ctx context.Context, account int64, limit, offset int) (page []app.Claim, total int, err error)   // newest first
-	AlternativesBy(ctx context.Context, account int64, limit, offset int) ([]app.Alternative, error)           // that it asked for, the last first
-	PassCofounders(ctx context.Context, listing, to int64) error                                               // the listing goes to one of those who look after it
-	ReportsBy(ctx context.Context, account int64, limit, offset int) (page []app.Report, total int, err error) // newest first
+	ClaimsBy(ctx context.Context, account int64, limit, offset int) (page []app.Claim, total int, err error)           // newest first
+	AlternativesBy(ctx context.Context, account int64, limit, offset int) ([]app.Alternative, error)                   // that it asked for, the last first
+	PassCofounders(ctx context.Context, listing, to int64) error                                                       // the listing goes to one of those who look after it
+	ReportsBy(ctx context.Context, account int64, limit, offset int) (page []app.Report, total int, err error)         // newest first
+	SuggestionsBy(ctx context.Context, account int64, limit, offset int) (page []app.Suggestion, total int, err error) // newest first
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 
 	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error) // oldest first

@@ -38,6 +38,7 @@ import (
 	"debut/app/setup"
 	"debut/app/sites"
 	"debut/app/statistics"
+	"debut/app/suggestions"
 	"debut/app/team"
 	"debut/app/trophies"
 	"debut/app/votes"
@@ -54,6 +55,7 @@ type Store interface {
 	categories.Store
 	claims.Store
 	reports.Store
+	suggestions.Store
 	drafts.Store
 	follows.Store
 	founders.Store
@@ -118,6 +120,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"alternatives":     testAlternatives,
 		"beside":           testBeside,
 		"reports":          testReports,
+		"suggestions":      testSuggestions,
 		"trophies":         testTrophies,
 		"billboard":        testBillboard,
 		"figures":          testFigures,

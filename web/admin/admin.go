@@ -21,6 +21,7 @@ import (
 	"debut/app/moderation"
 	"debut/app/programmes"
 	"debut/app/setup"
+	"debut/app/suggestions"
 	"debut/app/team"
 	"debut/app/texts"
 	"debut/app/votes"
@@ -34,22 +35,23 @@ const Path = "/admin"
 
 // Options are what New joins.
 type Options struct {
-	Team       *team.Service
-	Health     *health.Service
-	Moderation *moderation.Service
-	Programmes *programmes.Service
-	Brands     *brands.Service
-	Setup      *setup.Service
-	Votes      *votes.Service
-	Imports    *imports.Service
-	Accounts   *accounts.Service
-	Backups    *backups.Service
-	Freshness  *freshness.Service
-	Place      app.Place     // of the database, for the commands that restore a backup
-	S3         app.S3        // likewise, of backups
-	Visitors   *web.Visitors // how many pages are made for whom; nil is no limit
-	Clock      app.Clock
-	Log        *slog.Logger
+	Team        *team.Service
+	Health      *health.Service
+	Moderation  *moderation.Service
+	Programmes  *programmes.Service
+	Brands      *brands.Service
+	Setup       *setup.Service
+	Votes       *votes.Service
+	Imports     *imports.Service
+	Accounts    *accounts.Service
+	Backups     *backups.Service
+	Freshness   *freshness.Service
+	Suggestions *suggestions.Service
+	Place       app.Place     // of the database, for the commands that restore a backup
+	S3          app.S3        // likewise, of backups
+	Visitors    *web.Visitors // how many pages are made for whom; nil is no limit
+	Clock       app.Clock
+	Log         *slog.Logger
 }
 
 //go:embed html
@@ -58,7 +60,7 @@ var html embed.FS
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
 	return template.FuncMap{
 		"size": texts.Bytes, "when": when, "every": every, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf,
-		"undoable": moderation.Undoable, "approval": approvalOf, "tab": groupsFor,
+		"undoable": moderation.Undoable, "suggested": suggestions.Label, "approval": approvalOf, "tab": groupsFor,
 		"step":   func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
 		"button": func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
 	}
@@ -93,6 +95,8 @@ func New(o Options) http.Handler {
 		{http.MethodPost, votesPath, sends(votesForm, "votes", o.Votes.Decide, votesPath, a.showVotes)},
 		{http.MethodGet, reportsPath, a.reports},
 		{http.MethodPost, reportsPath, acts(reportForm, o.Moderation.DecideReports, backTo(reportsPath), a.showReports)},
+		{http.MethodGet, suggestionsPath, a.suggestions},
+		{http.MethodPost, suggestionsPath, acts(suggestionForm, o.Moderation.DecideSuggestion, backTo(suggestionsPath), a.showSuggestions)},
 		{http.MethodGet, disputesPath, a.disputes},
 		{http.MethodPost, disputesPath, operators(acts(rulingForm, o.Moderation.Rule, backTo(disputesPath), a.showDisputes))},
 		{http.MethodGet, listingsPath, a.listings},

@@ -17,6 +17,7 @@ import (
 	"debut/app/moderation"
 	"debut/app/programmes"
 	"debut/app/setup"
+	"debut/app/suggestions"
 	"debut/app/team"
 	"debut/app/texts"
 	"debut/app/votes"
@@ -62,6 +63,10 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	suggested, err := a.Suggestions.CountUnowned(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
 	dead, err := a.Freshness.Dead(ctx)
 	if err != nil {
 		return "", page.Page{}, err
@@ -73,6 +78,9 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	}
 	if disputes > 0 {
 		p.Summary = append([]texts.Text{number(disputes, "1 disputed claim waits for a decision.", "%s disputed claims wait for a decision.")}, p.Summary...)
+	}
+	if suggested > 0 {
+		p.Summary = append([]texts.Text{number(suggested, "Facts are suggested for 1 listing that nobody owns.", "Facts are suggested for %s listings that nobody owns.")}, p.Summary...)
 	}
 	if reported > 0 {
 		p.Summary = append([]texts.Text{number(reported, "1 listing was reported.", "%s listings were reported.")}, p.Summary...)
@@ -146,7 +154,7 @@ func when(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January, 15:04
 
 var kinds = map[string]texts.Text{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
-	string(launches.LookJob): "Looking for a badge", string(freshness.Job): "Reading a website again", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
+	string(suggestions.Job): "Checking a suggestion", string(launches.LookJob): "Looking for a badge", string(freshness.Job): "Reading a website again", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
 	string(drafts.ReadyLetterJob): "Writing that a draft is ready", string(drafts.MissingLetterJob): "Writing what is missing",
 	string(imports.Job): "Importing listings", string(backups.MakeJob): "Backing up",
 }
@@ -167,7 +175,7 @@ var actions = map[string]texts.Text{
 	moderation.ActionHide: "Hid", moderation.ActionSuspend: "Suspended", moderation.ActionShow: "Showed again", moderation.ActionUndo: "Undid",
 	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes", moderation.ActionRules: "Changed the rules",
 	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionLink: "Made an invitation link", moderation.ActionEndLink: "Took an invitation link back", moderation.ActionMerge: "Merged",
-	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuspendAccount: "Suspended",
+	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to", moderation.ActionSuspendAccount: "Suspended",
 	moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
 	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",
 }

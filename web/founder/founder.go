@@ -26,6 +26,7 @@ import (
 	"debut/app/pictures"
 	"debut/app/profiles"
 	"debut/app/statistics"
+	"debut/app/suggestions"
 	"debut/app/texts"
 	"debut/web"
 	"debut/web/form"
@@ -43,6 +44,7 @@ type Options struct {
 	Listings     *listings.Service
 	Drafts       *drafts.Service
 	Freshness    *freshness.Service
+	Suggestions  *suggestions.Service
 	Launches     *launches.Service
 	Badges       *badges.Service
 	Accounts     *accounts.Service
@@ -62,7 +64,7 @@ type Options struct {
 var html embed.FS
 
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
-	return template.FuncMap{"tab": tabsOf, "moment": inMinutes, "offer": newOffer, "paragraphs": page.Paragraphs,
+	return template.FuncMap{"tab": tabsOf, "suggested": suggestions.Label, "moment": inMinutes, "offer": newOffer, "paragraphs": page.Paragraphs,
 		"tall":   func(field form.Field, rows int) area { return area{field, rows, ""} },
 		"hinted": func(field form.Field, rows int, says texts.Text) area { return area{field, rows, says} },
 	}

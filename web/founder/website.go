@@ -10,6 +10,7 @@ import (
 	"debut/app/drafting/evidence"
 	"debut/app/freshness"
 	"debut/app/listings"
+	"debut/app/suggestions"
 	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
@@ -18,7 +19,9 @@ import (
 func (f founder) websiteRoutes() []route {
 	decide := page.Does(decideForm, "proposals", f.decideProposals, backTo("website"), f.showWebsite)
 	now := page.Does(readNowForm, "", f.readNow, backTo("website"), f.showWebsite)
+	on := page.Does(suggestedForm, "", f.decideSuggestion, backTo("website"), f.showWebsite)
 	return []route{
+		{http.MethodPost, Path + "/:id/website/suggestions", on},
 		{http.MethodGet, Path + "/:id/website", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.showWebsite(ctx, v, form.State{})
 		}},
@@ -42,10 +45,16 @@ type reading struct {
 var (
 	decideForm  = form.New[decision](map[string]texts.Text{"proposals": "What the website says"})
 	readNowForm = form.New[reading](nil)
+
+	suggestedForm = form.New[suggestions.Decision](nil)
 )
 
 func (f founder) decideProposals(ctx context.Context, who app.Caller, in decision) (struct{}, error) {
 	return struct{}{}, f.Freshness.Decide(ctx, who, freshness.Decision{Listing: in.Listing, Proposals: in.Proposals, Accept: in.Act == "accept"})
+}
+
+func (f founder) decideSuggestion(ctx context.Context, who app.Caller, in suggestions.Decision) (struct{}, error) {
+	return struct{}{}, f.Suggestions.Decide(ctx, who, in)
 }
 
 func (f founder) readNow(ctx context.Context, who app.Caller, in reading) (struct{}, error) {
@@ -59,6 +68,8 @@ type websitePage struct {
 	State form.State // what was sent last and refused
 	Rows  []proposal
 	Past  []decided
+
+	Suggested []app.Suggestion // by readers
 }
 
 // proposal is one that is open, as the page shows it.
@@ -97,6 +108,9 @@ func (f founder) showWebsite(ctx context.Context, v *page.Visit, state form.Stat
 	}
 	view, err := f.Freshness.View(ctx, v.Caller(), h.ListingID)
 	p := websitePage{Head: h, View: view, State: state}
+	if err == nil {
+		p.Suggested, err = f.Suggestions.Open(ctx, v.Caller(), h.ListingID)
+	}
 	for _, one := range view.Open {
 		p.Rows = append(p.Rows, proposalOf(one))
 	}

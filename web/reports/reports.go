@@ -1,4 +1,4 @@
-// Package reports is the pages on which people report listings.
+// Package reports is the pages on which people report listings, and suggest facts to them.
 package reports
 
 import (
@@ -15,6 +15,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/moderation"
 	"debut/app/reports"
+	"debut/app/suggestions"
 	"debut/app/texts"
 	"debut/web"
 	"debut/web/form"
@@ -22,25 +23,26 @@ import (
 )
 
 // Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{moderation.ReportsPath, "/listings/{slug}/report"}
+var Paths = []string{moderation.ReportsPath, suggestions.Path, "/listings/{slug}/report", "/listings/{slug}/suggest"}
 
 // Options are what New joins.
 type Options struct {
-	Reports  *reports.Service
-	Accounts *accounts.Service
-	Visitors *web.Visitors  // how many pages are made for whom; nil is no limit
-	Proxies  []netip.Prefix // as a Gate takes them
-	Log      *slog.Logger
+	Reports     *reports.Service
+	Suggestions *suggestions.Service
+	Accounts    *accounts.Service
+	Visitors    *web.Visitors  // how many pages are made for whom; nil is no limit
+	Proxies     []netip.Prefix // as a Gate takes them
+	Log         *slog.Logger
 }
 
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, func(texts.Language) template.FuncMap { return template.FuncMap{} })
+var templates = page.NewSet(html, func(texts.Language) template.FuncMap { return template.FuncMap{"suggested": suggestions.Label} })
 
 type handler struct{ Options }
 
-// New returns the handler of the pages: to report a listing for anybody, and what was reported for whoever is signed in.
+// New returns the handler of the pages: to report a listing for anybody, and all others for whoever is signed in.
 func New(o Options) http.Handler {
 	h, r := handler{o}, httprouter.New()
 	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
@@ -49,6 +51,11 @@ func New(o Options) http.Handler {
 	})
 	pages.Handle(r, http.MethodPost, "/listings/:slug/report", page.Anyone, h.report)
 	pages.Handle(r, http.MethodGet, moderation.ReportsPath, page.SignedIn, h.mine)
+	pages.Handle(r, http.MethodGet, "/listings/:slug/suggest", page.SignedIn, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		return h.showSuggest(ctx, v, suggestForm.Blank(nil))
+	})
+	pages.Handle(r, http.MethodPost, "/listings/:slug/suggest", page.SignedIn, h.suggest)
+	pages.Handle(r, http.MethodGet, suggestions.Path, page.SignedIn, h.suggested)
 	r.NotFound = http.HandlerFunc(pages.NotFound)
 	return r
 }

@@ -85,7 +85,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})))
 	founders := founder.New(founder.Options{
 		Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Letters: d.Letters, Profiles: d.Profiles, Interviews: d.Interviews, Cofounders: d.Cofounders, Alternatives: d.Alternatives, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Launches: d.Launches, Badges: d.Badges, Freshness: d.Freshness, Statistics: d.Statistics,
+		Launches: d.Launches, Badges: d.Badges, Freshness: d.Freshness, Suggestions: d.Suggestions, Statistics: d.Statistics,
 	})
 	for _, path := range founder.Paths {
 		mux.Handle(path, founders)
@@ -94,7 +94,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	for _, path := range claim.Paths {
 		mux.Handle(path, claiming)
 	}
-	reporting := reports.New(reports.Options{Reports: d.Reports, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log})
+	reporting := reports.New(reports.Options{Reports: d.Reports, Suggestions: d.Suggestions, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log})
 	for _, path := range reports.Paths {
 		mux.Handle(path, reporting)
 	}
@@ -112,7 +112,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	}
 	team := admin.New(admin.Options{
 		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Backups: d.Backups, Freshness: d.Freshness, Place: s.Place, S3: s.Backup.S3,
+		Backups: d.Backups, Freshness: d.Freshness, Suggestions: d.Suggestions, Place: s.Place, S3: s.Backup.S3,
 	})
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	mux.Handle(admin.Path, team)
