@@ -27,6 +27,7 @@ type Settings struct {
 	FreePerWeek int
 	AwardVotes  int // counted votes that an award needs
 	ReadAgain   int // days between two readings of the website of a live listing; 0 is never
+	RatedFrom   int // shown reviews from which on search engines are told of a rating
 	ReadLimit   int
 	WriteLimit  int
 	AnyoneLimit int

@@ -62,6 +62,7 @@ func (s *Settings) defineWeeks(fs *flag.FlagSet) {
 
 func (s *Settings) defineReading(fs *flag.FlagSet) {
 	within(fs, &s.ReadAgain, "read-again", 0, 366, 30, "days after which the website of a live listing is read again, to propose to its owner what differs; 0 never")
+	within(fs, &s.RatedFrom, "rated-from", 1, 1_000_000, 5, "reviews that a live listing has to show before search engines are told of its rating")
 }
 
 func (s *Settings) defineLimits(fs *flag.FlagSet) {

@@ -65,6 +65,8 @@ var personal = []struct{ table, where string }{
 	{"interviews", `account = $1`},
 	{"reports", `account = $1`},
 	{"suggestions", `account = $1`},
+	{"review_reports", `account = $1 OR review IN (SELECT id FROM reviews WHERE account = $1)`},
+	{"reviews", `account = $1`},
 }
 
 // DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they gave and their

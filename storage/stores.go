@@ -14,7 +14,6 @@ import (
 	"debut/app/sites"
 	"debut/app/statistics"
 	"debut/app/team"
-	"debut/app/votes"
 )
 
 // An area of app is given a store: the kinds of rows that its work is about, and what the core has for every store, such as Tx. Rows of
@@ -80,6 +79,7 @@ type Listings struct {
 	companyRows
 	updateRows
 	figureRows
+	reviewRows
 	versionRows
 	proposalRows
 	categoryRows
@@ -96,7 +96,7 @@ var _ listings.Store = Listings{}
 func (db *DB) ForListings() Listings {
 	c := db.core
 	return Listings{
-		c, awardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, proposalRows{c},
+		c, awardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, reviewRows{c}, versionRows{c}, proposalRows{c},
 		categoryRows{c}, siteRows{c}, changeRows{c}, ruleRows{c}, jobRows{c}, claimRows{c},
 	}
 }
@@ -104,6 +104,7 @@ func (db *DB) ForListings() Listings {
 // Drafts is the store of app/drafts, and of the demo, which makes drafts and what becomes of them.
 type Drafts struct {
 	*core
+	accountRows
 	activityRows
 	boardRows
 	draftRows
@@ -112,6 +113,7 @@ type Drafts struct {
 	companyRows
 	updateRows
 	figureRows
+	reviewRows
 	versionRows
 	proposalRows
 	websiteRows
@@ -134,7 +136,7 @@ var _ drafts.Store = Drafts{}
 func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
-		c, activityRows{c}, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, proposalRows{c}, websiteRows{c}, categoryRows{c},
+		c, accountRows{c}, activityRows{c}, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, reviewRows{c}, versionRows{c}, proposalRows{c}, websiteRows{c}, categoryRows{c},
 		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c}, cofounderRows{c}, alternativeRows{c}, interviewRows{c},
 	}
 }
@@ -148,6 +150,7 @@ type Launches struct {
 	companyRows
 	updateRows
 	figureRows
+	reviewRows
 	versionRows
 	changeRows
 	ruleRows
@@ -160,7 +163,7 @@ var _ launches.Store = Launches{}
 func (db *DB) ForLaunches() Launches {
 	c := db.core
 	return Launches{
-		c, launchRows{c}, resultRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, versionRows{c}, changeRows{c}, ruleRows{c}, jobRows{c},
+		c, launchRows{c}, resultRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, reviewRows{c}, versionRows{c}, changeRows{c}, ruleRows{c}, jobRows{c},
 	}
 }
 
@@ -237,24 +240,6 @@ type Answers struct {
 func (db *DB) ForAnswers() Answers {
 	c := db.core
 	return Answers{c, answerRows{c}}
-}
-
-// Votes is the store of app/votes.
-type Votes struct {
-	*core
-	voteRows
-	countRows
-	listingRows
-	auditRows
-	cofounderRows
-}
-
-var _ votes.Store = Votes{}
-
-// ForVotes returns that store.
-func (db *DB) ForVotes() Votes {
-	c := db.core
-	return Votes{c, voteRows{c}, countRows{c}, listingRows{c}, auditRows{c}, cofounderRows{c}}
 }
 
 // Leaderboards is the store of app/leaderboards.

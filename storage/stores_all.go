@@ -46,6 +46,7 @@ type All struct {
 	proposalRows
 	reportRows
 	resultRows
+	reviewRows
 	ruleRows
 	sessionRows
 	siteRows
@@ -67,7 +68,7 @@ func (db *DB) ForAll() All {
 		claimRows{c}, cofounderRows{c}, companyRows{c}, countRows{c}, draftRows{c},
 		emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},
-		personalRows{c}, pictureRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, proposalRows{c}, reportRows{c}, resultRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c}, suggestionRows{c},
+		personalRows{c}, pictureRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c}, suggestionRows{c},
 		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c}, websiteRows{c},
 	}
 }

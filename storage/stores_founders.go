@@ -6,6 +6,7 @@ import (
 	"debut/app/cofounders"
 	"debut/app/founders"
 	"debut/app/interviews"
+	"debut/app/reviews"
 )
 
 // Interviews is the store of app/interviews.
@@ -88,4 +89,23 @@ var _ alternatives.Store = Alternatives{}
 func (db *DB) ForAlternatives() Alternatives {
 	c := db.core
 	return Alternatives{c, alternativeRows{c}, listingRows{c}}
+}
+
+// Reviews is the store of app/reviews.
+type Reviews struct {
+	*core
+	reviewRows
+	accountRows
+	listingRows
+	ruleRows
+	auditRows
+	jobRows
+}
+
+var _ reviews.Store = Reviews{}
+
+// ForReviews returns that store.
+func (db *DB) ForReviews() Reviews {
+	c := db.core
+	return Reviews{c, reviewRows{c}, accountRows{c}, listingRows{c}, ruleRows{c}, auditRows{c}, jobRows{c}}
 }

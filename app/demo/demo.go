@@ -35,6 +35,9 @@ type Store interface {
 	SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s *app.Snapshot) error
 	AddProposal(ctx context.Context, p *app.Proposal) error
 	SaveWebsite(ctx context.Context, w app.Website) error
+	SaveAccount(ctx context.Context, a *app.Account) error
+	SaveReview(ctx context.Context, r *app.Review) error
+	SaveReviewReport(ctx context.Context, p app.ReviewReport) (saved bool, err error)
 	SaveConfirmed(ctx context.Context, company int64, c app.Confirmed) error
 }
 
@@ -78,6 +81,9 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		}
 		if err := fillProgrammes(ctx, store, all[0], cal); err != nil {
 			return fmt.Errorf("announce the programmes: %w", err)
+		}
+		if err := fillReviews(ctx, store, all[0], cal, owner); err != nil {
+			return fmt.Errorf("review some products: %w", err)
 		}
 		return begin(ctx, store, cal, tree, owner)
 	})

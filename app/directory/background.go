@@ -17,6 +17,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/mail"
 	"debut/app/previews"
+	"debut/app/reviews"
 	"debut/app/suggestions"
 )
 
@@ -47,6 +48,7 @@ func (d *Directory) Jobs() []jobs.Handler {
 		imports.Job.Handler(d.Imports.Run, d.Imports.GiveUp, jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3}),
 		mail.Dispatch{Sender: d.parts.Mail, Log: d.parts.Stores.Health, Clock: d.parts.Clock, Faults: d.parts.Log}.Handler(d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
 		drafts.ReadyLetterJob.Handler(d.Drafts.WriteReady, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
+		reviews.TellJob.Handler(d.Reviews.Tell, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		drafts.MissingLetterJob.Handler(d.Drafts.WriteMissing, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		backups.MakeJob.Handler(d.Backups.Make, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 20}),
 	})
@@ -85,6 +87,7 @@ func (d *Directory) Periods() []jobs.Period {
 		{Name: "close weeks", Every: time.Minute, Run: d.closeWeeks},
 		{Name: "close programmes", Every: time.Minute, Run: d.Programmes.Close},
 		{Name: "forget where votes came from", Every: 24 * time.Hour, Run: d.Votes.Forget},
+		{Name: "forget where reviews came from", Every: 24 * time.Hour, Run: d.Reviews.Forget},
 		{Name: "keep views", Every: 10 * time.Second, EachNode: true, Run: d.Counter.Flush},
 		{Name: "fold statistics", Every: 24 * time.Hour, Run: d.Statistics.Fold},
 		{Name: "have websites read again", Every: freshness.ScheduleEvery, Run: d.Freshness.Schedule},

@@ -41,6 +41,7 @@ import (
 	"debut/app/profiles"
 	"debut/app/programmes"
 	"debut/app/reports"
+	"debut/app/reviews"
 	"debut/app/setup"
 	"debut/app/sites"
 	"debut/app/statistics"
@@ -83,6 +84,7 @@ type Stores struct {
 	Claims       claims.Store
 	Reports      reports.Store
 	Suggestions  suggestions.Store
+	Reviews      reviews.Store
 	Imports      imports.Store
 	Backups      backups.Store
 	Pictures     pictures.Store
@@ -185,6 +187,7 @@ type Directory struct {
 	Claims       *claims.Service
 	Reports      *reports.Service
 	Suggestions  *suggestions.Service
+	Reviews      *reviews.Service
 	Imports      *imports.Service
 	Backups      *backups.Service
 	Counter      *statistics.Counter // of what people do with listings
@@ -262,6 +265,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Suggestions = suggestions.New(suggestions.Parts{Store: store.Suggestions, Listings: found, Reader: p.Crawler, Letters: written, Clock: p.Clock})
 	d.Moderation.WithSuggestions(d.Suggestions)
 	d.Reports = reports.New(store.Reports, p.Clock)
+	d.Reviews = reviews.New(store.Reviews, written, p.Clock)
 	d.Founders = founders.New(store.Founders)
 	d.Alternatives = alternatives.New(store.Alternatives, written, p.Clock)
 	d.Interviews = interviews.New(store.Interviews, p.Clock)

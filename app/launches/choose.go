@@ -68,7 +68,7 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in ChooseFreeI
 	if err != nil {
 		return Chosen{}, err
 	}
-	shown, err := listings.ShowToOwner(ctx, s.store, l)
+	shown, err := listings.ShowToOwner(ctx, s.store, s.clock(), l)
 	return Chosen{shown, app.ChangedBetween(queuedOf(before), queuedOf(l)), badges.Code(l), badgePage(l)}, err
 }
 
@@ -86,7 +86,7 @@ func (s *Service) Queued(ctx context.Context, who app.Caller, in ChooseFreeInput
 	if err != nil {
 		return Chosen{}, err
 	}
-	shown, err := listings.ShowToOwner(ctx, s.store, l)
+	shown, err := listings.ShowToOwner(ctx, s.store, s.clock(), l)
 	return Chosen{shown, was.Changed, badges.Code(l), badgePage(l)}, err
 }
 

@@ -3,6 +3,7 @@ package listings
 import (
 	"context"
 	"strconv"
+	"time"
 
 	"debut/app"
 	"debut/app/texts"
@@ -45,7 +46,7 @@ func (s *Service) ShowMine(ctx context.Context, who app.Caller, p app.Paging) (a
 	}
 	items := make([]Owned, len(found))
 	for i, l := range found {
-		if items[i], err = ShowToOwner(ctx, s.store, l); err != nil {
+		if items[i], err = ShowToOwner(ctx, s.store, s.clock(), l); err != nil {
 			return app.List[Owned]{}, err
 		}
 	}
@@ -97,9 +98,9 @@ type OwnerStore interface {
 	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) // newest first
 }
 
-// ShowToOwner shows a listing to its owner with its history, its updates and the next step: every answer that has a listing of the caller
+// ShowToOwner shows a listing as it is now to its owner with its history, its updates and the next step: every answer that has a listing of the caller
 // has it so, whether it was read or changed.
-func ShowToOwner(ctx context.Context, store OwnerStore, l app.Listing) (Owned, error) {
+func ShowToOwner(ctx context.Context, store OwnerStore, now time.Time, l app.Listing) (Owned, error) {
 	versions, err := store.Versions(ctx, l.ID, historyLength)
 	if err != nil {
 		return Owned{}, err
@@ -108,12 +109,12 @@ func ShowToOwner(ctx context.Context, store OwnerStore, l app.Listing) (Owned, e
 	if shown.NextStep, err = nextStepOf(ctx, store, l); err != nil {
 		return Owned{}, err
 	}
-	shown.Public, err = withMore(ctx, store, l, shown.Public)
+	shown.Public, err = withMore(ctx, store, now, l, shown.Public)
 	return shown, err
 }
 
 func (s *Service) show(ctx context.Context, l app.Listing) (Owned, error) {
-	return ShowToOwner(ctx, s.store, l)
+	return ShowToOwner(ctx, s.store, s.clock(), l)
 }
 
 // NextStep says what the owner of l can do now. If somebody else has proven the company, it says that.

@@ -2,6 +2,7 @@ package listings
 
 import (
 	"context"
+	"time"
 
 	"debut/app"
 )
@@ -39,11 +40,16 @@ type besideStore interface {
 	FigureStore
 	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) // newest first
 	FoundersOf(ctx context.Context, listing int64) (map[string]app.Slug, error)    // by app.PersonKey
+	// StarsOf returns the stars of the reviews that a listing shows, of accounts that were made at a time or before.
+	StarsOf(ctx context.Context, listing int64, made time.Time) (app.Stars, error)
 }
 
-// withMore puts on what is shown of l what stands in no row of its own: figures of its company, its founders’ pages, and its latest updates.
-func withMore(ctx context.Context, store besideStore, l app.Listing, p Public) (Public, error) {
+// withMore puts on what is shown of l now what stands in no row of its own: figures of its company, its rating, its founders’ pages, and its latest updates.
+func withMore(ctx context.Context, store besideStore, now time.Time, l app.Listing, p Public) (Public, error) {
 	p, err := withFigures(ctx, store, l, p)
+	if err == nil && l.Status == app.ListingLive {
+		p.Rating, err = ratingOf(ctx, store, now, l)
+	}
 	if err != nil {
 		return p, err
 	}
@@ -64,6 +70,15 @@ func withMore(ctx context.Context, store besideStore, l app.Listing, p Public) (
 		p.LatestUpdates = append(p.LatestUpdates, showUpdate(u))
 	}
 	return p, err
+}
+
+// ratingOf returns what the reviews of a listing come to; nil if none shows.
+func ratingOf(ctx context.Context, store besideStore, now time.Time, l app.Listing) (*Rating, error) {
+	stars, err := store.StarsOf(ctx, l.ID, now.Add(-app.FirstHour))
+	if err != nil || stars.Reviews == 0 {
+		return nil, err
+	}
+	return &Rating{stars.Mean(), stars.Reviews}, nil
 }
 
 func showUpdate(u app.Update) Update { return Update{ID: u.ID, Title: u.Title, Body: u.Body, At: u.At} }

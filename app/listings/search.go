@@ -163,7 +163,7 @@ func (s *Service) public(ctx context.Context, slug app.Slug) (app.Listing, Publi
 	if l.Status == app.ListingAwaitingBadge {
 		return l, Show(inFewWords(l)), nil
 	}
-	shown, err := withMore(ctx, s.store, l, Show(l))
+	shown, err := withMore(ctx, s.store, s.clock(), l, Show(l))
 	return l, shown, err
 }
 

@@ -43,6 +43,7 @@ type Store interface {
 	UpdateStore
 	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)  // newest first
 	FoundersOf(ctx context.Context, listing int64) (map[string]app.Slug, error)     // whom it names, by app.PersonKey
+	StarsOf(ctx context.Context, listing int64, made time.Time) (app.Stars, error)  // of the reviews that it shows, of accounts made by a time
 	LatestUpdates(ctx context.Context, site int64, limit int) ([]app.Update, error) // of live listings, newest first
 	Sites(ctx context.Context) ([]app.Site, error)
 	Categories(ctx context.Context) ([]app.Category, error) // in the order of the tree: parents first, by position

@@ -52,7 +52,7 @@ type Public struct {
 	Milestones        []app.Milestone        `json:"milestones" doc:"Only if the section is unlocked."`
 	Media             []app.Picture          `json:"media" doc:"Pictures of the product. Only if the section is unlocked."`
 	LatestUpdates     []Update               `json:"latest_updates" doc:"Newest first, five at most."`
-	Rating            *Rating                `json:"rating" doc:"Of genuine reviews; null if there is none."`
+	Rating            *Rating                `json:"rating" doc:"Of the reviews that people wrote on the site and that show; null if there is none. It moves no rank."`
 	DomainRating      *DomainRating          `json:"domain_rating" doc:"A third party's measure; null if it is not known."`
 	Revenue           *Revenue               `json:"revenue" doc:"Of a month, with who states it; null if nobody does."`
 	NotFoundOnWebsite []string               `json:"not_found_on_website" doc:"Facts that the company's website did not state, and that are not known."`
@@ -79,7 +79,7 @@ type Update struct {
 
 // Rating is the mean of the shown reviews.
 type Rating struct {
-	Stars   float64 `json:"stars" min:"1" max:"5"`
+	Stars   float64 `json:"stars" min:"1" max:"5" doc:"Their mean, to one decimal."`
 	Reviews int     `json:"reviews"`
 }
 

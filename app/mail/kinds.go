@@ -23,6 +23,7 @@ const (
 	AccountDeleted Kind = "account_deleted"
 	Invitation     Kind = "invitation"
 	Claim          Kind = "claim"
+	Review         Kind = "review"
 	Website        Kind = "website"
 	Alternative    Kind = "alternative"
 	Report         Kind = "report"
@@ -31,7 +32,7 @@ const (
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Website, Alternative, Report, Alert, Other}
+var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Review, Website, Alternative, Report, Alert, Other}
 
 // Choice is a kind of mails that people can do without, as they choose it. Everybody gets them who did not say otherwise.
 type Choice struct {
@@ -48,6 +49,7 @@ var Optional = []Choice{
 	{Launch, "The launch week of a listing: set, changed, begun"},
 	{Award, "A listing of yours won a place"},
 	{Alternative, "Somebody wants their product named as an alternative to yours"},
+	{Review, "Somebody reviewed a product of yours, or answered a review of yours"},
 	{Website, "Your website says something else than your listing"},
 	{Report, "What came of a report or a suggestion of yours"},
 }

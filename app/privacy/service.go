@@ -50,6 +50,8 @@ type Store interface {
 	PassCofounders(ctx context.Context, listing, to int64) error                                                       // the listing goes to one of those who look after it
 	ReportsBy(ctx context.Context, account int64, limit, offset int) (page []app.Report, total int, err error)         // newest first
 	SuggestionsBy(ctx context.Context, account int64, limit, offset int) (page []app.Suggestion, total int, err error) // newest first
+	ReviewsBy(ctx context.Context, account int64, limit, offset int) ([]app.Review, error)                             // oldest first, with what was deleted
+	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.ReviewReport, error)                 // of reviews
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 
 	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error) // oldest first

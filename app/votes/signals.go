@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	firstHour    = time.Hour          // of an account, in which its votes are held
+	firstHour    = app.FirstHour      // of an account, in which its votes are held
 	firstWeek    = 7 * 24 * time.Hour // in which its votes may be part of a burst
 	networkHour  = time.Hour          // in which the votes of a network are looked at together
 	fewAccounts  = 3                  // from one network in that time are people who live or work together
@@ -159,3 +159,6 @@ func ofDomain(domain string, some map[string]bool) bool {
 	}
 	return false
 }
+
+// ThrownAway reports whether a domain is of a service for addresses that nobody keeps.
+func ThrownAway(domain string) bool { return ofDomain(domain, thrownAway) }

@@ -35,6 +35,7 @@ import (
 	"debut/app/profiles"
 	"debut/app/programmes"
 	"debut/app/reports"
+	"debut/app/reviews"
 	"debut/app/setup"
 	"debut/app/sites"
 	"debut/app/statistics"
@@ -73,6 +74,9 @@ type Store interface {
 	profiles.Store
 	pictures.Store
 	programmes.Store
+	reviews.Store
+	ReviewsBy(ctx context.Context, account int64, limit, offset int) ([]app.Review, error)
+	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.ReviewReport, error)
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error)
 	setup.Store
 	sites.Store
@@ -121,6 +125,9 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"beside":           testBeside,
 		"reports":          testReports,
 		"suggestions":      testSuggestions,
+		"reviews":          testReviews,
+		"review reports":   testReviewReports,
+		"reviews moved":    testReviewsMoved,
 		"trophies":         testTrophies,
 		"billboard":        testBillboard,
 		"figures":          testFigures,

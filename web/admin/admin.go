@@ -20,6 +20,7 @@ import (
 	"debut/app/imports"
 	"debut/app/moderation"
 	"debut/app/programmes"
+	"debut/app/reviews"
 	"debut/app/setup"
 	"debut/app/suggestions"
 	"debut/app/team"
@@ -46,6 +47,7 @@ type Options struct {
 	Accounts    *accounts.Service
 	Backups     *backups.Service
 	Freshness   *freshness.Service
+	Reviews     *reviews.Service
 	Suggestions *suggestions.Service
 	Place       app.Place     // of the database, for the commands that restore a backup
 	S3          app.S3        // likewise, of backups
@@ -60,7 +62,7 @@ var html embed.FS
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
 	return template.FuncMap{
 		"size": texts.Bytes, "when": when, "every": every, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf,
-		"undoable": moderation.Undoable, "suggested": suggestions.Label, "approval": approvalOf, "tab": groupsFor,
+		"undoable": moderation.Undoable, "suggested": suggestions.Label, "approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf, "tab": groupsFor,
 		"step":   func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
 		"button": func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
 	}
@@ -99,6 +101,8 @@ func New(o Options) http.Handler {
 		{http.MethodPost, suggestionsPath, acts(suggestionForm, o.Moderation.DecideSuggestion, backTo(suggestionsPath), a.showSuggestions)},
 		{http.MethodGet, disputesPath, a.disputes},
 		{http.MethodPost, disputesPath, operators(acts(rulingForm, o.Moderation.Rule, backTo(disputesPath), a.showDisputes))},
+		{http.MethodGet, reviewsPath, a.reviews},
+		{http.MethodPost, reviewsPath, acts(reviewForm, o.Reviews.Decide, backToReviews, a.showReviews)},
 		{http.MethodGet, listingsPath, a.listings},
 		{http.MethodPost, listingsPath, acts(actForm, o.Moderation.Do, a.backToListings, a.showAct)},
 		{http.MethodGet, listingsPath + "/:id", a.listing},

@@ -36,7 +36,7 @@ func (g group) Href() string { return g.Tabs[0].Href() }
 var groups = []group{
 	{Words: "Today", Tabs: []tab{{At: "today", Words: "Today"}}},
 	{Words: "Listings", Tabs: []tab{
-		{At: "queue", Words: "Queue"}, {At: "listings", Words: "All listings"}, {At: "votes", Words: "Held votes"}, {At: "reports", Words: "Reports"}, {At: "suggestions", Words: "Suggestions"}, {At: "claims", Words: "Disputed claims"},
+		{At: "queue", Words: "Queue"}, {At: "listings", Words: "All listings"}, {At: "votes", Words: "Held votes"}, {At: "reports", Words: "Reports"}, {At: "suggestions", Words: "Suggestions"}, {At: "claims", Words: "Disputed claims"}, {At: "reviews", Words: "Reviews"},
 		{At: "programmes", Words: "Programmes"}, {At: "import", Words: "Import", Operator: true},
 	}},
 	{Words: "People", Tabs: []tab{{At: "accounts", Words: "Accounts", Operator: true}, {At: "rules", Words: "Rules", Operator: true}}},

@@ -16,6 +16,7 @@ import (
 	"debut/app/mail"
 	"debut/app/moderation"
 	"debut/app/programmes"
+	"debut/app/reviews"
 	"debut/app/setup"
 	"debut/app/suggestions"
 	"debut/app/team"
@@ -67,6 +68,10 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	reviewed, err := a.Reviews.CountQueued(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
 	dead, err := a.Freshness.Dead(ctx)
 	if err != nil {
 		return "", page.Page{}, err
@@ -84,6 +89,9 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	}
 	if reported > 0 {
 		p.Summary = append([]texts.Text{number(reported, "1 listing was reported.", "%s listings were reported.")}, p.Summary...)
+	}
+	if reviewed > 0 {
+		p.Summary = append([]texts.Text{number(reviewed, "1 review waits for a decision.", "%s reviews wait for a decision.")}, p.Summary...)
 	}
 	if queued > 0 {
 		p.Summary = append([]texts.Text{number(queued, "1 listing waits in the queue.", "%s listings wait in the queue.")}, p.Summary...)
@@ -155,7 +163,7 @@ func when(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January, 15:04
 var kinds = map[string]texts.Text{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
 	string(suggestions.Job): "Checking a suggestion", string(launches.LookJob): "Looking for a badge", string(freshness.Job): "Reading a website again", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
-	string(drafts.ReadyLetterJob): "Writing that a draft is ready", string(drafts.MissingLetterJob): "Writing what is missing",
+	string(drafts.ReadyLetterJob): "Writing that a draft is ready", string(drafts.MissingLetterJob): "Writing what is missing", string(reviews.TellJob): "Writing of a review",
 	string(imports.Job): "Importing listings", string(backups.MakeJob): "Backing up",
 }
 
@@ -176,7 +184,7 @@ var actions = map[string]texts.Text{
 	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes", moderation.ActionRules: "Changed the rules",
 	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionLink: "Made an invitation link", moderation.ActionEndLink: "Took an invitation link back", moderation.ActionMerge: "Merged",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to", moderation.ActionSuspendAccount: "Suspended",
-	moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
+	reviews.ActionDecide: "Decided on", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
 	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",
 }
 

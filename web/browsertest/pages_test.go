@@ -62,6 +62,7 @@ var kinds = []struct{ name, path string }{
 	{"programme-open", "/programmes/small-shops"},
 	{"programme-upcoming", "/programmes/warm-winter"},
 	{"programme-closed", "/programmes/nordic-and-baltic"},
+	{"reviews", "/listings/parcelwick/reviews"},
 	{"founders", "/founders"},
 	{"founder", "/founders/ines-vandermolen"},
 	{"bot", "/bot"},

@@ -18,7 +18,7 @@ import (
 
 // teamPages are the pages of the team, with one of each kind of thing.
 func teamPages(listing, account string) []string {
-	return []string{"/admin", "/admin/queue", "/admin/listings", "/admin/listings/" + listing, "/admin/accounts", "/admin/accounts/" + account, "/admin/votes", "/admin/programmes",
+	return []string{"/admin", "/admin/queue", "/admin/listings", "/admin/listings/" + listing, "/admin/accounts", "/admin/accounts/" + account, "/admin/votes", "/admin/reviews", "/admin/programmes",
 		"/admin/mails", "/admin/jobs", "/admin/rules"}
 }
 

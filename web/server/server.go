@@ -38,6 +38,7 @@ import (
 	"debut/web/ready"
 	"debut/web/reports"
 	"debut/web/rest"
+	"debut/web/review"
 	"debut/web/site"
 	"debut/web/sitemap"
 )
@@ -80,7 +81,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
-		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Founders: d.Founders, Counter: d.Counter, Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
+		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Founders: d.Founders, Reviews: d.Reviews, RatedFrom: setup.Of(o.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter, Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	founders := founder.New(founder.Options{
@@ -98,6 +99,10 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	for _, path := range reports.Paths {
 		mux.Handle(path, reporting)
 	}
+	reviewing := review.New(review.Options{Reviews: d.Reviews, Accounts: d.Accounts, Proxies: s.Proxies, Visitors: p.visitors, Rand: rand.Reader, Log: o.Log})
+	for _, path := range review.Paths {
+		mux.Handle(path, reviewing)
+	}
 	editors := editor.New(editor.Options{
 		Drafts: d.Drafts, Categories: d.Categories, Accounts: d.Accounts, Preview: site.Preview, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
 	})
@@ -112,7 +117,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	}
 	team := admin.New(admin.Options{
 		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Backups: d.Backups, Freshness: d.Freshness, Suggestions: d.Suggestions, Place: s.Place, S3: s.Backup.S3,
+		Backups: d.Backups, Freshness: d.Freshness, Reviews: d.Reviews, Suggestions: d.Suggestions, Place: s.Place, S3: s.Backup.S3,
 	})
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	mux.Handle(admin.Path, team)

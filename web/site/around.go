@@ -79,7 +79,7 @@ func jumps(p listingPage) []link {
 	}{
 		{true, "About", "#about"}, {true, "Facts", "#facts-h"}, {p.PricingSummary != nil, "Pricing", "#pricing"}, {len(p.News) > 0, "Updates", "#updates"},
 		{len(p.StorySections) > 0, "Story", "#story"}, {len(p.Milestones) > 0, "Milestones", "#milestones"}, {len(p.People) > 0, "Founders", "#founders"},
-		{len(p.FAQs) > 0, "Questions", "#faq"}, {len(p.Named)+len(p.Similar) > 0, "Alternatives", "#alternatives"},
+		{p.Reviews != nil, "Reviews", "#reviews"}, {len(p.FAQs) > 0, "Questions", "#faq"}, {len(p.Named)+len(p.Similar) > 0, "Alternatives", "#alternatives"},
 	} {
 		if part.there {
 			list = append(list, link{part.label, part.place})

@@ -5,7 +5,6 @@ import (
 
 	"debut/app"
 	"debut/app/listings"
-	"debut/app/secrets"
 	"debut/app/texts"
 	"debut/app/votes"
 	"debut/web"
@@ -89,12 +88,20 @@ func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
 	if p, is := main.(*programmePage); is {
 		return s.fillEntry(ctx, who, p)
 	}
+	if p, is := main.(*reviewsPage); is {
+		return s.fillReviews(ctx, who, &p.reviewsPart)
+	}
 	on, is := main.(balloted)
 	if !is || s.Persons.Accounts == nil {
 		return nil
 	}
 	if at, is := main.(followable); is {
 		if err := s.fillFollow(ctx, who, at.followed()); err != nil {
+			return err
+		}
+	}
+	if p, is := main.(*listingPage); is {
+		if err := s.fillReviews(ctx, who, p.Reviews); err != nil {
 			return err
 		}
 	}
@@ -121,21 +128,13 @@ func (s *Site) voting() toggle {
 		}}
 }
 
-// browserLife is how long a browser is known by which somebody voted.
-const browserLife = 365 * 24 * 60 * 60
-
 func (s *Site) giveVote(ctx context.Context, v *page.Visit, slug app.Slug) error {
-	browser := page.Cookie(v.R, "browser")
-	if browser == "" {
-		made, err := secrets.New(s.Rand)
-		if err != nil {
-			return err
-		}
-		browser = made
+	browser, err := v.Browser(s.Rand)
+	if err != nil {
+		return err
 	}
-	v.SetCookie("browser", browser, browserLife)
-	_, err := s.Votes.Vote(ctx, v.Who, votes.Ballot{
-		Slug: slug, Network: web.NetworkKey(web.ClientAddress(v.R, s.Proxies)), Browser: secrets.Digest(browser),
+	_, err = s.Votes.Vote(ctx, v.Who, votes.Ballot{
+		Slug: slug, Network: web.NetworkKey(web.ClientAddress(v.R, s.Proxies)), Browser: browser,
 	})
 	return err
 }

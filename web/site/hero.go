@@ -8,7 +8,7 @@ import (
 	"debut/app/texts"
 )
 
-// ChipsHTML returns what stands beneath the name: the place, the week, whether its date was paid for, and which votes there are.
+// ChipsHTML returns what stands beneath the name: the place, the week, whether its date was paid for, which votes there are, and the rating.
 func (p *listingPage) ChipsHTML() template.HTML {
 	var h strings.Builder
 	if p.Place != "" {
@@ -23,6 +23,9 @@ func (p *listingPage) ChipsHTML() template.HTML {
 	}
 	if counted := p.Counted(); counted != "" {
 		h.WriteString(`<span class="small muted num">` + inHTML(p.language, counted) + `</span>`)
+	}
+	if r := p.Rating; r != nil {
+		h.WriteString(`<a class="chip" href="#reviews">` + icons("star") + inHTML(p.language, ratedBy(*r)) + `</a>`)
 	}
 	return template.HTML(h.String())
 }

@@ -67,8 +67,8 @@ func siteData(site app.Site, about texts.Text) object {
 	return o
 }
 
-// listingData returns what a listing's page states, and nothing else.
-func listingData(site app.Site, l listings.Public) object {
+// listingData returns what a listing's page states, and nothing else: its rating if so many reviews show.
+func listingData(site app.Site, l listings.Public, ratedFrom int) object {
 	way := []crumb{{"Categories", "/categories"}}
 	if l.Category != nil {
 		way = append(way, crumb{texts.Verbatim(l.Category.Name), "/categories/" + string(l.Category.Slug)})
@@ -79,7 +79,7 @@ func listingData(site app.Site, l listings.Public) object {
 		"about": object{"@id": l.URL + "#company"}, "isPartOf": object{"@id": site.Origin + "/#website"},
 	}
 	page.set("name", l.Name)
-	return graph(page, companyData(site, l), productData(l), breadcrumbs(site, way...))
+	return graph(page, companyData(site, l), productData(l, ratedFrom), breadcrumbs(site, way...))
 }
 
 func companyData(site app.Site, l listings.Public) object {
@@ -137,8 +137,8 @@ var price = regexp.MustCompile(`^(?:(?i:from|starts at|costs) )?(?:(€|£|EUR ?
 
 var currencies = map[string]string{"€": "EUR", "£": "GBP", "EUR": "EUR", "GBP": "GBP", "USD": "USD", "US$": "USD"}
 
-// productData returns the product, with its price where the listing states one price or that it is free. What it is rated, nobody stated.
-func productData(l listings.Public) object {
+// productData returns the product, with its price where the listing states one price or that it is free, and its rating if so many reviews show.
+func productData(l listings.Public, ratedFrom int) object {
 	o := object{"@type": "Product", "url": l.URL, "brand": object{"@id": l.URL + "#company"}}
 	o.set("name", l.Name)
 	o.set("description", firstOf(l.ShortDescription, l.Tagline))
@@ -147,6 +147,9 @@ func productData(l listings.Public) object {
 	}
 	if offer := offerData(l); offer != nil {
 		o["offers"] = offer
+	}
+	if r := l.Rating; r != nil && r.Reviews >= max(1, ratedFrom) {
+		o["aggregateRating"] = object{"@type": "AggregateRating", "ratingValue": r.Stars, "reviewCount": r.Reviews, "bestRating": 5, "worstRating": 1}
 	}
 	return o
 }

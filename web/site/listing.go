@@ -25,9 +25,10 @@ type listingPage struct {
 	News          []page.News
 	Ballot        *ballot // nil of one that is not live
 	Follow        *followButton
-	Named         []row    // alternatives that its owner named
-	Similar       []row    // of the same category
-	About         []string // paragraphs
+	Reviews       *reviewsPart // nil of one that is not live
+	Named         []row        // alternatives that its owner named
+	Similar       []row        // of the same category
+	About         []string     // paragraphs
 	StorySections []section
 	Facts         []fact
 	Unknown       string // what the website does not say, in words
@@ -129,6 +130,9 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	if p.Ballot != nil {
 		p.Ballot.language = in
 	}
+	if p.Reviews, err = s.reviewsOf(ctx, listed, l); err != nil {
+		return "", page.Page{}, err
+	}
 	p.Jumps = jumps(p)
 	title := l.Name
 	if l.Tagline != nil {
@@ -139,7 +143,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		Description: texts.Verbatim(firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description)),
 		At:          "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: &p, Markdown: "/listings/" + string(l.Slug) + markdownEnd,
 		Image: imagePath(in, l, place),
-		Data:  listingData(app.SiteOf(ctx), l),
+		Data:  listingData(app.SiteOf(ctx), l, s.RatedFrom.Now()),
 	}, nil
 }
 

@@ -67,6 +67,9 @@ func markdownOf(in texts.Language, l listings.Public) string {
 	d.list("What makes it different", l.USPs, proof(l, nil, "usps"))
 	d.section("Pricing", []string{page.Text(l.PricingSummary)})
 	d.quotes("", proof(l, nil, "pricing_summary"))
+	if r := l.Rating; r != nil {
+		d.section("Reviews", []string{ratedBy(*r).In(in)})
+	}
 	if r := l.DomainRating; r != nil {
 		d.section("Domain Rating", []string{d.say("%d of 100, by %s, %s", r.Value, r.Source, r.Date)})
 	}

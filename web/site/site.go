@@ -21,6 +21,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/programmes"
+	"debut/app/reviews"
 	"debut/app/sites"
 	"debut/app/statistics"
 	"debut/app/trophies"
@@ -44,6 +45,8 @@ type Options struct {
 	Trophies     *trophies.Service
 	Programmes   *programmes.Service
 	Founders     *founders.Service
+	Reviews      *reviews.Service
+	RatedFrom    app.Live[int]                                                             // reviews, before search engines are told of a rating
 	Counter      *statistics.Counter                                                       // of who sees a listing's page, and goes on from there
 	Audience     *web.Audience                                                             // tells who of them is counted
 	Logo         func(name string) (svg []byte, found bool)                                // of LogoFolder; nil: there are none
@@ -80,6 +83,7 @@ func New(o Options) http.Handler {
 		"/listings/:slug/badges":    s.maker,
 		"/listings/:slug/trophies":  s.cabinet,
 		alternativesPath(":slug"):   s.alternatives,
+		"/listings/:slug/reviews":   s.allReviews,
 		foundersPath:                s.founders,
 		foundersPath + "/:slug":     s.founder,
 		"/trophies":                 s.trophies,
