@@ -110,6 +110,12 @@ func (db suggestionRows) SuggestionsBy(ctx context.Context, account int64, limit
 	return found, total, err
 }
 
+// ForgetSuggestions deletes those that were decided, or failed, before a time.
+func (db suggestionRows) ForgetSuggestions(ctx context.Context, ended time.Time) error {
+	_, err := db.execUnseen(ctx, `DELETE FROM suggestions WHERE decided_at <= $1`, milli(ended))
+	return err
+}
+
 // UnownedSuggestions returns the listings of a site that nobody owns and that have open suggestions, and how many there are.
 func (db suggestionRows) UnownedSuggestions(ctx context.Context, site int64, limit int) (found []int64, total int, err error) {
 	const open = `FROM suggestions AS s JOIN listings AS l ON l.id = s.listing WHERE s.state = 'open' AND l.site = $1 AND l.owner IS NULL`

@@ -48,7 +48,16 @@ type Store interface {
 	// SuggestionLoad counts what an account suggested, and what was suggested of a listing. Nobody else counts meanwhile.
 	SuggestionLoad(ctx context.Context, account, listing int64, since time.Time) (Load, error)
 	SuggestionsBy(ctx context.Context, account int64, limit, offset int) (page []app.Suggestion, total int, err error) // newest first
+	ForgetSuggestions(ctx context.Context, ended time.Time) error                                                      // that were decided, or failed, before
 	UnownedSuggestions(ctx context.Context, site int64, limit int) (listings []int64, total int, err error)            // those with open ones that nobody owns
+}
+
+// kept is how long a suggestion stays that was decided, or failed.
+const kept = 365 * day
+
+// Forget deletes suggestions that have had their time.
+func (s *Service) Forget(ctx context.Context) error {
+	return s.Store.Tx(ctx, func(ctx context.Context) error { return s.Store.ForgetSuggestions(ctx, s.Clock().Add(-kept)) })
 }
 
 // Load is how much was suggested.

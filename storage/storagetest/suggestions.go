@@ -56,4 +56,13 @@ func testSuggestions(f *fixture) {
 	_, total, err = f.UnownedSuggestions(f.ctx, s.ID, 10)
 	f.NoErr(err)
 	f.Equal(total, 0)
+	f.tx(func(ctx context.Context) error {
+		at := now.Add(time.Hour)
+		first.State, first.DecidedAt = app.SuggestionRefused, &at
+		return f.SaveSuggestion(ctx, &first)
+	})
+	f.tx(func(ctx context.Context) error { return f.ForgetSuggestions(ctx, now.Add(time.Hour)) })
+	same, err = f.Suggested(f.ctx, l.ID, "a")
+	f.NoErr(err)
+	f.Equal(same, []app.Suggestion{second}) // what waits stays
 }
