@@ -57,7 +57,7 @@ func (db pictureRows) PicturesOf(ctx context.Context, account int64) ([]pictures
 
 // showing are the columns whose texts name pictures by their addresses.
 var showing = []struct{ table, column string }{
-	{"drafts", "body"}, {"companies", "facts"}, {"profiles", "profile"}, {"listing_versions", "before"}, {"listing_versions", "after"},
+	{"drafts", "body"}, {"companies", "facts"}, {"profiles", "profile"}, {"listing_versions", "before"}, {"listing_versions", "after"}, {"blog_posts", "pictures"},
 }
 
 var pictureLink = regexp.MustCompile(app.PictureFolder + `([0-9a-f]{64})\.`)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/blog"
 	"debut/app/drafts"
 	"debut/app/listings"
 	"debut/app/statistics"
@@ -32,6 +33,7 @@ type Store interface {
 	SaveFigures(ctx context.Context, figures []app.Figure) error
 	SaveProgramme(ctx context.Context, p *app.Programme) error
 	Enter(ctx context.Context, e app.ProgrammeEntry) (app.ProgrammeEntry, error)
+	SavePost(ctx context.Context, p *app.Post, found blog.Words) error
 	SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s *app.Snapshot) error
 	AddProposal(ctx context.Context, p *app.Proposal) error
 	SaveWebsite(ctx context.Context, w app.Website) error
@@ -84,6 +86,9 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		}
 		if err := fillReviews(ctx, store, all[0], cal, owner); err != nil {
 			return fmt.Errorf("review some products: %w", err)
+		}
+		if err := fillBlog(ctx, store, all[0], cal); err != nil {
+			return fmt.Errorf("publish the posts: %w", err)
 		}
 		return begin(ctx, store, cal, tree, owner)
 	})

@@ -13,6 +13,7 @@ import (
 	"debut/app/awards"
 	"debut/app/backups"
 	"debut/app/badges"
+	"debut/app/blog"
 	"debut/app/brands"
 	"debut/app/categories"
 	"debut/app/claims"
@@ -79,6 +80,7 @@ type Stores struct {
 	Profiles     profiles.Store
 	Founders     founders.Store
 	Alternatives alternatives.Store
+	Blog         blog.Store
 	Interviews   interviews.Store
 	Cofounders   cofounders.Store
 	Claims       claims.Store
@@ -182,6 +184,7 @@ type Directory struct {
 	Profiles     *profiles.Service
 	Founders     *founders.Service
 	Alternatives *alternatives.Service
+	Blog         *blog.Service
 	Interviews   *interviews.Service
 	Cofounders   *cofounders.Service
 	Claims       *claims.Service
@@ -268,6 +271,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Reviews = reviews.New(store.Reviews, written, p.Clock)
 	d.Founders = founders.New(store.Founders)
 	d.Alternatives = alternatives.New(store.Alternatives, written, p.Clock)
+	d.Blog = blog.New(store.Blog, d.Pictures, p.Clock, s.TimeZone)
 	d.Interviews = interviews.New(store.Interviews, p.Clock)
 	d.Profiles = profiles.New(store.Profiles, d.Listings, d.Launches, d.Pictures, p.Clock)
 	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least, Letters: written})

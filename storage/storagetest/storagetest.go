@@ -14,6 +14,7 @@ import (
 	"debut/app/awards"
 	"debut/app/backups"
 	"debut/app/badges"
+	"debut/app/blog"
 	"debut/app/brands"
 	"debut/app/categories"
 	"debut/app/claims"
@@ -52,6 +53,7 @@ type Store interface {
 	awards.Store
 	backups.Store
 	badges.Store
+	blog.Store
 	brands.Store
 	categories.Store
 	claims.Store
@@ -137,6 +139,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"signing":          testSigningKey,
 		"programmes":       testProgrammes,
 		"founders":         testFounders,
+		"blog":             testBlog,
+		"blog pictures":    testBlogPictures,
 		"profiles":         testProfiles,
 		"entries":          testEntries,
 		"live":             testLive,

@@ -14,6 +14,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/backups"
+	"debut/app/blog"
 	"debut/app/brands"
 	"debut/app/freshness"
 	"debut/app/health"
@@ -40,6 +41,7 @@ type Options struct {
 	Health      *health.Service
 	Moderation  *moderation.Service
 	Programmes  *programmes.Service
+	Blog        *blog.Service
 	Brands      *brands.Service
 	Setup       *setup.Service
 	Votes       *votes.Service
@@ -49,9 +51,10 @@ type Options struct {
 	Freshness   *freshness.Service
 	Reviews     *reviews.Service
 	Suggestions *suggestions.Service
-	Place       app.Place     // of the database, for the commands that restore a backup
-	S3          app.S3        // likewise, of backups
-	Visitors    *web.Visitors // how many pages are made for whom; nil is no limit
+	Place       app.Place                                                      // of the database, for the commands that restore a backup
+	S3          app.S3                                                         // likewise, of backups
+	PreviewPost func(r *http.Request, p app.Post, back string) ([]byte, error) // its public page, with a link back
+	Visitors    *web.Visitors                                                  // how many pages are made for whom; nil is no limit
 	Clock       app.Clock
 	Log         *slog.Logger
 }
@@ -85,7 +88,7 @@ func New(o Options) http.Handler {
 	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
 	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
-	routes := slices.Concat(a.programmeRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), []route{
+	routes := slices.Concat(a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), []route{
 		{http.MethodGet, Path, a.today},
 		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
 		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"debut/app/backups"
+	"debut/app/blog"
 	"debut/app/brands"
 	"debut/app/drafts"
 	"debut/app/freshness"
@@ -179,6 +180,7 @@ var actions = map[string]texts.Text{
 	team.ActionRetryJob: "Tried a job again", team.ActionAddEditor: "Made an editor", team.ActionRemoveEditor: "Removed an editor",
 	team.ActionBuryJob: "Gave a job up", team.ActionForgetJob: "Forgot a job", votes.ActionDecideVote: "Decided on a vote",
 	brands.ActionChange: "Changed", brands.ActionRestore: "Took up again", setup.ActionTick: "Ticked off", setup.ActionLetter: "Tried", setup.ActionSet: "Changed", setup.ActionTree: "Took a tree for",
+	blog.ActionWrite: "Wrote", blog.ActionEdit: "Changed", blog.ActionPublish: "Published", blog.ActionSchedule: "Scheduled", blog.ActionUnpublish: "Took back", blog.ActionDelete: "Deleted",
 	programmes.ActionAnnounce: "Announced", programmes.ActionEdit: "Changed", programmes.ActionWithdraw: "Withdrew",
 	moderation.ActionHide: "Hid", moderation.ActionSuspend: "Suspended", moderation.ActionShow: "Showed again", moderation.ActionUndo: "Undid",
 	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes", moderation.ActionRules: "Changed the rules",

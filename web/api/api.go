@@ -8,6 +8,7 @@ import (
 	"debut/app/accounts"
 	"debut/app/awards"
 	"debut/app/badges"
+	"debut/app/blog"
 	"debut/app/categories"
 	"debut/app/claims"
 	"debut/app/cofounders"
@@ -40,6 +41,7 @@ type Services struct {
 	Accounts     *accounts.Service
 	Drafts       *drafts.Service
 	Founders     *founders.Service
+	Blog         *blog.Service
 	Interviews   *interviews.Service
 	Cofounders   *cofounders.Service
 	Claims       *claims.Service
@@ -55,6 +57,7 @@ func Operations(s Services) []*op.Operation {
 		group("Awards", "What launches won.", slices.Concat(awardOperations(s), trophyOperations(s))),
 		group("Programmes", "Contests that the site team announces.", programmeOperations(s)),
 		group("Founders", "The people behind live listings.", founderOperations(s)),
+		group("Blog", "What the site team writes.", blogOperations(s)),
 		group("Account", "The caller.", accountOperations(s)),
 		group("Interview", "What founders are asked, and what they answer.", interviewOperations(s)),
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/blog"
 	"debut/app/categories"
 	"debut/app/leaderboards"
 	"debut/app/listings"
@@ -60,6 +61,7 @@ type entry struct {
 	Updated    string     `xml:"updated"`
 	Published  string     `xml:"published,omitempty"`
 	Links      []link     `xml:"link"`
+	Authors    []person   `xml:"author"`
 	Categories []category `xml:"category"`
 	Summary    string     `xml:"summary"`
 }
@@ -75,6 +77,10 @@ type category struct {
 	Label string `xml:"label,attr"`
 }
 
+type person struct {
+	Name string `xml:"name"`
+}
+
 type author struct {
 	Name string `xml:"name"`
 	URI  string `xml:"uri"`
@@ -85,6 +91,7 @@ type Options struct {
 	Listings     *listings.Service
 	Categories   *categories.Service
 	Leaderboards *leaderboards.Service
+	Blog         *blog.Service
 	Visitors     *web.Visitors // how many are made for whom; nil is no limit
 	Cache        *web.Cache    // keeps feeds; nil keeps none
 	Clock        app.Clock     // when a feed without entries changed
@@ -93,7 +100,7 @@ type Options struct {
 // Feeds answers the addresses of feeds.
 type Feeds struct{ Options }
 
-// New returns the feeds: /launches.atom, /categories/{slug}.atom and /leaderboards/{board}.atom.
+// New returns the feeds: /launches.atom, /blog.atom, /categories/{slug}.atom and /leaderboards/{board}.atom.
 func New(o Options) Feeds { return Feeds{o} }
 
 // Beside returns a handler of the feeds, and of whatever next answers.
@@ -151,6 +158,8 @@ func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
 	switch {
 	case path == "/launches":
 		err = f.launches(r.Context(), &made)
+	case path == blog.Path:
+		err = f.posts(r.Context(), &made)
 	case area == "categories":
 		err = f.category(r.Context(), &made, app.Slug(name))
 	case area == "leaderboards":

@@ -115,6 +115,7 @@ func (in *Instance) stores() directory.Stores {
 		Sites:    db.ForSites(), Brands: db.ForBrands(), Setup: db.ForSetup(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
 		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Moderation: db.ForModeration(), Votes: db.ForVotes(),
 		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Letters: db.ForLetters(), Freshness: db.ForFreshness(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Profiles: db.ForProfiles(), Founders: db.ForFounders(), Alternatives: db.ForAlternatives(), Interviews: db.ForInterviews(), Cofounders: db.ForCofounders(), Claims: db.ForClaims(), Reviews: db.ForReviews(), Reports: db.ForReports(), Suggestions: db.ForSuggestions(), Imports: db.ForImports(), Backups: db.ForBackups(), Pictures: db.ForPictures(), Jobs: db.ForJobs(), Health: db.ForHealth(),
+		Blog:       db.ForBlog(),
 		Statistics: db.ForStatistics(),
 	}
 }

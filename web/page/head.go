@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"html/template"
 	"strings"
+	"time"
 
 	"debut/app/brands"
 )
@@ -34,8 +35,12 @@ func (f *frame) Meta() template.HTML {
 	if f.Path == "" {
 		return template.HTML(b.String())
 	}
+	kind, published := "website", ""
+	if !f.Published.IsZero() {
+		kind, published = "article", f.Published.UTC().Format(time.RFC3339)
+	}
 	for _, p := range [][2]string{
-		{"og:type", "website"}, {"og:site_name", f.Site.Name}, {"og:title", f.Shared()}, {"og:description", about}, {"og:url", f.Site.Origin + f.Path},
+		{"og:type", kind}, {"article:published_time", published}, {"og:site_name", f.Site.Name}, {"og:title", f.Shared()}, {"og:description", about}, {"og:url", f.Site.Origin + f.Path},
 		{"og:image", f.Site.Origin + f.Picture()}, {"og:image:type", "image/png"}, {"og:image:width", "1200"}, {"og:image:height", "630"},
 		{"og:image:alt", f.PictureAlt()},
 	} {

@@ -48,6 +48,9 @@ func (f *frame) PictureAlt() string {
 // Motto stands on the picture of the site itself.
 const Motto texts.Text = "Products make their debut here, week by week"
 
+// BlogFeed is the path of the feed of posts.
+const BlogFeed = "/blog.atom"
+
 // LaunchesFeed is the path of the feed of launches.
 const LaunchesFeed = "/launches.atom"
 

@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"time"
 	"unicode/utf8"
 
 	"debut/app"
@@ -24,16 +25,17 @@ import (
 type Page struct {
 	Title       texts.Text // before the site's name; "" on the homepage
 	Description texts.Text
-	At          string // the part of the navigation that is open: "launches", "browse", "categories", "leaderboards", "products" or "today"
-	Path        string // its address on the site; "" of a page that has none of its own
-	Unlisted    bool   // search engines leave it out, and do not follow its links
-	Atom        string // path of its own feed; "" if there is none
-	Markdown    string // path of the same in Markdown; "" if there is none
-	Image       string // path of the picture beside a link; "" is the site's own
-	Data        any    // JSON-LD; nil is none
-	Refresh     int    // seconds after which browsers without scripts ask again; 0: they do not
-	Moved       string // where the page is, if not at the address that was asked for
-	Main        any    // the template's own struct
+	At          string    // the part of the navigation that is open: "launches", "browse", "categories", "leaderboards", "products" or "today"
+	Path        string    // its address on the site; "" of a page that has none of its own
+	Unlisted    bool      // search engines leave it out, and do not follow its links
+	Atom        string    // path of its own feed; "" if there is none
+	Markdown    string    // path of the same in Markdown; "" if there is none
+	Image       string    // path of the picture beside a link; "" is the site's own
+	Published   time.Time // of an article; zero of other pages
+	Data        any       // JSON-LD; nil is none
+	Refresh     int       // seconds after which browsers without scripts ask again; 0: they do not
+	Moved       string    // where the page is, if not at the address that was asked for
+	Main        any       // the template's own struct
 }
 
 // frame is what the layout shows around a page.

@@ -69,6 +69,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"get_badges":          {"slug": "parcelwick", "shape": "pill"},
 		"get_category":        {"slug": "shipping-logistics"},
 		"get_alternatives":    {"slug": "parcelwick"},
+		"get_blog_post":       {"slug": "how-a-launch-week-works"},
 		"get_founder":         {"slug": "ines-vandermolen"},
 		"get_launch_week":     {"week": "last"},
 		"get_leaderboard":     {"board": "community-all-time"},

@@ -73,15 +73,15 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.cache, p.shown))) // those that are kept are answered before
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
-	maps := sitemap.New(sitemap.Options{Listings: d.Listings, Categories: d.Categories, Founders: d.Founders, Cache: p.cache})
+	maps := sitemap.New(sitemap.Options{Listings: d.Listings, Categories: d.Categories, Founders: d.Founders, Blog: d.Blog, Cache: p.cache})
 	mux.Handle("GET /sitemap.xml", maps)
 	mux.Handle("GET /sitemaps/", p.visitors.Limit(maps))
 	feeds := feed.New(feed.Options{
-		Listings: d.Listings, Categories: d.Categories, Leaderboards: d.Leaderboards, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock,
+		Listings: d.Listings, Categories: d.Categories, Leaderboards: d.Leaderboards, Blog: d.Blog, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock,
 	})
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
-		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Founders: d.Founders, Reviews: d.Reviews, RatedFrom: setup.Of(o.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter, Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
+		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Founders: d.Founders, Blog: d.Blog, Reviews: d.Reviews, RatedFrom: setup.Of(o.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter, Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	founders := founder.New(founder.Options{
@@ -116,7 +116,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		mux.Handle(path, readings)
 	}
 	team := admin.New(admin.Options{
-		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
+		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Blog: d.Blog, PreviewPost: site.PreviewPost, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
 		Backups: d.Backups, Freshness: d.Freshness, Reviews: d.Reviews, Suggestions: d.Suggestions, Place: s.Place, S3: s.Backup.S3,
 	})
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
@@ -130,7 +130,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})
 	return web.Middleware(web.Options{
 		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Former: s.Former, Lasting: []string{follows.UnsubscribePath}, Current: d.Current.All, Proxies: s.Proxies,
-		Cached: badge.Cached(p.cache, p.shown), Measure: o.measure, Large: func(path string) int64 { return max(admin.Large[path], founder.Large(path)) },
+		Cached: badge.Cached(p.cache, p.shown), Measure: o.measure, Large: func(path string) int64 { return max(admin.Large[path], admin.LargePicture(path), founder.Large(path)) },
 	}, waking)
 }
 
@@ -175,7 +175,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	operations := api.Operations(api.Services{
 		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches,
 		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
-		Founders: d.Founders, Interviews: d.Interviews, Cofounders: d.Cofounders, Claims: d.Claims,
+		Founders: d.Founders, Blog: d.Blog, Interviews: d.Interviews, Cofounders: d.Cofounders, Claims: d.Claims,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters)
 	overHTTP := rest.New(rest.Options{

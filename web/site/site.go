@@ -13,6 +13,7 @@ import (
 	"debut/app"
 	"debut/app/awards"
 	"debut/app/badges"
+	"debut/app/blog"
 	"debut/app/brands"
 	"debut/app/categories"
 	"debut/app/follows"
@@ -46,7 +47,8 @@ type Options struct {
 	Programmes   *programmes.Service
 	Founders     *founders.Service
 	Reviews      *reviews.Service
-	RatedFrom    app.Live[int]                                                             // reviews, before search engines are told of a rating
+	RatedFrom    app.Live[int] // reviews, before search engines are told of a rating
+	Blog         *blog.Service
 	Counter      *statistics.Counter                                                       // of who sees a listing's page, and goes on from there
 	Audience     *web.Audience                                                             // tells who of them is counted
 	Logo         func(name string) (svg []byte, found bool)                                // of LogoFolder; nil: there are none
@@ -86,6 +88,7 @@ func New(o Options) http.Handler {
 		"/listings/:slug/reviews":   s.allReviews,
 		foundersPath:                s.founders,
 		foundersPath + "/:slug":     s.founder,
+		blog.Path:                   s.blog,
 		"/trophies":                 s.trophies,
 		"/hall-of-fame":             s.hallOfFame,
 		"/awards/:code/certificate": s.certificate,
@@ -113,6 +116,7 @@ func New(o Options) http.Handler {
 	}
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		r.Handle(method, "/listings/:slug", s.listingOrOwn)
+		r.Handle(method, blog.Path+"/:slug", s.postOrMarkdown)
 	}
 	s.resultRoutes(r)
 	s.personal(r)

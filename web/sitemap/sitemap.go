@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/blog"
 	"debut/app/categories"
 	"debut/app/founders"
 	"debut/app/listings"
@@ -22,6 +23,7 @@ type Options struct {
 	Listings   *listings.Service
 	Categories *categories.Service
 	Founders   *founders.Service
+	Blog       *blog.Service
 	Cache      *web.Cache // keeps the files; nil keeps none
 }
 
@@ -45,6 +47,7 @@ func New(o Options) http.Handler {
 		"/sitemaps/launches.xml":     m.launches,
 		"/sitemaps/founders.xml":     m.founders,
 		"/sitemaps/alternatives.xml": m.alternatives,
+		"/sitemaps/blog.xml":         m.blog,
 		"/sitemaps/{name}":           m.listings,
 	} {
 		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) { m.serve(w, r, write) })
@@ -89,6 +92,10 @@ func (m maps) index(ctx context.Context, origin, _ string) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
+	posts, err := m.Blog.Newest(ctx, 1)
+	if err != nil {
+		return nil, err
+	}
 	f := begin("sitemapindex", "sitemap", origin, 6+len(batches))
 	f.add("/sitemaps/pages.xml", time.Time{})
 	f.add("/sitemaps/categories.xml", time.Time{})
@@ -101,6 +108,9 @@ func (m maps) index(ctx context.Context, origin, _ string) (*file, error) {
 	}
 	if len(named) > 0 {
 		f.add("/sitemaps/alternatives.xml", time.Time{})
+	}
+	if len(posts) > 0 {
+		f.add("/sitemaps/blog.xml", time.Time{})
 	}
 	for _, b := range batches {
 		f.add("/sitemaps/listings-"+strconv.Itoa(b.Number)+".xml", b.UpdatedAt)
@@ -158,6 +168,25 @@ func (m maps) founders(ctx context.Context, origin, _ string) (*file, error) {
 	f := begin("urlset", "url", origin, len(slugs))
 	for _, slug := range slugs {
 		f.add(founders.Path(slug), time.Time{})
+	}
+	return f, nil
+}
+
+// mostBlog is more than a blog may have posts.
+const mostBlog = 5_000
+
+// blog lists the posts, and the page that has them all.
+func (m maps) blog(ctx context.Context, origin, _ string) (*file, error) {
+	posts, err := m.Blog.Newest(ctx, mostBlog)
+	if err != nil {
+		return nil, err
+	}
+	f := begin("urlset", "url", origin, len(posts)+1)
+	if len(posts) > 0 {
+		f.add(blog.Path, posts[0].PublishedAt)
+	}
+	for _, p := range posts {
+		f.add(blog.PathOf(p.Slug), p.UpdatedAt)
 	}
 	return f, nil
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/blog"
 	"debut/app/categories"
 	"debut/app/founders"
 	"debut/app/listings"
@@ -43,7 +44,7 @@ func openDirectory(t *testing.T) directory {
 	all, err := db.Sites(t.Context())
 	is.NoErr(err)
 	clock := func() time.Time { return friday }
-	return directory{sitemap.New(sitemap.Options{Listings: listings.New(db, nil, clock), Categories: categories.New(db), Founders: founders.New(db)}), db, all[0]}
+	return directory{sitemap.New(sitemap.Options{Listings: listings.New(db, nil, clock), Categories: categories.New(db), Founders: founders.New(db), Blog: blog.New(db, nil, clock, time.UTC)}), db, all[0]}
 }
 
 func (d directory) add(t *testing.T, slug app.Slug, change func(*app.Listing)) {
