@@ -49,6 +49,7 @@ type Listing struct {
 	Withheld       *Withheld // only where Status is ListingSuspended
 	Approval       Approval
 	Plan           Plan
+	Unlocked       []Section // that it shows beyond those of its plan
 	Headline       string
 	Summary        string
 	SEOTitle       string

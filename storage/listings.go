@@ -19,7 +19,7 @@ type listingRows struct{ *core }
 var listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
-	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held = c.key, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, ` + listingMembers
+	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held = c.key, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, ` + listingMembers
 
 // summaryColumns are what lists show of a listing.
 const summaryColumns = `
@@ -34,15 +34,15 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var withheld app.Withheld
 	var launched, held, confirmed *int64
 	var created, updated, since int64
-	var fields string
+	var fields, unlocked string
 	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
 		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories, &l.Updates,
 		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since, &l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Proven, &l.Company.Website, &facts, &l.Site.ID,
-		&confirmed, &fields, &looking)
+		&confirmed, &fields, &unlocked, &looking)
 	if err != nil {
 		return l, err
 	}
-	l.Members = members(looking)
+	l.Members, l.Unlocked = members(looking), unlockedSections(unlocked)
 	l.Company.Confirmed = confirmedOf(confirmed, fields)
 	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeFromMilli(launched), maybeFromMilli(held), fromMilli(created), fromMilli(updated)
 	l.Categories = filedUnder(categories)
@@ -77,6 +77,17 @@ func badgeFrom(stored string) (*app.BadgeCheck, error) {
 	err := fromJSON(stored, &k)
 	k.BadgeCheck.Said, k.BadgeCheck.Blind = texts.Text(k.Said), k.Blind
 	return &k.BadgeCheck, err
+}
+
+// unlockedSections reads the names of sections.
+func unlockedSections(names string) (sections []app.Section) {
+	if names == "" {
+		return nil
+	}
+	for name := range strings.SplitSeq(names, ",") {
+		sections = append(sections, app.Section(name))
+	}
+	return sections
 }
 
 // filedUnder reads the slugs of a listing's categories.

@@ -64,6 +64,23 @@ func (db updateRows) LatestUpdates(ctx context.Context, site int64, limit int) (
 		WHERE u.site = $1 AND l.status = $2 ORDER BY u.at DESC, u.id DESC LIMIT $3 + 0`, site, app.ListingLive, limit)
 }
 
+// mostPaged is how many updates a list has that one pages through; older ones stand on the pages of their listings.
+const mostPaged = 2000
+
+// UpdatesPage returns a page of those, and how many there are.
+func (db updateRows) UpdatesPage(ctx context.Context, site int64, limit, offset int) ([]app.Update, int, error) {
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM (
+		SELECT u.id FROM updates AS u JOIN listings AS l ON l.id = u.listing WHERE u.site = $1 AND l.status = $2 ORDER BY u.at DESC, u.id DESC LIMIT $3 + 0) AS latest`,
+		site, app.ListingLive, mostPaged)
+	if err != nil || offset >= total {
+		return nil, total, err
+	}
+	found, err := all(ctx, db, scanUpdate, `
+		SELECT u.id, u.listing, u.at, u.title, u.body FROM updates AS u JOIN listings AS l ON l.id = u.listing
+		WHERE u.site = $1 AND l.status = $2 ORDER BY u.at DESC, u.id DESC LIMIT $3 + 0 OFFSET $4 + 0`, site, app.ListingLive, min(limit, total-offset), offset)
+	return found, total, err
+}
+
 func scanUpdate(r *sql.Rows) (u app.Update, err error) {
 	var at int64
 	err = r.Scan(&u.ID, &u.Listing, &at, &u.Title, &u.Body)

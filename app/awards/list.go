@@ -26,11 +26,13 @@ type Item struct {
 	Votes     int               `json:"votes" doc:"That counted in the week or programme."`
 	Entries   int               `json:"entries" doc:"How many were ranked."`
 	URL       string            `json:"url" doc:"Where anyone checks it."`
+
+	At time.Time `json:"-"` // when it was won
 }
 
 // ItemOf returns what callers see of an award.
 func ItemOf(site app.Site, a app.Award) Item {
-	item := Item{Code: a.Code, Slug: a.Slug, Name: a.Name, Place: a.Place, Votes: a.Votes, Entries: a.Entries, URL: AwardURL(site, a.Code)}
+	item := Item{Code: a.Code, Slug: a.Slug, Name: a.Name, Place: a.Place, Votes: a.Votes, Entries: a.Entries, URL: AwardURL(site, a.Code), At: a.At}
 	if a.Programme != 0 {
 		item.Programme = &a.Of
 	} else {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"debut/app"
 	"debut/app/listings"
@@ -47,6 +48,8 @@ type Item struct {
 	Picture   *string  `json:"picture" doc:"The address of a portrait."`
 	Companies []Role   `json:"companies" doc:"Live listings, the newest first."`
 	URL       string   `json:"url" doc:"Their page."`
+
+	Since time.Time `json:"-"` // when the first of the companies made its debut
 }
 
 // Role is what a founder is at a company.
@@ -99,6 +102,9 @@ func itemOf(site app.Site, p app.Person, named map[int64]app.Listing) Item {
 			continue
 		}
 		item.Companies = append(item.Companies, Role{l.Slug, l.Company.Name, stated(at.Title), site.Origin + "/listings/" + string(l.Slug)})
+		if at := l.LaunchedAt; at != nil && (item.Since.IsZero() || at.Before(item.Since)) {
+			item.Since = *at
+		}
 		if item.Title == nil {
 			item.Title = stated(at.Title)
 		}

@@ -61,7 +61,7 @@ func (s *Service) AddMilestone(ctx context.Context, who app.Caller, in AddMilest
 		if err != nil {
 			return err
 		}
-		done = Milestone{l.ID, l.Company.Milestones[at], sectionOf(l, made)}
+		done = Milestone{l.ID, l.Company.Milestones[at], sectionOf(l, app.MilestonesSection, made)}
 		return nil
 	})
 }
@@ -109,19 +109,17 @@ func (s *Service) DeleteMilestone(ctx context.Context, who app.Caller, in Delete
 	})
 }
 
-// unlocked reports whether a listing shows what paid listings alone show: story, milestones and media.
-func unlocked(l app.Listing) bool { return l.Plan == app.PlanPaid }
-
 // sectionOf says whether what a call changed in such a section of a listing is public.
-func sectionOf(l app.Listing, made app.Version) Section {
-	return Section{unlocked(l) && l.Public(), SectionShown(l.Plan, l.Status), MadeOf(made)}
+func sectionOf(l app.Listing, section app.Section, made app.Version) Section {
+	shows := l.Shows(section)
+	return Section{shows && l.Public(), SectionShown(shows, l.Status), MadeOf(made)}
 }
 
-// SectionShown says when story, milestones and media of a listing are public.
-func SectionShown(plan app.Plan, status app.ListingStatus) texts.Text {
+// SectionShown says when what was saved in such a section is public.
+func SectionShown(shows bool, status app.ListingStatus) texts.Text {
 	switch {
-	case plan != app.PlanPaid:
-		return "Saved, and not public: story, milestones and media show on listings with a paid plan, and this one has none."
+	case !shows:
+		return "Saved, and not public: story, milestones and media show on listings with a paid plan, or where the site team unlocked them."
 	case !(app.Listing{Status: status}).Public():
 		return "Saved. It will be public once the listing is."
 	}

@@ -22,6 +22,37 @@ func (s *Service) News(ctx context.Context, limit int) ([]News, error) {
 	if err != nil {
 		return nil, err
 	}
+	return s.newsOf(ctx, latest)
+}
+
+// AllNews returns a page of the latest updates of the site's live listings, newest first.
+func (s *Service) AllNews(ctx context.Context, p app.Paging) (app.List[News], error) {
+	latest, total, err := s.store.UpdatesPage(ctx, app.SiteOf(ctx).ID, p.PerPage, p.Offset())
+	if err != nil {
+		return app.List[News]{}, err
+	}
+	news, err := s.newsOf(ctx, latest)
+	return app.ListOf(news, p, total), err
+}
+
+// WithUpdates returns a live listing with its latest updates, newest first.
+func (s *Service) WithUpdates(ctx context.Context, slug app.Slug, limit int) (p Public, posted []Update, err error) {
+	l, p, err := s.public(ctx, slug)
+	if err == nil && l.Status != app.ListingLive {
+		err = app.Missing("listing", slug)
+	}
+	if err != nil {
+		return p, nil, err
+	}
+	latest, err := s.store.UpdatesOf(ctx, l.ID, limit)
+	for _, u := range latest {
+		posted = append(posted, showUpdate(u))
+	}
+	return p, posted, err
+}
+
+// newsOf says of which listings updates are.
+func (s *Service) newsOf(ctx context.Context, latest []app.Update) ([]News, error) {
 	named, err := NamedBy(ctx, s.store, latest, func(u app.Update) int64 { return u.Listing })
 	if err != nil {
 		return nil, err

@@ -172,6 +172,7 @@ func inFewWords(l app.Listing) app.Listing {
 	f := l.Company.Facts
 	l.Company.Facts = app.Facts{Name: f.Name, Tagline: f.Tagline, LogoURL: f.LogoURL}
 	l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Categories, l.Plan = "", "", "", "", nil, app.PlanFree
+	l.Unlocked = nil
 	return l
 }
 

@@ -41,9 +41,11 @@ type Store interface {
 	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
 	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error) // newest first
 	UpdateStore
-	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)  // newest first
-	FoundersOf(ctx context.Context, listing int64) (map[string]app.Slug, error)     // whom it names, by app.PersonKey
-	StarsOf(ctx context.Context, listing int64, made time.Time) (app.Stars, error)  // of the reviews that it shows, of accounts made by a time
+	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) // newest first
+	FoundersOf(ctx context.Context, listing int64) (map[string]app.Slug, error)    // whom it names, by app.PersonKey
+	StarsOf(ctx context.Context, listing int64, made time.Time) (app.Stars, error) // of the reviews that it shows, of accounts made by a time
+	// UpdatesPage returns a page of what LatestUpdates has, and how many of them one pages through.
+	UpdatesPage(ctx context.Context, site int64, limit, offset int) (found []app.Update, total int, err error)
 	LatestUpdates(ctx context.Context, site int64, limit int) ([]app.Update, error) // of live listings, newest first
 	Sites(ctx context.Context) ([]app.Site, error)
 	Categories(ctx context.Context) ([]app.Category, error) // in the order of the tree: parents first, by position

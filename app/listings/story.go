@@ -46,7 +46,7 @@ func (s *Service) SetStory(ctx context.Context, who app.Caller, in StoryInput) (
 		if err != nil {
 			return err
 		}
-		done = Story{l.ID, l.Company.Story, sectionOf(l, made)}
+		done = Story{l.ID, l.Company.Story, sectionOf(l, app.StorySection, made)}
 		return nil
 	})
 }

@@ -119,7 +119,7 @@ type Owned struct {
 	Status    string `json:"status" enum:"draft,awaiting_badge,scheduled,live,suspended" view:"changes"`
 	Plan      string `json:"plan" enum:"none,free,paid" view:"changes"`
 	Public
-	Unlocked       []string           `json:"unlocked_sections" doc:"Paid-only sections that show: story, milestones, media."`
+	Unlocked       []app.Section      `json:"unlocked_sections" doc:"Paid-only sections that show: story, milestones, media. A paid plan shows all; the site team may unlock some for a listing."`
 	WeekHeldUntil  *time.Time         `json:"launch_week_held_until" view:"changes" doc:"When the launch week goes to others unless the badge was found; null once it was."`
 	Badge          *app.BadgeCheck    `json:"badge" view:"changes" doc:"The last look for the badge on the homepage; null before the first."`
 	FounderProfile FounderProfile     `json:"founder_profile" view:"changes"`
@@ -234,8 +234,14 @@ func Show(l app.Listing) Public {
 	if p.Evidence == nil {
 		p.Evidence = map[string][]app.Quote{}
 	}
-	if unlocked(l) {
-		p.Story, p.Milestones, p.Media = &c.Story, orEmpty(c.Milestones), orEmpty(c.Media)
+	if l.Shows(app.StorySection) {
+		p.Story = &c.Story
+	}
+	if l.Shows(app.MilestonesSection) {
+		p.Milestones = orEmpty(c.Milestones)
+	}
+	if l.Shows(app.MediaSection) {
+		p.Media = orEmpty(c.Media)
 	}
 	return p
 }
@@ -259,15 +265,12 @@ func unfound(l app.Listing) []string {
 func ShowOwned(l app.Listing, versions []app.Version) Owned {
 	o := Owned{
 		ListingID: l.ID, Site: l.Site.Key, Status: string(l.Status), Plan: string(l.Plan), Public: Show(l),
-		Unlocked: []string{}, Badge: l.Badge, FounderProfile: ProfileOf(l.Company), OwnStory: l.Company.Story,
+		Unlocked: l.Shown(), Badge: l.Badge, FounderProfile: ProfileOf(l.Company), OwnStory: l.Company.Story,
 		OwnMilestones: orEmpty(l.Company.Milestones), History: []Change{}, NextStep: nextStep(l),
 		Hidden: l.Withheld != nil && l.Withheld.As == app.Hidden, Approval: l.Approval,
 	}
 	if l.Week != "" {
 		o.WeekHeldUntil = l.HeldUntil
-	}
-	if unlocked(l) {
-		o.Unlocked = []string{"story", "milestones", "media"}
 	}
 	for _, v := range versions {
 		o.History = append(o.History, showChange(v))

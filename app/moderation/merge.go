@@ -3,6 +3,7 @@ package moderation
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -86,8 +87,13 @@ func (s *Service) move(ctx context.Context, from, to app.Listing) (moved Moved, 
 	if to, err = s.store.Listing(ctx, to.ID); err != nil {
 		return moved, err
 	}
-	if to.Approval.State == app.ApprovalEdited { // its history has the changes of both
+	more := slices.DeleteFunc(slices.Clone(from.Unlocked), func(s app.Section) bool { return slices.Contains(to.Unlocked, s) })
+	to.Unlocked = append(to.Unlocked, more...)
+	edited := to.Approval.State == app.ApprovalEdited // its history has the changes of both
+	if edited {
 		to.Approval = app.Approval{State: app.Approved, Since: s.now()}
+	}
+	if edited || len(more) > 0 {
 		if err := s.store.SaveListing(ctx, &to); err != nil {
 			return moved, err
 		}

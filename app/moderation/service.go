@@ -98,6 +98,7 @@ const (
 
 	ActionSuspendAccount = "suspend_account"
 	ActionRule           = "decide_claim"
+	ActionUnlock         = "unlock_sections"
 	ActionUnname         = "remove_alternative"
 	ActionReports        = "decide_reports"
 	ActionSuggestion     = "decide_suggestion"

@@ -38,4 +38,20 @@ func testUpdates(f *fixture) {
 	f.Equal(times(now), []time.Time{second.At})
 	third := add("Third", now.AddDate(0, 0, 8))
 	f.Equal(times(now.Add(-time.Hour)), []time.Time{third.At}) // what is a week old is forgotten
+
+	page, total, err := f.UpdatesPage(f.ctx, l.Site.ID, 1, 1)
+	f.NoErr(err)
+	f.Equal(total, 2)
+	f.Equal(page, []app.Update{second}) // the newest stand on the page before
+	page, total, err = f.UpdatesPage(f.ctx, l.Site.ID, 5, 2)
+	f.NoErr(err)
+	f.Equal([]int{len(page), total}, []int{0, 2})
+	l.Status, l.Unlocked = app.ListingSuspended, []app.Section{app.StorySection, app.MediaSection}
+	f.tx(func(ctx context.Context) error { return f.SaveListing(ctx, &l) })
+	_, total, err = f.UpdatesPage(f.ctx, l.Site.ID, 5, 0)
+	f.NoErr(err)
+	f.Equal(total, 0) // nobody sees it
+	saved, err = f.Listing(f.ctx, l.ID)
+	f.NoErr(err)
+	f.Equal(saved.Unlocked, l.Unlocked)
 }

@@ -112,6 +112,7 @@ func New(o Options) http.Handler {
 		{http.MethodPost, listingsPath + "/remove", operators(acts(removalForm, o.Moderation.Remove, backTo(listingsPath), a.showSentListing))},
 		{http.MethodPost, listingsPath + "/hand", operators(acts(handForm, o.Moderation.Hand, backToSent(listingsPath, "listing"), a.showSentListing))},
 		{http.MethodPost, listingsPath + "/merge", operators(acts(mergeForm, o.Moderation.Merge, backTo(listingsPath), a.showSentListing))},
+		{http.MethodPost, listingsPath + "/unlock", operators(acts(unlockForm, o.Moderation.Unlock, backToSent(listingsPath, "listing"), a.showSentListing))},
 		{http.MethodPost, listingsPath + "/unname", acts(unnameForm, o.Moderation.Unname, backToSent(listingsPath, "listing"), a.showSentListing)},
 		{http.MethodGet, accountsPath, operators(a.accounts)},
 		{http.MethodGet, accountsPath + "/:id", operators(a.account)},

@@ -18,6 +18,7 @@ const accountsPath = Path + "/accounts"
 
 var (
 	removalForm    = form.New[moderation.Removal](map[string]texts.Text{"slug": "The slug"})
+	unlockForm     = form.New[moderation.Unlocking](map[string]texts.Text{"reason": "The reason", "sections": "The sections"})
 	unnameForm     = form.New[moderation.Unnaming](map[string]texts.Text{"reason": "The reason"})
 	mergeForm      = form.New[moderation.Merge](map[string]texts.Text{"slug": "The slug", "into": "The slug of the other"})
 	handForm       = form.New[moderation.Handover](map[string]texts.Text{"email": "The e-mail address"})

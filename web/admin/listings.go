@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -104,6 +105,23 @@ type fact struct {
 	Name   texts.Text
 	Texts  []string
 	Quotes []app.Quote
+}
+
+// section is a part of a listing's page that its plan may not show.
+type section struct {
+	Name     app.Section
+	Words    texts.Text
+	Unlocked bool
+}
+
+// Sections returns all of them.
+func (p casePage) Sections() []section {
+	words := map[app.Section]texts.Text{app.StorySection: "Story", app.MilestonesSection: "Milestones", app.MediaSection: "Pictures"}
+	list := make([]section, len(app.Sections))
+	for i, s := range app.Sections {
+		list[i] = section{s, words[s], slices.Contains(p.Case.Unlocked, s)}
+	}
+	return list
 }
 
 type casePage struct {

@@ -69,6 +69,7 @@ var kinds = []struct{ name, path string }{
 	{"post", "/blog/how-a-launch-week-works"},
 	{"post-code", "/blog/read-the-directory-from-a-script"},
 	{"post-picture", "/blog/write-a-tagline-that-says-what-it-is"},
+	{"updates", "/updates"},
 	{"bot", "/bot"},
 	{"submit", "/submit"},
 	{"privacy", "/privacy"},

@@ -1,4 +1,4 @@
-// Package feed is launches and leaderboards for feed readers, as Atom (RFC 4287).
+// Package feed is what is new, launches and leaderboards, for feed readers, as Atom (RFC 4287).
 package feed
 
 import (
@@ -11,8 +11,10 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/awards"
 	"debut/app/blog"
 	"debut/app/categories"
+	"debut/app/founders"
 	"debut/app/leaderboards"
 	"debut/app/listings"
 	"debut/app/texts"
@@ -92,6 +94,8 @@ type Options struct {
 	Categories   *categories.Service
 	Leaderboards *leaderboards.Service
 	Blog         *blog.Service
+	Founders     *founders.Service
+	Awards       *awards.Service
 	Visitors     *web.Visitors // how many are made for whom; nil is no limit
 	Cache        *web.Cache    // keeps feeds; nil keeps none
 	Clock        app.Clock     // when a feed without entries changed
@@ -100,7 +104,7 @@ type Options struct {
 // Feeds answers the addresses of feeds.
 type Feeds struct{ Options }
 
-// New returns the feeds: /launches.atom, /blog.atom, /categories/{slug}.atom and /leaderboards/{board}.atom.
+// New returns the feeds: /launches.atom, /founders.atom, /updates.atom, /blog.atom, and /{slug}.atom below /listings, /categories and /leaderboards.
 func New(o Options) Feeds { return Feeds{o} }
 
 // Beside returns a handler of the feeds, and of whatever next answers.
@@ -160,6 +164,12 @@ func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
 		err = f.launches(r.Context(), &made)
 	case path == blog.Path:
 		err = f.posts(r.Context(), &made)
+	case path == "/founders":
+		err = f.founders(r.Context(), &made)
+	case path == "/updates":
+		err = f.updates(r.Context(), &made)
+	case area == "listings":
+		err = f.listing(r.Context(), &made, app.Slug(name))
 	case area == "categories":
 		err = f.category(r.Context(), &made, app.Slug(name))
 	case area == "leaderboards":

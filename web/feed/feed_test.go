@@ -15,7 +15,9 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/awards"
 	"debut/app/categories"
+	"debut/app/founders"
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
@@ -78,7 +80,9 @@ func openDirectory(t *testing.T) directory {
 	is.NoErr(err)
 	clock := func() time.Time { return friday }
 	weeks := launches.New(db, nil, clock, launches.Settings{Location: time.UTC})
+	won := awards.New(awards.Parts{Store: db, Clock: clock, Location: time.UTC, Least: app.Always(3)})
 	return directory{feed.New(feed.Options{
+		Founders: founders.New(db), Awards: won,
 		Listings: listings.New(db, nil, clock), Categories: categories.New(db), Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")), Clock: clock,
 	}).Beside(http.NotFoundHandler()), db, all[0]}
 }
@@ -127,7 +131,7 @@ func (d directory) readAt(t *testing.T, path string) atom {
 		is.True(!moment(e.Updated).After(updated))
 		is.True(!moment(e.Published).IsZero())
 		is.Equal(len(e.Links), 1)
-		is.True(strings.HasPrefix(e.Links[0].Href, origin+"/listings/"))
+		is.True(strings.HasPrefix(e.Links[0].Href, origin+"/"))
 	}
 	return f
 }

@@ -3,6 +3,7 @@ package founder
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"debut/app"
 	"debut/app/listings"
@@ -40,7 +41,7 @@ func (f founder) milestones(ctx context.Context, v *page.Visit, state form.State
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := milestonesPage{h, asking(state, milestoneForm, "title"), sectionWords(h)}
+	p := milestonesPage{h, asking(state, milestoneForm, "title"), sectionWords(h, app.MilestonesSection)}
 	return "milestones", page.Page{Title: p.Form.Title(texts.Sprintf("Milestones: %s", p.Name)), At: "products", Main: p}, nil
 }
 
@@ -57,10 +58,10 @@ func asking[In any](state form.State, f form.Form[In], field string) form.State 
 }
 
 // sectionWords says when story, milestones and media of a listing are public.
-func sectionWords(h Head) texts.Text {
+func sectionWords(h Head, section app.Section) texts.Text {
 	switch {
-	case app.Plan(h.Plan) != app.PlanPaid:
-		return "Only you see this now. Story, milestones and media are public on listings with a paid plan, and this one has none."
+	case !slices.Contains(h.Unlocked, section):
+		return "Only you see this now. Story, milestones and media are public on listings with a paid plan, or where the site team unlocked them."
 	case !(app.Listing{Status: app.ListingStatus(h.Owned.Status)}).Public():
 		return "Only you see this now. It is public once the listing is."
 	}

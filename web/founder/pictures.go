@@ -212,7 +212,7 @@ func (f founder) showPictures(ctx context.Context, v *page.Visit, open opener, s
 	}
 	p := picturesPage{
 		Here: at.Here, Back: strings.TrimSuffix(at.Here, "/"+picturesTab), Name: at.Name, Head: at.Head, LogoFrom: at.LogoFrom, Most: app.MostPictures, Largest: pictures.MaxBytes >> 20, MaxCaption: pictures.MaxCaption,
-		Full: len(at.Media) >= app.MostPictures, Free: at.Head.Plan != string(app.PlanPaid), NothingWasRead: len(at.Read.Pages) == 0, Form: state,
+		Full: len(at.Media) >= app.MostPictures, Free: !slices.Contains(at.Head.Unlocked, app.MediaSection), NothingWasRead: len(at.Read.Pages) == 0, Form: state,
 	}
 	origin := app.SiteOf(ctx).Origin
 	if p.Logo = app.OwnPicture(at.Logo, origin, app.LogoFolder); p.Logo == "" {

@@ -43,7 +43,7 @@ func (f founder) story(ctx context.Context, v *page.Visit) (string, page.Page, e
 }
 
 func (f founder) showStory(h Head, v *page.Visit, state form.State) (string, page.Page, error) {
-	p := storyPage{Head: h, Form: state, Title: state.Field("title"), Shown: sectionWords(h), Saved: v.R.URL.Query().Has("saved")}
+	p := storyPage{Head: h, Form: state, Title: state.Field("title"), Shown: sectionWords(h, app.StorySection), Saved: v.R.URL.Query().Has("saved")}
 	for _, name := range app.StorySections {
 		if name != "title" {
 			p.Sections = append(p.Sections, area{state.Field(name), 5, ""})

@@ -77,7 +77,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	mux.Handle("GET /sitemap.xml", maps)
 	mux.Handle("GET /sitemaps/", p.visitors.Limit(maps))
 	feeds := feed.New(feed.Options{
-		Listings: d.Listings, Categories: d.Categories, Leaderboards: d.Leaderboards, Blog: d.Blog, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock,
+		Listings: d.Listings, Categories: d.Categories, Leaderboards: d.Leaderboards, Blog: d.Blog, Founders: d.Founders, Awards: d.Awards, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock,
 	})
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,

@@ -56,7 +56,7 @@ func (s *Site) founders(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	p.None = p.Pager.Beyond(none)
 	return "founders", page.Page{
-		Title: "Founders", Description: "The people behind the products that are listed here.", At: "browse", Path: foundersPath + fromSecond(p.Pager.Page),
+		Title: "Founders", Description: "The people behind the products that are listed here.", At: "browse", Path: foundersPath + fromSecond(p.Pager.Page), Atom: foundersPath + ".atom",
 		Unlisted: in.Q != "" || in.Country != "" || len(list.Items) == 0, Main: p,
 	}, nil
 }

@@ -141,10 +141,18 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	return "listing", page.Page{
 		Title:       texts.Verbatim(firstOf(l.SEOTitle, &title)),
 		Description: texts.Verbatim(firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description)),
-		At:          "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: &p, Markdown: "/listings/" + string(l.Slug) + markdownEnd,
+		At:          "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: &p, Markdown: "/listings/" + string(l.Slug) + markdownEnd, Atom: feedOf(l),
 		Image: imagePath(in, l, place),
 		Data:  listingData(app.SiteOf(ctx), l, s.RatedFrom.Now()),
 	}, nil
+}
+
+// feedOf returns the path of the feed of a listing; "" of one that is not live.
+func feedOf(l listings.Public) string {
+	if l.Status != "live" {
+		return ""
+	}
+	return "/listings/" + string(l.Slug) + ".atom"
 }
 
 // newListingPage returns the page of a listing with what the listing itself says.

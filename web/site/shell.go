@@ -90,7 +90,7 @@ func (s *Site) llms(w http.ResponseWriter, r *http.Request) {
 		}},
 		{"What is here", [][3]string{
 			{"This week", "/launches", "what debuts, ranked by the votes of people"}, {"Browse", "/search", "all live products"},
-			{"Categories", "/categories", "the tree with counts"}, {"Feed of launches", "/launches.atom", "Atom"}, {"Sitemap", "/sitemap.xml", "every page"},
+			{"Categories", "/categories", "the tree with counts"}, {"What’s new", "/updates", "what companies tell, by day"}, {"Feed of launches", "/launches.atom", "Atom"}, {"Sitemap", "/sitemap.xml", "every page"},
 		}},
 		{"Rules", [][3]string{
 			{"How it works", "/how-it-works", "weeks, ranking, votes, money and evidence"}, {"Submit a product", "/submit", "how a website becomes a listing"},

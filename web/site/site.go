@@ -89,6 +89,7 @@ func New(o Options) http.Handler {
 		foundersPath:                s.founders,
 		foundersPath + "/:slug":     s.founder,
 		blog.Path:                   s.blog,
+		updatesPath:                 s.updates,
 		"/trophies":                 s.trophies,
 		"/hall-of-fame":             s.hallOfFame,
 		"/awards/:code/certificate": s.certificate,

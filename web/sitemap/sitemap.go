@@ -30,7 +30,7 @@ type Options struct {
 // pages are those that stand for nothing of the database.
 var pages = []string{
 	"/", "/launches", "/calendar", "/categories", "/search", "/leaderboards", "/leaderboards/community-weekly", "/leaderboards/community-all-time",
-	"/leaderboards/domain-rating", "/leaderboards/revenue", "/leaderboards/billboard", "/how-rankings-work", "/how-it-works", "/submit", "/programmes", "/founders", "/bot",
+	"/leaderboards/domain-rating", "/leaderboards/revenue", "/leaderboards/billboard", "/how-rankings-work", "/how-it-works", "/submit", "/programmes", "/founders", "/updates", "/bot",
 	"/privacy", "/terms", "/contact", "/docs/api",
 }
 
