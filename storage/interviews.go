@@ -22,13 +22,13 @@ func (db interviewRows) InterviewAnswers(ctx context.Context, account int64) ([]
 
 // SaveInterviewAnswer keeps an answer in the place of an earlier one.
 func (db interviewRows) SaveInterviewAnswer(ctx context.Context, a app.InterviewAnswer) error {
-	_, err := db.execUnseen(ctx, `INSERT INTO interview_answers (account, question, answer, at) VALUES ($1, $2, $3, $4)
+	_, err := db.exec(ctx, `INSERT INTO interview_answers (account, question, answer, at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (account, question) DO UPDATE SET answer = excluded.answer, at = excluded.at`, a.Account, a.Question, a.Answer, milli(a.At))
 	return err
 }
 
 // DropInterviewAnswer forgets an answer, if there is one.
 func (db interviewRows) DropInterviewAnswer(ctx context.Context, account, question int64) error {
-	_, err := db.execUnseen(ctx, `DELETE FROM interview_answers WHERE account = $1 AND question = $2`, account, question)
+	_, err := db.exec(ctx, `DELETE FROM interview_answers WHERE account = $1 AND question = $2`, account, question)
 	return err
 }

@@ -13,6 +13,7 @@ import (
 type Interviews struct {
 	*core
 	interviewRows
+	listingRows
 }
 
 var _ interviews.Store = Interviews{}
@@ -20,7 +21,7 @@ var _ interviews.Store = Interviews{}
 // ForInterviews returns that store.
 func (db *DB) ForInterviews() Interviews {
 	c := db.core
-	return Interviews{c, interviewRows{c}}
+	return Interviews{c, interviewRows{c}, listingRows{c}}
 }
 
 // Cofounders is the store of app/cofounders.

@@ -25,6 +25,9 @@ type Store interface {
 	AddActivity(ctx context.Context, site int64, slug app.Slug, day statistics.Day, n statistics.Activity) error
 	SetCounts(ctx context.Context, listing int64, c app.Counts) error
 	SaveVote(ctx context.Context, v *app.Vote) (saved bool, err error)
+	SaveProfile(ctx context.Context, account int64, f app.Founder, at time.Time) error
+	SaveInterviewAnswer(ctx context.Context, a app.InterviewAnswer) error
+	PublishInterview(ctx context.Context, account int64, name string, at time.Time) error
 	SaveAlternative(ctx context.Context, a app.Alternative) error
 	AddUpdate(ctx context.Context, u *app.Update) error
 	CreateDraft(ctx context.Context, d app.Draft) error
@@ -80,6 +83,9 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		}
 		if err := fillAlternatives(ctx, store, all[0], now); err != nil {
 			return fmt.Errorf("name alternatives: %w", err)
+		}
+		if err := fillInterview(ctx, store, owner, now); err != nil {
+			return fmt.Errorf("publish an interview: %w", err)
 		}
 		if err := fillProgrammes(ctx, store, all[0], cal); err != nil {
 			return fmt.Errorf("announce the programmes: %w", err)

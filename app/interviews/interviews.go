@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/listings"
 	"debut/app/texts"
 )
 
@@ -18,6 +19,21 @@ type Store interface {
 	InterviewAnswers(ctx context.Context, account int64) ([]app.InterviewAnswer, error)
 	SaveInterviewAnswer(ctx context.Context, a app.InterviewAnswer) error
 	DropInterviewAnswer(ctx context.Context, account, question int64) error
+	PublishStore
+}
+
+// PublishStore is whose interview anybody may read.
+type PublishStore interface {
+	listings.SummaryStore
+	// PublishedInterviews returns a page of those of a site, the last first, and how many there are.
+	PublishedInterviews(ctx context.Context, site int64, limit, offset int) ([]Published, int, error)
+	InterviewOf(ctx context.Context, site int64, founder app.Slug) (p Published, found bool, err error)
+	InterviewBy(ctx context.Context, site, account int64) (p Published, found bool, err error)
+	InterviewPublished(ctx context.Context, account int64) (bool, error) // whoever may read it now
+	NamedByOwn(ctx context.Context, site, account int64, name string) (bool, error)
+	ProfileName(ctx context.Context, account int64) (string, error) // "" without a profile
+	PublishInterview(ctx context.Context, account int64, name string, at time.Time) error
+	UnpublishInterview(ctx context.Context, account int64) error
 }
 
 // Service is what callers may do with interviews.

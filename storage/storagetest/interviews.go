@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/interviews"
 )
 
 // testInterviews holds what people answer to the interview.
@@ -28,4 +29,66 @@ func testInterviews(f *fixture) {
 	f.tx(func(ctx context.Context) error { return f.DropInterviewAnswer(ctx, ines.ID, 2) })
 	f.Equal(of(ines), []app.InterviewAnswer{again})
 	f.Equal(len(of(ole)), 1)
+}
+
+// testPublishedInterviews holds who can read an interview: everybody, as long as a live listing of its person names them and they answered enough.
+func testPublishedInterviews(f *fixture) {
+	s, ines := f.site(), f.account("ines@parcelwick.example")
+	l := f.list(s, "Parcelwick", func(l *app.Listing) {
+		l.Owner, l.Company.Founders = &ines.ID, []app.Founder{{Name: "Ines Vandermolen"}}
+	})
+	f.list(s, "Other", func(l *app.Listing) { l.Company.Founders = []app.Founder{{Name: "Ines Vandermolen"}} }) // of somebody else, who says the same name
+	answer := func(n int64) {
+		f.tx(func(ctx context.Context) error {
+			return f.SaveInterviewAnswer(ctx, app.InterviewAnswer{Account: ines.ID, Question: n, Answer: "So.", At: now})
+		})
+	}
+	public := func() int {
+		found, total, err := f.PublishedInterviews(f.ctx, s.ID, 5, 0)
+		f.NoErr(err)
+		f.Equal(len(found), total)
+		_, one, err := f.InterviewOf(f.ctx, s.ID, "ines-vandermolen")
+		f.NoErr(err)
+		_, mine, err := f.InterviewBy(f.ctx, s.ID, ines.ID)
+		f.NoErr(err)
+		f.Equal([]bool{one, mine}, []bool{total == 1, total == 1})
+		return total
+	}
+	answer(1)
+	answer(2)
+	f.tx(func(ctx context.Context) error { return f.PublishInterview(ctx, ines.ID, "ines vandermolen", now) })
+	f.Equal(public(), 0) // two answers are too few
+	answer(3)
+	f.Equal(public(), 1)
+	found, _, err := f.InterviewOf(f.ctx, s.ID, "ines-vandermolen")
+	f.NoErr(err)
+	f.Equal(found, interviews.Published{Account: ines.ID, Founder: "ines-vandermolen", Name: "Ines Vandermolen", Listing: l.ID, At: now})
+	named, err := f.NamedByOwn(f.ctx, s.ID, ines.ID, "ines vandermolen")
+	f.NoErr(err)
+	f.True(named)
+	status := func(to app.ListingStatus) {
+		l.Status = to
+		f.tx(func(ctx context.Context) error { return f.SaveListing(ctx, &l) })
+	}
+	status(app.ListingSuspended)
+	f.Equal(public(), 0)
+	status(app.ListingLive)
+	f.tx(func(ctx context.Context) error {
+		ines.Suspended = true
+		return f.SaveAccount(ctx, &ines)
+	})
+	f.Equal(public(), 0)
+	f.tx(func(ctx context.Context) error {
+		ines.Suspended = false
+		return f.SaveAccount(ctx, &ines)
+	})
+	f.tx(func(ctx context.Context) error { return f.DropInterviewAnswer(ctx, ines.ID, 2) })
+	f.Equal(public(), 0)
+	answer(2)
+	f.tx(func(ctx context.Context) error { return f.UnpublishInterview(ctx, ines.ID) })
+	f.Equal(public(), 0)
+	f.tx(func(ctx context.Context) error { return f.PublishInterview(ctx, ines.ID, "ines vandermolen", now) })
+	f.Equal(public(), 1)
+	f.tx(func(ctx context.Context) error { return f.DeleteAccount(ctx, ines) })
+	f.Equal(public(), 0)
 }

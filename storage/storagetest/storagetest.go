@@ -120,6 +120,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"letters":          testLetters,
 		"updates":          testUpdates,
 		"interviews":       testInterviews,
+		"published":        testPublishedInterviews,
 		"cofounders":       testCofounders,
 		"listings passed":  testCofoundersPassed,
 		"claims":           testClaims,

@@ -70,6 +70,8 @@ var kinds = []struct{ name, path string }{
 	{"post-code", "/blog/read-the-directory-from-a-script"},
 	{"post-picture", "/blog/write-a-tagline-that-says-what-it-is"},
 	{"updates", "/updates"},
+	{"interviews", "/interviews"},
+	{"interview", "/interviews/ines-vandermolen"},
 	{"bot", "/bot"},
 	{"submit", "/submit"},
 	{"privacy", "/privacy"},

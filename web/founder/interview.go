@@ -22,6 +22,7 @@ type removeAnswer struct {
 
 var (
 	answerForm       = form.New[interviews.Answer](map[string]texts.Text{"answer": "Your answer", "question_id": "The question"})
+	publishForm      = form.New[interviews.PublishInput](nil)
 	removeAnswerForm = form.New[removeAnswer](map[string]texts.Text{"question_id": "The question"})
 )
 
@@ -29,11 +30,16 @@ func (f founder) interviewRoutes() []route {
 	return []route{
 		{http.MethodGet, InterviewPath, f.interview},
 		{http.MethodPost, InterviewPath, page.Does(answerForm, "answer", f.Interviews.AnswerOne, backToQuestion, f.showInterview)},
+		{http.MethodPost, InterviewPath + "/publish", page.Does(publishForm, "", f.Interviews.Publish, backToQuestion, f.showInterview)},
+		{http.MethodPost, InterviewPath + "/unpublish", page.Does(publishForm, "", f.Interviews.Unpublish, backToQuestion, f.showInterview)},
 		{http.MethodPost, InterviewPath + "/remove", page.Does(removeAnswerForm, "question_id", f.removeAnswer, backToQuestion, f.showInterview)},
 	}
 }
 
 func backToQuestion(v *page.Visit) string {
+	if askedFor(v.R.PostForm.Get("question_id")) == 0 {
+		return InterviewPath
+	}
 	return InterviewPath + "#question-" + strconv.FormatInt(askedFor(v.R.PostForm.Get("question_id")), 10)
 }
 
@@ -53,6 +59,9 @@ type interviewPage struct {
 	interviews.Interview
 	Form form.State
 	Open int64 // the question that is being answered; 0 is none
+
+	Publication interviews.Publication
+	Least       int
 }
 
 // interview shows the questions with what was answered, and the form of the one that is asked for.
@@ -64,14 +73,21 @@ func (f founder) interview(ctx context.Context, v *page.Visit) (string, page.Pag
 			values["answer"] = page.Text(q.Answer)
 		}
 	}
-	return "interview", interviewShown(all, answerForm.Blank(values), open), err
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	return f.interviewShown(ctx, v, all, answerForm.Blank(values), open)
 }
 
 func (f founder) showInterview(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	all, err := f.Interviews.Mine(ctx, v.Caller())
-	return "interview", interviewShown(all, asking(state, answerForm, "answer"), askedFor(v.R.PostForm.Get("question_id"))), err
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	return f.interviewShown(ctx, v, all, asking(state, answerForm, "answer"), askedFor(v.R.PostForm.Get("question_id")))
 }
 
-func interviewShown(all interviews.Interview, state form.State, open int64) page.Page {
-	return page.Page{Title: state.Title("Interview"), At: "products", Main: interviewPage{all, state, open}}
+func (f founder) interviewShown(ctx context.Context, v *page.Visit, all interviews.Interview, state form.State, open int64) (string, page.Page, error) {
+	public, err := f.Interviews.Publication(ctx, v.Caller())
+	return "interview", page.Page{Title: state.Title("Interview"), At: "products", Main: interviewPage{all, state, open, public, interviews.Least}}, err
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -62,4 +63,45 @@ func TestInterview_AnswersBelongToTheAccount(t *testing.T) {
 	}
 	_, page = ole.Ask("POST", "/interview/remove", url.Values{"question_id": {"3"}})
 	is.True(strings.Contains(page, "You answered 0 of 12"))
+}
+
+// Nobody reads an interview that its person has not published; what they publish stands where they are named, and goes when they say so.
+func TestInterview_ShowsOnceItsPersonPublishesIt(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	owner, anyone, ole := d.Person().SignIn("owner@debut.example"), d.Person(), d.Person().SignIn(voter)
+	const at = "/interviews/ines-vandermolen"
+	owner.Ask("POST", "/interview", url.Values{"question_id": {"10"}, "answer": {"Tea <script>alert(1)</script>\n\nand [post](javascript:alert(2))."}})
+	shows := func(there bool) {
+		t.Helper()
+		status, one := anyone.Ask("GET", at, nil)
+		is.Equal(status == http.StatusOK, there)
+		is.Equal(strings.Contains(one, "Tea &lt;script&gt;alert(1)"), there)
+		for _, path := range []string{"/interviews", "/listings/parcelwick", "/founders/ines-vandermolen", "/sitemaps/founders.xml"} {
+			_, page := anyone.Ask("GET", path, nil)
+			is.Equal(strings.Contains(page, at), there) // path
+			is.True(!strings.Contains(page, "<script>alert"))
+		}
+	}
+	shows(true)
+	_, page := owner.Ask("POST", "/interview/unpublish", url.Values{})
+	is.True(strings.Contains(page, "Publish the interview"))
+	shows(false)
+	status, _ := owner.Ask("POST", "/interview/publish", url.Values{})
+	is.Equal(status, http.StatusBadRequest) // without a profile nobody knows under which name
+	owner.Ask("POST", "/account/profile", url.Values{"name": {"Ines Vandermolen"}, "title": {"Founder"}})
+	_, page = owner.Ask("POST", "/interview/publish", url.Values{})
+	is.True(strings.Contains(page, ">Published</span>"))
+	shows(true)
+	for question := range 12 { // all but two go
+		if question >= 2 {
+			owner.Ask("POST", "/interview/remove", url.Values{"question_id": {strconv.Itoa(question + 1)}})
+		}
+	}
+	shows(false)
+	for range 3 {
+		status, _ = ole.Ask("POST", "/interview/publish", url.Values{})
+		is.Equal(status, http.StatusBadRequest) // who has no listing is not shown as anybody
+	}
 }

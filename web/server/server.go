@@ -73,7 +73,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.cache, p.shown))) // those that are kept are answered before
 	mux.HandleFunc("GET /healthz", health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
-	maps := sitemap.New(sitemap.Options{Listings: d.Listings, Categories: d.Categories, Founders: d.Founders, Blog: d.Blog, Cache: p.cache})
+	maps := sitemap.New(sitemap.Options{Listings: d.Listings, Categories: d.Categories, Founders: d.Founders, Interviews: d.Interviews, Blog: d.Blog, Cache: p.cache})
 	mux.Handle("GET /sitemap.xml", maps)
 	mux.Handle("GET /sitemaps/", p.visitors.Limit(maps))
 	feeds := feed.New(feed.Options{
@@ -81,7 +81,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
-		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Founders: d.Founders, Blog: d.Blog, Reviews: d.Reviews, RatedFrom: setup.Of(o.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter, Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
+		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Founders: d.Founders, Interviews: d.Interviews, Blog: d.Blog, Reviews: d.Reviews, RatedFrom: setup.Of(o.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter, Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	founders := founder.New(founder.Options{

@@ -78,7 +78,7 @@ func jumps(p listingPage) []link {
 		place string
 	}{
 		{true, "About", "#about"}, {true, "Facts", "#facts-h"}, {p.PricingSummary != nil, "Pricing", "#pricing"}, {len(p.News) > 0, "Updates", "#updates"},
-		{len(p.StorySections) > 0, "Story", "#story"}, {len(p.Milestones) > 0, "Milestones", "#milestones"}, {len(p.People) > 0, "Founders", "#founders"},
+		{len(p.StorySections) > 0, "Story", "#story"}, {len(p.Milestones) > 0, "Milestones", "#milestones"}, {len(p.People) > 0, "Founders", "#founders"}, {len(p.Interviews) > 0, "Interview", "#interview"},
 		{p.Reviews != nil, "Reviews", "#reviews"}, {len(p.FAQs) > 0, "Questions", "#faq"}, {len(p.Named)+len(p.Similar) > 0, "Alternatives", "#alternatives"},
 	} {
 		if part.there {

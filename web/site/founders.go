@@ -64,12 +64,13 @@ func (s *Site) founders(ctx context.Context, a ask) (string, page.Page, error) {
 // founderPage is all that the listings of somebody's companies say of them.
 type founderPage struct {
 	founders.Details
-	Face     string
-	Initials string
-	Links    []link
-	About    []string
-	Rows     []row
-	Stories  []founderStory
+	Face      string
+	Initials  string
+	Links     []link
+	About     []string
+	Rows      []row
+	Stories   []founderStory
+	Interview []interview // one at most
 }
 
 func (p *founderPage) ballots() []*ballot { return ballotsOf(p.Rows) }
@@ -102,6 +103,9 @@ func (s *Site) founder(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	for _, story := range d.Stories {
 		p.Stories = append(p.Stories, founderStory{story, storySections(&story.Story)})
+	}
+	if p.Interview, err = s.interviewsOf(ctx, []app.Slug{d.Slug}); err != nil {
+		return "", page.Page{}, err
 	}
 	path := founders.Path(d.Slug)
 	return "founder", page.Page{

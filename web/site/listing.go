@@ -34,6 +34,7 @@ type listingPage struct {
 	Unknown       string // what the website does not say, in words
 	Links         []link
 	People        []person
+	Interviews    []interview
 	Badge         badges.Badge
 	Figures       *figures
 	Website       string // "" if the address is not one to lead people to
@@ -130,6 +131,9 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	if p.Ballot != nil {
 		p.Ballot.language = in
 	}
+	if p.Interviews, err = s.interviewsOf(ctx, founderSlugs(l)); err != nil {
+		return "", page.Page{}, err
+	}
 	if p.Reviews, err = s.reviewsOf(ctx, listed, l); err != nil {
 		return "", page.Page{}, err
 	}
@@ -145,6 +149,16 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		Image: imagePath(in, l, place),
 		Data:  listingData(app.SiteOf(ctx), l, s.RatedFrom.Now()),
 	}, nil
+}
+
+// founderSlugs returns those of the founders of a listing who have pages.
+func founderSlugs(l listings.Public) (slugs []app.Slug) {
+	for _, f := range l.Founders {
+		if f.Slug != nil {
+			slugs = append(slugs, app.Slug(*f.Slug))
+		}
+	}
+	return slugs
 }
 
 // feedOf returns the path of the feed of a listing; "" of one that is not live.

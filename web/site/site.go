@@ -18,6 +18,7 @@ import (
 	"debut/app/categories"
 	"debut/app/follows"
 	"debut/app/founders"
+	"debut/app/interviews"
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
@@ -49,6 +50,7 @@ type Options struct {
 	Reviews      *reviews.Service
 	RatedFrom    app.Live[int] // reviews, before search engines are told of a rating
 	Blog         *blog.Service
+	Interviews   *interviews.Service                                                       // nil: there are none
 	Counter      *statistics.Counter                                                       // of who sees a listing's page, and goes on from there
 	Audience     *web.Audience                                                             // tells who of them is counted
 	Logo         func(name string) (svg []byte, found bool)                                // of LogoFolder; nil: there are none
@@ -87,6 +89,8 @@ func New(o Options) http.Handler {
 		alternativesPath(":slug"):   s.alternatives,
 		"/listings/:slug/reviews":   s.allReviews,
 		foundersPath:                s.founders,
+		interviews.Path:             s.interviews,
+		interviews.Path + "/:slug":  s.interview,
 		foundersPath + "/:slug":     s.founder,
 		blog.Path:                   s.blog,
 		updatesPath:                 s.updates,

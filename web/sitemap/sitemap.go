@@ -14,6 +14,7 @@ import (
 	"debut/app/blog"
 	"debut/app/categories"
 	"debut/app/founders"
+	"debut/app/interviews"
 	"debut/app/listings"
 	"debut/web"
 )
@@ -24,13 +25,14 @@ type Options struct {
 	Categories *categories.Service
 	Founders   *founders.Service
 	Blog       *blog.Service
-	Cache      *web.Cache // keeps the files; nil keeps none
+	Interviews *interviews.Service // nil: there are none
+	Cache      *web.Cache          // keeps the files; nil keeps none
 }
 
 // pages are those that stand for nothing of the database.
 var pages = []string{
 	"/", "/launches", "/calendar", "/categories", "/search", "/leaderboards", "/leaderboards/community-weekly", "/leaderboards/community-all-time",
-	"/leaderboards/domain-rating", "/leaderboards/revenue", "/leaderboards/billboard", "/how-rankings-work", "/how-it-works", "/submit", "/programmes", "/founders", "/updates", "/bot",
+	"/leaderboards/domain-rating", "/leaderboards/revenue", "/leaderboards/billboard", "/how-rankings-work", "/how-it-works", "/submit", "/programmes", "/founders", "/interviews", "/updates", "/bot",
 	"/privacy", "/terms", "/contact", "/docs/api",
 }
 
@@ -147,6 +149,9 @@ func (m maps) categories(ctx context.Context, origin, _ string) (*file, error) {
 // mostAddresses is how many a file may have, with a margin (the protocol allows 50,000).
 const mostAddresses = 45_000
 
+// mostInterviews stand in the file of founders.
+const mostInterviews = 4_000
+
 // alternatives lists the pages of alternatives on which an owner has named some.
 func (m maps) alternatives(ctx context.Context, origin, _ string) (*file, error) {
 	slugs, err := m.Listings.AlternativeSlugs(ctx, mostAddresses)
@@ -169,7 +174,14 @@ func (m maps) founders(ctx context.Context, origin, _ string) (*file, error) {
 	for _, slug := range slugs {
 		f.add(founders.Path(slug), time.Time{})
 	}
-	return f, nil
+	if m.Interviews == nil {
+		return f, nil
+	}
+	slugs, err = m.Interviews.Slugs(ctx, mostInterviews)
+	for _, slug := range slugs {
+		f.add(interviews.Path+"/"+string(slug), time.Time{})
+	}
+	return f, err
 }
 
 // mostBlog is more than a blog may have posts.
