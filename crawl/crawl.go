@@ -34,6 +34,7 @@ type Crawler struct {
 	limits limits
 	pacer  *pacer
 	dial   dialFunc
+	names  resolver
 	txt    stub           // for TXT records
 	roots  *x509.CertPool // nil: those of the machine
 }
@@ -49,8 +50,8 @@ func New(opts Options) *Crawler {
 	if opts.Wait == nil {
 		opts.Wait = pause
 	}
-	c := &Crawler{opts: opts, limits: defaultLimits, txt: stub{opts.Resolver, txtTime}, pacer: &pacer{now: opts.Now, wait: opts.Wait}}
-	c.dial = dialer{names: net.DefaultResolver, private: opts.AllowPrivate, timeout: c.limits.connect}.DialContext
+	c := &Crawler{opts: opts, limits: defaultLimits, names: net.DefaultResolver, txt: stub{opts.Resolver, txtTime}, pacer: &pacer{now: opts.Now, wait: opts.Wait}}
+	c.dial = dialer{names: c.names, private: opts.AllowPrivate, timeout: c.limits.connect}.DialContext
 	return c
 }
 

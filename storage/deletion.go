@@ -67,6 +67,7 @@ var personal = []struct{ table, where string }{
 	{"suggestions", `account = $1`},
 	{"review_reports", `account = $1 OR review IN (SELECT id FROM reviews WHERE account = $1)`},
 	{"reviews", `account = $1`},
+	{"webhooks", `account = $1`}, // with what they were told
 }
 
 // DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they gave and their

@@ -87,6 +87,7 @@ type Listings struct {
 	ruleRows
 	jobRows
 	claimRows
+	webhookRows
 }
 
 var _ listings.Store = Listings{}
@@ -96,7 +97,7 @@ func (db *DB) ForListings() Listings {
 	c := db.core
 	return Listings{
 		c, awardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, reviewRows{c}, versionRows{c}, proposalRows{c},
-		categoryRows{c}, siteRows{c}, changeRows{c}, ruleRows{c}, jobRows{c}, claimRows{c},
+		categoryRows{c}, siteRows{c}, changeRows{c}, ruleRows{c}, jobRows{c}, claimRows{c}, webhookRows{c},
 	}
 }
 
@@ -114,6 +115,7 @@ type Launches struct {
 	changeRows
 	ruleRows
 	jobRows
+	webhookRows
 }
 
 var _ launches.Store = Launches{}
@@ -122,7 +124,7 @@ var _ launches.Store = Launches{}
 func (db *DB) ForLaunches() Launches {
 	c := db.core
 	return Launches{
-		c, launchRows{c}, resultRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, reviewRows{c}, versionRows{c}, changeRows{c}, ruleRows{c}, jobRows{c},
+		c, launchRows{c}, resultRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, reviewRows{c}, versionRows{c}, changeRows{c}, ruleRows{c}, jobRows{c}, webhookRows{c},
 	}
 }
 

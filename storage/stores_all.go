@@ -57,6 +57,7 @@ type All struct {
 	uploadRows
 	versionRows
 	voteRows
+	webhookRows
 	websiteRows
 }
 
@@ -70,6 +71,6 @@ func (db *DB) ForAll() All {
 		emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c}, suggestionRows{c},
-		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c}, websiteRows{c},
+		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c}, webhookRows{c}, websiteRows{c},
 	}
 }

@@ -16,6 +16,7 @@ type Awards struct {
 	accountRows
 	siteRows
 	jobRows
+	webhookRows
 }
 
 var _ awards.Store = Awards{}
@@ -23,7 +24,7 @@ var _ awards.Store = Awards{}
 // ForAwards returns that store.
 func (db *DB) ForAwards() Awards {
 	c := db.core
-	return Awards{c, awardRows{c}, resultRows{c}, launchRows{c}, listingRows{c}, accountRows{c}, siteRows{c}, jobRows{c}}
+	return Awards{c, awardRows{c}, resultRows{c}, launchRows{c}, listingRows{c}, accountRows{c}, siteRows{c}, jobRows{c}, webhookRows{c}}
 }
 
 // Programmes is the store of app/programmes.
@@ -37,6 +38,7 @@ type Programmes struct {
 	siteRows
 	auditRows
 	jobRows
+	webhookRows
 }
 
 var _ programmes.Store = Programmes{}
@@ -44,7 +46,7 @@ var _ programmes.Store = Programmes{}
 // ForProgrammes returns that store.
 func (db *DB) ForProgrammes() Programmes {
 	c := db.core
-	return Programmes{c, programmeRows{c}, awardRows{c}, listingRows{c}, accountRows{c}, categoryRows{c}, siteRows{c}, auditRows{c}, jobRows{c}}
+	return Programmes{c, programmeRows{c}, awardRows{c}, listingRows{c}, accountRows{c}, categoryRows{c}, siteRows{c}, auditRows{c}, jobRows{c}, webhookRows{c}}
 }
 
 // Trophies is the store of app/trophies.

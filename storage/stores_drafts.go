@@ -30,6 +30,7 @@ type Drafts struct {
 	alternativeRows
 	interviewRows
 	blogRows
+	webhookRows
 }
 
 var _ drafts.Store = Drafts{}
@@ -39,6 +40,6 @@ func (db *DB) ForDrafts() Drafts {
 	c := db.core
 	return Drafts{
 		c, accountRows{c}, activityRows{c}, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, reviewRows{c}, versionRows{c}, proposalRows{c}, websiteRows{c}, categoryRows{c},
-		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c}, cofounderRows{c}, alternativeRows{c}, interviewRows{c}, blogRows{c},
+		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c}, cofounderRows{c}, alternativeRows{c}, interviewRows{c}, blogRows{c}, webhookRows{c},
 	}
 }

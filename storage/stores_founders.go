@@ -52,6 +52,7 @@ type Claims struct {
 	cofounderRows
 	changeRows
 	jobRows
+	webhookRows
 }
 
 var _ claims.Store = Claims{}
@@ -59,7 +60,7 @@ var _ claims.Store = Claims{}
 // ForClaims returns that store.
 func (db *DB) ForClaims() Claims {
 	c := db.core
-	return Claims{c, claimRows{c}, accountRows{c}, listingRows{c}, companyRows{c}, cofounderRows{c}, changeRows{c}, jobRows{c}}
+	return Claims{c, claimRows{c}, accountRows{c}, listingRows{c}, companyRows{c}, cofounderRows{c}, changeRows{c}, jobRows{c}, webhookRows{c}}
 }
 
 // Founders is the store of app/founders.

@@ -32,6 +32,7 @@ type Privacy struct {
 	reportRows
 	reviewRows
 	suggestionRows
+	webhookRows
 }
 
 var _ privacy.Store = Privacy{}
@@ -41,6 +42,6 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, pictureRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c}, cofounderRows{c}, claimRows{c}, alternativeRows{c}, reportRows{c}, reviewRows{c}, suggestionRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c}, cofounderRows{c}, claimRows{c}, alternativeRows{c}, reportRows{c}, reviewRows{c}, suggestionRows{c}, webhookRows{c},
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/events"
 	"debut/app/listings"
 )
 
@@ -25,9 +26,14 @@ func (s *Service) finish(ctx context.Context, c *app.Claim, l *app.Listing) erro
 	}
 	if taken || l.Owner != nil && *l.Owner != c.Account && l.Proves() {
 		c.Dispute, c.CheckAt = app.DisputeOpen, nil
-		return s.writeDispute(ctx, *l, *c)
+		err = s.writeDispute(ctx, *l, *c)
+	} else {
+		err = s.give(ctx, *c, l)
 	}
-	return s.give(ctx, *c, l)
+	if err != nil {
+		return err
+	}
+	return s.store.AddEvent(ctx, events.Claim(*c, *l, now))
 }
 
 // give makes who claims a listing its owner, and its company theirs.

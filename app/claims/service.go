@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/events"
 	"debut/app/jobs"
 	"debut/app/listings"
 	"debut/app/mail"
@@ -16,6 +17,7 @@ import (
 // Store is what claims need remembered.
 type Store interface {
 	jobs.Adder
+	events.Adder
 	listings.Changes
 	listings.ProofStore
 	Tx(ctx context.Context, fn func(context.Context) error) error

@@ -51,6 +51,7 @@ import (
 	"debut/app/transfer"
 	"debut/app/trophies"
 	"debut/app/votes"
+	"debut/app/webhooks"
 )
 
 // Stores are what the areas need remembered.
@@ -87,6 +88,7 @@ type Stores struct {
 	Reports      reports.Store
 	Suggestions  suggestions.Store
 	Reviews      reviews.Store
+	Webhooks     webhooks.Store
 	Imports      imports.Store
 	Backups      backups.Store
 	Pictures     pictures.Store
@@ -130,6 +132,7 @@ type Crawler interface {
 	pictures.Fetcher
 	claims.Prover
 	suggestions.Reader
+	webhooks.Sender
 }
 
 // Parts are what a directory is made of.
@@ -155,6 +158,7 @@ type Parts struct {
 	// CertificateEnd returns when the certificate of the origin ends; nil where it has none.
 	CertificateEnd func(ctx context.Context) (time.Time, error)
 
+	Silent     bool          // nothing is sent to webhooks
 	Generation func() uint64 // grows with every change of the stores
 }
 
@@ -191,6 +195,7 @@ type Directory struct {
 	Reports      *reports.Service
 	Suggestions  *suggestions.Service
 	Reviews      *reviews.Service
+	Webhooks     *webhooks.Service
 	Imports      *imports.Service
 	Backups      *backups.Service
 	Counter      *statistics.Counter // of what people do with listings
@@ -269,6 +274,9 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Moderation.WithSuggestions(d.Suggestions)
 	d.Reports = reports.New(store.Reports, p.Clock)
 	d.Reviews = reviews.New(store.Reviews, written, p.Clock)
+	d.Webhooks = webhooks.New(webhooks.Parts{
+		Store: store.Webhooks, Sender: p.Crawler, Letters: written, Node: string(p.NewID()), Alone: s.Database == "", Silent: p.Silent, Clock: p.Clock, Rand: p.Rand, Log: p.Log,
+	})
 	d.Founders = founders.New(store.Founders)
 	d.Alternatives = alternatives.New(store.Alternatives, written, p.Clock)
 	d.Blog = blog.New(store.Blog, d.Pictures, p.Clock, s.TimeZone)

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/events"
 	"debut/app/jobs"
 	"debut/app/mail"
 	"debut/app/texts"
@@ -28,8 +29,11 @@ const (
 	missingAfter = 3 * 24 * time.Hour // a draft, or what became of it, lies incomplete
 )
 
-// addLetters has the letters about a draft written that has just become ready.
-func (s *Service) addLetters(ctx context.Context, d app.Draft) error {
+// announce tells webhooks of a draft that has just become ready, and has the letters about it written.
+func (s *Service) announce(ctx context.Context, d app.Draft) error {
+	if err := s.store.AddEvent(ctx, events.Draft(app.SiteOf(ctx), d, s.clock())); err != nil {
+		return err
+	}
 	if s.letters == nil {
 		return nil
 	}

@@ -105,7 +105,7 @@ func (s *Service) Draft(ctx context.Context, id app.UUID) error {
 		fill(d, drafted)
 		compareAgain(d)
 		d.Status = app.Ready
-		return s.addLetters(ctx, *d)
+		return s.announce(ctx, *d)
 	})
 }
 
@@ -133,7 +133,7 @@ func (s *Service) GiveUp(ctx context.Context, id app.UUID, cause error) error {
 	}
 	d.Status, d.UpdatedAt = app.Ready, s.clock().UTC()
 	d.Problems = append(d.Problems, GaveUp(cause))
-	if err := s.addLetters(ctx, d); err != nil {
+	if err := s.announce(ctx, d); err != nil {
 		return err
 	}
 	return s.store.SaveDraft(ctx, &d)

@@ -20,7 +20,7 @@ func (s *Service) Advance(ctx context.Context) error {
 		if err := s.saved(ctx, l); err != nil {
 			return err
 		}
-		return s.writeOwner(ctx, before, *l)
+		return s.announce(ctx, before, *l)
 	}); err != nil {
 		return err
 	}

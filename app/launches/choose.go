@@ -197,7 +197,7 @@ func (s *Service) UpdateStatus(ctx context.Context, id int64) error {
 }
 
 // updateStatus gives a waiting listing the state that its badge, its founder profile and the time call for, saves it, and tells
-// its owner what changed since before.
+// of what changed since before.
 func (s *Service) updateStatus(ctx context.Context, before app.Listing, l *app.Listing) error {
 	now := s.clock()
 	this := app.WeekOf(now, s.Location)
@@ -232,7 +232,7 @@ func (s *Service) updateStatus(ctx context.Context, before app.Listing, l *app.L
 	if err := s.saved(ctx, l); err != nil {
 		return err
 	}
-	return s.writeOwner(ctx, before, *l)
+	return s.announce(ctx, before, *l)
 }
 
 // replace gives a listing without a week one as soon as its badge has been found, and moves one whose week went by to the next with room.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"debut/app"
+	"debut/app/events"
 	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/texts"
@@ -20,8 +21,13 @@ func (s *Service) WithLetters(w Writer) *Service {
 	return s
 }
 
-// writeOwner writes to the owner of a listing what changed, the most important of it: one letter a change.
-func (s *Service) writeOwner(ctx context.Context, before, l app.Listing) error {
+// announce tells of what changed of a listing: webhooks that it went live, and its owner the most important of it, in one letter a change.
+func (s *Service) announce(ctx context.Context, before, l app.Listing) error {
+	if l.Status == app.ListingLive && before.Status != app.ListingLive {
+		if err := s.store.AddEvent(ctx, events.Live(l, s.clock())); err != nil {
+			return err
+		}
+	}
 	letter, changed := letterOf(before, l)
 	if !changed || s.letters == nil || l.Owner == nil {
 		return nil

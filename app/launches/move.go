@@ -38,7 +38,7 @@ func (s *Service) Move(ctx context.Context, who app.Caller, id int64, to app.Wee
 		if err := s.saved(ctx, &l); err != nil {
 			return err
 		}
-		return s.writeOwner(ctx, before, l)
+		return s.announce(ctx, before, l)
 	})
 	return l, err
 }

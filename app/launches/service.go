@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/events"
 	"debut/app/jobs"
 	"debut/app/listings"
 )
@@ -14,6 +15,7 @@ import (
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	jobs.Adder
+	events.Adder
 	listings.Changes
 	listings.OwnerStore
 	listings.SlugStore

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/events"
 )
 
 const (
@@ -14,6 +15,7 @@ const (
 
 // UpdateStore keeps what companies tell their followers.
 type UpdateStore interface {
+	events.Adder
 	AddUpdate(ctx context.Context, u *app.Update) error // sets ID
 	DropUpdate(ctx context.Context, listing, id int64) (dropped bool, err error)
 	UpdatesSince(ctx context.Context, listing int64, since time.Time) ([]time.Time, error) // when some were posted, deleted ones too; oldest first
@@ -56,7 +58,7 @@ func (s *Service) PostUpdate(ctx context.Context, who app.Caller, in PostUpdateI
 			return err
 		}
 		done = Posted{l.ID, showUpdate(u), l.Followers, Summarize(l).URL + "#updates"}
-		return nil
+		return s.store.AddEvent(ctx, events.Update(l, u))
 	})
 }
 

@@ -27,12 +27,13 @@ const (
 	Website        Kind = "website"
 	Alternative    Kind = "alternative"
 	Report         Kind = "report"
+	Webhook        Kind = "webhook"
 	Alert          Kind = "alert"
 	Other          Kind = "other"
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Review, Website, Alternative, Report, Alert, Other}
+var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Review, Website, Alternative, Report, Webhook, Alert, Other}
 
 // Choice is a kind of mails that people can do without, as they choose it. Everybody gets them who did not say otherwise.
 type Choice struct {

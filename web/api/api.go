@@ -21,6 +21,7 @@ import (
 	"debut/app/programmes"
 	"debut/app/sites"
 	"debut/app/trophies"
+	"debut/app/webhooks"
 	"debut/web/op"
 )
 
@@ -45,6 +46,7 @@ type Services struct {
 	Interviews   *interviews.Service
 	Cofounders   *cofounders.Service
 	Claims       *claims.Service
+	Webhooks     *webhooks.Service
 }
 
 // Operations lists every operation of the service, in the order of the reference.
@@ -63,6 +65,7 @@ func Operations(s Services) []*op.Operation {
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),
 		group("My listings", "The caller's own listings.", myListingOperations(s)),
 		group("Claims", "Proving that a listing is of one's own company.", claimOperations(s)),
+		group("Webhooks", "Having addresses of one's own told of events.", webhookOperations(s)),
 	))
 }
 

@@ -91,7 +91,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 		Crawler: crawl.New(crawl.Options{Origin: s.Origin, Former: formerOrigins(s, in.sites), AllowPrivate: s.AllowPrivate, Resolver: s.DNSResolver}),
 		Render:  op.Render, ReadLine: ReadLine, KeyOf: crawl.CompanyKey, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
 		Version: Version(), CertificateEnd: certificateEnd(s.Origin),
-		Generation: in.DB.Generation, Copies: storage.CopiesOf(s.Place), BackupTo: backupTo,
+		Silent: in.drill, Generation: in.DB.Generation, Copies: storage.CopiesOf(s.Place), BackupTo: backupTo,
 	})
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
@@ -114,7 +114,7 @@ func (in *Instance) stores() directory.Stores {
 		Previews: db.ForPreviews(),
 		Sites:    db.ForSites(), Brands: db.ForBrands(), Setup: db.ForSetup(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
 		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Moderation: db.ForModeration(), Votes: db.ForVotes(),
-		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Letters: db.ForLetters(), Freshness: db.ForFreshness(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Profiles: db.ForProfiles(), Founders: db.ForFounders(), Alternatives: db.ForAlternatives(), Interviews: db.ForInterviews(), Cofounders: db.ForCofounders(), Claims: db.ForClaims(), Reviews: db.ForReviews(), Reports: db.ForReports(), Suggestions: db.ForSuggestions(), Imports: db.ForImports(), Backups: db.ForBackups(), Pictures: db.ForPictures(), Jobs: db.ForJobs(), Health: db.ForHealth(),
+		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Letters: db.ForLetters(), Freshness: db.ForFreshness(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Profiles: db.ForProfiles(), Founders: db.ForFounders(), Alternatives: db.ForAlternatives(), Interviews: db.ForInterviews(), Cofounders: db.ForCofounders(), Claims: db.ForClaims(), Webhooks: db.ForWebhooks(), Reviews: db.ForReviews(), Reports: db.ForReports(), Suggestions: db.ForSuggestions(), Imports: db.ForImports(), Backups: db.ForBackups(), Pictures: db.ForPictures(), Jobs: db.ForJobs(), Health: db.ForHealth(),
 		Blog:       db.ForBlog(),
 		Statistics: db.ForStatistics(),
 	}
@@ -165,7 +165,7 @@ func (in *Instance) options() server.Options {
 	return server.Options{
 		Settings: in.current, Name: in.Directory.Current.All(context.Background())[0].Name, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Waiters: in.Waiters,
 		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() }, Explain: in.Index.Explain, Outbox: in.outbox,
-		Background: []func(context.Context){in.maintainIndex, in.follower.Run, in.Waiters.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
+		Background: []func(context.Context){in.maintainIndex, in.follower.Run, in.Waiters.Run, in.Directory.Webhooks.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
 		Version:    Version(), Clock: in.clock, Log: in.log,
 	}
 }

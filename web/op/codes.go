@@ -58,6 +58,8 @@ var Codes = []Code{
 	{"claim_over", 400, "The claim has expired, was replaced, or was looked at too often. Claim the listing again.", OfSome},
 	{"claim_by_mail", 400, "The claim is verified by the link that was mailed, and not by a look.", OfSome},
 	{"too_many_claims", 400, "The account has the most pending claims that it may.", OfSome},
+	{"too_many_webhooks", 400, "The account has as many webhooks as it may.", OfSome},
+	{"webhook_off", 400, "The webhook is switched off, so nothing is sent to it. Switch it on first.", OfSome},
 	{"account_full", 400, "The account has stored the most that it may.", OfWrites},
 	{"too_many_drafts", 400, "The account has the most drafts that it may.", OfSome},
 	{"ambiguous_message", 400, "An MCP message can be read in two ways.", OfNone},

@@ -3,6 +3,7 @@ package server_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"reflect"
 	"slices"
@@ -55,10 +56,9 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 	d.Ready(draft)
 	d.Call("PATCH", "/drafts/"+draft, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}})
 	saved := d.Call("POST", "/drafts/"+draft+"/submit", nil).Body
-	listing := saved["listing_id"]
 	claimed := d.Call("POST", "/claims", map[string]any{"slug": saved["slug"], "method": "meta"})
+	listing, live := saved["listing_id"], ownLive(t, d)
 	headline := d.Call("PATCH", fmt.Sprint("/me/listings/", listing), map[string]any{"fields": map[string]any{"headline": "Barrows"}})
-	live := ownLive(t, d)
 	first := d.Call("POST", fmt.Sprintf("/me/listings/%v/milestones", listing), map[string]any{"date": "2026-03-02", "title": "The first wheel"}).Body["milestone_id"]
 	spare := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": site.URL + "/spare"}).Body, "id")
 	args := map[string]map[string]any{
@@ -94,6 +94,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"post_listing_update": {"listing_id": live, "title": "Wheels", "body": "They turn both ways now."},
 		"revert_my_listing":   {"listing_id": listing, "version": headline.Body["made"].(map[string]any)["version"]},
 	}
+	maps.Copy(args, webhookArguments(t, d))
 	session, _ := d.Agent(t, d.Key, "")
 	structured, _ := d.AgentAt(t, "/mcp?structured=1", d.Key, "")
 	tools, err := structured.ListTools(t.Context(), nil)
@@ -119,9 +120,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		}
 		var sent any
 		call := map[string]any{}
-		for name, value := range given {
-			call[name] = value
-		}
+		maps.Copy(call, given)
 		headers := []string{}
 		if !o.Reads() {
 			sent, call["idempotency_key"] = body, "both-doors-"+o.ID
