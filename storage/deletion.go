@@ -16,8 +16,10 @@ type personalRows struct{ *core }
 // ofListing are the changes that go before a listing, whose id is $1. What refers to it ON DELETE CASCADE needs none.
 var ofListing = []struct{ table, change string }{
 	{"updates", `DELETE FROM updates WHERE listing = $1`},
-	{"founders", `DELETE FROM founders WHERE id IN (SELECT founder FROM listing_founders WHERE listing = $1)
-		AND NOT EXISTS (SELECT 1 FROM listing_founders WHERE founder = founders.id AND listing <> $1)`},
+	{"founders", `DELETE FROM founders WHERE id IN (
+			SELECT COALESCE(m.merged_into, m.id) FROM listing_founders AS n JOIN founders AS m ON m.id = n.founder WHERE n.listing = $1)
+		AND NOT EXISTS (SELECT 1 FROM listing_founders WHERE founder = founders.id AND listing <> $1)
+		AND NOT EXISTS (SELECT 1 FROM founders AS m JOIN listing_founders AS n ON n.founder = m.id WHERE m.merged_into = founders.id AND n.listing <> $1)`},
 	{"drafts", `UPDATE drafts SET listing_id = NULL, revision = revision + 1 WHERE listing_id = $1`},
 }
 

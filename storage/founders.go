@@ -16,7 +16,8 @@ func scanFounder(r *sql.Rows) (p app.Person, err error) { return p, r.Scan(&p.ID
 
 // Founders returns a page of the people whom live listings of a site name, those who came last first, and how many there are.
 func (db founderRows) Founders(ctx context.Context, site int64, f founders.Filter, limit, offset int) ([]app.Person, int, error) {
-	where, args := `FROM founders AS f WHERE f.id IN (SELECT founder FROM listing_founders AS n WHERE n.site = $1 AND n.shown`, []any{site}
+	where, args := `FROM founders AS f WHERE f.id IN (
+		SELECT COALESCE(m.merged_into, m.id) FROM listing_founders AS n JOIN founders AS m ON m.id = n.founder WHERE n.site = $1 AND n.shown`, []any{site}
 	if f.Country != "" {
 		args = append(args, f.Country)
 		where += fmt.Sprintf(` AND n.listing IN (SELECT id FROM listings WHERE country = $%d)`, len(args))
@@ -24,7 +25,7 @@ func (db founderRows) Founders(ctx context.Context, site int64, f founders.Filte
 	where += `)`
 	if words := app.PersonKey(f.Words); words != "" {
 		args = append(args, "%"+escapeLike(words)+"%")
-		where += fmt.Sprintf(` AND f.words LIKE $%d ESCAPE '\'`, len(args))
+		where += fmt.Sprintf(` AND (f.words LIKE $%[1]d ESCAPE '\' OR EXISTS (SELECT 1 FROM founders AS o WHERE o.merged_into = f.id AND o.words LIKE $%[1]d ESCAPE '\'))`, len(args))
 	}
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) `+where, args...)
 	if err != nil {
@@ -64,17 +65,19 @@ func (db listingRows) FoundersOf(ctx context.Context, listing int64) (map[string
 			slugs[name] = slug
 		}
 		return name, err
-	}, `SELECT n.name, f.slug FROM listing_founders AS n JOIN founders AS f ON f.id = n.founder WHERE n.listing = $1 AND n.shown`, listing)
+	}, `SELECT n.name, f.slug FROM listing_founders AS n JOIN founders AS m ON m.id = n.founder JOIN founders AS f ON f.id = COALESCE(m.merged_into, m.id)
+		WHERE n.listing = $1 AND n.shown`, listing)
 	return slugs, err
 }
 
 // FounderSlugs returns the slugs of those whom live listings of a site name, at most so many.
 func (db founderRows) FounderSlugs(ctx context.Context, site int64, limit int) ([]app.Slug, error) {
 	return all(ctx, db, func(r *sql.Rows) (slug app.Slug, err error) { return slug, r.Scan(&slug) }, `
-		SELECT slug FROM founders WHERE id IN (SELECT founder FROM listing_founders WHERE site = $1 AND shown) ORDER BY id LIMIT $2 + 0`, site, limit)
+		SELECT slug FROM founders WHERE id IN (SELECT COALESCE(m.merged_into, m.id) FROM listing_founders AS n JOIN founders AS m ON m.id = n.founder
+		WHERE n.site = $1 AND n.shown) ORDER BY id LIMIT $2 + 0`, site, limit)
 }
 
-// placed says which live listings of a site name the people.
+// placed says which live listings of a site name the people, each once: where a listing names somebody twice, who was merged comes after.
 func (db founderRows) placed(ctx context.Context, site int64, people []app.Person) error {
 	ids, at := make([]int64, len(people)), map[int64]int{}
 	for i, p := range people {
@@ -83,11 +86,17 @@ func (db founderRows) placed(ctx context.Context, site int64, people []app.Perso
 	in, values := list(2, ids)
 	_, err := all(ctx, db, func(r *sql.Rows) (id int64, err error) {
 		var one app.PersonAt
-		if err = r.Scan(&id, &one.Listing, &one.Name, &one.Title, &one.Picture); err == nil {
-			people[at[id]].At = append(people[at[id]].At, one)
+		if err = r.Scan(&id, &one.Listing, &one.Name, &one.Title, &one.Picture); err != nil {
+			return id, err
 		}
-		return id, err
-	}, `SELECT founder, listing, name, title, picture FROM listing_founders WHERE site = $1 AND shown AND founder IN (`+in+`) ORDER BY listing DESC`,
+		p := &people[at[id]]
+		if n := len(p.At); n == 0 || p.At[n-1].Listing != one.Listing {
+			p.At = append(p.At, one)
+		}
+		return id, nil
+	}, `SELECT COALESCE(m.merged_into, m.id), n.listing, n.name, n.title, n.picture FROM listing_founders AS n JOIN founders AS m ON m.id = n.founder
+		WHERE n.site = $1 AND n.shown AND n.founder IN (SELECT id FROM founders WHERE id IN (`+in+`) UNION ALL SELECT id FROM founders WHERE merged_into IN (`+in+`))
+		ORDER BY n.listing DESC, m.merged_into IS NOT NULL, n.name`,
 		append([]any{site}, values...)...)
 	return err
 }

@@ -102,11 +102,20 @@ func (db founderRows) fileIn(ctx context.Context, company int64, rows []namedRow
 	return nil
 }
 
-// personOf returns whom a company, or an owner, gave a name before, or somebody new.
+// personOf returns whom a company, or an owner, gave a name before, or who is the same as somebody of theirs by the team's word and has that
+// name elsewhere, or somebody new.
 func (db founderRows) personOf(ctx context.Context, company int64, owner *int64, name string) (int64, error) {
 	id, found, err := first(ctx, db, scanInt64, `
 		SELECT n.founder FROM listing_founders AS n JOIN listings AS l ON l.id = n.listing
 		WHERE n.name = $1 AND (l.company = $2 OR l.owner = $3) ORDER BY n.founder LIMIT 1`, app.PersonKey(name), company, owner)
+	if err != nil || found {
+		return id, err
+	}
+	id, found, err = first(ctx, db, scanInt64, `
+		SELECT o.founder FROM listings AS l JOIN listing_founders AS o ON o.listing = l.id JOIN founders AS f ON f.id = o.founder
+		WHERE (l.company = $2 OR l.owner = $3) AND COALESCE(f.merged_into, f.id) IN (
+			SELECT COALESCE(m.merged_into, m.id) FROM listing_founders AS n JOIN founders AS m ON m.id = n.founder WHERE n.name = $1)
+		ORDER BY o.founder LIMIT 1`, app.PersonKey(name), company, owner)
 	if err != nil || found {
 		return id, err
 	}

@@ -14,7 +14,8 @@ import (
 // names as they were called when they published it.
 var publishedInterviews = fmt.Sprintf(`
 	FROM interviews AS i JOIN accounts AS a ON a.id = i.account JOIN listings AS l ON l.owner = i.account
-		JOIN listing_founders AS n ON n.listing = l.id AND n.name = i.name JOIN founders AS f ON f.id = n.founder
+		JOIN listing_founders AS n ON n.listing = l.id AND n.name = i.name
+		JOIN founders AS m ON m.id = n.founder JOIN founders AS f ON f.id = COALESCE(m.merged_into, m.id)
 	WHERE i.at > 0 AND l.site = $1 AND l.status = 'live' AND n.shown AND NOT a.suspended
 		AND (SELECT COUNT(*) FROM interview_answers AS q WHERE q.account = i.account) >= %d `, interviews.Least)
 
@@ -41,7 +42,9 @@ func (db interviewRows) PublishedInterviews(ctx context.Context, site int64, lim
 
 // InterviewOf returns the interview of a founder, if anybody may read it.
 func (db interviewRows) InterviewOf(ctx context.Context, site int64, founder app.Slug) (interviews.Published, bool, error) {
-	return first(ctx, db, scanPublished, interviewColumns+publishedInterviews+`AND f.id = (SELECT COALESCE(merged_into, id) FROM founders WHERE slug = $2) `+
+	return first(ctx, db, scanPublished, interviewColumns+publishedInterviews+`AND n.founder IN (
+			WITH stays AS (SELECT COALESCE(merged_into, id) AS id FROM founders WHERE slug = $2)
+			SELECT id FROM stays UNION ALL SELECT o.id FROM founders AS o JOIN stays ON o.merged_into = stays.id) `+
 		eachInterview+`ORDER BY i.at, i.account LIMIT 1`, site, founder)
 }
 

@@ -27,6 +27,7 @@ type Moderation struct {
 	claimRows
 	alternativeRows
 	reportRows
+	founderRows
 	jobRows
 }
 
@@ -37,7 +38,7 @@ func (db *DB) ForModeration() Moderation {
 	c := db.core
 	return Moderation{
 		c, moderationRows{c}, auditRows{c}, accountRows{c}, listingRows{c}, sessionRows{c}, oauthRows{c}, changeRows{c}, ruleRows{c},
-		mergeRows{c}, countRows{c}, personalRows{c}, cofounderRows{c}, claimRows{c}, alternativeRows{c}, reportRows{c}, jobRows{c},
+		mergeRows{c}, countRows{c}, personalRows{c}, cofounderRows{c}, claimRows{c}, alternativeRows{c}, reportRows{c}, founderRows{c}, jobRows{c},
 	}
 }
 

@@ -37,6 +37,7 @@ type Store interface {
 	DisputeStore
 	AlternativeStore
 	ReportStore
+	FounderStore
 	listings.Leaving
 	jobs.Adder
 }
@@ -102,6 +103,7 @@ const (
 	ActionUnname         = "remove_alternative"
 	ActionReports        = "decide_reports"
 	ActionSuggestion     = "decide_suggestion"
+	ActionMergeFounder   = "merge_founder"
 	ActionLiftAccount    = "lift_account"
 	ActionEndAccess      = "end_access"
 	ActionDeleteAccount  = "delete_account"
@@ -109,7 +111,7 @@ const (
 
 // Undoable reports whether an entry of the audit log can be undone at once.
 func Undoable(a team.AuditEntry) bool {
-	return a.UndoneBy == 0 && slices.Contains([]string{ActionHide, ActionSuspend, ActionShow, ActionApprove, ActionAsk, ActionRules}, a.Action)
+	return a.UndoneBy == 0 && slices.Contains([]string{ActionHide, ActionSuspend, ActionShow, ActionApprove, ActionAsk, ActionRules, ActionMergeFounder}, a.Action)
 }
 
 // member returns who acts, of whom the team's rights may have changed since the page was opened. To others there is nothing here.

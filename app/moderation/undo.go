@@ -108,6 +108,8 @@ func (u *undoing) undoTarget(ctx context.Context, t team.Target) (team.Target, b
 		return u.undoAccount(ctx, t)
 	case team.OfRules:
 		return u.undoRules(ctx, t)
+	case team.OfFounder:
+		return u.undoFounder(ctx, t)
 	}
 	return u.undoListing(ctx, t)
 }
@@ -210,6 +212,9 @@ func (u *undoing) finish(ctx context.Context, by app.Session, acts []team.AuditE
 		targets[i] = u.done[of]
 	}
 	entry := team.AuditEntry{Action: ActionUndo, Object: acts[0].Object, Before: states(targets, before), After: states(targets, after), Reason: acts[0].Reason}
+	if len(acts) == 1 && acts[0].Action == ActionMergeFounder && u.left == 0 {
+		entry.Before, entry.After = acts[0].After, acts[0].Before
+	}
 	if len(acts) > 1 {
 		entry.Object, entry.Reason = named(targets), fmt.Sprintf("%d acts at once", len(acts))
 	}

@@ -175,7 +175,7 @@ func named(targets []team.Target) string {
 		count[t.Kind]++
 	}
 	var words []string
-	for _, kind := range []team.TargetKind{team.OfListing, team.OfAccount, team.OfRules} {
+	for _, kind := range []team.TargetKind{team.OfListing, team.OfAccount, team.OfFounder, team.OfRules} {
 		switch n := count[kind]; {
 		case kind == team.OfRules && n > 0:
 			words = append(words, "rules")

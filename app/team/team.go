@@ -73,6 +73,7 @@ const (
 	OfListing TargetKind = "listing"
 	OfAccount TargetKind = "account"
 	OfRules   TargetKind = "rules" // of the site with that id
+	OfFounder TargetKind = "founder"
 )
 
 // Machine is what the instance stands on.

@@ -66,6 +66,19 @@ func testPublishedInterviews(f *fixture) {
 	named, err := f.NamedByOwn(f.ctx, s.ID, ines.ID, "ines vandermolen")
 	f.NoErr(err)
 	f.True(named)
+	f.list(s, "Lampworks", func(l *app.Listing) { l.Company.Founders = []app.Founder{{Name: "I. V."}} })
+	stays, err := f.FounderBySlug(f.ctx, s.ID, "i-v")
+	f.NoErr(err)
+	goes, err := f.FounderBySlug(f.ctx, s.ID, "ines-vandermolen")
+	f.NoErr(err)
+	f.tx(func(ctx context.Context) error { return f.MergeFounder(ctx, goes.ID, stays.ID) })
+	for _, slug := range []app.Slug{"ines-vandermolen", "i-v"} {
+		found, _, err = f.InterviewOf(f.ctx, s.ID, slug)
+		f.NoErr(err)
+		f.Equal(found.Founder, app.Slug("i-v")) // on the page of the one that stays
+	}
+	f.Equal(public(), 1)
+	f.tx(func(ctx context.Context) error { return f.MergeFounder(ctx, goes.ID, 0) })
 	status := func(to app.ListingStatus) {
 		l.Status = to
 		f.tx(func(ctx context.Context) error { return f.SaveListing(ctx, &l) })

@@ -140,6 +140,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"signing":          testSigningKey,
 		"programmes":       testProgrammes,
 		"founders":         testFounders,
+		"merged founders":  testMergedFounders,
 		"blog":             testBlog,
 		"blog pictures":    testBlogPictures,
 		"profiles":         testProfiles,

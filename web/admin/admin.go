@@ -114,6 +114,8 @@ func New(o Options) http.Handler {
 		{http.MethodPost, listingsPath + "/merge", operators(acts(mergeForm, o.Moderation.Merge, backTo(listingsPath), a.showSentListing))},
 		{http.MethodPost, listingsPath + "/unlock", operators(acts(unlockForm, o.Moderation.Unlock, backToSent(listingsPath, "listing"), a.showSentListing))},
 		{http.MethodPost, listingsPath + "/unname", acts(unnameForm, o.Moderation.Unname, backToSent(listingsPath, "listing"), a.showSentListing)},
+		{http.MethodGet, foundersPath, a.founders},
+		{http.MethodPost, foundersPath, acts(founderForm, o.Moderation.MergeFounders, backToFounders, a.showFounders)},
 		{http.MethodGet, accountsPath, operators(a.accounts)},
 		{http.MethodGet, accountsPath + "/:id", operators(a.account)},
 		{http.MethodPost, accountsPath + "/suspend", operators(acts(accountForm, o.Moderation.SuspendAccount, backToSent(accountsPath, "account"), a.showSentAccount))},

@@ -187,8 +187,8 @@ var actions = map[string]texts.Text{
 	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionLink: "Made an invitation link", moderation.ActionEndLink: "Took an invitation link back", moderation.ActionMerge: "Merged",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to", moderation.ActionSuspendAccount: "Suspended",
 	reviews.ActionDecide: "Decided on", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
-	moderation.ActionUnlock: "Changed which sections show of",
-	imports.ActionImport:    "Imported listings", backups.ActionBackUp: "Backed up",
+	moderation.ActionUnlock: "Changed which sections show of", moderation.ActionMergeFounder: "Merged the page of",
+	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",
 }
 
 // action returns what somebody did.

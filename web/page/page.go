@@ -35,6 +35,7 @@ type Page struct {
 	Data        any       // JSON-LD; nil is none
 	Refresh     int       // seconds after which browsers without scripts ask again; 0: they do not
 	Moved       string    // where the page is, if not at the address that was asked for
+	ForGood     bool      // it moved there for good, unless somebody takes that back
 	Main        any       // the template's own struct
 }
 

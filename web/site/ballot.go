@@ -91,6 +91,9 @@ func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
 	if p, is := main.(*reviewsPage); is {
 		return s.fillReviews(ctx, who, &p.reviewsPart)
 	}
+	if p, is := main.(*founderPage); is {
+		p.Team = who.Team()
+	}
 	on, is := main.(balloted)
 	if !is || s.Persons.Accounts == nil {
 		return nil

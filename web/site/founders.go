@@ -71,6 +71,7 @@ type founderPage struct {
 	Rows      []row
 	Stories   []founderStory
 	Interview []interview // one at most
+	Team      bool        // who looks at it is one of the team
 }
 
 func (p *founderPage) ballots() []*ballot { return ballotsOf(p.Rows) }
@@ -91,7 +92,7 @@ func (s *Site) founder(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	if d.Slug != in.Slug {
-		return "", page.Page{Moved: founders.Path(d.Slug)}, nil
+		return "", page.Page{Moved: founders.Path(d.Slug), ForGood: true}, nil
 	}
 	site := app.SiteOf(ctx)
 	p := &founderPage{

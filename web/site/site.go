@@ -192,7 +192,12 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, 
 		name, p, status = s.pages.Fault(r, err)
 	}
 	if p.Moved != "" {
-		http.Redirect(w, r, p.Moved, http.StatusFound)
+		as := http.StatusFound
+		if p.ForGood {
+			as = http.StatusMovedPermanently
+			w.Header().Set("Cache-Control", "no-cache") // browsers would keep it, and it can be taken back
+		}
+		http.Redirect(w, r, p.Moved, as)
 		return nil
 	}
 	response, err := s.pages.Write(r, name, p)
