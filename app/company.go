@@ -11,6 +11,7 @@ type Company struct {
 	Website string
 	Facts
 	Confirmed Confirmed // not saved with it
+	Unnamed   []string  // NameDigest of people who do not want to be named by it; not saved with it
 }
 
 // Facts are what a listing states of its company. An empty text, list or a nil number is a fact that nobody stated.

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/idna"
@@ -54,4 +55,13 @@ func isLocalPart(text string) bool {
 		}
 	}
 	return true
+}
+
+// machines are local parts of addresses that nobody reads, or that answer by themselves.
+var machines = []string{"noreply", "no-reply", "donotreply", "do-not-reply", "mailer-daemon", "bounce", "bounces", "nobody", "abuse", "unsubscribe"}
+
+// ReadAsItStands reports whether a canonical address may be that of a person, and is no other spelling of one.
+func ReadAsItStands(email string) bool {
+	local, _, _ := strings.Cut(email, "@")
+	return !strings.Contains(local, "+") && !slices.Contains(machines, local)
 }

@@ -148,6 +148,9 @@ func (db personalRows) forgetAddress(ctx context.Context, address string) error 
 	if _, err := db.execUnseen(ctx, `UPDATE reports SET email = '' WHERE email = $1`, address); err != nil {
 		return err
 	}
+	if _, err := db.execUnseen(ctx, `DELETE FROM founder_wishes WHERE email <> '' AND email = $1`, address); err != nil {
+		return err
+	}
 	return db.forgetMails(ctx, address)
 }
 

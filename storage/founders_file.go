@@ -45,6 +45,9 @@ func (db founderRows) fileFounders(ctx context.Context, company int64, named []a
 	if err != nil {
 		return err
 	}
+	if named, err = db.mayBeNamed(ctx, company, named); err != nil {
+		return err
+	}
 	for len(rows) > 0 {
 		n := 1
 		for n < len(rows) && rows[n].listing == rows[0].listing {

@@ -19,7 +19,7 @@ type listingRows struct{ *core }
 var listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
-	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held = c.key, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, ` + listingMembers
+	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held = c.key, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, ` + listingMembers + `, ` + listingUnnamed
 
 // summaryColumns are what lists show of a listing.
 const summaryColumns = `
@@ -30,7 +30,7 @@ const listingTables = `
 
 func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var badge, facts, categories string
-	var looking *string
+	var looking, unnamed *string
 	var withheld app.Withheld
 	var launched, held, confirmed *int64
 	var created, updated, since int64
@@ -38,11 +38,14 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
 		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories, &l.Updates,
 		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since, &l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Proven, &l.Company.Website, &facts, &l.Site.ID,
-		&confirmed, &fields, &unlocked, &looking)
+		&confirmed, &fields, &unlocked, &looking, &unnamed)
 	if err != nil {
 		return l, err
 	}
 	l.Members, l.Unlocked = members(looking), unlockedSections(unlocked)
+	if unnamed != nil {
+		l.Company.Unnamed = strings.Split(*unnamed, ",")
+	}
 	l.Company.Confirmed = confirmedOf(confirmed, fields)
 	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeFromMilli(launched), maybeFromMilli(held), fromMilli(created), fromMilli(updated)
 	l.Categories = filedUnder(categories)

@@ -38,6 +38,8 @@ var moves = []string{
 		WHERE r.listing = $2 AND r.state = 'open' AND (r.account = reports.account OR r.client <> '' AND r.client = reports.client)))`,
 	`UPDATE suggestions SET listing = $2 WHERE listing = $1 AND NOT (state IN ('checking', 'open') AND EXISTS (SELECT 1 FROM suggestions AS s
 		WHERE s.listing = $2 AND s.state IN ('checking', 'open') AND s.account = suggestions.account AND s.digest = suggestions.digest))`,
+	`INSERT INTO unnamed_people (company, key, name, since, proof) SELECT t.company, u.key, u.name, u.since, u.proof
+		FROM unnamed_people AS u JOIN listings AS f ON f.company = u.company JOIN listings AS t ON t.id = $2 WHERE f.id = $1 ON CONFLICT DO NOTHING`,
 	`UPDATE merged_slugs SET listing = $2 WHERE listing = $1`,
 	`INSERT INTO merged_slugs (site, slug, listing) SELECT site, slug, CAST($2 AS BIGINT) FROM listings WHERE id = $1`,
 	`UPDATE alternatives SET listing = $2 WHERE listing = $1 AND other <> $2 AND other NOT IN (SELECT other FROM alternatives WHERE listing = $2)`,
@@ -67,6 +69,13 @@ func (db mergeRows) MoveRest(ctx context.Context, from, to int64) (m moderation.
 		if _, err := db.exec(ctx, move, from, to); err != nil {
 			return m, err
 		}
+	}
+	company, err := one(ctx, db, scanInt64, `SELECT company FROM listings WHERE id = $1`, to)
+	if err == nil {
+		err = unnamingRows(db).refile(ctx, company, "")
+	}
+	if err != nil {
+		return m, err
 	}
 	return m, countRows(db).AddFollowers(ctx, to, m.Followers)
 }

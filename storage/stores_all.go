@@ -59,6 +59,7 @@ type All struct {
 	voteRows
 	webhookRows
 	websiteRows
+	unnamingRows
 }
 
 // ForAll returns that store.
@@ -71,6 +72,6 @@ func (db *DB) ForAll() All {
 		emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c}, suggestionRows{c},
-		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c}, webhookRows{c}, websiteRows{c},
+		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c}, webhookRows{c}, websiteRows{c}, unnamingRows{c},
 	}
 }

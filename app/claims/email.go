@@ -2,7 +2,6 @@ package claims
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 
@@ -19,9 +18,6 @@ const (
 	ConfirmURL = "/claims/confirm"
 )
 
-// machines are local parts of addresses that nobody reads, or that answer by themselves.
-var machines = []string{"noreply", "no-reply", "donotreply", "do-not-reply", "mailer-daemon", "bounce", "bounces", "nobody", "abuse", "unsubscribe"}
-
 // addressOf returns the address that a claim is proven by, in its one form: one of the company's own domain, that a person reads.
 func (s *Service) addressOf(c app.Claim, typed string) (string, error) {
 	var wrong app.Issues
@@ -32,7 +28,7 @@ func (s *Service) addressOf(c app.Claim, typed string) (string, error) {
 		return "", wrong.Err()
 	}
 	email, err := app.CanonicalEmail(typed)
-	local, domain, _ := strings.Cut(email, "@")
+	_, domain, _ := strings.Cut(email, "@")
 	switch {
 	case typed == "":
 		wrong.Add("email", "is required by the method email; send an address at %s", c.Domain)
@@ -40,7 +36,7 @@ func (s *Service) addressOf(c app.Claim, typed string) (string, error) {
 		wrong.Add("email", "is no e-mail address; send one at %s", c.Domain)
 	case domain != c.Domain:
 		wrong.Add("email", "is not an address at %s; send one that ends in @%s", c.Domain, c.Domain)
-	case strings.Contains(local, "+") || slices.Contains(machines, local):
+	case !app.ReadAsItStands(email):
 		wrong.Add("email", "is none that a person reads as it stands; send another at %s", c.Domain)
 	}
 	return email, wrong.Err()

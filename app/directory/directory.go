@@ -52,6 +52,7 @@ import (
 	"debut/app/trophies"
 	"debut/app/votes"
 	"debut/app/webhooks"
+	"debut/app/wishes"
 )
 
 // Stores are what the areas need remembered.
@@ -86,6 +87,7 @@ type Stores struct {
 	Cofounders   cofounders.Store
 	Claims       claims.Store
 	Reports      reports.Store
+	Wishes       wishes.Store
 	Suggestions  suggestions.Store
 	Reviews      reviews.Store
 	Webhooks     webhooks.Store
@@ -193,6 +195,7 @@ type Directory struct {
 	Cofounders   *cofounders.Service
 	Claims       *claims.Service
 	Reports      *reports.Service
+	Wishes       *wishes.Service
 	Suggestions  *suggestions.Service
 	Reviews      *reviews.Service
 	Webhooks     *webhooks.Service
@@ -273,6 +276,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Suggestions = suggestions.New(suggestions.Parts{Store: store.Suggestions, Listings: found, Reader: p.Crawler, Letters: written, Clock: p.Clock})
 	d.Moderation.WithSuggestions(d.Suggestions)
 	d.Reports = reports.New(store.Reports, p.Clock)
+	d.Wishes = wishes.New(wishes.Parts{Store: store.Wishes, SharedHost: p.Crawler.SharedHost, Letters: written, Clock: p.Clock, Rand: p.Rand})
 	d.Reviews = reviews.New(store.Reviews, written, p.Clock)
 	d.Webhooks = webhooks.New(webhooks.Parts{
 		Store: store.Webhooks, Sender: p.Crawler, Letters: written, Node: string(p.NewID()), Alone: s.Database == "", Silent: p.Silent, Clock: p.Clock, Rand: p.Rand, Log: p.Log,

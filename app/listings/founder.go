@@ -1,6 +1,9 @@
 package listings
 
-import "debut/app"
+import (
+	"debut/app"
+	"debut/app/texts"
+)
 
 // Founder is somebody whom a listing names.
 type Founder struct {
@@ -14,4 +17,10 @@ func foundersOf(named []app.Founder) []Founder {
 		list[i].Founder = f
 	}
 	return list
+}
+
+// FounderProfile reports whether the profile of one of the founders is complete enough for a free launch.
+type FounderProfile struct {
+	Complete bool         `json:"complete"`
+	Lacks    []texts.Text `json:"lacks"`
 }

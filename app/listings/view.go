@@ -125,17 +125,12 @@ type Owned struct {
 	FounderProfile FounderProfile     `json:"founder_profile" view:"changes"`
 	OwnStory       app.Story          `json:"own_story" doc:"The founder story as saved, shown or not."`
 	OwnMilestones  []app.Milestone    `json:"own_milestones" doc:"The milestones as saved, shown or not."`
+	Unnamed        []string           `json:"unnamed_founders" doc:"Founders of it who asked not to be named here. Nobody but you sees them."`
 	History        []Change           `json:"history" doc:"The latest changes, newest first."`
 	Statistics     *statistics.Report `json:"statistics" view:"full" doc:"What people did with it in the last 28 days. Null but in get_my_listing."`
 	NextStep       texts.Text         `json:"next_step" view:"changes" doc:"What the owner can do now, in words."`
 	Hidden         bool               `json:"-"` // the team took it out of public view, until its owner has put something right
 	Approval       app.Approval       `json:"-"`
-}
-
-// FounderProfile reports whether the profile of one of the founders is complete enough for a free launch.
-type FounderProfile struct {
-	Complete bool         `json:"complete"`
-	Lacks    []texts.Text `json:"lacks"`
 }
 
 // Change is one step of a listing's history.
@@ -204,6 +199,7 @@ func Summaries(found []app.Listing) []Summary {
 
 // Show shows everything that anyone may know of l.
 func Show(l app.Listing) Public {
+	l.Company = l.Company.Discreet()
 	c := l.Company
 	p := Public{
 		Summary:          Summarize(l),
@@ -266,9 +262,10 @@ func ShowOwned(l app.Listing, versions []app.Version) Owned {
 	o := Owned{
 		ListingID: l.ID, Site: l.Site.Key, Status: string(l.Status), Plan: string(l.Plan), Public: Show(l),
 		Unlocked: l.Shown(), Badge: l.Badge, FounderProfile: ProfileOf(l.Company), OwnStory: l.Company.Story,
-		OwnMilestones: orEmpty(l.Company.Milestones), History: []Change{}, NextStep: nextStep(l),
+		OwnMilestones: orEmpty(l.Company.Milestones), Unnamed: orEmpty(l.Company.Hidden()), History: []Change{}, NextStep: nextStep(l),
 		Hidden: l.Withheld != nil && l.Withheld.As == app.Hidden, Approval: l.Approval,
 	}
+	o.Founders = foundersOf(l.Company.Founders)
 	if l.Week != "" {
 		o.WeekHeldUntil = l.HeldUntil
 	}

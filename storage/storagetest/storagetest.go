@@ -44,6 +44,7 @@ import (
 	"debut/app/team"
 	"debut/app/trophies"
 	"debut/app/votes"
+	"debut/app/wishes"
 )
 
 // Store is everything that the areas need remembered.
@@ -58,6 +59,7 @@ type Store interface {
 	categories.Store
 	claims.Store
 	reports.Store
+	wishes.Store
 	suggestions.Store
 	drafts.Store
 	follows.Store
@@ -141,6 +143,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"programmes":       testProgrammes,
 		"founders":         testFounders,
 		"merged founders":  testMergedFounders,
+		"wishes":           testWishes,
 		"blog":             testBlog,
 		"blog pictures":    testBlogPictures,
 		"profiles":         testProfiles,

@@ -23,6 +23,7 @@ import (
 	"debut/app/team"
 	"debut/app/texts"
 	"debut/app/votes"
+	"debut/app/wishes"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -73,6 +74,10 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	wished, err := a.Wishes.CountWaiting(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
 	dead, err := a.Freshness.Dead(ctx)
 	if err != nil {
 		return "", page.Page{}, err
@@ -90,6 +95,9 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	}
 	if reported > 0 {
 		p.Summary = append([]texts.Text{number(reported, "1 listing was reported.", "%s listings were reported.")}, p.Summary...)
+	}
+	if wished > 0 {
+		p.Summary = append([]texts.Text{number(wished, "1 founder’s wish waits for a decision.", "%s wishes of founders wait for a decision.")}, p.Summary...)
 	}
 	if reviewed > 0 {
 		p.Summary = append([]texts.Text{number(reviewed, "1 review waits for a decision.", "%s reviews wait for a decision.")}, p.Summary...)
@@ -186,7 +194,7 @@ var actions = map[string]texts.Text{
 	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes", moderation.ActionRules: "Changed the rules",
 	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionLink: "Made an invitation link", moderation.ActionEndLink: "Took an invitation link back", moderation.ActionMerge: "Merged",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to", moderation.ActionSuspendAccount: "Suspended",
-	reviews.ActionDecide: "Decided on", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
+	reviews.ActionDecide: "Decided on", wishes.ActionDecide: "Decided on the wish of", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
 	moderation.ActionUnlock: "Changed which sections show of", moderation.ActionMergeFounder: "Merged the page of",
 	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",
 }

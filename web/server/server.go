@@ -41,6 +41,7 @@ import (
 	"debut/web/review"
 	"debut/web/site"
 	"debut/web/sitemap"
+	"debut/web/wishes"
 )
 
 // Options are what New joins.
@@ -99,6 +100,10 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	for _, path := range reports.Paths {
 		mux.Handle(path, reporting)
 	}
+	wishing := wishes.New(wishes.Options{Wishes: d.Wishes, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log})
+	for _, path := range wishes.Paths {
+		mux.Handle(path, wishing)
+	}
 	reviewing := review.New(review.Options{Reviews: d.Reviews, Accounts: d.Accounts, Proxies: s.Proxies, Visitors: p.visitors, Rand: rand.Reader, Log: o.Log})
 	for _, path := range review.Paths {
 		mux.Handle(path, reviewing)
@@ -117,7 +122,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	}
 	team := admin.New(admin.Options{
 		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Blog: d.Blog, PreviewPost: site.PreviewPost, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Backups: d.Backups, Freshness: d.Freshness, Reviews: d.Reviews, Suggestions: d.Suggestions, Place: s.Place, S3: s.Backup.S3,
+		Backups: d.Backups, Freshness: d.Freshness, Reviews: d.Reviews, Suggestions: d.Suggestions, Wishes: d.Wishes, Place: s.Place, S3: s.Backup.S3,
 	})
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	mux.Handle(admin.Path, team)

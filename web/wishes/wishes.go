@@ -1,0 +1,150 @@
+// Package wishes is the pages on which people ask not to be named as founders.
+package wishes
+
+import (
+	"context"
+	"embed"
+	"html/template"
+	"log/slog"
+	"net/http"
+	"net/netip"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/texts"
+	"debut/app/wishes"
+	"debut/web"
+	"debut/web/form"
+	"debut/web/page"
+)
+
+// Paths are the addresses that New answers, as http.ServeMux takes them.
+var Paths = []string{"/founders/{slug}/remove", "/founders/{slug}/remove/now", wishes.ConfirmPath}
+
+// Options are what New joins.
+type Options struct {
+	Wishes   *wishes.Service
+	Accounts *accounts.Service
+	Visitors *web.Visitors  // how many pages are made for whom; nil is no limit
+	Proxies  []netip.Prefix // as a Gate takes them
+	Log      *slog.Logger
+}
+
+//go:embed html
+var html embed.FS
+
+var templates = page.NewSet(html, func(texts.Language) template.FuncMap { return nil })
+
+type handler struct{ Options }
+
+// New returns the handler of the pages, which need no account.
+func New(o Options) http.Handler {
+	h, r := handler{o}, httprouter.New()
+	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	pages.Handle(r, http.MethodGet, "/founders/:slug/remove", page.Anyone, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		return h.show(ctx, v, askForm.Blank(nil))
+	})
+	pages.Handle(r, http.MethodPost, "/founders/:slug/remove", page.Anyone, h.ask)
+	pages.Handle(r, http.MethodPost, "/founders/:slug/remove/now", page.SignedIn, h.now)
+	pages.Handle(r, http.MethodGet, wishes.ConfirmPath, page.Anyone, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		return h.confirmation(ctx, v, v.R.URL.Query().Get("token"), nil)
+	})
+	pages.Handle(r, http.MethodPost, wishes.ConfirmPath, page.Anyone, h.confirm)
+	r.NotFound = http.HandlerFunc(pages.NotFound)
+	return r
+}
+
+var (
+	askForm     = form.New[wishes.AskInput](map[string]texts.Text{"slug": "The founder", "email": "E-mail address"})
+	confirmForm = form.New[wishes.TokenInput](map[string]texts.Text{"token": "The link"})
+)
+
+type askPage struct {
+	wishes.Person
+	Form form.State
+	Sent string // where the wish went: mail, team, or done
+}
+
+func (h handler) show(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	p, err := h.Wishes.Find(ctx, v.Caller(), app.Slug(v.Params.ByName("slug")))
+	main := askPage{Person: p, Form: state}
+	if v.R.Method == http.MethodGet {
+		main.Sent = v.R.URL.Query().Get("sent")
+	}
+	return "ask", page.Page{Title: state.Title("Ask to be taken out"), At: "browse", Unlisted: true, Main: main}, err
+}
+
+// ask takes the wish of somebody whom the address names.
+func (h handler) ask(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	slug := app.Slug(v.Params.ByName("slug"))
+	if v.R.ParseForm() == nil {
+		v.R.PostForm.Set("slug", string(slug))
+	}
+	in, state, err := askForm.Read(v.R)
+	sent := "team"
+	if err == nil && state.OK() {
+		address := web.ClientAddress(v.R, h.Proxies)
+		mailed := false
+		mailed, err = h.Wishes.Ask(ctx, wishes.From{Caller: v.Caller(), Client: web.ClientKey(address), Network: web.NetworkKey(address)}, in)
+		if mailed {
+			sent = "mail"
+		}
+	}
+	if state.Refuse(err, "") || !state.OK() {
+		v.Refused = true
+		return h.show(ctx, v, state)
+	}
+	v.Next = wishes.Path(slug) + "?sent=" + sent
+	return "", page.Page{}, err
+}
+
+// now has somebody who looks after a listing be left out of it at once.
+func (h handler) now(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	slug := app.Slug(v.Params.ByName("slug"))
+	err := h.Wishes.Now(ctx, v.Caller(), wishes.NowInput{Slug: slug})
+	state := askForm.Blank(nil)
+	if state.Refuse(err, "") {
+		v.Refused = true
+		return h.show(ctx, v, state)
+	}
+	v.Next = wishes.Path(slug) + "?sent=done"
+	return "", page.Page{}, err
+}
+
+type confirmPage struct {
+	wishes.Confirmation
+	Token string
+	Over  texts.Text // why it confirms nothing
+	Done  bool
+}
+
+// confirmation shows what the link in a mail confirms, or why it confirms nothing.
+func (h handler) confirmation(ctx context.Context, v *page.Visit, token string, fault error) (string, page.Page, error) {
+	p, err := confirmPage{Token: token}, fault
+	if err == nil {
+		p.Confirmation, err = h.Wishes.Open(ctx, wishes.TokenInput{Token: token})
+	}
+	title := texts.Text("Confirm the wish")
+	if p.Over = page.Refusal(err); p.Over != "" {
+		v.Refused, title, err = true, form.Faulty(title), nil
+	}
+	return "confirm", page.Page{Title: title, At: "browse", Unlisted: true, Main: p}, err
+}
+
+// confirm does what a link confirms.
+func (h handler) confirm(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	in, state, err := confirmForm.Read(v.R)
+	if err == nil && !state.OK() {
+		err = app.Refused("bad_form", "What was sent could not be read. Send it again.")
+	}
+	p := confirmPage{Done: true}
+	if err == nil {
+		p.Confirmation, err = h.Wishes.Confirm(ctx, in)
+	}
+	if err != nil {
+		return h.confirmation(ctx, v, in.Token, err)
+	}
+	return "confirm", page.Page{Title: "Done", At: "browse", Unlisted: true, Main: p}, err
+}
