@@ -76,10 +76,10 @@ func TestCompare_FollowsTheCompetitorThatWasNamedLast(t *testing.T) {
 	s.update(drafts.UpdateInput{ID: d.ID, CompetitorURL: sent(website(t, "quillmoor").URL)})
 	s.update(drafts.UpdateInput{ID: d.ID, CompetitorURL: sent(website(t, "owlpress").URL)})
 	s.Equal(len(s.waiting("compare")), 1)
-	s.NoErr(s.Compare(s.t.Context(), d.ID))
+	s.NoErr(s.Compare(s.ctx, d.ID))
 	s.Equal(*s.get(d.ID).Competitor.Name, "Owlpress")
-	s.NoErr(s.Compare(s.t.Context(), d.ID)) // done already
-	s.NoErr(s.Compare(s.t.Context(), "00000000-0000-4000-8000-999999999999"))
+	s.NoErr(s.Compare(s.ctx, d.ID)) // done already
+	s.NoErr(s.Compare(s.ctx, "00000000-0000-4000-8000-999999999999"))
 }
 
 func TestGiveUpComparing_EndsTheComparisonWithTheReason(t *testing.T) {

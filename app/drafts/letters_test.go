@@ -28,7 +28,7 @@ func (s *studio) mails() (all []mail.Message) {
 		m, err := mail.SendJob.Payload(j)
 		s.NoErr(err)
 		all = append(all, m)
-		s.NoErr(s.db.FinishJob(s.t.Context(), j, s.now))
+		s.NoErr(s.db.FinishJob(s.ctx, j, s.now))
 	}
 	return all
 }
@@ -38,7 +38,7 @@ func (s *studio) due(kind jobs.Kind[app.UUID], write func(app.UUID) error) (foun
 	s.t.Helper()
 	for _, j := range s.waiting(string(kind)) {
 		s.NoErr(write(app.UUID(j.Payload)))
-		s.NoErr(s.db.FinishJob(s.t.Context(), j, s.now))
+		s.NoErr(s.db.FinishJob(s.ctx, j, s.now))
 		found++
 	}
 	return found

@@ -20,7 +20,7 @@ func (s *studio) ready(who app.Caller) app.UUID {
 	s.made++
 	d := app.Draft{ID: app.UUID("00000000-0000-4000-8000-1000000000" + string(rune('0'+s.made/10)) + string(rune('0'+s.made%10))), Account: who.Account, URL: "https://parcelwick.example/",
 		Status: app.Ready, Fields: app.EmptyProfile(), CreatedAt: s.now, UpdatedAt: s.now}
-	s.NoErr(s.db.Tx(s.t.Context(), func(ctx context.Context) error {
+	s.NoErr(s.db.Tx(s.ctx, func(ctx context.Context) error {
 		if err := s.db.CreateDraft(ctx, d); err != nil {
 			return err
 		}

@@ -77,7 +77,7 @@ func openStudio(t *testing.T, changes ...parts) *studio {
 func (s *studio) account(email string) app.Caller {
 	s.t.Helper()
 	a := app.Account{Email: email, CreatedAt: s.now}
-	s.NoErr(s.db.Tx(s.t.Context(), func(ctx context.Context) error { return s.db.SaveAccount(ctx, &a) }))
+	s.NoErr(s.db.Tx(s.ctx, func(ctx context.Context) error { return s.db.SaveAccount(ctx, &a) }))
 	return app.Caller{Account: a.ID, Scopes: app.Scopes}
 }
 
@@ -112,20 +112,20 @@ func nobody(t *testing.T) string {
 // waiting returns the jobs of a kind that wait.
 func (s *studio) waiting(kind string) []jobs.Job {
 	s.t.Helper()
-	found, err := s.db.ClaimJobs(s.t.Context(), jobs.Claim{Kind: kind, Most: 100, Now: s.now, Until: s.now.Add(time.Minute)})
+	found, err := s.db.ClaimJobs(s.ctx, jobs.Claim{Kind: kind, Most: 100, Now: s.now, Until: s.now.Add(time.Minute)})
 	s.NoErr(err)
 	return found
 }
 
-// work does the jobs that wait until there are none. They run without a request, as they do in the program.
+// work does the jobs that wait until there are none. They run without a request, for the default site, as they do in the program.
 func (s *studio) work() {
 	s.t.Helper()
 	for kind, run := range map[jobs.Kind[app.UUID]]func(context.Context, app.UUID) error{
 		drafts.CrawlJob: s.Crawl, drafts.DraftJob: s.Service.Draft, drafts.CompareJob: s.Compare,
 	} {
 		for _, j := range s.waiting(string(kind)) {
-			s.NoErr(run(s.t.Context(), app.UUID(j.Payload)))
-			s.NoErr(s.db.FinishJob(s.t.Context(), j, s.now))
+			s.NoErr(run(s.ctx, app.UUID(j.Payload)))
+			s.NoErr(s.db.FinishJob(s.ctx, j, s.now))
 			defer s.work() // it may have led to another
 		}
 	}
@@ -133,7 +133,7 @@ func (s *studio) work() {
 
 // buried gives a job up in the transaction that buries it.
 func (s *studio) buried(gaveUp func(context.Context, app.UUID, error) error, id app.UUID, cause error) error {
-	return s.db.Tx(s.t.Context(), func(ctx context.Context) error { return gaveUp(ctx, id, cause) })
+	return s.db.Tx(s.ctx, func(ctx context.Context) error { return gaveUp(ctx, id, cause) })
 }
 
 func (s *studio) create(url string) app.Draft {

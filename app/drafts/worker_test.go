@@ -27,7 +27,7 @@ func TestService_FromAnAddressToAListing(t *testing.T) {
 
 	for _, j := range s.waiting("crawl") {
 		s.Equal(j.Account, s.who.Account) // whose turn it is
-		s.NoErr(s.Crawl(s.t.Context(), app.UUID(j.Payload)))
+		s.NoErr(s.Crawl(s.ctx, app.UUID(j.Payload)))
 	}
 	d = s.get(d.ID)
 	s.Equal(d.Status, app.Drafting)
@@ -35,7 +35,7 @@ func TestService_FromAnAddressToAListing(t *testing.T) {
 	s.Equal(len(s.waiting("crawl")), 0)
 	for _, j := range s.waiting("draft") {
 		s.Equal(j.Account, s.who.Account)
-		s.NoErr(s.Service.Draft(s.t.Context(), app.UUID(j.Payload)))
+		s.NoErr(s.Service.Draft(s.ctx, app.UUID(j.Payload)))
 	}
 	d = s.get(d.ID)
 	s.Equal(d.Status, app.Ready)
@@ -127,8 +127,8 @@ func TestCrawl_RunAgainItChangesNothing(t *testing.T) {
 	before, err := s.db.Draft(s.ctx, d.ID)
 	s.NoErr(err)
 	for _, id := range []app.UUID{d.ID, "00000000-0000-4000-8000-999999999999"} {
-		s.NoErr(s.Crawl(s.t.Context(), id))
-		s.NoErr(s.Service.Draft(s.t.Context(), id))
+		s.NoErr(s.Crawl(s.ctx, id))
+		s.NoErr(s.Service.Draft(s.ctx, id))
 		s.NoErr(s.buried(s.GiveUp, id, errors.New("late")))
 	}
 	after, err := s.db.Draft(s.ctx, d.ID)
@@ -141,7 +141,7 @@ func TestCrawl_AStopInTheMiddleLeavesTheDraftAsItWas(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t)
 	d := s.create(website(t, "parcelwick").URL)
-	ctx, stop := context.WithCancel(s.t.Context())
+	ctx, stop := context.WithCancel(s.ctx)
 	stop()
 	s.True(s.Crawl(ctx, d.ID) != nil)
 	s.Equal(s.get(d.ID).Status, app.Crawling)
@@ -174,7 +174,7 @@ func TestGiveUp_EndsTheDraftWithTheReasonInPlainWords(t *testing.T) {
 		crawling, drafting := s.create(nobody(t)), s.create(website(t, "parcelwick").URL)
 		for _, j := range s.waiting("crawl") {
 			if j.Payload == string(drafting.ID) {
-				s.NoErr(s.Crawl(s.t.Context(), app.UUID(j.Payload)))
+				s.NoErr(s.Crawl(s.ctx, app.UUID(j.Payload)))
 			}
 		}
 		for _, id := range []app.UUID{crawling.ID, drafting.ID} {
