@@ -182,7 +182,7 @@ func stormOn(t *testing.T, store storage.All, nodes, deliveries int) {
 			return status(res, 200)
 		}, true},
 		{"inside.example.com", func(res http.ResponseWriter, req *http.Request, _ int) bool {
-			http.Redirect(res, req, inside.URL, 307)
+			http.Redirect(res, req, inside.URL, http.StatusTemporaryRedirect)
 			return false
 		}, false},
 		{"resets.example.com", func(http.ResponseWriter, *http.Request, int) bool { panic(http.ErrAbortHandler) }, false},

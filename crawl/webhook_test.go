@@ -60,9 +60,13 @@ func TestSendWebhook_HostileReceivers(t *testing.T) {
 		fault  string
 		begins string
 	}{
-		"takes it":        {func(res http.ResponseWriter, _ *http.Request) { _, _ = res.Write([]byte("thanks")) }, 200, "", "thanks"},
-		"leads inside":    {func(res http.ResponseWriter, req *http.Request) { http.Redirect(res, req, inside.URL, 307) }, 307, "", ""},
-		"leads to itself": {func(res http.ResponseWriter, req *http.Request) { http.Redirect(res, req, "/again", 308) }, 308, "", ""},
+		"takes it": {func(res http.ResponseWriter, _ *http.Request) { _, _ = res.Write([]byte("thanks")) }, 200, "", "thanks"},
+		"leads inside": {func(res http.ResponseWriter, req *http.Request) {
+			http.Redirect(res, req, inside.URL, http.StatusTemporaryRedirect)
+		}, http.StatusTemporaryRedirect, "", ""},
+		"leads to itself": {func(res http.ResponseWriter, req *http.Request) {
+			http.Redirect(res, req, "/again", http.StatusPermanentRedirect)
+		}, http.StatusPermanentRedirect, "", ""},
 		"changes protocol": {func(res http.ResponseWriter, _ *http.Request) {
 			res.Header().Set("Upgrade", "x")
 			res.Header().Set("Connection", "Upgrade")

@@ -41,7 +41,7 @@ func TestSitemap_EveryAddressAnswers(t *testing.T) {
 	_, index, _ := strings.Cut(get(d.URL+"/robots.txt"), "Sitemap: ")
 	is.Equal(strings.TrimSpace(index), d.URL+"/sitemap.xml")
 	files := places(strings.TrimSpace(index))
-	is.Equal(len(files), 5) // pages, categories, launches, founders, one of listings
+	is.Equal(len(files), 7) // pages, categories, launches, founders, interviews, posts, one of listings
 	image := regexp.MustCompile(`property="og:image" content="([^"]+)"`)
 	seen, images := map[string]bool{}, map[string]bool{}
 	for _, file := range files {
