@@ -65,6 +65,7 @@ var kinds = []struct{ name, path string }{
 	{"reviews", "/listings/parcelwick/reviews"},
 	{"founders", "/founders"},
 	{"founder", "/founders/ines-vandermolen"},
+	{"founder-remove", "/founders/ines-vandermolen/remove"},
 	{"blog", "/blog"},
 	{"post", "/blog/how-a-launch-week-works"},
 	{"post-code", "/blog/read-the-directory-from-a-script"},

@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"crypto/rand"
+	"database/sql"
 	"debut/web/servertest"
 	"errors"
 	"fmt"
@@ -34,6 +35,21 @@ func smallDisk(t *testing.T, megabytes int) string {
 	return dir
 }
 
+// emptyLog has the write-ahead log of a database hold nothing: what it has room for would be written on a full disk, too.
+func emptyLog(t *testing.T, database string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+database+"?_pragma=busy_timeout(1000)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	servertest.Eventually(t, "the log is empty", func() bool {
+		_, _ = db.ExecContext(t.Context(), `PRAGMA wal_checkpoint(TRUNCATE)`) // who reads may keep it from that
+		info, err := os.Stat(database + "-wal")
+		return err == nil && info.Size() == 0
+	})
+}
+
 // fillDisk writes a file until there is no room left.
 func fillDisk(t *testing.T, file string) {
 	t.Helper()
@@ -61,6 +77,7 @@ func TestFullDisk_ReadsGoOnAndWritesSayThatThereIsNoRoom(t *testing.T) {
 	d := servertest.StartLogged(t, log, "--data", data, "--dev-mail", "--allow-private")
 	d.WithKey()
 	ines := d.Person().SignIn("ines@parcelwick.example")
+	emptyLog(t, filepath.Join(data, "debut.db"))
 	ballast := filepath.Join(dir, "ballast")
 	fillDisk(t, ballast)
 

@@ -98,7 +98,7 @@ func TestWishes_WhoDoesNotWantToBeNamedIsNot(t *testing.T) {
 	status, _ := d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {token}}, "Sec-Fetch-Site", "cross-site")
 	is.Equal(status, http.StatusForbidden)
 	for _, guess := range []string{"", "x", token[1:], strings.ToUpper(token)} {
-		status, page = d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {guess}})
+		status, _ = d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {guess}})
 		is.Equal(status, http.StatusBadRequest)
 	}
 	_, page = d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {token}})
