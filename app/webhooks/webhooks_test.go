@@ -7,6 +7,7 @@ import (
 	"errors"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,6 +30,7 @@ type bench struct {
 	who     app.Caller
 	ctx     context.Context
 	answer  app.WebhookAnswer
+	telling sync.Mutex          // held while one of the following grows: messages are sent side by side
 	sent    []map[string]string // the headers of what was sent
 	bodies  []string
 	letters []mail.Message
@@ -37,11 +39,15 @@ type bench struct {
 func (b *bench) CheckWebhook(_ context.Context, address string) (string, error) { return address, nil }
 
 func (b *bench) SendWebhook(_ context.Context, _ string, header map[string]string, body []byte) app.WebhookAnswer {
+	b.telling.Lock()
+	defer b.telling.Unlock()
 	b.sent, b.bodies = append(b.sent, header), append(b.bodies, string(body))
 	return b.answer
 }
 
 func (b *bench) Send(_ context.Context, _ app.Site, _ int64, m mail.Message) error {
+	b.telling.Lock()
+	defer b.telling.Unlock()
 	b.letters = append(b.letters, m)
 	return nil
 }
