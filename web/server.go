@@ -47,23 +47,22 @@ const firstWords = time.Second
 func Serve(ctx context.Context, l net.Listener, h http.Handler, log *slog.Logger) error {
 	server := newServer(h, RequestTime, log)
 	var waiting atomic.Int64
-	stopped := make(chan error, 1)
-	go func() {
-		<-ctx.Done()
-		_ = l.Close() // who is not accepted yet is answered by the next process, where a service manager holds the socket
-		late, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
-		defer cancel()
-		answered(late, &waiting)
-		err := server.Shutdown(late)
-		if errors.Is(err, net.ErrClosed) {
-			err = nil // the listener is, as it should be
-		}
-		stopped <- err
-	}()
-	if err := serveOn(server, l, &waiting); ctx.Err() == nil && !errors.Is(err, http.ErrServerClosed) {
+	served := make(chan error, 1)
+	go func() { served <- serveOn(server, l, &waiting) }()
+	select {
+	case err := <-served:
 		return fmt.Errorf("serve on %s: %w", l.Addr(), err)
+	case <-ctx.Done():
 	}
-	return <-stopped
+	_ = l.Close() // who is not accepted yet is answered by the next process, where a service manager holds the socket
+	<-served      // who was accepted is counted, and known to net/http
+	late, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
+	defer cancel()
+	answered(late, &waiting)
+	if err := server.Shutdown(late); !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	return nil // the listener is closed, as it should be
 }
 
 // answered waits until no connection waits for its first answer, for firstWords at most: net/http drops a request that it reads after it was

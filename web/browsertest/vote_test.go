@@ -21,7 +21,10 @@ const (
 // until waits until a script says true.
 func (t *tab) until(script string) {
 	t.tb.Helper()
-	eval[bool](t, `new Promise(done => { const look = () => { try { if (`+script+`) return done(true) } catch {} setTimeout(look, 20) }; look() })`)
+	servertest.Eventually(t.tb, script, func() bool {
+		holds, err := chromedp.Run(t.ctx, chromedp.Evaluate[bool](`(() => { try { return !!(`+script+`) } catch { return false } })()`))
+		return err == nil && holds // between two pages there is nothing to ask
+	})
 }
 
 // tabOnto moves the focus on until it is on what a selector names.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"sync"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -42,16 +43,16 @@ const instructions = "A launch directory: companies list their products, launch 
 
 // New returns the handler of the endpoint.
 func New(o Options) http.Handler {
-	s := &server{Options: o, byName: map[string]*op.Operation{}, views: map[shown]*mcp.Server{}}
+	s := &server{Options: o, byName: map[string]*op.Operation{}, views: map[shown]func() *mcp.Server{}}
 	for _, operation := range o.Operations {
 		s.byName[operation.ID] = operation
 	}
 	for _, structured := range []bool{false, true} {
-		tools := described(o.Operations, structured)
+		tools := sync.OnceValue(func() []*mcp.Tool { return described(o.Operations, structured) })
 		for _, set := range toolsets {
 			v := view{structured, set.name}
 			for _, origin := range o.Origins {
-				s.views[shown{v, origin}] = s.show(v, origin, set, tools)
+				s.views[shown{v, origin}] = sync.OnceValue(func() *mcp.Server { return s.show(v, origin, set, tools()) }) // few are ever asked for
 			}
 		}
 	}
@@ -71,9 +72,9 @@ func (s *server) transport(inJSON bool) http.Handler {
 func (s *server) viewed(r *http.Request) *mcp.Server {
 	a, _ := r.Context().Value(admissionKey{}).(admission)
 	if found := s.views[shown{a.view, s.Origin(r.Context())}]; found != nil {
-		return found
+		return found()
 	}
-	return s.views[shown{a.view, s.Origins[0]}]
+	return s.views[shown{a.view, s.Origins[0]}]()
 }
 
 // show returns what a view has at the site of an origin: those of the tools, which stand in the order of the operations, the prompts that need no
@@ -140,7 +141,7 @@ type shown struct {
 type server struct {
 	Options
 	byName map[string]*op.Operation
-	views  map[shown]*mcp.Server
+	views  map[shown]func() *mcp.Server
 	next   http.Handler
 
 	streaming http.Handler // for calls that are told of progress
