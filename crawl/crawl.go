@@ -103,6 +103,7 @@ func unanswered(s app.Snapshot) bool {
 const (
 	txtTime     = 3 * time.Second // of one name that is asked for TXT records
 	maxDelay    = 5 * time.Second // the longest crawl-delay that is kept without reading less
+	maxOnward   = 3               // pages that send browsers on before there is a homepage
 	maxShells   = 3               // empty pages after which a site is taken to have no others
 	maxProblems = 20
 )
@@ -132,6 +133,7 @@ func (r *reading) read(ctx context.Context, homepage string) {
 		return
 	}
 	page, links := r.parse(home)
+	home, page, links = r.onward(ctx, home, page, links)
 	r.snap.URL = page.URL
 	if t := placeholder(page, links); t != nil {
 		r.note(t)
@@ -141,8 +143,30 @@ func (r *reading) read(ctx context.Context, homepage string) {
 	r.addPage(home, page, links)
 	r.report("sitemap", r.snap.URL)
 	r.sitemaps(ctx)
+	r.summary(ctx)
 	r.subpages(ctx)
+	r.guess(ctx, home.body)
 	r.conclude()
+}
+
+// onward returns the page that a homepage of few words sends browsers on to, where that one is of the same site and can be read.
+func (r *reading) onward(ctx context.Context, home answer, page app.Page, links pageLinks) (answer, app.Page, pageLinks) {
+	for range maxOnward {
+		if links.Refresh == nil || links.VisibleWords >= fewWords || siteOf(links.Refresh) != siteOf(home.url) {
+			break
+		}
+		to, err := checkURL(links.Refresh.String(), r.crawler.opts.AllowPrivate)
+		if err != nil {
+			break
+		}
+		next, err := r.html(ctx, to, sameSite)
+		if err != nil {
+			break
+		}
+		home = next
+		page, links = r.parse(home)
+	}
+	return home, page, links
 }
 
 // report says to who listens what is done next.

@@ -95,6 +95,9 @@ func parseOnce(body []byte, u *url.URL, status int, b *budget.Budget) (app.Page,
 		}
 	}
 	w.measure()
+	if w.links.Shell && len(w.data) > 0 && b.Do(w.writeData) == nil {
+		w.measure()
+	}
 	return w.page, w.links
 }
 
@@ -174,6 +177,7 @@ func climbs(address string) bool { return strings.Count(address, "..") > 32 }
 
 // measure counts what a visitor without scripts would read.
 func (w *pageWalk) measure() {
+	w.links.VisibleWords, w.links.VisibleChars = 0, 0
 	for _, b := range w.page.Blocks {
 		if b.From != app.FromText || w.page.Elements[b.Element].Hidden {
 			continue

@@ -36,11 +36,12 @@ func (w *pageWalk) attributes(n *html.Node, me int) {
 		w.links.Password = w.links.Password || strings.EqualFold(attr(n, "type"), "password")
 	case "a", "area":
 		w.link(n, me)
-	case "img", "video", "iframe", "source", "embed", "lite-youtube":
+	case "img", "video", "iframe", "source", "embed":
 		w.picture(n, me)
 	case "div", "main", "section":
 		w.mount = w.mount || mountID.MatchString(attr(n, "id"))
 	}
+	w.player(n, me)
 	for _, key := range []string{"alt", "aria-label", "title", "datetime", "data-cfemail"} {
 		if text := fold(attr(n, key)); text != "" {
 			w.block(app.Block{From: app.FromAttribute, Element: me, Name: key, Text: text})
@@ -165,9 +166,6 @@ func linkText(n *html.Node) string {
 
 // picture keeps the address of what is shown: the one that scripts load late where there is one.
 func (w *pageWalk) picture(n *html.Node, me int) {
-	if n.Data == "lite-youtube" {
-		return
-	}
 	for _, key := range []string{"src", "data-src", "data-lazy-src", "poster"} {
 		if w.address(n, me, key) {
 			return
@@ -203,8 +201,11 @@ func (w *pageWalk) resolve(raw string) *url.URL {
 
 var hiddenStyle = regexp.MustCompile(`(?i)(display\s*:\s*none|visibility\s*:\s*hidden)`)
 
-// isHidden reports whether n itself says that visitors do not see it.
+// isHidden reports whether n itself says that visitors do not see it. A document that hides all of itself is shown by a script in the end.
 func isHidden(n *html.Node) bool {
+	if n.Data == "html" || n.Data == "body" {
+		return false
+	}
 	for _, a := range n.Attr {
 		switch a.Key {
 		case "hidden":

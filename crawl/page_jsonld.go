@@ -20,7 +20,7 @@ const (
 	maxLDSteps  = 50_000 // values looked at: objects that refer to one another make more of them than are written
 )
 
-// jsonLD writes down the leaves of the page's JSON-LD, one block each. What no tolerance can read is skipped.
+// jsonLD writes down the leaves of the page's JSON-LD and of its microdata, one block each. What no tolerance can read is skipped.
 func (w *pageWalk) jsonLD() {
 	l := &ldLeaves{walk: w, byID: map[string]*jsonValue{}}
 	var roots []ldRoot
@@ -31,6 +31,9 @@ func (w *pageWalk) jsonLD() {
 			l.index(v, 0)
 			roots = append(roots, ldRoot{s.element, v})
 		}
+	}
+	for _, item := range w.items {
+		roots = append(roots, ldRoot{item.element, w.microdata(item.node, 0)})
 	}
 	for _, r := range roots {
 		l.element = r.element

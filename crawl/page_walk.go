@@ -26,6 +26,9 @@ type pageWalk struct {
 	taken            int  // bytes of text in the blocks
 	broken           bool // an inline element began or ended since the last character
 	ld               []ldScript
+	items            []microItem
+	data             []dataScript
+	dataBytes        int
 	mount            bool // an element that scripts fill was seen
 	scripts          int
 	menus            map[*html.Node]bool // parents of links: whether they hold elements only
@@ -67,6 +70,7 @@ func (w *pageWalk) element(n *html.Node, parent int) {
 		return
 	}
 	me := w.note(n, parent)
+	w.keepData(n, me)
 	block := blockTags[n.Data] || w.page.Elements[me].Tag == "s" || w.hides(me) || w.standsAlone(n)
 	if block {
 		w.flush()
@@ -102,6 +106,7 @@ func (w *pageWalk) silent(n *html.Node, parent int) {
 	case "script":
 		if !strings.Contains(strings.ToLower(attr(n, "type")), "ld+json") {
 			w.scripts++
+			w.keepScript(n, parent)
 		} else if n.FirstChild != nil && parent >= 0 && len(w.page.Elements) < maxElements && w.budget.Take(elementBytes) {
 			w.ld = append(w.ld, ldScript{element: w.note(n, parent), text: n.FirstChild.Data})
 		}

@@ -129,7 +129,7 @@ func countryFollows(iso string, list []cited) bool {
 			}
 		}
 		for _, m := range capitals.FindAllStringSubmatch(text, -1) {
-			if m[1] == iso && strings.ContainsAny(text, "0123456789") {
+			if m[1] == iso && strings.ContainsAny(text, "0123456789") && !lexicon.AddressElsewhere(iso, text) {
 				return true
 			}
 		}

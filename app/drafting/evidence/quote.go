@@ -69,7 +69,13 @@ func edge(text string, at int) bool {
 	if !wordRune(before) || !wordRune(after) {
 		return true
 	}
-	return spaceless(before) || spaceless(after) || unicode.IsDigit(before) != unicode.IsDigit(after) || unicode.IsLower(before) && unicode.IsUpper(after)
+	return spaceless(before) || spaceless(after) || unicode.IsDigit(before) && !unicode.IsDigit(after) && figureEnds(text[:at])
+}
+
+// figureEnds reports whether text ends in digits that begin a word, as those before a unit do: "29kr" is two words, "B2B" is one.
+func figureEnds(text string) bool {
+	before, _ := utf8.DecodeLastRuneInString(strings.TrimRightFunc(text, unicode.IsDigit))
+	return !unicode.IsLetter(before)
 }
 
 func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }

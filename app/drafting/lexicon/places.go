@@ -1,6 +1,10 @@
 package lexicon
 
-import "debut/app/drafting/lazyregexp"
+import (
+	"strings"
+
+	"debut/app/drafting/lazyregexp"
+)
 
 // Words around addresses.
 var (
@@ -20,12 +24,16 @@ var RegionWords = words(`coast, region, county, valley, area, bay area, state, d
 // forms are ends of addresses that are written so in one country alone: a postcode with its city.
 var forms = map[string]*lazyregexp.Regexp{
 	// A state's two letters (USPS Publication 28, appendix B) and a ZIP code.
-	"US": lazyregexp.Compile(`,\s*(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d])`),
+	"US": lazyregexp.Compile(`,\s*(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d-])`),
 	"CA": lazyregexp.Compile(`(?:^|[\s,])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`),
 	"GB": lazyregexp.Compile(`(?:^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?:$|[^\p{L}\d])`),
 	"NL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}\s?[A-Z]{2}\s+\p{Lu}`),
 	"PL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{2}-\d{3}\s+\p{Lu}`),
 	"PT": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}-\d{3}\s+\p{Lu}`),
+	// A Brazilian state's two letters and a CEP; an Italian street, a CAP and the two letters of a province; an Australian state and its code.
+	"BR": lazyregexp.Compile(`[,/–-]\s*(?:A[CLMP]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)\s*[,–-]?\s*(?:CEP:?\s*)?\d{5}-\d{3}(?:$|[^\d])`),
+	"IT": lazyregexp.Compile(`(?i:(?:^|[^\p{L}])(?:via|viale|piazza|piazzale|corso|largo|vicolo|contrada|località|lungomare))\s[^\n]{2,60}?[\n,\s–-]+(?:I-)?\d{5}\s+\p{Lu}[\p{L}'’ -]{1,40}?[\s,]*\(?[A-Z]{2}\)?(?:$|[^\p{L}])`),
+	"AU": lazyregexp.Compile(`(?:^|[\s,])(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),?\s+\d{4}(?:$|[^\d])`),
 	"CN": lazyregexp.Compile(`\p{Han}{2,3}省\s*\p{Han}{2,4}?市`),
 	"JP": lazyregexp.Compile(`東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県\s*\p{Han}{1,5}[市区町村郡]`),
 }
@@ -35,6 +43,32 @@ func AddressOf(iso, text string) bool {
 	form := forms[iso]
 	return form != nil && form.MatchString(text)
 }
+
+// AddressElsewhere reports whether text ends an address as only another country writes them.
+func AddressElsewhere(iso, text string) bool {
+	for other := range forms {
+		if other != iso && AddressOf(other, text) {
+			return true
+		}
+	}
+	return false
+}
+
+// Subdivision reports whether two capitals after a city may be those of a state or a province, which many a country has the code of: PR is
+// Paraná and Puerto Rico, GE is Genoa and Georgia.
+func Subdivision(code string) bool { return subdivisions[code] }
+
+// subdivisions are the states of the United States and of Brazil, the provinces of Canada and of Italy.
+var subdivisions = func() map[string]bool {
+	all := map[string]bool{}
+	for _, code := range strings.Fields(`AL AK AZ AR CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY
+		AC AM AP BA CE DF ES GO MG PB PE PI PR RJ RN RO RR RS SE SP TO
+		AB BC MB NB NL NS NT NU ON QC SK YT
+		AG AN AO AP AQ AR AT AV BG BI BL BN BO BR BS BT BZ CB CH CL CN CR CS CZ EN FC FE FG FI FM FR GE GR IM IS KR LC LE LI LO LT LU MB MC MI MN NA NO NU OR PC PD PG PN PO PT PU PV PZ RA RC RE RG RI RM RN SA SI SO SP SR SS SU SV TA TE TP TR TS TV UD VB VC VE VI VR VV`) {
+		all[code] = true
+	}
+	return all
+}()
 
 // registers are entries in the registers of companies and taxes, each of one country.
 var registers = []struct {

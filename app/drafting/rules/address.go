@@ -26,7 +26,7 @@ var postcodes = []struct {
 	{lazyregexp.Compile(`(?m)(?:^|,[ ]*)(\p{Lu}[\p{L}.'’-]+(?:[ ](?:upon|on|\p{Lu}[\p{L}.'’-]+)){0,2})[, ]+([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?:$|[^\p{L}\d])`), "GB", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:upon|on|\p{Lu}[\p{L}.'’-]+)){0,2})[,\s]+(?:\p{Lu}[\p{L}]+,?\s+)?([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?:$|[^\p{L}\d])`), "GB", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|(?:\p{Lu}[\p{L}]+[ ]?){1,4}),?\s+[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`), "CA", 1, true},
-	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\.?,?\s+(\d{5}(?:-\d{4})?)(?:$|[^\d])`), "US", 1, true},
+	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\.?,?\s+(\d{5}(?:-\d{4})?)(?:$|[^\d-])`), "US", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:de|do|da|dos|\p{Lu}[\p{L}.'’-]+)){0,4})\s*[,/–-]\s*(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:$|[^\p{L}])`), "BR", 1, true},
 	{lazyregexp.Compile(`(?:〒?\s?\d{3}-\d{4})?\s*(?:東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県)\s*(\p{Han}{1,4}?[市区町村])`), "JP", 1, true},
 	{lazyregexp.Compile(`\p{Han}{2,3}省\s*(\p{Han}{2,4}?市)`), "CN", 1, true},
@@ -44,7 +44,7 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 			continue
 		}
 		g := form.city
-		city := strings.TrimRight(text[m[2*g]:m[2*g+1]], " .,-")
+		city := withoutProvince(strings.TrimRight(text[m[2*g]:m[2*g+1]], " .,-"))
 		if form.whole && form.iso == "" && !postal(text, m[2*g-2], weight) || !plausibleCity(city) || copyright.MatchString(text) || strings.ContainsRune(city, '.') && !shortened.MatchString(city) {
 			continue
 		}
@@ -62,7 +62,7 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 		}
 		break
 	}
-	p.countryNear(&a, at)
+	p.countryNear(&a, at, iso)
 	if a.city == "" && a.iso != "" {
 		p.cityBefore(&a, b)
 	}
@@ -73,6 +73,14 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 		a.weight += 3
 	}
 	return a, a.city != "" || a.iso != ""
+}
+
+// withoutProvince cuts the two letters of a province off a city: "Firenze FI".
+func withoutProvince(city string) string {
+	if at := strings.LastIndexByte(city, ' '); at > 0 && len(city)-at == 3 && city[at+1:] == strings.ToUpper(city[at+1:]) && lexicon.Subdivision(city[at+1:]) {
+		return city[:at]
+	}
+	return city
 }
 
 // postal reports whether the digits at a byte may be a postcode: they begin a line, or come after a street. In a sentence, and where
@@ -103,8 +111,8 @@ func plausibleCity(city string) bool {
 	return utf8.RuneCountInString(city) >= 2 && utf8.RuneCountInString(city) <= 40 && !lexicon.StreetWords.In(city) && !lexicon.RegionWords.In(city) && !lexicon.ContentWords.In(city) && !lexicon.MonthWords.In(city) && !lexicon.LegalForms.In(city)
 }
 
-// countryNear finds the country in the block, or in one of the two after it.
-func (p *page) countryNear(a *address, at int) {
+// countryNear finds the country in the block, or in one of the two after it. form is the country whose addresses look so, "" if many do.
+func (p *page) countryNear(a *address, at int, form string) {
 	for i := at; i < len(p.words) && i <= at+2; i++ {
 		b := p.words[i]
 		if i > at && (a.city == "" || p.level[b] > 0 || wordCount(p.text(b)) > 4) {
@@ -122,13 +130,20 @@ func (p *page) countryNear(a *address, at int) {
 		}
 		if i == at && a.city != "" {
 			if m := trailingCode.FindStringSubmatchIndex(text); m != nil {
-				if iso, ok := lexicon.Country(text[m[2]:m[3]]); ok {
+				if iso, ok := lexicon.Country(text[m[2]:m[3]]); ok && p.codeOfCountry(iso, form, text) {
 					a.iso, a.countryAt = iso, []drafting.Cite{p.spanOf(b, lineStart(text, m[2]), m[3])}
 					return
 				}
 			}
 		}
 	}
+}
+
+// codeOfCountry reports whether two capitals after a city are the code of a country, and not of a part of one. Where the postcode stands before
+// the city nobody writes states, but for Italians.
+func (p *page) codeOfCountry(code, form, text string) bool {
+	italian := strings.HasPrefix(strings.ToLower(p.Lang), "it") || lexicon.AddressOf("IT", text)
+	return code == form || !lexicon.Subdivision(code) || form == "" && !italian
 }
 
 var trailingCode = lazyregexp.Compile(`\p{L}[\s,]+\(?([A-Z]{2})\)?\s*(?:$|\n)`)

@@ -26,12 +26,20 @@ func email(w *site, d *drafting.Draft) {
 	for _, p := range w.pages {
 		for i, b := range p.Blocks {
 			w.budget.Check()
-			if p.foreign(i) || b.Element < len(p.zones) && p.zones[b.Element]&inForm != 0 && b.From == app.FromText {
+			if p.foreign(i) {
 				continue
 			}
+			note := b.Element < len(p.zones) && p.zones[b.Element]&inForm != 0 && b.From == app.FromText
 			for _, found := range p.emails(i) {
 				w.budget.Check()
-				if score := w.mailScore(p, i, found, own); score > top {
+				if note && !w.formNote(p, i, found) {
+					continue
+				}
+				score := w.mailScore(p, i, found, own)
+				if w.explain != nil {
+					w.propose("contact_email", map[bool]string{true: "address on a page", false: "address not to be given out"}[score > 0], strings.ToLower(found), float64(score), []drafting.Cite{p.mailCite(i, found)})
+				}
+				if score > top {
 					best, top = drafting.Text{Value: strings.ToLower(found), Quotes: []drafting.Cite{p.mailCite(i, found)}}, score
 				}
 			}
@@ -40,6 +48,18 @@ func email(w *site, d *drafting.Draft) {
 	if top > 0 {
 		d.Texts["contact_email"] = best
 	}
+}
+
+// formNote reports whether an address beside a form is the company's own, for those who would rather write a mail: it is of the site's
+// domain, and no example of what one may fill in.
+func (w *site) formNote(p *page, b int, email string) bool {
+	_, domain, _ := strings.Cut(strings.ToLower(email), "@")
+	for _, tag := range []string{"label", "option", "select", "textarea", "legend", "input"} {
+		if p.inTag(b, tag) {
+			return false
+		}
+	}
+	return w.spelt[label(domain)] && label(domain) != ""
 }
 
 // emails returns the addresses that a block states.

@@ -1,9 +1,11 @@
 package rules
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -20,6 +22,7 @@ type Proposal struct {
 	Score        float64
 	Page         string // the address that it was found at
 	Won          bool   // it is in the draft
+	Why          string // it is, or "" if it is not
 }
 
 // Explained is the embedded drafter for those who write rules: it also reports what each rule proposed.
@@ -32,24 +35,78 @@ type Explained struct {
 func (e *Explained) Draft(ctx context.Context, s app.Snapshot, categories []app.Category) (drafting.Draft, error) {
 	e.Proposals = nil
 	d, err := e.draft(ctx, s, categories, func(p Proposal) { e.Proposals = append(e.Proposals, p) })
+	said := drafted(d)
+	covered := map[string]bool{}
 	for i, p := range e.Proposals {
-		values := slices.Clone(d.Lists[p.Field])
-		if text, ok := d.Texts[p.Field]; ok {
-			values = append(values, text)
-		}
-		for _, f := range d.Founders {
-			if p.Field == "founders" {
-				values = append(values, drafting.Text{Value: f.Name})
+		covered[p.Field] = true
+		e.Proposals[i].Won = slices.ContainsFunc(said[p.Field], func(value string) bool { return holdsValue(p, value) })
+	}
+	for _, field := range slices.Sorted(maps.Keys(said)) {
+		for _, value := range said[field] {
+			if !covered[field] {
+				e.Proposals = append(e.Proposals, Proposal{Field: field, Value: value, Rule: "the only rule", Won: true})
 			}
 		}
-		e.Proposals[i].Won = slices.ContainsFunc(values, func(v drafting.Text) bool { return holdsValue(p, v.Value) })
 	}
+	explainWinners(e.Proposals)
 	return d, err
+}
+
+// drafted returns the values of a draft by field.
+func drafted(d drafting.Draft) map[string][]string {
+	said := map[string][]string{}
+	for field, t := range d.Texts {
+		said[field] = append(said[field], t.Value)
+	}
+	for field, list := range d.Lists {
+		for _, t := range list {
+			said[field] = append(said[field], t.Value)
+		}
+	}
+	for _, f := range d.Founders {
+		said["founders"] = append(said["founders"], f.Name)
+	}
+	for _, f := range d.FAQs {
+		said["faqs"] = append(said["faqs"], f.Question)
+	}
+	for _, m := range d.Milestones {
+		said["milestones"] = append(said["milestones"], m.Date+" "+m.Title)
+	}
+	if t, ok := d.Story["story"]; ok {
+		said["story"] = append(said["story"], t.Value)
+	}
+	for key, t := range d.CompanySocials {
+		said["socials."+key] = append(said["socials."+key], t.Value)
+	}
+	return said
 }
 
 // holdsValue reports whether a proposal is what was drafted, or a part of it: a price of a summary.
 func holdsValue(p Proposal, drafted string) bool {
 	return p.Value == drafted || p.Field == "pricing_summary" && strings.Contains(drafted, p.Value)
+}
+
+// explainWinners says of each value that was drafted what it has before the likeliest that was not.
+func explainWinners(list []Proposal) {
+	for i, p := range list {
+		if !p.Won {
+			continue
+		}
+		lost := slices.DeleteFunc(slices.Clone(list), func(o Proposal) bool { return o.Field != p.Field || o.Won || o.Value == p.Value })
+		if len(lost) == 0 {
+			list[i].Why = "nothing else was proposed"
+			continue
+		}
+		best := slices.MaxFunc(lost, func(a, b Proposal) int { return cmp.Compare(a.Score, b.Score) })
+		switch {
+		case p.Score > best.Score:
+			list[i].Why = fmt.Sprintf("%.1f is more than %.1f", p.Score, best.Score)
+		case p.Score == best.Score:
+			list[i].Why = "it was found first"
+		default:
+			list[i].Why = "its rule is asked first"
+		}
+	}
 }
 
 // propose reports a value that a rule found, where somebody wants to know.
@@ -88,6 +145,10 @@ func PrintProposals(out io.Writer, list []Proposal) {
 		if utf8.RuneCountInString(value) > 90 {
 			value = string([]rune(value)[:89]) + "…"
 		}
-		fmt.Fprintf(out, " %s %5.1f  %s  (%s) %s\n", mark, p.Score, value, p.Rule, p.Page)
+		why := ""
+		if p.Why != "" {
+			why = "; " + p.Why
+		}
+		fmt.Fprintf(out, " %s %5.1f  %s  (%s%s) %s\n", mark, p.Score, value, p.Rule, why, p.Page)
 	}
 }

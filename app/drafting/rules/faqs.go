@@ -15,6 +15,9 @@ import (
 // faqs finds questions with their answers: in JSON-LD, in what folds open, under headings that ask.
 func faqs(w *site, d *drafting.Draft) {
 	all := w.faqs()
+	for i, f := range all {
+		w.propose("faqs", "question with its answer", f.Question, float64(len(all)-i), f.Quotes)
+	}
 	d.FAQs = all[:min(len(all), 5)]
 }
 

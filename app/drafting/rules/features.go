@@ -56,11 +56,11 @@ func features(w *site, d *drafting.Draft) {
 	}
 }
 
-// benefits lists what sets the company apart: the titles of cards under a heading about reasons.
+// benefits lists what sets the company apart: the titles of cards under a heading about reasons. What is a feature is said once.
 func benefits(w *site, d *drafting.Draft) {
 	for _, f := range w.rankedGroups() {
 		if is, said := f.about(lexicon.BenefitWords); said || is && f.score >= 3 {
-			if list := f.titles(w.name); len(list) >= 2 {
+			if list := without(f.titles(w.name), d.Lists["features"]); len(list) >= 2 {
 				d.Lists["usps"] = list[:min(len(list), 8)]
 				return
 			}
@@ -312,6 +312,20 @@ func appendNew(list, more []drafting.Text) []drafting.Text {
 		}
 	}
 	return list
+}
+
+// without returns the texts of list that are not among others in any spelling.
+func without(list, others []drafting.Text) (left []drafting.Text) {
+	known := map[string]bool{}
+	for _, t := range others {
+		known[bare(t.Value)] = true
+	}
+	for _, t := range list {
+		if !known[bare(t.Value)] {
+			left = append(left, t)
+		}
+	}
+	return left
 }
 
 // bare is s in lower case, letters and digits alone.

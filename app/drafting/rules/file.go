@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/drafting"
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -116,13 +117,49 @@ func (w *site) score(c app.Category, sources []source) (float64, []drafting.Cite
 			}
 			kinds[s.kind] += gain
 			total += gain
-			cites = append(cites, s.page.part(s.block, start, end))
+			cites = append(cites, s.page.around(s.block, start, end))
 		}
 	}
 	if len(kinds) < 2 && kinds["application"] == 0 {
 		return 0, nil
 	}
 	return total, cites
+}
+
+// around cites the clause that words stand in: one word alone tells nobody what a company does.
+func (p *page) around(b, start, end int) drafting.Cite {
+	text := p.Blocks[b].Text
+	from, to := 0, len(text)
+	for _, at := range clauseMarks.FindAllStringIndex(text, 100) {
+		if at[1] <= start {
+			from = at[1]
+		} else if at[0] >= end {
+			to = min(to, at[0])
+		}
+	}
+	if to-from > maxClause {
+		from, to = wordsFrom(text, max(from, start-maxClause/2)), wordsFrom(text, min(to, end+maxClause/2))
+		if from > start || to < end {
+			from, to = start, end
+		}
+	}
+	return p.spanOf(b, from, to)
+}
+
+const maxClause = 240 // bytes of a quote for a category
+
+// clauseMarks set clauses of a title, of keywords and of prose apart.
+var clauseMarks = lazyregexp.Compile(`[.!?][”"»)]?\s+|[。！？|•·;,、\n]\s*|\s[–—-]\s`)
+
+// wordsFrom returns the end of the last word that begins before a byte, the end of the text where it has no words.
+func wordsFrom(text string, at int) int {
+	if at == 0 || at >= len(text) {
+		return min(at, len(text))
+	}
+	if space := strings.LastIndexByte(text[:cutAt(text, at)], ' '); space >= 0 {
+		return space + 1
+	}
+	return cutAt(text, at)
 }
 
 // share returns how much of its weight a word keeps: little for what most software says of itself, half for those whom a product is for.

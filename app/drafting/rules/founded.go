@@ -14,16 +14,17 @@ import (
 // founded finds the year in which the company began: in JSON-LD, else beside a word that means the founding of a
 // company. Years of copyrights, terms and people's lives are none.
 func founded(w *site, d *drafting.Draft) {
+	take := func(rule string, score float64, t drafting.Text) (done bool) {
+		w.propose("founded_year", rule, t.Value, score, t.Quotes)
+		if _, have := d.Texts["founded_year"]; !have {
+			d.Texts["founded_year"] = t
+		}
+		return w.explain == nil
+	}
 	for _, p := range w.pages {
-		for i, b := range p.Blocks {
-			if b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".foundingDate") && !strings.Contains(b.Name, "founder") && !w.ldForeign(p, i) && !w.ldOthers(p, i) {
-				if m := lexicon.Year.FindStringSubmatch(b.Text); m != nil || len(b.Text) >= 4 && leadingYear.MatchString(b.Text) {
-					d.Texts["founded_year"] = drafting.Text{Value: b.Text[:4], Quotes: []drafting.Cite{p.whole(i)}}
-					if m != nil {
-						d.Texts["founded_year"] = drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.whole(i)}}
-					}
-					return
-				}
+		for i := range p.Blocks {
+			if t, ok := w.ldFounded(p, i); ok && take("data", 2, t) {
+				return
 			}
 		}
 	}
@@ -32,12 +33,26 @@ func founded(w *site, d *drafting.Draft) {
 			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden) != 0 || p.inSection(b, lexicon.TaleWords, lexicon.OutsideHead) {
 				continue
 			}
-			if t, ok := w.foundedIn(p, at); ok {
-				d.Texts["founded_year"] = t
+			if t, ok := w.foundedIn(p, at); ok && take("a word of founding with a year", 1, t) {
 				return
 			}
 		}
 	}
+}
+
+// ldFounded reads a block of JSON-LD as the date on which the company was founded.
+func (w *site) ldFounded(p *page, i int) (t drafting.Text, ok bool) {
+	b := p.Blocks[i]
+	if b.From != app.FromJSONLD || !strings.HasSuffix(b.Name, ".foundingDate") || strings.Contains(b.Name, "founder") || w.ldForeign(p, i) || w.ldOthers(p, i) {
+		return t, false
+	}
+	if m := lexicon.Year.FindStringSubmatch(b.Text); m != nil {
+		return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.whole(i)}}, true
+	}
+	if len(b.Text) >= 4 && leadingYear.MatchString(b.Text) {
+		return drafting.Text{Value: b.Text[:4], Quotes: []drafting.Cite{p.whole(i)}}, true
+	}
+	return t, false
 }
 
 var leadingYear = lazyregexp.Compile(`^(?:18|19|20)\d{2}-\d{2}`)
@@ -47,9 +62,9 @@ var leadingYear = lazyregexp.Compile(`^(?:18|19|20)\d{2}-\d{2}`)
 func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	b := p.words[at]
 	text := p.Blocks[b].Text
-	if label := strings.Trim(text, " :."); wordCount(label) <= 3 && !anyYear.MatchString(label) && lexicon.BirthWords.In(label) && at+1 < len(p.words) {
+	if label := strings.Trim(text, " :."); wordCount(label) <= 3 && !anyYear.MatchString(label) && lexicon.BirthWords.In(label) && !lexicon.FounderWords.In(label) && at+1 < len(p.words) {
 		next := p.words[at+1]
-		if m := lexicon.Year.FindStringSubmatch(p.Blocks[next].Text); m != nil && wordCount(p.text(next)) <= 5 {
+		if m := lexicon.Year.FindStringSubmatch(p.Blocks[next].Text); m != nil && wordCount(p.text(next)) <= 5 && p.together(b, next) && !strings.Contains(p.text(next), "©") {
 			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.whole(b), p.whole(next)}}, true
 		}
 	}

@@ -177,8 +177,14 @@ func (w *site) inLine(p *page, b int) []drafting.Founder {
 			return []drafting.Founder{{Name: name, Title: role, Quotes: []drafting.Cite{p.whole(b)}}}
 		}
 	}
+	if m := denseSentence.FindStringSubmatchIndex(text); m != nil && w.isName(text[m[2]:m[3]]) && !w.denseOther(text[:m[0]]) {
+		return []drafting.Founder{{Name: text[m[2]:m[3]], Quotes: []drafting.Cite{p.spanOf(b, m[0], m[1])}}}
+	}
 	return w.inSentence(p, b)
 }
+
+// denseSentence names a founder in a script without spaces: "公司创始人是许临风。", "創業者は石動誠です。"
+var denseSentence = lazyregexp.Compile(`(?:创始人|创办人|創業者|代表取締役|代表者)(?:是|为|は|：|:)\s*(\p{Han}{1,4}[ 　]?[\p{Han}\p{Hiragana}\p{Katakana}]{1,4}?)(?:です|。|，|、|$)`)
 
 var sentenceName = lazyregexp.Compile(`(?:^|[^\p{L}])(` + nameWords + `)`)
 
@@ -237,7 +243,7 @@ var (
 func (w *site) besideRole(p *page, at int) (f drafting.Founder, ok bool) {
 	b := p.words[at]
 	role, cite := p.trimmed(b)
-	if wordCount(role) > 8 || !roleLine.MatchString(role) && !isDense([]rune(role)[0]) {
+	if wordCount(role) > 8 || !roleLine.MatchString(role) && !isDense([]rune(role)[0]) || strings.HasSuffix(role, "。") {
 		return f, false
 	}
 	for _, next := range []int{at - 1, at + 1} {

@@ -39,6 +39,7 @@ var harmfulLogos = []harm{
 	{"en", "a mark of a cloud", `<section><p>Runs on</p><img src="https://cdn.example/aws-logo.svg" alt="AWS logo" class="logo"></section>`, ""},
 	{"ja", "a trade body", `<footer><img class="logo" src="/img/kyokai-logo.png" alt="日本運輸協会 logo"></footer>`, ""},
 	{"sv", "a customer in a carousel", `<div class="swiper-slide"><img class="logo" src="/img/bolaget-logo.png" alt="Bolaget"></div>`, ""},
+	{"es", "a customer whose name is a part of this one's", `<section><div><img src="/logos/logo-2.svg" alt="Taller Celwi"></div></section>`, ""},
 	{"de", "a rival in a comparison", `<table class="grid"><tr><th><img class="logo" src="/img/papergate-logo.svg" alt="Papergate Logo"></th></tr></table>`, ""},
 }
 

@@ -41,6 +41,12 @@ var harmfulPlaces = []harm{
 	{"en", "where money is sent", `/contact <h1>Contact</h1><p>Bank: First Harbour Bank, 1 King Street, London EC2V 8AU, United Kingdom</p>`, ""},
 	{"sv", "where a customer is", `<h2>Berättelser</h2><p>Bolaget är baserat i Malmö, Sverige, och sparar en dag.</p>`, ""},
 	{"en", "where a customer was founded", `/about <h1>About</h1><p>Kempwerk, founded in Basel, Switzerland, ships with us.</p>`, ""},
+	{"pt", "a state that has the letters of a country", `/contato <h1>Contato</h1><p>Parcelwick Ltda<br>Rua das Flores, 10<br>Curitiba, PR</p>`, "Curitiba|BR"},
+	{"pt", "a state and a code that look like those of another country", `/contato <h1>Contato</h1><address>Travessa do Porto, 3<br>Belém, PA 66010-000</address>`, "Belém|BR"},
+	{"it", "a province that has the letters of a country", `/contatti <h1>Contatti</h1><p>Parcelwick Srl<br>Via del Molo 7, 16121 Genova (GE)</p>`, "Genova|IT"},
+	{"it", "a province without brackets", `/contatti <h1>Contatti</h1><address>Corso dei Tigli 3<br>50123 Firenze FI</address>`, "Firenze|IT"},
+	{"en", "a state of the union", `/contact <h1>Contact</h1><p>Parcelwick Inc.<br>12 Wharf Street<br>Boston, MA</p>`, "Boston"},
+	{"ja", "the year of a copyright after a role", `/about <h1>会社概要</h1><div><h3>石動 誠</h3><p>共同創業者</p></div><footer>© 2019–2026 Parcelwick</footer>`, ""},
 	{"pl", "a shop on a map", `<h2>Gdzie kupić</h2><p>Sklep Wełna, ul. Długa 5, 31-147 Kraków</p>`, ""},
 	{"en", "a room on a picture of a booking", `<section><div class="rounded-xl shadow"><p>Guest: Sam Pell</p><p>Lisbon, Portugal</p><p>2 nights</p></div></section>`, ""},
 }

@@ -41,6 +41,9 @@ var harmfulPrices = []harm{
 	{"en", "quoted without markup", `<h2>Stories</h2><p>“We went from $900 a month to next to nothing.”</p><p>Tom Ruel, Copperhythe</p>`, ""},
 	{"sv", "a loss", `<h2>Varför</h2><p>Företag förlorar 30 000 kr per år på fel.</p>`, ""},
 	{"nl", "a budget in an example card", `<h2>Voorbeeld</h2><div><h3>Keuken van Anna</h3><p>€ 4.500 per maand omzet</p></div>`, ""},
+	{"en", "a price of less than a cent, cut short", `<h2>Pricing</h2><div><h3>Messages</h3><p>$0.0075 per message</p></div>`, "0.0075|usage"},
+	{"en", "thousands as India writes them, cut short", `<h2>Pricing</h2><div><h3>School</h3><p>₹1,49,900 per year</p></div>`, "1,49,900|subscription"},
+	{"en", "a version, not a sum", `<h2>Pricing</h2><div><h3>Self-hosted</h3><p>Requires PHP 8 and 12 ft of shelf</p></div>`, ""},
 	{"de", "a subsidy", `<h2>Förderung</h2><p>Bis zu 16.500 € Zuschuss pro Jahr vom Land.</p>`, ""},
 }
 

@@ -10,26 +10,52 @@ import (
 	"debut/app/drafting/lexicon"
 )
 
-// keywords takes the words under which a site files itself; without them, the words that its title, description and
-// headings have in common. The first of them are the tags.
-func keywords(w *site, d *drafting.Draft) {
+// keywords takes the words under which a site files itself; without them, the words that its title, description and headings have in
+// common. Those that tell by themselves what it is about are tags, the others keywords.
+func keywords(w *site, d *drafting.Draft, categories []app.Category) {
 	list := w.declared()
-	if len(list) == 0 {
+	files := len(list) > 0
+	if !files {
 		list = w.repeated()
 	}
-	if len(list) == 0 {
-		return
-	}
-	d.Lists["keywords"] = list[:min(len(list), maxList)]
-	var short []drafting.Text
-	for _, t := range list {
-		if wordCount(t.Value) <= 3 && bare(t.Value) != bare(w.name) && len(short) < 8 {
-			short = append(short, drafting.Text{Value: t.Value, Quotes: t.Quotes})
+	known := map[string]bool{}
+	for _, c := range categories {
+		for _, word := range append([]string{c.Name}, c.Synonyms...) {
+			known[bare(word)] = true
 		}
 	}
-	if len(short) > 0 {
-		d.Lists["tags"] = short
+	head := w.headWords()
+	var tags, others []drafting.Text
+	for _, t := range list {
+		shown := strings.Contains(head, bare(t.Value))
+		switch key := bare(t.Value); {
+		case key == bare(w.name):
+		case len(tags) < maxTags && wordCount(t.Value) <= 3 && (known[key] || shown && (files || wordCount(t.Value) >= 2)):
+			tags = append(tags, t)
+		case len(others) < maxList && (files || known[key] || wordCount(t.Value) >= 2):
+			others = append(others, t)
+		}
 	}
+	if len(tags) > 0 {
+		d.Lists["tags"] = tags
+	}
+	if len(others) > 0 {
+		d.Lists["keywords"] = others
+	}
+}
+
+const maxTags = 8
+
+// headWords returns the letters of what the homepage says first: its title, its description and its first heading.
+func (w *site) headWords() string {
+	p := w.home()
+	var head strings.Builder
+	for i, b := range p.Blocks {
+		if b.From == app.FromTitle || b.From == app.FromMeta && strings.HasSuffix(b.Name, "description") || b.From == app.FromText && p.level[i] == 1 && p.zoneOf(i)&inHidden == 0 {
+			head.WriteString(bare(b.Text) + " ")
+		}
+	}
+	return head.String()
 }
 
 // declared returns the words of <meta name="keywords"> and of JSON-LD.

@@ -20,16 +20,35 @@ var (
 func video(w *site, d *drafting.Draft) {
 	for _, p := range w.of(lexicon.Home, lexicon.Product, lexicon.About, lexicon.Audience) {
 		for i, b := range p.Blocks {
-			if b.From != app.FromAttribute || b.Name != "src" && b.Name != "data-src" && b.Name != "href" || !videoPage.MatchString(b.Text) || p.zones[b.Element]&inPraise != 0 || p.under(i, lexicon.PraiseWords) && p.sameSection(p.above[i], i) {
+			address := p.filmAt(i)
+			if address == "" || p.zones[b.Element]&inPraise != 0 || p.under(i, lexicon.PraiseWords) && p.sameSection(p.above[i], i) || !p.showsProduct(i) {
 				continue
 			}
-			if !p.showsProduct(i) {
-				continue
-			}
-			d.Texts["demo_video_url"] = drafting.Text{Value: watchPage(b.Text), Quotes: []drafting.Cite{p.whole(i)}}
+			d.Texts["demo_video_url"] = drafting.Text{Value: watchPage(address), Quotes: []drafting.Cite{p.whole(i)}}
 			return
 		}
 	}
+}
+
+// filmAt returns the address of the film that an attribute names: as it is written, or, of what stands in for a player, as it plays it.
+func (p *page) filmAt(b int) string {
+	block := p.Blocks[b]
+	if block.From != app.FromAttribute {
+		return ""
+	}
+	switch block.Name {
+	case "alt", "title", "aria-label", "datetime":
+		return ""
+	case "src", "data-src", "href":
+		if videoPage.MatchString(block.Text) {
+			return block.Text
+		}
+		return ""
+	}
+	if src := p.Elements[block.Element].Src; videoPage.MatchString(src) {
+		return src
+	}
+	return ""
 }
 
 // sameSection reports whether a heading and a block are of one part of the page: what holds both does not hold the page's first heading.

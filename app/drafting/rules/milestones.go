@@ -18,7 +18,12 @@ func milestones(w *site, d *drafting.Draft) {
 			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden|inForm) != 0 || p.underAny(b, lexicon.NewsWords, lexicon.PraiseWords) {
 				continue
 			}
-			if m, ok := p.milestone(at); ok && !dated(d.Milestones, m) {
+			m, ok := p.milestone(at)
+			if !ok {
+				continue
+			}
+			w.propose("milestones", "dated line", m.Date+" "+m.Title, 0, m.Quotes)
+			if !dated(d.Milestones, m) {
 				d.Milestones = append(d.Milestones, m)
 			}
 			if len(d.Milestones) == 12 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"debut/app"
 	"debut/app/drafting"
 	"debut/app/drafting/lexicon"
 )
@@ -28,10 +29,16 @@ type price struct {
 func pricing(w *site, d *drafting.Draft) {
 	w.findComparisons()
 	prices := w.prices()
+	if len(prices) == 0 {
+		prices = w.offered()
+	}
 	for _, pr := range prices {
 		rule := "on a card"
-		if pr.said {
+		switch p := w.pageAt(pr.cite.Page); {
+		case pr.said:
 			rule = "in a sentence"
+		case p != nil && p.Blocks[pr.cite.Block].From == app.FromJSONLD:
+			rule = "in data"
 		}
 		value := pr.text
 		if pr.plan != "" && !strings.Contains(bare(pr.text), bare(pr.plan)) {

@@ -13,9 +13,19 @@ import (
 // tagline is the promise at the top of the homepage: its first heading, else a slogan, else what its title says
 // beside the name.
 func tagline(w *site, d *drafting.Draft) {
-	for _, find := range []func(*site) (drafting.Text, bool){headTagline, sloganTagline, titleTagline, underHeadTagline} {
-		if t, ok := find(w); ok {
+	for i, rule := range []struct {
+		name string
+		find func(*site) (drafting.Text, bool)
+	}{{"first heading", headTagline}, {"slogan in data", sloganTagline}, {"title beside the name", titleTagline}, {"under the first heading", underHeadTagline}} {
+		t, ok := rule.find(w)
+		if !ok {
+			continue
+		}
+		w.propose("tagline", rule.name, t.Value, float64(4-i), t.Quotes)
+		if _, have := d.Texts["tagline"]; !have {
 			d.Texts["tagline"] = t
+		}
+		if w.explain == nil {
 			return
 		}
 	}

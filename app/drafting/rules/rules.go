@@ -36,7 +36,8 @@ func (r Drafter) draft(ctx context.Context, s app.Snapshot, categories []app.Cat
 	spent := err != nil
 	for _, rule := range []func(*site, *drafting.Draft){
 		name, tagline, shortDescription, description, features, benefits, pricing, places, founded, email, logo, video,
-		faqs, founders, story, milestones, stage, keywords, socials,
+		faqs, founders, story, milestones, stage, socials,
+		func(w *site, d *drafting.Draft) { keywords(w, d, categories) },
 		func(w *site, d *drafting.Draft) { file(w, d, categories) },
 	} {
 		if b.Do(func() { rule(w, &d) }) != nil {

@@ -199,8 +199,8 @@ func (w *site) alike(handle string) bool {
 		names = append(names, plain(l))
 	}
 	for _, n := range names {
-		if len(n) >= 3 && len(h) >= 3 && (strings.Contains(h, n) || strings.Contains(n, h)) {
-			return true
+		if len(n) >= 3 && len(h) >= 3 && (strings.Contains(h, n) || 2*len(h) > len(n) && (strings.HasPrefix(n, h) || strings.HasSuffix(n, h))) {
+			return true // a part of the name is nobody else's if it is more than half of it: "Orla" is not Quorlark
 		}
 	}
 	return false

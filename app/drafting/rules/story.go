@@ -17,7 +17,12 @@ func story(w *site, d *drafting.Draft) {
 		if len(paragraphs) < 2 || !p.tellsOrigins(paragraphs) {
 			continue
 		}
-		d.Story["story"] = p.joinParagraphs(paragraphs, 3000)
+		text := p.joinParagraphs(paragraphs, 3000)
+		w.propose("story", "paragraphs that tell how it began", text.Value, float64(len(paragraphs)), text.Quotes)
+		if len(d.Story) > 0 {
+			continue
+		}
+		d.Story["story"] = text
 		if t, ok := p.storyTitle(paragraphs[0]); ok {
 			d.Story["title"] = t
 		}
@@ -26,7 +31,9 @@ func story(w *site, d *drafting.Draft) {
 				d.Story[s.Key] = part
 			}
 		}
-		return
+		if w.explain == nil {
+			return
+		}
 	}
 }
 
