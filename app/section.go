@@ -1,6 +1,10 @@
 package app
 
-import "slices"
+import (
+	"slices"
+
+	"debut/app/texts"
+)
 
 // Section is a part of a listing's page that not every listing shows.
 type Section string
@@ -16,6 +20,11 @@ var Sections = []Section{StorySection, MilestonesSection, MediaSection}
 
 // Enum lists them.
 func (Section) Enum() []string { return []string{"story", "milestones", "media"} }
+
+var sectionWords = map[Section]texts.Text{StorySection: "Story", MilestonesSection: "Milestones", MediaSection: "Pictures"}
+
+// Words say to people what the section is.
+func (s Section) Words() texts.Text { return sectionWords[s] }
 
 // SectionsOf are the sections that each plan shows. A listing shows those that were unlocked for it, too.
 var SectionsOf = map[Plan][]Section{PlanPaid: Sections}

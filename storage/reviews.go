@@ -96,6 +96,11 @@ func (db reviewRows) ReviewsBy(ctx context.Context, account int64, limit, offset
 	return all(ctx, db, scanReview, reviewColumns+`FROM reviews AS r WHERE r.account = $1 ORDER BY r.id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 }
 
+// CountReviews returns how many reviews an account wrote and did not delete.
+func (db reviewRows) CountReviews(ctx context.Context, account int64) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM reviews WHERE account = $1 AND stars > 0`, account)
+}
+
 // OwnReviews returns a page of what an account wrote on a site and did not delete, newest first, and how much that is.
 func (db reviewRows) OwnReviews(ctx context.Context, site, account int64, limit, offset int) ([]reviews.Own, int, error) {
 	const own = `FROM reviews AS r JOIN listings AS l ON l.id = r.listing WHERE r.account = $1 AND r.stars > 0 AND l.site = $2 `

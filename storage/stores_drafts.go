@@ -31,6 +31,9 @@ type Drafts struct {
 	interviewRows
 	blogRows
 	webhookRows
+	reportRows
+	suggestionRows
+	unnamingRows
 }
 
 var _ drafts.Store = Drafts{}
@@ -41,5 +44,6 @@ func (db *DB) ForDrafts() Drafts {
 	return Drafts{
 		c, accountRows{c}, activityRows{c}, boardRows{c}, draftRows{c}, listingRows{c}, countRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, reviewRows{c}, versionRows{c}, proposalRows{c}, websiteRows{c}, categoryRows{c},
 		siteRows{c}, changeRows{c}, voteRows{c}, programmeRows{c}, profileRows{c}, ruleRows{c}, jobRows{c}, cofounderRows{c}, alternativeRows{c}, interviewRows{c}, blogRows{c}, webhookRows{c},
+		reportRows{c}, suggestionRows{c}, unnamingRows{c},
 	}
 }

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"time"
 
 	"debut/app"
@@ -56,8 +57,57 @@ func (db unnamingRows) refile(ctx context.Context, company int64, key string) er
 		if err == nil {
 			err = founderRows(db).fileFounders(ctx, c.ID, c.Founders)
 		}
+		if err == nil {
+			err = founderRows(db).part(ctx, c)
+		}
 	}
 	return err
+}
+
+// part has people whom a company does not name stand by themselves, if nobody else names them either: a page of somebody else, to which theirs leads
+// because the team merged the two, would tell who they are, and so would their name above what companies say of the other.
+func (db founderRows) part(ctx context.Context, c app.Company) error {
+	named, err := db.mayBeNamed(ctx, c.ID, c.Founders)
+	if err != nil || len(named) == len(c.Founders) {
+		return err
+	}
+	if err := db.HoldFounders(ctx); err != nil {
+		return err
+	}
+	for _, f := range c.Founders {
+		if slices.ContainsFunc(named, func(n app.Founder) bool { return n.Name == f.Name }) {
+			continue
+		}
+		gone, err := all(ctx, db, scanInt64, `SELECT DISTINCT n.founder FROM listing_founders AS n JOIN listings AS l ON l.id = n.listing
+			WHERE l.company = $1 AND n.name = $2 AND NOT EXISTS (SELECT 1 FROM listing_founders AS o WHERE o.founder = n.founder AND o.shown)`, c.ID, app.PersonKey(f.Name))
+		for _, id := range gone {
+			if err == nil {
+				err = db.standAlone(ctx, id)
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// standAlone takes somebody out of whatever they were merged with. Others stay one, on the page of the first of them.
+func (db founderRows) standAlone(ctx context.Context, person int64) error {
+	others, err := db.MergedPeople(ctx, person)
+	for i, other := range others {
+		heir := others[0]
+		if i == 0 {
+			heir = 0
+		}
+		if err == nil {
+			err = db.MergeFounder(ctx, other, heir)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return db.MergeFounder(ctx, person, 0)
 }
 
 // NamedSomewhere returns a founder with all live listings of a site that name them, or would if they wanted it.
@@ -91,7 +141,8 @@ func (db unnamingRows) placedSomewhere(ctx context.Context, site int64, p *app.P
 	p.At, err = all(ctx, db, func(r *sql.Rows) (at app.PersonAt, err error) {
 		return at, r.Scan(&at.Listing, &at.Name, &at.Title, &at.Picture)
 	}, `SELECT n.listing, n.name, n.title, n.picture FROM listing_founders AS n JOIN listings AS l ON l.id = n.listing
-		WHERE n.founder = $1 AND n.site = $2 AND l.status = 'live' ORDER BY n.listing DESC`, p.ID, site)
+		WHERE n.founder IN (SELECT id FROM founders WHERE id = $1 UNION ALL SELECT id FROM founders WHERE merged_into = $1) AND n.site = $2 AND l.status = 'live'
+			ORDER BY n.listing DESC`, p.ID, site)
 	return err
 }
 

@@ -11,7 +11,7 @@ import (
 	"debut/app"
 )
 
-//go:embed companies/*.json boards.json draft.json interview.json programmes.json reviews.json posts.json posts/*.md
+//go:embed companies/*.json boards.json draft.json interview.json programmes.json reviews.json posts.json waiting.json posts/*.md
 var files embed.FS
 
 // company is an invented company as a file states it. What a file leaves out, nobody knows.

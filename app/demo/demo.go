@@ -43,6 +43,10 @@ type Store interface {
 	SaveAccount(ctx context.Context, a *app.Account) error
 	SaveReview(ctx context.Context, r *app.Review) error
 	SaveReviewReport(ctx context.Context, p app.ReviewReport) (saved bool, err error)
+	AddReport(ctx context.Context, r *app.Report) error
+	SaveSuggestion(ctx context.Context, s *app.Suggestion) error
+	NamedSomewhere(ctx context.Context, site int64, slug app.Slug) (app.Person, error)
+	AddUnnaming(ctx context.Context, w *app.Unnaming, hash []byte) error
 	SaveConfirmed(ctx context.Context, company int64, c app.Confirmed) error
 }
 
@@ -90,8 +94,12 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		if err := fillProgrammes(ctx, store, all[0], cal); err != nil {
 			return fmt.Errorf("announce the programmes: %w", err)
 		}
-		if err := fillReviews(ctx, store, all[0], cal, owner); err != nil {
+		readers := people{store, cal, owner, map[string]int64{}}
+		if err := fillReviews(ctx, store, all[0], readers); err != nil {
 			return fmt.Errorf("review some products: %w", err)
+		}
+		if err := fillWaiting(ctx, store, all[0], readers); err != nil {
+			return fmt.Errorf("report and suggest: %w", err)
 		}
 		if err := fillBlog(ctx, store, all[0], cal); err != nil {
 			return fmt.Errorf("publish the posts: %w", err)

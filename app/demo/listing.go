@@ -13,6 +13,11 @@ type calendar struct {
 	zone *time.Location
 }
 
+// ago returns the beginning of a day so many days before now.
+func (c calendar) ago(days int) time.Time {
+	return c.now.UTC().Truncate(24*time.Hour).AddDate(0, 0, -days)
+}
+
 // listing returns the company's listing on the site, in its week.
 func (c company) listing(cal calendar, site app.Site, tree []app.Category, owner int64) app.Listing {
 	w := app.WeekOf(cal.now, cal.zone).Add(c.Week)

@@ -3,7 +3,6 @@ package demo
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"debut/app"
@@ -23,31 +22,27 @@ type review struct {
 }
 
 // fillReviews has invented people review some live listings. Of what they wrote one is hidden, one held and one reported.
-func fillReviews(ctx context.Context, store Store, site app.Site, cal calendar, owner int64) error {
+func fillReviews(ctx context.Context, store Store, site app.Site, who people) error {
 	var all []review
 	read("reviews.json", &all)
-	people := map[string]int64{}
 	for _, one := range all {
-		if people[one.By] == 0 {
-			who := app.Account{Email: strings.ReplaceAll(string(app.Slugify(one.By)), "-", ".") + "@reader.example", Name: one.By, CreatedAt: cal.now.AddDate(0, -6, 0)}
-			if err := store.SaveAccount(ctx, &who); err != nil {
-				return err
-			}
-			people[one.By] = who.ID
+		author, err := who.id(ctx, one.By)
+		if err != nil {
+			return err
 		}
 		l, err := store.ListingBySlug(ctx, site.ID, one.Slug)
 		if err != nil {
 			return fmt.Errorf("review %s: %w", one.Slug, err)
 		}
-		r := one.at(cal)
-		r.Account, r.Listing = people[one.By], l.ID
+		r := one.at(who.cal)
+		r.Account, r.Listing = author, l.ID
 		if err := store.SaveReview(ctx, &r); err != nil {
 			return err
 		}
 		if one.Reported == "" {
 			continue
 		}
-		report := app.ReviewReport{Review: r.ID, Account: owner, Version: 1, Reason: "spam", Words: one.Reported, At: r.At.Add(time.Hour)}
+		report := app.ReviewReport{Review: r.ID, Account: who.owner, Version: 1, Reason: "spam", Words: one.Reported, At: r.At.Add(time.Hour)}
 		if _, err := store.SaveReviewReport(ctx, report); err != nil {
 			return err
 		}
@@ -57,7 +52,7 @@ func fillReviews(ctx context.Context, store Store, site app.Site, cal calendar, 
 
 // at returns the review by the calendar.
 func (r review) at(cal calendar) app.Review {
-	at := cal.now.UTC().Truncate(24*time.Hour).AddDate(0, 0, -r.Days)
+	at := cal.ago(r.Days)
 	made := app.Review{Name: r.By, Stars: r.Stars, Text: r.Text, At: at, Version: 1, State: app.ReviewShown, Reason: r.Reason, Mailed: true, Reply: r.Reply}
 	if r.State != "" {
 		made.State = r.State

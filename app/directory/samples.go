@@ -1,6 +1,7 @@
 package directory
 
 import (
+	"slices"
 	"time"
 
 	"debut/app"
@@ -11,10 +12,11 @@ import (
 	"debut/app/freshness"
 	"debut/app/launches"
 	"debut/app/mail"
+	"debut/app/moderation"
 )
 
-// SampleMails returns every letter to founders as a site would send it, for those who look at how they read. An area with letters of its own
-// adds them here.
+// SampleMails returns every letter to founders, and to whoever reported a listing, as a site would send it, for those who look at how they read. An
+// area with letters of its own adds them here.
 func SampleMails(site app.Site) []mail.Message {
 	at := time.Date(2026, 11, 18, 12, 0, 0, 0, time.UTC)
 	l := app.Listing{
@@ -27,7 +29,7 @@ func SampleMails(site app.Site) []mail.Message {
 	d.Fields["tagline"] = app.Field{Value: app.TextValue("Customs papers from one invoice"), State: app.StateAI}
 	to := "ines@parcelwick.example"
 	var all []mail.Message
-	for _, letter := range append(drafts.SampleLetters(site, d, l), launches.SampleLetters(l)...) {
+	for _, letter := range slices.Concat(drafts.SampleLetters(site, d, l), launches.SampleLetters(l), []mail.Letter{moderation.SampleLetter(l)}) {
 		all = append(all, letter.To(site, to, ""))
 	}
 	all = append(all, awards.SampleMail(site), freshness.SampleMail(l))

@@ -40,7 +40,7 @@ func TestSampleMails_TextAndHTMLSayTheSame(t *testing.T) {
 				is.True(!strings.Contains(m.HTML, never)) // never
 			}
 		}
-		for _, kind := range []mail.Kind{mail.DraftReady, mail.Missing, mail.Badge, mail.Launch, mail.Award, mail.Website, mail.Invitation} {
+		for _, kind := range []mail.Kind{mail.DraftReady, mail.Missing, mail.Badge, mail.Launch, mail.Award, mail.Website, mail.Invitation, mail.Report} {
 			is.True(kinds[kind]) // kind
 		}
 	}

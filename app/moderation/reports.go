@@ -191,17 +191,24 @@ func (s *Service) writeToReporters(ctx context.Context, l app.Listing, act strin
 			continue
 		}
 		written = append(written, r.Account)
-		letter := mail.Letter{
-			Kind: mail.Report, Subject: texts.Sprintf("Your report of %s", name(l)),
-			Says: []texts.Text{texts.Sprintf("You reported %s at %s.", name(l), l.Site.Name), outcomes[act]},
-			Do:   "See your reports", At: l.Site.Origin + ReportsPath,
-		}
-		if err := s.letters.Send(ctx, l.Site, r.Account, letter.To(l.Site, "", "")); err != nil {
+		if err := s.letters.Send(ctx, l.Site, r.Account, outcomeLetter(l, act).To(l.Site, "", "")); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// outcomeLetter is what whoever reported a listing reads of what was decided.
+func outcomeLetter(l app.Listing, act string) mail.Letter {
+	return mail.Letter{
+		Kind: mail.Report, Subject: texts.Sprintf("Your report of %s", name(l)),
+		Says: []texts.Text{texts.Sprintf("You reported %s at %s.", name(l), l.Site.Name), outcomes[act]},
+		Do:   "See your reports", At: l.Site.Origin + ReportsPath,
+	}
+}
+
+// SampleLetter returns that letter of a listing, to look at.
+func SampleLetter(l app.Listing) mail.Letter { return outcomeLetter(l, Write) }
 
 // ReportsPath is the page of somebody's reports.
 const ReportsPath = "/account/reports"

@@ -52,6 +52,7 @@ type Store interface {
 	ReportsBy(ctx context.Context, account int64, limit, offset int) (page []app.Report, total int, err error)         // newest first
 	SuggestionsBy(ctx context.Context, account int64, limit, offset int) (page []app.Suggestion, total int, err error) // newest first
 	ReviewsBy(ctx context.Context, account int64, limit, offset int) ([]app.Review, error)                             // oldest first, with what was deleted
+	CountReviews(ctx context.Context, account int64) (int, error)                                                      // without what was deleted
 	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.ReviewReport, error)                 // of reviews
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 

@@ -123,7 +123,7 @@ func (s *Service) Suggest(ctx context.Context, who app.Caller, in Input) error {
 		if err := s.check(l, &g, in); err != nil {
 			return err
 		}
-		g.Digest = digestOf(g)
+		g.Digest = Digest(g)
 		return s.add(ctx, l, g)
 	})
 }
@@ -166,8 +166,8 @@ func (s *Service) check(l app.Listing, g *app.Suggestion, in Input) error {
 	return wrong.Err()
 }
 
-// digestOf names what is suggested, however it is written.
-func digestOf(g app.Suggestion) string {
+// Digest names what is suggested, however it is written.
+func Digest(g app.Suggestion) string {
 	value := evidence.Like(g.Value)
 	if strings.Contains(g.Value, "://") {
 		_, value, _ = strings.Cut(strings.ToLower(strings.TrimSuffix(g.Value, "/")), "://")
@@ -184,9 +184,9 @@ func (s *Service) add(ctx context.Context, l app.Listing, g app.Suggestion) erro
 	}
 	part, platform := g.Part()
 	said := app.SaidOf(l.Company.Facts, part)
-	same := digestOf(app.Suggestion{Field: g.Field, Value: said.Value.String()}) == g.Digest
+	same := Digest(app.Suggestion{Field: g.Field, Value: said.Value.String()}) == g.Digest
 	if platform != "" {
-		same = digestOf(app.Suggestion{Field: g.Field, Value: said.Socials[platform]}) == g.Digest
+		same = Digest(app.Suggestion{Field: g.Field, Value: said.Socials[platform]}) == g.Digest
 	}
 	switch {
 	case same:

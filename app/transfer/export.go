@@ -11,7 +11,8 @@ import (
 )
 
 // Export writes every listing of a site that anyone may see, in the order of their slugs, as lines that Import takes. Votes, views and
-// followers stay behind: they are people's, and nobody's to bring along.
+// followers stay behind: they are people's, and nobody's to bring along. So do the names of founders who do not want to be named, since where the
+// lines are taken in, nobody knows of that.
 func (s *Service) Export(ctx context.Context, site app.Site, as Format, file io.Writer) (lines int, err error) {
 	out, err := as.sink(file)
 	if err != nil {
@@ -64,7 +65,7 @@ func (s *Service) public(ctx context.Context) ([]int64, error) {
 
 // lineOf states all of l that a line can, but for its updates.
 func lineOf(l app.Listing, paths map[app.Slug]string) Line {
-	f := l.Company.Facts
+	f := l.Company.Discreet().Facts
 	line := Line{
 		Slug: l.Slug, Website: text(l.Company.Website), FAQs: list(f.FAQs),
 		Socials:  app.Opt[app.Socials]{Set: true, Null: len(f.Socials) == 0, Value: f.Socials},

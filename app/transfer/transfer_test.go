@@ -322,3 +322,20 @@ func TestImport_WhatTheTeamHidStaysHidden(t *testing.T) {
 	l = f.listing("parcelwick")
 	is.Equal([]any{l.Status, *l.Withheld, l.Company.Name}, []any{app.ListingSuspended, withheld, "Parcelwick again"})
 }
+
+// Where an export is taken in, nobody knows who does not want to be named: so it names them to nobody. Taken in where they asked, it names them no more.
+func TestExport_NamesNobodyWhoDoesNotWantIt(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	f := open(t)
+	f.imports(strings.Replace(whole, `"quote":"Customs"`, `"quote":"Customs, by Ines Vandermolen"`, 1))
+	is.True(strings.Contains(f.exports(), "Ines Vandermolen"))
+	l := f.listing("full")
+	is.NoErr(f.db.Tx(t.Context(), func(ctx context.Context) error {
+		return f.db.Unname(ctx, app.Unnamed{Company: l.Company.ID, Key: l.Company.Key, Names: []string{"Ines Vandermolen"}, Since: now})
+	}))
+	is.True(!strings.Contains(f.exports(), "Vandermolen"))
+	f.imports(whole) // an older file
+	is.Equal(f.listing("full").Company.Hidden(), []string{"Ines Vandermolen"})
+	is.True(!strings.Contains(f.exports(), "Vandermolen"))
+}

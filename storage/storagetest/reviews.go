@@ -111,6 +111,19 @@ func testReviews(f *fixture) {
 	f.NoErr(err)
 	f.Equal(total, 1)
 	f.Equal(own, []reviews.Own{{Review: second}})
+	written := func() int {
+		n, err := f.CountReviews(f.ctx, ole.ID)
+		f.NoErr(err)
+		return n
+	}
+	f.Equal(written(), 1)
+	f.tx(func(ctx context.Context) error {
+		r := second
+		r.Stars = 0
+		return f.SaveReview(ctx, &r)
+	})
+	f.Equal(written(), 0) // deleted
+	f.tx(func(ctx context.Context) error { return f.SaveReview(ctx, &second) })
 	wrote, err := f.ReviewsSince(f.ctx, ines.ID, now.Add(-time.Millisecond))
 	f.NoErr(err)
 	f.Equal(wrote, 1)

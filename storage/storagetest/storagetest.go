@@ -79,6 +79,7 @@ type Store interface {
 	pictures.Store
 	programmes.Store
 	reviews.Store
+	CountReviews(ctx context.Context, account int64) (int, error)
 	ReviewsBy(ctx context.Context, account int64, limit, offset int) ([]app.Review, error)
 	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.ReviewReport, error)
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error)

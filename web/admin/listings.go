@@ -116,10 +116,9 @@ type section struct {
 
 // Sections returns all of them.
 func (p casePage) Sections() []section {
-	words := map[app.Section]texts.Text{app.StorySection: "Story", app.MilestonesSection: "Milestones", app.MediaSection: "Pictures"}
 	list := make([]section, len(app.Sections))
 	for i, s := range app.Sections {
-		list[i] = section{s, words[s], slices.Contains(p.Case.Unlocked, s)}
+		list[i] = section{s, s.Words(), slices.Contains(p.Case.Unlocked, s)}
 	}
 	return list
 }

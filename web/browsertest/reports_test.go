@@ -36,10 +36,11 @@ func TestReportsAndSuggestions_InABrowser(t *testing.T) {
 	tab.look("suggestions-own")
 	tab.open("/admin/suggestions")
 	tab.look("admin-suggestions")
-	tab.do(chromedp.Click(chromedp.CSS("button[value=accept]")), chromedp.WaitNotPresent(chromedp.CSS("button[value=accept]")))
+	const suggested, reported = `section[aria-label="Suggestions to Wrenloop"]`, `form[aria-label="Reports of Wrenloop"]`
+	tab.do(chromedp.Click(chromedp.CSS(suggested+" button[value=accept]")), chromedp.WaitNotPresent(chromedp.CSS(suggested)))
 	tab.open("/admin/reports")
 	tab.look("admin-reports")
-	tab.do(chromedp.SetValue(chromedp.CSS("main input[name=reason]"), "Its website answers."), chromedp.Click(chromedp.CSS("button[value=nothing]")), chromedp.WaitNotPresent(chromedp.CSS("button[value=nothing]")))
+	tab.do(chromedp.SetValue(chromedp.CSS(reported+" input[name=reason]"), "Its website answers."), chromedp.Click(chromedp.CSS(reported+" button[value=nothing]")), chromedp.WaitNotPresent(chromedp.CSS(reported)))
 	tab.open("/listings/wrenloop")
 	is.True(eval[bool](tab, `document.querySelector("main").textContent.includes("Delft")`))
 

@@ -3,6 +3,7 @@ package founder
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -99,6 +100,17 @@ func (p publishPage) Taken(free launches.FreePlaces) int { return p.Most - free.
 
 // Later reports whether the listing may have another week.
 func (p publishPage) Later() bool { return p.LaunchWeek != nil && len(p.Free) > 0 }
+
+// PaidAlone names what a paid launch shows and this listing does not; "" if there is nothing.
+func (p publishPage) PaidAlone() texts.Text {
+	var names []texts.Text
+	for _, section := range app.SectionsOf[app.PlanPaid] {
+		if !slices.Contains(p.Unlocked, section) {
+			names = append(names, section.Words())
+		}
+	}
+	return texts.Join(names)
+}
 
 // conditions lists what a free launch needs.
 func (p publishPage) conditions() []condition {

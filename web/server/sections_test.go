@@ -28,9 +28,9 @@ func doors(d *servertest.Server) map[string]string {
 		body, _ := json.Marshal(d.Call("GET", path, nil).Body)
 		read["api "+path] = string(body)
 	}
+	agent, _ := d.Agent(d.TB, "", "")
 	for tool, args := range map[string]map[string]any{"get_listing": {"slug": "parcelwick", "view": "full"}, "get_founder": {"slug": "ines-vandermolen"}} {
-		body, _ := json.Marshal(d.Call("POST", "/mcp", map[string]any{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": map[string]any{"name": tool, "arguments": args}}).Body)
-		read["mcp "+tool] = string(body)
+		_, _, read["mcp "+tool] = servertest.Result(d.TB, agent, tool, args)
 	}
 	return read
 }
@@ -78,7 +78,7 @@ func TestSections_NoDoorShowsWhatIsLocked(t *testing.T) {
 						t.Errorf("%s, unlocked %v: %s shows the %s", plan, l.Unlocked, door, section)
 					}
 				}
-				for _, door := range []string{"/listings/parcelwick", "api /listings/parcelwick"} {
+				for _, door := range []string{"/listings/parcelwick", "api /listings/parcelwick", "mcp get_listing"} {
 					if shows && !strings.Contains(read[door], mark) {
 						t.Errorf("%s, unlocked %v: %s lacks the %s", plan, l.Unlocked, door, section)
 					}

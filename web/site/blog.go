@@ -4,16 +4,12 @@ import (
 	"context"
 	"html/template"
 	"net/http"
-	"strings"
 	"time"
-
-	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
 	"debut/app/blog"
 	"debut/app/blog/markdown"
 	"debut/app/texts"
-	"debut/web"
 	"debut/web/page"
 )
 
@@ -176,37 +172,6 @@ func PreviewPost(r *http.Request, p app.Post, back string) ([]byte, error) {
 	return templates.Bare(r, "post", shown, back)
 }
 
-// postOrMarkdown shows a post, in Markdown where its address ends so.
-func (s *Site) postOrMarkdown(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-	slug, plain := strings.CutSuffix(ps.ByName("slug"), markdownEnd)
-	if !plain {
-		s.serve(s.blogPost)(w, r, ps)
-		return
-	}
-	cached, put := s.Cache.Get(app.SiteOf(r.Context()).Origin + " post in markdown " + slug)
-	if cached == nil {
-		err := s.Visitors.Charge(r, 0)
-		var in blog.GetInput
-		if err == nil {
-			in, err = postAddress.from(ask{path: httprouter.Params{{Key: "slug", Value: slug}}})
-		}
-		var d blog.Details
-		if err == nil {
-			d, err = s.Blog.Get(r.Context(), in)
-		}
-		if err != nil {
-			s.pages.Finish(w, r, "", page.Page{}, err)
-			return
-		}
-		cached = web.NewResponse(MarkdownType+"; charset=utf-8", "public, max-age=60", []byte(postMarkdown(languageOf(r.Context()), d)))
-		cached.Link = "<" + d.URL + `>; rel="canonical"`
-		cached.Own = http.Header{"X-Robots-Tag": {"noindex"}} // the page is what search engines show
-		put(cached)
-	}
-	web.Share(w.Header())
-	cached.Send(w, r)
-}
-
 // postMarkdown writes a post as CommonMark: the team's text as it is, under its title, and the questions.
 func postMarkdown(in texts.Language, d blog.Details) string {
 	w := &document{language: in}
@@ -218,5 +183,5 @@ func postMarkdown(in texts.Language, d blog.Details) string {
 		w.headings(i == 0, "Questions", f.Question)
 		w.paragraphs([]string{f.Answer})
 	}
-	return strings.TrimRight(w.String(), "\n") + "\n"
+	return w.whole()
 }

@@ -94,7 +94,7 @@ func (s *Site) interview(ctx context.Context, a ask) (string, page.Page, error) 
 	}
 	site, title := app.SiteOf(ctx), texts.Sprintf("Interview: %s of %s", p.Name, p.Listing.Name)
 	return "interview", page.Page{
-		Title: title, Description: texts.Verbatim(page.OneLine(p.First())), At: "browse", Path: p.Path(), Main: p,
+		Title: title, Description: texts.Verbatim(page.OneLine(p.First())), At: "browse", Path: p.Path(), Markdown: p.Path() + markdownEnd, Main: p,
 		Data: graph(interviewData(site, p, title), breadcrumbs(site, crumb{"Interviews", interviews.Path}, crumb{texts.Verbatim(p.Name), p.Path()})),
 	}, nil
 }

@@ -2,50 +2,14 @@ package site
 
 import (
 	"fmt"
-	"net/http"
 	"regexp"
 	"strings"
-
-	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
 	"debut/app/listings"
 	"debut/app/texts"
-	"debut/web"
 	"debut/web/page"
 )
-
-// MarkdownType is the media type of Markdown (RFC 7763).
-const MarkdownType = "text/markdown"
-
-// markdownEnd parts the address of a listing in Markdown from that of its page.
-const markdownEnd = ".md"
-
-// listingMarkdown serves a listing in Markdown, at the address of its page with .md after it.
-func (s *Site) listingMarkdown(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-	cached, put := s.Cache.Get(app.SiteOf(r.Context()).Origin + " markdown " + ps.ByName("slug"))
-	if cached == nil {
-		if err := s.Visitors.Charge(r, 0); err != nil {
-			s.pages.Finish(w, r, "", page.Page{}, err)
-			return
-		}
-		name, err := listingInput.from(ask{path: httprouter.Params{{Key: "slug", Value: strings.TrimSuffix(ps.ByName("slug"), markdownEnd)}}})
-		var l listings.Public
-		if err == nil {
-			l, err = s.Listings.Show(r.Context(), name.Slug)
-		}
-		if err != nil {
-			s.pages.Finish(w, r, "", page.Page{}, err)
-			return
-		}
-		cached = web.NewResponse(MarkdownType+"; charset=utf-8", "public, max-age=60", []byte(markdownOf(languageOf(r.Context()), l)))
-		cached.Link = "<" + l.URL + `>; rel="canonical"`
-		cached.Own = http.Header{"X-Robots-Tag": {"noindex"}} // the page is what search engines show
-		put(cached)
-	}
-	web.Share(w.Header())
-	cached.Send(w, r)
-}
 
 // Markdown is markdownOf in English, for programs.
 func Markdown(l listings.Public) string { return markdownOf(texts.English, l) }
@@ -85,11 +49,19 @@ func markdownOf(in texts.Language, l listings.Public) string {
 		d.headings(i == 0, "What’s new", u.At.Format("2006-01-02")+" "+u.Title)
 		d.paragraphs(page.Paragraphs(u.Body))
 	}
+	for i, m := range l.Milestones {
+		d.headings(i == 0, "Milestones", m.Date+" "+m.Title)
+		d.paragraphs(page.Paragraphs(string(m.Description)))
+		if link := address(string(m.URL)); link != "" {
+			d.item("Link: %s", link)
+			d.end()
+		}
+	}
 	for i, part := range storySections(l.Story) {
 		d.headings(i == 0, "The story", d.say(part.Heading))
 		d.paragraphs(part.Text)
 	}
-	return strings.TrimRight(d.String(), "\n") + "\n"
+	return d.whole()
 }
 
 // statedBy says who states a revenue.
@@ -113,6 +85,9 @@ type document struct {
 func (d *document) say(words texts.Text, a ...any) string {
 	return texts.Sprintf(words, a...).In(d.language)
 }
+
+// whole returns the document.
+func (d *document) whole() string { return strings.TrimRight(d.String(), "\n") + "\n" }
 
 // line writes a block of one line after its mark.
 func (d *document) line(mark, words string) { fmt.Fprintf(d, "%s%s\n\n", mark, words) }

@@ -53,6 +53,7 @@ func TestMarkdown_WordsOfOthersForgeNoStructure(t *testing.T) {
 		l.FAQs = []app.FAQ{{Question: hostile, Answer: hostile}}
 		l.Founders = []listings.Founder{{Founder: app.Founder{Name: hostile, Title: app.Text(hostile), Bio: app.Text(hostile)}}}
 		l.LatestUpdates = []listings.Update{{Title: hostile, Body: hostile}}
+		l.Milestones = []app.Milestone{{Date: "2025-03-01", Title: hostile, Description: app.Text(hostile), URL: "https://a.example/"}}
 		l.Story = &app.Story{Title: words, Story: words}
 		l.Categories = []app.CategoryRef{{Slug: "a", Name: hostile}}
 		l.Evidence = map[string][]app.Quote{"tagline": {{Quote: hostile, URL: "https://a.example/<b>(x) \"y\"", From: app.FromText}}}

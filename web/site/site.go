@@ -90,7 +90,6 @@ func New(o Options) http.Handler {
 		"/listings/:slug/reviews":   s.allReviews,
 		foundersPath:                s.founders,
 		interviews.Path:             s.interviews,
-		interviews.Path + "/:slug":  s.interview,
 		foundersPath + "/:slug":     s.founder,
 		blog.Path:                   s.blog,
 		updatesPath:                 s.updates,
@@ -120,8 +119,10 @@ func New(o Options) http.Handler {
 		r.HEAD(path, s.serve(h))
 	}
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		r.Handle(method, "/listings/:slug", s.listingOrOwn)
-		r.Handle(method, blog.Path+"/:slug", s.postOrMarkdown)
+		r.Handle(method, "/listings/:slug", s.orMarkdown(s.listingOrOwn, s.listingRendition))
+		r.Handle(method, alternativesPath(":slug")+markdownEnd, s.inMarkdown(s.alternativesRendition))
+		r.Handle(method, blog.Path+"/:slug", s.orMarkdown(s.serve(s.blogPost), s.postRendition))
+		r.Handle(method, interviews.Path+"/:slug", s.orMarkdown(s.serve(s.interview), s.interviewRendition))
 	}
 	s.resultRoutes(r)
 	s.personal(r)

@@ -2,7 +2,6 @@ package site
 
 import (
 	"net/http"
-	"strings"
 
 	"github.com/julienschmidt/httprouter"
 
@@ -33,12 +32,8 @@ func waitingPage(in texts.Language, l listings.Public, owner listings.Waiting) (
 	}
 }
 
-// listingOrOwn shows a listing, in Markdown where its address ends so. The owner of one that waits for its badge sees what is missing, on a page that is kept nowhere.
+// listingOrOwn shows a listing. The owner of one that waits for its badge sees what is missing, on a page that is kept nowhere.
 func (s *Site) listingOrOwn(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-	if strings.HasSuffix(ps.ByName("slug"), markdownEnd) {
-		s.listingMarkdown(w, r, ps)
-		return
-	}
 	name, p, own, err := s.ownWaiting(r, app.Slug(ps.ByName("slug")))
 	if own || err != nil {
 		s.pages.Finish(w, r, name, p, err)

@@ -1,0 +1,72 @@
+package browsertest
+
+import (
+	"context"
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/secrets"
+	"debut/web/servertest"
+)
+
+// What waits for the team in the demo, and what its owner reported, suggested and is asked.
+func TestWaiting_InABrowser(t *testing.T) {
+	t.Parallel()
+	browser := needsBrowser(t)
+	d := servertest.Demo(t, "--operator", "owner@debut.example")
+	d.Person().SignIn("owner@debut.example").Ask("POST", "/listings/moorlamp/report", url.Values{"reason": {"other"}, "words": {"The price is in pounds, and says euros."}})
+	tab := tabOn(t, browser, d)
+	tab.as(1280, "light")
+	tab.signedInAs("owner@debut.example")
+	for name, path := range map[string]string{
+		"wishes": "/admin/wishes", "reports": "/admin/reports", "suggestions": "/admin/suggestions", "reviews": "/admin/reviews", "reviews-hidden": "/admin/reviews?show=hidden",
+		"reports-own": "/account/reports", "suggestions-own": "/account/suggestions", "deletion": "/account/delete",
+	} {
+		tab.open(path)
+		tab.glance("waiting-" + name)
+		tab.quiet(path)
+	}
+	tab.open("/admin/wishes")
+	tab.do(chromedp.SetValue(chromedp.CSS("main input[name=reason]"), "The profile links here."), chromedp.Click(chromedp.CSS("button[value=out]")))
+	tab.until(`document.readyState === "complete" && document.querySelectorAll("main form").length === 1`)
+	is.New(t).True(!eval[bool](tab, `document.querySelector("main").textContent.includes("Nejc Zalokar")`))
+}
+
+// A founder follows the link in the mail, and takes it back.
+func TestWishes_InABrowser(t *testing.T) {
+	t.Parallel()
+	browser := needsBrowser(t)
+	d := servertest.Demo(t)
+	db, token := d.Instance.DB.ForAll(), "a-token-that-nobody-guesses"
+	if err := db.Tx(t.Context(), func(ctx context.Context) error {
+		p, err := db.NamedSomewhere(ctx, d.Instance.Site().ID, "ines-vandermolen")
+		if err != nil {
+			return err
+		}
+		l, err := db.ListingBySlug(ctx, d.Instance.Site().ID, "parcelwick")
+		if err != nil {
+			return err
+		}
+		w := app.Unnaming{Founder: p.ID, Site: l.Site.ID, Company: l.Company.ID, Email: "ines@parcelwick.example", State: app.UnnamingMailed, CreatedAt: servertest.Now().UTC().Truncate(time.Millisecond)}
+		return db.AddUnnaming(ctx, &w, secrets.Digest(token))
+	}); err != nil {
+		t.Fatal(err)
+	}
+	tab := tabOn(t, browser, d)
+	tab.as(390, "light")
+	tab.open("/wishes/confirm?token=" + token)
+	tab.glance("wish-confirm")
+	tab.do(chromedp.Click(chromedp.CSS("main form button")))
+	tab.until(`document.readyState === "complete" && document.querySelector("h1").textContent === "Done"`)
+	tab.glance("wish-done")
+	tab.open("/founders/ines-vandermolen/remove")
+	tab.glance("wish-back")
+	tab.quiet("wishing")
+	tab.open("/wishes/confirm?token=" + token)
+	tab.glance("wish-over")
+}
