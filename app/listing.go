@@ -50,6 +50,8 @@ type Listing struct {
 	Approval       Approval
 	Plan           Plan
 	Unlocked       []Section // that it shows beyond those of its plan
+	MoreCategories bool      // it may be filed under three more categories, whatever its plan
+	Cabinet        bool      // its page shows its trophies in a cabinet
 	Headline       string
 	Summary        string
 	SEOTitle       string
@@ -85,10 +87,10 @@ func (l Listing) Holds(now time.Time) bool {
 	return l.Proves() || l.Week != "" && l.HeldUntil != nil && now.Before(*l.HeldUntil)
 }
 
-// Effective returns the categories that the plan unlocks: the primary one, and three more where it is paid.
+// Effective returns the categories that the plan unlocks: the primary one, and three more where it is paid or where those were bought.
 func (l Listing) Effective() []CategoryRef {
 	n := 1
-	if l.Plan == PlanPaid {
+	if l.Plan == PlanPaid || l.MoreCategories {
 		n = 4
 	}
 	return l.Categories[:min(n, len(l.Categories))]

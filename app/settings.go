@@ -25,6 +25,7 @@ type Settings struct {
 	WeeksAhead  int
 	MoveWeeks   int
 	FreePerWeek int
+	PaidPerWeek int // launches that are ordered for it
 	AwardVotes  int // counted votes that an award needs
 	ReadAgain   int // days between two readings of the website of a live listing; 0 is never
 	RatedFrom   int // shown reviews from which on search engines are told of a rating
@@ -50,12 +51,14 @@ type Settings struct {
 	Clock        Clock // time.Now, or a test's
 	LogJSON      bool
 	DevMail      bool   // keep mails in memory and show them
+	Invented     bool   // the directory is a demo
 	LogReads     bool   // requests that read well, too
 	Operator     string // e-mail address of who runs the instance
 	Publisher    string // name and postal address of who answers for the site
 	Contact      string // e-mail address of theirs
 	AI           AI
 	Boards       Boards
+	Sales        Sales
 	Mail         Mail
 	Storage      Storage
 	Backup       Backup
@@ -101,6 +104,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	OperatorFlag(fs, &s.Operator)
 	s.AI.defineModel(fs)
 	s.Boards.Ratings.define(fs)
+	s.Sales.define(fs)
 	s.Mail.defineServer(fs)
 	s.Storage.defineFile(fs)
 	s.Backup.definePlace(fs)
@@ -123,6 +127,15 @@ func OperatorFlag(fs *flag.FlagSet, into *string) {
 		}
 		return err
 	})
+}
+
+// Invent makes the settings those of an invented directory: mails are shown, and what is sold is paid for without money.
+func (s *Settings) Invent() {
+	s.DevMail = s.DevMail || s.Mail.Host == ""
+	s.Invented = true
+	if s.Sales.Payments == nil {
+		s.Sales.Payments = []string{PaymentTest}
+	}
 }
 
 // CanMail reports whether mails go anywhere: to a mail server, or to whoever looks at those that are not sent.

@@ -56,6 +56,7 @@ func (s *Settings) defineWeeks(fs *flag.FlagSet) {
 	})
 	within(fs, &s.WeeksAhead, "weeks-ahead", 0, 520, 4, "the free queue begins that many weeks from now")
 	count(fs, &s.FreePerWeek, "free-per-week", 15, "how many free listings launch in one week")
+	count(fs, &s.PaidPerWeek, "paid-per-week", 15, "how many paid launches one week takes that are ordered ahead")
 	within(fs, &s.MoveWeeks, "move-weeks", 0, 520, 26, "weeks after the first of the free queue that a listing may be moved to by its owner")
 	within(fs, &s.AwardVotes, "award-votes", 1, 1_000_000, 3, "counted votes that one of the first three of a week needs for an award")
 }

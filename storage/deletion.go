@@ -70,10 +70,12 @@ var personal = []struct{ table, where string }{
 	{"review_reports", `account = $1 OR review IN (SELECT id FROM reviews WHERE account = $1)`},
 	{"reviews", `account = $1`},
 	{"webhooks", `account = $1`}, // with what they were told
+	{"billing_details", `account = $1`},
+	{"orders", `account = $1`}, // those that were paid are nobody's by then
 }
 
 // DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they gave and their
-// places in programmes that are closed stay, by nobody; entries of other programmes go. Votes that waited for the account to be an hour old are void.
+// places in programmes that are closed stay, by nobody, and so does what was paid; entries of other programmes go. Votes that waited for the account to be an hour old are void.
 func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error {
 	addresses, err := db.addressesOf(ctx, who)
 	if err != nil {
@@ -86,6 +88,10 @@ func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error
 		return err
 	}
 	if _, err := db.exec(ctx, `UPDATE alternatives SET account = NULL WHERE account = $1 AND state <> 'asked'`, who.ID); err != nil {
+		return err
+	}
+	// The law has who sells keep what was paid for years, with who paid.
+	if _, err := db.execUnseen(ctx, `UPDATE orders SET account = NULL WHERE account = $1 AND paid_at IS NOT NULL`, who.ID); err != nil {
 		return err
 	}
 	for _, p := range personal {

@@ -15,8 +15,8 @@ type launchRows struct{ *core }
 // weekOrders are how the launches of a week are sorted.
 var weekOrders = map[launches.Order]string{
 	launches.ByVotes: "l.week_votes DESC, l.newest_at, l.id",
-	launches.ByTrend: orders["trending"],
-	launches.ByViews: orders["most_viewed"],
+	launches.ByTrend: sortings["trending"],
+	launches.ByViews: sortings["most_viewed"],
 }
 
 // LaunchesIn returns a week's listings in some states: by votes, most votes in that week first, then the earlier launch, then the lower id.
@@ -42,6 +42,24 @@ func (db launchRows) FreeLaunches(ctx context.Context, site int64, from, to app.
 	taken := map[app.Week]int{}
 	for _, p := range found {
 		taken[p.week] = p.n
+	}
+	return taken, err
+}
+
+// PaidLaunches counts the paid launches that wait for their week, by week; weeks without any are left out.
+func (db launchRows) PaidLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error) {
+	if err := db.alone(ctx, "places"); err != nil {
+		return nil, err
+	}
+	type places struct {
+		week app.Week
+		n    int
+	}
+	found, err := all(ctx, db, func(r *sql.Rows) (p places, err error) { return p, r.Scan(&p.week, &p.n) }, `
+		SELECT week, COUNT(*) FROM listings WHERE site = $1 AND week >= $2 AND week <= $3 AND plan = 'paid' AND status <> 'suspended' GROUP BY week`, site, from, to)
+	taken := map[app.Week]int{}
+	for _, p := range found {
+		taken[p.week] += p.n
 	}
 	return taken, err
 }

@@ -19,11 +19,11 @@ type listingRows struct{ *core }
 var listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
-	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held = c.key, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, ` + listingMembers + `, ` + listingUnnamed
+	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held = c.key, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, l.more_categories, l.cabinet, ` + listingMembers + `, ` + listingUnnamed
 
 // summaryColumns are what lists show of a listing.
 const summaryColumns = `
-	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, l.categories, c.id, c.website, c.card, l.site`
+	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, l.categories, l.more_categories, c.id, c.website, c.card, l.site`
 
 const listingTables = `
 	FROM listings AS l JOIN companies AS c ON c.id = l.company `
@@ -38,7 +38,7 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
 		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories, &l.Updates,
 		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since, &l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Proven, &l.Company.Website, &facts, &l.Site.ID,
-		&confirmed, &fields, &unlocked, &looking, &unnamed)
+		&confirmed, &fields, &unlocked, &l.MoreCategories, &l.Cabinet, &looking, &unnamed)
 	if err != nil {
 		return l, err
 	}
@@ -107,7 +107,7 @@ func filedUnder(slugs string) (filed []app.CategoryRef) {
 func scanSummary(r *sql.Rows) (l app.Listing, err error) {
 	var summary, categories string
 	var launched *int64
-	err = r.Scan(&l.ID, &l.Slug, &l.Status, &l.Plan, &l.Week, &launched, &l.Votes, &l.WeekVotes, &categories,
+	err = r.Scan(&l.ID, &l.Slug, &l.Status, &l.Plan, &l.Week, &launched, &l.Votes, &l.WeekVotes, &categories, &l.MoreCategories,
 		&l.Company.ID, &l.Company.Website, &summary, &l.Site.ID)
 	if err != nil {
 		return l, err
@@ -255,8 +255,8 @@ func (db listingRows) SlugTaken(ctx context.Context, site int64, slug app.Slug) 
 // states are the listings' own words for what a filter's status means.
 var states = map[string]app.ListingStatus{"live": app.ListingLive, "upcoming": app.ListingScheduled}
 
-// orders are how lists are sorted. Each ends in the id, so that pages neither repeat nor skip.
-var orders = map[string]string{
+// sortings are how lists are sorted. Each ends in the id, so that pages neither repeat nor skip.
+var sortings = map[string]string{
 	"relevance":     "l.votes DESC, l.newest_at DESC, l.id DESC",
 	"newest":        "l.newest_at DESC, l.id DESC",
 	"votes":         "l.votes DESC, l.newest_at DESC, l.id DESC",
@@ -275,7 +275,7 @@ func (db listingRows) Browse(ctx context.Context, site int64, f listings.Filter,
 	}
 	n := len(args)
 	// SQLite would plan anew for each bare LIMIT $n, whose value it looks at.
-	found, err := db.summaries(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, orders[sort], n+1, n+2), append(args, limit, offset)...)
+	found, err := db.summaries(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, sortings[sort], n+1, n+2), append(args, limit, offset)...)
 	return found, total, err
 }
 
@@ -291,7 +291,7 @@ type topOf struct {
 func (db listingRows) TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error) {
 	return db.tops.get(db, topOf{site, category, limit}, txOf(ctx).changed(), func() ([]app.Listing, error) {
 		return db.summaries(ctx, `WHERE l.id IN (SELECT listing FROM listing_categories WHERE effective AND site = $1 AND status = $2 AND category = $3)
-			ORDER BY `+orders["votes"]+` LIMIT $4 + 0`, site, app.ListingLive, category, limit)
+			ORDER BY `+sortings["votes"]+` LIMIT $4 + 0`, site, app.ListingLive, category, limit)
 	})
 }
 

@@ -30,6 +30,7 @@ var moves = []string{
 	`UPDATE listing_versions SET listing = $2 WHERE listing = $1`,
 	`UPDATE drafts SET listing_id = $2, revision = revision + 1 WHERE listing_id = $1`,
 	`UPDATE claims SET listing = $2 WHERE listing = $1`,
+	`UPDATE order_lines SET listing = $2 WHERE listing = $1`,
 	`UPDATE results SET listing = $2 WHERE listing = $1`,
 	`UPDATE programme_entries SET listing = $2 WHERE listing = $1 AND programme NOT IN (SELECT programme FROM programme_entries WHERE listing = $2)`,
 	`UPDATE reviews SET listing = $2 WHERE listing = $1 AND account NOT IN (SELECT account FROM reviews WHERE listing = $2)`,

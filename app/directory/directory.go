@@ -35,6 +35,7 @@ import (
 	"debut/app/mail"
 	"debut/app/moderation"
 	"debut/app/oauth"
+	"debut/app/orders"
 	"debut/app/passkeys"
 	"debut/app/pictures"
 	"debut/app/previews"
@@ -78,6 +79,7 @@ type Stores struct {
 	Letters      letters.Store
 	Awards       awards.Store
 	Trophies     trophies.Store
+	Orders       orders.Store
 	Programmes   programmes.Store
 	Profiles     profiles.Store
 	Founders     founders.Store
@@ -186,6 +188,7 @@ type Directory struct {
 	Letters      *letters.Service
 	Awards       *awards.Service
 	Trophies     *trophies.Service
+	Orders       *orders.Service
 	Programmes   *programmes.Service
 	Profiles     *profiles.Service
 	Founders     *founders.Service
@@ -280,6 +283,10 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Reviews = reviews.New(store.Reviews, written, p.Clock)
 	d.Webhooks = webhooks.New(webhooks.Parts{
 		Store: store.Webhooks, Sender: p.Crawler, Letters: written, Node: string(p.NewID()), Alone: s.Database == "", Silent: p.Silent, Clock: p.Clock, Rand: p.Rand, Log: p.Log,
+	})
+	d.Orders = orders.New(orders.Parts{
+		Store: store.Orders, Sales: s.Sales, Currency: setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency }),
+		PerWeek: setup.Of(live, func(s *app.Settings) int { return s.PaidPerWeek }), Location: s.TimeZone, Clock: p.Clock,
 	})
 	d.Founders = founders.New(store.Founders)
 	d.Alternatives = alternatives.New(store.Alternatives, written, p.Clock)

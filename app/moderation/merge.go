@@ -93,7 +93,9 @@ func (s *Service) move(ctx context.Context, from, to app.Listing) (moved Moved, 
 	if edited {
 		to.Approval = app.Approval{State: app.Approved, Since: s.now()}
 	}
-	if edited || len(more) > 0 {
+	bought := from.MoreCategories && !to.MoreCategories || from.Cabinet && !to.Cabinet
+	to.MoreCategories, to.Cabinet = to.MoreCategories || from.MoreCategories, to.Cabinet || from.Cabinet
+	if edited || bought || len(more) > 0 {
 		if err := s.store.SaveListing(ctx, &to); err != nil {
 			return moved, err
 		}

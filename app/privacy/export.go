@@ -33,7 +33,7 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 	d.put("instance", exportedSite{site.Name, site.Origin})
 	d.put("account", person{who.ID, who.Email, who.Name, who.Operator, who.CreatedAt})
 	for _, part := range []func(context.Context, app.Account, *document) error{
-		s.exportAccess, s.exportProfile, s.exportDrafts, s.exportPictures, s.exportListings, s.exportChanges, s.exportProposals, s.exportVotes, s.exportFollows, s.exportEntries, s.exportInterview, s.exportTeams, s.exportClaims, s.exportWebhooks, s.exportReviews, s.exportAlternatives, s.exportReports, s.exportSuggestions, s.exportMails,
+		s.exportAccess, s.exportProfile, s.exportDrafts, s.exportPictures, s.exportListings, s.exportChanges, s.exportProposals, s.exportVotes, s.exportFollows, s.exportEntries, s.exportInterview, s.exportTeams, s.exportClaims, s.exportOrders, s.exportWebhooks, s.exportReviews, s.exportAlternatives, s.exportReports, s.exportSuggestions, s.exportMails,
 	} {
 		if err := part(ctx, who, d); err != nil {
 			return err

@@ -46,7 +46,9 @@ type Store interface {
 	Webhooks(ctx context.Context, account, site int64) ([]app.Webhook, error)                      // oldest first
 	MailChoices(ctx context.Context, account int64) (map[mail.Kind]bool, error)
 	CofoundersBy(ctx context.Context, account int64, email string, limit, offset int) ([]app.Cofounder, error)
-	ClaimsBy(ctx context.Context, account int64, limit, offset int) (page []app.Claim, total int, err error)           // newest first
+	ClaimsBy(ctx context.Context, account int64, limit, offset int) (page []app.Claim, total int, err error) // newest first
+	AccountOrders(ctx context.Context, account int64, limit, offset int) ([]app.Order, error)                // oldest first
+	BillingDetails(ctx context.Context, account int64) (app.Billing, error)
 	AlternativesBy(ctx context.Context, account int64, limit, offset int) ([]app.Alternative, error)                   // that it asked for, the last first
 	PassCofounders(ctx context.Context, listing, to int64) error                                                       // the listing goes to one of those who look after it
 	ReportsBy(ctx context.Context, account int64, limit, offset int) (page []app.Report, total int, err error)         // newest first

@@ -30,6 +30,7 @@ import (
 	"debut/app/mail"
 	"debut/app/moderation"
 	"debut/app/oauth"
+	"debut/app/orders"
 	"debut/app/passkeys"
 	"debut/app/pictures"
 	"debut/app/previews"
@@ -73,6 +74,7 @@ type Store interface {
 	letters.Store
 	moderation.Store
 	oauth.Store
+	orders.Store
 	passkeys.Store
 	previews.Store
 	profiles.Store
@@ -127,6 +129,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"cofounders":       testCofounders,
 		"listings passed":  testCofoundersPassed,
 		"claims":           testClaims,
+		"orders":           testOrders,
 		"alternatives":     testAlternatives,
 		"beside":           testBeside,
 		"reports":          testReports,

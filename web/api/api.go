@@ -18,6 +18,7 @@ import (
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/listings"
+	"debut/app/orders"
 	"debut/app/programmes"
 	"debut/app/sites"
 	"debut/app/trophies"
@@ -47,6 +48,7 @@ type Services struct {
 	Cofounders   *cofounders.Service
 	Claims       *claims.Service
 	Webhooks     *webhooks.Service
+	Orders       *orders.Service
 }
 
 // Operations lists every operation of the service, in the order of the reference.
@@ -65,6 +67,7 @@ func Operations(s Services) []*op.Operation {
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),
 		group("My listings", "The caller's own listings.", myListingOperations(s)),
 		group("Claims", "Proving that a listing is of one's own company.", claimOperations(s)),
+		group("Orders", "What this site sells, and what the caller bought. A person pays, on a page of this site.", orderOperations(s)),
 		group("Webhooks", "Having addresses of one's own told of events.", webhookOperations(s)),
 	))
 }

@@ -38,7 +38,7 @@ func serveDemo(ctx context.Context, c call) error {
 		}
 		defer os.RemoveAll(s.Data)
 	}
-	s.DevMail = s.DevMail || s.Mail.Host == ""
+	s.Invent()
 	return c.serve(ctx, s, func(ctx context.Context, in *host.Instance) error {
 		key, err := in.Directory.FillDemo(ctx, *language)
 		fmt.Fprintf(c.stdout, "API key: %s\n", key)

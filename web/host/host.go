@@ -60,7 +60,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 		return nil, err
 	}
 	if in.sites, err = s.AllSites(); err == nil {
-		err = s.CheckFormer(in.sites)
+		err = errors.Join(s.CheckFormer(in.sites), s.Sales.Check(s.Invented || s.DevMail))
 	}
 	if err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func (in *Instance) stores() directory.Stores {
 		Previews: db.ForPreviews(),
 		Sites:    db.ForSites(), Brands: db.ForBrands(), Setup: db.ForSetup(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
 		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Moderation: db.ForModeration(), Votes: db.ForVotes(),
-		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Letters: db.ForLetters(), Freshness: db.ForFreshness(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Programmes: db.ForProgrammes(), Profiles: db.ForProfiles(), Founders: db.ForFounders(), Alternatives: db.ForAlternatives(), Interviews: db.ForInterviews(), Cofounders: db.ForCofounders(), Claims: db.ForClaims(), Webhooks: db.ForWebhooks(), Reviews: db.ForReviews(), Reports: db.ForReports(), Wishes: db.ForWishes(), Suggestions: db.ForSuggestions(), Imports: db.ForImports(), Backups: db.ForBackups(), Pictures: db.ForPictures(), Jobs: db.ForJobs(), Health: db.ForHealth(),
+		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Letters: db.ForLetters(), Freshness: db.ForFreshness(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Orders: db.ForOrders(), Programmes: db.ForProgrammes(), Profiles: db.ForProfiles(), Founders: db.ForFounders(), Alternatives: db.ForAlternatives(), Interviews: db.ForInterviews(), Cofounders: db.ForCofounders(), Claims: db.ForClaims(), Webhooks: db.ForWebhooks(), Reviews: db.ForReviews(), Reports: db.ForReports(), Wishes: db.ForWishes(), Suggestions: db.ForSuggestions(), Imports: db.ForImports(), Backups: db.ForBackups(), Pictures: db.ForPictures(), Jobs: db.ForJobs(), Health: db.ForHealth(),
 		Blog:       db.ForBlog(),
 		Statistics: db.ForStatistics(),
 	}

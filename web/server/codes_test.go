@@ -36,7 +36,7 @@ var onPages = []string{"too_many_keys", "cross_origin", "draft_in_use", "draft_g
 func TestDocument_ListsEveryErrorCodeOfTheProgram(t *testing.T) {
 	t.Parallel()
 	said := map[string]string{} // code → file
-	for _, pattern := range []string{"app/*.go", "app/drafts/*.go", "app/launches/*.go", "app/leaderboards/*.go", "app/trophies/*.go", "app/programmes/*.go", "app/listings/*.go", "app/cofounders/invite.go", "app/cofounders/service.go", "app/claims/*.go", "app/webhooks/*.go", "app/badges/*.go", "app/categories/*.go", "app/sites/*.go",
+	for _, pattern := range []string{"app/*.go", "app/drafts/*.go", "app/launches/*.go", "app/leaderboards/*.go", "app/trophies/*.go", "app/programmes/*.go", "app/listings/*.go", "app/cofounders/invite.go", "app/cofounders/service.go", "app/claims/*.go", "app/orders/*.go", "app/webhooks/*.go", "app/badges/*.go", "app/categories/*.go", "app/sites/*.go",
 		"app/accounts/key.go", "app/oauth/bearer.go", "storage/*.go", "web/*.go", "web/op/*.go", "web/rest/*.go", "web/mcp/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
@@ -85,6 +85,7 @@ var elsewhere = map[string]string{
 	"owner_only":          "web/server/team_test.go", "own_address": "testdata/api/invite_cofounder.txt",
 	"invite_declined": "web/server/team_test.go", "too_many_invites": "testdata/api/invite_cofounder.txt",
 	"too_many_webhooks": "app/webhooks/webhooks_test.go", "webhook_off": "testdata/api/webhooks.txt",
+	"not_for_sale": "app/orders/orders_test.go", "too_many_orders": "app/orders/orders_test.go",
 	"no_website": "app/claims/limits_test.go", "too_many_claims": "app/claims/limits_test.go",
 	"method_unfit": "testdata/api/claims.txt", "claim_disputed": "testdata/api/claims.txt", "already_verified": "testdata/api/claims.txt", "claim_over": "testdata/api/claims.txt", "claim_by_mail": "testdata/api/claims.txt",
 	"too_many_waiting":    "web/op/wait_test.go",

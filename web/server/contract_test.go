@@ -92,9 +92,9 @@ func award(d *servertest.Server) string {
 // or a listing that nobody sees yet.
 func mayRefuse(operation string, status int, code string) bool {
 	may := []string{"submit_listing", "update_draft", "submit_draft", "update_my_listing", "revert_my_listing", "search_listings", "compare_listings", "list_founders",
-		"get_leaderboard", "delete_draft", "post_listing_update", "add_milestone", "answer_interview", "invite_cofounder", "claim_listing", "create_webhook"}
+		"get_leaderboard", "delete_draft", "post_listing_update", "add_milestone", "answer_interview", "invite_cofounder", "claim_listing", "create_webhook", "quote_order", "create_checkout"}
 	return status == http.StatusBadRequest && slices.Contains(may, operation) &&
-		slices.Contains([]string{"draft_submitted", "changed_since", "not_live", "too_many_milestones", "own_address", "too_many_invites", "too_many_claims", "too_many_webhooks", "webhook_off", app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
+		slices.Contains([]string{"draft_submitted", "changed_since", "not_live", "too_many_milestones", "own_address", "too_many_invites", "too_many_claims", "too_many_webhooks", "webhook_off", "too_many_orders", app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
 }
 
 // An example of the document is one that a client could meet: no made-up word, no nought where a number belongs.

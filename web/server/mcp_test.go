@@ -94,7 +94,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"post_listing_update": {"listing_id": live, "title": "Wheels", "body": "They turn both ways now."},
 		"revert_my_listing":   {"listing_id": listing, "version": headline.Body["made"].(map[string]any)["version"]},
 	}
-	maps.Copy(args, webhookArguments(t, d))
+	maps.Copy(args, moreArguments(t, d, live))
 	session, _ := d.Agent(t, d.Key, "")
 	structured, _ := d.AgentAt(t, "/mcp?structured=1", d.Key, "")
 	tools, err := structured.ListTools(t.Context(), nil)
@@ -118,13 +118,14 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		if len(query) > 0 {
 			path += "?" + strings.Join(query, "&")
 		}
-		var sent any
 		call := map[string]any{}
 		maps.Copy(call, given)
-		headers := []string{}
+		sent, headers := any(nil), []string(nil)
+		if o.Method != "GET" {
+			sent = body
+		}
 		if !o.Reads() {
-			sent, call["idempotency_key"] = body, "both-doors-"+o.ID
-			headers = []string{"Idempotency-Key", "both-doors-" + o.ID}
+			call["idempotency_key"], headers = "both-doors-"+o.ID, []string{"Idempotency-Key", "both-doors-" + o.ID}
 		}
 		rest := d.Call(o.Method, path, sent, headers...)
 		if rest.Status != o.Success {

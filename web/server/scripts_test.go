@@ -71,10 +71,10 @@ func runScripts(t *testing.T, start func(flags ...string) *servertest.Server) {
 }
 
 // beyondScripts are the codes that take more than requests to reach: a full account, a year that goes by, settings.
-var beyondScripts = []string{"headers_too_large", "account_full", "too_many_drafts", "reading_gone", "no_free_launches", "too_many_milestones", "owner_only", "invite_declined", "no_website", "too_many_claims", "too_many_webhooks"}
+var beyondScripts = []string{"not_for_sale", "too_many_orders", "headers_too_large", "account_full", "too_many_drafts", "reading_gone", "no_free_launches", "too_many_milestones", "owner_only", "invite_declined", "no_website", "too_many_claims", "too_many_webhooks"}
 
 // boundless are the operations that take nothing that has bounds.
-var boundless = []string{"get_site_info", "list_categories", "get_account", "submit_draft", "delete_draft", "list_interview_questions"}
+var boundless = []string{"get_site_info", "list_categories", "list_products", "get_account", "submit_draft", "delete_draft", "list_interview_questions"}
 
 // unreached are answers that an operation names and that no request leads to.
 var unreached = []string{"update_draft 400 already_listed"} // a draft's listing keeps its company
@@ -107,7 +107,8 @@ func conversation(t *testing.T, d *servertest.Server, client http.RoundTripper, 
 		Client: &http.Client{Transport: client}, Base: d.URL + api.Prefix,
 		Variables: map[string]string{
 			"email": email, "key": key, // of an account that may do everything
-			"reader":    d.KeyFor(email, app.AccountRead),        // another key of the same account
+			"reader":    d.KeyFor(email, app.AccountRead), // another key of the same account
+			"readonly":  d.KeyFor(email, app.AccountRead),
 			"scopeless": d.KeyFor(email, app.OrdersWrite),        // one more, that opens neither drafts nor listings
 			"other":     d.KeyFor("other-"+email, app.Scopes...), // of somebody else
 			"revoked":   revokedKey(t, d, email),

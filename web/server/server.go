@@ -179,7 +179,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	d, s := p.Directory, p.Settings.Now()
 	operations := api.Operations(api.Services{
 		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches,
-		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
+		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Orders: d.Orders, Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 		Founders: d.Founders, Blog: d.Blog, Interviews: d.Interviews, Cofounders: d.Cofounders, Claims: d.Claims, Webhooks: d.Webhooks,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters)

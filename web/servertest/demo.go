@@ -29,7 +29,7 @@ func DemoAt(tb testing.TB, clock app.Clock, flags ...string) *Server {
 	tb.Helper()
 	s := settings(tb, flags, filledPostgres)
 	s.Clock = clock
-	s.DevMail = s.DevMail || s.Mail.Host == ""
+	s.Invent()
 	if s.ClockAhead == 0 {
 		begin(tb, s)
 	}

@@ -1,0 +1,86 @@
+// Package orders sells what a site offers: what it costs, what an order must say, paying for it, and doing what was paid for exactly once. Money
+// buys visibility that is marked as paid, and work; it never changes a vote, an award, a review or a ranking by them.
+package orders
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/listings"
+)
+
+// Store is what orders need remembered.
+type Store interface {
+	Tx(ctx context.Context, fn func(context.Context) error) error
+	listings.ProofStore
+	listings.RuleStore
+	Listings(ctx context.Context, ids []int64) ([]app.Listing, error) // those that there are
+	Categories(ctx context.Context) ([]app.Category, error)
+	// Prices returns the prices of a site that were made until a time, the first first.
+	Prices(ctx context.Context, site int64, until time.Time) ([]app.Price, error)
+	SavePrice(ctx context.Context, p *app.Price) error
+	OrderStore
+	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a time.
+	PaidLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error)
+}
+
+// OrderStore has orders.
+type OrderStore interface {
+	SaveOrder(ctx context.Context, o *app.Order) error // makes one with its lines and numbers it, or changes the one with its ID
+	SaveOrderLine(ctx context.Context, l *app.OrderLine) error
+	// OrderByNumber returns an order, which nobody else changes before the transaction ends, with its lines; Order is the one with an id.
+	OrderByNumber(ctx context.Context, number string) (o app.Order, found bool, err error)
+	Order(ctx context.Context, id int64) (o app.Order, found bool, err error)
+	// OrdersBy returns a page of the orders of an account on a site, newest first, and how many there are.
+	OrdersBy(ctx context.Context, account, site int64, limit, offset int) ([]app.Order, int, error)
+	// CountOrders counts the orders of an account that can be paid at a time, and those that were made since another.
+	CountOrders(ctx context.Context, account int64, now, since time.Time) (pending, made int, err error)
+	// AddPayment keeps that money came for an order, or went back, and reports whether that was new.
+	AddPayment(ctx context.Context, order int64, provider, payment string, cents int64, currency string, at time.Time) (bool, error)
+	// AddProviderEvent keeps that a provider told of an event, and reports whether that was new.
+	AddProviderEvent(ctx context.Context, provider, event string, at time.Time) (bool, error)
+	BillingDetails(ctx context.Context, account int64) (app.Billing, error) // as they were given last
+	SaveBillingDetails(ctx context.Context, account int64, b app.Billing) error
+}
+
+// Parts are what the service is made of.
+type Parts struct {
+	Store    Store
+	Sales    app.Sales
+	Currency app.Live[string]
+	PerWeek  app.Live[int] // paid launches that a week takes
+	Location *time.Location
+	Clock    app.Clock
+}
+
+// Service is what callers may do with orders.
+type Service struct {
+	Parts
+	store Store
+}
+
+// New returns the service.
+func New(p Parts) *Service { return &Service{p, p.Store} }
+
+// now is in the precision in which times are kept.
+func (s *Service) now() time.Time { return s.Clock().UTC().Truncate(time.Millisecond) }
+
+// Selling reports whether anything can be bought.
+func (s *Service) Selling() bool { return len(s.Sales.Payments) > 0 }
+
+// weeksAhead is how many weeks may be ordered for, from the next one on.
+const weeksAhead = 12
+
+// openWeeks returns the weeks that a launch may be ordered for: those of the next weeks that have room.
+func (s *Service) openWeeks(ctx context.Context, site int64) ([]app.Week, error) {
+	first := app.WeekOf(s.now(), s.Location).Add(1)
+	taken, err := s.store.PaidLaunches(ctx, site, first, first.Add(weeksAhead-1), s.now())
+	open := []app.Week{}
+	for i := range weeksAhead {
+		if w := first.Add(i); w <= app.LastWeek && taken[w] < s.PerWeek.Now() {
+			open = append(open, w)
+		}
+	}
+	return open, err
+}

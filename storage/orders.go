@@ -1,0 +1,197 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"debut/app"
+)
+
+// orderRows are what people buy, with its lines and what was paid.
+type orderRows struct{ *core }
+
+const orderColumns = `SELECT id, number, site, account, status, currency, billing, vat, promo, provider, payment, consent_at, held_until,
+	created_at, expires_at, paid_at, fulfilled_at, ended_at FROM orders `
+
+func scanOrder(r *sql.Rows) (o app.Order, err error) {
+	var account, consent, held, paid, fulfilled, ended *int64
+	var billing, vat string
+	var created, expires int64
+	if err = r.Scan(&o.ID, &o.Number, &o.Site, &account, &o.Status, &o.Currency, &billing, &vat, &o.Promo, &o.Provider, &o.Payment, &consent, &held,
+		&created, &expires, &paid, &fulfilled, &ended); err != nil {
+		return o, err
+	}
+	if account != nil {
+		o.Account = *account
+	}
+	o.Consent, o.HeldTill, o.CreatedAt, o.ExpiresAt = maybeFromMilli(consent), maybeFromMilli(held), fromMilli(created), fromMilli(expires)
+	o.PaidAt, o.FulfilledAt, o.EndedAt = maybeFromMilli(paid), maybeFromMilli(fulfilled), maybeFromMilli(ended)
+	if err = fromJSON(billing, &o.Billing); err == nil {
+		err = fromJSON(vat, &o.VAT)
+	}
+	return o, err
+}
+
+// SaveOrder makes an order with its lines and gives it a number, or changes the one with its ID; its lines are changed by SaveOrderLine.
+func (db orderRows) SaveOrder(ctx context.Context, o *app.Order) error {
+	made := o.ID == 0
+	if made {
+		restored(ctx, &o.Number)
+		n, err := one(ctx, db, scanInt64, `INSERT INTO counters (name, last) VALUES ($1, 1)
+			ON CONFLICT (name) DO UPDATE SET last = counters.last + 1 RETURNING last`, fmt.Sprintf("orders of %d", o.CreatedAt.Year()))
+		if err != nil {
+			return err
+		}
+		o.Number = fmt.Sprintf("D-%d-%06d", o.CreatedAt.Year(), n)
+		if err := db.give(ctx, "orders", &o.ID); err != nil {
+			return err
+		}
+	}
+	_, err := db.execUnseen(ctx, `
+		INSERT INTO orders (id, number, site, account, status, currency, billing, vat, promo, provider, payment, consent_at, held_until,
+			created_at, expires_at, paid_at, fulfilled_at, ended_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+		ON CONFLICT (id) DO UPDATE SET status = excluded.status, billing = excluded.billing, vat = excluded.vat, promo = excluded.promo,
+			provider = excluded.provider, payment = excluded.payment, consent_at = excluded.consent_at, held_until = excluded.held_until,
+			paid_at = excluded.paid_at, fulfilled_at = excluded.fulfilled_at, ended_at = excluded.ended_at`,
+		o.ID, o.Number, o.Site, maybeID(o.Account), o.Status, o.Currency, toJSON(o.Billing), toJSON(o.VAT), o.Promo, o.Provider, o.Payment,
+		maybeMilli(o.Consent), maybeMilli(o.HeldTill), milli(o.CreatedAt), milli(o.ExpiresAt), maybeMilli(o.PaidAt), maybeMilli(o.FulfilledAt), maybeMilli(o.EndedAt))
+	for i := range o.Lines {
+		if err == nil && made {
+			o.Lines[i].Order = o.ID
+			err = db.SaveOrderLine(ctx, &o.Lines[i])
+		}
+	}
+	return err
+}
+
+// SaveOrderLine makes a line of an order, or changes the one with its ID.
+func (db orderRows) SaveOrderLine(ctx context.Context, l *app.OrderLine) error {
+	if l.ID == 0 {
+		if err := db.give(ctx, "order_lines", &l.ID); err != nil {
+			return err
+		}
+	}
+	_, err := db.execUnseen(ctx, `
+		INSERT INTO order_lines (id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+		ON CONFLICT (id) DO UPDATE SET week = excluded.week, net = excluded.net, discount = excluded.discount, vat = excluded.vat, total = excluded.total,
+			state = excluded.state, effect = excluded.effect, fault = excluded.fault, done_at = excluded.done_at`,
+		l.ID, l.Order, l.Product, maybeID(l.Listing), l.Week, toJSON(l.Categories), toJSON(l.Options), l.Net, l.Discount, l.VAT, l.Total,
+		l.State, l.Effect, l.Fault, maybeMilli(l.DoneAt))
+	return err
+}
+
+// OrderByNumber returns an order with its lines, and keeps others from changing it until the transaction ends.
+func (db orderRows) OrderByNumber(ctx context.Context, number string) (app.Order, bool, error) {
+	return db.whole(ctx, `WHERE number = $1`, number)
+}
+
+// Order returns the order with an id likewise.
+func (db orderRows) Order(ctx context.Context, id int64) (app.Order, bool, error) {
+	return db.whole(ctx, `WHERE id = $1`, id)
+}
+
+func (db orderRows) whole(ctx context.Context, where string, key any) (app.Order, bool, error) {
+	o, found, err := first(ctx, db, scanOrder, orderColumns+where+db.held(ctx), key)
+	if err != nil || !found {
+		return o, found, err
+	}
+	o.Lines, err = db.lines(ctx, o.ID)
+	return o, true, err
+}
+
+// OrdersBy returns a page of the orders of an account on a site, newest first, and how many there are.
+func (db orderRows) OrdersBy(ctx context.Context, account, site int64, limit, offset int) ([]app.Order, int, error) {
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM orders WHERE account = $1 AND site = $2`, account, site)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := db.withLines(ctx, orderColumns+`WHERE account = $1 AND site = $2 ORDER BY id DESC LIMIT $3 + 0 OFFSET $4 + 0`, account, site, limit, offset)
+	return found, total, err
+}
+
+// AccountOrders returns a page of the orders of an account on all sites, oldest first.
+func (db orderRows) AccountOrders(ctx context.Context, account int64, limit, offset int) ([]app.Order, error) {
+	return db.withLines(ctx, orderColumns+`WHERE account = $1 ORDER BY id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+}
+
+func (db orderRows) withLines(ctx context.Context, query string, args ...any) ([]app.Order, error) {
+	found, err := all(ctx, db, scanOrder, query, args...)
+	for i := range found {
+		if err == nil {
+			found[i].Lines, err = db.lines(ctx, found[i].ID)
+		}
+	}
+	return found, err
+}
+
+// CountOrders counts the orders of an account that can be paid at a time, and those that were made since another.
+func (db orderRows) CountOrders(ctx context.Context, account int64, now, since time.Time) (pending, made int, err error) {
+	if err := db.aloneFor(ctx, account); err != nil {
+		return 0, 0, err
+	}
+	n, err := one(ctx, db, func(r *sql.Rows) (n [2]int, err error) { return n, r.Scan(&n[0], &n[1]) }, `
+		SELECT (SELECT COUNT(*) FROM orders WHERE account = $1 AND status = 'pending' AND expires_at > $2), (SELECT COUNT(*) FROM orders WHERE account = $1 AND created_at > $3)`,
+		account, milli(now), milli(since))
+	return n[0], n[1], err
+}
+
+func (db orderRows) lines(ctx context.Context, order int64) ([]app.OrderLine, error) {
+	return all(ctx, db, scanOrderLine, `SELECT id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at
+		FROM order_lines WHERE order_id = $1 ORDER BY id`, order)
+}
+
+func scanOrderLine(r *sql.Rows) (l app.OrderLine, err error) {
+	var listing, done *int64
+	var categories, options string
+	if err = r.Scan(&l.ID, &l.Order, &l.Product, &listing, &l.Week, &categories, &options, &l.Net, &l.Discount, &l.VAT, &l.Total, &l.State, &l.Effect, &l.Fault, &done); err != nil {
+		return l, err
+	}
+	if listing != nil {
+		l.Listing = *listing
+	}
+	l.DoneAt = maybeFromMilli(done)
+	if err = fromJSON(categories, &l.Categories); err == nil {
+		err = fromJSON(options, &l.Options)
+	}
+	return l, err
+}
+
+// AddPayment keeps that money came for an order, or went back, and reports whether that was new.
+func (db orderRows) AddPayment(ctx context.Context, order int64, provider, payment string, cents int64, currency string, at time.Time) (bool, error) {
+	var id int64
+	if err := db.give(ctx, "payments", &id); err != nil {
+		return false, err
+	}
+	n, err := db.execUnseen(ctx, `INSERT INTO payments (id, order_id, provider, payment, cents, currency, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (order_id, provider, payment) DO NOTHING`, id, order, provider, payment, cents, currency, milli(at))
+	return n > 0, err
+}
+
+// AddProviderEvent keeps that a provider told of an event, and reports whether that was new.
+func (db orderRows) AddProviderEvent(ctx context.Context, provider, event string, at time.Time) (bool, error) {
+	n, err := db.execUnseen(ctx, `INSERT INTO provider_events (provider, event, at) VALUES ($1, $2, $3) ON CONFLICT (provider, event) DO NOTHING`, provider, event, milli(at))
+	return n > 0, err
+}
+
+// BillingDetails returns how an account was billed last; the zero value if it never was.
+func (db orderRows) BillingDetails(ctx context.Context, account int64) (app.Billing, error) {
+	b, _, err := first(ctx, db, func(r *sql.Rows) (b app.Billing, err error) {
+		var details string
+		if err = r.Scan(&details); err == nil {
+			err = fromJSON(details, &b)
+		}
+		return b, err
+	}, `SELECT details FROM billing_details WHERE account = $1`, account)
+	return b, err
+}
+
+// SaveBillingDetails remembers how an account is billed.
+func (db orderRows) SaveBillingDetails(ctx context.Context, account int64, b app.Billing) error {
+	_, err := db.execUnseen(ctx, `INSERT INTO billing_details (account, details) VALUES ($1, $2)
+		ON CONFLICT (account) DO UPDATE SET details = excluded.details`, account, toJSON(b))
+	return err
+}

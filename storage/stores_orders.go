@@ -1,0 +1,23 @@
+package storage
+
+import "debut/app/orders"
+
+// Orders is the store of app/orders.
+type Orders struct {
+	*core
+	priceRows
+	orderRows
+	launchRows
+	listingRows
+	companyRows
+	categoryRows
+	ruleRows
+}
+
+var _ orders.Store = Orders{}
+
+// ForOrders returns that store.
+func (db *DB) ForOrders() Orders {
+	c := db.core
+	return Orders{c, priceRows{c}, orderRows{c}, launchRows{c}, listingRows{c}, companyRows{c}, categoryRows{c}, ruleRows{c}}
+}
