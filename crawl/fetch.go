@@ -32,12 +32,13 @@ type limits struct {
 	sitemap   int64         // octets of a sitemap, decoded
 	pages     int           // read of one site
 	redirects int           // followed for one page
+	answer    time.Duration // for which the body of what a webhook answered is read, once its status is known
 	cost      budget.Limits // of making pages of what was read of a site
 }
 
 var defaultLimits = limits{
 	connect: 5 * time.Second, handshake: 5 * time.Second, header: 5 * time.Second, request: 10 * time.Second, site: 45 * time.Second,
-	headers: 64 << 10, page: 2 << 20, robots: 500 << 10, sitemap: 2 << 20, pages: app.MostPages, redirects: 5,
+	headers: 64 << 10, page: 2 << 20, robots: 500 << 10, sitemap: 2 << 20, pages: app.MostPages, redirects: 5, answer: time.Second,
 	cost: budget.Limits{CPU: siteCPU, Bytes: siteBytes},
 }
 

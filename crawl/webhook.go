@@ -15,9 +15,8 @@ import (
 )
 
 const (
-	hookAnswer = 64 << 10    // octets of an answer that are read
-	hookRead   = time.Second // for which its body is read, once its status is known
-	hookKept   = 1 << 10     // octets of it that are returned
+	hookAnswer = 64 << 10 // octets of an answer that are read
+	hookKept   = 1 << 10  // octets of it that are returned
 )
 
 // CheckWebhook refuses an address that no message is sent to, and returns it normalised: it must be https, and its host must stand for public addresses
@@ -74,12 +73,12 @@ func (c *Crawler) SendWebhook(ctx context.Context, address string, header map[st
 	if res.StatusCode == http.StatusSwitchingProtocols { // the connection would be ours, and ctx no longer ends a read from it
 		return app.WebhookAnswer{Status: res.StatusCode}
 	}
-	return app.WebhookAnswer{Status: res.StatusCode, RetryAfter: retryAfter(res.Header, c.opts.Now()), Body: firstBytes(res.Body)}
+	return app.WebhookAnswer{Status: res.StatusCode, RetryAfter: retryAfter(res.Header, c.opts.Now()), Body: firstBytes(res.Body, c.limits.answer)}
 }
 
 // firstBytes reads an answer as far as it costs little. How it ends says nothing: its status came before.
-func firstBytes(body io.ReadCloser) []byte {
-	late := time.AfterFunc(hookRead, func() { _ = body.Close() })
+func firstBytes(body io.ReadCloser, within time.Duration) []byte {
+	late := time.AfterFunc(within, func() { _ = body.Close() })
 	defer late.Stop()
 	first := make([]byte, hookKept)
 	n, err := io.ReadFull(body, first)

@@ -9,9 +9,10 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"strconv"
+	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -24,73 +25,96 @@ import (
 	"debut/storage/storagetest"
 )
 
-var stormDeliveries = flag.Int("deliveries", 200, "how many deliveries the storm of webhooks makes")
+var stormDeliveries = flag.Int("deliveries", 120, "how many deliveries the storm of webhooks makes")
 
-// storm is a node that sends, over the small internet of a test, by a clock that only the test moves.
+// storm is nodes that send, over the small internet of a test, by a clock that only the test moves.
 type storm struct {
 	*web
-	store storage.All
+	*ledger
 	nodes []*webhooks.Service
 	mu    sync.Mutex
-	got   map[string][]string // messages that a receiver took, by its host and their subject
-	twice int                 // that came again after they were taken
-	seen  map[string]bool
+	took  map[string]map[string][]int // numbers of the messages that a receiver took, by its host and their subject
+	seen  map[string]bool             // messages that were taken, by host and id
+	twice int                         // that came again after they were taken
+}
+
+// ledger is a store that also counts, and knows of each delivery how it ended: the log keeps the last of them alone.
+type ledger struct {
+	storage.All
+	mu       sync.Mutex
+	ended    map[int64]map[int64]app.DeliveryState // by webhook and delivery
+	attempts atomic.Int64
+}
+
+func (l *ledger) SaveDelivery(ctx context.Context, d app.Delivery) error {
+	if d.State != app.DeliveryWaiting {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if l.ended[d.Webhook] == nil {
+			l.ended[d.Webhook] = map[int64]app.DeliveryState{}
+		}
+		l.ended[d.Webhook][d.ID] = d.State
+	}
+	return l.All.SaveDelivery(ctx, d)
+}
+
+// count returns how many deliveries of a webhook ended so.
+func (l *ledger) count(webhook int64, as app.DeliveryState) (n int) {
+	for _, state := range l.ended[webhook] {
+		if state == as {
+			n++
+		}
+	}
+	return n
 }
 
 type noLetters struct{}
 
 func (noLetters) Send(context.Context, app.Site, int64, mail.Message) error { return nil }
 
-// bounded has each attempt end sooner than in production, so that what never answers costs a test little.
-type bounded struct{ *web }
+// sending counts attempts, and has each end sooner than in production if it is never answered, so that it costs a test little.
+type sending struct{ *storm }
 
-func (b bounded) SendWebhook(ctx context.Context, address string, header map[string]string, body []byte) app.WebhookAnswer {
+func (s sending) SendWebhook(ctx context.Context, address string, header map[string]string, body []byte) app.WebhookAnswer {
+	s.attempts.Add(1)
 	if strings.Contains(address, "never.") {
 		short, cancel := context.WithTimeout(ctx, 20*time.Millisecond)
 		defer cancel()
 		ctx = short
 	}
-	return b.web.SendWebhook(ctx, address, header, body)
+	return s.web.SendWebhook(ctx, address, header, body)
+}
+
+func (s sending) CheckWebhook(ctx context.Context, address string) (string, error) {
+	return s.web.CheckWebhook(ctx, address)
 }
 
 func newStorm(t *testing.T, store storage.All, nodes int) *storm {
-	s := &storm{web: newWeb(t), store: store, got: map[string][]string{}, seen: map[string]bool{}}
+	s := &storm{web: newWeb(t), ledger: &ledger{All: store, ended: map[int64]map[int64]app.DeliveryState{}}, took: map[string]map[string][]int{}, seen: map[string]bool{}}
 	s.names = always("93.184.216.34")
+	s.limits.answer = 5 * time.Millisecond
 	for i := range nodes {
 		s.nodes = append(s.nodes, webhooks.New(webhooks.Parts{
-			Store: store, Sender: bounded{s.web}, Letters: noLetters{}, Node: fmt.Sprint("node ", i), Clock: s.clock, Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
+			Store: s.ledger, Sender: sending{s}, Letters: noLetters{}, Node: fmt.Sprint("node ", i), Clock: s.clock, Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
 		}))
 	}
 	return s
 }
 
-// receiver puts a host on the web that does something with each message.
-func (s *storm) receiver(t *testing.T, host string, answer func(res http.ResponseWriter, req *http.Request, n int) (took bool)) string {
-	var n int
+// open puts a receiver on the web.
+func (s *storm) open(t *testing.T, r receiver) {
+	var n atomic.Int64
+	s.took[r.host] = map[string][]int{}
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(res http.ResponseWriter, req *http.Request) {
 		body, _ := io.ReadAll(req.Body)
-		s.mu.Lock()
-		n++
-		now := n
-		s.mu.Unlock()
 		var sent struct {
-			Data struct {
-				Subject string `json:"subject"`
-				Number  int    `json:"number"`
-			} `json:"data"`
+			Data numbered `json:"data"`
 		}
-		if json.Unmarshal(body, &sent) != nil || !answer(res, req, now) {
+		if json.Unmarshal(body, &sent) != nil || !r.answer(res, req, int(n.Add(1))) {
 			return
 		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		at := host + " " + sent.Data.Subject
-		if key := host + req.Header.Get("Webhook-Id"); s.seen[key] {
-			s.twice++
-		} else {
-			s.seen[key] = true
-			s.got[at] = append(s.got[at], strconv.Itoa(sent.Data.Number))
-		}
+		s.take(r.host, req.Header.Get("Webhook-Id"), sent.Data)
+		goesOn(res, req)
 	}))
 	server.Config.ErrorLog = quiet
 	server.StartTLS()
@@ -98,35 +122,46 @@ func (s *storm) receiver(t *testing.T, host string, answer func(res http.Respons
 	s.web.mu.Lock()
 	defer s.web.mu.Unlock()
 	s.roots = server.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs // one for all: they have the same certificate
-	s.hosts[host+":443"] = server.Listener.Addr().String()
-	return "https://" + host + "/in"
+	s.hosts[r.host+":443"] = server.Listener.Addr().String()
+}
+
+// numbered is the data of an event of the storm.
+type numbered struct {
+	Subject string `json:"subject"`
+	Number  int    `json:"number"`
+}
+
+func (s *storm) take(host, message string, about numbered) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.seen[host+message] {
+		s.twice++
+		return
+	}
+	s.seen[host+message] = true
+	s.took[host][about.Subject] = append(s.took[host][about.Subject], about.Number)
 }
 
 // rounds gives turns until nothing waits any more, and moves the clock on where nothing is due.
 func (s *storm) rounds(t *testing.T, step time.Duration) {
-	for idle := 0; ; {
-		turns := 0
+	for idle := time.Duration(0); idle <= 24*time.Hour && !t.Failed(); {
+		var turns atomic.Int64
 		var nodes sync.WaitGroup
-		var mu sync.Mutex
 		for _, node := range s.nodes {
 			nodes.Go(func() {
 				n, err := node.Round(t.Context())
 				if err != nil {
 					t.Error(err)
 				}
-				mu.Lock()
-				defer mu.Unlock()
-				turns += n
+				turns.Add(int64(n))
 			})
 		}
 		nodes.Wait()
-		if turns > 0 {
+		if turns.Load() > 0 {
 			idle = 0
 			continue
 		}
-		if idle++; time.Duration(idle)*step > 24*time.Hour || t.Failed() {
-			return
-		}
+		idle += step
 		_ = s.wait(t.Context(), step)
 	}
 }
@@ -143,104 +178,88 @@ func TestWebhooks_Storm(t *testing.T) {
 func TestWebhooks_StormOnTwoNodes(t *testing.T) {
 	t.Parallel()
 	large(t)
-	stormOn(t, storagetest.OpenPostgres(t), 2, min(*stormDeliveries, 300))
+	stormOn(t, storagetest.OpenPostgres(t), 2, min(*stormDeliveries, 1200))
 }
 
 func stormOn(t *testing.T, store storage.All, nodes, deliveries int) {
 	is := is.New(t)
 	s := newStorm(t, store, nodes)
-	led := false
-	inside := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { led = true }))
+	var led atomic.Bool
+	inside := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { led.Store(true) }))
 	defer inside.Close()
-	status := func(res http.ResponseWriter, code int) bool { res.WriteHeader(code); return code < 300 }
-	hosts := []struct {
-		host   string
-		answer func(res http.ResponseWriter, req *http.Request, n int) bool
-		all    bool // each event arrives in the end
-	}{
-		{"fine.example.com", func(res http.ResponseWriter, _ *http.Request, _ int) bool { return status(res, 204) }, true},
-		{"garbage.example.com", func(res http.ResponseWriter, _ *http.Request, _ int) bool {
-			_, _ = res.Write([]byte("\x00\xff<script>alert(1)</script>\x1b[31m"))
-			return true
-		}, true},
-		{"flapping.example.com", func(res http.ResponseWriter, _ *http.Request, n int) bool {
-			return status(res, []int{500, 200, 503, 200, 200}[n%5])
-		}, true},
-		{"busy.example.com", func(res http.ResponseWriter, _ *http.Request, n int) bool {
-			if n%7 == 0 {
-				res.Header().Set("Retry-After", "90")
-				return status(res, 429)
-			}
-			return status(res, 200)
-		}, true},
-		{"endless.example.com", func(res http.ResponseWriter, _ *http.Request, _ int) bool {
-			_, _ = res.Write([]byte(strings.Repeat("more ", 20000)))
-			return true
-		}, true},
-		{"bomb.example.com", func(res http.ResponseWriter, _ *http.Request, _ int) bool {
-			res.Header().Set("Content-Encoding", "gzip")
-			return status(res, 200)
-		}, true},
-		{"inside.example.com", func(res http.ResponseWriter, req *http.Request, _ int) bool {
-			http.Redirect(res, req, inside.URL, http.StatusTemporaryRedirect)
-			return false
-		}, false},
-		{"resets.example.com", func(http.ResponseWriter, *http.Request, int) bool { panic(http.ErrAbortHandler) }, false},
-		{"never.example.com", func(_ http.ResponseWriter, req *http.Request, _ int) bool { <-req.Context().Done(); return false }, false},
-		{"private.example.com", nil, false}, // its name stands for loopback
-	}
-	sites := app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
-	is.NoErr(store.Tx(t.Context(), func(ctx context.Context) error { return store.SaveSite(ctx, &sites) }))
-	webhook := map[string]app.Webhook{}
-	each := deliveries / len(hosts)
-	for i, h := range hosts {
-		at := "https://" + h.host + "/in"
-		if h.answer != nil {
-			at = s.receiver(t, h.host, h.answer)
+	all := receivers(inside.URL)
+	each := (deliveries + len(all) - 1) / len(all)
+	subjects := min(20, max(2, each/5))
+	site := app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
+	is.NoErr(store.Tx(t.Context(), func(ctx context.Context) error { return store.SaveSite(ctx, &site) }))
+	hooks := map[string]app.Webhook{}
+	for _, r := range all {
+		if r.answer != nil {
+			s.open(t, r)
 		}
-		who := app.Account{Email: fmt.Sprintf("p%d@voter.example", i), CreatedAt: s.clock()}
-		w := app.Webhook{Site: sites.ID, URL: at, Secret: []byte("secret"), State: app.WebhookOn, CreatedAt: s.clock()}
-		is.NoErr(store.Tx(t.Context(), func(ctx context.Context) error {
-			if err := store.SaveAccount(ctx, &who); err != nil {
+		hooks[r.host] = s.hook(t, site, r.host)
+		s.announce(t, hooks[r.host], each, subjects)
+	}
+	began := time.Now()
+	s.rounds(t, 20*time.Minute)
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	t.Logf("%d deliveries, %d attempts, %s, %d MB taken from the system", each*len(all), s.attempts.Load(), time.Since(began).Round(time.Millisecond), memory.Sys>>20)
+	is.True(!led.Load())
+	is.Equal(s.twice, 0)
+	for _, r := range all {
+		s.check(t, r, hooks[r.host], each)
+	}
+}
+
+// hook makes somebody with a webhook.
+func (s *storm) hook(t *testing.T, site app.Site, host string) (w app.Webhook) {
+	who := app.Account{Email: "somebody@" + host, CreatedAt: s.clock()}
+	w = app.Webhook{Site: site.ID, URL: "https://" + host + "/in", Secret: []byte("secret"), State: app.WebhookOn, CreatedAt: s.clock()}
+	is.New(t).NoErr(s.Tx(t.Context(), func(ctx context.Context) error {
+		if err := s.SaveAccount(ctx, &who); err != nil {
+			return err
+		}
+		w.Account = who.ID
+		return s.SaveWebhook(ctx, &w)
+	}))
+	return w
+}
+
+// announce has events happen that a webhook is told of, many in a transaction, as where weeks are closed.
+func (s *storm) announce(t *testing.T, w app.Webhook, events, subjects int) {
+	is.New(t).NoErr(s.Tx(t.Context(), func(ctx context.Context) error {
+		for n := range events {
+			about := numbered{fmt.Sprint("listing ", n%subjects), n}
+			if err := s.AddEvent(ctx, app.Event{Type: app.EventUpdatePosted, At: s.clock(), Site: w.Site, Account: w.Account, Subject: about.Subject, Data: about}); err != nil {
 				return err
 			}
-			w.Account = who.ID
-			return store.SaveWebhook(ctx, &w)
-		}))
-		webhook[h.host] = w
-		for n := range each { // in transactions of many, as weeks are closed
-			is.NoErr(store.Tx(t.Context(), func(ctx context.Context) error {
-				subject := "listing " + strconv.Itoa(n%20)
-				return store.AddEvent(ctx, app.Event{Type: app.EventUpdatePosted, At: s.clock(), Site: sites.ID, Account: who.ID, Subject: subject,
-					Data: map[string]any{"subject": subject, "number": n}})
-			}))
+		}
+		return nil
+	}))
+}
+
+// check holds what a receiver took against what was noted.
+func (s *storm) check(t *testing.T, r receiver, w app.Webhook, each int) {
+	is := is.New(t)
+	_, waiting, err := s.Deliveries(t.Context(), w.ID, app.DeliveryWaiting, 1, 0)
+	is.NoErr(err)
+	taken := 0
+	for _, numbers := range s.took[r.host] {
+		taken += len(numbers)
+		for i := range numbers[1:] {
+			is.True(numbers[i] < numbers[i+1]) // in their order
 		}
 	}
-	s.rounds(t, 20*time.Minute)
-	is.True(!led)
-	is.Equal(s.twice, 0)
-	for _, h := range hosts {
-		_, waiting, err := store.Deliveries(t.Context(), webhook[h.host].ID, app.DeliveryWaiting, 1, 0)
-		is.NoErr(err)
-		_, taken, err := store.Deliveries(t.Context(), webhook[h.host].ID, app.DeliveryDelivered, 1, 0)
-		is.NoErr(err)
-		_, failed, err := store.Deliveries(t.Context(), webhook[h.host].ID, app.DeliveryFailed, 1, 0)
-		is.NoErr(err)
-		got := 0
-		for n := range 20 {
-			numbers := s.got[h.host+" listing "+strconv.Itoa(n)]
-			got += len(numbers)
-			last := -1
-			for _, number := range numbers {
-				now, _ := strconv.Atoi(number)
-				is.True(now > last) // in their order
-				last = now
-			}
-		}
-		t.Logf("%s: %d taken, %d noted as taken, %d as failed, %d waiting", h.host, got, taken, failed, waiting)
-		is.Equal(waiting, 0)
-		is.Equal(got+failed, each+max(0, got-taken)) // none lost; the log keeps the last 500 of each
-		is.True(!h.all || got == each)
-		is.True(h.all || got == 0)
-	}
+	delivered, failed := s.count(w.ID, app.DeliveryDelivered), s.count(w.ID, app.DeliveryFailed)
+	t.Logf("%s: %d taken, %d noted as taken, %d as failed", r.host, taken, delivered, failed)
+	is.Equal(waiting, 0)
+	is.Equal(taken, delivered)
+	is.Equal(delivered+failed, each) // none lost
+	is.Equal(taken, map[bool]int{true: each}[r.arrives])
+	log, _, err := s.Deliveries(t.Context(), w.ID, "", 1, 0)
+	is.NoErr(err)
+	tries, err := s.Attempts(t.Context(), log[0].ID, 1)
+	is.NoErr(err)
+	is.Equal(tries[0].Answer.Fault, r.fault)
 }
