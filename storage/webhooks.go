@@ -66,6 +66,17 @@ func (db webhookRows) Webhooks(ctx context.Context, account, site int64) ([]app.
 	return all(ctx, db, scanWebhook, webhookColumns+`WHERE account = $1 ORDER BY id`, account)
 }
 
+// StoppedWebhooks returns a page of those of people that failures switched off, newest first, and how many there are.
+func (db webhookRows) StoppedWebhooks(ctx context.Context, limit, offset int) ([]app.Webhook, int, error) {
+	const stopped = `WHERE state IN ('failing', 'gone') AND account IS NOT NULL`
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM webhooks `+stopped)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := all(ctx, db, scanWebhook, webhookColumns+stopped+` ORDER BY id DESC LIMIT $1 + 0 OFFSET $2 + 0`, limit, offset)
+	return found, total, err
+}
+
 // DropWebhook deletes a webhook with its log.
 func (db webhookRows) DropWebhook(ctx context.Context, id int64) error {
 	_, err := db.execUnseen(ctx, `DELETE FROM webhooks WHERE id = $1`, id)
@@ -95,13 +106,16 @@ func (db webhookRows) ClaimWebhooks(ctx context.Context, c webhooks.Claim) (clai
 		if waiting, err = all(ctx, db, scanInt64, dueWebhooks, args...); err != nil {
 			return err
 		}
-		accounts := map[int64]int{}
 		for _, id := range waiting {
 			w, found, err := db.Webhook(ctx, id)
 			if err != nil {
 				return err
 			}
-			if accounts[w.Account]++; !found || w.Account != 0 && accounts[w.Account] > c.PerAccount {
+			turns, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM webhooks WHERE account = $1 AND leased_until > $2`, w.Account, milli(c.Now))
+			if err != nil {
+				return err
+			}
+			if !found || turns >= c.PerAccount {
 				continue
 			}
 			if _, err := db.execUnseen(ctx, `UPDATE webhooks SET node = $1, leased_until = $2 WHERE id = $3`, c.Node, milli(c.Until), id); err != nil {

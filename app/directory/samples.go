@@ -13,6 +13,7 @@ import (
 	"debut/app/launches"
 	"debut/app/mail"
 	"debut/app/moderation"
+	"debut/app/webhooks"
 )
 
 // SampleMails returns every letter to founders, and to whoever reported a listing, as a site would send it, for those who look at how they read. An
@@ -35,6 +36,9 @@ func SampleMails(site app.Site) []mail.Message {
 	all = append(all, awards.SampleMail(site), freshness.SampleMail(l))
 	for i := range all {
 		all[i] = all[i].Ending(site, site.Origin+follows.UnsubscribePath+"?token=sample")
+	}
+	for _, letter := range webhooks.SampleLetters(site, app.Webhook{ID: 1, Account: 1, URL: "https://hooks.parcelwick.example/debut"}) {
+		all = append(all, letter.To(site, to, ""))
 	}
 	all = append(all, cofounders.SampleMail(site, l.Company.Name, at.AddDate(0, 0, 14)))
 	for i := range all {

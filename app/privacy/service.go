@@ -44,6 +44,8 @@ type Store interface {
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error) // oldest first
 	InterviewAnswers(ctx context.Context, account int64) ([]app.InterviewAnswer, error)            // in the order of the questions
 	Webhooks(ctx context.Context, account, site int64) ([]app.Webhook, error)                      // oldest first
+	Deliveries(ctx context.Context, webhook int64, state app.DeliveryState, limit, offset int) ([]app.Delivery, int, error)
+	Attempts(ctx context.Context, delivery int64, limit int) ([]app.Attempt, error)
 	MailChoices(ctx context.Context, account int64) (map[mail.Kind]bool, error)
 	CofoundersBy(ctx context.Context, account int64, email string, limit, offset int) ([]app.Cofounder, error)
 	ClaimsBy(ctx context.Context, account int64, limit, offset int) (page []app.Claim, total int, err error) // newest first

@@ -16,6 +16,7 @@ const (
 	ActionChange = "change_webhook"
 	ActionDelete = "delete_webhook"
 	ActionRotate = "rotate_webhook"
+	ActionSend   = "send_webhook"
 )
 
 // Choice says which events a webhook is told of.
@@ -144,7 +145,7 @@ func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput, ad
 			return err
 		}
 		done = Made{s.record(w), secretText(w.Secret)}
-		return s.audit(ctx, who, w, team.AuditEntry{Action: ActionAdd, After: w.URL})
+		return s.audit(ctx, who, w, team.AuditEntry{Action: ActionAdd, After: words(w)})
 	})
 }
 
@@ -217,7 +218,7 @@ func (s *Service) Delete(ctx context.Context, who app.Caller, in ID) (done struc
 		if err := s.Store.DropWebhook(ctx, w.ID); err != nil {
 			return err
 		}
-		return s.audit(ctx, who, w, team.AuditEntry{Action: ActionDelete, Before: w.URL})
+		return s.audit(ctx, who, w, team.AuditEntry{Action: ActionDelete, Before: words(w)})
 	})
 }
 
@@ -237,7 +238,7 @@ func (s *Service) Rotate(ctx context.Context, who app.Caller, in ID) (done Made,
 			return err
 		}
 		done = Made{s.record(w), secretText(w.Secret)}
-		return s.audit(ctx, who, w, team.AuditEntry{Action: ActionRotate, Before: w.URL})
+		return s.audit(ctx, who, w, team.AuditEntry{Action: ActionRotate, After: words(w)})
 	})
 }
 
@@ -250,13 +251,13 @@ func (s *Service) audit(ctx context.Context, who app.Caller, w app.Webhook, a te
 	return s.Store.AddAuditEntry(ctx, &a)
 }
 
-// words say what a webhook is, for the audit log.
+// words say what a webhook is, for the audit log. Of its address they have the host, since the rest may be a password.
 func words(w app.Webhook) string {
 	events := "everything"
 	if len(w.Events) > 0 {
 		events = fmt.Sprint(w.Events)
 	}
-	return fmt.Sprintf("%s, %s, told of %s", w.URL, w.State, events)
+	return fmt.Sprintf("%s, %s, told of %s", hostOf(w), w.State, events)
 }
 
 // off refuses what needs a webhook that is switched on.

@@ -2,10 +2,12 @@ package webhooks
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"debut/app"
 	"debut/app/events"
+	"debut/app/team"
 	"debut/app/texts"
 )
 
@@ -31,8 +33,10 @@ func (s *Service) Test(ctx context.Context, who app.Caller, in ID) (done Deliver
 		if err := s.Store.AddDelivery(ctx, &d, now); err != nil {
 			return err
 		}
-		done, err = s.delivery(ctx, d)
-		return err
+		if done, err = s.delivery(ctx, d); err != nil {
+			return err
+		}
+		return s.audit(ctx, who, w, team.AuditEntry{Action: ActionSend, After: "a test"})
 	})
 }
 
@@ -65,7 +69,10 @@ func (s *Service) Replay(ctx context.Context, who app.Caller, in ReplayInput) (d
 		if err == nil {
 			done, err = s.delivery(ctx, d)
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return s.audit(ctx, who, w, team.AuditEntry{Action: ActionSend, After: fmt.Sprintf("delivery %d again", d.ID)})
 	})
 }
 
@@ -100,6 +107,9 @@ func (s *Service) ReplayAll(ctx context.Context, who app.Caller, in ReplayAllInp
 				done.Replayed++
 			}
 		}
-		return err
+		if err != nil {
+			return err
+		}
+		return s.audit(ctx, who, w, team.AuditEntry{Action: ActionSend, After: fmt.Sprintf("%d deliveries again", done.Replayed)})
 	})
 }

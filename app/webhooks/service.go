@@ -26,7 +26,7 @@ const (
 	failsFor     = 7 * 24 * time.Hour // a webhook, before it is switched off
 	attemptTime  = 15 * time.Second   // of one attempt, for everything
 	testsAnHour  = 20                 // of a webhook
-	shownTries   = 20                 // attempts of a delivery
+	ShownTries   = 20                 // attempts of a delivery
 	answerBytes  = 300                // of an answer, which are kept
 )
 
@@ -50,6 +50,8 @@ type Store interface {
 	// Webhook returns a webhook, which nobody else changes before the transaction ends.
 	Webhook(ctx context.Context, id int64) (w app.Webhook, found bool, err error)
 	Webhooks(ctx context.Context, account, site int64) ([]app.Webhook, error) // oldest first; the team's of the site if the account is 0
+	// StoppedWebhooks returns a page of those of people that failures switched off, newest first, and how many there are.
+	StoppedWebhooks(ctx context.Context, limit, offset int) ([]app.Webhook, int, error)
 	DropWebhook(ctx context.Context, id int64) error
 	LogStore
 	TurnStore

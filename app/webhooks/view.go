@@ -82,11 +82,16 @@ func (s *Service) ListDeliveries(ctx context.Context, who app.Caller, in Deliver
 
 // delivery shows a delivery with its attempts.
 func (s *Service) delivery(ctx context.Context, d app.Delivery) (Delivery, error) {
+	tries, err := s.Store.Attempts(ctx, d.ID, ShownTries)
+	return Show(d, tries), err
+}
+
+// Show returns a delivery as whom it belongs to sees it, with these of its attempts.
+func Show(d app.Delivery, tries []app.Attempt) Delivery {
 	shown := Delivery{
 		DeliveryID: d.ID, MessageID: d.Message, Type: string(d.Type), State: string(d.State), Reason: app.Text(d.Reason),
 		CreatedAt: d.CreatedAt, NextAttempt: d.NextAt, EndedAt: d.EndedAt, Attempts: []Attempt{}, Body: string(d.Body),
 	}
-	tries, err := s.Store.Attempts(ctx, d.ID, shownTries)
 	for _, a := range tries {
 		one := Attempt{At: a.At, Took: a.Took.Milliseconds(), Fault: app.Text(a.Answer.Fault), Answer: plain(a.Answer.Body)}
 		if a.Answer.Status != 0 {
@@ -94,7 +99,7 @@ func (s *Service) delivery(ctx context.Context, d app.Delivery) (Delivery, error
 		}
 		shown.Attempts = append(shown.Attempts, one)
 	}
-	return shown, err
+	return shown
 }
 
 // plain returns what a server answered as text that does nothing but be read.

@@ -45,6 +45,7 @@ import (
 	"debut/app/team"
 	"debut/app/trophies"
 	"debut/app/votes"
+	"debut/app/webhooks"
 	"debut/app/wishes"
 )
 
@@ -61,6 +62,7 @@ type Store interface {
 	claims.Store
 	reports.Store
 	wishes.Store
+	webhooks.Store
 	suggestions.Store
 	drafts.Store
 	follows.Store
@@ -130,6 +132,9 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"listings passed":  testCofoundersPassed,
 		"claims":           testClaims,
 		"orders":           testOrders,
+		"webhooks":         testWebhooks,
+		"deliveries":       testDeliveries,
+		"webhook turns":    testHookTurns,
 		"alternatives":     testAlternatives,
 		"beside":           testBeside,
 		"reports":          testReports,
