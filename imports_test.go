@@ -25,7 +25,7 @@ var mayImport = []struct{ pkg, may string }{
 	{"debut/web/bench", "debut/app debut/app/secrets debut/storage debut/web/commands"},
 	{"debut/web/servertest", "debut/app debut/app/* debut/storage debut/storage/storagetest debut/crawl debut/web/op debut/web/host"},
 	{"debut/web/server", "debut/app debut/app/* debut/web debut/web/*"},
-	{"debut/web/*", "debut/app debut/app/* debut/web debut/web/op debut/web/api debut/web/static debut/web/badge debut/web/ogimage debut/web/feed debut/web/form debut/web/openapi debut/web/page"},
+	{"debut/web/*", "debut/app debut/app/* debut/web debut/web/op debut/web/api debut/web/static debut/web/badge debut/web/ogimage debut/web/feed debut/web/form debut/web/openapi debut/web/page debut/web/webhook"},
 }
 
 // Packages that only some of ours may import.

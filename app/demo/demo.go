@@ -48,6 +48,9 @@ type Store interface {
 	NamedSomewhere(ctx context.Context, site int64, slug app.Slug) (app.Person, error)
 	AddUnnaming(ctx context.Context, w *app.Unnaming, hash []byte) error
 	SaveConfirmed(ctx context.Context, company int64, c app.Confirmed) error
+	SaveWebhook(ctx context.Context, w *app.Webhook) error
+	AddDelivery(ctx context.Context, d *app.Delivery, now time.Time) error
+	AddAttempt(ctx context.Context, a app.Attempt) error
 }
 
 // Fill fills the default site, with launch weeks around now, and gives the owner's account some listings and a draft. Where there
@@ -100,6 +103,9 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		}
 		if err := fillWaiting(ctx, store, all[0], readers); err != nil {
 			return fmt.Errorf("report and suggest: %w", err)
+		}
+		if err := fillWebhooks(ctx, store, all[0], cal, owner); err != nil {
+			return fmt.Errorf("add a webhook: %w", err)
 		}
 		if err := fillBlog(ctx, store, all[0], cal); err != nil {
 			return fmt.Errorf("publish the posts: %w", err)

@@ -27,6 +27,7 @@ import (
 	"debut/app/team"
 	"debut/app/texts"
 	"debut/app/votes"
+	"debut/app/webhooks"
 	"debut/app/wishes"
 	"debut/web"
 	"debut/web/form"
@@ -53,6 +54,7 @@ type Options struct {
 	Reviews     *reviews.Service
 	Suggestions *suggestions.Service
 	Wishes      *wishes.Service
+	Webhooks    *webhooks.Service                                              // of the team
 	Place       app.Place                                                      // of the database, for the commands that restore a backup
 	S3          app.S3                                                         // likewise, of backups
 	PreviewPost func(r *http.Request, p app.Post, back string) ([]byte, error) // its public page, with a link back
@@ -90,7 +92,7 @@ func New(o Options) http.Handler {
 	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
 	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
-	routes := slices.Concat(a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.unnamingRoutes(), []route{
+	routes := slices.Concat(a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.unnamingRoutes(), a.webhookRoutes(), []route{
 		{http.MethodGet, Path, a.today},
 		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
 		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},

@@ -42,7 +42,7 @@ var groups = []group{
 	{Words: "People", Tabs: []tab{{At: "founders", Words: "Founders"}, {At: "wishes", Words: "Wishes of founders"}, {At: "accounts", Words: "Accounts", Operator: true}, {At: "rules", Words: "Rules", Operator: true}}},
 	{Words: "Site", Tabs: []tab{
 		{At: "brand", Words: "Brand", Operator: true}, {At: "settings", Words: "Settings", Operator: true}, {At: "start", Words: "First hour", Operator: true},
-		{At: "blog", Words: "Blog"},
+		{At: "blog", Words: "Blog"}, {At: "webhooks", Words: "Webhooks", Operator: true},
 	}},
 	{Words: "Machine", Tabs: []tab{
 		{At: "machine", Words: "State of the machine"}, {At: "mails", Words: "Mails"}, {At: "jobs", Words: "Jobs"}, {At: "backups", Words: "Backups", Operator: true},

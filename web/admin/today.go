@@ -23,6 +23,7 @@ import (
 	"debut/app/team"
 	"debut/app/texts"
 	"debut/app/votes"
+	"debut/app/webhooks"
 	"debut/app/wishes"
 	"debut/web/form"
 	"debut/web/page"
@@ -82,10 +83,17 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	deaf, err := a.Webhooks.CountStopped(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
 	copies, err := a.Backups.Status(ctx)
 	p := todayPage{Today: t, Date: texts.Time(a.Clock().UTC(), "Monday 2 January 2006"), Summary: summary(t, held, a.Health.OfMachine(t.Machine)), Operator: v.Who.Operator, Form: state, Editor: state, Dead: dead}
 	if len(dead) > 0 {
 		p.Summary = append(p.Summary, number(len(dead), "The website of 1 live listing has not answered for three weeks.", "The websites of %s live listings have not answered for three weeks."))
+	}
+	if deaf > 0 && v.Who.Operator {
+		p.Summary = append(p.Summary, number(deaf, "1 webhook of the team was switched off: nothing arrived there.", "%s webhooks of the team were switched off: nothing arrived there."))
 	}
 	if disputes > 0 {
 		p.Summary = append([]texts.Text{number(disputes, "1 disputed claim waits for a decision.", "%s disputed claims wait for a decision.")}, p.Summary...)
@@ -196,6 +204,7 @@ var actions = map[string]texts.Text{
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to", moderation.ActionSuspendAccount: "Suspended",
 	reviews.ActionDecide: "Decided on", wishes.ActionDecide: "Decided on the wish of", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
 	moderation.ActionUnlock: "Changed which sections show of", moderation.ActionMergeFounder: "Merged the page of",
+	webhooks.ActionAdd: "Added", webhooks.ActionChange: "Changed", webhooks.ActionDelete: "Deleted", webhooks.ActionRotate: "Made another secret for", webhooks.ActionSend: "Had sent to",
 	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",
 }
 

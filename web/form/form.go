@@ -150,6 +150,15 @@ func (s State) Hinted(name string) Field {
 	return field
 }
 
+// Chosen returns the form with these of a field's values chosen.
+func (s State) Chosen(name string, values []string) State {
+	field := s.Field(name)
+	field.Values = values
+	s.fields = maps.Clone(s.fields)
+	s.fields[name] = field
+	return s
+}
+
 // OK reports whether nothing is wrong with what was typed.
 func (s State) OK() bool { return len(s.Faults()) == 0 }
 

@@ -41,6 +41,7 @@ import (
 	"debut/web/review"
 	"debut/web/site"
 	"debut/web/sitemap"
+	"debut/web/webhook"
 	"debut/web/wishes"
 )
 
@@ -96,6 +97,10 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	for _, path := range claim.Paths {
 		mux.Handle(path, claiming)
 	}
+	hooks := webhook.New(webhook.Options{Webhooks: d.Webhooks, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
+	for _, path := range webhook.Paths {
+		mux.Handle(path, hooks)
+	}
 	reporting := reports.New(reports.Options{Reports: d.Reports, Suggestions: d.Suggestions, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log})
 	for _, path := range reports.Paths {
 		mux.Handle(path, reporting)
@@ -122,7 +127,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	}
 	team := admin.New(admin.Options{
 		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Blog: d.Blog, PreviewPost: site.PreviewPost, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Backups: d.Backups, Freshness: d.Freshness, Reviews: d.Reviews, Suggestions: d.Suggestions, Wishes: d.Wishes, Place: s.Place, S3: s.Backup.S3,
+		Backups: d.Backups, Freshness: d.Freshness, Reviews: d.Reviews, Suggestions: d.Suggestions, Wishes: d.Wishes, Webhooks: d.Webhooks.Team(), Place: s.Place, S3: s.Backup.S3,
 	})
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	mux.Handle(admin.Path, team)
