@@ -18,7 +18,7 @@ type Place struct {
 	Start, End int    // bytes
 }
 
-var countryTongues = strings.Fields("en de fr es pt it nl pl ja zh zh-Hant sv da nb fi cs hu ro el tr ru uk ko")
+var countryTongues = strings.Fields("en de fr es pt it nl pl ja zh zh-Hant sv da nb fi cs hu ro el tr ru uk ko bg hr sl sk et lv lt ga mt ar hi bn ur id")
 
 var countryAliases = map[string]string{
 	"uk": "GB", "u.k.": "GB", "great britain": "GB", "england": "GB", "scotland": "GB", "wales": "GB", "northern ireland": "GB",

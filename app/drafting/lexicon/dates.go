@@ -44,7 +44,7 @@ var monthNames = [][12]string{
 
 var months = func() map[string]int {
 	m := map[string]int{}
-	for _, tongue := range monthNames {
+	for _, tongue := range append(monthsOf(), monthNames...) {
 		for i, name := range tongue {
 			m[name] = i + 1
 		}
@@ -115,6 +115,6 @@ func (d Date) real() bool {
 
 // TimelineWords head lists of a company's events; RevisionWords stand beside the dates of documents.
 var (
-	TimelineWords = words(`timeline, milestones, history, our history, our journey, journey, company history, key dates, meilensteine, historie, geschichte, chronik, zeitstrahl, chronologie, jalons, dates clés, histoire, hitos, cronología, historia, trayectoria, marcos, linha do tempo, história, trajetória, tappe, cronologia, storia, mijlpalen, tijdlijn, geschiedenis, kamienie milowe, oś czasu, historia, milstolpar, tidslinje, historia, milepæle, historie, 沿革, あゆみ, 年表, 大事记, 发展历程, milníky, časová osa, virstanpylväät, aikajana, míľniky, časová os, mérföldkövek, repere, le tappe, mejniki`)
+	TimelineWords = words(`timeline, milestones, history, our history, our journey, journey, company history, key dates, meilensteine, historie, geschichte, chronik, zeitstrahl, chronologie, jalons, dates clés, histoire, hitos, cronología, historia, trayectoria, marcos, linha do tempo, história, trajetória, tappe, cronologia, storia, mijlpalen, tijdlijn, geschiedenis, kamienie milowe, oś czasu, historia, milstolpar, tidslinje, historia, milepæle, historie, 沿革, あゆみ, 年表, 大事记, 发展历程, milníky, časová osa, virstanpylväät, aikajana, míľniky, časová os, mérföldkövek, repere, le tappe, mejniki`, "timeline")
 	RevisionWords = words(`updated, last updated, effective, effective date, version, revised, as of, posted, published, stand, zuletzt aktualisiert, gültig ab, mise à jour, en vigueur, actualizado, última actualización, vigencia, atualizado, última atualização, vigência, aggiornato, ultimo aggiornamento, bijgewerkt, laatst bijgewerkt, aktualizacja, uppdaterad, opdateret, born, geboren, né le, expires, valid until, deadline, webinar, conference, release, released, 改定, 更新`)
 )

@@ -25,10 +25,14 @@ type phrase struct {
 	open  bool
 }
 
-// words makes Words of a list set apart by commas or line ends; "*" at the end of an entry stands for further letters.
-func words(list string) Words {
+// words makes Words of a list set apart by commas or line ends; "*" at the end of an entry stands for further letters. The tongues add what
+// they have under the keys.
+func words(list string, keys ...string) Words {
 	return Words{sync.OnceValue(func() *wordTable {
 		t := &wordTable{phrases: map[string][]phrase{}}
+		for _, key := range keys {
+			list += "\n" + tongues()[key]
+		}
 		for _, entry := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == '\n' }) {
 			t.add(strings.TrimSpace(entry))
 		}

@@ -87,11 +87,14 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	b := p.words[at]
 	text := p.Blocks[b].Text
 	end := len(text)
-	if at := strings.LastIndexAny(text, "?？"); at >= 0 && len(bare(text[at:])) == 0 {
+	if at := strings.LastIndexAny(text, "?？؟"); at >= 0 && len(bare(text[at:])) == 0 {
 		_, n := utf8.DecodeRuneInString(text[at:])
 		end = at + n // what follows is the plus that opens the answer
 	}
 	question, cite := p.trimmedPart(b, 0, end)
+	if isQuestion(question+";") && strings.HasPrefix(text[cite.End:], ";") {
+		question, cite.End = question+";", cite.End+1 // Greek
+	}
 	if !isQuestion(question) || wordCount(question) < 3 || utf8.RuneCountInString(question) > 300 || p.zoneOf(b)&(inNav|inFooter|inPraise|inMock|inPopup|inCode) != 0 {
 		return f, false
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"debut/app/drafting"
 	"debut/app/drafting/lazyregexp"
@@ -338,7 +339,8 @@ func bare(s string) string {
 	}, s)
 }
 
-// isQuestion reports whether s ends as a question does.
+// isQuestion reports whether s ends as a question does. In Greek the mark of one is a semicolon.
 func isQuestion(s string) bool {
-	return strings.HasSuffix(s, "?") || strings.HasSuffix(s, "？") || strings.HasSuffix(s, "か") || strings.HasSuffix(s, "か。")
+	last, _ := utf8.DecodeLastRuneInString(s)
+	return strings.ContainsRune("?？؟\u037e", last) || strings.HasSuffix(s, "か") || strings.HasSuffix(s, "か。") || last == ';' && strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Greek, r) })
 }

@@ -132,7 +132,7 @@ func yearIn(s string) string {
 	return ""
 }
 
-var sentenceEnd = lazyregexp.Compile(`[.!?]["”»)]?\s+|[。！？]|\n`)
+var sentenceEnd = lazyregexp.Compile(`[.!?؟]["”»)]?\s+|[。！？।۔]|\n`)
 
 // sentences returns the bytes of each sentence of text.
 func sentences(text string) [][2]int {

@@ -197,7 +197,7 @@ func isSentence(s string) bool { return endsSentence(s) && wordCount(s) >= 5 }
 
 func endsSentence(s string) bool {
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, `"'”»)`))
-	return strings.ContainsRune(".!。！…", last)
+	return strings.ContainsRune(".!。！…।۔", last)
 }
 
 // prose returns the paragraphs that the site says of itself: of the homepage in order, then of the page about the company.
