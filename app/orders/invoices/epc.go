@@ -1,0 +1,111 @@
+package invoices
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"math/big"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/boombuler/barcode/qr"
+
+	"debut/app/orders/vat"
+)
+
+// Transfer returns what a QR code says so that a banking app fills a transfer in: "Quick Response Code: Guidelines to Enable Data Capture for the
+// Initiation of a SEPA Credit Transfer", EPC069-12, version 002.
+func Transfer(to Bank, amount Amount, reference string) (string, error) {
+	iban := spaceless(to.IBAN)
+	switch {
+	case amount.Currency != "EUR":
+		return "", errors.New("such a code is for euros alone")
+	case amount.Cents < 1 || amount.Cents > 99_999_999_999:
+		return "", errors.New("such a code is for one cent and more")
+	case !IsIBAN(iban):
+		return "", fmt.Errorf("%q is no IBAN", to.IBAN)
+	case to.Holder == "":
+		return "", errors.New("the account has no holder")
+	}
+	code := strings.Join([]string{"BCD", "002", "1", "SCT", spaceless(to.BIC), cut(to.Holder, 70), iban, "EUR" + vat.Cents(amount.Cents), "", "", ""}, "\n")
+	reference = cut(reference, 140)
+	for len(code)+len(reference) > 331 { // bytes, for which version 13 of a QR code has room
+		reference = cut(reference, utf8.RuneCountInString(reference)-1)
+	}
+	return code + reference, nil
+}
+
+// cut returns the first characters of a line.
+func cut(s string, characters int) string {
+	s = strings.Join(strings.Fields(s), " ")
+	for utf8.RuneCountInString(s) > characters {
+		_, last := utf8.DecodeLastRuneInString(s)
+		s = s[:len(s)-last]
+	}
+	return s
+}
+
+var ibanForm = regexp.MustCompile(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
+
+// IsIBAN reports whether an IBAN has the form and the check digits of ISO 13616. It may have spaces.
+func IsIBAN(iban string) bool {
+	iban = spaceless(iban)
+	if !ibanForm.MatchString(iban) {
+		return false
+	}
+	var digits strings.Builder
+	for _, r := range iban[4:] + iban[:4] {
+		if r >= 'A' {
+			fmt.Fprint(&digits, r-'A'+10)
+		} else {
+			digits.WriteRune(r)
+		}
+	}
+	n, _ := new(big.Int).SetString(digits.String(), 10)
+	return n.Mod(n, big.NewInt(97)).Int64() == 1
+}
+
+// modules returns a QR code as an image of a pixel a module.
+func modules(content string) (image.Image, error) {
+	code, err := qr.Encode(content, qr.M, qr.Unicode)
+	if err != nil {
+		return nil, fmt.Errorf("make a QR code: %w", err)
+	}
+	return code, nil
+}
+
+// dark calls f for each run of dark modules of a row.
+func dark(code image.Image, f func(x, y, length int)) {
+	size := code.Bounds()
+	for y := range size.Dy() {
+		for x := 0; x < size.Dx(); x++ {
+			from := x
+			for x < size.Dx() && color.GrayModel.Convert(code.At(size.Min.X+x, size.Min.Y+y)).(color.Gray).Y < 128 {
+				x++
+			}
+			if x > from {
+				f(from, y, x-from)
+			}
+		}
+	}
+}
+
+// QR returns the code to pay an open invoice with as SVG, black on white with the margin that readers ask for; nil of one that is paid,
+// or cannot be paid so.
+func QR(inv Invoice) []byte {
+	content, err := Transfer(inv.Bank, Amount{inv.Currency, inv.Open()}, inv.Reference)
+	if err != nil || inv.IsCredit() {
+		return nil
+	}
+	code, err := modules(content)
+	if err != nil {
+		return nil
+	}
+	var path strings.Builder
+	dark(code, func(x, y, length int) { fmt.Fprintf(&path, "M%d %dh%dv1h-%dz", x+4, y+4, length, length) })
+	size := code.Bounds().Dx() + 8
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges">`+
+		`<path fill="#fff" d="M0 0h%dv%dH0z"/><path d="%s"/></svg>`, size, size, size, size, &path)
+}
