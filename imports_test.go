@@ -32,11 +32,11 @@ var mayImport = []struct{ pkg, may string }{
 var onlyIn = map[string][]string{
 	"database/sql":                        {"debut/storage", "debut/web/bench"},
 	"github.com/julienschmidt/httprouter": {"debut/web", "debut/web/bench"},
-	"net/http":                            {"debut/web", "debut/crawl", "debut/app/drafting/openai", "debut/app/backups/s3test"},
+	"net/http":                            {"debut/web", "debut/crawl", "debut/app/drafting/openai", "debut/app/orders/pay/stripepay", "debut/app/backups/s3test"},
 	"debut/app/directory":                 {"debut/web/commands", "debut/web/server", "debut/web/host"},
 	"debut/web/server":                    {"debut/web/host"},
 	"debut/web/host":                      {"debut", "debut/web/commands", "debut/web/servertest"},
-	"testing":                             {"debut/storage/storagetest", "debut/web/webtest", "debut/web/servertest", "debut/app/backups/s3test"},
+	"testing":                             {"debut/storage/storagetest", "debut/web/webtest", "debut/web/servertest", "debut/app/backups/s3test", "debut/app/orders/pay/stripepay/stripetest"},
 }
 
 func TestImports_PointOneWay(t *testing.T) {

@@ -16,6 +16,8 @@ type Provider interface {
 	Look(ctx context.Context, o app.Order) (Payment, error)
 	// Refund gives cents of a payment back; key names the refund, and is the same if it is asked for again.
 	Refund(ctx context.Context, o app.Order, cents int64, key string) error
+	// End sees to it that an order whose payment was begun cannot be paid any more. What was paid stays paid.
+	End(ctx context.Context, o app.Order) error
 	// Holds is how long an order's places in weeks are kept for a payment that was begun.
 	Holds() time.Duration
 }
@@ -39,7 +41,26 @@ type Begun struct {
 type Payment struct {
 	State    State
 	Cents    int64 // that were paid
+	Back     int64 // of them were given back, or lost to a dispute
+	Disputed bool  // whoever paid says that they did not mean to, and nobody has decided yet
 	Currency string
+}
+
+// Teller is a provider that tells of what becomes of payments. What it tells may come late, twice, in any order or not at all: it says of which order
+// there is something to look at, and no more.
+type Teller interface {
+	// Event reads what was told, or returns why it is not believed.
+	Event(payload []byte, signature string) (Event, error)
+	// OrderOf returns the number of the order that a part of a payment is of; "" of one that is no order's.
+	OrderOf(ctx context.Context, part string) (string, error)
+}
+
+// Event is something that became of a payment.
+type Event struct {
+	ID      string
+	Order   string // its number; "" where only a part of its payment is named, or neither
+	Payment string // what the provider calls the payment, as Order.Payment; "" where that is not told
+	Part    string // what the provider calls a part of the payment, for OrderOf
 }
 
 // State is where a payment stands.

@@ -25,5 +25,8 @@ func (Provider) Look(_ context.Context, o app.Order) (pay.Payment, error) {
 // Refund gives nothing back, as nothing was taken.
 func (Provider) Refund(context.Context, app.Order, int64, string) error { return nil }
 
+// End ends nothing: what was begun is paid.
+func (Provider) End(context.Context, app.Order) error { return nil }
+
 // Holds is a moment, in which it is paid.
 func (Provider) Holds() time.Duration { return time.Minute }
