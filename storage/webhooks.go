@@ -57,11 +57,14 @@ func (db webhookRows) Webhook(ctx context.Context, id int64) (w app.Webhook, fou
 
 // Webhooks returns those of an account, oldest first; of the team of a site if the account is 0.
 func (db webhookRows) Webhooks(ctx context.Context, account, site int64) ([]app.Webhook, error) {
+	if account == 0 {
+		if err := db.alone(ctx, "the team's webhooks"); err != nil {
+			return nil, err
+		}
+		return all(ctx, db, scanWebhook, webhookColumns+`WHERE account IS NULL AND site = $1 ORDER BY id`, site)
+	}
 	if err := db.aloneFor(ctx, account); err != nil {
 		return nil, err
-	}
-	if account == 0 {
-		return all(ctx, db, scanWebhook, webhookColumns+`WHERE account IS NULL AND site = $1 ORDER BY id`, site)
 	}
 	return all(ctx, db, scanWebhook, webhookColumns+`WHERE account = $1 ORDER BY id`, account)
 }
