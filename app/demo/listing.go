@@ -18,6 +18,11 @@ func (c calendar) ago(days int) time.Time {
 	return c.now.UTC().Truncate(24*time.Hour).AddDate(0, 0, -days)
 }
 
+// morning returns a time on such a day, another one on each.
+func (c calendar) morning(days int) time.Time {
+	return c.ago(days).Add(8*time.Hour + time.Duration(days*37%180)*time.Minute)
+}
+
 // listing returns the company's listing on the site, in its week.
 func (c company) listing(cal calendar, site app.Site, tree []app.Category, owner int64) app.Listing {
 	w := app.WeekOf(cal.now, cal.zone).Add(c.Week)

@@ -68,7 +68,7 @@ func fillWaiting(ctx context.Context, store Store, site app.Site, who people) er
 		if err != nil {
 			return err
 		}
-		w := app.Unnaming{Founder: p.ID, Site: site.ID, Email: one.Email, State: app.UnnamingOpen, CreatedAt: who.cal.ago(one.Days)}
+		w := app.Unnaming{Founder: p.ID, Site: site.ID, Email: one.Email, State: app.UnnamingOpen, CreatedAt: who.cal.morning(one.Days)}
 		if err := store.AddUnnaming(ctx, &w, nil); err != nil {
 			return err
 		}
@@ -77,7 +77,7 @@ func fillWaiting(ctx context.Context, store Store, site app.Site, who people) er
 }
 
 func (r report) fill(ctx context.Context, store Store, site app.Site, who people) error {
-	made := app.Report{Email: r.Email, Reason: r.Reason, Words: r.Words, State: app.ReportOpen, CreatedAt: who.cal.ago(r.Days)}
+	made := app.Report{Email: r.Email, Reason: r.Reason, Words: r.Words, State: app.ReportOpen, CreatedAt: who.cal.morning(r.Days)}
 	l, err := r.about(ctx, store, site, who, &made.Account)
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func (r report) fill(ctx context.Context, store Store, site app.Site, who people
 }
 
 func (g suggestion) fill(ctx context.Context, store Store, site app.Site, who people) error {
-	made := app.Suggestion{Field: g.Field, Value: g.Value, State: app.SuggestionOpen, CreatedAt: who.cal.ago(g.Days)}
+	made := app.Suggestion{Field: g.Field, Value: g.Value, State: app.SuggestionOpen, CreatedAt: who.cal.morning(g.Days)}
 	l, err := g.about(ctx, store, site, who, &made.Account)
 	if err != nil {
 		return err

@@ -147,6 +147,16 @@ func Label(field string) texts.Text {
 	return texts.Sprintf("%s: %s", app.FieldLabel(part), texts.Verbatim(platforms[platform]))
 }
 
+// ValueIn returns what says a value of what is suggested to people, in a language: a country by its name.
+func ValueIn(l texts.Language) func(field, value string) string {
+	return func(field, value string) string {
+		if app.SpecOf(field).Type == app.TypeCountry {
+			return app.CountryName(value, l)
+		}
+		return value
+	}
+}
+
 var platforms = map[string]string{
 	"linkedin": "LinkedIn", "x": "X", "facebook": "Facebook", "instagram": "Instagram", "tiktok": "TikTok", "youtube": "YouTube", "threads": "Threads",
 	"pinterest": "Pinterest", "github": "GitHub", "reddit": "Reddit", "product_hunt": "Product Hunt", "medium": "Medium",

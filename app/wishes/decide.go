@@ -2,6 +2,7 @@ package wishes
 
 import (
 	"context"
+	"slices"
 
 	"debut/app"
 	"debut/app/mail"
@@ -21,6 +22,16 @@ type Waiting struct {
 	Slug   app.Slug
 	Name   string
 	Places []Place
+}
+
+// Named reports whether any of the places names them.
+func (w Waiting) Named() bool {
+	return slices.ContainsFunc(w.Places, func(p Place) bool { return !p.Hidden })
+}
+
+// Unnamed reports whether any of them does not, because they wanted it.
+func (w Waiting) Unnamed() bool {
+	return slices.ContainsFunc(w.Places, func(p Place) bool { return p.Hidden })
 }
 
 // Place is a live listing that names somebody, or would if they wanted it.

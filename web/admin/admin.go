@@ -66,10 +66,10 @@ type Options struct {
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
+var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 	return template.FuncMap{
 		"size": texts.Bytes, "when": when, "every": every, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf,
-		"undoable": moderation.Undoable, "suggested": suggestions.Label, "approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf, "tab": groupsFor,
+		"undoable": moderation.Undoable, "suggested": suggestions.Label, "said": suggestions.ValueIn(l), "approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf, "tab": groupsFor,
 		"step":   func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
 		"button": func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
 	}

@@ -3,6 +3,7 @@ package founder
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strings"
 
 	"debut/app"
@@ -32,6 +33,11 @@ type alternativesPage struct {
 	Live  bool
 	Find  string
 	Found []listings.Summary
+}
+
+// Names reports whether the owner names a product already.
+func (p alternativesPage) Names(slug app.Slug) bool {
+	return slices.ContainsFunc(p.Named, func(e alternatives.Entry) bool { return e.Slug == slug })
 }
 
 // mostFound is how many products a search shows, and mostWords how many characters one has.

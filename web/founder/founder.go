@@ -63,8 +63,8 @@ type Options struct {
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
-	return template.FuncMap{"tab": tabsOf, "suggested": suggestions.Label, "moment": inMinutes, "offer": newOffer, "paragraphs": page.Paragraphs,
+var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
+	return template.FuncMap{"tab": tabsOf, "suggested": suggestions.Label, "said": suggestions.ValueIn(l), "moment": inMinutes, "offer": newOffer, "paragraphs": page.Paragraphs,
 		"tall":   func(field form.Field, rows int) area { return area{field, rows, ""} },
 		"hinted": func(field form.Field, rows int, says texts.Text) area { return area{field, rows, says} },
 	}

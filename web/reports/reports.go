@@ -38,7 +38,9 @@ type Options struct {
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, func(texts.Language) template.FuncMap { return template.FuncMap{"suggested": suggestions.Label} })
+var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
+	return template.FuncMap{"suggested": suggestions.Label, "said": suggestions.ValueIn(l)}
+})
 
 type handler struct{ Options }
 

@@ -89,6 +89,7 @@ func TestReviews_ManyOfOneListing(t *testing.T) {
 			is.Equal(status, http.StatusOK)
 		}
 	}
+	took(t, "its stars", func(int) { _, err := db.StarsOf(t.Context(), l.ID, servertest.Now()); is.NoErr(err) })
 	took(t, "its page, of a visitor", fetch(d.Person(), "/listings/moorlamp"))
 	took(t, "its page, signed in", fetch(ole, "/listings/moorlamp"))
 	took(t, "its reviews, first page", fetch(ole, "/listings/moorlamp/reviews"))

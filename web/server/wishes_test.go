@@ -156,7 +156,7 @@ func TestWishes_OthersGoToTheTeam(t *testing.T) {
 	_, page := ops.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(page, "8 wishes of founders wait"))
 	_, page = ops.Ask("GET", "/admin/wishes", nil)
-	is.True(strings.Contains(page, "ines@gmail.com") && strings.Contains(page, "Names them"))
+	is.True(strings.Contains(page, "ines@gmail.com") && strings.Contains(page, "Named by"))
 	_, form, _ := strings.Cut(page, `aria-label="The wish about Ines Vandermolen"`)
 	decision := url.Values{"wish": {hidden(form, "wish")}, "act": {"out"}, "reason": {"The profile links here."}}
 	status, _ = ole.Ask("POST", "/admin/wishes", decision)
