@@ -19,8 +19,11 @@ type pointer struct {
 	Quote string `json:"quote"`
 }
 
-// answer is what the model says, by field.
-type answer map[string][]pointer
+// answer is what the model says: places by field, and the numbers of candidates by fact.
+type answer struct {
+	places map[string][]pointer
+	picks  map[string]int
+}
 
 // parse reads an answer: one JSON object, bare or in a code fence, after the thoughts of models that write them down.
 // Unknown fields and entries of another type are dropped.
@@ -36,12 +39,12 @@ func parse(content string) (answer, error) {
 	var fields map[string]json.RawMessage
 	decoder := json.NewDecoder(strings.NewReader(content))
 	if err := decoder.Decode(&fields); err != nil || fields == nil {
-		return nil, errors.New("the model's answer is not one JSON object")
+		return answer{}, errors.New("the model's answer is not one JSON object")
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return nil, errors.New("the model's answer goes on after its JSON object")
+		return answer{}, errors.New("the model's answer goes on after its JSON object")
 	}
-	a := answer{}
+	a := answer{places: map[string][]pointer{}, picks: picksOf(fields["facts"])}
 	for name, raw := range fields {
 		if _, known := offerOf(name); !known {
 			continue
@@ -53,9 +56,25 @@ func parse(content string) (answer, error) {
 		for _, entry := range entries[:min(len(entries), maxPointers)] {
 			var p pointer
 			if json.Unmarshal(entry, &p) == nil && p.Quote != "" && utf8.RuneCountInString(p.Quote) <= maxQuote {
-				a[name] = append(a[name], p)
+				a.places[name] = append(a.places[name], p)
 			}
 		}
 	}
 	return a, nil
+}
+
+// picksOf reads the numbers of candidates. What is no whole number is dropped.
+func picksOf(raw json.RawMessage) map[string]int {
+	var said map[string]json.RawMessage
+	if json.Unmarshal(raw, &said) != nil {
+		return nil
+	}
+	picks := map[string]int{}
+	for fact, raw := range said {
+		var n *int
+		if json.Unmarshal(raw, &n) == nil && n != nil {
+			picks[fact] = *n
+		}
+	}
+	return picks
 }

@@ -54,7 +54,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("```json\n{\"faqs\":[1,null,{}]}\n```")
 	f.Fuzz(func(t *testing.T, content string) {
 		a, err := parse(content)
-		for name, pointers := range a {
+		for name, pointers := range a.places {
 			if _, known := offerOf(name); !known || err != nil || len(pointers) > maxPointers {
 				t.Fatalf("%s: %d places, %v", name, len(pointers), err)
 			}

@@ -3,10 +3,12 @@
 //
 // The model points at words of the website; it never writes any. Only what the rules list as equally true is there to
 // be pointed at (drafting.Choices), and only in fields where picking is a matter of words: tagline, summary,
-// description, which questions come first, and, where the rules found nothing, features, reasons and keywords. Facts
-// such as a price, a country or a person are the rules' alone. A quote proves that words stand on a page, and not that
-// they are about the company, so a model that lies could turn any of them into a fact; this way it cannot. For the
-// same reason nothing that it answers is kept but places in the snapshot.
+// description, which questions come first, and, where the rules found nothing, features, reasons and keywords. Of a
+// fact that the rules found values for (a city, a country, a year, an address to write to, a mark) it says the number
+// of one, or that it is none of these. A fact that the rules found no value for is not its business, nor is a price or
+// a person: a quote proves that words stand on a page, and not that they are about the company, so a
+// model that lies could turn any words into a fact; this way it cannot state what the website does not. For the same
+// reason nothing that it answers is kept but places in the snapshot.
 package openai
 
 import (
@@ -102,7 +104,7 @@ func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Ca
 		return draft, err
 	}
 	t := tableOf(ctx, s, draft, choices, categories, d.options.Budget)
-	if len(t.fields) == 0 {
+	if len(t.fields) == 0 && len(t.facts) == 0 {
 		return draft, nil // nothing to choose
 	}
 	begun := d.options.Clock()
@@ -128,11 +130,11 @@ func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Ca
 func (d *Drafter) choose(ctx context.Context, t *table) (choice, error) {
 	conversation, err := t.ask(d.options.Random)
 	if err != nil {
-		return nil, err
+		return choice{}, err
 	}
 	said, err := d.ask(ctx, conversation, t)
 	if err != nil {
-		return nil, err
+		return choice{}, err
 	}
 	chosen, faults := t.take(said)
 	if len(faults) == 0 {
@@ -144,8 +146,8 @@ func (d *Drafter) choose(ctx context.Context, t *table) (choice, error) {
 	}
 	mended, _ := t.take(said)
 	for _, f := range faults {
-		if len(mended[f.field]) > 0 {
-			chosen[f.field] = mended[f.field]
+		if len(mended.places[f.field]) > 0 {
+			chosen.places[f.field] = mended.places[f.field]
 		}
 	}
 	return chosen, nil
@@ -155,16 +157,16 @@ func (d *Drafter) choose(ctx context.Context, t *table) (choice, error) {
 func (d *Drafter) ask(ctx context.Context, conversation []message, t *table) (answer, error) {
 	for form := d.form.Load(); ; form++ {
 		if err := d.meter.take(); err != nil {
-			return nil, err
+			return answer{}, err
 		}
 		r := request{Model: d.options.Model, Messages: conversation}
-		forms[form](&r, t.fields)
+		forms[form](&r, t)
 		content, err := d.client.complete(ctx, r)
 		if errors.Is(err, errNotUnderstood) && int(form) < len(forms)-1 {
 			continue
 		}
 		if err != nil {
-			return nil, err
+			return answer{}, err
 		}
 		d.form.Store(form)
 		return parse(content)

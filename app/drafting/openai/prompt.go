@@ -37,10 +37,21 @@ func (t *table) ask(random io.Reader) ([]message, error) {
 		}
 		fmt.Fprintf(&sb, "[%d] %s\n", i+1, strings.ReplaceAll(oneLine(b.words, len(b.words)), mark, ""))
 	}
+	for _, f := range t.facts {
+		for i, c := range f.candidates {
+			fmt.Fprintf(&sb, "{%s %d} %s\n", f.field, i+1, strings.ReplaceAll(t.candidate(c), mark, ""))
+		}
+	}
 	sb.WriteString(mark + "\n\nThe fields:\n")
 	for _, name := range t.fields {
 		o, _ := offerOf(name)
 		fmt.Fprintf(&sb, "- %s: %s. Choose from %s.\n", name, o.ask, t.numbers(name))
+	}
+	if len(t.facts) > 0 {
+		sb.WriteString("\nThe facts, under the name \"facts\": an object with, for each of these, the number in braces of the candidate that is true of the company itself, or 0 if it is none of them. Where you are not sure, answer 1.\n")
+		for _, f := range t.facts {
+			fmt.Fprintf(&sb, "- %s: 0 to %d.\n", f.field, len(f.candidates))
+		}
 	}
 	return []message{{"system", fmt.Sprintf(rulesOfAnswers, mark)}, {"user", sb.String()}}, nil
 }

@@ -2,6 +2,7 @@ package openai
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -56,6 +57,13 @@ type table struct {
 	blocks   []shown  // number 1 first
 	texts    map[string][]drafting.Text
 	faqs     []drafting.FAQ // as texts["faqs"]
+	facts    []fact
+}
+
+// fact is a field of which the rules found values, numbered from 1.
+type fact struct {
+	field      string
+	candidates []drafting.Text
 }
 
 // shown is a block with the words of it that the model is shown.
@@ -64,13 +72,16 @@ type shown struct {
 	words       string
 }
 
-// choice is what was chosen: places in table.texts, by field.
-type choice map[string][]int
+// choice is what was chosen: places in table.texts by field, and numbers of candidates by fact, 0 for none of them.
+type choice struct {
+	places map[string][]int
+	picks  map[string]int
+}
 
 func (c choice) fields() []string {
 	var list []string
 	for _, o := range offers {
-		if len(c[o.field]) > 0 {
+		if len(c.places[o.field]) > 0 {
 			list = append(list, o.field)
 		}
 	}
@@ -117,7 +128,38 @@ func tableOf(ctx context.Context, s app.Snapshot, d drafting.Draft, c drafting.C
 		}
 	}
 	t.sort()
+	t.layFacts(ctx, c.Facts, proven, &budget)
 	return t
+}
+
+// layFacts lays out the facts that the draft has, with their provable values.
+func (t *table) layFacts(ctx context.Context, facts map[string][]drafting.Text, proven app.Profile, budget *int) {
+	for _, field := range slices.Sorted(maps.Keys(facts)) {
+		f := fact{field: field}
+		size := 0
+		for _, candidate := range facts[field] {
+			if provable(ctx, t.snapshot, field, candidate) {
+				f.candidates = append(f.candidates, candidate)
+				size += len(t.candidate(candidate))
+			}
+		}
+		if len(f.candidates) == 0 || proven[field].Value.Empty() || size > *budget {
+			continue
+		}
+		*budget -= size
+		t.facts = append(t.facts, f)
+	}
+}
+
+const maxContext = 200 // bytes around a candidate that the model is shown
+
+// candidate shows a value with the page and the words that it was taken from.
+func (t *table) candidate(text drafting.Text) string {
+	c := text.Quotes[0]
+	page := t.snapshot.Pages[c.Page]
+	words := page.Blocks[c.Block].Text
+	from, to := max(0, c.Start-maxContext/2), min(len(words), c.End+maxContext/2)
+	return oneLine(text.Value, 120) + " (" + oneLine(page.URL, 120) + ": " + strings.ToValidUTF8(oneLine(words[from:to], 2*maxContext), "") + ")"
 }
 
 // withCurrent adds what the draft has, so that the model can stay with it.

@@ -18,16 +18,21 @@ type fault struct {
 
 // take finds in the snapshot what the model points at. Nothing else of the answer is kept.
 func (t *table) take(said answer) (choice, []fault) {
-	chosen, faults := choice{}, []fault(nil)
+	chosen, faults := choice{places: map[string][]int{}, picks: map[string]int{}}, []fault(nil)
+	for _, f := range t.facts {
+		if n, ok := said.picks[f.field]; ok && n >= 0 && n <= len(f.candidates) {
+			chosen.picks[f.field] = n
+		}
+	}
 	for _, name := range t.fields {
 		o, _ := offerOf(name)
-		for _, p := range said[name] {
+		for _, p := range said.places[name] {
 			at, why := t.pointed(name, p)
 			switch {
 			case why != "":
 				faults = append(faults, fault{name, p, why})
-			case len(chosen[name]) < o.picks && !slices.Contains(chosen[name], at):
-				chosen[name] = append(chosen[name], at)
+			case len(chosen.places[name]) < o.picks && !slices.Contains(chosen.places[name], at):
+				chosen.places[name] = append(chosen.places[name], at)
 			}
 		}
 	}
@@ -93,9 +98,17 @@ func (t *table) apply(d drafting.Draft, chosen choice) drafting.Draft {
 	if d.Lists == nil {
 		d.Lists = map[string][]drafting.Text{}
 	}
+	for _, f := range t.facts {
+		switch n, said := chosen.picks[f.field]; {
+		case said && n == 0:
+			delete(d.Texts, f.field)
+		case said:
+			d.Texts[f.field] = f.candidates[n-1]
+		}
+	}
 	for _, name := range chosen.fields() {
 		var texts []drafting.Text
-		for _, at := range chosen[name] {
+		for _, at := range chosen.places[name] {
 			texts = append(texts, t.texts[name][at])
 		}
 		o, _ := offerOf(name)
@@ -103,14 +116,14 @@ func (t *table) apply(d drafting.Draft, chosen choice) drafting.Draft {
 		case name == "description":
 			d.Texts[name] = described(d.Texts[name], texts)
 		case name == "faqs":
-			d.FAQs = t.asked(d.FAQs, chosen[name])
+			d.FAQs = t.asked(d.FAQs, chosen.places[name])
 		case o.picks == 1:
 			d.Texts[name] = texts[0]
 		case len(texts) >= o.least:
 			d.Lists[name] = texts
 		}
 	}
-	if len(d.Lists["tags"]) == 0 && len(chosen["keywords"]) > 0 {
+	if len(d.Lists["tags"]) == 0 && len(chosen.places["keywords"]) > 0 {
 		d.Lists["tags"] = d.Lists["keywords"][:min(len(d.Lists["keywords"]), 8)]
 	}
 	return d

@@ -29,11 +29,46 @@ func (r Drafter) Choices(ctx context.Context, s app.Snapshot) (drafting.Choices,
 		func() { name(w, &drafting.Draft{Texts: map[string]drafting.Text{}}) }, // the others ask for it
 		func() { c.Taglines = w.taglines() }, func() { c.Summaries = w.summaries() }, func() { c.Paragraphs = w.paragraphs() },
 		func() { c.Features = w.entries(lexicon.FeatureWords, 12) }, func() { c.Benefits = w.entries(lexicon.BenefitWords, 20) },
-		func() { c.Keywords = w.keyPhrases() }, func() { c.FAQs = onePage(w.faqs()) },
+		func() { c.Keywords = w.keyPhrases() }, func() { c.FAQs = onePage(w.faqs()) }, func() { c.Facts = w.facts() },
 	} {
 		b.Do(find) // what is not done in time is no choice
 	}
 	return c, ctx.Err()
+}
+
+const maxFacts = 6 // candidates for one fact
+
+// doubtful are facts that are asked about even if there is one value: sites state those of others as they state their own.
+var doubtful = map[string]bool{"city": true, "country": true, "founded_year": true}
+
+// facts returns what may be the company's place, year, address to write to, and mark, where it is doubtful, or there is more than one value
+// that weighs at least half of what the likeliest does.
+func (w *site) facts() map[string][]drafting.Text {
+	var proposed []Proposal
+	w.explain = func(p Proposal) { proposed = append(proposed, p) }
+	defer func() { w.explain = nil }()
+	d := drafting.Draft{Texts: map[string]drafting.Text{}}
+	for _, rule := range []func(*site, *drafting.Draft){places, founded, email, logo} {
+		rule(w, &d)
+	}
+	facts := map[string][]drafting.Text{}
+	for field, first := range d.Texts {
+		list, most := []drafting.Text{first}, 0.0
+		for _, p := range proposed {
+			if p.Field == field {
+				most = max(most, p.Score)
+			}
+		}
+		for _, p := range proposed {
+			if p.Field == field && p.Score > 0 && 2*p.Score >= most && !(field == "logo_url" && p.Score < leastMark) && len(list) < maxFacts {
+				list = appendNew(list, []drafting.Text{{Value: p.Value, Quotes: p.quotes}})
+			}
+		}
+		if len(list) > 1 || doubtful[field] {
+			facts[field] = list
+		}
+	}
+	return facts
 }
 
 // onePage keeps the questions of the page that the first one is on: others are about a part of the offer, or its users.

@@ -23,6 +23,8 @@ type Proposal struct {
 	Page         string // the address that it was found at
 	Won          bool   // it is in the draft
 	Why          string // it is, or "" if it is not
+
+	quotes []drafting.Cite
 }
 
 // Explained is the embedded drafter for those who write rules: it also reports what each rule proposed.
@@ -114,7 +116,7 @@ func (w *site) propose(field, rule, value string, score float64, at []drafting.C
 	if w.explain == nil {
 		return
 	}
-	p := Proposal{Field: field, Rule: rule, Value: value, Score: score}
+	p := Proposal{Field: field, Rule: rule, Value: value, Score: score, quotes: at}
 	if len(at) > 0 {
 		if page := w.pageAt(at[0].Page); page != nil {
 			p.Page = page.URL

@@ -85,10 +85,12 @@ func (w *site) shownLogo(p *page) (drafting.Text, bool) {
 			}
 		}
 	}
-	return best, top >= 4
+	return best, top >= leastMark
 }
 
-// markScore weighs a picture; below 4 it may be of anybody.
+const leastMark = 4 // below it a picture may be of anybody
+
+// markScore weighs a picture.
 func (w *site) markScore(p *page, b int, first bool) int {
 	e := p.Blocks[b].Element
 	el := p.Elements[e]
