@@ -17,6 +17,7 @@ const (
 	EventClaimVerified EventType = "claim.verified"
 	EventDraftReady    EventType = "draft.ready"
 	EventUpdatePosted  EventType = "update.posted"
+	EventOrderPaid     EventType = "order.paid"
 	EventTest          EventType = "webhook.test" // asked for by whom a webhook belongs to, and sent whatever it is for
 )
 
@@ -31,6 +32,7 @@ var EventTypes = []struct {
 	{EventClaimVerified, "A claim of a listing is verified", true},
 	{EventDraftReady, "A draft is ready", false},
 	{EventUpdatePosted, "A listing posts an update", true},
+	{EventOrderPaid, "An order is paid", false},
 }
 
 // IsEventType reports whether a webhook may be for t; of the team's webhooks if public.

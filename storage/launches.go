@@ -46,7 +46,7 @@ func (db launchRows) FreeLaunches(ctx context.Context, site int64, from, to app.
 	return taken, err
 }
 
-// PaidLaunches counts the paid launches that wait for their week, by week; weeks without any are left out.
+// PaidLaunches counts the paid launches of weeks, and those whose payment is under way at a time; weeks without any are left out.
 func (db launchRows) PaidLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error) {
 	if err := db.alone(ctx, "places"); err != nil {
 		return nil, err
@@ -56,12 +56,22 @@ func (db launchRows) PaidLaunches(ctx context.Context, site int64, from, to app.
 		n    int
 	}
 	found, err := all(ctx, db, func(r *sql.Rows) (p places, err error) { return p, r.Scan(&p.week, &p.n) }, `
-		SELECT week, COUNT(*) FROM listings WHERE site = $1 AND week >= $2 AND week <= $3 AND plan = 'paid' AND status <> 'suspended' GROUP BY week`, site, from, to)
+		SELECT week, COUNT(*) FROM (
+			SELECT week FROM listings WHERE site = $1 AND week >= $2 AND week <= $3 AND plan = 'paid' AND status <> 'suspended'
+			UNION ALL SELECT week FROM relaunches WHERE site = $1 AND week >= $2 AND week <= $3 AND done_at IS NULL
+			UNION ALL SELECT l.week FROM order_lines AS l JOIN orders AS o ON o.id = l.order_id
+				WHERE o.site = $1 AND l.week >= $2 AND l.week <= $3 AND o.status = 'pending' AND o.held_until > $4) AS places GROUP BY week`,
+		site, from, to, milli(now))
 	taken := map[app.Week]int{}
 	for _, p := range found {
 		taken[p.week] += p.n
 	}
 	return taken, err
+}
+
+// ClearWeekVotes has a listing have no votes in its week.
+func (db launchRows) ClearWeekVotes(ctx context.Context, listing int64) error {
+	return countRows(db).change(ctx, listing, `week_votes = 0 WHERE id = $1`, listing)
 }
 
 // PlacesHeld counts the places that an account holds at a time without a badge that was found.

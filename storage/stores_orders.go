@@ -7,6 +7,12 @@ type Orders struct {
 	*core
 	priceRows
 	orderRows
+	effectRows
+	boardRows
+	resultRows
+	changeRows
+	jobRows
+	webhookRows
 	launchRows
 	listingRows
 	companyRows
@@ -19,5 +25,5 @@ var _ orders.Store = Orders{}
 // ForOrders returns that store.
 func (db *DB) ForOrders() Orders {
 	c := db.core
-	return Orders{c, priceRows{c}, orderRows{c}, launchRows{c}, listingRows{c}, companyRows{c}, categoryRows{c}, ruleRows{c}}
+	return Orders{c, priceRows{c}, orderRows{c}, effectRows{c}, boardRows{c}, resultRows{c}, changeRows{c}, jobRows{c}, webhookRows{c}, launchRows{c}, listingRows{c}, companyRows{c}, categoryRows{c}, ruleRows{c}}
 }

@@ -137,7 +137,7 @@ func TestDraw_ABadgeSaysWhetherItIsDeserved(t *testing.T) {
 		"verified, and the badge gone":   {listing: verified(app.ListingScheduled, app.BadgeMissing), kind: "verified", want: "not verified now on Kiln"},
 		"verified, and the owner gone":   {listing: sold, kind: "verified", want: "not verified now on Kiln"},
 		"verified, never looked for":     {listing: listing(app.ListingLive), kind: "verified", want: "not verified now on Kiln"},
-		"featured, which nobody can be":  {listing: listing(app.ListingLive), kind: "featured", want: "not featured now on Kiln"},
+		"featured, without a place":      {listing: listing(app.ListingLive), kind: "featured", want: "not featured now on Kiln"},
 		"an award":                       {listing: listing(app.ListingLive), won: []app.Award{second}, kind: "week1", want: "launch of the week on Kiln, 2nd, 16 November 2026", settled: true},
 		"an award of a programme":        {listing: listing(app.ListingLive), won: []app.Award{elsewhere}, kind: "week1", want: "no launch of the week on Kiln"},
 		"an award that was never won":    {listing: listing(app.ListingLive), kind: "week1", want: "no launch of the week on Kiln"},

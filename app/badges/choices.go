@@ -17,7 +17,7 @@ var (
 	Kinds = []Choice{
 		{"listed", "Listed", "From the day you are queued"},
 		{"launched", "Launched", "Once your launch is live"},
-		{"featured", "Featured", "While you have a featured place; there are none so far"},
+		{"featured", "Featured", "While you have a featured place, which is paid for"},
 		{"verified", "Verified", "Once a claim proved that it is yours, or the badge was found on your website"},
 		{"week1", "Launch of the week", "Won by votes: one of the first three places of a week"},
 	}

@@ -14,6 +14,7 @@ type holder struct {
 	app.Listing
 	best   app.Award // the best place that it won in a week; place 0 is none
 	proved bool      // its owner proved by a claim that it is theirs
+	placed bool      // it has a place on the home page
 }
 
 // deserves reports whether the listing may show a kind of badge now. Each rule follows from what is known now, so a badge goes with its reason.
@@ -27,8 +28,10 @@ func (h holder) deserves(kind string) bool {
 		return h.HasPage() && h.Owner != nil && (h.proved || h.Badge != nil && h.Badge.Outcome == app.BadgeFound)
 	case "week1":
 		return h.best.Holds()
+	case "featured":
+		return h.Status == app.ListingLive && h.placed
 	}
-	return false // featured: there are no such places
+	return false
 }
 
 // kinds returns the badges that the listing may show, in the order of app.BadgeKinds.
@@ -93,6 +96,9 @@ func (s *Service) holds(ctx context.Context, l app.Listing) (holder, error) {
 	}
 	if err == nil {
 		h.proved, err = s.store.OwnerProved(ctx, l.ID)
+	}
+	if err == nil && s.placed != nil {
+		h.placed, err = s.placed(ctx, l.ID)
 	}
 	return h, err
 }

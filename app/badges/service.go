@@ -24,12 +24,19 @@ type Store interface {
 
 // Service is what callers may ask about badges.
 type Service struct {
-	store Store
-	sizes sync.Map // of badges in the default style, by what they say besides the name, which does not stand in them
+	store  Store
+	placed func(ctx context.Context, listing int64) (bool, error) // whether it has a place on the home page; nil if there are none
+	sizes  sync.Map                                               // of badges in the default style, by what they say besides the name, which does not stand in them
 }
 
 // New returns the service.
 func New(store Store) *Service { return &Service{store: store} }
+
+// WithPlaces has listings that have a place on the home page show so.
+func (s *Service) WithPlaces(placed func(ctx context.Context, listing int64) (bool, error)) *Service {
+	s.placed = placed
+	return s
+}
 
 // Query says whose badges, in which style the embed code shows them, and which others are listed beside it.
 type Query struct {

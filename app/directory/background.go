@@ -16,6 +16,7 @@ import (
 	"debut/app/launches"
 	"debut/app/leaderboards"
 	"debut/app/mail"
+	"debut/app/orders"
 	"debut/app/previews"
 	"debut/app/reviews"
 	"debut/app/suggestions"
@@ -48,6 +49,8 @@ func (d *Directory) Jobs() []jobs.Handler {
 		imports.Job.Handler(d.Imports.Run, d.Imports.GiveUp, jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3}),
 		mail.Dispatch{Sender: d.parts.Mail, Log: d.parts.Stores.Health, Clock: d.parts.Clock, Faults: d.parts.Log}.Handler(d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
 		drafts.ReadyLetterJob.Handler(d.Drafts.WriteReady, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
+		orders.FulfilJob.Handler(d.Orders.Fulfil, nil, jobs.Handler{Workers: 2, Lease: lease, MaxFailures: 50}),
+		orders.RefundJob.Handler(d.Orders.GiveBack, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 50}),
 		reviews.TellJob.Handler(d.Reviews.Tell, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		drafts.MissingLetterJob.Handler(d.Drafts.WriteMissing, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		backups.MakeJob.Handler(d.Backups.Make, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 20}),
@@ -84,6 +87,7 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 func (d *Directory) Periods() []jobs.Period {
 	return slices.Concat(d.mailPeriods(), d.ratingPeriods(), []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: d.Launches.Advance},
+		{Name: "what was ordered", Every: time.Minute, Run: d.Orders.Advance},
 		{Name: "close weeks", Every: time.Minute, Run: d.closeWeeks},
 		{Name: "close programmes", Every: time.Minute, Run: d.Programmes.Close},
 		{Name: "forget where votes came from", Every: 24 * time.Hour, Run: d.Votes.Forget},

@@ -36,6 +36,8 @@ import (
 	"debut/app/moderation"
 	"debut/app/oauth"
 	"debut/app/orders"
+	"debut/app/orders/pay"
+	"debut/app/orders/pay/testpay"
 	"debut/app/passkeys"
 	"debut/app/pictures"
 	"debut/app/previews"
@@ -285,9 +287,10 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Store: store.Webhooks, Sender: p.Crawler, Letters: written, Node: string(p.NewID()), Alone: s.Database == "", Silent: p.Silent, Clock: p.Clock, Rand: p.Rand, Log: p.Log,
 	})
 	d.Orders = orders.New(orders.Parts{
-		Store: store.Orders, Sales: s.Sales, Currency: setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency }),
+		Store: store.Orders, Launches: weeks, Listings: found, Providers: providers(), Sales: s.Sales, Currency: setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency }),
 		PerWeek: setup.Of(live, func(s *app.Settings) int { return s.PaidPerWeek }), Location: s.TimeZone, Clock: p.Clock,
 	})
+	d.Badges.WithPlaces(d.Orders.HasPlace)
 	d.Founders = founders.New(store.Founders)
 	d.Alternatives = alternatives.New(store.Alternatives, written, p.Clock)
 	d.Blog = blog.New(store.Blog, d.Pictures, p.Clock, s.TimeZone)
@@ -304,6 +307,11 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	}
 	d.Brands, d.Current = brands.New(store.Brands, p.Clock), sites.NewCurrent(p.Sites, store.Sites.Sites, p.Generation)
 	return d, d.Categories.Seed(ctx)
+}
+
+// providers are the ways to pay that there are.
+func providers() map[string]pay.Provider {
+	return map[string]pay.Provider{app.PaymentTest: testpay.Provider{}}
 }
 
 // mailLimits returns the limits of mails that people ask for.

@@ -111,6 +111,37 @@ func Update(l app.Listing, u app.Update) app.Event {
 	return of(l, app.EventUpdatePosted, u.At, update{about, u.ID, u.Title, u.Body, u.At, about.URL + "#updates"})
 }
 
+type order struct {
+	Number   string          `json:"number"`
+	Status   app.OrderStatus `json:"status"`
+	Currency string          `json:"currency"`
+	Total    int64           `json:"total_cents"`
+	Items    []orderItem     `json:"items"`
+	PaidAt   time.Time       `json:"paid_at"`
+}
+
+type orderItem struct {
+	Product   app.Product `json:"product"`
+	ListingID *int64      `json:"listing_id"`
+	Week      *app.Week   `json:"week"`
+}
+
+// Paid is that an order was paid. What it bought is done just after.
+func Paid(o app.Order, at time.Time) app.Event {
+	data := order{Number: o.Number, Status: o.Status, Currency: o.Currency, Total: o.Amounts().Total, Items: []orderItem{}, PaidAt: at}
+	for _, l := range o.Lines {
+		one := orderItem{Product: l.Product}
+		if l.Listing != 0 {
+			one.ListingID = &l.Listing
+		}
+		if l.Week != "" {
+			one.Week = &l.Week
+		}
+		data.Items = append(data.Items, one)
+	}
+	return app.Event{Type: app.EventOrderPaid, At: at, Site: o.Site, Account: o.Account, Subject: "order " + o.Number, Data: data}
+}
+
 type test struct {
 	WebhookID int64  `json:"webhook_id"`
 	Message   string `json:"message"`

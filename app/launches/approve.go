@@ -45,8 +45,11 @@ func (s *Service) wait(ctx context.Context, l *app.Listing) error {
 }
 
 // Queue queues a listing whose launch the team approved, saves it, and has its homepage looked at for the badge. It is part of a transaction
-// that has just read l.
+// that has just read l. One whose launch was paid for goes live, or waits for its week.
 func (s *Service) Queue(ctx context.Context, l *app.Listing) error {
+	if l.Plan == app.PlanPaid {
+		return s.goPaid(ctx, *l, l)
+	}
 	if err := s.queue(ctx, l); err != nil {
 		return err
 	}

@@ -52,6 +52,9 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in ChooseFreeI
 		case app.ListingSuspended:
 			return app.Refused("suspended", "The site team has suspended this listing; write to them first.")
 		case app.ListingDraft:
+			if l.Plan == app.PlanPaid {
+				return app.Refused("already_paid", "The launch of the listing is paid for, and waits for the site team to look at it; get_my_listing says so.")
+			}
 			waits, err := s.ask(ctx, &l)
 			if err != nil {
 				return err

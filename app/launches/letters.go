@@ -45,6 +45,8 @@ func letterOf(before, l app.Listing) (letter mail.Letter, changed bool) {
 		return letter, false // they left the queue, or the next step says why they are not in it
 	case had && !has && l.Badge != nil && l.Badge.Outcome == app.BadgeMissing:
 		return lostLetter(l), true
+	case l.Status == app.ListingScheduled && l.Plan == app.PlanPaid && before.Plan != app.PlanPaid:
+		return bookedLetter(l), true
 	case l.Status == app.ListingScheduled && before.Status != app.ListingScheduled:
 		return scheduledLetter(l), true
 	case has && !had:
@@ -78,6 +80,17 @@ func scheduledLetter(l app.Listing) mail.Letter {
 			"Keep the badge on the home page until then. The calendar file that comes with this mail has the week.",
 		},
 		Do: "Your place in the queue", At: app.ProductURL(l, "publish"), Calendar: string(CalendarOf(l)),
+	}
+}
+
+func bookedLetter(l app.Listing) mail.Letter {
+	return mail.Letter{
+		Kind: mail.Launch, Subject: texts.Sprintf("%s launches in the week of %s", l.Company.Name, dayOf(l.Week)),
+		Says: []texts.Text{
+			texts.Sprintf("The launch is paid for, and its week begins on Monday, %s. There is nothing left to do until then.", dayOf(l.Week)),
+			"The calendar file that comes with this mail has the week.",
+		},
+		Do: "See its page", At: l.Site.Origin + "/listings/" + string(l.Slug), Calendar: string(CalendarOf(l)),
 	}
 }
 
@@ -129,5 +142,5 @@ func SampleLetters(l app.Listing) []mail.Letter {
 	l.Badge = &missing
 	l.Status = app.ListingScheduled
 	was := l.Week.Add(-2)
-	return []mail.Letter{foundLetter(l), lostLetter(l), scheduledLetter(l), movedLetter(l, was), lapsedLetter(l, was), liveLetter(l)}
+	return []mail.Letter{foundLetter(l), lostLetter(l), scheduledLetter(l), bookedLetter(l), movedLetter(l, was), lapsedLetter(l, was), liveLetter(l)}
 }

@@ -44,6 +44,7 @@ type Store interface {
 	AddBadgeLook(ctx context.Context, listing int64, at, forget time.Time) error
 	// BadgeLooks returns when they had since a time, the last first.
 	BadgeLooks(ctx context.Context, listing int64, since time.Time) ([]time.Time, error)
+	ClearWeekVotes(ctx context.Context, listing int64) error // the listing has none in its week
 	// ListingsInState returns the ids of all sites' listings in a state whose launch week is not after w, lowest id first; "" means any
 	// week, and none.
 	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error)

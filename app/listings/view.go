@@ -60,6 +60,7 @@ type Public struct {
 	FactsConfirmedAt  *time.Time             `json:"facts_confirmed_at" doc:"When facts with evidence were last found on the website again."`
 	ConfirmedFacts    []string               `json:"-"`
 	Claimable         bool                   `json:"-"` // nobody who owns it has proven that it is theirs
+	Cabinet           bool                   `json:"-"` // its page shows its trophies
 	WeekVotes         int                    `json:"-"` // of Votes, those of the launch week
 	Views             int                    `json:"views"`
 	Followers         int                    `json:"followers"`
@@ -212,7 +213,7 @@ func Show(l app.Listing) Public {
 		FAQs: orEmpty(c.FAQs), Socials: c.Socials, Founders: foundersOf(c.Founders),
 		Milestones: []app.Milestone{}, Media: []app.Picture{}, LatestUpdates: []Update{},
 		NotFoundOnWebsite: unfound(l), Evidence: c.Evidence,
-		ConfirmedFacts: confirmedOf(l.Company), Claimable: l.Owner == nil || !l.Proves(), WeekVotes: l.WeekVotes, Views: l.Views, Followers: l.Followers,
+		ConfirmedFacts: confirmedOf(l.Company), Claimable: l.Owner == nil || !l.Proves(), Cabinet: l.Cabinet, WeekVotes: l.WeekVotes, Views: l.Views, Followers: l.Followers,
 		SEOTitle: unstated(l.SEOTitle), SEODescription: unstated(l.SEODescription),
 		Links: Links{
 			Page:   l.Site.Origin + "/listings/" + string(l.Slug),

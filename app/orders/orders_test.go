@@ -9,7 +9,11 @@ import (
 
 	"debut/app"
 	"debut/app/categories"
+	"debut/app/launches"
+	"debut/app/listings"
 	"debut/app/orders"
+	"debut/app/orders/pay"
+	"debut/app/orders/pay/testpay"
 	"debut/storage"
 	"debut/storage/storagetest"
 )
@@ -40,8 +44,10 @@ func open(t *testing.T, payments ...string) *shop {
 }
 
 func (s *shop) parts(payments []string) orders.Parts {
+	clock := func() time.Time { return s.now }
+	weeks := launches.New(s.db, nil, clock, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(15), MoveWeeks: app.Always(26)})
 	return orders.Parts{
-		Store: s.db, Sales: app.Sales{Payments: payments}, Currency: app.Always("EUR"), PerWeek: app.Always(2), Location: time.UTC, Clock: func() time.Time { return s.now },
+		Store: s.db, Launches: weeks, Listings: listings.New(s.db, nil, clock), Providers: map[string]pay.Provider{app.PaymentTest: testpay.Provider{}, "invoice": slow{}}, Sales: app.Sales{Payments: payments}, Currency: app.Always("EUR"), PerWeek: app.Always(2), Location: time.UTC, Clock: clock,
 	}
 }
 

@@ -7,7 +7,11 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/events"
+	"debut/app/jobs"
+	"debut/app/launches"
 	"debut/app/listings"
+	"debut/app/orders/pay"
 )
 
 // Store is what orders need remembered.
@@ -21,6 +25,9 @@ type Store interface {
 	Prices(ctx context.Context, site int64, until time.Time) ([]app.Price, error)
 	SavePrice(ctx context.Context, p *app.Price) error
 	OrderStore
+	EffectStore
+	jobs.Adder
+	events.Adder
 	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a time.
 	PaidLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error)
 }
@@ -44,14 +51,55 @@ type OrderStore interface {
 	SaveBillingDetails(ctx context.Context, account int64, b app.Billing) error
 }
 
+// EffectStore has what orders have done.
+type EffectStore interface {
+	Listing(ctx context.Context, id int64) (app.Listing, error)
+	SaveListing(ctx context.Context, l *app.Listing) error
+	ListingChanged(ctx context.Context, id int64) error
+	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids
+	ClosedWeek(ctx context.Context, site int64, w app.Week) (c app.ClosedWeek, found bool, err error)
+	AddContribution(ctx context.Context, c *app.Contribution) error
+	DropContribution(ctx context.Context, listing int64, reference string) error
+	SavePlacement(ctx context.Context, p *app.Placement) error
+	// StartPlacements has the places on home pages begin whose listings are live.
+	StartPlacements(ctx context.Context, from, until time.Time) error
+	// Placed returns the ids of the live listings that have a place on a site's home page at a time, the latest first.
+	Placed(ctx context.Context, site int64, now time.Time) ([]int64, error)
+	HasPlace(ctx context.Context, listing int64, now time.Time) (bool, error)
+	DropPlacement(ctx context.Context, line int64) error
+	SaveRelaunch(ctx context.Context, r *app.Relaunch) error // makes one, or changes the one with its ID
+	RelaunchesDue(ctx context.Context, this app.Week) ([]app.Relaunch, error)
+	DropRelaunch(ctx context.Context, line int64) error        // unless its week has come
+	SaveOrderTask(ctx context.Context, t *app.OrderTask) error // makes one, or changes the one with its ID
+	OrderTask(ctx context.Context, id int64) (t app.OrderTask, found bool, err error)
+	OrderTasks(ctx context.Context, site int64, state app.TaskState, limit int) ([]app.OrderTask, error) // the oldest first
+	TasksOfOrder(ctx context.Context, order int64) ([]app.OrderTask, error)
+	EndOrderTasks(ctx context.Context, order int64, at time.Time) error // those that are open are cancelled
+}
+
+// Launcher has listings launch that were paid for, in the transaction of ctx.
+type Launcher interface {
+	Buy(ctx context.Context, listing int64, w app.Week) (launches.Before, error)
+	TakeBack(ctx context.Context, listing int64, was launches.Before) error
+	Again(ctx context.Context, listing int64, w app.Week) error
+}
+
+// Changer changes listings, with a version of each change.
+type Changer interface {
+	Change(ctx context.Context, who app.Caller, l *app.Listing, apply func(*app.Listing)) (app.Version, error)
+}
+
 // Parts are what the service is made of.
 type Parts struct {
-	Store    Store
-	Sales    app.Sales
-	Currency app.Live[string]
-	PerWeek  app.Live[int] // paid launches that a week takes
-	Location *time.Location
-	Clock    app.Clock
+	Store     Store
+	Launches  Launcher
+	Listings  Changer
+	Providers map[string]pay.Provider // by the names of the settings
+	Sales     app.Sales
+	Currency  app.Live[string]
+	PerWeek   app.Live[int] // paid launches that a week takes
+	Location  *time.Location
+	Clock     app.Clock
 }
 
 // Service is what callers may do with orders.

@@ -21,7 +21,7 @@ const (
 
 // Choice says which events a webhook is told of.
 type Choice struct {
-	Events []app.EventType `json:"events" items:"20" enum:"listing.live,award.made,claim.verified,draft.ready,update.posted" doc:"What it is told of; empty is everything, also types that are added later."`
+	Events []app.EventType `json:"events" items:"20" enum:"listing.live,award.made,claim.verified,draft.ready,update.posted,order.paid" doc:"What it is told of; empty is everything, also types that are added later."`
 }
 
 // CreateInput says which address is told of events.
@@ -40,7 +40,7 @@ type ID struct {
 type UpdateInput struct {
 	ID
 	URL         app.Sent[string]          `json:"url" min:"1" max:"2048"`
-	Events      app.Sent[[]app.EventType] `json:"events" items:"20" enum:"listing.live,award.made,claim.verified,draft.ready,update.posted"`
+	Events      app.Sent[[]app.EventType] `json:"events" items:"20" enum:"listing.live,award.made,claim.verified,draft.ready,update.posted,order.paid"`
 	Description app.Sent[string]          `json:"description" max:"200"`
 	Enabled     app.Sent[bool]            `json:"enabled" doc:"false gives up what waits, and nothing is kept for it meanwhile; true begins anew."`
 }

@@ -57,7 +57,7 @@ func myListingOperations(s Services) []*op.Operation {
 				"Use it with the founder's own words only.",
 				"`get_my_listing` has it as `own_story`; `revert_my_listing` undoes it, by `made.version`."),
 		op.Reread(op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree), s.Launches.Queued).
-			Idempotent().Repeatable().OpenWorld().Leads(badgePage).Refuses("already_live", "already_listed", "suspended", "no_free_launches", "too_many_waiting").
+			Idempotent().Repeatable().OpenWorld().Leads(badgePage).Refuses("already_live", "already_listed", "suspended", "no_free_launches", "already_paid", "too_many_waiting").
 			About("Queue for a free launch",
 				"Queues the listing for a launch week some weeks ahead, in which it goes live once this site's badge stands on the "+
 					"company's homepage and the founder profile is complete.",

@@ -43,6 +43,7 @@ var kinds = []struct{ name, path string }{
 	{"week-next", "/launches/next"},
 	{"week-empty", "/launches/2020-01-06"},
 	{"calendar", "/calendar"},
+	{"pricing", "/pricing"},
 	{"how", "/how-it-works"},
 	{"boards", "/leaderboards"},
 	{"board-week", "/leaderboards/community-weekly"},

@@ -55,6 +55,7 @@ type Options struct {
 	Interviews   *interviews.Service
 	Cofounders   *cofounders.Service
 	Alternatives *alternatives.Service
+	Selling      bool          // something can be bought
 	Visitors     *web.Visitors // how many pages are made for whom; nil is no limit
 	Clock        app.Clock
 	Log          *slog.Logger

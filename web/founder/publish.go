@@ -49,6 +49,7 @@ type publishPage struct {
 	Faults        form.State
 	Cannot        []texts.Text // why it cannot be queued now
 	Zone          string
+	Selling       bool // something can be bought
 }
 
 // condition is what a free launch needs, with how it stands.
@@ -87,7 +88,7 @@ func (f founder) showPublish(ctx context.Context, v *page.Visit, faults form.Sta
 	at, err := f.Launches.PlaceInQueue(ctx, v.Caller(), h.ListingID)
 	status := app.ListingStatus(h.Status)
 	p := publishPage{
-		Head: h, QueuePlace: at, Faults: faults, Zone: f.Launches.Location.String(), Cannot: reasons(at.Refused),
+		Head: h, QueuePlace: at, Faults: faults, Zone: f.Launches.Location.String(), Cannot: reasons(at.Refused), Selling: f.Selling,
 		Draft: status == app.ListingDraft, Waits: h.Approval.State == app.ApprovalWaiting,
 		Queued: h.Plan == string(app.PlanFree) && (status == app.ListingAwaitingBadge || status == app.ListingScheduled),
 	}

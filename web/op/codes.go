@@ -57,6 +57,7 @@ var Codes = []Code{
 	{"already_verified", 400, "The proof was found already.", OfSome},
 	{"claim_over", 400, "The claim has expired, was replaced, or was looked at too often. Claim the listing again.", OfSome},
 	{"claim_by_mail", 400, "The claim is verified by the link that was mailed, and not by a look.", OfSome},
+	{"already_paid", 400, "The launch of the listing is paid for.", OfSome},
 	{"not_for_sale", 400, "The site sells nothing, or not that.", OfSome},
 	{"too_many_orders", 400, "The account has the most orders that may wait to be paid.", OfSome},
 	{"too_many_claims", 400, "The account has the most pending claims that it may.", OfSome},

@@ -31,7 +31,7 @@ var spoken = []*regexp.Regexp{
 
 // onPages are codes that only people on the website meet.
 var onPages = []string{"too_many_keys", "cross_origin", "draft_in_use", "draft_gone", "withdrawn", "begun", "not_confirmed", "bad_tree", "no_place",
-	"week_closed", "week_full", "not_queued", "looked_lately"}
+	"week_closed", "week_full", "not_queued", "looked_lately", "order_over"}
 
 func TestDocument_ListsEveryErrorCodeOfTheProgram(t *testing.T) {
 	t.Parallel()
@@ -85,7 +85,7 @@ var elsewhere = map[string]string{
 	"owner_only":          "web/server/team_test.go", "own_address": "testdata/api/invite_cofounder.txt",
 	"invite_declined": "web/server/team_test.go", "too_many_invites": "testdata/api/invite_cofounder.txt",
 	"too_many_webhooks": "app/webhooks/webhooks_test.go", "webhook_off": "testdata/api/webhooks.txt",
-	"not_for_sale": "app/orders/orders_test.go", "too_many_orders": "app/orders/orders_test.go",
+	"already_paid": "app/orders/fulfil_test.go", "not_for_sale": "app/orders/orders_test.go", "too_many_orders": "app/orders/orders_test.go",
 	"no_website": "app/claims/limits_test.go", "too_many_claims": "app/claims/limits_test.go",
 	"method_unfit": "testdata/api/claims.txt", "claim_disputed": "testdata/api/claims.txt", "already_verified": "testdata/api/claims.txt", "claim_over": "testdata/api/claims.txt", "claim_by_mail": "testdata/api/claims.txt",
 	"too_many_waiting":    "web/op/wait_test.go",

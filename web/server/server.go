@@ -32,6 +32,7 @@ import (
 	"debut/web/oauth"
 	"debut/web/op"
 	"debut/web/openapi"
+	"debut/web/order"
 	"debut/web/page"
 	"debut/web/pictures"
 	"debut/web/reading"
@@ -83,12 +84,12 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	})
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
 		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
-		Follows: d.Follows, Trophies: d.Trophies, Programmes: d.Programmes, Founders: d.Founders, Interviews: d.Interviews, Blog: d.Blog, Reviews: d.Reviews, RatedFrom: setup.Of(o.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter, Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
+		Follows: d.Follows, Trophies: d.Trophies, Featured: d.Orders.Featured, Programmes: d.Programmes, Founders: d.Founders, Interviews: d.Interviews, Blog: d.Blog, Reviews: d.Reviews, RatedFrom: setup.Of(o.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter, Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
 	})))
 	founders := founder.New(founder.Options{
 		Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Letters: d.Letters, Profiles: d.Profiles, Interviews: d.Interviews, Cofounders: d.Cofounders, Alternatives: d.Alternatives, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Launches: d.Launches, Badges: d.Badges, Freshness: d.Freshness, Suggestions: d.Suggestions, Statistics: d.Statistics,
+		Launches: d.Launches, Badges: d.Badges, Freshness: d.Freshness, Suggestions: d.Suggestions, Statistics: d.Statistics, Selling: d.Orders.Selling(),
 	})
 	for _, path := range founder.Paths {
 		mux.Handle(path, founders)
@@ -100,6 +101,10 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	hooks := webhook.New(webhook.Options{Webhooks: d.Webhooks, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
 	for _, path := range webhook.Paths {
 		mux.Handle(path, hooks)
+	}
+	ordering := order.New(order.Options{Orders: d.Orders, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log})
+	for _, path := range order.Paths {
+		mux.Handle(path, ordering)
 	}
 	reporting := reports.New(reports.Options{Reports: d.Reports, Suggestions: d.Suggestions, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log})
 	for _, path := range reports.Paths {

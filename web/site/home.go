@@ -29,6 +29,7 @@ type homePage struct {
 	Free       *launches.FreePlaces // nil if no week has any
 	Last       []row                // the first three of last week
 	LastWeek   string
+	Featured   []listings.Summary // places that were paid for
 	News       []listings.News
 	Categories []categories.Node
 	None       page.Empty
@@ -117,7 +118,13 @@ func (s *Site) besideWeek(ctx context.Context, h *homePage) error {
 		return err
 	}
 	h.Categories, h.Live = tree.Items, info.Listings
-	h.News, err = s.Listings.News(ctx, 4)
+	if h.News, err = s.Listings.News(ctx, 4); err != nil || s.Featured == nil {
+		return err
+	}
+	placed, err := s.Featured(ctx)
+	for _, l := range placed {
+		h.Featured = append(h.Featured, listings.Summarize(l))
+	}
 	return err
 }
 

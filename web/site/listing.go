@@ -12,6 +12,7 @@ import (
 	"debut/app/freshness"
 	"debut/app/listings"
 	"debut/app/texts"
+	"debut/app/trophies"
 	"debut/web/page"
 )
 
@@ -37,7 +38,8 @@ type listingPage struct {
 	Interviews    []interview
 	Badge         badges.Badge
 	Figures       *figures
-	Website       string // "" if the address is not one to lead people to
+	Trophies      []trophies.Trophy // of one that has a cabinet
+	Website       string            // "" if the address is not one to lead people to
 
 	language texts.Language // of the site
 }
@@ -137,6 +139,9 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	if p.Reviews, err = s.reviewsOf(ctx, listed, l); err != nil {
 		return "", page.Page{}, err
 	}
+	if p.Trophies, err = s.exhibited(ctx, l); err != nil {
+		return "", page.Page{}, err
+	}
 	p.Jumps = jumps(p)
 	title := l.Name
 	if l.Tagline != nil {
@@ -149,6 +154,15 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		Image: imagePath(in, l, place),
 		Data:  listingData(app.SiteOf(ctx), l, s.RatedFrom.Now()),
 	}, nil
+}
+
+// exhibited returns the trophies of a listing whose page shows them.
+func (s *Site) exhibited(ctx context.Context, l listings.Public) ([]trophies.Trophy, error) {
+	if !l.Cabinet {
+		return nil, nil
+	}
+	c, err := s.Trophies.Cabinet(ctx, trophies.CabinetInput{Slug: l.Slug})
+	return c.Items, err
 }
 
 // founderSlugs returns those of the founders of a listing who have pages.

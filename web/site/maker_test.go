@@ -25,7 +25,7 @@ func TestBadgeMakerPage_SaysHowEachBadgeIsDeserved(t *testing.T) {
 	t.Parallel()
 	has(t, filled(t).get(t, "/listings/parcelwick/badges"),
 		`<dt>Launched</dt><dd>Once your launch is live<small><bdi>Parcelwick</bdi> has it</small>`,
-		`<dt>Featured</dt><dd>While you have a featured place; there are none so far<small>Not now</small>`,
+		`<dt>Featured</dt><dd>While you have a featured place, which is paid for<small>Not now</small>`,
 		`<dt>Verified</dt><dd>Once a claim proved that it is yours, or the badge was found on your website<small>Not now</small>`, "Not verified now")
 }
 

@@ -45,6 +45,7 @@ type Options struct {
 	Votes        *votes.Service
 	Follows      *follows.Service
 	Trophies     *trophies.Service
+	Featured     func(context.Context) ([]app.Listing, error) // that have a place on the home page; nil if there are none
 	Programmes   *programmes.Service
 	Founders     *founders.Service
 	Reviews      *reviews.Service

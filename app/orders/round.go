@@ -1,0 +1,63 @@
+package orders
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"debut/app"
+)
+
+// placementLasts is how long a place on the home page is shown.
+const placementLasts = 7 * 24 * time.Hour
+
+// StartPlacements has the places on the home page begin whose listings are live.
+func (s *Service) StartPlacements(ctx context.Context) error {
+	now := s.now()
+	return s.store.StartPlacements(ctx, now, now.Add(placementLasts))
+}
+
+// Featured returns the listings that have a place on the home page of ctx's site now, the latest first.
+func (s *Service) Featured(ctx context.Context) ([]app.Listing, error) {
+	ids, err := s.store.Placed(ctx, app.SiteOf(ctx).ID, s.now())
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	return s.store.Summaries(ctx, ids)
+}
+
+// HasPlace reports whether a listing has a place on the home page now.
+func (s *Service) HasPlace(ctx context.Context, listing int64) (bool, error) {
+	return s.store.HasPlace(ctx, listing, s.now())
+}
+
+// Advance does what the time brings: places on the home page begin, and listings enter the weeks that they were ordered for again, once the
+// week in which they were before is closed, whose ranks stay.
+func (s *Service) Advance(ctx context.Context) error {
+	if err := s.store.Tx(ctx, s.StartPlacements); err != nil {
+		return err
+	}
+	this := app.WeekOf(s.now(), s.Location)
+	due, err := s.store.RelaunchesDue(ctx, this)
+	faults := []error{err}
+	for _, r := range due {
+		faults = append(faults, s.store.Tx(ctx, func(ctx context.Context) error { return s.relaunch(ctx, r, this) }))
+	}
+	return errors.Join(faults...)
+}
+
+func (s *Service) relaunch(ctx context.Context, r app.Relaunch, this app.Week) error {
+	l, err := s.store.Listing(ctx, r.Listing)
+	if err != nil {
+		return app.IgnoreMissing(err)
+	}
+	if _, closed, err := s.store.ClosedWeek(ctx, r.Site, l.Week); err != nil || !closed || l.Status != app.ListingLive {
+		return err
+	}
+	now := s.now()
+	r.DoneAt = &now
+	if err := s.store.SaveRelaunch(ctx, &r); err != nil {
+		return err
+	}
+	return s.Launches.Again(ctx, r.Listing, this)
+}

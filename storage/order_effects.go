@@ -1,0 +1,143 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"debut/app"
+)
+
+// effectRows are what orders have done.
+type effectRows struct{ *core }
+
+// SavePlacement makes a place on the home page, which begins later; a line of an order makes one.
+func (db effectRows) SavePlacement(ctx context.Context, p *app.Placement) error {
+	if err := db.give(ctx, "placements", &p.ID); err != nil {
+		return err
+	}
+	_, err := db.exec(ctx, `INSERT INTO placements (id, site, listing, line, from_at, until_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		p.ID, p.Site, p.Listing, p.Line, maybeMilli(p.From), maybeMilli(p.Until))
+	return err
+}
+
+// StartPlacements has the places begin whose listings are live.
+func (db effectRows) StartPlacements(ctx context.Context, from, until time.Time) error {
+	waiting, err := all(ctx, db, scanInt64, `SELECT p.id FROM placements AS p JOIN listings AS l ON l.id = p.listing WHERE p.from_at IS NULL AND l.status = 'live'`)
+	for _, id := range waiting {
+		if err == nil {
+			_, err = db.exec(ctx, `UPDATE placements SET from_at = $1, until_at = $2 WHERE id = $3`, milli(from), milli(until), id)
+		}
+	}
+	return err
+}
+
+// mostPlaced is how many places are shown at once.
+const mostPlaced = 24
+
+// Placed returns the ids of the live listings that have a place on a site's home page at a time, the latest first.
+func (db effectRows) Placed(ctx context.Context, site int64, now time.Time) ([]int64, error) {
+	return all(ctx, db, scanInt64, `SELECT p.listing FROM placements AS p JOIN listings AS l ON l.id = p.listing
+		WHERE p.site = $1 AND p.until_at > $2 AND l.status = 'live' GROUP BY p.listing ORDER BY MAX(p.from_at) DESC, p.listing LIMIT $3 + 0`, site, milli(now), mostPlaced)
+}
+
+// HasPlace reports whether a listing has a place on the home page at a time.
+func (db effectRows) HasPlace(ctx context.Context, listing int64, now time.Time) (bool, error) {
+	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM placements WHERE listing = $1 AND until_at > $2`, listing, milli(now))
+	return n > 0, err
+}
+
+// DropPlacement ends the place that a line of an order made.
+func (db effectRows) DropPlacement(ctx context.Context, line int64) error {
+	_, err := db.exec(ctx, `DELETE FROM placements WHERE line = $1`, line)
+	return err
+}
+
+func scanRelaunch(r *sql.Rows) (l app.Relaunch, err error) {
+	var done *int64
+	err = r.Scan(&l.ID, &l.Site, &l.Listing, &l.Line, &l.Week, &done)
+	l.DoneAt = maybeFromMilli(done)
+	return l, err
+}
+
+// SaveRelaunch makes one, or changes the one with its ID.
+func (db effectRows) SaveRelaunch(ctx context.Context, r *app.Relaunch) error {
+	if r.ID == 0 {
+		if err := db.give(ctx, "relaunches", &r.ID); err != nil {
+			return err
+		}
+	}
+	_, err := db.exec(ctx, `INSERT INTO relaunches (id, site, listing, line, week, done_at) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (id) DO UPDATE SET done_at = excluded.done_at`, r.ID, r.Site, r.Listing, r.Line, r.Week, maybeMilli(r.DoneAt))
+	return err
+}
+
+// RelaunchesDue returns those whose week has come, the first first.
+func (db effectRows) RelaunchesDue(ctx context.Context, this app.Week) ([]app.Relaunch, error) {
+	return all(ctx, db, scanRelaunch, `SELECT id, site, listing, line, week, done_at FROM relaunches WHERE week <= $1 AND done_at IS NULL ORDER BY week, id`, this)
+}
+
+// DropRelaunch takes back one that a line of an order made, unless its week has come.
+func (db effectRows) DropRelaunch(ctx context.Context, line int64) error {
+	_, err := db.exec(ctx, `DELETE FROM relaunches WHERE line = $1 AND done_at IS NULL`, line)
+	return err
+}
+
+// DropContribution takes back money that was contributed.
+func (db effectRows) DropContribution(ctx context.Context, listing int64, reference string) error {
+	_, err := db.exec(ctx, `DELETE FROM contributions WHERE listing = $1 AND reference = $2`, listing, reference)
+	return err
+}
+
+func scanOrderTask(r *sql.Rows) (t app.OrderTask, err error) {
+	var line, listing, ended *int64
+	var created int64
+	if err = r.Scan(&t.ID, &t.Site, &t.Order, &line, &listing, &t.Kind, &t.Says, &t.Result, &t.State, &created, &ended); err != nil {
+		return t, err
+	}
+	if line != nil {
+		t.Line = *line
+	}
+	if listing != nil {
+		t.Listing = *listing
+	}
+	t.CreatedAt, t.EndedAt = fromMilli(created), maybeFromMilli(ended)
+	return t, nil
+}
+
+const orderTaskColumns = `SELECT id, site, order_id, line, listing, kind, says, result, state, created_at, ended_at FROM order_tasks `
+
+// SaveOrderTask makes a task, or changes the one with its ID.
+func (db effectRows) SaveOrderTask(ctx context.Context, t *app.OrderTask) error {
+	if t.ID == 0 {
+		if err := db.give(ctx, "order_tasks", &t.ID); err != nil {
+			return err
+		}
+	}
+	_, err := db.execUnseen(ctx, `INSERT INTO order_tasks (id, site, order_id, line, listing, kind, says, result, state, created_at, ended_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		ON CONFLICT (id) DO UPDATE SET result = excluded.result, state = excluded.state, ended_at = excluded.ended_at`,
+		t.ID, t.Site, t.Order, maybeID(t.Line), maybeID(t.Listing), t.Kind, t.Says, t.Result, t.State, milli(t.CreatedAt), maybeMilli(t.EndedAt))
+	return err
+}
+
+// OrderTask returns a task, which nobody else changes before the transaction ends.
+func (db effectRows) OrderTask(ctx context.Context, id int64) (app.OrderTask, bool, error) {
+	return first(ctx, db, scanOrderTask, orderTaskColumns+`WHERE id = $1`+db.held(ctx), id)
+}
+
+// OrderTasks returns the tasks of a site in a state, the oldest first.
+func (db effectRows) OrderTasks(ctx context.Context, site int64, state app.TaskState, limit int) ([]app.OrderTask, error) {
+	return all(ctx, db, scanOrderTask, orderTaskColumns+`WHERE site = $1 AND state = $2 ORDER BY id LIMIT $3 + 0`, site, state, limit)
+}
+
+// TasksOfOrder returns those of an order, the oldest first.
+func (db effectRows) TasksOfOrder(ctx context.Context, order int64) ([]app.OrderTask, error) {
+	return all(ctx, db, scanOrderTask, orderTaskColumns+`WHERE order_id = $1 ORDER BY id`, order)
+}
+
+// EndOrderTasks cancels what is still to be done for an order.
+func (db effectRows) EndOrderTasks(ctx context.Context, order int64, at time.Time) error {
+	_, err := db.execUnseen(ctx, `UPDATE order_tasks SET state = 'cancelled', ended_at = $1 WHERE order_id = $2 AND state = 'open'`, milli(at), order)
+	return err
+}

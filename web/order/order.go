@@ -1,0 +1,277 @@
+// Package order is the pages on which people see what the site sells, pay for it, and see what they bought.
+package order
+
+import (
+	"context"
+	"embed"
+	"html/template"
+	"log/slog"
+	"net/http"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/app/accounts"
+	"debut/app/orders"
+	"debut/app/texts"
+	"debut/web"
+	"debut/web/form"
+	"debut/web/page"
+)
+
+const (
+	pricingPath = "/pricing"
+	minePath    = "/account/orders"
+)
+
+// Paths are the addresses that New answers, as http.ServeMux takes them.
+var Paths = []string{pricingPath, orders.Path, minePath, minePath + "/", "/products/{id}/buy"}
+
+// Options are what New joins.
+type Options struct {
+	Orders   *orders.Service
+	Accounts *accounts.Service
+	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
+	Log      *slog.Logger
+}
+
+//go:embed html
+var html embed.FS
+
+var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
+	return template.FuncMap{"money": page.Money, "rate": rate}
+})
+
+// rate writes a rate of VAT: 19 %, or 25.5 %.
+func rate(percent float64) texts.Text { return texts.Sprintf("%v%%", percent) }
+
+type handler struct{ Options }
+
+// New returns the handler of the pages.
+func New(o Options) http.Handler {
+	h, r := handler{o}, httprouter.New()
+	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	pages.Handle(r, http.MethodGet, pricingPath, page.Anyone, h.pricing)
+	for _, one := range []struct {
+		method, path string
+		do           page.Action
+	}{
+		{http.MethodGet, orders.Path + ":number", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			return h.checkout(ctx, v, nil, false)
+		}},
+		{http.MethodPost, orders.Path + ":number", h.pay},
+		{http.MethodPost, orders.Path + ":number/cancel", h.cancel},
+		{http.MethodGet, "/products/:id/buy", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			return h.buy(ctx, v, form.State{})
+		}},
+		{http.MethodPost, "/products/:id/buy", h.choose},
+		{http.MethodGet, minePath, h.mine},
+		{http.MethodGet, minePath + "/:number", h.order},
+	} {
+		pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
+	}
+	r.NotFound = http.HandlerFunc(pages.NotFound)
+	return r
+}
+
+type pricingPage struct {
+	Products []orders.Product
+	SignedIn bool
+}
+
+// pricing shows what is for sale, what each thing does, and what it does not do.
+func (h handler) pricing(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	list, err := h.Orders.Products(ctx, struct{}{})
+	if err == nil && len(list.Items) == 0 {
+		err = page.Nowhere()
+	}
+	return "pricing", page.Page{
+		Title: "Prices", Description: "What can be bought here, what it does, and what it does not do.", Path: pricingPath, Main: pricingPage{list.Items, v.Who.ID != 0},
+	}, err
+}
+
+type minePage struct {
+	Orders []shown
+	Pager  page.Pager
+	None   page.Empty
+}
+
+// shown is an order with its state in words.
+type shown struct {
+	orders.Record
+	Class, Icon string
+	State       texts.Text
+	Href        string
+}
+
+func show(r orders.Record) shown {
+	s := shown{Record: r, Icon: "circle-alert", Href: minePath + "/" + r.Number}
+	switch app.OrderStatus(r.Status) {
+	case app.OrderPending:
+		s.Class, s.Icon, s.State, s.Href = "chip-warn", "clock", "Not paid yet", orders.Path+r.Number
+	case app.OrderPaid:
+		s.Class, s.Icon, s.State = "chip-good", "circle-check", "Paid"
+	case app.OrderExpired:
+		s.State = "Expired"
+	case app.OrderCancelled:
+		s.State = "Cancelled"
+	default:
+		s.State = "Refunded"
+	}
+	return s
+}
+
+const perPage = 20
+
+// mine lists the orders of whoever is signed in.
+func (h handler) mine(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	found, err := h.Orders.Mine(ctx, v.Caller(), v.Paging(perPage))
+	p := minePage{Pager: page.NewPager(found, minePath, nil), None: nothingOrdered}
+	if h.Orders.Selling() {
+		p.None = nothingBought
+	}
+	for _, r := range found.Items {
+		p.Orders = append(p.Orders, show(r))
+	}
+	return "orders", page.Page{Title: "Your orders", Unlisted: true, Main: p}, err
+}
+
+var (
+	nothingBought  = page.NothingHere("You have bought nothing", "Listing a product is free. What can be bought besides stands on the page of prices.", pricingPath, "Prices")
+	nothingOrdered = page.NothingHere("You have bought nothing", "This site sells nothing: listing a product is free.", "/products", "Your products")
+)
+
+type orderPage struct {
+	shown
+	Review orders.Review
+	Lines  []line
+}
+
+// line is an item of an order as people read it.
+type line struct {
+	orders.RecordItem
+	Listing string // what the listing is called; "" if it is about none
+	Page    string // of the listing
+	Class   string
+	Words   texts.Text // what became of it
+}
+
+func linesOf(r orders.Review) (all []line) {
+	for _, i := range r.Items {
+		l := line{RecordItem: i}
+		if i.ListingID != nil {
+			of := r.Listings[*i.ListingID]
+			l.Listing, l.Page = of.Company.Name, app.ProductPath(*i.ListingID, "")
+		}
+		switch app.LineState(i.State) {
+		case app.LineFulfilled:
+			l.Class, l.Words = "chip-good", "Done"
+		case app.LineFailed:
+			l.Class, l.Words = "chip-warn", "The site team writes to you"
+		case app.LineUndone:
+			l.Words = "Taken back"
+		default:
+			l.Class, l.Words = "chip-warn", "To be done"
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// order shows an order that is not to be paid any more.
+func (h handler) order(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"))
+	if err == nil && r.Status == string(app.OrderPending) {
+		v.Next = orders.Path + r.Number
+	}
+	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Main: orderPage{show(r.Record), r, linesOf(r)}}, err
+}
+
+type checkoutPage struct {
+	orders.Review
+	Form    form.State
+	Lines   []line
+	Changed bool
+	Choices []choice
+	Wrong   []texts.Text
+}
+
+// choice is a way to pay with its words.
+type choice struct {
+	Value       string
+	Words, Says texts.Text
+}
+
+var choices = map[string]choice{
+	"stripe":        {"stripe", "Card, wallet or other", "You go to the page of Stripe, which takes the payment, and come back."},
+	"invoice":       {"invoice", "Bank transfer", "You get what your bank needs to know. What you buy begins when the money is here."},
+	app.PaymentTest: {app.PaymentTest, "Test payment", "No money is taken: this site tries out what it would sell."},
+}
+
+var payForm = form.New[orders.PayInput](map[string]texts.Text{
+	"name": "Your name", "company": "Company", "street": "Street and number", "postcode": "Postcode", "city": "Town or city", "country": "Country, as two letters such as DE",
+	"vat_number": "VAT number", "promo_code": "Promo code", "consent": "Begin at once", "method": "How to pay", "shown": "The total",
+})
+
+// checkout shows an order with its prices of now, and asks for what it takes to pay; state is what was typed, nil before anything was.
+func (h handler) checkout(ctx context.Context, v *page.Visit, state *form.State, changed bool) (string, page.Page, error) {
+	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"))
+	if err == nil && r.Status != string(app.OrderPending) && !v.Refused {
+		v.Next = minePath + "/" + r.Number
+	}
+	p := checkoutPage{Review: r, Lines: linesOf(r), Changed: changed || r.Changed}
+	for _, m := range r.Methods {
+		p.Choices = append(p.Choices, choices[m])
+	}
+	if r.Problem != nil {
+		for _, i := range r.Problem.Issues {
+			p.Wrong = append(p.Wrong, i.Message)
+		}
+	}
+	if state == nil {
+		b, first := r.Billing, ""
+		if len(r.Methods) == 1 {
+			first = r.Methods[0]
+		}
+		blank := payForm.Blank(map[string]string{
+			"name": b.Name, "company": b.Company, "street": b.Street, "postcode": b.Postcode, "city": b.City, "country": b.Country, "vat_number": b.VATNumber, "promo_code": r.Order.Promo, "method": first,
+		})
+		state = &blank
+	}
+	p.Form = *state
+	return "checkout", page.Page{Title: state.Title(texts.Sprintf("Order %s", r.Number)), Unlisted: true, Main: p}, err
+}
+
+// pay begins the payment, and leads to where it goes on.
+func (h handler) pay(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	if v.R.ParseForm() == nil {
+		v.R.PostForm.Set("number", v.Params.ByName("number"))
+	}
+	in, state, err := payForm.Read(v.R)
+	var begun orders.Begun
+	if err == nil && state.OK() {
+		begun, err = h.Orders.Begin(ctx, v.Caller(), in, v.Who.Email)
+	}
+	if state.Refuse(err, "") || !state.OK() {
+		v.Refused = true
+		return h.checkout(ctx, v, &state, false)
+	}
+	if err == nil && begun.Changed {
+		return h.checkout(ctx, v, &state, true)
+	}
+	if v.Next = begun.URL; v.Next == "" {
+		v.Next = minePath + "/" + in.Number
+	}
+	return "", page.Page{}, err
+}
+
+// cancel ends an order that was not paid.
+func (h handler) cancel(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	number := v.Params.ByName("number")
+	err := h.Orders.Cancel(ctx, v.Caller(), number)
+	if page.Refusal(err) != "" {
+		err = nil // it is over already, and the page says how
+	}
+	v.Next = minePath + "/" + number
+	return "", page.Page{}, err
+}
