@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -35,7 +36,7 @@ func TestWebhooks_FromTheFirstToItsLog(t *testing.T) {
 	tab.at("/account/webhooks")
 	tab.glance("webhooks-none")
 	eval[bool](tab, `document.querySelector("#url").focus(), true`)
-	tab.press(server.URL + "/in" + kb.Tab + " " + kb.Tab + kb.Tab + kb.Tab + kb.Tab + kb.Tab + "Our chat" + kb.Enter)
+	tab.press(server.URL + "/in/" + strings.Repeat("a", 100) + kb.Tab + " " + kb.Tab + kb.Tab + kb.Tab + kb.Tab + kb.Tab + "Our chat" + kb.Enter)
 	tab.do(chromedp.WaitReady(chromedp.CSS("#secret")))
 	tab.look("webhook-secret")
 	one := eval[string](tab, `document.querySelector('main form[action$="/rotate"]').getAttribute("action").replace("/rotate", "")`)
@@ -46,8 +47,8 @@ func TestWebhooks_FromTheFirstToItsLog(t *testing.T) {
 	})
 	tab.do(chromedp.Click(chromedp.CSS("#log summary")))
 	tab.look("webhook-waiting")
-	status.Store(http.StatusOK)
 	tab.do(chromedp.Click(chromedp.CSS(`form[action$="/switch"] .btn`)), chromedp.WaitReady(chromedp.CSS(`button[name="enabled"]`)))
+	status.Store(http.StatusOK)
 	tab.glance("webhook-paused")
 	tab.do(chromedp.Click(chromedp.CSS(`button[name="enabled"]`)), chromedp.WaitReady(chromedp.CSS("#since")))
 	tab.do(chromedp.Click(chromedp.CSS(`#log form[action$="/replay"].panel .btn`)))

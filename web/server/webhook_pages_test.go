@@ -74,8 +74,8 @@ func TestWebhookPages_TheWholeWay(t *testing.T) {
 	d.Until("the message was answered", func() bool { _, log = ada.Ask("GET", one, nil); return strings.Contains(log, "answered 500") })
 	is.True(strings.Contains(log, "&lt;script&gt;alert") && !strings.Contains(log, "<script>alert") && !strings.Contains(log, "\u202e") && len(log) < 60_000)
 	is.True(strings.Contains(log, "On, and failing"))
-	status.Store(http.StatusNoContent)
 	_, page = ada.Ask("POST", one+"/switch", nil) // what waits is given up
+	status.Store(http.StatusNoContent)
 	is.True(strings.Contains(page, "Paused"))
 	code, page = ada.Ask("POST", one+"/test", nil)
 	is.Equal(code, http.StatusBadRequest)
