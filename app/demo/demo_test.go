@@ -136,3 +136,21 @@ func TestFill_TheOwnerHasADraftInProgress(t *testing.T) {
 	is.NoErr(err)
 	is.True(mine >= 2)
 }
+
+func TestFill_SomethingWaitsForTheTeamAndTheOwner(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := fill(t, friday)
+	_, reported, err := d.db.ReportedListings(t.Context(), 1, 10)
+	is.NoErr(err)
+	_, suggested, err := d.db.UnownedSuggestions(t.Context(), 1, 10)
+	is.NoErr(err)
+	_, wished, err := d.db.OpenWishes(t.Context(), 1, 10)
+	is.NoErr(err)
+	is.Equal([]int{reported, suggested, wished}, []int{3, 2, 2})
+	mine, err := d.db.ListingBySlug(t.Context(), 1, "parcelwick")
+	is.NoErr(err)
+	open, err := d.db.OpenSuggestions(t.Context(), mine.ID, 10)
+	is.NoErr(err)
+	is.Equal(len(open), 1)
+}

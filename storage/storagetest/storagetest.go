@@ -153,6 +153,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"founders":         testFounders,
 		"merged founders":  testMergedFounders,
 		"wishes":           testWishes,
+		"wishes of merged": testWishesOfMerged,
 		"blog":             testBlog,
 		"blog pictures":    testBlogPictures,
 		"profiles":         testProfiles,

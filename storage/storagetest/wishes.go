@@ -97,3 +97,38 @@ func testWishes(f *fixture) {
 	f.NoErr(err)
 	f.Equal([]int{load.Mails, load.Address, load.Client, load.Open}, []int{0, 0, 0, 0}) // neither address is kept
 }
+
+// testWishesOfMerged has whom nobody names any more leave whom they were merged with, who stay one.
+func testWishesOfMerged(f *fixture) {
+	f.seed()
+	s := f.site()
+	naming := func(name string) func(*app.Listing) {
+		return func(l *app.Listing) {
+			l.Status, l.Company.Founders = app.ListingLive, []app.Founder{{Name: name}}
+		}
+	}
+	l := f.list(s, "Parcelwick", naming("Ines Márquez"))
+	f.list(s, "Lampworks", naming("Moreno"))
+	f.list(s, "Wrenloop", naming("Ada"))
+	person := func(slug app.Slug) app.Person {
+		p, err := f.FounderBySlug(f.ctx, s.ID, slug)
+		f.NoErr(err)
+		return p
+	}
+	ines, moreno, ada := person("ines-marquez"), person("moreno"), person("ada")
+	f.tx(func(ctx context.Context) error { return f.MergeFounder(ctx, moreno.ID, ines.ID) })
+	f.tx(func(ctx context.Context) error { return f.MergeFounder(ctx, ada.ID, ines.ID) })
+	p, err := f.NamedSomewhere(f.ctx, s.ID, "moreno")
+	f.NoErr(err)
+	f.Equal([]any{p.Slug, len(p.At)}, []any{ines.Slug, 3}) // by whichever of them
+	f.tx(func(ctx context.Context) error {
+		return f.Unname(ctx, app.Unnamed{Company: l.Company.ID, Names: []string{"Ines Márquez"}, Since: now})
+	})
+	f.Equal([]app.Slug{person("moreno").Slug, person("ada").Slug}, []app.Slug{"moreno", "moreno"})
+	_, err = f.FounderBySlug(f.ctx, s.ID, "ines-marquez")
+	f.Equal(app.KindOf(err), app.NotFound)
+	f.tx(func(ctx context.Context) error {
+		return f.NameAgain(ctx, app.Unnamed{Company: l.Company.ID, Names: []string{"Ines Márquez"}})
+	})
+	f.Equal(person("ines-marquez").ID, ines.ID) // a page of its own, until the team merges them again
+}

@@ -144,7 +144,9 @@ func alternativesMarkdown(in texts.Language, name string, found []listings.Alter
 			d.paragraphs([]string{*a.Tagline})
 		}
 		d.item("Page: %s", address(a.URL))
-		d.item("Website: %s", address(a.Website))
+		if website := address(a.Website); website != "" {
+			d.item("Website: %s", website)
+		}
 		d.item("Why: %s", plain(a.Reason.In(in)))
 		d.end()
 	}
