@@ -27,7 +27,7 @@ var forms = map[string]*lazyregexp.Regexp{
 	"US": lazyregexp.Compile(`,\s*(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d-])`),
 	"CA": lazyregexp.Compile(`(?:^|[\s,])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`),
 	"GB": lazyregexp.Compile(`(?:^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?:$|[^\p{L}\d])`),
-	"NL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}\s?[A-Z]{2}\s+\p{Lu}`),
+	"NL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}\s?[A-Z]{2},?\s+\p{Lu}`),
 	"PL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{2}-\d{3}\s+\p{Lu}`),
 	"PT": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}-\d{3}\s+\p{Lu}`),
 	// A Brazilian state's two letters and a CEP; an Italian street, a CAP and the two letters of a province; an Australian state and its code.

@@ -18,7 +18,7 @@ var postcodes = []struct {
 	city  int    // the group that is the city
 	whole bool   // whether the quote needs the postcode, too
 }{
-	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{4}\s?[A-Z]{2})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "NL", 2, false},
+	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{4}\s?[A-Z]{2}),?[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "NL", 2, false},
 	{lazyregexp.Compile(`(?:^|[\s,·|–-])(?:([A-Z]{1,2})[ -–])?(\d{4,5})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ -](?:\p{Lu}[\p{L}.'’-]*|(?:am|an|der|im|ob|sur|les|la|le|de|di|del|bei|den|upon|aan|na|nad|pod|u|v|ve)[ -]\p{Lu}[\p{L}.'’-]*|a\.M\.|Cedex))*)`), "", 3, true},
 	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{3}\s?\d{2})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ](?:(?:na|nad|pod|u|v|ve|pri|i)[ ])?\p{Lu}[\p{L}'’-]+)*)`), "", 2, true},
 	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{2}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PL", 2, false},
@@ -108,8 +108,11 @@ func (p *page) spanOf(b, start, end int) drafting.Cite {
 }
 
 func plausibleCity(city string) bool {
-	return utf8.RuneCountInString(city) >= 2 && utf8.RuneCountInString(city) <= 40 && !lexicon.StreetWords.In(city) && !lexicon.RegionWords.In(city) && !lexicon.ContentWords.In(city) && !lexicon.MonthWords.In(city) && !lexicon.LegalForms.In(city)
+	return !lettersOnly.MatchString(city) && utf8.RuneCountInString(city) >= 2 && utf8.RuneCountInString(city) <= 40 && !lexicon.StreetWords.In(city) && !lexicon.RegionWords.In(city) && !lexicon.ContentWords.In(city) && !lexicon.MonthWords.In(city) && !lexicon.LegalForms.In(city)
 }
+
+// lettersOnly are the ends of a postcode, and no city.
+var lettersOnly = lazyregexp.Compile(`^[A-Z]{1,2}$`)
 
 // countryNear finds the country in the block, or in one of the two after it. form is the country whose addresses look so, "" if many do.
 func (p *page) countryNear(a *address, at int, form string) {
@@ -171,6 +174,9 @@ func (p *page) placeLine(b int, f lexicon.Place) bool {
 	start, end := lineStart(text, f.Start), len(text)
 	if n := strings.IndexByte(text[f.End:], '\n'); n >= 0 {
 		end = f.End + n
+	}
+	if n := strings.Index(text[f.End:end], ". "); n >= 0 {
+		end = f.End + n // "© 2026 Acme - Porto, Portugal. All rights reserved."
 	}
 	before := strings.TrimSpace(text[start:f.Start])
 	return wordCount(text[start:end]) <= 8 && !isClause(before) && strings.Trim(text[f.End:end], " .,;|·)©") == "" && (before == "" || strings.ContainsAny(before, ",·|–"))

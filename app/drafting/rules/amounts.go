@@ -18,7 +18,7 @@ func (p *page) othersAmounts(b int) bool {
 	case p.underAny(b, lexicon.CompareWords, lexicon.PraiseWords, lexicon.FAQWords), p.inSection(b, lexicon.JobWords, lexicon.TaleWords):
 		return true
 	}
-	return lexicon.SavingWords.In(text) || lexicon.CompareWords.In(text) || lexicon.CompetitorWords.In(text) || lexicon.CostWords.In(text)
+	return ofOthers(text)
 }
 
 // notAsked reports whether the words around the amount at start to end make it another than the price of today: what it was, a bound of

@@ -39,8 +39,9 @@ func email(w *site, d *drafting.Draft) {
 				if w.explain != nil {
 					w.propose("contact_email", map[bool]string{true: "address on a page", false: "address not to be given out"}[score > 0], strings.ToLower(found), float64(score), []drafting.Cite{p.mailCite(i, found)})
 				}
-				if score > top {
-					best, top = drafting.Text{Value: strings.ToLower(found), Quotes: []drafting.Cite{p.mailCite(i, found)}}, score
+				cite := p.mailCite(i, found)
+				if score > top || score > 0 && strings.EqualFold(found, best.Value) && w.coded(best.Quotes[0]) && !w.coded(cite) {
+					best, top = drafting.Text{Value: strings.ToLower(found), Quotes: []drafting.Cite{cite}}, max(top, score)
 				}
 			}
 		}
@@ -48,6 +49,12 @@ func email(w *site, d *drafting.Draft) {
 	if top > 0 {
 		d.Texts["contact_email"] = best
 	}
+}
+
+// coded reports whether a place holds an address that nobody can read there: one that Cloudflare hides from machines.
+func (w *site) coded(c drafting.Cite) bool {
+	p := w.pageAt(c.Page)
+	return p != nil && evidence.CloudflareEmail(p.Blocks[c.Block].Text) != ""
 }
 
 // formNote reports whether an address beside a form is the company's own, for those who would rather write a mail: it is of the site's

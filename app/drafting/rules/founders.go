@@ -114,6 +114,10 @@ func (w *site) people(p *page) []drafting.Founder {
 		if !lexicon.FounderWords.In(text) && !foundedBy(text) && !namesFounded.MatchString(text) || w.byOthers(p, at) || utf8.RuneCountInString(text) > 400 {
 			continue
 		}
+		if f, ok := w.besideRole(p, at); ok && w.titled(p, at) {
+			list = append(list, f)
+			continue
+		}
 		if found := w.inLine(p, b); len(found) > 0 {
 			list = append(list, found...)
 			continue
@@ -130,7 +134,7 @@ var (
 	nameWord  = `(?:\p{Lu}\.(?:-\p{Lu}\.)?|St\.|\p{Lu}[\p{L}'’-]+)`
 	nameWords = nameWord + `(?:\s+(?:(?:van|von|de|der|den|da|do|dos|del|di|la|le|el|al|bin|ter|ten|zu|af)\s+){0,2}` + nameWord + `){1,3}`
 	nameLine  = lazyregexp.Compile(`^(?:(?:Dr|Prof|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dott|Mr|Mrs|Ms|Herr|Frau|Sr|Sra)\.?\s+)*(` + nameWords + `)(?:,?\s+(?:PhD|MBA|MSc|M\.Sc\.|B\.Sc\.|M\.D\.|MD))?$`)
-	roleLine  = lazyregexp.Compile(`^(?:[\p{L}&/,.\s'’-]{2,80})$`)
+	roleLine  = lazyregexp.Compile(`^(?:[\p{L}&/,.\s'’–—-]{2,80})$`)
 	inlineSep = lazyregexp.Compile(`\s*(?:[·•|–—,:(]|\s-\s|\n)\s*`)
 	handName  = lazyregexp.Compile(`^\p{Han}{1,4}[\s　]?[\p{Han}\p{Hiragana}\p{Katakana}]{1,5}$`)
 )
@@ -238,6 +242,13 @@ var (
 	andName      = lazyregexp.Compile(`^\s*(?:,|&|and|und|et|y|e|en|i|og|och|ja)\s+`)
 	namesFounded = lazyregexp.Compile(`(` + nameWords + `)(?:\s+(?:&|and|und|et|y|e|en|i|og|och)\s+(` + nameWords + `))?\s+(?:co-?founded|founded|started|gründeten|gründete|gründen|gründet|fondent|fondèrent|ont fondé|a fondé|fundaron|fundó|fundan|fundaram|fundou|fondarono|fondò|hanno fondato|richtten|richtte|założyli|założył|założyła|grundade|grundlagde)(?:$|[^\p{L}])`)
 )
+
+// titled reports whether a block that begins with a role stands under a name: then the words after the role are more of the same, whatever
+// they look like.
+func (w *site) titled(p *page, at int) bool {
+	_, start, _ := lexicon.FounderWords.Find(p.text(p.words[at]))
+	return start == 0 && at > 0 && p.level[p.words[at-1]] > 0 && w.isName(p.text(p.words[at-1])) && p.together(p.words[at], p.words[at-1])
+}
 
 // besideRole reads a block that is a role, with the name in the block before it, as on cards of people.
 func (w *site) besideRole(p *page, at int) (f drafting.Founder, ok bool) {

@@ -41,6 +41,7 @@ var harmfulPeople = []harm{
 	{"de", "an officer for data", `/impressum <h1>Impressum</h1><p>Datenschutzbeauftragter: Dr. Klaus Reich, Geschäftsführer der DSB Nord GmbH</p>`, ""},
 	{"en", "speakers of an event", `<h2>On stage</h2><div><h3>Lena Marsh</h3><p>CEO, Orbit Foods</p></div><div><h3>Otto Kemp</h3><p>Founder, Kempwerk</p></div>`, ""},
 	{"zh", "the title of a page before a sentence", `/about <h1>关于我们</h1><p>公司创始人是许临风。</p>`, "许临风"},
+	{"pl", "what one is called in jest after the role", `/o-nas <h1>O nas</h1><div><h4>Natalia Brzoza</h4><p>CEO – Królowa Papierów</p></div>`, "Natalia Brzoza"},
 	{"de", "a user of an example", `<h2>So sieht es aus</h2><div class="card"><p>Guten Morgen, Petra Lang</p><p>Inhaberin</p><p>3 offene Rechnungen</p></div>`, ""},
 }
 

@@ -47,6 +47,7 @@ var harmfulPlaces = []harm{
 	{"it", "a province without brackets", `/contatti <h1>Contatti</h1><address>Corso dei Tigli 3<br>50123 Firenze FI</address>`, "Firenze|IT"},
 	{"en", "a state of the union", `/contact <h1>Contact</h1><p>Parcelwick Inc.<br>12 Wharf Street<br>Boston, MA</p>`, "Boston"},
 	{"ja", "the year of a copyright after a role", `/about <h1>会社概要</h1><div><h3>石動 誠</h3><p>共同創業者</p></div><footer>© 2019–2026 Parcelwick</footer>`, ""},
+	{"nl", "the letters of a postcode", `/contact <h1>Contact</h1><p>Heemraad 36, 2731 BM, Benthuizen</p>`, "Benthuizen|NL"},
 	{"pl", "a shop on a map", `<h2>Gdzie kupić</h2><p>Sklep Wełna, ul. Długa 5, 31-147 Kraków</p>`, ""},
 	{"en", "a room on a picture of a booking", `<section><div class="rounded-xl shadow"><p>Guest: Sam Pell</p><p>Lisbon, Portugal</p><p>2 nights</p></div></section>`, ""},
 }
@@ -62,6 +63,7 @@ func TestPlaces_FindsThoseOfTheCompany(t *testing.T) {
 		"a country in a script without spaces": {"ja", "", `/about <h1>会社概要</h1><p>本社: タイ、バンコク</p>`, "TH"},
 		"the company as a noun":                {"fr", "", `/a-propos <h1>À propos</h1><p>La société fut fondée en 2009.</p>`, "2009"},
 		"one who founded it":                   {"en", "", `/about <h1>About</h1><p>A baker by trade, Ada founded Parcelwick Inc. in June 2016.</p>`, "2016"},
+		"in the line of the copyright":         {"es", "", `<footer>© 2026 Parcelwick™ - Santiago, Chile. Todos los derechos reservados.</footer>`, "Santiago|CL"},
 		"where it was founded":                 {"en", "", `/about <h1>About</h1><p>Parcelwick was founded in Alberta, Canada.</p>`, "CA"},
 		"the company by its name":              {"en", "", `/about <h1>About</h1><p>Parcelwick was founded in 2011.</p>`, "2011"},
 	} {

@@ -51,7 +51,7 @@ func pricing(w *site, d *drafting.Draft) {
 			d.Texts["pricing_model"] = t
 		} else if t, ok := w.billed(prices); ok {
 			d.Texts["pricing_model"] = t
-		} else if t, ok := w.saysPrice(lexicon.OnceWords, "one_time"); ok {
+		} else if t, _, ok := w.saysPrice(lexicon.OnceWords, "one_time"); ok {
 			d.Texts["pricing_model"] = drafting.Text{Value: "one_time", Quotes: t.Quotes}
 		}
 		d.Texts["pricing_summary"] = summary(prices)
@@ -61,8 +61,8 @@ func pricing(w *site, d *drafting.Draft) {
 		model string
 		cues  lexicon.Words
 	}{{"quote", lexicon.QuoteWords}, {"usage", lexicon.UsageWords}, {"free", lexicon.FreePlan}} {
-		if t, ok := w.saysPrice(said.cues, said.model); ok {
-			d.Texts["pricing_model"] = drafting.Text{Value: said.model, Quotes: t.Quotes}
+		if t, is, ok := w.saysPrice(said.cues, said.model); ok {
+			d.Texts["pricing_model"] = drafting.Text{Value: is, Quotes: t.Quotes}
 			d.Texts["pricing_summary"] = t
 			return
 		}
@@ -225,8 +225,8 @@ func summary(prices []price) drafting.Text {
 	return t
 }
 
-// saysPrice finds words about payment where the site speaks of itself: in short lines, the pricing page first.
-func (w *site) saysPrice(cues lexicon.Words, model string) (drafting.Text, bool) {
+// saysPrice finds words about payment, and tells which model they are of, where the site speaks of itself: in short lines, the pricing page first.
+func (w *site) saysPrice(cues lexicon.Words, model string) (t drafting.Text, is string, ok bool) {
 	for _, p := range append(w.pricingPages(), w.of(lexicon.Contact, lexicon.About)...) {
 		elsewhere := p.kind == lexicon.Contact || p.kind == lexicon.About
 		for i, b := range p.Blocks {
@@ -235,13 +235,22 @@ func (w *site) saysPrice(cues lexicon.Words, model string) (drafting.Text, bool)
 			if !words && !(title && model == "free") || elsewhere && !lexicon.PricingWords.In(b.Text) || wordCount(b.Text) > 30 {
 				continue
 			}
+			if title && asksMoney(b.Text) && cues.In(b.Text) && !lexicon.TrialWords.In(b.Text) && !ofOthers(b.Text) {
+				cite := p.whole(i) // of two ways one is free
+				return drafting.Text{Value: p.cited(cite), Quotes: []drafting.Cite{cite}}, "freemium", utf8.RuneCountInString(b.Text) <= 300
+			}
 			if cues.In(b.Text) && (title || w.paysSo(p, i, model)) && !(model == "free" && lexicon.TrialWords.In(b.Text)) {
 				text, cite := p.trimmed(i)
-				return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, utf8.RuneCountInString(text) <= 300
+				return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, model, utf8.RuneCountInString(text) <= 300
 			}
 		}
 	}
-	return drafting.Text{}, false
+	return drafting.Text{}, "", false
+}
+
+// ofOthers reports whether the amounts in text are what others ask, or what something costs or saves in the world.
+func ofOthers(text string) bool {
+	return lexicon.SavingWords.In(text) || lexicon.CompareWords.In(text) || lexicon.CompetitorWords.In(text) || lexicon.CostWords.In(text)
 }
 
 // asksMoney reports whether text states an amount above nothing.

@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -36,6 +37,27 @@ func TestDraft_ReadsWhatStandsInData(t *testing.T) {
 			is.New(t).Equal(value(draft(t, map[string]string{"/": home(c.html)}), c.field), c.want)
 		})
 	}
+}
+
+// An address that is hidden from machines is quoted where people can read it, if there is such a place.
+func TestEmail_IsQuotedWhereItCanBeRead(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	hidden := `<a href="/cdn-cgi/l/email-protection#` + cloudflare("hello@parcelwick.example") + `">[email protected]</a>`
+	quoteOf := func(html string) string {
+		return draft(t, map[string]string{"/": home(html)}).Fields["contact_email"].Evidence[0].Quote
+	}
+	is.Equal(quoteOf(hidden+`<footer>Mail: hello@parcelwick.example</footer>`), "hello@parcelwick.example")
+	is.True(strings.Contains(quoteOf(hidden), "email-protection")) // there is no other
+}
+
+// cloudflare writes an address as Cloudflare hides it.
+func cloudflare(email string) string {
+	code := "2a"
+	for _, b := range []byte(email) {
+		code += fmt.Sprintf("%02x", b^0x2a)
+	}
+	return code
 }
 
 // A page that is drawn by a script alone is drafted from the script's data.

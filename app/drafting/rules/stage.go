@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"debut/app/drafting"
@@ -39,7 +40,10 @@ func (w *site) saysStage(p *page, b int, s lexicon.Stage) bool {
 		said := text[sentence.Start:sentence.End]
 		return utf8.RuneCountInString(text) <= 700 && w.name != "" && containsFold(said, w.name)
 	case "idea":
-		// One card of many may be "coming soon" on a product that is not.
+		// One card of many may be "coming soon" on a product that is not, and so may one plan.
+		if p.level[b] != 1 && !isSentence(text) && !onlyWord(strings.Trim(text, " .!…"), s.Cues) && !containsFold(text, w.name) {
+			return false
+		}
 		return p.above[b] < 0 || p.level[p.above[b]] <= 1 || p.level[b] == 1
 	}
 	return wordCount(text) <= 40
