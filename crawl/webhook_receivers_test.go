@@ -55,9 +55,15 @@ func receivers(inside string) []receiver {
 			res.Header().Set("X", strings.Repeat("x", 100<<10))
 			return false
 		}},
-		{host: "never.example.com", fault: timeout, answer: func(_ http.ResponseWriter, req *http.Request, _ int) bool { <-req.Context().Done(); return false }},
+		{host: "never.example.com", fault: timeout, answer: func(_ http.ResponseWriter, req *http.Request, _ int) bool { return neverAnswers(req) }},
 		{host: "private.example.com", fault: refusedAddress}, // its name stands for loopback
 	}
+}
+
+// neverAnswers waits until the other side has gone. Whoever only returned would answer 200, which may arrive while that side says that it goes.
+func neverAnswers(req *http.Request) bool {
+	<-req.Context().Done()
+	panic(http.ErrAbortHandler)
 }
 
 // goesOn is what a server does once it has taken a message: nothing that ends, of some.

@@ -72,7 +72,7 @@ func TestSendWebhook_HostileReceivers(t *testing.T) {
 			res.Header().Set("Connection", "Upgrade")
 			res.WriteHeader(101)
 		}, 101, "", ""},
-		"never answers": {func(_ http.ResponseWriter, req *http.Request) { <-req.Context().Done() }, 0, timeout, ""},
+		"never answers": {func(_ http.ResponseWriter, req *http.Request) { neverAnswers(req) }, 0, timeout, ""},
 		"breaks off":    {func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, 0, connectionFailed, ""},
 		"endless header": {func(res http.ResponseWriter, _ *http.Request) {
 			res.Header().Set("X", strings.Repeat("x", 100<<10))
