@@ -59,6 +59,7 @@ type Settings struct {
 	AI           AI
 	Boards       Boards
 	Sales        Sales
+	VIES         string // address that is asked about VAT numbers; "" asks nobody
 	Mail         Mail
 	Storage      Storage
 	Backup       Backup
@@ -105,6 +106,7 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	s.AI.defineModel(fs)
 	s.Boards.Ratings.define(fs)
 	s.Sales.define(fs)
+	viesFlag(fs, &s.VIES)
 	s.Mail.defineServer(fs)
 	s.Storage.defineFile(fs)
 	s.Backup.definePlace(fs)

@@ -58,6 +58,7 @@ type All struct {
 	suggestionRows
 	updateRows
 	uploadRows
+	vatCheckRows
 	versionRows
 	voteRows
 	webhookRows
@@ -75,6 +76,6 @@ func (db *DB) ForAll() All {
 		effectRows{c}, emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c}, suggestionRows{c},
-		updateRows{c}, uploadRows{c}, versionRows{c}, voteRows{c}, webhookRows{c}, websiteRows{c}, unnamingRows{c},
+		updateRows{c}, uploadRows{c}, vatCheckRows{c}, versionRows{c}, voteRows{c}, webhookRows{c}, websiteRows{c}, unnamingRows{c},
 	}
 }

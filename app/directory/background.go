@@ -17,6 +17,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/mail"
 	"debut/app/orders"
+	"debut/app/orders/vies"
 	"debut/app/previews"
 	"debut/app/reviews"
 	"debut/app/suggestions"
@@ -53,6 +54,7 @@ func (d *Directory) Jobs() []jobs.Handler {
 		orders.RefundJob.Handler(d.Orders.GiveBack, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 50}),
 		reviews.TellJob.Handler(d.Reviews.Tell, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		drafts.MissingLetterJob.Handler(d.Drafts.WriteMissing, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
+		vies.Job.Handler(d.VIES.Run, d.VIES.GiveUp, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 90}), // half a day
 		backups.MakeJob.Handler(d.Backups.Make, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 20}),
 	})
 }

@@ -38,6 +38,7 @@ import (
 	"debut/app/orders"
 	"debut/app/orders/pay"
 	"debut/app/orders/pay/testpay"
+	"debut/app/orders/vies"
 	"debut/app/passkeys"
 	"debut/app/pictures"
 	"debut/app/previews"
@@ -92,6 +93,7 @@ type Stores struct {
 	Claims       claims.Store
 	Reports      reports.Store
 	Wishes       wishes.Store
+	VATChecks    vies.Store
 	Suggestions  suggestions.Store
 	Reviews      reviews.Store
 	Webhooks     webhooks.Store
@@ -139,6 +141,7 @@ type Crawler interface {
 	claims.Prover
 	suggestions.Reader
 	webhooks.Sender
+	vies.Asker
 }
 
 // Parts are what a directory is made of.
@@ -201,6 +204,7 @@ type Directory struct {
 	Claims       *claims.Service
 	Reports      *reports.Service
 	Wishes       *wishes.Service
+	VIES         *vies.Service
 	Suggestions  *suggestions.Service
 	Reviews      *reviews.Service
 	Webhooks     *webhooks.Service
@@ -282,6 +286,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Moderation.WithSuggestions(d.Suggestions)
 	d.Reports = reports.New(store.Reports, p.Clock)
 	d.Wishes = wishes.New(wishes.Parts{Store: store.Wishes, SharedHost: p.Crawler.SharedHost, Letters: written, Clock: p.Clock, Rand: p.Rand})
+	d.VIES = vies.New(vies.Parts{Store: store.VATChecks, Asker: p.Crawler, Address: s.VIES, Seller: s.Sales.Seller.VATNumber, Clock: p.Clock})
 	d.Reviews = reviews.New(store.Reviews, written, p.Clock)
 	d.Webhooks = webhooks.New(webhooks.Parts{
 		Store: store.Webhooks, Sender: p.Crawler, Letters: written, Node: string(p.NewID()), Alone: s.Database == "", Silent: p.Silent, Clock: p.Clock, Rand: p.Rand, Log: p.Log,

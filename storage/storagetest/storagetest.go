@@ -31,6 +31,7 @@ import (
 	"debut/app/moderation"
 	"debut/app/oauth"
 	"debut/app/orders"
+	"debut/app/orders/vies"
 	"debut/app/passkeys"
 	"debut/app/pictures"
 	"debut/app/previews"
@@ -93,6 +94,7 @@ type Store interface {
 	team.Store
 	trophies.Store
 	votes.Store
+	vies.Store
 	jobs.Queue
 	boards
 	feed
@@ -139,6 +141,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"beside":           testBeside,
 		"reports":          testReports,
 		"suggestions":      testSuggestions,
+		"vat checks":       testVATChecks,
 		"reviews":          testReviews,
 		"review reports":   testReviewReports,
 		"reviews moved":    testReviewsMoved,

@@ -20,6 +20,7 @@ import (
 	"debut/app/health"
 	"debut/app/imports"
 	"debut/app/moderation"
+	"debut/app/orders/vies"
 	"debut/app/programmes"
 	"debut/app/reviews"
 	"debut/app/setup"
@@ -54,7 +55,8 @@ type Options struct {
 	Reviews     *reviews.Service
 	Suggestions *suggestions.Service
 	Wishes      *wishes.Service
-	Webhooks    *webhooks.Service                                              // of the team
+	Webhooks    *webhooks.Service // of the team
+	VIES        *vies.Service
 	Place       app.Place                                                      // of the database, for the commands that restore a backup
 	S3          app.S3                                                         // likewise, of backups
 	PreviewPost func(r *http.Request, p app.Post, back string) ([]byte, error) // its public page, with a link back
@@ -92,7 +94,7 @@ func New(o Options) http.Handler {
 	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
 	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
-	routes := slices.Concat(a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.unnamingRoutes(), a.webhookRoutes(), []route{
+	routes := slices.Concat(a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.unnamingRoutes(), a.webhookRoutes(), a.vatRoutes(), []route{
 		{http.MethodGet, Path, a.today},
 		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
 		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},

@@ -16,6 +16,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/mail"
 	"debut/app/moderation"
+	"debut/app/orders/vies"
 	"debut/app/programmes"
 	"debut/app/reviews"
 	"debut/app/setup"
@@ -79,6 +80,10 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	_, doubtful, err := a.VIES.Doubtful(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
 	dead, err := a.Freshness.Dead(ctx)
 	if err != nil {
 		return "", page.Page{}, err
@@ -106,6 +111,9 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	}
 	if wished > 0 {
 		p.Summary = append([]texts.Text{number(wished, "1 founder’s wish waits for a decision.", "%s wishes of founders wait for a decision.")}, p.Summary...)
+	}
+	if doubtful > 0 {
+		p.Summary = append([]texts.Text{number(doubtful, "The VAT number of 1 order is not confirmed.", "The VAT numbers of %s orders are not confirmed.")}, p.Summary...)
 	}
 	if reviewed > 0 {
 		p.Summary = append([]texts.Text{number(reviewed, "1 review waits for a decision.", "%s reviews wait for a decision.")}, p.Summary...)
@@ -179,7 +187,7 @@ func when(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January, 15:04
 
 var kinds = map[string]texts.Text{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
-	string(suggestions.Job): "Checking a suggestion", string(launches.LookJob): "Looking for a badge", string(freshness.Job): "Reading a website again", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
+	string(suggestions.Job): "Checking a suggestion", string(vies.Job): "Asking about a VAT number", string(launches.LookJob): "Looking for a badge", string(freshness.Job): "Reading a website again", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
 	string(drafts.ReadyLetterJob): "Writing that a draft is ready", string(drafts.MissingLetterJob): "Writing what is missing", string(reviews.TellJob): "Writing of a review",
 	string(imports.Job): "Importing listings", string(backups.MakeJob): "Backing up",
 }
@@ -202,7 +210,7 @@ var actions = map[string]texts.Text{
 	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes", moderation.ActionRules: "Changed the rules",
 	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionLink: "Made an invitation link", moderation.ActionEndLink: "Took an invitation link back", moderation.ActionMerge: "Merged",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to", moderation.ActionSuspendAccount: "Suspended",
-	reviews.ActionDecide: "Decided on", wishes.ActionDecide: "Decided on the wish of", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
+	reviews.ActionDecide: "Decided on", wishes.ActionDecide: "Decided on the wish of", vies.ActionNote: "Took notice of", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
 	moderation.ActionUnlock: "Changed which sections show of", moderation.ActionMergeFounder: "Merged the page of",
 	webhooks.ActionAdd: "Added", webhooks.ActionChange: "Changed", webhooks.ActionDelete: "Deleted", webhooks.ActionRotate: "Made another secret for", webhooks.ActionSend: "Had sent to",
 	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",

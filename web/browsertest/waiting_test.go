@@ -24,7 +24,7 @@ func TestWaiting_InABrowser(t *testing.T) {
 	tab.as(1280, "light")
 	tab.signedInAs("owner@debut.example")
 	for name, path := range map[string]string{
-		"wishes": "/admin/wishes", "reports": "/admin/reports", "suggestions": "/admin/suggestions", "reviews": "/admin/reviews", "reviews-hidden": "/admin/reviews?show=hidden",
+		"wishes": "/admin/wishes", "vat-numbers": "/admin/vat-numbers", "reports": "/admin/reports", "suggestions": "/admin/suggestions", "reviews": "/admin/reviews", "reviews-hidden": "/admin/reviews?show=hidden",
 		"reports-own": "/account/reports", "suggestions-own": "/account/suggestions", "deletion": "/account/delete",
 	} {
 		tab.open(path)
