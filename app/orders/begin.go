@@ -113,8 +113,8 @@ func (s *Service) reprice(ctx context.Context, who app.Caller, o *app.Order) (pr
 	for i := range o.Lines {
 		o.Lines[i].Amounts = now.Lines[i].Amounts
 	}
-	s.tax(o)
-	return nil, nil
+	_, err = s.tax(ctx, o) // of the whole address
+	return nil, err
 }
 
 // asksConsent reports whether the law gives the buyer 14 days to withdraw, so that what they bought is done at once only if they ask for it.
@@ -212,6 +212,11 @@ func (s *Service) freeze(ctx context.Context, who app.Caller, in PayInput, by pa
 	}
 	if err := s.store.SaveOrder(ctx, &o); err != nil {
 		return o, begun, err
+	}
+	if !begun.Changed {
+		if err := s.askVIES(ctx, o); err != nil {
+			return o, begun, err
+		}
 	}
 	return o, begun, s.store.SaveBillingDetails(ctx, who.Account, o.Billing)
 }

@@ -59,8 +59,14 @@ func (s *Service) order(ctx context.Context, who app.Caller, in Input) (*cart, a
 	if err := c.issues.Err(); err != nil {
 		return c, o, err
 	}
-	s.tax(&o)
-	return c, o, nil
+	fault, err := s.tax(ctx, &o)
+	if err != nil {
+		return c, o, err
+	}
+	if fault != "" {
+		c.issues.Add("vat_number", fault)
+	}
+	return c, o, c.issues.Err()
 }
 
 func (s *Service) quoteOf(o app.Order) Quote {
@@ -72,7 +78,7 @@ func (s *Service) quoteOf(o app.Order) Quote {
 }
 
 func taxOf(v app.OrderVAT) Tax {
-	return Tax{Country: app.Text(v.Country), Rate: float64(v.Rate) / 100, Treatment: v.Treatment, Note: texts.Verbatim(v.Note)}
+	return Tax{Country: app.Text(v.Country), Rate: float64(v.Rate) / 100, Treatment: v.Treatment, Note: texts.Text(v.Note)}
 }
 
 func itemOf(l app.OrderLine) QuoteItem {

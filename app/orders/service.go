@@ -95,6 +95,7 @@ type Parts struct {
 	Launches  Launcher
 	Listings  Changer
 	Providers map[string]pay.Provider // by the names of the settings
+	Numbers   Numbers                 // nil asks nobody
 	Sales     app.Sales
 	Currency  app.Live[string]
 	PerWeek   app.Live[int] // paid launches that a week takes

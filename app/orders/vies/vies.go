@@ -8,6 +8,7 @@ package vies
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"debut/app"
@@ -64,11 +65,15 @@ func New(p Parts) *Service { return &Service{p} }
 
 func (s *Service) now() time.Time { return s.Clock().UTC().Truncate(time.Millisecond) }
 
-// Ask has VIES asked about a number of an order, in the transaction in which the order is saved. The number is as vat.Number writes it, and is one that
+// Ask has VIES asked about a number of an order, once, in the transaction in which the order is saved. The number is as vat.Number writes it, and is one that
 // VIES knows of.
 func (s *Service) Ask(ctx context.Context, order, number string) error {
 	if s.Address == "" {
 		return nil
+	}
+	asked, err := s.Store.VATChecksOf(ctx, order)
+	if err != nil || slices.ContainsFunc(asked, func(c app.VATCheck) bool { return c.Number == number }) {
+		return err
 	}
 	c := app.VATCheck{Order: order, Number: number, State: app.VATWaiting, AskedAt: s.now()}
 	if err := s.Store.SaveVATCheck(ctx, &c); err != nil {
