@@ -205,6 +205,9 @@ var (
 // that are no figure and no sentence.
 func (p *page) styledLevel(b int, class string) int {
 	text := p.text(b)
+	if onlyWord(text, lexicon.FreeWords) || onlyWord(text, lexicon.QuoteWords) { // what a plan shows in the place of its price
+		return 0
+	}
 	if len(text) > 90 || wordCount(text) > 12 || figure.MatchString(text) || lexicon.Price.MatchString(text) || strings.HasSuffix(text, ".") && wordCount(text) > 6 || !boldClass.MatchString(class) {
 		return 0
 	}
