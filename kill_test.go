@@ -1,16 +1,21 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"fmt"
 	"net/http"
+	"net/url"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/orders/pay/stripepay/stripetest"
 	"debut/storage"
 	"debut/web/servertest"
 )
@@ -183,4 +188,81 @@ func closing(t *testing.T, data string, week app.Week) (c closed) {
 		}
 	}
 	return c
+}
+
+// Killed between a payment and what it buys, the program does what was bought once, and nothing that was not paid.
+func TestServe_KilledBetweenAPaymentAndWhatItBuys(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	stripe, data, address := stripetest.New(t), t.TempDir(), servertest.FreeAddress(t)
+	args := []string{
+		"serve", "--data", data, "--addr", address, "--origin", "http://" + address, "--dev-mail", "--payments", "stripe", "--stripe-url", stripe.URL,
+		"--stripe-key", "sk_test_123", "--stripe-secret", stripetest.Secret, "--write-limit", "0",
+	}
+	d := startProcess(t, args...).withKey(data)
+	key, buyer := d.Key, d.Person().SignIn("owner@debut.example")
+	order := func() (number, page string) {
+		made := d.Call("POST", "/orders/checkout", map[string]any{"items": []any{map[string]any{"product": "done_for_you", "options": map[string]any{"website": "https://parcelwick.example"}}}})
+		is.Equal(made.Status, http.StatusCreated)
+		number = servertest.Text(made.Body, "number")
+		status, _ := buyer.Ask("POST", "/checkout/"+number, url.Values{
+			"name": {"Ines"}, "street": {"Kade 1"}, "city": {"Ghent"}, "country": {"BE"}, "consent": {"true"}, "method": {"stripe"},
+			"shown": {strconv.FormatFloat(made.Body["total_cents"].(float64), 'f', 0, 64)},
+		})
+		is.Equal(status, http.StatusOK) // of the page that Stripe takes the money on
+		return number, stripe.Of(number)[0]
+	}
+	var paid []string
+	for i := range *kills {
+		number, page := order()
+		stripe.Pay(page)
+		paid = append(paid, number)
+		report := stripe.Events()[len(paid)-1]
+		acknowledged := make(chan bool, 1)
+		go func() { acknowledged <- reported(d.URL, report) }()
+		heard := i%2 == 0 && <-acknowledged // else the kill comes while it is told
+		if i%4 == 0 {
+			d.Call("GET", "/orders/"+number, nil)
+		}
+		d.kill()
+		if i%2 == 1 {
+			heard = <-acknowledged
+		}
+		d = startProcess(t, args...)
+		d.Key = key
+		if !heard {
+			is.True(reported(d.URL, report)) // Stripe reports again until it is told that it was heard
+		}
+	}
+	waiting, _ := order()
+	for _, number := range paid {
+		d.Until("what was paid is done", func() bool {
+			return servertest.Text(servertest.FirstOf(d.Call("GET", "/orders/"+number, nil).Body["items"]), "state") == "fulfilled"
+		})
+	}
+	is.Equal(servertest.Text(d.Call("GET", "/orders/"+waiting, nil).Body, "status"), "pending")
+	d.kill()
+	db, err := storage.OpenShared(context.Background(), app.Place{Data: data})
+	is.NoErr(err)
+	defer db.Close()
+	site, err := db.ForAll().Sites(t.Context())
+	is.NoErr(err)
+	tasks, err := db.ForAll().OrderTasks(t.Context(), site[0].ID, app.TaskOpen, 1000)
+	is.NoErr(err)
+	is.Equal(len(tasks), len(paid)) // one of each order
+}
+
+// reported reports something of a payment to a program, and returns whether that was acknowledged.
+func reported(origin string, report []byte) bool {
+	r, err := http.NewRequest(http.MethodPost, origin+"/payments/stripe", bytes.NewReader(report))
+	if err != nil {
+		return false
+	}
+	r.Header.Set("Stripe-Signature", stripetest.Sign(report, time.Now()))
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return false
+	}
+	defer answer.Body.Close()
+	return answer.StatusCode == http.StatusOK
 }

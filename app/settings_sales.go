@@ -12,6 +12,14 @@ import (
 type Sales struct {
 	Payments []string // ways to pay, of PaymentMethods
 	Seller   Seller
+	Stripe   Stripe
+}
+
+// Stripe are the settings of an account there.
+type Stripe struct {
+	Key    string
+	Secret string // with which it signs what it reports
+	URL    string // "" is Stripe's own
 }
 
 // Seller is who sells, as invoices name them.
@@ -22,11 +30,15 @@ type Seller struct {
 	VATNumber string
 }
 
-// PaymentTest is the way to pay that takes no money.
-const PaymentTest = "test"
+// Ways to pay.
+const (
+	PaymentStripe   = "stripe"
+	PaymentTransfer = "invoice" // by bank transfer
+	PaymentTest     = "test"    // takes no money
+)
 
 // PaymentMethods are the ways to pay that there are.
-var PaymentMethods = []string{"stripe", "invoice", PaymentTest}
+var PaymentMethods = []string{PaymentStripe, PaymentTransfer, PaymentTest}
 
 func (s *Sales) define(fs *flag.FlagSet) {
 	fs.Func("payments", "ways to pay for what the site sells, separated by commas: stripe, invoice (a bank transfer that the team marks as paid) and, in a demo or with --dev-mail, test (default none: nothing is for sale; demo has test)", func(v string) error {
@@ -47,13 +59,33 @@ func (s *Sales) define(fs *flag.FlagSet) {
 		}
 		return nil
 	})
+	fs.Var(secret(beginning(&s.Stripe.Key, "sk_", "rk_")), "stripe-key", "secret key of an account with Stripe, for --payments stripe; better set as a variable, since arguments show in the list of processes")
+	fs.Var(secret(beginning(&s.Stripe.Secret, "whsec_")), "stripe-secret", "secret with which Stripe signs what it reports to /payments/stripe; without one payments are asked about every 10 minutes")
+	fs.Func("stripe-url", "address of Stripe's interface, to try things out with a stand-in (default Stripe's own)", func(v string) (err error) {
+		s.Stripe.URL, err = baseURL(v)
+		return err
+	})
 	checked(fs, &s.Seller.VATNumber, "seller-vat", "", "VAT number of who sells, as invoices have it", oneLine)
+}
+
+// beginning returns what sets a secret that begins as one of its kind does, so that nobody mistakes one for another.
+func beginning(into *string, with ...string) func(string) error {
+	return func(v string) error {
+		if !slices.ContainsFunc(with, func(prefix string) bool { return strings.HasPrefix(v, prefix) }) {
+			return fmt.Errorf("must begin with %s, as those of Stripe do", strings.Join(with, " or "))
+		}
+		*into = v
+		return nil
+	}
 }
 
 // Check refuses a way to pay that takes no money where people would believe that it does.
 func (s Sales) Check(invented bool) error {
 	if slices.Contains(s.Payments, PaymentTest) && !invented {
 		return errors.New("--payments test takes no money, so it is for debut demo and for development with --dev-mail alone; leave it out")
+	}
+	if slices.Contains(s.Payments, PaymentStripe) && s.Stripe.Key == "" {
+		return errors.New("--payments stripe needs --stripe-key, the secret key of an account with Stripe")
 	}
 	return nil
 }

@@ -177,6 +177,16 @@ func (db orderRows) AddProviderEvent(ctx context.Context, provider, event string
 	return n > 0, err
 }
 
+// PaidBack returns how many cents of an order's payments went back.
+func (db orderRows) PaidBack(ctx context.Context, order int64) (int64, error) {
+	return one(ctx, db, scanInt64, `SELECT CAST(COALESCE(-SUM(cents), 0) AS BIGINT) FROM payments WHERE order_id = $1 AND cents < 0`, order)
+}
+
+// OrdersBeingPaid returns orders whose payment was begun and is not decided, the first first.
+func (db orderRows) OrdersBeingPaid(ctx context.Context, limit int) ([]app.Order, error) {
+	return db.withLines(ctx, orderColumns+`WHERE status = 'pending' AND payment <> '' ORDER BY id LIMIT $1 + 0`, limit)
+}
+
 // BillingDetails returns how an account was billed last; the zero value if it never was.
 func (db orderRows) BillingDetails(ctx context.Context, account int64) (app.Billing, error) {
 	b, _, err := first(ctx, db, func(r *sql.Rows) (b app.Billing, err error) {

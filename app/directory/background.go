@@ -52,6 +52,7 @@ func (d *Directory) Jobs() []jobs.Handler {
 		drafts.ReadyLetterJob.Handler(d.Drafts.WriteReady, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		orders.FulfilJob.Handler(d.Orders.Fulfil, nil, jobs.Handler{Workers: 2, Lease: lease, MaxFailures: 50}),
 		orders.RefundJob.Handler(d.Orders.GiveBack, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 50}),
+		orders.ReconcileJob.Handler(d.Orders.Reconcile, nil, jobs.Handler{Workers: 2, Lease: lease, MaxFailures: 50}),
 		reviews.TellJob.Handler(d.Reviews.Tell, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		drafts.MissingLetterJob.Handler(d.Drafts.WriteMissing, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		vies.Job.Handler(d.VIES.Run, d.VIES.GiveUp, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 90}), // half a day
@@ -90,6 +91,7 @@ func (d *Directory) Periods() []jobs.Period {
 	return slices.Concat(d.mailPeriods(), d.ratingPeriods(), []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: d.Launches.Advance},
 		{Name: "what was ordered", Every: time.Minute, Run: d.Orders.Advance},
+		{Name: "ask about payments", Every: 10 * time.Minute, Run: d.Orders.ReconcileAll},
 		{Name: "close weeks", Every: time.Minute, Run: d.closeWeeks},
 		{Name: "close programmes", Every: time.Minute, Run: d.Programmes.Close},
 		{Name: "forget where votes came from", Every: 24 * time.Hour, Run: d.Votes.Forget},

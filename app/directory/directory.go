@@ -37,7 +37,9 @@ import (
 	"debut/app/oauth"
 	"debut/app/orders"
 	"debut/app/orders/pay"
+	"debut/app/orders/pay/stripepay"
 	"debut/app/orders/pay/testpay"
+	transfers "debut/app/orders/pay/transfer"
 	"debut/app/orders/vies"
 	"debut/app/passkeys"
 	"debut/app/pictures"
@@ -292,7 +294,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Store: store.Webhooks, Sender: p.Crawler, Letters: written, Node: string(p.NewID()), Alone: s.Database == "", Silent: p.Silent, Clock: p.Clock, Rand: p.Rand, Log: p.Log,
 	})
 	d.Orders = orders.New(orders.Parts{
-		Store: store.Orders, Launches: weeks, Listings: found, Providers: providers(), Numbers: d.VIES, Sales: s.Sales, Currency: setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency }),
+		Store: store.Orders, Launches: weeks, Listings: found, Providers: providers(s.Sales, p.Clock), Numbers: d.VIES, Sales: s.Sales, Currency: setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency }),
 		PerWeek: setup.Of(live, func(s *app.Settings) int { return s.PaidPerWeek }), Location: s.TimeZone, Clock: p.Clock,
 	})
 	d.Badges.WithPlaces(d.Orders.HasPlace)
@@ -315,8 +317,12 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 }
 
 // providers are the ways to pay that there are.
-func providers() map[string]pay.Provider {
-	return map[string]pay.Provider{app.PaymentTest: testpay.Provider{}}
+func providers(s app.Sales, clock app.Clock) map[string]pay.Provider {
+	return map[string]pay.Provider{
+		app.PaymentTest:     testpay.Provider{},
+		app.PaymentTransfer: transfers.Provider{},
+		app.PaymentStripe:   stripepay.New(stripepay.Options{Key: s.Stripe.Key, Secret: s.Stripe.Secret, URL: s.Stripe.URL, Clock: clock}),
+	}
 }
 
 // mailLimits returns the limits of mails that people ask for.

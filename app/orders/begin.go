@@ -231,9 +231,9 @@ func namesOf(o app.Order) (names []string) {
 
 // Cancel ends an order of the caller that nobody paid, and frees what it held.
 func (s *Service) Cancel(ctx context.Context, who app.Caller, number string) error {
-	return s.store.Tx(ctx, func(ctx context.Context) error {
-		o, err := s.mine(ctx, who, number)
-		if err != nil {
+	var o app.Order
+	err := s.store.Tx(ctx, func(ctx context.Context) (err error) {
+		if o, err = s.mine(ctx, who, number); err != nil {
 			return err
 		}
 		if o.Status != app.OrderPending {
@@ -243,4 +243,8 @@ func (s *Service) Cancel(ctx context.Context, who app.Caller, number string) err
 		o.Status, o.EndedAt, o.HeldTill = app.OrderCancelled, &now, nil
 		return s.store.SaveOrder(ctx, &o)
 	})
+	if provider := s.Providers[o.Provider]; err == nil && provider != nil && o.Payment != "" {
+		_ = provider.End(ctx, o) // else the provider's page closes by itself; whoever pays there until then has bought
+	}
+	return err
 }

@@ -109,15 +109,20 @@ func (s *Service) GiveBack(ctx context.Context, id int64) error {
 	if err != nil || !found || o.Status != app.OrderRefunded {
 		return err
 	}
-	provider, key := s.Providers[o.Provider], "refund-"+o.Number
+	provider := s.Providers[o.Provider]
 	if provider == nil {
 		return fmt.Errorf("give %s back: nobody knows the provider %q", o.Number, o.Provider)
 	}
-	if err := provider.Refund(ctx, o, o.Amounts().Total, key); err != nil {
+	total := o.Amounts().Total
+	back, err := s.store.PaidBack(ctx, o.ID)
+	if err != nil || back >= total {
+		return err // it went back without our doing
+	}
+	if err := provider.Refund(ctx, o, total-back, fmt.Sprintf("refund-%s-after-%d", o.Number, back)); err != nil {
 		return fmt.Errorf("give %s back by %s: %w", o.Number, o.Provider, err)
 	}
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		_, err := s.store.AddPayment(ctx, o.ID, o.Provider, key, -o.Amounts().Total, o.Currency, s.now())
+		_, err := s.noteBack(ctx, o, total)
 		return err
 	})
 }

@@ -340,4 +340,5 @@ type slow struct{ pay.Provider }
 func (slow) Begin(_ context.Context, c pay.Checkout) (pay.Begun, error) {
 	return pay.Begun{Payment: "slow-" + c.Order.Number, URL: "https://pay.example/" + c.Order.Number}, nil
 }
-func (slow) Holds() time.Duration { return time.Hour }
+func (slow) End(context.Context, app.Order) error { return nil }
+func (slow) Holds() time.Duration                 { return time.Hour }

@@ -47,6 +47,10 @@ type OrderStore interface {
 	AddPayment(ctx context.Context, order int64, provider, payment string, cents int64, currency string, at time.Time) (bool, error)
 	// AddProviderEvent keeps that a provider told of an event, and reports whether that was new.
 	AddProviderEvent(ctx context.Context, provider, event string, at time.Time) (bool, error)
+	// PaidBack returns how many cents of an order's payments went back.
+	PaidBack(ctx context.Context, order int64) (int64, error)
+	// OrdersBeingPaid returns orders whose payment was begun and is not decided, the first first.
+	OrdersBeingPaid(ctx context.Context, limit int) ([]app.Order, error)
 	BillingDetails(ctx context.Context, account int64) (app.Billing, error) // as they were given last
 	SaveBillingDetails(ctx context.Context, account int64, b app.Billing) error
 }

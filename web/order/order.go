@@ -25,7 +25,7 @@ const (
 )
 
 // Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{pricingPath, orders.Path, minePath, minePath + "/", "/products/{id}/buy"}
+var Paths = []string{pricingPath, hearPath, orders.Path, minePath, minePath + "/", "/products/{id}/buy"}
 
 // Options are what New joins.
 type Options struct {
@@ -51,6 +51,7 @@ type handler struct{ Options }
 func New(o Options) http.Handler {
 	h, r := handler{o}, httprouter.New()
 	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	r.HandlerFunc(http.MethodPost, hearPath+":provider", h.hear)
 	pages.Handle(r, http.MethodGet, pricingPath, page.Anyone, h.pricing)
 	for _, one := range []struct {
 		method, path string
@@ -215,6 +216,7 @@ var payForm = form.New[orders.PayInput](map[string]texts.Text{
 
 // checkout shows an order with its prices of now, and asks for what it takes to pay; state is what was typed, nil before anything was.
 func (h handler) checkout(ctx context.Context, v *page.Visit, state *form.State, changed bool) (string, page.Page, error) {
+	h.Orders.Arrive(ctx, v.Caller(), v.Params.ByName("number"))
 	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"))
 	if err == nil && r.Status != string(app.OrderPending) && !v.Refused {
 		v.Next = minePath + "/" + r.Number

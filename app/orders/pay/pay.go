@@ -46,10 +46,10 @@ type Payment struct {
 	Currency string
 }
 
-// Teller is a provider that tells of what becomes of payments. What it tells may come late, twice, in any order or not at all: it says of which order
-// there is something to look at, and no more.
-type Teller interface {
-	// Event reads what was told, or returns why it is not believed.
+// Reporter is a provider that reports what becomes of payments. Reports may come late, twice, in any order or not at all: each says of which order there
+// is something to look at, and no more.
+type Reporter interface {
+	// Event reads a report, or returns why it is not believed.
 	Event(payload []byte, signature string) (Event, error)
 	// OrderOf returns the number of the order that a part of a payment is of; "" of one that is no order's.
 	OrderOf(ctx context.Context, part string) (string, error)

@@ -38,9 +38,9 @@ type object = map[string]any
 
 // session is a page to pay on, with what became of its payment.
 type session struct {
-	id, intent, order, currency, status, paid, progress string
-	amount, refunded, expires                           int64
-	disputes                                            []object
+	id, url, intent, order, currency, status, paid, progress string
+	amount, refunded, expires                                int64
+	disputes                                                 []object
 }
 
 // answer is what was answered to a request that had an idempotency key.
@@ -77,6 +77,9 @@ func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
 func (s *Server) answer(r *http.Request) (int, object) {
 	if s.down {
 		return 503, fault("api_error", "It is down.")
+	}
+	if page, is := strings.CutPrefix(r.URL.Path, "/pay/"); is {
+		return 200, object{"page": page} // a person is here
 	}
 	if r.Header.Get("Authorization") != "Bearer sk_test_123" {
 		return 401, fault("invalid_request_error", "No such key.")
@@ -145,6 +148,7 @@ func (s *Server) open(form url.Values) (int, object) {
 	if made.amount < 50 || form.Get("mode") != "payment" || form.Get("payment_intent_data[metadata][order]") != made.order || form.Get("success_url") == "" {
 		return 400, fault("invalid_request_error", "Something is missing, or the amount is too small.")
 	}
+	made.url = s.URL + "/pay/" + made.id
 	s.sessions[made.id], s.byIntent[made.intent] = made, made
 	return 200, made.asSession()
 }
@@ -166,7 +170,7 @@ func (s *Server) refund(form url.Values) (int, object) {
 
 func (o *session) asSession() object {
 	return object{
-		"id": o.id, "object": "checkout.session", "url": "https://checkout.stripe.example/" + o.id, "client_reference_id": o.order, "status": o.status,
+		"id": o.id, "object": "checkout.session", "url": o.url, "client_reference_id": o.order, "status": o.status,
 		"payment_status": o.paid, "amount_total": o.amount, "currency": o.currency, "expires_at": o.expires, "payment_intent": o.asIntent(),
 	}
 }
