@@ -47,6 +47,7 @@ type All struct {
 	problemRows
 	profileRows
 	programmeRows
+	promoRows
 	proposalRows
 	reportRows
 	resultRows
@@ -75,7 +76,7 @@ func (db *DB) ForAll() All {
 		claimRows{c}, cofounderRows{c}, companyRows{c}, countRows{c}, draftRows{c},
 		effectRows{c}, emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, interviewRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},
-		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c}, suggestionRows{c},
+		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, promoRows{c}, proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c}, suggestionRows{c},
 		updateRows{c}, uploadRows{c}, vatCheckRows{c}, versionRows{c}, voteRows{c}, webhookRows{c}, websiteRows{c}, unnamingRows{c},
 	}
 }

@@ -8,6 +8,7 @@ type Orders struct {
 	priceRows
 	orderRows
 	effectRows
+	promoRows
 	boardRows
 	resultRows
 	changeRows
@@ -25,5 +26,5 @@ var _ orders.Store = Orders{}
 // ForOrders returns that store.
 func (db *DB) ForOrders() Orders {
 	c := db.core
-	return Orders{c, priceRows{c}, orderRows{c}, effectRows{c}, boardRows{c}, resultRows{c}, changeRows{c}, jobRows{c}, webhookRows{c}, launchRows{c}, listingRows{c}, companyRows{c}, categoryRows{c}, ruleRows{c}}
+	return Orders{c, priceRows{c}, orderRows{c}, effectRows{c}, promoRows{c}, boardRows{c}, resultRows{c}, changeRows{c}, jobRows{c}, webhookRows{c}, launchRows{c}, listingRows{c}, companyRows{c}, categoryRows{c}, ruleRows{c}}
 }

@@ -79,7 +79,9 @@ func Middleware(o Options, next http.Handler) http.Handler {
 		forwarded.check(r)
 		begin := o.Clock()
 		id := requestIDOf(r, o.NewID)
-		r = r.WithContext(app.WithSite(named{r.Context(), id, o.Log}, site))
+		from := r
+		client := func() string { return ClientKey(ClientAddress(from, o.Proxies)) }
+		r = r.WithContext(app.WithClient(app.WithSite(named{r.Context(), id, o.Log}, site), client))
 		w.Header()["X-Request-Id"] = []string{id}
 		if r.Body != nil && r.Body != http.NoBody {
 			r.Body = http.MaxBytesReader(w, r.Body, o.largest(r.URL.Path))

@@ -110,6 +110,7 @@ func (d *Directory) Periods() []jobs.Period {
 		{Name: "forget who reported", Every: 24 * time.Hour, Run: d.Reports.Forget},
 		{Name: "forget wishes of founders", Every: time.Hour, Run: d.Wishes.Forget},
 		{Name: "forget suggestions", Every: 24 * time.Hour, Run: d.Suggestions.Forget},
+		{Name: "forget wrong promo codes", Every: time.Hour, Run: d.Orders.ForgetGuesses},
 		{Name: "forget challenges", Every: time.Hour, Run: d.Passkeys.Forget},
 		{Name: "forget what apps were allowed", Every: time.Hour, Run: d.Apps.Forget},
 		{Name: "forget links to unsubscribe", Every: 24 * time.Hour, Run: d.Follows.Forget},

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"debut/app"
 	"debut/app/orders/pay"
+	"debut/app/orders/vat"
 )
 
 // PayInput is what a person says to pay an order.
@@ -66,8 +66,12 @@ func (s *Service) Review(ctx context.Context, who app.Caller, number string) (Re
 	if o.Open(s.now()) {
 		was := o.Amounts()
 		o.Billing = r.Billing
-		r.Problem, err = s.reprice(ctx, who, &o)
-		r.Changed = o.Amounts().Net != was.Net
+		promo, fault := s.promoStill(ctx, who, o)
+		if fault != nil {
+			return r, fault
+		}
+		r.Problem, err = s.reprice(ctx, who, &o, promo)
+		r.Changed = o.Amounts().Net != was.Net || o.Amounts().Discount != was.Discount
 	}
 	r.Order, r.Record, r.Consent = o, s.record(ctx, o), asksConsent(o.Billing)
 	if err == nil {
@@ -92,7 +96,7 @@ func (s *Service) listingsOf(ctx context.Context, o app.Order) (map[int64]app.Li
 }
 
 // reprice gives the lines of an order that is not paid the prices of now. problem is why it cannot be ordered any more, nil if it can.
-func (s *Service) reprice(ctx context.Context, who app.Caller, o *app.Order) (problem *app.Error, err error) {
+func (s *Service) reprice(ctx context.Context, who app.Caller, o *app.Order, promo *app.Promo) (problem *app.Error, err error) {
 	var in Input
 	for _, l := range o.Lines {
 		one := Item{Product: string(l.Product), Week: string(l.Week), Categories: l.Categories, Options: l.Options}
@@ -103,7 +107,7 @@ func (s *Service) reprice(ctx context.Context, who app.Caller, o *app.Order) (pr
 		in.Items = append(in.Items, one)
 	}
 	in.BillingCountry, in.VATNumber = app.Country(o.Billing.Country), o.Billing.VATNumber
-	c, now, err := s.order(ctx, who, in)
+	c, now, err := s.order(ctx, who, in, promo)
 	if refused := app.RefusalOf(err); refused != nil {
 		return refused, nil
 	}
@@ -113,16 +117,15 @@ func (s *Service) reprice(ctx context.Context, who app.Caller, o *app.Order) (pr
 	for i := range o.Lines {
 		o.Lines[i].Amounts = now.Lines[i].Amounts
 	}
+	o.Promo = now.Promo
 	_, err = s.tax(ctx, o) // of the whole address
 	return nil, err
 }
 
 // asksConsent reports whether the law gives the buyer 14 days to withdraw, so that what they bought is done at once only if they ask for it.
-func asksConsent(b app.Billing) bool { return b.Company == "" && b.VATNumber == "" && inEU(b.Country) }
-
-const union = " AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK "
-
-func inEU(country string) bool { return len(country) == 2 && strings.Contains(union, " "+country+" ") }
+func asksConsent(b app.Billing) bool {
+	return b.Company == "" && b.VATNumber == "" && vat.Member(b.Country)
+}
 
 // Begun is where a payment that was begun leads.
 type Begun struct {
@@ -139,11 +142,22 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 		wrong.Add("method", "is %s, which is no way to pay here; choose one that the page offers", app.Brief(in.Method))
 		return begun, wrong.Err()
 	}
-	var o app.Order
+	before, err := s.mine(ctx, who, in.Number)
+	if err != nil {
+		return begun, err
+	}
+	o := before
+	promo, err := s.promoOf(ctx, who, in.PromoCode, o.ID)
+	if err != nil {
+		return begun, err
+	}
 	err = s.store.Tx(ctx, func(ctx context.Context) (err error) {
-		o, begun, err = s.freeze(ctx, who, in, provider)
+		o, begun, err = s.freeze(ctx, who, in, provider, promo)
 		return err
 	})
+	if err == nil {
+		err = s.endStale(ctx, before, &o)
+	}
 	if err != nil || begun.Changed {
 		return begun, err
 	}
@@ -169,8 +183,21 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 	})
 }
 
+// endStale sees to it that a payment that was begun before for another total, or by another provider, is not made any more.
+func (s *Service) endStale(ctx context.Context, before app.Order, o *app.Order) error {
+	provider := s.Providers[before.Provider]
+	if before.Payment == "" || provider == nil || o.PaidAt != nil || before.Provider == o.Provider && before.Amounts().Total == o.Amounts().Total {
+		return nil
+	}
+	o.Payment = ""
+	if err := provider.End(ctx, before); err != nil {
+		return fmt.Errorf("end the payment of %s that was begun before: %w", before.Number, err)
+	}
+	return nil
+}
+
 // freeze writes an order down as it is paid: with the prices of now, which must be those that the person read, and with places held in its weeks.
-func (s *Service) freeze(ctx context.Context, who app.Caller, in PayInput, by pay.Provider) (o app.Order, begun Begun, err error) {
+func (s *Service) freeze(ctx context.Context, who app.Caller, in PayInput, by pay.Provider, promo *app.Promo) (o app.Order, begun Begun, err error) {
 	if o, err = s.mine(ctx, who, in.Number); err != nil || o.PaidAt != nil {
 		return o, begun, err
 	}
@@ -190,12 +217,15 @@ func (s *Service) freeze(ctx context.Context, who app.Caller, in PayInput, by pa
 	if err := s.store.SaveOrder(ctx, &o); err != nil {
 		return o, begun, err
 	}
-	problem, err := s.reprice(ctx, who, &o)
+	problem, err := s.reprice(ctx, who, &o, promo)
+	if err == nil && problem != nil {
+		err = problem
+	}
+	if err == nil {
+		err = s.usePromo(ctx, o, promo, s.now().Add(by.Holds()))
+	}
 	if err != nil {
 		return o, begun, err
-	}
-	if problem != nil {
-		return o, begun, problem
 	}
 	now := s.now()
 	if begun.Changed = o.Amounts().Total != in.Shown; !begun.Changed {
@@ -241,6 +271,9 @@ func (s *Service) Cancel(ctx context.Context, who app.Caller, number string) err
 		}
 		now := s.now()
 		o.Status, o.EndedAt, o.HeldTill = app.OrderCancelled, &now, nil
+		if err := s.store.DropPromoUse(ctx, o.ID); err != nil {
+			return err
+		}
 		return s.store.SaveOrder(ctx, &o)
 	})
 	if provider := s.Providers[o.Provider]; err == nil && provider != nil && o.Payment != "" {

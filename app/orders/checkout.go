@@ -15,8 +15,8 @@ const (
 )
 
 // Checkout makes an order that a person can pay. It holds nothing until they begin to.
-func (s *Service) Checkout(ctx context.Context, who app.Caller, in Input) (Record, error) {
-	_, o, err := s.order(ctx, who, in)
+func (s *Service) Checkout(ctx context.Context, who app.Caller, in Input, promo *app.Promo) (Record, error) {
+	_, o, err := s.order(ctx, who, in, promo)
 	if err != nil {
 		return Record{}, err
 	}

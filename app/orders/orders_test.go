@@ -91,7 +91,7 @@ func item(product app.Product, listing int64) orders.Item {
 // order makes an order of items.
 func (s *shop) order(items ...orders.Item) (made orders.Record, err error) {
 	return made, s.db.Tx(s.ctx, func(ctx context.Context) (err error) {
-		made, err = s.Checkout(ctx, s.who, orders.Input{Items: items})
+		made, err = s.Checkout(ctx, s.who, orders.Input{Items: items}, nil)
 		return err
 	})
 }
@@ -102,7 +102,7 @@ func TestProducts_AreNoneWithoutAWayToPay(t *testing.T) {
 	list, err := s.Products(s.ctx, struct{}{})
 	s.NoErr(err)
 	s.Equal(len(list.Items), 0)
-	_, err = s.Quote(s.ctx, s.who, orders.Input{Items: []orders.Item{item(app.ProductLaunch, 1)}})
+	_, err = s.Quote(s.ctx, s.who, orders.Input{Items: []orders.Item{item(app.ProductLaunch, 1)}}, nil)
 	s.Equal(app.RefusalOf(err).Code, "not_for_sale")
 }
 
@@ -159,9 +159,9 @@ func TestQuote_OfAWeekThatIsFull(t *testing.T) {
 	}
 	wanted := item(app.ProductLaunch, s.listed("parcelwick", app.ListingDraft, app.PlanNone).ID)
 	wanted.Week = "2026-11-23"
-	_, err := s.Quote(s.ctx, s.who, orders.Input{Items: []orders.Item{wanted}})
+	_, err := s.Quote(s.ctx, s.who, orders.Input{Items: []orders.Item{wanted}}, nil)
 	s.Equal(app.RefusalOf(err).Issues[0].Location, "items[0].week")
 	wanted.Week = "2026-11-30"
-	_, err = s.Quote(s.ctx, s.who, orders.Input{Items: []orders.Item{wanted}})
+	_, err = s.Quote(s.ctx, s.who, orders.Input{Items: []orders.Item{wanted}}, nil)
 	s.NoErr(err)
 }

@@ -36,13 +36,13 @@ type Tax struct {
 }
 
 // Quote says what an order would cost now. It saves nothing.
-func (s *Service) Quote(ctx context.Context, who app.Caller, in Input) (Quote, error) {
-	_, o, err := s.order(ctx, who, in)
+func (s *Service) Quote(ctx context.Context, who app.Caller, in Input, promo *app.Promo) (Quote, error) {
+	_, o, err := s.order(ctx, who, in, promo)
 	return s.quoteOf(o), err
 }
 
 // order makes an order of an input, without a number, and with the prices of now.
-func (s *Service) order(ctx context.Context, who app.Caller, in Input) (*cart, app.Order, error) {
+func (s *Service) order(ctx context.Context, who app.Caller, in Input, promo *app.Promo) (*cart, app.Order, error) {
 	if !s.Selling() {
 		return nil, app.Order{}, app.Refused("not_for_sale", "This site sells nothing, so there is nothing to order. Listings launch for free with choose_free_listing.")
 	}
@@ -56,8 +56,8 @@ func (s *Service) order(ctx context.Context, who app.Caller, in Input) (*cart, a
 	for _, l := range c.lines {
 		o.Lines = append(o.Lines, l.OrderLine)
 	}
-	if err := c.issues.Err(); err != nil {
-		return c, o, err
+	if promo != nil && len(o.Lines) > 0 && !discount(&o, promo) {
+		c.issues.Add("promo_code", "is for other products than these; leave it out")
 	}
 	fault, err := s.tax(ctx, &o)
 	if err != nil {

@@ -26,6 +26,7 @@ type Store interface {
 	SavePrice(ctx context.Context, p *app.Price) error
 	OrderStore
 	EffectStore
+	PromoStore
 	jobs.Adder
 	events.Adder
 	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a time.
@@ -79,6 +80,23 @@ type EffectStore interface {
 	OrderTasks(ctx context.Context, site int64, state app.TaskState, limit int) ([]app.OrderTask, error) // the oldest first
 	TasksOfOrder(ctx context.Context, order int64) ([]app.OrderTask, error)
 	EndOrderTasks(ctx context.Context, order int64, at time.Time) error // those that are open are cancelled
+}
+
+// PromoStore has codes that take something off, who used them, and who guessed at them.
+type PromoStore interface {
+	SavePromo(ctx context.Context, p *app.Promo) error                              // makes one, or changes the one with its ID
+	Promos(ctx context.Context, site int64, limit, offset int) ([]app.Promo, error) // the newest first
+	// PromoByCode returns a code of a site, which nobody else uses before the transaction ends.
+	PromoByCode(ctx context.Context, site int64, code string) (p app.Promo, found bool, err error)
+	// PromoUses counts the orders, but for one, for which a code was used, or is being used at a time; those of an account apart.
+	PromoUses(ctx context.Context, promo, account, besides int64, now time.Time) (all, own int, err error)
+	SavePromoUse(ctx context.Context, promo, order, account int64, until *time.Time) error // until a time; nil is for good
+	KeepPromoUse(ctx context.Context, order int64) error                                   // for good
+	DropPromoUse(ctx context.Context, order int64) error
+	AddPromoTry(ctx context.Context, who string, at time.Time) error
+	// PromoTries returns when somebody sent wrong codes since a time, the first first, and has others who ask for the same wait.
+	PromoTries(ctx context.Context, who string, since time.Time) ([]time.Time, error)
+	ForgetPromoTries(ctx context.Context, before time.Time) error
 }
 
 // Launcher has listings launch that were paid for, in the transaction of ctx.

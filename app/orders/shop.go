@@ -56,7 +56,7 @@ func (s *Service) Shop(ctx context.Context, who app.Caller, id int64) (shop Shop
 // Order is Checkout for a page: in a transaction of its own.
 func (s *Service) Order(ctx context.Context, who app.Caller, in Input) (made Record, err error) {
 	return made, s.store.Tx(ctx, func(ctx context.Context) (err error) {
-		made, err = s.Checkout(ctx, who, in)
+		made, err = s.Checkout(ctx, who, in, nil)
 		return err
 	})
 }

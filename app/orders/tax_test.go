@@ -55,7 +55,7 @@ func TestQuote_BearsTheVATOfTheBuyersPlace(t *testing.T) {
 	} {
 		in := contribution(100_00, c.country, c.number)
 		in.Items[0].Listing = app.Sent[int64]{Set: true, Value: l.ID}
-		q, err := s.Quote(s.ctx, s.who, in)
+		q, err := s.Quote(s.ctx, s.who, in, nil)
 		s.NoErr(err)
 		s.Equal(q.Tax.Treatment, c.treatment)
 		s.Equal(q.VAT, c.vat)
@@ -64,12 +64,12 @@ func TestQuote_BearsTheVATOfTheBuyersPlace(t *testing.T) {
 	}
 	in := contribution(100_00, "FR", "FR40303265046")
 	in.Items[0].Listing = app.Sent[int64]{Set: true, Value: l.ID}
-	_, err := s.Quote(s.ctx, s.who, in)
+	_, err := s.Quote(s.ctx, s.who, in, nil)
 	refused := app.RefusalOf(err)
 	s.True(refused != nil && refused.Issues[0].Location == "vat_number") // a wrong number is said, not charged for
 	in.VATNumber = "FR40303265045"
 	numbers.nobodys = true
-	_, err = s.Quote(s.ctx, s.who, in)
+	_, err = s.Quote(s.ctx, s.who, in, nil)
 	refused = app.RefusalOf(err)
 	s.True(refused != nil && strings.Contains(refused.Issues[0].Message.String(), "not valid"))
 }
@@ -85,7 +85,7 @@ func TestBegin_AsksVIESAboutAReverseCharge(t *testing.T) {
 		in.Items[0].Listing = app.Sent[int64]{Set: true, Value: l.ID}
 		var r orders.Record
 		s.NoErr(s.db.Tx(s.ctx, func(ctx context.Context) (err error) {
-			r, err = s.Checkout(ctx, s.who, in)
+			r, err = s.Checkout(ctx, s.who, in, nil)
 			return err
 		}))
 		total := int64(120_00)

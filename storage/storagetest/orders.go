@@ -92,6 +92,8 @@ func testOrders(f *fixture) {
 	f.NoErr(err)
 	f.Equal(kept, billing)
 
+	testOrderEffects(f, s, l, first)
+
 	// Of who leaves, what was paid stays in the books, by nobody.
 	f.tx(func(ctx context.Context) error { return f.DeleteAccount(ctx, ines) })
 	got, found, err = f.Order(f.ctx, first.ID)

@@ -13,13 +13,13 @@ func orderOperations(s Services) []*op.Operation {
 				"Lists what this site sells: what each product does and does not do, its price before VAT, and what an order of it must say.",
 				"Use it before `quote_order`; where it is empty, nothing is for sale.",
 				"Money never changes votes, awards or ranks."),
-		op.Signed("quote_order", "POST /orders/quote", app.OrdersWrite, s.Orders.Quote).
+		op.Staged("quote_order", "POST /orders/quote", app.OrdersWrite, s.Orders.Promo, s.Orders.Quote).
 			ReadOnly().Refuses("not_for_sale").
 			About("Price an order",
 				"Reckons what an order would cost now, with VAT for the country named and what a promo code takes off; nothing is saved or charged.",
 				"Use it to tell the person the price before anything is ordered.",
 				"`create_checkout` takes the same body; a person pays, never an agent."),
-		op.Signed("create_checkout", "POST /orders/checkout", app.OrdersWrite, s.Orders.Checkout).
+		op.Staged("create_checkout", "POST /orders/checkout", app.OrdersWrite, s.Orders.Promo, s.Orders.Checkout).
 			Created("/orders/{number}").Idempotent().Leads(checkoutPage).Refuses("not_for_sale", "too_many_orders").
 			About("Make an order",
 				"Makes an order and returns `checkout_url`, a page of this site on which the person reviews it, enters billing details and pays; nothing is charged before.",
