@@ -53,7 +53,7 @@ type Attempt struct {
 	Took   int64     `json:"took_ms"`
 	Status *int      `json:"status" doc:"Of the answer; null if there was none."`
 	Fault  app.Text  `json:"fault" doc:"Why there was no answer: refused_address, dns_failed, tls_failed, timeout, too_large or connection_failed; null otherwise."`
-	Answer string    `json:"answer" doc:"How the answer began, 300 bytes at most; what is not text is shown as \ufffd."`
+	Answer app.Text  `json:"answer" doc:"How the answer began, 300 bytes at most; what is not text is shown as \ufffd. null where it said nothing."`
 }
 
 // DeliveriesInput says which part of a webhook's log.
@@ -93,7 +93,7 @@ func Show(d app.Delivery, tries []app.Attempt) Delivery {
 		CreatedAt: d.CreatedAt, NextAttempt: d.NextAt, EndedAt: d.EndedAt, Attempts: []Attempt{}, Body: string(d.Body),
 	}
 	for _, a := range tries {
-		one := Attempt{At: a.At, Took: a.Took.Milliseconds(), Fault: app.Text(a.Answer.Fault), Answer: plain(a.Answer.Body)}
+		one := Attempt{At: a.At, Took: a.Took.Milliseconds(), Fault: app.Text(a.Answer.Fault), Answer: app.Text(plain(a.Answer.Body))}
 		if a.Answer.Status != 0 {
 			one.Status = &a.Answer.Status
 		}
