@@ -131,6 +131,11 @@ func (db effectRows) OrderTasks(ctx context.Context, site int64, state app.TaskS
 	return all(ctx, db, scanOrderTask, orderTaskColumns+`WHERE site = $1 AND state = $2 ORDER BY id LIMIT $3 + 0`, site, state, limit)
 }
 
+// CountOrderTasks counts the open tasks of a site.
+func (db effectRows) CountOrderTasks(ctx context.Context, site int64) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM order_tasks WHERE site = $1 AND state = 'open'`, site)
+}
+
 // TasksOfOrder returns those of an order, the oldest first.
 func (db effectRows) TasksOfOrder(ctx context.Context, order int64) ([]app.OrderTask, error) {
 	return all(ctx, db, scanOrderTask, orderTaskColumns+`WHERE order_id = $1 ORDER BY id`, order)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"strings"
 	"time"
 
 	"debut/app"
@@ -175,6 +176,20 @@ func (db orderRows) AddPayment(ctx context.Context, order int64, provider, payme
 func (db orderRows) AddProviderEvent(ctx context.Context, provider, event string, at time.Time) (bool, error) {
 	n, err := db.execUnseen(ctx, `INSERT INTO provider_events (provider, event, at) VALUES ($1, $2, $3) ON CONFLICT (provider, event) DO NOTHING`, provider, event, milli(at))
 	return n > 0, err
+}
+
+// OrdersOn returns a page of the orders of a site, newest first, and how many there are: of a number, or of whoever has an e-mail address, or all.
+func (db orderRows) OrdersOn(ctx context.Context, site int64, find string, limit, offset int) ([]app.Order, int, error) {
+	where, args := `WHERE site = $1`, []any{site}
+	if find != "" {
+		where, args = where+` AND (number = $2 OR account IN (SELECT id FROM accounts WHERE email_folded = $3))`, append(args, strings.ToUpper(find), strings.ToLower(find))
+	}
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM orders `+where, args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := db.withLines(ctx, orderColumns+where+fmt.Sprintf(` ORDER BY id DESC LIMIT $%d + 0 OFFSET $%d + 0`, len(args)+1, len(args)+2), append(args, limit, offset)...)
+	return found, total, err
 }
 
 // PaidBack returns how many cents of an order's payments went back.

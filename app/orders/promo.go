@@ -178,5 +178,5 @@ func (s *Service) Promo(ctx context.Context, who app.Caller, in Input) (*app.Pro
 
 // ForgetGuesses forgets who sent wrong codes.
 func (s *Service) ForgetGuesses(ctx context.Context) error {
-	return s.store.ForgetPromoTries(ctx, s.now().Add(-codeSpan))
+	return s.store.Tx(ctx, func(ctx context.Context) error { return s.store.ForgetPromoTries(ctx, s.now().Add(-codeSpan)) })
 }

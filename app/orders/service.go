@@ -26,6 +26,7 @@ type Store interface {
 	SavePrice(ctx context.Context, p *app.Price) error
 	OrderStore
 	EffectStore
+	TeamStore
 	PromoStore
 	jobs.Adder
 	events.Adder

@@ -39,7 +39,8 @@ var groups = []group{
 		{At: "queue", Words: "Queue"}, {At: "listings", Words: "All listings"}, {At: "votes", Words: "Held votes"}, {At: "reports", Words: "Reports"}, {At: "suggestions", Words: "Suggestions"}, {At: "claims", Words: "Disputed claims"}, {At: "reviews", Words: "Reviews"},
 		{At: "programmes", Words: "Programmes"}, {At: "import", Words: "Import", Operator: true},
 	}},
-	{Words: "People", Tabs: []tab{{At: "founders", Words: "Founders"}, {At: "wishes", Words: "Wishes of founders"}, {At: "vat-numbers", Words: "VAT numbers"}, {At: "accounts", Words: "Accounts", Operator: true}, {At: "rules", Words: "Rules", Operator: true}}},
+	{Words: "People", Tabs: []tab{{At: "founders", Words: "Founders"}, {At: "wishes", Words: "Wishes of founders"}, {At: "accounts", Words: "Accounts", Operator: true}, {At: "rules", Words: "Rules", Operator: true}}},
+	{Words: "Selling", Tabs: []tab{{At: "tasks", Words: "Tasks of orders"}, {At: "orders", Words: "Orders", Operator: true}, {At: "vat-numbers", Words: "VAT numbers"}}},
 	{Words: "Site", Tabs: []tab{
 		{At: "brand", Words: "Brand", Operator: true}, {At: "settings", Words: "Settings", Operator: true}, {At: "start", Words: "First hour", Operator: true},
 		{At: "blog", Words: "Blog"}, {At: "webhooks", Words: "Webhooks", Operator: true},

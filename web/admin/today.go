@@ -16,6 +16,7 @@ import (
 	"debut/app/leaderboards"
 	"debut/app/mail"
 	"debut/app/moderation"
+	"debut/app/orders"
 	"debut/app/orders/vies"
 	"debut/app/programmes"
 	"debut/app/reviews"
@@ -84,6 +85,10 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	tasks, err := a.Orders.CountTasks(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
 	dead, err := a.Freshness.Dead(ctx)
 	if err != nil {
 		return "", page.Page{}, err
@@ -111,6 +116,9 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	}
 	if wished > 0 {
 		p.Summary = append([]texts.Text{number(wished, "1 founder’s wish waits for a decision.", "%s wishes of founders wait for a decision.")}, p.Summary...)
+	}
+	if tasks > 0 {
+		p.Summary = append([]texts.Text{number(tasks, "1 task of an order waits for the team.", "%s tasks of orders wait for the team.")}, p.Summary...)
 	}
 	if doubtful > 0 {
 		p.Summary = append([]texts.Text{number(doubtful, "The VAT number of 1 order is not confirmed.", "The VAT numbers of %s orders are not confirmed.")}, p.Summary...)
@@ -210,7 +218,7 @@ var actions = map[string]texts.Text{
 	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes", moderation.ActionRules: "Changed the rules",
 	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionLink: "Made an invitation link", moderation.ActionEndLink: "Took an invitation link back", moderation.ActionMerge: "Merged",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to", moderation.ActionSuspendAccount: "Suspended",
-	reviews.ActionDecide: "Decided on", wishes.ActionDecide: "Decided on the wish of", vies.ActionNote: "Took notice of", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
+	reviews.ActionDecide: "Decided on", wishes.ActionDecide: "Decided on the wish of", vies.ActionNote: "Took notice of", orders.ActionPaid: "Marked as paid", orders.ActionRefund: "Gave back the money of", orders.ActionTask: "Ended", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
 	moderation.ActionUnlock: "Changed which sections show of", moderation.ActionMergeFounder: "Merged the page of",
 	webhooks.ActionAdd: "Added", webhooks.ActionChange: "Changed", webhooks.ActionDelete: "Deleted", webhooks.ActionRotate: "Made another secret for", webhooks.ActionSend: "Had sent to",
 	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",

@@ -3,6 +3,7 @@ package browsertest
 import (
 	"context"
 	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,12 +20,27 @@ func TestWaiting_InABrowser(t *testing.T) {
 	t.Parallel()
 	browser := needsBrowser(t)
 	d := servertest.Demo(t, "--operator", "owner@debut.example")
-	d.Person().SignIn("owner@debut.example").Ask("POST", "/listings/moorlamp/report", url.Values{"reason": {"other"}, "words": {"The price is in pounds, and says euros."}})
+	owner := d.Person().SignIn("owner@debut.example")
+	owner.Ask("POST", "/listings/moorlamp/report", url.Values{"reason": {"other"}, "words": {"The price is in pounds, and says euros."}})
+	for _, words := range []string{"We sell lamps to harbours. Please write to us in German.", ""} {
+		item := map[string]any{"product": "done_for_you", "options": map[string]any{"website": "https://kestrelby.example", "notes": words}}
+		if words == "" {
+			delete(item["options"].(map[string]any), "notes")
+		}
+		made := d.Call("POST", "/orders/checkout", map[string]any{"items": []any{item}})
+		if words != "" {
+			owner.Ask("POST", "/admin/orders", url.Values{"number": {servertest.Text(made.Body, "number")}, "act": {"paid"}, "reason": {"It came on Monday."}})
+		}
+	}
+	d.Until("what was paid is a task", func() bool {
+		_, page := owner.Ask("GET", "/admin/tasks", nil)
+		return strings.Contains(page, "We sell lamps")
+	})
 	tab := tabOn(t, browser, d)
 	tab.as(1280, "light")
 	tab.signedInAs("owner@debut.example")
 	for name, path := range map[string]string{
-		"wishes": "/admin/wishes", "vat-numbers": "/admin/vat-numbers", "reports": "/admin/reports", "suggestions": "/admin/suggestions", "reviews": "/admin/reviews", "reviews-hidden": "/admin/reviews?show=hidden",
+		"wishes": "/admin/wishes", "tasks": "/admin/tasks", "orders": "/admin/orders", "vat-numbers": "/admin/vat-numbers", "reports": "/admin/reports", "suggestions": "/admin/suggestions", "reviews": "/admin/reviews", "reviews-hidden": "/admin/reviews?show=hidden",
 		"reports-own": "/account/reports", "suggestions-own": "/account/suggestions", "deletion": "/account/delete",
 	} {
 		tab.open(path)

@@ -39,7 +39,7 @@ type Options struct {
 var html embed.FS
 
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
-	return template.FuncMap{"money": page.Money, "rate": rate}
+	return template.FuncMap{"paragraphs": page.Paragraphs, "money": page.Money, "rate": rate}
 })
 
 // rate writes a rate of VAT: 19 %, or 25.5 %.
@@ -144,8 +144,9 @@ var (
 
 type orderPage struct {
 	shown
-	Review orders.Review
-	Lines  []line
+	Review  orders.Review
+	Lines   []line
+	Results []app.OrderTask // what the team did
 }
 
 // line is an item of an order as people read it.
@@ -185,7 +186,11 @@ func (h handler) order(ctx context.Context, v *page.Visit) (string, page.Page, e
 	if err == nil && r.Status == string(app.OrderPending) {
 		v.Next = orders.Path + r.Number
 	}
-	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Main: orderPage{show(r.Record), r, linesOf(r)}}, err
+	var done []app.OrderTask
+	if err == nil {
+		done, err = h.Orders.Results(ctx, r.Order)
+	}
+	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Main: orderPage{show(r.Record), r, linesOf(r), done}}, err
 }
 
 type checkoutPage struct {
