@@ -93,6 +93,9 @@ func award(d *servertest.Server) string {
 func mayRefuse(operation string, status int, code string) bool {
 	may := []string{"submit_listing", "update_draft", "submit_draft", "update_my_listing", "revert_my_listing", "search_listings", "compare_listings", "list_founders",
 		"get_leaderboard", "delete_draft", "post_listing_update", "add_milestone", "answer_interview", "invite_cofounder", "claim_listing", "create_webhook", "test_webhook", "replay_webhook_delivery", "replay_webhook_deliveries", "quote_order", "create_checkout"}
+	if status == http.StatusTooManyRequests { // made-up promo codes are wrong ones, of which few may be tried
+		return slices.Contains([]string{"quote_order", "create_checkout"}, operation) && code == string(app.TooMany)
+	}
 	return status == http.StatusBadRequest && slices.Contains(may, operation) &&
 		slices.Contains([]string{"draft_submitted", "changed_since", "not_live", "too_many_milestones", "own_address", "too_many_invites", "too_many_claims", "too_many_webhooks", "webhook_off", "too_many_orders", app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
 }
