@@ -28,8 +28,9 @@ type OrderTask struct {
 	ID        int64
 	Site      int64
 	Order     int64
-	Line      int64 // 0 of what is about the whole order
-	Listing   int64 // 0 if it is about none
+	Number    string // of the order
+	Line      int64  // 0 of what is about the whole order
+	Listing   int64  // 0 if it is about none
 	Kind      TaskKind
 	Says      string // what is to be done
 	Result    string // what was done, as the buyer reads it

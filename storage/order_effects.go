@@ -92,7 +92,7 @@ func (db effectRows) DropContribution(ctx context.Context, listing int64, refere
 func scanOrderTask(r *sql.Rows) (t app.OrderTask, err error) {
 	var line, listing, ended *int64
 	var created int64
-	if err = r.Scan(&t.ID, &t.Site, &t.Order, &line, &listing, &t.Kind, &t.Says, &t.Result, &t.State, &created, &ended); err != nil {
+	if err = r.Scan(&t.ID, &t.Site, &t.Order, &t.Number, &line, &listing, &t.Kind, &t.Says, &t.Result, &t.State, &created, &ended); err != nil {
 		return t, err
 	}
 	if line != nil {
@@ -105,7 +105,8 @@ func scanOrderTask(r *sql.Rows) (t app.OrderTask, err error) {
 	return t, nil
 }
 
-const orderTaskColumns = `SELECT id, site, order_id, line, listing, kind, says, result, state, created_at, ended_at FROM order_tasks `
+const orderTaskColumns = `SELECT t.id, t.site, t.order_id, o.number, t.line, t.listing, t.kind, t.says, t.result, t.state, t.created_at, t.ended_at
+	FROM order_tasks AS t JOIN orders AS o ON o.id = t.order_id `
 
 // SaveOrderTask makes a task, or changes the one with its ID.
 func (db effectRows) SaveOrderTask(ctx context.Context, t *app.OrderTask) error {
@@ -123,12 +124,12 @@ func (db effectRows) SaveOrderTask(ctx context.Context, t *app.OrderTask) error 
 
 // OrderTask returns a task, which nobody else changes before the transaction ends.
 func (db effectRows) OrderTask(ctx context.Context, id int64) (app.OrderTask, bool, error) {
-	return first(ctx, db, scanOrderTask, orderTaskColumns+`WHERE id = $1`+db.held(ctx), id)
+	return first(ctx, db, scanOrderTask, orderTaskColumns+`WHERE t.id = $1`+db.held(ctx), id)
 }
 
 // OrderTasks returns the tasks of a site in a state, the oldest first.
 func (db effectRows) OrderTasks(ctx context.Context, site int64, state app.TaskState, limit int) ([]app.OrderTask, error) {
-	return all(ctx, db, scanOrderTask, orderTaskColumns+`WHERE site = $1 AND state = $2 ORDER BY id LIMIT $3 + 0`, site, state, limit)
+	return all(ctx, db, scanOrderTask, orderTaskColumns+`WHERE t.site = $1 AND t.state = $2 ORDER BY t.id LIMIT $3 + 0`, site, state, limit)
 }
 
 // CountOrderTasks counts the open tasks of a site.
@@ -138,7 +139,7 @@ func (db effectRows) CountOrderTasks(ctx context.Context, site int64) (int, erro
 
 // TasksOfOrder returns those of an order, the oldest first.
 func (db effectRows) TasksOfOrder(ctx context.Context, order int64) ([]app.OrderTask, error) {
-	return all(ctx, db, scanOrderTask, orderTaskColumns+`WHERE order_id = $1 ORDER BY id`, order)
+	return all(ctx, db, scanOrderTask, orderTaskColumns+`WHERE t.order_id = $1 ORDER BY t.id`, order)
 }
 
 // EndOrderTasks cancels what is still to be done for an order.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"debut/app"
 	"debut/app/orders/pay"
@@ -28,7 +29,7 @@ type PayInput struct {
 
 func (in PayInput) billing() app.Billing {
 	return app.Billing{
-		Name: in.Name, Company: in.Company, Street: in.Street, Postcode: in.Postcode, City: in.City, Country: upper(string(in.Country)), VATNumber: in.VATNumber,
+		Name: in.Name, Company: in.Company, Street: in.Street, Postcode: in.Postcode, City: in.City, Country: strings.ToUpper(string(in.Country)), VATNumber: in.VATNumber,
 	}
 }
 
@@ -170,7 +171,7 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 	}
 	if made.Paid {
 		total := pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}
-		return begun, s.Paid(ctx, o.Number, in.Method, "", total, made.Payment)
+		return begun, s.Paid(ctx, o.Number, in.Method, total, made.Payment)
 	}
 	begun.URL = made.URL
 	return begun, s.store.Tx(ctx, func(ctx context.Context) error {

@@ -280,7 +280,7 @@ func TestPaid_CountsOnceHoweverOftenItIsTold(t *testing.T) {
 			s.NoErr(err)
 		})
 		all.Go(func() {
-			s.NoErr(s.Paid(s.ctx, made.Number, app.PaymentTest, "event-1", pay.Payment{Cents: made.Total, Currency: "EUR"}, "test-"+made.Number))
+			s.NoErr(s.Paid(s.ctx, made.Number, app.PaymentTest, pay.Payment{Cents: made.Total, Currency: "EUR"}, "test-"+made.Number))
 		})
 	}
 	all.Wait()
@@ -294,8 +294,8 @@ func TestPaid_CountsOnceHoweverOftenItIsTold(t *testing.T) {
 	// Less than is due pays nothing, and the team looks.
 	other, err := s.order(item(app.ProductFeatured, l.ID))
 	s.NoErr(err)
-	s.NoErr(s.Paid(s.ctx, other.Number, app.PaymentTest, "", pay.Payment{Cents: 1, Currency: "EUR"}, "p-2"))
-	s.NoErr(s.Paid(s.ctx, other.Number, app.PaymentTest, "", pay.Payment{Cents: other.Total, Currency: "USD"}, "p-3"))
+	s.NoErr(s.Paid(s.ctx, other.Number, app.PaymentTest, pay.Payment{Cents: 1, Currency: "EUR"}, "p-2"))
+	s.NoErr(s.Paid(s.ctx, other.Number, app.PaymentTest, pay.Payment{Cents: other.Total, Currency: "USD"}, "p-3"))
 	o, _, err = s.db.OrderByNumber(s.ctx, other.Number)
 	s.NoErr(err)
 	s.Equal(o.Status, app.OrderPending)

@@ -14,15 +14,9 @@ import (
 const FulfilJob = jobs.Kind[int64]("fulfil_order")
 
 // Paid notes a payment for an order, and has what it buys be done: in one transaction, so that neither happens without the other. Told of the same
-// payment again, it changes nothing. event is what the provider calls its message, "" if it asks for none; one that is known changes nothing either.
-func (s *Service) Paid(ctx context.Context, number, provider, event string, p pay.Payment, payment string) error {
+// payment again, it changes nothing.
+func (s *Service) Paid(ctx context.Context, number, provider string, p pay.Payment, payment string) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		if event != "" {
-			fresh, err := s.store.AddProviderEvent(ctx, provider, event, s.now())
-			if err != nil || !fresh {
-				return err
-			}
-		}
 		o, found, err := s.store.OrderByNumber(ctx, number)
 		if err != nil {
 			return err

@@ -1,6 +1,8 @@
 package orders
 
 import (
+	"strings"
+
 	"context"
 
 	"debut/app"
@@ -52,7 +54,7 @@ func (s *Service) order(ctx context.Context, who app.Caller, in Input, promo *ap
 	}
 	app.CheckCountry(&c.issues, "billing_country", string(in.BillingCountry))
 	o := app.Order{Site: c.site.ID, Account: who.Account, Status: app.OrderPending, Currency: s.Currency.Now(), CreatedAt: s.now()}
-	o.Billing.Country, o.Billing.VATNumber = upper(string(in.BillingCountry)), in.VATNumber
+	o.Billing.Country, o.Billing.VATNumber = strings.ToUpper(string(in.BillingCountry)), in.VATNumber
 	for _, l := range c.lines {
 		o.Lines = append(o.Lines, l.OrderLine)
 	}

@@ -83,7 +83,7 @@ func (s *Service) Reconcile(ctx context.Context, of PaymentRef) error {
 	}
 	switch p.State {
 	case pay.Paid:
-		if err := s.Paid(ctx, o.Number, of.Provider, "", p, of.Payment); err != nil {
+		if err := s.Paid(ctx, o.Number, of.Provider, p, of.Payment); err != nil {
 			return err
 		}
 		return s.returned(ctx, o.Number, of, p)

@@ -2,7 +2,6 @@ package orders
 
 import (
 	"context"
-	"strings"
 
 	"debut/app"
 	"debut/app/orders/vat"
@@ -57,5 +56,3 @@ func (s *Service) askVIES(ctx context.Context, o app.Order) error {
 	number, _ := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
 	return s.Numbers.Ask(ctx, o.Number, number.String())
 }
-
-func upper(s string) string { return strings.ToUpper(s) }

@@ -3,10 +3,10 @@ package orders
 import (
 	"context"
 	"strings"
-	"time"
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/listings"
 	"debut/app/orders/pay"
 	"debut/app/team"
 )
@@ -31,7 +31,6 @@ type TeamStore interface {
 // Task is something that the team does for an order.
 type Task struct {
 	app.OrderTask
-	Number  string
 	Listing string // what it is called; "" if it is about none
 }
 
@@ -45,20 +44,12 @@ func (s *Service) Tasks(ctx context.Context) (list []Task, total int, err error)
 		return nil, 0, err
 	}
 	found, err := s.store.OrderTasks(ctx, site, app.TaskOpen, mostTasks)
+	if err != nil {
+		return nil, 0, err
+	}
+	of, err := listings.NamedBy(ctx, s.store, found, func(t app.OrderTask) int64 { return t.Listing })
 	for _, t := range found {
-		one := Task{OrderTask: t}
-		o, _, failed := s.store.Order(ctx, t.Order)
-		if failed != nil {
-			return nil, 0, failed
-		}
-		if one.Number = o.Number; t.Listing != 0 {
-			l, failed := s.store.Listing(ctx, t.Listing)
-			if failed != nil {
-				return nil, 0, failed
-			}
-			one.Listing = l.Company.Name
-		}
-		list = append(list, one)
+		list = append(list, Task{t, of[t.Listing].Company.Name})
 	}
 	return list, total, err
 }
@@ -137,7 +128,7 @@ func (s *Service) markPaid(ctx context.Context, o app.Order) error {
 	if o.PaidAt != nil {
 		return app.Refused("order_over", "The order was paid before.")
 	}
-	return s.Paid(ctx, o.Number, app.PaymentTransfer, "", pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, o.Number)
+	return s.Paid(ctx, o.Number, app.PaymentTransfer, pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, o.Number)
 }
 
 func (s *Service) refund(ctx context.Context, o app.Order) error {
@@ -170,16 +161,12 @@ func (s *Service) EndTask(ctx context.Context, by app.Session, in TaskEnd) error
 		if t.State != app.TaskOpen {
 			return app.Refused("order_over", "The task was ended before.")
 		}
-		o, _, err := s.store.Order(ctx, t.Order)
-		if err != nil {
-			return err
-		}
 		now := s.now()
 		t.State, t.EndedAt, t.Result = app.TaskDone, &now, in.Result
 		if err := s.store.SaveOrderTask(ctx, &t); err != nil {
 			return err
 		}
-		return s.log(ctx, by, ActionTask, string(t.Kind)+" of order "+o.Number, string(app.TaskOpen), string(app.TaskDone), "")
+		return s.log(ctx, by, ActionTask, string(t.Kind)+" of order "+t.Number, string(app.TaskOpen), string(app.TaskDone), "")
 	})
 }
 
@@ -203,5 +190,5 @@ func (s *Service) permits(ctx context.Context, by app.Session, what func(app.Acc
 }
 
 func (s *Service) log(ctx context.Context, by app.Session, action, object, before, after, reason string) error {
-	return s.store.AddAuditEntry(ctx, &team.AuditEntry{At: s.now().Truncate(time.Millisecond), Account: by.Account, Action: action, Object: object, Before: before, After: after, Reason: reason})
+	return s.store.AddAuditEntry(ctx, &team.AuditEntry{At: s.now(), Account: by.Account, Action: action, Object: object, Before: before, After: after, Reason: reason})
 }

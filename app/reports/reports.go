@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/listings"
 	"debut/app/texts"
 )
 
@@ -149,14 +150,7 @@ func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.L
 	if err != nil {
 		return app.List[Record]{}, err
 	}
-	ids, of := make([]int64, len(found)), map[int64]app.Listing{}
-	for i, r := range found {
-		ids[i] = r.Listing
-	}
-	named, err := s.store.Summaries(ctx, ids)
-	for _, l := range named {
-		of[l.ID] = l
-	}
+	of, err := listings.NamedBy(ctx, s.store, found, func(r app.Report) int64 { return r.Listing })
 	items := make([]Record, len(found))
 	for i, r := range found {
 		l := of[r.Listing]

@@ -136,14 +136,7 @@ func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.L
 	if err != nil {
 		return app.List[Record]{}, err
 	}
-	ids, of := make([]int64, len(found)), map[int64]app.Listing{}
-	for i, g := range found {
-		ids[i] = g.Listing
-	}
-	named, err := s.Store.Summaries(ctx, ids)
-	for _, l := range named {
-		of[l.ID] = l
-	}
+	of, err := listings.NamedBy(ctx, s.Store, found, func(g app.Suggestion) int64 { return g.Listing })
 	items := make([]Record, len(found))
 	for i, g := range found {
 		l := of[g.Listing]
