@@ -10,6 +10,7 @@ type Wishes struct {
 	listingRows
 	profileRows
 	auditRows
+	reportRows
 	jobRows
 }
 
@@ -18,5 +19,5 @@ var _ wishes.Store = Wishes{}
 // ForWishes returns that store.
 func (db *DB) ForWishes() Wishes {
 	c := db.core
-	return Wishes{c, unnamingRows{c}, accountRows{c}, listingRows{c}, profileRows{c}, auditRows{c}, jobRows{c}}
+	return Wishes{c, unnamingRows{c}, accountRows{c}, listingRows{c}, profileRows{c}, auditRows{c}, reportRows{c}, jobRows{c}}
 }

@@ -78,7 +78,7 @@ const doubtful = `WHERE noted_at IS NULL AND state IN ('invalid', 'unanswered') 
 // DoubtfulVATChecks returns those that wait for the team, the oldest first, and how many there are.
 func (db vatCheckRows) DoubtfulVATChecks(ctx context.Context, limit int) ([]app.VATCheck, int, error) {
 	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM vat_checks `+doubtful)
-	if err != nil || n == 0 {
+	if err != nil || n == 0 || limit == 0 {
 		return nil, n, err
 	}
 	list, err := all(ctx, db, scanVATCheck, vatCheckColumns+doubtful+`ORDER BY id LIMIT $1 + 0`, limit)

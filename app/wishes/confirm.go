@@ -2,7 +2,13 @@ package wishes
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"debut/app"
 	"debut/app/mail"
@@ -109,7 +115,7 @@ func (s *Service) Now(ctx context.Context, who app.Caller, in NowInput) error {
 	})
 }
 
-// set has companies name the person, or not, and tells whoever owns their listings.
+// set has companies name the person, or not, and tells whoever owns their listings, or the team of those that nobody does.
 func (s *Service) set(ctx context.Context, at []place, back, whole bool, by string) error {
 	for _, one := range at {
 		proof := ""
@@ -123,7 +129,11 @@ func (s *Service) set(ctx context.Context, at []place, back, whole bool, by stri
 		if err := change(ctx, one.unnamed(whole || one.Company.Proven, proof, s.now())); err != nil {
 			return err
 		}
-		if err := s.tellOwner(ctx, one, back); err != nil {
+		report := s.tellOwner
+		if one.Owner == nil {
+			report = s.reportTexts
+		}
+		if err := report(ctx, one, back); err != nil {
 			return err
 		}
 	}
@@ -131,9 +141,6 @@ func (s *Service) set(ctx context.Context, at []place, back, whole bool, by stri
 }
 
 func (s *Service) tellOwner(ctx context.Context, at place, back bool) error {
-	if at.Owner == nil {
-		return nil
-	}
 	letter := mail.Letter{
 		Kind: mail.Other, Subject: texts.Sprintf("%s does not want to be named at %s", at.name, at.Company.Name),
 		Says: []texts.Text{
@@ -147,6 +154,28 @@ func (s *Service) tellOwner(ctx context.Context, at place, back bool) error {
 		letter.Says = []texts.Text{texts.Sprintf("%s had asked not to be named in the listing of %s, and took that back: the listing shows what you saved of them.", at.name, at.Company.Name)}
 	}
 	return s.Letters.Send(ctx, at.Site, *at.Owner, letter.To(at.Site, "", ""))
+}
+
+// reportTexts reports a listing that nobody looks after and whose texts still name the person.
+func (s *Service) reportTexts(ctx context.Context, at place, back bool) error {
+	if back || !textsName(at.Company.Facts, at.name) {
+		return nil
+	}
+	return s.Store.AddReport(ctx, &app.Report{Listing: at.ID, Reason: app.ReportOther, State: app.ReportOpen, CreatedAt: s.now(),
+		Words: fmt.Sprintf("%s asked not to be named here, and a text of the listing still has a part of the name. Nobody looks after the listing who could take it out.", at.name)})
+}
+
+var escapedInJSON = regexp.MustCompile(`\\(u[0-9a-f]{4}|.)`)
+
+// textsName reports whether what facts say beside the founders has a word of a name, initials aside.
+func textsName(facts app.Facts, name string) bool {
+	facts.Founders, facts.Evidence = nil, nil
+	said, _ := json.Marshal(facts) // texts and numbers, which cannot fail
+	words := func(text string) []string {
+		return strings.FieldsFunc(app.PersonKey(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+	}
+	all := words(escapedInJSON.ReplaceAllString(string(said), " "))
+	return slices.ContainsFunc(words(name), func(w string) bool { return utf8.RuneCountInString(w) > 1 && slices.Contains(all, w) })
 }
 
 func doneLetter(site app.Site, p app.Person, back bool) mail.Letter {

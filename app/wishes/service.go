@@ -47,6 +47,7 @@ type Store interface {
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 	Listings(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids
 	AddAuditEntry(ctx context.Context, a *team.AuditEntry) error
+	AddReport(ctx context.Context, r *app.Report) error // sets ID
 	AddTarget(ctx context.Context, entry int64, t team.Target) error
 
 	// NamedSomewhere returns a founder with all live listings of a site that name them, or would if they wanted it; FounderOf by number.

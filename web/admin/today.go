@@ -53,39 +53,7 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	held, err := a.Votes.CountHeld(ctx)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	queued, err := a.Moderation.CountQueued(ctx)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	disputes, err := a.Moderation.CountDisputes(ctx)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	reported, err := a.Moderation.CountReported(ctx)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	suggested, err := a.Suggestions.CountUnowned(ctx)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	reviewed, err := a.Reviews.CountQueued(ctx)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	wished, err := a.Wishes.CountWaiting(ctx)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	_, doubtful, err := a.VIES.Doubtful(ctx)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	tasks, err := a.Orders.CountTasks(ctx)
+	waits, err := a.waits(ctx)
 	if err != nil {
 		return "", page.Page{}, err
 	}
@@ -98,39 +66,15 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 		return "", page.Page{}, err
 	}
 	copies, err := a.Backups.Status(ctx)
-	p := todayPage{Today: t, Date: texts.Time(a.Clock().UTC(), "Monday 2 January 2006"), Summary: summary(t, held, a.Health.OfMachine(t.Machine)), Operator: v.Who.Operator, Form: state, Editor: state, Dead: dead}
+	p := todayPage{Today: t, Date: texts.Time(a.Clock().UTC(), "Monday 2 January 2006"), Summary: append(waits, summary(t, a.Health.OfMachine(t.Machine))...), Operator: v.Who.Operator, Form: state, Editor: state, Dead: dead}
 	if len(dead) > 0 {
 		p.Summary = append(p.Summary, number(len(dead), "The website of 1 live listing has not answered for three weeks.", "The websites of %s live listings have not answered for three weeks."))
 	}
 	if deaf > 0 && v.Who.Operator {
 		p.Summary = append(p.Summary, number(deaf, "1 webhook of the team was switched off: nothing arrived there.", "%s webhooks of the team were switched off: nothing arrived there."))
 	}
-	if disputes > 0 {
-		p.Summary = append([]texts.Text{number(disputes, "1 disputed claim waits for a decision.", "%s disputed claims wait for a decision.")}, p.Summary...)
-	}
-	if suggested > 0 {
-		p.Summary = append([]texts.Text{number(suggested, "Facts are suggested for 1 listing that nobody owns.", "Facts are suggested for %s listings that nobody owns.")}, p.Summary...)
-	}
-	if reported > 0 {
-		p.Summary = append([]texts.Text{number(reported, "1 listing was reported.", "%s listings were reported.")}, p.Summary...)
-	}
-	if wished > 0 {
-		p.Summary = append([]texts.Text{number(wished, "1 founder’s wish waits for a decision.", "%s wishes of founders wait for a decision.")}, p.Summary...)
-	}
-	if tasks > 0 {
-		p.Summary = append([]texts.Text{number(tasks, "1 task of an order waits for the team.", "%s tasks of orders wait for the team.")}, p.Summary...)
-	}
-	if doubtful > 0 {
-		p.Summary = append([]texts.Text{number(doubtful, "The VAT number of 1 order is not confirmed.", "The VAT numbers of %s orders are not confirmed.")}, p.Summary...)
-	}
-	if reviewed > 0 {
-		p.Summary = append([]texts.Text{number(reviewed, "1 review waits for a decision.", "%s reviews wait for a decision.")}, p.Summary...)
-	}
-	if queued > 0 {
-		p.Summary = append([]texts.Text{number(queued, "1 listing waits in the queue.", "%s listings wait in the queue.")}, p.Summary...)
-	}
 	if problem := backupProblem(copies, a.Clock()); problem != "" && p.Operator {
-		p.Summary = append(p.Summary, problem)
+		p.Summary = append([]texts.Text{problem}, p.Summary...)
 	}
 	p.Quiet = len(p.Summary) == 0
 	if err == nil && v.Who.Operator {
@@ -143,6 +87,33 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	return "today", page.Page{Title: state.Title("Today"), At: "today", Main: p}, err
 }
 
+// waits says in a sentence each what people wait for the team to decide.
+func (a admin) waits(ctx context.Context) (list []texts.Text, err error) {
+	for _, w := range []struct {
+		count     func(context.Context) (int, error)
+		one, many texts.Text
+	}{
+		{a.Moderation.CountQueued, "1 listing waits in the queue.", "%s listings wait in the queue."},
+		{a.Reviews.CountQueued, "1 review waits for a decision.", "%s reviews wait for a decision."},
+		{a.VIES.CountDoubtful, "The VAT number of 1 order is not confirmed.", "The VAT numbers of %s orders are not confirmed."},
+		{a.Orders.CountTasks, "1 task of an order waits for the team.", "%s tasks of orders wait for the team."},
+		{a.Wishes.CountWaiting, "1 founder’s wish waits for a decision.", "%s wishes of founders wait for a decision."},
+		{a.Moderation.CountReported, "1 listing was reported.", "%s listings were reported."},
+		{a.Suggestions.CountUnowned, "Facts are suggested for 1 listing that nobody owns.", "Facts are suggested for %s listings that nobody owns."},
+		{a.Moderation.CountDisputes, "1 disputed claim waits for a decision.", "%s disputed claims wait for a decision."},
+		{a.Votes.CountHeld, "1 vote waits for a decision.", "%s votes wait for a decision."},
+	} {
+		n, err := w.count(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if n > 0 {
+			list = append(list, number(n, w.one, w.many))
+		}
+	}
+	return list, nil
+}
+
 // Kinds of jobs that the summary tells apart.
 const (
 	crawl  = string(drafts.CrawlJob)
@@ -150,12 +121,9 @@ const (
 	letter = string(mail.SendJob)
 )
 
-// summary says in a sentence each what somebody should look at; nothing on a quiet day.
-func summary(t team.Today, held int, machine []health.Problem) []texts.Text {
+// summary says in a sentence each what of the jobs and the machine somebody should look at; nothing on a quiet day.
+func summary(t team.Today, machine []health.Problem) []texts.Text {
 	var list []texts.Text
-	if held > 0 {
-		list = append(list, number(held, "1 vote waits for a decision.", "%s votes wait for a decision."))
-	}
 	given := map[string]int{}
 	for _, j := range t.Buried {
 		given[j.Kind]++

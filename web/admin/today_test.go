@@ -27,7 +27,7 @@ func TestSummary_TellsWhatIsWrongWithTheMachine(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			is.New(t).Equal(summary(team.Today{Machine: c.machine}, 0, looks.OfMachine(c.machine)), c.want)
+			is.New(t).Equal(summary(team.Today{Machine: c.machine}, looks.OfMachine(c.machine)), c.want)
 		})
 	}
 }

@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -124,6 +125,34 @@ func TestWishes_WhoDoesNotWantToBeNamedIsNot(t *testing.T) {
 	_, page = d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {back}})
 	is.True(strings.Contains(page, "again"))
 	is.True(len(namedAt(t, d)) >= len(before))
+}
+
+// Where nobody looks after the listing, the team takes the name out of its texts.
+func TestWishes_TextsThatNobodyLooksAfterGoToTheTeam(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--proxies", "127.0.0.1/32", "--operator", "ops@debut.example")
+	db := d.Instance.DB.ForAll()
+	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
+		l, err := db.ListingBySlug(ctx, 1, "parcelwick")
+		if err == nil {
+			l.Owner = nil
+			err = db.SaveListing(ctx, &l)
+		}
+		return err
+	}))
+	ops := d.Person().SignIn("ops@debut.example")
+	const said = "Ines Vandermolen asked not to be named here"
+	_, page := ops.Ask("GET", "/admin/reports", nil)
+	is.True(!strings.Contains(page, said))
+	token := unnamingLink(t, d, "192.0.2.1", inesAtWork)
+	d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {token}})
+	_, page = ops.Ask("GET", "/admin/reports", nil)
+	is.Equal(strings.Count(page, said), 1) // its story tells of Ines
+	back := unnamingLink(t, d, "192.0.2.2", inesAtWork)
+	d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {back}})
+	_, page = ops.Ask("GET", "/admin/reports", nil)
+	is.Equal(strings.Count(page, said), 1)
 }
 
 // What proves nothing goes to the team, which decides once, and the address is gone then.

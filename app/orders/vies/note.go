@@ -21,6 +21,12 @@ func (s *Service) Doubtful(ctx context.Context) ([]app.VATCheck, int, error) {
 	return s.Store.DoubtfulVATChecks(ctx, shown)
 }
 
+// CountDoubtful returns how many there are.
+func (s *Service) CountDoubtful(ctx context.Context) (int, error) {
+	_, n, err := s.Store.DoubtfulVATChecks(ctx, 0)
+	return n, err
+}
+
 // Note takes a number off the team's list. Its question and answer stay.
 func (s *Service) Note(ctx context.Context, by app.Session, in Note) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
