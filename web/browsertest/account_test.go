@@ -16,7 +16,7 @@ func TestAccountPages_InABrowser(t *testing.T) {
 	browser := needsBrowser(t)
 	d := servertest.Demo(t)
 	tab := tabOn(t, browser, d)
-	look := func(name string) { tab.look("self-" + name) }
+	look := func(name string) { tab.glance("self-" + name) } // the longest is looked at thoroughly
 	tab.as(1280, "light")
 	signIn := func() {
 		tab.do(chromedp.SetValue(chromedp.CSS("#email"), "owner@debut.example"), chromedp.Click(chromedp.CSS("form.panel .btn")), chromedp.WaitReady(chromedp.CSS(".notice")))
@@ -27,7 +27,7 @@ func TestAccountPages_InABrowser(t *testing.T) {
 	tab.at("/sign-in")
 	signIn()
 	tab.at("/account")
-	look("account")
+	tab.look("self-account")
 	tab.open("/account/votes")
 	look("votes")
 	tab.open("/account/email")

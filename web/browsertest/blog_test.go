@@ -20,14 +20,14 @@ func TestBlog_InABrowser(t *testing.T) {
 	tab.open("/admin/blog")
 	tab.look("admin-blog")
 	tab.open("/admin/blog/new")
-	tab.look("admin-post-new")
+	tab.glance("admin-post-new")
 	tab.do(chromedp.SetValue(chromedp.CSS("#title"), "Launching in winter"), chromedp.SetValue(chromedp.CSS("#summary"), "Why snow helps"), chromedp.SetValue(chromedp.CSS("#authors"), "Ada Peeters"),
 		chromedp.SetValue(chromedp.CSS("#body"), "## Cold\n\nNobody is **out**. <b>x</b>"), chromedp.Click(chromedp.CSS("form.panel .btn")), chromedp.WaitReady(chromedp.CSS("#when-h")))
 	tab.look("admin-post")
 	tab.do(chromedp.Click(chromedp.CSS(".page-head a[href$=pictures]")), chromedp.WaitReady(chromedp.CSS("#add-file")))
-	tab.look("admin-post-pictures")
+	tab.glance("admin-post-pictures")
 	tab.do(chromedp.Click(chromedp.CSS(".crumbs li:last-child a")), chromedp.WaitReady(chromedp.CSS("#when-h")), chromedp.Click(chromedp.CSS("button[value=publish]")), chromedp.WaitReady(chromedp.CSS("button[value=unpublish]")))
 	tab.open("/blog/launching-in-winter")
-	tab.look("post-published")
+	tab.glance("post-published")
 	is.New(t).True(eval[bool](tab, `document.querySelector(".post-text strong").textContent == "out"`))
 }

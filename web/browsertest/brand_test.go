@@ -25,7 +25,7 @@ func TestBrand_InABrowser(t *testing.T) {
 	tab.look("branded")
 	is.Equal(eval[string](tab, `getComputedStyle(document.querySelector(".stage")).backgroundColor`), "rgb(11, 61, 46)")
 	tab.open("/launches")
-	tab.look("branded-week")
+	tab.glance("branded-week")
 	tab.signedInAs("owner@debut.example")
 	tab.open("/admin/brand")
 	tab.look("brand-form")

@@ -37,7 +37,7 @@ func TestClaim_ByATagAndByAFile(t *testing.T) {
 		tab.look("claim-offer")
 		tab.do(chromedp.Click(chromedp.CSS(`input[value="`+method+`"]`)), chromedp.Click(chromedp.CSS("main form .btn")))
 		tab.at("/account/claims/")
-		tab.look("claim-" + method)
+		tab.glance("claim-" + method)
 		check("notice-warn")
 		tab.glance("claim-" + method + "-missing")
 		home.Publish(value(), value())
@@ -50,7 +50,7 @@ func TestClaim_ByATagAndByAFile(t *testing.T) {
 	tab.do(chromedp.Click(chromedp.CSS("main summary")))
 	tab.look("claim-dns")
 	tab.open("/account/claims")
-	tab.look("claims")
+	tab.glance("claims")
 
 	ada := d.Person().SignIn("ada@voter.example")
 	ada.Ask("POST", "/listings/wrenloop/claim", url.Values{"method": {"email"}, "email": {"ada@wrenloop.example"}})

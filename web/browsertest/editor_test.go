@@ -88,7 +88,7 @@ func TestEditor_SavesEachKeystrokeWhateverHappens(t *testing.T) {
 	tab.offline(false)
 	tab.until(`document.querySelector("#p-city[data-result=conflict] .said")?.textContent == "Antwerp"`)
 	is.Equal(eval[string](tab, `document.querySelector("#city").value`), "Ghent or Bruges")
-	tab.look("editor-conflict")
+	tab.glance("editor-conflict")
 	tab.do(chromedp.Click(chromedp.CSS(`[value="mine:city"]`)))
 	tab.says(path, "city", "Ghent or Bruges")
 	tab.until(`!document.querySelector("#p-city .clash")`)

@@ -37,7 +37,7 @@ func TestFollow_ThroughSignInAndByKeyboard(t *testing.T) {
 	is.True(eval[bool](tab, follow+` === document.activeElement`))
 	tab.quiet("following")
 	tab.open("/unsubscribe?token=x")
-	tab.look("unsubscribe-over")
+	tab.glance("unsubscribe-over")
 }
 
 func TestFollow_WithoutScript(t *testing.T) {

@@ -24,7 +24,7 @@ func TestFounders_AreMergedInABrowser(t *testing.T) {
 	tab.do(chromedp.SetValue(chromedp.CSS("main input[name=into]"), "ines-vandermolen"), chromedp.SetValue(chromedp.CSS("main input[name=reason]"), "One person."),
 		chromedp.Click(chromedp.CSS("main form[method=post] button")), chromedp.WaitReady(chromedp.CSS("#audit")))
 	tab.as(1280, "light")
-	tab.look("admin-founders-merged")
+	tab.glance("admin-founders-merged")
 	tab.open("/founders/teun-akkerhuis")
 	is.True(eval[bool](tab, `location.pathname === "/founders/ines-vandermolen"`))
 }

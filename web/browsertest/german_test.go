@@ -24,7 +24,7 @@ func TestPages_InGerman(t *testing.T) {
 				tab := tabOn(t, browser, d)
 				tab.as(1280, "light")
 				tab.open(address(d, kind.path))
-				tab.look("german-" + kind.name)
+				tab.glance("german-" + kind.name)
 			})
 		}
 	}

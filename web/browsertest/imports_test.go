@@ -26,17 +26,17 @@ func TestImport_InABrowser(t *testing.T) {
 	tab.look("admin-imports")
 	tab.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}), chromedp.Click(chromedp.CSS("form.panel .btn")), chromedp.WaitReady(chromedp.CSS("#column-0")))
 	is.Equal(eval[string](tab, `document.querySelector("#column-1").value`), "website")
-	tab.look("admin-import-columns")
+	tab.glance("admin-import-columns")
 	tab.do(chromedp.SetValue(chromedp.CSS("#column-2"), "tagline"), chromedp.Click(chromedp.CSS("form.panel .btn")), chromedp.WaitReady(chromedp.CSS("#busy-h, #checked-h")))
 	d.Until("the file is checked", func() bool {
 		tab.open(eval[string](tab, "location.pathname"))
 		return eval[bool](tab, `document.querySelector("#checked-h") !== null`)
 	})
-	tab.look("admin-import-checked")
+	tab.glance("admin-import-checked")
 	tab.do(chromedp.SetValue(chromedp.CSS("#name"), "firms.csv"), chromedp.Click(chromedp.CSS("[aria-labelledby=start-h] .btn")), chromedp.WaitReady(chromedp.CSS("#busy-h, #done-h")))
 	d.Until("the file is imported", func() bool {
 		tab.open(eval[string](tab, "location.pathname"))
 		return eval[bool](tab, `document.querySelector("#done-h") !== null`)
 	})
-	tab.look("admin-import-done")
+	tab.glance("admin-import-done")
 }

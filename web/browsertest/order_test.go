@@ -39,7 +39,7 @@ func TestOrder_FromTheQuoteToThePage(t *testing.T) {
 	}
 	tab.do(chromedp.Click(chromedp.CSS("main form .btn")))
 	tab.at("/checkout/")
-	tab.look("checkout-fault") // the beginning was not asked for
+	tab.glance("checkout-fault") // the beginning was not asked for
 	tab.do(chromedp.Click(chromedp.CSS("#consent")), chromedp.Click(chromedp.CSS("main form .btn")))
 	tab.at("/account/orders/")
 	tab.look("order")
@@ -48,7 +48,7 @@ func TestOrder_FromTheQuoteToThePage(t *testing.T) {
 		return fmt.Sprint(order["items"].([]any)[0].(map[string]any)["state"]) == "fulfilled"
 	})
 	tab.open("/account/orders")
-	tab.look("orders")
+	tab.glance("orders")
 	tab.open("/")
 	tab.look("home-featured")
 }

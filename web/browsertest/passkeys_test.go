@@ -88,7 +88,7 @@ func TestPasskeys_InABrowser(t *testing.T) {
 	tab.do(chromedp.WaitVisible(chromedp.CSS(passkeyButton)), chromedp.Click(chromedp.CSS(passkeyButton)))
 	tab.do(chromedp.WaitReady(chromedp.CSS(".errors")))
 	is.True(strings.Contains(eval[string](tab, `document.querySelector(".errors").innerText`), "not known here, or no more"))
-	tab.look("sign-in-passkey-unknown")
+	tab.glance("sign-in-passkey-unknown")
 }
 
 // A passkey is offered in the field for the address too, where whoever chooses it types nothing.

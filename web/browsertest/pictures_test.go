@@ -43,7 +43,7 @@ func TestPictures_InABrowser(t *testing.T) {
 	tab.quiet("pictures")
 	tab.do(chromedp.SetUploadFiles(chromedp.CSS("#logo-file"), []string{fileOf(t, "logo.png", []byte("GIF89a"))}), chromedp.Click(chromedp.CSS(`form[action$="/logo"] button`)),
 		chromedp.WaitReady(chromedp.CSS(".errors")))
-	tab.look("pictures-refused")
+	tab.glance("pictures-refused")
 	is.True(eval[bool](tab, `document.querySelector(".errors").textContent.includes("The file is a GIF")`))
 }
 

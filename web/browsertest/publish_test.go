@@ -66,7 +66,7 @@ func TestPublish_FromTheQueueToTheLaunch(t *testing.T) {
 	tab.tabTo("Join the free queue")
 	tab.press("\r")
 	tab.do(chromedp.WaitReady(chromedp.CSS("#place")))
-	tab.look("publish-queued")
+	tab.glance("publish-queued")
 	tab.do(chromedp.Click(chromedp.CSS(`form[action$="/week"] .btn`)), chromedp.WaitReady(chromedp.CSS(`#week option[value="2026-12-14"]`)))
 
 	tab.open(at + "/badge?shape=pill")
@@ -75,7 +75,7 @@ func TestPublish_FromTheQueueToTheLaunch(t *testing.T) {
 	code.Store(&put)
 	passed.Add(int64(time.Minute))
 	tab.do(chromedp.Click(chromedp.CSS(`form[action$="/check"] .btn`)), chromedp.WaitReady(chromedp.CSS("#outcome .notice-good"))) // without a reload
-	tab.look("badge-found")
+	tab.glance("badge-found")
 	week := app.WeekOf(servertest.Now(), time.UTC).Add(5).Start(time.UTC) // that it was moved to
 	passed.Store(int64(time.Until(week) - time.Until(servertest.Now()) + time.Minute))
 	d.Until("it is live", func() bool {

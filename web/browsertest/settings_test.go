@@ -27,7 +27,7 @@ func TestSettings_AndAnInvitationInABrowser(t *testing.T) {
 
 	tab.open("/admin/rules")
 	tab.do(chromedp.SendKeys(chromedp.CSS("#note"), "The guild\r"), chromedp.WaitReady(chromedp.CSS("#new-link")))
-	tab.look("admin-rules-link")
+	tab.glance("admin-rules-link")
 	link := eval[string](tab, `document.querySelector("#link code").innerText`)
 	tab.open(strings.TrimPrefix(link, d.URL))
 	is.True(eval[bool](tab, `document.querySelector("[data-link-secret]").hidden && document.querySelector("[data-link-secret] input").value.length === 43`))

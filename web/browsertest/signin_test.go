@@ -59,7 +59,7 @@ func TestSignIn_ByCodeInABrowser(t *testing.T) {
 	tab.do(chromedp.Focus(chromedp.CSS("#code")))
 	tab.press("12345\r")
 	tab.do(chromedp.WaitReady(chromedp.CSS(".errors")))
-	tab.look("code-refused")
+	tab.glance("code-refused")
 	tab.do(chromedp.Focus(chromedp.CSS("#code")))
 	tab.press(strings.ReplaceAll(code, "\u00a0", " ") + "\r")
 	tab.at("/products")

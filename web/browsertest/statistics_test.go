@@ -43,5 +43,5 @@ func TestStatistics_AVisitIsOnTheOwnersPage(t *testing.T) {
 	owner.look("products-figures")
 	owner.open("/products/" + strconv.FormatInt(l.ID, 10))
 	owner.do(chromedp.Click(chromedp.CSS("main details summary")))
-	owner.look("overview")
+	owner.glance("overview")
 }

@@ -54,7 +54,7 @@ func TestUnsubscribe_ByTheHeaderOfAMail(t *testing.T) {
 	reader.press("\r")
 	reader.do(chromedp.WaitReady(chromedp.CSS(`form:only-of-type .btn-2`)))
 	is.Equal(eval[string](reader, `document.querySelector("h1").textContent`), "You unfollowed Moorlamp")
-	reader.look("unsubscribed")
+	reader.glance("unsubscribed")
 	account.open("/account")
 	is.Equal(eval[int](account, follows), 1)
 	is.True(eval[bool](account, `document.body.textContent.includes("Stop the mails")`)) // of the other

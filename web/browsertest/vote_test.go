@@ -59,7 +59,7 @@ func TestVote_ThroughSignInAndByKeyboard(t *testing.T) {
 		tab.do(chromedp.Evaluate[chromedp.Void](`document.querySelector(".toast").textContent = ""`))
 	}
 	tab.open("/listings/moorlamp")
-	tab.look("voted-listing")
+	tab.glance("voted-listing")
 	is.True(eval[bool](tab, `document.querySelector(".hero-actions").textContent.includes("once it is an hour old")`))
 	tab.quiet("a vote")
 }
@@ -142,10 +142,10 @@ func TestVote_HeldIsExplained(t *testing.T) {
 	is.Equal(eval[int](tab, number), before) // it does not count
 	tab.open("/listings/moorlamp")
 	is.True(eval[bool](tab, `document.querySelector("#vote-moorlamp")`+why))
-	tab.look("held-listing")
+	tab.glance("held-listing")
 	tab.open("/account")
 	is.True(eval[bool](tab, `document.querySelector("main")`+why))
-	tab.look("held-account")
+	tab.glance("held-account")
 	tab.quiet("a held vote")
 }
 

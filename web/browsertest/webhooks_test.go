@@ -46,7 +46,7 @@ func TestWebhooks_FromTheFirstToItsLog(t *testing.T) {
 		return eval[bool](tab, `document.querySelector("#log").textContent.includes("answered 503")`)
 	})
 	tab.do(chromedp.Click(chromedp.CSS("#log summary")))
-	tab.look("webhook-waiting")
+	tab.glance("webhook-waiting")
 	tab.do(chromedp.Click(chromedp.CSS(`form[action$="/switch"] .btn`)), chromedp.WaitReady(chromedp.CSS(`button[name="enabled"]`)))
 	status.Store(http.StatusOK)
 	tab.glance("webhook-paused")
