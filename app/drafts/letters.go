@@ -109,7 +109,7 @@ func readyLetter(site app.Site, d app.Draft) mail.Letter {
 	return mail.Letter{
 		Kind: mail.DraftReady, Subject: texts.Sprintf("The draft of %s is ready", called(d)),
 		Says: []texts.Text{
-			texts.Sprintf("We read %s. The profile is %d percent complete, and each value has a quote of the website.", d.URL, completeness(d)),
+			texts.Sprintf("We read %s. The profile is %d percent filled in, and each value has a quote of the website.", d.URL, completeness(d)),
 			"Look it over, correct it, and save it as a listing. Nobody else sees it before that.",
 		},
 		Do: "Look it over", At: site.Origin + app.DraftPath(d.ID),

@@ -81,7 +81,7 @@ func TestWriteReady_ToWhoeverIsNotAtTheDraft(t *testing.T) {
 	sent := s.mails()
 	s.Equal(len(sent), 1)
 	s.Equal(sent[0].To, "ines@parcelwick.example")
-	s.says(sent[0], "The draft of Parcelwick is ready", d.URL, "percent complete", "https://debut.example/drafts/"+string(d.ID))
+	s.says(sent[0], "The draft of Parcelwick is ready", d.URL, "percent filled in", "https://debut.example/drafts/"+string(d.ID))
 }
 
 func TestWriteReady_SaysThatNothingCouldBeRead(t *testing.T) {

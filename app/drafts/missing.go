@@ -1,18 +1,21 @@
 package drafts
 
 import (
+	"slices"
+
 	"debut/app"
+	"debut/app/drafting"
 	"debut/app/texts"
 )
 
 // foundersWeight is what founders count towards a complete profile, in percent; the rest is for the fields.
 const foundersWeight = 4
 
-// completeness returns how much of the profile is filled in, in percent.
+// completeness returns how much of the profile is filled in, in percent. What the website leaves in doubt counts once its person wrote it.
 func completeness(d app.Draft) int {
 	sum := 0
 	for _, field := range app.FieldSpecs {
-		if !d.Fields[field.Key].Value.Empty() {
+		if !d.Fields[field.Key].Value.Empty() && !(doubtfulPlace(d) && (field.Key == "country" || field.Key == "city")) {
 			sum += field.Weight
 		}
 	}
@@ -21,6 +24,13 @@ func completeness(d app.Draft) int {
 	}
 	return sum
 }
+
+// doubtfulPlace reports whether the website names several places, and nobody has chosen one of them yet.
+func doubtfulPlace(d app.Draft) bool {
+	return d.Fields["country"].State == app.StateAI && slices.ContainsFunc(d.Problems, isDoubtfulPlace)
+}
+
+func isDoubtfulPlace(p app.Problem) bool { return p.Code == drafting.DoubtfulPlace }
 
 // missing names the parts that nobody has filled in.
 func missing(d app.Draft) []string {

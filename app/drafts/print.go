@@ -12,7 +12,7 @@ import (
 
 // Print writes a draft for a person to read: each fact with the quotes it follows from, and what the website does not say.
 func Print(w io.Writer, d app.Draft) {
-	fmt.Fprintf(w, "%s\n%d %% complete, %d pages read\n", d.URL, d.Completeness, len(d.Pages))
+	fmt.Fprintf(w, "%s\n%d %% filled in, %d pages read\n", d.URL, d.Completeness, len(d.Pages))
 	for _, p := range d.Problems {
 		fmt.Fprintf(w, "! %s: %s\n", p.Code, p.Detail)
 	}

@@ -2,6 +2,7 @@ package drafts
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"debut/app"
@@ -35,6 +36,9 @@ func show(d app.Draft) app.Draft {
 	}
 	d.MissingNotes = missingNotes(d.Missing)
 	d.Problems, d.Pages = orEmpty(d.Problems), orEmpty(d.Pages)
+	if !doubtfulPlace(d) {
+		d.Problems = slices.DeleteFunc(slices.Clone(d.Problems), isDoubtfulPlace)
+	}
 	d.FAQs, d.Founders, d.Milestones = orEmpty(d.FAQs), orEmpty(d.Founders), orEmpty(d.Milestones)
 	if d.CompanySocials == nil {
 		d.CompanySocials = app.Socials{}

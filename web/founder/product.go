@@ -65,7 +65,7 @@ func ofDraft(d drafts.Entry) product {
 		p.Says, p.Step = "That takes about a minute.", step{"See how far it is", p.Home, false}
 		return p
 	}
-	p.Says = texts.Sprintf("The profile is %d percent complete. Look it over, correct it, and save it as a listing.", d.Completeness)
+	p.Says = texts.Sprintf("The profile is %d percent filled in. Look it over, correct it, and save it as a listing.", d.Completeness)
 	p.Step = step{"Look it over", p.Home, true}
 	return p
 }

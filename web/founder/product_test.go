@@ -63,5 +63,5 @@ func TestOfDraft_IsCalledByItsWebsiteUntilItHasAName(t *testing.T) {
 	p = ofDraft(drafts.Entry{URL: "https://www.parcelwick.example/", Name: &name, Status: app.Ready, Completeness: 72})
 	is.Equal(p.Name, "Parcelwick")
 	is.Equal(p.Step.Words.String(), "Look it over")
-	is.Equal(p.Says.String(), "The profile is 72 percent complete. Look it over, correct it, and save it as a listing.")
+	is.Equal(p.Says.String(), "The profile is 72 percent filled in. Look it over, correct it, and save it as a listing.")
 }

@@ -168,7 +168,7 @@ func emailFollows(email string, list []cited) bool {
 	}
 	for _, q := range list {
 		text := q.Quote.Quote
-		for _, found := range append(Emails(text), CloudflareEmail(text)) {
+		for _, found := range append(Emails(text), q.hiddenEmails()...) {
 			if strings.EqualFold(found, email) {
 				return true
 			}
@@ -179,6 +179,39 @@ func emailFollows(email string, list []cited) bool {
 	}
 	return false
 }
+
+// hiddenEmails returns the addresses that Cloudflare hides behind the words of a quote, such as "[email protected]": those of the elements
+// that the words hold, or stand in. Such elements begin after the words before.
+func (q cited) hiddenEmails() (list []string) {
+	if q.From != app.FromText {
+		return nil
+	}
+	for at := q.at - 1; at >= 0 && q.page.Blocks[at].From != app.FromText; at-- {
+		if email := CloudflareEmail(q.page.Blocks[at].Text); email != "" && around(q.page, q.page.Blocks[at].Element, q.block.Element) {
+			list = append(list, email)
+		}
+	}
+	return list
+}
+
+// around reports whether one of two elements of a page is the other, or holds it.
+func around(p app.Page, a, b int) bool {
+	for a, b = max(a, b), min(a, b); a > b && a < len(p.Elements) && p.Elements[a].Parent < a; {
+		a = p.Elements[a].Parent
+	}
+	return a == b
+}
+
+// HiddenBy returns the block of words behind which the block of a page hides an address: what a reader sees there. ok is false where nobody
+// sees anything, or the words are too many for a quote.
+func HiddenBy(p app.Page, code int) (words int, ok bool) {
+	for words = code + 1; words < len(p.Blocks) && p.Blocks[words].From != app.FromText; words++ {
+	}
+	return words, words < len(p.Blocks) && around(p, p.Blocks[code].Element, p.Blocks[words].Element) && utf8.RuneCountInString(p.Blocks[words].Text) <= maxHiding
+}
+
+// maxHiding is how many characters the words may have that an address is hidden behind.
+const maxHiding = 500
 
 // Emails returns the e-mail addresses in text, those written "name [at] host [dot] com" in plain form.
 func Emails(text string) []string {

@@ -16,12 +16,14 @@ type cited struct {
 	app.Quote
 	block   app.Block
 	element app.Element
+	page    app.Page
+	at      int // of the block
 }
 
 const maxQuote = 1_500 // characters of a quote
 
 // cut takes the quote at c out of the snapshot. ok is false if there is no such place, or where what stands there
-// proves nothing: part of a word, next to nothing, or a template's placeholder.
+// proves nothing: part of a word, next to nothing, a template's placeholder, or a code that nobody reads.
 func cut(s app.Snapshot, c drafting.Cite) (q cited, ok bool) {
 	if c.Page < 0 || c.Page >= len(s.Pages) {
 		return q, false
@@ -35,10 +37,10 @@ func cut(s app.Snapshot, c drafting.Cite) (q cited, ok bool) {
 		return q, false
 	}
 	text := strings.Join(strings.Fields(b.Text[c.Start:c.End]), " ")
-	if !enough(b.From, text) || b.Name != "data-cfemail" && lexicon.Placeholder.MatchString(text) {
+	if !enough(b.From, text) || lexicon.Placeholder.MatchString(text) || CloudflareEmail(b.Text) != "" {
 		return q, false
 	}
-	q = cited{Quote: app.Quote{Quote: text, URL: page.URL, From: b.From, On: dayOf(s.ReadAt)}, block: b}
+	q = cited{Quote: app.Quote{Quote: text, URL: page.URL, From: b.From, On: dayOf(s.ReadAt)}, block: b, page: page, at: c.Block}
 	if b.Element >= 0 && b.Element < len(page.Elements) {
 		q.element = page.Elements[b.Element]
 	}

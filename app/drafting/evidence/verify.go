@@ -221,7 +221,7 @@ func (v verifier) milestones(r *Result, milestones []drafting.Milestone) {
 			continue
 		}
 		text := said(list)
-		if !dateFollows(day, text) || !proseFollows(m.Title, text) {
+		if !dateFollows(day, text, list[0].page.Lang) || !proseFollows(m.Title, text) {
 			continue
 		}
 		if m.Description != "" && (!sound(m.Description, 3000) || !proseFollows(m.Description, text)) {
@@ -235,8 +235,8 @@ func (v verifier) milestones(r *Result, milestones []drafting.Milestone) {
 }
 
 // dateFollows reports whether text states the day; for the first of a month the month will do.
-func dateFollows(day time.Time, text string) bool {
-	for _, d := range lexicon.DatesIn(text) {
+func dateFollows(day time.Time, text, lang string) bool {
+	for _, d := range lexicon.DatesIn(text, lang) {
 		if d.Year == day.Year() && d.Month == int(day.Month()) && (d.Day == day.Day() || d.Day == 0 && day.Day() == 1) {
 			return true
 		}

@@ -17,40 +17,63 @@ type Date struct {
 	Start, End       int // bytes of the text
 }
 
-// monthNames are by language, each from January; abbreviations are told by their first letters.
-var monthNames = [][12]string{
-	{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"},
-	{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"},
-	{"januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember"},
-	{"jänner", "feb", "mär", "apr", "mai", "jun", "jul", "aug", "sept", "okt", "nov", "dez"},
-	{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"},
-	{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"},
-	{"janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"},
-	{"gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre"},
-	{"januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober", "november", "december"},
-	{"stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia", "września", "października", "listopada", "grudnia"},
-	{"styczeń", "luty", "marzec", "kwiecień", "maj", "czerwiec", "lipiec", "sierpień", "wrzesień", "październik", "listopad", "grudzień"},
-	{"januari", "februari", "mars", "april", "maj", "juni", "juli", "augusti", "september", "oktober", "november", "december"},
-	{"ledna", "února", "března", "dubna", "května", "června", "července", "srpna", "září", "října", "listopadu", "prosince"},
-	{"leden", "únor", "březen", "duben", "květen", "červen", "červenec", "srpen", "září", "říjen", "listopad", "prosinec"},
-	{"tammikuuta", "helmikuuta", "maaliskuuta", "huhtikuuta", "toukokuuta", "kesäkuuta", "heinäkuuta", "elokuuta", "syyskuuta", "lokakuuta", "marraskuuta", "joulukuuta"},
-	{"tammikuu", "helmikuu", "maaliskuu", "huhtikuu", "toukokuu", "kesäkuu", "heinäkuu", "elokuu", "syyskuu", "lokakuu", "marraskuu", "joulukuu"},
-	{"januára", "februára", "marca", "apríla", "mája", "júna", "júla", "augusta", "septembra", "októbra", "novembra", "decembra"},
-	{"január", "február", "marec", "apríl", "máj", "jún", "júl", "august", "september", "október", "november", "december"},
-	{"január", "február", "március", "április", "május", "június", "július", "augusztus", "szeptember", "október", "november", "december"},
-	{"ianuarie", "februarie", "martie", "aprilie", "mai", "iunie", "iulie", "august", "septembrie", "octombrie", "noiembrie", "decembrie"},
-	{"januar", "februar", "marts", "april", "maj", "juni", "juli", "august", "september", "oktober", "november", "december"},
+// monthList are the names of the months in a language, from January.
+type monthList struct {
+	tongue string
+	names  [12]string
 }
 
-var months = func() map[string]int {
-	m := map[string]int{}
-	for _, tongue := range append(monthsOf(), monthNames...) {
-		for i, name := range tongue {
-			m[name] = i + 1
+// monthLists are those of some languages; abbreviations are told by their first letters.
+var monthLists = []monthList{
+	{"en", [12]string{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"}},
+	{"en", [12]string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}},
+	{"de", [12]string{"januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember"}},
+	{"de", [12]string{"jänner", "feb", "mär", "apr", "mai", "jun", "jul", "aug", "sept", "okt", "nov", "dez"}},
+	{"fr", [12]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}},
+	{"es", [12]string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"}},
+	{"pt", [12]string{"janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"}},
+	{"it", [12]string{"gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre"}},
+	{"nl", [12]string{"januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober", "november", "december"}},
+	{"pl", [12]string{"stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia", "września", "października", "listopada", "grudnia"}},
+	{"pl", [12]string{"styczeń", "luty", "marzec", "kwiecień", "maj", "czerwiec", "lipiec", "sierpień", "wrzesień", "październik", "listopad", "grudzień"}},
+	{"sv", [12]string{"januari", "februari", "mars", "april", "maj", "juni", "juli", "augusti", "september", "oktober", "november", "december"}},
+	{"cs", [12]string{"ledna", "února", "března", "dubna", "května", "června", "července", "srpna", "září", "října", "listopadu", "prosince"}},
+	{"cs", [12]string{"leden", "únor", "březen", "duben", "květen", "červen", "červenec", "srpen", "září", "říjen", "listopad", "prosinec"}},
+	{"fi", [12]string{"tammikuuta", "helmikuuta", "maaliskuuta", "huhtikuuta", "toukokuuta", "kesäkuuta", "heinäkuuta", "elokuuta", "syyskuuta", "lokakuuta", "marraskuuta", "joulukuuta"}},
+	{"fi", [12]string{"tammikuu", "helmikuu", "maaliskuu", "huhtikuu", "toukokuu", "kesäkuu", "heinäkuu", "elokuu", "syyskuu", "lokakuu", "marraskuu", "joulukuu"}},
+	{"sk", [12]string{"januára", "februára", "marca", "apríla", "mája", "júna", "júla", "augusta", "septembra", "októbra", "novembra", "decembra"}},
+	{"sk", [12]string{"január", "február", "marec", "apríl", "máj", "jún", "júl", "august", "september", "október", "november", "december"}},
+	{"hu", [12]string{"január", "február", "március", "április", "május", "június", "július", "augusztus", "szeptember", "október", "november", "december"}},
+	{"ro", [12]string{"ianuarie", "februarie", "martie", "aprilie", "mai", "iunie", "iulie", "august", "septembrie", "octombrie", "noiembrie", "decembrie"}},
+	{"da", [12]string{"januar", "februar", "marts", "april", "maj", "juni", "juli", "august", "september", "oktober", "november", "december"}},
+	{"hr", [12]string{"siječanj", "veljača", "ožujak", "travanj", "svibanj", "lipanj", "srpanj", "kolovoz", "rujan", "listopad", "studeni", "prosinac"}},
+}
+
+// months are the numbers of months by name, and by language: listopad is October in Croatian, and November in Polish and in Czech.
+var months = func() map[string]map[string]int {
+	m := map[string]map[string]int{}
+	for _, list := range append(monthsOf(), monthLists...) {
+		for i, name := range list.names {
+			if m[name] == nil {
+				m[name] = map[string]int{}
+			}
+			m[name][list.tongue] = i + 1
 		}
 	}
 	return m
 }()
+
+// month returns the number of the month of that name. Where languages differ, it is that of the tongue, and 0 if that one does not have the name.
+func month(name, tongue string) int {
+	only := 0
+	for _, n := range months[name] {
+		if only > 0 && n != only {
+			return months[name][tongue]
+		}
+		only = n
+	}
+	return only
+}
 
 var monthPattern = func() string {
 	var names []string
@@ -68,13 +91,15 @@ var (
 	hanDate      = lazyregexp.Compile(`(\d{4})年\s?(\d{1,2})月(?:\s?(\d{1,2})日)?`)
 )
 
-// DatesIn finds the dates that text states with at least year and month, each once per spelling. Dates written
-// 01/02/2003 are left out: whether day or month comes first is a guess.
-func DatesIn(text string) []Date {
+// DatesIn finds the dates that text states with at least year and month, each once per spelling. lang is the language of
+// the text as pages tell it, such as "pt-BR", or "". Dates written 01/02/2003 are left out: whether day or month comes
+// first is a guess, as is the month of a name that means another one in other languages.
+func DatesIn(text, lang string) []Date {
 	var dates []Date
 	if !strings.ContainsAny(text, "0123456789") {
 		return nil
 	}
+	tongue, _, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(lang, "_", "-")), "-")
 	for _, form := range []struct {
 		re                     *lazyregexp.Regexp
 		year, month, day, name int // groups
@@ -90,7 +115,7 @@ func DatesIn(text string) []Date {
 			}
 			d := Date{Year: number(group(form.year)), Month: number(group(form.month)), Day: number(group(form.day)), Start: at[0], End: at[1]}
 			if form.name > 0 {
-				d.Month = months[strings.ToLower(group(form.name))]
+				d.Month = month(strings.ToLower(group(form.name)), tongue)
 			}
 			if d.real() {
 				dates = append(dates, d)

@@ -45,19 +45,36 @@ func TestCountriesIn_FindsThemInSentences(t *testing.T) {
 	is.Equal(len(lexicon.CountriesIn("we man the phones in a chad shirt")), 0)
 }
 
+func TestDatesIn_AMonthOfTwoLanguagesIsThatOfThePage(t *testing.T) {
+	t.Parallel()
+	for lang, want := range map[string]int{"hr": 10, "hr-HR": 10, "pl": 11, "PL_pl": 11, "cs": 0, "en": 0, "": 0} {
+		month := 0
+		for _, d := range lexicon.DatesIn("12. listopada 2023", lang) {
+			month = d.Month
+		}
+		if month != want {
+			t.Errorf("listopada in %q is %d, not %d", lang, month, want)
+		}
+	}
+	is := is.New(t)
+	is.Equal(lexicon.DatesIn("Listopad 2023", "cs")[0].Month, 11)
+	is.Equal(lexicon.DatesIn("Listopad 2023.", "hr")[0].Month, 10)
+	is.Equal(lexicon.DatesIn("12. studenoga 2023.", "en")[0].Month, 11) // no other language has it
+}
+
 func TestDatesIn_ReadsThemAsTheyAreWritten(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][3]int{
 		"6 January 2025": {2025, 1, 6}, "March 3rd, 2021": {2021, 3, 3}, "14 juin 2022": {2022, 6, 14}, "1. März 2021": {2021, 3, 1}, "3 de mayo de 2020": {2020, 5, 3},
 		"2021年4月": {2021, 4, 0}, "Sept 2019": {2019, 9, 0}, "2024-02-29": {2024, 2, 29}, "07.11.2023": {2023, 11, 7}, "12 stycznia 2022": {2022, 1, 12},
 	} {
-		dates := lexicon.DatesIn(text)
+		dates := lexicon.DatesIn(text, "")
 		if len(dates) != 1 || [3]int{dates[0].Year, dates[0].Month, dates[0].Day} != want {
 			t.Errorf("%s is %v, not %v", text, dates, want)
 		}
 	}
 	for _, none := range []string{"2023", "01/02/2003", "31 February 2020", "version 2024.1"} {
-		if dates := lexicon.DatesIn(none); len(dates) > 0 {
+		if dates := lexicon.DatesIn(none, "en"); len(dates) > 0 {
 			t.Errorf("%s is %v, not nothing", none, dates)
 		}
 	}

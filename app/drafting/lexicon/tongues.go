@@ -45,12 +45,12 @@ func byTongue() map[string]map[string]string {
 	return all
 }
 
-// monthsOf returns the names of months of the tongues, each from January.
-func monthsOf() (all [][12]string) {
-	for _, words := range byTongue() {
-		var names [12]string
-		if list := strings.Split(words["months"], ", "); copy(names[:], list) == 12 && len(list) == 12 {
-			all = append(all, names)
+// monthsOf returns the names of months of the tongues.
+func monthsOf() (all []monthList) {
+	for tongue, words := range byTongue() {
+		m := monthList{tongue: tongue}
+		if list := strings.Split(words["months"], ", "); copy(m.names[:], list) == 12 && len(list) == 12 {
+			all = append(all, m)
 		}
 	}
 	return all

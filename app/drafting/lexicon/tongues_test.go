@@ -56,6 +56,6 @@ func TestTongues_AreWhole(t *testing.T) {
 	}
 	is := is.New(t)
 	is.Equal(len(monthsOf()), len(all)) // twelve each
-	is.Equal(len(DatesIn("12 Μαΐου 2024")), 1)
-	is.Equal(DatesIn("3 септември 2021")[0].Month, 9)
+	is.Equal(len(DatesIn("12 Μαΐου 2024", "el")), 1)
+	is.Equal(DatesIn("3 септември 2021", "bg")[0].Month, 9)
 }

@@ -22,7 +22,7 @@ var (
 // email finds the address to write to: the front door of the site's own domain before any other, never an example.
 func email(w *site, d *drafting.Draft) {
 	own := w.mail
-	best, top := drafting.Text{}, 0
+	best, top, readable := drafting.Text{}, 0, false
 	for _, p := range w.pages {
 		for i, b := range p.Blocks {
 			w.budget.Check()
@@ -35,13 +35,16 @@ func email(w *site, d *drafting.Draft) {
 				if note && !w.formNote(p, i, found) {
 					continue
 				}
+				cite, plain, ok := p.mailCite(i, found)
+				if !ok {
+					continue
+				}
 				score := w.mailScore(p, i, found, own)
 				if w.explain != nil {
-					w.propose("contact_email", map[bool]string{true: "address on a page", false: "address not to be given out"}[score > 0], strings.ToLower(found), float64(score), []drafting.Cite{p.mailCite(i, found)})
+					w.propose("contact_email", map[bool]string{true: "address on a page", false: "address not to be given out"}[score > 0], strings.ToLower(found), float64(score), []drafting.Cite{cite})
 				}
-				cite := p.mailCite(i, found)
-				if score > top || score > 0 && strings.EqualFold(found, best.Value) && w.coded(best.Quotes[0]) && !w.coded(cite) {
-					best, top = drafting.Text{Value: strings.ToLower(found), Quotes: []drafting.Cite{cite}}, max(top, score)
+				if score > top || score > 0 && strings.EqualFold(found, best.Value) && plain && !readable {
+					best, top, readable = drafting.Text{Value: strings.ToLower(found), Quotes: []drafting.Cite{cite}}, max(top, score), plain
 				}
 			}
 		}
@@ -49,12 +52,6 @@ func email(w *site, d *drafting.Draft) {
 	if top > 0 {
 		d.Texts["contact_email"] = best
 	}
-}
-
-// coded reports whether a place holds an address that nobody can read there: one that Cloudflare hides from machines.
-func (w *site) coded(c drafting.Cite) bool {
-	p := w.pageAt(c.Page)
-	return p != nil && evidence.CloudflareEmail(p.Blocks[c.Block].Text) != ""
 }
 
 // formNote reports whether an address beside a form is the company's own, for those who would rather write a mail: it is of the site's
@@ -92,16 +89,24 @@ func (p *page) emails(b int) []string {
 	return evidence.Emails(block.Text)
 }
 
-// mailCite cites the address where it stands word for word, else the block.
-func (p *page) mailCite(b int, email string) drafting.Cite {
+// mailCite cites the address where it stands word for word, which is plain, else the block. Of one that Cloudflare hides from machines it
+// cites the words that readers see in its place; ok is false where they see none.
+func (p *page) mailCite(b int, email string) (c drafting.Cite, plain, ok bool) {
 	text := p.Blocks[b].Text
 	if at := strings.Index(text, email); at >= 0 {
-		return p.part(b, at, at+len(email))
+		return p.part(b, at, at+len(email)), true, true
+	}
+	if evidence.CloudflareEmail(text) != "" {
+		words, ok := evidence.HiddenBy(p.Page, b)
+		if !ok {
+			return c, false, false
+		}
+		return p.whole(words), false, true
 	}
 	if m := lexicon.HiddenEmail.FindStringIndex(text); m != nil && len(text) > 300 {
-		return p.part(b, m[0], m[1])
+		return p.part(b, m[0], m[1]), true, true
 	}
-	return p.whole(b)
+	return p.whole(b), true, true
 }
 
 // mailScore weighs an address; 0 is one not to be given out.

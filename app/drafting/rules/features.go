@@ -44,6 +44,9 @@ func features(w *site, d *drafting.Draft) {
 		list = appendNew(list, w.bullets(false, lexicon.FeatureWords, lexicon.BenefitWords))
 	}
 	if len(list) < 3 {
+		list = appendNew(list, w.rows())
+	}
+	if len(list) < 3 {
 		list = appendNew(list, w.menuCards())
 	}
 	if len(list) < 3 {
@@ -104,6 +107,9 @@ func (w *site) featureScore(g group) int {
 	if steps, _ := g.about(lexicon.StepWords); steps && !said {
 		score -= 2
 	}
+	if w.leadAway(g) {
+		score -= 3
+	}
 	switch g.page.kind {
 	case lexicon.Home:
 		score += 2
@@ -122,7 +128,7 @@ func (w *site) featureScore(g group) int {
 // question, a person, a figure or a step.
 func (w *site) featureShape(g group) bool {
 	p := g.page
-	withText, odd, steps, parts, blocks, sections := 0, 0, 0, 0, 0, 0
+	withText, odd, steps, parts, sections, said := 0, 0, 0, 0, 0, []int{}
 	for _, c := range g.cards {
 		title := p.text(c.title)
 		if p.zoneOf(c.title)&(aside|inFooter|inHidden) != 0 {
@@ -134,7 +140,7 @@ func (w *site) featureShape(g group) bool {
 		if w.headsSection(title) {
 			parts++
 		}
-		blocks += len(c.body)
+		said = append(said, p.telling(c.body))
 		if g.subheads(c) >= 2 {
 			sections++
 		}
@@ -142,9 +148,9 @@ func (w *site) featureShape(g group) bool {
 			steps++
 		}
 		sentence := false
-		for _, b := range c.body {
+		for i, b := range c.body {
 			text := p.text(b)
-			if p.level[b] == 0 && lexicon.Price.MatchString(text) && wordCount(text) <= 6 {
+			if i < priceWithin && p.level[b] == 0 && lexicon.Price.MatchString(text) && wordCount(text) <= 6 {
 				return false
 			}
 			sentence = sentence || p.level[b] == 0 && wordCount(text) >= 4 && p.zoneOf(b)&inButton == 0
@@ -153,7 +159,21 @@ func (w *site) featureShape(g group) bool {
 			withText++
 		}
 	}
-	return parts < 2 && sections < 2 && blocks <= 8*len(g.cards) && odd*4 <= len(g.cards) && steps*2 < len(g.cards) && withText*2 >= len(g.cards)
+	slices.Sort(said)
+	return parts < 2 && sections < 2 && said[len(said)/2] <= 8 && odd*4 <= len(g.cards) && steps*2 < len(g.cards) && withText*2 >= len(g.cards)
+}
+
+// priceWithin is how many blocks after its title a plan has its price at most. Further down an amount is on a picture of the product.
+const priceWithin = 6
+
+// telling counts the blocks of a card that say something. Of a picture made of words, such as a screen of the product, most are a word or two.
+func (p *page) telling(body []int) (n int) {
+	for _, b := range body {
+		if p.zoneOf(b)&(aside|inHidden) == 0 && (p.level[b] > 0 && p.level[b] < 7 || wordCount(p.text(b)) >= 4) {
+			n++
+		}
+	}
+	return n
 }
 
 // headsSection reports whether a title heads a part of a page and names no feature: "Pricing", "What people say", "What Acme does".

@@ -46,7 +46,7 @@ func dated(list []drafting.Milestone, m drafting.Milestone) bool {
 func (p *page) milestone(at int) (m drafting.Milestone, ok bool) {
 	b := p.words[at]
 	text := p.Blocks[b].Text
-	dates := lexicon.DatesIn(text)
+	dates := lexicon.DatesIn(text, p.Lang)
 	if len(dates) != 1 || lexicon.RevisionWords.In(text) {
 		return m, false
 	}

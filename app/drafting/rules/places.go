@@ -62,6 +62,12 @@ func places(w *site, d *drafting.Draft) {
 	}
 	if country != nil {
 		d.Texts["country"] = drafting.Text{Value: country.iso, Quotes: country.countryAt}
+		for _, a := range found {
+			if a.iso != "" && a.iso != country.iso && 4*a.weight >= 3*country.weight {
+				d.Notices = append(d.Notices, drafting.Notice{Code: drafting.DoubtfulPlace, Detail: "The website names a place in another country, too: check the country and the city.", Quotes: a.countryAt})
+				return
+			}
+		}
 	}
 }
 

@@ -48,7 +48,11 @@ func TestEmail_IsQuotedWhereItCanBeRead(t *testing.T) {
 		return draft(t, map[string]string{"/": home(html)}).Fields["contact_email"].Evidence[0].Quote
 	}
 	is.Equal(quoteOf(hidden+`<footer>Mail: hello@parcelwick.example</footer>`), "hello@parcelwick.example")
-	is.True(strings.Contains(quoteOf(hidden), "email-protection")) // there is no other
+	is.Equal(quoteOf(hidden), "[email protected]") // which is what stands there
+	is.Equal(quoteOf(`<p>Write to <span class="__cf_email__" data-cfemail="`+cloudflare("hello@parcelwick.example")+`">[email&#160;protected]</span>, and we answer.</p>`),
+		"Write to [email protected], and we answer.")
+	unseen := `<a href="/cdn-cgi/l/email-protection#` + cloudflare("hello@parcelwick.example") + `"><svg></svg></a><p>Customs papers for all.</p>`
+	is.Equal(value(draft(t, map[string]string{"/": home(unseen)}), "contact_email"), "") // nobody reads it there
 }
 
 // cloudflare writes an address as Cloudflare hides it.
