@@ -37,7 +37,7 @@ func cut(s app.Snapshot, c drafting.Cite) (q cited, ok bool) {
 		return q, false
 	}
 	text := strings.Join(strings.Fields(b.Text[c.Start:c.End]), " ")
-	if !enough(b.From, text) || lexicon.Placeholder.MatchString(text) || CloudflareEmail(b.Text) != "" {
+	if !enough(b.From, text) || strings.HasSuffix(strings.TrimSpace(b.Text[:c.Start]), "{{") || lexicon.Placeholder.MatchString(text) || CloudflareEmail(b.Text) != "" {
 		return q, false
 	}
 	q = cited{Quote: app.Quote{Quote: text, URL: page.URL, From: b.From, On: dayOf(s.ReadAt)}, block: b, page: page, at: c.Block}

@@ -21,6 +21,24 @@ var BasedLeads = []string{"Based in ", "Headquartered in ", "Located in ", "Made
 // RegionWords are in the names of regions, which are no cities.
 var RegionWords = words(`coast, region, county, valley, area, bay area, state, district, province, europe, worldwide, global, remote, côte, région, pays, département, küste, bundesland, kanton, costa, región, provincia, región, litoral, estado, região, costa, regione, kust, provincie, województwo, län, kommun, latin america, north america, asia, africa, eu, online, international`)
 
+// Region reports whether a name is that of a state, a province or another large part of a country, and of no city.
+func Region(name string) bool { return regions[strings.ToLower(strings.TrimSpace(name))] }
+
+// regions are states of the United States, Australia, India and Germany, provinces of Canada, nations of the United Kingdom, and regions of
+// France, Italy, Spain, Portugal, Austria, Switzerland, Brazil and the Netherlands, but for those that are called as their city is.
+var regions = func() map[string]bool {
+	all := map[string]bool{}
+	for _, name := range strings.Split(`alabama, alaska, arizona, arkansas, california, colorado, connecticut, delaware, florida, georgia, hawaii, idaho, illinois, indiana, iowa, kansas, kentucky, louisiana, maine, maryland, massachusetts, michigan, minnesota, mississippi, missouri, montana, nebraska, nevada, new hampshire, new jersey, new mexico, north carolina, north dakota, ohio, oklahoma, oregon, pennsylvania, rhode island, south carolina, south dakota, tennessee, texas, utah, vermont, virginia, west virginia, wisconsin, wyoming, new york state, washington state,
+		alberta, british columbia, manitoba, new brunswick, newfoundland, nova scotia, ontario, prince edward island, saskatchewan, yukon, new south wales, queensland, south australia, western australia, tasmania, england, scotland, wales, northern ireland,
+		bayern, bavaria, baden-württemberg, brandenburg, hessen, hesse, niedersachsen, lower saxony, mecklenburg-vorpommern, nordrhein-westfalen, north rhine-westphalia, nrw, rheinland-pfalz, saarland, sachsen, saxony, sachsen-anhalt, schleswig-holstein, thüringen, tirol, tyrol, kärnten, steiermark, styria, vorarlberg, burgenland, oberösterreich, niederösterreich, tessin, ticino, wallis, valais, aargau, thurgau,
+		île-de-france, ile-de-france, bretagne, normandie, occitanie, nouvelle-aquitaine, hauts-de-france, grand est, auvergne-rhône-alpes, bourgogne-franche-comté, centre-val de loire, pays de la loire, provence-alpes-côte d'azur, corse, wallonie, vlaanderen, flanders, wallonia, lombardia, lombardy, toscana, tuscany, veneto, piemonte, piedmont, lazio, campania, puglia, calabria, sicilia, sicily, sardegna, sardinia, liguria, emilia-romagna, umbria, marche, abruzzo, molise, basilicata, friuli-venezia giulia, trentino-alto adige,
+		andalucía, andalusia, cataluña, catalunya, catalonia, galicia, país vasco, euskadi, castilla y león, castilla-la mancha, extremadura, asturias, cantabria, navarra, la rioja, aragón, comunidad valenciana, islas baleares, canarias, algarve, alentejo, minas gerais, paraná, santa catarina, rio grande do sul, bahia, pernambuco, ceará, goiás, mato grosso, amazonas, espírito santo,
+		noord-holland, zuid-holland, noord-brabant, gelderland, overijssel, friesland, drenthe, zeeland, limburg, karnataka, maharashtra, tamil nadu, kerala, gujarat, rajasthan, uttar pradesh, west bengal, telangana, punjab, haryana`, ",") {
+		all[strings.TrimSpace(name)] = true
+	}
+	return all
+}()
+
 // forms are ends of addresses that are written so in one country alone: a postcode with its city.
 var forms = map[string]*lazyregexp.Regexp{
 	// A state's two letters (USPS Publication 28, appendix B) and a ZIP code.

@@ -61,10 +61,31 @@ func (p *page) groupsAt(level int) []group {
 		}
 		groups[at].cards = append(groups[at].cards, card{title: t, root: root})
 	}
+	groups = p.joinRows(groups)
 	for i := range groups {
 		groups[i].fill()
 	}
 	return groups
+}
+
+// joinRows makes one group of those that are rows of a grid: under one heading, of cards that the markup calls alike.
+func (p *page) joinRows(groups []group) []group {
+	type row struct {
+		lead int
+		name string
+	}
+	at := map[row]int{}
+	var joined []group
+	for _, g := range groups {
+		key := row{g.lead, p.Elements[g.cards[0].root].Class}
+		if i, ok := at[key]; ok && g.lead >= 0 && key.name != "" {
+			joined[i].cards = append(joined[i].cards, g.cards...)
+			continue
+		}
+		at[key] = len(joined)
+		joined = append(joined, g)
+	}
+	return joined
 }
 
 // titles returns the blocks of that level; of an h1 to h6 that breaks into several blocks, the first.
@@ -109,7 +130,7 @@ func (g *group) fill() {
 		from := p.place[c.title] + 1
 		to := p.last[c.root]
 		if p.Elements[c.root].Tag[0] == 'h' || p.last[c.root] <= from {
-			to = p.last[g.parent]
+			to = p.last[p.parent(c.root)]
 		}
 		for at := from; at < to; at++ {
 			b := p.words[at]
@@ -135,6 +156,20 @@ func (g group) leadText() string {
 	}
 	return text
 }
+
+// headed reports whether the heading of the group's section, or the small print above it, names a kind of section. In a long heading such a
+// word is a part of what it says: "Everything your team needs to manage projects".
+func (g group) headed(kind lexicon.Words) bool {
+	for _, text := range strings.Split(g.leadText(), " · ") {
+		if wordCount(text) <= longestName && kind.In(text) {
+			return true
+		}
+	}
+	return false
+}
+
+// longestName is how many words the name of a section has at most.
+const longestName = 5
 
 // about reports whether the group's section is of that kind, and whether its own heading says so.
 func (g group) about(kind lexicon.Words) (is, said bool) {

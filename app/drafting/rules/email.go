@@ -15,7 +15,7 @@ import (
 
 var (
 	frontDoor = lazyregexp.Compile(`^(info|hello|hi|hey|hallo|contact|contacto|contato|kontakt|contatti|office|mail|team|support|bonjour|hola|ola|ciao|help|hej|hejsan|moin|servus|gruezi|gruss|czesc|witaj|ahoj|dobry|merhaba|bok|cau|salut|oi|buongiorno|biuro|firma|kundservice|kundeservice|obchod|sekretariat|recepcja|post|posta|iletisim|bilgi|yhteys|asiakaspalvelu|zakaznik|prodej|objednavky|enquiries|inquiries|ask|say|post|service|sales|suporte|soporte|ayuda)`)
-	sideDoor  = lazyregexp.Compile(`^(privacy|datenschutz|dpo|gdpr|rgpd|dsgvo|security|abuse|legal|jobs?|careers?|press|presse|media|noreply|no-reply|donotreply|billing|invoice|webmaster|postmaster|unsubscribe|dmca|copyright|affiliate|lgpd|encarregado|compliance|hr|bewerbung)`)
+	sideDoor  = lazyregexp.Compile(`^(privacy|datenschutz|dpo|gdpr|rgpd|dsgvo|security|abuse|legal|jobs?|careers?|press|presse|media|noreply|no-reply|donotreply|billing|invoic|faktur|rechnung|buchhaltung|factur|fattur|accounts?[@.]|accounting|comptab|ksiegow|rodo|dane-?osob|vacatures|rekrut|recrut|recruit|empleo|webmaster|postmaster|unsubscribe|dmca|copyright|affiliate|lgpd|encarregado|compliance|hr|bewerbung)`)
 	assetMail = lazyregexp.Compile(`(?i)\.(png|jpe?g|gif|svg|webp|js|css|io\.js)$`)
 )
 
@@ -113,7 +113,7 @@ func (p *page) mailCite(b int, email string) (c drafting.Cite, plain, ok bool) {
 func (w *site) mailScore(p *page, b int, email, own string) int {
 	email = strings.ToLower(email)
 	user, domain, _ := strings.Cut(email, "@")
-	if lexicon.Placeholder.MatchString(email) || sideDoor.MatchString(user) || assetMail.MatchString(email) || len(user) > 40 {
+	if lexicon.Placeholder.MatchString(email) || sideDoor.MatchString(user+"@") || assetMail.MatchString(email) || len(user) > 40 {
 		return 0
 	}
 	score := 1
@@ -123,7 +123,7 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 		score += 6
 	case freeMail[domain]:
 		score += 2
-	case !frontDoor.MatchString(user) || w.mailOfOthers(p, b):
+	case !frontDoor.MatchString(user) || w.mailOfOthers(p, b) || lexicon.TemplateMakers.In(label(domain)):
 		return 0
 	}
 	switch {

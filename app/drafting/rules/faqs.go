@@ -91,7 +91,11 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 		_, n := utf8.DecodeRuneInString(text[at:])
 		end = at + n // what follows is the plus that opens the answer
 	}
-	question, cite := p.trimmedPart(b, 0, end)
+	start := 0
+	if at := leadNumber.FindStringIndex(text[:end]); at != nil {
+		start = at[1]
+	}
+	question, cite := p.trimmedPart(b, start, end)
 	if isQuestion(question+";") && strings.HasPrefix(text[cite.End:], ";") {
 		question, cite.End = question+";", cite.End+1 // Greek
 	}
@@ -123,6 +127,9 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	f.Quotes = cites
 	return f, wordCount(f.Answer) >= 2
 }
+
+// leadNumber is the number of a question.
+var leadNumber = lazyregexp.Compile(`^\s*(?:0\d|\d{1,2}[.)])\s*`)
 
 // foldsOpen reports whether a block in what the markup calls a menu is no entry of one: site builders fold answers open as menus. Entries
 // are links.

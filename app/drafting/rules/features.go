@@ -75,7 +75,9 @@ func benefits(w *site, d *drafting.Draft) {
 var (
 	shortName = lazyregexp.Compile(`^\p{Lu}\p{Ll}+ \p{Lu}\.?$`) // of one who is quoted: "Tunde A."
 	numbered  = lazyregexp.Compile(`^\s*(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)\s*)?\d{1,2}\s*[.:)]?\s*$|^\s*\d{1,2}\s*[.):]\s`)
-	figure    = lazyregexp.Compile(`^[~+±<>≤≥]?\s*[\d.,]+\s*[%+kKmMx×]?$`)
+	// countBefore is a figure that a label is of. Scripts count some up from nothing; numbers of steps and of rows have no mark.
+	countBefore = lazyregexp.Compile(`^(?:0|[~+<>≤≥]?\s*\d[\d.,' ]*\s*[%+kKmMx×])\+?$`)
+	figure      = lazyregexp.Compile(`^[~+±<>≤≥]?\s*[\d.,]+\s*[%+kKmMx×]?$`)
 )
 
 // featureScore weighs how likely the cards of a group are features; 0 is not at all.
@@ -89,8 +91,13 @@ func (w *site) featureScore(g group) int {
 			return 0
 		}
 	}
-	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.PeopleWords, lexicon.NewsWords, lexicon.FAQWords, lexicon.CompareWords, lexicon.ContentWords} {
+	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.CompareWords} {
 		if _, said := g.about(not); said {
+			return 0
+		}
+	}
+	for _, not := range []lexicon.Words{lexicon.PeopleWords, lexicon.NewsWords, lexicon.FAQWords, lexicon.ContentWords} {
+		if g.headed(not) {
 			return 0
 		}
 	}
@@ -110,6 +117,9 @@ func (w *site) featureScore(g group) int {
 	if w.leadAway(g) {
 		score -= 3
 	}
+	if g.saysTwice() {
+		score--
+	}
 	switch g.page.kind {
 	case lexicon.Home:
 		score += 2
@@ -122,102 +132,6 @@ func (w *site) featureScore(g group) int {
 		score++
 	}
 	return score
-}
-
-// featureShape reports whether the cards look like features: short titles, most with a sentence, none a price, a
-// question, a person, a figure or a step.
-func (w *site) featureShape(g group) bool {
-	p := g.page
-	withText, odd, steps, parts, sections, said := 0, 0, 0, 0, 0, []int{}
-	for _, c := range g.cards {
-		title := p.text(c.title)
-		if p.zoneOf(c.title)&(aside|inFooter|inHidden) != 0 {
-			return false
-		}
-		if n := wordCount(title); n == 0 || n > 9 || isQuestion(title) || figure.MatchString(title) || !strings.ContainsFunc(title, unicode.IsLetter) || lexicon.Price.MatchString(title) || shortName.MatchString(title) {
-			odd++
-		}
-		if w.headsSection(title) {
-			parts++
-		}
-		said = append(said, p.telling(c.body))
-		if g.subheads(c) >= 2 {
-			sections++
-		}
-		if numbered.MatchString(title) || numbered.MatchString(p.before(c.title)) {
-			steps++
-		}
-		sentence := false
-		for i, b := range c.body {
-			text := p.text(b)
-			if i < priceWithin && p.level[b] == 0 && lexicon.Price.MatchString(text) && wordCount(text) <= 6 {
-				return false
-			}
-			sentence = sentence || p.level[b] == 0 && wordCount(text) >= 4 && p.zoneOf(b)&inButton == 0
-		}
-		if sentence {
-			withText++
-		}
-	}
-	slices.Sort(said)
-	return parts < 2 && sections < 2 && said[len(said)/2] <= 8 && odd*4 <= len(g.cards) && steps*2 < len(g.cards) && withText*2 >= len(g.cards)
-}
-
-// priceWithin is how many blocks after its title a plan has its price at most. Further down an amount is on a picture of the product.
-const priceWithin = 6
-
-// telling counts the blocks of a card that say something. Of a picture made of words, such as a screen of the product, most are a word or two.
-func (p *page) telling(body []int) (n int) {
-	for _, b := range body {
-		if p.zoneOf(b)&(aside|inHidden) == 0 && (p.level[b] > 0 && p.level[b] < 7 || wordCount(p.text(b)) >= 4) {
-			n++
-		}
-	}
-	return n
-}
-
-// headsSection reports whether a title heads a part of a page and names no feature: "Pricing", "What people say", "What Acme does".
-func (w *site) headsSection(title string) bool {
-	if lexicon.SectionWords.In(title) && wordCount(title) <= 3 || lexicon.PartHead.MatchString(title) {
-		return true
-	}
-	for _, kind := range []lexicon.Words{lexicon.PraiseWords, lexicon.FAQWords, lexicon.PeopleWords, lexicon.NewsWords} {
-		if kind.In(title) && wordCount(title) <= 4 {
-			return true
-		}
-	}
-	return w.name != "" && wordCount(title) <= 5 && strings.Contains(bare(title), bare(w.name)) && lexicon.AskWords.In(title)
-}
-
-// subheads counts the headings inside a card; a card with several is a section of the page.
-func (g group) subheads(c card) int {
-	n := 0
-	styled := 0
-	for _, b := range c.body {
-		switch l := g.page.level[b]; {
-		case l > g.level && l < 7:
-			n++
-		case l == 7:
-			styled++
-		}
-	}
-	if g.level < 3 && styled >= 3 {
-		return n + styled
-	}
-	return n
-}
-
-// before returns the block of words just before b where both are in one element, such as the number of a step.
-func (p *page) before(b int) string {
-	for i := b - 1; i >= 0 && i > b-3; i-- {
-		if p.Blocks[i].From == "text" {
-			if up := p.parent(p.Blocks[b].Element); up >= 0 && p.holds(up, p.Blocks[i].Element) {
-				return p.text(i)
-			}
-			return ""
-		}
-	}
-	return ""
 }
 
 // titles returns the titles of the cards, without numbers and ticks, and without the product's own name.

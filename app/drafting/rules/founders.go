@@ -96,6 +96,9 @@ func (w *site) ldFounders(p *page) []drafting.Founder {
 	return list
 }
 
+// rolesThing is a thing that belongs to whoever has a role: "Owner's Guides".
+var rolesThing = lazyregexp.Compile(`(?i)(?:owner|founder|director|creator|maker|president|ceo)(?:s?['’]s|s['’])\s+\p{L}`)
+
 // foundedThis reports whether a role is a founder's, and names the company: "Co-Founder at Acme".
 func (w *site) foundedThis(role string) bool {
 	_, _, end := lexicon.FounderWords.Find(role)
@@ -111,6 +114,9 @@ func (w *site) people(p *page) []drafting.Founder {
 			continue
 		}
 		text := p.Blocks[b].Text
+		if lexicon.DutyWords.In(text) || rolesThing.MatchString(text) {
+			continue
+		}
 		if !lexicon.FounderWords.In(text) && !foundedBy(text) && !namesFounded.MatchString(text) || w.byOthers(p, at) || utf8.RuneCountInString(text) > 400 {
 			continue
 		}

@@ -27,6 +27,8 @@ var harmfulPeople = []harm{
 	{"en", "a guest of a podcast", `<h2>Listen</h2><div><h3>Episode 12</h3><p>Mark Twayne, founder of Rill</p></div>`, ""},
 	{"en", "one who invested", `<h2>Backed by people who know</h2><div><h3>Sarah Quill</h3><p>Founder, Latticework</p></div>`, ""},
 	{"en", "a dashboard for heads", `<h2>Roles</h2><div><h3>Product Owner</h3><p>CEO</p></div><div><h3>Sales Director</h3><p>Founder view</p></div>`, ""},
+	{"fr", "who answers for what is published", `/mentions-legales <h1>Mentions légales</h1><p>Directeur de la publication : Agnès Nadaud</p>`, ""},
+	{"en", "a guide for owners", `/about <h1>About</h1><h2>Flagship Boat Models</h2><h3>Boat Owner’s Guides</h3><p>All that one needs to know.</p>`, ""},
 	{"fr", "a customer without quotation marks", `<h2>Ils racontent</h2><div><p>Nous gagnons une heure par jour.</p><p>Paul Mercier</p><p>Gérant, Boulangerie Mercier</p></div>`, ""},
 	{"es", "a customer with a clinic", `<h2>Historias</h2><div><p>Antes perdíamos dos días.</p><p>Ana Ruiz</p><p>Directora, Clínica Sol</p></div>`, ""},
 	{"pt", "a customer with a bakery", `<h2>Quem usa</h2><div><p>Mudou a nossa rotina.</p><h4>João Lima</h4><p>Sócio da Padaria Lima</p></div>`, ""},

@@ -13,6 +13,8 @@ var harmfulPlaces = []harm{
 	{"ja", "a country within the word Times", `/about <h1>会社概要</h1><p>掲載: タイムス紙</p>`, ""},
 	{"ja", "a country within the word indoor", `/about <h1>会社概要</h1><p>所在地の近くにインドアテニス場</p>`, ""},
 	{"en", "the first of several offices of customers", `<h2>Trusted in</h2><p>Berlin, Germany · Paris, France · Rome, Italy</p>`, ""},
+	{"en", "a state in the place of a city", `<footer><p>Parcelwick · Texas, United States</p></footer>`, "US"},
+	{"de", "a state in the place of a city", `<footer><p>Bayern, Deutschland</p></footer>`, "DE"},
 	{"en", "a law that applies", `/terms <h1>Terms</h1><p>These terms are governed by the laws of Delaware, United States.</p>`, ""},
 	{"en", "where data is kept", `/privacy <h1>Privacy</h1><p>Your data is stored in Frankfurt, Germany.</p>`, ""},
 	{"de", "the authority for data", `/datenschutz <h1>Datenschutz</h1><p>Aufsichtsbehörde: Landesbeauftragte, Königstraße 10a, 70173 Stuttgart</p>`, ""},

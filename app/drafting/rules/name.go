@@ -3,6 +3,7 @@ package rules
 import (
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"debut/app"
@@ -15,15 +16,18 @@ import (
 type candidate struct {
 	value string
 	cite  drafting.Cite
-	best  float64 // the strongest single vote, whose spelling counts
+	best  float64 // the votes of the spelling that has most
 	votes float64
+
+	spelt  map[string]float64 // votes by spelling
+	citeOf string             // the spelling that is cited
 }
 
 type ballot map[string]*candidate
 
 // vote adds a vote for the words at c.
 func (v ballot) vote(value string, c drafting.Cite, weight float64) {
-	value = strings.Trim(value, " .,:;!|·•-–—")
+	value = strings.TrimFunc(strings.NewReplacer("®", "", "™", "").Replace(value), func(r rune) bool { return strings.ContainsRune(" .,:;!|·•-–—", r) || unicode.Is(unicode.So, r) })
 	key := bare(value)
 	if key == "" || utf8.RuneCountInString(value) > 60 || wordCount(value) > 6 || utf8.RuneCountInString(key) < 2 || strings.Contains(value, "://") || genericName.In(value) && wordCount(value) == 1 {
 		return
@@ -34,8 +38,17 @@ func (v ballot) vote(value string, c drafting.Cite, weight float64) {
 		v[key] = have
 	}
 	have.votes += weight
-	if weight > have.best {
-		have.value, have.cite, have.best = value, c, weight
+	if have.spelt == nil {
+		have.spelt = map[string]float64{}
+	}
+	if weight >= 1 { // further pages repeat what the homepage says
+		have.spelt[value] += weight
+	}
+	if n := have.spelt[value]; n > have.best || have.value == "" {
+		have.value, have.best = value, n
+		if have.citeOf != value {
+			have.cite, have.citeOf = c, value
+		}
 	}
 }
 

@@ -190,6 +190,10 @@ func (p *page) planOf(pr *price, b, start int) {
 			break
 		}
 	}
+	if title, cite, ok := p.cardTitle(b); ok && (h < 0 || b-h > 12 || p.level[h] < 3) {
+		pr.plan, pr.named = title, cite
+		return
+	}
 	if h < 0 || b-h > 12 {
 		return
 	}

@@ -19,6 +19,15 @@ func (w *site) leadAway(g group) bool {
 	return 2*n > len(g.cards)
 }
 
+// saysTwice reports whether half of the titles of a group repeat others, as those of slides do that are there for wide screens and for small ones.
+func (g group) saysTwice() bool {
+	titles := map[string]bool{}
+	for _, c := range g.cards {
+		titles[bare(g.page.text(c.title))] = true
+	}
+	return 2*len(titles) <= len(g.cards)
+}
+
 // rows returns the titles of the homepage's features where each has a section of its own, between other sections of the page: those that
 // the markup calls alike.
 func (w *site) rows() []drafting.Text {
