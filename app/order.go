@@ -1,6 +1,10 @@
 package app
 
-import "time"
+import (
+	"time"
+
+	"debut/app/texts"
+)
 
 // Product is the code of something that a site sells.
 type Product string
@@ -40,6 +44,13 @@ const (
 	OrderRefunded  OrderStatus = "refunded"
 )
 
+var orderWords = map[OrderStatus]texts.Text{
+	OrderPending: "Not paid yet", OrderPaid: "Paid", OrderExpired: "Expired", OrderCancelled: "Cancelled", OrderRefunded: "Refunded",
+}
+
+// Words say to people where the order stands.
+func (s OrderStatus) Words() texts.Text { return orderWords[s] }
+
 // Order is what somebody buys of a site. Its amounts are in cents of its currency.
 type Order struct {
 	ID       int64
@@ -78,6 +89,7 @@ type OrderLine struct {
 	Effect string // what fulfilling it changed, so that it can be undone: JSON of the product's own
 	Fault  string // why it could not be fulfilled
 	DoneAt *time.Time
+	Back   int64 // cents of its total that the team gave back
 }
 
 // LineState is what became of a line of a paid order.
@@ -90,6 +102,11 @@ const (
 	LineFailed    LineState = "failed" // it could not be done any more: the site team decides
 	LineUndone    LineState = "undone"
 )
+
+var lineWords = map[LineState]texts.Text{LineWaiting: "To be done", LineFulfilled: "Done", LineFailed: "Could not be done", LineUndone: "Taken back"}
+
+// Words say to people what became of the line.
+func (s LineState) Words() texts.Text { return lineWords[s] }
 
 // Amounts are what is paid for a line, or for all of an order.
 type Amounts struct {
@@ -114,6 +131,25 @@ func (o Order) Amounts() (sum Amounts) {
 
 // Open reports whether the order can be paid at a time.
 func (o Order) Open(now time.Time) bool { return o.Status == OrderPending && now.Before(o.ExpiresAt) }
+
+var paymentWords = map[string]texts.Text{PaymentStripe: "Stripe", PaymentTransfer: "Bank transfer", PaymentTest: "Test payment"}
+
+// PaymentWords say to people what a way to pay is.
+func PaymentWords(provider string) texts.Text {
+	if words := paymentWords[provider]; words != "" {
+		return words
+	}
+	return texts.Verbatim(provider)
+}
+
+// OrderPayment is money that came for an order, or went back.
+type OrderPayment struct {
+	Provider string
+	Payment  string // what the provider calls it
+	Cents    int64  // below 0 what went back
+	Currency string
+	At       time.Time
+}
 
 // Billing is who pays, as the invoice names them.
 type Billing struct {

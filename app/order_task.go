@@ -1,6 +1,10 @@
 package app
 
-import "time"
+import (
+	"time"
+
+	"debut/app/texts"
+)
 
 // TaskKind is what the team of a site does for an order.
 type TaskKind string
@@ -12,6 +16,13 @@ const (
 	TaskFailed     TaskKind = "failed"  // a line that was paid could not be done
 	TaskPayment    TaskKind = "payment" // money came that does not fit the order
 )
+
+var taskWords = map[TaskKind]texts.Text{
+	TaskDoneForYou: "A listing to write", TaskReview: "A review to write", TaskFailed: "Paid, and could not be done", TaskPayment: "A payment to look at",
+}
+
+// Words say to the team what is to be done.
+func (k TaskKind) Words() texts.Text { return taskWords[k] }
 
 // TaskState is where a task stands.
 type TaskState string
@@ -32,8 +43,8 @@ type OrderTask struct {
 	Line      int64  // 0 of what is about the whole order
 	Listing   int64  // 0 if it is about none
 	Kind      TaskKind
-	Says      string // what is to be done
-	Result    string // what was done, as the buyer reads it
+	Says      texts.Text // what is to be done
+	Result    string     // what was done, as the buyer reads it
 	State     TaskState
 	CreatedAt time.Time
 	EndedAt   *time.Time

@@ -118,7 +118,7 @@ func (db effectRows) SaveOrderTask(ctx context.Context, t *app.OrderTask) error 
 	_, err := db.execUnseen(ctx, `INSERT INTO order_tasks (id, site, order_id, line, listing, kind, says, result, state, created_at, ended_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (id) DO UPDATE SET result = excluded.result, state = excluded.state, ended_at = excluded.ended_at`,
-		t.ID, t.Site, t.Order, maybeID(t.Line), maybeID(t.Listing), t.Kind, t.Says, t.Result, t.State, milli(t.CreatedAt), maybeMilli(t.EndedAt))
+		t.ID, t.Site, t.Order, maybeID(t.Line), maybeID(t.Listing), t.Kind, string(t.Says), t.Result, t.State, milli(t.CreatedAt), maybeMilli(t.EndedAt))
 	return err
 }
 

@@ -76,12 +76,12 @@ func (db orderRows) SaveOrderLine(ctx context.Context, l *app.OrderLine) error {
 		}
 	}
 	_, err := db.execUnseen(ctx, `
-		INSERT INTO order_lines (id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+		INSERT INTO order_lines (id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at, back)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 		ON CONFLICT (id) DO UPDATE SET week = excluded.week, net = excluded.net, discount = excluded.discount, vat = excluded.vat, total = excluded.total,
-			state = excluded.state, effect = excluded.effect, fault = excluded.fault, done_at = excluded.done_at`,
+			state = excluded.state, effect = excluded.effect, fault = excluded.fault, done_at = excluded.done_at, back = excluded.back`,
 		l.ID, l.Order, l.Product, maybeID(l.Listing), l.Week, toJSON(l.Categories), toJSON(l.Options), l.Net, l.Discount, l.VAT, l.Total,
-		l.State, l.Effect, l.Fault, maybeMilli(l.DoneAt))
+		l.State, l.Effect, l.Fault, maybeMilli(l.DoneAt), l.Back)
 	return err
 }
 
@@ -141,14 +141,14 @@ func (db orderRows) CountOrders(ctx context.Context, account int64, now, since t
 }
 
 func (db orderRows) lines(ctx context.Context, order int64) ([]app.OrderLine, error) {
-	return all(ctx, db, scanOrderLine, `SELECT id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at
+	return all(ctx, db, scanOrderLine, `SELECT id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at, back
 		FROM order_lines WHERE order_id = $1 ORDER BY id`, order)
 }
 
 func scanOrderLine(r *sql.Rows) (l app.OrderLine, err error) {
 	var listing, done *int64
 	var categories, options string
-	if err = r.Scan(&l.ID, &l.Order, &l.Product, &listing, &l.Week, &categories, &options, &l.Net, &l.Discount, &l.VAT, &l.Total, &l.State, &l.Effect, &l.Fault, &done); err != nil {
+	if err = r.Scan(&l.ID, &l.Order, &l.Product, &listing, &l.Week, &categories, &options, &l.Net, &l.Discount, &l.VAT, &l.Total, &l.State, &l.Effect, &l.Fault, &done, &l.Back); err != nil {
 		return l, err
 	}
 	if listing != nil {
@@ -195,6 +195,26 @@ func (db orderRows) OrdersOn(ctx context.Context, site int64, find string, limit
 // PaidBack returns how many cents of an order's payments went back.
 func (db orderRows) PaidBack(ctx context.Context, order int64) (int64, error) {
 	return one(ctx, db, scanInt64, `SELECT CAST(COALESCE(-SUM(cents), 0) AS BIGINT) FROM payments WHERE order_id = $1 AND cents < 0`, order)
+}
+
+// Payments returns what came for an order and went back, the first first.
+func (db orderRows) Payments(ctx context.Context, order int64) ([]app.OrderPayment, error) {
+	return all(ctx, db, func(r *sql.Rows) (p app.OrderPayment, err error) {
+		var at int64
+		err = r.Scan(&p.Provider, &p.Payment, &p.Cents, &p.Currency, &at)
+		p.At = fromMilli(at)
+		return p, err
+	}, `SELECT provider, payment, cents, currency, at FROM payments WHERE order_id = $1 ORDER BY id`, order)
+}
+
+// OrdersWithPromo returns a page of the orders that used a code, or are being paid with it, newest first, and how many there are.
+func (db orderRows) OrdersWithPromo(ctx context.Context, promo int64, limit, offset int) ([]app.Order, int, error) {
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM promo_uses WHERE promo = $1`, promo)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := db.withLines(ctx, orderColumns+`WHERE id IN (SELECT order_id FROM promo_uses WHERE promo = $1) ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, promo, limit, offset)
+	return found, total, err
 }
 
 // OrdersBeingPaid returns orders whose payment was begun and is not decided, the first first.

@@ -32,3 +32,14 @@ func (db priceRows) SavePrice(ctx context.Context, p *app.Price) error {
 		p.ID, p.Site, p.Product, p.Cents, p.Sold, milli(p.From))
 	return err
 }
+
+// Price returns a price of a site.
+func (db priceRows) Price(ctx context.Context, site, id int64) (app.Price, bool, error) {
+	return first(ctx, db, scanPrice, `SELECT id, site, product, cents, sold, from_at FROM prices WHERE id = $1 AND site = $2`, id, site)
+}
+
+// DeletePrice deletes a price.
+func (db priceRows) DeletePrice(ctx context.Context, id int64) error {
+	_, err := db.exec(ctx, `DELETE FROM prices WHERE id = $1`, id)
+	return err
+}

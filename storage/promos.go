@@ -52,6 +52,16 @@ func (db promoRows) Promos(ctx context.Context, site int64, limit, offset int) (
 	return all(ctx, db, scanPromo, promoColumns+`WHERE site = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, site, limit, offset)
 }
 
+// CountPromos counts the codes of a site.
+func (db promoRows) CountPromos(ctx context.Context, site int64) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM promo_codes WHERE site = $1`, site)
+}
+
+// Promo returns a code of a site, which nobody else uses before the transaction ends.
+func (db promoRows) Promo(ctx context.Context, site, id int64) (app.Promo, bool, error) {
+	return first(ctx, db, scanPromo, promoColumns+`WHERE id = $1 AND site = $2`+db.held(ctx), id, site)
+}
+
 // PromoByCode returns a code of a site, which nobody else uses before the transaction ends.
 func (db promoRows) PromoByCode(ctx context.Context, site int64, code string) (app.Promo, bool, error) {
 	return first(ctx, db, scanPromo, promoColumns+`WHERE site = $1 AND folded = $2`+db.held(ctx), site, folded(code))

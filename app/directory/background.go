@@ -52,6 +52,7 @@ func (d *Directory) Jobs() []jobs.Handler {
 		drafts.ReadyLetterJob.Handler(d.Drafts.WriteReady, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		orders.FulfilJob.Handler(d.Orders.Fulfil, nil, jobs.Handler{Workers: 2, Lease: lease, MaxFailures: 50}),
 		orders.RefundJob.Handler(d.Orders.GiveBack, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 50}),
+		orders.RefundPartJob.Handler(d.Orders.SendPart, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 50}),
 		orders.ReconcileJob.Handler(d.Orders.Reconcile, nil, jobs.Handler{Workers: 2, Lease: lease, MaxFailures: 50}),
 		reviews.TellJob.Handler(d.Reviews.Tell, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		drafts.MissingLetterJob.Handler(d.Drafts.WriteMissing, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),

@@ -165,6 +165,9 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 	if o.PaidAt != nil {
 		return begun, nil // twice clicked, and paid by the first click
 	}
+	if o.Amounts().Total == 0 { // a promo code takes off all of it, and providers take no payment of nothing
+		return begun, s.Paid(ctx, o.Number, in.Method, pay.Payment{State: pay.Paid, Currency: o.Currency}, o.Number)
+	}
 	made, err := provider.Begin(ctx, pay.Checkout{Order: o, Email: email, Names: namesOf(o), Page: URL(app.SiteOf(ctx), o.Number)})
 	if err != nil {
 		return begun, fmt.Errorf("begin to pay %s by %s: %w", o.Number, in.Method, err)
@@ -254,8 +257,7 @@ func (s *Service) freeze(ctx context.Context, who app.Caller, in PayInput, by pa
 
 func namesOf(o app.Order) (names []string) {
 	for _, l := range o.Lines {
-		p, _ := productOf(l.Product)
-		names = append(names, p.name.String())
+		names = append(names, nameOf(l.Product).String())
 	}
 	return names
 }

@@ -97,6 +97,12 @@ func productOf(code app.Product) (product, bool) {
 	return catalogue[at], true
 }
 
+// nameOf returns what a product is called.
+func nameOf(code app.Product) texts.Text {
+	p, _ := productOf(code)
+	return p.name
+}
+
 // Option is something that an order of a product may say.
 type Option struct {
 	Name        string     `json:"name"`

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"debut/app"
 	"debut/app/launches"
@@ -39,7 +40,7 @@ func (s *Service) do(ctx context.Context, o app.Order, l *app.OrderLine) error {
 	case app.ProductAIReview:
 		return s.task(ctx, o, l, app.TaskReview, optionsOf(*l))
 	case app.ProductBillboard:
-		return s.store.AddContribution(ctx, &app.Contribution{Listing: l.Listing, Cents: l.Net - l.Discount, Currency: o.Currency, Day: s.now().Format("2006-01-02"), Reference: o.Number})
+		return s.store.AddContribution(ctx, s.contribution(o, l, l.Net-l.Discount))
 	case app.ProductTrophyCabinet:
 		return s.exhibit(ctx, l, true)
 	}
@@ -71,6 +72,15 @@ func (s *Service) undo(ctx context.Context, o app.Order, l *app.OrderLine) error
 		return s.exhibit(ctx, l, false)
 	}
 	return nil // the tasks of the order end with it
+}
+
+// contribution is what a line puts on the billboard.
+func (s *Service) contribution(o app.Order, l *app.OrderLine, cents int64) *app.Contribution {
+	day := s.now()
+	if l.DoneAt != nil {
+		day = *l.DoneAt
+	}
+	return &app.Contribution{Listing: l.Listing, Cents: cents, Currency: o.Currency, Day: day.Format(time.DateOnly), Reference: o.Number}
 }
 
 // launch has a listing launch, and notes how it stood before.
@@ -168,12 +178,15 @@ func note(l *app.OrderLine, what any) error {
 	return err
 }
 
-// optionsOf writes what an order says, for the team.
+// optionLabels are what options are called, by their names.
+var optionLabels = map[string]texts.Text{"website": "Website", "notes": "Notes"}
+
+// optionsOf writes what an order says, for the team: a line for each option.
 func optionsOf(l app.OrderLine) texts.Text {
 	says := texts.Text("No notes.")
-	for _, name := range slices.Sorted(maps.Keys(l.Options)) {
-		one := texts.Sprintf("%s: %v", name, l.Options[name])
-		if says == "No notes." {
+	for i, name := range slices.Sorted(maps.Keys(l.Options)) {
+		one := texts.Sprintf("%s: %s", optionLabels[name], fmt.Sprint(l.Options[name]))
+		if i == 0 {
 			says = one
 		} else {
 			says = texts.Sprintf("%s\n%s", says, one)

@@ -48,7 +48,7 @@ func (s *Service) fulfilLine(ctx context.Context, id int64, at int) error {
 		if refused != nil {
 			_, says := app.PublicMessage(refused)
 			l.State, l.Fault = app.LineFailed, says.String()
-			err = s.task(ctx, o, l, app.TaskFailed, texts.Sprintf("%s was paid and could not be done: %s Put it right by hand, or give the money back.", l.Product, says))
+			err = s.task(ctx, o, l, app.TaskFailed, texts.Sprintf("%s was paid and could not be done: %s Put it right by hand, or give the money back.", nameOf(l.Product), says))
 		} else {
 			err = s.do(ctx, o, l)
 		}
@@ -80,7 +80,7 @@ func (s *Service) Refund(ctx context.Context, number string) (done bool, err err
 					return err
 				}
 			}
-			l.State = app.LineUndone
+			l.State, l.Back = app.LineUndone, l.Total
 			if err := s.store.SaveOrderLine(ctx, l); err != nil {
 				return err
 			}
@@ -118,7 +118,7 @@ func (s *Service) GiveBack(ctx context.Context, id int64) error {
 	if err != nil || back >= total {
 		return err // it went back without our doing
 	}
-	if err := provider.Refund(ctx, o, total-back, fmt.Sprintf("refund-%s-after-%d", o.Number, back)); err != nil {
+	if err := provider.Refund(ctx, o, total-back, refundKey(o, back)); err != nil {
 		return fmt.Errorf("give %s back by %s: %w", o.Number, o.Provider, err)
 	}
 	return s.store.Tx(ctx, func(ctx context.Context) error {

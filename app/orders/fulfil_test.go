@@ -203,7 +203,7 @@ func TestOthers_DoWhatTheySay(t *testing.T) {
 	tasks, err := s.db.TasksOfOrder(s.ctx, o.ID)
 	s.NoErr(err)
 	s.Equal(len(tasks), 2)
-	s.Equal(tasks[0].Says, "notes: The first page")
+	s.Equal(tasks[0].Says.String(), "Notes: The first page")
 	s.refunded(o)
 	got = s.stands(l.ID)
 	s.Equal(len(got.Effective()), 1)

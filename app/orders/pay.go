@@ -7,6 +7,7 @@ import (
 	"debut/app/events"
 	"debut/app/jobs"
 	"debut/app/orders/pay"
+	"debut/app/orders/vat"
 	"debut/app/texts"
 )
 
@@ -36,10 +37,10 @@ func (s *Service) Paid(ctx context.Context, number, provider string, p pay.Payme
 func (s *Service) paid(ctx context.Context, o app.Order, provider, payment string, p pay.Payment) error {
 	switch {
 	case p.Cents != o.Amounts().Total || p.Currency != o.Currency:
-		return s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("%s took %d %s for the order, which is about %d %s. Give it back, or mark the order as paid.",
-			provider, p.Cents, p.Currency, o.Amounts().Total, o.Currency))
+		return s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("%s took %s for the order, which is about %s. Give it back, or mark the order as paid.",
+			app.PaymentWords(provider), amount(p.Cents, p.Currency), amount(o.Amounts().Total, o.Currency)))
 	case o.PaidAt != nil:
-		return s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("%s took %d %s for the order, which was paid before. Give it back.", provider, p.Cents, p.Currency))
+		return s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("%s took %s for the order, which was paid before. Give it back.", app.PaymentWords(provider), amount(p.Cents, p.Currency)))
 	}
 	now := s.now()
 	o.Status, o.PaidAt, o.EndedAt, o.HeldTill, o.Provider, o.Payment = app.OrderPaid, &now, nil, nil, provider, payment
@@ -57,9 +58,12 @@ func (s *Service) paid(ctx context.Context, o app.Order, provider, payment strin
 	return s.store.AddEvent(ctx, events.Paid(o, now))
 }
 
+// amount writes an amount as bank statements do: 12.50 EUR.
+func amount(cents int64, currency string) string { return vat.Cents(cents) + " " + currency }
+
 // task asks something of the team, in the transaction of ctx.
 func (s *Service) task(ctx context.Context, o app.Order, l *app.OrderLine, kind app.TaskKind, says texts.Text) error {
-	t := app.OrderTask{Site: o.Site, Order: o.ID, Kind: kind, Says: says.String(), State: app.TaskOpen, CreatedAt: s.now()}
+	t := app.OrderTask{Site: o.Site, Order: o.ID, Kind: kind, Says: says, State: app.TaskOpen, CreatedAt: s.now()}
 	if l != nil {
 		t.Line, t.Listing = l.ID, l.Listing
 	}

@@ -117,7 +117,7 @@ func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p 
 		if p.Disputed {
 			fresh, err := s.store.AddProviderEvent(ctx, of.Provider, "dispute of "+of.Payment, s.now())
 			if err == nil && fresh {
-				err = s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("Whoever paid the order disputes that at %s. Answer there; if the money goes back, what was bought is taken back by itself.", of.Provider))
+				err = s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("Whoever paid the order disputes that at %s. Answer there; if the money goes back, what was bought is taken back by itself.", app.PaymentWords(of.Provider)))
 			}
 			if err != nil {
 				return err
@@ -127,7 +127,8 @@ func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p 
 		if whole = o.Status == app.OrderPaid && p.Back >= o.Amounts().Total; err != nil || whole || !fresh || o.Status != app.OrderPaid {
 			return err
 		}
-		return s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("%d of %d %s went back at %s. Take back by hand what was bought with that, or leave it.", p.Back, o.Amounts().Total, o.Currency, of.Provider))
+		return s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("%s of %s went back at %s. Take back by hand what was bought with that, or leave it.",
+			amount(p.Back, o.Currency), amount(o.Amounts().Total, o.Currency), app.PaymentWords(of.Provider)))
 	})
 	if err == nil && whole {
 		_, err = s.Refund(ctx, number)

@@ -68,7 +68,7 @@ func (s till) works() {
 	s.t.Helper()
 	for {
 		done := 0
-		for _, kind := range []string{string(orders.ReconcileJob), string(orders.FulfilJob), string(orders.RefundJob)} {
+		for _, kind := range []string{string(orders.ReconcileJob), string(orders.FulfilJob), string(orders.RefundJob), string(orders.RefundPartJob)} {
 			due, err := s.db.ClaimJobs(s.ctx, jobs.Claim{Kind: kind, Most: 100, Node: "this", Now: s.now, Until: s.now.Add(time.Hour)})
 			s.NoErr(err)
 			for _, j := range due {
@@ -94,6 +94,10 @@ func (s till) does(j jobs.Job) {
 		id, err := orders.FulfilJob.Payload(j)
 		s.NoErr(err)
 		s.NoErr(s.Fulfil(s.ctx, id))
+	case string(orders.RefundPartJob):
+		part, err := orders.RefundPartJob.Payload(j)
+		s.NoErr(err)
+		s.NoErr(s.SendPart(s.ctx, part))
 	default:
 		id, err := orders.RefundJob.Payload(j)
 		s.NoErr(err)

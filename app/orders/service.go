@@ -24,6 +24,8 @@ type Store interface {
 	// Prices returns the prices of a site that were made until a time, the first first.
 	Prices(ctx context.Context, site int64, until time.Time) ([]app.Price, error)
 	SavePrice(ctx context.Context, p *app.Price) error
+	Price(ctx context.Context, site, id int64) (p app.Price, found bool, err error)
+	DeletePrice(ctx context.Context, id int64) error
 	OrderStore
 	EffectStore
 	TeamStore
@@ -49,6 +51,7 @@ type OrderStore interface {
 	AddPayment(ctx context.Context, order int64, provider, payment string, cents int64, currency string, at time.Time) (bool, error)
 	// AddProviderEvent keeps that a provider told of an event, and reports whether that was new.
 	AddProviderEvent(ctx context.Context, provider, event string, at time.Time) (bool, error)
+	Payments(ctx context.Context, order int64) ([]app.OrderPayment, error) // what came and went back, the first first
 	// PaidBack returns how many cents of an order's payments went back.
 	PaidBack(ctx context.Context, order int64) (int64, error)
 	// OrdersBeingPaid returns orders whose payment was begun and is not decided, the first first.
@@ -87,6 +90,11 @@ type EffectStore interface {
 type PromoStore interface {
 	SavePromo(ctx context.Context, p *app.Promo) error                              // makes one, or changes the one with its ID
 	Promos(ctx context.Context, site int64, limit, offset int) ([]app.Promo, error) // the newest first
+	CountPromos(ctx context.Context, site int64) (int, error)
+	// Promo returns a code of a site, which nobody else uses before the transaction ends.
+	Promo(ctx context.Context, site, id int64) (p app.Promo, found bool, err error)
+	// OrdersWithPromo returns a page of the orders that used a code, or are being paid with it, newest first, and how many there are.
+	OrdersWithPromo(ctx context.Context, promo int64, limit, offset int) ([]app.Order, int, error)
 	// PromoByCode returns a code of a site, which nobody else uses before the transaction ends.
 	PromoByCode(ctx context.Context, site int64, code string) (p app.Promo, found bool, err error)
 	// PromoUses counts the orders, but for one, for which a code was used, or is being used at a time; those of an account apart.

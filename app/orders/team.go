@@ -5,23 +5,26 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/accounts"
 	"debut/app/listings"
-	"debut/app/orders/pay"
 	"debut/app/team"
 )
 
 // What the audit log calls what the team does with orders.
 const (
-	ActionPaid   = "mark_order_paid"
-	ActionRefund = "refund_order"
-	ActionTask   = "end_order_task"
+	ActionPaid       = "mark_order_paid"
+	ActionRefund     = "refund_order"
+	ActionRefundPart = "refund_order_part"
+	ActionNote       = "note_order"
+	ActionTask       = "end_order_task"
 )
 
 // TeamStore is what the team's pages need remembered.
 type TeamStore interface {
 	Account(ctx context.Context, id int64) (app.Account, error)
 	AddAuditEntry(ctx context.Context, a *team.AuditEntry) error
+	AddTarget(ctx context.Context, entry int64, t team.Target) error
+	// AuditEntriesOf returns the last entries about one thing, newest first.
+	AuditEntriesOf(ctx context.Context, kind team.TargetKind, id int64, limit int) ([]team.AuditEntry, error)
 	// OrdersOn returns a page of the orders of a site of a number, or of whoever has an e-mail address; of all if what is looked for is ""; newest first, and how many there are.
 	OrdersOn(ctx context.Context, site int64, find string, limit, offset int) ([]app.Order, int, error)
 	// CountOrderTasks counts the open tasks of a site.
@@ -75,68 +78,15 @@ func (s Sold) Refundable() bool { return s.Status == app.OrderPaid }
 
 // Sold returns a page of the site's orders of a number, or of whoever has an e-mail address; of all if what is looked for is ""; newest first, and how many there are.
 func (s *Service) Sold(ctx context.Context, find string, p app.Paging) (app.List[Sold], error) {
-	var list []Sold
 	found, total, err := s.store.OrdersOn(ctx, app.SiteOf(ctx).ID, strings.TrimSpace(find), p.PerPage, p.Offset())
+	return app.ListOf(s.sold(found), p, total), err
+}
+
+func (s *Service) sold(found []app.Order) (list []Sold) {
 	for _, o := range found {
 		list = append(list, Sold{o, s.statusOf(o), namesOf(o), o.Amounts()})
 	}
-	return app.ListOf(list, p, total), err
-}
-
-// Change is what an operator says of an order's money.
-type Change struct {
-	Number string `json:"number" required:"true" max:"20"`
-	Act    string `json:"act" required:"true" enum:"paid,refund"`
-	Reason string `json:"reason" required:"true" min:"3" max:"300"`
-}
-
-// Change notes that an order was paid, as by bank transfer, or gives its money back and takes back what it bought.
-func (s *Service) Change(ctx context.Context, by app.Session, in Change) error {
-	return s.store.Tx(ctx, func(ctx context.Context) error {
-		if err := s.permits(ctx, by, app.Account.MayOperate); err != nil {
-			return err
-		}
-		if err := accounts.NeedsFresh(by, s.now()); err != nil {
-			return err
-		}
-		o, found, err := s.store.OrderByNumber(ctx, in.Number)
-		if err == nil && (!found || o.Site != app.SiteOf(ctx).ID) {
-			err = app.Missing("order", in.Number)
-		}
-		if err != nil {
-			return err
-		}
-		was, action := s.statusOf(o), ActionPaid
-		if in.Act == "paid" {
-			err = s.markPaid(ctx, o)
-		} else {
-			action = ActionRefund
-			err = s.refund(ctx, o)
-		}
-		if err != nil {
-			return err
-		}
-		now, _, err := s.store.Order(ctx, o.ID)
-		if err != nil {
-			return err
-		}
-		return s.log(ctx, by, action, o.Number, string(was), string(now.Status), in.Reason)
-	})
-}
-
-func (s *Service) markPaid(ctx context.Context, o app.Order) error {
-	if o.PaidAt != nil {
-		return app.Refused("order_over", "The order was paid before.")
-	}
-	return s.Paid(ctx, o.Number, app.PaymentTransfer, pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, o.Number)
-}
-
-func (s *Service) refund(ctx context.Context, o app.Order) error {
-	done, err := s.Refund(ctx, o.Number)
-	if err == nil && !done {
-		err = app.Refused("order_over", "The order is not paid, so there is nothing to give back.")
-	}
-	return err
+	return list
 }
 
 // TaskEnd is what the team says when a task is done.
@@ -166,7 +116,7 @@ func (s *Service) EndTask(ctx context.Context, by app.Session, in TaskEnd) error
 		if err := s.store.SaveOrderTask(ctx, &t); err != nil {
 			return err
 		}
-		return s.log(ctx, by, ActionTask, string(t.Kind)+" of order "+t.Number, string(app.TaskOpen), string(app.TaskDone), "")
+		return s.log(ctx, by, ActionTask, string(t.Kind)+" of order "+t.Number, string(app.TaskOpen), string(app.TaskDone), "", ofOrder(t.Order, t.Number)...)
 	})
 }
 
@@ -189,6 +139,19 @@ func (s *Service) permits(ctx context.Context, by app.Session, what func(app.Acc
 	return err
 }
 
-func (s *Service) log(ctx context.Context, by app.Session, action, object, before, after, reason string) error {
-	return s.store.AddAuditEntry(ctx, &team.AuditEntry{At: s.now(), Account: by.Account, Action: action, Object: object, Before: before, After: after, Reason: reason})
+// log writes what somebody of the team did to the audit log, with what it was about.
+func (s *Service) log(ctx context.Context, by app.Session, action, object, before, after, reason string, of ...team.Target) error {
+	entry := team.AuditEntry{At: s.now(), Account: by.Account, Action: action, Object: object, Before: before, After: after, Reason: reason}
+	err := s.store.AddAuditEntry(ctx, &entry)
+	for _, t := range of {
+		if err == nil {
+			err = s.store.AddTarget(ctx, entry.ID, t)
+		}
+	}
+	return err
+}
+
+// ofOrder names an order in the audit log.
+func ofOrder(id int64, number string) []team.Target {
+	return []team.Target{{Kind: team.OfOrder, ID: id, Name: number}}
 }

@@ -74,6 +74,7 @@ const (
 	OfAccount TargetKind = "account"
 	OfRules   TargetKind = "rules" // of the site with that id
 	OfFounder TargetKind = "founder"
+	OfOrder   TargetKind = "order"
 )
 
 // Machine is what the instance stands on.

@@ -28,6 +28,18 @@ func testOrders(f *fixture) {
 	f.NoErr(err)
 	f.Equal(prices, []app.Price{price, later})
 
+	_, found, err := f.Price(f.ctx, s.ID+1, price.ID) // another site's
+	f.NoErr(err)
+	f.True(!found)
+	dated, found, err := f.Price(f.ctx, s.ID, later.ID)
+	f.NoErr(err)
+	f.True(found)
+	f.Equal(dated, later)
+	f.tx(func(ctx context.Context) error { return f.DeletePrice(ctx, later.ID) })
+	prices, err = f.Prices(f.ctx, s.ID, later.From)
+	f.NoErr(err)
+	f.Equal(prices, []app.Price{price})
+
 	order := func(who app.Account, at time.Time) app.Order {
 		o := app.Order{Site: s.ID, Account: who.ID, Status: app.OrderPending, Currency: "EUR", CreatedAt: at, ExpiresAt: at.Add(time.Hour), Billing: app.Billing{Country: "DE"},
 			Lines: []app.OrderLine{
@@ -57,7 +69,7 @@ func testOrders(f *fixture) {
 
 	paid := now.Add(2 * time.Minute)
 	first.Status, first.PaidAt, first.Provider, first.Payment, first.Consent, first.VAT = app.OrderPaid, &paid, "test", "p-1", &paid, app.OrderVAT{Country: "DE", Rate: 1900}
-	first.Lines[0].State, first.Lines[0].Effect, first.Lines[0].DoneAt = app.LineFulfilled, `{"was":"draft"}`, &paid
+	first.Lines[0].State, first.Lines[0].Effect, first.Lines[0].DoneAt, first.Lines[0].Back = app.LineFulfilled, `{"was":"draft"}`, &paid, 100
 	f.tx(func(ctx context.Context) error {
 		if err := f.SaveOrder(ctx, &first); err != nil {
 			return err
@@ -85,6 +97,9 @@ func testOrders(f *fixture) {
 		return nil
 	})
 	f.Equal(news, []bool{true, true, false, false})
+	payments, err := f.Payments(f.ctx, first.ID)
+	f.NoErr(err)
+	f.Equal(payments, []app.OrderPayment{{Provider: "test", Payment: "p-1", Cents: 5831, Currency: "EUR", At: paid}})
 
 	billing := app.Billing{Name: "Ines", Country: "DE"}
 	f.tx(func(ctx context.Context) error { return f.SaveBillingDetails(ctx, ines.ID, billing) })

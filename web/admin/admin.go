@@ -74,8 +74,8 @@ var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 	return template.FuncMap{
 		"size": texts.Bytes, "when": when, "every": every, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf,
 		"undoable": moderation.Undoable, "suggested": suggestions.Label, "said": suggestions.ValueIn(l), "approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf, "tab": groupsFor,
-		"step": func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
-		"task": func(k app.TaskKind) texts.Text { return taskWords[k] }, "status": func(s app.OrderStatus) texts.Text { return orderWords[s] }, "money": page.Money,
+		"step":  func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
+		"money": page.Money, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,
 		"button": func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
 	}
 })
@@ -97,7 +97,7 @@ func New(o Options) http.Handler {
 	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
 	r := httprouter.New()
 	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
-	routes := slices.Concat(a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.unnamingRoutes(), a.webhookRoutes(), a.vatRoutes(), a.orderRoutes(), []route{
+	routes := slices.Concat(a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.unnamingRoutes(), a.webhookRoutes(), a.vatRoutes(), a.orderRoutes(), a.productRoutes(), a.promoRoutes(), []route{
 		{http.MethodGet, Path, a.today},
 		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
 		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},

@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/orders"
+	"debut/app/orders/vat"
 	"debut/app/texts"
 	"debut/web/form"
 	"debut/web/page"
@@ -21,6 +22,8 @@ const (
 var (
 	taskForm  = form.New[orders.TaskEnd](map[string]texts.Text{"result": "What was done"})
 	orderForm = form.New[orders.Change](map[string]texts.Text{"reason": "The reason"})
+	partForm  = form.New[orders.PartRefund](map[string]texts.Text{"line": "What it is for", "amount": "Amount, with VAT", "reason": "Reason", "undo": "Take back what it bought"})
+	noteForm  = form.New[orders.NoteInput](map[string]texts.Text{"note": "Note"})
 )
 
 func (a admin) orderRoutes() []route {
@@ -29,16 +32,14 @@ func (a admin) orderRoutes() []route {
 			return a.showTasks(ctx, v, form.State{})
 		}},
 		{http.MethodPost, tasksPath, acts(taskForm, a.Orders.EndTask, backTo(tasksPath), a.showTasks)},
-		{http.MethodGet, ordersPath, operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.showOrders(ctx, v, form.State{})
+		{http.MethodGet, ordersPath, operators(a.orders)},
+		{http.MethodGet, ordersPath + "/:number", operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			return a.showOrder(ctx, v, form.State{})
 		})},
-		{http.MethodPost, ordersPath, operators(acts(orderForm, a.Orders.Change, backToOrder, a.showOrders))},
+		{http.MethodPost, ordersPath, operators(acts(orderForm, a.Orders.Change, backToOrder, a.showOrder))},
+		{http.MethodPost, ordersPath + "/refund", operators(acts(partForm, a.Orders.RefundPart, backToOrder, a.showOrder))},
+		{http.MethodPost, ordersPath + "/note", operators(acts(noteForm, a.Orders.Note, backToOrder, a.showOrder))},
 	}
-}
-
-// backToOrder returns to the order that something was done with.
-func backToOrder(v *page.Visit) string {
-	return ordersPath + "?find=" + url.QueryEscape(v.R.PostFormValue("number"))
 }
 
 type tasksPage struct {
@@ -46,10 +47,6 @@ type tasksPage struct {
 	Total    int
 	Form     form.State
 	Operator bool
-}
-
-var taskWords = map[app.TaskKind]texts.Text{
-	app.TaskDoneForYou: "A listing to write", app.TaskReview: "A review to write", app.TaskFailed: "Paid, and could not be done", app.TaskPayment: "A payment to look at",
 }
 
 func (a admin) showTasks(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
@@ -62,23 +59,78 @@ type ordersPage struct {
 	app.List[orders.Sold]
 	Pager page.Pager
 	None  page.Empty
-	Form  form.State
 }
 
-var orderWords = map[app.OrderStatus]texts.Text{
-	app.OrderPending: "Not paid yet", app.OrderPaid: "Paid", app.OrderExpired: "Expired", app.OrderCancelled: "Cancelled", app.OrderRefunded: "Refunded",
-}
-
-func (a admin) showOrders(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
-	p, asked := ordersPage{Find: cut(v.R.FormValue("find")), Form: state}, url.Values{}
-	if number := v.R.PostFormValue("number"); number != "" {
-		p.Find = cut(number)
-	}
+func (a admin) orders(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	p, asked := ordersPage{Find: cut(v.R.URL.Query().Get("find"))}, url.Values{}
 	if p.Find != "" {
 		asked.Set("find", p.Find)
 	}
 	found, err := a.Orders.Sold(ctx, p.Find, v.Paging(20))
 	p.List, p.Pager = found, page.NewPager(found, ordersPath, asked)
 	p.None = p.Pager.Beyond(page.NothingHere("No orders", "There are none that match.", ordersPath, "See all"))
-	return "orders", page.Page{Title: state.Title("Orders"), At: "today", Main: p}, err
+	return "orders", page.Page{Title: "Orders", At: "today", Main: p}, err
+}
+
+// numberOf is the number of the order that a page is of, or a form.
+func numberOf(v *page.Visit) string {
+	if number := v.Params.ByName("number"); number != "" {
+		return number
+	}
+	return v.R.PostFormValue("number")
+}
+
+// backToOrder returns to the order that something was done with.
+func backToOrder(v *page.Visit) string { return ordersPath + "/" + url.PathEscape(numberOf(v)) }
+
+type orderPage struct {
+	orders.Case
+	Lines  []orderLine
+	Checks []app.VATCheck // what VIES was asked
+	Form   form.State     // of whichever form was sent
+	Part   form.State
+	Note   form.State
+	Fresh  bool // the person signed in lately, so that money may be moved
+	SignIn string
+}
+
+// orderLine is a line of an order, with what the listing is called that it is about.
+type orderLine struct {
+	app.OrderLine
+	Name, On string
+}
+
+// Treatment says how the order is taxed.
+func (p orderPage) Treatment() texts.Text { return vat.Treatment(p.VAT.Treatment).Words() }
+
+// Percent is the rate of VAT.
+func (p orderPage) Percent() string { return vat.Percent(int(p.VAT.Rate)) }
+
+// Unsigned is an amount without its sign.
+func (orderPage) Unsigned(cents int64) int64 { return max(cents, -cents) }
+
+// Rest is how many cents of a line can still be given back.
+func (p orderPage) Rest(l orderLine) int64 { return max(0, min(p.Left, l.Total-l.Back)) }
+
+// ByHand reports whether the team sends money back itself.
+func (p orderPage) ByHand() bool { return p.Provider == app.PaymentTransfer }
+
+// showOrder shows an order with all that the team knows of it, and what may be done with it.
+func (a admin) showOrder(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	c, err := a.Orders.Case(ctx, numberOf(v))
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := orderPage{Case: c, Form: state, Part: partForm.Blank(nil), Note: noteForm.Blank(nil), Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(ordersPath + "/" + c.Number)}
+	if state.Asks("line") {
+		p.Part = state
+	}
+	if state.Asks("note") {
+		p.Note = state
+	}
+	for i, l := range c.Lines {
+		p.Lines = append(p.Lines, orderLine{l, c.Names[i], c.Listings[l.Listing].Company.Name})
+	}
+	p.Checks, err = a.VIES.Of(ctx, c.Number)
+	return "order", page.Page{Title: state.Title(texts.Sprintf("Order %s", c.Number)), At: "today", Main: p}, err
 }

@@ -163,6 +163,7 @@ func when(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January, 15:04
 
 var kinds = map[string]texts.Text{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
+	string(orders.FulfilJob): "Doing what was paid", string(orders.RefundJob): "Giving money back", string(orders.RefundPartJob): "Giving a part of the money back", string(orders.ReconcileJob): "Asking about a payment",
 	string(suggestions.Job): "Checking a suggestion", string(vies.Job): "Asking about a VAT number", string(launches.LookJob): "Looking for a badge", string(freshness.Job): "Reading a website again", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
 	string(drafts.ReadyLetterJob): "Writing that a draft is ready", string(drafts.MissingLetterJob): "Writing what is missing", string(reviews.TellJob): "Writing of a review",
 	string(imports.Job): "Importing listings", string(backups.MakeJob): "Backing up",
@@ -186,7 +187,8 @@ var actions = map[string]texts.Text{
 	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes", moderation.ActionRules: "Changed the rules",
 	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionLink: "Made an invitation link", moderation.ActionEndLink: "Took an invitation link back", moderation.ActionMerge: "Merged",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to", moderation.ActionSuspendAccount: "Suspended",
-	reviews.ActionDecide: "Decided on", wishes.ActionDecide: "Decided on the wish of", vies.ActionNote: "Took notice of", orders.ActionPaid: "Marked as paid", orders.ActionRefund: "Gave back the money of", orders.ActionTask: "Ended", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
+	reviews.ActionDecide: "Decided on", wishes.ActionDecide: "Decided on the wish of", vies.ActionNote: "Took notice of", orders.ActionPaid: "Marked as paid", orders.ActionRefund: "Gave back the money of", orders.ActionTask: "Ended", orders.ActionRefundPart: "Gave back a part of", orders.ActionNote: "Noted on",
+	orders.ActionPrice: "Set the price of", orders.ActionDropPrice: "Took back a price of", orders.ActionMakePromo: "Made the promo code", orders.ActionEndPromo: "Ended the promo code", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
 	moderation.ActionUnlock: "Changed which sections show of", moderation.ActionMergeFounder: "Merged the page of",
 	webhooks.ActionAdd: "Added", webhooks.ActionChange: "Changed", webhooks.ActionDelete: "Deleted", webhooks.ActionRotate: "Made another secret for", webhooks.ActionSend: "Had sent to",
 	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",

@@ -3,6 +3,7 @@ package browsertest
 import (
 	"context"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -36,11 +37,12 @@ func TestWaiting_InABrowser(t *testing.T) {
 		_, page := owner.Ask("GET", "/admin/tasks", nil)
 		return strings.Contains(page, "We sell lamps")
 	})
+	order := soldTo(d, owner)
 	tab := tabOn(t, browser, d)
 	tab.as(1280, "light")
 	tab.signedInAs("owner@debut.example")
 	for name, path := range map[string]string{
-		"wishes": "/admin/wishes", "tasks": "/admin/tasks", "orders": "/admin/orders", "vat-numbers": "/admin/vat-numbers", "reports": "/admin/reports", "suggestions": "/admin/suggestions", "reviews": "/admin/reviews", "reviews-hidden": "/admin/reviews?show=hidden",
+		"wishes": "/admin/wishes", "tasks": "/admin/tasks", "orders": "/admin/orders", "order": order, "products": "/admin/products", "product": "/admin/products/launch", "promo-codes": "/admin/promo-codes", "promo-code": "/admin/promo-codes/1", "vat-numbers": "/admin/vat-numbers", "reports": "/admin/reports", "suggestions": "/admin/suggestions", "reviews": "/admin/reviews", "reviews-hidden": "/admin/reviews?show=hidden",
 		"reports-own": "/account/reports", "suggestions-own": "/account/suggestions", "deletion": "/account/delete",
 	} {
 		tab.open(path)
@@ -51,6 +53,24 @@ func TestWaiting_InABrowser(t *testing.T) {
 	tab.do(chromedp.SetValue(chromedp.CSS("main input[name=reason]"), "The profile links here."), chromedp.Click(chromedp.CSS("button[value=out]")))
 	tab.until(`document.readyState === "complete" && document.querySelectorAll("main form").length === 1`)
 	is.New(t).True(!eval[bool](tab, `document.querySelector("main").textContent.includes("Nejc Zalokar")`))
+}
+
+// soldTo has the team set a price, make a promo code, and give a part of an order back; it returns the address of the order's page.
+func soldTo(d *servertest.Server, owner *servertest.Person) string {
+	owner.Ask("POST", "/admin/products/launch", url.Values{"act": {"sell"}, "price": {"59"}, "from": {servertest.Now().AddDate(0, 1, 0).Format(time.DateOnly)}})
+	owner.Ask("POST", "/admin/promo-codes", url.Values{"code": {"WINTER-26"}, "percent": {"10"}, "products": {"launch"}, "most": {"50"}})
+	_, page := owner.Ask("GET", "/admin/orders", nil)
+	path := regexp.MustCompile(`/admin/orders/D-\d+-\d+`).FindAllString(page, -1)
+	for _, one := range path {
+		_, page = owner.Ask("GET", one, nil)
+		if line := regexp.MustCompile(`name="line" value="(\d+)"`).FindStringSubmatch(page); line != nil {
+			number := strings.TrimPrefix(one, "/admin/orders/")
+			owner.Ask("POST", "/admin/orders/refund", url.Values{"number": {number}, "line": {line[1]}, "amount": {"20"}, "reason": {"It came late."}})
+			owner.Ask("POST", "/admin/orders/note", url.Values{"number": {number}, "note": {"They telephoned, and are content with that."}})
+			return one
+		}
+	}
+	return path[0]
 }
 
 // A founder follows the link in the mail, and takes it back.

@@ -23,15 +23,15 @@ func show(r claims.Record) shown {
 	s := shown{Record: r, Path: pathOf(r.ClaimID), How: choices[app.ClaimMethod(r.Method)].Words}
 	switch {
 	case r.Dispute == app.Text(app.DisputeOpen):
-		s.Class, s.Icon, s.State = "chip-warn", "clock", "The site team decides"
+		s.Class, s.Icon, s.State = "chip-wait", "clock", "The site team decides"
 	case r.Dispute == app.Text(app.DisputeDeclined):
 		s.Class, s.Icon, s.State = "", "circle-alert", "The owner kept it"
 	case r.Status == string(app.ClaimVerified) && r.Owner:
-		s.Class, s.Icon, s.State = "chip-good", "circle-check", "Verified: it is yours"
+		s.Class, s.Icon, s.State = "chip-live", "circle-check", "Verified: it is yours"
 	case r.Status == string(app.ClaimVerified):
 		s.Class, s.Icon, s.State = "", "circle-check", "Verified, and not yours any more"
 	case r.Status == string(app.ClaimPending):
-		s.Class, s.Icon, s.State = "chip-warn", "clock", "Not proven yet"
+		s.Class, s.Icon, s.State = "chip-wait", "clock", "Not proven yet"
 	case r.Status == string(app.ClaimFailed):
 		s.Icon, s.State = "circle-alert", "Looked for too often"
 	case r.Status == string(app.ClaimExpired):

@@ -107,17 +107,13 @@ type shown struct {
 
 func show(r orders.Record) shown {
 	s := shown{Record: r, Icon: "circle-alert", Href: minePath + "/" + r.Number}
-	switch app.OrderStatus(r.Status) {
+	status := app.OrderStatus(r.Status)
+	s.State = status.Words()
+	switch status {
 	case app.OrderPending:
-		s.Class, s.Icon, s.State, s.Href = "chip-warn", "clock", "Not paid yet", orders.Path+r.Number
+		s.Class, s.Icon, s.Href = "chip-wait", "clock", orders.Path+r.Number
 	case app.OrderPaid:
-		s.Class, s.Icon, s.State = "chip-good", "circle-check", "Paid"
-	case app.OrderExpired:
-		s.State = "Expired"
-	case app.OrderCancelled:
-		s.State = "Cancelled"
-	default:
-		s.State = "Refunded"
+		s.Class, s.Icon = "chip-live", "circle-check"
 	}
 	return s
 }
@@ -165,15 +161,15 @@ func linesOf(r orders.Review) (all []line) {
 			of := r.Listings[*i.ListingID]
 			l.Listing, l.Page = of.Company.Name, app.ProductPath(*i.ListingID, "")
 		}
-		switch app.LineState(i.State) {
+		state := app.LineState(i.State)
+		l.Words = state.Words()
+		switch state {
 		case app.LineFulfilled:
-			l.Class, l.Words = "chip-good", "Done"
+			l.Class = "chip-live"
 		case app.LineFailed:
-			l.Class, l.Words = "chip-warn", "The site team writes to you"
-		case app.LineUndone:
-			l.Words = "Taken back"
-		default:
-			l.Class, l.Words = "chip-warn", "To be done"
+			l.Class, l.Words = "chip-wait", "The site team writes to you"
+		case app.LineWaiting:
+			l.Class = "chip-wait"
 		}
 		all = append(all, l)
 	}

@@ -120,9 +120,9 @@ type shown struct {
 var states = map[app.ReportState]shown{
 	app.ReportOpen:      {Class: "chip-wait", Icon: "clock", State: "The site team looks at it"},
 	app.ReportNoAction:  {Icon: "circle-check", State: "Left as it is"},
-	app.ReportAsked:     {Class: "chip-good", Icon: "circle-check", State: "The owner was asked to put it right"},
-	app.ReportHidden:    {Class: "chip-good", Icon: "circle-check", State: "Out of public view until it is put right"},
-	app.ReportSuspended: {Class: "chip-good", Icon: "circle-check", State: "Out of public view"},
+	app.ReportAsked:     {Class: "chip-live", Icon: "circle-check", State: "The owner was asked to put it right"},
+	app.ReportHidden:    {Class: "chip-live", Icon: "circle-check", State: "Out of public view until it is put right"},
+	app.ReportSuspended: {Class: "chip-live", Icon: "circle-check", State: "Out of public view"},
 }
 
 const perPage = 20

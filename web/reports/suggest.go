@@ -60,8 +60,8 @@ type shownSuggestion struct {
 var suggestionStates = map[app.SuggestionState]shownSuggestion{
 	app.SuggestionChecking:  {Class: "chip-wait", Icon: "clock", State: "The page is being read"},
 	app.SuggestionOpen:      {Class: "chip-wait", Icon: "clock", State: "Found; waits for a decision"},
-	app.SuggestionFailed:    {Class: "chip-warn", Icon: "circle-alert", State: "Not found there"},
-	app.SuggestionAccepted:  {Class: "chip-good", Icon: "circle-check", State: "Taken up"},
+	app.SuggestionFailed:    {Class: "chip-wait", Icon: "circle-alert", State: "Not found there"},
+	app.SuggestionAccepted:  {Class: "chip-live", Icon: "circle-check", State: "Taken up"},
 	app.SuggestionRefused:   {Icon: "circle-alert", State: "Not taken up"},
 	app.SuggestionOvertaken: {Icon: "circle-alert", State: "The listing was changed since"},
 }

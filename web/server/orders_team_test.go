@@ -3,6 +3,7 @@ package server_test
 import (
 	"net/http"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -55,6 +56,19 @@ func TestOrders_TheTeamDoesWhatWasPaid(t *testing.T) {
 
 	_, page = ops.Ask("GET", "/admin/orders?find=owner@debut.example", nil)
 	is.True(strings.Contains(page, number))
+	_, page = ops.Ask("GET", "/admin/orders/"+number, nil)
+	part := url.Values{"number": {number}, "line": {radio(page, "line")}, "amount": {"40,50"}, "reason": {"It came late."}}
+	code, _ = ole.Ask("POST", "/admin/orders/refund", part)
+	is.Equal(code, http.StatusNotFound)
+	_, page = ops.Ask("POST", "/admin/orders/refund", part)
+	is.True(strings.Contains(page, "€40.50 given back"))
+	is.True(strings.Contains(page, "€158.50 can still go back"))
+	part.Set("amount", "158,51")
+	code, page = ops.Ask("POST", "/admin/orders/refund", part)
+	is.Equal(code, http.StatusBadRequest)
+	is.True(strings.Contains(page, "Amount, with VAT is 158,51; enter 0.01 to 158.50."))
+	_, page = ops.Ask("POST", "/admin/orders/note", url.Values{"number": {number}, "note": {"She <b>telephoned</b>."}})
+	is.True(strings.Contains(page, "She &lt;b&gt;telephoned&lt;/b&gt;."))
 	_, page = ops.Ask("POST", "/admin/orders", url.Values{"number": {number}, "act": {"refund"}, "reason": {"They asked."}})
 	is.True(strings.Contains(page, "Refunded"))
 	is.Equal(status(), "refunded")
@@ -62,4 +76,53 @@ func TestOrders_TheTeamDoesWhatWasPaid(t *testing.T) {
 	is.True(strings.Contains(today, "Gave back the money of"))
 	_, page = ops.Ask("GET", "/admin/orders?find="+strconv.Itoa(7), nil)
 	is.True(strings.Contains(page, "No orders"))
+}
+
+// An operator says what things cost, and makes codes that take something off; for everybody else there are no such pages.
+func TestPrices_TheTeamSetsThem(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", "ops@debut.example", "--payments", "test")
+	ops, ole := d.Person().SignIn("ops@debut.example"), d.Person().SignIn("ole@reader.example")
+	for _, path := range []string{"/admin/products", "/admin/products/launch", "/admin/promo-codes", "/admin/orders/D-2026-000001"} {
+		code, _ := ole.Ask("GET", path, nil)
+		is.Equal(code, http.StatusNotFound)
+	}
+	code, _ := ole.Ask("POST", "/admin/products/launch", url.Values{"act": {"stop"}})
+	is.Equal(code, http.StatusNotFound)
+	code, _ = ole.Ask("POST", "/admin/promo-codes", url.Values{"code": {"FREE"}, "percent": {"100"}})
+	is.Equal(code, http.StatusNotFound)
+
+	_, page := ops.Ask("POST", "/admin/products/launch", url.Values{"act": {"sell"}, "price": {"59"}})
+	is.True(strings.Contains(page, "€59"))
+	code, page = ops.Ask("POST", "/admin/products/launch", url.Values{"act": {"sell"}, "price": {"cheap"}})
+	is.Equal(code, http.StatusBadRequest)
+	is.True(strings.Contains(page, "Price is &#34;cheap&#34;, which is no amount; enter one such as 49 or 49.50."))
+	is.True(strings.Contains(page, `value="cheap"`))
+	_, page = ops.Ask("GET", "/pricing", nil)
+	is.True(strings.Contains(page, "€59"))
+	_, page = ops.Ask("POST", "/admin/products/featured", url.Values{"act": {"stop"}})
+	is.True(strings.Contains(page, "Not sold"))
+	_, page = ops.Ask("GET", "/pricing", nil)
+	is.True(!strings.Contains(page, `id="featured"`))
+	code, _ = ops.Ask("GET", "/admin/products/votes", nil)
+	is.Equal(code, http.StatusNotFound)
+
+	_, page = ops.Ask("POST", "/admin/promo-codes", url.Values{"code": {"WINTER-26"}, "percent": {"10"}, "products": {"launch", "relaunch"}, "most": {"5"}})
+	is.True(strings.Contains(page, "WINTER-26") && strings.Contains(page, "0 of 5"))
+	code, page = ops.Ask("POST", "/admin/promo-codes", url.Values{"code": {"winter-26"}, "percent": {"10"}})
+	is.Equal(code, http.StatusBadRequest)
+	is.True(strings.Contains(page, "Code was made before; enter another one."))
+	path := regexp.MustCompile(`/admin/promo-codes/\d+`).FindString(page)
+	_, page = ops.Ask("GET", path, nil)
+	is.True(strings.Contains(page, "End the code"))
+	_, page = ops.Ask("POST", path+"/end", url.Values{"promo": {hidden(page, "promo")}})
+	is.True(strings.Contains(page, "Ended"))
+	_, today := ops.Ask("GET", "/admin", nil)
+	is.True(strings.Contains(today, "Set the price of") && strings.Contains(today, "Ended the promo code"))
+}
+
+// radio returns the first choice of a field.
+func radio(page, name string) string {
+	return regexp.MustCompile(`type="radio" name="` + name + `" value="([^"]*)"`).FindStringSubmatch(page)[1]
 }

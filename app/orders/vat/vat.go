@@ -29,6 +29,18 @@ const (
 	SmallBusiness Treatment = "small_business" // the seller charges none, by the scheme for small enterprises
 )
 
+var treatmentWords = map[Treatment]texts.Text{
+	Domestic: "VAT of the seller’s country", Destination: "VAT of the buyer’s country", ReverseCharge: "Reverse charge", Outside: "Outside of the European Union’s VAT", SmallBusiness: "Small business, without VAT",
+}
+
+// Words say to people how the sale is taxed.
+func (t Treatment) Words() texts.Text {
+	if words := treatmentWords[t]; words != "" {
+		return words
+	}
+	return "Without VAT"
+}
+
 // Treatments are all there are.
 var Treatments = []Treatment{Domestic, Destination, ReverseCharge, Outside, SmallBusiness}
 

@@ -279,6 +279,12 @@ func (s *Server) Return(page string, cents int64) {
 	})
 }
 
+// Returned returns how much of what was paid on a page went back.
+func (s *Server) Returned(page string) (cents int64) {
+	s.on(page, func(o *session) { cents = o.refunded })
+	return cents
+}
+
 // Dispute has a payment disputed: status needs_response, and later won or lost.
 func (s *Server) Dispute(page, status string) {
 	s.on(page, func(o *session) {
