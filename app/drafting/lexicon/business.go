@@ -75,7 +75,7 @@ var AddonWords = words(`add-on, add-ons, addon, addons, additional, extra, extra
 var BadgeWords = words(`gdpr, dsgvo-konform, lgpd, iso 27001, soc 2, secure, encrypted, verschlüsselt, saas, modern, cloud`)
 
 // ForWhom ends where a word follows that says whom a product is for: "for small ", "für ".
-var ForWhom = lazyregexp.Compile(`(?:^|[^\p{L}])(?:for|für|pour|para|per|voor|dla|för|til)\s+(?:\p{L}+\s+){0,2}$`)
+var ForWhom = lazyregexp.Compile(`(?:^|[^\p{L}])(?:for|für|pour|para|per|voor|dla|för|til)\s+(?:\p{L}+\s+){0,2}(?:[\p{L}-]+(?:,| &| und| and| et| y| e| en| i| och| og)\s+){0,4}$`)
 
 // FreeProduct finds words that call a product free of charge: "a free editor", "kostenlose App".
 var FreeProduct = lazyregexp.Compile(`(?i)(?:^|[^\p{L}-])((?:(?:completely |totally |100% )?free(?:,| and| &)?\s+(?:[\p{L}-]+\s+){0,2}(?:app|apps|software|tool|tools|client|editor|program|plugin|extension|library|game|web app|web service|utility)|(?:is|are|it's|it’s)\s+(?:completely |totally |always |100% )?free(?:$|[\s.,!]+(?:and|to use|for everyone|forever|of charge|$))|kostenlose[rsn]?\s+(?:[\p{L}-]+\s+){0,2}(?:app|software|programm|werkzeug|tool)|(?:logiciel|application|app|appli|outil)\s+(?:libre et\s+)?gratuite?|(?:aplicación|herramienta|programa|app|aplicativo|ferramenta|applicazione|strumento)\s+(?:gratis|gratuit[ao])|gratis\s+(?:app|software|programma|tool)|darmow[ay]\s+(?:aplikacja|program)))(?:$|[^\p{L}])`)

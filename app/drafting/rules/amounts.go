@@ -27,7 +27,7 @@ func notAsked(text string, start, end int) bool {
 	before := text[lineStart(text, start):start]
 	before = before[cutAt(before, max(0, len(before)-maxUnit)):]
 	after := text[end:cutAt(text, min(len(text), end+maxUnit))]
-	if lexicon.BeforePrice.MatchString(before) {
+	if lexicon.BeforePrice.MatchString(before) || strings.HasSuffix(strings.TrimSpace(before), "+") { // what is added to a price
 		return true
 	}
 	if to := lexicon.ToNew.FindStringIndex(after); to != nil && lexicon.FromOld.MatchString(before) {

@@ -96,7 +96,7 @@ func (w *site) featureScore(g group) int {
 			return 0
 		}
 	}
-	for _, not := range []lexicon.Words{lexicon.PeopleWords, lexicon.NewsWords, lexicon.FAQWords, lexicon.ContentWords} {
+	for _, not := range []lexicon.Words{lexicon.PeopleWords, lexicon.NewsWords, lexicon.FAQWords, lexicon.ContentWords, lexicon.TaleWords, lexicon.JobWords} {
 		if g.headed(not) {
 			return 0
 		}

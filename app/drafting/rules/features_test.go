@@ -38,6 +38,8 @@ func TestFeatures_AreNot(t *testing.T) {
 	t.Parallel()
 	for what, html := range map[string]string{
 		"labels of figures": `<div><div><p>10+</p><h3>years of parcels</h3><p>You can count on us.</p></div><div><p>50+</p><h3>vans in the yard</h3><p>One of them is yours.</p></div><div><p>96%</p><h3>of you come back</h3><p>For the fair prices.</p></div></div>`,
+		"troubles in a visitor's words": `<h2>Which is yours?</h2><div><div><h3>My parcel is lost</h3><p>Tell us where it went.</p></div><div><h3>I’m new to customs</h3><p>Then begin with the guide.</p></div>
+			<div><h3>I want to send wine</h3><p>There are rules for that.</p></div></div>`,
 		"a template that nobody filled in": `<h2>Features</h2><div><div><h3>{{ t.one }}</h3><p>{{ t.text.of.the.first }}</p></div><div><h3>{{ t.two }}</h3><p>{{ t.text.of.the.second }}</p></div>
 			<div><h3>{{ t.three }}</h3><p>{{ t.text.of.the.third }}</p></div></div>`,
 	} {

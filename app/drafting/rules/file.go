@@ -79,6 +79,14 @@ func (w *site) sources() []source {
 			list = append(list, source{p, b, 1, "prose", ""})
 		}
 	}
+	for _, other := range w.of(lexicon.About, lexicon.Product) {
+		for n, at := 0, 0; at < len(other.words) && n < 3; at++ {
+			if b := other.words[at]; other.ownProse(b) {
+				n++
+				list = append(list, source{other, b, 0.7, "prose elsewhere", ""})
+			}
+		}
+	}
 	for _, other := range w.pages[1:] {
 		if b, ok := other.meta("description"); ok && other.kind != lexicon.Terms && other.kind != lexicon.Privacy && other.kind != lexicon.News {
 			list = append(list, source{other, b, 0.7, "other pages", ""})
@@ -104,6 +112,9 @@ func (w *site) score(c app.Category, sources []source) (float64, []drafting.Cite
 		for _, word := range append([]string{c.Name}, c.Synonyms...) {
 			w.budget.Check()
 			start, end := findWord(s.lower, word)
+			if start < 0 {
+				start, end = findWord(s.lower, singular(word))
+			}
 			if start < 0 || hit[s.kind+"\x00"+bare(word)] {
 				continue
 			}
@@ -124,6 +135,19 @@ func (w *site) score(c app.Category, sources []source) (float64, []drafting.Cite
 		return 0, nil
 	}
 	return total, cites
+}
+
+// singular returns a long word without the end that makes it plural in many a language; "" of another.
+func singular(word string) string {
+	if utf8.RuneCountInString(word) < 7 || strings.Contains(word, " ") {
+		return ""
+	}
+	for _, end := range []string{"s", "n"} {
+		if short, ok := strings.CutSuffix(word, end); ok {
+			return short
+		}
+	}
+	return ""
 }
 
 // around cites the clause that words stand in: one word alone tells nobody what a company does.
@@ -164,7 +188,7 @@ func wordsFrom(text string, at int) int {
 
 // share returns how much of its weight a word keeps: little for what most software says of itself, half for those whom a product is for.
 func share(lower string, start int, word string) float64 {
-	switch before := lower[cutAt(lower, max(0, start-24)):start]; {
+	switch before := lower[cutAt(lower, max(0, start-70)):start]; {
 	case lexicon.BadgeWords.In(word):
 		return 0.2
 	case lexicon.ForWhom.MatchString(before):

@@ -120,6 +120,9 @@ func (p *page) unitAt(b int) []drafting.Cite {
 	if at := unitEnd.FindStringIndex(text); at != nil {
 		end = at[0]
 	}
+	if said := text[:end]; !lexicon.PeriodWords.In(said) && !lexicon.OnceWords.In(said) && wordCount(text) <= 7 {
+		end = len(text) // "Standard clean, once"
+	}
 	unit, cite := p.trimmedPart(b, 0, end)
 	if text[0] == '/' {
 		cite.Start = 0

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"debut/app/drafting/lazyregexp"
 	"debut/app/drafting/lexicon"
 )
 
@@ -24,8 +25,8 @@ func (w *site) featureShape(g group) bool {
 		if lexicon.Placeholder.MatchString(title) {
 			return false
 		}
-		if countBefore.MatchString(p.before(c.title)) {
-			odd++ // the label of a figure
+		if countBefore.MatchString(p.before(c.title)) || visitorSays.MatchString(title) {
+			odd++ // the label of a figure, or what brings a visitor
 		}
 		if w.headsSection(title) {
 			parts++
@@ -52,6 +53,9 @@ func (w *site) featureShape(g group) bool {
 	slices.Sort(said)
 	return parts < 2 && sections < 2 && said[len(said)/2] <= 8 && odd*4 <= len(g.cards) && steps*2 < len(g.cards) && withText*2 >= len(g.cards)
 }
+
+// visitorSays is a title in the words of a visitor who has a trouble: "My computer is slow".
+var visitorSays = lazyregexp.Compile(`^(?:I|I['’](?:m|d|ve)|My|Ich|Mein|Meine|Je|J['’]|Mon|Ma|Mes|Mi|Mis|Quiero|Necesito|Meu|Minha|Il mio|La mia)(?:\s|$)`)
 
 // priceWithin is how many blocks after its title a plan has its price at most. Further down an amount is on a picture of the product.
 const priceWithin = 6
