@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -67,6 +68,16 @@ func (Country) Meant(sent string) string {
 
 // Countries returns the codes that there are.
 func Countries() []string { return strings.Fields(countries) }
+
+// CountriesByName returns the codes that there are in the order of their names in a language: Österreich stands with O.
+func CountriesByName(l texts.Language) []string {
+	codes, names := Countries(), map[string]Slug{}
+	for _, code := range codes {
+		names[code] = Slugify(CountryName(code, l))
+	}
+	slices.SortFunc(codes, func(a, b string) int { return cmp.Compare(names[a], names[b]) })
+	return codes
+}
 
 // CountryName returns the name of a country in a language, or the code if it is none.
 func CountryName(code string, l texts.Language) string {

@@ -78,8 +78,11 @@ func (l Listing) HasPage() bool {
 }
 
 // Proves reports whether the listing shows that its company is its owner's: it is or was live or scheduled, or was paid for.
-func (l Listing) Proves() bool {
-	return l.Company.Proven || l.Public() || l.LaunchedAt != nil || l.Plan == PlanPaid
+func (l Listing) Proves() bool { return l.Company.Proven || l.ProvesAlone() }
+
+// ProvesAlone reports whether the listing would prove its company if nothing had before.
+func (l Listing) ProvesAlone() bool {
+	return l.Public() || l.LaunchedAt != nil || l.Plan == PlanPaid
 }
 
 // Holds reports whether the listing keeps its slug and its launch week from others at a time.

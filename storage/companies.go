@@ -56,7 +56,7 @@ func (db companyRows) SaveCompany(ctx context.Context, c *app.Company) (err erro
 		INSERT INTO companies (id, key, held, website, facts, card, name) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (id) DO UPDATE SET held = CASE WHEN companies.held = companies.key THEN excluded.key ELSE companies.held END,
 			key = excluded.key, website = excluded.website, facts = excluded.facts, card = excluded.card, name = excluded.name`,
-		c.ID, c.Key, "#"+strconv.FormatInt(c.ID, 10), c.Website, factsJSON(c.Facts), summaryOf(c.Facts), strings.ToLower(c.Name))
+		c.ID, c.Key, unproven(c.ID), c.Website, factsJSON(c.Facts), summaryOf(c.Facts), strings.ToLower(c.Name))
 	if err != nil {
 		return err
 	}
@@ -85,6 +85,15 @@ func (db companyRows) prove(ctx context.Context, c *app.Company) error {
 	_, err = db.exec(ctx, `
 		UPDATE listings SET status = 'draft', plan = 'none', week = '', held_until = NULL
 		WHERE status = 'awaiting_badge' AND company IN (SELECT id FROM companies WHERE key = $1 AND held <> key)`, c.Key)
+	return err
+}
+
+// unproven is what a company holds instead of its key.
+func unproven(company int64) string { return "#" + strconv.FormatInt(company, 10) }
+
+// UnproveCompany has a company hold its key no more, so that others of that key may prove theirs.
+func (db companyRows) UnproveCompany(ctx context.Context, company int64) error {
+	_, err := db.exec(ctx, `UPDATE companies SET held = $1 WHERE id = $2`, unproven(company), company)
 	return err
 }
 

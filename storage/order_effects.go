@@ -21,24 +21,27 @@ func (db effectRows) SavePlacement(ctx context.Context, p *app.Placement) error 
 	return err
 }
 
-// StartPlacements has the places begin whose listings are live.
-func (db effectRows) StartPlacements(ctx context.Context, from, until time.Time) error {
-	waiting, err := all(ctx, db, scanInt64, `SELECT p.id FROM placements AS p JOIN listings AS l ON l.id = p.listing WHERE p.from_at IS NULL AND l.status = 'live'`)
-	for _, id := range waiting {
+// StartPlacements has the places begin whose listings are live and have none, the first first, while a site has fewer than most.
+func (db effectRows) StartPlacements(ctx context.Context, from, until time.Time, most int) error {
+	if err := db.alone(ctx, "placements"); err != nil {
+		return err
+	}
+	waiting, err := all(ctx, db, func(r *sql.Rows) (p app.Placement, err error) { return p, r.Scan(&p.ID, &p.Site, &p.Listing) }, `
+		SELECT p.id, p.site, p.listing FROM placements AS p JOIN listings AS l ON l.id = p.listing WHERE p.from_at IS NULL AND l.status = 'live' ORDER BY p.id`)
+	for _, p := range waiting {
 		if err == nil {
-			_, err = db.exec(ctx, `UPDATE placements SET from_at = $1, until_at = $2 WHERE id = $3`, milli(from), milli(until), id)
+			_, err = db.exec(ctx, `UPDATE placements SET from_at = $1, until_at = $2 WHERE id = $3
+				AND (SELECT COUNT(*) FROM placements WHERE site = $4 AND until_at > $1) < $5
+				AND NOT EXISTS (SELECT 1 FROM placements WHERE listing = $6 AND until_at > $1)`, milli(from), milli(until), p.ID, p.Site, most, p.Listing)
 		}
 	}
 	return err
 }
 
-// mostPlaced is how many places are shown at once.
-const mostPlaced = 24
-
 // Placed returns the ids of the live listings that have a place on a site's home page at a time, the latest first.
 func (db effectRows) Placed(ctx context.Context, site int64, now time.Time) ([]int64, error) {
 	return all(ctx, db, scanInt64, `SELECT p.listing FROM placements AS p JOIN listings AS l ON l.id = p.listing
-		WHERE p.site = $1 AND p.until_at > $2 AND l.status = 'live' GROUP BY p.listing ORDER BY MAX(p.from_at) DESC, p.listing LIMIT $3 + 0`, site, milli(now), mostPlaced)
+		WHERE p.site = $1 AND p.until_at > $2 AND l.status = 'live' GROUP BY p.listing ORDER BY MAX(p.from_at) DESC, p.listing`, site, milli(now))
 }
 
 // HasPlace reports whether a listing has a place on the home page at a time.

@@ -217,9 +217,9 @@ func (db orderRows) OrdersWithPromo(ctx context.Context, promo int64, limit, off
 	return found, total, err
 }
 
-// OrdersBeingPaid returns orders whose payment was begun and is not decided, the first first.
-func (db orderRows) OrdersBeingPaid(ctx context.Context, limit int) ([]app.Order, error) {
-	return db.withLines(ctx, orderColumns+`WHERE status = 'pending' AND payment <> '' ORDER BY id LIMIT $1 + 0`, limit)
+// OrdersBeingPaid returns orders after an id whose payment was begun by a provider and is not decided, the first first.
+func (db orderRows) OrdersBeingPaid(ctx context.Context, provider string, after int64, limit int) ([]app.Order, error) {
+	return db.withLines(ctx, orderColumns+`WHERE status = 'pending' AND payment <> '' AND provider = $1 AND id > $2 ORDER BY id LIMIT $3 + 0`, provider, after, limit)
 }
 
 // BillingDetails returns how an account was billed last; the zero value if it never was.

@@ -115,6 +115,7 @@ type Launches struct {
 	changeRows
 	ruleRows
 	jobRows
+	claimRows
 	webhookRows
 }
 
@@ -124,7 +125,7 @@ var _ launches.Store = Launches{}
 func (db *DB) ForLaunches() Launches {
 	c := db.core
 	return Launches{
-		c, launchRows{c}, resultRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, reviewRows{c}, versionRows{c}, changeRows{c}, ruleRows{c}, jobRows{c}, webhookRows{c},
+		c, launchRows{c}, resultRows{c}, listingRows{c}, companyRows{c}, updateRows{c}, figureRows{c}, reviewRows{c}, versionRows{c}, changeRows{c}, ruleRows{c}, jobRows{c}, claimRows{c}, webhookRows{c},
 	}
 }
 

@@ -9,8 +9,10 @@ import (
 
 // Before is how a listing stood before its launch was bought.
 type Before struct {
-	Status app.ListingStatus `json:"status"`
-	Plan   app.Plan          `json:"plan"`
+	Status   app.ListingStatus `json:"status"`
+	Plan     app.Plan          `json:"plan"`
+	Approval app.ApprovalState `json:"approval"`
+	Proves   bool              `json:"proves"` // the launch proved whose the company is: nothing had before
 }
 
 // Buy has a listing launch that was paid for, in the transaction of ctx: at once, or in a week to come. One that is live is on the paid plan from then
@@ -21,7 +23,7 @@ func (s *Service) Buy(ctx context.Context, id int64, w app.Week) (was Before, er
 		return was, err
 	}
 	before := l
-	was = Before{l.Status, l.Plan}
+	was = Before{l.Status, l.Plan, l.Approval.State, !l.Company.Proven}
 	switch {
 	case l.Status == app.ListingSuspended:
 		return was, app.Refused("suspended", "The site team has suspended this listing; write to them first.")
@@ -66,7 +68,7 @@ func (s *Service) goPaid(ctx context.Context, before app.Listing, l *app.Listing
 }
 
 // TakeBack undoes Buy, in the transaction of ctx. What is live stays live, since the votes and the ranks of its week are other people's too, but on
-// the free plan; what is not goes back to where it stood.
+// the free plan; what is not goes back to where it stood, and its company is anybody's to prove again unless something else proves it.
 func (s *Service) TakeBack(ctx context.Context, id int64, was Before) error {
 	l, err := s.store.Listing(ctx, id)
 	if err != nil || l.Plan != app.PlanPaid {
@@ -76,21 +78,45 @@ func (s *Service) TakeBack(ctx context.Context, id int64, was Before) error {
 	if l.Withheld != nil {
 		status = l.Withheld.From
 	}
-	switch {
-	case status == app.ListingLive:
+	if status == app.ListingLive {
 		l.Plan = app.PlanFree
+		return s.saved(ctx, &l)
+	}
+	if l.Plan = app.PlanNone; was.Proves {
+		if err := s.unprove(ctx, &l); err != nil {
+			return err
+		}
+	}
+	if l.Approval.State == app.ApprovalWaiting && was.Approval != app.ApprovalWaiting {
+		l.Approval = app.Approval{State: was.Approval, Since: s.clock().UTC()} // else the team's approval would queue it for free
+	}
+	switch {
 	case was.Plan == app.PlanFree && l.Status != app.ListingSuspended:
 		l.Status, l.Plan, l.Week = app.ListingAwaitingBadge, app.PlanFree, ""
 		return s.updateStatus(ctx, l, &l)
+	case l.Withheld != nil:
+		l.Week, l.Withheld.From = "", app.ListingDraft
 	default:
-		l.Plan, l.Week = app.PlanNone, ""
-		if l.Withheld != nil {
-			l.Withheld.From = app.ListingDraft
-		} else {
-			l.Status = app.ListingDraft
-		}
+		l.Week, l.Status = "", app.ListingDraft
 	}
 	return s.saved(ctx, &l)
+}
+
+// unprove has the company of a listing be proven no more, unless the badge, a claim or another listing proves it besides what was paid.
+func (s *Service) unprove(ctx context.Context, l *app.Listing) error {
+	all, err := s.store.ListingsOfCompany(ctx, l.Company.ID)
+	if err != nil {
+		return err
+	}
+	for _, other := range all {
+		claimed, err := s.store.OwnerProved(ctx, other.ID)
+		found := other.Badge != nil && other.Badge.Outcome == app.BadgeFound
+		if err != nil || claimed || found || other.ID != l.ID && other.ProvesAlone() {
+			return err
+		}
+	}
+	l.Company.Proven = false
+	return s.store.UnproveCompany(ctx, l.Company.ID)
 }
 
 // Again has a live listing enter a week that has begun once more, with no votes in it yet. It is part of a transaction.

@@ -45,6 +45,9 @@ type Store interface {
 	// BadgeLooks returns when they had since a time, the last first.
 	BadgeLooks(ctx context.Context, listing int64, since time.Time) ([]time.Time, error)
 	ClearWeekVotes(ctx context.Context, listing int64) error // the listing has none in its week
+	// OwnerProved reports whether the owner of a listing proved by a claim that it is theirs, and the proof stands.
+	OwnerProved(ctx context.Context, listing int64) (bool, error)
+	UnproveCompany(ctx context.Context, company int64) error // others of its key may prove theirs again
 	// ListingsInState returns the ids of all sites' listings in a state whose launch week is not after w, lowest id first; "" means any
 	// week, and none.
 	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error)

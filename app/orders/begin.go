@@ -115,6 +115,9 @@ func (s *Service) reprice(ctx context.Context, who app.Caller, o *app.Order, pro
 	if err != nil || len(c.lines) != len(o.Lines) {
 		return nil, err
 	}
+	if now.Currency != o.Currency { // whose cents are others
+		return app.RefusalOf(app.Refused("order_over", "The order is in %s, and the site sells in %s now. Make a new one.", o.Currency, now.Currency)), nil
+	}
 	for i := range o.Lines {
 		o.Lines[i].Amounts = now.Lines[i].Amounts
 	}

@@ -44,7 +44,7 @@ var catalogue = []product{
 	},
 	{
 		code: app.ProductFeatured, name: "Featured place", cents: 9900, needsListing: true,
-		buys:    "A place on the home page for 7 days, marked as paid. A listing that is not live yet has it from its launch on.",
+		buys:    "A place on the home page for 7 days, marked as paid. A listing that is not live yet has it from its launch on. Where all 24 places are taken, it begins when one ends; a second one for the same listing follows the first.",
 		buysNot: "A place among the week's launches: it stands beside them.",
 	},
 	{

@@ -42,7 +42,7 @@ func (s *Service) do(ctx context.Context, o app.Order, l *app.OrderLine) error {
 	case app.ProductBillboard:
 		return s.store.AddContribution(ctx, s.contribution(o, l, l.Net-l.Discount))
 	case app.ProductTrophyCabinet:
-		return s.exhibit(ctx, l, true)
+		return s.exhibit(ctx, l)
 	}
 	return fmt.Errorf("the order %s has a product %q that nobody knows", o.Number, l.Product)
 }
@@ -69,7 +69,7 @@ func (s *Service) undo(ctx context.Context, o app.Order, l *app.OrderLine) error
 	case app.ProductBillboard:
 		return s.store.DropContribution(ctx, l.Listing, o.Number)
 	case app.ProductTrophyCabinet:
-		return s.exhibit(ctx, l, false)
+		return s.changeListing(ctx, l.Listing, func(listing *app.Listing) { listing.Cabinet = false })
 	}
 	return nil // the tasks of the order end with it
 }
@@ -154,9 +154,16 @@ func (s *Service) uncategorize(ctx context.Context, l *app.OrderLine) error {
 	return s.changeListing(ctx, l.Listing, func(listing *app.Listing) { listing.MoreCategories = false })
 }
 
-// exhibit has the page of a listing show its trophies in a cabinet, or not.
-func (s *Service) exhibit(ctx context.Context, l *app.OrderLine, shown bool) error {
-	return s.changeListing(ctx, l.Listing, func(listing *app.Listing) { listing.Cabinet = shown })
+// exhibit has the page of a listing show its trophies in a cabinet.
+func (s *Service) exhibit(ctx context.Context, l *app.OrderLine) error {
+	listing, err := s.store.Listing(ctx, l.Listing)
+	if err == nil && listing.Cabinet {
+		err = app.Refused("already_paid", "The listing has its trophy cabinet already.")
+	}
+	if err != nil {
+		return err
+	}
+	return s.changeListing(ctx, l.Listing, func(listing *app.Listing) { listing.Cabinet = true })
 }
 
 func (s *Service) changeListing(ctx context.Context, id int64, change func(*app.Listing)) error {

@@ -160,16 +160,31 @@ func (s *Service) Arrive(ctx context.Context, who app.Caller, number string) {
 	_ = s.Reconcile(ctx, PaymentRef{Provider: o.Provider, Order: o.Number, Payment: o.Payment}) // it is asked about again by and by
 }
 
-// mostReconciled is how many payments a round asks about.
-const mostReconciled = 100
+// reconciledAtOnce is how many orders are read at a time to ask about their payments.
+const reconciledAtOnce = 100
 
 // ReconcileAll asks about the payments that were begun and are not decided, in case a report was lost.
 func (s *Service) ReconcileAll(ctx context.Context) error {
-	begun, err := s.store.OrdersBeingPaid(ctx, mostReconciled)
-	faults := []error{err}
-	for _, o := range begun {
-		if _, is := s.Providers[o.Provider].(pay.Reporter); is {
-			faults = append(faults, s.Reconcile(ctx, PaymentRef{Provider: o.Provider, Order: o.Number, Payment: o.Payment}))
+	var faults []error
+	for name, provider := range s.Providers {
+		if _, is := provider.(pay.Reporter); is {
+			faults = append(faults, s.reconcileAll(ctx, name))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+func (s *Service) reconcileAll(ctx context.Context, provider string) error {
+	var faults []error
+	for last := int64(0); ctx.Err() == nil; {
+		begun, err := s.store.OrdersBeingPaid(ctx, provider, last, reconciledAtOnce)
+		faults = append(faults, err)
+		for _, o := range begun {
+			last = o.ID
+			faults = append(faults, s.Reconcile(ctx, PaymentRef{Provider: provider, Order: o.Number, Payment: o.Payment}))
+		}
+		if len(begun) < reconciledAtOnce {
+			break
 		}
 	}
 	return errors.Join(faults...)

@@ -11,10 +11,13 @@ import (
 // placementLasts is how long a place on the home page is shown.
 const placementLasts = 7 * 24 * time.Hour
 
-// StartPlacements has the places on the home page begin whose listings are live.
+// mostPlaced is how many places a home page has. Those that were bought besides wait for one that ends, so that each is shown for as long as it was sold.
+const mostPlaced = 24
+
+// StartPlacements has the places on the home page begin whose listings are live, as far as there are any.
 func (s *Service) StartPlacements(ctx context.Context) error {
 	now := s.now()
-	return s.store.StartPlacements(ctx, now, now.Add(placementLasts))
+	return s.store.StartPlacements(ctx, now, now.Add(placementLasts), mostPlaced)
 }
 
 // Featured returns the listings that have a place on the home page of ctx's site now, the latest first.

@@ -32,7 +32,7 @@ type Store interface {
 	PromoStore
 	jobs.Adder
 	events.Adder
-	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a time.
+	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a time, or was made and not fulfilled.
 	PaidLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error)
 }
 
@@ -54,8 +54,8 @@ type OrderStore interface {
 	Payments(ctx context.Context, order int64) ([]app.OrderPayment, error) // what came and went back, the first first
 	// PaidBack returns how many cents of an order's payments went back.
 	PaidBack(ctx context.Context, order int64) (int64, error)
-	// OrdersBeingPaid returns orders whose payment was begun and is not decided, the first first.
-	OrdersBeingPaid(ctx context.Context, limit int) ([]app.Order, error)
+	// OrdersBeingPaid returns orders after an id whose payment was begun by a provider and is not decided, the first first.
+	OrdersBeingPaid(ctx context.Context, provider string, after int64, limit int) ([]app.Order, error)
 	BillingDetails(ctx context.Context, account int64) (app.Billing, error) // as they were given last
 	SaveBillingDetails(ctx context.Context, account int64, b app.Billing) error
 }
@@ -70,8 +70,8 @@ type EffectStore interface {
 	AddContribution(ctx context.Context, c *app.Contribution) error
 	DropContribution(ctx context.Context, listing int64, reference string) error
 	SavePlacement(ctx context.Context, p *app.Placement) error
-	// StartPlacements has the places on home pages begin whose listings are live.
-	StartPlacements(ctx context.Context, from, until time.Time) error
+	// StartPlacements has the places on home pages begin whose listings are live and have none: the first first, while a site has fewer than most.
+	StartPlacements(ctx context.Context, from, until time.Time, most int) error
 	// Placed returns the ids of the live listings that have a place on a site's home page at a time, the latest first.
 	Placed(ctx context.Context, site int64, now time.Time) ([]int64, error)
 	HasPlace(ctx context.Context, listing int64, now time.Time) (bool, error)

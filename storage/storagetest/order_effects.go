@@ -20,7 +20,7 @@ func testOrderEffects(f *fixture, s app.Site, l app.Listing, o app.Order) {
 		for _, do := range []func() error{
 			func() error { return f.SaveListing(ctx, &l) },
 			func() error { return f.SavePlacement(ctx, &place) },
-			func() error { return f.StartPlacements(ctx, now, now.Add(time.Hour)) },
+			func() error { return f.StartPlacements(ctx, now, now.Add(time.Hour), 1) },
 			func() error { return f.SaveRelaunch(ctx, &again) },
 			func() error { return f.SaveOrderTask(ctx, &task) },
 			func() error { return f.SavePromo(ctx, &promo) },

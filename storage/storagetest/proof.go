@@ -72,6 +72,16 @@ func testProof(f *fixture) {
 	company, _, err = f.ProvenCompany(f.ctx, "parcelwick.test")
 	f.NoErr(err)
 	f.Equal(company, second.Company) // also under another key
+
+	f.tx(func(ctx context.Context) error { return f.UnproveCompany(ctx, second.Company.ID) })
+	_, found, err = f.ProvenCompany(f.ctx, "parcelwick.test")
+	f.NoErr(err)
+	f.True(!found)
+	second.Company.Proven = false
+	f.tx(func(ctx context.Context) error { return f.SaveListing(ctx, &second) })
+	_, found, err = f.ProvenCompany(f.ctx, "parcelwick.test")
+	f.NoErr(err)
+	f.True(!found) // a draft proves nothing
 }
 
 func testPlaces(f *fixture) {

@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -112,15 +111,11 @@ func chosen(options []option, value string) []option {
 
 // countries returns those that there are, by their names.
 func countries(in texts.Language) (list []option) {
-	for _, code := range app.Countries() {
+	for _, code := range app.CountriesByName(in) {
 		list = append(list, option{Value: code, Label: texts.Verbatim(app.CountryName(code, in))})
 	}
-	slices.SortFunc(list, func(a, b option) int { return cmp.Compare(sortable(a.Label.String()), sortable(b.Label.String())) })
 	return list
 }
-
-// sortable returns a name as it is sorted: Österreich with O.
-func sortable(name string) string { return string(app.Slugify(name)) }
 
 // leastPicked is how many categories can be picked: those that a listing holds.
 var leastPicked = app.SpecOf("categories").Listing.Items

@@ -88,7 +88,7 @@ func (h handler) choose(ctx context.Context, v *page.Visit) (string, page.Page, 
 			made, err = h.Orders.Order(ctx, v.Caller(), orders.Input{Items: []orders.Item{in.item(id, shop.Products[at])}})
 		}
 	}
-	if state.Refuse(err, "") || !state.OK() {
+	if state.Refuse(ofChoice(err), "") || !state.OK() {
 		v.Refused = true
 		return h.buy(ctx, v, state)
 	}

@@ -58,6 +58,7 @@ func New(o Options) http.Handler {
 		do           page.Action
 	}{
 		{http.MethodGet, orders.Path + ":number", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			h.Orders.Arrive(ctx, v.Caller(), v.Params.ByName("number"))
 			return h.checkout(ctx, v, nil, false)
 		}},
 		{http.MethodPost, orders.Path + ":number", h.pay},
@@ -195,8 +196,12 @@ type checkoutPage struct {
 	Lines   []line
 	Changed bool
 	Choices []choice
-	Wrong   []texts.Text
+	Wrong   []texts.Text // why it cannot be paid as it stands
+	Places  []place
 }
+
+// place is a country that somebody may be billed in.
+type place struct{ Code, Name string }
 
 // choice is a way to pay with its words.
 type choice struct {
@@ -211,25 +216,23 @@ var choices = map[string]choice{
 }
 
 var payForm = form.New[orders.PayInput](map[string]texts.Text{
-	"name": "Your name", "company": "Company", "street": "Street and number", "postcode": "Postcode", "city": "Town or city", "country": "Country, as two letters such as DE",
+	"name": "Your name", "company": "Company", "street": "Street and number", "postcode": "Postcode", "city": "Town or city", "country": "Country",
 	"vat_number": "VAT number", "promo_code": "Promo code", "consent": "Begin at once", "method": "How to pay", "shown": "The total",
 })
 
 // checkout shows an order with its prices of now, and asks for what it takes to pay; state is what was typed, nil before anything was.
 func (h handler) checkout(ctx context.Context, v *page.Visit, state *form.State, changed bool) (string, page.Page, error) {
-	h.Orders.Arrive(ctx, v.Caller(), v.Params.ByName("number"))
 	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"))
 	if err == nil && r.Status != string(app.OrderPending) && !v.Refused {
 		v.Next = minePath + "/" + r.Number
 	}
-	p := checkoutPage{Review: r, Lines: linesOf(r), Changed: changed || r.Changed}
+	p := checkoutPage{Review: r, Lines: linesOf(r), Changed: changed || r.Changed, Wrong: unpayable(r)}
+	in := app.SiteOf(ctx).Brand.Language
+	for _, code := range app.CountriesByName(in) {
+		p.Places = append(p.Places, place{code, app.CountryName(code, in)})
+	}
 	for _, m := range r.Methods {
 		p.Choices = append(p.Choices, choices[m])
-	}
-	if r.Problem != nil {
-		for _, i := range r.Problem.Issues {
-			p.Wrong = append(p.Wrong, i.Message)
-		}
 	}
 	if state == nil {
 		b, first := r.Billing, ""
@@ -239,7 +242,9 @@ func (h handler) checkout(ctx context.Context, v *page.Visit, state *form.State,
 		blank := payForm.Blank(map[string]string{
 			"name": b.Name, "company": b.Company, "street": b.Street, "postcode": b.Postcode, "city": b.City, "country": b.Country, "vat_number": b.VATNumber, "promo_code": r.Order.Promo, "method": first,
 		})
-		state = &blank
+		if state = &blank; r.Problem != nil && len(p.Wrong) == 0 { // such as a VAT number that was good when it was given
+			state.Refuse(ofForm(r.Problem), "")
+		}
 	}
 	p.Form = *state
 	return "checkout", page.Page{Title: state.Title(texts.Sprintf("Order %s", r.Number)), Unlisted: true, Main: p}, err
@@ -255,7 +260,7 @@ func (h handler) pay(ctx context.Context, v *page.Visit) (string, page.Page, err
 	if err == nil && state.OK() {
 		begun, err = h.Orders.Begin(ctx, v.Caller(), in, v.Who.Email)
 	}
-	if state.Refuse(err, "") || !state.OK() {
+	if state.Refuse(ofForm(err), "") || !state.OK() || app.RefusalOf(err) != nil {
 		v.Refused = true
 		return h.checkout(ctx, v, &state, false)
 	}

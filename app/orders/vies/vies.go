@@ -3,7 +3,7 @@
 // VIES, and the states' registers behind it, are down for hours at times. So an order waits for no answer: a number whose form and check digits are right
 // counts, and the question is a job that is tried again for half a day. An answer that says no changes no order that was made: the number may have been
 // given out yesterday, what was bought is there, and only a person can decide whether to ask the buyer, or to write a credit note and an invoice with
-// VAT. So the site team reads of it. For the next day, further orders with that number bear VAT like a consumer's.
+// VAT. So the site team reads of it. For the next day, further orders with that number are refused: the buyer sends another one, or none.
 package vies
 
 import (

@@ -78,7 +78,7 @@ func TestRun_ANumberOfNobodyIsForTheTeam(t *testing.T) {
 	d.NoErr(d.Run(d.ctx, c.ID))
 	refused, err := d.Refused(d.ctx, c.Number)
 	d.NoErr(err)
-	d.True(refused) // further orders bear VAT
+	d.True(refused) // as further orders with it are
 	d.now = d.now.Add(25 * time.Hour)
 	refused, err = d.Refused(d.ctx, c.Number)
 	d.NoErr(err)
