@@ -24,6 +24,7 @@ type directory struct {
 	*leaderboards.Service
 	weeks  *launches.Service
 	people int // who voted
+	now    time.Time
 	t      *testing.T
 	ctx    context.Context
 	db     storage.All
@@ -32,8 +33,8 @@ type directory struct {
 
 func open(t *testing.T) *directory {
 	t.Helper()
-	d := &directory{t: t, db: storagetest.Open(t, t.TempDir()), site: app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}
-	d.weeks = launches.New(d.db, nil, func() time.Time { return friday }, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(15)})
+	d := &directory{t: t, now: friday, db: storagetest.Open(t, t.TempDir()), site: app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}
+	d.weeks = launches.New(d.db, nil, func() time.Time { return d.now }, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(15)})
 	d.Service = leaderboards.New(d.db, d.weeks, app.Always("EUR"))
 	d.tx(func(ctx context.Context) error { return d.db.SaveSite(ctx, &d.site) })
 	d.ctx = app.WithSite(t.Context(), &d.site)

@@ -11,6 +11,7 @@ import (
 	"debut/app/awards"
 	"debut/app/launches"
 	"debut/app/leaderboards"
+	"debut/app/letters"
 	"debut/app/listings"
 	"debut/app/statistics"
 	"debut/app/votes"
@@ -68,9 +69,10 @@ func TestClose_MoneyNeverTouchesAwards(t *testing.T) {
 // close closes the weeks that are over, and returns the awards in a line.
 func (d *directory) close() (line string, n int) {
 	d.t.Helper()
-	clock := func() time.Time { return friday }
+	clock := func() time.Time { return d.now }
 	service := awards.New(awards.Parts{
 		Store: d.db, Votes: votes.New(d.db, clock, time.UTC, rand.NewChaCha8([32]byte{})), Clock: clock, Rand: rand.NewChaCha8([32]byte{}), Location: time.UTC, Least: app.Always(2),
+		Letters: letters.New(d.db, nil, clock, rand.NewChaCha8([32]byte{}), true),
 	})
 	if err := service.Close(d.ctx); err != nil {
 		d.t.Fatal(err)
