@@ -12,6 +12,7 @@ import (
 type Sales struct {
 	Payments []string // ways to pay, of PaymentMethods
 	Seller   Seller
+	Rates    []VATRate // the operator's own
 	Stripe   Stripe
 }
 
@@ -20,14 +21,6 @@ type Stripe struct {
 	Key    string
 	Secret string // with which it signs what it reports
 	URL    string // "" is Stripe's own
-}
-
-// Seller is who sells, as invoices name them.
-type Seller struct {
-	Name      string
-	Address   string
-	Country   string // two letters, of which VAT depends; without one no VAT is charged
-	VATNumber string
 }
 
 // Ways to pay.
@@ -51,21 +44,14 @@ func (s *Sales) define(fs *flag.FlagSet) {
 		}
 		return nil
 	})
-	checked(fs, &s.Seller.Name, "seller-name", "", "name of who sells, as invoices have it (default that of --publisher)", oneLine)
-	checked(fs, &s.Seller.Address, "seller-address", "", "postal address of who sells, in one line, as invoices have it", oneLine)
-	fs.Func("seller-country", "country of who sells, as two letters such as DE; VAT is charged as its law asks (default none: no VAT is charged)", func(v string) error {
-		if s.Seller.Country = strings.ToUpper(v); !isCountry(s.Seller.Country) {
-			return errors.New("must be the two letters of a country, such as DE")
-		}
-		return nil
-	})
+	s.Seller.define(fs)
+	ratesFlag(fs, &s.Rates)
 	fs.Var(secret(beginning(&s.Stripe.Key, "sk_", "rk_")), "stripe-key", "secret key of an account with Stripe, for --payments stripe; better set as a variable, since arguments show in the list of processes")
 	fs.Var(secret(beginning(&s.Stripe.Secret, "whsec_")), "stripe-secret", "secret with which Stripe signs what it reports to /payments/stripe; without one payments are asked about every 10 minutes")
 	fs.Func("stripe-url", "address of Stripe's interface, to try things out with a stand-in (default Stripe's own)", func(v string) (err error) {
 		s.Stripe.URL, err = baseURL(v)
 		return err
 	})
-	checked(fs, &s.Seller.VATNumber, "seller-vat", "", "VAT number of who sells, as invoices have it", oneLine)
 }
 
 // beginning returns what sets a secret that begins as one of its kind does, so that nobody mistakes one for another.
@@ -79,13 +65,16 @@ func beginning(into *string, with ...string) func(string) error {
 	}
 }
 
-// Check refuses a way to pay that takes no money where people would believe that it does.
+// Check refuses ways to pay that lack something, and one that takes no money where people would believe that it does.
 func (s Sales) Check(invented bool) error {
 	if slices.Contains(s.Payments, PaymentTest) && !invented {
 		return errors.New("--payments test takes no money, so it is for debut demo and for development with --dev-mail alone; leave it out")
 	}
 	if slices.Contains(s.Payments, PaymentStripe) && s.Stripe.Key == "" {
 		return errors.New("--payments stripe needs --stripe-key, the secret key of an account with Stripe")
+	}
+	if slices.Contains(s.Payments, PaymentTransfer) && (s.Seller.IBAN == "" || s.Seller.Name == "") {
+		return errors.New("--payments invoice needs --seller-iban and --seller-name, the account that buyers transfer to and its holder")
 	}
 	return nil
 }

@@ -72,12 +72,17 @@ func (db *core) next(ctx context.Context, kind string) (int64, error) {
 	return one(ctx, db, scanInt64, db.words.nextID, kind)
 }
 
+// count counts a counter up and returns it. Others who do wait for the end of the transaction, and one that is undone counts nothing: so it has no gaps.
+func (db *core) count(ctx context.Context, counter string) (int64, error) {
+	return one(ctx, db, scanInt64, `
+		INSERT INTO counters (name, last) VALUES ($1, 1)
+		ON CONFLICT (name) DO UPDATE SET last = counters.last + 1
+		RETURNING last`, counter)
+}
+
 // nextGeneration counts the generation up. Others who do wait for the end of the transaction, so it stands at the end.
 func (db *core) nextGeneration(ctx context.Context) (int64, error) {
-	return one(ctx, db, scanInt64, `
-		INSERT INTO counters (name, last) VALUES ('generation', 1)
-		ON CONFLICT (name) DO UPDATE SET last = counters.last + 1
-		RETURNING last`)
+	return db.count(ctx, "generation")
 }
 
 // give sets id to the next of a kind of thing. It is 0 again if the transaction is undone.

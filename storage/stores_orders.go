@@ -9,6 +9,8 @@ type Orders struct {
 	orderRows
 	effectRows
 	promoRows
+	invoiceRows
+	siteRows
 	boardRows
 	resultRows
 	changeRows
@@ -28,5 +30,5 @@ var _ orders.Store = Orders{}
 // ForOrders returns that store.
 func (db *DB) ForOrders() Orders {
 	c := db.core
-	return Orders{c, priceRows{c}, orderRows{c}, effectRows{c}, promoRows{c}, boardRows{c}, resultRows{c}, changeRows{c}, auditRows{c}, accountRows{c}, jobRows{c}, webhookRows{c}, launchRows{c}, listingRows{c}, companyRows{c}, categoryRows{c}, ruleRows{c}}
+	return Orders{c, priceRows{c}, orderRows{c}, effectRows{c}, promoRows{c}, invoiceRows{c}, siteRows{c}, boardRows{c}, resultRows{c}, changeRows{c}, auditRows{c}, accountRows{c}, jobRows{c}, webhookRows{c}, launchRows{c}, listingRows{c}, companyRows{c}, categoryRows{c}, ruleRows{c}}
 }

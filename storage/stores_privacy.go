@@ -29,6 +29,7 @@ type Privacy struct {
 	cofounderRows
 	claimRows
 	orderRows
+	invoiceRows
 	alternativeRows
 	reportRows
 	reviewRows
@@ -43,6 +44,6 @@ func (db *DB) ForPrivacy() Privacy {
 	c := db.core
 	return Privacy{
 		c, personalRows{c}, accountRows{c}, sessionRows{c}, emailChangeRows{c}, passkeyRows{c}, pictureRows{c}, oauthRows{c}, draftRows{c},
-		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c}, cofounderRows{c}, claimRows{c}, orderRows{c}, alternativeRows{c}, reportRows{c}, reviewRows{c}, suggestionRows{c}, webhookRows{c},
+		listingRows{c}, companyRows{c}, updateRows{c}, proposalRows{c}, voteRows{c}, followRows{c}, letterRows{c}, profileRows{c}, programmeRows{c}, interviewRows{c}, mailRows{c}, changeRows{c}, jobRows{c}, cofounderRows{c}, claimRows{c}, orderRows{c}, invoiceRows{c}, alternativeRows{c}, reportRows{c}, reviewRows{c}, suggestionRows{c}, webhookRows{c},
 	}
 }

@@ -294,7 +294,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Store: store.Webhooks, Sender: p.Crawler, Letters: written, Node: string(p.NewID()), Alone: s.Database == "", Silent: p.Silent, Clock: p.Clock, Rand: p.Rand, Log: p.Log,
 	})
 	d.Orders = orders.New(orders.Parts{
-		Store: store.Orders, Launches: weeks, Listings: found, Providers: providers(s.Sales, p.Clock), Numbers: d.VIES, Sales: s.Sales, Currency: setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency }),
+		Store: store.Orders, Launches: weeks, Listings: found, Providers: providers(s.Sales, p.Clock), Numbers: d.VIES, Letters: written, Sales: s.Sales, Currency: setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency }),
 		PerWeek: setup.Of(live, func(s *app.Settings) int { return s.PaidPerWeek }), Location: s.TimeZone, Clock: p.Clock,
 	})
 	d.Badges.WithPlaces(d.Orders.HasPlace)

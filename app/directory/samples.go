@@ -13,6 +13,7 @@ import (
 	"debut/app/launches"
 	"debut/app/mail"
 	"debut/app/moderation"
+	"debut/app/orders"
 	"debut/app/webhooks"
 )
 
@@ -38,6 +39,9 @@ func SampleMails(site app.Site) []mail.Message {
 		all[i] = all[i].Ending(site, site.Origin+follows.UnsubscribePath+"?token=sample")
 	}
 	for _, letter := range webhooks.SampleLetters(site, app.Webhook{ID: 1, Account: 1, URL: "https://hooks.parcelwick.example/debut"}) {
+		all = append(all, letter.To(site, to, ""))
+	}
+	for _, letter := range orders.SampleLetters(site, app.Order{Number: "D-2026-000001"}) {
 		all = append(all, letter.To(site, to, ""))
 	}
 	all = append(all, cofounders.SampleMail(site, l.Company.Name, at.AddDate(0, 0, 14)))

@@ -28,12 +28,13 @@ const (
 	Alternative    Kind = "alternative"
 	Report         Kind = "report"
 	Webhook        Kind = "webhook"
+	Order          Kind = "order"
 	Alert          Kind = "alert"
 	Other          Kind = "other"
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Review, Website, Alternative, Report, Webhook, Alert, Other}
+var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Review, Website, Alternative, Report, Webhook, Order, Alert, Other}
 
 // Choice is a kind of mails that people can do without, as they choose it. Everybody gets them who did not say otherwise.
 type Choice struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"debut/app"
 	"debut/app/jobs"
@@ -91,6 +92,9 @@ func (s *Service) Refund(ctx context.Context, number string) (done bool, err err
 		now := s.now()
 		o.Status, o.EndedAt = app.OrderRefunded, &now
 		if err := s.store.SaveOrder(ctx, &o); err != nil {
+			return err
+		}
+		if err := s.creditUpTo(ctx, o, o.Amounts().Total, time.Time{}); err != nil {
 			return err
 		}
 		done = true

@@ -50,6 +50,9 @@ func (s *Service) paid(ctx context.Context, o app.Order, provider, payment strin
 	if err := s.store.KeepPromoUse(ctx, o.ID); err != nil {
 		return err
 	}
+	if err := s.issueInvoice(ctx, o); err != nil {
+		return err
+	}
 	job := FulfilJob.Once(o.ID)
 	job.RunAt = now
 	if err := s.store.AddJob(ctx, job); err != nil {

@@ -136,10 +136,14 @@ func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p 
 	return err
 }
 
-// noteBack notes that so many cents of an order's payment have gone back by now, and reports whether that is news.
+// noteBack notes that so many cents of an order's payment have gone back by now, with a credit note if there is none yet, and reports whether that is
+// news.
 func (s *Service) noteBack(ctx context.Context, o app.Order, back int64) (fresh bool, err error) {
 	noted, err := s.store.PaidBack(ctx, o.ID)
 	if err != nil || back <= noted {
+		return false, err
+	}
+	if err := s.creditUpTo(ctx, o, back, s.now()); err != nil {
 		return false, err
 	}
 	return s.store.AddPayment(ctx, o.ID, o.Provider, fmt.Sprintf("back-%d", back), noted-back, o.Currency, s.now())

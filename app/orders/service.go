@@ -11,6 +11,7 @@ import (
 	"debut/app/jobs"
 	"debut/app/launches"
 	"debut/app/listings"
+	"debut/app/mail"
 	"debut/app/orders/pay"
 )
 
@@ -30,6 +31,7 @@ type Store interface {
 	EffectStore
 	TeamStore
 	PromoStore
+	InvoiceStore
 	jobs.Adder
 	events.Adder
 	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a time, or was made and not fulfilled.
@@ -127,6 +129,7 @@ type Parts struct {
 	Listings  Changer
 	Providers map[string]pay.Provider // by the names of the settings
 	Numbers   Numbers                 // nil asks nobody
+	Letters   mail.ToPeople           // nil writes none
 	Sales     app.Sales
 	Currency  app.Live[string]
 	PerWeek   app.Live[int] // paid launches that a week takes

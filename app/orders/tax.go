@@ -45,7 +45,17 @@ func (s *Service) decide(ctx context.Context, b app.Billing) (d vat.Decision, er
 	if fault == "" && number.Vies() && s.Numbers != nil {
 		buyer.NumberRefused, err = s.Numbers.Refused(ctx, number.String())
 	}
-	return vat.Decide(vat.Seller{Country: seller.Country, Number: seller.VATNumber}, buyer, s.now().In(s.Location)), err
+	return vat.Decide(s.seller(), buyer, s.now().In(s.Location)), err
+}
+
+// seller is who sells, as the tax law looks at them.
+func (s *Service) seller() vat.Seller {
+	of := s.Sales.Seller
+	seller := vat.Seller{Country: of.Country, Postcode: of.Postcode, Number: of.VATNumber, SmallBusiness: of.SmallBusiness}
+	for _, r := range s.Sales.Rates {
+		seller.Rates = append(seller.Rates, vat.Rate{Country: r.Country, Rate: r.Rate, From: r.From})
+	}
+	return seller
 }
 
 // askVIES has VIES asked about the number that an order bears no VAT for, in the transaction that freezes it.

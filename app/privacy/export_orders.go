@@ -5,15 +5,19 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/orders"
 )
 
-// exportOrders writes what the person bought, and how they were billed last.
+// exportOrders writes what the person bought, what was invoiced, and how they were billed last.
 func (s *Service) exportOrders(ctx context.Context, who app.Account, d *document) error {
 	billing, err := s.store.BillingDetails(ctx, who.ID)
 	if err != nil {
 		return err
 	}
 	d.put("billing_details", billing)
+	if err := putPages(ctx, d, "invoices", who.ID, s.store.AccountInvoices, func(i orders.StoredInvoice) any { return i.Content }); err != nil {
+		return err
+	}
 	return putPages(ctx, d, "orders", who.ID, s.store.AccountOrders, func(o app.Order) any {
 		b := bought{o.Number, o.Status, o.Currency, o.Amounts(), o.Billing, o.Promo, o.Provider, o.CreatedAt, o.PaidAt, []boughtLine{}}
 		for _, l := range o.Lines {

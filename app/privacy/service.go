@@ -10,6 +10,7 @@ import (
 	"debut/app/listings"
 	"debut/app/mail"
 	"debut/app/oauth"
+	"debut/app/orders"
 	"debut/app/passkeys"
 	"debut/app/pictures"
 )
@@ -50,6 +51,7 @@ type Store interface {
 	CofoundersBy(ctx context.Context, account int64, email string, limit, offset int) ([]app.Cofounder, error)
 	ClaimsBy(ctx context.Context, account int64, limit, offset int) (page []app.Claim, total int, err error) // newest first
 	AccountOrders(ctx context.Context, account int64, limit, offset int) ([]app.Order, error)                // oldest first
+	AccountInvoices(ctx context.Context, account int64, limit, offset int) ([]orders.StoredInvoice, error)   // likewise
 	BillingDetails(ctx context.Context, account int64) (app.Billing, error)
 	AlternativesBy(ctx context.Context, account int64, limit, offset int) ([]app.Alternative, error)                   // that it asked for, the last first
 	PassCofounders(ctx context.Context, listing, to int64) error                                                       // the listing goes to one of those who look after it

@@ -35,6 +35,7 @@ func Concurrently(t *testing.T, rounds int, open func(t *testing.T) storage.All)
 		"idempotency": crowdIdempotency,
 		"jobs":        crowdJobs,
 		"turns":       crowdTurns,
+		"invoices":    crowdInvoices,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

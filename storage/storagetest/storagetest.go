@@ -78,6 +78,7 @@ type Store interface {
 	moderation.Store
 	oauth.Store
 	orders.Store
+	AccountInvoices(ctx context.Context, account int64, limit, offset int) ([]orders.StoredInvoice, error)
 	passkeys.Store
 	previews.Store
 	profiles.Store
@@ -134,6 +135,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"listings passed":  testCofoundersPassed,
 		"claims":           testClaims,
 		"orders":           testOrders,
+		"invoices":         testInvoices,
 		"webhooks":         testWebhooks,
 		"deliveries":       testDeliveries,
 		"webhook turns":    testHookTurns,

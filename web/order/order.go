@@ -13,6 +13,7 @@ import (
 	"debut/app"
 	"debut/app/accounts"
 	"debut/app/orders"
+	"debut/app/orders/invoices"
 	"debut/app/texts"
 	"debut/web"
 	"debut/web/form"
@@ -25,7 +26,7 @@ const (
 )
 
 // Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{pricingPath, hearPath, orders.Path, minePath, minePath + "/", "/products/{id}/buy"}
+var Paths = []string{pricingPath, hearPath, orders.Path, minePath, minePath + "/", orders.InvoicePath, "/products/{id}/buy"}
 
 // Options are what New joins.
 type Options struct {
@@ -69,6 +70,7 @@ func New(o Options) http.Handler {
 		{http.MethodPost, "/products/:id/buy", h.choose},
 		{http.MethodGet, minePath, h.mine},
 		{http.MethodGet, minePath + "/:number", h.order},
+		{http.MethodGet, orders.InvoicePath + ":number", h.invoice},
 	} {
 		pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
 	}
@@ -144,6 +146,7 @@ type orderPage struct {
 	Review  orders.Review
 	Lines   []line
 	Results []app.OrderTask // what the team did
+	Papers  []invoices.Invoice
 }
 
 // line is an item of an order as people read it.
@@ -183,11 +186,14 @@ func (h handler) order(ctx context.Context, v *page.Visit) (string, page.Page, e
 	if err == nil && r.Status == string(app.OrderPending) {
 		v.Next = orders.Path + r.Number
 	}
-	var done []app.OrderTask
+	p := orderPage{shown: show(r.Record), Review: r, Lines: linesOf(r)}
 	if err == nil {
-		done, err = h.Orders.Results(ctx, r.Order)
+		p.Results, err = h.Orders.Results(ctx, r.Order)
 	}
-	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Main: orderPage{show(r.Record), r, linesOf(r), done}}, err
+	if err == nil {
+		p.Papers, err = h.Orders.Invoices(ctx, r.Order)
+	}
+	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Main: p}, err
 }
 
 type checkoutPage struct {

@@ -5,13 +5,12 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"math/big"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/boombuler/barcode/qr"
 
+	"debut/app"
 	"debut/app/orders/vat"
 )
 
@@ -24,7 +23,7 @@ func Transfer(to Bank, amount Amount, reference string) (string, error) {
 		return "", errors.New("such a code is for euros alone")
 	case amount.Cents < 1 || amount.Cents > 99_999_999_999:
 		return "", errors.New("such a code is for one cent and more")
-	case !IsIBAN(iban):
+	case !app.IsIBAN(iban):
 		return "", fmt.Errorf("%q is no IBAN", to.IBAN)
 	case to.Holder == "":
 		return "", errors.New("the account has no holder")
@@ -45,26 +44,6 @@ func cut(s string, characters int) string {
 		s = s[:len(s)-last]
 	}
 	return s
-}
-
-var ibanForm = regexp.MustCompile(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
-
-// IsIBAN reports whether an IBAN has the form and the check digits of ISO 13616. It may have spaces.
-func IsIBAN(iban string) bool {
-	iban = spaceless(iban)
-	if !ibanForm.MatchString(iban) {
-		return false
-	}
-	var digits strings.Builder
-	for _, r := range iban[4:] + iban[:4] {
-		if r >= 'A' {
-			fmt.Fprint(&digits, r-'A'+10)
-		} else {
-			digits.WriteRune(r)
-		}
-	}
-	n, _ := new(big.Int).SetString(digits.String(), 10)
-	return n.Mod(n, big.NewInt(97)).Int64() == 1
 }
 
 // modules returns a QR code as an image of a pixel a module.

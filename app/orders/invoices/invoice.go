@@ -17,71 +17,83 @@ import (
 )
 
 // Invoice is all that must stand on an invoice by Art. 226 of Directive 2006/112/EC, or on a credit note by Art. 219. Amounts are cents, and
-// above zero on credit notes, too.
+// above zero on credit notes, too. Its JSON is kept for years, so the names there stay as they are.
 type Invoice struct {
-	Number   string // in a row without gaps
-	Corrects Reference
-	Order    string
-	Issued   time.Time // days, read in their own time zones
-	Supplied time.Time
-	Due      time.Time  // until when it is to be paid; zero of what is paid
-	Paid     time.Time  // when it was paid, or the money given back; zero if it was not yet
-	Means    texts.Text // how: "by card"
+	Number   string     `json:"number"`   // in a row without gaps
+	Corrects Reference  `json:"corrects"` // of a credit note
+	Order    string     `json:"order"`
+	Issued   time.Time  `json:"issued"` // days, read in their own time zones
+	Supplied time.Time  `json:"supplied"`
+	Due      time.Time  `json:"due"`   // until when it is to be paid; zero of what is paid
+	Paid     time.Time  `json:"paid"`  // when it was paid, or the money given back; zero if it was not yet
+	Means    texts.Text `json:"means"` // how: "by card"
 
-	Seller, Buyer Party
-	Bank          Bank   // where to pay to
-	Reference     string // what the transfer says
+	Seller    Party  `json:"seller"`
+	Buyer     Party  `json:"buyer"`
+	Bank      Bank   `json:"bank"`      // where to pay to
+	Reference string `json:"reference"` // what the transfer says
 
-	Currency string // ISO 4217, one that has cents
-	Lines    []Line
-	VAT      vat.Decision
+	Currency string       `json:"currency"` // ISO 4217, one that has cents
+	Lines    []Line       `json:"lines"`
+	VAT      vat.Decision `json:"vat"`
 
 	// Accounting is the VAT in the currency of the country whose VAT it is, where that is another than Currency (Art. 230).
-	Accounting Amount
+	Accounting Amount `json:"accounting"`
 
-	Language texts.Language // of the PDF
+	Language texts.Language `json:"language"` // of the PDF
 }
 
 // Reference is the invoice that a credit note corrects.
 type Reference struct {
-	Number string // "" of an invoice
-	Issued time.Time
+	Number string    `json:"number"` // "" of an invoice
+	Issued time.Time `json:"issued"`
 }
 
 // Amount is cents of a currency.
 type Amount struct {
-	Currency string
-	Cents    int64
+	Currency string `json:"currency"`
+	Cents    int64  `json:"cents"`
 }
 
 // Party is who sells, or who buys.
 type Party struct {
-	Name            string
-	Street, Address string // the first line of the address, and a second one
-	Postcode, City  string
-	Country         string // ISO 3166
-	Nation          string // the country's name, as it stands in the address
+	Name     string `json:"name"`
+	Street   string `json:"street"`  // the first line of the address
+	Address  string `json:"address"` // a second one
+	Postcode string `json:"postcode"`
+	City     string `json:"city"`
+	Country  string `json:"country"` // ISO 3166
+	Nation   string `json:"nation"`  // the country's name, as it stands in the address
 
-	Number    string // VAT number
-	TaxNumber string // what the tax office knows a seller by, where it is not the VAT number
-	Register  string // "Amtsgericht Berlin, HRB 12345 B"
-	Email     string
+	Number    string `json:"vat_number"`
+	TaxNumber string `json:"tax_number"` // what the tax office knows a seller by, where it is not the VAT number
+	Register  string `json:"register"`   // "Amtsgericht Berlin, HRB 12345 B"
+	Email     string `json:"email"`
 }
 
 // Bank is an account to pay to.
-type Bank struct{ Holder, IBAN, BIC string }
+type Bank struct {
+	Holder string `json:"holder"`
+	IBAN   string `json:"iban"`
+	BIC    string `json:"bic"`
+}
 
 // Line is a thing that was bought.
 type Line struct {
-	Name, Detail string
-	Quantity     int64
-	Price        int64 // net, of one
-	Discount     int64 // off all of them, before VAT
-	VAT          int64
+	Name     string `json:"name"`
+	Detail   string `json:"detail"`
+	Quantity int64  `json:"quantity"`
+	Price    int64  `json:"price"`    // net, of one
+	Discount int64  `json:"discount"` // off all of them, before VAT
+	VAT      int64  `json:"vat"`
+	Of       int    `json:"of"` // on a credit note, which line of the invoice it takes back, from 0
 }
 
 // Net returns what a line comes to before VAT.
 func (l Line) Net() int64 { return l.Quantity*l.Price - l.Discount }
+
+// Total returns what a line comes to with VAT.
+func (l Line) Total() int64 { return l.Net() + l.VAT }
 
 // IsCredit reports whether this is a credit note.
 func (inv Invoice) IsCredit() bool { return inv.Corrects.Number != "" }
@@ -113,6 +125,13 @@ func (inv Invoice) Open() int64 {
 	return inv.Total()
 }
 
+// bears reports whether a line has the VAT of the invoice's rate. One of a credit note may have a cent more or less, where that has all credit notes
+// together come to the line that they take back.
+func (inv Invoice) bears(l Line) bool {
+	off := l.VAT - vat.Of(l.Net(), inv.VAT.Rate)
+	return off == 0 || inv.IsCredit() && (off == 1 || off == -1)
+}
+
 // Check returns what keeps an invoice from being one, all of it.
 func (inv Invoice) Check() error {
 	var faults []error
@@ -137,7 +156,7 @@ func (inv Invoice) Check() error {
 	}
 	for i, l := range inv.Lines {
 		must(l.Name != "" && l.Quantity > 0 && l.Price >= 0 && l.Discount >= 0 && l.Net() >= 0, "line %d has no name or quantity, or is below zero", i+1)
-		must(l.VAT == vat.Of(l.Net(), inv.VAT.Rate), "line %d has %d cents of VAT; %d at %s %% are %d", i+1, l.VAT, l.Net(), vat.Percent(inv.VAT.Rate),
+		must(inv.bears(l), "line %d has %d cents of VAT; %d at %s %% are %d", i+1, l.VAT, l.Net(), vat.Percent(inv.VAT.Rate),
 			vat.Of(l.Net(), inv.VAT.Rate))
 	}
 	if len(faults) == 0 {

@@ -7,7 +7,6 @@ import (
 
 	"codeberg.org/go-pdf/fpdf"
 
-	"debut/app/orders/vat"
 	"debut/app/texts"
 )
 
@@ -58,7 +57,7 @@ func (p *paper) prepare() {
 	for style, font := range fonts {
 		p.AddUTF8FontFromBytes("text", style, font)
 	}
-	title := p.inv.say(p.inv.title())
+	title := p.inv.say(p.inv.Title())
 	p.SetTitle(title, true)
 	p.SetAuthor(p.inv.Seller.Name, true)
 	p.SetProducer("Debut", true)
@@ -93,21 +92,21 @@ func (p *paper) head() {
 	p.use("", 7.5)
 	p.words(left, addressTop-6, 85, "L", joined(" · ", inv.Seller.Name, inv.Seller.Street, inv.Seller.Postcode+" "+inv.Seller.City))
 	p.use("", 10)
-	for i, line := range inv.Buyer.lines() {
+	for i, line := range inv.Buyer.Envelope() {
 		p.words(left, addressTop+float64(i)*5, 85, "L", line)
 	}
-	for i, f := range inv.facts() {
+	for i, f := range inv.Facts() {
 		y := addressTop - 6 + float64(i)*6
 		p.use("", 9)
-		p.words(120, y, 32, "L", inv.say(f.label))
-		p.words(150, y, right-150, "R", f.value)
+		p.words(120, y, 32, "L", inv.say(f.Label))
+		p.words(150, y, right-150, "R", f.Value)
 	}
 	p.use("B", 15)
-	p.words(left, tableTop-13, width, "L", inv.say(inv.title()))
+	p.words(left, tableTop-13, width, "L", inv.say(inv.Title()))
 }
 
-// lines are an address as it stands on an envelope.
-func (p Party) lines() []string {
+// Envelope is an address as it stands on one, by line.
+func (p Party) Envelope() []string {
 	var lines []string
 	for _, l := range []string{p.Name, p.Street, p.Address, joined(" ", p.Postcode, p.City), p.Nation} {
 		if l != "" {
@@ -152,11 +151,11 @@ func (p *paper) row(l Line) {
 	inv := p.inv
 	discount := ""
 	if l.Discount > 0 {
-		discount = "−" + inv.amount(l.Discount)
+		discount = "−" + inv.Amount(l.Discount)
 	}
 	x, y := left, p.GetY()
 	p.use("", 9.5)
-	for i, value := range []string{l.Name, strconv.FormatInt(l.Quantity, 10), inv.amount(l.Price), discount, inv.amount(l.Net())} {
+	for i, value := range []string{l.Name, strconv.FormatInt(l.Quantity, 10), inv.Amount(l.Price), discount, inv.Amount(l.Net())} {
 		p.words(x, y, columns[i].width, columns[i].align, value)
 		x += columns[i].width
 	}
@@ -172,34 +171,19 @@ func (p *paper) sums() {
 	if p.GetY()+35 > 297-bottomMargin {
 		p.AddPage()
 	}
-	tax := texts.Text("VAT")
-	if inv.VAT.Rate > 0 {
-		tax = texts.Sprintf("VAT %s %%", texts.Verbatim(joined(" ", inv.VAT.Country, vat.Percent(inv.VAT.Rate))))
-	}
-	total := texts.Text("Total")
-	if inv.IsCredit() {
-		total = "Total credited"
-	}
-	rows := []fact{{"Net", inv.money(inv.Net())}, {tax, inv.money(inv.Tax())}, {total, inv.money(inv.Total())}}
 	y := p.GetY() + 3
-	for i, f := range rows {
+	for i, f := range inv.Sums() {
 		p.use("", 10)
-		if i == 2 {
+		if i == 2 { // the total
 			p.use("B", 11)
 		}
-		p.words(105, y, 45, "L", inv.say(f.label))
-		p.words(140, y, right-140, "R", f.value)
-		y += 6
-	}
-	if a := inv.Accounting; a.Currency != "" {
-		p.use("", 9)
-		p.words(105, y, 45, "L", inv.say(texts.Sprintf("VAT in %s", texts.Verbatim(a.Currency))))
-		p.words(140, y, right-140, "R", inv.amount(a.Cents)+" "+a.Currency)
+		p.words(105, y, 45, "L", inv.say(f.Label))
+		p.words(140, y, right-140, "R", f.Value)
 		y += 6
 	}
 	p.SetXY(left, y+6)
 	p.use("", 10)
-	for _, s := range inv.sentences() {
+	for _, s := range inv.Sentences() {
 		p.SetX(left)
 		p.MultiCell(width, 5, known(inv.say(s)), "", "L", false)
 		p.Ln(1.5)
@@ -224,14 +208,14 @@ func (p *paper) payment() {
 			})
 		}
 	}
-	for _, f := range []fact{{"Account holder", inv.Bank.Holder}, {"IBAN", inv.Bank.IBAN}, {"BIC", inv.Bank.BIC}, {"Reference", inv.Reference}} {
-		if f.value == "" {
+	for _, f := range []Fact{{"Account holder", inv.Bank.Holder}, {"IBAN", inv.Bank.IBAN}, {"BIC", inv.Bank.BIC}, {"Reference", inv.Reference}} {
+		if f.Value == "" {
 			continue
 		}
 		p.use("", 9)
-		p.words(left, y, 35, "L", inv.say(f.label))
+		p.words(left, y, 35, "L", inv.say(f.Label))
 		p.use("B", 9.5)
-		p.words(left+32, y, 90, "L", f.value)
+		p.words(left+32, y, 90, "L", f.Value)
 		y += 6
 	}
 }
@@ -241,7 +225,7 @@ func (p *paper) foot() {
 	p.use("", 7.5)
 	p.SetLineWidth(0.2)
 	p.Line(left, 274, right, 274)
-	p.words(left, 275, width, "L", joined(" · ", append(s.lines(), s.Register)...))
+	p.words(left, 275, width, "L", joined(" · ", append(s.Envelope(), s.Register)...))
 	p.words(left, 279, width-25, "L", joined(" · ", s.Number, s.TaxNumber, s.Email))
 	p.words(right-12, 279, 14, "L", fmt.Sprintf("%d / {nb}", p.PageNo()))
 }

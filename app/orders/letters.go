@@ -1,0 +1,60 @@
+package orders
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/mail"
+	"debut/app/orders/invoices"
+	"debut/app/orders/vat"
+	"debut/app/texts"
+)
+
+// write has a letter sent to whoever bought, in the transaction of ctx. Nobody can do without letters about what they bought.
+func (s *Service) write(ctx context.Context, site app.Site, o app.Order, l mail.Letter) error {
+	if s.Letters == nil || o.Account == 0 {
+		return nil
+	}
+	return s.Letters.Send(ctx, site, o.Account, l.To(site, "", ""))
+}
+
+// paidLetter tells that an order was paid, with its invoice; one without a number is none.
+func paidLetter(site app.Site, o app.Order, inv invoices.Invoice) mail.Letter {
+	l := mail.Letter{
+		Kind: mail.Order, Subject: texts.Sprintf("Order %s is paid", o.Number),
+		Says: []texts.Text{texts.Sprintf("Thank you: order %s is paid. What you bought is being done, and the page of the order says what became of it:\n%s", o.Number, orderURL(site, o))},
+		Do:   "Open the order", At: orderURL(site, o),
+	}
+	if inv.Number != "" {
+		l.Says = append(l.Says, texts.Sprintf("Invoice %s, over %s, is to be had as a page, as PDF and as XML.", inv.Number, inv.Money(inv.Total())))
+		l.Do, l.At = "Open the invoice", invoiceURL(site, inv)
+	}
+	return l
+}
+
+func creditLetter(site app.Site, note invoices.Invoice) mail.Letter {
+	return mail.Letter{
+		Kind: mail.Order, Subject: note.Title(),
+		Says: []texts.Text{texts.Sprintf("%s of order %s goes back to you.", note.Money(note.Total()), note.Order), note.Settled()},
+		Do:   "Open the credit note", At: invoiceURL(site, note),
+	}
+}
+
+func orderURL(site app.Site, o app.Order) string { return site.Origin + "/account/orders/" + o.Number }
+
+func invoiceURL(site app.Site, inv invoices.Invoice) string {
+	return site.Origin + InvoicePath + inv.Number
+}
+
+// SampleLetters returns each letter as it would be of an order, to look at.
+func SampleLetters(site app.Site, o app.Order) []mail.Letter {
+	at := time.Date(2026, 11, 18, 12, 0, 0, 0, time.UTC)
+	inv := invoices.Invoice{
+		Number: "INV-2026-000001", Order: o.Number, Currency: "EUR", Paid: at, Language: site.Brand.Language,
+		Lines: []invoices.Line{{Quantity: 1, Price: 49_00, VAT: vat.Of(49_00, 1900)}},
+	}
+	note := inv
+	note.Number, note.Corrects, note.Paid, note.Due = "CN-2026-000001", invoices.Reference{Number: inv.Number, Issued: at}, time.Time{}, at.AddDate(0, 0, backWithin)
+	return []mail.Letter{paidLetter(site, o, inv), paidLetter(site, o, invoices.Invoice{}), creditLetter(site, note)}
+}

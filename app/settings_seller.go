@@ -1,0 +1,110 @@
+package app
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/big"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Seller is who sells, as invoices name them.
+type Seller struct {
+	Name          string
+	Address       string // street and number
+	Postcode      string
+	City          string
+	Country       string // two letters, of which VAT depends; without one no VAT is charged
+	VATNumber     string
+	TaxNumber     string
+	Register      string
+	SmallBusiness bool // charges no VAT, by the scheme for small enterprises
+	IBAN, BIC     string
+}
+
+// VATRate is a rate of VAT of an operator's own, from a day on.
+type VATRate struct {
+	Country string
+	Rate    int    // hundredths of a percent
+	From    string // 2027-01-31
+}
+
+func (s *Seller) define(fs *flag.FlagSet) {
+	checked(fs, &s.Name, "seller-name", "", "name of who sells, as invoices have it (default none: no invoices are written)", oneLine)
+	checked(fs, &s.Address, "seller-address", "", "street and number of who sells, as invoices have it", oneLine)
+	checked(fs, &s.Postcode, "seller-postcode", "", "postcode of who sells; it tells, too, whether they are in a part of their country with rules of its own", oneLine)
+	checked(fs, &s.City, "seller-city", "", "town or city of who sells, as invoices have it", oneLine)
+	fs.Func("seller-country", "country of who sells, as two letters such as DE; VAT is charged as its law asks (default none: no VAT is charged, and no invoices are written)", func(v string) error {
+		if s.Country = strings.ToUpper(v); !isCountry(s.Country) {
+			return errors.New("must be the two letters of a country, such as DE")
+		}
+		return nil
+	})
+	checked(fs, &s.VATNumber, "seller-vat", "", "VAT number of who sells, as invoices have it", oneLine)
+	checked(fs, &s.TaxNumber, "seller-tax-number", "", "what the tax office knows who sells by, as invoices have it, where there is no VAT number", oneLine)
+	checked(fs, &s.Register, "seller-register", "", "register and number of the company that sells, as invoices have it, such as Amtsgericht Berlin, HRB 12345 B", oneLine)
+	fs.BoolVar(&s.SmallBusiness, "seller-small-business", false, "charge no VAT, by the scheme for small enterprises of the seller's country, such as § 19 UStG in Germany")
+	checked(fs, &s.IBAN, "seller-iban", "", "account that buyers transfer to, for --payments invoice; its holder is --seller-name", func(v string) error {
+		if !IsIBAN(v) {
+			return errors.New("must be an IBAN whose check digits are right, such as DE89 3704 0044 0532 0130 00")
+		}
+		return nil
+	})
+	checked(fs, &s.BIC, "seller-bic", "", "BIC of the bank of that account; within the European Economic Area transfers need none", func(v string) error {
+		if !bic.MatchString(v) {
+			return errors.New("must be a BIC of 8 or 11 letters and digits, such as COBADEFFXXX")
+		}
+		return nil
+	})
+}
+
+var (
+	bic      = regexp.MustCompile(`^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$`)
+	ibanForm = regexp.MustCompile(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
+)
+
+// IsIBAN reports whether an IBAN has the form and the check digits of ISO 13616. It may have spaces.
+func IsIBAN(iban string) bool {
+	iban = strings.Join(strings.Fields(iban), "")
+	if !ibanForm.MatchString(iban) {
+		return false
+	}
+	var digits strings.Builder
+	for _, r := range iban[4:] + iban[:4] {
+		if r >= 'A' {
+			fmt.Fprint(&digits, r-'A'+10)
+		} else {
+			digits.WriteRune(r)
+		}
+	}
+	n, _ := new(big.Int).SetString(digits.String(), 10)
+	return n.Mod(n, big.NewInt(97)).Int64() == 1
+}
+
+func ratesFlag(fs *flag.FlagSet, into *[]VATRate) {
+	fs.Func("vat-rates", "standard rates of VAT that the program does not know yet, each with a country, per cent and the day from which it holds, separated by commas: FR 21 2027-01-01, FI 25 2027-07-01", func(v string) error {
+		*into = nil
+		for entry := range strings.SplitSeq(v, ",") {
+			rate, ok := rateOf(strings.Fields(entry))
+			if !ok {
+				return errors.New("must be rates such as FR 21 2027-01-01, separated by commas: two letters of a country, 0 to 50 per cent, and a day")
+			}
+			*into = append(*into, rate)
+		}
+		return nil
+	})
+}
+
+func rateOf(parts []string) (r VATRate, ok bool) {
+	if len(parts) != 3 {
+		return r, false
+	}
+	percent, err := strconv.ParseFloat(parts[1], 64)
+	if _, noDay := time.Parse(time.DateOnly, parts[2]); err != nil || noDay != nil || !isCountry(parts[0]) || !(percent >= 0 && percent <= 50) {
+		return r, false
+	}
+	return VATRate{Country: parts[0], Rate: int(percent*100 + 0.5), From: parts[2]}, true
+}
