@@ -15,10 +15,12 @@ const (
 	TaskReview     TaskKind = "ai_review"
 	TaskFailed     TaskKind = "failed"  // a line that was paid could not be done
 	TaskPayment    TaskKind = "payment" // money came that does not fit the order
+	TaskInvoice    TaskKind = "invoice" // an invoice or a credit note could not be written
 )
 
 var taskWords = map[TaskKind]texts.Text{
 	TaskDoneForYou: "A listing to write", TaskReview: "A review to write", TaskFailed: "Paid, and could not be done", TaskPayment: "A payment to look at",
+	TaskInvoice: "An invoice to write by hand",
 }
 
 // Words say to the team what is to be done.

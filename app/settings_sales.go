@@ -34,7 +34,7 @@ const (
 var PaymentMethods = []string{PaymentStripe, PaymentTransfer, PaymentTest}
 
 func (s *Sales) define(fs *flag.FlagSet) {
-	fs.Func("payments", "ways to pay for what the site sells, separated by commas: stripe, invoice (a bank transfer that the team marks as paid) and, in a demo or with --dev-mail, test (default none: nothing is for sale; demo has test)", func(v string) error {
+	fs.Func("payments", "ways to pay for what the site sells, separated by commas: stripe, invoice (a bank transfer that the team marks as paid) and, in a demo or with --dev-mail, test (default none: nothing is for sale; demo has test and invoice)", func(v string) error {
 		s.Payments = nil
 		for way := range strings.SplitSeq(v, ",") {
 			if way = strings.TrimSpace(way); !slices.Contains(PaymentMethods, way) || slices.Contains(s.Payments, way) {

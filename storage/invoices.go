@@ -63,3 +63,9 @@ func (db invoiceRows) InvoicesBetween(ctx context.Context, site int64, from, unt
 func (db invoiceRows) AccountInvoices(ctx context.Context, account int64, limit, offset int) ([]orders.StoredInvoice, error) {
 	return all(ctx, db, scanInvoice, invoiceColumns+`JOIN orders AS o ON o.id = i.order_id WHERE o.account = $1 ORDER BY i.id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 }
+
+// OrdersWithoutInvoice returns the ids of orders that are paid and have no invoice, nor a task of the team about it, the first first.
+func (db invoiceRows) OrdersWithoutInvoice(ctx context.Context, limit int) ([]int64, error) {
+	return all(ctx, db, scanInt64, `SELECT o.id FROM orders AS o WHERE o.status = 'paid' AND NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = o.id)
+		AND NOT EXISTS (SELECT 1 FROM order_tasks WHERE order_id = o.id AND kind = 'invoice') ORDER BY o.id LIMIT $1 + 0`, limit)
+}

@@ -92,6 +92,7 @@ func (d *Directory) Periods() []jobs.Period {
 	return slices.Concat(d.mailPeriods(), d.ratingPeriods(), []jobs.Period{
 		{Name: "launch", Every: time.Minute, Run: d.Launches.Advance},
 		{Name: "what was ordered", Every: time.Minute, Run: d.Orders.Advance},
+		{Name: "issue missing invoices", Every: time.Hour, Run: d.Orders.IssueMissing},
 		{Name: "ask about payments", Every: 10 * time.Minute, Run: d.Orders.ReconcileAll},
 		{Name: "close weeks", Every: time.Minute, Run: d.closeWeeks},
 		{Name: "close programmes", Every: time.Minute, Run: d.Programmes.Close},

@@ -41,7 +41,7 @@ func SampleMails(site app.Site) []mail.Message {
 	for _, letter := range webhooks.SampleLetters(site, app.Webhook{ID: 1, Account: 1, URL: "https://hooks.parcelwick.example/debut"}) {
 		all = append(all, letter.To(site, to, ""))
 	}
-	for _, letter := range orders.SampleLetters(site, app.Order{Number: "D-2026-000001"}) {
+	for _, letter := range orders.SampleLetters(site, app.Order{Number: "D-2026-000001", ExpiresAt: at.AddDate(0, 0, 7)}) {
 		all = append(all, letter.To(site, to, ""))
 	}
 	all = append(all, cofounders.SampleMail(site, l.Company.Name, at.AddDate(0, 0, 14)))

@@ -41,6 +41,7 @@ type Review struct {
 	Methods  []string // ways to pay
 	Changed  bool     // a price, or how the order is taxed, is another than the person read before
 	Problem  *app.Error
+	Transfer *Transfer // that it waits for; nil is none
 	Order    app.Order
 	Listings map[int64]app.Listing
 }
@@ -64,7 +65,7 @@ func (s *Service) Review(ctx context.Context, who app.Caller, number string) (Re
 			}
 		}
 	}
-	if o.Open(s.now()) {
+	if r.Transfer = s.transferOf(o); o.Open(s.now()) && r.Transfer == nil {
 		was := o.Amounts()
 		o.Billing = r.Billing
 		promo, fault := s.promoStill(ctx, who, o)
@@ -180,14 +181,24 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 		return begun, s.Paid(ctx, o.Number, in.Method, total, made.Payment)
 	}
 	begun.URL = made.URL
-	return begun, s.store.Tx(ctx, func(ctx context.Context) error {
-		o, found, err := s.store.OrderByNumber(ctx, o.Number)
-		if err != nil || !found || o.PaidAt != nil {
-			return err
-		}
-		o.Payment = made.Payment
-		return s.store.SaveOrder(ctx, &o)
-	})
+	return begun, s.store.Tx(ctx, func(ctx context.Context) error { return s.awaits(ctx, before, o.Number, made.Payment) })
+}
+
+// awaits notes what the provider calls a payment that was begun, and writes how to make it if that is by bank transfer; not again if nothing has changed.
+func (s *Service) awaits(ctx context.Context, before app.Order, number, payment string) error {
+	o, found, err := s.store.OrderByNumber(ctx, number)
+	if err != nil || !found || o.PaidAt != nil {
+		return err
+	}
+	o.Payment = payment
+	if err := s.store.SaveOrder(ctx, &o); err != nil {
+		return err
+	}
+	was, now := s.transferOf(before), s.transferOf(o)
+	if now == nil || was != nil && *was == *now {
+		return nil
+	}
+	return s.write(ctx, app.SiteOf(ctx), o, transferLetter(app.SiteOf(ctx), o, *now))
 }
 
 // endStale sees to it that a payment that was begun before for another total, or by another provider, is not made any more.

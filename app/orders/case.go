@@ -125,6 +125,9 @@ func (s *Service) markPaid(ctx context.Context, o app.Order) error {
 	if o.PaidAt != nil {
 		return app.Refused("order_over", "The order was paid before.")
 	}
+	if s.Sales.Seller.Country != "" && o.Billing.Country == "" {
+		return app.Refused("not_billed", "Nobody has said yet who pays the order and where they are, so its VAT is not known. Ask the buyer to choose bank transfer on the page of the order.")
+	}
 	return s.Paid(ctx, o.Number, app.PaymentTransfer, pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, o.Number)
 }
 

@@ -2,7 +2,9 @@ package orders
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -33,6 +35,8 @@ type InvoiceStore interface {
 	InvoicesOf(ctx context.Context, order int64) ([]StoredInvoice, error)
 	// InvoicesBetween returns a page of what a site issued from a time on and before another one, the first first.
 	InvoicesBetween(ctx context.Context, site int64, from, until time.Time, limit, offset int) ([]StoredInvoice, error)
+	// OrdersWithoutInvoice returns the ids of orders that are paid and have no invoice, nor a task of the team about it, the first first.
+	OrdersWithoutInvoice(ctx context.Context, limit int) ([]int64, error)
 	Sites(ctx context.Context) ([]app.Site, error)
 }
 
@@ -55,7 +59,7 @@ var means = map[string]texts.Text{
 }
 
 // issueInvoice issues the invoice of an order that was paid, in the transaction that notes the payment, and writes to whoever paid. Where the settings
-// lack what must stand on an invoice, there is none; what else is in its way is the team's to put right.
+// lack what must stand on an invoice, it is issued once they have it; what else is in its way is the team's to put right.
 func (s *Service) issueInvoice(ctx context.Context, o app.Order) error {
 	site, err := s.siteOf(ctx, o.Site)
 	if err != nil {
@@ -74,13 +78,35 @@ func (s *Service) issueInvoice(ctx context.Context, o app.Order) error {
 	return s.write(ctx, site, o, paidLetter(site, o, issued))
 }
 
+// mostMissing is how many missing invoices a round issues.
+const mostMissing = 100
+
+// IssueMissing issues the invoices of orders that were paid while the settings did not say who sells.
+func (s *Service) IssueMissing(ctx context.Context) error {
+	if len(Lacks(s.Sales.Seller)) > 0 {
+		return nil
+	}
+	missing, err := s.store.OrdersWithoutInvoice(ctx, mostMissing)
+	faults := []error{err}
+	for _, id := range missing {
+		faults = append(faults, s.store.Tx(ctx, func(ctx context.Context) error {
+			o, _, err := s.store.Order(ctx, id)
+			if err != nil {
+				return err
+			}
+			return s.issueInvoice(ctx, o)
+		}))
+	}
+	return errors.Join(faults...)
+}
+
 // issue gives an invoice or a credit note its number and keeps it. It returns none if it could not be written.
 func (s *Service) issue(ctx context.Context, o app.Order, site app.Site, i StoredInvoice, kind string) (invoices.Invoice, error) {
 	i.Site, i.Order = o.Site, o.ID
 	series := seriesOf(kind, site, i.Content.Issued)
 	i.Content.Number = series // until it has its own
 	if fault := i.Content.Check(); fault != nil {
-		return invoices.Invoice{}, s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("The invoice or credit note of the order could not be written: %v. Write it by hand.", fault))
+		return invoices.Invoice{}, s.task(ctx, o, nil, app.TaskInvoice, texts.Sprintf("The invoice or credit note of the order could not be written: %v. Write it by hand.", fault))
 	}
 	err := s.store.AddInvoice(ctx, &i, series)
 	return i.Content, err
@@ -89,10 +115,10 @@ func (s *Service) issue(ctx context.Context, o app.Order, site app.Site, i Store
 // invoiceOf writes what an order was paid for, for whom and by whom, in a language.
 func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language) (invoices.Invoice, error) {
 	listings, err := s.listingsOf(ctx, o)
-	now := s.now().In(s.Location)
+	paid := o.PaidAt.In(s.Location)
 	number, fault := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
 	inv := invoices.Invoice{
-		Order: o.Number, Reference: o.Number, Issued: now, Supplied: now, Paid: now, Means: frozen(means[o.Provider], in),
+		Order: o.Number, Reference: o.Number, Issued: s.now().In(s.Location), Supplied: paid, Paid: paid, Means: frozen(means[o.Provider], in),
 		Seller: sellerParty(s.Sales.Seller, in), Buyer: buyerParty(o.Billing, in), Currency: o.Currency, Language: in,
 		VAT: vat.Decision{Treatment: vat.Treatment(o.VAT.Treatment), Country: o.VAT.Country, Rate: int(o.VAT.Rate), Note: frozen(texts.Text(o.VAT.Note), in)},
 	}
@@ -129,6 +155,15 @@ func (s *Service) creditUpTo(ctx context.Context, o app.Order, cents int64, paid
 			credited -= l
 		}
 		return vat.Spread(cents-credited, left)
+	})
+}
+
+// creditLine issues a credit note for cents of a line that go back.
+func (s *Service) creditLine(ctx context.Context, o app.Order, l *app.OrderLine, cents int64) error {
+	return s.credit(ctx, o, time.Time{}, func(invoices.Invoice, []int64) []int64 {
+		parts := make([]int64, len(o.Lines))
+		parts[slices.IndexFunc(o.Lines, func(other app.OrderLine) bool { return other.ID == l.ID })] = cents
+		return parts
 	})
 }
 

@@ -84,7 +84,7 @@ func TestPaid_IssuesAnInvoice(t *testing.T) {
 	s.Equal(len(all), 1)
 	i := all[0]
 	s.Equal([]string{i.Number, i.Order, i.Seller.Number, i.Seller.Nation}, []string{"INV-2026-000001", o.Number, "DE136695976", "Germany"})
-	s.Equal([]string{i.Buyer.Name, i.Buyer.Address, i.Buyer.Nation}, []string{"Parcelwick BV", "Ines", "Belgium"})
+	s.Equal([]string{i.Buyer.Name, i.Buyer.Street, i.Buyer.Address, i.Buyer.Nation}, []string{"Parcelwick BV", "Ines", "Kade 1", "Belgium"})
 	s.Equal([]int64{i.Net(), i.Tax(), i.Total()}, []int64{49_00, 10_29, 59_29}) // 21 % in Belgium
 	s.Equal(i.Total(), o.Amounts().Total)
 	s.Equal(i.Lines[0].Detail, "parcelwick, in the week of 30 November 2026")

@@ -33,6 +33,22 @@ func paidLetter(site app.Site, o app.Order, inv invoices.Invoice) mail.Letter {
 	return l
 }
 
+func transferLetter(site app.Site, o app.Order, t Transfer) mail.Letter {
+	account := texts.Sprintf("Account holder: %s\nIBAN: %s\nReference: %s", t.Holder, t.IBAN, t.Reference)
+	if t.BIC != "" {
+		account = texts.Sprintf("Account holder: %s\nIBAN: %s\nBIC: %s\nReference: %s", t.Holder, t.IBAN, t.BIC, t.Reference)
+	}
+	amount := invoices.Invoice{Currency: t.Currency, Language: site.Brand.Language}.Money(t.Cents)
+	return mail.Letter{
+		Kind: mail.Order, Subject: texts.Sprintf("How to pay order %s", o.Number),
+		Says: []texts.Text{
+			texts.Sprintf("Please transfer %s to this account, and name the reference:", amount), account,
+			texts.Sprintf("What you bought begins when the money is here. The order waits for it until %s.", texts.Time(o.ExpiresAt.UTC(), "2 January 2006, 15:04 UTC")),
+		},
+		Do: "Open the order", At: URL(site, o.Number),
+	}
+}
+
 func creditLetter(site app.Site, note invoices.Invoice) mail.Letter {
 	return mail.Letter{
 		Kind: mail.Order, Subject: note.Title(),
@@ -56,5 +72,8 @@ func SampleLetters(site app.Site, o app.Order) []mail.Letter {
 	}
 	note := inv
 	note.Number, note.Corrects, note.Paid, note.Due = "CN-2026-000001", invoices.Reference{Number: inv.Number, Issued: at}, time.Time{}, at.AddDate(0, 0, backWithin)
-	return []mail.Letter{paidLetter(site, o, inv), paidLetter(site, o, invoices.Invoice{}), creditLetter(site, note)}
+	transfer := Transfer{Bank: invoices.Bank{Holder: "Kilnwright GmbH", IBAN: "DE89 3704 0044 0532 0130 00"}, Amount: invoices.Amount{Currency: "EUR", Cents: 58_31}, Reference: o.Number}
+	withBIC := transfer
+	withBIC.BIC = "COBADEFFXXX"
+	return []mail.Letter{transferLetter(site, o, transfer), transferLetter(site, o, withBIC), paidLetter(site, o, inv), paidLetter(site, o, invoices.Invoice{}), creditLetter(site, note)}
 }

@@ -76,6 +76,9 @@ func (s *Service) giveBackPart(ctx context.Context, o app.Order, l *app.OrderLin
 	if err != nil {
 		return err
 	}
+	if err := s.creditLine(ctx, o, l, cents); err != nil {
+		return err
+	}
 	if _, err := s.noteBack(ctx, o, before+cents); err != nil {
 		return err
 	}

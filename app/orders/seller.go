@@ -35,6 +35,14 @@ func Lacks(s app.Seller) (flags []string) {
 	return flags
 }
 
+// LacksForInvoices is Lacks of a site that sells something.
+func (s *Service) LacksForInvoices() []string {
+	if !s.Selling() {
+		return nil
+	}
+	return Lacks(s.Sales.Seller)
+}
+
 // sellerParty is who sells, as an invoice names them in a language.
 func sellerParty(s app.Seller, in texts.Language) invoices.Party {
 	p := invoices.Party{
@@ -51,7 +59,7 @@ func sellerParty(s app.Seller, in texts.Language) invoices.Party {
 func buyerParty(b app.Billing, in texts.Language) invoices.Party {
 	p := invoices.Party{Name: b.Name, Street: b.Street, Postcode: b.Postcode, City: b.City, Country: b.Country, Nation: app.CountryName(b.Country, in)}
 	if b.Company != "" {
-		p.Name, p.Address = b.Company, b.Name
+		p.Name, p.Street, p.Address = b.Company, b.Name, b.Street
 	}
 	return p
 }

@@ -21,6 +21,7 @@ type settingsPage struct {
 	Groups   []app.StoredGroup
 	Form     form.State
 	Pending  []string // names of those that are in force from the next start on
+	Lacks    []string // settings without which no invoice is written, though something is sold
 	Operator bool
 }
 
@@ -44,7 +45,7 @@ func (a admin) setSetting(ctx context.Context, v *page.Visit) (string, page.Page
 
 func (a admin) showSettings(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	groups, err := a.Setup.Settings(ctx, v.Caller())
-	p := settingsPage{Groups: groups, Form: state, Operator: v.Who.Operator}
+	p := settingsPage{Groups: groups, Form: state, Lacks: a.Orders.LacksForInvoices(), Operator: v.Who.Operator}
 	for _, group := range groups {
 		for _, s := range group.All {
 			if s.Pending() {

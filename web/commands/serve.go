@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"debut/app"
+	"debut/app/demo"
 	"debut/app/repeats"
 	"debut/storage"
 	"debut/web/host"
@@ -38,6 +39,7 @@ func serveDemo(ctx context.Context, c call) error {
 		}
 		defer os.RemoveAll(s.Data)
 	}
+	demo.Sell(&s.Sales)
 	s.Invent()
 	return c.serve(ctx, s, func(ctx context.Context, in *host.Instance) error {
 		key, err := in.Directory.FillDemo(ctx, *language)

@@ -11,6 +11,7 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -18,6 +19,7 @@ import (
 	"debut/app"
 	"debut/app/directory"
 	"debut/app/mail"
+	"debut/app/orders"
 	"debut/app/setup"
 	"debut/app/transfer"
 	"debut/crawl"
@@ -60,10 +62,13 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 		return nil, err
 	}
 	if in.sites, err = s.AllSites(); err == nil {
-		err = errors.Join(s.CheckFormer(in.sites), s.Sales.Check(s.Invented || s.DevMail))
+		err = errors.Join(s.CheckFormer(in.sites), s.Sales.Check(s.Invented || s.DevMail), orders.CheckSeller(s.Sales.Seller))
 	}
 	if err != nil {
 		return nil, err
+	}
+	if lacks := orders.Lacks(s.Sales.Seller); len(s.Sales.Payments) > 0 && len(lacks) > 0 && !s.Invented {
+		log.Warn("no invoices are written until the settings say who sells; those that are missing come then", "missing", strings.Join(lacks, ", "))
 	}
 	if in.DB, err = open(ctx, s.Place); err != nil {
 		return nil, err

@@ -39,3 +39,14 @@ func (h handler) invoice(ctx context.Context, v *page.Visit) (string, page.Page,
 	v.Sent = true
 	return "", page.Page{}, nil
 }
+
+// code sends the code by which banking apps fill in the transfer that an order waits for.
+func (h handler) code(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	svg, err := h.Orders.TransferCode(ctx, v.Caller(), v.Params.ByName("number"))
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("image/svg+xml", "no-store", svg))
+	v.Sent = true
+	return "", page.Page{}, nil
+}

@@ -64,6 +64,7 @@ func New(o Options) http.Handler {
 		}},
 		{http.MethodPost, orders.Path + ":number", h.pay},
 		{http.MethodPost, orders.Path + ":number/cancel", h.cancel},
+		{http.MethodGet, orders.Path + ":number/code.svg", h.code},
 		{http.MethodGet, "/products/:id/buy", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.buy(ctx, v, form.State{})
 		}},

@@ -71,11 +71,11 @@ func dark(code image.Image, f func(x, y, length int)) {
 	}
 }
 
-// QR returns the code to pay an open invoice with as SVG, black on white with the margin that readers ask for; nil of one that is paid,
-// or cannot be paid so.
-func QR(inv Invoice) []byte {
-	content, err := Transfer(inv.Bank, Amount{inv.Currency, inv.Open()}, inv.Reference)
-	if err != nil || inv.IsCredit() {
+// QR returns the code by which banking apps fill a transfer in as SVG, black on white with the margin that readers ask for; nil of a transfer that cannot
+// be made so.
+func QR(to Bank, amount Amount, reference string) []byte {
+	content, err := Transfer(to, amount, reference)
+	if err != nil {
 		return nil
 	}
 	code, err := modules(content)

@@ -4,7 +4,7 @@
 //
 //	pdf, err := invoices.PDF(inv)   // with the XML inside
 //	xml, err := invoices.XML(inv)   // alone
-//	svg, err := invoices.QR(inv)    // what banking apps scan, of an invoice that is to be paid by transfer
+//	svg := invoices.QR(bank, amount, reference) // what banking apps scan
 package invoices
 
 import (
