@@ -28,6 +28,7 @@ var postcodes = []struct {
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|(?:\p{Lu}[\p{L}]+[ ]?){1,4}),?\s+[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`), "CA", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\.?,?\s+(\d{5}(?:-\d{4})?)(?:$|[^\d-])`), "US", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:de|do|da|dos|\p{Lu}[\p{L}.'’-]+)){0,4})\s*[,/–-]\s*(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:$|[^\p{L}])`), "BR", 1, true},
+	{lazyregexp.Compile(`(?m)(?:^|[,·|–-][ ]*)(\p{Lu}[\p{L}'’-]+(?:[ ](?:di|del|della|sul|in|\p{Lu}[\p{L}'’-]+)){0,3})[ ]+\(([A-Z]{2})\)\s*(?:$|[,·|–-])`), "IT", 1, true},
 	{lazyregexp.Compile(`(?:〒?\s?\d{3}-\d{4})?\s*(?:東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県)\s*(\p{Han}{1,4}?[市区町村])`), "JP", 1, true},
 	{lazyregexp.Compile(`\p{Han}{2,3}省\s*(\p{Han}{2,4}?市)`), "CN", 1, true},
 }
@@ -40,7 +41,7 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 	iso := ""
 	for _, form := range postcodes {
 		m := form.re.FindStringSubmatchIndex(text)
-		if m == nil {
+		if m == nil || form.iso == "IT" && (!strings.HasPrefix(strings.ToLower(p.Lang), "it") || !lexicon.Subdivision(text[m[4]:m[5]])) {
 			continue
 		}
 		g := form.city

@@ -257,7 +257,7 @@ func (p *page) ownProse(b int) bool {
 	if p.inTag(b, "figcaption") || p.inTag(b, "caption") || p.aboveMenu(b) {
 		return false
 	}
-	if lexicon.PointerWords.In(text) && wordCount(text) < 16 || namesOnly(text) || lexicon.Hires.MatchString(text) || p.inSection(b, lexicon.JobWords) {
+	if lexicon.PointerWords.In(text) && wordCount(text) < 16 || namesOnly(text) || lexicon.Hires.MatchString(text) || lexicon.Subscribing.MatchString(text) || p.inSection(b, lexicon.JobWords) {
 		return false
 	}
 	return !lexicon.Price.MatchString(text) && !lexicon.EndWords.In(text) && !lexicon.CookieWords.In(text)

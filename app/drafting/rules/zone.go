@@ -53,6 +53,7 @@ var zoneHints = []struct {
 	{inPraise, lazyregexp.Compile(`(?i)(^|[\s_-])(testimonials?|reviews?|kundenstimmen?|temoignages?|depoimentos?|testimonios?|opiniones|recensioni|praise|endorsements?|quote-card|quotes|customer-quotes?|voices|stimmen|avis)($|[\s_-])`)},
 	{inCompare, lazyregexp.Compile(`(?i)(^|[\s_-])(compare|comparison|comparatif|comparativo|vergleich|versus|vs|competitors?|before-after|others?|traditional|old-way|legacy)($|[\s_-])`)},
 	{inMock, lazyregexp.Compile(`(?i)(^|[\s_-])(mock|mockups?|mock-?ui|screenshots?|browser|browser-?frame|window-?chrome|terminal|iphone|phone-?(frame|mock|screen)|device|calc|calculator|simulator|playground|fake-?ui|app-?(screen|window)|dash|dashboard|hero-?(visual|mock|dashboard|card|demo)|demo-(card|ui|window|chat)|chat-?(bubble|window|message|demo)|illustration|beispiel|example|ticker)($|[\s_-])|(^|\s)[\w-]*(preview|sample)($|\s)`)},
+	{inForm, lazyregexp.Compile(`(?i)(^|[\s_-])(error|errors|error-?message|invalid-?feedback|form-?hint|help-?text|helper-?text|validation|opt-?in|newsletter|signup-?form)($|[\s_-])`)},
 	{inStruck, lazyregexp.Compile(`(?i)(^|[\s_-])(line-through|old-?price|was-?price|price-?old|strike|strikethrough|struck|original-price|regular-price|price-(?:was|original|regular)|compare-at(?:-price)?)($|[\s_-])`)},
 	{inSocial, lazyregexp.Compile(`(?i)(^|[\s_-])(socials?|social-?links?|follow|sns)($|[\s_-])`)},
 	{inButton, lazyregexp.Compile(`(?i)(^|[\s_-])(btn|button|cta-button)($|[\s_-])`)},
@@ -196,7 +197,7 @@ func (p *page) levelOf(b int) int {
 }
 
 var (
-	boldClass = lazyregexp.Compile(`(?i)(?:^|\s)(?:font-(?:semibold|bold|extrabold|black|medium)|fw-(?:bold|bolder|semibold|medium)|has-text-weight-(?:bold|semibold))(?:\s|$)`)
+	boldClass = lazyregexp.Compile(`(?i)(?:^|\s)(?:font-(?:semibold|bold|extrabold|black|medium)|fw-(?:bold|bolder|semibold|medium)|bold|semibold|strong|has-text-weight-(?:bold|semibold))(?:\s|$)`)
 	hugeClass = lazyregexp.Compile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:[2-9]xl)|fs-[1-3]|display-\d|is-size-[1-3])(?:\s|$)`)
 	bigClass  = lazyregexp.Compile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:lg|xl|base)|fs-[45]|is-size-[45])(?:\s|$)`)
 )
@@ -214,10 +215,20 @@ func (p *page) styledLevel(b int, class string) int {
 	switch {
 	case hugeClass.MatchString(class):
 		return 2
-	case bigClass.MatchString(class):
+	case bigClass.MatchString(class), p.headsSentence(b):
 		return 7
 	}
 	return 0
+}
+
+// headsSentence reports whether a block is the first of an element that goes on with a sentence: the title of a card, whatever its size.
+func (p *page) headsSentence(b int) bool {
+	at, up := p.place[b], p.parent(p.Blocks[b].Element)
+	if up < 0 || p.first[up] != at || at+1 >= len(p.words) || wordCount(p.text(b)) > 6 {
+		return false
+	}
+	next := p.words[at+1]
+	return p.parent(p.Blocks[next].Element) == up && wordCount(p.text(next)) >= 5 && endsSentence(p.text(next))
 }
 
 // heading returns the text of the heading that a block stands under, and "" if there is none.
