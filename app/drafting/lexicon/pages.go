@@ -80,7 +80,7 @@ var (
 var TemplateMakers = words(`creativetim, themeforest, envato, colorlib, bootstrapmade, html5up, templatemo, htmlcodex, startbootstrap, themewagon, themefisher, uideck, cssscript, w3layouts, freehtml5, wixpress, wix, squarespace, webflow, wordpress, wpengine, elementor, godaddy, framer, shopify, sentry, mailchimp, formspree, github, gitlab, netlify, vercel, yoursite, mysite, website, sitename, yourwebsite, mywebsite, mailinator, test, acme, domain, company`)
 
 // LittleWords stand around the title of a part of a page without adding to it.
-var LittleWords = words(`our, the, your, my, us, we, a, an, and, or, of, in, with, to, for, all, more, latest, recent, some, other, get, see, view, read, unser, unsere, unseren, ihr, ihre, dein, deine, der, die, das, und, alle, mehr, neueste, nos, notre, vos, votre, le, la, les, l, et, toutes, tous, los, las, el, nuestros, nuestras, nuestro, nuestra, y, todos, o, os, as, nossos, nossas, nosso, nossa, e, i, gli, il, lo, nostri, nostro, nostra, de, het, onze, en, alle, naše, nasz, nasze, nasza, i, w, våra, vår, och, vores, og, meidän, ja, の`)
+var LittleWords = words(`place, make, our, the, your, my, us, we, a, an, and, or, of, in, with, to, for, all, more, latest, recent, some, other, get, see, view, read, unser, unsere, unseren, ihr, ihre, dein, deine, der, die, das, und, alle, mehr, neueste, nos, notre, vos, votre, le, la, les, l, et, toutes, tous, los, las, el, nuestros, nuestras, nuestro, nuestra, y, todos, o, os, as, nossos, nossas, nosso, nossa, e, i, gli, il, lo, nostri, nostro, nostra, de, het, onze, en, alle, naše, nasz, nasze, nasza, i, w, våra, vår, och, vores, og, meidän, ja, の`)
 
 // PointerWords send the reader elsewhere; MoreWords end a list without adding to it.
 var (

@@ -138,7 +138,7 @@ func (w *site) featureScore(g group) int {
 func (g group) titles(brand string) []drafting.Text {
 	var list []drafting.Text
 	for _, c := range g.cards {
-		text, cite := g.page.trimmed(c.title)
+		text, cite := g.page.withoutPlus(c.title)
 		if bare(text) == bare(brand) || lexicon.MoreWords.In(text) && wordCount(text) <= 4 {
 			continue
 		}
@@ -209,7 +209,7 @@ func (w *site) bullets(plans bool, kinds ...lexicon.Words) []drafting.Text {
 func (p *page) items(e int, kind lexicon.Words) []drafting.Text {
 	var list []drafting.Text
 	for _, b := range p.within(e) {
-		text, cite := p.trimmed(b)
+		text, cite := p.withoutPlus(b)
 		if n := wordCount(text); n < 1 || n > 14 || len(text) > 200 || !p.under(b, kind) || p.zoneOf(b)&aside != 0 || lexicon.Price.MatchString(text) {
 			return nil
 		}

@@ -8,6 +8,7 @@ import (
 
 // harmfulPrices state amounts that nobody pays to this company, or pays no longer.
 var harmfulPrices = []harm{
+	{"en", "a talk that costs nothing", `/pricing <h1>Pricing</h1><div><h3>Discovery call</h3><p>Free</p></div><div><h3>Continuity</h3><p>$900 / month</p></div>`, "900|subscription"},
 	{"de", "what is added to a price", `/preise <h1>Preise</h1><h2>Extras</h2><div><span>Backofen</span><strong>+20 €</strong></div><div><span>Fenster</span><strong>+15 €</strong></div>`, ""},
 	{"en", "struck by a class, the new one in another span", `<h2>Pricing</h2><div><h3>Pro</h3><p><span class="text-gray-400 line-through">$49</span> <span class="text-4xl">$29</span><span>/month</span></p></div>`, "29|subscription"},
 	{"de", "struck by s, sign and period outside", `<h2>Preise</h2><div><h3>Basis</h3><p><s>19</s> <strong>9</strong> €/Monat</p></div>`, "9|subscription"},

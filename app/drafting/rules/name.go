@@ -161,6 +161,9 @@ func (p *page) voteTitle(v ballot, home bool) {
 			}
 			v.vote(p.Blocks[b].Text[s[0]:s[1]], p.part(b, s[0], s[1]), weight)
 		}
+		if first, _, ok := strings.Cut(p.Blocks[b].Text, ","); ok && home && wordCount(first) <= 2 {
+			v.vote(first, p.part(b, 0, len(first)), 0.8) // "Acme, papers for all"
+		}
 	}
 }
 
@@ -194,7 +197,7 @@ func (p *page) voteLogo(v ballot, weight float64) {
 		switch {
 		case b.From == app.FromText && logo && top && wordCount(b.Text) <= 4:
 			v.vote(p.text(i), p.whole(i), weight*1.5)
-		case b.From == app.FromAttribute && b.Name == "alt" && (logo || logoWord.MatchString(b.Text)) && top:
+		case b.From == app.FromAttribute && b.Name == "alt" && (logo || logoWord.MatchString(b.Text) || logoFile.MatchString(el.Src)) && top:
 			at := logoWord.FindStringIndex(b.Text)
 			switch {
 			case at == nil:

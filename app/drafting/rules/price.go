@@ -28,6 +28,9 @@ func (p *page) pricesIn(b, rank int) []price {
 		if p.level[b] == 0 {
 			p.planOf(&pr, b, 0)
 		}
+		if lexicon.CallWords.In(pr.plan) || lexicon.CallWords.In(p.heading(b)) {
+			return nil
+		}
 		return []price{pr}
 	}
 	for _, at := range lexicon.Price.FindAllStringSubmatchIndex(text, maxAmounts) {

@@ -3,6 +3,8 @@ package rules
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"debut/app/drafting"
 	"debut/app/drafting/lazyregexp"
@@ -17,6 +19,16 @@ func (w *site) leadAway(g group) bool {
 		}
 	}
 	return 2*n > len(g.cards)
+}
+
+// withoutPlus is trimmed, without the plus that is the bullet of a list. Before a number it is a part of what is said.
+func (p *page) withoutPlus(b int) (string, drafting.Cite) {
+	text, cite := p.trimmed(b)
+	rest, found := strings.CutPrefix(text, "+")
+	if first, _ := utf8.DecodeRuneInString(strings.TrimSpace(rest)); found && unicode.IsLetter(first) {
+		return p.trimmedPart(b, cite.Start+1, cite.End)
+	}
+	return text, cite
 }
 
 // saysTwice reports whether half of the titles of a group repeat others, as those of slides do that are there for wide screens and for small ones.
