@@ -39,8 +39,10 @@ type Options struct {
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
-	return template.FuncMap{"paragraphs": page.Paragraphs, "money": page.Money, "rate": rate}
+var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
+	return template.FuncMap{
+		"paragraphs": page.Paragraphs, "money": page.Money, "rate": rate, "country": func(code string) string { return app.CountryName(code, l) },
+	}
 })
 
 // rate writes a rate of VAT: 19 %, or 25.5 %.
