@@ -5,6 +5,7 @@ import (
 
 	"debut/app"
 	"debut/app/accounts"
+	"debut/app/orders/invoices"
 	"debut/app/orders/pay"
 	"debut/app/team"
 )
@@ -17,6 +18,7 @@ type Case struct {
 	Listings map[int64]app.Listing
 	Payments []app.OrderPayment // what came, and what went back
 	Left     int64              // cents of what came that have not gone back
+	Invoices []invoices.Invoice // the invoice, and then its credit notes
 	Tasks    []app.OrderTask
 	Entries  []team.AuditEntry // what the team did
 }
@@ -54,6 +56,9 @@ func (s *Service) Case(ctx context.Context, number string) (c Case, err error) {
 		return c, err
 	}
 	if c.Left, err = s.left(ctx, o); err != nil {
+		return c, err
+	}
+	if c.Invoices, err = s.Invoices(ctx, o); err != nil {
 		return c, err
 	}
 	if c.Tasks, err = s.store.TasksOfOrder(ctx, o.ID); err != nil {

@@ -15,6 +15,7 @@ const (
 	ActionRefund     = "refund_order"
 	ActionRefundPart = "refund_order_part"
 	ActionNote       = "note_order"
+	ActionResend     = "send_invoice_again"
 	ActionTask       = "end_order_task"
 )
 

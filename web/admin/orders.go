@@ -20,10 +20,11 @@ const (
 )
 
 var (
-	taskForm  = form.New[orders.TaskEnd](map[string]texts.Text{"result": "What was done"})
-	orderForm = form.New[orders.Change](map[string]texts.Text{"reason": "The reason"})
-	partForm  = form.New[orders.PartRefund](map[string]texts.Text{"line": "What it is for", "amount": "Amount, with VAT", "reason": "Reason", "undo": "Take back what it bought"})
-	noteForm  = form.New[orders.NoteInput](map[string]texts.Text{"note": "Note"})
+	taskForm   = form.New[orders.TaskEnd](map[string]texts.Text{"result": "What was done"})
+	orderForm  = form.New[orders.Change](map[string]texts.Text{"reason": "The reason"})
+	partForm   = form.New[orders.PartRefund](map[string]texts.Text{"line": "What it is for", "amount": "Amount, with VAT", "reason": "Reason", "undo": "Take back what it bought"})
+	resendForm = form.New[orders.ResendInput](nil)
+	noteForm   = form.New[orders.NoteInput](map[string]texts.Text{"note": "Note"})
 )
 
 func (a admin) orderRoutes() []route {
@@ -38,6 +39,7 @@ func (a admin) orderRoutes() []route {
 		})},
 		{http.MethodPost, ordersPath, operators(acts(orderForm, a.Orders.Change, backToOrder, a.showOrder))},
 		{http.MethodPost, ordersPath + "/refund", operators(acts(partForm, a.Orders.RefundPart, backToOrder, a.showOrder))},
+		{http.MethodPost, ordersPath + "/resend", operators(acts(resendForm, a.Orders.Resend, backToOrder, a.showOrder))},
 		{http.MethodPost, ordersPath + "/note", operators(acts(noteForm, a.Orders.Note, backToOrder, a.showOrder))},
 	}
 }

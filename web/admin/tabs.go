@@ -40,7 +40,7 @@ var groups = []group{
 		{At: "programmes", Words: "Programmes"}, {At: "import", Words: "Import", Operator: true},
 	}},
 	{Words: "People", Tabs: []tab{{At: "founders", Words: "Founders"}, {At: "wishes", Words: "Wishes of founders"}, {At: "accounts", Words: "Accounts", Operator: true}, {At: "rules", Words: "Rules", Operator: true}}},
-	{Words: "Selling", Tabs: []tab{{At: "tasks", Words: "Tasks of orders"}, {At: "orders", Words: "Orders", Operator: true}, {At: "products", Words: "Products and prices", Operator: true}, {At: "promo-codes", Words: "Promo codes", Operator: true}, {At: "vat-numbers", Words: "VAT numbers"}}},
+	{Words: "Selling", Tabs: []tab{{At: "tasks", Words: "Tasks of orders"}, {At: "orders", Words: "Orders", Operator: true}, {At: "products", Words: "Products and prices", Operator: true}, {At: "promo-codes", Words: "Promo codes", Operator: true}, {At: "vat-numbers", Words: "VAT numbers"}, {At: "one-stop-shop", Words: "One-stop shop", Operator: true}}},
 	{Words: "Site", Tabs: []tab{
 		{At: "brand", Words: "Brand", Operator: true}, {At: "settings", Words: "Settings", Operator: true}, {At: "start", Words: "First hour", Operator: true},
 		{At: "blog", Words: "Blog"}, {At: "webhooks", Words: "Webhooks", Operator: true},

@@ -42,7 +42,7 @@ func TestWaiting_InABrowser(t *testing.T) {
 	tab.as(1280, "light")
 	tab.signedInAs("owner@debut.example")
 	for name, path := range map[string]string{
-		"wishes": "/admin/wishes", "tasks": "/admin/tasks", "orders": "/admin/orders", "order": order, "products": "/admin/products", "product": "/admin/products/launch", "promo-codes": "/admin/promo-codes", "promo-code": "/admin/promo-codes/1", "vat-numbers": "/admin/vat-numbers", "reports": "/admin/reports", "suggestions": "/admin/suggestions", "reviews": "/admin/reviews", "reviews-hidden": "/admin/reviews?show=hidden",
+		"wishes": "/admin/wishes", "tasks": "/admin/tasks", "orders": "/admin/orders", "order": order, "products": "/admin/products", "product": "/admin/products/launch", "promo-codes": "/admin/promo-codes", "promo-code": "/admin/promo-codes/1", "one-stop-shop": "/admin/one-stop-shop", "vat-numbers": "/admin/vat-numbers", "reports": "/admin/reports", "suggestions": "/admin/suggestions", "reviews": "/admin/reviews", "reviews-hidden": "/admin/reviews?show=hidden",
 		"reports-own": "/account/reports", "suggestions-own": "/account/suggestions", "deletion": "/account/delete",
 	} {
 		tab.open(path)

@@ -75,6 +75,9 @@ func Date(day string) texts.Text {
 
 // Money writes an amount: €1,200, or €1,200.50.
 func Money(cents int64, currency string) texts.Text {
+	if cents < 0 {
+		return texts.Sprintf("−%s", Money(-cents, currency))
+	}
 	amount := texts.Number(cents / 100)
 	if rest := cents % 100; rest != 0 {
 		amount = texts.Sprintf("%s.%02d", amount, rest)

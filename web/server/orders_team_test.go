@@ -10,6 +10,7 @@ import (
 
 	"github.com/matryer/is"
 
+	"debut/app/orders/vat"
 	"debut/web/servertest"
 )
 
@@ -120,6 +121,42 @@ func TestPrices_TheTeamSetsThem(t *testing.T) {
 	is.True(strings.Contains(page, "Ended"))
 	_, today := ops.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(today, "Set the price of") && strings.Contains(today, "Ended the promo code"))
+}
+
+// What consumers abroad bought stands in the quarter's return, as page and as CSV; the order's page has its invoice, whose mail goes out again.
+func TestOneStopShop_ForOperators(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", "ops@debut.example", "--payments", "test", "--seller-name", "Kilnwright GmbH", "--seller-address", "Hof 1", "--seller-city", "Berlin",
+		"--seller-country", "DE", "--seller-vat", "DE136695976")
+	ops, owner := d.Person().SignIn("ops@debut.example"), d.Person().SignIn("owner@debut.example")
+	made := d.Call("POST", "/orders/checkout", map[string]any{"items": []any{map[string]any{"product": "done_for_you"}}, "billing_country": "FR"})
+	number := servertest.Text(made.Body, "number")
+	code, _ := owner.Ask("POST", "/checkout/"+number, url.Values{
+		"name": {"Ines"}, "street": {"Rue 1"}, "city": {"Paris"}, "postcode": {"75001"}, "country": {"FR"}, "consent": {"yes"}, "method": {"test"}, "shown": {"23880"},
+	})
+	is.Equal(code, http.StatusOK)
+	quarter := vat.Quarter(servertest.Now())
+	code, _ = owner.Ask("GET", "/admin/one-stop-shop/"+quarter, nil)
+	is.Equal(code, http.StatusNotFound)
+	code, file := ops.Ask("GET", "/admin/one-stop-shop/"+quarter, nil)
+	is.Equal(code, http.StatusOK)
+	is.Equal(file, "quarter,kind,country,rate_percent,corrected_quarter,net,vat,currency\n"+quarter+",supply,FR,20,,199.00,39.80,EUR\n")
+	_, page := ops.Ask("GET", "/admin/one-stop-shop?quarter="+quarter, nil)
+	is.True(strings.Contains(page, "France") && strings.Contains(page, "€39.80") && strings.Contains(page, "The quarter is not over."))
+	_, page = ops.Ask("GET", "/admin/one-stop-shop", nil)
+	is.True(strings.Contains(page, "declare that nothing was sold"))
+	code, _ = ops.Ask("GET", "/admin/one-stop-shop?quarter=1999-Q1", nil)
+	is.Equal(code, http.StatusNotFound)
+
+	_, page = ops.Ask("GET", "/admin/orders/"+number, nil)
+	is.True(strings.Contains(page, "VAT of the buyer’s country, FR 20 %"))
+	code, _ = owner.Ask("POST", "/admin/orders/resend", url.Values{"number": {number}, "invoice": {hidden(page, "invoice")}})
+	is.Equal(code, http.StatusNotFound)
+	_, page = ops.Ask("POST", "/admin/orders/resend", url.Values{"number": {number}, "invoice": {hidden(page, "invoice")}})
+	is.True(strings.Contains(page, "Sent again"))
+	code, _ = ops.Ask("GET", "/account/invoices/"+hidden(page, "invoice"), nil)
+	is.Equal(code, http.StatusOK)
 }
 
 // radio returns the first choice of a field.

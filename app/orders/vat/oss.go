@@ -72,6 +72,16 @@ func portal(country string) string {
 	return country
 }
 
+// CountryOf returns the country, by ISO 3166, that stands in a return.
+func CountryOf(portal string) string {
+	for country, starts := range begins {
+		if starts[0] == portal {
+			return country
+		}
+	}
+	return portal
+}
+
 // WriteCSV writes a return with its headings, amounts with two decimals.
 func WriteCSV(w io.Writer, quarter, currency string, lines []Line) error {
 	rows := csv.NewWriter(w)

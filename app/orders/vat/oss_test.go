@@ -44,5 +44,6 @@ func TestOneStopShop_AQuarterByCountryWithItsCorrections(t *testing.T) {
 2024-Q3,correction,FR,,2024-Q2,-199.00,-39.80,EUR
 `)
 	is.Equal(len(OneStopShop("2030-Q1", supplies)), 0)
+	is.Equal([]string{CountryOf("EL"), CountryOf("FR")}, []string{"GR", "FR"})
 	is.Equal(Cents(-5), "-0.05")
 }
