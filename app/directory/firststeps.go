@@ -44,6 +44,14 @@ func (d *Directory) FillDemo(ctx context.Context, language texts.Language) (key 
 	if err != nil {
 		return "", err
 	}
+	site, err := d.Sites.Named(ctx, app.DefaultSite)
+	if err != nil {
+		return "", err
+	}
+	before, err := d.parts.Stores.Drafts.CountListings(ctx, site.ID, app.ListingLive)
+	if err != nil {
+		return "", err
+	}
 	if err := demo.Fill(ctx, d.parts.Stores.Drafts, owner.ID, d.parts.Clock(), d.parts.Settings.Now().TimeZone, d.parts.Settings.Now().Boards.Currency); err != nil {
 		return "", fmt.Errorf("fill the demo directory: %w", err)
 	}
@@ -52,6 +60,11 @@ func (d *Directory) FillDemo(ctx context.Context, language texts.Language) (key 
 	}
 	if err := d.speak(ctx, owner.ID, language); err != nil {
 		return "", fmt.Errorf("say the demo in %s: %w", language, err)
+	}
+	if before == 0 { // it was empty
+		if err := d.orderInDemo(ctx, owner.ID); err != nil {
+			return "", fmt.Errorf("order in the demo: %w", err)
+		}
 	}
 	_, key, err = d.Accounts.ReplaceKey(ctx, owner.ID, accounts.NewKey{Label: "demo", Scopes: app.Scopes})
 	return key, err
