@@ -196,6 +196,8 @@ func (w *pageWalk) join(r rune, element int, first bool) {
 		if last, _ := utf8.DecodeLastRuneInString(w.run.String()); unicode.IsLower(last) {
 			w.run.WriteByte(' ')
 		}
+	case w.broken && unicode.IsDigit(r) && longWordEnd.MatchString(tail(w.run.String(), 16)) && !raised[w.page.Elements[element].Tag]:
+		w.run.WriteByte(' ')
 	case w.broken && unicode.IsLetter(r) && amountEnd.MatchString(tail(w.run.String(), 16)) && !raised[w.page.Elements[element].Tag]:
 		w.run.WriteByte(' ')
 	}
@@ -207,6 +209,9 @@ func (w *pageWalk) join(r rune, element int, first bool) {
 
 // amountEnd finds an amount of money that a run ends in: what follows in an element of its own says for what it is paid.
 var amountEnd = regexp.MustCompile(`(?i)(?:[$€£¥₹₩₽₺₴]\s?[\d.,]*\d|\d\s?(?:[$€£¥₹₩₽₺₴]|zł|kr\.?|kč|ft|lei|chf|eur|usd|円|元))$`)
+
+// longWordEnd finds a word that a number in an element of its own is no part of, as it is of "H2O" and "web3".
+var longWordEnd = regexp.MustCompile(`\p{Ll}{4}$`)
 
 // raised are elements whose letters belong to the number before them.
 var raised = map[string]bool{"sup": true, "sub": true}

@@ -145,7 +145,7 @@ func yearFollows(year string, list []cited) bool {
 	for _, q := range list {
 		text := q.Quote.Quote
 		dated := q.From == app.FromJSONLD && strings.HasSuffix(strings.ToLower(q.block.Name), "foundingdate")
-		if strings.Contains(text, year) && (dated || lexicon.FoundedWords.In(text)) {
+		if strings.Contains(text, year) && (dated || lexicon.FoundedWords.In(text) || lexicon.EstYear.MatchString(text)) {
 			return true
 		}
 	}

@@ -91,6 +91,9 @@ var (
 	hanDate      = lazyregexp.Compile(`(\d{4})年\s?(\d{1,2})月(?:\s?(\d{1,2})日)?`)
 )
 
+// EstYear finds the year of "Est. 1998". The word alone is French for "is".
+var EstYear = lazyregexp.Compile(`(?:^|[^\p{L}])(?:[Ee]st\.|E[Ss][Tt]\.?|Est)\s*((?:18|19|20)\d{2})(?:$|[^\d])`)
+
 // DatesIn finds the dates that text states with at least year and month, each once per spelling. lang is the language of
 // the text as pages tell it, such as "pt-BR", or "". Dates written 01/02/2003 are left out: whether day or month comes
 // first is a guess, as is the month of a name that means another one in other languages.

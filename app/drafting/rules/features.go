@@ -33,7 +33,7 @@ func features(w *site, d *drafting.Draft) {
 		case best == nil || f.page != best.page || f.score < 6 || len(list) >= maxList:
 			continue
 		}
-		list = appendNew(list, f.titles(w.name))
+		list = appendNew(list, slices.DeleteFunc(f.titles(w.name), func(t drafting.Text) bool { return lexicon.PartHead.MatchString(t.Value) }))
 	}
 	if len(list) < 3 || best.score < 5 {
 		if more := w.labelled(); len(more) >= 3 {

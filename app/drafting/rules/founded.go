@@ -70,6 +70,9 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	}
 	for _, s := range sentences(text) {
 		clause := text[s[0]:s[1]]
+		if m := lexicon.EstYear.FindStringSubmatch(clause); m != nil && !strings.Contains(clause, "©") && !w.firmBefore(clause) {
+			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.spanOf(b, s[0], s[1])}}, true
+		}
 		word, start, end := lexicon.BirthWords.Find(clause)
 		if word == "" || strings.Contains(clause, "©") || w.denseOther(clause[:start]) || w.firmBefore(clause[:start]) || !w.isObject(clause[end:]) && (w.ofAnother(clause) || w.anothers(clause[:start])) {
 			continue

@@ -14,6 +14,7 @@ var harmfulPlaces = []harm{
 	{"ja", "a country within the word indoor", `/about <h1>会社概要</h1><p>所在地の近くにインドアテニス場</p>`, ""},
 	{"en", "the first of several offices of customers", `<h2>Trusted in</h2><p>Berlin, Germany · Paris, France · Rome, Italy</p>`, ""},
 	{"en", "a state in the place of a city", `<footer><p>Parcelwick · Texas, United States</p></footer>`, "US"},
+	{"fr", "what somebody is, in a year", `/equipe <h1>Équipe</h1><p>En 2019, elle est championne d'Europe par équipe.</p>`, ""},
 	{"fr", "a département in the place of a city", `<footer><p>Parcelwick · Hérault, France</p></footer>`, "FR"},
 	{"de", "a state in the place of a city", `<footer><p>Bayern, Deutschland</p></footer>`, "DE"},
 	{"en", "a law that applies", `/terms <h1>Terms</h1><p>These terms are governed by the laws of Delaware, United States.</p>`, ""},

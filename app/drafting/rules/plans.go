@@ -33,6 +33,24 @@ func (p *page) cardTitle(b int) (title string, cite drafting.Cite, ok bool) {
 	return "", cite, false
 }
 
+// headSays cites the head of the column, in the table that a price stands in, that says for what time it is.
+func (p *page) headSays(b int) (drafting.Cite, bool) {
+	for e, n := p.Blocks[b].Element, 0; e >= 0 && n < 7; e, n = p.parent(e), n+1 {
+		if p.Elements[e].Tag != "table" {
+			continue
+		}
+		for _, head := range p.within(e) {
+			if head >= b || !p.inTag(head, "th") {
+				break
+			}
+			if lexicon.PricingWords.In(p.text(head)) && lexicon.PricingModels["subscription"].In(p.text(head)) {
+				return p.whole(head), true
+			}
+		}
+	}
+	return drafting.Cite{}, false
+}
+
 // amongPriced reports whether an element is one of at least two of its parent that the markup calls alike, and that each hold a price.
 func (p *page) amongPriced(e int) bool {
 	up := p.parent(e)

@@ -183,7 +183,7 @@ func (p *page) planOf(pr *price, b, start int) {
 			if cell >= b {
 				break
 			}
-			if wordCount(title) <= 5 && strings.ContainsFunc(title, unicode.IsLetter) && !lexicon.Price.MatchString(title) {
+			if wordCount(title) <= 5 && strings.ContainsFunc(title, unicode.IsLetter) && !lexicon.Price.MatchString(title) && !onlyWord(title, lexicon.PricingWords) && !onlyWord(title, lexicon.FeatureWords) {
 				pr.plan, pr.named = title, cite
 				return
 			}

@@ -191,10 +191,13 @@ func model(prices []price) (drafting.Text, bool) {
 func (w *site) billed(prices []price) (drafting.Text, bool) {
 	for _, pr := range prices {
 		p := w.pageAt(pr.cite.Page)
-		if p == nil || !pr.period || pr.free {
+		if p == nil || pr.free {
 			continue
 		}
-		for at := p.place[pr.cite.Block] + 1; at < len(p.words) && at <= p.place[pr.cite.Block]+4; at++ {
+		if head, ok := p.headSays(pr.cite.Block); ok {
+			return drafting.Text{Value: "subscription", Quotes: []drafting.Cite{pr.cite, head}}, true
+		}
+		for at := p.place[pr.cite.Block] + 1; pr.period && at < len(p.words) && at <= p.place[pr.cite.Block]+4; at++ {
 			if b := p.words[at]; wordCount(p.text(b)) <= 8 && lexicon.PricingModels["subscription"].In(p.text(b)) {
 				return drafting.Text{Value: "subscription", Quotes: []drafting.Cite{pr.cite, p.whole(b)}}, true
 			}

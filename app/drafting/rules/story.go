@@ -57,7 +57,7 @@ func (p *page) storyParagraphs() []int {
 	return list
 }
 
-var firstPerson = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(i|we|our|my|us|wir|ich|unser|unsere|uns|mein|meine|nous|notre|nos|je|mon|ma|nosotros|nuestro|nuestra|mi|yo|nós|a gente|nosso|nossa|eu|meu|minha|noi|nostro|nostra|wij|we|ons|onze|ik|my|nasz|nasza|vi|vår|vårt|vores|jag|jeg|já|sme|náš|naša|naši|mi|nám|én|mi|mi|eu|noi|nostru|jsem|jsme|náš|naše|naši|mi|minä|me|meidän|minun|minulle|meille)(?:$|[^\p{L}])|私|我々|弊社|わたし|我们`)
+var firstPerson = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(i|we|our|my|us|wir|ich|unser|unsere|uns|mein|meine|nous|notre|nos|je|mon|ma|nosotros|nuestro|nuestra|mi|yo|nós|a gente|nosso|nossa|eu|meu|minha|noi|nostro|nostra|wij|we|ons|onze|ik|my|nasz|nasza|vi|vår|vårt|vores|jag|jeg|já|sme|náš|naša|naši|mi|nám|én|mi|mi|eu|noi|nostru|jsem|jsme|náš|naše|naši|mi|minä|me|meidän|minun|minulle|meille)(?:$|[^\p{L}])|私|我々|弊社|わたし|自分|我们`)
 
 // tellsOrigins reports whether paragraphs are about how the company began.
 func (p *page) tellsOrigins(list []int) bool {

@@ -53,7 +53,7 @@ var zoneHints = []struct {
 	{inPraise, lazyregexp.Compile(`(?i)(^|[\s_-])(testimonials?|reviews?|kundenstimmen?|temoignages?|depoimentos?|testimonios?|opiniones|recensioni|praise|endorsements?|quote-card|quotes|customer-quotes?|voices|stimmen|avis)($|[\s_-])`)},
 	{inCompare, lazyregexp.Compile(`(?i)(^|[\s_-])(compare|comparison|comparatif|comparativo|vergleich|versus|vs|competitors?|before-after|others?|traditional|old-way|legacy)($|[\s_-])`)},
 	{inMock, lazyregexp.Compile(`(?i)(^|[\s_-])(mock|mockups?|mock-?ui|screenshots?|browser|browser-?frame|window-?chrome|terminal|iphone|phone-?(frame|mock|screen)|device|calc|calculator|simulator|playground|fake-?ui|app-?(screen|window)|dash|dashboard|hero-?(visual|mock|dashboard|card|demo)|demo-(card|ui|window|chat)|chat-?(bubble|window|message|demo)|illustration|beispiel|example|ticker)($|[\s_-])|(^|\s)[\w-]*(preview|sample)($|\s)`)},
-	{inForm, lazyregexp.Compile(`(?i)(^|[\s_-])(error|errors|error-?message|invalid-?feedback|form-?hint|help-?text|helper-?text|validation|opt-?in|newsletter|signup-?form)($|[\s_-])`)},
+	{inForm, lazyregexp.Compile(`(?i)(^|[\s_-])(error|errors|error-?message|invalid-?feedback|form-?hint|help-?text|helper-?text|validation|success|success-?(?:msg|message)|thank-?you|opt-?in|newsletter|signup-?form)($|[\s_-])`)},
 	{inStruck, lazyregexp.Compile(`(?i)(^|[\s_-])(line-through|old-?price|was-?price|price-?old|strike|strikethrough|struck|original-price|regular-price|price-(?:was|original|regular)|compare-at(?:-price)?)($|[\s_-])`)},
 	{inSocial, lazyregexp.Compile(`(?i)(^|[\s_-])(socials?|social-?links?|follow|sns)($|[\s_-])`)},
 	{inButton, lazyregexp.Compile(`(?i)(^|[\s_-])(btn|button|cta-button)($|[\s_-])`)},
