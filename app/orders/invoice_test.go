@@ -262,3 +262,20 @@ func TestLacks_NamesWhatNoInvoiceCanDoWithout(t *testing.T) {
 	mistyped.VATNumber = "DE136695977"
 	s.True(orders.CheckSeller(mistyped) != nil)
 }
+
+// A part that the team gives back is credited on the line that it is for, and the rest when that goes back, too.
+func TestRefundPart_IssuesACreditNoteOfItsLine(t *testing.T) {
+	t.Parallel()
+	s := invoicing(t)
+	ops := s.operator()
+	l := s.listed("parcelwick", app.ListingLive, app.PlanPaid)
+	o := s.paid(nil, item(app.ProductFeatured, l.ID), orders.Item{Product: string(app.ProductDoneForYou)})
+	s.NoErr(s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[1].ID, Amount: "12.10", Reason: "They asked."}))
+	all := s.documents(o)
+	s.Equal(len(all), 2)
+	s.Equal(all[1].Lines, []invoices.Line{{Name: "Done for you", Quantity: 1, Price: 10_00, VAT: 2_10, Of: 1}})
+	s.refunded(o)
+	all = s.documents(o)
+	s.Equal(len(all), 3)
+	s.Equal([]int64{all[1].Net() + all[2].Net(), all[1].Tax() + all[2].Tax()}, []int64{all[0].Net(), all[0].Tax()})
+}

@@ -62,6 +62,14 @@ func testInvoices(f *fixture) {
 	f.NoErr(err)
 	f.Equal(mine, []orders.StoredInvoice{*second, *note})
 
+	lacking, asked := f.sold(s, ines), f.sold(s, ines)
+	f.tx(func(ctx context.Context) error {
+		return f.SaveOrderTask(ctx, &app.OrderTask{Site: s.ID, Order: asked.ID, Kind: app.TaskInvoice, State: app.TaskOpen, CreatedAt: now})
+	})
+	without, err := f.OrdersWithoutInvoice(f.ctx, 9)
+	f.NoErr(err)
+	f.Equal(without, []int64{lacking.ID})
+
 	f.tx(func(ctx context.Context) error { return f.DeleteAccount(ctx, ines) })
 	of, err = f.InvoicesOf(f.ctx, o.ID)
 	f.NoErr(err)
