@@ -16,11 +16,12 @@ const (
 	TaskFailed     TaskKind = "failed"  // a line that was paid could not be done
 	TaskPayment    TaskKind = "payment" // money came that does not fit the order
 	TaskInvoice    TaskKind = "invoice" // an invoice or a credit note could not be written
+	TaskSend       TaskKind = "send"    // money that goes back by bank transfer; it stays when the order is refunded
 )
 
 var taskWords = map[TaskKind]texts.Text{
 	TaskDoneForYou: "A listing to write", TaskReview: "A review to write", TaskFailed: "Paid, and could not be done", TaskPayment: "A payment to look at",
-	TaskInvoice: "An invoice to write by hand",
+	TaskInvoice: "An invoice to write by hand", TaskSend: "Money to send back",
 }
 
 // Words say to the team what is to be done.

@@ -104,6 +104,14 @@ func (s *Service) Refund(ctx context.Context, number string) (done bool, err err
 	})
 }
 
+// sendByHand has the team send back what no provider can, in the transaction that notes that it goes back.
+func (s *Service) sendByHand(ctx context.Context, o app.Order, cents int64) error {
+	if o.Provider != app.PaymentTransfer {
+		return nil
+	}
+	return s.task(ctx, o, nil, app.TaskSend, texts.Sprintf("Send %s back to %s at the bank. The order was paid by bank transfer, which nobody else can return.", amount(cents, o.Currency), o.Billing.Name))
+}
+
 // RefundJob has a provider give the money of an order back; it carries the order's id.
 const RefundJob = jobs.Kind[int64]("refund_order")
 
@@ -126,7 +134,10 @@ func (s *Service) GiveBack(ctx context.Context, id int64) error {
 		return fmt.Errorf("give %s back by %s: %w", o.Number, o.Provider, err)
 	}
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		_, err := s.noteBack(ctx, o, total)
-		return err
+		fresh, err := s.noteBack(ctx, o, total)
+		if err != nil || !fresh {
+			return err
+		}
+		return s.sendByHand(ctx, o, total-back)
 	})
 }

@@ -82,6 +82,9 @@ func (s *Service) giveBackPart(ctx context.Context, o app.Order, l *app.OrderLin
 	if _, err := s.noteBack(ctx, o, before+cents); err != nil {
 		return err
 	}
+	if err := s.sendByHand(ctx, o, cents); err != nil {
+		return err
+	}
 	l.Back += cents
 	if undo {
 		err = s.takeBack(ctx, o, l)

@@ -5,6 +5,9 @@ import (
 
 	"debut/app"
 	"debut/app/orders"
+	"debut/app/orders/pay"
+	"debut/app/orders/pay/transfer"
+	"debut/app/texts"
 )
 
 // gives has an operator give back a part of the first line of an order.
@@ -69,6 +72,33 @@ func TestRefundPart_BesideTheWhole(t *testing.T) {
 	}
 	s.Equal(s.stripe.Returned(page), int64(9900))
 	s.Equal(s.back(o), int64(9900))
+}
+
+// What was paid by bank transfer nobody but the team can send back, so that each part of it is a task, whatever becomes of the order.
+func TestRefund_OfATransferIsTheTeamsToSend(t *testing.T) {
+	t.Parallel()
+	s := open(t, app.PaymentTransfer)
+	s.sells(func(p *orders.Parts) { p.Providers = map[string]pay.Provider{app.PaymentTransfer: transfer.Provider{}} })
+	ops := s.operator()
+	made, err := s.order(item(app.ProductFeatured, s.listed("parcelwick", app.ListingLive, app.PlanFree).ID))
+	s.NoErr(err)
+	_, err = s.pays(made, func(in *orders.PayInput) { in.Method = app.PaymentTransfer })
+	s.NoErr(err)
+	s.NoErr(s.Change(s.ctx, ops, orders.Change{Number: made.Number, Act: "paid", Reason: "On our account."}))
+	o := s.orderOf(made.Number)
+	s.NoErr(s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[0].ID, Amount: "10.50", Reason: "A day late."}))
+	s.refunded(o)
+	for range 3 { // a job may run more than once
+		s.NoErr(s.GiveBack(s.ctx, o.ID))
+	}
+	tasks, _, err := s.Tasks(s.ctx)
+	s.NoErr(err)
+	var says []string
+	for _, task := range tasks {
+		s.Equal(task.Kind, app.TaskSend)
+		says = append(says, task.Says.In(texts.English)[:14])
+	}
+	s.Equal(says, []string{"Send 10.50 EUR", "Send 88.50 EUR"})
 }
 
 func TestRefundPart_OfAContributionLowersTheBillboard(t *testing.T) {
