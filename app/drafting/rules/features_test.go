@@ -65,3 +65,11 @@ func TestPricing_NamesPlansByTheirCards(t *testing.T) {
 	r := draft(t, map[string]string{"/pricing": home(`<h2>Prices that grow with you and never faster</h2><div>` + plan("", "Seed", "€9") + plan("<span>Popular</span> ", "Sprout", "€19") + plan("", "Tree", "€49") + `</div>`), "/": home("")})
 	is.Equal(value(r, "pricing_summary"), "Seed: €9 / month; Sprout: €19 / month; Tree: €49 / month")
 }
+
+// An amount that is counted in ten thousands is not cut before them.
+func TestPricing_KeepsTenThousands(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	r := draft(t, map[string]string{"/": home(""), "/pricing": home(`<h2>料金プラン</h2><div><h3>買い切り</h3><p>¥35<small>万円〜</small></p></div><div><h3>月額</h3><p>¥9,900 /月</p></div>`)})
+	is.True(strings.Contains(value(r, "pricing_summary"), "¥35 万円"))
+}

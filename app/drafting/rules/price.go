@@ -74,6 +74,9 @@ func (p *page) underAny(b int, kinds ...lexicon.Words) bool {
 func (p *page) priceAt(b, start, end, rank int) price {
 	text := p.Blocks[b].Text
 	pr := price{rank: rank, free: !strings.ContainsAny(text[start:end], "123456789")}
+	if at := tenThousands.FindStringIndex(text[end:]); at != nil {
+		end += at[1]
+	}
 	if at := lexicon.PriceFrom.FindStringSubmatchIndex(text[cutAt(text, max(0, start-maxUnit)):start]); at != nil {
 		start = cutAt(text, max(0, start-maxUnit)) + at[2]
 	}
@@ -115,6 +118,9 @@ func (p *page) priceAt(b, start, end, rank int) price {
 	p.planOf(&pr, b, start)
 	return pr
 }
+
+// tenThousands follow a number that counts so many: 35万円 is 350,000 yen.
+var tenThousands = lazyregexp.Compile(`^\s?[万萬億亿千]円?元?`)
 
 // unitAt cites what a block says a price is for: its first clause, where that is short.
 func (p *page) unitAt(b int) []drafting.Cite {
