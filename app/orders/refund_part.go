@@ -15,6 +15,7 @@ type PartRefund struct {
 	Line   int64  `json:"line" required:"true" min:"1"`
 	Amount string `json:"amount" required:"true" max:"20"` // with VAT, as people type it
 	Undo   bool   `json:"undo"`                            // takes back what the line bought, too
+	Seen   int64  `json:"seen" required:"true" min:"0"`    // cents that could still go back when the operator decided: a second click gives nothing more back
 	Reason string `json:"reason" required:"true" min:"3" max:"300"`
 }
 
@@ -32,6 +33,9 @@ func (s *Service) RefundPart(ctx context.Context, by app.Session, in PartRefund)
 		left, err := s.left(ctx, o)
 		if err != nil {
 			return err
+		}
+		if in.Seen != left {
+			return app.Refused("order_over", "Something of the order went back since the page was opened. Look at what is left, and send it again if it is still right.")
 		}
 		l, cents, err := partOf(o, in, left)
 		if err != nil {

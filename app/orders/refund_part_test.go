@@ -12,7 +12,7 @@ import (
 
 // gives has an operator give back a part of the first line of an order.
 func (s till) gives(ops app.Session, o app.Order, amount string, undo bool) error {
-	return s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[0].ID, Amount: amount, Undo: undo, Reason: "They asked."})
+	return s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[0].ID, Amount: amount, Undo: undo, Seen: o.Amounts().Total - s.back(o), Reason: "They asked."})
 }
 
 func (s till) back(o app.Order) int64 {
@@ -40,6 +40,8 @@ func TestRefundPart_GoesBackOnceAndLeavesTheRest(t *testing.T) {
 	s.Equal(s.current(o.Number).Lines[0].Back, int64(1050))
 	s.Equal(s.current(o.Number).Status, app.OrderPaid)
 	s.True(s.placed(o))
+	twice := orders.PartRefund{Number: o.Number, Line: o.Lines[0].ID, Amount: "10.50", Seen: 9900, Reason: "They asked."} // the button was clicked twice
+	s.Equal(app.RefusalOf(s.RefundPart(s.ctx, ops, twice)).Code, "order_over")
 	tasks, err := s.CountTasks(s.ctx)
 	s.NoErr(err)
 	s.Equal(tasks, 0)
@@ -86,7 +88,7 @@ func TestRefund_OfATransferIsTheTeamsToSend(t *testing.T) {
 	s.NoErr(err)
 	s.NoErr(s.Change(s.ctx, ops, orders.Change{Number: made.Number, Act: "paid", Reason: "On our account."}))
 	o := s.orderOf(made.Number)
-	s.NoErr(s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[0].ID, Amount: "10.50", Reason: "A day late."}))
+	s.NoErr(s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[0].ID, Amount: "10.50", Seen: o.Amounts().Total, Reason: "A day late."}))
 	s.refunded(o)
 	for range 3 { // a job may run more than once
 		s.NoErr(s.GiveBack(s.ctx, o.ID))
@@ -108,7 +110,7 @@ func TestRefundPart_OfAContributionLowersTheBillboard(t *testing.T) {
 	wanted := item(app.ProductBillboard, s.listed("parcelwick", app.ListingLive, app.PlanFree).ID)
 	wanted.Amount = app.Sent[int64]{Set: true, Value: 5000}
 	o := s.bought(wanted)
-	s.NoErr(s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[0].ID, Amount: "20", Reason: "Typed wrong."}))
+	s.NoErr(s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[0].ID, Amount: "20", Seen: 5000, Reason: "Typed wrong."}))
 	s.Equal(s.contributed(o.Lines[0].Listing), int64(3000))
 	s.refunded(o)
 	s.Equal(s.contributed(o.Lines[0].Listing), int64(0))

@@ -58,7 +58,9 @@ func TestShopReturn_CountsCreditNotesWhenTheyAreIssued(t *testing.T) {
 		return lines
 	}
 	part := func(o app.Order, amount string) {
-		s.NoErr(s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[0].ID, Amount: amount, Reason: "It came late."}))
+		c, err := s.Case(s.ctx, o.Number)
+		s.NoErr(err)
+		s.NoErr(s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[0].ID, Amount: amount, Seen: c.Left, Reason: "It came late."}))
 	}
 	s.now = time.Date(2026, 9, 30, 21, 59, 0, 0, time.UTC)
 	ops.CreatedAt = s.now

@@ -65,7 +65,7 @@ func soldTo(d *servertest.Server, owner *servertest.Person) string {
 		_, page = owner.Ask("GET", one, nil)
 		if line := regexp.MustCompile(`name="line" value="(\d+)"`).FindStringSubmatch(page); line != nil {
 			number := strings.TrimPrefix(one, "/admin/orders/")
-			owner.Ask("POST", "/admin/orders/refund", url.Values{"number": {number}, "line": {line[1]}, "amount": {"20"}, "reason": {"It came late."}})
+			owner.Ask("POST", "/admin/orders/refund", url.Values{"number": {number}, "line": {line[1]}, "amount": {"20"}, "seen": {regexp.MustCompile(`name="seen" value="(\d+)"`).FindStringSubmatch(page)[1]}, "reason": {"It came late."}})
 			owner.Ask("POST", "/admin/orders/note", url.Values{"number": {number}, "note": {"They telephoned, and are content with that."}})
 			return one
 		}

@@ -58,12 +58,15 @@ func TestOrders_TheTeamDoesWhatWasPaid(t *testing.T) {
 	_, page = ops.Ask("GET", "/admin/orders?find=owner@debut.example", nil)
 	is.True(strings.Contains(page, number))
 	_, page = ops.Ask("GET", "/admin/orders/"+number, nil)
-	part := url.Values{"number": {number}, "line": {radio(page, "line")}, "amount": {"40,50"}, "reason": {"It came late."}}
+	part := url.Values{"number": {number}, "line": {radio(page, "line")}, "amount": {"40,50"}, "seen": {hidden(page, "seen")}, "reason": {"It came late."}}
 	code, _ = ole.Ask("POST", "/admin/orders/refund", part)
 	is.Equal(code, http.StatusNotFound)
 	_, page = ops.Ask("POST", "/admin/orders/refund", part)
 	is.True(strings.Contains(page, "€40.50 given back"))
 	is.True(strings.Contains(page, "€158.50 can still go back"))
+	code, _ = ops.Ask("POST", "/admin/orders/refund", part)
+	is.Equal(code, http.StatusBadRequest) // twice clicked
+	part.Set("seen", hidden(page, "seen"))
 	part.Set("amount", "158,51")
 	code, page = ops.Ask("POST", "/admin/orders/refund", part)
 	is.Equal(code, http.StatusBadRequest)
