@@ -62,6 +62,9 @@ func (p *Provider) Begin(ctx context.Context, c pay.Checkout) (pay.Begun, error)
 		return pay.Begun{}, err
 	}
 	s, err := p.client.V1CheckoutSessions.Create(ctx, params)
+	if fault, is := errors.AsType[*stripe.Error](err); is && fault.Code == stripe.ErrorCodeAmountTooSmall {
+		return pay.Begun{}, app.Refused("amount_too_small", "Cards and wallets take no payment as small as this one. Choose another way to pay, or order something else with it.")
+	}
 	if err != nil {
 		return pay.Begun{}, because("begin a payment", err)
 	}

@@ -171,6 +171,16 @@ func TestCalls_SayWhatStripeDidNotDo(t *testing.T) {
 	at.True(strings.HasPrefix(err.Error(), "stripe: look at the payment "+c.Order.Payment+": It is down."))
 }
 
+// How little Stripe takes depends on the currency, and is Stripe's to say.
+func TestBegin_RefusesWhatIsTooLittle(t *testing.T) {
+	t.Parallel()
+	at := open(t)
+	c := order()
+	c.Order.Lines = []app.OrderLine{{Product: app.ProductLaunch, Amounts: app.Amounts{Net: 4900, Discount: 4860, Total: 40}}}
+	_, err := at.Begin(t.Context(), c)
+	at.Equal(app.RefusalOf(err).Code, "amount_too_small")
+}
+
 func TestEvent_IsBelievedIfItsAccountSignedItJustNow(t *testing.T) {
 	t.Parallel()
 	at := open(t)

@@ -145,8 +145,11 @@ func (s *Server) open(form url.Values) (int, object) {
 		}
 		made.amount += number(form, at+"[quantity]") * number(form, at+"[price_data][unit_amount]")
 	}
-	if made.amount < 50 || form.Get("mode") != "payment" || form.Get("payment_intent_data[metadata][order]") != made.order || form.Get("success_url") == "" {
-		return 400, fault("invalid_request_error", "Something is missing, or the amount is too small.")
+	if made.amount < 50 {
+		return 400, object{"error": object{"type": "invalid_request_error", "code": "amount_too_small", "message": "The amount is too small."}}
+	}
+	if form.Get("mode") != "payment" || form.Get("payment_intent_data[metadata][order]") != made.order || form.Get("success_url") == "" {
+		return 400, fault("invalid_request_error", "Something is missing.")
 	}
 	made.url = s.URL + "/pay/" + made.id
 	s.sessions[made.id], s.byIntent[made.intent] = made, made
