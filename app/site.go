@@ -27,3 +27,13 @@ func SiteOf(ctx context.Context) Site { return *ctx.Value(siteKey{}).(*Site) }
 
 // OriginOf returns the origin of that site.
 func OriginOf(ctx context.Context) string { return SiteOf(ctx).Origin }
+
+// SiteOfID returns the one of sites that has an ID, for work that no request asks for.
+func SiteOfID(sites []Site, id int64) (Site, error) {
+	for _, site := range sites {
+		if site.ID == id {
+			return site, nil
+		}
+	}
+	return Site{}, Missing("site", id)
+}

@@ -109,7 +109,7 @@ func (s *Service) sendByHand(ctx context.Context, o app.Order, cents int64) erro
 	if o.Provider != app.PaymentTransfer {
 		return nil
 	}
-	return s.task(ctx, o, nil, app.TaskSend, texts.Sprintf("Send %s back to %s at the bank. The order was paid by bank transfer, which nobody else can return.", amount(cents, o.Currency), o.Billing.Name))
+	return s.task(ctx, o, nil, app.TaskSend, texts.Sprintf("Send %s back at the bank. The order was paid by bank transfer, which nobody else can return.", amount(cents, o.Currency)))
 }
 
 // RefundJob has a provider give the money of an order back; it carries the order's id.

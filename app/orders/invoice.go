@@ -205,15 +205,10 @@ const backWithin = 14
 
 func (s *Service) siteOf(ctx context.Context, id int64) (app.Site, error) {
 	all, err := s.store.Sites(ctx)
-	for _, site := range all {
-		if site.ID == id {
-			return site, nil
-		}
+	if err != nil {
+		return app.Site{}, err
 	}
-	if err == nil {
-		err = app.Missing("site", id)
-	}
-	return app.Site{}, err
+	return app.SiteOfID(all, id)
 }
 
 // Invoices returns the invoice of an order, and then its credit notes; none if it has none.

@@ -44,15 +44,10 @@ func (s *Service) writeStopped(ctx context.Context, w app.Webhook) error {
 
 func (s *Service) site(ctx context.Context, id int64) (app.Site, error) {
 	all, err := s.Store.Sites(ctx)
-	for _, site := range all {
-		if site.ID == id {
-			return site, nil
-		}
+	if err != nil {
+		return app.Site{}, err
 	}
-	if err == nil {
-		err = app.Missing("site", id)
-	}
-	return app.Site{}, err
+	return app.SiteOfID(all, id)
 }
 
 func stoppedLetter(site app.Site, w app.Webhook) mail.Letter {

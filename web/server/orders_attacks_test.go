@@ -93,7 +93,7 @@ func TestOrders_AChangedFormPaysNothing(t *testing.T) {
 	number := s.orders("featured")
 	for _, shown := range []string{"0", "1", "9899", "-9900", "99999999999999999999", "99.00", "EUR"} {
 		_, page := s.owner.Ask("POST", "/checkout/"+number, s.bill(number, "shown", shown))
-		s.is.True(strings.Contains(page, "The price has changed") || strings.Contains(page, "There is a problem"))
+		s.is.True(strings.Contains(page, "What you pay has changed") || strings.Contains(page, "There is a problem"))
 		s.is.Equal(s.status(number), "pending")
 	}
 	for _, more := range []string{"currency", "total_cents", "net_cents", "status", "number"} {
