@@ -113,6 +113,23 @@ func TestCarts_QuoteOrderAndInvoiceSayTheSame(t *testing.T) {
 	}
 }
 
+// unanswered is VIES on a bad day: its check digits alone speak for a number.
+type unanswered struct{}
+
+func (unanswered) Refused(context.Context, string) (bool, error) { return false, nil }
+func (unanswered) Ask(context.Context, string, string) error     { return nil }
+
+// A number that is wrong is said to be, and the order bears VAT as that of a consumer does, until it is put right.
+func TestCarts_AWrongNumberBuysAsAConsumer(t *testing.T) {
+	t.Parallel()
+	is, shop := is.New(t), newCarter(1).shop
+	o := app.Order{Billing: app.Billing{Country: "FR", VATNumber: "FR40303265046"}, Lines: []app.OrderLine{{Amounts: app.Amounts{Net: 199_00}}}}
+	fault, err := shop.tax(t.Context(), &o)
+	is.NoErr(err)
+	is.True(fault != "")
+	is.Equal([]int64{o.Amounts().VAT, o.Amounts().Total}, []int64{39_80, 238_80})
+}
+
 // What an order costs whom, with amounts written out: each of the cases that the law tells apart, from the order to the invoice.
 func TestCarts_WorkedExamples(t *testing.T) {
 	t.Parallel()
@@ -132,6 +149,7 @@ func TestCarts_WorkedExamples(t *testing.T) {
 		{"a business in the seller's own country", "2026-11-18", app.Billing{Country: "DE", VATNumber: "DE136695976"}, []int64{199_00}, nil, 0, 37_81, 236_81, vat.Domestic},
 		{"a French consumer", "2026-11-18", app.Billing{Country: "FR"}, []int64{199_00}, nil, 0, 39_80, 238_80, vat.Destination},
 		{"a French business", "2026-11-18", app.Billing{Country: "FR", VATNumber: "FR40303265045"}, []int64{199_00}, nil, 0, 0, 199_00, vat.ReverseCharge},
+		{"a French business, whose number VIES is too busy to look up", "2026-11-18", app.Billing{Country: "FR", VATNumber: "FR40303265045"}, []int64{199_00}, nil, 0, 0, 199_00, vat.ReverseCharge},
 		{"the United States", "2026-11-18", app.Billing{Country: "US"}, []int64{199_00}, nil, 0, 0, 199_00, vat.Outside},
 		{"the United Kingdom", "2026-11-18", app.Billing{Country: "GB"}, []int64{199_00}, nil, 0, 0, 199_00, vat.Outside},
 		{"Northern Ireland, with its number", "2026-11-18", app.Billing{Country: "GB", VATNumber: "XI980780684"}, []int64{199_00}, nil, 0, 0, 199_00, vat.Outside},
@@ -144,6 +162,7 @@ func TestCarts_WorkedExamples(t *testing.T) {
 	} {
 		t.Run(e.name, func(t *testing.T) {
 			is, shop := is.New(t), newCarter(1).shop
+			shop.Numbers = unanswered{}
 			day, err := time.Parse(time.DateOnly, e.on)
 			is.NoErr(err)
 			shop.Clock = func() time.Time { return day }
