@@ -86,6 +86,14 @@ func (s *Service) onSite(ctx context.Context, number string) (app.Order, error) 
 	return o, err
 }
 
+// forOperator returns an order of ctx's site for an operator, in the transaction of ctx.
+func (s *Service) forOperator(ctx context.Context, by app.Session, number string) (app.Order, error) {
+	if err := s.permits(ctx, by, app.Account.MayOperate); err != nil {
+		return app.Order{}, err
+	}
+	return s.onSite(ctx, number)
+}
+
 // forMoney returns an order of which an operator decides what becomes of its money, in the transaction of ctx.
 func (s *Service) forMoney(ctx context.Context, by app.Session, number string) (app.Order, error) {
 	if err := s.permits(ctx, by, app.Account.MayOperate); err != nil {
@@ -157,10 +165,7 @@ type NoteInput struct {
 // Note notes something about an order in the audit log, where nobody changes it any more.
 func (s *Service) Note(ctx context.Context, by app.Session, in NoteInput) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		if err := s.permits(ctx, by, app.Account.MayOperate); err != nil {
-			return err
-		}
-		o, err := s.onSite(ctx, in.Number)
+		o, err := s.forOperator(ctx, by, in.Number)
 		if err != nil {
 			return err
 		}

@@ -104,14 +104,6 @@ func (s *Service) Refund(ctx context.Context, number string) (done bool, err err
 	})
 }
 
-// sendByHand has the team send back what no provider can, in the transaction that notes that it goes back.
-func (s *Service) sendByHand(ctx context.Context, o app.Order, cents int64) error {
-	if o.Provider != app.PaymentTransfer {
-		return nil
-	}
-	return s.task(ctx, o, nil, app.TaskSend, texts.Sprintf("Send %s back at the bank. The order was paid by bank transfer, which nobody else can return.", amount(cents, o.Currency)))
-}
-
 // RefundJob has a provider give the money of an order back; it carries the order's id.
 const RefundJob = jobs.Kind[int64]("refund_order")
 
@@ -121,23 +113,28 @@ func (s *Service) GiveBack(ctx context.Context, id int64) error {
 	if err != nil || !found || o.Status != app.OrderRefunded {
 		return err
 	}
-	provider := s.Providers[o.Provider]
-	if provider == nil {
-		return fmt.Errorf("give %s back: nobody knows the provider %q", o.Number, o.Provider)
-	}
 	total := o.Amounts().Total
 	back, err := s.store.PaidBack(ctx, o.ID)
 	if err != nil || back >= total {
 		return err // it went back without our doing
 	}
-	if err := provider.Refund(ctx, o, total-back, refundKey(o, back)); err != nil {
-		return fmt.Errorf("give %s back by %s: %w", o.Number, o.Provider, err)
+	if err := s.sendBack(ctx, o, total-back, back); err != nil {
+		return err
 	}
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		fresh, err := s.noteBack(ctx, o, total)
-		if err != nil || !fresh {
-			return err
-		}
-		return s.sendByHand(ctx, o, total-back)
+		_, err := s.noteBack(ctx, o, total)
+		return err
 	})
+}
+
+// sendBack has the provider of an order give so many cents back, after so many that went before them: a key of those has it do so once.
+func (s *Service) sendBack(ctx context.Context, o app.Order, cents, after int64) error {
+	err := fmt.Errorf("nobody knows the provider %q", o.Provider)
+	if provider := s.Providers[o.Provider]; provider != nil {
+		err = provider.Refund(ctx, o, cents, fmt.Sprintf("refund-%s-after-%d", o.Number, after))
+	}
+	if err != nil {
+		return fmt.Errorf("give %s of %s back by %s: %w", amount(cents, o.Currency), o.Number, o.Provider, err)
+	}
+	return nil
 }

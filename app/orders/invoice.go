@@ -126,9 +126,8 @@ func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language)
 		inv.VAT.Number = number.String()
 	}
 	for i, l := range o.Lines {
-		p, _ := productOf(l.Product)
 		inv.Lines = append(inv.Lines, invoices.Line{
-			Name: p.name.In(in), Detail: detail(l, listings[l.Listing]).In(in), Quantity: 1, Price: l.Net, Discount: l.Discount, VAT: l.VAT, Of: i,
+			Name: nameOf(l.Product).In(in), Detail: detail(l, listings[l.Listing]).In(in), Quantity: 1, Price: l.Net, Discount: l.Discount, VAT: l.VAT, Of: i,
 		})
 	}
 	return inv, err

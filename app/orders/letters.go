@@ -57,7 +57,7 @@ func creditLetter(site app.Site, note invoices.Invoice) mail.Letter {
 	}
 }
 
-func orderURL(site app.Site, o app.Order) string { return site.Origin + "/account/orders/" + o.Number }
+func orderURL(site app.Site, o app.Order) string { return site.Origin + MinePath + "/" + o.Number }
 
 func invoiceURL(site app.Site, inv invoices.Invoice) string {
 	return site.Origin + InvoicePath + inv.Number

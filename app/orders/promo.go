@@ -83,27 +83,24 @@ func (s *Service) guessed(ctx context.Context, who app.Caller) error {
 	return nil
 }
 
+var promoRefusals = map[PromoState]texts.Text{
+	PromoEnded: "is no promo code here", PromoExpired: "has expired", PromoUsedUp: "was used as often as it may be",
+}
+
 // unusable says why a code cannot be used by an account, for another order than one; "" if it can.
 func (s *Service) unusable(ctx context.Context, p app.Promo, account, order int64) (texts.Text, error) {
-	now := s.now()
-	switch {
-	case !p.Active:
-		return "is no promo code here", nil
-	case p.From != nil && now.Before(*p.From):
-		return texts.Sprintf("works from %s on", texts.Time(*p.From, "2 January 2006, 15:04 UTC")), nil
-	case p.Until != nil && !now.Before(*p.Until):
-		return "has expired", nil
-	}
-	all, own, err := s.store.PromoUses(ctx, p.ID, account, order, now)
-	switch {
-	case err != nil:
+	all, own, err := s.store.PromoUses(ctx, p.ID, account, order, s.now())
+	if err != nil {
 		return "", err
-	case p.Most > 0 && all >= p.Most:
-		return "was used as often as it may be", nil
-	case p.PerAccount > 0 && own >= p.PerAccount:
-		return "was used as often as one account may use it", nil
 	}
-	return "", nil
+	switch state := s.promoState(p, all); {
+	case state == PromoLater:
+		return texts.Sprintf("works from %s on", texts.Time(*p.From, "2 January 2006, 15:04 UTC")), nil
+	case state == PromoUsable && p.PerAccount > 0 && own >= p.PerAccount:
+		return "was used as often as one account may use it", nil
+	default:
+		return promoRefusals[state], nil
+	}
 }
 
 // discount takes a code off the lines of an order that it is for. It returns false if it is for none of them.

@@ -77,23 +77,28 @@ func (s *Service) PromoOrders(ctx context.Context, id int64, p app.Paging) (code
 }
 
 func (s *Service) used(ctx context.Context, p app.Promo) (UsedPromo, error) {
-	now := s.now()
-	uses, _, err := s.store.PromoUses(ctx, p.ID, 0, 0, now)
-	used := UsedPromo{Promo: p, Uses: uses, State: PromoUsable}
-	switch {
-	case !p.Active:
-		used.State = PromoEnded
-	case p.Until != nil && !now.Before(*p.Until):
-		used.State = PromoExpired
-	case p.From != nil && now.Before(*p.From):
-		used.State = PromoLater
-	case p.Most > 0 && uses >= p.Most:
-		used.State = PromoUsedUp
-	}
+	uses, _, err := s.store.PromoUses(ctx, p.ID, 0, 0, s.now())
+	used := UsedPromo{Promo: p, Uses: uses, State: s.promoState(p, uses)}
 	for _, code := range p.Products {
 		used.Names = append(used.Names, nameOf(code))
 	}
 	return used, err
+}
+
+// promoState returns whether a code can be used now that it was used so many times.
+func (s *Service) promoState(p app.Promo, uses int) PromoState {
+	now := s.now()
+	switch {
+	case !p.Active:
+		return PromoEnded
+	case p.Until != nil && !now.Before(*p.Until):
+		return PromoExpired
+	case p.From != nil && now.Before(*p.From):
+		return PromoLater
+	case p.Most > 0 && uses >= p.Most:
+		return PromoUsedUp
+	}
+	return PromoUsable
 }
 
 // NewPromo is a promo code as an operator makes it: it takes off a share or an amount.

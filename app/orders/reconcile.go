@@ -137,7 +137,7 @@ func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p 
 }
 
 // noteBack notes that so many cents of an order's payment have gone back by now, with a credit note if there is none yet, and reports whether that is
-// news.
+// news. What no provider can send back the team is asked to send.
 func (s *Service) noteBack(ctx context.Context, o app.Order, back int64) (fresh bool, err error) {
 	noted, err := s.store.PaidBack(ctx, o.ID)
 	if err != nil || back <= noted {
@@ -146,7 +146,11 @@ func (s *Service) noteBack(ctx context.Context, o app.Order, back int64) (fresh 
 	if err := s.creditUpTo(ctx, o, back, s.now()); err != nil {
 		return false, err
 	}
-	return s.store.AddPayment(ctx, o.ID, o.Provider, fmt.Sprintf("back-%d", back), noted-back, o.Currency, s.now())
+	fresh, err = s.store.AddPayment(ctx, o.ID, o.Provider, fmt.Sprintf("back-%d", back), noted-back, o.Currency, s.now())
+	if err == nil && fresh && o.Provider == app.PaymentTransfer {
+		err = s.task(ctx, o, nil, app.TaskSend, texts.Sprintf("Send %s back at the bank. The order was paid by bank transfer, which nobody else can return.", amount(back-noted, o.Currency)))
+	}
+	return fresh, err
 }
 
 // patience is how long somebody who comes back from having paid waits for the provider's word.

@@ -12,6 +12,9 @@ import (
 // Path is where an order is reviewed and paid, before its number.
 const Path = "/checkout/"
 
+// MinePath is the page of the orders of whoever is signed in; each stands below it, by its number.
+const MinePath = "/account/orders"
+
 // Record is an order as its buyer sees it.
 type Record struct {
 	Number      string       `json:"number" pattern:"^D-[0-9]{4}-[0-9]{6,9}$" example:"D-2026-000001"`

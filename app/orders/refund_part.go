@@ -2,7 +2,6 @@ package orders
 
 import (
 	"context"
-	"fmt"
 
 	"debut/app"
 	"debut/app/jobs"
@@ -86,9 +85,6 @@ func (s *Service) giveBackPart(ctx context.Context, o app.Order, l *app.OrderLin
 	if _, err := s.noteBack(ctx, o, before+cents); err != nil {
 		return err
 	}
-	if err := s.sendByHand(ctx, o, cents); err != nil {
-		return err
-	}
 	l.Back += cents
 	if undo {
 		err = s.takeBack(ctx, o, l)
@@ -150,17 +146,5 @@ func (s *Service) SendPart(ctx context.Context, p Part) error {
 	if err != nil || !found {
 		return err
 	}
-	provider := s.Providers[o.Provider]
-	if provider == nil {
-		return fmt.Errorf("give back a part of %s: nobody knows the provider %q", o.Number, o.Provider)
-	}
-	if err := provider.Refund(ctx, o, p.Cents, refundKey(o, p.After)); err != nil {
-		return fmt.Errorf("give back a part of %s by %s: %w", o.Number, o.Provider, err)
-	}
-	return nil
-}
-
-// refundKey names what goes back of an order after so many cents went before it.
-func refundKey(o app.Order, after int64) string {
-	return fmt.Sprintf("refund-%s-after-%d", o.Number, after)
+	return s.sendBack(ctx, o, p.Cents, p.After)
 }

@@ -16,10 +16,7 @@ type ResendInput struct {
 // Resend mails whoever made an order again that it was paid, or that money goes back, with the invoice or the credit note.
 func (s *Service) Resend(ctx context.Context, by app.Session, in ResendInput) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		if err := s.permits(ctx, by, app.Account.MayOperate); err != nil {
-			return err
-		}
-		o, err := s.onSite(ctx, in.Number)
+		o, err := s.forOperator(ctx, by, in.Number)
 		if err != nil {
 			return err
 		}

@@ -22,7 +22,7 @@ import (
 
 const (
 	pricingPath = "/pricing"
-	minePath    = "/account/orders"
+	minePath    = orders.MinePath
 )
 
 // Paths are the addresses that New answers, as http.ServeMux takes them.
