@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"debut/app"
-	"debut/app/backups/s3test"
+	"debut/app/desk/backups/s3test"
 	"debut/storage/storagetest"
 	"debut/web/commands"
 	"debut/web/servertest"
@@ -32,7 +32,7 @@ var stubs = map[string]string{
 	"caddy":     "is a server of this machine, likewise",
 	"docker":    "runs containers; .ci/release looks into the image and runs the program in it",
 
-	"minisign": "is another program; the tests of app/results call it, if it is there",
+	"minisign": "is another program; the tests of app/ground/results call it, if it is there",
 
 	"createuser": "asks for a password; the server of the tests lets its user in without one",
 	"createdb":   "makes a database that the tests make their own way",

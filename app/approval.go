@@ -22,6 +22,13 @@ type Approval struct {
 	Version int64         `json:"version,omitempty"` // the first change since the team looked; 0 if it never did
 }
 
+// EditedFirst reports whether a change by the listing's owner now would be the first since the team looked.
+func (l Listing) EditedFirst() bool {
+	before := l.Approval
+	l.Edited(Version{})
+	return l.Approval != before
+}
+
 // Edited notes a change by the listing's owner, which the team looks at. Before the listing is published it is looked at as a whole, and what
 // was suspended is not looked at again.
 func (l *Listing) Edited(v Version) {

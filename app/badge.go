@@ -3,7 +3,7 @@ package app
 import (
 	"time"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // BadgeOutcome is what a look for the badge on a homepage came to.

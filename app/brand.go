@@ -1,7 +1,7 @@
 package app
 
 import (
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"slices"
 )
 

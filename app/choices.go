@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Stages are how far a business may be, in their order.

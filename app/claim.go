@@ -3,7 +3,7 @@ package app
 import (
 	"time"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // ClaimMethod is a way to prove that a company is one's own.
@@ -59,7 +59,13 @@ type Claim struct {
 	VerifiedAt *time.Time // nil before
 	CheckAt    *time.Time // when a proof that was found is looked for again; nil of one that is not
 	Failures   int        // how often it was not found since it was last
+	Reclaims   bool       // its dispute is with a launch that was paid for: its price goes back if the team grants it
+	Said       string     // what the claimant tells the team of the dispute
+	Answered   string     // what the owner of the listing does
 }
+
+// Proof is what the claim proves its website by.
+func (c Claim) Proof() Proof { return Proof(c.Method) }
 
 // Text is what stands in a TXT record and in a file: the whole of the claim's proof.
 func (c Claim) Text() string { return ClaimName + "=" + c.Token }

@@ -6,13 +6,24 @@ import "reflect"
 // proven to be theirs; each account that does has a Company of its own with the same Key.
 type Company struct {
 	ID      int64
-	Key     string // registrable domain, or the exact host on a shared one
-	Proven  bool   // no other company with that key is
+	Key     string  // registrable domain, or the exact host on a shared one
+	Held    Holding // by what its place is nobody else's; the zero value if anybody may have it
 	Website string
 	Facts
 	Confirmed Confirmed // not saved with it
 	Unnamed   []string  // NameDigest of people who do not want to be named by it; not saved with it
 }
+
+// Place is what the company holds: no other company holds the same, or what lies in it. It is the key where no address says more.
+func (c Company) Place() Reach {
+	if at := c.Held.By.SpeaksFor(c.Website); at != "" && c.Held.By != ByTeam {
+		return at
+	}
+	return Reach(c.Key)
+}
+
+// Around returns the places that whoever holds one of them holds the company's website, too, the narrowest first.
+func (c Company) Around() []Reach { return append(Covering(c.Website), Reach(c.Key)) }
 
 // Facts are what a listing states of its company. An empty text, list or a nil number is a fact that nobody stated.
 type Facts struct {
@@ -54,6 +65,11 @@ func (f Facts) Blank(name string) bool {
 	}
 	v := reflect.ValueOf(fact).Elem()
 	return v.IsZero() || (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.Len() == 0
+}
+
+// OnlyNamed reports whether f says nothing of the product that a visitor could read besides its name.
+func (f Facts) OnlyNamed() bool {
+	return f.Tagline == "" && f.ShortDescription == "" && f.Description == ""
 }
 
 // Take changes the named fact of f to that of g.

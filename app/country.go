@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // countries are the codes of ISO 3166-1 alpha-2 that are officially assigned, and the one that Kosovo uses.

@@ -39,8 +39,10 @@ type Draft struct {
 	ListingID      *int64             `json:"listing_id" view:"changes" doc:"The listing that the draft became, or, of a company that is yours already, that it changes when it is submitted."`
 	Pages          []PageRead         `json:"pages"`
 	NextStep       string             `json:"next_step" view:"changes" doc:"What to do now, in words."`
+	Changes        []ChangedDraft     `json:"changes" view:"full" doc:"The latest changes, newest first: revert_draft undoes one. 20 are kept."`
 	CreatedAt      time.Time          `json:"created_at"`
 	UpdatedAt      time.Time          `json:"updated_at"`
+	ETag           Revision           `json:"revision" view:"changes" doc:"Stands for what it says: as if_revision, or If-Match, it keeps a change from writing over what others changed since."`
 	Revision       int64              `json:"-"` // grows with each change
 	Bare           []string           `json:"-"` // which addresses of the draft came without a scheme: https is tried, then http
 	Synced         *Given             `json:"-"` // what the listing was last given of the draft; nil before it is submitted
@@ -49,6 +51,9 @@ type Draft struct {
 	Watched        bool               `json:"-"` // somebody watches its website being read
 	Typed          []string           `json:"-"` // the parts besides the profile fields that its person wrote: "faqs", "story.problem"
 }
+
+// Revised returns what stands for what the draft says.
+func (d Draft) Revised() Revision { return d.ETag }
 
 // MarkTyped notes that the draft's person wrote a part.
 func (d *Draft) MarkTyped(part string) {

@@ -37,9 +37,10 @@ func CanonicalEmail(typed string) (string, error) {
 	return canonical, nil
 }
 
-// CheckEmail notes what is no e-mail address. "" is not known.
+// CheckEmail notes what is no e-mail address at a domain that others reach. "" is not known.
 func CheckEmail(issues *Issues, at, address string) {
-	if _, err := CanonicalEmail(address); err != nil && address != "" {
+	_, err := CanonicalEmail(address)
+	if _, host, _ := strings.Cut(address, "@"); address != "" && (err != nil || !strings.Contains(strings.Trim(host, ". "), ".")) {
 		issues.Add(at, "is %s, which is no e-mail address; send one such as hello@parcelwick.example", Brief(address))
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Kind is what an error means to the caller. The web maps each kind to one HTTP status.
@@ -18,6 +18,7 @@ const (
 	Unauthorized Kind = "unauthorized"
 	Forbidden    Kind = "forbidden"
 	NotFound     Kind = "not_found"
+	Conflicting  Kind = "conflict"
 	TooMany      Kind = "rate_limited"
 	Unavailable  Kind = "unavailable"
 )
@@ -28,7 +29,10 @@ type Error struct {
 	Kind       Kind
 	Code       string     // stable, snake_case: "idempotency_key_reused"
 	Message    texts.Text // what is wrong, with the bound, and what to send instead
+	Lacks      texts.Text // of NotFound: of what kind of thing there is none
 	Issues     []Issue
+	Conflicts  []Conflict    // of Conflicting
+	Revision   Revision      // of Conflicting: that of the thing now
 	RetryAfter time.Duration // of TooMany and Unavailable
 	Scope      Scope         // of Forbidden: the scope that was missing
 	Cause      error         // of Unavailable: what is wrong, for the log alone
@@ -40,13 +44,14 @@ const (
 	CodeBounds  = "out_of_bounds"   // too long, too many, too great, or too little
 	CodeAddress = "bad_address"     // a web address that leads nowhere, or that nobody should follow
 	CodeLocked  = "field_locked"    // a field that its owner protected
+	CodeCursor  = "bad_cursor"      // a cursor of another list, or of a place that is gone
 )
 
 // Issue is one thing wrong with an input, and where. Services say the place in their input, "faqs[1].answer"; what the caller of an
 // operation reads says where that was sent, "body.faqs[1].answer".
 type Issue struct {
 	Location string     `json:"location" doc:"Where it stands, as the caller sent it." example:"body.faqs[1].answer"`
-	Code     string     `json:"code" enum:"invalid_request,out_of_bounds,bad_address,field_locked" doc:"What kind of fault it is."`
+	Code     string     `json:"code" enum:"invalid_request,out_of_bounds,bad_address,field_locked,bad_cursor" doc:"What kind of fault it is."`
 	Message  texts.Text `json:"message" doc:"What is wrong, and what to send instead." example:"has 1501 characters; send at most 1500"`
 }
 
@@ -72,7 +77,7 @@ func RefusalOf(err error) *Error {
 
 // Missing reports that a thing does not exist, or is not the caller's.
 func Missing(what texts.Text, key any) error {
-	return &Error{Kind: NotFound, Code: "not_found", Message: texts.Sprintf("There is no %s %v.", what, key)}
+	return &Error{Kind: NotFound, Code: "not_found", Lacks: what, Message: texts.Sprintf("There is no %s %v.", what, key)}
 }
 
 // TooOften refuses what may be done again after a while.

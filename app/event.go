@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // EventType names something that happens, and that webhooks tell of. It is part of the API.
@@ -18,7 +18,8 @@ const (
 	EventDraftReady    EventType = "draft.ready"
 	EventUpdatePosted  EventType = "update.posted"
 	EventOrderPaid     EventType = "order.paid"
-	EventTest          EventType = "webhook.test" // asked for by whom a webhook belongs to, and sent whatever it is for
+	EventTest          EventType = "webhook.test"      // asked for by whom a webhook belongs to, and sent whatever it is for
+	EventChallenge     EventType = "webhook.challenge" // sent to an address that has not shown yet that it wants messages
 )
 
 // EventTypes are those that a webhook may be for, in the order in which they are listed.
@@ -69,10 +70,11 @@ type WebhookState string
 
 // The states of a webhook.
 const (
-	WebhookOn      WebhookState = "on"
-	WebhookOff     WebhookState = "off"     // switched off by whom it belongs to: nothing is kept for it
-	WebhookFailing WebhookState = "failing" // switched off after a week of failures: what it would have been told stands in its log
-	WebhookGone    WebhookState = "gone"    // its server said that nobody listens there any more
+	WebhookOn         WebhookState = "on"
+	WebhookUnverified WebhookState = "unverified" // its address has not answered its challenge: what it would have been told stands in its log
+	WebhookOff        WebhookState = "off"        // switched off by whom it belongs to: nothing is kept for it
+	WebhookFailing    WebhookState = "failing"    // switched off after a week of failures: what it would have been told stands in its log
+	WebhookGone       WebhookState = "gone"       // its server said that nobody listens there any more
 )
 
 // Webhook is an address that is told of events.
@@ -91,6 +93,7 @@ type Webhook struct {
 	FailingSince *time.Time // the first failure since anything was delivered
 	HeldUntil    *time.Time // its server asked to be left alone until then
 	Slow         bool       // its server takes long to answer, or does not answer
+	Challenge    string     // what its address has to answer before it is told of anything; "" once it did
 }
 
 // Wants reports whether the webhook is told of events of a type.
@@ -111,6 +114,7 @@ const (
 // Delivery is an event for a webhook.
 type Delivery struct {
 	ID        int64
+	Number    int64 // among those of its webhook: what outsiders call it
 	Webhook   int64
 	Message   string // webhook-id: that of the event, whenever and however often it is sent
 	Type      EventType
@@ -123,6 +127,9 @@ type Delivery struct {
 	ExpiresAt time.Time  // no attempt follows one that failed after this
 	NextAt    *time.Time // when it is tried; nil while it waits for an earlier one, or is over
 	EndedAt   *time.Time
+
+	Replays    int // how often it was asked for again
+	ReplayedAt *time.Time
 }
 
 // Attempt is one try of a delivery.

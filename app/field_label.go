@@ -1,6 +1,6 @@
 package app
 
-import "debut/app/texts"
+import "debut/app/ground/texts"
 
 // fieldLabels are what the parts of a profile are called where their key does not say it.
 var fieldLabels = map[string]texts.Text{

@@ -11,9 +11,9 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/listings"
-	"debut/app/transfer"
+	"debut/app/catalogue/listings"
+	"debut/app/catalogue/transfer"
+	"debut/app/intake/drafts"
 )
 
 func TestFieldSpecs_AddUp(t *testing.T) {

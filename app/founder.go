@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Founder is a person behind a company. The first of a list is the listing's primary founder.
@@ -51,6 +51,21 @@ const mostFounders = 6
 // In returns where a person stands among the founders of a company, by name; -1 if they do not.
 func (f Founder) In(founders []Founder) int {
 	return slices.IndexFunc(founders, func(other Founder) bool { return strings.EqualFold(other.Name, f.Name) })
+}
+
+// SamePerson reports whether two names may be of one person: the other has each word of the shorter one, or what its initials stand for, as
+// in "Ines V." and "Dr. Ines Vandermolen".
+func SamePerson(a, b string) bool {
+	short, long := strings.Fields(strings.ToLower(a)), strings.Fields(strings.ToLower(b))
+	if len(short) > len(long) {
+		short, long = long, short
+	}
+	return len(short) > 0 && !slices.ContainsFunc(short, func(part string) bool {
+		initial, dotted := strings.CutSuffix(part, ".")
+		return !slices.ContainsFunc(long, func(word string) bool {
+			return word == part || dotted && initial != "" && strings.HasPrefix(word, initial)
+		})
+	})
 }
 
 // Into returns the founders of a company with what the person says of themselves: where they are named so, or as before; where nobody is

@@ -77,17 +77,29 @@ func (l Listing) HasPage() bool {
 	return l.Public() || l.Status == ListingAwaitingBadge
 }
 
-// Proves reports whether the listing shows that its company is its owner's: it is or was live or scheduled, or was paid for.
-func (l Listing) Proves() bool { return l.Company.Proven || l.ProvesAlone() }
+// Keeps reports whether the place of the listing's company is its owner's: somebody proved that, or the listing was launched.
+func (l Listing) Keeps() bool { return l.Company.Held.By != "" || l.Launched() }
 
-// ProvesAlone reports whether the listing would prove its company if nothing had before.
-func (l Listing) ProvesAlone() bool {
+// Launched reports whether the listing is or was live or scheduled, or was paid for.
+func (l Listing) Launched() bool {
 	return l.Public() || l.LaunchedAt != nil || l.Plan == PlanPaid
+}
+
+// Hold has the listing hold its company's place by the launch alone, if nothing holds it yet: a launch that was paid for proves nothing, and
+// what else is launched is by the word of the site team.
+func (l *Listing) Hold() {
+	switch {
+	case l.Company.Held.By != "" || !l.Launched():
+	case l.Plan == PlanPaid && l.Owner != nil:
+		l.Company.Held = Holding{ByPayment, l.UpdatedAt}
+	default:
+		l.Company.Held = Holding{ByTeam, l.UpdatedAt}
+	}
 }
 
 // Holds reports whether the listing keeps its slug and its launch week from others at a time.
 func (l Listing) Holds(now time.Time) bool {
-	return l.Proves() || l.Week != "" && l.HeldUntil != nil && now.Before(*l.HeldUntil)
+	return l.Keeps() || l.Week != "" && l.HeldUntil != nil && now.Before(*l.HeldUntil)
 }
 
 // Effective returns the categories that the plan unlocks: the primary one, and three more where it is paid or where those were bought.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Suggest says which of the known words somebody who wrote word may have meant.

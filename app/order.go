@@ -3,13 +3,13 @@ package app
 import (
 	"time"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Product is the code of something that a site sells.
 type Product string
 
-// The products. Each has its row in the catalogue of app/orders.
+// The products. Each has its row in the catalogue of app/sales/orders.
 const (
 	ProductLaunch          Product = "launch"
 	ProductFeatured        Product = "featured"
@@ -54,7 +54,7 @@ func (s OrderStatus) Words() texts.Text { return orderWords[s] }
 // Order is what somebody buys of a site. Its amounts are in cents of its currency.
 type Order struct {
 	ID       int64
-	Number   string // D-2026-000001
+	Number   string // D-2026-483920: what people call it
 	Site     int64
 	Account  int64 // 0 after it was deleted
 	Status   OrderStatus
@@ -63,10 +63,12 @@ type Order struct {
 	Billing  Billing
 	Promo    string // the code, as it was made; "" without one
 	VAT      OrderVAT
-	Provider string     // that was asked for the payment; "" before the person chose one
-	Payment  string     // what the provider calls it; "" before it is known
-	Consent  *time.Time // when the person asked to begin at once
-	HeldTill *time.Time // until when its places in weeks are kept while it is being paid
+	Provider string // that was asked for the payment; "" before the person chose one
+	Payment  string // what the provider calls it; "" before it is known
+	// Reference is what the provider has beside the payment: another order's, or another instance's, is not this one's. It is kept by AddBegunPayment.
+	Reference string
+	Consent   *time.Time // when the person asked to begin at once
+	HeldTill  *time.Time // until when its places in weeks are kept while it is being paid
 
 	CreatedAt   time.Time
 	ExpiresAt   time.Time // of a pending one
@@ -149,6 +151,14 @@ type OrderPayment struct {
 	Cents    int64  // below 0 what went back
 	Currency string
 	At       time.Time
+}
+
+// BegunPayment is a payment that an order of this instance began: no other is ever taken for it.
+type BegunPayment struct {
+	Order     int64
+	Provider  string
+	Payment   string // what the provider calls it
+	Reference string // what it has beside it
 }
 
 // Billing is who pays, as the invoice names them.

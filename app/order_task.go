@@ -3,7 +3,7 @@ package app
 import (
 	"time"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // TaskKind is what the team of a site does for an order.

@@ -2,19 +2,31 @@ package app
 
 // Paging says which page of a list the caller wants. It is embedded in inputs.
 type Paging struct {
-	Page    int `json:"page" min:"1" max:"1000" default:"1" doc:"Counted from 1."`
-	PerPage int `json:"per_page" min:"1" max:"100" default:"20" doc:"Items on a page."`
+	Page    int    `json:"page" min:"1" max:"1000" default:"1" doc:"Counted from 1."`
+	PerPage int    `json:"per_page" min:"1" max:"100" default:"20" doc:"Items on a page."`
+	Cursor  string `json:"cursor" max:"200" doc:"next_cursor of the page before; it skips and repeats nothing while items come and go."`
+
+	begins *int // at another item than a page begins at
 }
 
 // Offset returns the number of items before the page.
-func (p Paging) Offset() int { return (p.Page - 1) * p.PerPage }
+func (p Paging) Offset() int {
+	if p.begins != nil {
+		return *p.begins
+	}
+	return (p.Page - 1) * p.PerPage
+}
+
+// Window asks for so many items from a place on, whatever page that is.
+func (p *Paging) Window(from, items int) { p.begins, p.PerPage = &from, items }
 
 // List is one page of a longer list.
 type List[T any] struct {
-	Items   []T `json:"items"`
-	Page    int `json:"page"`
-	PerPage int `json:"per_page"`
-	Total   int `json:"total" doc:"How many items all pages hold."`
+	Items      []T    `json:"items"`
+	Page       int    `json:"page"`
+	PerPage    int    `json:"per_page"`
+	Total      int    `json:"total" doc:"How many items all pages hold."`
+	NextCursor string `json:"next_cursor,omitempty" doc:"Absent on the last page."`
 }
 
 // ListOf makes the page that p asked for, of a list of total items.
@@ -27,3 +39,6 @@ func ListOf[T any](items []T, p Paging, total int) List[T] {
 
 // Paged returns the number of the page, the items a page holds, and the items in all.
 func (l List[T]) Paged() (page, perPage, total int) { return l.Page, l.PerPage, l.Total }
+
+// Next returns the cursor of the next page; "" of the last one.
+func (l List[T]) Next() string { return l.NextCursor }

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"encoding/json"
 	"reflect"
 	"strings"
 )
@@ -48,7 +47,7 @@ func (f Field) Shown() any {
 }
 
 // MarshalJSON writes the field as callers see it.
-func (f Field) MarshalJSON() ([]byte, error) { return json.Marshal(f.Shown()) }
+func (f Field) MarshalJSON() ([]byte, error) { return asItReads(f.Shown()) }
 
 // SaysNothing reports whether the name of the field says as much among what is missing.
 func (f Field) SaysNothing() bool {

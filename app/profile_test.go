@@ -7,7 +7,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 func drafted() app.Field {

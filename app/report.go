@@ -3,7 +3,7 @@ package app
 import (
 	"time"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // ReportReason is what somebody says is wrong with a listing.

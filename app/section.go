@@ -3,7 +3,7 @@ package app
 import (
 	"slices"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Section is a part of a listing's page that not every listing shows.

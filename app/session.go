@@ -11,6 +11,7 @@ type SignInLink struct {
 	Tries      int    // of wrong codes
 	Email      string // canonical
 	Client     string // where the request came from
+	Network    string // a wider one, which the client is in; "" if it is not known
 	Known      bool   // it was asked for in a browser in which the person signed in before
 	Next       string // the path that the person was on the way to
 	Invitation int64  // the link by which they were invited; 0 if none
@@ -26,6 +27,8 @@ type SignInLinkCounts struct {
 	Strangers int // to the address, in browsers that its person never signed in with
 	Known     int // to the address, in others
 	Client    int // by the client, to any address
+	Newcomers int // to the address, by the client's wider network
+	Network   int // by that network, to any address
 	All       int // and mails of changes of addresses
 }
 

@@ -7,7 +7,7 @@ import (
 	"regexp"
 	"strings"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Boards are the settings of leaderboards that rank by other things than votes.

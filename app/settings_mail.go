@@ -8,7 +8,7 @@ import (
 	"net/url"
 	"strconv"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Mail are the settings of the mail server that takes what the site has to say to people. Without a host there is none.

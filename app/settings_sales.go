@@ -47,7 +47,7 @@ func (s *Sales) define(fs *flag.FlagSet) {
 	s.Seller.define(fs)
 	ratesFlag(fs, &s.Rates)
 	fs.Var(secret(beginning(&s.Stripe.Key, "sk_", "rk_")), "stripe-key", "secret key of an account with Stripe, for --payments stripe; better set as a variable, since arguments show in the list of processes")
-	fs.Var(secret(beginning(&s.Stripe.Secret, "whsec_")), "stripe-secret", "secret with which Stripe signs what it reports to /payments/stripe; without one payments are asked about every 10 minutes")
+	fs.Var(secret(beginning(&s.Stripe.Secret, "whsec_")), "stripe-secret", "secret with which Stripe signs what it reports to /payments/stripe; without one reports are refused, and payments are asked about every 10 minutes")
 	fs.Func("stripe-url", "address of Stripe's interface, to try things out with a stand-in (default Stripe's own)", func(v string) (err error) {
 		s.Stripe.URL, err = baseURL(v)
 		return err
@@ -63,6 +63,11 @@ func beginning(into *string, with ...string) func(string) error {
 		*into = v
 		return nil
 	}
+}
+
+// RefusesReports reports whether Stripe takes payments and the settings lack the secret that its reports are signed with.
+func (s Sales) RefusesReports() bool {
+	return slices.Contains(s.Payments, PaymentStripe) && s.Stripe.Secret == ""
 }
 
 // Check refuses ways to pay that lack something, and one that takes no money where people would believe that it does.

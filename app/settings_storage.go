@@ -13,7 +13,9 @@ type Storage struct {
 	ReadingMB   int // of what is kept of one website, compressed
 	ReadingsMB  int // of an account
 	ReadingDays int // that what was read of a website lives after the last change of its draft
-	Changes     int // in the version history of a listing
+	Changes     int // in the version history of a listing, whatever their age
+	ChangeDays  int // that a change is kept beyond those
+	ListingMB   int // of the version history of a listing
 	ChangesMB   int // of an account
 	AnswersMB   int // of an account, kept for Idempotency-Keys
 	DatabaseMB  int // of the database's file
@@ -38,8 +40,10 @@ func (s *Storage) defineLives(fs *flag.FlagSet) {
 	count(fs, &s.ReadingMB, "reading-mb", 4, "megabytes that are kept of one website that was read, compressed; 0 switches the cap off")
 	count(fs, &s.ReadingsMB, "account-readings-mb", 100, "megabytes of websites that are kept for one account, the newest; 0 switches the cap off")
 	count(fs, &s.ReadingDays, "reading-days", 30, "days after the last change of its draft that what was read of a website is deleted; 0 keeps it")
-	count(fs, &s.Changes, "changes", 50, "changes kept in the version history of a listing, the newest; 0 switches the cap off")
-	count(fs, &s.ChangesMB, "account-changes-mb", 20, "megabytes of version history kept for one account, the newest; 0 switches the cap off")
+	count(fs, &s.Changes, "changes", 200, "changes of a listing that its version history keeps whatever their age, the newest; what removed words stays beyond them; 0 keeps all")
+	count(fs, &s.ChangeDays, "change-days", 90, "days that every other change of a listing is kept; 0 keeps all")
+	count(fs, &s.ListingMB, "listing-changes-mb", 4, "megabytes of version history kept for one listing; what removed no words goes first; 0 switches the cap off")
+	count(fs, &s.ChangesMB, "account-changes-mb", 100, "megabytes of version history kept for one account; what removed no words goes first; 0 switches the cap off")
 	count(fs, &s.AnswersMB, "account-answers-mb", 20, "megabytes of answers kept a day for the Idempotency-Keys of one account; 0 switches the cap off")
 	count(fs, &s.AuditDays, "audit-days", 730, "days that what the team did is kept in the audit log; 0 keeps it")
 	count(fs, &s.EndedDays, "ended-days", 30, "days that jobs which were given up, and keys which were revoked or expired, are kept; 0 keeps them")

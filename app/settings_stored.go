@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"time"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // storable are the settings that operators may also set on a page, where they are stored in the database, by what they are about: those that hold

@@ -11,7 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // misfit says what a setting must be.
@@ -100,24 +100,31 @@ func (s span) Set(v string) error {
 }
 
 func someText(v string) error {
-	if v == "" || strings.ContainsRune(v, 0) {
-		return errors.New("must not be empty")
+	if kept, wrong := Typed(v, false); wrong != "" || kept == "" {
+		return unfit(wrong, "must not be empty")
 	}
 	return nil
 }
 
-func oneLine(v string) error {
-	if strings.TrimSpace(v) == "" || utf8.RuneCountInString(v) > 300 || !utf8.ValidString(v) || strings.ContainsFunc(v, unicode.IsControl) {
-		return errors.New("must be 1 to 300 characters in one line")
+func oneLine(v string) error { return inOneLine(v, 300) }
+
+func siteName(v string) error { return inOneLine(v, 100) }
+
+// inOneLine refuses what is no visible text of at most so many characters in one line.
+func inOneLine(v string, most int) error {
+	kept, wrong := Typed(v, false)
+	if wrong != "" || kept == "" || utf8.RuneCountInString(v) > most || !utf8.ValidString(v) {
+		return unfit(wrong, texts.Sprintf("must be 1 to %d characters in one line", most))
 	}
 	return nil
 }
 
-func siteName(v string) error {
-	if strings.TrimSpace(v) == "" || utf8.RuneCountInString(v) > 100 || !utf8.ValidString(v) || strings.ContainsFunc(v, unicode.IsControl) {
-		return errors.New("must be 1 to 100 characters in one line")
+// unfit says what is wrong with a text, or else what it must be.
+func unfit(wrong, must texts.Text) error {
+	if wrong == "" {
+		return misfit{must}
 	}
-	return nil
+	return misfit{wrong}
 }
 
 func address(v string) error {

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // SuggestionState says how far a suggestion is.

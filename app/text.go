@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Slug names a thing in an address: lower-case ASCII letters, digits and hyphens.

@@ -1,33 +1,25 @@
 package app
 
 import (
-	"encoding/json"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
 )
 
 // Undo returns w with what the version changed as it stood before it, with its evidence; what the website does not state is no matter of versions.
-// If something changed again since, its names are returned, and w as it was.
+// Of a list only the entries that the version changed are looked at. If something changed again since, its names are returned, and w as it was.
 func (v Version) Undo(w Words) (undone Words, changedSince []string) {
-	before, after := v.Differences()
+	d := v.difference()
 	now := object(w)
-	for _, name := range v.Changed() {
-		if name != "evidence" && name != "not_found" && !undo(now, name, before, after) {
+	for _, name := range v.Facts() {
+		if !d.undo(now, name) {
 			changedSince = append(changedSince, name)
 		}
 	}
 	if len(changedSince) > 0 {
 		return w, changedSince
 	}
-	text, err := json.Marshal(now)
-	if err == nil {
-		err = json.Unmarshal(text, &undone)
-	}
-	if err != nil {
-		panic(fmt.Errorf("undo version %d: %w", v.Number, err)) // what was written as JSON can be read
-	}
+	undone = wordsOf(now)
 	if undone.Evidence == nil {
 		undone.Evidence = map[string][]Quote{}
 	}
@@ -39,6 +31,47 @@ func (v Version) Undo(w Words) (undone Words, changedSince []string) {
 		}
 	}
 	return undone, nil
+}
+
+// undo gives the named value of an object back what stood before the difference; false if it changed again since, or if a list would have more
+// entries than it may.
+func (d difference) undo(now map[string]any, name string) bool {
+	at, list := d.lists[name]
+	if !list {
+		return undo(now, name, d.before, d.after)
+	}
+	held := asList(now[name])
+	if holdsNone(held, asList(d.after[name])) && len(at.Came) > 0 && holdsAll(held, asList(d.before[name])) {
+		return true // it was undone already
+	}
+	back, whole := d.takeBackList(name, held, at)
+	now[name] = back
+	return whole && (MostEntries(name) == 0 || len(back) <= max(MostEntries(name), len(held)))
+}
+
+func holdsAll(list, some []any) bool {
+	return !slices.ContainsFunc(some, func(entry any) bool { return !holds(list, entry) })
+}
+
+func holdsNone(list, some []any) bool {
+	return !slices.ContainsFunc(some, func(entry any) bool { return holds(list, entry) })
+}
+
+func holds(list []any, entry any) bool {
+	return slices.ContainsFunc(list, func(other any) bool { return reflect.DeepEqual(other, entry) })
+}
+
+// MostEntries returns how many entries the named list of a listing may have; 0 of what is none, or has no bound of its own.
+func MostEntries(name string) int {
+	switch name {
+	case "faqs":
+		return 10
+	case "founders":
+		return 6
+	case "milestones":
+		return 50
+	}
+	return SpecOf(name).Listing.Items
 }
 
 // undo gives the named value of an object back what stood before a change; false if it is neither what stood after it nor what stood before. Of what

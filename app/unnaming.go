@@ -31,7 +31,7 @@ type Unnaming struct {
 // Unnamed is that a company does not name somebody.
 type Unnamed struct {
 	Company int64
-	Key     string // also other companies with this key do not; "" if it holds for the one alone
+	Key     string // also other companies whose website is this page do not; "" if it holds for the one alone
 	Names   []string
 	Proof   string // a digest of whose wish it is; "" if the team decided
 	Since   time.Time

@@ -49,9 +49,9 @@ func (v Value) Equal(w Value) bool {
 func (v Value) MarshalJSON() ([]byte, error) {
 	switch {
 	case v.Text != nil:
-		return json.Marshal(*v.Text)
+		return asItReads(*v.Text)
 	case len(v.List) > 0:
-		return json.Marshal(v.List)
+		return asItReads(v.List)
 	}
 	return []byte("null"), nil
 }

@@ -50,6 +50,13 @@ func (w Week) Start(loc *time.Location) time.Time {
 // End returns the first moment after the week.
 func (w Week) End(loc *time.Location) time.Time { return w.Add(1).Start(loc) }
 
+// WeekEnd returns the first moment after the week that t falls in, by the calendar of loc.
+func WeekEnd(t time.Time, loc *time.Location) time.Time {
+	t = t.In(loc)
+	left := 7 - (int(t.Weekday())+6)%7
+	return time.Date(t.Year(), t.Month(), t.Day()+left, 0, 0, 0, 0, loc)
+}
+
 func (w Week) date() time.Time {
 	day, _ := time.Parse(time.DateOnly, string(w))
 	return day

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/budget"
-	"debut/app/texts"
+	"debut/app/ground/budget"
+	"debut/app/ground/texts"
 
 	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"

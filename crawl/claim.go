@@ -5,17 +5,15 @@ import (
 	"errors"
 	"mime"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
 	"unicode"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 
 	"github.com/PuerkitoBio/goquery"
-	"golang.org/x/net/publicsuffix"
 )
 
 // maxClaimFile is how many octets the file of a claim may have.
@@ -39,20 +37,8 @@ func (c *Crawler) FindClaim(ctx context.Context, claim app.Claim) app.ClaimLook 
 	return look
 }
 
-// SharedHost reports whether the key of a company is a host on a domain that belongs to somebody else: a public suffix of the private section, or
-// no domain at all. Nobody who has such a host can speak for the domain.
-func (c *Crawler) SharedHost(key string) bool { return sharedHost(key) }
-
-func sharedHost(key string) bool {
-	if _, err := netip.ParseAddr(key); err == nil || !strings.Contains(key, ".") || strings.Contains(key, ":") {
-		return true
-	}
-	suffix, icann := publicsuffix.PublicSuffix(key)
-	return suffix == key || !icann && strings.Contains(suffix, ".")
-}
-
-// ClaimPage returns the address at which the proof of a claim is looked for on the website: the homepage, or the file. It is at the company's
-// domain or at www. before it, whatever page or subdomain is listed; on a shared host it is at that host alone.
+// ClaimPage returns the address at which the proof of a claim is looked for on the website: the homepage of the very host that is listed, or a file
+// there.
 func (c *Crawler) ClaimPage(claim app.Claim) string { return claimPage(claim) }
 
 func claimPage(claim app.Claim) string {
@@ -61,18 +47,10 @@ func claimPage(claim app.Claim) string {
 		return ""
 	}
 	at := url.URL{Scheme: u.Scheme, Host: u.Host, Path: "/"}
-	if !sharedHost(claim.Domain) && !ofDomain(u.Host, claim.Domain) {
-		at.Host = claim.Domain
-	}
 	if claim.Method == app.ClaimFile {
 		at.Path = app.ClaimPath
 	}
 	return at.String()
-}
-
-// ofDomain reports whether a host speaks for a whole domain.
-func ofDomain(host, domain string) bool {
-	return strings.EqualFold(host, domain) || strings.EqualFold(host, "www."+domain)
 }
 
 // findClaim looks on the website. robots.txt is heeded, as for all that is read.
@@ -87,14 +65,12 @@ func (s *session) findClaim(ctx context.Context, claim app.Claim) app.ClaimLook 
 	return s.claimTag(ctx, u, claim)
 }
 
-// onlyHost keeps a look for a proof to the hosts that speak for the company, and to a scheme that is no weaker.
-func onlyHost(domain string) hopRule {
-	return func(from, to *url.URL) error {
-		if to.Host != from.Host && (sharedHost(domain) || !ofDomain(to.Host, domain)) || from.Scheme == "https" && to.Scheme != "https" {
-			return elsewhere(from.String(), to.Scheme+"://"+to.Host)
-		}
-		return nil
+// onlyHost keeps a look for a proof to the host that it is given for, with "www." before it or without, and to a scheme that is no weaker.
+func onlyHost(from, to *url.URL) error {
+	if app.ByTag.SpeaksFor(from.String()) != app.ByTag.SpeaksFor(to.String()) || from.Scheme == "https" && to.Scheme != "https" {
+		return elsewhere(from.String(), to.Scheme+"://"+to.Host)
 	}
+	return nil
 }
 
 // notRead is a look that could not be made.
@@ -107,7 +83,7 @@ func notRead(u *url.URL, err error) app.ClaimLook {
 }
 
 func (s *session) claimTag(ctx context.Context, u *url.URL, claim app.Claim) app.ClaimLook {
-	home, err := s.html(ctx, u, onlyHost(claim.Domain))
+	home, err := s.html(ctx, u, onlyHost)
 	if err != nil {
 		return notRead(u, err)
 	}
@@ -136,12 +112,11 @@ func (s *session) claimTag(ctx context.Context, u *url.URL, claim app.Claim) app
 }
 
 func (s *session) claimFile(ctx context.Context, u *url.URL, claim app.Claim) app.ClaimLook {
-	hosts := onlyHost(claim.Domain)
 	a, err := s.allowed(ctx, u, func(from, to *url.URL) error {
 		if to.Path != from.Path { // what stands elsewhere may be anybody's upload
 			return elsewhere(from.String(), to.Scheme+"://"+to.Host)
 		}
-		return hosts(from, to)
+		return onlyHost(from, to)
 	}, "text/plain", maxClaimFile)
 	if err != nil {
 		return notRead(u, err)

@@ -16,7 +16,7 @@ const mostRecords = 64 // TXT records of a name that are looked through
 // name may be somebody else's, to whom it points, and counts for nothing.
 func (c *Crawler) claimInDNS(ctx context.Context, claim app.Claim) app.ClaimLook {
 	domain := claim.Domain
-	if sharedHost(domain) {
+	if app.SharedHost(domain) {
 		return app.LookedAt(app.ProofUnreachable, "%s stands on a domain that many share, so its DNS says nothing of it.", domain)
 	}
 	below := app.ClaimHost + "." + domain

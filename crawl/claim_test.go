@@ -48,7 +48,8 @@ func TestFindClaim_OnTheWebsite(t *testing.T) {
 	}{
 		"the tag":                              {hosts: tag(ours, ""), want: app.ProofFound},
 		"the tag, of a listed page":            {hosts: tag(ours, ""), website: "http://brightloom.com/shop/?a=b", want: app.ProofFound},
-		"the tag, of a listed subdomain":       {hosts: tag(ours, ""), website: "http://app.brightloom.com/", want: app.ProofFound},
+		"the tag, of a listed subdomain":       {hosts: map[string]http.Handler{"app.brightloom.com": pages{"/": inHead(ours, "")}}, website: "http://app.brightloom.com/", want: app.ProofFound},
+		"a tag of the domain, of a subdomain":  {hosts: map[string]http.Handler{"brightloom.com": pages{"/": inHead(ours, "")}, "app.brightloom.com": pages{"/": inHead("", "")}}, website: "http://app.brightloom.com/", want: app.ProofMissing},
 		"the tag, at www":                      {hosts: map[string]http.Handler{"brightloom.com": pages{"/": "301:http://www.brightloom.com/"}, "www.brightloom.com": pages{"/": inHead(ours, "")}}, want: app.ProofFound},
 		"the tag, beside another claim's":      {hosts: tag(theirs+ours, ""), want: app.ProofFound},
 		"the file":                             {hosts: holds(pages{at: file}), file: true, want: app.ProofFound},
@@ -72,7 +73,7 @@ func TestFindClaim_OnTheWebsite(t *testing.T) {
 		"a tag on a page that is not found":    {hosts: holds(pages{"/": "404:" + inHead(ours, "")}), want: app.ProofUnreachable},
 		"a tag on another page":                {hosts: holds(pages{"/": inHead("", ""), "/shop": inHead(ours, "")}), website: "http://brightloom.com/shop", want: app.ProofMissing},
 		"a tag on a tenant's page":             {hosts: holds(pages{"/": inHead("", ""), "/~mallory/": inHead(ours, "")}), website: "http://brightloom.com/~mallory/", want: app.ProofMissing},
-		"a tag on a tenant's subdomain":        {hosts: map[string]http.Handler{"brightloom.com": pages{"/": inHead("", "")}, "mallory.brightloom.com": pages{"/": inHead(ours, "")}}, website: "http://mallory.brightloom.com/", want: app.ProofMissing},
+		"a tag on a tenant's subdomain":        {hosts: map[string]http.Handler{"brightloom.com": pages{"/": inHead("", "")}, "mallory.brightloom.com": pages{"/": inHead(ours, "")}}, website: "http://brightloom.com/", want: app.ProofMissing},
 		"a tag behind a redirect elsewhere":    {hosts: map[string]http.Handler{"brightloom.com": pages{"/": "302:http://mallory.com/"}, "mallory.com": pages{"/": inHead(ours, "")}}, want: app.ProofUnreachable},
 		"a tag behind one to a subdomain":      {hosts: map[string]http.Handler{"brightloom.com": pages{"/": "302:http://mallory.brightloom.com/"}, "mallory.brightloom.com": pages{"/": inHead(ours, "")}}, want: app.ProofUnreachable},
 		"a tag behind one to this machine":     {hosts: holds(pages{"/": "302:http://127.0.0.1/"}), want: app.ProofUnreachable},
@@ -95,7 +96,7 @@ func TestFindClaim_OnTheWebsite(t *testing.T) {
 		"a file elsewhere on the host":         {hosts: holds(pages{"/debut-claim.txt": file}), file: true, want: app.ProofMissing},
 		"a file behind a redirect to uploads":  {hosts: holds(pages{at: "302:/uploads/mallory.txt", "/uploads/mallory.txt": file}), file: true, want: app.ProofUnreachable},
 		"a file behind a redirect elsewhere":   {hosts: map[string]http.Handler{"brightloom.com": pages{at: "302:http://mallory.com" + at}, "mallory.com": pages{at: file}}, file: true, want: app.ProofUnreachable},
-		"a file on a tenant's subdomain":       {hosts: map[string]http.Handler{"brightloom.com": pages{}, "mallory.brightloom.com": pages{at: file}}, website: "http://mallory.brightloom.com/", file: true, want: app.ProofMissing},
+		"a file on a tenant's subdomain":       {hosts: map[string]http.Handler{"brightloom.com": pages{}, "mallory.brightloom.com": pages{at: file}}, website: "http://brightloom.com/", file: true, want: app.ProofMissing},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -106,7 +107,7 @@ func TestFindClaim_OnTheWebsite(t *testing.T) {
 			if c.website == "" {
 				c.website = "http://brightloom.com/"
 			}
-			claim := app.Claim{Method: app.ClaimMeta, Website: c.website, Domain: CompanyKey(c.website), Token: right}
+			claim := app.Claim{Method: app.ClaimMeta, Website: c.website, Domain: app.CompanyKey(c.website), Token: right}
 			if c.file {
 				claim.Method = app.ClaimFile
 			}
@@ -123,6 +124,6 @@ func TestOnlyHost_NeverGoesBackToPlainHTTP(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	from := &url.URL{Scheme: "https", Host: "brightloom.com", Path: "/"}
-	is.NoErr(onlyHost("brightloom.com")(from, &url.URL{Scheme: "https", Host: "www.brightloom.com"}))
-	is.True(onlyHost("brightloom.com")(from, &url.URL{Scheme: "http", Host: "brightloom.com"}) != nil)
+	is.NoErr(onlyHost(from, &url.URL{Scheme: "https", Host: "www.brightloom.com"}))
+	is.True(onlyHost(from, &url.URL{Scheme: "http", Host: "brightloom.com"}) != nil)
 }

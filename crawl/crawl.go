@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/budget"
+	"debut/app/ground/budget"
 )
 
 // Options say how a Crawler behaves. The zero value, but for Origin and Now, is for production.

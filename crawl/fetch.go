@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/budget"
+	"debut/app/ground/budget"
 )
 
 const product = "DebutBot"
@@ -37,7 +37,7 @@ type limits struct {
 }
 
 var defaultLimits = limits{
-	connect: 5 * time.Second, handshake: 5 * time.Second, header: 5 * time.Second, request: 10 * time.Second, site: 45 * time.Second,
+	connect: 5 * time.Second, handshake: 5 * time.Second, header: 10 * time.Second, request: 15 * time.Second, site: 45 * time.Second,
 	headers: 64 << 10, page: 2 << 20, robots: 500 << 10, sitemap: 2 << 20, pages: app.MostPages, redirects: 5, answer: time.Second,
 	cost: budget.Limits{CPU: siteCPU, Bytes: siteBytes},
 }

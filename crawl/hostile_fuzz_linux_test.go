@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/categories"
-	"debut/app/drafting/evidence"
-	"debut/app/drafting/rules"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/drafting/evidence"
+	"debut/app/catalogue/drafting/rules"
 	"debut/crawl"
 )
 

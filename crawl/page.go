@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
-	"debut/app/budget"
+	"debut/app/ground/budget"
 
 	"golang.org/x/net/html"
 )

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/budget"
+	"debut/app/ground/budget"
 
 	"github.com/matryer/is"
 )

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/drafting/rules"
+	"debut/app/catalogue/drafting/rules"
 	"debut/crawl"
 )
 

@@ -3,7 +3,7 @@ package crawl
 import (
 	"bytes"
 
-	"debut/app/budget"
+	"debut/app/ground/budget"
 
 	"golang.org/x/net/html"
 )

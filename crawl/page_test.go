@@ -10,7 +10,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/budget"
+	"debut/app/ground/budget"
 )
 
 // blocks returns the texts of a page that come from one source.

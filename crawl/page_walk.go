@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
-	"debut/app/budget"
+	"debut/app/ground/budget"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -263,7 +263,7 @@ func (w *pageWalk) inTitle(e int) bool {
 
 // block adds b, without what no visitor sees, and cut to its bound.
 func (w *pageWalk) block(b app.Block) {
-	seen := visible(b.Text)
+	seen := visible(app.Harmless(b.Text))
 	b.Text = clip(seen, maxBlockText)
 	w.links.Cut = w.links.Cut || len(b.Text) < len(seen) && b.From == app.FromText
 	switch {

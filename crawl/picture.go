@@ -6,7 +6,7 @@ import (
 	"net/http"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // pictureTypes are what a website is asked for: what it sends is judged by its bytes.

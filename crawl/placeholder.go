@@ -20,7 +20,7 @@ const (
 func placeholder(page app.Page, links pageLinks) *fetchError {
 	said := openingWords(page)
 	switch {
-	case links.VisibleWords < fewWords && links.Refresh != nil && siteOf(links.Refresh) != CompanyKey(page.URL):
+	case links.VisibleWords < fewWords && links.Refresh != nil && siteOf(links.Refresh) != app.CompanyKey(page.URL):
 		return elsewhere(page.URL, links.Refresh.Scheme+"://"+links.Refresh.Host)
 	case links.VisibleWords < fewWords && containsAny(said, challengeWords...):
 		return refuse(botCheck, page.URL, errors.New("challenge"))

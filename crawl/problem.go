@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // fetchError is why an address was not read. Its code is the app.Problem's.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/budget"
+	"debut/app/ground/budget"
 )
 
 func TestRobotsRules(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/budget"
+	"debut/app/ground/budget"
 )
 
 // session is what is known of a website while it is read: its rules, and how long there is.

@@ -8,9 +8,8 @@ import (
 	"unicode"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 
-	"golang.org/x/net/idna"
 	"golang.org/x/net/publicsuffix"
 )
 
@@ -129,7 +128,7 @@ func checkHost(host string, private bool) (string, error) {
 		}
 		return ip.String(), nil
 	}
-	name, err := toASCII(host)
+	name, err := app.ASCIIHost(host)
 	if err != nil || endsInNumber(name) {
 		return "", notAllowed("The address does not name a website by a domain. Send one like https://example.com.")
 	}
@@ -140,21 +139,6 @@ func checkHost(host string, private bool) (string, error) {
 	known := (icann || strings.Contains(suffix, ".")) && !specialUse[suffix[strings.LastIndexByte(suffix, '.')+1:]]
 	if !known || suffix == name {
 		return "", notAllowed("%s is not a domain on the public internet. Send the address of a public website, such as https://example.com.", name)
-	}
-	return name, nil
-}
-
-var nameRules = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true), idna.VerifyDNSLength(true))
-
-// toASCII returns the name as DNS knows it, by UTS 46.
-func toASCII(host string) (string, error) {
-	name, err := nameRules.ToASCII(host)
-	if err != nil {
-		return "", err
-	}
-	// Full-width digits and dots become an address only after the mapping.
-	if strings.HasSuffix(name, ".") || strings.ContainsAny(name, "%:[]@/?#") {
-		return "", fmt.Errorf("not a domain name: %q", name)
 	}
 	return name, nil
 }
@@ -170,38 +154,8 @@ func endsInNumber(name string) bool {
 var specialUse = map[string]bool{"arpa": true, "onion": true, "local": true, "localhost": true, "internal": true,
 	"test": true, "invalid": true, "example": true, "alt": true}
 
-// CompanyKey names the company that a website belongs to: the registrable domain in lower case. Where anybody may have
-// a host under the domain (the private section of the public suffix list) it is the host itself, and so it is of
-// addresses without a domain (127.0.0.1:8080). "www." never makes a difference. It is "" if rawURL is no address.
-func CompanyKey(rawURL string) string {
-	u, err := url.Parse(rawURL)
-	if err != nil {
-		return ""
-	}
-	return siteOf(u)
-}
+// siteOf names the company of an address, as app.CompanyKey does.
+func siteOf(u *url.URL) string { return app.CompanyKey(u.String()) }
 
-func siteOf(u *url.URL) string {
-	host := strings.TrimSuffix(strings.ToLower(u.Hostname()), ".")
-	if _, err := netip.ParseAddr(host); err == nil || !strings.Contains(host, ".") {
-		return strings.ToLower(u.Host)
-	}
-	name, err := toASCII(host)
-	if err != nil {
-		return ""
-	}
-	domain, err := publicsuffix.EffectiveTLDPlusOne(name)
-	if err != nil {
-		return name
-	}
-	if suffix, icann := publicsuffix.PublicSuffix(name); icann || !strings.Contains(suffix, ".") {
-		return domain
-	}
-	if bare := strings.TrimPrefix(name, "www."); strings.HasSuffix(bare, domain) {
-		return bare
-	}
-	return name
-}
-
-// CompanyKey names the company that a website belongs to, as the function of that name does.
-func (c *Crawler) CompanyKey(website string) string { return CompanyKey(website) }
+// CompanyKey names the company that a website belongs to, as app.CompanyKey does.
+func (c *Crawler) CompanyKey(website string) string { return app.CompanyKey(website) }

@@ -150,7 +150,7 @@ func TestCompanyKey_IsTheRegistrableDomain(t *testing.T) {
 		"http://[::1]:8080/":                "[::1]:8080",
 		"http://a b/":                       "",
 	} {
-		is.New(t).Equal(CompanyKey(raw), want) // of the address in the table
+		is.New(t).Equal(app.CompanyKey(raw), want) // of the address in the table
 	}
 }
 
@@ -177,7 +177,7 @@ func FuzzCheckURL(f *testing.F) {
 			if err != nil || u.User != nil || u.Fragment != "" || strings.ContainsAny(u.Host, " \\@%") {
 				t.Fatalf("%q gives %q", raw, once)
 			}
-			if CompanyKey(once) == "" {
+			if app.CompanyKey(once) == "" {
 				t.Fatalf("%q has no company", once)
 			}
 		}

@@ -19,8 +19,8 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/mail"
-	"debut/app/webhooks"
+	"debut/app/ground/mail"
+	"debut/app/sending/webhooks"
 	"debut/storage"
 	"debut/storage/storagetest"
 )
@@ -40,7 +40,7 @@ type storm struct {
 
 // ledger is a store that also counts, and knows of each delivery how it ended: the log keeps the last of them alone.
 type ledger struct {
-	storage.All
+	storage.Store
 	mu       sync.Mutex
 	ended    map[int64]map[int64]app.DeliveryState // by webhook and delivery
 	attempts atomic.Int64
@@ -55,7 +55,7 @@ func (l *ledger) SaveDelivery(ctx context.Context, d app.Delivery) error {
 		}
 		l.ended[d.Webhook][d.ID] = d.State
 	}
-	return l.All.SaveDelivery(ctx, d)
+	return l.Store.SaveDelivery(ctx, d)
 }
 
 // count returns how many deliveries of a webhook ended so.
@@ -89,8 +89,8 @@ func (s sending) CheckWebhook(ctx context.Context, address string) (string, erro
 	return s.web.CheckWebhook(ctx, address)
 }
 
-func newStorm(t *testing.T, store storage.All, nodes int) *storm {
-	s := &storm{web: newWeb(t), ledger: &ledger{All: store, ended: map[int64]map[int64]app.DeliveryState{}}, took: map[string]map[string][]int{}, seen: map[string]bool{}}
+func newStorm(t *testing.T, store storage.Store, nodes int) *storm {
+	s := &storm{web: newWeb(t), ledger: &ledger{Store: store, ended: map[int64]map[int64]app.DeliveryState{}}, took: map[string]map[string][]int{}, seen: map[string]bool{}}
 	s.names = always("93.184.216.34")
 	s.limits.answer = 5 * time.Millisecond
 	for i := range nodes {
@@ -181,7 +181,7 @@ func TestWebhooks_StormOnTwoNodes(t *testing.T) {
 	stormOn(t, storagetest.OpenPostgres(t), 2, min(*stormDeliveries, 1200))
 }
 
-func stormOn(t *testing.T, store storage.All, nodes, deliveries int) {
+func stormOn(t *testing.T, store storage.Store, nodes, deliveries int) {
 	is := is.New(t)
 	s := newStorm(t, store, nodes)
 	var led atomic.Bool

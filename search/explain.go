@@ -7,7 +7,7 @@ import (
 
 	"github.com/blevesearch/bleve/v2/index/scorch"
 
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // Explain says which words of texts, best found first, are those that a search for text found. Words that are like those
@@ -24,7 +24,7 @@ func (ix *Index) Explain(text string, texts []string) listings.Explanation {
 	}
 	done := e.read(ix.acquire())
 	defer done()
-	if e.explain(plan{fuzzy: true}); !e.elsewhere && !slices.ContainsFunc(e.Marks, func(m []listings.Span) bool { return len(m) > 0 }) {
+	if e.explain(plan{fuzzy: !e.literal}); !e.literal && !e.elsewhere && !slices.ContainsFunc(e.Marks, func(m []listings.Span) bool { return len(m) > 0 }) {
 		e.explain(plan{fuzzy: true, extra: 1})
 	}
 	return e.Explanation
@@ -109,6 +109,9 @@ func (e *explaining) described(t string) (described bool, as string) {
 	err := guarded(func() error {
 		if (&spelling{e.snapshot}).known(t) {
 			described, as = true, t
+			return nil
+		}
+		if e.literal {
 			return nil
 		}
 		q := plan{fuzzy: true, made: map[alike]*automaton{}}.inDescriptions(t)

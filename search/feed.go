@@ -5,12 +5,11 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // Database is what an index follows.
@@ -30,7 +29,7 @@ type Follower struct {
 	after   func(time.Duration) <-chan time.Time
 	log     *slog.Logger
 	failed  atomic.Pointer[error] // what went wrong the last time; nil if nothing did
-	running sync.Mutex            // held while it catches up, so that no counts are taken for later ones
+	running chan struct{}         // holds one while it catches up, so that no counts are taken for later ones
 }
 
 const (
@@ -42,7 +41,7 @@ const (
 // database, and after is time.After, or a test's.
 func NewFollower(ix *Index, from Database, changed <-chan struct{}, after func(time.Duration) <-chan time.Time, log *slog.Logger) *Follower {
 	ix.latest = from.LastIndexChange
-	return &Follower{index: ix, from: from, changed: changed, after: after, log: log}
+	return &Follower{index: ix, from: from, changed: changed, after: after, log: log, running: make(chan struct{}, 1)}
 }
 
 // Run follows until ctx ends. What fails is tried again later and later, and is logged once.
@@ -93,8 +92,12 @@ func (f *Follower) Failed() error {
 
 // CatchUp follows all changes that there are. It does nothing while there is no index that takes changes: the rebuild to come reads them.
 func (f *Follower) CatchUp(ctx context.Context) error {
-	f.running.Lock()
-	defer f.running.Unlock()
+	select {
+	case f.running <- struct{}{}:
+		defer func() { <-f.running }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	for {
 		position, ok := f.index.Position()
 		if !ok {

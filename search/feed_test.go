@@ -12,14 +12,14 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/statistics"
+	"debut/app/ground/statistics"
 	"debut/storage"
 	"debut/storage/storagetest"
 )
 
 // house is a database of listings, which indexes follow.
 type house struct {
-	storage.All
+	storage.Store
 	*is.I
 	t    *testing.T
 	site app.Site
@@ -27,7 +27,7 @@ type house struct {
 
 func newHouse(t *testing.T) *house {
 	t.Helper()
-	h := &house{All: storagetest.Open(t, t.TempDir()), I: is.New(t), t: t, site: app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}
+	h := &house{Store: storagetest.Open(t, t.TempDir()), I: is.New(t), t: t, site: app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}}
 	h.tx(func(ctx context.Context) error { return h.SaveSite(ctx, &h.site) })
 	return h
 }
@@ -44,13 +44,13 @@ func (h *house) list(name string) app.Listing {
 	h.t.Helper()
 	var l app.Listing
 	h.tx(func(ctx context.Context) (err error) {
-		l, err = newListing(ctx, h.All, h.site, name)
+		l, err = newListing(ctx, h.Store, h.site, name)
 		return err
 	})
 	return l
 }
 
-func newListing(ctx context.Context, db storage.All, s app.Site, name string) (app.Listing, error) {
+func newListing(ctx context.Context, db storage.Store, s app.Site, name string) (app.Listing, error) {
 	slug := app.Slugify(name)
 	l := app.Listing{
 		Site: s, Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, CreatedAt: time.Unix(0, 0), UpdatedAt: time.Unix(0, 0),
@@ -59,7 +59,7 @@ func newListing(ctx context.Context, db storage.All, s app.Site, name string) (a
 	return l, save(ctx, db, &l)
 }
 
-func save(ctx context.Context, db storage.All, l *app.Listing) error {
+func save(ctx context.Context, db storage.Store, l *app.Listing) error {
 	if err := db.SaveCompany(ctx, &l.Company); err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func save(ctx context.Context, db storage.All, l *app.Listing) error {
 func (h *house) change(l app.Listing, change func(*app.Listing)) {
 	h.t.Helper()
 	change(&l)
-	h.tx(func(ctx context.Context) error { return save(ctx, h.All, &l) })
+	h.tx(func(ctx context.Context) error { return save(ctx, h.Store, &l) })
 }
 
 // index returns an index that was built from the house, in a folder of its own, and what follows for it.
@@ -156,7 +156,7 @@ func TestCatchUp_FollowsMoreThanABatch(t *testing.T) {
 	const many = 2*batchSize + 50
 	h.tx(func(ctx context.Context) error {
 		for i := range many {
-			if _, err := newListing(ctx, h.All, h.site, fmt.Sprintf("Acorn %d", i)); err != nil {
+			if _, err := newListing(ctx, h.Store, h.site, fmt.Sprintf("Acorn %d", i)); err != nil {
 				return err
 			}
 		}
@@ -191,15 +191,15 @@ func TestCatchUp_CountsReachTheOrderAlone(t *testing.T) {
 	h := newHouse(t)
 	first, second := h.list("Acorn Mill"), h.list("Acorn Press")
 	ix, f := h.index()
-	h.Equal(sorted(t, ix, "acorn", "most_viewed"), []int64{second.ID, first.ID})
+	h.Equal(sorted(t, ix, "acorn", "most_viewed"), []int64{first.ID, second.ID})
 	h.tx(func(ctx context.Context) error {
-		return h.AddActivity(ctx, h.site.ID, first.Slug, 0, statistics.Activity{Views: 5})
+		return h.AddActivity(ctx, h.site.ID, second.Slug, 0, statistics.Activity{Views: 5})
 	})
 	batches := func() any { return ix.current.Load().scorch.StatsMap()["batches"] }
 	before, answers := batches(), ix.Generation()
 	h.NoErr(f.CatchUp(t.Context()))
-	h.Equal(sorted(t, ix, "acorn", "most_viewed"), []int64{first.ID, second.ID})
-	h.Equal(ix.Counters(first.ID).Views, 5)
+	h.Equal(sorted(t, ix, "acorn", "most_viewed"), []int64{second.ID, first.ID})
+	h.Equal(ix.Counters(second.ID).Views, 5)
 	h.Equal(h.position(ix), h.last())
 	h.Equal(ix.Generation(), answers)
 	h.True(before != nil)
@@ -295,7 +295,7 @@ func TestCatchUp_WhereMuchChangedTheIndexIsBuiltAnew(t *testing.T) {
 	before := h.last()
 	h.NoErr(f.CatchUp(t.Context()))
 	h.tx(func(ctx context.Context) error {
-		_, err := newListing(ctx, h.All, h.site, "Silver Spoon")
+		_, err := newListing(ctx, h.Store, h.site, "Silver Spoon")
 		return errors.Join(err, h.AllChanged(ctx))
 	})
 	later := h.list("Amber Comb")

@@ -12,7 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 func TestMain(m *testing.M) {

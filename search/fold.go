@@ -9,6 +9,8 @@ import (
 	"github.com/blevesearch/bleve/v2/analysis"
 	"github.com/blevesearch/bleve/v2/analysis/char/asciifolding"
 	"golang.org/x/text/unicode/norm"
+
+	"golang.org/x/net/publicsuffix"
 )
 
 const (
@@ -62,6 +64,8 @@ type wanted struct {
 	all   []string // and those beyond
 	whole string   // all of it as one word
 	text  string
+
+	literal bool // it is an address, which is looked for as it is
 }
 
 // written returns a term as it stands in the text.
@@ -91,5 +95,17 @@ func understand(text string) wanted {
 	if len(telling) == 0 {
 		telling = all
 	}
-	return wanted{telling[:min(maxTerms, len(telling))], telling, collapse(folded), text}
+	return wanted{telling[:min(maxTerms, len(telling))], telling, collapse(folded), text, isAddress(text)}
+}
+
+// isAddress reports whether text is the address of a website, or for mail.
+func isAddress(text string) bool {
+	text = strings.ToLower(strings.TrimSpace(text))
+	if strings.ContainsFunc(text, unicode.IsSpace) || !strings.Contains(text, ".") {
+		return false
+	}
+	host, _, _ := strings.Cut(text, "/")
+	host, _, _ = strings.Cut(host, ":")
+	suffix, listed := publicsuffix.PublicSuffix(host)
+	return strings.Contains(text, "://") || strings.Contains(text, "@") || strings.HasPrefix(host, "www.") || listed && suffix != host
 }

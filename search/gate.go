@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // takeSlot waits for one of as many slots as there are processors: more searches at once would only wait for each other.

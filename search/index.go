@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // ErrRebuilding says that the index cannot answer now: it is missing, damaged, or does not hold what the database holds.

@@ -102,12 +102,12 @@ func followForEver(dir string) {
 }
 
 // followed opens a database, and the index that follows it, in one folder.
-func followed(ctx context.Context, dir string) (storage.All, *Index, *Follower, app.Site) {
+func followed(ctx context.Context, dir string) (storage.Store, *Index, *Follower, app.Site) {
 	opened, err := storage.Open(ctx, app.Place{Data: dir})
 	if err != nil {
 		panic(err)
 	}
-	db, s := opened.ForAll(), app.Site{Key: app.DefaultSite, Name: "Debut"}
+	db, s := opened.Store(), app.Site{Key: app.DefaultSite, Name: "Debut"}
 	err = db.Tx(ctx, func(ctx context.Context) error {
 		if all, err := db.Sites(ctx); err != nil || len(all) > 0 {
 			return err

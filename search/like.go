@@ -13,7 +13,7 @@ import (
 	index "github.com/blevesearch/bleve_index_api"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // Like returns the listings of all sites under a category that say most of what l says of itself in its tagline, keywords and tags, at most so many, with the

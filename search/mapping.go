@@ -16,7 +16,7 @@ import (
 )
 
 // mappingVersion grows with every change to what is indexed, and how; an index of another version is rebuilt.
-const mappingVersion = 2
+const mappingVersion = 3
 
 // The fields of a document. All text is folded before it comes here.
 const (
@@ -35,6 +35,9 @@ const (
 	fPrice  = "pricing"
 	fDomain = "domain" // the company's key
 	fStatus = "status"
+
+	fUpdated  = "updated"  // unix milliseconds
+	fLaunched = "launched" // of what is live
 )
 
 const (
@@ -60,6 +63,11 @@ func newMapping() *mapping.IndexMappingImpl {
 		f := text(keyword.Name)
 		f.SkipFreqNorm = true
 		f.DocValues = field == fRow
+		doc.AddFieldMappingsAt(field, f)
+	}
+	for _, field := range []string{fUpdated, fLaunched} {
+		f := bleve.NewNumericFieldMapping()
+		f.Store, f.IncludeInAll, f.DocValues = false, false, false
 		doc.AddFieldMappingsAt(field, f)
 	}
 	m.DefaultMapping = doc
@@ -93,10 +101,14 @@ func document(l app.Listing) map[string]any {
 	head := fold(strings.Join(slices.Concat([]string{c.Tagline}, c.Keywords, c.Tags, titles), "\n"))
 	body := fold(strings.Join(slices.Concat(
 		[]string{l.Headline, l.Summary, c.ShortDescription, c.Description}, c.Features, c.USPs), "\n"))
-	return map[string]any{
+	indexed := map[string]any{
 		fName: name, fWhole: collapse(name), fStart: starts(name),
 		fHead: name + "\n" + head, fHeadP: head, fBody: body, fBodyP: body,
 		fRow: key(l.ID), fSite: key(l.Site.ID), fCat: slugs, fStage: c.Stage, fLand: c.Country,
-		fPrice: c.PricingModel, fDomain: c.Key, fStatus: string(l.Status),
+		fPrice: c.PricingModel, fDomain: c.Key, fStatus: string(l.Status), fUpdated: float64(l.UpdatedAt.UnixMilli()),
 	}
+	if l.LaunchedAt != nil {
+		indexed[fLaunched] = float64(l.LaunchedAt.UnixMilli())
+	}
+	return indexed
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/blevesearch/bleve/v2/search"
 	"github.com/blevesearch/bleve/v2/search/query"
 
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // part is what is found of a search text that no listing holds as a whole: some of its words.
@@ -29,7 +29,7 @@ type part struct {
 // those that say most of all that stand together in a listing.
 func (s *searching) partOf(ctx context.Context, reader *scorch.IndexSnapshot) (*part, error) {
 	known := &spelling{reader}
-	p := &part{wanted: s.rarest(known), wide: plan{fuzzy: true, extra: 1, made: map[alike]*automaton{}}}
+	p := &part{wanted: s.rarest(known), wide: plan{fuzzy: !s.literal, extra: 1, names: known, made: map[alike]*automaton{}}}
 	for i := range p.terms {
 		p.each = append(p.each, p.termQuery(p.wide, i))
 	}
@@ -40,7 +40,7 @@ func (s *searching) partOf(ctx context.Context, reader *scorch.IndexSnapshot) (*
 	if top != "" {
 		return p, s.takeFrom(ctx, reader, p, top)
 	}
-	return p, s.takeTelling(ctx, reader, p, plan{fuzzy: true, spelling: known, made: p.wide.made})
+	return p, s.takeTelling(ctx, reader, p, plan{fuzzy: !s.literal, spelling: known, names: known, made: p.wide.made})
 }
 
 // termQuery finds texts that hold a term.

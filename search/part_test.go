@@ -9,7 +9,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // tools are listings among which sentences look for one.

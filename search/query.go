@@ -2,13 +2,14 @@ package search
 
 import (
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/blevesearch/bleve/v2/search/query"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // plan says how widely a search text is understood.
@@ -16,6 +17,7 @@ type plan struct {
 	fuzzy    bool      // also words that are a few edits away
 	extra    int       // edits beyond those that the length of a word allows
 	spelling *spelling // which words are taken as well spelled; nil: none are
+	names    *spelling // which words are names, and no others mistyped; nil: none are
 	made     map[alike]*automaton
 }
 
@@ -37,6 +39,9 @@ func (p plan) edits(t string) int {
 		allowed = 2
 	case n >= 4:
 		allowed = 1
+	}
+	if n <= 4 {
+		return min(1, allowed+p.extra) // two letters of four make many another word
 	}
 	return min(2, allowed+p.extra)
 }
@@ -69,7 +74,7 @@ func (p plan) termQuery(t string, last bool) query.Query {
 // which hold most words that there are, words count that are nearest to t, and only if t stands nowhere as it is.
 func (p plan) mistyped(t string) (ways []query.Query) {
 	n := p.edits(t)
-	if n == 0 {
+	if n == 0 || p.names.named(t) {
 		return nil
 	}
 	common := p.spelling != nil && p.spelling.common(t)
@@ -109,7 +114,7 @@ func (p plan) nameQuery(whole string) query.Query {
 	} else {
 		ways = append(ways, term(fStart, atStart+whole, 6))
 	}
-	if n := p.edits(whole); n > 0 {
+	if n := p.edits(whole); n > 0 && !p.names.named(whole) {
 		ways = append(ways, p.similar(fWhole, whole, n, 12))
 	}
 	return query.NewDisjunctionQuery(ways)
@@ -118,31 +123,56 @@ func (p plan) nameQuery(whole string) query.Query {
 // narrow keeps what is on the site and passes f, without a word in the scores.
 func narrow(q query.Query, site int64, f listings.Filter) query.Query {
 	all := []query.Query{term(fSite, key(site), 1)}
-	for field, value := range map[string]string{
-		fStatus: statusOf(f.Status), fStage: f.Stage, fLand: f.Country, fPrice: f.PricingModel, fDomain: f.Domain,
+	for field, values := range map[string][]string{
+		fStatus: app.Parts(string(f.Status)), fStage: app.Parts(f.Stage), fLand: app.Parts(f.Country), fPrice: app.Parts(f.PricingModel), fDomain: app.Parts(f.Domain),
+		fCat: named(f.Categories),
 	} {
-		if value != "" {
-			all = append(all, term(field, value, 1))
+		if len(values) > 0 {
+			all = append(all, either(field, values))
 		}
 	}
-	if len(f.Categories) > 0 {
-		var ways []query.Query
-		for _, slug := range f.Categories {
-			ways = append(ways, term(fCat, string(slug), 1))
-		}
-		all = append(all, query.NewDisjunctionQuery(ways))
+	if !f.UpdatedSince.IsZero() {
+		all = append(all, between(fUpdated, f.UpdatedSince, time.Time{}))
+	}
+	if !f.LaunchedAfter.IsZero() || !f.LaunchedBefore.IsZero() {
+		all = append(all, between(fLaunched, f.LaunchedAfter, f.LaunchedBefore))
 	}
 	b := query.NewBooleanQuery([]query.Query{q}, nil, nil)
 	b.AddFilter(query.NewConjunctionQuery(all))
 	return b
 }
 
-// statusOf returns the status of listings that callers name by another word.
-func statusOf(filter string) string {
-	if filter == "upcoming" {
-		return string(app.ListingScheduled)
+// either finds what has any of the values.
+func either(field string, values []string) query.Query {
+	ways := make([]query.Query, len(values))
+	for i, v := range values {
+		ways[i] = term(field, v, 1)
 	}
-	return filter
+	if len(ways) == 1 {
+		return ways[0]
+	}
+	return query.NewDisjunctionQuery(ways)
+}
+
+// between finds what has a time from one on and before another; a zero one is no bound.
+func between(field string, from, before time.Time) query.Query {
+	bound := func(at time.Time) *float64 {
+		if at.IsZero() {
+			return nil
+		}
+		ms := float64(at.UnixMilli())
+		return &ms
+	}
+	q := query.NewNumericRangeQuery(bound(from), bound(before))
+	q.SetField(field)
+	return q
+}
+
+func named(slugs []app.Slug) (all []string) {
+	for _, slug := range slugs {
+		all = append(all, string(slug))
+	}
+	return all
 }
 
 func term(field, t string, boost float64) query.Query {

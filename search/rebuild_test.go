@@ -13,7 +13,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 func TestOpen_AnIndexOutlivesItsProcess(t *testing.T) {

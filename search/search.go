@@ -12,7 +12,7 @@ import (
 	"github.com/blevesearch/bleve/v2/search"
 	"github.com/blevesearch/bleve/v2/search/query"
 
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 var _ listings.Index = (*Index)(nil)
@@ -23,7 +23,7 @@ var _ listings.Index = (*Index)(nil)
 // a listing may be filed under: for a category with all below it the caller names each. Text without a letter or digit
 // finds nothing. The error is ErrRebuilding where the index cannot answer, and an *app.Error where too many search at once.
 func (ix *Index) Find(ctx context.Context, site int64, text string, f listings.Filter, sort string, limit, offset int) (listings.Matches, error) {
-	order, scored, err := ix.order(sort)
+	order, scored, err := ix.order(sort, f.Status)
 	if err != nil {
 		return listings.Matches{}, err
 	}
@@ -96,7 +96,8 @@ func (s *searching) widen(ctx context.Context, patience time.Duration) (*bleve.S
 	brief, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	s.split = s.words(s.every())
-	found, err := s.run(brief, plan{fuzzy: true, spelling: &spelling{reader}}.query(s.wanted))
+	known := &spelling{reader}
+	found, err := s.run(brief, plan{fuzzy: !s.literal, spelling: known, names: known}.query(s.wanted))
 	if err == nil && found.Total == 0 {
 		found, err = s.runPart(brief, reader)
 	}
@@ -109,7 +110,7 @@ func (s *searching) widen(ctx context.Context, patience time.Duration) (*bleve.S
 // runPart searches for the words that say most of those that stand together in a listing.
 func (s *searching) runPart(ctx context.Context, reader *scorch.IndexSnapshot) (*bleve.SearchResult, error) {
 	if len(s.all) == 1 || s.short() {
-		return s.run(ctx, plan{fuzzy: true, extra: 1}.query(s.wanted))
+		return s.run(ctx, plan{fuzzy: !s.literal, extra: 1, names: &spelling{reader}}.query(s.wanted))
 	}
 	p, err := s.partOf(ctx, reader)
 	if err != nil {

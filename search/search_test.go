@@ -6,11 +6,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 func TestSearch_MistypedNamesAreFound(t *testing.T) {
@@ -125,6 +126,8 @@ func TestSearch_Filters(t *testing.T) {
 		set(6, func(l *app.Listing) { l.Site.ID = 2 }),
 		set(7, func(l *app.Listing) { l.Status = app.ListingSuspended }),
 		set(8, func(l *app.Listing) { l.Status = app.ListingDraft }),
+		set(9, func(l *app.Listing) { l.Site.ID, l.UpdatedAt, l.LaunchedAt = 3, day(20), new(day(16)) }),
+		set(10, func(l *app.Listing) { l.Site.ID, l.UpdatedAt, l.LaunchedAt = 3, day(18), new(day(9)) }),
 	})
 	for _, c := range []struct {
 		what   string
@@ -134,7 +137,7 @@ func TestSearch_Filters(t *testing.T) {
 	}{
 		{"any status that is public", 1, listings.Filter{}, []int64{1, 2, 3, 4, 5}},
 		{"live", 1, live, []int64{1, 2, 3, 4}},
-		{"upcoming", 1, listings.Filter{Status: "upcoming"}, []int64{5}},
+		{"upcoming", 1, listings.Filter{Status: app.ListingScheduled}, []int64{5}},
 		{"another site", 2, listings.Filter{}, []int64{6}},
 		{"primary category", 1, listings.Filter{Categories: []app.Slug{"crm"}}, []int64{1, 2}},
 		{"a second category counts where it is paid", 1, listings.Filter{Categories: []app.Slug{"mail"}}, []int64{2}},
@@ -143,6 +146,14 @@ func TestSearch_Filters(t *testing.T) {
 		{"country", 1, listings.Filter{Country: "DE"}, []int64{3}},
 		{"pricing", 1, listings.Filter{PricingModel: "freemium"}, []int64{4}},
 		{"domain", 1, listings.Filter{Domain: "lantern.example"}, []int64{4}},
+		{"any of several countries", 1, listings.Filter{Country: "FR,DE"}, []int64{3}},
+		{"any of several stages and models", 1, listings.Filter{Stage: "mvp,idea", PricingModel: "freemium,quote"}, nil},
+		{"several domains", 1, listings.Filter{Domain: "lantern.example,other.example"}, []int64{4}},
+		{"changed since", 3, listings.Filter{UpdatedSince: day(19)}, []int64{9}},
+		{"changed at that time", 3, listings.Filter{UpdatedSince: day(18)}, []int64{9, 10}},
+		{"launched after", 3, listings.Filter{LaunchedAfter: day(16)}, []int64{9}},
+		{"launched before", 3, listings.Filter{LaunchedBefore: day(16)}, []int64{10}},
+		{"launched between", 3, listings.Filter{LaunchedAfter: day(1), LaunchedBefore: day(9)}, nil},
 		{"two at once", 1, listings.Filter{Status: "live", Stage: "mvp", Country: "FR"}, nil},
 	} {
 		for _, text := range []string{"lantern", "lantrn", "la", "l"} {
@@ -271,3 +282,5 @@ func TestSearch_ACancelledSearchIsNoDamage(t *testing.T) {
 	is.Equal(ix.NeedsRebuild(), "")
 	is.Equal(find(t, ix, "kestrel"), []int64{4})
 }
+
+func day(n int) time.Time { return time.Date(2026, 11, n, 0, 0, 0, 0, time.UTC) }

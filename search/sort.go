@@ -20,12 +20,16 @@ type Counters struct {
 	Followers int
 	Trend     app.Trend
 	Launched  time.Time // zero where it is not launched
+	Week      time.Time // when the launch week begins, by a calendar of UTC; zero where it has none
 }
 
 func countersOf(l app.Listing) Counters {
 	c := Counters{Votes: l.Votes, Views: l.Views, Followers: l.Followers, Trend: l.Trend}
 	if l.LaunchedAt != nil {
 		c.Launched = *l.LaunchedAt
+	}
+	if l.Week != "" {
+		c.Week = l.Week.Start(time.UTC)
 	}
 	return c
 }
@@ -39,6 +43,7 @@ const (
 	followers
 	trend
 	launched
+	week
 	columns
 	none // by row alone
 )
@@ -92,10 +97,8 @@ func (c *counters) set(id int64, to Counters) {
 	r.at[views].Store(ordered(float64(to.Views)))
 	r.at[followers].Store(ordered(float64(to.Followers)))
 	r.at[trend].Store(ordered(float64(to.Trend)))
-	r.at[launched].Store(0)
-	if !to.Launched.IsZero() {
-		r.at[launched].Store(ordered(float64(to.Launched.UnixMilli())))
-	}
+	r.at[launched].Store(orderedTime(to.Launched))
+	r.at[week].Store(orderedTime(to.Week))
 	r.said.Store(c.walks.Load() + 1)
 }
 
@@ -135,32 +138,47 @@ func ordered(f float64) uint64 {
 	return bits | 1<<63
 }
 
-// order returns how bleve is to sort, and whether it must score for it. The newest listing is first among equals,
-// so that pages neither repeat nor skip one.
-func (ix *Index) order(sort string) (order search.SortOrder, scored bool, err error) {
-	by := func(c column) *byRow { return &byRow{pages: ix.counters.snapshot(), column: c} }
-	switch sort {
-	case "relevance", "":
-		return search.SortOrder{&search.SortScore{Desc: true}, by(none)}, true, nil
-	case "newest":
-		return search.SortOrder{by(launched)}, false, nil
-	case "votes":
-		return search.SortOrder{by(votes)}, false, nil
-	case "trending":
-		return search.SortOrder{by(trend)}, false, nil
-	case "most_viewed":
-		return search.SortOrder{by(views)}, false, nil
-	case "most_followed":
-		return search.SortOrder{by(followers)}, false, nil
+// orderedTime is ordered for times; the zero one comes before all others.
+func orderedTime(t time.Time) uint64 {
+	if t.IsZero() {
+		return 0
 	}
-	return nil, false, fmt.Errorf("search: unknown sort %q", sort)
+	return ordered(float64(t.UnixMilli()))
 }
 
-// byRow sorts by a counter, then by id, both descending. Bleve hands it the row of each match as a doc value.
+// order returns how bleve is to sort, and whether it must score for it. Of equal counts the earlier launch comes first, then the lower id, as storage
+// has it; of what is to come the earlier week, by which it goes wherever nothing else tells it apart. So pages neither repeat nor skip one.
+func (ix *Index) order(sort string, status app.ListingStatus) (order search.SortOrder, scored bool, err error) {
+	c, known := columnOf[sort]
+	if !known {
+		return nil, false, fmt.Errorf("search: unknown sort %q", sort)
+	}
+	by := &byRow{pages: ix.counters.snapshot(), column: c, tie: launched}
+	switch {
+	case status == app.ListingScheduled:
+		if by.tie = week; c != views {
+			by.column = none
+		}
+	case c == launched || c == none:
+		by.tie = none // the newest first
+	}
+	if c == none {
+		return search.SortOrder{&search.SortScore{Desc: true}, by}, true, nil
+	}
+	return search.SortOrder{by}, false, nil
+}
+
+// columnOf are the columns that sorts go by.
+var columnOf = map[string]column{
+	"": none, "relevance": none, "newest": launched, "votes": votes, "trending": trend, "most_viewed": views, "most_followed": followers,
+}
+
+// byRow sorts by a counter, the largest first, then by another, the smallest first, and by the lower id; without the other one by the higher id. Bleve
+// hands it the row of each match as a doc value.
 type byRow struct {
-	pages  []*page
-	column column
-	id     int64
+	pages       []*page
+	column, tie column
+	id          int64
 }
 
 func (s *byRow) UpdateVisitor(field string, term []byte) {
@@ -174,13 +192,19 @@ func (s *byRow) UpdateVisitor(field string, term []byte) {
 }
 
 func (s *byRow) Value(*search.DocumentMatch) string {
-	var b [16]byte
-	if s.column != none {
-		if r := rowIn(s.pages, s.id); r != nil {
-			binary.BigEndian.PutUint64(b[:8], r.at[s.column].Load())
+	var b [24]byte
+	r, id := rowIn(s.pages, s.id), uint64(s.id)
+	at := func(c column) uint64 {
+		if c == none || r == nil {
+			return 0
 		}
+		return r.at[c].Load()
 	}
-	binary.BigEndian.PutUint64(b[8:], uint64(s.id))
+	if binary.BigEndian.PutUint64(b[:8], at(s.column)); s.tie != none {
+		binary.BigEndian.PutUint64(b[8:16], ^at(s.tie))
+		id = ^id
+	}
+	binary.BigEndian.PutUint64(b[16:], id)
 	return string(b[:])
 }
 

@@ -17,6 +17,11 @@ func (s *spelling) common(t string) bool {
 	return s.holders(fName, t)+s.holders(fHeadP, t) >= commonFrom
 }
 
+// named reports whether t is a word of a name, or all of one as one word.
+func (s *spelling) named(t string) bool {
+	return s != nil && (s.holders(fName, t) > 0 || s.holders(fWhole, t) > 0)
+}
+
 // known reports whether t, or another form of it, stands in any text. Words that are in every text are known.
 func (s *spelling) known(t string) bool {
 	return stemOf(t) == "" || s.texts(t) > 0

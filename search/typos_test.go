@@ -8,6 +8,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 )
 
 // sources returns a company whose words each stand in one of its sources.
@@ -119,4 +120,35 @@ func TestSearch_OfNonsenseFindsNothingInDescriptions(t *testing.T) {
 	is.Equal(find(t, ix, "harvst"), []int64{1})
 	is.Equal(len(find(t, ix, "hrvst")), 0) // two faults in a short word
 	is.Equal(len(find(t, ix, "qxzwv jkqpx")), 0)
+}
+
+func TestSearch_ReadsAWordOfFourLettersAsNoOtherThanOneLetterAway(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ix := opened(t, catalogue{
+		entry(1, "Quince", "", func(l *app.Listing) { l.Company.Tagline = "Tell them what you ship" }),
+		entry(2, "Tellerwerk", "", func(l *app.Listing) { l.Company.Tagline = "Tall plates for cafés" }),
+	})
+	is.Equal(len(find(t, ix, "zoll")), 0) // tell and tall are two letters away
+	is.Equal(ix.Explain("zoll", []string{"Quince", "Tell them what you ship"}).Instead, "")
+	is.Equal(ix.Explain("tekl", []string{"Quince", "Tell them what you ship"}).Instead, "tell") // one is
+}
+
+func TestSearch_CorrectsNoKnownNameAndNoAddress(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ix := opened(t, catalogue{
+		entry(1, "Kestrela", "Boats", func(l *app.Listing) { l.Company.Country = "NL" }),
+		entry(2, "Kestrelo", "Moorings", func(l *app.Listing) { l.Company.Country = "DE" }),
+	})
+	is.Equal(find(t, ix, "kestrela"), []int64{1}) // and not the one that is like it
+	is.Equal(ascending(find(t, ix, "kestrelu")), []int64{1, 2})
+	found, err := ix.Find(t.Context(), 1, "kestrela", listings.Filter{Country: "DE"}, "relevance", 20, 0)
+	is.NoErr(err)
+	is.Equal(found.Total, 0) // a filter makes no other name of it
+	for _, address := range []string{"kestrelu.com", "https://kestrelu.example/quays", "www.kestrelu.example", "mail@kestrelu.example"} {
+		is.Equal(address+fmt.Sprint(find(t, ix, address)), address+"[]")
+		is.Equal(ix.Explain(address, []string{"Kestrela", "Boats"}).Instead, "")
+	}
+	is.True(slices.Contains(find(t, ix, "kestrelu.js"), 1)) // no address
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/statistics"
+	"debut/app/ground/statistics"
 )
 
 // activityRows are what people do with listings without being signed in, by day and, after some time, by month. None moves the generation.

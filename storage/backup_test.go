@@ -2,9 +2,11 @@ package storage_test
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
@@ -55,6 +57,26 @@ func TestBackup_UnderWriteLoadRestoresWhatWasThere(t *testing.T) {
 	is.True(last > marker)
 	is.True(has(t, db, email(last-1)))
 	is.True(!has(t, restored, email(last+1)))
+}
+
+// Two databases that were one are two instances: what either does elsewhere is not the other's.
+func TestRestore_MakesAnInstanceOfItsOwn(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	dir, other := t.TempDir(), t.TempDir()
+	db := storagetest.Open(t, dir)
+	id, err := db.Instance(t.Context())
+	is.NoErr(err)
+	file := filepath.Join(t.TempDir(), "debut.backup")
+	is.NoErr(storage.Backup(t.Context(), app.Place{Data: dir}, file))
+	is.NoErr(storage.Restore(t.Context(), file, app.Place{Data: other}))
+	restored, err := storagetest.Open(t, other).Instance(t.Context())
+	is.NoErr(err)
+	is.True(restored != id)
+	is.NoErr(db.Close())
+	again, err := storagetest.Open(t, dir).Instance(t.Context())
+	is.NoErr(err)
+	is.Equal(again, id) // after a start
 }
 
 func TestRestore_ReplacesTheDatabaseAndItsLog(t *testing.T) {
@@ -109,4 +131,35 @@ func TestRestore_RefusesWhatIsNoBackup(t *testing.T) {
 	}
 	is.True(has(t, storagetest.Open(t, dir), "kept@a.example"))                     // nothing was changed
 	is.True(storage.Backup(t.Context(), app.Place{Data: t.TempDir()}, good) != nil) // no database, no backup
+}
+
+// What somebody added to the file of a backup would run with each write of the program.
+func TestRestore_RefusesWhatTheProgramDidNotMake(t *testing.T) {
+	t.Parallel()
+	source := t.TempDir()
+	is.New(t).NoErr(storagetest.Open(t, source).Close())
+	for statement, says := range map[string]string{
+		"CREATE TRIGGER grant_all AFTER INSERT ON accounts BEGIN UPDATE accounts SET role = 'operator'; END": "trigger grant_all",
+		"CREATE VIEW secrets AS SELECT * FROM api_keys":                                                      "view secrets",
+		"CREATE INDEX odd ON accounts (lower(email))":                                                        "index odd",
+		"CREATE TABLE luggage (bytes BLOB)":                                                                  "column luggage.bytes",
+		"ALTER TABLE accounts ADD COLUMN god BOOLEAN NOT NULL DEFAULT TRUE":                                  "column accounts.god",
+	} {
+		t.Run(says, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			file := filepath.Join(t.TempDir(), "debut.backup")
+			is.NoErr(storage.Backup(t.Context(), app.Place{Data: source}, file))
+			db, err := sql.Open("sqlite", "file:"+file)
+			is.NoErr(err)
+			_, err = db.ExecContext(t.Context(), statement)
+			is.NoErr(err)
+			is.NoErr(db.Close())
+			target := filepath.Join(t.TempDir(), "new")
+			err = storage.Restore(t.Context(), file, app.Place{Data: target})
+			is.True(err != nil && strings.Contains(err.Error(), says)) // says
+			_, err = os.Stat(target)
+			is.True(os.IsNotExist(err)) // nothing was changed
+		})
+	}
 }

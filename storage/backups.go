@@ -4,26 +4,8 @@ import (
 	"context"
 	"database/sql"
 
-	"debut/app/backups"
+	"debut/app/desk/backups"
 )
-
-// Backups is the store of app/backups.
-type Backups struct {
-	*core
-	backupRows
-	accountRows
-	auditRows
-	buriedRows
-	jobRows
-}
-
-var _ backups.Store = Backups{}
-
-// ForBackups returns that store.
-func (db *DB) ForBackups() Backups {
-	c := db.core
-	return Backups{c, backupRows{c}, accountRows{c}, auditRows{c}, buriedRows{c}, jobRows{c}}
-}
 
 // backupRows are what became of backups.
 type backupRows struct{ *core }

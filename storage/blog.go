@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/blog"
+	"debut/app/desk/blog"
 )
 
 // blogRows are what the team writes.
@@ -135,15 +135,3 @@ func (db blogRows) DeletePost(ctx context.Context, id int64) error {
 	_, err := db.exec(ctx, `DELETE FROM blog_posts WHERE id = $1`, id)
 	return err
 }
-
-// Blog is the store of app/blog.
-type Blog struct {
-	*core
-	blogRows
-	auditRows
-}
-
-var _ blog.Store = Blog{}
-
-// ForBlog returns that store.
-func (db *DB) ForBlog() Blog { return Blog{db.core, blogRows{db.core}, auditRows{db.core}} }

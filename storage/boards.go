@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"debut/app"
-	"debut/app/leaderboards"
+	"debut/app/contest/leaderboards"
 )
 
 // boardRows are leaderboards, and the money that one of them ranks by. None of that is in the rows of listings, where votes are counted.

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 
 	"debut/app"
-	"debut/app/brands"
+	"debut/app/desk/brands"
 )
 
 // brandRows are the brands of sites, and their marks.

@@ -5,9 +5,9 @@ import (
 	"database/sql"
 	"time"
 
-	"debut/app/jobs"
-	"debut/app/mail"
-	"debut/app/team"
+	"debut/app/desk/team"
+	"debut/app/ground/jobs"
+	"debut/app/ground/mail"
 )
 
 // buriedRows are the jobs that were given up, and how many wait, for the team to see.

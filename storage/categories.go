@@ -5,7 +5,7 @@ import (
 	"database/sql"
 
 	"debut/app"
-	"debut/app/categories"
+	"debut/app/catalogue/categories"
 )
 
 // categoryRows are the tree of categories.

@@ -6,14 +6,14 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // claimRows are who says that a listing is theirs.
 type claimRows struct{ *core }
 
 const claimColumns = `SELECT id, account, listing, domain, website, method, email, token, status, dispute, tries, outcome, seen, dnssec, looked_at,
-	created_at, expires_at, verified_at, check_at, failures FROM claims `
+	created_at, expires_at, verified_at, check_at, failures, reclaims, said, answered FROM claims `
 
 func scanClaim(r *sql.Rows) (c app.Claim, err error) {
 	var look app.ClaimLook
@@ -21,7 +21,7 @@ func scanClaim(r *sql.Rows) (c app.Claim, err error) {
 	var looked, verified, check *int64
 	var created, expires int64
 	err = r.Scan(&c.ID, &c.Account, &c.Listing, &c.Domain, &c.Website, &c.Method, &c.Email, &c.Token, &c.Status, &c.Dispute, &c.Tries, &look.Outcome, &seen,
-		&look.DNSSEC, &looked, &created, &expires, &verified, &check, &c.Failures)
+		&look.DNSSEC, &looked, &created, &expires, &verified, &check, &c.Failures, &c.Reclaims, &c.Said, &c.Answered)
 	if looked != nil {
 		look.Seen, look.At = texts.Text(seen), fromMilli(*looked)
 		c.Look = &look
@@ -49,13 +49,14 @@ func (db claimRows) SaveClaim(ctx context.Context, c *app.Claim) error {
 	}
 	_, err := change(ctx, `
 		INSERT INTO claims (id, account, listing, domain, website, method, email, token, status, dispute, tries, outcome, seen, dnssec, looked_at,
-			created_at, expires_at, verified_at, check_at, failures)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+			created_at, expires_at, verified_at, check_at, failures, reclaims, said, answered)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
 		ON CONFLICT (id) DO UPDATE SET status = excluded.status, dispute = excluded.dispute, tries = excluded.tries, outcome = excluded.outcome,
 			seen = excluded.seen, dnssec = excluded.dnssec, looked_at = excluded.looked_at, verified_at = excluded.verified_at,
-			check_at = excluded.check_at, failures = excluded.failures`,
+			check_at = excluded.check_at, failures = excluded.failures, reclaims = excluded.reclaims,
+			said = excluded.said, answered = excluded.answered`,
 		c.ID, c.Account, c.Listing, c.Domain, c.Website, c.Method, c.Email, c.Token, c.Status, c.Dispute, c.Tries, look.Outcome, string(look.Seen), look.DNSSEC,
-		looked, milli(c.CreatedAt), milli(c.ExpiresAt), maybeMilli(c.VerifiedAt), maybeMilli(c.CheckAt), c.Failures)
+		looked, milli(c.CreatedAt), milli(c.ExpiresAt), maybeMilli(c.VerifiedAt), maybeMilli(c.CheckAt), c.Failures, c.Reclaims, c.Said, c.Answered)
 	return err
 }
 

@@ -86,6 +86,21 @@ func (db cofounderRows) CofounderByHash(ctx context.Context, hash []byte) (c app
 	return first(ctx, db, scanCofounder, cofounderColumns+`WHERE hash = $1`+db.held(ctx), hash)
 }
 
+// Cofounder returns an invitation, and keeps others from changing it until the transaction ends.
+func (db cofounderRows) Cofounder(ctx context.Context, id int64) (c app.Cofounder, found bool, err error) {
+	return first(ctx, db, scanCofounder, cofounderColumns+`WHERE id = $1`+db.held(ctx), id)
+}
+
+// CofoundersInvited returns a page of the invitations that an account sent, newest first, and how many there are.
+func (db cofounderRows) CofoundersInvited(ctx context.Context, inviter int64, limit, offset int) ([]app.Cofounder, int, error) {
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM cofounders WHERE inviter = $1`, inviter)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := all(ctx, db, scanCofounder, cofounderColumns+`WHERE inviter = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, inviter, limit, offset)
+	return found, total, err
+}
+
 // CofoundersOf returns everybody who was ever invited to a draft or a listing, the first first. "" and 0 are none.
 func (db cofounderRows) CofoundersOf(ctx context.Context, draft app.UUID, listing int64) ([]app.Cofounder, error) {
 	return all(ctx, db, scanCofounder, cofounderColumns+`WHERE draft = $1 OR listing = $2 ORDER BY id`+db.held(ctx), string(draft), listing)

@@ -3,7 +3,10 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,27 +18,41 @@ type companyRows struct{ *core }
 
 func scanCompany(r *sql.Rows) (c app.Company, err error) {
 	var facts string
-	if err = r.Scan(&c.ID, &c.Key, &c.Proven, &c.Website, &facts); err != nil {
+	var since int64
+	if err = r.Scan(&c.ID, &c.Key, &c.Held.By, &since, &c.Website, &facts); err != nil {
 		return c, err
 	}
+	c.Held = holdingOf(c.Held.By, since)
 	return c, fromJSON(facts, &c.Facts)
 }
 
-// companyColumns are those of scanCompany. A company is proven if it holds its key.
-const companyColumns = `SELECT id, key, held = key, website, facts FROM companies `
-
-// ProvenCompany returns the company that is proven to be that of a registrable domain, or of a host on a shared one.
-func (db companyRows) ProvenCompany(ctx context.Context, key string) (app.Company, bool, error) {
-	return first(ctx, db, scanCompany, companyColumns+`WHERE held = $1`+db.held(ctx), key)
+func holdingOf(by app.Proof, since int64) app.Holding {
+	if by == "" {
+		return app.Holding{}
+	}
+	return app.Holding{By: by, Since: fromMilli(since)}
 }
 
-// ProvenCompanies returns the proven companies of some keys.
-func (db companyRows) ProvenCompanies(ctx context.Context, keys []string) ([]app.Company, error) {
+// companyColumns are those of scanCompany.
+const companyColumns = `SELECT id, key, held_by, held_since, website, facts FROM companies `
+
+// Holder returns the company, other than c, that holds the place of c's website, or one around it. Within a transaction nobody else takes a place of
+// c's key before it ends.
+func (db companyRows) Holder(ctx context.Context, c app.Company) (app.Company, bool, error) {
+	if err := db.alone(ctx, "company "+c.Key); err != nil {
+		return app.Company{}, false, err
+	}
+	in, values := list(2, c.Around())
+	return first(ctx, db, scanCompany, companyColumns+`WHERE id <> $1 AND held IN (`+in+`) ORDER BY LENGTH(held) LIMIT 1`+db.held(ctx), append([]any{c.ID}, values...)...)
+}
+
+// HeldCompanies returns the companies of some keys that hold a place, of each key the one with the widest last.
+func (db companyRows) HeldCompanies(ctx context.Context, keys []string) ([]app.Company, error) {
 	if len(keys) == 0 {
 		return nil, nil
 	}
 	in, values := list(1, keys)
-	return all(ctx, db, scanCompany, companyColumns+`WHERE held IN (`+in+`) ORDER BY id`+db.held(ctx), values...)
+	return all(ctx, db, scanCompany, companyColumns+`WHERE held_by <> '' AND key IN (`+in+`) ORDER BY LENGTH(held) DESC, id DESC`+db.held(ctx), values...)
 }
 
 // SaveCompany makes a company, or changes the one with its ID. Milestones without an ID get one.
@@ -53,10 +70,10 @@ func (db companyRows) SaveCompany(ctx context.Context, c *app.Company) (err erro
 		}
 	}
 	_, err = db.exec(ctx, `
-		INSERT INTO companies (id, key, held, website, facts, card, name) VALUES ($1, $2, $3, $4, $5, $6, $7)
-		ON CONFLICT (id) DO UPDATE SET held = CASE WHEN companies.held = companies.key THEN excluded.key ELSE companies.held END,
+		INSERT INTO companies (id, key, held, website, facts, card, name, page) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (id) DO UPDATE SET held = CASE WHEN companies.held_by = '' THEN companies.held ELSE $9 END, page = excluded.page,
 			key = excluded.key, website = excluded.website, facts = excluded.facts, card = excluded.card, name = excluded.name`,
-		c.ID, c.Key, unproven(c.ID), c.Website, factsJSON(c.Facts), summaryOf(c.Facts), strings.ToLower(c.Name))
+		c.ID, c.Key, unheld(c.ID), c.Website, factsJSON(c.Facts), summaryOf(c.Facts), strings.ToLower(c.Name), app.PageOf(c.Website), c.Place())
 	if err != nil {
 		return err
 	}
@@ -73,27 +90,37 @@ func (db companyRows) SaveConfirmed(ctx context.Context, company int64, c app.Co
 	return err
 }
 
-// prove makes a company the proven one of its key, and ends the waiting of all others of that key. It fails if another is proven already:
-// the database holds a key once.
-func (db companyRows) prove(ctx context.Context, c *app.Company) error {
-	restored(ctx, &c.Proven)
-	c.Proven = true
-	n, err := db.exec(ctx, `UPDATE companies SET held = key WHERE id = $1 AND held <> key`, c.ID)
+// hold has a company hold its place, and where it is proven ends the waiting of all others whose website lies in it. It fails if another
+// company holds the place already, or one around it.
+func (db companyRows) hold(ctx context.Context, c app.Company) error {
+	n, err := db.exec(ctx, `UPDATE companies SET held = $1, held_by = $2, held_since = $3 WHERE id = $4 AND (held <> $1 OR held_by <> $2 OR held_since <> $3)`,
+		c.Place(), c.Held.By, milli(c.Held.Since), c.ID)
 	if err != nil || n == 0 {
 		return err
 	}
-	_, err = db.exec(ctx, `
-		UPDATE listings SET status = 'draft', plan = 'none', week = '', held_until = NULL
-		WHERE status = 'awaiting_badge' AND company IN (SELECT id FROM companies WHERE key = $1 AND held <> key)`, c.Key)
+	holder, taken, err := db.Holder(ctx, c)
+	if err != nil || taken && c.Held.By != app.ByTeam { // the team lists several companies of a website, if it wants to
+		return errors.Join(err, fmt.Errorf("the place %s of company %d is that of company %d", c.Place(), c.ID, holder.ID))
+	}
+	if !c.Held.Proven() {
+		return nil
+	}
+	others, err := all(ctx, db, scanCompany, companyColumns+`WHERE key = $1 AND held_by = '' AND id IN (SELECT company FROM listings WHERE status = 'awaiting_badge') ORDER BY id`, c.Key)
+	for _, other := range others {
+		if err != nil || !slices.Contains(other.Around(), c.Place()) {
+			continue
+		}
+		_, err = db.exec(ctx, `UPDATE listings SET status = 'draft', plan = 'none', week = '', held_until = NULL WHERE status = 'awaiting_badge' AND company = $1`, other.ID)
+	}
 	return err
 }
 
-// unproven is what a company holds instead of its key.
-func unproven(company int64) string { return "#" + strconv.FormatInt(company, 10) }
+// unheld is what a company holds instead of a place.
+func unheld(company int64) string { return "#" + strconv.FormatInt(company, 10) }
 
-// UnproveCompany has a company hold its key no more, so that others of that key may prove theirs.
-func (db companyRows) UnproveCompany(ctx context.Context, company int64) error {
-	_, err := db.exec(ctx, `UPDATE companies SET held = $1 WHERE id = $2`, unproven(company), company)
+// ReleaseCompany has a company hold its place no more, so that others may.
+func (db companyRows) ReleaseCompany(ctx context.Context, company int64) error {
+	_, err := db.exec(ctx, `UPDATE companies SET held = $1, held_by = '', held_since = 0 WHERE id = $2`, unheld(company), company)
 	return err
 }
 

@@ -11,11 +11,12 @@ import (
 	"syscall"
 
 	"debut/app"
-	"debut/app/backups"
+	"debut/app/contest/awards"
+	"debut/app/desk/backups"
 )
 
-// Copies makes copies of the database in a data folder, also beside a server, and tries them: it is the source of app/backups. Its files stand in
-// that folder while they are needed.
+// Copies makes copies of the database in a data folder, also beside a server, and tries them: it is the source of app/desk/backups. Its
+// files stand in that folder while they are needed.
 type Copies struct{ at app.Place }
 
 var _ backups.Source = Copies{}
@@ -137,4 +138,28 @@ func contentsOf(ctx context.Context, file string) (backups.Contents, error) {
 		has[table] = rows
 	}
 	return has, nil
+}
+
+// SigningKeyIn returns what the instance signs with whose database is in a data folder, whatever its version.
+func SigningKeyIn(ctx context.Context, at app.Place) (k awards.SigningKey, found bool, err error) {
+	file := filepath.Join(at.Data, fileName)
+	if _, err := os.Stat(file); err != nil {
+		return k, false, nil
+	}
+	db, err := sql.Open("sqlite", "file:"+file+"?"+common)
+	if err != nil {
+		return k, false, err
+	}
+	defer db.Close()
+	var has bool
+	if err := db.QueryRowContext(ctx, sqliteWords.hasTable, "signing_keys").Scan(&has); err != nil || !has {
+		return k, false, nil // too damaged or too old to know it
+	}
+	var made int64
+	err = db.QueryRowContext(ctx, `SELECT key_id, seed, made_at FROM signing_keys WHERE name = 'results'`).Scan(&k.ID, &k.Seed, &made)
+	if errors.Is(err, sql.ErrNoRows) {
+		return k, false, nil
+	}
+	k.MadeAt = fromMilli(made)
+	return k, err == nil, err
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/launches"
+	"debut/app/contest/launches"
 )
 
 // core is what all rows are read and written through: the connections, the limits, and what is kept in memory for as long as the

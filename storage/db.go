@@ -104,7 +104,7 @@ func (db *DB) Close() error {
 	}
 	var err error
 	if db.server != nil {
-		err = db.server.Close()
+		err = db.leaveServer()
 	}
 	err = errors.Join(err, db.read.Close(), db.write.Close())
 	if foreign {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/mail"
+	"debut/app/ground/mail"
 )
 
 // personalRows are whatever belongs to one person.
@@ -41,6 +41,7 @@ func (db personalRows) DeleteListing(ctx context.Context, l app.Listing) error {
 var personal = []struct{ table, where string }{
 	{"jobs", `kind IN ('crawl', 'draft', 'compare', 'draft_ready_letter', 'draft_missing_letter') AND payload IN (SELECT id FROM drafts WHERE account = $1)`},
 	{"drafts", `account = $1`},
+	{"draft_changes", `account = $1`}, // of other people's drafts
 	{"listing_versions", `account = $1`},
 	{"api_keys", `account = $1`},
 	{"sessions", `account = $1`},
@@ -62,6 +63,7 @@ var personal = []struct{ table, where string }{
 	{"mail_choices", `account = $1`},
 	{"cofounders", `account = $1 OR inviter = $1`},
 	{"interview_answers", `account = $1`},
+	{"interview_changes", `account = $1`},
 	{"claims", `account = $1`},
 	{"alternatives", `account = $1`}, // those that were answered are nobody's by then
 	{"interviews", `account = $1`},

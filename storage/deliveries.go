@@ -6,17 +6,17 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/webhooks"
+	"debut/app/sending/webhooks"
 )
 
-const deliveryColumns = `SELECT id, webhook, message, type, subject, body, state, reason, tries, created_at, expires_at, next_at, ended_at FROM webhook_deliveries `
+const deliveryColumns = `SELECT id, number, webhook, message, type, subject, body, state, reason, tries, created_at, expires_at, next_at, ended_at, replays, replayed_at FROM webhook_deliveries `
 
 func scanDelivery(r *sql.Rows) (d app.Delivery, err error) {
 	var body string
 	var created, expires int64
-	var next, ended *int64
-	err = r.Scan(&d.ID, &d.Webhook, &d.Message, &d.Type, &d.Subject, &body, &d.State, &d.Reason, &d.Tries, &created, &expires, &next, &ended)
-	d.Body, d.CreatedAt, d.ExpiresAt, d.NextAt, d.EndedAt = []byte(body), fromMilli(created), fromMilli(expires), maybeFromMilli(next), maybeFromMilli(ended)
+	var next, ended, replayed *int64
+	err = r.Scan(&d.ID, &d.Number, &d.Webhook, &d.Message, &d.Type, &d.Subject, &body, &d.State, &d.Reason, &d.Tries, &created, &expires, &next, &ended, &d.Replays, &replayed)
+	d.Body, d.CreatedAt, d.ExpiresAt, d.NextAt, d.EndedAt, d.ReplayedAt = []byte(body), fromMilli(created), fromMilli(expires), maybeFromMilli(next), maybeFromMilli(ended), maybeFromMilli(replayed)
 	return d, err
 }
 
@@ -37,7 +37,7 @@ func (db webhookRows) AddEvent(ctx context.Context, e app.Event) error {
 // listeners returns the webhooks that want an event, which nobody else changes before the transaction ends: so an event never misses the end of
 // the one before it.
 func (db webhookRows) listeners(ctx context.Context, e app.Event) (found []app.Webhook, err error) {
-	const ready = ` AND state IN ('on', 'failing') AND NOT EXISTS (SELECT 1 FROM accounts AS a WHERE a.id = webhooks.account AND a.suspended) ORDER BY id`
+	const ready = ` AND state IN ('on', 'failing', 'unverified') AND NOT EXISTS (SELECT 1 FROM accounts AS a WHERE a.id = webhooks.account AND a.suspended) ORDER BY id`
 	own, err := all(ctx, db, scanWebhook, webhookColumns+`WHERE account = $1`+ready+db.held(ctx), e.Account)
 	if err != nil {
 		return nil, err
@@ -51,10 +51,15 @@ func (db webhookRows) listeners(ctx context.Context, e app.Event) (found []app.W
 	return found, err
 }
 
-// AddDelivery adds a delivery, and sets its ID. One that waits is due at now unless another of its subject waits; where too many wait, it is given up.
+// AddDelivery adds a delivery, and sets its ID and its number. One that waits is due at now unless another of its subject waits; where too many wait, it is given up.
 // Its webhook is held by the transaction of ctx.
 func (db webhookRows) AddDelivery(ctx context.Context, d *app.Delivery, now time.Time) error {
 	if err := db.give(ctx, "webhook_deliveries", &d.ID); err != nil {
+		return err
+	}
+	restored(ctx, &d.Number)
+	var err error
+	if d.Number, err = one(ctx, db, scanInt64, `UPDATE webhooks SET numbered = numbered + 1 WHERE id = $1 RETURNING numbered`, d.Webhook); err != nil {
 		return err
 	}
 	if d.State == app.DeliveryWaiting {
@@ -62,10 +67,10 @@ func (db webhookRows) AddDelivery(ctx context.Context, d *app.Delivery, now time
 			return err
 		}
 	}
-	_, err := db.execUnseen(ctx, `
-		INSERT INTO webhook_deliveries (id, webhook, message, type, subject, body, state, reason, tries, created_at, expires_at, next_at, ended_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-		d.ID, d.Webhook, d.Message, d.Type, d.Subject, string(d.Body), d.State, d.Reason, d.Tries, milli(d.CreatedAt), milli(d.ExpiresAt), maybeMilli(d.NextAt), maybeMilli(d.EndedAt))
+	_, err = db.execUnseen(ctx, `
+		INSERT INTO webhook_deliveries (id, number, webhook, message, type, subject, body, state, reason, tries, created_at, expires_at, next_at, ended_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+		d.ID, d.Number, d.Webhook, d.Message, d.Type, d.Subject, string(d.Body), d.State, d.Reason, d.Tries, milli(d.CreatedAt), milli(d.ExpiresAt), maybeMilli(d.NextAt), maybeMilli(d.EndedAt))
 	if err != nil || d.State == app.DeliveryWaiting {
 		return err
 	}
@@ -96,6 +101,7 @@ func (db webhookRows) queue(ctx context.Context, d *app.Delivery, now time.Time)
 // Requeue has a delivery that is over be tried again. Its webhook is held by the transaction of ctx.
 func (db webhookRows) Requeue(ctx context.Context, d *app.Delivery, now time.Time) error {
 	d.State, d.Reason, d.Tries, d.NextAt, d.EndedAt, d.ExpiresAt = app.DeliveryWaiting, "", 0, nil, nil, now.Add(webhooks.TriedFor)
+	d.Replays, d.ReplayedAt = d.Replays+1, &now
 	if err := db.queue(ctx, d, now); err != nil {
 		return err
 	}
@@ -104,8 +110,8 @@ func (db webhookRows) Requeue(ctx context.Context, d *app.Delivery, now time.Tim
 
 // SaveDelivery changes what became of a delivery.
 func (db webhookRows) SaveDelivery(ctx context.Context, d app.Delivery) error {
-	_, err := db.execUnseen(ctx, `UPDATE webhook_deliveries SET state = $2, reason = $3, tries = $4, expires_at = $5, next_at = $6, ended_at = $7 WHERE id = $1`,
-		d.ID, d.State, d.Reason, d.Tries, milli(d.ExpiresAt), maybeMilli(d.NextAt), maybeMilli(d.EndedAt))
+	_, err := db.execUnseen(ctx, `UPDATE webhook_deliveries SET state = $2, reason = $3, tries = $4, expires_at = $5, next_at = $6, ended_at = $7, replays = $8, replayed_at = $9 WHERE id = $1`,
+		d.ID, d.State, d.Reason, d.Tries, milli(d.ExpiresAt), maybeMilli(d.NextAt), maybeMilli(d.EndedAt), d.Replays, maybeMilli(d.ReplayedAt))
 	return err
 }
 
@@ -123,14 +129,20 @@ func (db webhookRows) GiveUpDeliveries(ctx context.Context, webhook int64, reaso
 	return err
 }
 
-// DueDeliveries returns deliveries of a webhook that are due at a time, the longest due first.
+// DueDeliveries returns deliveries of a webhook that are due at a time, the longest due first; its challenge alone as long as that is not answered.
 func (db webhookRows) DueDeliveries(ctx context.Context, webhook int64, now time.Time, limit int) ([]app.Delivery, error) {
-	return all(ctx, db, scanDelivery, deliveryColumns+`WHERE webhook = $1 AND next_at <= $2 ORDER BY next_at, id LIMIT $3 + 0`, webhook, milli(now), limit)
+	return all(ctx, db, scanDelivery, deliveryColumns+`WHERE webhook = $1 AND next_at <= $2
+		AND (type = $4 OR EXISTS (SELECT 1 FROM webhooks AS w WHERE w.id = $1 AND w.state = 'on')) ORDER BY next_at, id LIMIT $3 + 0`, webhook, milli(now), limit, app.EventChallenge)
 }
 
 // Delivery returns a delivery.
 func (db webhookRows) Delivery(ctx context.Context, id int64) (d app.Delivery, found bool, err error) {
 	return first(ctx, db, scanDelivery, deliveryColumns+`WHERE id = $1`+db.held(ctx), id)
+}
+
+// NumberedDelivery returns the delivery of a webhook with a number.
+func (db webhookRows) NumberedDelivery(ctx context.Context, webhook, number int64) (d app.Delivery, found bool, err error) {
+	return first(ctx, db, scanDelivery, deliveryColumns+`WHERE webhook = $1 AND number = $2`+db.held(ctx), webhook, number)
 }
 
 // Deliveries returns a page of the log of a webhook, newest first, and how many there are; a state narrows it.
@@ -147,9 +159,10 @@ func (db webhookRows) Deliveries(ctx context.Context, webhook int64, state app.D
 	return found, total, err
 }
 
-// FailedDeliveries returns deliveries of a webhook that were given up since a time, the first first.
+// FailedDeliveries returns deliveries of a webhook that were given up since a time and may be sent again, the first first.
 func (db webhookRows) FailedDeliveries(ctx context.Context, webhook int64, since time.Time, limit int) ([]app.Delivery, error) {
-	return all(ctx, db, scanDelivery, deliveryColumns+`WHERE webhook = $1 AND state = 'failed' AND ended_at >= $2 ORDER BY id LIMIT $3 + 0`, webhook, milli(since), limit)
+	return all(ctx, db, scanDelivery, deliveryColumns+`WHERE webhook = $1 AND state = 'failed' AND ended_at >= $2 AND replays < $4 AND type <> $5
+		ORDER BY id LIMIT $3 + 0`, webhook, milli(since), limit, webhooks.MostReplays, app.EventChallenge)
 }
 
 // AddAttempt notes an attempt.
@@ -183,6 +196,11 @@ func (db webhookRows) TrimDeliveries(ctx context.Context, webhook int64) error {
 		}
 	}
 	return nil
+}
+
+// CountReplays counts the deliveries of a webhook that were asked for again since a time.
+func (db webhookRows) CountReplays(ctx context.Context, webhook int64, since time.Time) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM webhook_deliveries WHERE webhook = $1 AND replayed_at > $2`, webhook, milli(since))
 }
 
 // CountTests counts the deliveries of test messages of a webhook that were made since a time.

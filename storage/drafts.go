@@ -67,6 +67,7 @@ func draftOf(text string) (d app.Draft, err error) {
 }
 
 func bodyOf(d app.Draft) string {
+	d.Changes = nil // they are rows of their own
 	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced, Typed: d.Typed, Media: d.Media, Watched: d.Watched}
 	for name, f := range d.Fields {
 		body.Fields[name] = fieldBody(f)

@@ -122,7 +122,7 @@ func TestOpen_NoFileIsReadableForOthers(t *testing.T) {
 	opened, err := storage.Open(t.Context(), app.Place{Data: dir})
 	is.NoErr(err)
 	defer opened.Close()
-	db := opened.ForAll()
+	db := opened.Store()
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, db, "a@a.example") }))
 	is.Equal(readable(t, dir), nil) // with its log and shared memory
 	is.NoErr(os.Chmod(filepath.Join(dir, "debut.db-wal"), 0o644))

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/follows"
+	"debut/app/sending/follows"
 )
 
 // followRows are who follows what, and how they are mailed to. How many follow a listing stands in its row: see countRows.

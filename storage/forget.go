@@ -5,8 +5,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/mail"
-	"debut/app/webhooks"
+	"debut/app/ground/mail"
+	"debut/app/sales/orders"
+	"debut/app/sending/webhooks"
 )
 
 // forgetStep is how many rows are deleted at a time, so that others may write in between.
@@ -31,6 +32,7 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 		{"invitation_links", `SELECT id FROM invitation_links WHERE ends_at <= $1`, since(db.limits.Now().EndedDays)},
 		{"mail_log", `SELECT job FROM mail_log WHERE at <= $1`, since(mail.LogDays)},
 		{"webhook_deliveries", `SELECT id FROM webhook_deliveries WHERE ended_at <= $1`, since(webhooks.LogDays)},
+		{"provider_events", `SELECT provider, event FROM provider_events WHERE at <= $1`, since(orders.ReportDays)},
 		{"api_keys", `SELECT id FROM api_keys WHERE revoked_at <= $1 OR expires_at <= $1`, since(db.limits.Now().EndedDays)},
 	} {
 		if err := db.forget(ctx, `DELETE FROM `+old.from+` WHERE `+nameOf[old.from]+` IN (`+old.which+` LIMIT $2 + 0)`, old.before); err != nil {
@@ -45,7 +47,7 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 
 // nameOf are the columns that name a row.
 var nameOf = map[string]string{
-	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id", "acts": "id", "uploads": "id", "invitation_links": "id", "upload_bodies": "upload", "mail_log": "job", "webhook_deliveries": "id",
+	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id", "acts": "id", "uploads": "id", "invitation_links": "id", "upload_bodies": "upload", "mail_log": "job", "provider_events": "(provider, event)", "webhook_deliveries": "id",
 }
 
 // forget runs a deletion of at most $2 rows until there is nothing left to delete.

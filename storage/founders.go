@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"debut/app"
-	"debut/app/founders"
+	"debut/app/catalogue/founders"
 )
 
 // founderRows are the people behind the listings.

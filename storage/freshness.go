@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/freshness"
+	"debut/app/intake/freshness"
 )
 
 // websiteRows are how the websites of live listings are read again.

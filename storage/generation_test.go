@@ -9,9 +9,9 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/jobs"
-	"debut/app/listings"
-	"debut/app/statistics"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/jobs"
+	"debut/app/ground/statistics"
 )
 
 func listingsIn(country string, categories ...app.Slug) listings.Filter {
@@ -51,7 +51,7 @@ func TestGeneration_MovesWithWhatIsShown(t *testing.T) {
 	defer other.Close()
 	before := db.Generation()
 	is.NoErr(other.Tx(ctx, func(ctx context.Context) error {
-		return other.ForAll().SaveCategories(ctx, []app.Category{{Slug: "customs", Name: "Customs"}})
+		return other.Store().SaveCategories(ctx, []app.Category{{Slug: "customs", Name: "Customs"}})
 	}))
 	tree, err := db.Categories(ctx)
 	is.NoErr(err)
@@ -89,11 +89,11 @@ func TestRefresh_ForgetsWhatIsInTheOrderOfCounts(t *testing.T) {
 		return found[0].Slug, append(week.Top, "nobody")[0]
 	}
 	top, winner := lists()
-	is.Equal([]app.Slug{top, winner}, []app.Slug{"newer", "nobody"})
-	is.NoErr(db.Tx(ctx, func(ctx context.Context) error { return db.AddVote(ctx, 1, time.Unix(1, 0), "2026-11-16") }))
+	is.Equal([]app.Slug{top, winner}, []app.Slug{"older", "nobody"})
+	is.NoErr(db.Tx(ctx, func(ctx context.Context) error { return db.AddVote(ctx, 2, time.Unix(1, 0), "2026-11-16") }))
 	is.NoErr(db.Refresh(ctx))
 	top, winner = lists()
-	is.Equal([]app.Slug{top, winner}, []app.Slug{"older", "older"})
+	is.Equal([]app.Slug{top, winner}, []app.Slug{"newer", "newer"})
 }
 
 // A transaction sees what it did itself, though others still see what was kept.

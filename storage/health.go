@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/health"
+	"debut/app/desk/health"
 )
 
 // healthRows are what is measured of the database itself.

@@ -16,7 +16,7 @@ import (
 )
 
 // openAll opens a database in a folder for a test.
-func openAll(t *testing.T, dir string) All {
+func openAll(t *testing.T, dir string) Store {
 	t.Helper()
 	db, err := Open(t.Context(), app.Place{Data: dir})
 	if err != nil {
@@ -27,7 +27,7 @@ func openAll(t *testing.T, dir string) All {
 			t.Error(err)
 		}
 	})
-	return db.ForAll()
+	return db.Store()
 }
 
 func TestStatement_ArgumentsAreBoundByTheirNumbers(t *testing.T) {

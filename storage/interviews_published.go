@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/interviews"
+	"debut/app/community/interviews"
 )
 
 // publishedInterviews are those that anybody may read on a site: of accounts that are not suspended and answered enough, whom a live listing of theirs

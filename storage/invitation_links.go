@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"time"
 
-	"debut/app/moderation"
+	"debut/app/desk/moderation"
 )
 
 // AddInvitationLink keeps a link by the hash of its secret, and sets its ID.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"debut/app/orders"
+	"debut/app/sales/orders"
 )
 
 // invoiceRows are invoices and credit notes as they were issued. No row is changed or deleted.

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"time"
 
-	"debut/app/jobs"
+	"debut/app/ground/jobs"
 )
 
 // jobRows are the queue, and the periods.
@@ -27,11 +27,11 @@ func (db jobRows) AddJob(ctx context.Context, j jobs.Job) error {
 	return err
 }
 
-const jobColumns = `id, kind, uniq, payload, account, priority, due_at, node, attempt, failures, deaths, wanted`
+const jobColumns = `id, kind, uniq, payload, account, priority, due_at, node, attempt, failures, deaths, strikes, wanted`
 
 func scanJob(r *sql.Rows) (j jobs.Job, err error) {
 	var due int64
-	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &due, &j.Node, &j.Attempt, &j.Failures, &j.Deaths, &j.Wanted)
+	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &due, &j.Node, &j.Attempt, &j.Failures, &j.Deaths, &j.Strikes, &j.Wanted)
 	j.RunAt = fromMilli(due)
 	return j, err
 }
@@ -74,7 +74,7 @@ func (db jobRows) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.J
 		}
 		for _, id := range waiting {
 			j, free, err := first(ctx, db, scanJob, `
-				UPDATE jobs SET attempt = attempt + 1, leased = TRUE, node = $4, due_at = run_at, run_at = $2
+				UPDATE jobs SET attempt = attempt + 1, leased = TRUE, heavy = FALSE, node = $4, due_at = run_at, run_at = $2
 				WHERE id IN (SELECT id FROM jobs WHERE id = $1 AND NOT dead AND NOT leased AND run_at <= $3`+db.words.skipTaken+`)
 				RETURNING `+jobColumns, id, milli(c.Until), milli(c.Now), c.Node)
 			if err != nil {
@@ -100,6 +100,18 @@ func (db jobRows) ExtendJob(ctx context.Context, j jobs.Job, until time.Time) (b
 	return db.fenced(ctx, `UPDATE jobs SET run_at = $1 `+held("$2", "$3", "$4"), milli(until), j.ID, j.Attempt, j.Node)
 }
 
+// MarkHeavy notes that a job that is still held takes what may end the process.
+func (db jobRows) MarkHeavy(ctx context.Context, j jobs.Job) error {
+	_, err := db.fenced(ctx, `UPDATE jobs SET heavy = TRUE `+held("$1", "$2", "$3"), j.ID, j.Attempt, j.Node)
+	return err
+}
+
+// JobWaits reports whether a job that is asked for once waits, or runs.
+func (db jobRows) JobWaits(ctx context.Context, j jobs.Job) (bool, error) {
+	_, found, err := first(ctx, db, scanInt, `SELECT 1 FROM jobs WHERE kind = $1 AND uniq = $2 AND NOT dead`, j.Kind, j.Uniq)
+	return found, err
+}
+
 // held is the condition that a job is still held by who claimed it, by its id, attempt and node.
 func held(id, attempt, node string) string {
 	return `WHERE id = ` + id + ` AND attempt = ` + attempt + ` AND node = ` + node + ` AND leased AND NOT dead`
@@ -123,7 +135,7 @@ func (db jobRows) FinishJob(ctx context.Context, j jobs.Job, now time.Time) erro
 			return err
 		}
 		_, err = db.execUnseen(ctx, `
-			UPDATE jobs SET leased = FALSE, run_at = $1, failures = 0, deaths = 0, error = '' `+held("$2", "$3", "$4"),
+			UPDATE jobs SET leased = FALSE, run_at = $1, failures = 0, deaths = 0, strikes = 0, error = '' `+held("$2", "$3", "$4"),
 			milli(now), j.ID, j.Attempt, j.Node)
 		return err
 	})
@@ -172,7 +184,7 @@ func (db jobRows) RecoverJobs(ctx context.Context, r jobs.Recovery) (recovered [
 	}
 	err = db.Tx(ctx, func(ctx context.Context) error {
 		for _, kind := range r.Suspicion {
-			if _, err := db.execUnseen(ctx, `UPDATE jobs SET deaths = deaths + 1 WHERE node <> $2 AND kind = $4 AND`+gone, append(left, kind)...); err != nil {
+			if _, err := db.execUnseen(ctx, `UPDATE jobs SET deaths = deaths + 1, strikes = strikes + CASE WHEN heavy THEN 1 ELSE 0 END WHERE node <> $2 AND kind = $4 AND`+gone, append(left, kind)...); err != nil {
 				return err
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/launches"
+	"debut/app/contest/launches"
 )
 
 // launchRows are weeks and the places in them.
@@ -46,8 +46,9 @@ func (db launchRows) FreeLaunches(ctx context.Context, site int64, from, to app.
 	return taken, err
 }
 
-// PaidLaunches counts the paid launches of weeks, and those whose payment is under way at a time or was made and is not fulfilled; weeks without any are left out.
-func (db launchRows) PaidLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error) {
+// PaidLaunches counts the paid launches of weeks, and those whose payment is under way at a time or was made and is not fulfilled, but for one order's; weeks
+// without any are left out.
+func (db launchRows) PaidLaunches(ctx context.Context, site int64, from, to app.Week, besides int64, now time.Time) (map[app.Week]int, error) {
 	if err := db.alone(ctx, "places"); err != nil {
 		return nil, err
 	}
@@ -60,9 +61,9 @@ func (db launchRows) PaidLaunches(ctx context.Context, site int64, from, to app.
 			SELECT week FROM listings WHERE site = $1 AND week >= $2 AND week <= $3 AND plan = 'paid' AND status <> 'suspended'
 			UNION ALL SELECT week FROM relaunches WHERE site = $1 AND week >= $2 AND week <= $3 AND done_at IS NULL
 			UNION ALL SELECT l.week FROM order_lines AS l JOIN orders AS o ON o.id = l.order_id
-				WHERE o.site = $1 AND l.week >= $2 AND l.week <= $3
+				WHERE o.site = $1 AND l.week >= $2 AND l.week <= $3 AND o.id <> $5
 				AND (o.status = 'pending' AND o.held_until > $4 OR o.status = 'paid' AND l.state = 'waiting')) AS places GROUP BY week`,
-		site, from, to, milli(now))
+		site, from, to, milli(now), besides)
 	taken := map[app.Week]int{}
 	for _, p := range found {
 		taken[p.week] += p.n

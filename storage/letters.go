@@ -5,8 +5,7 @@ import (
 	"database/sql"
 	"time"
 
-	"debut/app/letters"
-	"debut/app/mail"
+	"debut/app/ground/mail"
 )
 
 // letterRows are what people said of letters, and which ones listings had.
@@ -55,20 +54,4 @@ func (db letterRows) UnsubscribeLink(ctx context.Context, hash []byte) (account 
 	l, _, err := first(ctx, db, func(r *sql.Rows) (l link, err error) { return l, r.Scan(&l.account, &l.kind) },
 		`SELECT account, kind FROM unsubscribe_links WHERE hash = $1`, hash)
 	return l.account, l.kind, err
-}
-
-// Letters is the store of app/letters.
-type Letters struct {
-	*core
-	letterRows
-	accountRows
-	jobRows
-}
-
-var _ letters.Store = Letters{}
-
-// ForLetters returns that store.
-func (db *DB) ForLetters() Letters {
-	c := db.core
-	return Letters{c, letterRows{c}, accountRows{c}, jobRows{c}}
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // rowBytes is about what a row takes besides what stands in it, with its place in the indexes: many small ones fill a disk, too.

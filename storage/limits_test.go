@@ -12,7 +12,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/drafts"
+	"debut/app/intake/drafts"
 )
 
 var day = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
@@ -20,12 +20,13 @@ var day = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 // desk is a database with an account that writes to it.
 type desk struct {
 	*is.I
-	All
+	Store
 	t       *testing.T
 	ctx     context.Context
 	account int64
 	listing app.Listing
 	next    int
+	at      time.Time // of the next change
 }
 
 func newDesk(t *testing.T, limits app.Storage) *desk {
@@ -34,9 +35,9 @@ func newDesk(t *testing.T, limits app.Storage) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	db := opened.ForAll()
+	db := opened.Store()
 	t.Cleanup(func() { db.Close() })
-	d := &desk{is.New(t), db, t, t.Context(), 0, app.Listing{}, 0}
+	d := &desk{is.New(t), db, t, t.Context(), 0, app.Listing{}, 0, day}
 	d.NoErr(db.Limit(t.Context(), app.Always(limits)))
 	d.tx(func(ctx context.Context) error {
 		who := app.Account{Email: "ines@parcelwick.example", CreatedAt: day}
@@ -87,7 +88,7 @@ func (d *desk) change(account int64, change func(*app.Listing)) {
 	before := d.listing.Words()
 	change(&d.listing)
 	d.tx(func(ctx context.Context) error {
-		return d.AddVersion(ctx, &app.Version{Listing: d.listing.ID, Account: account, At: day, Before: before, After: d.listing.Words()})
+		return d.AddVersion(ctx, &app.Version{Listing: d.listing.ID, Account: account, At: d.at, Before: before, After: d.listing.Words()})
 	})
 }
 
@@ -100,7 +101,7 @@ func (d *desk) answer(key string, body string, at time.Time) error {
 // count runs a query for one number.
 func (d *desk) count(query string) int {
 	d.t.Helper()
-	n, err := one(d.ctx, d.All, scanInt, query)
+	n, err := one(d.ctx, d.Store, scanInt, query)
 	d.NoErr(err)
 	return n
 }
@@ -127,19 +128,61 @@ func TestAddVersion_KeepsWhatChangedAndNoCopies(t *testing.T) {
 	d.Equal(kept[1].Changed(), []string{"description", "story", "summary"})
 }
 
-func TestAddVersion_TheNewestStay(t *testing.T) {
+// What is old goes once there are newer changes enough, but for what removed words.
+func TestAddVersion_KeepsByAgeAndNumber(t *testing.T) {
 	t.Parallel()
-	d := newDesk(t, app.DefaultStorage())
-	for i := range 60 {
-		d.change(d.account, func(l *app.Listing) { l.Headline = fmt.Sprint(i) })
+	limits := app.DefaultStorage()
+	d := newDesk(t, limits)
+	d.Equal([]int{limits.Changes, limits.ChangeDays, limits.ListingMB}, []int{200, 90, 4})
+	d.at = day
+	d.change(d.account, func(l *app.Listing) { l.Summary = "What nobody may lose" })
+	for i := range 250 {
+		d.at = d.at.Add(time.Hour)
+		d.change(d.account, func(l *app.Listing) { l.Company.FoundedYear = new(1900 + i) })
 	}
-	kept, err := d.Versions(d.ctx, d.listing.ID, 100)
+	d.Equal(d.count(`SELECT COUNT(*) FROM listing_versions`), 251) // of the last 90 days, however many
+	d.at = day.AddDate(0, 0, 101)
+	d.change(d.account, func(l *app.Listing) { l.Summary = "" })
+	kept, err := d.Versions(d.ctx, d.listing.ID, 1000)
 	d.NoErr(err)
-	d.Equal(len(kept), 50)
-	d.Equal([]string{kept[0].After.Headline, kept[49].After.Headline}, []string{"59", "10"})
+	d.Equal(len(kept), 200) // of the older ones the newest
+	for i := range 250 {
+		d.at = d.at.Add(time.Hour)
+		d.change(d.account, func(l *app.Listing) { l.Company.FoundedYear = new(1800 + i) })
+	}
+	d.at = d.at.AddDate(0, 0, 101)
+	d.change(d.account, func(l *app.Listing) { l.Company.FoundedYear = nil })
+	kept, err = d.Versions(d.ctx, d.listing.ID, 1000)
+	d.NoErr(err)
+	d.Equal(len(kept), 201)
+	d.Equal(kept[200].Before.Summary, "What nobody may lose")
+}
+
+// What removed no words gives way first, so fifty milestones never cost a description.
+func TestAddVersion_KeepsBySizeWhatRemovedWords(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, app.Storage{ListingMB: 1, ChangesMB: 100})
+	d.at = day
+	description := noise(20_000)
+	d.change(d.account, func(l *app.Listing) { l.Company.Description = description })
+	d.at = d.at.Add(time.Hour)
+	d.change(d.account, func(l *app.Listing) { l.Company.Description = "" })
+	for i := range 130 {
+		d.at = d.at.Add(time.Hour)
+		d.change(d.account, func(l *app.Listing) {
+			l.Company.Milestones = append(l.Company.Milestones, app.Milestone{Date: "2026-01-02", Title: fmt.Sprint("Step ", i), Description: app.Text(noise(9000))})
+		})
+	}
+	d.True(d.count(`SELECT SUM(bytes) FROM listing_versions`) <= 1<<20)
+	d.True(d.count(`SELECT MAX(bytes) FROM listing_versions WHERE id > 2`) < 10_000) // of a list what came, and no copy of it
+	kept, err := d.Versions(d.ctx, d.listing.ID, 1000)
+	d.NoErr(err)
+	d.Equal(kept[0].After.Milestones[0].Title, "Step 129") // the latest is there
+	d.Equal(kept[len(kept)-1].Before.Description, description)
 
 	d.NoErr(d.Limit(d.ctx, app.Always(app.Storage{ChangesMB: 1})))
 	for range 60 {
+		d.at = d.at.Add(time.Hour)
 		d.change(d.account, func(l *app.Listing) { l.Summary = noise(20_000) })
 	}
 	d.True(d.count(`SELECT SUM(bytes) FROM listing_versions`) <= 1<<20) // of the account, whichever listing

@@ -6,10 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"debut/app"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 )
 
 // listingRows are listings with their companies.
@@ -19,7 +20,7 @@ type listingRows struct{ *core }
 var listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
-	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held = c.key, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, l.more_categories, l.cabinet, ` + listingMembers + `, ` + listingUnnamed
+	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held_by, c.held_since, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, l.more_categories, l.cabinet, ` + listingMembers + `, ` + listingUnnamed
 
 // summaryColumns are what lists show of a listing.
 const summaryColumns = `
@@ -33,11 +34,11 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var looking, unnamed *string
 	var withheld app.Withheld
 	var launched, held, confirmed *int64
-	var created, updated, since int64
+	var created, updated, since, heldSince int64
 	var fields, unlocked string
 	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
 		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories, &l.Updates,
-		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since, &l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Proven, &l.Company.Website, &facts, &l.Site.ID,
+		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since, &l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Held.By, &heldSince, &l.Company.Website, &facts, &l.Site.ID,
 		&confirmed, &fields, &unlocked, &l.MoreCategories, &l.Cabinet, &looking, &unnamed)
 	if err != nil {
 		return l, err
@@ -46,6 +47,7 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	if unnamed != nil {
 		l.Company.Unnamed = strings.Split(*unnamed, ",")
 	}
+	l.Company.Held = holdingOf(l.Company.Held.By, heldSince)
 	l.Company.Confirmed = confirmedOf(confirmed, fields)
 	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeFromMilli(launched), maybeFromMilli(held), fromMilli(created), fromMilli(updated)
 	l.Categories = filedUnder(categories)
@@ -222,11 +224,11 @@ func (db listingRows) ListingsOfCompany(ctx context.Context, company int64) ([]a
 	return db.listings(ctx, `WHERE l.company = $1 ORDER BY l.id`, company)
 }
 
-// ListingsOwnedOf returns the listings that an account owns or looks after of the companies with a key, on all sites: those of the proven company
+// ListingsOwnedOf returns the listings that an account owns or looks after of the companies with a key, on all sites: those whose place is held
 // first, then the oldest.
 func (db listingRows) ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error) {
 	return db.listings(ctx, `WHERE (l.owner = $1 OR l.id IN `+heldListings+`) AND l.company IN (SELECT id FROM companies WHERE key = $2)
-		ORDER BY CASE WHEN c.held = c.key THEN 0 ELSE 1 END, l.id`, account, key)
+		ORDER BY CASE WHEN c.held_by <> '' THEN 0 ELSE 1 END, l.id`, account, key)
 }
 
 // ListingsInState returns the ids of all sites' listings in a state whose week is not after w, or of any week and of none if w is "".
@@ -252,20 +254,6 @@ func (db listingRows) SlugTaken(ctx context.Context, site int64, slug app.Slug) 
 	return n > 0, err
 }
 
-// states are the listings' own words for what a filter's status means.
-var states = map[string]app.ListingStatus{"live": app.ListingLive, "upcoming": app.ListingScheduled}
-
-// sortings are how lists are sorted. Each ends in the id, so that pages neither repeat nor skip.
-var sortings = map[string]string{
-	"relevance":     "l.votes DESC, l.newest_at DESC, l.id DESC",
-	"newest":        "l.newest_at DESC, l.id DESC",
-	"votes":         "l.votes DESC, l.newest_at DESC, l.id DESC",
-	"trending":      "l.trend DESC, l.id DESC",
-	"most_viewed":   "l.views DESC, l.id DESC",
-	"most_followed": "l.followers DESC, l.id DESC",
-	"soonest":       "l.week, l.id",
-}
-
 // Browse returns a page of the listings that match, of their companies only what lists show, and how many there are.
 func (db listingRows) Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) ([]app.Listing, int, error) {
 	where, args := filter(site, f)
@@ -275,7 +263,7 @@ func (db listingRows) Browse(ctx context.Context, site int64, f listings.Filter,
 	}
 	n := len(args)
 	// SQLite would plan anew for each bare LIMIT $n, whose value it looks at.
-	found, err := db.summaries(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, sortings[sort], n+1, n+2), append(args, limit, offset)...)
+	found, err := db.summaries(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, sorting(f, sort), n+1, n+2), append(args, limit, offset)...)
 	return found, total, err
 }
 
@@ -297,18 +285,34 @@ func (db listingRows) TopOf(ctx context.Context, site int64, category app.Slug, 
 
 // filter returns the condition for f, on the listings alone, and its arguments.
 func filter(site int64, f listings.Filter) (where string, args []any) {
-	args = []any{site, states[f.Status]}
+	args = []any{site, f.Status}
 	where = `WHERE l.site = $1 AND l.status = $2`
-	add := func(condition, value string) {
-		if value != "" {
-			args = append(args, value)
-			where += fmt.Sprintf(` AND `+condition, len(args))
+	add := func(condition string, value any) {
+		args = append(args, value)
+		where += fmt.Sprintf(` AND `+condition, len(args))
+	}
+	either := func(column, values, end string) {
+		switch all := app.Parts(values); {
+		case len(all) == 1:
+			add(column+` = $%d`+end, all[0])
+		case len(all) > 1:
+			in, more := list(len(args)+1, all)
+			where += ` AND ` + column + ` IN (` + in + `)` + end
+			args = append(args, more...)
 		}
 	}
-	add(`l.stage = $%d`, strings.ToLower(f.Stage))
-	add(`l.country = $%d`, strings.ToUpper(f.Country))
-	add(`l.pricing_model = $%d`, strings.ToLower(f.PricingModel))
-	add(`l.company IN (SELECT id FROM companies WHERE key = $%d)`, strings.ToLower(f.Domain))
+	either(`l.stage`, strings.ToLower(f.Stage), ``)
+	either(`l.country`, strings.ToUpper(f.Country), ``)
+	either(`l.pricing_model`, strings.ToLower(f.PricingModel), ``)
+	either(`l.company IN (SELECT id FROM companies WHERE key`, strings.ToLower(f.Domain), `)`)
+	for _, bound := range []struct {
+		condition string
+		at        time.Time
+	}{{`l.updated_at >= $%d`, f.UpdatedSince}, {`l.launched_at >= $%d`, f.LaunchedAfter}, {`l.launched_at < $%d`, f.LaunchedBefore}} {
+		if !bound.at.IsZero() {
+			add(bound.condition, milli(bound.at))
+		}
+	}
 	if f.Name != "" {
 		add(`l.company IN (SELECT id FROM companies WHERE name LIKE $%d ESCAPE '\')`, "%"+escapeLike(strings.ToLower(f.Name))+"%")
 	}

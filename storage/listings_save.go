@@ -9,7 +9,7 @@ import (
 )
 
 // SaveListing makes a listing, or changes the one with its ID. It never saves counts, which may have changed since they were read: those of a new
-// listing are 0. The company is saved apart, but if the listing proves it, it is proven.
+// listing are 0. The company is saved apart, but what it holds is saved with the listing.
 func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 	if l.ID == 0 {
 		if err = db.give(ctx, "listings", &l.ID); err != nil {
@@ -41,8 +41,9 @@ func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err erro
 			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...), withheld.As, withheld.Reason, withheld.From,
 			l.Approval.State, l.Approval.Reason, sinceOf(l.Approval), l.Approval.Version, namesOf(l.Unlocked), l.MoreCategories, l.Cabinet)...)
 	touched(ctx, app.ListingThing, strconv.FormatInt(l.ID, 10))
-	if err == nil && l.Proves() {
-		err = companyRows(db).prove(ctx, &l.Company)
+	restored(ctx, &l.Company.Held)
+	if l.Hold(); err == nil && l.Company.Held.By != "" {
+		err = companyRows(db).hold(ctx, l.Company)
 	}
 	if err != nil {
 		return err

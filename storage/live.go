@@ -5,7 +5,7 @@ import (
 	"database/sql"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // LiveBatches counts the live listings of a site by their ids, size ids to a batch.
@@ -42,4 +42,9 @@ func (db listingRows) LiveWeeks(ctx context.Context, site int64) ([]listings.Liv
 // NewestLive returns the latest live listings of a site, newest first.
 func (db listingRows) NewestLive(ctx context.Context, site int64, limit int) ([]app.Listing, error) {
 	return db.listings(ctx, `WHERE l.site = $1 AND l.status = 'live' ORDER BY `+sortings["newest"]+` LIMIT $2 + 0`, site, limit)
+}
+
+// PublicAfter returns the live and scheduled listings of a site whose ids are greater than one, the lowest first.
+func (db listingRows) PublicAfter(ctx context.Context, site, after int64, limit int) ([]app.Listing, error) {
+	return db.listings(ctx, `WHERE l.site = $1 AND l.status IN ('live', 'scheduled') AND l.id > $2 ORDER BY l.id LIMIT $3 + 0`, site, after, limit)
 }

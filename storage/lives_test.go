@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"debut/app"
+	"debut/app/sales/orders"
 )
 
 func TestForget_EverythingHasItsLife(t *testing.T) {
@@ -69,8 +70,8 @@ func TestLimits_AnAccountThatWritesForLongFillsNoMoreThanItsCaps(t *testing.T) {
 		d.NoErr(d.Forget(d.ctx, now))
 	}
 	d.True(refused > 60)
-	d.True(sizeOf(t, d.All, "debut.db") <= (caps+2)<<20) // the empty file, indexes and half-filled pages are the two besides
-	d.True(sizeOf(t, d.All, "debut.db-wal") <= maxLog+8<<20)
+	d.True(sizeOf(t, d.Store, "debut.db") <= (caps+2)<<20) // the empty file, indexes and half-filled pages are the two besides
+	d.True(sizeOf(t, d.Store, "debut.db-wal") <= maxLog+8<<20)
 }
 
 func TestUsage_CountsWhatTakesRoom(t *testing.T) {
@@ -92,4 +93,17 @@ func TestUsage_CountsWhatTakesRoom(t *testing.T) {
 	database, log, _, err := d.Sizes(d.ctx)
 	d.NoErr(err)
 	d.True(database+log > 100_000)
+}
+
+func TestForget_ReportsOfPaymentsHaveALife(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, app.DefaultStorage())
+	d.tx(func(ctx context.Context) error {
+		_, err := d.AddProviderEvent(ctx, "stripe", "evt_1", day)
+		return err
+	})
+	for _, step := range []struct{ days, want int }{{orders.ReportDays - 1, 1}, {orders.ReportDays, 0}} {
+		d.NoErr(d.Forget(d.ctx, day.AddDate(0, 0, step.days)))
+		d.Equal(d.count(`SELECT COUNT(*) FROM provider_events`), step.want)
+	}
 }

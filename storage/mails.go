@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/health"
-	"debut/app/mail"
-	"debut/app/team"
+	"debut/app/desk/health"
+	"debut/app/desk/team"
+	"debut/app/ground/mail"
 )
 
 // mailRows are the log of mails.

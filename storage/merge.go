@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/moderation"
+	"debut/app/desk/moderation"
 )
 
 // mergeRows move what hangs on one listing to another one.
@@ -27,7 +27,7 @@ func (db mergeRows) MoveVote(ctx context.Context, vote, to int64) error {
 
 // moves are what goes from listing $1 to listing $2 as it stands, but where the other one has its own.
 var moves = []string{
-	`UPDATE listing_versions SET listing = $2 WHERE listing = $1`,
+	`UPDATE listing_versions SET listing = $2, number = number + (SELECT COALESCE(MAX(v.number), 0) FROM listing_versions AS v WHERE v.listing = $2) WHERE listing = $1`,
 	`UPDATE drafts SET listing_id = $2, revision = revision + 1 WHERE listing_id = $1`,
 	`UPDATE claims SET listing = $2 WHERE listing = $1`,
 	`UPDATE order_lines SET listing = $2 WHERE listing = $1`,

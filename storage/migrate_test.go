@@ -11,8 +11,8 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/founders"
-	"debut/app/listings"
+	"debut/app/catalogue/founders"
+	"debut/app/catalogue/listings"
 
 	"github.com/pressly/goose/v3"
 )
@@ -95,7 +95,7 @@ func TestMigrate013_CompaniesThatNobodyProvedHoldNothing(t *testing.T) {
 		l, err := db.Listing(ctx, id+1)
 		is.NoErr(err)
 		is.Equal(l.Company.Key, string(l.Slug)+".example")
-		proven[string(l.Slug)] = l.Company.Proven
+		proven[string(l.Slug)] = l.Company.Held.By != ""
 		is.Equal(l.HeldUntil != nil, l.Slug == "waits") // its place is held for a week from now on
 	}
 	is.Equal(proven, map[string]bool{"draft": false, "waits": false, "found": true, "scheduled": true, "live": true, "was-live": true, "paid": true, "imported": true})

@@ -6,41 +6,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/moderation"
+	"debut/app/desk/moderation"
 )
-
-// Moderation is the store of app/moderation.
-type Moderation struct {
-	*core
-	moderationRows
-	auditRows
-	accountRows
-	listingRows
-	sessionRows
-	oauthRows
-	changeRows
-	ruleRows
-	mergeRows
-	countRows
-	personalRows
-	cofounderRows
-	claimRows
-	alternativeRows
-	reportRows
-	founderRows
-	jobRows
-}
-
-var _ moderation.Store = Moderation{}
-
-// ForModeration returns that store.
-func (db *DB) ForModeration() Moderation {
-	c := db.core
-	return Moderation{
-		c, moderationRows{c}, auditRows{c}, accountRows{c}, listingRows{c}, sessionRows{c}, oauthRows{c}, changeRows{c}, ruleRows{c},
-		mergeRows{c}, countRows{c}, personalRows{c}, cofounderRows{c}, claimRows{c}, alternativeRows{c}, reportRows{c}, founderRows{c}, jobRows{c},
-	}
-}
 
 // moderationRows are listings and accounts as the team looks for them.
 type moderationRows struct{ *core }

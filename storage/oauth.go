@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"time"
 
-	"debut/app/oauth"
+	"debut/app/people/oauth"
 )
 
 // oauthRows are applications that people let act for them.

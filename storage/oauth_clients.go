@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"time"
 
-	"debut/app/oauth"
+	"debut/app/people/oauth"
 )
 
 // SaveClient makes a client, or changes the one with its ID.

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"time"
 
-	"debut/app/oauth"
+	"debut/app/people/oauth"
 )
 
 // SaveToken keeps a token.

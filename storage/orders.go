@@ -14,14 +14,15 @@ import (
 type orderRows struct{ *core }
 
 const orderColumns = `SELECT id, number, site, account, status, currency, billing, vat, promo, provider, payment, consent_at, held_until,
-	created_at, expires_at, paid_at, fulfilled_at, ended_at FROM orders `
+	created_at, expires_at, paid_at, fulfilled_at, ended_at,
+	COALESCE((SELECT b.reference FROM begun_payments AS b WHERE b.provider = orders.provider AND b.payment = orders.payment AND b.order_id = orders.id), '') FROM orders `
 
 func scanOrder(r *sql.Rows) (o app.Order, err error) {
 	var account, consent, held, paid, fulfilled, ended *int64
 	var billing, vat string
 	var created, expires int64
 	if err = r.Scan(&o.ID, &o.Number, &o.Site, &account, &o.Status, &o.Currency, &billing, &vat, &o.Promo, &o.Provider, &o.Payment, &consent, &held,
-		&created, &expires, &paid, &fulfilled, &ended); err != nil {
+		&created, &expires, &paid, &fulfilled, &ended, &o.Reference); err != nil {
 		return o, err
 	}
 	if account != nil {
@@ -35,16 +36,10 @@ func scanOrder(r *sql.Rows) (o app.Order, err error) {
 	return o, err
 }
 
-// SaveOrder makes an order with its lines and gives it a number, or changes the one with its ID; its lines are changed by SaveOrderLine.
+// SaveOrder makes an order with its lines, or changes the one with its ID; its lines are changed by SaveOrderLine.
 func (db orderRows) SaveOrder(ctx context.Context, o *app.Order) error {
 	made := o.ID == 0
 	if made {
-		restored(ctx, &o.Number)
-		n, err := db.count(ctx, fmt.Sprintf("orders of %d", o.CreatedAt.Year()))
-		if err != nil {
-			return err
-		}
-		o.Number = fmt.Sprintf("D-%d-%06d", o.CreatedAt.Year(), n)
 		if err := db.give(ctx, "orders", &o.ID); err != nil {
 			return err
 		}
@@ -118,6 +113,11 @@ func (db orderRows) AccountOrders(ctx context.Context, account int64, limit, off
 	return db.withLines(ctx, orderColumns+`WHERE account = $1 ORDER BY id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 }
 
+// OpenOrders returns the orders of an account on a site that can be paid at a time, the first first.
+func (db orderRows) OpenOrders(ctx context.Context, account, site int64, now time.Time) ([]app.Order, error) {
+	return db.withLines(ctx, orderColumns+`WHERE account = $1 AND site = $2 AND status = 'pending' AND expires_at > $3 ORDER BY id`+db.held(ctx), account, site, milli(now))
+}
+
 func (db orderRows) withLines(ctx context.Context, query string, args ...any) ([]app.Order, error) {
 	found, err := all(ctx, db, scanOrder, query, args...)
 	for i := range found {
@@ -126,6 +126,19 @@ func (db orderRows) withLines(ctx context.Context, query string, args ...any) ([
 		}
 	}
 	return found, err
+}
+
+// OrderedFor reports whether an order of a listing is paid, or can be paid at a time.
+func (db orderRows) OrderedFor(ctx context.Context, listing int64, now time.Time) (bool, error) {
+	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM order_lines AS l JOIN orders AS o ON o.id = l.order_id
+		WHERE l.listing = $1 AND (o.status = 'paid' OR o.status = 'pending' AND o.expires_at > $2)`, listing, milli(now))
+	return n > 0, err
+}
+
+// OrdersOfLaunch returns the paid orders with a launch of a listing; nobody else changes them before the transaction ends.
+func (db orderRows) OrdersOfLaunch(ctx context.Context, listing int64) ([]app.Order, error) {
+	return db.withLines(ctx, orderColumns+`WHERE status = 'paid' AND id IN (SELECT o.order_id FROM order_lines AS o WHERE o.listing = $1
+		AND o.product IN ('launch', 'launch_bundle')) ORDER BY id`+db.held(ctx), listing)
 }
 
 // CountOrders counts the orders of an account that can be paid at a time, and those that were made since another.
@@ -168,6 +181,30 @@ func (db orderRows) AddPayment(ctx context.Context, order int64, provider, payme
 	}
 	n, err := db.execUnseen(ctx, `INSERT INTO payments (id, order_id, provider, payment, cents, currency, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (order_id, provider, payment) DO NOTHING`, id, order, provider, payment, cents, currency, milli(at))
+	return n > 0, err
+}
+
+// AddBegunPayment keeps that an order began a payment. It refuses one that another order began.
+func (db orderRows) AddBegunPayment(ctx context.Context, b app.BegunPayment) error {
+	n, err := db.execUnseen(ctx, `INSERT INTO begun_payments (provider, payment, order_id, reference) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (provider, payment) DO UPDATE SET reference = excluded.reference WHERE begun_payments.order_id = excluded.order_id`,
+		b.Provider, b.Payment, b.Order, b.Reference)
+	if err == nil && n == 0 {
+		err = fmt.Errorf("the payment %s of %s was begun by another order", b.Payment, b.Provider)
+	}
+	return err
+}
+
+// BegunPayment returns the payment that a provider calls so, if an order of this instance began it.
+func (db orderRows) BegunPayment(ctx context.Context, provider, payment string) (app.BegunPayment, bool, error) {
+	return first(ctx, db, func(r *sql.Rows) (b app.BegunPayment, err error) {
+		return b, r.Scan(&b.Order, &b.Provider, &b.Payment, &b.Reference)
+	}, `SELECT order_id, provider, payment, reference FROM begun_payments WHERE provider = $1 AND payment = $2`, provider, payment)
+}
+
+// HasReference reports whether a payment that an order began has a reference.
+func (db orderRows) HasReference(ctx context.Context, provider, reference string) (bool, error) {
+	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM begun_payments WHERE provider = $1 AND reference = $2`, provider, reference)
 	return n > 0, err
 }
 

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"time"
 
-	"debut/app/health"
+	"debut/app/desk/health"
 )
 
 // outcomeRows are how often something came of what is done in the background, by day.

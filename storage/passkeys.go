@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"time"
 
-	"debut/app/passkeys"
+	"debut/app/people/passkeys"
 )
 
 // passkeyRows are passkeys, and the challenges that they answer.

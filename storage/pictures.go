@@ -7,22 +7,11 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/pictures"
+	"debut/app/catalogue/pictures"
 )
 
 // pictureRows are pictures that people brought.
 type pictureRows struct{ *core }
-
-// Pictures is the store of app/pictures.
-type Pictures struct {
-	*core
-	pictureRows
-}
-
-var _ pictures.Store = Pictures{}
-
-// ForPictures returns that store.
-func (db *DB) ForPictures() Pictures { return Pictures{db.core, pictureRows{db.core}} }
 
 // AddPicture keeps a picture that an account brought. One that is kept already is used anew.
 func (db pictureRows) AddPicture(ctx context.Context, account int64, p app.StoredPicture, body []byte, at time.Time) error {

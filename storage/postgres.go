@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5"
@@ -23,6 +24,7 @@ var postgresWords = words{
 	goose:     goose.DialectPostgres,
 	hasTable:  `SELECT to_regclass(CAST($1 AS TEXT)) IS NOT NULL`,
 	engine:    `SELECT 'PostgreSQL ' || current_setting('server_version')`,
+	place:     `SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) FROM pg_control_system()`,
 	nextID:    `SELECT nextval(CAST(CAST($1 AS TEXT) || '_ids' AS regclass))`,
 	alone:     `SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended($1, 0))) AS held`,
 	lockRead:  ` FOR NO KEY UPDATE`,
@@ -118,6 +120,17 @@ func (db *DB) holdServer(ctx context.Context) (err error) {
 	}
 	return err
 }
+
+// leaveServer lets go of the database, so that another process may take it at once: the server would do so some time after the connection ends.
+func (db *DB) leaveServer() error {
+	ctx, cancel := context.WithTimeout(context.Background(), leaving)
+	defer cancel()
+	_, _ = db.server.ExecContext(ctx, `SELECT pg_advisory_unlock(hashtext('debut'), 0)`) // without a connection there is nothing to let go of
+	return db.server.Close()
+}
+
+// leaving is how long a server may take to let go.
+const leaving = 5 * time.Second
 
 // sequences makes what gives the ids of each table that has any.
 func (db *DB) sequences(ctx context.Context) error {

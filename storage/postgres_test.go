@@ -27,7 +27,7 @@ func TestOpen_APostgreSQLDatabaseIsHeldByOneServerAndSharedWithCommands(t *testi
 	shared, err := storage.OpenShared(t.Context(), elsewhere)
 	is.NoErr(err)
 	defer shared.Close()
-	beside := shared.ForAll()
+	beside := shared.Store()
 	is.NoErr(beside.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, beside, "beside@a.example") }))
 	is.True(has(t, db, "beside@a.example"))
 
@@ -41,6 +41,18 @@ func TestOpen_APostgreSQLDatabaseIsHeldByOneServerAndSharedWithCommands(t *testi
 	again, err := storage.Open(t.Context(), elsewhere) // who held it is gone
 	is.NoErr(err)
 	is.NoErr(again.Close())
+}
+
+// Who has closed a database has let go of it: the next process finds it free.
+func TestPostgres_AClosedDatabaseIsFreeAtOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	at := app.Place{Data: t.TempDir(), Database: storagetest.Postgres(t)}
+	for range 30 {
+		db, err := storage.Open(t.Context(), at)
+		is.NoErr(err)
+		is.NoErr(db.Close())
+	}
 }
 
 func TestPostgreSQL_AChangeOutsideOfATransactionFailsAtOnce(t *testing.T) {

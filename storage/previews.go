@@ -6,28 +6,12 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/previews"
+	"debut/app/intake/drafts"
+	"debut/app/intake/previews"
 )
 
 // previewRows are the websites that visitors have read before they sign in.
 type previewRows struct{ *core }
-
-// Previews is the store of app/previews.
-type Previews struct {
-	*core
-	previewRows
-	categoryRows
-	jobRows
-}
-
-var _ previews.Store = Previews{}
-
-// ForPreviews returns that store.
-func (db *DB) ForPreviews() Previews {
-	c := db.core
-	return Previews{c, previewRows{c}, categoryRows{c}, jobRows{c}}
-}
 
 const previewColumns = `SELECT id, site, hash, client, network, state, body, found, revision, created_at FROM previews `
 

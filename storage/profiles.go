@@ -6,21 +6,10 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/profiles"
 )
 
 // profileRows are what people say of themselves.
 type profileRows struct{ *core }
-
-// Profiles is the store of app/profiles.
-type Profiles struct {
-	Drafts // whose listings they are put into
-}
-
-var _ profiles.Store = Profiles{}
-
-// ForProfiles returns that store.
-func (db *DB) ForProfiles() Profiles { return Profiles{db.ForDrafts()} }
 
 // Profile returns what the person of an account says of themselves.
 func (db profileRows) Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error) {

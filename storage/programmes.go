@@ -116,6 +116,12 @@ func (db programmeRows) Enter(ctx context.Context, e app.ProgrammeEntry) (app.Pr
 	return one(ctx, db, scanProgrammeEntry, programmeEntryColumns+`WHERE programme = $1 AND listing = $2`, e.Programme, e.Listing)
 }
 
+// LeaveProgramme ends the entry of a listing, and reports whether there was one.
+func (db programmeRows) LeaveProgramme(ctx context.Context, programme, listing int64) (bool, error) {
+	n, err := db.exec(ctx, `DELETE FROM programme_entries WHERE programme = $1 AND listing = $2`, programme, listing)
+	return n > 0, err
+}
+
 const programmeEntryColumns = `SELECT programme, listing, COALESCE(account, 0), at FROM programme_entries `
 
 func scanProgrammeEntry(r *sql.Rows) (e app.ProgrammeEntry, err error) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/moderation"
+	"debut/app/desk/moderation"
 )
 
 // queued is what the team has not looked at: listings as a whole, but those that it took out of public view, and changes by owners.
@@ -45,5 +45,5 @@ func matching(n int) string {
 
 // VersionsFrom returns the changes of a listing from one on, oldest first.
 func (db moderationRows) VersionsFrom(ctx context.Context, listing, number int64, limit int) ([]app.Version, error) {
-	return all(ctx, db, scanVersion, versionColumns+`WHERE listing = $1 AND id >= $2 ORDER BY at, id LIMIT $3 + 0`, listing, number, limit)
+	return all(ctx, db, scanVersion, versionColumns+`WHERE listing = $1 AND number >= $2 ORDER BY at, id LIMIT $3 + 0`, listing, number, limit)
 }

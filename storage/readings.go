@@ -7,7 +7,7 @@ import (
 	"fmt"
 
 	"debut/app"
-	"debut/app/drafts"
+	"debut/app/intake/drafts"
 )
 
 // SaveSnapshot keeps what was read of a website, in the place of an earlier reading. The last pages are left out of s, which says so, if

@@ -6,27 +6,12 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/moderation"
-	"debut/app/reports"
+	"debut/app/community/reports"
+	"debut/app/desk/moderation"
 )
 
 // reportRows are what people say is wrong with listings.
 type reportRows struct{ *core }
-
-// Reports is the store of app/reports.
-type Reports struct {
-	*core
-	reportRows
-	listingRows
-}
-
-var _ reports.Store = Reports{}
-
-// ForReports returns that store.
-func (db *DB) ForReports() Reports {
-	c := db.core
-	return Reports{c, reportRows{c}, listingRows{c}}
-}
 
 const reportColumns = `SELECT id, listing, account, client, network, email, reason, words, state, created_at, decided_at FROM reports `
 
@@ -78,6 +63,20 @@ func (db reportRows) ReportLoad(ctx context.Context, r app.Report, since time.Ti
 	l.Open = count(`state = 'open' AND account IS NULL`)
 	l.Listing = count(`state = 'open' AND account IS NULL AND listing = $1`, r.Listing)
 	return l, err
+}
+
+// DropCrowdedReport drops an open report of somebody without an account: the oldest of the network that has the most, of a listing or, if
+// that is 0, of all.
+func (db reportRows) DropCrowdedReport(ctx context.Context, listing int64) error {
+	where, args := `state = 'open' AND account IS NULL`, []any{}
+	if listing != 0 {
+		where, args = where+` AND listing = $1`, []any{listing}
+	}
+	_, err := db.execUnseen(ctx, `
+		DELETE FROM reports WHERE id = (
+			SELECT id FROM (SELECT id, COUNT(*) OVER (PARTITION BY network) AS crowd FROM reports WHERE `+where+`) AS waiting
+			ORDER BY crowd DESC, id LIMIT 1)`, args...)
+	return err
 }
 
 // ReportsBy returns a page of the reports of an account, newest first, and how many there are.

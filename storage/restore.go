@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/mail"
+	"debut/app/ground/mail"
 )
 
 // Restoring is what is put in the place of a database.
@@ -89,6 +89,9 @@ func replace(ctx context.Context, from Restoring, dir string) (done Restored, er
 	if err := check(ctx, temporary, from.Name); err != nil {
 		return done, err
 	}
+	if err := ownSchema(ctx, temporary, from.Name); err != nil {
+		return done, err
+	}
 	if done, err = look(ctx, temporary, from.Drill); err != nil {
 		return done, err
 	}
@@ -104,7 +107,7 @@ func replace(ctx context.Context, from Restoring, dir string) (done Restored, er
 	return done, errors.Join(mark(dir, from.Drill, false), os.RemoveAll(filepath.Join(dir, "index")))
 }
 
-// look counts what is in a copy, and gives up the mails that wait in it if it is for a drill.
+// look counts what is in a copy, takes its id away, since it is not the database that it was made of, and gives up the mails that wait in it if it is for a drill.
 func look(ctx context.Context, file string, drill bool) (done Restored, err error) {
 	has, err := contentsOf(ctx, file)
 	if err != nil {
@@ -116,6 +119,11 @@ func look(ctx context.Context, file string, drill bool) (done Restored, err erro
 		return done, err
 	}
 	defer db.Close()
+	if _, known := has["instance"]; known {
+		if err := forgetInstance(ctx, db); err != nil {
+			return done, err
+		}
+	}
 	const waiting = ` WHERE kind = 'mail' AND NOT dead`
 	err = db.QueryRowContext(ctx, `SELECT COUNT(*) FROM jobs`+waiting).Scan(&done.Mails)
 	if !drill {

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 
 	"debut/app"
-	"debut/app/awards"
+	"debut/app/contest/awards"
 )
 
 // resultRows are launch weeks that are closed, with their results and what signs them.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/reviews"
+	"debut/app/community/reviews"
 )
 
 // SaveReviewReport keeps what somebody has against a review, unless they have said so of these words of it already: then it returns false.

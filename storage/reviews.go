@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/reviews"
+	"debut/app/community/reviews"
 )
 
 // reviewRows are what people think of listings.

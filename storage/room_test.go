@@ -14,7 +14,7 @@ import (
 	"debut/app"
 )
 
-func sizeOf(t *testing.T, db All, file string) int64 {
+func sizeOf(t *testing.T, db Store, file string) int64 {
 	t.Helper()
 	info, err := os.Stat(filepath.Join(db.at.Data, file))
 	if err != nil {
@@ -24,7 +24,7 @@ func sizeOf(t *testing.T, db All, file string) int64 {
 }
 
 // fill writes so many megabytes.
-func fill(t *testing.T, db All, megabytes int) {
+func fill(t *testing.T, db Store, megabytes int) {
 	t.Helper()
 	for range megabytes {
 		err := db.Tx(t.Context(), func(ctx context.Context) error {
@@ -85,6 +85,8 @@ func TestBackup_TheCopyGivesBackWhatIsDeleted(t *testing.T) {
 	is.NoErr(err)
 	is.NoErr(bare.Close())
 	db, err := Open(t.Context(), app.Place{Data: old})
+	is.NoErr(err)
+	_, err = db.write.ExecContext(t.Context(), `DROP TABLE made_before`)
 	is.NoErr(err)
 	is.NoErr(db.Close())
 	is.NoErr(Backup(t.Context(), app.Place{Data: old}, backup))

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/oauth"
+	"debut/app/people/oauth"
 )
 
 // DraftIDs returns the ids of an account's drafts, oldest first.

@@ -18,8 +18,8 @@ func (db sessionRows) AddSignInLink(ctx context.Context, l app.SignInLink) error
 		return err
 	}
 	_, err := db.execUnseen(ctx, `
-		INSERT INTO sign_in_links (hash, browser, code, typed, email, client, known, next, invitation, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-		l.Hash, l.Browser, l.Code, l.Typed, l.Email, l.Client, l.Known, l.Next, l.Invitation, milli(l.CreatedAt), milli(l.ExpiresAt))
+		INSERT INTO sign_in_links (hash, browser, code, typed, email, client, network, known, next, invitation, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+		l.Hash, l.Browser, l.Code, l.Typed, l.Email, l.Client, l.Network, l.Known, l.Next, l.Invitation, milli(l.CreatedAt), milli(l.ExpiresAt))
 	return err
 }
 
@@ -48,12 +48,12 @@ func (db sessionRows) SignInLink(ctx context.Context, hash []byte) (app.SignInLi
 	return first(ctx, db, scanSignInLink, signInLinkColumns+`WHERE hash = $1`, hash)
 }
 
-const signInLinkColumns = `SELECT hash, browser, code, typed, tries, email, client, known, next, invitation, created_at, expires_at, used_at, failed_at FROM sign_in_links `
+const signInLinkColumns = `SELECT hash, browser, code, typed, tries, email, client, network, known, next, invitation, created_at, expires_at, used_at, failed_at FROM sign_in_links `
 
 func scanSignInLink(r *sql.Rows) (l app.SignInLink, err error) {
 	var created, expires int64
 	var used, failed *int64
-	err = r.Scan(&l.Hash, &l.Browser, &l.Code, &l.Typed, &l.Tries, &l.Email, &l.Client, &l.Known, &l.Next, &l.Invitation, &created, &expires, &used, &failed)
+	err = r.Scan(&l.Hash, &l.Browser, &l.Code, &l.Typed, &l.Tries, &l.Email, &l.Client, &l.Network, &l.Known, &l.Next, &l.Invitation, &created, &expires, &used, &failed)
 	l.CreatedAt, l.ExpiresAt, l.UsedAt, l.FailedAt = fromMilli(created), fromMilli(expires), maybeFromMilli(used), maybeFromMilli(failed)
 	return l, err
 }
@@ -75,8 +75,8 @@ func (db sessionRows) CountSignInTry(ctx context.Context, hash []byte) (tries in
 	return one(ctx, db, scanInt, `UPDATE sign_in_links SET tries = tries + 1 WHERE hash = $1 RETURNING tries`, hash)
 }
 
-// CountSignInLinks counts the links that were asked for since a time, to an address and by a client.
-func (db sessionRows) CountSignInLinks(ctx context.Context, email, client string, since time.Time) (n app.SignInLinkCounts, err error) {
+// CountSignInLinks counts the links that were asked for since a time, to an address, by a client and by its network.
+func (db sessionRows) CountSignInLinks(ctx context.Context, email, client, network string, since time.Time) (n app.SignInLinkCounts, err error) {
 	err = db.alone(ctx, "mails")
 	count := func(into *int, query string, values ...any) {
 		if err == nil {
@@ -88,6 +88,8 @@ func (db sessionRows) CountSignInLinks(ctx context.Context, email, client string
 	count(&n.Strangers, `sign_in_links WHERE created_at > $1 AND email = $2 AND NOT known`, at, email)
 	count(&n.Known, `sign_in_links WHERE created_at > $1 AND email = $2 AND known`, at, email)
 	count(&n.Client, `sign_in_links WHERE created_at > $1 AND client = $2 AND NOT known`, at, client)
+	count(&n.Newcomers, `sign_in_links WHERE created_at > $1 AND email = $2 AND network = $3 AND NOT known`, at, email, network)
+	count(&n.Network, `sign_in_links WHERE created_at > $1 AND network = $2 AND NOT known`, at, network)
 	count(&n.All, `sign_in_links WHERE created_at > $1`, at)
 	changes := 0
 	count(&changes, `email_changes WHERE created_at > $1`, at)

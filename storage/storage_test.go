@@ -33,33 +33,33 @@ var rounds = flag.Int("rounds", 15, "rounds of each of those who write at the sa
 
 func TestSQLite_ManyWriters(t *testing.T) {
 	t.Parallel()
-	storagetest.Concurrently(t, *rounds, func(t *testing.T) storage.All { return opened(t, app.Place{Data: t.TempDir()}) })
+	storagetest.Concurrently(t, *rounds, func(t *testing.T) storage.Store { return opened(t, app.Place{Data: t.TempDir()}) })
 }
 
 func TestPostgreSQL_ManyWriters(t *testing.T) {
 	t.Parallel()
-	storagetest.Concurrently(t, *rounds, func(t *testing.T) storage.All {
+	storagetest.Concurrently(t, *rounds, func(t *testing.T) storage.Store {
 		return opened(t, app.Place{Data: t.TempDir(), Database: storagetest.Postgres(t)})
 	})
 }
 
 // opened returns a database whose transactions run once.
-func opened(t *testing.T, at app.Place) storage.All {
+func opened(t *testing.T, at app.Place) storage.Store {
 	t.Helper()
 	db, err := storage.Open(t.Context(), at)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	return db.ForAll()
+	return db.Store()
 }
 
 // save makes an account of that address.
-func save(ctx context.Context, db storage.All, email string) error {
+func save(ctx context.Context, db storage.Store, email string) error {
 	return db.SaveAccount(ctx, &app.Account{Email: email, CreatedAt: time.Unix(0, 0)})
 }
 
-func has(t *testing.T, db storage.All, email string) bool {
+func has(t *testing.T, db storage.Store, email string) bool {
 	t.Helper()
 	_, found, err := db.AccountByEmail(t.Context(), email)
 	if err != nil {
@@ -115,7 +115,7 @@ func TestOpen_TheFolderIsHeldByOneProcessAndReadByItsOwner(t *testing.T) {
 	shared, err := storage.OpenShared(t.Context(), app.Place{Data: dir})
 	is.NoErr(err)
 	defer shared.Close()
-	is.NoErr(shared.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, shared.ForAll(), "beside@a.example") }))
+	is.NoErr(shared.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, shared.Store(), "beside@a.example") }))
 	is.True(has(t, db, "beside@a.example")) // short work beside the server
 	for path, want := range map[string]fs.FileMode{dir: 0o700, filepath.Join(dir, "debut.db"): 0o600} {
 		info, err := os.Stat(path)

@@ -6,28 +6,12 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/suggestions"
-	"debut/app/texts"
+	"debut/app/community/suggestions"
+	"debut/app/ground/texts"
 )
 
 // suggestionRows are facts of listings that people suggest.
 type suggestionRows struct{ *core }
-
-// Suggestions is the store of app/suggestions.
-type Suggestions struct {
-	*core
-	suggestionRows
-	listingRows
-	jobRows
-}
-
-var _ suggestions.Store = Suggestions{}
-
-// ForSuggestions returns that store.
-func (db *DB) ForSuggestions() Suggestions {
-	c := db.core
-	return Suggestions{c, suggestionRows{c}, listingRows{c}, jobRows{c}}
-}
 
 const suggestionColumns = `SELECT id, listing, account, field, value, digest, page, state, seen, body, created_at, decided_at FROM suggestions `
 

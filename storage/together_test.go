@@ -15,7 +15,7 @@ import (
 
 // crowd is people who save an account each, all of whom wait for the database at the same moment.
 type crowd struct {
-	db       All
+	db       Store
 	accounts []app.Account
 	errs     []error
 	panics   []any
@@ -58,7 +58,7 @@ func gather(t *testing.T, people int, then func(ctx context.Context, i int) erro
 	return c
 }
 
-func gathered(db All) int {
+func gathered(db Store) int {
 	db.gathering.mu.Lock()
 	defer db.gathering.mu.Unlock()
 	return len(db.gathering.waiting)

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 
 	"debut/app"
-	"debut/app/trophies"
+	"debut/app/contest/trophies"
 )
 
 // MostAwarded returns a page of a site's live listings that have awards: by first places, then second, then third ones, then who had the first

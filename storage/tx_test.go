@@ -20,7 +20,7 @@ func TestTx_RunsAgainFromNothingWhatAnotherTransactionEnded(t *testing.T) {
 	opened, err := Open(t.Context(), app.Place{Data: t.TempDir()})
 	is.NoErr(err)
 	defer opened.Close()
-	db, runs := opened.ForAll(), 0
+	db, runs := opened.Store(), 0
 	var waited []time.Duration
 	db.after = func(d time.Duration) <-chan time.Time {
 		waited = append(waited, d)

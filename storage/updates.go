@@ -42,14 +42,25 @@ func (db updateRows) UpdatesSince(ctx context.Context, listing int64, since time
 	}, `SELECT at FROM update_times WHERE listing = $1 AND at > $2 ORDER BY at`, listing, milli(since))
 }
 
-// DropUpdate deletes an update of a listing; false if there is none.
-func (db updateRows) DropUpdate(ctx context.Context, listing, id int64) (bool, error) {
-	n, err := db.exec(ctx, `DELETE FROM updates WHERE listing = $1 AND id = $2`, listing, id)
-	if err != nil || n == 0 {
-		return false, err
+// DropUpdate deletes an update of a listing, and returns it as it was; false if there is none.
+func (db updateRows) DropUpdate(ctx context.Context, listing, id int64) (app.Update, bool, error) {
+	gone, found, err := first(ctx, db, scanUpdate, `SELECT id, listing, at, title, body FROM updates WHERE listing = $1 AND id = $2`+db.held(ctx), listing, id)
+	if err != nil || !found {
+		return gone, false, err
+	}
+	if _, err = db.exec(ctx, `DELETE FROM updates WHERE id = $1`, id); err != nil {
+		return gone, false, err
 	}
 	_, err = db.exec(ctx, `UPDATE listings SET updates = updates - 1 WHERE id = $1`, listing)
-	return true, err
+	return gone, true, err
+}
+
+// UndeletedUpdates returns those of some updates that were not deleted, and whose listings are live, by listing and then oldest first.
+func (db updateRows) UndeletedUpdates(ctx context.Context, ids []int64) ([]app.Update, error) {
+	in, values := list(1, ids)
+	return all(ctx, db, scanUpdate, `
+		SELECT u.id, u.listing, u.at, u.title, u.body FROM updates AS u JOIN listings AS l ON l.id = u.listing
+		WHERE l.status = 'live' AND u.id IN (`+in+`) ORDER BY l.slug, l.id, u.at, u.id`, values...)
 }
 
 // UpdatesOf returns the latest updates of a listing, newest first.

@@ -4,28 +4,11 @@ import (
 	"context"
 	"database/sql"
 
-	"debut/app/imports"
+	"debut/app/catalogue/imports"
 )
 
 // uploadRows are files of listings that the team brings in.
 type uploadRows struct{ *core }
-
-// Imports is the store of app/imports.
-type Imports struct {
-	*core
-	uploadRows
-	accountRows
-	auditRows
-	jobRows
-}
-
-var _ imports.Store = Imports{}
-
-// ForImports returns that store.
-func (db *DB) ForImports() Imports {
-	c := db.core
-	return Imports{c, uploadRows{c}, accountRows{c}, auditRows{c}, jobRows{c}}
-}
 
 const uploadColumns = `
 	SELECT u.id, u.site, u.account, u.name, u.size, u.state, u.columns, u.summary, u.faults, u.more, u.error, u.at, u.changed_at, COALESCE(a.email, '')

@@ -5,28 +5,10 @@ import (
 	"database/sql"
 
 	"debut/app"
-	"debut/app/orders/vies"
 )
 
 // vatCheckRows are what VIES was asked.
 type vatCheckRows struct{ *core }
-
-// VATChecks is the store of app/orders/vies.
-type VATChecks struct {
-	*core
-	vatCheckRows
-	accountRows
-	auditRows
-	jobRows
-}
-
-var _ vies.Store = VATChecks{}
-
-// ForVATChecks returns that store.
-func (db *DB) ForVATChecks() VATChecks {
-	c := db.core
-	return VATChecks{c, vatCheckRows{c}, accountRows{c}, auditRows{c}, jobRows{c}}
-}
 
 const vatCheckColumns = `SELECT id, order_number, number, state, request, name, address, fault, asked_at, answered_at, noted_at FROM vat_checks `
 

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/votes"
+	"debut/app/contest/votes"
 )
 
 // VotesNearby tells which accounts voted near a vote, besides its own. It looks at a bounded number of rows, however many there are.

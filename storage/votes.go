@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/votes"
+	"debut/app/contest/votes"
 )
 
 // voteRows are votes. What they count stands in the listings' rows: see countRows.

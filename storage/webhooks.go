@@ -6,19 +6,19 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/webhooks"
+	"debut/app/sending/webhooks"
 )
 
 // webhookRows are addresses that are told of events, and what they are told.
 type webhookRows struct{ *core }
 
-const webhookColumns = `SELECT id, account, site, url, description, events, secret, former, former_until, state, created_at, failing_since, held_until, slow FROM webhooks `
+const webhookColumns = `SELECT id, account, site, url, description, events, secret, former, former_until, state, created_at, failing_since, held_until, slow, challenge FROM webhooks `
 
 func scanWebhook(r *sql.Rows) (w app.Webhook, err error) {
 	var account, former, failing, held *int64
 	var events string
 	var created int64
-	if err = r.Scan(&w.ID, &account, &w.Site, &w.URL, &w.Description, &events, &w.Secret, &w.Former, &former, &w.State, &created, &failing, &held, &w.Slow); err != nil {
+	if err = r.Scan(&w.ID, &account, &w.Site, &w.URL, &w.Description, &events, &w.Secret, &w.Former, &former, &w.State, &created, &failing, &held, &w.Slow, &w.Challenge); err != nil {
 		return w, err
 	}
 	if account != nil {
@@ -40,13 +40,13 @@ func (db webhookRows) SaveWebhook(ctx context.Context, w *app.Webhook) error {
 		events = []app.EventType{}
 	}
 	_, err := db.execUnseen(ctx, `
-		INSERT INTO webhooks (id, account, site, url, description, events, secret, former, former_until, state, created_at, failing_since, held_until, slow)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+		INSERT INTO webhooks (id, account, site, url, description, events, secret, former, former_until, state, created_at, failing_since, held_until, slow, challenge)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 		ON CONFLICT (id) DO UPDATE SET url = excluded.url, description = excluded.description, events = excluded.events, secret = excluded.secret,
 			former = excluded.former, former_until = excluded.former_until, state = excluded.state, failing_since = excluded.failing_since,
-			held_until = excluded.held_until, slow = excluded.slow`,
+			held_until = excluded.held_until, slow = excluded.slow, challenge = excluded.challenge`,
 		w.ID, maybeID(w.Account), w.Site, w.URL, w.Description, toJSON(events), w.Secret, w.Former, maybeMilli(w.FormerUntil), w.State,
-		milli(w.CreatedAt), maybeMilli(w.FailingSince), maybeMilli(w.HeldUntil), w.Slow)
+		milli(w.CreatedAt), maybeMilli(w.FailingSince), maybeMilli(w.HeldUntil), w.Slow, w.Challenge)
 	return err
 }
 
@@ -88,7 +88,7 @@ func (db webhookRows) DropWebhook(ctx context.Context, id int64) error {
 
 // dueWebhooks chooses webhooks of which a delivery is due at $1, up to $2, those first that are due for longest: none that has its turn already, or
 // asked to be left alone, or whose account is suspended or has $4 turns already.
-const dueWebhooks = `SELECT w.id FROM webhooks AS w WHERE w.due_at <= $1 AND w.state = 'on' AND w.slow = $3
+const dueWebhooks = `SELECT w.id FROM webhooks AS w WHERE w.due_at <= $1 AND w.state IN ('on', 'unverified') AND w.slow = $3
 	AND (w.leased_until IS NULL OR w.leased_until <= $1) AND (w.held_until IS NULL OR w.held_until <= $1)
 	AND NOT EXISTS (SELECT 1 FROM accounts AS a WHERE a.id = w.account AND a.suspended)
 	AND $4 > (SELECT COUNT(*) FROM webhooks AS r WHERE r.account = w.account AND r.leased_until > $1)

@@ -4,22 +4,23 @@ import (
 	"context"
 	"database/sql"
 	"slices"
+	"strings"
 	"time"
 
 	"debut/app"
-	"debut/app/wishes"
+	"debut/app/community/wishes"
 )
 
 // unnamingRows are the people who do not want to be named, and their wishes.
 type unnamingRows struct{ *core }
 
 // listingUnnamed selects whom the company of a listing does not name, as text with commas between them.
-const listingUnnamed = `(SELECT STRING_AGG(u.name, ',') FROM unnamed_people AS u WHERE u.company = c.id OR u.key <> '' AND u.key = c.key)`
+const listingUnnamed = `(SELECT STRING_AGG(u.name, ',') FROM unnamed_people AS u WHERE u.company = c.id OR u.key <> '' AND u.key IN (c.key, c.page))`
 
 // mayBeNamed returns those of the people of a company who did not ask to be left out.
 func (db founderRows) mayBeNamed(ctx context.Context, company int64, named []app.Founder) ([]app.Founder, error) {
 	hidden, err := all(ctx, db, scanText, `SELECT name FROM unnamed_people WHERE company = $1
-		UNION SELECT name FROM unnamed_people WHERE key <> '' AND key = (SELECT key FROM companies WHERE id = $1)`, company)
+		UNION SELECT u.name FROM unnamed_people AS u JOIN companies AS c ON u.key IN (c.key, c.page) WHERE u.key <> '' AND c.id = $1`, company)
 	return app.Company{Unnamed: hidden, Facts: app.Facts{Founders: named}}.Discreet().Founders, err
 }
 
@@ -38,7 +39,7 @@ func (db unnamingRows) Unname(ctx context.Context, u app.Unnamed) error {
 // NameAgain ends that companies do not name somebody.
 func (db unnamingRows) NameAgain(ctx context.Context, u app.Unnamed) error {
 	for _, name := range u.Names {
-		if _, err := db.exec(ctx, `DELETE FROM unnamed_people WHERE name = $1 AND (company = $2 OR key <> '' AND key = $3)`, app.NameDigest(name), u.Company, u.Key); err != nil {
+		if _, err := db.exec(ctx, `DELETE FROM unnamed_people WHERE name = $1 AND (company = $2 OR key <> '' AND key IN ($3, $4))`, app.NameDigest(name), u.Company, u.Key, strings.TrimSuffix(u.Key, "/")); err != nil {
 			return err
 		}
 	}
@@ -46,19 +47,33 @@ func (db unnamingRows) NameAgain(ctx context.Context, u app.Unnamed) error {
 }
 
 // ProofsOf returns whose wishes they are that a company does not name somebody; "" stands for the team.
-func (db unnamingRows) ProofsOf(ctx context.Context, company int64, key, name string) ([]string, error) {
-	return all(ctx, db, scanText, `SELECT proof FROM unnamed_people WHERE name = $1 AND (company = $2 OR key <> '' AND key = $3)`, app.NameDigest(name), company, key)
+func (db unnamingRows) ProofsOf(ctx context.Context, of app.Company, name string) ([]string, error) {
+	return all(ctx, db, scanText, `SELECT proof FROM unnamed_people WHERE name = $1 AND (company = $2 OR key <> '' AND key IN ($3, $4))`, app.NameDigest(name), of.ID, of.Key, app.PageOf(of.Website))
 }
 
-// refile has people be found, or not, through the listings of a company and of those with its key.
-func (db unnamingRows) refile(ctx context.Context, company int64, key string) error {
-	found, err := all(ctx, db, scanCompany, companyColumns+`WHERE id = $1 OR $2 <> '' AND key = $2 ORDER BY id`, company, key)
+// refile has people be found, or not, through the listings of a company and of those whose website is a page.
+func (db unnamingRows) refile(ctx context.Context, company int64, page string) error {
+	found, err := all(ctx, db, scanCompany, companyColumns+`WHERE id = $1 OR $2 <> '' AND page = $2 ORDER BY id`, company, page)
 	for _, c := range found {
 		if err == nil {
 			err = founderRows(db).fileFounders(ctx, c.ID, c.Founders)
 		}
 		if err == nil {
 			err = founderRows(db).part(ctx, c)
+		}
+		if err == nil {
+			err = db.companyChanged(ctx, c.ID)
+		}
+	}
+	return err
+}
+
+// companyChanged notes a change of each listing of a company, for the indexes and copies that follow.
+func (db unnamingRows) companyChanged(ctx context.Context, company int64) error {
+	ids, err := all(ctx, db, scanInt64, `SELECT id FROM listings WHERE company = $1`, company)
+	for _, id := range ids {
+		if err == nil {
+			err = changeRows(db).ListingChanged(ctx, id)
 		}
 	}
 	return err

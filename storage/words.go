@@ -12,6 +12,7 @@ type words struct {
 	goose     goose.Dialect
 	hasTable  string // SELECT of whether there is a table $1
 	engine    string // SELECT of its name and version
+	place     string // SELECT of which database of which server it is; "" of a file
 	nextID    string // SELECT of the next id of a kind $1
 	alone     string // SELECT that waits until it holds the name $1 until the transaction ends; "" if there is one writer
 	lockRead  string // ends a SELECT whose rows no other transaction may change until this one ends

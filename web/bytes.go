@@ -29,7 +29,7 @@ func Unchanged(r *http.Request, tag string) bool {
 	return false
 }
 
-var anyOrigin, exposed = []string{"*"}, []string{"ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"}
+var anyOrigin, exposed = []string{"*"}, []string{"Deprecation, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id"}
 
 // Expose lets pages of any origin read the headers of an answer too, where one asks.
 func Expose(h http.Header, r *http.Request) {
@@ -46,7 +46,7 @@ func Preflight(w http.ResponseWriter, _ *http.Request) {
 	h := w.Header()
 	Share(h)
 	h.Set("Access-Control-Allow-Methods", h.Get("Allow"))
-	h.Set("Access-Control-Allow-Headers", "Accept, Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id")
+	h.Set("Access-Control-Allow-Headers", "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id")
 	h.Set("Access-Control-Max-Age", "7200")
 	w.WriteHeader(http.StatusNoContent)
 }

@@ -18,6 +18,7 @@ const cacheCountsFreeFor = 5 * time.Minute
 type Cache struct {
 	generation func() uint64 // grows with every change of what answers show
 	clock      app.Clock
+	holds      Holds
 	bound      int // bytes of one half
 
 	mu         sync.Mutex
@@ -31,12 +32,12 @@ type cacheEntry struct {
 	until  time.Time
 }
 
-// NewCache returns a Cache that holds at most so many bytes; with none, it is nil.
-func NewCache(bytes int, generation func() uint64, clock app.Clock) *Cache {
+// NewCache returns a Cache that holds at most so many bytes, each answer as long as it holds; of no bytes, it is nil.
+func NewCache(bytes int, generation func() uint64, clock app.Clock, holds Holds) *Cache {
 	if bytes <= 0 {
 		return nil
 	}
-	return &Cache{generation: generation, clock: clock, bound: bytes / 2}
+	return &Cache{generation: generation, clock: clock, holds: holds, bound: bytes / 2}
 }
 
 // Get returns the answer that is cached under key. If there is none, put caches the answer that the caller makes now, unless something
@@ -45,7 +46,7 @@ func (c *Cache) Get(key string) (answer *Response, put func(*Response)) {
 	if c == nil {
 		return nil, func(*Response) {}
 	}
-	now := c.generation()
+	now, begun := c.generation(), c.clock()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.at != now || c.young == nil {
@@ -57,13 +58,14 @@ func (c *Cache) Get(key string) (answer *Response, put func(*Response)) {
 			c.add(key, e) // what is asked for again outlives what is not
 		}
 	}
-	if found && c.clock().Before(e.until) {
+	if found && begun.Before(e.until) {
 		return e.answer, nil
 	}
-	return nil, func(a *Response) { c.put(now, key, a) }
+	return nil, func(a *Response) { c.put(now, begun, key, a) }
 }
 
-func (c *Cache) put(made uint64, key string, a *Response) {
+// put caches an answer of a generation that was begun at a time: what it says of the week is of that time.
+func (c *Cache) put(made uint64, begun time.Time, key string, a *Response) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if made == c.at {
@@ -71,7 +73,11 @@ func (c *Cache) put(made uint64, key string, a *Response) {
 		if a.CountsFree {
 			lasts = cacheCountsFreeFor
 		}
-		c.add(key, cacheEntry{a, c.clock().Add(lasts)})
+		until := c.clock().Add(lasts)
+		if end, ends := c.holds.end(begun); ends && end.Before(until) {
+			until = end
+		}
+		c.add(key, cacheEntry{a, until})
 	}
 }
 

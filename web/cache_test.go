@@ -14,7 +14,7 @@ import (
 func newCache(bytes int) (s *web.Cache, change func(), clock *watch) {
 	var generation uint64
 	clock = newWatch()
-	return web.NewCache(bytes, func() uint64 { return generation }, clock.read), func() { generation++ }, clock
+	return web.NewCache(bytes, func() uint64 { return generation }, clock.read, nil), func() { generation++ }, clock
 }
 
 func cacheText(s *web.Cache, key, body string) {
@@ -88,5 +88,5 @@ func TestCache_IsBounded(t *testing.T) {
 	var none *web.Cache
 	cacheText(none, "/a", "one")
 	is.Equal(cachedText(none, "/a"), "")
-	is.Equal(web.NewCache(0, nil, nil), nil)
+	is.Equal(web.NewCache(0, nil, nil, nil), nil)
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Authenticator tells who a bearer credential stands for. It returns an app.Error of kind Unauthorized where the credential is

@@ -139,6 +139,12 @@ func (a *Response) tagOf(coding string) string {
 	return strings.TrimSuffix(a.plain.tag, `"`) + "-" + coding + `"`
 }
 
+// TakesGzip reports whether who sent a request reads gzip.
+func TakesGzip(r *http.Request) bool {
+	_, byGzip := accepted(r.Header["Accept-Encoding"])
+	return byGzip
+}
+
 // accepted reads Accept-Encoding (RFC 9110, section 12.5.3): whether brotli may be sent, and is no less welcome than anything else
 // that we have, and whether gzip may be. A weight of 0 refuses; a star speaks of what is not named.
 func accepted(headers []string) (byBrotli, byGzip bool) {

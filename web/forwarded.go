@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // forwarded is what X-Forwarded-For may say. Whoever is no proxy of ours may write anything into it, and a proxy that was left as it

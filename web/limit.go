@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Quota is how many calls may be made in a time. A Quota of no calls is no limit.

@@ -40,6 +40,8 @@ type Options struct {
 
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
 
+	Holds Holds // how long public answers hold
+
 	// Cached returns a cached answer that is the same for everybody, or nil. It is sent before anything else is done, with no id and no line in
 	// the log: for what is asked for more than all else. May be nil.
 	Cached func(r *http.Request, site *app.Site) *Response
@@ -68,16 +70,14 @@ func Middleware(o Options, next http.Handler) http.Handler {
 	always, guard := guardOf(o.HTTPS)
 	forwarded := newForwarded(o)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		site := siteOf(r)
+		site, begin := siteOf(r), o.Clock()
 		if o.Cached != nil {
 			if cached := o.Cached(r, site); cached != nil {
-				always(w.Header())
-				cached.Send(w, r)
+				cached.Send(&watched{ResponseWriter: w, guard: func(h http.Header) { always(h); o.Holds.cut(h, begin) }}, r)
 				return
 			}
 		}
 		forwarded.check(r)
-		begin := o.Clock()
 		id := requestIDOf(r, o.NewID)
 		from := r
 		client := func() string { return ClientKey(ClientAddress(from, o.Proxies)) }
@@ -86,7 +86,7 @@ func Middleware(o Options, next http.Handler) http.Handler {
 		if r.Body != nil && r.Body != http.NoBody {
 			r.Body = http.MaxBytesReader(w, r.Body, o.largest(r.URL.Path))
 		}
-		seen := &watched{ResponseWriter: w, guard: guard}
+		seen := &watched{ResponseWriter: w, guard: func(h http.Header) { guard(h); o.Holds.cut(h, begin) }}
 		defer func() {
 			if fault := recover(); fault != nil {
 				o.recovered(seen, r, id, fault)

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/netip"
+	"time"
 
 	"debut/app"
 )
@@ -46,6 +47,18 @@ func (v *Visitors) ChargeSubmit(account int64) error {
 		return nil
 	}
 	_, err := v.Limiter.Take(Charge{"submit", payer(app.Caller{Account: account}), v.Submits.Now()})
+	return err
+}
+
+// reportQuota is how many reports of a provider of payments a client address may send: far more than one has to, and it sends again what is refused.
+var reportQuota = Quota{600, time.Minute}
+
+// ChargeReport counts a report of a payment for the client address.
+func (v *Visitors) ChargeReport(r *http.Request) error {
+	if v == nil {
+		return nil
+	}
+	_, err := v.Limiter.Take(ClientCharges("report", ClientAddress(r, v.Proxies), reportQuota)...)
 	return err
 }
 

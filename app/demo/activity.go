@@ -2,7 +2,7 @@ package demo
 
 import (
 	"debut/app"
-	"debut/app/statistics"
+	"debut/app/ground/statistics"
 )
 
 // before is for how many days before its launch a listing's page was looked at.

@@ -10,9 +10,9 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/categories"
-	"debut/app/drafting/evidence"
-	"debut/app/drafting/rules"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/drafting/evidence"
+	"debut/app/catalogue/drafting/rules"
 )
 
 func TestCompanies_WhatTheirWebsitesSayIsProven(t *testing.T) {

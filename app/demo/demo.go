@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/blog"
-	"debut/app/drafts"
-	"debut/app/listings"
-	"debut/app/statistics"
+	"debut/app/catalogue/listings"
+	"debut/app/desk/blog"
+	"debut/app/ground/statistics"
+	"debut/app/intake/drafts"
 )
 
 // Store is what the demo needs remembered.

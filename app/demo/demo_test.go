@@ -8,11 +8,11 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/categories"
+	"debut/app/catalogue/categories"
+	"debut/app/contest/launches"
 	"debut/app/demo"
-	"debut/app/launches"
-	"debut/app/sites"
+	"debut/app/ground/sites"
+	"debut/app/people/accounts"
 	"debut/storage"
 	"debut/storage/storagetest"
 )
@@ -23,7 +23,7 @@ var friday = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 // directory is a filled instance.
 type directory struct {
 	*testing.T
-	db    storage.All
+	db    storage.Store
 	owner app.Account
 }
 
@@ -40,7 +40,7 @@ func fill(t *testing.T, now time.Time) *directory {
 }
 
 // empty returns an instance with its categories and nothing else.
-func empty(t *testing.T) storage.All {
+func empty(t *testing.T) storage.Store {
 	t.Helper()
 	db := storagetest.Open(t, t.TempDir())
 	site := app.Site{Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/drafting"
-	"debut/app/drafts"
+	"debut/app/catalogue/drafting"
+	"debut/app/intake/drafts"
 )
 
 // draftID names the draft that the owner has begun.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/freshness"
+	"debut/app/intake/freshness"
 )
 
 // rereadSlug is the owner's listing whose website was read again, and has another price now.

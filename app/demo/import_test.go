@@ -10,8 +10,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/transfer"
-	"debut/crawl"
+	"debut/app/catalogue/transfer"
 	"debut/web/op"
 )
 
@@ -32,11 +31,11 @@ func TestCompanies_EachPassesAsAnImport(t *testing.T) {
 	site := app.Site{ID: 1, Key: app.DefaultSite, Name: "Debut", Origin: "https://debut.example"}
 	clock := func() time.Time { return friday }
 	var file, problems bytes.Buffer
-	lines, err := transfer.New(d.db, clock, crawl.CompanyKey).Export(t.Context(), site, transfer.JSONLines, &file)
+	lines, err := transfer.New(d.db, clock, app.CompanyKey).Export(t.Context(), site, transfer.JSONLines, &file)
 	is.NoErr(err)
 	is.Equal(lines, want)
 	sum, err := transfer.Import{
-		Service: transfer.New(empty(t), clock, crawl.CompanyKey), Site: site, Errors: &problems,
+		Service: transfer.New(empty(t), clock, app.CompanyKey), Site: site, Errors: &problems,
 		Read: func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
 	}.Run(t.Context(), &file)
 	is.NoErr(err)

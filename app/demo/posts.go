@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/blog"
-	"debut/app/blog/markdown"
+	"debut/app/desk/blog"
+	"debut/app/desk/blog/markdown"
 )
 
 // blogPost is an invented post as the file states it; its text is a file of its own.

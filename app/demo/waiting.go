@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/suggestions"
-	"debut/app/texts"
+	"debut/app/community/suggestions"
+	"debut/app/ground/texts"
 )
 
 // waiting is what invented people want of the site's team, and of the owners of listings.

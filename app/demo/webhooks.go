@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/events"
-	"debut/app/secrets"
-	"debut/app/webhooks"
+	"debut/app/ground/events"
+	"debut/app/ground/secrets"
+	"debut/app/sending/webhooks"
 )
 
 // fillWebhooks gives the demo's owner a webhook with a log. It is paused, so that the demo asks for no address outside.

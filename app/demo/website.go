@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/drafting"
-	"debut/app/drafting/evidence"
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/evidence"
 )
 
 // website is what a company's website says, and which of its words state which fact.

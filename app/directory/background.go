@@ -7,27 +7,21 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/backups"
-	"debut/app/claims"
-	"debut/app/drafts"
-	"debut/app/freshness"
-	"debut/app/imports"
-	"debut/app/jobs"
-	"debut/app/launches"
-	"debut/app/leaderboards"
-	"debut/app/mail"
-	"debut/app/orders"
-	"debut/app/orders/vies"
-	"debut/app/previews"
-	"debut/app/reviews"
-	"debut/app/suggestions"
+	"debut/app/catalogue/imports"
+	"debut/app/community/claims"
+	"debut/app/community/reviews"
+	"debut/app/community/suggestions"
+	"debut/app/contest/launches"
+	"debut/app/contest/leaderboards"
+	"debut/app/desk/backups"
+	"debut/app/ground/jobs"
+	"debut/app/ground/mail"
+	"debut/app/intake/drafts"
+	"debut/app/intake/freshness"
+	"debut/app/intake/previews"
+	"debut/app/sales/orders"
+	"debut/app/sales/orders/vies"
 )
-
-// JobStore is the store of jobs, of those that were buried too.
-type JobStore interface {
-	jobs.Store
-	ForgetDeadJobs(ctx context.Context, before time.Time, most int) error
-}
 
 const (
 	lease = 20 * time.Second // of most jobs
@@ -40,7 +34,7 @@ const (
 func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
 	node := jobs.Node{ID: string(d.parts.NewID()), Alone: d.parts.Settings.Now().Database == ""} // the data folder has one process
 	return jobs.NewRunner(ctx, jobs.Options{
-		Store: d.parts.Stores.Jobs, Node: node, Clock: d.parts.Clock, Log: d.parts.Log, Handlers: d.Jobs(), Periods: d.Periods(),
+		Store: d.parts.Store, Node: node, Clock: d.parts.Clock, Log: d.parts.Log, Handlers: d.Jobs(), Periods: d.Periods(),
 	})
 }
 
@@ -48,11 +42,12 @@ func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
 func (d *Directory) Jobs() []jobs.Handler {
 	return slices.Concat(d.websiteJobs(), []jobs.Handler{
 		imports.Job.Handler(d.Imports.Run, d.Imports.GiveUp, jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3}),
-		mail.Dispatch{Sender: d.parts.Mail, Log: d.parts.Stores.Health, Clock: d.parts.Clock, Faults: d.parts.Log}.Handler(d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
+		mail.Dispatch{Sender: d.parts.Mail, Log: d.parts.Store, Clock: d.parts.Clock, Faults: d.parts.Log, Current: d.Follows.Current}.Handler(d.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11}),
 		drafts.ReadyLetterJob.Handler(d.Drafts.WriteReady, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		orders.FulfilJob.Handler(d.Orders.Fulfil, nil, jobs.Handler{Workers: 2, Lease: lease, MaxFailures: 50}),
 		orders.RefundJob.Handler(d.Orders.GiveBack, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 50}),
 		orders.RefundPartJob.Handler(d.Orders.SendPart, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 50}),
+		orders.EndJob.Handler(d.Orders.EndPayment, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 50}),
 		orders.ReconcileJob.Handler(d.Orders.Reconcile, nil, jobs.Handler{Workers: 2, Lease: lease, MaxFailures: 50}),
 		reviews.TellJob.Handler(d.Reviews.Tell, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
 		drafts.MissingLetterJob.Handler(d.Drafts.WriteMissing, nil, jobs.Handler{Workers: 1, Lease: lease, MaxFailures: 5}),
@@ -65,7 +60,7 @@ func (d *Directory) Jobs() []jobs.Handler {
 func (d *Directory) websiteJobs() []jobs.Handler {
 	all := []jobs.Handler{
 		drafts.CrawlJob.Handler(d.Drafts.Crawl, d.Drafts.GiveUp,
-			jobs.Handler{Workers: 8, PerAccount: 3, SlowAfter: slow, Limit: time.Minute, MaxFailures: 3}),
+			jobs.Handler{Workers: 8, PerAccount: 3, Spare: 2, SlowAfter: slow, Limit: time.Minute, MaxFailures: 3}),
 		drafts.DraftJob.Handler(d.Drafts.Draft, d.Drafts.GiveUp,
 			jobs.Handler{Workers: 2, PerAccount: 1, Limit: time.Minute + d.parts.Settings.Now().AI.Timeout, MaxFailures: 3}),
 		previews.ReadJob.Handler(d.Previews.Read, d.Previews.GiveUp, // on all nodes together
@@ -73,7 +68,7 @@ func (d *Directory) websiteJobs() []jobs.Handler {
 		drafts.CompareJob.Handler(d.Drafts.Compare, d.Drafts.GiveUpComparing,
 			jobs.Handler{Workers: 2, PerAccount: 1, SlowAfter: slow, Limit: 2 * time.Minute, MaxFailures: 3}),
 		launches.LookJob.Handler(d.Launches.Look, d.Launches.GiveUpLooking,
-			jobs.Handler{Workers: 4, PerAccount: 2, SlowAfter: slow, Limit: time.Minute, MaxFailures: 10}),
+			jobs.Handler{Workers: 4, PerAccount: 2, Spare: 1, SlowAfter: slow, Limit: time.Minute, MaxFailures: 10}),
 		freshness.Job.Handler(d.Freshness.Read, d.Freshness.GiveUp,
 			jobs.Handler{Workers: 1, SlowAfter: slow, Limit: 2 * time.Minute, MaxFailures: 3}),
 		suggestions.Job.Handler(d.Suggestions.Check, d.Suggestions.GiveUp,
@@ -136,6 +131,20 @@ func (d *Directory) Background(ctx context.Context) context.Context {
 	return app.WithSite(ctx, &d.Current.All(ctx)[0])
 }
 
+// launchDue has the launches and relaunches that are due be live, and this node show them.
+func (d *Directory) launchDue(ctx context.Context) error {
+	err := errors.Join(d.Launches.Advance(ctx), d.Orders.Advance(ctx))
+	if d.parts.Follow != nil {
+		err = errors.Join(err, d.parts.Follow(ctx))
+	}
+	return err
+}
+
+// endWeek closes the week that has ended, at once, and has those relaunch that waited for its close.
+func (d *Directory) endWeek(ctx context.Context) error {
+	return errors.Join(d.closeWeeks(ctx), d.Orders.Advance(ctx))
+}
+
 // closeWeeks closes the weeks that have ended, and then counts the votes of accounts that are not new any more: in this order, so that whether
 // such a vote counts in its week does not hang on when the program was down.
 func (d *Directory) closeWeeks(ctx context.Context) error {
@@ -148,7 +157,7 @@ func (d *Directory) forget(ctx context.Context) error {
 
 func (d *Directory) forgetDeadJobs(ctx context.Context) error {
 	before := app.DaysBefore(d.parts.Clock(), d.parts.Settings.Now().Storage.EndedDays)
-	return d.parts.Stores.Jobs.ForgetDeadJobs(ctx, before, mostDeadJobs)
+	return d.parts.Store.ForgetDeadJobs(ctx, before, mostDeadJobs)
 }
 
 // mailGivenUp ends the link of a mail that nobody took.

@@ -7,7 +7,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/sites"
+	"debut/app/ground/sites"
 )
 
 // No request tells a job which site it is for. What asks for one all the same gets the default one, and does not fail.

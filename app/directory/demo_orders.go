@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/orders"
+	"debut/app/sales/orders"
 )
 
 // demoOrder is something that the demo's owner bought some days ago.
@@ -55,7 +55,7 @@ func (d *Directory) orderThen(ctx context.Context, who app.Caller, one demoOrder
 	shop := orders.New(then)
 	item := orders.Item{Product: string(one.product)}
 	if one.slug != "" {
-		l, err := d.parts.Stores.Drafts.ListingBySlug(ctx, app.SiteOf(ctx).ID, one.slug)
+		l, err := d.parts.Store.ListingBySlug(ctx, app.SiteOf(ctx).ID, one.slug)
 		if err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func (d *Directory) orderThen(ctx context.Context, who app.Caller, one demoOrder
 	if err != nil || one.transfer {
 		return err
 	}
-	o, _, err := d.parts.Stores.Orders.OrderByNumber(ctx, made.Number)
+	o, _, err := d.parts.Store.OrderByNumber(ctx, made.Number)
 	if err == nil {
 		err = shop.Fulfil(ctx, o.ID)
 	}
@@ -98,7 +98,7 @@ func (d *Directory) orderThen(ctx context.Context, who app.Caller, one demoOrder
 
 // resultInDemo ends the task of an order with what the team did.
 func (d *Directory) resultInDemo(ctx context.Context, order int64, result string, at time.Time) error {
-	store := d.parts.Stores.Orders
+	store := d.parts.Store
 	tasks, err := store.TasksOfOrder(ctx, order)
 	if err != nil {
 		return err

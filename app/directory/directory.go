@@ -5,132 +5,116 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/alternatives"
-	"debut/app/awards"
-	"debut/app/backups"
-	"debut/app/badges"
-	"debut/app/blog"
-	"debut/app/brands"
-	"debut/app/categories"
-	"debut/app/claims"
-	"debut/app/cofounders"
+	"debut/app/catalogue/badges"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/drafting/rules"
+	"debut/app/catalogue/founders"
+	"debut/app/catalogue/imports"
+	"debut/app/catalogue/listings"
+	"debut/app/catalogue/pictures"
+	"debut/app/catalogue/transfer"
+	"debut/app/community/alternatives"
+	"debut/app/community/claims"
+	"debut/app/community/cofounders"
+	"debut/app/community/interviews"
+	"debut/app/community/reports"
+	"debut/app/community/reviews"
+	"debut/app/community/suggestions"
+	"debut/app/community/wishes"
+	"debut/app/contest/awards"
+	"debut/app/contest/launches"
+	"debut/app/contest/leaderboards"
+	"debut/app/contest/programmes"
+	"debut/app/contest/trophies"
+	"debut/app/contest/votes"
 	"debut/app/demo"
-	"debut/app/drafting/rules"
-	"debut/app/drafts"
-	"debut/app/follows"
-	"debut/app/founders"
-	"debut/app/freshness"
-	"debut/app/health"
-	"debut/app/imports"
-	"debut/app/interviews"
-	"debut/app/jobs"
-	"debut/app/launches"
-	"debut/app/leaderboards"
-	"debut/app/letters"
-	"debut/app/listings"
-	"debut/app/mail"
-	"debut/app/moderation"
-	"debut/app/oauth"
-	"debut/app/orders"
-	"debut/app/orders/pay"
-	"debut/app/orders/pay/stripepay"
-	"debut/app/orders/pay/testpay"
-	transfers "debut/app/orders/pay/transfer"
-	"debut/app/orders/vies"
-	"debut/app/passkeys"
-	"debut/app/pictures"
-	"debut/app/previews"
-	"debut/app/privacy"
-	"debut/app/profiles"
-	"debut/app/programmes"
-	"debut/app/reports"
-	"debut/app/reviews"
-	"debut/app/setup"
-	"debut/app/sites"
-	"debut/app/statistics"
-	"debut/app/suggestions"
-	"debut/app/team"
-	"debut/app/transfer"
-	"debut/app/trophies"
-	"debut/app/votes"
-	"debut/app/webhooks"
-	"debut/app/wishes"
+	"debut/app/desk/backups"
+	"debut/app/desk/blog"
+	"debut/app/desk/brands"
+	"debut/app/desk/health"
+	"debut/app/desk/moderation"
+	"debut/app/desk/privacy"
+	"debut/app/desk/setup"
+	"debut/app/desk/team"
+	"debut/app/ground/jobs"
+	"debut/app/ground/limited"
+	"debut/app/ground/mail"
+	"debut/app/ground/results/minisign"
+	"debut/app/ground/sites"
+	"debut/app/ground/statistics"
+	"debut/app/intake/drafts"
+	"debut/app/intake/freshness"
+	"debut/app/intake/previews"
+	"debut/app/intake/profiles"
+	"debut/app/people/accounts"
+	"debut/app/people/oauth"
+	"debut/app/people/passkeys"
+	"debut/app/sales/orders"
+	"debut/app/sales/orders/pay"
+	"debut/app/sales/orders/pay/stripepay"
+	"debut/app/sales/orders/pay/testpay"
+	transfers "debut/app/sales/orders/pay/transfer"
+	"debut/app/sales/orders/vies"
+	"debut/app/sending/follows"
+	"debut/app/sending/letters"
+	"debut/app/sending/webhooks"
 )
 
-// Stores are what the areas need remembered.
-type Stores struct {
-	Sites        sites.Store
-	Brands       brands.Store
-	Setup        setup.Store
-	Accounts     accounts.Store
-	Categories   categories.Store
-	Listings     ListingStore
-	Launches     launches.Store
-	Leaderboards LeaderboardStore
-	Drafts       DraftStore
-	OAuth        oauth.Store
-	Previews     previews.Store
-	Passkeys     passkeys.Store
-	Privacy      privacy.Store
-	Team         team.Store
-	Moderation   moderation.Store
-	Votes        votes.Store
-	Follows      follows.Store
-	Freshness    freshness.Store
-	Letters      letters.Store
-	Awards       awards.Store
-	Trophies     trophies.Store
-	Orders       orders.Store
-	Programmes   programmes.Store
-	Profiles     profiles.Store
-	Founders     founders.Store
-	Alternatives alternatives.Store
-	Blog         blog.Store
-	Interviews   interviews.Store
-	Cofounders   cofounders.Store
-	Claims       claims.Store
-	Reports      reports.Store
-	Wishes       wishes.Store
-	VATChecks    vies.Store
-	Suggestions  suggestions.Store
-	Reviews      reviews.Store
-	Webhooks     webhooks.Store
-	Imports      imports.Store
-	Backups      backups.Store
-	Pictures     pictures.Store
-	Jobs         JobStore
-	Health       HealthStore
-	Statistics   statistics.Store
-}
-
-// ListingStore is the store of the areas that show listings.
-type ListingStore interface {
-	listings.Store
+// Store is what the areas need remembered: each says in an interface of its own which rows it reads and writes.
+type Store interface {
+	accounts.Store
+	alternatives.Store
+	awards.Store
+	backups.Store
 	badges.Store
-	transfer.Store
-}
-
-// LeaderboardStore is the store of leaderboards, and of what some of them rank by.
-type LeaderboardStore interface {
-	leaderboards.Store
-	leaderboards.MeasureStore
-	jobs.Adder
-}
-
-// HealthStore is the store of what is measured, and of the log of mails.
-type HealthStore interface {
-	health.Store
-	mail.Log
-}
-
-// DraftStore is the store of drafts, and of the demo, which makes some and what becomes of them.
-type DraftStore interface {
-	drafts.Store
+	blog.Store
+	brands.Store
+	categories.Store
+	claims.Store
+	cofounders.Store
 	demo.Store
+	drafts.Store
+	follows.Store
+	founders.Store
+	freshness.Store
+	health.Store
+	imports.Store
+	interviews.Store
+	jobs.Store
+	launches.Store
+	leaderboards.MeasureStore
+	leaderboards.Store
+	letters.Store
+	listings.Store
+	mail.Log
+	moderation.Store
+	oauth.Store
+	orders.Store
+	passkeys.Store
+	pictures.Store
+	previews.Store
+	privacy.Store
+	profiles.Store
+	programmes.Store
+	reports.Store
+	reviews.Store
+	setup.Store
+	sites.Store
+	statistics.Store
+	suggestions.Store
+	team.Store
+	transfer.Store
+	trophies.Store
+	vies.Store
+	votes.Store
+	webhooks.Store
+	wishes.Store
+	Instance(ctx context.Context) (string, error)                         // what the database is called, and no other is
+	ForgetDeadJobs(ctx context.Context, before time.Time, most int) error // those that were buried
 }
 
 // Crawler reads websites and documents of others.
@@ -150,7 +134,7 @@ type Crawler interface {
 type Parts struct {
 	Settings *setup.Current
 	Sites    []app.Site // the default one first
-	Stores   Stores
+	Store    Store
 	Index    listings.Index
 	Crawler  Crawler
 	Mail     mail.Sender
@@ -171,6 +155,8 @@ type Parts struct {
 
 	Silent     bool          // nothing is sent to webhooks
 	Generation func() uint64 // grows with every change of the stores
+	// Follow has this node see all changes that other nodes made, and its index all there are; nil: they do.
+	Follow func(ctx context.Context) error
 }
 
 // Directory is a service for each area.
@@ -179,6 +165,7 @@ type Directory struct {
 	Listings     *listings.Service
 	Categories   *categories.Service
 	Launches     *launches.Service
+	WeekStart    *launches.WeekStart // before which nobody reads of a week
 	Leaderboards *leaderboards.Service
 	Badges       *badges.Service
 	Accounts     *accounts.Service
@@ -220,108 +207,123 @@ type Directory struct {
 	Current      *sites.Current
 	Health       *health.Service
 	parts        Parts
+	signing      atomic.Pointer[minisign.PrivateKey] // once it was read
 }
 
 // New joins the services. It saves the sites that the settings name, and the first categories.
 func New(ctx context.Context, p Parts) (*Directory, error) {
-	s, store, live := p.Settings.Now(), p.Stores, p.Settings
-	counts := statistics.New(store.Statistics, p.Clock, s.TimeZone)
-	found := listings.New(store.Listings, p.Index, p.Clock).WithStatistics(counts)
-	weeks := launches.New(store.Launches, p.Crawler, p.Clock, launches.Settings{
+	s, store, live := p.Settings.Now(), p.Store, p.Settings
+	counts := statistics.New(store, p.Clock, s.TimeZone)
+	found := listings.New(store, p.Index, p.Clock).WithStatistics(counts)
+	weeks := launches.New(store, p.Crawler, p.Clock, launches.Settings{
 		Location:    s.TimeZone,
 		WeeksAhead:  setup.Of(live, func(s *app.Settings) int { return s.WeeksAhead }),
 		FreePerWeek: setup.Of(live, func(s *app.Settings) int { return s.FreePerWeek }),
 		MoveWeeks:   setup.Of(live, func(s *app.Settings) int { return s.MoveWeeks }),
 	})
+	found.WithLaunches(weeks)
 	least := setup.Of(live, func(s *app.Settings) int { return s.AwardVotes })
 	drafter, quick := NewDrafters(s.AI, setup.Of(live, func(s *app.Settings) int { return s.AI.PerHour }), p.Log)
-	followed := follows.New(store.Follows, p.Clock, p.Rand, s.TimeZone)
-	written := letters.New(store.Letters, followed, p.Clock, p.Rand, s.CanMail())
+	followed := follows.New(store, p.Clock, p.Rand, s.TimeZone)
+	written := letters.New(store, followed, p.Clock, p.Rand, s.CanMail())
 	weeks.WithLetters(written)
 	d := &Directory{
-		Sites: sites.New(store.Sites), Listings: found, Categories: categories.New(store.Categories), Launches: weeks, Badges: badges.New(store.Listings),
-		Accounts: accounts.New(store.Accounts, p.Clock, p.Rand).WithOperator(s.Operator).Limit(mailLimits(live, p.Log)),
+		Sites: sites.New(store), Listings: found, Categories: categories.New(store), Launches: weeks, Badges: badges.New(store),
+		Accounts: accounts.New(store, p.Clock, p.Rand).WithOperator(s.Operator).Limit(mailLimits(live, p.Log)),
 		Drafts: drafts.New(drafts.Parts{
-			Store: store.Drafts, Listings: found, Launches: weeks, Reader: p.Crawler, Clock: p.Clock,
+			Store: store, Listings: found, Launches: weeks, Reader: p.Crawler, Clock: p.Clock,
 			Drafter: drafter, Redrafter: quick, Plain: rules.New(), NewID: p.NewID, Letters: written,
 		}),
-		Apps:         oauth.New(oauth.Options{Store: store.OAuth, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
-		Privacy:      privacy.New(store.Privacy, p.Clock, p.Render),
-		Leaderboards: leaderboards.New(store.Leaderboards, weeks, setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency })),
-		Votes:        votes.New(store.Votes, p.Clock, s.TimeZone, p.Rand).Limit(voteLimits(live)),
+		Apps:         oauth.New(oauth.Options{Store: store, Fetch: p.Crawler, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
+		Privacy:      privacy.New(store, p.Clock, p.Render),
+		Leaderboards: leaderboards.New(store, weeks, setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency })),
+		Votes:        votes.New(store, p.Clock, s.TimeZone, p.Rand).Limit(voteLimits(live)),
 		Follows:      followed,
 		Letters:      written,
-		Trophies:     trophies.New(store.Trophies),
-		Counter:      statistics.NewCounter(store.Statistics, p.Clock, s.TimeZone),
+		Trophies:     trophies.New(store),
+		Counter:      statistics.NewCounter(store, p.Clock, s.TimeZone),
 		Statistics:   counts,
-		Pictures:     pictures.New(store.Pictures, p.Crawler, p.Clock),
+		Pictures:     pictures.New(store, p.Crawler, p.Clock),
 		parts:        p,
 	}
 	d.Freshness = freshness.New(freshness.Parts{
-		Store: store.Freshness, Listings: found, Drafts: d.Drafts, Reader: p.Crawler, Clock: p.Clock,
+		Store: store, Listings: found, Drafts: d.Drafts, Reader: p.Crawler, Clock: p.Clock,
 		Every: setup.Of(live, func(s *app.Settings) int { return s.ReadAgain }), Letters: written,
 	})
 	d.Previews = previews.New(previews.Parts{
-		Store: store.Previews, Drafts: d.Drafts, Reader: p.Crawler, Drafter: rules.New(), Clock: p.Clock, NewID: p.NewID, Rand: p.Rand,
+		Store: store, Drafts: d.Drafts, Reader: p.Crawler, Drafter: rules.New(), Clock: p.Clock, NewID: p.NewID, Rand: p.Rand,
 		PerHour: setup.Of(live, func(s *app.Settings) int { return s.VisitorReads }),
 	})
-	d.Team = team.New(store.Team, p.Clock, map[string]team.Again{
+	d.Team = team.New(store, p.Clock, map[string]team.Again{
 		string(drafts.CrawlJob): d.Drafts.Reopen, string(drafts.DraftJob): d.Drafts.Reopen, string(drafts.CompareJob): d.Drafts.ReopenComparing,
 	}, p.Machine)
 	d.Backups = backups.New(backups.Parts{
-		Store: store.Backups, Source: p.Copies, To: p.BackupTo, Recipients: s.Backup.Recipients,
+		Store: store, Source: p.Copies, To: p.BackupTo, Recipients: s.Backup.Recipients,
 		Every: setup.Of(live, func(s *app.Settings) time.Duration { return s.Backup.Every }), Keep: setup.Of(live, func(s *app.Settings) int { return s.Backup.Keep }),
 		Clock: p.Clock, NewID: p.NewID, Log: p.Log,
+		Key: func(ctx context.Context) (minisign.PrivateKey, error) {
+			return awards.KeyOf(ctx, store, p.Clock(), p.Rand)
+		},
 	})
 	d.Health = health.New(health.Parts{
-		Store: store.Health, Machine: p.Machine, CanMail: s.CanMail(), Limits: setup.Of(live, func(s *app.Settings) app.Alerts { return s.Alerts }), Version: p.Version, Clock: p.Clock,
+		Store: store, Machine: p.Machine, CanMail: s.CanMail(), NoReports: s.Sales.RefusesReports(), Limits: setup.Of(live, func(s *app.Settings) app.Alerts { return s.Alerts }), Version: p.Version, Clock: p.Clock,
 		NewestBackup: d.Backups.Newest, CertificateEnd: p.CertificateEnd,
 	})
 	d.Imports = imports.NewService(imports.Parts{
-		Store: store.Imports, Transfer: transfer.New(store.Listings, p.Clock, p.KeyOf), Read: p.ReadLine, Sites: p.Sites, Clock: p.Clock,
+		Store: store, Transfer: transfer.New(store, p.Clock, p.KeyOf), Read: p.ReadLine, Sites: p.Sites, Clock: p.Clock,
 	})
-	d.Moderation = moderation.New(store.Moderation, d.Privacy, weeks, p.Clock, p.Rand).WithLetters(written)
-	d.Awards = awards.New(awards.Parts{Store: store.Awards, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least, Letters: written})
-	d.Cofounders = cofounders.New(store.Cofounders, p.Clock, p.Rand)
-	d.Claims = claims.New(claims.Parts{Store: store.Claims, Prover: p.Crawler, Letters: written, Nearest: found.Nearest, Clock: p.Clock, Rand: p.Rand})
-	d.Suggestions = suggestions.New(suggestions.Parts{Store: store.Suggestions, Listings: found, Reader: p.Crawler, Letters: written, Clock: p.Clock})
+	d.Moderation = moderation.New(store, d.Privacy, weeks, p.Clock, p.Rand).WithLetters(written)
+	d.Awards = awards.New(awards.Parts{Store: store, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Location: s.TimeZone, Least: least, Letters: written})
+	d.Cofounders = cofounders.New(store, p.Clock, p.Rand)
+	d.Claims = claims.New(claims.Parts{Store: store, Prover: p.Crawler, Letters: written, Nearest: found.Nearest, Clock: p.Clock, Rand: p.Rand})
+	d.Suggestions = suggestions.New(suggestions.Parts{Store: store, Listings: found, Reader: p.Crawler, Letters: written, Clock: p.Clock})
 	d.Moderation.WithSuggestions(d.Suggestions)
-	d.Reports = reports.New(store.Reports, p.Clock)
-	d.Wishes = wishes.New(wishes.Parts{Store: store.Wishes, SharedHost: p.Crawler.SharedHost, Letters: written, Clock: p.Clock, Rand: p.Rand})
-	d.VIES = vies.New(vies.Parts{Store: store.VATChecks, Asker: p.Crawler, Address: s.VIES, Seller: s.Sales.Seller.VATNumber, Clock: p.Clock})
-	d.Reviews = reviews.New(store.Reviews, written, p.Clock)
+	d.Reports = reports.New(store, p.Clock)
+	d.Wishes = wishes.New(wishes.Parts{Store: store, Letters: written, Clock: p.Clock, Rand: p.Rand})
+	d.VIES = vies.New(vies.Parts{Store: store, Asker: p.Crawler, Address: s.VIES, Seller: s.Sales.Seller.VATNumber, Clock: p.Clock})
+	d.Reviews = reviews.New(store, written, p.Clock)
 	d.Webhooks = webhooks.New(webhooks.Parts{
-		Store: store.Webhooks, Sender: p.Crawler, Letters: written, Node: string(p.NewID()), Alone: s.Database == "", Silent: p.Silent, Clock: p.Clock, Rand: p.Rand, Log: p.Log,
+		Store: store, Sender: p.Crawler, Letters: written, Node: string(p.NewID()), Alone: s.Database == "", Silent: p.Silent, Clock: p.Clock, Rand: p.Rand, Log: p.Log,
 	})
+	database, err := store.Instance(ctx)
+	if err != nil {
+		return nil, err
+	}
 	d.Orders = orders.New(orders.Parts{
-		Store: store.Orders, Launches: weeks, Listings: found, Providers: providers(s.Sales, p.Clock), Numbers: d.VIES, Letters: written, Sales: s.Sales, Currency: setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency }),
+		Store: store, Launches: weeks, Listings: found, Providers: providers(s.Sales, p.Clock), Instance: database, Numbers: d.VIES, Letters: written, Sales: s.Sales, Currency: setup.Of(live, func(s *app.Settings) string { return s.Boards.Currency }),
 		PerWeek: setup.Of(live, func(s *app.Settings) int { return s.PaidPerWeek }), Location: s.TimeZone, Clock: p.Clock,
 	})
+	d.WeekStart = &launches.WeekStart{Clock: p.Clock, Location: s.TimeZone, Launch: d.launchDue, After: d.endWeek, Log: p.Log}
+	weeks.Begins(d.WeekStart)
 	d.Badges.WithPlaces(d.Orders.HasPlace)
-	d.Founders = founders.New(store.Founders)
-	d.Alternatives = alternatives.New(store.Alternatives, written, p.Clock)
-	d.Blog = blog.New(store.Blog, d.Pictures, p.Clock, s.TimeZone)
-	d.Interviews = interviews.New(store.Interviews, p.Clock)
-	d.Profiles = profiles.New(store.Profiles, d.Listings, d.Launches, d.Pictures, p.Clock)
-	d.Programmes = programmes.New(programmes.Parts{Store: store.Programmes, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least, Letters: written})
-	d.Passkeys = passkeys.New(store.Passkeys, d.Accounts, p.Clock, p.Rand)
-	d.Setup = setup.New(store.Setup, d.Drafts, d.Categories, p.Mail, live, p.Clock)
+	d.Moderation.WithReclaim(d.Orders.Reclaim)
+	d.Founders = founders.New(store)
+	d.Alternatives = alternatives.New(store, written, p.Clock)
+	d.Blog = blog.New(store, d.Pictures, p.Clock, s.TimeZone)
+	d.Interviews = interviews.New(store, p.Clock)
+	d.Profiles = profiles.New(store, d.Listings, d.Launches, d.Pictures, p.Clock)
+	d.Programmes = programmes.New(programmes.Parts{Store: store, Votes: d.Votes, Clock: p.Clock, Rand: p.Rand, Least: least, Letters: written})
+	d.Passkeys = passkeys.New(store, d.Accounts, p.Clock, p.Rand)
+	d.Setup = setup.New(store, d.Drafts, d.Categories, p.Mail, live, p.Clock)
 	for _, h := range d.Jobs() {
 		d.Team.WhenGivenUp(h.Kind, h.GaveUp)
 	}
 	if err := d.Sites.Save(ctx, p.Sites); err != nil {
 		return nil, err
 	}
-	d.Brands, d.Current = brands.New(store.Brands, p.Clock), sites.NewCurrent(p.Sites, store.Sites.Sites, p.Generation)
+	d.Brands, d.Current = brands.New(store, p.Clock), sites.NewCurrent(p.Sites, store.Sites, p.Generation)
 	return d, d.Categories.Seed(ctx)
 }
+
+// mostOfStripe is how many bytes an answer of Stripe may have; theirs have some thousands.
+const mostOfStripe = 1 << 20
 
 // providers are the ways to pay that there are.
 func providers(s app.Sales, clock app.Clock) map[string]pay.Provider {
 	return map[string]pay.Provider{
 		app.PaymentTest:     testpay.Provider{},
 		app.PaymentTransfer: transfers.Provider{},
-		app.PaymentStripe:   stripepay.New(stripepay.Options{Key: s.Stripe.Key, Secret: s.Stripe.Secret, URL: s.Stripe.URL, Clock: clock}),
+		app.PaymentStripe:   stripepay.New(stripepay.Options{Key: s.Stripe.Key, Secret: s.Stripe.Secret, URL: s.Stripe.URL, HTTP: limited.Client(mostOfStripe), Clock: clock}),
 	}
 }
 

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/drafting"
-	"debut/app/drafting/openai"
-	"debut/app/drafting/rules"
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/openai"
+	"debut/app/catalogue/drafting/rules"
 )
 
 // quickWithin is what a drafter for callers who wait may take: their requests must end before the server cuts them off.

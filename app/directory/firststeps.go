@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/awards"
-	"debut/app/categories"
+	"debut/app/catalogue/categories"
+	"debut/app/contest/awards"
+	"debut/app/contest/programmes"
 	"debut/app/demo"
-	"debut/app/programmes"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
 )
 
 // WriteFirstSteps says what an operator has to do first: become the operator, and list something.
@@ -27,8 +27,8 @@ func (d *Directory) WriteFirstSteps(ctx context.Context, w io.Writer) error {
 		return err
 	}
 	site := d.parts.Sites[0].ID
-	live, err := d.parts.Stores.Drafts.CountListings(ctx, site, app.ListingLive)
-	waiting, failed := d.parts.Stores.Drafts.CountListings(ctx, site, app.ListingScheduled)
+	live, err := d.parts.Store.CountListings(ctx, site, app.ListingLive)
+	waiting, failed := d.parts.Store.CountListings(ctx, site, app.ListingScheduled)
 	if err = errors.Join(err, failed); err == nil && live+waiting == 0 {
 		fmt.Fprintf(w, "Nothing is listed here yet. Bring listings along with debut import FILE --data %s, or list the first: %s/how-it-works#list\n", s.Data, s.Origin)
 	}
@@ -48,11 +48,11 @@ func (d *Directory) FillDemo(ctx context.Context, language texts.Language) (key 
 	if err != nil {
 		return "", err
 	}
-	before, err := d.parts.Stores.Drafts.CountListings(ctx, site.ID, app.ListingLive)
+	before, err := d.parts.Store.CountListings(ctx, site.ID, app.ListingLive)
 	if err != nil {
 		return "", err
 	}
-	if err := demo.Fill(ctx, d.parts.Stores.Drafts, owner.ID, d.parts.Clock(), d.parts.Settings.Now().TimeZone, d.parts.Settings.Now().Boards.Currency); err != nil {
+	if err := demo.Fill(ctx, d.parts.Store, owner.ID, d.parts.Clock(), d.parts.Settings.Now().TimeZone, d.parts.Settings.Now().Boards.Currency); err != nil {
 		return "", fmt.Errorf("fill the demo directory: %w", err)
 	}
 	if err := d.closeDemo(ctx); err != nil {

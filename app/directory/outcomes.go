@@ -5,9 +5,9 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/freshness"
-	"debut/app/jobs"
+	"debut/app/ground/jobs"
+	"debut/app/intake/drafts"
+	"debut/app/intake/freshness"
 )
 
 // What came of a job, besides what a website that could not be read says of itself.
@@ -62,7 +62,7 @@ func (d *Directory) outcomeOf(ctx context.Context, j jobs.Job) string {
 	if j.Kind != string(drafts.CrawlJob) {
 		return done
 	}
-	draft, err := d.parts.Stores.Drafts.Draft(ctx, app.UUID(j.Payload))
+	draft, err := d.parts.Store.Draft(ctx, app.UUID(j.Payload))
 	if err != nil || len(draft.Problems) == 0 || len(draft.Pages) > 0 {
 		return done
 	}

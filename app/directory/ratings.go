@@ -4,15 +4,15 @@ import (
 	"context"
 	"time"
 
-	"debut/app/jobs"
-	"debut/app/leaderboards"
+	"debut/app/contest/leaderboards"
+	"debut/app/ground/jobs"
 )
 
 // newMeter returns what has websites measured by the third party that the settings name.
 func newMeter(p Parts) leaderboards.Meter {
 	r := p.Settings.Now().Boards.Ratings
 	return leaderboards.Meter{
-		Store: p.Stores.Leaderboards, Source: r.Name(), Clock: p.Clock,
+		Store: p.Store, Source: r.Name(), Clock: p.Clock,
 		Provider: leaderboards.HTTPProvider{Fetch: p.Crawler, Address: r.URL, Key: r.Key, Field: r.Field},
 	}
 }
@@ -23,7 +23,7 @@ func (d *Directory) ratingPeriods() []jobs.Period {
 		return nil
 	}
 	return []jobs.Period{{Name: "ask for ratings", Every: time.Hour, Run: func(ctx context.Context) error {
-		return d.parts.Stores.Leaderboards.AddJob(ctx, leaderboards.MeasureJob.Once(jobs.Nothing{}))
+		return d.parts.Store.AddJob(ctx, leaderboards.MeasureJob.Once(jobs.Nothing{}))
 	}}}
 }
 

@@ -5,16 +5,16 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/awards"
-	"debut/app/cofounders"
-	"debut/app/drafts"
-	"debut/app/follows"
-	"debut/app/freshness"
-	"debut/app/launches"
-	"debut/app/mail"
-	"debut/app/moderation"
-	"debut/app/orders"
-	"debut/app/webhooks"
+	"debut/app/community/cofounders"
+	"debut/app/contest/awards"
+	"debut/app/contest/launches"
+	"debut/app/desk/moderation"
+	"debut/app/ground/mail"
+	"debut/app/intake/drafts"
+	"debut/app/intake/freshness"
+	"debut/app/sales/orders"
+	"debut/app/sending/follows"
+	"debut/app/sending/webhooks"
 )
 
 // SampleMails returns every letter to founders, and to whoever reported a listing, as a site would send it, for those who look at how they read. An

@@ -10,8 +10,8 @@ import (
 
 	"debut/app"
 	"debut/app/directory"
-	"debut/app/mail"
-	"debut/app/texts"
+	"debut/app/ground/mail"
+	"debut/app/ground/texts"
 )
 
 var tags = regexp.MustCompile(`<[^>]*>`)

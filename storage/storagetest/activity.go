@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/statistics"
+	"debut/app/ground/statistics"
 )
 
 // testActivity holds what is counted by day, and what becomes of it.

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/moderation"
+	"debut/app/desk/moderation"
 )
 
 // testApprovals holds where listings stand in the queue of the team.
@@ -45,8 +45,8 @@ func testApprovals(f *fixture) {
 	f.Equal(n, 0)
 
 	var versions []app.Version
-	for _, tagline := range []string{"one", "two", "three"} {
-		v := app.Version{Listing: late.ID, Account: ines.ID, At: now, After: app.Words{Facts: app.Facts{Tagline: tagline}}}
+	for i, tagline := range []string{"one", "two", "three"} {
+		v := app.Version{Listing: late.ID, Account: ines.ID, At: now.Add(time.Duration(i) * time.Hour), After: app.Words{Facts: app.Facts{Tagline: tagline}}}
 		f.tx(func(ctx context.Context) error { return f.AddVersion(ctx, &v) })
 		versions = append(versions, v)
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"debut/app/backups"
+	"debut/app/desk/backups"
 )
 
 func testBackups(f *fixture) {

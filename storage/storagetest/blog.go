@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/blog"
-	"debut/app/blog/markdown"
+	"debut/app/desk/blog"
+	"debut/app/desk/blog/markdown"
 )
 
 // write keeps a post.

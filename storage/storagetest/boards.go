@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/leaderboards"
+	"debut/app/contest/leaderboards"
 )
 
 // boards are what leaderboards rank by, as it is written.
@@ -92,7 +92,7 @@ func testFigures(f *fixture) {
 	due, err = f.RatingsDue(f.ctx, now.Add(time.Second), 10)
 	f.NoErr(err)
 	f.Equal(due, []string{"two.example", "one.example"})
-	found, err := f.ProvenCompanies(f.ctx, []string{"one.example", "nobody.example"})
+	found, err := f.HeldCompanies(f.ctx, []string{"one.example", "nobody.example"})
 	f.NoErr(err)
 	f.Equal(len(found), 1)
 }

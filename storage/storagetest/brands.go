@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/brands"
+	"debut/app/desk/brands"
 )
 
 // testBrands gives sites brands: the newest is in force, and names the site unless a setting does.

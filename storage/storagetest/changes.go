@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/jobs"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/jobs"
 )
 
 // feed is what search indexes read.

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/cofounders"
+	"debut/app/community/cofounders"
 )
 
 // together has what those need who look after a draft or a listing together.

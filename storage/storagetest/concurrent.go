@@ -12,7 +12,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/jobs"
+	"debut/app/ground/jobs"
 	"debut/storage"
 )
 
@@ -21,7 +21,7 @@ const writers = 8
 
 // Concurrently holds a database against what must stay true while many write at once: so many rounds each. open makes an empty one for
 // each test.
-func Concurrently(t *testing.T, rounds int, open func(t *testing.T) storage.All) {
+func Concurrently(t *testing.T, rounds int, open func(t *testing.T) storage.Store) {
 	for name, test := range map[string]func(*crowd){
 		"places":      crowdPlaces,
 		"slugs":       crowdSlugs,
@@ -53,7 +53,7 @@ func Concurrently(t *testing.T, rounds int, open func(t *testing.T) storage.All)
 // crowd is a database that many write to at once.
 type crowd struct {
 	*fixture
-	db         storage.All
+	db         storage.Store
 	rounds     int
 	violations atomic.Int64
 }
@@ -174,7 +174,7 @@ func crowdKeys(c *crowd) {
 	c.write(func(writer, round int) error {
 		key, first := fmt.Sprintf("company-%d.example", round), false
 		err := c.Tx(c.ctx, func(ctx context.Context) error {
-			_, found, err := c.ProvenCompany(ctx, key)
+			_, found, err := c.Holder(ctx, app.Company{Key: key})
 			first = err == nil && !found
 			if !first {
 				return err

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/statistics"
+	"debut/app/ground/statistics"
 )
 
 const (

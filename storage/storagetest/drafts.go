@@ -2,12 +2,14 @@ package storagetest
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
+	"strings"
 	"time"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/jobs"
+	"debut/app/ground/jobs"
+	"debut/app/intake/drafts"
 )
 
 func testDrafts(f *fixture) {
@@ -71,7 +73,45 @@ func testDrafts(f *fixture) {
 		f.True(found)
 		f.Equal(read, s) // the latest reading
 	}
+	testDraftChanges(f, owner, d.ID)
 	testDeletedDraft(f, d.ID, second.ID)
+	changes, err := f.DraftChanges(f.ctx, d.ID)
+	f.NoErr(err)
+	f.Equal(len(changes), 0) // they went with it
+}
+
+// testDraftChanges holds the latest changes of a draft: newest first, bounded in number and size.
+func testDraftChanges(f *fixture, owner app.Account, draft app.UUID) {
+	change := func(number int64, size int) app.DraftChange {
+		c := app.DraftChange{Draft: draft, Number: number, Account: owner.ID, At: now, After: map[string]app.Stamp{"faqs": "abcdef"},
+			Before: map[string]json.RawMessage{"faqs": json.RawMessage(`"` + strings.Repeat("x", size) + `"`)}}
+		f.tx(func(ctx context.Context) error { return f.SaveDraftChange(ctx, c) })
+		return c
+	}
+	numbers := func() (list []int64) {
+		found, err := f.DraftChanges(f.ctx, draft)
+		f.NoErr(err)
+		for _, c := range found {
+			list = append(list, c.Number)
+		}
+		return list
+	}
+	for number := range int64(app.MostDraftChanges + 2) {
+		change(number+1, 1)
+	}
+	f.Equal([]int{len(numbers()), int(numbers()[0])}, []int{app.MostDraftChanges, app.MostDraftChanges + 2})
+	large := change(50, app.DraftChangesBytes)
+	f.Equal(numbers(), []int64{50}) // the latest stays, however large
+	found, err := f.DraftChanges(f.ctx, draft)
+	f.NoErr(err)
+	f.Equal(found, []app.DraftChange{large})
+	small := change(50, 2) // in its place
+	found, err = f.DraftChanges(f.ctx, draft)
+	f.NoErr(err)
+	f.Equal(found, []app.DraftChange{small})
+	change(51, 1)
+	f.tx(func(ctx context.Context) error { return f.DropDraftChange(ctx, draft, 50) })
+	f.Equal(numbers(), []int64{51})
 }
 
 // testDeletedDraft deletes a draft; another stays.

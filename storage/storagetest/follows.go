@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/follows"
-	"debut/app/mail"
+	"debut/app/ground/mail"
+	"debut/app/sending/follows"
 )
 
 type updated interface {

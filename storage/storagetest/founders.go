@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/founders"
+	"debut/app/catalogue/founders"
 )
 
 // testFounders finds the people behind live listings: one for all listings of a company, or of an owner, that name them alike.

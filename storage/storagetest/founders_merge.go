@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/founders"
+	"debut/app/catalogue/founders"
 )
 
 // testMergedFounders has two people be one: their listings stand under the one that stays, also those that are saved later, until they are parted.

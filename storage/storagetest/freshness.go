@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/freshness"
+	"debut/app/intake/freshness"
 )
 
 // reread is how websites are read again.

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/health"
-	"debut/app/jobs"
-	"debut/app/mail"
-	"debut/app/team"
+	"debut/app/desk/health"
+	"debut/app/desk/team"
+	"debut/app/ground/jobs"
+	"debut/app/ground/mail"
 )
 
 // letters makes a job for each mail, and returns their ids.

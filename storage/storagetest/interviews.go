@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/interviews"
+	"debut/app/community/interviews"
 )
 
 // testInterviews holds what people answer to the interview.
@@ -29,6 +29,29 @@ func testInterviews(f *fixture) {
 	f.tx(func(ctx context.Context) error { return f.DropInterviewAnswer(ctx, ines.ID, 2) })
 	f.Equal(of(ines), []app.InterviewAnswer{again})
 	f.Equal(len(of(ole)), 1)
+	testInterviewChanges(f, ines, ole)
+}
+
+// testInterviewChanges holds the history of answers: of each account, numbered, newest first.
+func testInterviewChanges(f *fixture, ines, ole app.Account) {
+	change := func(who app.Account, before, after string) app.InterviewChange {
+		c := app.InterviewChange{Account: who.ID, At: now, Before: map[int64]string{7: before}, After: map[int64]string{7: after}}
+		f.tx(func(ctx context.Context) error { return f.AddInterviewChange(ctx, &c) })
+		return c
+	}
+	first := change(ines, "", "By the parcel.")
+	second := change(ines, "By the parcel.", "")
+	change(ole, "", "A lamp.")
+	f.True(second.Number > first.Number)
+	of := func(who app.Account, limit, offset int) []app.InterviewChange {
+		found, total, err := f.InterviewChanges(f.ctx, who.ID, limit, offset)
+		f.NoErr(err)
+		f.Equal(total, map[int64]int{ines.ID: 2, ole.ID: 1}[who.ID])
+		return found
+	}
+	f.Equal(of(ines, 10, 0), []app.InterviewChange{second, first})
+	f.Equal(of(ines, 1, 1), []app.InterviewChange{first})
+	f.Equal(len(of(ole, 10, 0)), 1)
 }
 
 // testPublishedInterviews holds who can read an interview: everybody, as long as a live listing of its person names them and they answered enough.

@@ -2,19 +2,20 @@ package storagetest
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"sync"
 	"time"
 
 	"debut/app"
-	"debut/app/orders"
-	"debut/app/orders/invoices"
+	"debut/app/sales/orders"
+	"debut/app/sales/orders/invoices"
 )
 
 // sold makes an order of an account that was paid.
 func (f *fixture) sold(s app.Site, who app.Account) app.Order {
-	o := app.Order{Site: s.ID, Account: who.ID, Status: app.OrderPaid, Currency: "EUR", CreatedAt: now, ExpiresAt: now, PaidAt: &now, Lines: []app.OrderLine{
+	o := app.Order{Number: rand.Text(), Site: s.ID, Account: who.ID, Status: app.OrderPaid, Currency: "EUR", CreatedAt: now, ExpiresAt: now, PaidAt: &now, Lines: []app.OrderLine{
 		{Product: app.ProductLaunch, State: app.LineFulfilled, Amounts: app.Amounts{Net: 4900, VAT: 931, Total: 5831}},
 	}}
 	f.tx(func(ctx context.Context) error { return f.SaveOrder(ctx, &o) })

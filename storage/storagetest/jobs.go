@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"debut/app/jobs"
+	"debut/app/ground/jobs"
 )
 
 func (f *fixture) add(j jobs.Job) {
@@ -169,6 +169,16 @@ func testDeaths(f *fixture) {
 	again := suspects(now.Add(time.Hour))
 	f.Equal([]int{len(again), again["a"].Deaths, again["waiting"].Deaths}, []int{2, 1, 1})
 	f.Equal(f.recover(jobs.Node{ID: "this"}, now.Add(2*time.Hour), "crawl"), map[string]int{"a": 1, "waiting": 1}) // who asks did not die
+
+	f.Equal([]int{again["a"].Strikes, again["waiting"].Strikes}, []int{0, 0}) // neither took much
+	heavy := suspects(now.Add(2 * time.Hour))
+	f.NoErr(f.MarkHeavy(f.ctx, heavy["a"]))
+	f.NoErr(f.MarkHeavy(f.ctx, again["waiting"])) // which is not held any more by that claim
+	f.Equal(f.recover(alone, now.Add(2*time.Hour), "crawl"), map[string]int{"a": 2, "waiting": 2})
+	light := suspects(now.Add(2 * time.Hour))
+	f.Equal([]int{light["a"].Strikes, light["waiting"].Strikes}, []int{1, 0})
+	f.Equal(f.recover(alone, now.Add(2*time.Hour), "crawl"), map[string]int{"a": 3, "waiting": 3})
+	f.Equal(suspects(now.Add(2 * time.Hour))["a"].Strikes, 1) // each claim begins anew
 }
 
 // Accounts take turns, however many jobs one of them adds.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"debut/app/mail"
+	"debut/app/ground/mail"
 )
 
 // testLetters holds what people said of letters, which ones listings had, and the looks for badges that were asked for.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/launches"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
 )
 
 func testListings(f *fixture) {
@@ -36,7 +36,7 @@ func testListings(f *fixture) {
 	f.Equal(got.ID, l.ID)
 	_, err = f.ListingBySlug(f.ctx, s.ID+1, "parcelwick")
 	f.Equal(app.KindOf(err), app.NotFound) // of another site
-	company, found, err := f.ProvenCompany(f.ctx, "parcelwick.example")
+	company, found, err := f.Holder(f.ctx, app.Company{Key: "parcelwick.example"})
 	f.NoErr(err)
 	f.True(found)
 	f.Equal(company, l.Company)
@@ -70,11 +70,11 @@ func testListings(f *fixture) {
 	f.NoErr(err)
 	f.Equal(versions[0].Changed(), []string{"tagline"})
 	f.Equal(versions[0].Before.Tagline, "Customs papers")
-	f.True(versions[0].Number > 0)
+	f.Equal(versions[0].Number, int64(1)) // each listing counts its own
 	f.tx(func(ctx context.Context) error {
 		again := app.Version{Listing: l.ID, Account: owner.ID, At: now, Before: l.Words(), After: before}
 		err := f.AddVersion(ctx, &again)
-		f.True(again.Number > versions[0].Number) // told at once
+		f.Equal(again.Number, int64(2)) // told at once
 		return err
 	})
 }
@@ -117,6 +117,7 @@ func testBrowsing(f *fixture) {
 		"country":  {Status: "live", Country: "DE"},
 		"pricing":  {Status: "live", PricingModel: "FREEMIUM"},
 		"category": {Status: "live", Categories: []app.Slug{"customs", "logistics"}},
+		"either":   {Status: "live", Country: "DE,QQ", Stage: "launched,none", PricingModel: "freemium,none"},
 		"all":      {Status: "live", Stage: "launched", Country: "DE", PricingModel: "freemium", Categories: []app.Slug{"customs"}},
 	} {
 		_, total, err := f.Browse(f.ctx, s.ID, filter, "votes", 10, 0)
@@ -125,10 +126,22 @@ func testBrowsing(f *fixture) {
 			f.t.Errorf("by %s: %d, not 5", name, total)
 		}
 	}
-	for _, filter := range []listings.Filter{{Status: "upcoming"}, {Status: "live", Domain: "product-03.example"}, {Status: "live", Name: "ODUCT 03"}} {
+	for _, filter := range []listings.Filter{{Status: app.ListingScheduled}, {Status: "live", Domain: "product-03.example"}, {Status: "live", Name: "ODUCT 03"}} {
 		_, total, err := f.Browse(f.ctx, s.ID, filter, "votes", 10, 0)
 		f.NoErr(err)
 		f.Equal(total, 1)
+	}
+	for _, bounded := range []struct {
+		filter listings.Filter
+		want   int
+	}{ // the i-th of 24 was launched i%7 hours after the first
+		{listings.Filter{LaunchedAfter: now.Add(5 * time.Hour)}, 6}, {listings.Filter{LaunchedBefore: now.Add(time.Hour)}, 4},
+		{listings.Filter{LaunchedAfter: now.Add(time.Hour), LaunchedBefore: now.Add(2 * time.Hour)}, 4}, {listings.Filter{UpdatedSince: now.AddDate(1, 0, 0)}, 0},
+	} {
+		bounded.filter.Status = "live"
+		_, total, err := f.Browse(f.ctx, s.ID, bounded.filter, "votes", 10, 0)
+		f.NoErr(err)
+		f.Equal(total, bounded.want)
 	}
 	_, total, err := f.Browse(f.ctx, s.ID, listings.Filter{Status: "live", Name: "100%_"}, "votes", 10, 0)
 	f.NoErr(err)

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // testLive holds what programs read who read the whole directory: only what is live, by batches of ids, by week, and the newest.
@@ -55,6 +55,18 @@ func testLive(f *fixture) {
 	f.NoErr(err)
 	f.Equal([]app.Slug{newest[0].Slug, newest[1].Slug}, []app.Slug{"five", "two"})
 	f.Equal(newest[0].UpdatedAt, made[4].UpdatedAt) // whole listings, not cards
+	var public []app.Slug
+	for after := int64(0); ; {
+		some, err := f.PublicAfter(f.ctx, s.ID, after, 2)
+		f.NoErr(err)
+		for _, l := range some {
+			public, after = append(public, l.Slug), l.ID
+		}
+		if len(some) < 2 {
+			break
+		}
+	}
+	f.Equal(public, []app.Slug{"one", "two", "three", "five"}) // what waits for its week is public, and a draft is not
 	got, err = f.LiveBatches(f.ctx, s.ID+1, 2)
 	f.NoErr(err)
 	f.Equal(len(got), 0) // another site has its own

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/moderation"
-	"debut/app/team"
+	"debut/app/desk/moderation"
+	"debut/app/ground/audit"
 )
 
 func testWithheld(f *fixture) {
@@ -58,16 +58,16 @@ func testWithheld(f *fixture) {
 
 func testTargets(f *fixture) {
 	ines := f.account("ines@parcelwick.example")
-	var first, second team.AuditEntry
+	var first, second audit.Entry
 	f.tx(func(ctx context.Context) error {
-		first = team.AuditEntry{At: now, Account: ines.ID, Action: "hide_listings", Object: "2 listings", Reason: "Spam."}
-		second = team.AuditEntry{At: now.Add(time.Minute), Account: ines.ID, Action: "undo", Object: "2 listings"}
+		first = audit.Entry{At: now, Account: ines.ID, Action: "hide_listings", Object: "2 listings", Reason: "Spam."}
+		second = audit.Entry{At: now.Add(time.Minute), Account: ines.ID, Action: "undo", Object: "2 listings"}
 		if err := f.AddAuditEntry(ctx, &first); err != nil {
 			return err
 		}
 		return f.AddAuditEntry(ctx, &second)
 	})
-	targets := []team.Target{{Kind: team.OfListing, ID: 3, Name: "three", Before: "b", After: "a"}, {Kind: team.OfListing, ID: 7, Name: "seven"}}
+	targets := []audit.Target{{Kind: audit.OfListing, ID: 3, Name: "three", Before: "b", After: "a"}, {Kind: audit.OfListing, ID: 7, Name: "seven"}}
 	for _, t := range targets {
 		f.tx(func(ctx context.Context) error { return f.AddTarget(ctx, first.ID, t) })
 	}
@@ -75,10 +75,10 @@ func testTargets(f *fixture) {
 	got, err := f.Targets(f.ctx, first.ID)
 	f.NoErr(err)
 	f.Equal(got, targets)
-	entries, err := f.AuditEntriesOf(f.ctx, team.OfListing, 3, 10)
+	entries, err := f.AuditEntriesOf(f.ctx, audit.OfListing, 3, 10)
 	f.NoErr(err)
 	f.Equal([]int64{entries[0].ID, entries[1].ID}, []int64{second.ID, first.ID})
-	entries, err = f.AuditEntriesOf(f.ctx, team.OfAccount, 3, 10)
+	entries, err = f.AuditEntriesOf(f.ctx, audit.OfAccount, 3, 10)
 	f.NoErr(err)
 	f.Equal(len(entries), 0)
 

@@ -14,7 +14,7 @@ var ErrKilled = errors.New("killed")
 
 // Mortal is a store whose process ends after so many calls. What embeds it counts further calls by Call.
 type Mortal struct {
-	storage.All
+	storage.Store
 	left *int
 }
 
@@ -28,12 +28,12 @@ func (m Mortal) Call() error {
 
 // SaveAward is that of the store.
 func (m Mortal) SaveAward(ctx context.Context, a *app.Award) error {
-	return errors.Join(m.Call(), m.All.SaveAward(ctx, a), m.Call())
+	return errors.Join(m.Call(), m.Store.SaveAward(ctx, a), m.Call())
 }
 
 // Account is that of the store.
 func (m Mortal) Account(ctx context.Context, id int64) (app.Account, error) {
-	a, err := m.All.Account(ctx, id)
+	a, err := m.Store.Account(ctx, id)
 	return a, errors.Join(err, m.Call())
 }
 
@@ -42,12 +42,12 @@ func (m Mortal) Tx(ctx context.Context, fn func(context.Context) error) error {
 	if err := m.Call(); err != nil {
 		return err
 	}
-	return errors.Join(m.All.Tx(ctx, func(ctx context.Context) error { return errors.Join(fn(ctx), m.Call()) }), m.Call())
+	return errors.Join(m.Store.Tx(ctx, func(ctx context.Context) error { return errors.Join(fn(ctx), m.Call()) }), m.Call())
 }
 
 // KilledUntilDone has do begin anew on a store that ends after no call, after one, after two, and so on, until do is done. It returns how often it was
 // killed.
-func KilledUntilDone(tb testing.TB, db storage.All, do func(Mortal) error) (kills int) {
+func KilledUntilDone(tb testing.TB, db storage.Store, do func(Mortal) error) (kills int) {
 	tb.Helper()
 	for ; ; kills++ {
 		left := kills

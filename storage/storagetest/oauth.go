@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/oauth"
+	"debut/app/people/oauth"
 )
 
 func testOAuthClients(f *fixture) {

@@ -15,15 +15,15 @@ import (
 
 // Open opens the database in the folder dir until the test ends. If there is none, a new one is put there. Every transaction runs
 // twice, the first time undone.
-func Open(t testing.TB, dir string) storage.All {
+func Open(t testing.TB, dir string) storage.Store {
 	t.Helper()
-	if err := fill(dir); err != nil {
+	if err := Fill(dir); err != nil {
 		t.Fatal(err)
 	}
 	return openAt(t, app.Place{Data: dir})
 }
 
-func openAt(t testing.TB, at app.Place) storage.All {
+func openAt(t testing.TB, at app.Place) storage.Store {
 	t.Helper()
 	db, err := storage.Open(t.Context(), at)
 	if err != nil {
@@ -31,13 +31,13 @@ func openAt(t testing.TB, at app.Place) storage.All {
 	}
 	t.Cleanup(func() { _ = db.Close() })
 	db.RunTwice()
-	return db.ForAll()
+	return db.Store()
 }
 
 const name = "debut.db"
 
-// fill puts a new database into a folder that has none: a copy, because making the schema takes ten times as long.
-func fill(dir string) error {
+// Fill puts a new database into a folder that has none: a copy, because making the schema takes ten times as long.
+func Fill(dir string) error {
 	path := filepath.Join(dir, name)
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		return err

@@ -42,7 +42,7 @@ func testOrderEffects(f *fixture, s app.Site, l app.Listing, o app.Order) {
 	due, err := f.RelaunchesDue(f.ctx, "2026-11-30")
 	f.NoErr(err)
 	f.Equal(due, []app.Relaunch{again})
-	taken, err := f.PaidLaunches(f.ctx, s.ID, "2026-11-30", "2026-11-30", now)
+	taken, err := f.PaidLaunches(f.ctx, s.ID, "2026-11-30", "2026-11-30", 0, now)
 	f.NoErr(err)
 	f.Equal(taken["2026-11-30"], 1)
 	tasks, err := f.OrderTasks(f.ctx, s.ID, app.TaskOpen, 9)

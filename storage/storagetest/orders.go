@@ -40,8 +40,8 @@ func testOrders(f *fixture) {
 	f.NoErr(err)
 	f.Equal(prices, []app.Price{price})
 
-	order := func(who app.Account, at time.Time) app.Order {
-		o := app.Order{Site: s.ID, Account: who.ID, Status: app.OrderPending, Currency: "EUR", CreatedAt: at, ExpiresAt: at.Add(time.Hour), Billing: app.Billing{Country: "DE"},
+	order := func(number string, who app.Account, at time.Time) app.Order {
+		o := app.Order{Number: number, Site: s.ID, Account: who.ID, Status: app.OrderPending, Currency: "EUR", CreatedAt: at, ExpiresAt: at.Add(time.Hour), Billing: app.Billing{Country: "DE"},
 			Lines: []app.OrderLine{
 				{Product: app.ProductLaunch, Listing: l.ID, Week: "2026-11-30", State: app.LineWaiting, Amounts: app.Amounts{Net: 4900, VAT: 931, Total: 5831}},
 				{Product: app.ProductDoneForYou, Options: map[string]any{"notes": "Short"}, Categories: []app.Slug{"post"}, State: app.LineWaiting},
@@ -49,9 +49,14 @@ func testOrders(f *fixture) {
 		f.tx(func(ctx context.Context) error { return f.SaveOrder(ctx, &o) })
 		return o
 	}
-	first, second := order(ines, now), order(ines, now.Add(time.Minute))
-	third := order(ole, now.AddDate(1, 0, 0))
-	f.Equal([]string{first.Number, second.Number, third.Number}, []string{"D-2026-000001", "D-2026-000002", "D-2027-000001"})
+	first, second := order("D-2026-483920", ines, now), order("D-2026-104117", ines, now.Add(time.Minute))
+	third := order("D-2027-000001", ole, now.AddDate(1, 0, 0))
+	f.True(f.Tx(f.ctx, func(ctx context.Context) error { // a number that another order has
+		return f.SaveOrder(ctx, &app.Order{Number: first.Number, Site: s.ID, Account: ole.ID, Status: app.OrderPending, Currency: "EUR", CreatedAt: now, ExpiresAt: now})
+	}) != nil)
+	open, err := f.OpenOrders(f.ctx, ines.ID, s.ID, now.Add(time.Hour))
+	f.NoErr(err)
+	f.Equal(open, []app.Order{second}) // the first has expired by then
 	got, found, err := f.OrderByNumber(f.ctx, first.Number)
 	f.NoErr(err)
 	f.True(found)
@@ -101,11 +106,39 @@ func testOrders(f *fixture) {
 	f.NoErr(err)
 	f.Equal(payments, []app.OrderPayment{{Provider: "test", Payment: "p-1", Cents: 5831, Currency: "EUR", At: paid}})
 
+	begun := app.BegunPayment{Order: first.ID, Provider: "test", Payment: "p-1", Reference: "here.1." + first.Number}
+	f.tx(func(ctx context.Context) error { return f.AddBegunPayment(ctx, begun) })
+	f.tx(func(ctx context.Context) error { return f.AddBegunPayment(ctx, begun) }) // again
+	taken := begun
+	taken.Order = third.ID
+	f.True(f.Tx(f.ctx, func(ctx context.Context) error { return f.AddBegunPayment(ctx, taken) }) != nil) // by another order
+	kept, found, err := f.BegunPayment(f.ctx, "test", "p-1")
+	f.NoErr(err)
+	f.True(found)
+	f.Equal(kept, begun)
+	_, found, err = f.BegunPayment(f.ctx, "other", "p-1")
+	f.NoErr(err)
+	f.True(!found)
+	for reference, want := range map[string]bool{begun.Reference: true, "there.1." + first.Number: false} {
+		has, err := f.HasReference(f.ctx, "test", reference)
+		f.NoErr(err)
+		f.Equal(has, want)
+	}
+	first.Reference = begun.Reference
+	got, _, err = f.Order(f.ctx, first.ID)
+	f.NoErr(err)
+	f.Equal(got, first)
+	id, err := f.Instance(f.ctx)
+	f.NoErr(err)
+	again, err := f.Instance(f.ctx)
+	f.NoErr(err)
+	f.True(len(id) >= 20 && id == again)
+
 	billing := app.Billing{Name: "Ines", Country: "DE"}
 	f.tx(func(ctx context.Context) error { return f.SaveBillingDetails(ctx, ines.ID, billing) })
-	kept, err := f.BillingDetails(f.ctx, ines.ID)
+	details, err := f.BillingDetails(f.ctx, ines.ID)
 	f.NoErr(err)
-	f.Equal(kept, billing)
+	f.Equal(details, billing)
 
 	testOrderEffects(f, s, l, first)
 

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/passkeys"
+	"debut/app/people/passkeys"
 )
 
 func testPasskeys(f *fixture) {

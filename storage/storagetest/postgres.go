@@ -75,7 +75,7 @@ func (c *cluster) copy(t testing.TB, of string) string {
 }
 
 // OpenPostgres opens an empty PostgreSQL database until the test ends, as Open does a file.
-func OpenPostgres(t testing.TB) storage.All {
+func OpenPostgres(t testing.TB) storage.Store {
 	t.Helper()
 	at := app.Place{Data: t.TempDir(), Database: Postgres(t)}
 	return openAt(t, at)

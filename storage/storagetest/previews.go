@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/previews"
+	"debut/app/intake/drafts"
+	"debut/app/intake/previews"
 )
 
 func previewID(n int) app.UUID { return app.UUID(fmt.Sprintf("6f7d8f0e-2222-4222-8333-%012d", n)) }

@@ -25,7 +25,7 @@ func testProof(f *fixture) {
 	})
 	second := f.squat(s, "second@parcelwick.example", "parcelwick-2", nil)
 	f.True(first.Company.ID != second.Company.ID) // each has facts of its own
-	_, found, err := f.ProvenCompany(f.ctx, "parcelwick.example")
+	_, found, err := f.Holder(f.ctx, app.Company{Key: "parcelwick.example"})
 	f.NoErr(err)
 	f.True(!found)
 	mine, err := f.ListingsOwnedOf(f.ctx, *second.Owner, "parcelwick.example")
@@ -34,8 +34,8 @@ func testProof(f *fixture) {
 
 	second.Status, second.Plan = app.ListingScheduled, app.PlanFree
 	f.tx(func(ctx context.Context) error { return f.SaveListing(ctx, &second) })
-	f.True(second.Company.Proven)
-	company, found, err := f.ProvenCompany(f.ctx, "parcelwick.example")
+	f.True(second.Company.Held.Proven())
+	company, found, err := f.Holder(f.ctx, app.Company{Key: "parcelwick.example"})
 	f.NoErr(err)
 	f.True(found)
 	f.Equal(company, second.Company)
@@ -44,7 +44,7 @@ func testProof(f *fixture) {
 	f.Equal(got.Status, app.ListingDraft) // it waits no more
 	f.Equal(got.Week, app.Week(""))
 	f.Equal(got.HeldUntil, nil)
-	f.True(!got.Company.Proven)
+	f.True(got.Company.Held.By == "")
 
 	first.Owner = second.Owner
 	f.tx(func(ctx context.Context) error { return f.SaveListing(ctx, &first) })
@@ -63,23 +63,23 @@ func testProof(f *fixture) {
 		}
 		return f.SaveListing(ctx, &second)
 	})
-	company, found, err = f.ProvenCompany(f.ctx, "parcelwick.example")
+	company, found, err = f.Holder(f.ctx, app.Company{Key: "parcelwick.example"})
 	f.NoErr(err)
 	f.True(found) // what was proven stays so
 	f.Equal(company.Tagline, "Customs papers")
 	second.Company.Key = "parcelwick.test"
 	f.tx(func(ctx context.Context) error { return f.SaveCompany(ctx, &second.Company) })
-	company, _, err = f.ProvenCompany(f.ctx, "parcelwick.test")
+	company, _, err = f.Holder(f.ctx, app.Company{Key: "parcelwick.test"})
 	f.NoErr(err)
 	f.Equal(company, second.Company) // also under another key
 
-	f.tx(func(ctx context.Context) error { return f.UnproveCompany(ctx, second.Company.ID) })
-	_, found, err = f.ProvenCompany(f.ctx, "parcelwick.test")
+	f.tx(func(ctx context.Context) error { return f.ReleaseCompany(ctx, second.Company.ID) })
+	_, found, err = f.Holder(f.ctx, app.Company{Key: "parcelwick.test"})
 	f.NoErr(err)
 	f.True(!found)
-	second.Company.Proven = false
+	second.Company.Held = app.Holding{}
 	f.tx(func(ctx context.Context) error { return f.SaveListing(ctx, &second) })
-	_, found, err = f.ProvenCompany(f.ctx, "parcelwick.test")
+	_, found, err = f.Holder(f.ctx, app.Company{Key: "parcelwick.test"})
 	f.NoErr(err)
 	f.True(!found) // a draft proves nothing
 }

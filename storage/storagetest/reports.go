@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/moderation"
-	"debut/app/reports"
+	"debut/app/community/reports"
+	"debut/app/desk/moderation"
 )
 
 // testReports holds what people say is wrong with listings, until the team decides.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/awards"
+	"debut/app/contest/awards"
 )
 
 // testResults closes a week: votes keep the state that they had, and counting stops.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/reviews"
+	"debut/app/community/reviews"
 )
 
 // review has somebody think something of a listing.

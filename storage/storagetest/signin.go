@@ -58,14 +58,14 @@ func testSignInLinks(f *fixture) {
 	f.NoErr(err)
 	f.Equal(len(all), 3)
 	f.Equal(all[2].Hash, []byte("one")) // newest first
-	other := app.SignInLink{Hash: []byte("other"), Browser: []byte("another"), Email: link.Email, Client: "192.0.2.2", CreatedAt: link.CreatedAt, ExpiresAt: link.ExpiresAt}
+	other := app.SignInLink{Hash: []byte("other"), Browser: []byte("another"), Email: link.Email, Client: "192.0.2.2", Network: "192.0.2.0/24", CreatedAt: link.CreatedAt, ExpiresAt: link.ExpiresAt}
 	f.tx(func(ctx context.Context) error { return f.AddSignInLink(ctx, other) })
 	got, _, err = f.SignInLink(f.ctx, []byte("three"))
 	f.NoErr(err)
 	f.Equal(got.ExpiresAt, link.ExpiresAt) // another browser's wish ends nothing
-	n, err := f.CountSignInLinks(f.ctx, link.Email, "192.0.2.2", now)
+	n, err := f.CountSignInLinks(f.ctx, link.Email, "192.0.2.2", "192.0.2.0/24", now)
 	f.NoErr(err)
-	f.Equal(n, app.SignInLinkCounts{Pair: 1, Strangers: 1, Known: 2, Client: 1, All: 3})
+	f.Equal(n, app.SignInLinkCounts{Pair: 1, Strangers: 1, Known: 2, Client: 1, Newcomers: 1, Network: 1, All: 3})
 	f.tx(func(ctx context.Context) error { return f.EndMailedLink(ctx, []byte("other"), now) })
 	got, _, err = f.SignInLink(f.ctx, []byte("other"))
 	f.NoErr(err)

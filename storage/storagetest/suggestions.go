@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/suggestions"
+	"debut/app/community/suggestions"
 )
 
 // testSuggestions holds facts that people suggest to listings of others.

@@ -4,25 +4,26 @@ import (
 	"context"
 	"time"
 
-	"debut/app/jobs"
-	"debut/app/team"
+	"debut/app/desk/team"
+	"debut/app/ground/audit"
+	"debut/app/ground/jobs"
 )
 
 func testAudit(f *fixture) {
 	ines := f.account("ines@parcelwick.example")
 	for i, object := range []string{"job 1", "job 2", "job 3"} {
 		f.tx(func(ctx context.Context) error {
-			return f.AddAuditEntry(ctx, &team.AuditEntry{At: now.Add(time.Duration(i) * time.Minute), Account: ines.ID, Action: "retry_job", Object: object, Before: "given up", After: "waits"})
+			return f.AddAuditEntry(ctx, &audit.Entry{At: now.Add(time.Duration(i) * time.Minute), Account: ines.ID, Action: "retry_job", Object: object, Before: "given up", After: "waits"})
 		})
 	}
 	f.tx(func(ctx context.Context) error {
-		return f.AddAuditEntry(ctx, &team.AuditEntry{At: now, Account: ines.ID + 7, Action: "add_editor", Object: "account 9"})
+		return f.AddAuditEntry(ctx, &audit.Entry{At: now, Account: ines.ID + 7, Action: "add_editor", Object: "account 9"})
 	})
 	entries, err := f.AuditEntries(f.ctx, 2)
 	f.NoErr(err)
 	f.Equal(len(entries), 2)
 	f.Equal(entries[0].Object, "job 3") // newest first
-	f.Equal(entries[1], team.AuditEntry{ID: entries[1].ID, At: now.Add(time.Minute), Account: ines.ID, Email: ines.Email, Action: "retry_job", Object: "job 2", Before: "given up", After: "waits"})
+	f.Equal(entries[1], audit.Entry{ID: entries[1].ID, At: now.Add(time.Minute), Account: ines.ID, Email: ines.Email, Action: "retry_job", Object: "job 2", Before: "given up", After: "waits"})
 	entries, err = f.AuditEntries(f.ctx, 10)
 	f.NoErr(err)
 	f.Equal(len(entries), 4)

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/trophies"
+	"debut/app/contest/trophies"
 )
 
 // testTrophies adds up awards that hold.

@@ -19,13 +19,25 @@ func testUpdates(f *fixture) {
 	}
 	first, second := add("First", now), add("Second", now.Add(time.Hour))
 	drop := func(listing, id int64) (dropped bool) {
-		f.tx(func(ctx context.Context) (err error) { dropped, err = f.DropUpdate(ctx, listing, id); return err })
+		f.tx(func(ctx context.Context) (err error) {
+			gone, found, err := f.DropUpdate(ctx, listing, id)
+			f.True(!found || gone.Title == "First") // as it was
+			dropped = found
+			return err
+		})
 		return dropped
 	}
+	undeleted := func() []app.Update {
+		found, err := f.UndeletedUpdates(f.ctx, []int64{first.ID, 999_999, second.ID})
+		f.NoErr(err)
+		return found
+	}
+	f.Equal(undeleted(), []app.Update{first, second})
 	f.Equal([]bool{drop(l.ID+1, first.ID), drop(l.ID, first.ID), drop(l.ID, first.ID)}, []bool{false, true, false})
 	left, err := f.UpdatesOf(f.ctx, l.ID, 10)
 	f.NoErr(err)
 	f.Equal(left, []app.Update{second})
+	f.Equal(undeleted(), []app.Update{second})
 	saved, err := f.Listing(f.ctx, l.ID)
 	f.NoErr(err)
 	f.Equal(saved.Updates, 1)
@@ -51,6 +63,7 @@ func testUpdates(f *fixture) {
 	_, total, err = f.UpdatesPage(f.ctx, l.Site.ID, 5, 0)
 	f.NoErr(err)
 	f.Equal(total, 0) // nobody sees it
+	f.Equal(len(undeleted()), 0)
 	saved, err = f.Listing(f.ctx, l.ID)
 	f.NoErr(err)
 	f.Equal(saved.Unlocked, l.Unlocked)

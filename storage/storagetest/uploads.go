@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"debut/app/imports"
-	"debut/app/transfer"
+	"debut/app/catalogue/imports"
+	"debut/app/catalogue/transfer"
 )
 
 func testUploads(f *fixture) {

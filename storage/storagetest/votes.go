@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/votes"
+	"debut/app/contest/votes"
 )
 
 // voting makes a live listing and an account that may vote for it.

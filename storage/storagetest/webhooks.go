@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/webhooks"
+	"debut/app/sending/webhooks"
 )
 
 // hook makes a webhook of an account, or of the team if that is 0.
@@ -89,6 +89,16 @@ func testDeliveries(f *fixture) {
 	first, second, third := event("listing 1"), event("listing 1"), event("listing 2")
 	f.True(first.NextAt.Equal(now))
 	f.Equal(second.NextAt, nil) // it waits for the first
+	f.Equal([]int64{first.Number, second.Number, third.Number}, []int64{1, 2, 3})
+	apart := f.hook(s, f.account("apart@parcelwick.example").ID) // each webhook counts its own
+	f.Equal(f.happens(app.Event{Type: app.EventUpdatePosted, At: now, Site: s.ID, Account: apart.Account, Subject: "listing 3"}, apart)[0].Number, int64(1))
+	numbered, found, err := f.NumberedDelivery(f.ctx, w.ID, 2)
+	f.NoErr(err)
+	f.True(found)
+	f.Equal(numbered, second)
+	_, found, err = f.NumberedDelivery(f.ctx, apart.ID, 2)
+	f.NoErr(err)
+	f.True(!found)
 	due := func(at time.Time) (ids []int64) {
 		list, err := f.DueDeliveries(f.ctx, w.ID, at, 10)
 		f.NoErr(err)

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/founders"
+	"debut/app/catalogue/founders"
 )
 
 // testWishes has people not be named by whatever company they asked it of, and keeps their wishes no longer than needed.
@@ -36,7 +36,7 @@ func testWishes(f *fixture) {
 	f.tx(func(ctx context.Context) error { return f.Unname(ctx, u) })
 	f.Equal(shown(), 3)
 	f.True(hides(first.ID) && !hides(other.ID))
-	proofs, err := f.ProofsOf(f.ctx, first.Company.ID, first.Company.Key, "ines márquez")
+	proofs, err := f.ProofsOf(f.ctx, first.Company, "ines márquez")
 	f.NoErr(err)
 	f.Equal(proofs, []string{"mine"})
 	f.tx(func(ctx context.Context) error { return f.SaveCompany(ctx, &first.Company) })

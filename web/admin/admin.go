@@ -7,30 +7,27 @@ import (
 	"html/template"
 	"log/slog"
 	"net/http"
-	"slices"
-
-	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/backups"
-	"debut/app/blog"
-	"debut/app/brands"
-	"debut/app/freshness"
-	"debut/app/health"
-	"debut/app/imports"
-	"debut/app/moderation"
-	"debut/app/orders"
-	"debut/app/orders/vies"
-	"debut/app/programmes"
-	"debut/app/reviews"
-	"debut/app/setup"
-	"debut/app/suggestions"
-	"debut/app/team"
-	"debut/app/texts"
-	"debut/app/votes"
-	"debut/app/webhooks"
-	"debut/app/wishes"
+	"debut/app/catalogue/imports"
+	"debut/app/community/reviews"
+	"debut/app/community/suggestions"
+	"debut/app/community/wishes"
+	"debut/app/contest/programmes"
+	"debut/app/contest/votes"
+	"debut/app/desk/backups"
+	"debut/app/desk/blog"
+	"debut/app/desk/brands"
+	"debut/app/desk/health"
+	"debut/app/desk/moderation"
+	"debut/app/desk/setup"
+	"debut/app/desk/team"
+	"debut/app/ground/texts"
+	"debut/app/intake/freshness"
+	"debut/app/people/accounts"
+	"debut/app/sales/orders"
+	"debut/app/sales/orders/vies"
+	"debut/app/sending/webhooks"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -93,51 +90,54 @@ type admin struct {
 }
 
 // New returns the handler of the team's pages.
-func New(o Options) http.Handler {
+func New(o Options) *page.Pages {
 	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
-	r := httprouter.New()
-	r.HandleMethodNotAllowed, r.RedirectTrailingSlash, r.RedirectFixedPath = false, false, false // which would tell that there is something
-	routes := slices.Concat(a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(), a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.unnamingRoutes(), a.webhookRoutes(), a.vatRoutes(), a.orderRoutes(), a.productRoutes(), a.promoRoutes(), a.shopReturnRoutes(), []route{
-		{http.MethodGet, Path, a.today},
-		{http.MethodPost, Path + "/jobs/retry", sends(jobForm, "", o.Team.RetryJob, Path, a.show)},
-		{http.MethodPost, Path + "/editors", sends(editorForm, "email", o.Team.AddEditor, Path, a.show)},
-		{http.MethodPost, Path + "/editors/remove", sends(editorForm, "email", o.Team.RemoveEditor, Path, a.show)},
-		{http.MethodGet, machinePath, a.machine},
-		{http.MethodGet, queuePath, a.queue},
-		{http.MethodPost, queuePath, acts(decisionForm, o.Moderation.Decide, backToQueue, a.showQueue)},
-		{http.MethodGet, votesPath, a.votes},
-		{http.MethodPost, votesPath, sends(votesForm, "votes", o.Votes.Decide, votesPath, a.showVotes)},
-		{http.MethodGet, reportsPath, a.reports},
-		{http.MethodPost, reportsPath, acts(reportForm, o.Moderation.DecideReports, backTo(reportsPath), a.showReports)},
-		{http.MethodGet, suggestionsPath, a.suggestions},
-		{http.MethodPost, suggestionsPath, acts(suggestionForm, o.Moderation.DecideSuggestion, backTo(suggestionsPath), a.showSuggestions)},
-		{http.MethodGet, disputesPath, a.disputes},
-		{http.MethodPost, disputesPath, operators(acts(rulingForm, o.Moderation.Rule, backTo(disputesPath), a.showDisputes))},
-		{http.MethodGet, reviewsPath, a.reviews},
-		{http.MethodPost, reviewsPath, acts(reviewForm, o.Reviews.Decide, backToReviews, a.showReviews)},
-		{http.MethodGet, listingsPath, a.listings},
-		{http.MethodPost, listingsPath, acts(actForm, o.Moderation.Do, a.backToListings, a.showAct)},
-		{http.MethodGet, listingsPath + "/:id", a.listing},
-		{http.MethodPost, listingsPath + "/remove", operators(acts(removalForm, o.Moderation.Remove, backTo(listingsPath), a.showSentListing))},
-		{http.MethodPost, listingsPath + "/hand", operators(acts(handForm, o.Moderation.Hand, backToSent(listingsPath, "listing"), a.showSentListing))},
-		{http.MethodPost, listingsPath + "/merge", operators(acts(mergeForm, o.Moderation.Merge, backTo(listingsPath), a.showSentListing))},
-		{http.MethodPost, listingsPath + "/unlock", operators(acts(unlockForm, o.Moderation.Unlock, backToSent(listingsPath, "listing"), a.showSentListing))},
-		{http.MethodPost, listingsPath + "/unname", acts(unnameForm, o.Moderation.Unname, backToSent(listingsPath, "listing"), a.showSentListing)},
-		{http.MethodGet, foundersPath, a.founders},
-		{http.MethodPost, foundersPath, acts(founderForm, o.Moderation.MergeFounders, backToFounders, a.showFounders)},
-		{http.MethodGet, accountsPath, operators(a.accounts)},
-		{http.MethodGet, accountsPath + "/:id", operators(a.account)},
-		{http.MethodPost, accountsPath + "/suspend", operators(acts(accountForm, o.Moderation.SuspendAccount, backToSent(accountsPath, "account"), a.showSentAccount))},
-		{http.MethodPost, accountsPath + "/lift", operators(acts(accountForm, o.Moderation.LiftAccount, backToSent(accountsPath, "account"), a.showSentAccount))},
-		{http.MethodPost, accountsPath + "/end", operators(acts(accountForm, o.Moderation.EndAccess, backToSent(accountsPath, "account"), a.showSentAccount))},
-		{http.MethodPost, accountsPath + "/delete", operators(acts(accountEndForm, o.Moderation.DeleteAccount, backTo(accountsPath), a.showSentAccount))},
-		{http.MethodPost, Path + "/undo", acts(undoForm, o.Moderation.Undo, backTo(Path), a.show)},
-	})
-	for _, one := range routes {
-		a.pages.Handle(r, one.method, one.path, page.Team, one.do)
+	return a.pages.Pages(page.For(page.Team,
+		a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(),
+		a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.unnamingRoutes(), a.webhookRoutes(),
+		a.vatRoutes(), a.orderRoutes(), a.productRoutes(), a.promoRoutes(), a.shopReturnRoutes(),
+		a.deskRoutes(),
+	)).Hidden()
+}
+
+// deskRoutes are what waits for the team, and the listings, founders and accounts that they act on.
+func (a admin) deskRoutes() page.Routes {
+	return page.Routes{
+		"GET " + Path:                       a.today,
+		"POST " + Path + "/jobs/retry":      sends(jobForm, "", a.Team.RetryJob, Path, a.show),
+		"POST " + Path + "/editors":         sends(editorForm, "email", a.Team.AddEditor, Path, a.show),
+		"POST " + Path + "/editors/remove":  sends(editorForm, "email", a.Team.RemoveEditor, Path, a.show),
+		"GET " + machinePath:                a.machine,
+		"GET " + queuePath:                  a.queue,
+		"POST " + queuePath:                 acts(decisionForm, a.Moderation.Decide, backToQueue, a.showQueue),
+		"GET " + votesPath:                  a.votes,
+		"POST " + votesPath:                 sends(votesForm, "votes", a.Votes.Decide, votesPath, a.showVotes),
+		"GET " + reportsPath:                a.reports,
+		"POST " + reportsPath:               acts(reportForm, a.Moderation.DecideReports, backTo(reportsPath), a.showReports),
+		"GET " + suggestionsPath:            a.suggestions,
+		"POST " + suggestionsPath:           acts(suggestionForm, a.Moderation.DecideSuggestion, backTo(suggestionsPath), a.showSuggestions),
+		"GET " + disputesPath:               a.disputes,
+		"POST " + disputesPath:              operators(acts(rulingForm, a.Moderation.Rule, backTo(disputesPath), a.showDisputes)),
+		"GET " + reviewsPath:                a.reviews,
+		"POST " + reviewsPath:               acts(reviewForm, a.Reviews.Decide, backToReviews, a.showReviews),
+		"GET " + listingsPath:               a.listings,
+		"POST " + listingsPath:              acts(actForm, a.Moderation.Do, a.backToListings, a.showAct),
+		"GET " + listingsPath + "/{id}":     a.listing,
+		"POST " + listingsPath + "/remove":  operators(acts(removalForm, a.Moderation.Remove, backTo(listingsPath), a.showSentListing)),
+		"POST " + listingsPath + "/hand":    operators(acts(handForm, a.Moderation.Hand, backToSent(listingsPath, "listing"), a.showSentListing)),
+		"POST " + listingsPath + "/merge":   operators(acts(mergeForm, a.Moderation.Merge, backTo(listingsPath), a.showSentListing)),
+		"POST " + listingsPath + "/unlock":  operators(acts(unlockForm, a.Moderation.Unlock, backToSent(listingsPath, "listing"), a.showSentListing)),
+		"POST " + listingsPath + "/unname":  acts(unnameForm, a.Moderation.Unname, backToSent(listingsPath, "listing"), a.showSentListing),
+		"GET " + foundersPath:               a.founders,
+		"POST " + foundersPath:              acts(founderForm, a.Moderation.MergeFounders, backToFounders, a.showFounders),
+		"GET " + accountsPath:               operators(a.accounts),
+		"GET " + accountsPath + "/{id}":     operators(a.account),
+		"POST " + accountsPath + "/suspend": operators(acts(accountForm, a.Moderation.SuspendAccount, backToSent(accountsPath, "account"), a.showSentAccount)),
+		"POST " + accountsPath + "/lift":    operators(acts(accountForm, a.Moderation.LiftAccount, backToSent(accountsPath, "account"), a.showSentAccount)),
+		"POST " + accountsPath + "/end":     operators(acts(accountForm, a.Moderation.EndAccess, backToSent(accountsPath, "account"), a.showSentAccount)),
+		"POST " + accountsPath + "/delete":  operators(acts(accountEndForm, a.Moderation.DeleteAccount, backTo(accountsPath), a.showSentAccount)),
+		"POST " + Path + "/undo":            acts(undoForm, a.Moderation.Undo, backTo(Path), a.show),
 	}
-	r.NotFound = http.HandlerFunc(a.pages.NotFound)
-	return r
 }
 
 var (

@@ -3,14 +3,13 @@ package admin
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"regexp"
 	"strings"
 	"time"
 
 	"debut/app"
-	"debut/app/backups"
-	"debut/app/texts"
+	"debut/app/desk/backups"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -42,12 +41,12 @@ type backupRow struct {
 // command is text for a shell.
 type command struct{ ID, Text string }
 
-func (a admin) backupRoutes() []route {
-	return []route{
-		{http.MethodGet, backupsPath, operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (a admin) backupRoutes() page.Routes {
+	return page.Routes{
+		"GET " + backupsPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showBackups(ctx, v, form.State{})
-		})},
-		{http.MethodPost, backupsPath, operators(sends(backupForm, "", a.Backups.Ask, backupsPath, a.showBackups))},
+		}),
+		"POST " + backupsPath: operators(sends(backupForm, "", a.Backups.Ask, backupsPath, a.showBackups)),
 	}
 }
 

@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"debut/app"
-	"debut/app/blog"
-	"debut/app/texts"
+	"debut/app/desk/blog"
+	"debut/app/ground/texts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -27,17 +27,17 @@ var (
 	deletingForm   = form.New[blog.Deleting](map[string]texts.Text{"sure": "The box"})
 )
 
-func (a admin) blogRoutes() []route {
-	return []route{
-		{http.MethodGet, blogPath, a.posts},
-		{http.MethodGet, blogPath + "/:id", a.blogPost},
-		{http.MethodPost, blogPath + "/:id", a.writePost},
-		{http.MethodGet, blogPath + "/:id/preview", a.previewPost},
-		{http.MethodPost, blogPath + "/:id/publish", a.publishPost},
-		{http.MethodPost, blogPath + "/:id/delete", a.deletePost},
-		{http.MethodGet, blogPath + "/:id/pictures", a.postPictures},
-		{http.MethodPost, blogPath + "/:id/pictures", a.addPostPicture},
-		{http.MethodPost, blogPath + "/:id/pictures/change", a.changePostPicture},
+func (a admin) blogRoutes() page.Routes {
+	return page.Routes{
+		"GET " + blogPath:                            a.posts,
+		"GET " + blogPath + "/{id}":                  a.blogPost,
+		"POST " + blogPath + "/{id}":                 a.writePost,
+		"GET " + blogPath + "/{id}/preview":          a.previewPost,
+		"POST " + blogPath + "/{id}/publish":         a.publishPost,
+		"POST " + blogPath + "/{id}/delete":          a.deletePost,
+		"GET " + blogPath + "/{id}/pictures":         a.postPictures,
+		"POST " + blogPath + "/{id}/pictures":        a.addPostPicture,
+		"POST " + blogPath + "/{id}/pictures/change": a.changePostPicture,
 	}
 }
 

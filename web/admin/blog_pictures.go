@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/blog"
-	"debut/app/pictures"
+	"debut/app/catalogue/pictures"
+	"debut/app/desk/blog"
 	"debut/web/form"
 	"debut/web/page"
 )

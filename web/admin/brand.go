@@ -7,9 +7,9 @@ import (
 	"net/http"
 
 	"debut/app"
-	"debut/app/badges/badgesvg"
-	"debut/app/brands"
-	"debut/app/texts"
+	"debut/app/catalogue/badges/badgesvg"
+	"debut/app/desk/brands"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -38,7 +38,7 @@ type brandPage struct {
 	Operator  bool
 }
 
-func (a admin) brandRoutes() []route {
+func (a admin) brandRoutes() page.Routes {
 	again := func(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 		typed := blankBrand(app.SiteOf(ctx).Brand)
 		for _, fault := range state.Faults() {
@@ -46,14 +46,14 @@ func (a admin) brandRoutes() []route {
 		}
 		return a.showBrand(ctx, v, typed)
 	}
-	return []route{
-		{http.MethodGet, brandPath, operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return page.Routes{
+		"GET " + brandPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showBrand(ctx, v, blankBrand(app.SiteOf(ctx).Brand))
-		})},
-		{http.MethodPost, brandPath, operators(sends(brandForm, "", a.Brands.Change, brandPath, a.showBrand))},
-		{http.MethodPost, brandPath + "/restore", operators(sends(earlierForm, "version", a.Brands.Restore, brandPath, again))},
-		{http.MethodPost, brandPath + "/no-mark", operators(sends(nothingForm, "", a.Brands.RemoveMark, brandPath, again))},
-		{http.MethodPost, brandPath + "/mark", operators(a.setMark)},
+		}),
+		"POST " + brandPath:              operators(sends(brandForm, "", a.Brands.Change, brandPath, a.showBrand)),
+		"POST " + brandPath + "/restore": operators(sends(earlierForm, "version", a.Brands.Restore, brandPath, again)),
+		"POST " + brandPath + "/no-mark": operators(sends(nothingForm, "", a.Brands.RemoveMark, brandPath, again)),
+		"POST " + brandPath + "/mark":    operators(a.setMark),
 	}
 }
 

@@ -3,8 +3,8 @@ package admin
 import (
 	"context"
 
-	"debut/app/moderation"
-	"debut/app/texts"
+	"debut/app/desk/moderation"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )

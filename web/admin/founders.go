@@ -6,9 +6,9 @@ import (
 	"strconv"
 
 	"debut/app"
-	"debut/app/moderation"
-	"debut/app/team"
-	"debut/app/texts"
+	"debut/app/desk/moderation"
+	"debut/app/ground/audit"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -22,7 +22,7 @@ type foundersPage struct {
 	app.List[moderation.FoundFounder]
 	Find     string
 	Here     string // where the forms are sent to
-	Acts     []team.AuditEntry
+	Acts     []audit.Entry
 	Operator bool
 	Form     form.State
 	Pager    page.Pager

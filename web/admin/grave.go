@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"debut/app"
-	"debut/app/moderation"
-	"debut/app/texts"
+	"debut/app/desk/moderation"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )

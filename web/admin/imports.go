@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/imports"
-	"debut/app/texts"
-	"debut/app/transfer"
+	"debut/app/catalogue/imports"
+	"debut/app/catalogue/transfer"
+	"debut/app/ground/texts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -29,15 +29,15 @@ const uploadTime = 5 * time.Minute
 
 var startForm = form.New[imports.StartInput](map[string]texts.Text{"name": "The file’s name"})
 
-func (a admin) importRoutes() []route {
-	return []route{
-		{http.MethodGet, importPath, operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (a admin) importRoutes() page.Routes {
+	return page.Routes{
+		"GET " + importPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showImports(ctx, v, form.State{})
-		})},
-		{http.MethodPost, importPath, operators(a.upload)},
-		{http.MethodGet, importPath + "/:id", operators(a.importOf)},
-		{http.MethodPost, importPath + "/check", operators(a.check)},
-		{http.MethodPost, importPath + "/start", operators(acts(startForm, a.Imports.Start, backToSent(importPath, "upload"), a.showSentImport))},
+		}),
+		"POST " + importPath:            operators(a.upload),
+		"GET " + importPath + "/{id}":   operators(a.importOf),
+		"POST " + importPath + "/check": operators(a.check),
+		"POST " + importPath + "/start": operators(acts(startForm, a.Imports.Start, backToSent(importPath, "upload"), a.showSentImport)),
 	}
 }
 

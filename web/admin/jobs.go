@@ -2,13 +2,12 @@ package admin
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 
 	"debut/app"
-	"debut/app/mail"
-	"debut/app/team"
-	"debut/app/texts"
+	"debut/app/desk/team"
+	"debut/app/ground/mail"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -71,20 +70,14 @@ func (a admin) jobs(path string) page.Shows {
 	}
 }
 
-// route is an address of the team's pages.
-type route struct {
-	method, path string
-	do           page.Action
-}
-
 // jobRoutes are those of one of these pages, and of what is done there.
-func (a admin) jobRoutes(path string) []route {
+func (a admin) jobRoutes(path string) page.Routes {
 	show := a.jobs(path)
-	routes := []route{{http.MethodGet, path, func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return show(ctx, v, form.State{}) }}}
+	routes := page.Routes{"GET " + path: func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return show(ctx, v, form.State{}) }}
 	for name, do := range map[string]func(context.Context, app.Caller, team.JobInput) (struct{}, error){
 		"again": a.Team.RetryJob, "now": a.Team.HurryJob, "give-up": a.Team.BuryJob, "forget": a.Team.ForgetJob,
 	} {
-		routes = append(routes, route{http.MethodPost, path + "/" + name, sends(jobForm, "", do, path, show)})
+		routes["POST "+path+"/"+name] = sends(jobForm, "", do, path, show)
 	}
 	return routes
 }

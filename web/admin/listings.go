@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/moderation"
-	"debut/app/texts"
+	"debut/app/desk/moderation"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/health"
-	"debut/app/mail"
-	"debut/app/texts"
+	"debut/app/desk/health"
+	"debut/app/ground/mail"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

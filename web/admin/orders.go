@@ -2,13 +2,12 @@ package admin
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 
 	"debut/app"
-	"debut/app/orders"
-	"debut/app/orders/vat"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders"
+	"debut/app/sales/orders/vat"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -27,20 +26,20 @@ var (
 	noteForm   = form.New[orders.NoteInput](map[string]texts.Text{"note": "Note"})
 )
 
-func (a admin) orderRoutes() []route {
-	return []route{
-		{http.MethodGet, tasksPath, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (a admin) orderRoutes() page.Routes {
+	return page.Routes{
+		"GET " + tasksPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showTasks(ctx, v, form.State{})
-		}},
-		{http.MethodPost, tasksPath, acts(taskForm, a.Orders.EndTask, backTo(tasksPath), a.showTasks)},
-		{http.MethodGet, ordersPath, operators(a.orders)},
-		{http.MethodGet, ordersPath + "/:number", operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		},
+		"POST " + tasksPath: acts(taskForm, a.Orders.EndTask, backTo(tasksPath), a.showTasks),
+		"GET " + ordersPath: operators(a.orders),
+		"GET " + ordersPath + "/{number}": operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showOrder(ctx, v, form.State{})
-		})},
-		{http.MethodPost, ordersPath, operators(acts(orderForm, a.Orders.Change, backToOrder, a.showOrder))},
-		{http.MethodPost, ordersPath + "/refund", operators(acts(partForm, a.Orders.RefundPart, backToOrder, a.showOrder))},
-		{http.MethodPost, ordersPath + "/resend", operators(acts(resendForm, a.Orders.Resend, backToOrder, a.showOrder))},
-		{http.MethodPost, ordersPath + "/note", operators(acts(noteForm, a.Orders.Note, backToOrder, a.showOrder))},
+		}),
+		"POST " + ordersPath:             operators(acts(orderForm, a.Orders.Change, backToOrder, a.showOrder)),
+		"POST " + ordersPath + "/refund": operators(acts(partForm, a.Orders.RefundPart, backToOrder, a.showOrder)),
+		"POST " + ordersPath + "/resend": operators(acts(resendForm, a.Orders.Resend, backToOrder, a.showOrder)),
+		"POST " + ordersPath + "/note":   operators(acts(noteForm, a.Orders.Note, backToOrder, a.showOrder)),
 	}
 }
 

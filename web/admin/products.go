@@ -2,12 +2,11 @@ package admin
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"debut/app"
-	"debut/app/orders"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -20,14 +19,14 @@ var (
 	dropPriceForm = form.New[orders.PriceRef](nil)
 )
 
-func (a admin) productRoutes() []route {
-	return []route{
-		{http.MethodGet, productsPath, operators(a.products)},
-		{http.MethodGet, productsPath + "/:product", operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (a admin) productRoutes() page.Routes {
+	return page.Routes{
+		"GET " + productsPath: operators(a.products),
+		"GET " + productsPath + "/{product}": operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showProduct(ctx, v, priceForm.Blank(nil))
-		})},
-		{http.MethodPost, productsPath + "/:product", operators(a.sendsProduct(acts(priceForm, a.Orders.SetPrice, backToProduct, a.showProduct)))},
-		{http.MethodPost, productsPath + "/:product/drop", operators(acts(dropPriceForm, a.Orders.DropPrice, backToProduct, a.showProduct))},
+		}),
+		"POST " + productsPath + "/{product}":      operators(a.sendsProduct(acts(priceForm, a.Orders.SetPrice, backToProduct, a.showProduct))),
+		"POST " + productsPath + "/{product}/drop": operators(acts(dropPriceForm, a.Orders.DropPrice, backToProduct, a.showProduct)),
 	}
 }
 

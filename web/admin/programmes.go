@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/programmes"
-	"debut/app/texts"
+	"debut/app/contest/programmes"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -35,13 +35,13 @@ type programmeRow struct {
 	Early  bool       // it may be changed
 }
 
-func (a admin) programmeRoutes() []route {
-	return []route{
-		{http.MethodGet, programmesPath, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (a admin) programmeRoutes() page.Routes {
+	return page.Routes{
+		"GET " + programmesPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showProgrammes(ctx, v, announceForm.Blank(nil))
-		}},
-		{http.MethodPost, programmesPath, sends(announceForm, "slug", a.Programmes.Announce, programmesPath, a.showProgrammes)},
-		{http.MethodPost, programmesPath + "/withdraw", sends(withdrawForm, "sure", a.Programmes.Withdraw, programmesPath, a.showProgrammes)},
+		},
+		"POST " + programmesPath:               sends(announceForm, "slug", a.Programmes.Announce, programmesPath, a.showProgrammes),
+		"POST " + programmesPath + "/withdraw": sends(withdrawForm, "sure", a.Programmes.Withdraw, programmesPath, a.showProgrammes),
 	}
 }
 

@@ -3,12 +3,11 @@ package admin
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"time"
 
 	"debut/app"
-	"debut/app/orders"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -23,16 +22,16 @@ var (
 	endPromoForm = form.New[orders.PromoRef](nil)
 )
 
-func (a admin) promoRoutes() []route {
-	return []route{
-		{http.MethodGet, promosPath, operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (a admin) promoRoutes() page.Routes {
+	return page.Routes{
+		"GET " + promosPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showPromos(ctx, v, promoForm.Blank(nil))
-		})},
-		{http.MethodPost, promosPath, operators(acts(promoForm, a.Orders.MakePromo, backTo(promosPath), a.showPromos))},
-		{http.MethodGet, promosPath + "/:id", operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		}),
+		"POST " + promosPath: operators(acts(promoForm, a.Orders.MakePromo, backTo(promosPath), a.showPromos)),
+		"GET " + promosPath + "/{id}": operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showPromo(ctx, v, form.State{})
-		})},
-		{http.MethodPost, promosPath + "/:id/end", operators(acts(endPromoForm, a.Orders.EndPromo, backToSent(promosPath, "promo"), a.showPromo))},
+		}),
+		"POST " + promosPath + "/{id}/end": operators(acts(endPromoForm, a.Orders.EndPromo, backToSent(promosPath, "promo"), a.showPromo)),
 	}
 }
 

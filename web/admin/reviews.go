@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/reviews"
-	"debut/app/texts"
+	"debut/app/community/reviews"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )

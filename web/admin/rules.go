@@ -2,11 +2,10 @@ package admin
 
 import (
 	"context"
-	"net/http"
 	"strings"
 
-	"debut/app/moderation"
-	"debut/app/texts"
+	"debut/app/desk/moderation"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -43,17 +42,17 @@ type rulesPage struct {
 	NewLink, Faults      form.State
 }
 
-func (a admin) ruleRoutes() []route {
+func (a admin) ruleRoutes() page.Routes {
 	m := a.Moderation
-	return []route{
-		{http.MethodGet, rulesPath, operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return page.Routes{
+		"GET " + rulesPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showRules(ctx, v, form.State{})
-		})},
-		{http.MethodPost, rulesPath, operators(acts(rulesForm, m.SetRules, backTo(rulesPath), a.showRules))},
-		{http.MethodPost, rulesPath + "/invite", operators(acts(invitationForm, m.Invite, backTo(rulesPath), a.showRules))},
-		{http.MethodPost, rulesPath + "/uninvite", operators(acts(invitationForm, m.Uninvite, backTo(rulesPath), a.showRules))},
-		{http.MethodPost, rulesPath + "/link", operators(a.makeLink)},
-		{http.MethodPost, rulesPath + "/end-link", operators(acts(endLinkForm, m.EndLink, backTo(rulesPath), a.showRules))},
+		}),
+		"POST " + rulesPath:               operators(acts(rulesForm, m.SetRules, backTo(rulesPath), a.showRules)),
+		"POST " + rulesPath + "/invite":   operators(acts(invitationForm, m.Invite, backTo(rulesPath), a.showRules)),
+		"POST " + rulesPath + "/uninvite": operators(acts(invitationForm, m.Uninvite, backTo(rulesPath), a.showRules)),
+		"POST " + rulesPath + "/link":     operators(a.makeLink),
+		"POST " + rulesPath + "/end-link": operators(acts(endLinkForm, m.EndLink, backTo(rulesPath), a.showRules)),
 	}
 }
 

@@ -2,12 +2,11 @@ package admin
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 
 	"debut/app"
-	"debut/app/setup"
-	"debut/app/texts"
+	"debut/app/desk/setup"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -25,12 +24,12 @@ type settingsPage struct {
 	Operator bool
 }
 
-func (a admin) settingRoutes() []route {
-	return []route{
-		{http.MethodGet, settingsPath, operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (a admin) settingRoutes() page.Routes {
+	return page.Routes{
+		"GET " + settingsPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showSettings(ctx, v, form.State{})
-		})},
-		{http.MethodPost, settingsPath, operators(a.setSetting)},
+		}),
+		"POST " + settingsPath: operators(a.setSetting),
 	}
 }
 

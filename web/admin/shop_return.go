@@ -6,19 +6,19 @@ import (
 	"net/http"
 
 	"debut/app"
-	"debut/app/orders"
-	"debut/app/orders/vat"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders"
+	"debut/app/sales/orders/vat"
 	"debut/web/page"
 )
 
 // shopReturnPath is the page of what is declared at the one-stop shop.
 const shopReturnPath = Path + "/one-stop-shop"
 
-func (a admin) shopReturnRoutes() []route {
-	return []route{
-		{http.MethodGet, shopReturnPath, operators(a.shopReturn)},
-		{http.MethodGet, shopReturnPath + "/:quarter", operators(a.shopReturnFile)},
+func (a admin) shopReturnRoutes() page.Routes {
+	return page.Routes{
+		"GET " + shopReturnPath:                operators(a.shopReturn),
+		"GET " + shopReturnPath + "/{quarter}": operators(a.shopReturnFile),
 	}
 }
 

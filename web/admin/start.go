@@ -2,11 +2,10 @@ package admin
 
 import (
 	"context"
-	"net/http"
 
 	"debut/app"
-	"debut/app/setup"
-	"debut/app/texts"
+	"debut/app/desk/setup"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -35,16 +34,16 @@ type startStep struct {
 	Title texts.Text
 }
 
-func (a admin) startRoutes() []route {
-	return []route{
-		{http.MethodGet, startPath, operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (a admin) startRoutes() page.Routes {
+	return page.Routes{
+		"GET " + startPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showStart(ctx, v, form.State{})
-		})},
-		{http.MethodPost, startPath + "/tick", operators(sends(tickForm, "step", a.Setup.Tick, startPath, a.showStart))},
-		{http.MethodPost, startPath + "/tree", operators(sends(treeForm, "tree", a.Setup.Take, startPath+"#categories", a.showStart))},
-		{http.MethodPost, startPath + "/tree-file", operators(a.takeTree)},
-		{http.MethodPost, startPath + "/letter", operators(sends(letterForm, "to", a.Setup.Try, startPath+"#mail", a.showStart))},
-		{http.MethodPost, startPath + "/addresses", operators(sends(addressesForm, "addresses", a.Setup.Read, app.ProductsPath, a.showStart))},
+		}),
+		"POST " + startPath + "/tick":      operators(sends(tickForm, "step", a.Setup.Tick, startPath, a.showStart)),
+		"POST " + startPath + "/tree":      operators(sends(treeForm, "tree", a.Setup.Take, startPath+"#categories", a.showStart)),
+		"POST " + startPath + "/tree-file": operators(a.takeTree),
+		"POST " + startPath + "/letter":    operators(sends(letterForm, "to", a.Setup.Try, startPath+"#mail", a.showStart)),
+		"POST " + startPath + "/addresses": operators(sends(addressesForm, "addresses", a.Setup.Read, app.ProductsPath, a.showStart)),
 	}
 }
 

@@ -3,7 +3,7 @@ package admin
 import (
 	"context"
 
-	"debut/app/suggestions"
+	"debut/app/community/suggestions"
 	"debut/web/form"
 	"debut/web/page"
 )

@@ -3,7 +3,7 @@ package admin
 import (
 	"slices"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // tab is one of the team's pages.

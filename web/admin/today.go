@@ -5,28 +5,28 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/backups"
-	"debut/app/blog"
-	"debut/app/brands"
-	"debut/app/drafts"
-	"debut/app/freshness"
-	"debut/app/health"
-	"debut/app/imports"
-	"debut/app/launches"
-	"debut/app/leaderboards"
-	"debut/app/mail"
-	"debut/app/moderation"
-	"debut/app/orders"
-	"debut/app/orders/vies"
-	"debut/app/programmes"
-	"debut/app/reviews"
-	"debut/app/setup"
-	"debut/app/suggestions"
-	"debut/app/team"
-	"debut/app/texts"
-	"debut/app/votes"
-	"debut/app/webhooks"
-	"debut/app/wishes"
+	"debut/app/catalogue/imports"
+	"debut/app/community/reviews"
+	"debut/app/community/suggestions"
+	"debut/app/community/wishes"
+	"debut/app/contest/launches"
+	"debut/app/contest/leaderboards"
+	"debut/app/contest/programmes"
+	"debut/app/contest/votes"
+	"debut/app/desk/backups"
+	"debut/app/desk/blog"
+	"debut/app/desk/brands"
+	"debut/app/desk/health"
+	"debut/app/desk/moderation"
+	"debut/app/desk/setup"
+	"debut/app/desk/team"
+	"debut/app/ground/mail"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
+	"debut/app/intake/freshness"
+	"debut/app/sales/orders"
+	"debut/app/sales/orders/vies"
+	"debut/app/sending/webhooks"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -163,7 +163,7 @@ func when(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January, 15:04
 
 var kinds = map[string]texts.Text{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
-	string(orders.FulfilJob): "Doing what was paid", string(orders.RefundJob): "Giving money back", string(orders.RefundPartJob): "Giving a part of the money back", string(orders.ReconcileJob): "Asking about a payment",
+	string(orders.FulfilJob): "Doing what was paid", string(orders.RefundJob): "Giving money back", string(orders.RefundPartJob): "Giving a part of the money back", string(orders.ReconcileJob): "Asking about a payment", string(orders.EndJob): "Ending a payment",
 	string(suggestions.Job): "Checking a suggestion", string(vies.Job): "Asking about a VAT number", string(launches.LookJob): "Looking for a badge", string(freshness.Job): "Reading a website again", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
 	string(drafts.ReadyLetterJob): "Writing that a draft is ready", string(drafts.MissingLetterJob): "Writing what is missing", string(reviews.TellJob): "Writing of a review",
 	string(imports.Job): "Importing listings", string(backups.MakeJob): "Backing up",
@@ -190,7 +190,7 @@ var actions = map[string]texts.Text{
 	reviews.ActionDecide: "Decided on", wishes.ActionDecide: "Decided on the wish of", vies.ActionNote: "Took notice of", orders.ActionPaid: "Marked as paid", orders.ActionRefund: "Gave back the money of", orders.ActionTask: "Ended", orders.ActionRefundPart: "Gave back a part of", orders.ActionNote: "Noted on", orders.ActionResend: "Sent again",
 	orders.ActionPrice: "Set the price of", orders.ActionDropPrice: "Took back a price of", orders.ActionMakePromo: "Made the promo code", orders.ActionEndPromo: "Ended the promo code", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
 	moderation.ActionUnlock: "Changed which sections show of", moderation.ActionMergeFounder: "Merged the page of",
-	webhooks.ActionAdd: "Added", webhooks.ActionChange: "Changed", webhooks.ActionDelete: "Deleted", webhooks.ActionRotate: "Made another secret for", webhooks.ActionSend: "Had sent to",
+	webhooks.ActionAdd: "Added", webhooks.ActionChange: "Changed", webhooks.ActionDelete: "Deleted", webhooks.ActionRotate: "Made another secret for", webhooks.ActionSend: "Had sent to", webhooks.ActionVerify: "Verified, or had asked again,",
 	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",
 }
 

@@ -6,9 +6,9 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/health"
-	"debut/app/team"
-	"debut/app/texts"
+	"debut/app/desk/health"
+	"debut/app/desk/team"
+	"debut/app/ground/texts"
 )
 
 func TestSummary_TellsWhatIsWrongWithTheMachine(t *testing.T) {

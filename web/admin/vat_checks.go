@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/orders/vies"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders/vies"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -22,12 +22,12 @@ type vatPage struct {
 	Operator bool
 }
 
-func (a admin) vatRoutes() []route {
-	return []route{
-		{"GET", vatPath, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (a admin) vatRoutes() page.Routes {
+	return page.Routes{
+		"GET " + vatPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showVAT(ctx, v, form.State{})
-		}},
-		{"POST", vatPath, acts(vatForm, a.VIES.Note, backTo(vatPath), a.showVAT)},
+		},
+		"POST " + vatPath: acts(vatForm, a.VIES.Note, backTo(vatPath), a.showVAT),
 	}
 }
 

@@ -3,8 +3,8 @@ package admin
 import (
 	"context"
 
-	"debut/app/texts"
-	"debut/app/votes"
+	"debut/app/contest/votes"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )

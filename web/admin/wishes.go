@@ -3,8 +3,8 @@ package admin
 import (
 	"context"
 
-	"debut/app/texts"
-	"debut/app/wishes"
+	"debut/app/community/wishes"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -21,12 +21,12 @@ type wishesPage struct {
 	Operator bool
 }
 
-func (a admin) unnamingRoutes() []route {
-	return []route{
-		{"GET", wishesPath, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (a admin) unnamingRoutes() page.Routes {
+	return page.Routes{
+		"GET " + wishesPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showWishes(ctx, v, form.State{})
-		}},
-		{"POST", wishesPath, acts(unnamingForm, a.Wishes.Decide, backTo(wishesPath), a.showWishes)},
+		},
+		"POST " + wishesPath: acts(unnamingForm, a.Wishes.Decide, backTo(wishesPath), a.showWishes),
 	}
 }
 

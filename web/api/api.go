@@ -5,24 +5,24 @@ package api
 import (
 	"slices"
 
-	"debut/app/accounts"
-	"debut/app/awards"
-	"debut/app/badges"
-	"debut/app/blog"
-	"debut/app/categories"
-	"debut/app/claims"
-	"debut/app/cofounders"
-	"debut/app/drafts"
-	"debut/app/founders"
-	"debut/app/interviews"
-	"debut/app/launches"
-	"debut/app/leaderboards"
-	"debut/app/listings"
-	"debut/app/orders"
-	"debut/app/programmes"
-	"debut/app/sites"
-	"debut/app/trophies"
-	"debut/app/webhooks"
+	"debut/app/catalogue/badges"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/founders"
+	"debut/app/catalogue/listings"
+	"debut/app/community/claims"
+	"debut/app/community/cofounders"
+	"debut/app/community/interviews"
+	"debut/app/contest/awards"
+	"debut/app/contest/launches"
+	"debut/app/contest/leaderboards"
+	"debut/app/contest/programmes"
+	"debut/app/contest/trophies"
+	"debut/app/desk/blog"
+	"debut/app/ground/sites"
+	"debut/app/intake/drafts"
+	"debut/app/people/accounts"
+	"debut/app/sales/orders"
+	"debut/app/sending/webhooks"
 	"debut/web/op"
 )
 
@@ -70,6 +70,14 @@ func Operations(s Services) []*op.Operation {
 		group("Orders", "What this site sells, and what the caller bought. A person pays, on a page of this site.", orderOperations(s)),
 		group("Webhooks", "Having addresses of one's own told of events.", webhookOperations(s)),
 	))
+}
+
+// Core are the operations of the usual ways, in the order of use: to find and compare products, and from an address to a launch and
+// beyond. An agent reads of them first.
+var Core = []string{
+	"get_site_info", "search_listings", "get_listing", "get_alternatives", "compare_listings", "list_categories", "get_launch_week", "get_leaderboard",
+	"submit_listing", "get_draft", "update_draft", "submit_draft", "choose_free_listing", "quote_order", "create_checkout", "get_order",
+	"list_my_listings", "get_my_listing", "update_my_listing", "post_listing_update", "get_account",
 }
 
 func group(name, about string, list []*op.Operation) []*op.Operation {

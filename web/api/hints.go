@@ -12,16 +12,16 @@ func hinting(s Services, list []*op.Operation) []*op.Operation {
 	for _, o := range list {
 		switch o.ID {
 		case "get_listing", "get_badges", "get_trophy_cabinet":
-			o.Hints("slug", s.Listings.Nearest)
+			o.Hints("slug", "listing", s.Listings.Nearest)
 		case "get_category":
-			o.Hints("slug", s.Categories.Nearest)
+			o.Hints("slug", "category", s.Categories.Nearest)
 		case "get_launch_week":
-			o.Hints("week", aWeek)
-		case "get_draft", "update_draft", "submit_draft", "delete_draft", "invite_cofounder":
-			o.Hints("id", s.Drafts.Yours)
-		case "get_my_listing", "update_my_listing", "revert_my_listing", "choose_free_listing", "enter_programme",
-			"post_listing_update", "add_milestone", "delete_milestone", "set_founder_story":
-			o.Hints("listing_id", s.Listings.Yours)
+			o.Hints("week", "week", aWeek)
+		case "get_draft", "update_draft", "revert_draft", "submit_draft", "delete_draft", "invite_cofounder":
+			o.Hints("id", "draft", s.Drafts.Yours)
+		case "get_my_listing", "update_my_listing", "revert_my_listing", "list_changes", "choose_free_listing", "leave_queue", "delete_listing", "enter_programme", "leave_programme",
+			"post_listing_update", "delete_update", "add_milestone", "delete_milestone", "set_founder_story", "add_faq", "delete_faq", "add_founder", "delete_founder":
+			o.Hints("listing_id", "listing", s.Listings.Yours)
 		}
 	}
 	return list

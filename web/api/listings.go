@@ -5,11 +5,12 @@ import "debut/web/op"
 func listingOperations(s Services) []*op.Operation {
 	return []*op.Operation{
 		op.Public("search_listings", "GET /listings", s.Listings.Search).
+			Deprecate(op.Deprecation{Field: "status", Value: "upcoming", Since: "2026-11-26", Instead: "send scheduled, which is the word of answers."}).
 			About("Find listings",
 				"Finds live or upcoming listings by a sentence, or words in their name, tagline, description and keywords, forgiving typos; without "+
 					"`q` it browses.",
 				"Use it to find a product, or to see what there is; filters narrow each other.",
-				"`get_listing` has the rest of one, by its `slug`; `words` names what was left out, `emptied_by` the filters that hide all."),
+				"`get_listing` has the rest of one, by its `slug`; `words` names what was left out, `instead` what mistyped words were read as, `emptied_by` the filters that hide all."),
 		op.Public("get_listing", "GET /listings/{slug}", s.Listings.Get).
 			About("One listing",
 				"Returns everything public about a listing, with quotes of the company's website under `evidence`; what the website "+
@@ -18,7 +19,7 @@ func listingOperations(s Services) []*op.Operation {
 				"`alternatives` are others with a reason each, `get_badges` has its badges, `get_launch_week` what launched beside it."),
 		op.Public("get_alternatives", "GET /listings/{slug}/alternatives", s.Listings.ListAlternatives).
 			About("Alternatives to a listing",
-				"Returns live listings that may do in the place of one: those that its owner named first, then those of its primary category that say most of the same.",
+				"Returns live listings that may do in the place of one: those that its owner named first, then those of its primary category that say most of the same, 12 at most of each.",
 				"Use it when a product does not fit, or to see who else does the same; no place is for sale, and votes move nobody.",
 				"`compare_listings` sets two of them side by side."),
 		op.Public("compare_listings", "GET /compare", s.Listings.Compare).

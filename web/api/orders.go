@@ -2,7 +2,7 @@ package api
 
 import (
 	"debut/app"
-	"debut/app/orders"
+	"debut/app/sales/orders"
 	"debut/web/op"
 )
 
@@ -24,7 +24,13 @@ func orderOperations(s Services) []*op.Operation {
 			About("Make an order",
 				"Makes an order and returns `checkout_url`, a page of this site on which the person reviews it, enters billing details and pays; nothing is charged before.",
 				"Use it once the person agreed to the price of `quote_order`; give them the link, and never ask for card details: a person pays, never an agent.",
-				"`get_order` says whether it was paid; an order that nobody pays within 7 days expires."),
+				"`get_order` says whether it was paid, and until when it can be; asked again for the same while it waits, this answers the first order (`existing`), and `cancel_order` ends it."),
+		op.Staged("cancel_order", "DELETE /orders/{number}", app.OrdersWrite, s.Orders.AskBeforeCancelling, s.Orders.Cancel).
+			Idempotent().OpenWorld().Refuses("order_over").
+			About("Cancel an order",
+				"Ends an order that nobody paid and answers with it; its place in a week and its promo code are free at once, and its payment page is closed.",
+				"Use it when the person does not want it any more; what is paid stays, and the site team gives money back.",
+				"`create_checkout` makes another."),
 		op.Signed("get_order", "GET /orders/{number}", app.AccountRead, s.Orders.Get).
 			About("One of your orders",
 				"Returns an order of the caller: whether it was paid, and what became of each item.",
@@ -40,6 +46,6 @@ func orderOperations(s Services) []*op.Operation {
 
 // checkoutPage is where a person pays an order.
 func checkoutPage(answer any) op.Link {
-	made, _ := answer.(orders.Record)
+	made, _ := answer.(orders.Ordered)
 	return op.Link{URL: made.CheckoutURL, Message: "Review the order and pay on this page. Nothing is charged before, and no agent can pay."}
 }

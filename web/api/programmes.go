@@ -22,6 +22,12 @@ func programmeOperations(s Services) []*op.Operation {
 			About("Enter a programme",
 				"Enters a live listing of the caller into a programme that is open; again it answers the same entry.",
 				"Use it when `list_programmes` has one that takes the listing.",
-				"`get_programme` has the ranking."),
+				"`get_programme` has the ranking, and `leave_programme` takes the entry back."),
+		op.Signed("leave_programme", "DELETE /me/listings/{listing_id}/programmes/{slug}", app.ListingsWrite, s.Programmes.Leave).
+			Idempotent().Refuses("not_entered", "programme_over").
+			About("Leave a programme",
+				"Takes the entry of a listing back while the programme is not over.",
+				"Use it for an entry made by mistake.",
+				"`enter_programme` enters it again while the programme is open."),
 	}
 }

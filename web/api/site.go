@@ -3,13 +3,17 @@ package api
 import (
 	"context"
 
-	"debut/app/accounts"
-	"debut/app/sites"
+	"debut/app/ground/sites"
+	"debut/app/people/accounts"
 	"debut/web/op"
 )
 
 func siteOperations(s Services) []*op.Operation {
-	info := func(ctx context.Context, _ accounts.None) (sites.Info, error) { return s.Sites.Info(ctx) }
+	info := func(ctx context.Context, _ accounts.None) (sites.Info, error) {
+		about, err := s.Sites.Info(ctx)
+		about.TimeZone, about.Currency = s.Launches.Location.String(), s.Leaderboards.Currency()
+		return about, err
+	}
 	return []*op.Operation{
 		op.Public("get_site_info", "GET /site", info).
 			About("What this directory is",

@@ -13,20 +13,26 @@ func webhookOperations(s Services) []*op.Operation {
 				"Use it to see what is told where, and whether one was switched off.",
 				"`list_webhook_deliveries` says what one was told."),
 		op.Staged("create_webhook", "POST /webhooks", app.ListingsWrite, s.Webhooks.Check, s.Webhooks.Create).
-			Created("/webhooks/{webhook_id}").Idempotent().OpenWorld().Refuses("too_many_webhooks").
+			Created("/webhooks/{webhook_id}").Idempotent().OpenWorld().Refuses("too_many_webhooks", "webhook_exists").
 			About("Create a webhook",
 				"Has an address told of events of the caller's own listings, drafts and claims, signed after the Standard Webhooks specification; the answer alone has the secret.",
-				"Use it for a server of the person that takes messages over https.",
-				"`test_webhook` sends a message to try it out."),
+				"Use it for a server of the person that takes messages over https; it answers the message `webhook.challenge` with `data.challenge` first.",
+				"`get_webhook` says `on` once it did; `verify_webhook` has it asked again."),
+		op.Signed("verify_webhook", "POST /webhooks/{webhook_id}/verify", app.ListingsWrite, s.Webhooks.Verify).
+			Idempotent().OpenWorld().Refuses("webhook_off").
+			About("Verify a webhook",
+				"Has an unverified address sent another challenge, 20 an hour, or takes the challenge that it got; one that is verified stays as it is.",
+				"Use it once the server answers challenges, or with what the person read there.",
+				"`get_webhook` says `on` once it is verified."),
 		op.Signed("get_webhook", "GET /webhooks/{webhook_id}", app.AccountRead, s.Webhooks.Get).
 			About("A webhook",
 				"Returns a webhook of the caller, without its secret.",
 				"Use it to see its state.",
 				"`list_webhook_deliveries` says what it was told."),
 		op.Staged("update_webhook", "PATCH /webhooks/{webhook_id}", app.ListingsWrite, s.Webhooks.CheckUpdate, s.Webhooks.Update).
-			Idempotent().OpenWorld().
+			Idempotent().OpenWorld().Refuses("webhook_exists").
 			About("Change a webhook",
-				"Changes what is sent, and nothing else; `enabled` switches it off and on.",
+				"Changes what is sent, and nothing else; `enabled` switches it off and on, and another address is asked for its challenge as a new one is.",
 				"Use it for another address, for other events, or to switch on again what failed for a week.",
 				"`replay_webhook_deliveries` then sends again what failed."),
 		op.Signed("delete_webhook", "DELETE /webhooks/{webhook_id}", app.ListingsWrite, s.Webhooks.Delete).
@@ -42,7 +48,7 @@ func webhookOperations(s Services) []*op.Operation {
 				"Use it now and then, and at once if somebody else may have the secret; then call it twice, so that the former one ends.",
 				"Put the new secret on the server within that day."),
 		op.Signed("test_webhook", "POST /webhooks/{webhook_id}/test", app.ListingsWrite, s.Webhooks.Test).
-			Idempotent().OpenWorld().Refuses("webhook_off").
+			Idempotent().OpenWorld().Refuses("webhook_off", "webhook_unverified").
 			About("Test a webhook",
 				"Has a message of the type `webhook.test` sent; 20 an hour.",
 				"Use it to see whether the server takes messages and finds their signatures right.",
@@ -53,15 +59,15 @@ func webhookOperations(s Services) []*op.Operation {
 				"Use it to see why something did not arrive.",
 				"`replay_webhook_delivery` sends one again."),
 		op.Signed("replay_webhook_delivery", "POST /webhooks/{webhook_id}/deliveries/{delivery_id}/replay", app.ListingsWrite, s.Webhooks.Replay).
-			Idempotent().Repeatable().OpenWorld().Refuses("webhook_off").
+			Idempotent().Repeatable().OpenWorld().Refuses("webhook_off", "webhook_unverified", "replay_refused").
 			About("Send a delivery again",
-				"Sends a delivery that is over again, under the same message id, and tries for three days; one that waits stays as it is.",
+				"Sends a delivery that is over again, under the same message id, and tries for three days, ten times at most; one that waits stays as it is.",
 				"Use it for a message that the server lost or refused.",
 				"`list_webhook_deliveries` says what came of it."),
 		op.Signed("replay_webhook_deliveries", "POST /webhooks/{webhook_id}/replay", app.ListingsWrite, s.Webhooks.ReplayAll).
-			Idempotent().Repeatable().OpenWorld().Refuses("webhook_off").
+			Idempotent().Repeatable().OpenWorld().Refuses("webhook_off", "webhook_unverified").
 			About("Send again what failed",
-				"Sends all deliveries again that were given up, since a time if one is sent, the first first.",
+				"Sends all deliveries again that were given up, since a time if one is sent, the first first; 500 an hour.",
 				"Use it after the server was down, or the webhook was switched off.",
 				"`list_webhook_deliveries` says what came of it."),
 	}

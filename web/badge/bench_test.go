@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/badges"
-	"debut/app/statistics"
+	"debut/app/catalogue/badges"
+	"debut/app/ground/statistics"
 	"debut/web"
 	"debut/web/badge"
 )
@@ -24,7 +24,7 @@ func BenchmarkCached(b *testing.B) {
 		}
 	}
 	for name, shown := range map[string]badge.Shown{"uncounted": nil, "counted": count} {
-		cache := web.NewCache(1<<20, func() uint64 { return 1 }, time.Now)
+		cache := web.NewCache(1<<20, func() uint64 { return 1 }, time.Now, nil)
 		h := web.Middleware(web.Options{
 			Log: slog.New(slog.DiscardHandler), Clock: time.Now, NewID: func() string { return "1" }, HTTPS: true, Sites: []app.Site{kiln}, Cached: badge.Cached(cache, shown),
 		}, badge.New(badges.New(all), cache, shown))

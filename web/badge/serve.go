@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/badges"
-	"debut/app/badges/badgesvg"
+	"debut/app/catalogue/badges"
+	"debut/app/catalogue/badges/badgesvg"
 	"debut/web"
 )
 

@@ -14,8 +14,8 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/badges"
-	"debut/app/badges/badgesvg"
+	"debut/app/catalogue/badges"
+	"debut/app/catalogue/badges/badgesvg"
 	"debut/web"
 	"debut/web/badge"
 )
@@ -44,7 +44,7 @@ var (
 
 func handler(store badges.Store) http.Handler {
 	clock := func() time.Time { return time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC) }
-	return badge.New(badges.New(store), web.NewCache(1<<20, func() uint64 { return 1 }, clock), nil)
+	return badge.New(badges.New(store), web.NewCache(1<<20, func() uint64 { return 1 }, clock, nil), nil)
 }
 
 func ask(h http.Handler, method, target string, header ...string) *httptest.ResponseRecorder {

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/secrets"
+	"debut/app/ground/secrets"
 	"debut/storage"
 )
 
@@ -123,7 +123,7 @@ func electorate(ctx context.Context, data string) error {
 		return err
 	}
 	defer opened.Close()
-	db, now := opened.ForAll(), time.Now()
+	db, now := opened.Store(), time.Now()
 	return db.Tx(ctx, func(ctx context.Context) error {
 		for i := range voters {
 			a := app.Account{Email: fmt.Sprintf("person-%d@voter-%d.example", i, i), CreatedAt: now.AddDate(0, -1, 0)}

@@ -30,7 +30,7 @@ func TestFounderPages_InABrowser(t *testing.T) {
 		tab.look("founder-" + name)
 		tab.quiet(path)
 	}
-	parcelwick, err := d.Instance.DB.ForAll().ListingBySlug(t.Context(), 1, "parcelwick")
+	parcelwick, err := d.Instance.DB.Store().ListingBySlug(t.Context(), 1, "parcelwick")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestFounderPages_InABrowser(t *testing.T) {
 	owner.Ask("POST", "/interview", url.Values{"question_id": {"1"}, "answer": {"It files papers.\n\nNobody else does."}})
 	for _, path := range []string{
 		listing + "/history", "/account/profile", "/account/mails", live + "/pictures", live + "/publish", live + "/badge", live + "/updates", live + "/milestones", live + "/story", live + "/alternatives", live + "/alternatives?find=customs", live + "/team", live + "/website",
-		listing + "/updates", listing + "/story", draft, draft + "/pictures", draft + "/delete", "/interview", "/interview?question=2", "/dev/mail",
+		listing + "/updates", listing + "/story", draft, draft + "/pictures", draft + "/delete", "/interview", "/interview?question=2", "/interview/history", "/dev/mail",
 	} {
 		tab.open(path)
 		tab.glance("founder" + strings.NewReplacer("/", "-", "?", "-").Replace(path))

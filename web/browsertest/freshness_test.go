@@ -14,7 +14,7 @@ func TestWebsitePage_InABrowser(t *testing.T) {
 	t.Parallel()
 	browser := needsBrowser(t)
 	d := servertest.Demo(t)
-	l, err := d.Instance.DB.ForAll().ListingBySlug(t.Context(), 1, "millrace")
+	l, err := d.Instance.DB.Store().ListingBySlug(t.Context(), 1, "millrace")
 	if err != nil {
 		t.Fatal(err)
 	}

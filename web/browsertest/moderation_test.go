@@ -9,8 +9,8 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/jobs"
-	"debut/app/mail"
+	"debut/app/ground/jobs"
+	"debut/app/ground/mail"
 	"debut/web/servertest"
 )
 
@@ -77,7 +77,7 @@ func TestQueue_InABrowser(t *testing.T) {
 // enqueue puts listings of the demo into the queue: new ones, and one that its owner edited.
 func enqueue(t *testing.T, d *servertest.Server) (ids []int64) {
 	t.Helper()
-	db, now := d.Instance.DB.ForAll(), servertest.Now().UTC().Truncate(time.Millisecond)
+	db, now := d.Instance.DB.Store(), servertest.Now().UTC().Truncate(time.Millisecond)
 	err := db.Tx(t.Context(), func(ctx context.Context) error {
 		ids = nil
 		for _, slug := range []app.Slug{"millrace", "ferrybell", "parcelwick"} {

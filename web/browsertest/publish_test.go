@@ -18,7 +18,7 @@ import (
 // unpublished makes a listing of somebody that lacks nothing but its launch.
 func unpublished(t *testing.T, d *servertest.Server, email, website string) (id int64) {
 	t.Helper()
-	db, now := d.Instance.DB.ForAll(), servertest.Now()
+	db, now := d.Instance.DB.Store(), servertest.Now()
 	err := db.Tx(t.Context(), func(ctx context.Context) error {
 		who, _, err := db.AccountByEmail(ctx, email)
 		if err != nil {
@@ -79,7 +79,7 @@ func TestPublish_FromTheQueueToTheLaunch(t *testing.T) {
 	week := app.WeekOf(servertest.Now(), time.UTC).Add(5).Start(time.UTC) // that it was moved to
 	passed.Store(int64(time.Until(week) - time.Until(servertest.Now()) + time.Minute))
 	d.Until("it is live", func() bool {
-		l, err := d.Instance.DB.ForAll().ListingBySlug(t.Context(), 1, "tallowby")
+		l, err := d.Instance.DB.Store().ListingBySlug(t.Context(), 1, "tallowby")
 		return err == nil && l.Status == app.ListingLive
 	})
 	tab.signedInAs("ines@tallowby.example") // weeks have passed

@@ -55,7 +55,7 @@ func TestReportsAndSuggestions_InABrowser(t *testing.T) {
 // suggestTo has the operator suggest a city to listings, as if it had been found; it returns the last of them.
 func suggestTo(t *testing.T, d *servertest.Server, slugs ...app.Slug) (id int64) {
 	t.Helper()
-	db, now := d.Instance.DB.ForAll(), servertest.Now().UTC().Truncate(time.Millisecond)
+	db, now := d.Instance.DB.Store(), servertest.Now().UTC().Truncate(time.Millisecond)
 	err := db.Tx(t.Context(), func(ctx context.Context) error {
 		who, _, err := db.AccountByEmail(ctx, "ops@debut.example")
 		for _, slug := range slugs {

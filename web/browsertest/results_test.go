@@ -1,7 +1,7 @@
 package browsertest
 
 import (
-	"debut/app/results"
+	"debut/app/ground/results"
 	"strings"
 	"testing"
 
@@ -22,5 +22,7 @@ func TestResults_FromTheWeekToTheFile(t *testing.T) {
 	is.Equal(href, where+".txt")
 	status, file := tab.site.Person().Ask("GET", href, nil)
 	is.Equal(status, 200)
-	is.Equal(results.Count([]byte(file)).Faults, nil)
+	counted, err := results.Count(strings.NewReader(file))
+	is.NoErr(err)
+	is.Equal(counted.Faults, nil)
 }

@@ -15,7 +15,7 @@ func TestStatistics_AVisitIsOnTheOwnersPage(t *testing.T) {
 	t.Parallel()
 	browser := needsBrowser(t)
 	d := servertest.Demo(t)
-	l, err := d.Instance.DB.ForAll().ListingBySlug(t.Context(), 1, "parcelwick")
+	l, err := d.Instance.DB.Store().ListingBySlug(t.Context(), 1, "parcelwick")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 
-	"debut/app/jobs"
+	"debut/app/ground/jobs"
 	"debut/web/servertest"
 )
 

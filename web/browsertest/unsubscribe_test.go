@@ -30,7 +30,7 @@ func TestUnsubscribe_ByTheHeaderOfAMail(t *testing.T) {
 	ole.Ask("POST", "/listings/moorlamp/follow", url.Values{})
 	ole.Ask("POST", "/listings/parcelwick/follow", url.Values{})
 	passed.Add(int64(time.Minute))
-	store := d.Instance.DB.ForListings()
+	store := d.Instance.DB.Store()
 	l, err := store.ListingBySlug(t.Context(), 1, "moorlamp")
 	is.NoErr(err)
 	is.NoErr(store.Tx(t.Context(), func(ctx context.Context) error {

@@ -12,7 +12,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/secrets"
+	"debut/app/ground/secrets"
 	"debut/web/servertest"
 )
 
@@ -78,7 +78,7 @@ func TestWishes_InABrowser(t *testing.T) {
 	t.Parallel()
 	browser := needsBrowser(t)
 	d := servertest.Demo(t)
-	db, token := d.Instance.DB.ForAll(), "a-token-that-nobody-guesses"
+	db, token := d.Instance.DB.Store(), "a-token-that-nobody-guesses"
 	if err := db.Tx(t.Context(), func(ctx context.Context) error {
 		p, err := db.NamedSomewhere(ctx, d.Instance.Site().ID, "ines-vandermolen")
 		if err != nil {

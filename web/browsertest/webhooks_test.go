@@ -23,7 +23,7 @@ func TestWebhooks_FromTheFirstToItsLog(t *testing.T) {
 	d := servertest.Demo(t, "--allow-private", "--operator", "ops@debut.example")
 	var status atomic.Int64
 	status.Store(http.StatusServiceUnavailable)
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	server := httptest.NewServer(servertest.Verified(func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(int(status.Load()))
 		_, _ = w.Write([]byte("Back in five minutes."))
 	}))
@@ -40,6 +40,10 @@ func TestWebhooks_FromTheFirstToItsLog(t *testing.T) {
 	tab.do(chromedp.WaitReady(chromedp.CSS("#secret")))
 	tab.look("webhook-secret")
 	one := eval[string](tab, `document.querySelector('main form[action$="/rotate"]').getAttribute("action").replace("/rotate", "")`)
+	d.Until("its address is verified", func() bool {
+		tab.open(one)
+		return eval[bool](tab, `!!document.querySelector('form[action$="/test"]')`)
+	})
 	tab.do(chromedp.Click(chromedp.CSS(`form[action$="/test"] .btn`)), chromedp.WaitReady(chromedp.CSS("#log .chip-wait")))
 	tab.at(one)
 	d.Until("the server refused it", func() bool {

@@ -6,22 +6,16 @@ import (
 	"embed"
 	"html/template"
 	"log/slog"
-	"net/http"
 	"strconv"
 
-	"github.com/julienschmidt/httprouter"
-
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/claims"
-	"debut/app/texts"
+	"debut/app/community/claims"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
 )
-
-// Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{claims.Path, claims.Path + "/", claims.ConfirmURL, "/listings/{slug}/claim"}
 
 // Options are what New joins.
 type Options struct {
@@ -39,36 +33,31 @@ var templates = page.NewSet(html, func(texts.Language) template.FuncMap { return
 type handler struct{ Options }
 
 // New returns the handler of the pages of claims, all for whoever is signed in.
-func New(o Options) http.Handler {
-	h, r := handler{o}, httprouter.New()
+func New(o Options) *page.Pages {
+	h := handler{o}
 	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
-	for _, one := range []struct {
-		method, path string
-		do           page.Action
-	}{
-		{http.MethodGet, "/listings/:slug/claim", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return pages.Pages(page.For(page.SignedIn, page.Routes{
+		"GET /listings/{slug}/claim": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.offer(ctx, v, beginForm.Blank(map[string]string{"method": string(app.ClaimDNS)}))
-		}},
-		{http.MethodPost, "/listings/:slug/claim", h.begin},
-		{http.MethodGet, claims.Path, h.mine},
-		{http.MethodGet, claims.Path + "/:id", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		},
+		"POST /listings/{slug}/claim":      h.begin,
+		"POST /listings/{slug}/claim/side": h.say,
+		"GET " + claims.Path:               h.mine,
+		"GET " + claims.Path + "/{id}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.claim(ctx, v, form.State{})
-		}},
-		{http.MethodPost, claims.Path + "/:id/check", h.check},
-		{http.MethodPost, claims.Path + "/:id/again", h.again},
-		{http.MethodGet, claims.ConfirmURL, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		},
+		"POST " + claims.Path + "/{id}/check": h.check,
+		"POST " + claims.Path + "/{id}/again": h.again,
+		"GET " + claims.ConfirmURL: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.confirmation(ctx, v, v.R.URL.Query().Get("token"), nil)
-		}},
-		{http.MethodPost, claims.ConfirmURL, h.confirm},
-	} {
-		pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
-	}
-	r.NotFound = http.HandlerFunc(pages.NotFound)
-	return r
+		},
+		"POST " + claims.ConfirmURL: h.confirm,
+	}))
 }
 
 var (
 	beginForm   = form.New[claims.BeginInput](map[string]texts.Text{"slug": "The listing", "method": "How to prove it", "email": "E-mail address"})
+	sayForm     = form.New[claims.SayInput](map[string]texts.Text{"slug": "The listing", "words": "Your side"})
 	confirmForm = form.New[claims.TokenInput](map[string]texts.Text{"token": "The link"})
 )
 
@@ -120,6 +109,24 @@ func (h handler) begin(ctx context.Context, v *page.Visit) (string, page.Page, e
 		return h.offer(ctx, v, state)
 	}
 	v.Next = pathOf(made.ClaimID)
+	return "", page.Page{}, err
+}
+
+// say keeps what one side of a dispute tells the team.
+func (h handler) say(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	slug := v.Params.ByName("slug")
+	if v.R.ParseForm() == nil {
+		v.R.PostForm.Set("slug", slug)
+	}
+	in, state, err := sayForm.Read(v.R)
+	if err == nil && state.OK() {
+		err = h.Claims.Say(ctx, v.Caller(), in)
+	}
+	if state.Refuse(err, "words") || !state.OK() {
+		v.Refused = true
+		return h.offer(ctx, v, state)
+	}
+	v.Next = "/listings/" + slug + "/claim"
 	return "", page.Page{}, err
 }
 

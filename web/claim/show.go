@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/claims"
-	"debut/app/texts"
+	"debut/app/community/claims"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )

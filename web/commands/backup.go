@@ -2,20 +2,24 @@ package commands
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"time"
 
 	"filippo.io/age"
 
 	"debut/app"
-	"debut/app/backups"
-	"debut/app/backups/places"
-	"debut/app/repeats"
+	"debut/app/contest/awards"
+	"debut/app/desk/backups"
+	"debut/app/desk/backups/places"
+	"debut/app/ground/repeats"
+	"debut/app/ground/results/minisign"
 	"debut/storage"
 	"debut/web/host"
 )
@@ -48,10 +52,24 @@ func backup(ctx context.Context, c call) error {
 		return err
 	}
 	defer release()
-	if err := backups.Write(ctx, source, to, b.Recipients, &made, nil); err != nil {
+	key, err := c.keyIn(ctx, *at)
+	if err != nil {
+		return err
+	}
+	if err := backups.Write(ctx, source, to, backups.Seal{Recipients: b.Recipients, Key: key}, &made, nil); err != nil {
 		return fmt.Errorf("back up to %s: %w", made.Path(), err)
 	}
-	return c.said(made)
+	return c.said(made, key)
+}
+
+// keyIn returns the key with which the instance at a place signs.
+func (c call) keyIn(ctx context.Context, at app.Place) (minisign.PrivateKey, error) {
+	db, err := storage.OpenShared(ctx, at)
+	if err != nil {
+		return minisign.PrivateKey{}, err
+	}
+	key, err := awards.KeyOf(ctx, db.Store(), time.Now(), rand.Reader)
+	return key, errors.Join(err, db.Close())
 }
 
 // backupAsSet makes a backup as the server does by itself, and keeps as many.
@@ -77,14 +95,19 @@ func (c call) backupAsSet(ctx context.Context, at app.Place, b *app.Backup) erro
 	if err := c.takeStored(ctx, db); err != nil {
 		return err
 	}
+	key, err := awards.KeyOf(ctx, db.Store(), time.Now(), rand.Reader)
+	if err != nil {
+		return err
+	}
 	made, err := backups.New(backups.Parts{
-		Store: db.ForBackups(), Source: source, To: to, Every: app.Always(b.Every), Keep: app.Always(b.Keep), Recipients: b.Recipients, Clock: time.Now, NewID: host.NewID,
+		Key:   func(context.Context) (minisign.PrivateKey, error) { return key, nil },
+		Store: db.Store(), Source: source, To: to, Every: app.Always(b.Every), Keep: app.Always(b.Keep), Recipients: b.Recipients, Clock: time.Now, NewID: host.NewID,
 		Log: repeats.NewLog(app.Settings{}, c.stderr),
 	}).Now(ctx)
 	if err != nil {
 		return err
 	}
-	return c.said(made)
+	return c.said(made, key)
 }
 
 // hold waits until no other process makes a backup, and keeps others from it.
@@ -105,12 +128,13 @@ func (c call) hold(ctx context.Context, source storage.Copies) (release func() e
 }
 
 // said says what was written.
-func (c call) said(b backups.Backup) error {
+func (c call) said(b backups.Backup, key minisign.PrivateKey) error {
 	how := "not encrypted"
 	if b.Encrypted {
 		how = "encrypted"
 	}
-	_, err := fmt.Fprintf(c.stdout, "wrote %s: %d bytes, %s, %d rows; it was read back and is whole\n", b.Path(), b.Bytes, how, b.Rows)
+	_, err := fmt.Fprintf(c.stdout, "wrote %s: %d bytes, %s, %d rows; it was read back and is whole\nsigned; on another machine debut restore asks who signed it: --signed-by %s\n",
+		b.Path(), b.Bytes, how, b.Rows, key.Public())
 	return err
 }
 
@@ -119,12 +143,16 @@ type restored struct {
 	app.S3
 	drill    bool
 	identity string
+	signedBy string
+	unsigned bool
 }
 
 func (r *restored) define(fs *flag.FlagSet) {
 	r.S3.Define(fs)
 	fs.BoolVar(&r.drill, "drill", false,
 		"to try a backup out, in a folder of its own: mails that wait in it are given up, and a server on it sends none and makes no backups")
+	fs.StringVar(&r.signedBy, "signed-by", "", "public key of the instance that signed the backup, or a file with it (default that of the database in the data folder)")
+	fs.BoolVar(&r.unsigned, "unsigned", false, "to take a backup whoever made it")
 	fs.StringVar(&r.identity, "identity", "", "file with the secret key of age for an encrypted backup")
 }
 
@@ -142,15 +170,23 @@ func restore(ctx context.Context, c call) error {
 		return err
 	}
 	from, name, err := places.File(file, r.S3)
-	if err == nil && name == "" {
+	latest := err == nil && name == ""
+	if latest {
 		name, err = newest(ctx, from)
 	}
 	if err != nil {
 		return err
 	}
+	trust, err := r.trust(ctx, *at, from)
+	if err != nil {
+		return err
+	}
+	if trust != nil {
+		trust.Named = latest
+	}
 	path := from.String() + "/" + name
 	done, err := storage.RestoreFrom(ctx, storage.Restoring{Name: path, Drill: r.drill, Write: func(ctx context.Context, to io.Writer) error {
-		return read(ctx, from, name, keys, to)
+		return backups.Read(ctx, from, name, keys, trust, to)
 	}}, *at)
 	if err != nil {
 		return err
@@ -163,6 +199,26 @@ func restore(ctx context.Context, c call) error {
 		fmt.Fprintf(c.stdout, "%d mails wait in it, and are sent once a server runs; some may have been sent before\n", done.Mails)
 	}
 	return nil
+}
+
+// trust returns whom the backup must be by; nil is whoever made it. What the program put aside in the data folder itself nobody else wrote.
+func (r *restored) trust(ctx context.Context, at app.Place, from backups.Destination) (*backups.Trust, error) {
+	if data, err := filepath.Abs(at.Data); r.unsigned || err == nil && from.String() == data {
+		return nil, nil
+	}
+	if r.signedBy != "" {
+		key, err := minisign.ReadKey(r.signedBy, os.ReadFile)
+		if err != nil {
+			err = fmt.Errorf("--signed-by: %w", err)
+		}
+		return &backups.Trust{Key: key}, err
+	}
+	key, found, err := storage.SigningKeyIn(ctx, at)
+	if err != nil || !found {
+		return nil, errors.Join(err, errors.New("there is no database in the data folder that knows who signed the backup: name the public key of the instance with --signed-by, "+
+			"which debut backup printed and /.well-known/debut-results.pub has; or take the backup whoever made it, with --unsigned"))
+	}
+	return &backups.Trust{Key: key.Private().Public()}, nil
 }
 
 // identities returns the secret keys of the file that is named.
@@ -191,21 +247,4 @@ func newest(ctx context.Context, from backups.Destination) (string, error) {
 		return "", err
 	}
 	return slices.Max(names), nil
-}
-
-// read reads a backup, and decrypts it.
-func read(ctx context.Context, from backups.Destination, name string, keys []age.Identity, to io.Writer) error {
-	file, err := from.Open(ctx, name)
-	if err != nil {
-		return fmt.Errorf("read %s/%s: %w", from, name, err)
-	}
-	defer file.Close()
-	plain, err := backups.Plain(file, keys)
-	if err == nil {
-		_, err = io.Copy(to, plain)
-	}
-	if err != nil {
-		return fmt.Errorf("%s/%s cannot be restored: %w", from, name, err)
-	}
-	return nil
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/backups/s3test"
-	"debut/app/mail"
+	"debut/app/desk/backups/s3test"
+	"debut/app/ground/mail"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web/commands"
@@ -94,9 +94,10 @@ func TestRestore_OneCommandBringsBackWhatTheStoreHas(t *testing.T) {
 	d.True(strings.Contains(out, "wrote "+s3test.Place+"/debut-") && strings.Contains(out, "encrypted") && strings.Contains(out, "is whole"))
 	name := strings.Fields(strings.TrimSuffix(out, "\n"))[1]
 	name = strings.TrimSuffix(name, ":")
+	key := signedBy(out)
 	for _, from := range []string{name, s3test.Place + "/"} { // by its name, and the newest
 		target := filepath.Join(t.TempDir(), "new")
-		out, err = d.runs("restore", from, "--identity", file, "--data", target)
+		out, err = d.runs("restore", from, "--identity", file, "--data", target, "--signed-by", key)
 		d.NoErr(err)
 		d.True(strings.Contains(out, "restored "+name) && strings.Contains(out, "1 mails wait in it"))
 		d.True(d.has(target))
@@ -113,6 +114,8 @@ func TestRestore_ChangesNothingWhereTheBackupCannotBeRead(t *testing.T) {
 	_, err := d.runs("backup", one, "--backup-recipient", public, "--data", d.data)
 	d.NoErr(err)
 	target := filepath.Join(t.TempDir(), "new")
+	d.refused("--signed-by", "restore", one, "--data", target)
+	d.variables["DEBUT_UNSIGNED"] = "true"
 	d.refused("--identity", "restore", one, "--data", target)
 	d.refused("another one", "restore", one, "--identity", other, "--data", target)
 	d.refused("AGE-SECRET-KEY", "restore", one, "--identity", filepath.Join(d.data, "debut.db"), "--data", target)
@@ -160,6 +163,7 @@ func TestRestore_ADrillGivesUpTheMailsThatWait(t *testing.T) {
 	d.NoErr(err)
 	d.refused("a folder of its own", "restore", file, "--drill", "--data", d.data)
 	target := filepath.Join(t.TempDir(), "drill")
+	d.variables["DEBUT_UNSIGNED"] = "true"
 	out, err := d.runs("restore", file, "--drill", "--data", target)
 	d.NoErr(err)
 	d.True(strings.Contains(out, "this is a drill: 1 mails that waited were given up"))
@@ -188,7 +192,7 @@ func TestBackup_KeepsAsManyAsAreSetAndNamesWhatIsMissing(t *testing.T) {
 	}
 	left, err := os.ReadDir(to)
 	d.NoErr(err)
-	d.Equal(len(left), 2)
+	d.Equal(len(left), 4) // two copies, each with its signature
 	d.variables["DEBUT_BACKUP_TO"] = s3test.Place
 	d.refused("--s3-key", "backup", "--data", d.data)
 	d.refused("nowhere is not there", "backup", "--backup-to", filepath.Join(to, "nowhere"), "--data", d.data)
@@ -199,4 +203,52 @@ func TestBackup_KeepsAsManyAsAreSetAndNamesWhatIsMissing(t *testing.T) {
 		_, err := d.runs("backup", "--s3-key", key)
 		d.True(err != nil && !strings.Contains(err.Error(), "no-colon-secret")) // no message repeats it
 	}
+}
+
+// signedBy returns the public key that a backup says it was signed with.
+func signedBy(out string) string {
+	_, key, _ := strings.Cut(out, "--signed-by ")
+	return strings.TrimSpace(key)
+}
+
+// Whoever has the public key of age can encrypt, so what a store gives back is held to the instance's signature.
+func TestRestore_TakesOnlyWhatTheInstanceSigned(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	to := t.TempDir()
+	d.variables["DEBUT_BACKUP_TO"] = to
+	out, err := d.runs("backup", "--data", d.data)
+	d.NoErr(err)
+	key, old := signedBy(out), strings.TrimSuffix(strings.Fields(out)[1], ":")
+	forger := newDesk(t)
+	forged := filepath.Join(t.TempDir(), "debut.db")
+	_, err = forger.runs("backup", forged, "--data", forger.data)
+	d.NoErr(err)
+	copied := func(from, to string) {
+		for _, suffix := range []string{"", ".minisig"} {
+			file, err := os.ReadFile(from + suffix)
+			d.NoErr(err)
+			d.NoErr(os.WriteFile(to+suffix, file, 0o600))
+		}
+	}
+	newer := filepath.Join(to, "debut-29991231T000000Z-forged.db")
+	into := func(more ...string) []string {
+		return append([]string{"restore", to + "/", "--data", filepath.Join(t.TempDir(), "new")}, more...)
+	}
+	copied(forged, newer)
+	d.refused("the signature is by another key", into("--signed-by", key)...)
+	d.refused("the signature is by another key", "restore", to+"/", "--data", d.data) // it knows its own key
+	copied(old, newer)
+	d.refused("it was signed as", into("--signed-by", key)...) // an old one under a newer name
+	d.NoErr(os.Remove(newer + ".minisig"))
+	d.refused("no signature beside it", into("--signed-by", key)...)
+	d.NoErr(os.Remove(newer))
+	d.refused("--signed-by", into()...)
+	d.refused("--signed-by: that is no public key", into("--signed-by", "RW")...)
+	for _, more := range [][]string{{"--signed-by", key}, {"--unsigned"}} {
+		_, err = d.runs(into(more...)...)
+		d.NoErr(err)
+	}
+	_, err = d.runs("restore", old, "--data", d.data) // by the key of the database that is there
+	d.NoErr(err)
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"debut/app"
-	"debut/app/repeats"
+	"debut/app/ground/repeats"
 	"debut/storage"
 	"debut/web/host"
 )

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"debut/storage"
 	"debut/web/host"
 )
@@ -33,7 +33,7 @@ func none(fs *flag.FlagSet, args []string, getenv func(string) string) ([]string
 
 // takeStored has the flags of a command be as operators stored them, where nobody said otherwise.
 func (c call) takeStored(ctx context.Context, db *storage.DB) error {
-	stored, err := db.ForSetup().Settings(ctx)
+	stored, err := db.Store().Settings(ctx)
 	app.TakeStored(c.flags, stored)
 	return err
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/sites"
+	"debut/app/ground/sites"
+	"debut/app/people/accounts"
 	"debut/storage"
 )
 
@@ -17,18 +17,18 @@ func key(ctx context.Context, c call) error {
 	var k accounts.KeyCommand
 	k.Define(c.flags)
 	return c.onDatabase(ctx, storage.OpenShared, app.Parse, func(db *storage.DB, words []string) error {
-		return k.Run(ctx, accounts.New(db.ForAccounts(), time.Now, rand.Reader), words, c.stdout)
+		return k.Run(ctx, accounts.New(db.Store(), time.Now, rand.Reader), words, c.stdout)
 	})
 }
 
 // operator makes somebody the operator, and prints a link for them: the way in for whoever runs the machine and gets no mail.
 func operator(ctx context.Context, c call) error {
 	return c.onDatabase(ctx, storage.OpenShared, one("one e-mail address"), func(db *storage.DB, words []string) error {
-		site, err := sites.New(db.ForSites()).Named(ctx, app.DefaultSite)
+		site, err := sites.New(db.Store()).Named(ctx, app.DefaultSite)
 		if err != nil {
 			return err
 		}
-		who, token, err := accounts.New(db.ForAccounts(), time.Now, rand.Reader).OperatorLink(ctx, words[0])
+		who, token, err := accounts.New(db.Store(), time.Now, rand.Reader).OperatorLink(ctx, words[0])
 		if err != nil {
 			return err
 		}

@@ -2,10 +2,11 @@ package commands
 
 import (
 	"context"
+	"io"
 	"os"
 
 	"debut/app"
-	"debut/app/results"
+	"debut/app/ground/results"
 )
 
 // recount checks a result sheet.
@@ -16,5 +17,5 @@ func recount(_ context.Context, c call) error {
 	if err != nil {
 		return err
 	}
-	return r.Run(file, os.ReadFile, c.stdout)
+	return r.Run(file, func(name string) (io.ReadCloser, error) { return os.Open(name) }, c.stdout)
 }

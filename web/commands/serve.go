@@ -11,7 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/demo"
-	"debut/app/repeats"
+	"debut/app/ground/repeats"
 	"debut/storage"
 	"debut/web/host"
 	"debut/web/systemd"
@@ -92,12 +92,18 @@ func (c call) watched(ctx context.Context, manager *systemd.Manager, in *host.In
 	watching, end := context.WithCancel(ctx)
 	var watch sync.WaitGroup
 	watch.Go(func() { manager.Watch(watching, in.Status) })
-	stopping := context.AfterFunc(ctx, func() { _ = manager.Stopping() }) // a manager that is gone is not waited for
-	defer stopping()
+	said := make(chan struct{})
+	stopping := context.AfterFunc(ctx, func() {
+		_ = manager.Stopping() // nothing follows from a manager that is gone
+		close(said)
+	})
 	if err := manager.Ready(); err != nil {
 		fmt.Fprintln(c.stderr, "debut:", err)
 	}
 	err := in.Serve(ctx, l)
+	if !stopping() {
+		<-said // before the process ends
+	}
 	end()
 	watch.Wait()
 	return err

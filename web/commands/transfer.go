@@ -9,12 +9,11 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/categories"
-	"debut/app/files"
-	"debut/app/leaderboards"
-	"debut/app/sites"
-	"debut/app/transfer"
-	"debut/crawl"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/transfer"
+	"debut/app/contest/leaderboards"
+	"debut/app/ground/files"
+	"debut/app/ground/sites"
 	"debut/storage"
 	"debut/web/host"
 )
@@ -45,10 +44,10 @@ func formatFlag(c call) *string {
 // importFigures returns the command that reads figures of a kind from a file; "-" is the standard input.
 func importFigures(kind app.FigureKind) func(ctx context.Context, c call) error {
 	return func(ctx context.Context, c call) error {
-		i := leaderboards.Import{Kind: kind, Clock: time.Now, CompanyKey: crawl.CompanyKey}
+		i := leaderboards.Import{Kind: kind, Clock: time.Now, CompanyKey: app.CompanyKey}
 		i.Define(c.flags)
 		return c.onDatabase(ctx, storage.OpenOrShare, one(oneFile), func(db *storage.DB, words []string) error {
-			i.Store = db.ForLeaderboards()
+			i.Store = db.Store()
 			return i.File(ctx, words[0], c.stdout)
 		})
 	}
@@ -58,7 +57,7 @@ func importFigures(kind app.FigureKind) func(ctx context.Context, c call) error 
 func exportFigures(kind app.FigureKind) func(ctx context.Context, c call) error {
 	return func(ctx context.Context, c call) error {
 		return c.onDatabase(ctx, storage.OpenShared, one(oneFile), func(db *storage.DB, words []string) error {
-			return leaderboards.Export{Store: db.ForLeaderboards(), Kind: kind}.File(ctx, words[0], c.stdout)
+			return leaderboards.Export{Store: db.Store(), Kind: kind}.File(ctx, words[0], c.stdout)
 		})
 	}
 }
@@ -92,7 +91,7 @@ func importCategories(ctx context.Context, c call) error {
 			defer opened.Close()
 			file = opened
 		}
-		sum, err := categories.New(db.ForCategories()).Import(ctx, file, in)
+		sum, err := categories.New(db.Store()).Import(ctx, file, in)
 		if public, said := app.PublicMessage(err); public {
 			first, lines, several := strings.Cut(said.String(), ":\n")
 			if several {
@@ -112,7 +111,7 @@ func exportCategories(ctx context.Context, c call) error {
 	return c.onDatabase(ctx, storage.OpenShared, one(oneFile), func(db *storage.DB, words []string) error {
 		n := 0
 		err := files.Write(words[0], c.stdout, func(w io.Writer) (err error) {
-			n, err = categories.New(db.ForCategories()).Export(ctx, w)
+			n, err = categories.New(db.Store()).Export(ctx, w)
 			return err
 		})
 		if err == nil && words[0] != files.Standard {
@@ -129,10 +128,10 @@ const oneFile = "one file, or - for the standard stream,"
 func (c call) transfer(ctx context.Context, open host.Opener, do func(s *transfer.Service, site app.Site, file string) error) error {
 	key := c.flags.String("site", string(app.DefaultSite), "key of the site")
 	return c.onDatabase(ctx, open, one(oneFile), func(db *storage.DB, words []string) error {
-		site, err := sites.New(db.ForSites()).Named(ctx, *key)
+		site, err := sites.New(db.Store()).Named(ctx, *key)
 		if err != nil {
 			return err
 		}
-		return do(transfer.New(db.ForListings(), time.Now, crawl.CompanyKey), site, words[0])
+		return do(transfer.New(db.Store(), time.Now, app.CompanyKey), site, words[0])
 	})
 }

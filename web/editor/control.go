@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
 	"debut/web/page"
 )
 
@@ -31,6 +31,7 @@ type control struct {
 	Mode     string   // inputmode
 	List     string   // id of suggestions
 	Place    texts.Text
+	Hidden   bool // it says which row this is, and nobody types in it
 }
 
 // option is one of several values.
@@ -56,6 +57,7 @@ var records = map[kind]record{
 		{Name: "date", Label: "Day, such as 2026-03-09", Mode: "numeric"}, {Name: "title", Label: "Title"},
 		{Name: "description", Label: "In a sentence or two", Rows: 2},
 		{Name: "url", Label: "Link, with https://", Mode: "url"},
+		{Name: "milestone_id", Hidden: true},
 	}},
 }
 
@@ -166,7 +168,7 @@ func (p part) recordRows(said said) (rows []row) {
 			c.ID = idOf(c.Name) + "-" + strconv.Itoa(i+1)
 			if values := said[c.Name]; i < len(values) {
 				c.Value = values[i]
-				r.Filled = r.Filled || c.Value != ""
+				r.Filled = r.Filled || c.Value != "" && !c.Hidden
 			}
 			r.Controls = append(r.Controls, c)
 		}
@@ -221,6 +223,11 @@ func saidBy(d app.Draft) said {
 		add("milestones.title", m.Title)
 		add("milestones.description", string(m.Description))
 		add("milestones.url", string(m.URL))
+		id := ""
+		if m.ID != nil {
+			id = strconv.FormatInt(*m.ID, 10)
+		}
+		add("milestones.milestone_id", id)
 	}
 	for part, socials := range map[string]app.Socials{"company_socials.": d.CompanySocials, "founder_socials.": d.FounderSocials} {
 		for key, link := range socials {

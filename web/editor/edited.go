@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
+	"debut/app/intake/drafts"
 	"debut/web/page"
 )
 

@@ -9,23 +9,18 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/julienschmidt/httprouter"
-
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/categories"
-	"debut/app/drafts"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
+	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/page"
 )
 
 // Path is what the addresses of drafts begin with.
 const Path = app.DraftsPath + "/"
-
-// ListingPaths are the addresses of the editors of listings, as http.ServeMux takes them.
-var ListingPaths = []string{app.ProductsPath + "/{id}/edit", app.ProductsPath + "/{id}/edit/"}
 
 // Options are what New joins.
 type Options struct {
@@ -59,25 +54,20 @@ type editor struct {
 	pages page.Maker
 }
 
-// New returns the handler of the editors. All their pages are for whoever is signed in, and of what is theirs.
-func New(o Options) http.Handler {
-	r := httprouter.New()
+// New returns the editors. All their pages are for whoever is signed in, and of what is theirs.
+func New(o Options) *page.Pages {
 	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
 	d, l := editor{o, ofDrafts{o.Drafts}, pages}, editor{o, ofListings{o.Drafts}, pages}
-	handle := func(method, path string, do page.Action) { pages.Handle(r, method, path, page.SignedIn, do) }
-	d.handle(handle, Path+":id")
-	handle(http.MethodGet, Path+":id/delete", d.askDelete)
-	handle(http.MethodPost, Path+":id/delete", d.remove)
-	l.handle(handle, app.ProductsPath+"/:id/edit")
-	r.NotFound = http.HandlerFunc(pages.NotFound)
-	return r
+	return pages.Pages(page.For(page.SignedIn, d.routes(Path+"{id}"), l.routes(app.ProductsPath+"/{id}/edit"), page.Routes{
+		"GET " + Path + "{id}/delete":  d.askDelete,
+		"POST " + Path + "{id}/delete": d.remove,
+		"POST " + Path + "{id}/reread": d.reread,
+		"POST " + Path + "{id}/undo":   d.undo,
+	}))
 }
 
-func (e editor) handle(handle func(method, path string, do page.Action), at string) {
-	handle(http.MethodGet, at, e.show)
-	handle(http.MethodPost, at, e.save)
-	handle(http.MethodGet, at+"/changes", e.changes)
-	handle(http.MethodGet, at+"/preview", e.preview)
+func (e editor) routes(at string) page.Routes {
+	return page.Routes{"GET " + at: e.show, "POST " + at: e.save, "GET " + at + "/changes": e.changes, "GET " + at + "/preview": e.preview}
 }
 
 func (e editor) show(ctx context.Context, v *page.Visit) (string, page.Page, error) {
@@ -135,6 +125,22 @@ type deletePage struct{ Name, Path string }
 func (e editor) askDelete(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	d, err := e.get(ctx, v)
 	return "delete", page.Page{Title: "Delete the draft", At: "products", Main: deletePage{nameOf(d), e.path(d)}}, err
+}
+
+// reread has a website read again whose reading was given up.
+func (e editor) reread(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	d, err := e.get(ctx, v)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	if err := e.Drafts.Reread(ctx, v.Caller(), drafts.ID{ID: d.ID}); err != nil {
+		if refused := whole(err); refused != "" {
+			return e.page(ctx, v, d, posted{}, refused)
+		}
+		return "", page.Page{}, err
+	}
+	v.Next = e.path(d)
+	return "", page.Page{}, nil
 }
 
 func (e editor) remove(ctx context.Context, v *page.Visit) (string, page.Page, error) {

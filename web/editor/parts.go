@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
 )
 
 // part is what is edited by itself.
@@ -99,7 +99,7 @@ var sections = []section{
 // listed are the parts that are changed of what a listing says.
 var listed = []drafts.Part{
 	"tagline", "listed.headline", "listed.summary", "short_description", "description", "pricing_model", "founded_year", "country", "city", "contact_email", "demo_video_url", "company_socials",
-	"features", "usps", "pricing_summary", "faqs", "keywords", "seo.title", "seo.meta",
+	"features", "usps", "pricing_summary", "founders", "founder_socials", "faqs", "keywords", "seo.title", "seo.meta",
 }
 
 // sectionsOf returns the sections of what is edited.

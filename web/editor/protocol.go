@@ -9,8 +9,8 @@ import (
 	"strconv"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
 	"debut/web"
 	"debut/web/page"
 )

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/drafts"
+	"debut/app/intake/drafts"
 	"debut/web/op"
 )
 
@@ -167,15 +167,28 @@ func (s said) records(p part) []any {
 	for i := range s[string(p.Key)+"."+records[p.kind].fields[0].Name] {
 		one := map[string]any{}
 		for _, c := range records[p.kind].fields {
-			if values := s[string(p.Key)+"."+c.Name]; i < len(values) && strings.TrimSpace(values[i]) != "" {
+			if values := s[string(p.Key)+"."+c.Name]; i < len(values) && strings.TrimSpace(values[i]) != "" && !c.Hidden {
 				one[c.Name] = strings.TrimSpace(values[i])
 			}
 		}
-		if len(one) > 0 {
-			all = append(all, one)
+		if len(one) == 0 {
+			continue
 		}
+		if id, err := strconv.ParseInt(s.at(p, "milestone_id", i), 10, 64); err == nil {
+			one["milestone_id"] = id
+		}
+		all = append(all, one)
 	}
 	return all
+}
+
+// at returns what a row of a list holds under a name.
+func (s said) at(p part, name string, row int) string {
+	values := s[string(p.Key)+"."+name]
+	if row >= len(values) {
+		return ""
+	}
+	return values[row]
 }
 
 // remove takes a part out of arguments, and reports whether it was there.

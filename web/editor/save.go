@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
 	"debut/web/page"
 )
 
@@ -32,7 +32,7 @@ func (e editor) save(ctx context.Context, v *page.Visit) (string, page.Page, err
 		return "", page.Page{}, e.answer(ctx, v, d, sent, in, acts, loose)
 	}
 	if loose == "" && sent.faultless() && submits(acts) && d.ID != "" {
-		done, err := e.Drafts.Submit(ctx, v.Caller(), drafts.ID{ID: d.ID})
+		done, err := e.Drafts.Submit(ctx, v.Caller(), drafts.SubmitInput{ID: d.ID})
 		if err == nil {
 			v.Next = app.ProductPath(done.ListingID, "publish")
 			return "", page.Page{}, nil
@@ -56,6 +56,9 @@ func (e editor) edit(ctx context.Context, v *page.Visit, in drafts.EditInput, se
 	var again app.Profile
 	if len(in.Regenerate) > 0 {
 		again, err = e.Drafts.Redraft(ctx, v.Caller(), in.UpdateInput)
+		if err == nil && again == nil { // its reading was given up
+			err = e.Drafts.Reread(ctx, v.Caller(), drafts.ID{ID: in.ID})
+		}
 	}
 	if err != nil {
 		if loose = whole(err); loose == "" {

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
 	"debut/web/page"
 )
 
@@ -97,7 +97,7 @@ func notesOf(d app.Draft) map[drafts.Part][]texts.Text {
 			notes[at] = append(notes[at], texts.Sentence(texts.Sprintf("%s %s", p.Label, issue.Message)))
 		}
 	}
-	if d.Status != app.Ready {
+	if d.Status != app.Ready || d.Listed != nil && d.Listed.Public {
 		return notes
 	}
 	var first app.Founder
@@ -145,7 +145,7 @@ func summary(d app.Draft, p part) texts.Text {
 	for _, r := range p.rows(says, texts.English) {
 		var cells []string
 		for _, c := range r.Controls {
-			if c.Value != "" {
+			if c.Value != "" && !c.Hidden {
 				cells = append(cells, c.Value)
 			}
 		}
@@ -204,7 +204,10 @@ func quotesOf(d app.Draft, p part, says said) (quotes []quote) {
 		}
 	}
 	var values []string
-	for _, texts := range says {
+	for name, texts := range says {
+		if strings.HasSuffix(name, "_id") {
+			continue
+		}
 		for _, text := range texts {
 			values = append(values, strings.Split(text, "\n")...)
 		}

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
 	"debut/web/page"
 )
 
@@ -28,6 +28,9 @@ type view struct {
 	Live     bool // it is what a listing says
 	Public   bool // which all see
 }
+
+// GivenUp reports whether its website may be read again.
+func (v view) GivenUp() bool { return !v.Live && drafts.GivenUp(v.Draft) }
 
 type sectionView struct {
 	section

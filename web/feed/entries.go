@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/categories"
-	"debut/app/leaderboards"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/leaderboards"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 
@@ -32,7 +32,7 @@ func (f Feeds) category(ctx context.Context, made *feed, slug app.Slug) error {
 		return err
 	}
 	made.say("%s: launches in %s", texts.Sprintf("Products in %s, in the order of their debut", plain(c.Name)), plain(c.Name))
-	found, err := f.Listings.Search(ctx, listings.Query{Category: slug, Status: "live", Sort: "newest", Paging: app.Paging{Page: 1, PerPage: most}})
+	found, err := f.Listings.Search(ctx, listings.Query{Category: app.Several[app.Slug](slug), Status: "live", Sort: "newest", Paging: app.Paging{Page: 1, PerPage: most}})
 	for _, l := range found.Items {
 		made.Entries = append(made.Entries, summaryOf(l))
 	}

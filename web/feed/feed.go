@@ -11,13 +11,13 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
-	"debut/app/awards"
-	"debut/app/blog"
-	"debut/app/categories"
-	"debut/app/founders"
-	"debut/app/leaderboards"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/founders"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/awards"
+	"debut/app/contest/leaderboards"
+	"debut/app/desk/blog"
+	"debut/app/ground/texts"
 	"debut/web"
 )
 

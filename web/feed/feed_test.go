@@ -15,14 +15,14 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/awards"
-	"debut/app/categories"
-	"debut/app/founders"
-	"debut/app/launches"
-	"debut/app/leaderboards"
-	"debut/app/listings"
-	"debut/app/sites"
-	"debut/app/texts"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/founders"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/awards"
+	"debut/app/contest/launches"
+	"debut/app/contest/leaderboards"
+	"debut/app/ground/sites"
+	"debut/app/ground/texts"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web"
@@ -66,7 +66,7 @@ type link struct {
 // directory is the feed of a database of its own.
 type directory struct {
 	handler http.Handler
-	db      storage.All
+	db      storage.Store
 	site    app.Site
 }
 

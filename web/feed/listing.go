@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/awards"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/awards"
+	"debut/app/ground/texts"
 )
 
 // listing fills a feed with what became of a live listing: its debut, its awards, what its company told, and milestones if they are shown.

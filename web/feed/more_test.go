@@ -11,7 +11,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // addUpdate posts an update of a listing.

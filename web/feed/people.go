@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/founders"
-	"debut/app/texts"
+	"debut/app/catalogue/founders"
+	"debut/app/ground/texts"
 )
 
 // founders fills a feed with the people whom live listings named last.

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"debut/web/op"
 )
 

@@ -12,13 +12,13 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"debut/web/form"
 )
 
 type input struct {
 	Label  string   `json:"label" required:"true" min:"1" max:"8"`
-	Text   string   `json:"text" max:"40"`
+	Text   string   `json:"text" lines:"true" max:"40"`
 	Scopes []string `json:"scopes" enum:"read,write" max:"2"`
 	Days   int      `json:"days" min:"0" max:"30" default:"7"`
 	Sure   bool     `json:"sure"`

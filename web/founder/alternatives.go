@@ -2,27 +2,26 @@ package founder
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"strings"
 
 	"debut/app"
-	"debut/app/alternatives"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/community/alternatives"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
 
 var alternativeForm = form.New[alternatives.Decision](map[string]texts.Text{"other": "The other product", "act": "What to do"})
 
-func (f founder) alternativeRoutes() []route {
-	at := Path + "/:id/" + alternatives.Tab
-	return []route{
-		{http.MethodGet, at, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (f founder) alternativeRoutes() page.Routes {
+	at := Path + "/{id}/" + alternatives.Tab
+	return page.Routes{
+		"GET " + at: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.alternatives(ctx, v, alternativeForm.Blank(nil))
-		}},
-		{http.MethodPost, at, onListing(alternativeForm, "", f.Alternatives.Decide, alternatives.Tab, f.alternatives)},
+		},
+		"POST " + at: onListing(alternativeForm, "", f.Alternatives.Decide, alternatives.Tab, f.alternatives),
 	}
 }
 

@@ -2,15 +2,14 @@ package founder
 
 import (
 	"context"
-	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
 	"time"
 
 	"debut/app"
-	"debut/app/badges"
-	"debut/app/texts"
+	"debut/app/catalogue/badges"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -18,11 +17,11 @@ import (
 // badgeTab is where the owner of a listing gets its badge, and has it looked for.
 const badgeTab = "badge"
 
-func (f founder) badgeRoutes() []route {
-	const at = Path + "/:id/" + badgeTab
-	return []route{
-		{http.MethodGet, at, f.badge},
-		{http.MethodPost, at + "/check", f.askLook},
+func (f founder) badgeRoutes() page.Routes {
+	const at = Path + "/{id}/" + badgeTab
+	return page.Routes{
+		"GET " + at:             f.badge,
+		"POST " + at + "/check": f.askLook,
 	}
 }
 

@@ -1,8 +1,8 @@
 package founder
 
 import (
-	"debut/app/statistics"
-	"debut/app/texts"
+	"debut/app/ground/statistics"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

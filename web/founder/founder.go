@@ -6,28 +6,24 @@ import (
 	"embed"
 	"html/template"
 	"log/slog"
-	"net/http"
-	"slices"
 	"strconv"
 
-	"github.com/julienschmidt/httprouter"
-
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/alternatives"
-	"debut/app/badges"
-	"debut/app/cofounders"
-	"debut/app/drafts"
-	"debut/app/freshness"
-	"debut/app/interviews"
-	"debut/app/launches"
-	"debut/app/letters"
-	"debut/app/listings"
-	"debut/app/pictures"
-	"debut/app/profiles"
-	"debut/app/statistics"
-	"debut/app/suggestions"
-	"debut/app/texts"
+	"debut/app/catalogue/badges"
+	"debut/app/catalogue/listings"
+	"debut/app/catalogue/pictures"
+	"debut/app/community/alternatives"
+	"debut/app/community/cofounders"
+	"debut/app/community/interviews"
+	"debut/app/community/suggestions"
+	"debut/app/contest/launches"
+	"debut/app/ground/statistics"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
+	"debut/app/intake/freshness"
+	"debut/app/intake/profiles"
+	"debut/app/people/accounts"
+	"debut/app/sending/letters"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -35,9 +31,6 @@ import (
 
 // Path is the page that people land on who have signed in. Those of each listing of theirs lie below it.
 const Path = app.ProductsPath
-
-// Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{Path, Path + "/", ProfilePath, ProfilePath + "/", MailsPath, InterviewPath, InterviewPath + "/", cofounders.InvitationPath, cofounders.InvitationPath + "/", app.DraftsPath + "/{id}/" + picturesTab, app.DraftsPath + "/{id}/" + picturesTab + "/"}
 
 // Options are what New joins.
 type Options struct {
@@ -83,17 +76,10 @@ type founder struct {
 	pages page.Maker
 }
 
-// route is one address of a part of the pages.
-type route struct {
-	method, path string
-	do           page.Action
-}
-
 // New returns the handler of the founders’ pages. All but invitations are for whoever is signed in.
-func New(o Options) http.Handler {
+func New(o Options) *page.Pages {
 	f := founder{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
-	r := httprouter.New()
-	for _, one := range slices.Concat(
+	return f.pages.Pages(page.For(page.Anyone, f.invitationRoutes()), page.For(page.SignedIn,
 		f.productRoutes(),
 		f.pictureRoutes(),
 		f.profileRoutes(),
@@ -107,15 +93,9 @@ func New(o Options) http.Handler {
 		f.storyRoutes(),
 		f.alternativeRoutes(),
 		f.interviewRoutes(),
+		f.interviewHistoryRoutes(),
 		f.teamRoutes(),
-	) {
-		f.pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
-	}
-	for _, one := range f.invitationRoutes() {
-		f.pages.Handle(r, one.method, one.path, page.Anyone, one.do)
-	}
-	r.NotFound = http.HandlerFunc(f.pages.NotFound)
-	return r
+	))
 }
 
 // Head is what stands above each page of a listing of the visitor's: the page of a listing embeds it.

@@ -2,18 +2,20 @@ package founder
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"strings"
 
 	"debut/app"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
 
-const historyTab = "history"
+const (
+	historyTab = "history"
+	editsAPage = 20
+)
 
 var undoForm = form.New[listings.RevertInput](nil)
 
@@ -22,6 +24,7 @@ type historyPage struct {
 	Form   form.State // what is wrong with what was to be undone
 	Undone bool       // a change just now
 	Edits  []shownEdit
+	Pager  page.Pager
 }
 
 // shownEdit is a change as the page shows it.
@@ -40,21 +43,18 @@ type shownField struct {
 // marked is a line of which a part changed.
 type marked struct{ Start, Changed, End string }
 
-func (f founder) historyRoutes() []route {
-	return []route{
-		{http.MethodGet, Path + "/:id/" + historyTab, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (f founder) historyRoutes() page.Routes {
+	return page.Routes{
+		"GET " + Path + "/{id}/" + historyTab: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.showHistory(ctx, v, form.State{})
-		}},
-		{http.MethodPost, Path + "/:id/" + historyTab, page.Does(undoForm, "version", f.undo, backTo(historyTab+"?undone=1"), f.showHistory)},
+		},
+		"POST " + Path + "/{id}/" + historyTab: page.Does(undoForm, "version", f.undo, backTo(historyTab+"?undone=1"), f.showHistory),
 	}
 }
 
 func (f founder) undo(ctx context.Context, who app.Caller, in listings.RevertInput) (listings.Updated, error) {
 	undone, err := f.Listings.Revert(ctx, who, in)
-	if app.RefusalOf(err) != nil {
-		err = app.Refused("not_undone", "That change cannot be undone any more: what it changed was changed again since. Undo the later change first.")
-	}
-	return undone, err
+	return undone, notUndone(err)
 }
 
 func (f founder) showHistory(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
@@ -62,9 +62,9 @@ func (f founder) showHistory(ctx context.Context, v *page.Visit, state form.Stat
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	edits, err := f.Listings.History(ctx, v.Caller(), listings.ID{Listing: h.ListingID})
-	p := historyPage{Head: h, Form: state, Undone: v.R.URL.Query().Has("undone")}
-	for _, e := range edits {
+	edits, err := f.Listings.History(ctx, v.Caller(), listings.ListChangesInput{ID: listings.ID{Listing: h.ListingID}, Paging: v.Paging(editsAPage)})
+	p := historyPage{Head: h, Form: state, Undone: v.R.URL.Query().Has("undone"), Pager: page.NewPager(edits, h.At(historyTab), nil)}
+	for _, e := range edits.Items {
 		shown := shownEdit{Edit: e}
 		for _, field := range e.Fields {
 			shown.Fields = append(shown.Fields, showField(field, app.SiteOf(ctx).Brand.Language))

@@ -5,8 +5,8 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 )
 
 func TestShowField_MarksTheWordsThatChanged(t *testing.T) {

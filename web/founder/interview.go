@@ -2,12 +2,11 @@ package founder
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 
 	"debut/app"
-	"debut/app/interviews"
-	"debut/app/texts"
+	"debut/app/community/interviews"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -26,13 +25,13 @@ var (
 	removeAnswerForm = form.New[removeAnswer](map[string]texts.Text{"question_id": "The question"})
 )
 
-func (f founder) interviewRoutes() []route {
-	return []route{
-		{http.MethodGet, InterviewPath, f.interview},
-		{http.MethodPost, InterviewPath, page.Does(answerForm, "answer", f.Interviews.AnswerOne, backToQuestion, f.showInterview)},
-		{http.MethodPost, InterviewPath + "/publish", page.Does(publishForm, "", f.Interviews.Publish, backToQuestion, f.showInterview)},
-		{http.MethodPost, InterviewPath + "/unpublish", page.Does(publishForm, "", f.Interviews.Unpublish, backToQuestion, f.showInterview)},
-		{http.MethodPost, InterviewPath + "/remove", page.Does(removeAnswerForm, "question_id", f.removeAnswer, backToQuestion, f.showInterview)},
+func (f founder) interviewRoutes() page.Routes {
+	return page.Routes{
+		"GET " + InterviewPath:                 f.interview,
+		"POST " + InterviewPath:                page.Does(answerForm, "answer", f.Interviews.AnswerOne, backToQuestion, f.showInterview),
+		"POST " + InterviewPath + "/publish":   page.Does(publishForm, "", f.Interviews.Publish, backToQuestion, f.showInterview),
+		"POST " + InterviewPath + "/unpublish": page.Does(publishForm, "", f.Interviews.Unpublish, backToQuestion, f.showInterview),
+		"POST " + InterviewPath + "/remove":    page.Does(removeAnswerForm, "question_id", f.removeAnswer, backToQuestion, f.showInterview),
 	}
 }
 

@@ -2,12 +2,11 @@ package founder
 
 import (
 	"context"
-	"net/http"
 
 	"debut/app"
-	"debut/app/letters"
-	"debut/app/mail"
-	"debut/app/texts"
+	"debut/app/ground/mail"
+	"debut/app/ground/texts"
+	"debut/app/sending/letters"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -28,12 +27,12 @@ type mailsPage struct {
 	Saved   bool
 }
 
-func (f founder) mailRoutes() []route {
-	return []route{
-		{http.MethodGet, MailsPath, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (f founder) mailRoutes() page.Routes {
+	return page.Routes{
+		"GET " + MailsPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.showMails(ctx, v, form.State{})
-		}},
-		{http.MethodPost, MailsPath, page.Does(mailsForm, "", f.chooseMails, func(*page.Visit) string { return MailsPath + "?saved=1" }, f.showMails)},
+		},
+		"POST " + MailsPath: page.Does(mailsForm, "", f.chooseMails, func(*page.Visit) string { return MailsPath + "?saved=1" }, f.showMails),
 	}
 }
 

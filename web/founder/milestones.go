@@ -2,12 +2,11 @@ package founder
 
 import (
 	"context"
-	"net/http"
 	"slices"
 
 	"debut/app"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -19,14 +18,14 @@ var (
 	deleteMilestoneForm = form.New[listings.DeleteMilestoneInput](map[string]texts.Text{"milestone_id": "The milestone"})
 )
 
-func (f founder) milestoneRoutes() []route {
-	at := Path + "/:id/milestones"
-	return []route{
-		{http.MethodGet, at, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (f founder) milestoneRoutes() page.Routes {
+	at := Path + "/{id}/milestones"
+	return page.Routes{
+		"GET " + at: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.milestones(ctx, v, milestoneForm.Blank(nil))
-		}},
-		{http.MethodPost, at, onListing(milestoneForm, "", f.Listings.AddMilestone, "milestones", f.milestones)},
-		{http.MethodPost, at + "/delete", onListing(deleteMilestoneForm, "", f.Listings.DeleteMilestone, "milestones", f.milestones)},
+		},
+		"POST " + at:             onListing(milestoneForm, "", f.Listings.AddMilestone, "milestones", f.milestones),
+		"POST " + at + "/delete": onListing(deleteMilestoneForm, "", f.Listings.DeleteMilestone, "milestones", f.milestones),
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"debut/app/statistics"
-	"debut/app/texts"
+	"debut/app/ground/statistics"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

@@ -2,15 +2,15 @@ package founder
 
 import (
 	"context"
-	"net/http"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/pictures"
-	"debut/app/texts"
+	"debut/app/catalogue/pictures"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -18,20 +18,22 @@ import (
 // picturesTab is the last part of the addresses of the pages with pictures.
 const picturesTab = "pictures"
 
-func (f founder) pictureRoutes() (all []route) {
-	for base, open := range map[string]opener{app.DraftsPath + "/:id/" + picturesTab: f.draftPictures, Path + "/:id/" + picturesTab: f.productPictures} {
-		all = append(all,
-			route{http.MethodGet, base, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (f founder) pictureRoutes() page.Routes {
+	all := page.Routes{}
+	for base, open := range map[string]opener{app.DraftsPath + "/{id}/" + picturesTab: f.draftPictures, Path + "/{id}/" + picturesTab: f.productPictures} {
+		maps.Copy(all, page.Routes{
+			"GET " + base: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 				return f.showPictures(ctx, v, open, form.State{})
-			}},
-			route{http.MethodPost, base + "/logo", f.changes(open, f.uploadLogo)},
-			route{http.MethodPost, base + "/no-logo", f.changes(open, func(ctx context.Context, _ *page.Visit, at illustrated) error {
+			},
+			"POST " + base + "/logo": f.changes(open, f.uploadLogo),
+			"POST " + base + "/no-logo": f.changes(open, func(ctx context.Context, _ *page.Visit, at illustrated) error {
 				return f.Pictures.RemoveLogo(ctx, at.Place)
-			})},
-			route{http.MethodPost, base + "/add", f.changes(open, f.uploadPicture)},
-			route{http.MethodPost, base + "/found", f.changes(open, f.takeFound)},
-			route{http.MethodGet, base + "/found/:as/:n", f.preview(open)},
-			route{http.MethodPost, base + "/change", f.changes(open, f.changePicture)})
+			}),
+			"POST " + base + "/add":           f.changes(open, f.uploadPicture),
+			"POST " + base + "/found":         f.changes(open, f.takeFound),
+			"GET " + base + "/found/{as}/{n}": f.preview(open),
+			"POST " + base + "/change":        f.changes(open, f.changePicture),
+		})
 	}
 	return all
 }

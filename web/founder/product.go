@@ -4,9 +4,9 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
 	"debut/web/page"
 )
 
@@ -93,6 +93,9 @@ func ofListing(l listings.Owned, in texts.Language) product {
 		p.Says = withDays(p.Says, l, in)
 	case app.ListingScheduled:
 		p.Says, p.Step = texts.Sprintf("Launches in the week of %s. Keep the badge on the homepage.", page.Date(page.Text(l.LaunchWeek))), toPage
+		if l.Plan == string(app.PlanPaid) {
+			p.Says = texts.Sprintf("Launches in the week of %s.", page.Date(page.Text(l.LaunchWeek)))
+		}
 	case app.ListingLive:
 		p.Says, p.Step = texts.Sprintf("%s and %s in all.", texts.Count(l.Votes, "vote", "votes"), texts.Count(l.Views, "view", "views")), toPage
 	default:

@@ -7,9 +7,9 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
 )
 
 func owned(change func(*app.Listing)) listings.Owned {

@@ -2,20 +2,19 @@ package founder
 
 import (
 	"context"
-	"net/http"
 
 	"debut/app"
-	"debut/app/listings"
-	"debut/app/statistics"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/statistics"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 
-func (f founder) productRoutes() []route {
-	return []route{
-		{http.MethodGet, Path, f.products},
-		{http.MethodGet, Path + "/:id", f.overview},
-		{http.MethodGet, Path + "/:id/statistics.csv", f.figuresFile},
+func (f founder) productRoutes() page.Routes {
+	return page.Routes{
+		"GET " + Path:                          f.products,
+		"GET " + Path + "/{id}":                f.overview,
+		"GET " + Path + "/{id}/statistics.csv": f.figuresFile,
 	}
 }
 

@@ -2,13 +2,12 @@ package founder
 
 import (
 	"context"
-	"net/http"
 	"slices"
 
 	"debut/app"
-	"debut/app/pictures"
-	"debut/app/profiles"
-	"debut/app/texts"
+	"debut/app/catalogue/pictures"
+	"debut/app/ground/texts"
+	"debut/app/intake/profiles"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -43,15 +42,15 @@ type profilePage struct {
 	Largest  int // megabytes of a file
 }
 
-func (f founder) profileRoutes() []route {
-	return []route{
-		{http.MethodGet, ProfilePath, f.profile},
-		{http.MethodPost, ProfilePath, page.Does(profileForm, "", f.Profiles.Save, func(*page.Visit) string { return ProfilePath + "?saved=1" }, f.showProfile)},
-		{http.MethodPost, portraitPath, f.setPortrait},
-		{http.MethodPost, portraitPath + "/remove", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (f founder) profileRoutes() page.Routes {
+	return page.Routes{
+		"GET " + ProfilePath:   f.profile,
+		"POST " + ProfilePath:  page.Does(profileForm, "", f.Profiles.Save, func(*page.Visit) string { return ProfilePath + "?saved=1" }, f.showProfile),
+		"POST " + portraitPath: f.setPortrait,
+		"POST " + portraitPath + "/remove": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			v.Next = ProfilePath
 			return "", page.Page{}, f.Profiles.RemovePortrait(ctx, v.Caller())
-		}},
+		},
 	}
 }
 

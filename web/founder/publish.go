@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/launches"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -19,24 +19,31 @@ import (
 // publishTab is where a listing is launched; its forms lie below.
 const publishTab = "publish"
 
-func (f founder) publishRoutes() []route {
-	const at = Path + "/:id/" + publishTab
-	return []route{
-		{http.MethodGet, at, f.publish},
-		{http.MethodPost, at, f.queueing(func(ctx context.Context, who app.Caller, id int64, _ *http.Request) error {
+func (f founder) publishRoutes() page.Routes {
+	const at = Path + "/{id}/" + publishTab
+	return page.Routes{
+		"GET " + at: f.publish,
+		"POST " + at: f.queueing(func(ctx context.Context, who app.Caller, id int64, _ *http.Request) error {
 			_, err := f.Launches.ChooseFree(ctx, who, launches.ChooseFreeInput{ID: listings.ID{Listing: id}})
 			return err
-		})},
-		{http.MethodPost, at + "/week", f.queueing(func(ctx context.Context, who app.Caller, id int64, r *http.Request) error {
+		}),
+		"POST " + at + "/week": f.queueing(func(ctx context.Context, who app.Caller, id int64, r *http.Request) error {
 			_, err := f.Launches.Move(ctx, who, id, app.Week(r.PostFormValue("week")))
 			return err
-		})},
-		{http.MethodPost, at + "/leave", f.queueing(func(ctx context.Context, who app.Caller, id int64, _ *http.Request) error {
+		}),
+		"POST " + at + "/leave": f.queueing(func(ctx context.Context, who app.Caller, id int64, _ *http.Request) error {
 			_, err := f.Launches.Leave(ctx, who, id)
 			return err
-		})},
-		{http.MethodGet, Path + "/:id/launch.ics", f.launchCalendar},
+		}),
+		"POST " + at + "/delete":           f.deleteListing,
+		"GET " + Path + "/{id}/launch.ics": f.launchCalendar,
 	}
+}
+
+// deleteListing ends at the list of products, as the listing is none of them any more.
+func (f founder) deleteListing(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	aboutListing(v)
+	return page.Does(leaveForm, "", f.Listings.Delete, func(*page.Visit) string { return Path }, f.showPublish)(ctx, v)
 }
 
 // publishPage is how a listing comes to its launch.

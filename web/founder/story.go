@@ -2,11 +2,10 @@ package founder
 
 import (
 	"context"
-	"net/http"
 
 	"debut/app"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -16,9 +15,9 @@ var storyForm = form.New[listings.StoryInput](map[string]texts.Text{
 	"challenges": "Challenges", "achievements": "Achievements", "lessons": "Lessons", "whats_next": "What is next",
 })
 
-func (f founder) storyRoutes() []route {
-	at := Path + "/:id/story"
-	return []route{{http.MethodGet, at, f.story}, {http.MethodPost, at, f.saveStory}}
+func (f founder) storyRoutes() page.Routes {
+	at := Path + "/{id}/story"
+	return page.Routes{"GET " + at: f.story, "POST " + at: f.saveStory}
 }
 
 type storyPage struct {
@@ -58,8 +57,8 @@ func (f founder) saveStory(ctx context.Context, v *page.Visit) (string, page.Pag
 	in, state, err := storyForm.Read(v.R)
 	if err == nil && state.OK() {
 		for _, name := range app.StorySections {
-			if section := app.At(&in, name).(*app.Sent[string]); len(v.R.PostForm[name]) > 0 {
-				section.Set = true
+			if section := app.At(&in, name).(*app.Opt[string]); len(v.R.PostForm[name]) > 0 {
+				section.Set, section.Null = true, false
 			}
 		}
 		_, err = f.Listings.SetStory(ctx, v.Caller(), in)

@@ -1,8 +1,8 @@
 package founder
 
 import (
-	"debut/app/alternatives"
-	"debut/app/texts"
+	"debut/app/community/alternatives"
+	"debut/app/ground/texts"
 )
 
 // tab is one of the pages of a listing.

@@ -2,12 +2,11 @@ package founder
 
 import (
 	"context"
-	"net/http"
 
 	"debut/app"
-	"debut/app/cofounders"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/community/cofounders"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -15,19 +14,21 @@ import (
 var (
 	inviteForm = form.New[cofounders.ListingInviteInput](map[string]texts.Text{"email": "E-mail address"})
 	memberForm = form.New[cofounders.MemberInput](map[string]texts.Text{"member_id": "The person"})
+	againForm  = form.New[cofounders.SentInput](map[string]texts.Text{"invitation_id": "The invitation"})
 	leaveForm  = form.New[listings.ID](nil)
 	answerTeam = form.New[cofounders.TokenInput](map[string]texts.Text{"token": "The link"})
 )
 
-func (f founder) teamRoutes() []route {
-	at := Path + "/:id/team"
-	return []route{
-		{http.MethodGet, at, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (f founder) teamRoutes() page.Routes {
+	at := Path + "/{id}/team"
+	return page.Routes{
+		"GET " + at: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.team(ctx, v, inviteForm.Blank(nil))
-		}},
-		{http.MethodPost, at, onListing(inviteForm, "email", f.Cofounders.InviteToListing, "team", f.team)},
-		{http.MethodPost, at + "/remove", onListing(memberForm, "", f.Cofounders.Remove, "team", f.team)},
-		{http.MethodPost, at + "/leave", f.leaveTeam},
+		},
+		"POST " + at:             onListing(inviteForm, "email", f.Cofounders.InviteToListing, "team", f.team),
+		"POST " + at + "/remove": onListing(memberForm, "", f.Cofounders.Remove, "team", f.team),
+		"POST " + at + "/again":  f.inviteAgain,
+		"POST " + at + "/leave":  f.leaveTeam,
 	}
 }
 
@@ -47,6 +48,12 @@ func (f founder) team(ctx context.Context, v *page.Visit, state form.State) (str
 	return "team", page.Page{Title: p.Form.Title(texts.Sprintf("Team: %s", p.Name)), At: "products", Main: p}, err
 }
 
+// inviteAgain sends an invitation of the caller anew.
+func (f founder) inviteAgain(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	back := Path + "/" + v.Params.ByName("id") + "/team"
+	return page.Does(againForm, "", f.Cofounders.SendAgain, func(*page.Visit) string { return back }, f.team)(ctx, v)
+}
+
 // leaveTeam ends at the list of products, as the listing is none of them any more.
 func (f founder) leaveTeam(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	aboutListing(v)
@@ -54,12 +61,12 @@ func (f founder) leaveTeam(ctx context.Context, v *page.Visit) (string, page.Pag
 }
 
 // invitationRoutes are the pages of the link in an invitation, for whoever has it.
-func (f founder) invitationRoutes() []route {
-	return []route{
-		{http.MethodGet, cofounders.InvitationPath, f.invitation},
-		{http.MethodPost, cofounders.InvitationPath, f.acceptInvitation},
-		{http.MethodGet, cofounders.DeclinePath, f.invitation}, // a mail program's link, opened by a person
-		{http.MethodPost, cofounders.DeclinePath, f.declineInvitation},
+func (f founder) invitationRoutes() page.Routes {
+	return page.Routes{
+		"GET " + cofounders.InvitationPath:  f.invitation,
+		"POST " + cofounders.InvitationPath: f.acceptInvitation,
+		"GET " + cofounders.DeclinePath:     f.invitation, // a mail program's link, opened by a person
+		"POST " + cofounders.DeclinePath:    f.declineInvitation,
 	}
 }
 

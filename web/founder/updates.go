@@ -2,12 +2,11 @@ package founder
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"debut/app"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -17,15 +16,15 @@ var (
 	deleteUpdateForm = form.New[listings.DeleteUpdateInput](map[string]texts.Text{"update_id": "The update"})
 )
 
-func (f founder) updateRoutes() []route {
-	at := Path + "/:id/updates"
-	return []route{
-		{http.MethodGet, at, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (f founder) updateRoutes() page.Routes {
+	at := Path + "/{id}/updates"
+	return page.Routes{
+		"GET " + at: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.updates(ctx, v, updateForm.Blank(nil))
-		}},
-		{http.MethodPost, at, onListing(updateForm, "", f.Listings.PostUpdate, "updates", f.updates)},
-		{http.MethodPost, at + "/preview", f.previewUpdate},
-		{http.MethodPost, at + "/delete", onListing(deleteUpdateForm, "", f.Listings.DeleteUpdate, "updates", f.updates)},
+		},
+		"POST " + at:              onListing(updateForm, "", f.Listings.PostUpdate, "updates", f.updates),
+		"POST " + at + "/preview": f.previewUpdate,
+		"POST " + at + "/delete":  onListing(deleteUpdateForm, "", f.Listings.DeleteUpdate, "updates", f.updates),
 	}
 }
 

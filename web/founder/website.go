@@ -2,31 +2,30 @@ package founder
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"time"
 
 	"debut/app"
-	"debut/app/drafting/evidence"
-	"debut/app/freshness"
-	"debut/app/listings"
-	"debut/app/suggestions"
-	"debut/app/texts"
+	"debut/app/catalogue/drafting/evidence"
+	"debut/app/catalogue/listings"
+	"debut/app/community/suggestions"
+	"debut/app/ground/texts"
+	"debut/app/intake/freshness"
 	"debut/web/form"
 	"debut/web/page"
 )
 
-func (f founder) websiteRoutes() []route {
+func (f founder) websiteRoutes() page.Routes {
 	decide := page.Does(decideForm, "proposals", f.decideProposals, backTo("website"), f.showWebsite)
 	now := page.Does(readNowForm, "", f.readNow, backTo("website"), f.showWebsite)
 	on := page.Does(suggestedForm, "", f.decideSuggestion, backTo("website"), f.showWebsite)
-	return []route{
-		{http.MethodPost, Path + "/:id/website/suggestions", on},
-		{http.MethodGet, Path + "/:id/website", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return page.Routes{
+		"POST " + Path + "/{id}/website/suggestions": on,
+		"GET " + Path + "/{id}/website": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.showWebsite(ctx, v, form.State{})
-		}},
-		{http.MethodPost, Path + "/:id/website", decide},
-		{http.MethodPost, Path + "/:id/website/read", now},
+		},
+		"POST " + Path + "/{id}/website":      decide,
+		"POST " + Path + "/{id}/website/read": now,
 	}
 }
 

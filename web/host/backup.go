@@ -5,8 +5,8 @@ import (
 	"log/slog"
 
 	"debut/app"
-	"debut/app/backups"
-	"debut/app/backups/places"
+	"debut/app/desk/backups"
+	"debut/app/desk/backups/places"
 )
 
 // backupPlace returns where backups go; nil if they go nowhere.

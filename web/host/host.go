@@ -17,11 +17,11 @@ import (
 	"github.com/google/uuid"
 
 	"debut/app"
+	"debut/app/catalogue/transfer"
+	"debut/app/desk/setup"
 	"debut/app/directory"
-	"debut/app/mail"
-	"debut/app/orders"
-	"debut/app/setup"
-	"debut/app/transfer"
+	"debut/app/ground/mail"
+	"debut/app/sales/orders"
 	"debut/crawl"
 	"debut/search"
 	"debut/storage"
@@ -70,13 +70,16 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if lacks := orders.Lacks(s.Sales.Seller); len(s.Sales.Payments) > 0 && len(lacks) > 0 && !s.Invented {
 		log.Warn("no invoices are written until the settings say who sells; those that are missing come then", "missing", strings.Join(lacks, ", "))
 	}
+	if s.Sales.RefusesReports() {
+		log.Warn("what Stripe reports of payments is refused until --stripe-secret is set; payments are asked about every 10 minutes")
+	}
 	if in.DB, err = open(ctx, s.Place); err != nil {
 		return nil, err
 	}
 	if did := in.DB.Upgraded(); did.To > 0 {
 		log.Info("the database was brought up to date", "from", did.From, "to", did.To, "backup", did.Backup)
 	}
-	in.current, err = setup.NewCurrent(ctx, s, in.DB.ForSetup().Settings, in.DB.Generation, func(unfit error) {
+	in.current, err = setup.NewCurrent(ctx, s, in.DB.Store().Settings, in.DB.Generation, func(unfit error) {
 		log.Warn("a setting that was stored at /admin/settings is left out", "error", unfit)
 	})
 	if err != nil {
@@ -90,13 +93,13 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	}
 	in.Waiters = op.NewWaiters(in.DB.Stamps, time.After)
 	in.DB.OnTouched(in.Waiters.Tell)
-	in.follower = search.NewFollower(in.Index, in.DB.ForListings(), in.DB.Changed(), time.After, log)
+	in.follower = search.NewFollower(in.Index, in.DB.Store(), in.DB.Changed(), time.After, log)
 	in.Directory, err = directory.New(ctx, directory.Parts{
-		Settings: in.current, Sites: in.sites, Stores: in.stores(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
+		Settings: in.current, Sites: in.sites, Store: in.DB.Store(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
 		Crawler: crawl.New(crawl.Options{Origin: s.Origin, Former: formerOrigins(s, in.sites), AllowPrivate: s.AllowPrivate, Resolver: s.DNSResolver}),
-		Render:  op.Render, ReadLine: ReadLine, KeyOf: crawl.CompanyKey, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
+		Render:  op.Render, ReadLine: ReadLine, KeyOf: app.CompanyKey, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
 		Version: Version(), CertificateEnd: certificateEnd(s.Origin),
-		Silent: in.drill, Generation: in.DB.Generation, Copies: storage.CopiesOf(s.Place), BackupTo: backupTo,
+		Silent: in.drill, Generation: in.DB.Generation, Follow: in.follow, Copies: storage.CopiesOf(s.Place), BackupTo: backupTo,
 	})
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
@@ -111,18 +114,6 @@ func formerOrigins(s app.Settings, sites []app.Site) map[string][]string {
 		all[site.Origin] = s.FormerOrigins(site.Key)
 	}
 	return all
-}
-
-func (in *Instance) stores() directory.Stores {
-	db := in.DB
-	return directory.Stores{
-		Previews: db.ForPreviews(),
-		Sites:    db.ForSites(), Brands: db.ForBrands(), Setup: db.ForSetup(), Accounts: db.ForAccounts(), Categories: db.ForCategories(), Listings: db.ForListings(), Launches: db.ForLaunches(),
-		Drafts: db.ForDrafts(), OAuth: db.ForOAuth(), Passkeys: db.ForPasskeys(), Privacy: db.ForPrivacy(), Team: db.ForTeam(), Moderation: db.ForModeration(), Votes: db.ForVotes(),
-		Leaderboards: db.ForLeaderboards(), Follows: db.ForFollows(), Letters: db.ForLetters(), Freshness: db.ForFreshness(), Awards: db.ForAwards(), Trophies: db.ForTrophies(), Orders: db.ForOrders(), Programmes: db.ForProgrammes(), Profiles: db.ForProfiles(), Founders: db.ForFounders(), Alternatives: db.ForAlternatives(), Interviews: db.ForInterviews(), Cofounders: db.ForCofounders(), Claims: db.ForClaims(), Webhooks: db.ForWebhooks(), Reviews: db.ForReviews(), Reports: db.ForReports(), Wishes: db.ForWishes(), VATChecks: db.ForVATChecks(), Suggestions: db.ForSuggestions(), Imports: db.ForImports(), Backups: db.ForBackups(), Pictures: db.ForPictures(), Jobs: db.ForJobs(), Health: db.ForHealth(),
-		Blog:       db.ForBlog(),
-		Statistics: db.ForStatistics(),
-	}
 }
 
 // ReadLine reads a line of listings that are imported, as strictly as the API reads what it is sent.
@@ -168,16 +159,22 @@ func (in *Instance) Serve(ctx context.Context, l net.Listener) error {
 
 func (in *Instance) options() server.Options {
 	return server.Options{
-		Settings: in.current, Name: in.Directory.Current.All(context.Background())[0].Name, Sites: in.sites, Directory: in.Directory, Answers: in.DB.ForAnswers(), Waiters: in.Waiters,
+		Settings: in.current, Name: in.Directory.Current.All(context.Background())[0].Name, Sites: in.sites, Directory: in.Directory, Answers: in.DB.Store(), Waiters: in.Waiters,
 		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() }, Explain: in.Index.Explain, Outbox: in.outbox,
-		Background: []func(context.Context){in.maintainIndex, in.follower.Run, in.Waiters.Run, in.Directory.Webhooks.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
+		Background: []func(context.Context){in.Directory.WeekStart.Run, in.maintainIndex, in.follower.Run, in.Waiters.Run, in.Directory.Webhooks.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
 		Version:    Version(), Clock: in.clock, Log: in.log,
 	}
 }
 
+// follow has this process show all that was committed. Where the index cannot follow, it is not waited for: searches fall back on names.
+func (in *Instance) follow(ctx context.Context) error {
+	_ = in.follower.CatchUp(ctx) // which tells by itself what fails
+	return in.DB.Refresh(ctx)
+}
+
 // Reindex builds the search index anew, and returns how many listings it holds.
 func (in *Instance) Reindex(ctx context.Context) (int, error) {
-	if err := in.Index.Rebuild(ctx, search.All(ctx, in.DB.ForListings())); err != nil {
+	if err := in.Index.Rebuild(ctx, search.All(ctx, in.DB.Store())); err != nil {
 		return 0, err
 	}
 	return in.Index.Count(), nil
@@ -186,7 +183,7 @@ func (in *Instance) Reindex(ctx context.Context) (int, error) {
 // maintainIndex builds the search index, and repairs it whenever it was damaged, while searches fall back on names.
 func (in *Instance) maintainIndex(ctx context.Context) {
 	_ = in.follower.CatchUp(ctx) // so that what changed since the last stop is not taken for damage; the follower tells what fails
-	in.Index.Maintain(ctx, search.All(ctx, in.DB.ForListings()), func(rebuilt string, err error) {
+	in.Index.Maintain(ctx, search.All(ctx, in.DB.Store()), func(rebuilt string, err error) {
 		in.rebuilt.note(in.clock(), rebuilt, err)
 		if err != nil {
 			in.log.Error("the search index could not be built; it is tried again in a minute", "error", err)
@@ -202,12 +199,13 @@ func (in *Instance) tuneMemory(ctx context.Context) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(200)
 	}
-	time.AfterFunc(2*time.Second, func() {
+	started := time.AfterFunc(2*time.Second, func() {
 		if err := in.DB.Relax(ctx); err != nil && ctx.Err() == nil {
 			in.log.Error("memory of the database could not be given back", "error", err)
 		}
 		debug.FreeOSMemory()
 	})
+	context.AfterFunc(ctx, func() { started.Stop() })
 }
 
 // Version returns the version that this program was built as.

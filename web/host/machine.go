@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"debut/app/team"
+	"debut/app/desk/team"
 )
 
 // rebuilt is when and why the search index was last built anew.
@@ -40,7 +40,7 @@ func (in *Instance) behind() int {
 	if !ok {
 		return -1
 	}
-	n, err := in.DB.ForListings().CountIndexChanges(context.Background(), position)
+	n, err := in.DB.Store().CountIndexChanges(context.Background(), position)
 	if err != nil {
 		return -1
 	}

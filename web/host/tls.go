@@ -26,7 +26,7 @@ func (in *Instance) encrypted(l net.Listener, o *server.Options) (net.Listener, 
 	}
 	if in.Plain != nil {
 		o.Background = append(o.Background, func(ctx context.Context) {
-			if err := web.Serve(ctx, in.Plain, front.Plain, in.log); err != nil {
+			if err := web.Serve(ctx, web.PerClient(in.Plain, web.ClientConnections, s.Proxies), front.Plain, in.log); err != nil {
 				in.log.Error("lead from http to https", "error", err)
 			}
 		})

@@ -13,7 +13,7 @@ import (
 // says the same, a pattern without the length that follows from it, and arguments whose names say all stand without a description. What it allows stays what it was.
 func compact(schema map[string]any) map[string]any {
 	plain := rewrite(schema, saidOnce).(map[string]any)
-	for _, name := range []string{"page", "per_page"} {
+	for _, name := range []string{"page", "per_page", "cursor"} {
 		if one, has := plain["properties"].(map[string]any)[name].(map[string]any); has {
 			delete(one, "description")
 		}

@@ -28,7 +28,7 @@ func described(operations []*op.Operation, structured bool) []*mcp.Tool {
 func tool(o *op.Operation, structured bool) *mcp.Tool {
 	in := portable(input(o))
 	additive := o.Method == http.MethodPost && !o.Reads()
-	destructive, world := !o.Reads() && !additive, o.OpenWorldHint
+	destructive, world := !o.Reads() && !additive || o.LastingHint, o.OpenWorldHint
 	t := &mcp.Tool{
 		Name: o.ID, Title: o.Summary, Description: o.Doc,
 		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: o.Reads(), IdempotentHint: !additive || o.RepeatHint, DestructiveHint: &destructive, OpenWorldHint: &world},

@@ -23,8 +23,9 @@ type toolset struct {
 }
 
 var toolsets = []toolset{
-	{"all", func(*op.Operation) bool { return true }},
-	{"read", func(o *op.Operation) bool { return o.Scope == "" }},
+	{core, func(*op.Operation) bool { return true }},
+	{"all", func(o *op.Operation) bool { return o.ID != findTools }},
+	{"read", func(o *op.Operation) bool { return o.Scope == "" && o.ID != findTools }},
 	{"list", func(o *op.Operation) bool {
 		return slices.Contains([]app.Scope{app.AccountRead, app.ListingsWrite}, o.Scope)
 	}},
@@ -32,7 +33,7 @@ var toolsets = []toolset{
 
 // viewOf returns what a query asks for.
 func viewOf(query url.Values) (view, error) {
-	v := view{tools: "all"}
+	v := view{tools: core}
 	var faults app.Issues
 	for name, values := range query {
 		sent := values[0]

@@ -82,7 +82,7 @@ func TestView_AQueryThatSaysNothingIsRefused(t *testing.T) {
 	at := queried(s, "?tools=reed&structured=yes")
 	answer, body := send(t, at, "", listTools)
 	is.Equal(answer.StatusCode, http.StatusBadRequest)
-	is.True(strings.Contains(body, `"location":"query.tools"`) && strings.Contains(body, "send one of: all, read, list"))
+	is.True(strings.Contains(body, `"location":"query.tools"`) && strings.Contains(body, "send one of: core, all, read, list"))
 	is.True(strings.Contains(body, `"location":"query.structured"`) && strings.Contains(body, "send 0 or 1"))
 }
 

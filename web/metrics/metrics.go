@@ -16,8 +16,8 @@ import (
 	"sync"
 	"time"
 
-	"debut/app/health"
-	"debut/app/team"
+	"debut/app/desk/health"
+	"debut/app/desk/team"
 )
 
 // bounds are the upper bounds of the durations that are told apart, in seconds.

@@ -12,8 +12,8 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/health"
-	"debut/app/team"
+	"debut/app/desk/health"
+	"debut/app/desk/team"
 	"debut/web/metrics"
 )
 

@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"debut/app"
-	authority "debut/app/oauth"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	authority "debut/app/people/oauth"
 	"debut/web"
 )
 
@@ -93,7 +93,7 @@ func (h *handler) decide(w http.ResponseWriter, r *http.Request) {
 		h.fault(w, r, invalid("signed_out", "You were signed out meanwhile. Go back to the app and connect again."))
 		return
 	}
-	form, err := readChoices(w, r)
+	form, err := readChoices(r)
 	if err != nil {
 		h.fault(w, r, err)
 		return
@@ -109,8 +109,7 @@ func (h *handler) decide(w http.ResponseWriter, r *http.Request) {
 }
 
 // readChoices reads the form of the page.
-func readChoices(w http.ResponseWriter, r *http.Request) (url.Values, error) {
-	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+func readChoices(r *http.Request) (url.Values, error) {
 	if r.ParseForm() != nil || !slices.Contains([]string{"allow", "deny"}, r.PostForm.Get("decision")) {
 		return nil, invalid(authority.InvalidRequest, "The form cannot be read. Go back to the app and connect again.")
 	}

@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"debut/app"
-	authority "debut/app/oauth"
+	authority "debut/app/people/oauth"
 	"debut/web"
 )
 

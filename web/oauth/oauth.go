@@ -1,4 +1,4 @@
-// Package oauth serves the authorization server of app/oauth: its metadata, its endpoints, and the page on which a person decides
+// Package oauth serves the authorization server of app/people/oauth: its metadata, its endpoints, and the page on which a person decides
 // what an application may do.
 package oauth
 
@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"debut/app"
-	authority "debut/app/oauth"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	authority "debut/app/people/oauth"
 	"debut/web"
 )
 
@@ -53,8 +53,6 @@ const (
 // Paths are where New's handler is to be mounted, as patterns of http.ServeMux.
 var Paths = []string{serverMetadata, resourceMetadata, resourceMetadata + "/", "/oauth/"}
 
-const maxBody = 16 << 10 // octets, of every form and registration
-
 type handler struct {
 	Options
 	guarded *http.CrossOriginProtection
@@ -71,12 +69,12 @@ func New(o Options) http.Handler {
 	mux := http.NewServeMux()
 	h.metadata(mux)
 	mux.HandleFunc("GET "+authorizePath, h.ask)
-	mux.HandleFunc("POST "+authorizePath, h.decide)
+	mux.HandleFunc("POST "+authorizePath, web.Anonymous("POST "+authorizePath, h.decide))
 	for path, serve := range map[string]http.HandlerFunc{tokenPath: h.token, registerPath: h.register, revokePath: h.revoke} {
-		mux.HandleFunc("POST "+path, func(w http.ResponseWriter, r *http.Request) {
+		mux.HandleFunc("POST "+path, web.Anonymous("POST "+path, func(w http.ResponseWriter, r *http.Request) {
 			web.Share(w.Header())
 			serve(w, r)
-		})
+		}))
 		mux.HandleFunc("OPTIONS "+path, preflight("POST, OPTIONS"))
 	}
 	return mux

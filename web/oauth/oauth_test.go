@@ -18,7 +18,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	authority "debut/app/oauth"
+	authority "debut/app/people/oauth"
 	"debut/storage/storagetest"
 	"debut/web"
 	"debut/web/oauth"

@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/brands"
-	authority "debut/app/oauth"
-	"debut/app/texts"
+	"debut/app/desk/brands"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
+	authority "debut/app/people/oauth"
 	"debut/web"
 	"debut/web/page"
 )

@@ -6,7 +6,7 @@ import (
 	"mime"
 	"net/http"
 
-	authority "debut/app/oauth"
+	authority "debut/app/people/oauth"
 )
 
 // registration is a client as RFC 7591 writes it, section 2 and 3.2.1. What is not here is passed over, as it asks.
@@ -29,7 +29,7 @@ func (h *handler) register(w http.ResponseWriter, r *http.Request) {
 		h.refuse(w, r, err)
 		return
 	}
-	sent, err := readRegistration(w, r)
+	sent, err := readRegistration(r)
 	if err != nil {
 		h.refuse(w, r, err)
 		return
@@ -51,11 +51,11 @@ func (h *handler) register(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusCreated, made)
 }
 
-func readRegistration(w http.ResponseWriter, r *http.Request) (sent registration, err error) {
+func readRegistration(r *http.Request) (sent registration, err error) {
 	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != "application/json" {
 		return sent, invalid(authority.InvalidMetadata, "Send the client as application/json.")
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		return sent, invalid(authority.InvalidMetadata, "The body could not be read, or is larger than 16 KiB.")
 	}

@@ -6,7 +6,7 @@ import (
 	"net/url"
 
 	"debut/app"
-	authority "debut/app/oauth"
+	authority "debut/app/people/oauth"
 )
 
 // tokenAnswer is RFC 6749, section 5.1.
@@ -70,7 +70,7 @@ func (h *handler) client(w http.ResponseWriter, r *http.Request) (url.Values, au
 	if err := h.charge(w, r, "oauth_token", "", h.Limits.Now().Token); err != nil {
 		return nil, authority.Client{}, err
 	}
-	form, err := readForm(w, r)
+	form, err := readForm(r)
 	if err != nil {
 		return nil, authority.Client{}, err
 	}
@@ -84,14 +84,13 @@ func (h *handler) client(w http.ResponseWriter, r *http.Request) (url.Values, au
 
 // readForm reads a body of parameters, each of them once but for resource (RFC 6749, section 3.2; RFC 8707, section 2). In the
 // address they would be written into logs.
-func readForm(w http.ResponseWriter, r *http.Request) (url.Values, error) {
+func readForm(r *http.Request) (url.Values, error) {
 	if r.URL.RawQuery != "" {
 		return nil, invalid(authority.InvalidRequest, "Send the parameters in the body; there is nothing to send in the address.")
 	}
 	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != "application/x-www-form-urlencoded" {
 		return nil, invalid(authority.InvalidRequest, "Send the parameters as application/x-www-form-urlencoded.")
 	}
-	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 	if r.ParseForm() != nil {
 		return nil, invalid(authority.InvalidRequest, "The form cannot be read, or is larger than 16 KiB.")
 	}

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/text/unicode/norm"
 
-	"debut/app/badges/badgesvg"
+	"debut/app/catalogue/badges/badgesvg"
 )
 
 // fonts are static cuts of Instrument Sans by alphabet (SIL Open Font License, beside them), as the npm package

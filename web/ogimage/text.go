@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
-	"debut/app/badges/badgesvg"
+	"debut/app/catalogue/badges/badgesvg"
 )
 
 // style is how words are written.

@@ -6,9 +6,10 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // MaxDepth is how deep arrays and objects of a request may lie in one another.
@@ -58,9 +59,12 @@ var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9
 // Parse turns the text of a path or query parameter into the JSON value that it stands for. A text that stands for none is
 // returned as it is, for Bind to refuse.
 func (s *Schema) Parse(text string) any {
+	if s.Type == "integer" { // in a query a plus sign is a blank
+		if number := strings.TrimPrefix(strings.TrimSpace(text), "+"); jsonNumber.MatchString(number) {
+			return json.Number(number)
+		}
+	}
 	switch {
-	case s.Type == "integer" && jsonNumber.MatchString(text):
-		return json.Number(text)
 	case s.Type == "boolean" && text == "true":
 		return true
 	case s.Type == "boolean" && text == "false":

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // MostIssues is how many faults of one request are told.
@@ -20,11 +20,14 @@ const MostIssues = 50
 // returns a pointer to In, and every fault with its place; where names the carrier of a top-level field ("body", "query").
 func (o *Operation) Bind(args map[string]any, where func(field string) string) (in any, found app.Issues) {
 	v := reflect.New(o.In.typ)
-	b := binder{found: &found, top: o.In.Object}
+	b := binder{found: &found, top: o.In.Object, looks: o.Reads()}
 	for _, f := range o.In.Object.Fields {
 		b.field(f, v.Elem(), args, where(f.Name))
 	}
 	b.unknown(o.In.Object.names(), args, where)
+	if o.sparse != nil {
+		b.checkFields(o.sparse, v.Interface(), where(sparseField))
+	}
 	return v.Interface(), found
 }
 
@@ -68,6 +71,7 @@ func Merge(found, more app.Issues) app.Issues {
 type binder struct {
 	found *app.Issues
 	top   *Object // the whole input; nil of a part
+	looks bool    // nothing of the input is kept, so texts are read without what Typed refuses
 }
 
 func (b binder) field(f *Field, into reflect.Value, from map[string]any, where string) {
@@ -109,6 +113,13 @@ func (b binder) bind(s *Schema, into reflect.Value, v any, place string) {
 	for into.Kind() == reflect.Pointer {
 		into.Set(reflect.New(into.Type().Elem()))
 		into = into.Elem()
+	}
+	if text, is := v.(string); is && s.Type == "" {
+		kept, wrong := app.Typed(text, true)
+		if wrong != "" {
+			b.note(place, wrong)
+		}
+		v = kept
 	}
 	if s.Type == "" {
 		into.Set(reflect.ValueOf(v))

@@ -103,6 +103,10 @@ func TestBind_TakesIntegersHoweverTheyAreWritten(t *testing.T) {
 	page := operation("search_puppets", &testservice.Theatre{}).In.Object.Field("page")
 	is.Equal(page.Parse("2.0"), json.Number("2.0"))
 	is.Equal(page.Parse("02"), "02")
+	for _, signed := range []string{"+1", " 1", "+1 "} { // in a query a plus sign is a blank
+		is.Equal(page.Parse(signed), json.Number("1"))
+	}
+	is.Equal(page.Parse("++1"), "++1")
 }
 
 func TestBind_TakesUUIDsOfEitherCase(t *testing.T) {

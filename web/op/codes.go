@@ -14,6 +14,18 @@ type Code struct {
 	Of     CodeOf
 }
 
+// ErrorCode is the name of one of Codes.
+type ErrorCode string
+
+// Enum returns the names.
+func (ErrorCode) Enum() []string {
+	names := make([]string, len(Codes))
+	for i, c := range Codes {
+		names[i] = c.Name
+	}
+	return names
+}
+
 // CodeOf says which operations may answer with a code.
 type CodeOf int
 
@@ -22,6 +34,7 @@ const (
 	OfSome                     // those that name it by Refuses
 	OfIdempotent               // those that take an Idempotency-Key
 	OfWrites                   // those that change something
+	OfRevised                  // those that take a revision
 	OfNone                     // no operation: an address that is none, or the MCP endpoint
 )
 
@@ -31,24 +44,28 @@ var Codes = []Code{
 	{app.CodeBounds, 400, "A text, a list or a number is longer or shorter, greater or less than may be. errors says which, and the bound.", OfAll},
 	{app.CodeAddress, 400, "A web address leads nowhere, or to where nobody should be sent.", OfSome},
 	{app.CodeLocked, 400, "A field is locked. restore, or a value of your own, unlocks it.", OfSome},
+	{app.CodeCursor, 400, "The cursor is of another list or other filters, or all that stood around its place is gone.", OfSome},
 	{"idempotency_key_reused", 400, "The Idempotency-Key was sent with another request in the last 24 hours.", OfIdempotent},
 	{"headers_too_large", 400, "The address and the headers of the request have more than 64 KiB together.", OfAll},
 	{"draft_not_ready", 400, "The website is still being read or drafted. Wait for it with get_draft and wait_s.", OfSome},
 	{"reading_gone", 400, "What was read of the website is no longer stored, so nothing can be drafted again.", OfSome},
-	{"already_listed", 400, "The company has a listing of somebody who proved that it is theirs.", OfSome},
+	{"already_listed", 400, "The website has a listing of somebody who proved that it is theirs, or paid for its launch. The message says which to claim.", OfSome},
 	{"draft_submitted", 400, "The draft became a listing, whose facts it proves, so it is not deleted.", OfSome},
 	{"not_yours", 400, "The listing of the draft belongs to another account now.", OfSome},
-	{"changed_since", 400, "What a version changed was changed again since, so it is not undone. errors says by which version.", OfSome},
+	{"changed_since", 400, "What a version, or a change, changed was changed again since, so it is not undone. errors says by which one.", OfSome},
 	{"already_live", 400, "The listing is live already; there is nothing to queue.", OfSome},
 	{"suspended", 400, "The site team has suspended the listing.", OfSome},
 	{"no_free_launches", 400, "This directory gives no free launches at present.", OfSome},
 	{"not_live", 400, "The listing is not live, and, of a programme, does not launch while it runs.", OfSome},
+	{"not_queued", 400, "The listing is not in the free queue.", OfSome},
+	{"not_entered", 400, "The listing has not entered the programme.", OfSome},
 	{"not_open", 400, "The programme has not begun. The message says when it does.", OfSome},
 	{"programme_over", 400, "The programme is over.", OfSome},
 	{"not_eligible", 400, "The programme takes other listings. The message says which.", OfSome},
 	{"owner_only", 400, "Only who made the draft, or owns the listing, does that, and not whom they invited.", OfSome},
 	{"own_address", 400, "The invitation would go to the caller's own address.", OfSome},
 	{"invite_declined", 400, "Whoever reads that address declined an invitation of this draft.", OfSome},
+	{"invitation_answered", 400, "The invitation was answered, or taken back, before.", OfSome},
 	{"too_many_invites", 400, "The most people that may be were invited to the draft.", OfSome},
 	{"too_many_milestones", 400, "The listing has the most milestones that it may.", OfSome},
 	{"no_website", 400, "The listing names no website, so nothing can prove whose it is.", OfSome},
@@ -59,9 +76,13 @@ var Codes = []Code{
 	{"claim_by_mail", 400, "The claim is verified by the link that was mailed, and not by a look.", OfSome},
 	{"already_paid", 400, "The launch of the listing is paid for.", OfSome},
 	{"not_for_sale", 400, "The site sells nothing, or not that.", OfSome},
+	{"order_over", 400, "The order does not wait to be paid. The message says what became of it.", OfSome},
 	{"too_many_orders", 400, "The account has the most orders that may wait to be paid.", OfSome},
 	{"too_many_claims", 400, "The account has the most pending claims that it may.", OfSome},
 	{"too_many_webhooks", 400, "The account has as many webhooks as it may.", OfSome},
+	{"webhook_exists", 400, "Another webhook of the account has that address. The message says which.", OfSome},
+	{"webhook_unverified", 400, "The webhook's address has not answered its challenge yet. verify_webhook has it asked again.", OfSome},
+	{"replay_refused", 400, "The delivery was sent again as often as may be, or is a challenge.", OfSome},
 	{"webhook_off", 400, "The webhook is switched off, so nothing is sent to it. Switch it on first.", OfSome},
 	{"account_full", 400, "The account has stored the most that it may.", OfWrites},
 	{"too_many_drafts", 400, "The account has the most drafts that it may.", OfSome},
@@ -79,6 +100,7 @@ var Codes = []Code{
 	{"wrong_origin", 403, "The MCP endpoint was called under a name that is not its own, or by a page of another origin.", OfNone},
 	{"not_found", 404, "What the path names does not exist, or is not the caller's.", OfAll},
 	{"method_not_allowed", 405, "The address takes other methods; Allow names them.", OfNone},
+	{"conflict", 409, "Somebody else changed the same parts since the revision that was sent, and nothing was changed. conflicts has both values.", OfRevised},
 	{"request_timeout", 408, "The request did not arrive whole within 10 seconds.", OfAll},
 	{"moved", 410, "The site has another origin today, which detail names. Send the request there.", OfNone},
 	{"body_too_large", 413, "The body has more than 1 MiB.", OfAll},
@@ -106,7 +128,7 @@ func (o *Operation) Refuses(codes ...string) *Operation {
 // CodesOf returns the codes that o may answer with where the status is one for which fits is true, in the order of Codes.
 func (o *Operation) CodesOf(fits func(status int) bool) (names []string) {
 	for _, c := range Codes {
-		may := map[CodeOf]bool{OfAll: true, OfIdempotent: o.IdempotencyKey, OfWrites: !o.Reads(), OfSome: slices.Contains(o.refusals, c.Name)}
+		may := map[CodeOf]bool{OfAll: true, OfIdempotent: o.IdempotencyKey, OfWrites: !o.Reads(), OfRevised: o.TakesRevision(), OfSome: slices.Contains(o.refusals, c.Name)}
 		if fits(c.Status) && may[c.Of] {
 			names = append(names, c.Name)
 		}

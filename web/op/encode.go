@@ -24,16 +24,22 @@ func Render(v any) ([]byte, error) { return RenderView(v, Answer) }
 // RenderView writes as much of v as a view has.
 func RenderView(v any, view Way) ([]byte, error) {
 	b := output{view: view}
-	if err := render(&b, reflect.ValueOf(v)); err != nil {
+	return b.whole(v)
+}
+
+func (b *output) whole(v any) ([]byte, error) {
+	if err := render(b, reflect.ValueOf(v)); err != nil {
 		return nil, fmt.Errorf("write %T as JSON: %w", v, err)
 	}
 	return b.Bytes(), nil
 }
 
-// output is what was written so far, of a view.
+// output is what was written so far, of a view, or of the chosen fields of a type.
 type output struct {
 	bytes.Buffer
 	view Way
+	only []string // fields that are chosen; none where all are
+	of   reflect.Type
 }
 
 // writer writes the values of one type.
@@ -85,7 +91,7 @@ func writerOf(t reflect.Type) writer {
 	}
 	switch t.Kind() {
 	case reflect.Struct:
-		return structWriter(partsOf(t))
+		return structWriter(t, partsOf(t))
 	case reflect.Map:
 		if t.Key().Kind() == reflect.String {
 			return renderMap
@@ -114,6 +120,7 @@ func renderPointer(b *output, v reflect.Value) error {
 
 // part is a field of a struct as it is written.
 type part struct {
+	name  string
 	key   string // with quotation marks and colon
 	index []int
 	omit  bool
@@ -129,18 +136,18 @@ func partsOf(t reflect.Type) (parts []part) {
 		if name == "" {
 			name = f.Name
 		}
-		parts = append(parts, part{`"` + name + `":`, f.Index, strings.Contains(options, "omit"), shortestView(f.Tag)})
+		parts = append(parts, part{name, `"` + name + `":`, f.Index, strings.Contains(options, "omit"), shortestView(f.Tag)})
 	}
 	return parts
 }
 
-func structWriter(parts []part) writer {
+func structWriter(t reflect.Type, parts []part) writer {
 	return func(b *output, v reflect.Value) error {
 		b.WriteByte('{')
 		first := true
 		for _, p := range parts {
 			f, err := v.FieldByIndexErr(p.index)
-			if err != nil || p.omit && empty(f) || !b.view.has(p.view) {
+			if err != nil || p.omit && empty(f) || !b.view.has(p.view) || b.leavesOut(t, p.name) {
 				continue
 			}
 			written, err := b.member(first, p.key, f)

@@ -7,19 +7,19 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Hint says what a caller may have meant who sent something that names nothing, or a thing of another kind: "nearest: parcelwick". "" if nobody
 // knows.
 type Hint func(ctx context.Context, who app.Caller, sent any) (string, error)
 
-// Hints has the operation say what may have been meant by a field.
-func (o *Operation) Hints(field string, h Hint) *Operation {
+// Hints has the operation say what may have been meant by a field that names a thing of a kind. Where another thing is missing, it says nothing.
+func (o *Operation) Hints(field string, kind texts.Text, h Hint) *Operation {
 	if o.In.Object.Field(field) == nil {
 		panic("op: " + o.ID + " has no field " + field)
 	}
-	o.hinted, o.hint = field, h
+	o.hinted, o.names, o.hint = field, kind, h
 	return o
 }
 
@@ -34,7 +34,7 @@ func (r *Runner) helped(ctx context.Context, t Task, err error) error {
 		place = t.Place(place)
 	}
 	at := slices.IndexFunc(e.Issues, func(i app.Issue) bool { return i.Location == place })
-	if at < 0 && e.Kind != app.NotFound {
+	if at < 0 && (e.Kind != app.NotFound || e.Lacks != t.Operation.names) {
 		return err
 	}
 	words, failed := t.Operation.hint(ctx, t.Caller, t.Args[t.Operation.hinted])

@@ -40,7 +40,7 @@ func TestHints_AreAddedToWhatNamesNothingOrAnotherThing(t *testing.T) {
 	}
 	refused := app.Missing("puppet", "punsh")
 	o := op.Public("get_punch", "GET /punches/{slug}", func(context.Context, in) (struct{}, error) { return struct{}{}, refused }).
-		Hints("slug", func(_ context.Context, _ app.Caller, sent any) (string, error) {
+		Hints("slug", "puppet", func(_ context.Context, _ app.Caller, sent any) (string, error) {
 			if sent == "nobody" {
 				return "", nil
 			}
@@ -61,10 +61,15 @@ func TestHints_AreAddedToWhatNamesNothingOrAnotherThing(t *testing.T) {
 		_, err := s.Run(t.Context(), op.Task{Operation: o, Args: test.args, In: bound, Faults: found})
 		is.Equal(err.Error(), test.says)
 	}
+	refused = app.Missing("string", 7) // of a puppet that there is: its neighbours are no help
+	_, err := s.Run(t.Context(), op.Task{Operation: o, Args: map[string]any{"slug": "punsh"}, In: &in{Slug: "punsh"}})
+	if err.Error() != "There is no string 7." {
+		t.Error(err)
+	}
 	refused = errors.New("the theatre burns")
 	is := is.New(t)
 	args := map[string]any{"slug": "punsh"}
 	bound, _ := o.Bind(args, o.Where)
-	_, err := s.Run(t.Context(), op.Task{Operation: o, Args: args, In: bound})
+	_, err = s.Run(t.Context(), op.Task{Operation: o, Args: args, In: bound})
 	is.Equal(err, refused) // what is ours alone is not helped
 }

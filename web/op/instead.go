@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // instead says what to send in the place of a value of another type: the same value in the right type, if that can be seen.

@@ -25,7 +25,7 @@ func (o *Object) JSON(way Way, ref Ref) map[string]any {
 		if !way.has(f.view) {
 			continue
 		}
-		properties[f.Name] = f.JSON(way.inside(), ref)
+		properties[f.Name] = f.JSON(way.at(f.Name), ref)
 		if f.demanded(way) {
 			required = append(required, f.Name)
 		}
@@ -43,7 +43,7 @@ func (s *Schema) Standalone(way Way) map[string]any {
 
 // StandaloneAnswer writes the schema of the answer so.
 func (o *Operation) StandaloneAnswer() map[string]any {
-	if ways := o.Views(); len(ways) == 1 {
+	if ways := o.answers(); len(ways) == 1 {
 		return o.Out.Standalone(ways[0])
 	}
 	return standalone(func(ref Ref) map[string]any {
@@ -103,7 +103,7 @@ func (f *Field) demanded(way Way) bool {
 	if way == Request {
 		return f.Required
 	}
-	return f.Always && way.has(f.view) && !(way.prunes() && f.mayBeNothing())
+	return way != Sparse && f.Always && way.has(f.view) && !(way.prunes() && f.mayBeNothing())
 }
 
 func (s *Schema) reference(to string) map[string]any {
@@ -124,20 +124,19 @@ var bounds = map[string][2]string{
 func (s *Schema) plain(way Way, ref Ref) map[string]any {
 	m := map[string]any{}
 	set(m, "type", s.Type, s.Type != "")
-	if s.Type == "" && way != Request { // null is said, for readers that take it for a value of no type
-		m["type"] = []any{"string", "number", "boolean", "array", "object", "null"}
-		m["items"], m["additionalProperties"] = map[string]any{}, true
-	}
 	set(m, "format", s.Format, s.Format != "")
 	if s.Pattern != nil {
 		m["pattern"] = s.Pattern.String()
 	}
-	if s.Enum != nil {
-		m["enum"] = s.enumeration()
+	if list := s.enumeration(way); list != nil {
+		m["enum"] = list
 	}
 	set(m, "const", s.Const, s.Const != nil)
 	set(m, "default", s.Default, s.Default != nil)
 	set(m, "examples", []any{s.Example}, s.Example != nil)
+	if s.Choices != nil && way == Request {
+		m["examples"] = listOf(s.Choices)
+	}
 	if s.Min != nil {
 		m[bounds[s.Type][0]] = *s.Min
 	}
@@ -162,13 +161,29 @@ func (s *Schema) plain(way Way, ref Ref) map[string]any {
 	return m
 }
 
-func (s *Schema) enumeration() []any {
-	list := []any{}
-	for _, e := range s.Enum {
-		list = append(list, e)
+// enumeration returns the values that a text may have, or nil if it may have any.
+func (s *Schema) enumeration(way Way) []any {
+	values := s.Enum
+	if values == nil {
+		values = s.Known
 	}
+	if values == nil && way != Request {
+		values = s.Choices
+	}
+	if values == nil {
+		return nil
+	}
+	list := listOf(values)
 	if s.Nullable {
 		list = append(list, nil)
+	}
+	return list
+}
+
+func listOf(values []string) []any {
+	list := make([]any, len(values))
+	for i, v := range values {
+		list[i] = v
 	}
 	return list
 }

@@ -7,17 +7,27 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
-// text checks a text. Lengths count Unicode code points. White space around words is not part of them.
+// text checks a text. Lengths count Unicode code points. White space around words is not part of them, and what is kept holds what app.Typed
+// lets in.
 func (b binder) text(s *Schema, into reflect.Value, v, place string) {
-	if s.words() {
-		v = trimmed(v)
+	if b.looks {
+		v = app.Harmless(v)
+	}
+	if s.Const == nil && s.Enum == nil {
+		kept, wrong := app.Typed(v, s.Lines || b.looks)
+		if wrong != "" {
+			b.note(place, wrong)
+			return
+		}
+		if s.words() {
+			v = kept
+		}
 	}
 	n := int64(utf8.RuneCountInString(v))
 	if meant := s.meant(v); meant != "" {
@@ -67,20 +77,6 @@ func (s *Schema) meant(sent string) string {
 func (s *Schema) words() bool {
 	return s.Type == "string" && s.Const == nil && s.Enum == nil && s.Pattern == nil && s.Format == ""
 }
-
-// trimmed returns a text without the white space around it; one that shows nothing at all is none.
-func trimmed(text string) string {
-	shows := func(r rune) bool {
-		return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !slices.Contains(unseen, r)
-	}
-	if !strings.ContainsFunc(text, shows) {
-		return ""
-	}
-	return strings.TrimSpace(text)
-}
-
-// unseen are characters that Unicode counts as letters or symbols, and that nobody sees.
-var unseen = []rune{'\u115f', '\u1160', '\u2800', '\u3164', '\uffa0'}
 
 // wanted says in words what may be sent.
 func (s *Schema) wanted() texts.Text {

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/ground/texts"
 )
 
 // Operation is one thing that the service does for a caller.
@@ -25,12 +26,15 @@ type Operation struct {
 	Limit          string    // extra rate limit that a call counts against; "" for none
 	RepeatHint     bool      // called again with the same input, it changes nothing more
 	OpenWorldHint  bool      // it deals with the world outside: websites of other people
+	LastingHint    bool      // what it does cannot be taken back, though it only adds something
 	Summary        string
 	Doc            string
 	Tag            string // group it is documented under
 	TagDoc         string // what the group is about
 
 	Location string // path of what a 201 made, with {name} for fields of the answer; "" if nothing has an address
+
+	Deprecations []Deprecation // of it, or of parts of it
 
 	Follow func(answer any) Link // the page that a person must open after an answer; nil if there never is one
 
@@ -39,11 +43,14 @@ type Operation struct {
 	ExampleOut any
 
 	body     *Object
+	paging   *paging // nil if the answer is no page of a list
+	sparse   *Object // whose fields callers may choose; nil if they have no choice
 	others   []int
 	refusals []string // codes of its own
 	readOnly bool
-	hinted   string // a field, and what may have been meant by it
-	hint     Hint
+	hinted   string                                                                      // a field that names a thing
+	names    texts.Text                                                                  // of what kind, as app.Missing calls it
+	hint     Hint                                                                        // what may have been meant by it
 	prepare  func(ctx context.Context, who app.Caller, in any) (prepared any, err error) // nil if there is only one stage
 	do       func(ctx context.Context, who app.Caller, in, prepared any) (any, error)    // prepared is nil if prepare did not run
 	reread   func(ctx context.Context, who app.Caller, in, was any) (any, error)         // nil of what only reads
@@ -126,6 +133,9 @@ func (o *Operation) Group(name, about string) *Operation {
 // OpenWorld says that the operation deals with the world outside, as by reading a website: MCP's openWorldHint.
 func (o *Operation) OpenWorld() *Operation { o.OpenWorldHint = true; return o }
 
+// Lasting says of a POST that what it does cannot be taken back, as mail to many people: MCP's destructiveHint, so that a person is asked before.
+func (o *Operation) Lasting() *Operation { o.LastingHint = true; return o }
+
 // Repeatable says of a POST that it changes nothing more when it is called again with the same input: MCP's idempotentHint, which other methods that
 // change something have by their nature.
 func (o *Operation) Repeatable() *Operation { o.RepeatHint = true; return o }
@@ -159,7 +169,8 @@ func (o *Operation) Answers(statuses ...int) *Operation {
 }
 
 // Statuses returns every status of the operation, in order: of success, 400 and 429 of every operation,
-// 304 of a public one that reads, 401 and 403 of a signed one, 404 of one with a path parameter, and what Answers added.
+// 304 of a public one that reads, 401 and 403 of a signed one, 404 of one with a path parameter, 409 of one that takes a revision, and what
+// Answers added.
 func (o *Operation) Statuses() []int {
 	all := append([]int{o.Success, http.StatusBadRequest, http.StatusTooManyRequests}, o.others...)
 	if o.Cacheable() {
@@ -171,6 +182,9 @@ func (o *Operation) Statuses() []int {
 	if strings.Contains(o.Path, "{") {
 		all = append(all, http.StatusNotFound)
 	}
+	if o.TakesRevision() {
+		all = append(all, http.StatusConflict)
+	}
 	slices.Sort(all)
 	return slices.Compact(all)
 }
@@ -180,6 +194,18 @@ func (o *Operation) Reads() bool { return o.Method == http.MethodGet || o.readOn
 
 // Cacheable reports whether answers are the same for everybody, so that they carry an ETag and may be kept.
 func (o *Operation) Cacheable() bool { return o.Method == http.MethodGet && o.Scope == "" }
+
+// revisionField is the field of an input by which callers say which revision they read; REST takes it as the header If-Match, too.
+const revisionField = "if_revision"
+
+// RevisionHeader is that header.
+const RevisionHeader = "If-Match"
+
+// TakesRevision reports whether callers may say which revision they read of what they change.
+func (o *Operation) TakesRevision() bool { return o.In.Object.Field(revisionField) != nil }
+
+// GivesRevision reports whether the answer has a revision.
+func (o *Operation) GivesRevision() bool { return o.Out.typ.Implements(reflect.TypeFor[app.Revised]()) }
 
 // Where says how REST carries a field of the input: in the "path" where the path names it, else in the "query"
 // of a GET or DELETE and in the "body" of the rest, unless the field says itself where.
@@ -256,6 +282,7 @@ func describe[In, Out any](id, route string) *Operation {
 		}
 	}
 	o.readBody()
+	o.paging, o.sparse = pagingOf(o), choosable(o)
 	return o
 }
 

@@ -3,6 +3,7 @@ package op
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 var errRehearsed = errors.New("rehearsed")
 
 // all returns the error of a task whose input has faults: those, and what the operation itself would refuse of the rest, so that
-// the caller reads everything at once. The operation runs in a transaction that is undone, and asks nothing first.
+// the caller reads everything at once. One that writes runs in a transaction that is undone; it asks nothing first.
 func (r *Runner) all(ctx context.Context, t Task) error {
 	if t.KeySent && t.Operation.IdempotencyKey { // it was charged as the read that a replay would be
 		refund, err := t.charge()
@@ -21,13 +22,10 @@ func (r *Runner) all(ctx context.Context, t Task) error {
 			return err
 		}
 	}
-	if t.In == nil || t.Operation.Reads() {
+	if t.In == nil {
 		return Errors(t.Faults)
 	}
-	err := r.answers.Tx(ctx, func(ctx context.Context) error {
-		_, err := t.Operation.do(ctx, t.Caller, t.In, nil)
-		return errors.Join(err, errRehearsed)
-	})
+	err := r.rehearse(ctx, t)
 	found := t.Faults
 	var refused *app.Error
 	if errors.As(t.placed(err), &refused) {
@@ -38,6 +36,24 @@ func (r *Runner) all(ctx context.Context, t Task) error {
 		}
 	}
 	return Errors(found)
+}
+
+// rehearse runs the operation with the defaults in the place of what has faults, and keeps nothing of it.
+func (r *Runner) rehearse(ctx context.Context, t Task) error {
+	in, ignored := reflect.ValueOf(t.In).Elem(), app.Issues{}
+	for _, f := range t.Operation.In.Object.Fields {
+		if f.Default != nil && in.FieldByIndex(f.index).IsZero() {
+			binder{found: &ignored}.bind(f.Schema, in.FieldByIndex(f.index), f.Default, "")
+		}
+	}
+	if t.Operation.Reads() {
+		_, err := t.Operation.do(ctx, t.Caller, t.In, nil)
+		return err
+	}
+	return r.answers.Tx(ctx, func(ctx context.Context) error {
+		_, err := t.Operation.do(ctx, t.Caller, t.In, nil)
+		return errors.Join(err, errRehearsed)
+	})
 }
 
 // covered reports whether a fault of the input stands at location or around it: what could not be read is not judged.

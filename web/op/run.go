@@ -2,11 +2,13 @@ package op
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -36,13 +38,24 @@ type Runner struct {
 	after   func(time.Duration) <-chan time.Time
 	waiters *Waiters // nil if nobody may wait
 
+	cursorKey func(context.Context) ([]byte, error) // signs cursors
+
 	mu   sync.Mutex
 	busy map[string]chan struct{} // by key in use; closed when it is free again
 }
 
 // NewRunner returns a Runner. after is time.After, or a test's.
 func NewRunner(answers Answers, clock app.Clock, after func(time.Duration) <-chan time.Time) *Runner {
-	return &Runner{answers: answers, clock: clock, after: after, busy: map[string]chan struct{}{}}
+	key := make([]byte, sha256.Size)
+	_, _ = rand.Read(key) // which never fails
+	own := func(context.Context) ([]byte, error) { return key, nil }
+	return &Runner{answers: answers, clock: clock, after: after, busy: map[string]chan struct{}{}, cursorKey: own}
+}
+
+// WithCursorKey has cursors signed by the key of the site that is asked, the same on each node and after each start. Without, they end with the Runner.
+func (r *Runner) WithCursorKey(key func(context.Context) ([]byte, error)) *Runner {
+	r.cursorKey = key
+	return r
 }
 
 // WithWaiters lets callers wait; without, they are answered at once.
@@ -76,22 +89,32 @@ type Task struct {
 // sent it.
 func (t Task) placed(err error) error {
 	var e *app.Error
-	if !errors.As(err, &e) || len(e.Issues) == 0 {
+	if !errors.As(err, &e) || len(e.Issues)+len(e.Conflicts) == 0 {
 		return err
 	}
 	moved := *e
+	moved.Conflicts = slices.Clone(e.Conflicts)
+	for i := range moved.Conflicts {
+		moved.Conflicts[i].Location = t.at(moved.Conflicts[i].Location)
+	}
 	moved.Issues = make([]app.Issue, len(e.Issues))
 	for i, issue := range e.Issues {
 		if inner, is := strings.CutPrefix(issue.Location, "draft."); is && sent(t.Args, inner) {
 			issue.Location = inner
 		}
-		issue.Location = t.Operation.located(issue.Location)
-		if t.Place != nil {
-			issue.Location = t.Place(issue.Location)
-		}
+		issue.Location = t.at(issue.Location)
 		moved.Issues[i] = issue
 	}
 	return &moved
+}
+
+// at returns the place where the caller put what stands at a place in the input.
+func (t Task) at(place string) string {
+	place = t.Operation.located(place)
+	if t.Place != nil {
+		place = t.Place(place)
+	}
+	return place
 }
 
 // located returns the place in a request of what stands at a place in the input; what is no field of the input stays as it is.
@@ -186,11 +209,11 @@ func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error
 	prepared, err := t.Operation.runPrepare(ctx, t.Caller, t.In)
 	if err == nil {
 		err = r.tx(ctx, t, func(ctx context.Context) error {
-			out, err := t.Operation.do(ctx, t.Caller, t.In, prepared)
+			out, err := r.answer(ctx, t, prepared)
 			if err != nil {
 				return err
 			}
-			body, err := RenderView(out, t.Operation.view(t.In))
+			body, err := t.Operation.render(t.In, out)
 			if err != nil {
 				return err
 			}
@@ -203,6 +226,14 @@ func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error
 	}
 	made = true
 	return result, nil
+}
+
+// answer returns what the operation says.
+func (r *Runner) answer(ctx context.Context, t Task, prepared any) (any, error) {
+	if t.Operation.paging != nil {
+		return r.list(ctx, t, prepared)
+	}
+	return t.Operation.do(ctx, t.Caller, t.In, prepared)
 }
 
 func (t Task) charge() (refund func(), err error) {

@@ -140,6 +140,8 @@ func (s *Schema) sampleText() string {
 	switch f, known := formats[s.Format]; {
 	case s.Enum != nil:
 		return s.Enum[0]
+	case s.Choices != nil:
+		return s.Choices[0]
 	case known:
 		return f.example
 	case s.Pattern != nil:

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Schema is the shape and the bounds of a value, read off a Go type and the tags of the field that holds it.
@@ -21,6 +21,8 @@ type Schema struct {
 	Meant    func(sent string) string // what somebody may have meant who sent what does not match; "" if that is not known
 	Words    texts.Text               // what a text that matches Pattern is, for people: "a two-letter country code, such as DE"
 	Enum     []string
+	Known    []string // the names that there are; another one is not refused here, since the operation answers that it does not exist
+	Choices  []string // what answers hold; requests may spell it otherwise, so another value is not refused here
 	Const    any
 	Min, Max *int64 // of a number, of a text's characters, of a list's items, of a map's keys
 	Default  any
@@ -29,6 +31,7 @@ type Schema struct {
 	Object   *Object  // of an object with named fields
 	Items    *Schema  // of a list, and of the values of a map
 	Keys     []string // that a map may have; nil for any
+	Lines    bool     // a text may have line breaks
 
 	typ    reflect.Type
 	opt    bool // an app.Opt or app.Sent: tells absent, null and a value apart

@@ -9,7 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"debut/app/texts"
+	"debut/app"
+	"debut/app/ground/texts"
 )
 
 // fieldOf reads a struct field and its tags:
@@ -20,6 +21,9 @@ import (
 //	each      the longest that a text in a list or map may be
 //	pattern, enum, format  of a text, and of the texts in a list or map
 //	words     what a text that matches the pattern is, for people
+//	known     the names that a text may be; the operation answers 404 to others, where the binder would answer 400
+//	choices   the type of a fact, such as stage, whose values a text has
+//	lines     "true": a text may have line breaks
 //	keys      that a map may have
 //	in        "query": where REST carries it, if not in the body
 //	view      the shortest view of an answer that has it: full, brief (the default) or changes
@@ -72,8 +76,17 @@ func (s *Schema) readText(tag reflect.StructTag) {
 	if p := tag.Get("pattern"); p != "" {
 		s.Pattern, s.Words = regexp.MustCompile(p), texts.Text(tag.Get("words"))
 	}
+	s.Lines = tag.Get("lines") == "true"
 	if e, ok := tag.Lookup("enum"); ok {
 		s.Enum = strings.Split(e, ",")
+	}
+	if names := tag.Get("known"); names != "" {
+		s.Known = strings.Split(names, ",")
+	}
+	if name := tag.Get("choices"); name != "" {
+		if s.Choices = app.FieldType(name).Choices(); s.Choices == nil {
+			panic(fmt.Sprintf("op: a %s has no choices", name))
+		}
 	}
 	s.boundByPattern()
 }

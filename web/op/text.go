@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // textFormat is a named form of texts: the pattern that documents it, the check that decides, and words for people.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // Way says which way a value travels, and how much of it. The same type may promise more in an answer than it asks of a request, and the whole of an
@@ -69,15 +70,34 @@ func (w Way) prunes() bool { return w == Brief || w == Changes }
 
 // inside is how what an object holds travels.
 func (w Way) inside() Way {
-	if w == Changes {
+	if w == Changes || w == Sparse {
 		return Brief
 	}
 	return w
 }
 
-// JSONOf writes the schema of the answer: of each of its views, if there are several.
+// at is how a field of an object travels.
+func (w Way) at(field string) Way {
+	switch {
+	case w == SparseList && field == "items":
+		return Sparse
+	case w == SparseList:
+		return Answer
+	}
+	return w.inside()
+}
+
+// answers returns how the answer may travel, the default first.
+func (o *Operation) answers() []Way {
+	if o.sparse == nil {
+		return o.Views()
+	}
+	return append(o.Views(), o.sparseWay())
+}
+
+// JSONOf writes the schema of the answer: of each of the ways that it may travel, if there are several.
 func (o *Operation) JSONOf(ref Ref) map[string]any {
-	ways := o.Views()
+	ways := o.answers()
 	if len(ways) == 1 {
 		return o.Out.JSON(ways[0], ref)
 	}
@@ -106,6 +126,9 @@ func (s *Schema) mayBeNothing() bool {
 
 // shrinks reports whether a view of an object promises less than the whole.
 func (o *Object) shrinks(way Way, seen map[*Object]bool) bool {
+	if way == Sparse || way == SparseList {
+		return true
+	}
 	if !way.prunes() || seen[o] {
 		return false
 	}
@@ -129,7 +152,7 @@ func (o *Object) shrinks(way Way, seen map[*Object]bool) bool {
 func (n Names) Named(o *Object, way Way) string {
 	name := n.Of(o)
 	if o.shrinks(way, map[*Object]bool{}) {
-		name += Pascal(string(way))
+		name += strings.TrimSuffix(Pascal(string(way)), "List")
 	}
 	return name
 }

@@ -65,7 +65,7 @@ func (r *Runner) waiting(ctx context.Context, t Task, patience time.Duration) (R
 		return Result{}, t.placed(err)
 	}
 	result.Out = out
-	result.Body, err = RenderView(out, t.Operation.view(t.In))
+	result.Body, err = t.Operation.render(t.In, out)
 	return result, err
 }
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 const (

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 
+	"debut/app"
 	"debut/web/op"
 )
 
@@ -97,8 +98,10 @@ func headers() map[string]any {
 		"RateLimit-Policy":     {"string", "Each limit that the call counted against: calls (q) in seconds (w).", `"read";q=600;w=60`},
 		"Retry-After":          {"integer", "Seconds to wait before the next try.", "1"},
 		"Location":             {"string", "The address of what was made.", "https://debut.example/api/v1/drafts/0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40"},
-		"ETag":                 {"string", "Names these bytes. Sent back as If-None-Match it gets 304 without a body while they are the same.", `"9mKfGUpGBx5bXzZb2m8l1A4y"`},
+		"ETag":                 {"string", "Names these bytes. Sent back as If-None-Match it gets 304 without a body while they are the same. Of a draft or a listing of one's own it is the revision, for If-Match.", `"9mKfGUpGBx5bXzZb2m8l1A4y"`},
 		"Link":                 {"string", "The first, prev, next and last page (RFC 8288).", `<https://debut.example/api/v1/listings?page=2>; rel="next"`},
+		"Deprecation":          {"string", "Stands if the call used what should not be used any more: since when (RFC 9745).", "@1795651200"},
+		"Sunset":               {"string", "From when on what the call used may be refused (RFC 8594).", "Mon, 31 May 2027 00:00:00 GMT"},
 		"X-Request-Id":         {"string", "Names the request in the log: the caller's own X-Request-Id, where it is 1 to 64 letters, digits, dots, hyphens or underscores.", "c7Qx2mB4vR"},
 		"WWW-Authenticate":     {"string", "How to get a credential that will do (RFC 6750, RFC 9728).", `Bearer resource_metadata="https://debut.example/.well-known/oauth-protected-resource/mcp"`},
 		"Idempotency-Replayed": {"string", "true where this is the answer to an earlier request with the same Idempotency-Key.", "true"},
@@ -119,10 +122,16 @@ func example(kind, text string) any {
 	return n
 }
 
+// ifMatch says what the header If-Match does.
+const ifMatch = "The ETag that was read, which is the same as if_revision: where somebody else changed the same parts since, the answer is 409 with both values and nothing is changed; what changed elsewhere is kept."
+
 func commonParameters() map[string]any {
 	return map[string]any{"IdempotencyKey": map[string]any{
 		"name": "Idempotency-Key", "in": "header", "required": false, "example": "1f0c8f0e-1c55-4d0e-9a63-0d6f4a2f7b11",
 		"description": "Makes a retry safe: for 24 hours the same key with the same request gets the first answer again, and nothing is done twice.",
 		"schema":      map[string]any{"type": "string", "minLength": 1, "maxLength": 255, "pattern": op.KeyPattern},
+	}, "IfMatch": map[string]any{
+		"name": op.RevisionHeader, "in": "header", "required": false, "example": `"` + app.Revision("").Example() + `"`,
+		"description": ifMatch, "schema": map[string]any{"type": "string", "maxLength": 410},
 	}}
 }

@@ -86,6 +86,9 @@ func (d *document) operation(o *op.Operation) map[string]any {
 	if o.Tag != "" {
 		m["tags"] = []any{o.Tag}
 	}
+	if o.Deprecated("") {
+		m["deprecated"] = true
+	}
 	if p := d.parameters(o); len(p) > 0 {
 		m["parameters"] = p
 	}
@@ -101,9 +104,12 @@ func (d *document) parameters(o *op.Operation) []any {
 		for _, f := range o.Fields(in) {
 			schema := f.JSON(op.Request, d.ref)
 			delete(schema, "description")
-			p := map[string]any{"name": f.Name, "in": in, "description": f.Doc, "required": in == "path" || f.Required, "schema": schema}
+			p := map[string]any{"name": f.Name, "in": in, "description": withDeprecations(o, f), "required": in == "path" || f.Required, "schema": schema}
 			if v, ok := sample[f.Name]; ok {
 				p["example"] = v
+			}
+			if o.Deprecated(f.Name) {
+				p["deprecated"] = true
 			}
 			list = append(list, p)
 		}
@@ -111,7 +117,22 @@ func (d *document) parameters(o *op.Operation) []any {
 	if o.IdempotencyKey {
 		list = append(list, map[string]any{"$ref": "#/components/parameters/IdempotencyKey"})
 	}
+	if o.TakesRevision() {
+		list = append(list, map[string]any{"$ref": "#/components/parameters/IfMatch"})
+	}
 	return list
+}
+
+// withDeprecations says what a parameter is, and what of it should not be used any more: a value has no word of its own for that in a
+// schema.
+func withDeprecations(o *op.Operation, f *op.Field) string {
+	doc := f.Doc
+	for _, one := range o.Deprecations {
+		if one.Field == f.Name {
+			doc = strings.TrimSpace(doc + " " + one.Words())
+		}
+	}
+	return doc
 }
 
 func (d *document) body(o *op.Operation) map[string]any {
@@ -145,7 +166,7 @@ func (d *document) answers(o *op.Operation) map[string]any {
 
 func (d *document) success(o *op.Operation) map[string]any {
 	headers := references("RateLimit", "RateLimit-Policy", "X-Request-Id")
-	for name, has := range map[string]bool{"Idempotency-Replayed": o.IdempotencyKey, "ETag": o.Cacheable(), "Link": o.Pages(), "Location": o.Location != ""} {
+	for name, has := range map[string]bool{"Idempotency-Replayed": o.IdempotencyKey, "ETag": o.Cacheable() || o.GivesRevision(), "Link": o.Pages(), "Location": o.Location != "", "Deprecation": len(o.Deprecations) > 0, "Sunset": len(o.Deprecations) > 0} {
 		if has {
 			maps.Copy(headers, references(name))
 		}

@@ -148,3 +148,27 @@ func TestReference(t *testing.T) {
 		is.True(ids[link[1]]) // each link leads somewhere
 	}
 }
+
+// What should not be used any more says so in the document: an operation, a parameter, and in words a value of one.
+func TestDocument_SaysWhatIsDeprecated(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	type query struct {
+		Kind string `json:"kind" enum:"glove,rod"`
+		Old  bool   `json:"old"`
+	}
+	show := func(context.Context, query) (struct{}, error) { return struct{}{}, nil }
+	whole := op.Public("get_show", "GET /show", show).Deprecate(op.Deprecation{Since: "2026-11-01", Sunset: "2027-11-01", Instead: "call get_play."})
+	parts := op.Public("get_act", "GET /act", show).Deprecate(op.Deprecation{Field: "old", Since: "2026-11-01", Instead: "leave it out."}).
+		Deprecate(op.Deprecation{Field: "kind", Value: "rod", Since: "2026-11-01", Instead: "send glove."})
+	paths := openapi.Document([]*op.Operation{whole, parts}, info)["paths"]
+	is.Equal(at(paths, "/show", "get", "deprecated"), true)
+	is.Equal(at(paths, "/act", "get", "deprecated"), nil)
+	parameters := at(paths, "/act", "get", "parameters").([]any)
+	is.Equal(at(parameters[0], "deprecated"), nil)
+	is.Equal(at(parameters[0], "description"), "rod is deprecated since 2026-11-01: send glove.")
+	is.Equal(at(parameters[1], "deprecated"), true)
+	is.True(at(paths, "/act", "get", "responses", "200", "headers", "Deprecation") != nil)
+	html := string(openapi.Reference([]*op.Operation{whole}, info))
+	is.True(strings.Contains(html, "Deprecated since 2026-11-01: call get_play. It may be refused from 2027-11-01 on."))
+}

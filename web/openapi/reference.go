@@ -97,7 +97,7 @@ func pageOf(operations []*op.Operation, info Info) page {
 		}
 		p.Groups[i].Operations = append(p.Groups[i].Operations, entryOf(o, info))
 	}
-	for _, status := range []int{400, 401, 403, 404, 429} {
+	for _, status := range []int{400, 401, 403, 404, 409, 429} {
 		p.Errors = append(p.Errors, failure{Status: status, Description: refusals[status].description})
 	}
 	return p

@@ -18,6 +18,7 @@ var refusals = map[int]struct {
 	http.StatusUnauthorized:    {"Unauthorized", "The credential is missing, malformed, unknown, revoked or expired.", []string{"WWW-Authenticate"}},
 	http.StatusForbidden:       {"Forbidden", "The credential lacks the scope, or the account is suspended.", []string{"WWW-Authenticate"}},
 	http.StatusNotFound:        {"NotFound", "What the path names does not exist, or is not the caller's.", nil},
+	http.StatusConflict:        {"Conflict", "Somebody else changed the same parts since the revision that was sent. Nothing was changed; conflicts has both values.", nil},
 	http.StatusTooManyRequests: {"TooManyRequests", "A rate limit is used up. Try again after Retry-After seconds.", []string{"Retry-After"}},
 }
 
@@ -41,10 +42,10 @@ func (d *document) refusal(o *op.Operation, status int) map[string]any {
 	return to("responses", name)
 }
 
-// common returns the codes with a status that every operation has.
+// common returns the codes that every operation with a status has.
 func common(status int) (names []string) {
 	for _, c := range op.Codes {
-		if c.Status == status && c.Of == op.OfAll {
+		if c.Status == status && (c.Of == op.OfAll || c.Of == op.OfRevised) {
 			names = append(names, c.Name)
 		}
 	}
@@ -55,7 +56,7 @@ func common(status int) (names []string) {
 func (d *document) other() map[string]any {
 	var codes []string
 	for _, c := range op.Codes {
-		if c.Status > http.StatusBadRequest && c.Status != http.StatusNotFound && c.Status != http.StatusTooManyRequests && c.Of != op.OfNone {
+		if c.Status > http.StatusBadRequest && c.Status != http.StatusNotFound && c.Status != http.StatusConflict && c.Status != http.StatusTooManyRequests && c.Of != op.OfNone {
 			codes = append(codes, c.Name)
 		}
 	}

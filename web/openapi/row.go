@@ -2,6 +2,7 @@ package openapi
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"debut/web/op"
@@ -21,12 +22,17 @@ func inputRows(o *op.Operation) []Row {
 	var rows []Row
 	for _, where := range []string{"path", "query", "body"} {
 		for _, f := range o.Fields(where) {
-			rows = append(rows, rowsOf(f, f.Name, where, map[*op.Object]bool{})...)
+			some := rowsOf(f, f.Name, where, map[*op.Object]bool{})
+			some[0].Doc = withDeprecations(o, f)
+			rows = append(rows, some...)
 		}
 	}
 	if o.IdempotencyKey {
 		rows = append(rows, Row{Name: "Idempotency-Key", Where: "header", Kind: "text of 1 to 255 visible ASCII characters",
 			Doc: "Makes a retry safe: the same key with the same request gets the first answer again for 24 hours."})
+	}
+	if o.TakesRevision() {
+		rows = append(rows, Row{Name: op.RevisionHeader, Where: "header", Kind: "an ETag that was read", Doc: ifMatch})
 	}
 	return rows
 }
@@ -82,6 +88,8 @@ func plainKind(s *op.Schema) string {
 		return fmt.Sprintf("always %v", s.Const)
 	case s.Enum != nil:
 		return "one of " + strings.Join(s.Enum, ", ")
+	case s.Known != nil || s.Choices != nil:
+		return "one of " + strings.Join(slices.Concat(s.Known, s.Choices), ", ")
 	case s.Keys != nil:
 		return "object with the keys " + strings.Join(s.Keys, ", ") + "; each a " + plainKind(s.Items)
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"debut/app"
-	"debut/app/orders"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -17,7 +17,7 @@ type buyInput struct {
 	Week       string      `json:"week" max:"10"`
 	Amount     int64       `json:"amount" min:"1" max:"1000000"` // in whole units of the currency
 	Categories []app.Slug  `json:"categories" max:"10"`
-	Notes      string      `json:"notes" max:"2000"`
+	Notes      string      `json:"notes" lines:"true" max:"2000"`
 }
 
 var buyForm = form.New[buyInput](map[string]texts.Text{
@@ -77,7 +77,7 @@ func (h handler) choose(ctx context.Context, v *page.Visit) (string, page.Page, 
 		return "", page.Page{}, err
 	}
 	in, state, err := buyForm.Read(v.R)
-	var made orders.Record
+	var made orders.Ordered
 	if err == nil && state.OK() {
 		var shop orders.Shop
 		if shop, err = h.Orders.Shop(ctx, v.Caller(), id); err == nil {

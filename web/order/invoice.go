@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strings"
 
-	"debut/app/orders/invoices"
+	"debut/app/sales/orders/invoices"
 	"debut/web"
 	"debut/web/page"
 )

@@ -6,15 +6,12 @@ import (
 	"embed"
 	"html/template"
 	"log/slog"
-	"net/http"
-
-	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/orders"
-	"debut/app/orders/invoices"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
+	"debut/app/sales/orders"
+	"debut/app/sales/orders/invoices"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -24,9 +21,6 @@ const (
 	pricingPath = "/pricing"
 	minePath    = orders.MinePath
 )
-
-// Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{pricingPath, hearPath, orders.Path, minePath, minePath + "/", orders.InvoicePath, "/products/{id}/buy"}
 
 // Options are what New joins.
 type Options struct {
@@ -51,34 +45,25 @@ func rate(percent float64) texts.Text { return texts.Sprintf("%v%%", percent) }
 type handler struct{ Options }
 
 // New returns the handler of the pages.
-func New(o Options) http.Handler {
-	h, r := handler{o}, httprouter.New()
+func New(o Options) *page.Pages {
+	h := handler{o}
 	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
-	r.HandlerFunc(http.MethodPost, hearPath+":provider", h.hear)
-	pages.Handle(r, http.MethodGet, pricingPath, page.Anyone, h.pricing)
-	for _, one := range []struct {
-		method, path string
-		do           page.Action
-	}{
-		{http.MethodGet, orders.Path + ":number", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return pages.Pages(page.For(page.Anyone, page.Routes{"GET " + pricingPath: h.pricing}), page.For(page.SignedIn, page.Routes{
+		"GET " + orders.Path + "{number}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			h.Orders.Arrive(ctx, v.Caller(), v.Params.ByName("number"))
 			return h.checkout(ctx, v, nil, false)
-		}},
-		{http.MethodPost, orders.Path + ":number", h.pay},
-		{http.MethodPost, orders.Path + ":number/cancel", h.cancel},
-		{http.MethodGet, orders.Path + ":number/code.svg", h.code},
-		{http.MethodGet, "/products/:id/buy", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		},
+		"POST " + orders.Path + "{number}":         h.pay,
+		"POST " + orders.Path + "{number}/cancel":  h.cancel,
+		"GET " + orders.Path + "{number}/code.svg": h.code,
+		"GET /products/{id}/buy": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.buy(ctx, v, form.State{})
-		}},
-		{http.MethodPost, "/products/:id/buy", h.choose},
-		{http.MethodGet, minePath, h.mine},
-		{http.MethodGet, minePath + "/:number", h.order},
-		{http.MethodGet, orders.InvoicePath + ":number", h.invoice},
-	} {
-		pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
-	}
-	r.NotFound = http.HandlerFunc(pages.NotFound)
-	return r
+		},
+		"POST /products/{id}/buy":                h.choose,
+		"GET " + minePath:                        h.mine,
+		"GET " + minePath + "/{number}":          h.order,
+		"GET " + orders.InvoicePath + "{number}": h.invoice,
+	})).Beside("POST "+hearPath+"{provider}", h.hear)
 }
 
 type pricingPage struct {
@@ -232,7 +217,7 @@ var payForm = form.New[orders.PayInput](map[string]texts.Text{
 // checkout shows an order with its prices of now, and asks for what it takes to pay; state is what was typed, nil before anything was.
 func (h handler) checkout(ctx context.Context, v *page.Visit, state *form.State, changed bool) (string, page.Page, error) {
 	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"))
-	if err == nil && r.Status != string(app.OrderPending) && !v.Refused {
+	if err == nil && r.Status != string(app.OrderPending) { // which that page says
 		v.Next = minePath + "/" + r.Number
 	}
 	p := checkoutPage{Review: r, Lines: linesOf(r), Changed: changed || r.Changed, Wrong: unpayable(r)}
@@ -282,12 +267,15 @@ func (h handler) pay(ctx context.Context, v *page.Visit) (string, page.Page, err
 	return "", page.Page{}, err
 }
 
-// cancel ends an order that was not paid.
+// cancel ends an order that was not paid. One that is over is shown as it stands, with what became of it.
 func (h handler) cancel(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	number := v.Params.ByName("number")
-	err := h.Orders.Cancel(ctx, v.Caller(), number)
-	if page.Refusal(err) != "" {
-		err = nil // it is over already, and the page says how
+	err := h.Orders.CancelOnPage(ctx, v.Caller(), orders.Number{Number: number})
+	if refused := page.Refusal(err); refused != "" { // it is over already, which its page says, or a payment is on its way
+		state := payForm.Blank(nil)
+		state.Refuse(err, "")
+		v.Refused = true
+		return h.checkout(ctx, v, &state, false)
 	}
 	v.Next = minePath + "/" + number
 	return "", page.Page{}, err

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/orders"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders"
 )
 
 // What is wrong with an order is said in the words of the API, which name listings by id and operations to call. Pages say it in their own.

@@ -4,8 +4,8 @@ import (
 	"net/url"
 	"strings"
 
-	"debut/app/badges"
-	"debut/app/texts"
+	"debut/app/catalogue/badges"
+	"debut/app/ground/texts"
 )
 
 // BadgeMaker is where a badge is chosen: what there is to choose, how the badge looks, and its code.

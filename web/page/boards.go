@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"debut/app"
-	"debut/app/leaderboards"
-	"debut/app/texts"
+	"debut/app/contest/leaderboards"
+	"debut/app/ground/texts"
 )
 
 // BoardsPath is where the leaderboards are, and RankingsPath where visitors read how each ranking is computed.

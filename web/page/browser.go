@@ -3,7 +3,7 @@ package page
 import (
 	"io"
 
-	"debut/app/secrets"
+	"debut/app/ground/secrets"
 )
 
 // browserLife is how long a browser is known by which somebody voted or wrote, in seconds.

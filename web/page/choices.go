@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // labels are those words of ours, stages and pricing models, as people write them.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/brands"
+	"debut/app/desk/brands"
 )
 
 // Sheet returns the name of the style sheet with the site's own colours; "" if it has none.

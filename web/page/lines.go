@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // partLabels are what the parts of stories, milestones, questions and people are called.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // A change of a milestone is read by people: its parts have names, and its number says nothing.

@@ -7,7 +7,7 @@ import (
 	"unicode"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // Logo is the picture of a listing: its own if this site serves one, else the first letter on a colour of its own.

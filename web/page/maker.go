@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/op"

@@ -2,7 +2,7 @@ package page
 
 import (
 	"cmp"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"strings"
 	"unicode"
 )

@@ -3,7 +3,7 @@ package page
 import (
 	"time"
 
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // News is an update of a company, with its text in paragraphs.

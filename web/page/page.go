@@ -17,7 +17,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"debut/web/page/translate"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Pager leads to the pages before and after.

@@ -1,6 +1,6 @@
 package page
 
-import "debut/app/texts"
+import "debut/app/ground/texts"
 
 // platforms are the names of the social keys.
 var platforms = map[string]string{

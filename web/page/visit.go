@@ -2,6 +2,7 @@ package page
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -10,7 +11,7 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"debut/web"
 )
 
@@ -50,8 +51,13 @@ const (
 // guarded refuses forms of other sites.
 var guarded = http.NewCrossOriginProtection()
 
-// Handle has r answer with do. What it answers is cached nowhere.
-func (m Maker) Handle(r *httprouter.Router, method, path string, access Access, do Action) {
+// Handle has r answer at a method and path, "GET /sign-in", with do. What it answers is cached nowhere. What anybody may send needs a
+// declaration, see web.AnonymousWrites.
+func (m Maker) Handle(r *httprouter.Router, at string, access Access, do Action) {
+	method, path := split(at)
+	if access == Anyone && web.Writes(method) {
+		do = m.bounded(web.AnonymousWriteAt(at).Largest, do)
+	}
 	r.Handle(method, path, func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
 		if guarded.Check(r) != nil {
 			m.Finish(w, r, "", Page{}, web.CrossOrigin(r))
@@ -59,6 +65,31 @@ func (m Maker) Handle(r *httprouter.Router, method, path string, access Access, 
 		}
 		m.visited(&Visit{W: w, R: r, Params: ps}, access, do)
 	})
+}
+
+// bounded returns do for forms of at most so many bytes. A larger one is refused before anything is done, also where its length is not
+// told before.
+func (m Maker) bounded(largest int64, do Action) Action {
+	return func(ctx context.Context, v *Visit) (string, Page, error) {
+		v.R.Body = http.MaxBytesReader(v.W, v.R.Body, largest)
+		var large *http.MaxBytesError
+		if v.R.ContentLength > largest || errors.As(parse(v.R, largest), &large) {
+			v.Status = http.StatusRequestEntityTooLarge
+			message := texts.Sprintf("What was sent has more than %d KB. Send less.", largest>>10)
+			return "fault", Page{Title: "That could not be done", Main: faultPage{
+				Status: v.Status, Heading: "That could not be done", Message: message, RequestID: web.RequestID(ctx),
+			}}, nil
+		}
+		return do(ctx, v)
+	}
+}
+
+// parse reads a form, also one that a script sends in parts: once r.PostForm is there, r.PostFormValue does not look for parts any more.
+func parse(r *http.Request, largest int64) error {
+	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+		return r.ParseMultipartForm(largest)
+	}
+	return r.ParseForm()
 }
 
 func (m Maker) visited(v *Visit, access Access, do Action) {

@@ -6,10 +6,13 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web/static"
 )
+
+// NotUndone says to people why a change stays.
+const NotUndone texts.Text = "That change cannot be undone any more: what it changed was changed again since. Undo the later change first."
 
 // common is what the templates of all pages say things with in a language.
 func common(l texts.Language) template.FuncMap {

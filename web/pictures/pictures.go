@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"debut/app"
-	"debut/app/pictures"
+	"debut/app/catalogue/pictures"
 	"debut/web"
 	"debut/web/page"
 )

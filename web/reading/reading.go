@@ -10,13 +10,11 @@ import (
 	"net/http"
 	"net/netip"
 
-	"github.com/julienschmidt/httprouter"
-
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/drafts"
-	"debut/app/previews"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
+	"debut/app/intake/previews"
+	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/op"
 	"debut/web/page"
@@ -24,9 +22,6 @@ import (
 
 // Path is where the readings are.
 const Path = "/reading/"
-
-// Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{"POST /submit", Path}
 
 // Options are what New joins.
 type Options struct {
@@ -53,15 +48,18 @@ type reading struct {
 }
 
 // New returns the handler of the pages.
-func New(o Options) http.Handler {
+func New(o Options) *page.Pages {
 	g := reading{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
-	r := httprouter.New()
-	g.pages.Handle(r, http.MethodPost, "/submit", page.Anyone, g.start)
-	g.pages.Handle(r, http.MethodGet, Path+":id", page.Anyone, g.show)
-	g.pages.Handle(r, http.MethodPost, Path+":id/keep", page.SignedIn, g.keep)
-	g.pages.Handle(r, http.MethodGet, Path+":id/events", page.Anyone, g.events)
-	r.NotFound = http.HandlerFunc(g.pages.NotFound)
-	return r
+	return g.pages.Pages(
+		page.For(page.Anyone, page.Routes{
+			"POST /submit":                g.start,
+			"GET " + Path + "{id}":        g.show,
+			"GET " + Path + "{id}/events": g.events,
+		}),
+		page.For(page.SignedIn, page.Routes{
+			"POST " + Path + "{id}/keep": g.keep,
+		}),
+	).Shares("/submit")
 }
 
 // secretCookie is the cookie by which the browser is known that had a website read.

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/drafts"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/intake/drafts"
 	"debut/web/page"
 )
 
@@ -30,6 +30,7 @@ type view struct {
 	SignIn   string     // where to do so, and come back
 	Refusal  texts.Text // why it is not the visitor's yet
 	Editor   string     // where to go on with it, once it is the visitor's
+	Again    bool       // it was given up, and may be read again
 	Twin     string     // where the visitor goes on with another draft of the address; "" if there is none
 }
 
@@ -99,6 +100,7 @@ func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 		facts = drafts.Facts(d)
 		w.Unread = len(d.Pages) == 0
 		w.Problems = problems(d.Problems)
+		w.Again = l.mine && drafts.GivenUp(d)
 	}
 	w.Facts = slotsOf(facts, w.Done)
 	for _, s := range w.Facts {

@@ -8,7 +8,7 @@ import (
 	"net/http"
 	"sync/atomic"
 
-	"debut/app/health"
+	"debut/app/desk/health"
 )
 
 // Health answers /healthz and /readyz.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/health"
+	"debut/app/desk/health"
 	"debut/web/ready"
 )
 

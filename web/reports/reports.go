@@ -9,21 +9,16 @@ import (
 	"net/http"
 	"net/netip"
 
-	"github.com/julienschmidt/httprouter"
-
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/moderation"
-	"debut/app/reports"
-	"debut/app/suggestions"
-	"debut/app/texts"
+	"debut/app/community/reports"
+	"debut/app/community/suggestions"
+	"debut/app/desk/moderation"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
 )
-
-// Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{moderation.ReportsPath, suggestions.Path, "/listings/{slug}/report", "/listings/{slug}/suggest"}
 
 // Options are what New joins.
 type Options struct {
@@ -45,21 +40,25 @@ var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 type handler struct{ Options }
 
 // New returns the handler of the pages: to report a listing for anybody, and all others for whoever is signed in.
-func New(o Options) http.Handler {
-	h, r := handler{o}, httprouter.New()
+func New(o Options) *page.Pages {
+	h := handler{o}
 	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
-	pages.Handle(r, http.MethodGet, "/listings/:slug/report", page.Anyone, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-		return h.show(ctx, v, reportForm.Blank(nil))
-	})
-	pages.Handle(r, http.MethodPost, "/listings/:slug/report", page.Anyone, h.report)
-	pages.Handle(r, http.MethodGet, moderation.ReportsPath, page.SignedIn, h.mine)
-	pages.Handle(r, http.MethodGet, "/listings/:slug/suggest", page.SignedIn, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-		return h.showSuggest(ctx, v, suggestForm.Blank(nil))
-	})
-	pages.Handle(r, http.MethodPost, "/listings/:slug/suggest", page.SignedIn, h.suggest)
-	pages.Handle(r, http.MethodGet, suggestions.Path, page.SignedIn, h.suggested)
-	r.NotFound = http.HandlerFunc(pages.NotFound)
-	return r
+	return pages.Pages(
+		page.For(page.Anyone, page.Routes{
+			"GET /listings/{slug}/report": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+				return h.show(ctx, v, reportForm.Blank(nil))
+			},
+			"POST /listings/{slug}/report": h.report,
+		}),
+		page.For(page.SignedIn, page.Routes{
+			"GET " + moderation.ReportsPath: h.mine,
+			"GET /listings/{slug}/suggest": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+				return h.showSuggest(ctx, v, suggestForm.Blank(nil))
+			},
+			"POST /listings/{slug}/suggest": h.suggest,
+			"GET " + suggestions.Path:       h.suggested,
+		}),
+	)
 }
 
 var reportForm = form.New[reports.Input](map[string]texts.Text{"slug": "The listing", "reason": "What is wrong", "words": "What you saw", "email": "E-mail address"})

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/suggestions"
-	"debut/app/texts"
+	"debut/app/community/suggestions"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )

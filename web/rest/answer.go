@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"debut/app"
 	"debut/web"
 	"debut/web/op"
 )
@@ -24,12 +25,16 @@ func (x *exchange) answer(result op.Result, put func(*web.Response)) {
 	if good && x.op.Cacheable() {
 		response := web.NewResponse(result.Header["Content-Type"], x.cacheControl(good), result.Body)
 		response.Vary, response.Link = varies, x.pages(result.Out)
+		response.Own = x.deprecated
 		put(response)
 		response.Send(x.w, x.r)
 		return
 	}
 	for name, value := range result.Header {
 		h.Set(name, value)
+	}
+	if revised, has := result.Out.(app.Revised); has && good {
+		h.Set("ETag", `"`+string(revised.Revised())+`"`)
 	}
 	if good && x.op.Location != "" {
 		h.Set("Location", x.made(result.Body))
@@ -51,14 +56,22 @@ func (x *exchange) made(answer []byte) string {
 	})
 }
 
-// pages links to the other pages of what the operation returned, where that is a list.
+// paged is one page of a list.
+type paged interface {
+	Paged() (page, perPage, total int)
+	Next() string
+}
+
+// pages links to the other pages of what the operation returned, where that is a list, and to what is said of what is deprecated.
 func (x *exchange) pages(out any) string {
-	if paged, ok := out.(interface {
-		Paged() (page, perPage, total int)
-	}); ok {
-		return x.links(paged.Paged())
+	var links []string
+	if list, ok := out.(paged); ok {
+		links = append(links, x.links(list))
 	}
-	return ""
+	if x.deprecated != nil {
+		links = append(links, fmt.Sprintf(`<%s/docs/api/changes>; rel="deprecation"; type="text/html"`, x.Origin(x.r.Context())))
+	}
+	return strings.Join(links, ", ")
 }
 
 func (x *exchange) write(status int, good bool, body []byte) {
@@ -123,39 +136,64 @@ func (x *exchange) writeProblem(p op.Problem) {
 	x.write(p.Status, false, body)
 }
 
-// problemType is application/problem+json where Accept names it (RFC 9110, section 12.5.1), else application/json.
+// problemType is application/problem+json where Accept names it and wants nothing less than that (RFC 9110, section 12.5.1), else application/json.
 func (x *exchange) problemType() string {
+	const plain, problem = "application/json", "application/problem+json"
+	wanted := map[string]float64{}
 	for part := range strings.SplitSeq(strings.Join(x.r.Header.Values("Accept"), ","), ",") {
 		kind, parameters, err := mime.ParseMediaType(part)
-		if err != nil || kind != "application/problem+json" {
+		if err != nil {
 			continue
 		}
-		if q, err := strconv.ParseFloat(parameters["q"], 64); err != nil || q > 0 {
-			return kind
+		q, err := strconv.ParseFloat(parameters["q"], 64)
+		if err != nil {
+			q = 1
+		}
+		wanted[kind] = q
+	}
+	asPlain := 0.0
+	for _, kind := range []string{"*/*", "application/*", plain} { // what is named more closely counts
+		if q, named := wanted[kind]; named {
+			asPlain = q
 		}
 	}
-	return "application/json"
+	if q := wanted[problem]; q > 0 && q >= asPlain {
+		return problem
+	}
+	return plain
 }
 
-// links returns the other pages of a list (RFC 8288), with the query that was asked.
-func (x *exchange) links(page, perPage, total int) string {
+// links returns the other pages of a list (RFC 8288), with the query that was asked. Who came by a cursor goes on by cursors. The last page has no
+// link where it is beyond those that have a number: only cursors lead there.
+func (x *exchange) links(list paged) string {
+	page, perPage, total := list.Paged()
 	last := max(1, (total+perPage-1)/max(1, perPage))
+	most := last
 	if f := x.op.In.Object.Field("page"); f != nil && f.Max != nil {
-		last = min(last, int(*f.Max))
+		most = int(*f.Max)
 	}
 	query := x.r.URL.Query()
+	byCursor := query.Has("cursor")
 	var links []string
-	add := func(rel string, n int) {
-		query.Set("page", strconv.Itoa(n))
+	add := func(rel, name, value string) {
+		query.Del("page")
+		query.Del("cursor")
+		query.Set(name, value)
 		links = append(links, fmt.Sprintf(`<%s%s?%s>; rel=%q`, x.Origin(x.r.Context()), x.r.URL.EscapedPath(), query.Encode(), rel))
 	}
-	add("first", 1)
-	if page > 1 {
-		add("prev", min(page-1, last))
+	number := func(rel string, n int) { add(rel, "page", strconv.Itoa(n)) }
+	number("first", 1)
+	if page > 1 && !byCursor {
+		number("prev", min(page-1, last, most))
 	}
-	if page < last {
-		add("next", page+1)
+	switch next := list.Next(); {
+	case next != "" && (byCursor || page >= most):
+		add("next", "cursor", next)
+	case page < last && !byCursor:
+		number("next", page+1)
 	}
-	add("last", last)
+	if last <= most {
+		number("last", last)
+	}
 	return strings.Join(links, ", ")
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"debut/web"
 	"debut/web/op"
 )
@@ -41,6 +41,7 @@ func (x *exchange) task(ps httprouter.Params) (op.Task, error) {
 			args[p.Key] = x.op.In.Object.Field(p.Key).Parse(p.Value)
 		}
 	}
+	x.revision(args, &found)
 	key := x.key(&found)
 	in, faults := x.op.Bind(args, x.op.Where)
 	if !whole { // what could not be read is not missing
@@ -62,6 +63,28 @@ func (x *exchange) key(found *app.Issues) string {
 		op.CheckKey(keys[0], "header.Idempotency-Key", found)
 	}
 	return keys[0]
+}
+
+// revision reads If-Match of an operation that takes a revision: one entity tag, which proxies may have made weak, or * for any (RFC 9110, section 13.1.1).
+func (x *exchange) revision(args map[string]any, found *app.Issues) {
+	const field, place = "if_revision", "header." + op.RevisionHeader
+	tags := x.r.Header.Values(op.RevisionHeader)
+	if !x.op.TakesRevision() || len(tags) == 0 || len(tags) == 1 && strings.TrimSpace(tags[0]) == "*" {
+		return
+	}
+	tag, opened := strings.CutPrefix(strings.TrimPrefix(strings.TrimSpace(tags[0]), "W/"), `"`)
+	tag, closed := strings.CutSuffix(tag, `"`)
+	sent, twice := args[field]
+	switch {
+	case len(tags) > 1 || strings.Contains(tag, ","):
+		found.Add(place, "has several entity tags; send one, the ETag that you read")
+	case !opened || !closed:
+		found.Add(place, "is no entity tag; send the ETag that you read, with its quotation marks")
+	case twice && sent != tag:
+		found.Add(place, "is another revision than %s; send one of the two", field)
+	default:
+		args[field] = tag
+	}
 }
 
 // query reads the query (RFC 3986, with + for a space) strictly: a name that is unknown, or that is given twice, is a fault.

@@ -40,6 +40,9 @@ func New(o Options) http.Handler {
 	parameters := strings.NewReplacer("{", ":", "}", "")
 	for _, operation := range o.Operations {
 		path := parameters.Replace(o.Prefix + operation.Path)
+		if operation.Scope == "" && !operation.Reads() {
+			web.AnonymousWriteAt(operation.Method + " " + o.Prefix + operation.Path)
+		}
 		router.Handle(operation.Method, path, a.handle(operation))
 		if operation.Method == http.MethodGet {
 			router.Handle(http.MethodHead, path, a.handle(operation))
@@ -87,6 +90,8 @@ type exchange struct {
 	r    *http.Request
 	op   *op.Operation
 	sent bool // a credential
+
+	deprecated http.Header // tells that the call uses what is deprecated
 
 	quotas []web.QuotaState // with the limits that were charged before the request was read
 }
@@ -137,6 +142,7 @@ func (x *exchange) operate(ps httprouter.Params) {
 		x.fail(err)
 		return
 	}
+	x.deprecation(task.Args)
 	task.Caller, task.KeySent, task.Charge = who, withKey, run
 	task.Extend = func(more time.Duration) { web.Extend(x.w, more) }
 	result, err := x.Runner.Run(x.r.Context(), task)

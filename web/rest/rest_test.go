@@ -275,3 +275,23 @@ func (s *safeBuffer) String() string {
 	defer s.mu.Unlock()
 	return s.b.String()
 }
+
+// The last page has a link as long as a number leads there; beyond, only cursors do.
+func TestLinks_NoPageIsCalledTheLastThatIsNot(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	service := testservice.Open(t, testservice.Unlimited)
+	service.Puppets = 100_000
+	answer, _ := call(t, service, "GET", "/puppets?per_page=100", "", "")
+	is.True(strings.Contains(answer.Header.Get("Link"), `?page=1000&per_page=100>; rel="last"`))
+
+	service.Puppets = 200_000
+	answer, _ = call(t, service, "GET", "/puppets?per_page=100", "", "")
+	is.True(!strings.Contains(answer.Header.Get("Link"), `rel="last"`))
+	is.True(strings.Contains(answer.Header.Get("Link"), `?page=2&per_page=100>; rel="next"`))
+
+	answer, _ = call(t, service, "GET", "/puppets?per_page=100&page=1000", "", "") // the last one that has a number
+	link := answer.Header.Get("Link")
+	is.True(strings.Contains(link, `page=999`))
+	is.True(strings.Contains(link, `?cursor=`) && strings.Contains(link, `&per_page=100>; rel="next"`))
+}

@@ -3,8 +3,8 @@ package review
 import (
 	"context"
 
-	"debut/app/reviews"
-	"debut/app/texts"
+	"debut/app/community/reviews"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )

@@ -7,27 +7,17 @@ import (
 	"html/template"
 	"io"
 	"log/slog"
-	"net/http"
 	"net/netip"
 	"strconv"
 
-	"github.com/julienschmidt/httprouter"
-
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/reviews"
-	"debut/app/texts"
+	"debut/app/community/reviews"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
 )
-
-// Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{
-	"/listings/{slug}/review", "/listings/{slug}/review/delete",
-	"/listings/{slug}/reviews/{id}/reply", "/listings/{slug}/reviews/{id}/reply/delete", "/listings/{slug}/reviews/{id}/report",
-	reviews.MinePath,
-}
 
 // Options are what New joins.
 type Options struct {
@@ -47,33 +37,26 @@ var templates = page.NewSet(html, func(texts.Language) template.FuncMap { return
 type handler struct{ Options }
 
 // New returns the handler of these pages, all for whoever is signed in.
-func New(o Options) http.Handler {
-	h, r := handler{o}, httprouter.New()
+func New(o Options) *page.Pages {
+	h := handler{o}
 	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
-	for _, one := range []struct {
-		method, path string
-		do           page.Action
-	}{
-		{http.MethodGet, "/listings/:slug/review", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return pages.Pages(page.For(page.SignedIn, page.Routes{
+		"GET /listings/{slug}/review": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.own(ctx, v, form.State{})
-		}},
-		{http.MethodPost, "/listings/:slug/review", h.write},
-		{http.MethodPost, "/listings/:slug/review/delete", h.delete},
-		{http.MethodGet, "/listings/:slug/reviews/:id/reply", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		},
+		"POST /listings/{slug}/review":        h.write,
+		"POST /listings/{slug}/review/delete": h.delete,
+		"GET /listings/{slug}/reviews/{id}/reply": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.answer(ctx, v, form.State{})
-		}},
-		{http.MethodPost, "/listings/:slug/reviews/:id/reply", h.reply},
-		{http.MethodPost, "/listings/:slug/reviews/:id/reply/delete", h.deleteReply},
-		{http.MethodGet, "/listings/:slug/reviews/:id/report", func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		},
+		"POST /listings/{slug}/reviews/{id}/reply":        h.reply,
+		"POST /listings/{slug}/reviews/{id}/reply/delete": h.deleteReply,
+		"GET /listings/{slug}/reviews/{id}/report": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.fault(ctx, v, reportForm.Blank(nil))
-		}},
-		{http.MethodPost, "/listings/:slug/reviews/:id/report", h.report},
-		{http.MethodGet, reviews.MinePath, h.mine},
-	} {
-		pages.Handle(r, one.method, one.path, page.SignedIn, one.do)
-	}
-	r.NotFound = http.HandlerFunc(pages.NotFound)
-	return r
+		},
+		"POST /listings/{slug}/reviews/{id}/report": h.report,
+		"GET " + reviews.MinePath:                   h.mine,
+	}))
 }
 
 var writeForm = form.New[reviews.WriteInput](map[string]texts.Text{"stars": "Stars", "text": "What you think of it", "name": "Your name, as it is shown"})

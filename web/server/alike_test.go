@@ -31,7 +31,7 @@ func TestContract_BothDoorsTellEverythingAtOnce(t *testing.T) {
 			map[string]any{"seo": map[string]any{"title": strings.Repeat("a", 71)}, "fields": map[string]any{"tagline": strings.Repeat("b", 201)}},
 			[]string{"seo.title out_of_bounds has 71 characters", "fields.tagline out_of_bounds has 201 characters"}},
 		{"a link that hides its scheme", map[string]any{"company_socials": map[string]any{"x": "java\tscript:alert(1)"}, "fields": map[string]any{"logo_url": "java&#9;script:x"}},
-			[]string{"company_socials.x bad_address holds a line break, a tab", "fields.logo_url bad_address is a javascript: address"}},
+			[]string{"company_socials.x invalid_request has a tab; send a space instead", "fields.logo_url bad_address is a javascript: address"}},
 		{"null where nothing may be null", map[string]any{"faqs": []any{map[string]any{"question": nil, "answer": "a"}}},
 			[]string{"faqs[0].question invalid_request is null; send a text of"}},
 	} {

@@ -34,7 +34,7 @@ func namedBeside(d *servertest.Server, slug string) (named, similar []string) {
 // owned has somebody own a listing of the demo, and returns the page of its alternatives.
 func owned(t *testing.T, d *servertest.Server, email string, slug app.Slug) (at string) {
 	t.Helper()
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	err := db.Tx(t.Context(), func(ctx context.Context) error {
 		who, _, err := db.AccountByEmail(ctx, email)
 		if err != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/moderation"
+	"debut/app/desk/moderation"
 	"debut/web/servertest"
 )
 
@@ -24,7 +24,7 @@ var wholeQueue = flag.Bool("whole-queue", false, "hold the queue against 500 lis
 // submit makes listings of an account that stand in the queue, as many as names.
 func submit(d *servertest.Server, email string, change func(*app.Listing), names ...string) (made []app.Listing) {
 	d.TB.Helper()
-	db, site := d.Instance.DB.ForAll(), d.Instance.Site()
+	db, site := d.Instance.DB.Store(), d.Instance.Site()
 	err := db.Tx(d.TB.Context(), func(ctx context.Context) error {
 		made = nil
 		a, found, err := db.AccountByEmail(ctx, email)
@@ -110,7 +110,7 @@ func (k *keyboard) page(act string, more url.Values, choose func(name string) bo
 // stateOfAll is what the team may have changed of all listings and accounts.
 func stateOfAll(d *servertest.Server) (all []string) {
 	d.TB.Helper()
-	db, site := d.Instance.DB.ForAll(), d.Instance.Site()
+	db, site := d.Instance.DB.Store(), d.Instance.Site()
 	found, _, err := db.FindListings(d.TB.Context(), site.ID, moderation.Filter{}, 10_000, 0)
 	if err != nil {
 		d.TB.Fatal(err)
@@ -165,13 +165,13 @@ func TestQueue_SpamGoesAndNothingHonestDoes(t *testing.T) {
 	is.True(k.keys <= 4*items)
 	decided(t, d, puppets, each, honest)
 
-	entries, err := d.Instance.DB.ForAll().AuditEntries(t.Context(), 1000)
+	entries, err := d.Instance.DB.Store().AuditEntries(t.Context(), 1000)
 	is.NoErr(err)
 	is.Equal(len(entries), k.sent)
 	undo, targets := url.Values{}, 0
 	for _, e := range entries {
 		undo.Add("entry", fmt.Sprint(e.ID))
-		of, err := d.Instance.DB.ForAll().Targets(t.Context(), e.ID)
+		of, err := d.Instance.DB.Store().Targets(t.Context(), e.ID)
 		is.NoErr(err)
 		targets += len(of)
 	}
@@ -186,7 +186,7 @@ func decided(t *testing.T, d *servertest.Server, puppets, each, honest int) {
 	t.Helper()
 	is := is.New(t)
 	count := map[string]int{}
-	found, _, err := d.Instance.DB.ForAll().FindListings(t.Context(), d.Instance.Site().ID, moderation.Filter{}, 10_000, 0)
+	found, _, err := d.Instance.DB.Store().FindListings(t.Context(), d.Instance.Site().ID, moderation.Filter{}, 10_000, 0)
 	is.NoErr(err)
 	for _, l := range found {
 		name, _, _ := strings.Cut(l.Company.Name, " ")
@@ -196,7 +196,7 @@ func decided(t *testing.T, d *servertest.Server, puppets, each, honest int) {
 		count[name+" "+moderation.StateOf(l)+" "+string(l.Approval.State)]++
 	}
 	is.Equal(count, map[string]int{"Casino suspended ": puppets * each, "Honest live approved": honest})
-	people, _, err := d.Instance.DB.ForAll().FindAccounts(t.Context(), "", 10_000, 0)
+	people, _, err := d.Instance.DB.Store().FindAccounts(t.Context(), "", 10_000, 0)
 	is.NoErr(err)
 	for _, p := range people {
 		is.Equal(p.Suspended, strings.HasPrefix(p.Email, "sock"))

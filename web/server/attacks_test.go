@@ -87,7 +87,7 @@ func TestTeam_NoFormIsTakenFromAnotherSiteNorFromOthers(t *testing.T) {
 		}
 	}
 	is.Equal(stateOfAll(d), before)
-	entries, err := d.Instance.DB.ForAll().AuditEntries(t.Context(), 1)
+	entries, err := d.Instance.DB.Store().AuditEntries(t.Context(), 1)
 	is.NoErr(err)
 	is.Equal(len(entries), 0)
 }

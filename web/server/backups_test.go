@@ -12,8 +12,8 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/backups/s3test"
-	"debut/app/mail"
+	"debut/app/desk/backups/s3test"
+	"debut/app/ground/mail"
 	"debut/web/servertest"
 )
 
@@ -63,7 +63,7 @@ func TestBackups_AreMadeAndShownToOperators(t *testing.T) {
 		_, today := ops.Ask("GET", "/admin", nil)
 		return strings.Contains(page, "has no room for the backup") && strings.Contains(today, "The last backup was not made.")
 	})
-	is.Equal(len(store.Objects()), 2)
+	is.Equal(len(store.Objects()), 4) // two backups, each with its signature
 }
 
 func TestBackups_WithoutAPlaceTheyAreNotMade(t *testing.T) {
@@ -84,7 +84,7 @@ func TestServe_ADrillSendsNoMailAndMakesNoBackups(t *testing.T) {
 	data, to := t.TempDir(), t.TempDir()
 	is.NoErr(os.WriteFile(filepath.Join(data, "drill"), nil, 0o600))
 	d := servertest.Start(t, "--data", data, "--smtp", "smtp://127.0.0.1:9", "--backup-to", to, "--backup-every", "1m")
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
 		j := mail.SendJob.Job(mail.Message{To: inesAddress, Subject: "Your launch"})
 		j.RunAt = time.Unix(0, 0)

@@ -31,13 +31,13 @@ var spoken = []*regexp.Regexp{
 
 // onPages are codes that only people on the website meet.
 var onPages = []string{"too_many_keys", "cross_origin", "draft_in_use", "draft_gone", "withdrawn", "begun", "not_confirmed", "bad_tree", "no_place",
-	"week_closed", "week_full", "not_queued", "looked_lately", "order_over", "nothing_new", "not_billed"}
+	"week_closed", "week_full", "looked_lately", "nothing_new", "not_billed"}
 
 func TestDocument_ListsEveryErrorCodeOfTheProgram(t *testing.T) {
 	t.Parallel()
 	said := map[string]string{} // code → file
-	for _, pattern := range []string{"app/*.go", "app/drafts/*.go", "app/launches/*.go", "app/leaderboards/*.go", "app/trophies/*.go", "app/programmes/*.go", "app/listings/*.go", "app/cofounders/invite.go", "app/cofounders/service.go", "app/claims/*.go", "app/orders/*.go", "app/webhooks/*.go", "app/badges/*.go", "app/categories/*.go", "app/sites/*.go",
-		"app/accounts/key.go", "app/oauth/bearer.go", "storage/*.go", "web/*.go", "web/op/*.go", "web/rest/*.go", "web/mcp/*.go"} {
+	for _, pattern := range []string{"app/*.go", "app/intake/drafts/*.go", "app/contest/launches/*.go", "app/contest/leaderboards/*.go", "app/contest/trophies/*.go", "app/contest/programmes/*.go", "app/catalogue/listings/*.go", "app/community/cofounders/invite.go", "app/community/cofounders/service.go", "app/community/cofounders/sent.go", "app/community/claims/*.go", "app/sales/orders/*.go", "app/sending/webhooks/*.go", "app/catalogue/badges/*.go", "app/catalogue/categories/*.go", "app/ground/sites/*.go",
+		"app/people/accounts/key.go", "app/people/oauth/bearer.go", "storage/*.go", "web/*.go", "web/op/*.go", "web/rest/*.go", "web/mcp/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatal(pattern, " names no file: ", err)
@@ -79,24 +79,29 @@ func TestDocument_ListsEveryErrorCodeOfTheProgram(t *testing.T) {
 // elsewhere names the tests of the codes that take more than a request to reach, and the scripts of the others.
 var elsewhere = map[string]string{
 	"account_full": "storage/limits_test.go", "too_many_drafts": "storage/limits_test.go", "too_many_kept_answers": "storage/limits_test.go",
-	"unknown_credential": "app/accounts/accounts_test.go", "expired_credential": "app/accounts/accounts_test.go",
-	"wrong_audience": "app/oauth/oauth_test.go", "account_suspended": "app/oauth/oauth_test.go", "request_timeout": "web/rest/rest_test.go",
-	"too_many_milestones": "app/listings/milestones_test.go",
+	"unknown_credential": "app/people/accounts/accounts_test.go", "expired_credential": "app/people/accounts/accounts_test.go",
+	"wrong_audience": "app/people/oauth/oauth_test.go", "account_suspended": "app/people/oauth/oauth_test.go", "request_timeout": "web/rest/rest_test.go",
+	"too_many_milestones": "app/catalogue/listings/milestones_test.go",
 	"owner_only":          "web/server/team_test.go", "own_address": "testdata/api/invite_cofounder.txt",
+	"invitation_answered": "testdata/api/list_invitations.txt", "not_queued": "testdata/api/leave_queue.txt", "not_entered": "testdata/api/enter_programme.txt",
 	"invite_declined": "web/server/team_test.go", "too_many_invites": "testdata/api/invite_cofounder.txt",
-	"too_many_webhooks": "app/webhooks/webhooks_test.go", "webhook_off": "testdata/api/webhooks.txt",
-	"already_paid": "app/orders/fulfil_test.go", "not_for_sale": "app/orders/orders_test.go", "too_many_orders": "app/orders/orders_test.go",
-	"no_website": "app/claims/limits_test.go", "too_many_claims": "app/claims/limits_test.go",
+	"too_many_webhooks": "app/sending/webhooks/webhooks_test.go", "webhook_off": "testdata/api/webhooks.txt",
+	"webhook_exists": "testdata/api/webhooks.txt", "webhook_unverified": "testdata/api/webhooks.txt", "replay_refused": "testdata/api/webhooks.txt",
+	"already_paid": "app/sales/orders/fulfil_test.go", "not_for_sale": "app/sales/orders/orders_test.go", "too_many_orders": "app/sales/orders/orders_test.go",
+	"order_over": "testdata/api/cancel_order.txt",
+	"no_website": "app/community/claims/limits_test.go", "too_many_claims": "app/community/claims/limits_test.go",
 	"method_unfit": "testdata/api/claims.txt", "claim_disputed": "testdata/api/claims.txt", "already_verified": "testdata/api/claims.txt", "claim_over": "testdata/api/claims.txt", "claim_by_mail": "testdata/api/claims.txt",
 	"too_many_waiting":    "web/op/wait_test.go",
 	"moved":               "web/former_test.go",
 	"request_in_progress": "web/op/run_test.go", "internal": "web/rest/rest_test.go", "disk_full": "storage/diskfull_test.go",
-	"unavailable": "app/drafts/regenerate_test.go", "no_free_launches": "app/launches/places_test.go", "ambiguous_message": "web/mcp/gate_test.go",
+	"unavailable": "app/intake/drafts/regenerate_test.go", "no_free_launches": "app/contest/launches/places_test.go", "ambiguous_message": "web/mcp/gate_test.go",
 	app.CodeInvalid: "testdata/api/get_site_info.txt", app.CodeBounds: "testdata/api/search_listings.txt",
+	app.CodeCursor:  "testdata/api/search_listings.txt",
 	app.CodeAddress: "testdata/api/submit_listing.txt", app.CodeLocked: "testdata/api/update_draft.txt",
 	"idempotency_key_reused": "testdata/api/submit_listing.txt", "draft_not_ready": "testdata/api/submit_draft.txt",
 	"already_listed": "testdata/api/submit_draft.txt", "not_yours": "testdata/api/submit_draft.txt",
 	"draft_submitted": "testdata/api/delete_draft.txt",
+	"conflict":        "web/server/revisions_test.go",
 	"changed_since":   "testdata/api/revert_my_listing.txt",
 	"not_live":        "testdata/api/enter_programme.txt", "not_open": "testdata/api/enter_programme.txt",
 	"programme_over": "testdata/api/enter_programme.txt", "not_eligible": "testdata/api/enter_programme.txt",

@@ -61,7 +61,7 @@ func TestCounts_LeaveTheCacheAloneAndShowToWhoIsSignedIn(t *testing.T) {
 	clock := newStopwatch()
 	d := servertest.DemoAt(t, clock.read).Indexed()
 	ines := d.Person().SignIn(inesAddress)
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	l, err := db.ListingBySlug(t.Context(), d.Instance.Site().ID, "parcelwick")
 	is.NoErr(err)
 	more := l.Counts // so many that it leads every list
@@ -135,7 +135,7 @@ func TestCounts_ReachTheOrderOfSearches(t *testing.T) {
 	opened, err := storage.OpenShared(t.Context(), place)
 	is.NoErr(err)
 	defer opened.Close()
-	other := opened.ForAll()
+	other := opened.Store()
 	l, err := other.ListingBySlug(t.Context(), d.Instance.Site().ID, app.Slug(last))
 	is.NoErr(err)
 	is.NoErr(other.Tx(t.Context(), func(ctx context.Context) error {

@@ -37,7 +37,7 @@ func TestEditListing_ChangesWhatIsPublicPartByPart(t *testing.T) {
 	owner := d.Person().SignIn("owner@debut.example")
 	_, page := owner.Ask("GET", path, nil)
 	has(t, page, "<h1><bdi>Parcelwick</bdi></h1>", `id="p-tagline"`, "quote from your site", `value="save">Save</button>`)
-	for _, part := range []string{"name", "categories", "founders"} { // which an owner cannot change of what is listed
+	for _, part := range []string{"name", "categories"} { // which an owner cannot change of what is listed
 		is.True(!strings.Contains(page, `id="p-`+part+`"`))
 	}
 	is.True(!strings.Contains(page, `value="submit"`) && !strings.Contains(page, "lock:tagline"))
@@ -87,4 +87,45 @@ func TestEditListing_ChangesWhatIsPublicPartByPart(t *testing.T) {
 	}
 	status, _ = stranger.Ask("POST", path, form)
 	is.Equal(status, http.StatusNotFound)
+}
+
+func TestEditListing_ChangesItsFounders(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	id := servertest.Number(ownLive(t, d))
+	path := "/products/" + id + "/edit"
+	founders := func() (list []map[string]any) {
+		for _, f := range d.Call("GET", "/me/listings/"+id, nil).Body["founders"].([]any) {
+			list = append(list, f.(map[string]any))
+		}
+		return list
+	}
+	was := founders()
+	owner := d.Person().SignIn("owner@debut.example")
+	_, page := owner.Ask("GET", path, nil)
+	base := baseOf(t, page, "founders")
+	first, _ := was[0]["name"].(string)
+	form := url.Values{"do": {"save"}, "base.founders": {base}, "founders.name": {first, "Pim Barrel"}, "founders.title": {"Cooper", ""}, "founders.bio": {"Makes barrels.", ""}}
+	status, _ := owner.Ask("POST", path, form)
+	is.Equal(status, http.StatusOK)
+	now := founders()
+	is.Equal(len(now), 2)
+	is.Equal([]any{now[0]["title"], now[0]["bio"], now[1]["name"]}, []any{"Cooper", "Makes barrels.", "Pim Barrel"})
+	is.Equal([]any{now[0]["socials"], now[0]["picture"]}, []any{was[0]["socials"], was[0]["picture"]}) // who stays keeps them
+
+	// The links are those of the first founder, and no other's.
+	_, page = owner.Ask("GET", path, nil)
+	status, page = owner.Ask("POST", path, url.Values{"do": {"save"}, "base.founder_socials": {baseOf(t, page, "founder_socials")}, "founder_socials.github": {"https://github.com/cooper"}})
+	is.Equal(status, http.StatusOK)
+	is.Equal(founders()[0]["socials"], map[string]any{"github": "https://github.com/cooper"})
+	status, page = owner.Ask("POST", path, url.Values{"do": {"save"}, "base.founder_socials": {baseOf(t, page, "founder_socials")}, "founder_socials.github": {"not a link"}})
+	is.Equal(status, http.StatusBadRequest)
+	has(t, page, `href="#p-founder-socials"`)
+
+	// What somebody else changed meanwhile is not written over.
+	d.Call("POST", "/me/listings/"+id+"/founders", map[string]any{"name": "Ole Adze"})
+	_, page = owner.Ask("POST", path, form)
+	has(t, page, "This was changed elsewhere while you wrote.", "Ole Adze")
+	is.Equal(len(founders()), 3)
 }

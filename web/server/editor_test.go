@@ -245,6 +245,33 @@ func TestEditor_TheSameEditSentTwiceIsOne(t *testing.T) {
 	is.Equal(status, http.StatusOK)
 }
 
+func TestEditor_UndoesWhatWasChanged(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	k := drafted(t, servertest.Demo(t, "--allow-private"))
+	was := k.says("tagline")
+	form := k.form()
+	form.Set("tagline", "Papers in a minute")
+	k.do(form, "save")
+	k.Call("PATCH", "/drafts/"+k.id, map[string]any{"fields": map[string]any{"tagline": "Papers in an hour"}})
+	undo := func(change string) (int, string) {
+		return k.Ask("POST", k.path+"/undo", url.Values{"change": {change}})
+	}
+	_, page := k.Ask("GET", k.path, nil)
+	is.True(strings.Contains(page, "Undo a change"))
+	is.Equal(strings.Count(page, `form="undo"`), 1) // the later one is undone first
+	status, page := undo("1")
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "Undo the later change first."))
+	undo("2")
+	is.Equal(k.says("tagline"), "Papers in a minute")
+	undo("1")
+	is.Equal(k.says("tagline"), was)
+	is.Equal(k.state("tagline"), "ai")
+	status, _ = k.Server.Person().SignIn("eve@reader.example").Ask("POST", k.path+"/undo", url.Values{"change": {"1"}})
+	is.Equal(status, http.StatusNotFound)
+}
+
 func TestEditor_OthersDraftsAreNotThere(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -84,10 +84,10 @@ func TestFollow_UpdatesAreMailedUntilSomebodyUnsubscribes(t *testing.T) {
 	ole.Ask("POST", followPath, url.Values{})
 	news := func(title string) {
 		clock.advance(time.Minute)
-		l, err := d.Instance.DB.ForListings().ListingBySlug(t.Context(), 1, "moorlamp")
+		l, err := d.Instance.DB.Store().ListingBySlug(t.Context(), 1, "moorlamp")
 		is.NoErr(err)
-		is.NoErr(d.Instance.DB.ForListings().Tx(t.Context(), func(ctx context.Context) error {
-			return d.Instance.DB.ForListings().AddUpdate(ctx, &app.Update{Listing: l.ID, Title: title, Body: "It is brighter.", At: clock.read()})
+		is.NoErr(d.Instance.DB.Store().Tx(t.Context(), func(ctx context.Context) error {
+			return d.Instance.DB.Store().AddUpdate(ctx, &app.Update{Listing: l.ID, Title: title, Body: "It is brighter.", At: clock.read()})
 		}))
 		clock.advance(24 * time.Hour)
 	}

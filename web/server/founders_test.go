@@ -65,6 +65,28 @@ func TestInterview_AnswersBelongToTheAccount(t *testing.T) {
 	is.True(strings.Contains(page, "You answered 0 of 12"))
 }
 
+// What was answered before is lost by no later answer, and by no removal: the page undoes each.
+func TestInterviewHistory_ShowsWhatChangedAndUndoesIt(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ole := servertest.Demo(t).Person().SignIn(voter)
+	const at = "/interview/history"
+	ole.Ask("POST", "/interview", url.Values{"question_id": {"3"}, "answer": {"A baker in Ghent."}})
+	ole.Ask("POST", "/interview", url.Values{"question_id": {"3"}, "answer": {"A cooper in Ghent."}})
+	ole.Ask("POST", "/interview/remove", url.Values{"question_id": {"3"}})
+	_, page := ole.Ask("GET", at, nil)
+	is.True(strings.Contains(page, "<del>baker</del>") && strings.Contains(page, "<ins>cooper</ins>") && strings.Contains(page, "Who was the first person to use it"))
+	is.Equal(strings.Count(page, `name="change"`), 1) // the later one is undone first
+	status, page := ole.Ask("POST", at, url.Values{"change": {"2"}})
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "Undo the later change first."))
+	_, page = ole.Ask("POST", at, url.Values{"change": {"3"}})
+	is.True(strings.Contains(page, "Undone."))
+	ole.Ask("POST", at, url.Values{"change": {"2"}})
+	_, page = ole.Ask("GET", "/interview", nil)
+	is.True(strings.Contains(page, "A baker in Ghent."))
+}
+
 // Nobody reads an interview that its person has not published; what they publish stands where they are named, and goes when they say so.
 func TestInterview_ShowsOnceItsPersonPublishesIt(t *testing.T) {
 	t.Parallel()

@@ -16,7 +16,7 @@ func TestWebsitePage_ProposalsAreDecidedByTheOwnerAlone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
-	all := d.Instance.DB.ForAll()
+	all := d.Instance.DB.Store()
 	l, err := all.ListingBySlug(t.Context(), 1, "millrace")
 	is.NoErr(err)
 	open, err := all.OpenProposals(t.Context(), l.ID)

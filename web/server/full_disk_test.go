@@ -13,7 +13,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 
@@ -73,7 +72,7 @@ func fillDisk(t *testing.T, file string) {
 func TestFullDisk_ReadsGoOnAndWritesSayThatThereIsNoRoom(t *testing.T) {
 	is := is.New(t)
 	dir := smallDisk(t, 8)
-	data, log := filepath.Join(dir, "data"), &syncBuffer{}
+	data, log := filepath.Join(dir, "data"), &servertest.Log{}
 	d := servertest.StartLogged(t, log, "--data", data, "--dev-mail", "--allow-private")
 	d.WithKey()
 	ines := d.Person().SignIn("ines@parcelwick.example")
@@ -112,22 +111,4 @@ func TestFullDisk_ReadsGoOnAndWritesSayThatThereIsNoRoom(t *testing.T) {
 
 	is.NoErr(os.Remove(ballast))
 	is.Equal(d.Call("POST", "/drafts", map[string]any{"url": "http://127.0.0.1:9/"}).Status, http.StatusCreated) // without a restart
-}
-
-// syncBuffer is a log that a test reads while it is written.
-type syncBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (s *syncBuffer) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.b.Write(p)
-}
-
-func (s *syncBuffer) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.b.String()
 }

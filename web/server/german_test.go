@@ -11,7 +11,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 	"github.com/matryer/is"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"debut/web/servertest"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/mail"
+	"debut/app/ground/mail"
 	"debut/web/servertest"
 )
 

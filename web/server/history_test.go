@@ -29,6 +29,7 @@ func TestHistory_ShowsWhatChangedAndUndoesIt(t *testing.T) {
 	owner := d.Person().SignIn("owner@debut.example")
 	_, page := owner.Ask("GET", path, nil)
 	is.True(strings.Contains(page, "<ins>at sea</ins>") && strings.Contains(page, "by you"))
+	d.Call("PATCH", "/me/listings/"+id, map[string]any{"fields": map[string]any{"headline": "Across the sea"}}) // what is changed next is a change of its own
 	second := change("Another tagline")
 	undo := func(version string) (int, string) {
 		return owner.Ask("POST", path, url.Values{"listing_id": {id}, "version": {version}})

@@ -12,7 +12,7 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/transfer"
+	"debut/app/catalogue/transfer"
 	"debut/web/servertest"
 )
 

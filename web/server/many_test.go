@@ -14,7 +14,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/blog"
+	"debut/app/desk/blog"
 	"debut/web/servertest"
 )
 
@@ -49,7 +49,7 @@ func TestReviews_ManyOfOneListing(t *testing.T) {
 	d := inADay(t, func(d *servertest.Server) {
 		ole, mia = d.Person().SignIn(voter), d.Person().SignIn("mia@voter.example")
 	})
-	db, random := d.Instance.DB.ForAll(), rand.New(rand.NewPCG(15, 10_000))
+	db, random := d.Instance.DB.Store(), rand.New(rand.NewPCG(15, 10_000))
 	l, err := db.ListingBySlug(t.Context(), d.Instance.Site().ID, "moorlamp")
 	is.NoErr(err)
 	sum, shown := 0, 0
@@ -117,7 +117,7 @@ func TestBlog_OfManyPosts(t *testing.T) {
 	is := is.New(t)
 	d := servertest.Demo(t, "--operator", operatorAddress)
 	ops, visitor := d.Person().SignIn(operatorAddress), d.Person()
-	db, random := d.Instance.DB.ForAll(), rand.New(rand.NewPCG(15, 2000))
+	db, random := d.Instance.DB.Store(), rand.New(rand.NewPCG(15, 2000))
 	words := strings.Fields("launch week badge founder draft customs papers lamp meadow river bridge ledger choir barley kiln harbour vote quarter evidence quote crawl category award reader letter")
 	before := int(d.Call("GET", "/blog", nil).Body["total"].(float64))
 	text := func(n int) string {

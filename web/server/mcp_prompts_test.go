@@ -92,7 +92,7 @@ func TestMCP_IdempotentHintSaysWhatMayBeRepeated(t *testing.T) {
 	session, _ := servertest.Start(t).Agent(t, "", "")
 	once := map[string]bool{ // each call makes another one, or is one of few looks
 		"submit_listing": true, "post_listing_update": true, "add_milestone": true, "verify_claim": true, "create_checkout": true,
-		"create_webhook": true, "rotate_webhook_secret": true, "test_webhook": true,
+		"create_webhook": true, "rotate_webhook_secret": true, "verify_webhook": true, "test_webhook": true,
 	}
 	for tool, err := range session.Tools(t.Context(), nil) {
 		is.NoErr(err)

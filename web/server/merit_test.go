@@ -56,7 +56,7 @@ func TestAlternativesAndReviews_VotesAndMoneyLeaveThemAlone(t *testing.T) {
 	is := is.New(t)
 	d := servertest.Demo(t).Indexed()
 	before := besideOthers(d)
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	live, err := db.ListingsInState(t.Context(), app.ListingLive, "")
 	is.NoErr(err)
 	for seed := range uint64(3) {

@@ -15,8 +15,8 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/jobs"
-	"debut/app/statistics"
+	"debut/app/ground/jobs"
+	"debut/app/ground/statistics"
 	"debut/web/servertest"
 )
 
@@ -44,10 +44,10 @@ type on struct {
 
 func newSimulation(t *testing.T, listings int) *simulation {
 	d := servertest.Start(t, "--dev-mail", "--data", t.TempDir())
-	s := &simulation{I: is.New(t), Server: d, random: rand.New(rand.NewPCG(14, 5)), store: d.Instance.DB.ForStatistics(), truth: map[on]statistics.Activity{}}
+	s := &simulation{I: is.New(t), Server: d, random: rand.New(rand.NewPCG(14, 5)), store: d.Instance.DB.Store(), truth: map[on]statistics.Activity{}}
 	owner, err := d.Instance.Directory.Accounts.Ensure(t.Context(), "owner@debut.example", "")
 	s.NoErr(err)
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	s.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
 		for i := range listings {
 			slug := fmt.Sprint("product-", i)
@@ -72,7 +72,7 @@ func newSimulation(t *testing.T, listings int) *simulation {
 
 // foldsNothing has the program not fold by itself what is made up here: it does so when it starts, which may be now, and then once a day.
 func (s *simulation) foldsNothing() {
-	queue, fold := s.Instance.DB.ForAll(), jobs.Period{Name: "fold statistics"}
+	queue, fold := s.Instance.DB.Store(), jobs.Period{Name: "fold statistics"}
 	servertest.Eventually(s.TB, "a moment in which nothing is folded", func() bool {
 		now := servertest.Now()
 		claimed, err := queue.ClaimPeriod(s.TB.Context(), fold, now, now.Add(time.Minute))
@@ -147,7 +147,7 @@ func (s *simulation) agrees() (rows int) {
 			n := months[on{i, statistics.DayOf(at, time.UTC)}]
 			s.Equal(m.Figures, statistics.Figures{Views: n.Views, Clicks: n.Clicks, Impressions: n.Impressions})
 		}
-		shown, err := s.Instance.DB.ForAll().Listing(ctx, l.ID)
+		shown, err := s.Instance.DB.Store().Listing(ctx, l.ID)
 		s.NoErr(err)
 		s.Equal(shown.Views, views[i])
 	}

@@ -67,7 +67,8 @@ func newBlunders(t *testing.T) *blunders {
 	w := &blunders{t: t, known: map[string]any{"{long}": strings.Repeat("Customs papers ", 20)}}
 	w.session, _ = d.Agent(t, d.Key, "")
 	other, _ := d.Agent(t, d.KeyFor("other@parcelwick.example", app.Scopes...), "")
-	tools, err := w.session.ListTools(t.Context(), nil)
+	all, _ := d.AgentAt(t, "/mcp?tools=all", d.Key, "")
+	tools, err := all.ListTools(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,10 +86,10 @@ func newBlunders(t *testing.T) *blunders {
 	if err := changeListing(t, d, []string{id}, func(l *app.Listing) { l.Status = app.ListingLive }); err != nil {
 		t.Fatal(err)
 	}
-	for _, city := range []string{"Ghent", "Bruges"} {
-		args := map[string]any{"listing_id": w.known["{live}"], "fields": map[string]any{"city": city}}
+	for _, fields := range []map[string]any{{"city": "Ghent"}, {"headline": "Customs papers"}, {"city": "Bruges"}} { // one after the other of one field would be one change
+		args := map[string]any{"listing_id": w.known["{live}"], "fields": fields}
 		made, _, _ := servertest.Result(t, w.session, "update_my_listing", args)
-		if change, is := made["made"].(map[string]any); is && city == "Ghent" {
+		if change, is := made["made"].(map[string]any); is && fields["city"] == "Ghent" {
 			w.known["{changed again}"] = change["version"]
 		}
 	}

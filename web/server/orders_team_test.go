@@ -10,7 +10,7 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/orders/vat"
+	"debut/app/sales/orders/vat"
 	"debut/web/servertest"
 )
 
@@ -88,7 +88,8 @@ func TestPrices_TheTeamSetsThem(t *testing.T) {
 	is := is.New(t)
 	d := servertest.Demo(t, "--operator", "ops@debut.example", "--payments", "test")
 	ops, ole := d.Person().SignIn("ops@debut.example"), d.Person().SignIn("ole@reader.example")
-	for _, path := range []string{"/admin/products", "/admin/products/launch", "/admin/promo-codes", "/admin/orders/D-2026-000001"} {
+	sold := servertest.Text(servertest.FirstOf(d.Call("GET", "/orders", nil).Body["items"]), "number")
+	for _, path := range []string{"/admin/products", "/admin/products/launch", "/admin/promo-codes", "/admin/orders/" + sold} {
 		code, _ := ole.Ask("GET", path, nil)
 		is.Equal(code, http.StatusNotFound)
 	}

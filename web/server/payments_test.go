@@ -8,7 +8,7 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/orders/pay/stripepay/stripetest"
+	"debut/app/sales/orders/pay/stripepay/stripetest"
 	"debut/web/servertest"
 )
 
@@ -17,20 +17,21 @@ func TestPayments_AReportIsHeardIfItIsSigned(t *testing.T) {
 	t.Parallel()
 	stripe := stripetest.New(t)
 	d := servertest.Start(t, "--payments", "stripe", "--stripe-key", "sk_test_123", "--stripe-secret", stripetest.Secret, "--stripe-url", stripe.URL)
-	report := `{"id":"evt_1","object":"event","type":"checkout.session.completed","data":{"object":{"id":"cs_1","client_reference_id":"D-2026-000001"}}}`
+	report := `{"id":"evt_1","object":"event","type":"checkout.session.completed","data":{"object":{"id":"cs_1","client_reference_id":"another.1.D-2026-000001"}}}`
 	large := `{"id":"` + strings.Repeat("e", 300<<10) + `"}`
 	for _, c := range []struct {
 		name, path, body, signature string
 		status                      int
 		says                        string
 	}{
-		{"signed", "/payments/stripe", report, stripetest.Sign([]byte(report), time.Now()), 200, ""},
-		{"again", "/payments/stripe", report, stripetest.Sign([]byte(report), time.Now()), 200, ""},
+		{"signed", "/payments/stripe", report, stripetest.Sign([]byte(report), servertest.Now()), 200, ""},
+		{"ahead", "/payments/stripe", report, stripetest.Sign([]byte(report), servertest.Now().Add(time.Hour)), 400, "more than 5 minutes"},
+		{"again", "/payments/stripe", report, stripetest.Sign([]byte(report), servertest.Now()), 200, ""},
 		{"not signed", "/payments/stripe", report, "", 400, "not signed"},
-		{"old", "/payments/stripe", report, stripetest.Sign([]byte(report), time.Now().Add(-time.Hour)), 400, "more than 5 minutes ago"},
+		{"old", "/payments/stripe", report, stripetest.Sign([]byte(report), servertest.Now().Add(-time.Hour)), 400, "more than 5 minutes before"},
 		{"of nobody", "/payments/paypal", report, "", 404, ""},
 		{"that takes no reports", "/payments/invoice", report, "", 404, ""},
-		{"large", "/payments/stripe", large, stripetest.Sign([]byte(large), time.Now()), 413, "256 KiB"},
+		{"large", "/payments/stripe", large, stripetest.Sign([]byte(large), servertest.Now()), 413, "256 KiB"},
 	} {
 		is := is.New(t)
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, d.URL+c.path, strings.NewReader(c.body))

@@ -40,7 +40,7 @@ func TestPictures_AreRefusedWhereThereIsNoRoom(t *testing.T) {
 
 	owner, err := s.Instance.Directory.Accounts.Ensure(t.Context(), "owner@debut.example", "")
 	s.NoErr(err)
-	store := s.Instance.DB.ForPictures()
+	store := s.Instance.DB.Store()
 	s.NoErr(store.Tx(t.Context(), func(ctx context.Context) error {
 		large := app.StoredPicture{Hash: strings.Repeat("a", 64), Kind: "png", Width: 1, Height: 1, Size: 1 << 20}
 		return store.AddPicture(ctx, owner.ID, large, []byte("png"), servertest.Now().Add(-25*time.Hour))

@@ -172,7 +172,7 @@ func TestPictures_AreOnesOwn(t *testing.T) {
 	}
 	status, _ := s.Ask("POST", s.here+"/no-logo", url.Values{}, "Sec-Fetch-Site", "cross-site")
 	s.Equal(status, http.StatusForbidden)
-	count, err := s.Instance.DB.ForAll().PicturesOf(context.Background(), 1)
+	count, err := s.Instance.DB.Store().PicturesOf(context.Background(), 1)
 	s.NoErr(err)
 	s.Equal(len(count), 0)
 	status, page := s.Upload(s.here+"/logo", "file", bytes.Repeat([]byte{7}, 5<<20+1))

@@ -77,5 +77,9 @@ func TestProgrammes_AnOwnerEntersAListing(t *testing.T) {
 	status, _ = owner.Ask("POST", path+"/enter", chosen)
 	is.Equal(status, http.StatusOK)
 	_, shown = owner.Ask("GET", path, nil)
-	is.True(strings.Contains(shown, "has entered.") && !strings.Contains(shown, `value="`+offered[1]+`"`))
+	is.True(strings.Contains(shown, "has entered.") && !strings.Contains(shown, `type="radio" name="listing_id" value="`+offered[1]+`"`))
+	status, _ = d.Person().SignIn(inesAddress).Ask("POST", path+"/leave", chosen)
+	is.Equal(status, http.StatusNotFound)
+	_, shown = owner.Ask("POST", path+"/leave", chosen)
+	is.True(!strings.Contains(shown, "has entered.") && strings.Contains(shown, `type="radio" name="listing_id" value="`+offered[1]+`"`))
 }

@@ -37,8 +37,8 @@ func TestProxies_PassOnWhatDebutNeeds(t *testing.T) {
 				t.Skipf("%s is not here", name)
 			}
 			block := regexp.MustCompile("(?ms)^```" + name + "\n(.*?)^```$").FindStringSubmatch(string(text))[1]
-			var log strings.Builder
-			d := servertest.StartLogged(t, &log, "--dev-mail", "--origin", "https://debut.example", "--proxies", "127.0.0.1/32", "--anonymous-limit", "2")
+			log := &servertest.Log{}
+			d := servertest.StartLogged(t, log, "--dev-mail", "--origin", "https://debut.example", "--proxies", "127.0.0.1/32", "--anonymous-limit", "2")
 			p := startProxy(t, name, block, strings.TrimPrefix(d.URL, "http://"))
 			p.passesOn(t)
 			d.Stop()

@@ -14,7 +14,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/mail"
+	"debut/app/ground/mail"
 	"debut/web/servertest"
 )
 
@@ -22,7 +22,7 @@ import (
 func founderOf(t *testing.T, d *servertest.Server, email, slug, website string) (*servertest.Person, int64, string) {
 	t.Helper()
 	p := d.Person().SignIn(email)
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	var id int64
 	err := db.Tx(context.Background(), func(ctx context.Context) error {
 		who, _, err := db.AccountByEmail(ctx, email)
@@ -109,7 +109,7 @@ func TestPublish_IsTheOwnersAlone(t *testing.T) {
 		status, _ = ines.Ask("POST", path, url.Values{"week": {"2026-12-28"}}, "Origin", "https://evil.example")
 		is.Equal(status, http.StatusForbidden)
 	}
-	l, err := d.Instance.DB.ForAll().Listing(t.Context(), id)
+	l, err := d.Instance.DB.Store().Listing(t.Context(), id)
 	is.NoErr(err)
 	is.Equal([]any{l.Status, l.Week}, []any{app.ListingAwaitingBadge, app.Week("2026-12-14")})
 }
@@ -169,14 +169,14 @@ func TestLetters_EndByOneClick(t *testing.T) {
 	is := is.New(t)
 	office := servertest.NewMailServer(t)
 	d := servertest.Start(t, "--smtp", office.URL)
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	who := app.Account{Email: inesAddress, CreatedAt: servertest.Now()}
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error { return db.SaveAccount(ctx, &who) }))
 	moved := func(slug app.Slug, to app.Week) {
 		t.Helper()
 		sites, err := db.Sites(t.Context())
 		is.NoErr(err)
-		c := app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Proven: true, Facts: app.Facts{Name: string(slug)}}
+		c := app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Held: app.Holding{By: app.ByTeam}, Facts: app.Facts{Name: string(slug)}}
 		l := app.Listing{Site: sites[0], Owner: &who.ID, Slug: slug, Status: app.ListingScheduled, Plan: app.PlanFree, Week: "2026-12-14",
 			Badge: &app.BadgeCheck{Outcome: app.BadgeFound}, CreatedAt: servertest.Now(), UpdatedAt: servertest.Now()}
 		is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {

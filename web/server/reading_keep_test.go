@@ -13,8 +13,8 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/previews"
-	"debut/app/secrets"
+	"debut/app/ground/secrets"
+	"debut/app/intake/previews"
 	"debut/web/servertest"
 )
 
@@ -28,7 +28,7 @@ func hasRead(p *servertest.Person, n int, state app.PreviewState, website string
 	if state == app.PreviewOpen {
 		status = app.Crawling
 	}
-	store := p.Instance.DB.ForPreviews()
+	store := p.Instance.DB.Store()
 	if err := store.Tx(p.TB.Context(), func(ctx context.Context) error {
 		return store.CreatePreview(ctx, app.Preview{
 			ID: id, Site: p.Instance.Site().ID, Hash: secrets.Digest(secret), Client: fmt.Sprint("client ", n), State: state, At: at,
@@ -108,7 +108,7 @@ func TestReading_IsGoneAfterADay(t *testing.T) {
 	is.Equal(status, http.StatusNotFound)
 	is.NoErr(d.Instance.Directory.Previews.Forget(t.Context()))
 	stored := func(path string) error {
-		_, err := d.Instance.DB.ForPreviews().Preview(t.Context(), app.UUID(strings.TrimPrefix(path, "/reading/")))
+		_, err := d.Instance.DB.Store().Preview(t.Context(), app.UUID(strings.TrimPrefix(path, "/reading/")))
 		return err
 	}
 	is.NoErr(stored(young))

@@ -48,7 +48,7 @@ func TestReading_IsWatchedWhereverItIsRead(t *testing.T) {
 	another, err := storage.OpenShared(t.Context(), app.Place{Data: data})
 	is.NoErr(err)
 	t.Cleanup(func() { _ = another.Close() })
-	store := another.ForPreviews()
+	store := another.Store()
 	change := func(how func(p *app.Preview)) {
 		is.NoErr(store.Tx(t.Context(), func(ctx context.Context) error {
 			p, err := store.Preview(ctx, app.UUID(strings.TrimPrefix(path, "/reading/")))

@@ -9,8 +9,8 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/results"
-	"debut/app/results/minisign"
+	"debut/app/ground/results"
+	"debut/app/ground/results/minisign"
 	"debut/web/servertest"
 )
 
@@ -51,7 +51,9 @@ func TestResults_AVoterFindsTheirLine(t *testing.T) {
 	c.is.NoErr(err)
 	_, err = key.Verify([]byte(file), signature)
 	c.is.NoErr(err)
-	c.is.Equal(results.Count([]byte(file)).Faults, nil)
+	counted, err := results.Count(strings.NewReader(file))
+	c.is.NoErr(err)
+	c.is.Equal(counted.Faults, nil)
 	receipt := regexp.MustCompile(`<code>([A-Z2-7]{24})</code>`).FindStringSubmatch(c.votes)
 	c.is.True(receipt != nil)
 	c.is.Equal(strings.Count(file, "\nvote "+results.Pseudonym(receipt[1])+" moorlamp "), 1)

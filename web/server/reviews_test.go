@@ -79,7 +79,7 @@ func TestReview_FormsAreRefusedInWords(t *testing.T) {
 		"empty":      {reviewForm("text", ""), "What you think of it"},
 		"zero width": {reviewForm("text", strings.Repeat("\u200b", 50)), "has no words"},
 		"link":       {reviewForm("text", reviewText+" https://casino.example"), "without links"},
-		"turned":     {reviewForm("text", reviewText+"\u202e"), "turn the direction"},
+		"turned":     {reviewForm("text", reviewText+"\u202e"), "turns the direction"},
 	} {
 		status, page := ole.Ask("POST", reviewPath, one.form)
 		_, faults, _ := strings.Cut(page, `class="errors"`)

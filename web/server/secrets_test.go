@@ -8,38 +8,15 @@ import (
 	"debut/web/servertest"
 	"encoding/base64"
 	"encoding/json"
-	"io"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/matryer/is"
 )
-
-// logged is a test whose program writes its log where the test can read it.
-type logged struct {
-	testing.TB
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *logged) Write(b []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(b)
-}
-
-func (l *logged) Output() io.Writer { return l }
-
-func (l *logged) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
 
 // byForm is an application that a person has let in, without the library of a client.
 type byForm struct{ id, secret, ticket, code, access, refresh string }
@@ -106,7 +83,7 @@ func tokens(d *servertest.Server, app byForm, form url.Values) (access, refresh 
 func TestServe_NeitherDatabaseNorBackupNorLogHoldsASecret(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	log, data := &logged{TB: t}, t.TempDir()
+	log, data := &servertest.Overheard{TB: t}, t.TempDir()
 	at := app.Place{Data: data}
 	d := servertest.Start(log, "--data", data, "--dev-mail", "--log-reads")
 	asked, _ := bare(d, "POST", "/sign-in", url.Values{"email": {"ines@parcelwick.example"}})

@@ -20,7 +20,7 @@ func doors(d *servertest.Server) map[string]string {
 	read := map[string]string{}
 	for _, path := range []string{
 		"/listings/parcelwick", "/listings/parcelwick.md", "/listings/parcelwick.atom", "/listings/parcelwick/alternatives", "/founders/ines-vandermolen", "/founders.atom", "/updates", "/updates.atom",
-		"/launches.atom", "/compare?a=parcelwick&b=kestrelby", "/search?q=zanzibarstory", "/search?q=zanzibarstone", "/llms.txt",
+		"/launches.atom", "/compare?a=parcelwick&b=kestrelby", "/search?q=zanzibarstory", "/search?q=zanzibarstone", "/llms.txt", "/dump/listings.jsonl",
 	} {
 		_, read[path] = anyone.Ask("GET", path, nil)
 	}
@@ -40,7 +40,7 @@ func TestSections_NoDoorShowsWhatIsLocked(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	marks := map[app.Section]string{app.StorySection: "zanzibarstory", app.MilestonesSection: "zanzibarstone", app.MediaSection: "zanzibarphoto"}
 	l, err := db.ListingBySlug(t.Context(), 1, "parcelwick")
 	is.NoErr(err)

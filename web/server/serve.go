@@ -35,6 +35,7 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 	for _, run := range o.Background {
 		busy.Go(func() { run(ctx) })
 	}
+	l = web.PerClient(l, web.ClientConnections, o.Settings.Now().Proxies)
 	err = web.Serve(ctx, l, New(o, health, runner.Wake), o.Log)
 	busy.Wait()
 	return errors.Join(err, d.Counter.Flush(context.WithoutCancel(ctx)))

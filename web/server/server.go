@@ -6,25 +6,27 @@ import (
 	"crypto/rand"
 	"log/slog"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
+	"debut/app/catalogue/transfer"
 	"debut/app/demo"
+	"debut/app/desk/setup"
 	"debut/app/directory"
-	"debut/app/follows"
-	"debut/app/listings"
-	"debut/app/mail"
-	"debut/app/passkeys"
-	"debut/app/setup"
-	"debut/app/statistics"
-	"debut/app/transfer"
+	"debut/app/ground/mail"
+	"debut/app/ground/statistics"
+	"debut/app/people/passkeys"
+	"debut/app/sending/follows"
 	"debut/web"
 	"debut/web/admin"
 	"debut/web/api"
 	"debut/web/badge"
 	"debut/web/claim"
 	"debut/web/demoart"
+	"debut/web/dump"
 	"debut/web/editor"
 	"debut/web/feed"
 	"debut/web/founder"
@@ -74,85 +76,90 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	mux.Handle(app.LogoFolder, demoart.New(app.LogoFolder, demo.Logo))
 	mux.Handle(app.PictureFolder, pictures.New(d.Pictures, demoart.New(app.PictureFolder, demo.Picture)))
 	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.cache, p.shown))) // those that are kept are answered before
-	mux.HandleFunc("GET /healthz", health.Alive)
+	mux.HandleFunc("GET "+alive, health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
 	maps := sitemap.New(sitemap.Options{Listings: d.Listings, Categories: d.Categories, Founders: d.Founders, Interviews: d.Interviews, Blog: d.Blog, Cache: p.cache})
 	mux.Handle("GET /sitemap.xml", maps)
 	mux.Handle("GET /sitemaps/", p.visitors.Limit(maps))
+	mux.Handle(listings.DumpPath, p.visitors.Limit(dump.New(dump.Options{Listings: d.Listings, Folder: filepath.Join(s.Data, "dumps"), Generation: o.Generation, Clock: o.Clock})))
 	feeds := feed.New(feed.Options{
-		Listings: d.Listings, Categories: d.Categories, Leaderboards: d.Leaderboards, Blog: d.Blog, Founders: d.Founders, Awards: d.Awards, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock,
+		Listings: d.Listings, Categories: d.Categories, Leaderboards: d.Leaderboards, Blog: d.Blog,
+		Founders: d.Founders, Awards: d.Awards, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock,
 	})
 	mux.Handle("/", feeds.Beside(site.New(site.Options{
-		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards, Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
-		Follows: d.Follows, Trophies: d.Trophies, Featured: d.Orders.Featured, Programmes: d.Programmes, Founders: d.Founders, Interviews: d.Interviews, Blog: d.Blog, Reviews: d.Reviews, RatedFrom: setup.Of(o.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter, Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
-		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact}, Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors, Persons: p.persons,
+		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards,
+		Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
+		Follows: d.Follows, Trophies: d.Trophies, Featured: d.Orders.Featured, Programmes: d.Programmes,
+		Founders: d.Founders, Interviews: d.Interviews, Blog: d.Blog, Reviews: d.Reviews,
+		RatedFrom: setup.Of(o.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter,
+		Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
+		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact},
+		Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors,
+		Persons: p.persons,
 	})))
-	founders := founder.New(founder.Options{
-		Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Letters: d.Letters, Profiles: d.Profiles, Interviews: d.Interviews, Cofounders: d.Cofounders, Alternatives: d.Alternatives, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Launches: d.Launches, Badges: d.Badges, Freshness: d.Freshness, Suggestions: d.Suggestions, Statistics: d.Statistics, Selling: d.Orders.Selling(),
-	})
-	for _, path := range founder.Paths {
-		mux.Handle(path, founders)
-	}
-	claiming := claim.New(claim.Options{Claims: d.Claims, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log})
-	for _, path := range claim.Paths {
-		mux.Handle(path, claiming)
-	}
-	hooks := webhook.New(webhook.Options{Webhooks: d.Webhooks, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log})
-	for _, path := range webhook.Paths {
-		mux.Handle(path, hooks)
-	}
-	ordering := order.New(order.Options{Orders: d.Orders, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log})
-	for _, path := range order.Paths {
-		mux.Handle(path, ordering)
-	}
-	reporting := reports.New(reports.Options{Reports: d.Reports, Suggestions: d.Suggestions, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log})
-	for _, path := range reports.Paths {
-		mux.Handle(path, reporting)
-	}
-	wishing := wishes.New(wishes.Options{Wishes: d.Wishes, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log})
-	for _, path := range wishes.Paths {
-		mux.Handle(path, wishing)
-	}
-	reviewing := review.New(review.Options{Reviews: d.Reviews, Accounts: d.Accounts, Proxies: s.Proxies, Visitors: p.visitors, Rand: rand.Reader, Log: o.Log})
-	for _, path := range review.Paths {
-		mux.Handle(path, reviewing)
-	}
-	editors := editor.New(editor.Options{
-		Drafts: d.Drafts, Categories: d.Categories, Accounts: d.Accounts, Preview: site.Preview, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-	})
-	for _, path := range append(editor.ListingPaths, editor.Path) {
-		mux.Handle(path, editors)
-	}
-	readings := reading.New(reading.Options{
-		Previews: d.Previews, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Waiters: o.Waiters, Proxies: s.Proxies, Clock: o.Clock, Log: o.Log,
-	})
-	for _, path := range reading.Paths {
-		mux.Handle(path, readings)
-	}
-	team := admin.New(admin.Options{
-		Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Blog: d.Blog, PreviewPost: site.PreviewPost, Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		Backups: d.Backups, Freshness: d.Freshness, Reviews: d.Reviews, Suggestions: d.Suggestions, Wishes: d.Wishes, VIES: d.VIES, Orders: d.Orders, Webhooks: d.Webhooks.Team(), Place: s.Place, S3: s.Backup.S3,
-	})
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
-	mux.Handle(admin.Path, team)
-	mux.Handle(admin.Path+"/", team)
+	for _, pages := range []*page.Pages{
+		founder.New(founder.Options{
+			Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Letters: d.Letters,
+			Profiles: d.Profiles, Interviews: d.Interviews, Cofounders: d.Cofounders, Alternatives: d.Alternatives,
+			Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
+			Launches: d.Launches, Badges: d.Badges, Freshness: d.Freshness, Suggestions: d.Suggestions,
+			Statistics: d.Statistics, Selling: d.Orders.Selling(),
+		}),
+		claim.New(claim.Options{Claims: d.Claims, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}),
+		webhook.New(webhook.Options{Webhooks: d.Webhooks, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log}),
+		order.New(order.Options{Orders: d.Orders, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}),
+		reports.New(reports.Options{Reports: d.Reports, Suggestions: d.Suggestions, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log}),
+		wishes.New(wishes.Options{Wishes: d.Wishes, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log}),
+		review.New(review.Options{Reviews: d.Reviews, Accounts: d.Accounts, Proxies: s.Proxies, Visitors: p.visitors, Rand: rand.Reader, Log: o.Log}),
+		editor.New(editor.Options{
+			Drafts: d.Drafts, Categories: d.Categories, Accounts: d.Accounts, Preview: site.Preview,
+			Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
+		}),
+		reading.New(reading.Options{
+			Previews: d.Previews, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Waiters: o.Waiters,
+			Proxies: s.Proxies, Clock: o.Clock, Log: o.Log,
+		}),
+		admin.New(admin.Options{
+			Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Blog: d.Blog, PreviewPost: site.PreviewPost,
+			Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports,
+			Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
+			Backups: d.Backups, Freshness: d.Freshness, Reviews: d.Reviews, Suggestions: d.Suggestions,
+			Wishes: d.Wishes, VIES: d.VIES, Orders: d.Orders, Webhooks: d.Webhooks.Team(), Place: s.Place,
+			S3: s.Backup.S3,
+		}),
+	} {
+		pages.Mount(mux)
+	}
 	waking := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		mux.ServeHTTP(w, r)
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			wake()
 		}
 	})
-	return web.Middleware(web.Options{
-		Log: o.Log, Clock: o.Clock, NewID: web.NewIDs(rand.Reader), HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Former: s.Former, Lasting: []string{follows.UnsubscribePath}, Current: d.Current.All, Proxies: s.Proxies,
-		Cached: badge.Cached(p.cache, p.shown), Measure: o.measure, Large: func(path string) int64 { return max(admin.Large[path], admin.LargePicture(path), founder.Large(path)) },
+	served := web.Middleware(web.Options{
+		Log: o.Log, Clock: o.Clock, Holds: p.holds, NewID: web.NewIDs(rand.Reader),
+		HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Former: s.Former,
+		Lasting: []string{follows.UnsubscribePath}, Current: d.Current.All, Proxies: s.Proxies,
+		Cached: badge.Cached(p.cache, p.shown), Measure: o.measure,
+		Large: func(path string) int64 { return max(admin.Large[path], admin.LargePicture(path), founder.Large(path)) },
 	}, waking)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != alive {
+			d.WeekStart.Ensure(r.Context())
+		}
+		served.ServeHTTP(w, r)
+	})
 }
+
+// alive tells that the process is there, whatever the database does.
+const alive = "/healthz"
 
 // parts are what several doors share.
 type parts struct {
 	Options
 	gate     *web.Gate
+	holds    web.Holds
 	cache    *web.Cache
 	visitors *web.Visitors
 	persons  site.Persons
@@ -162,11 +169,13 @@ type parts struct {
 func newParts(o Options) parts {
 	d, s := o.Directory, o.Settings.Now()
 	limiter := web.NewLimiter(o.Clock, 100_000)
+	holds := func(made time.Time) time.Time { return app.WeekEnd(made, s.TimeZone) }
 	return parts{
+		holds:    holds,
 		Options:  o,
 		gate:     &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter, Limits: limits(o.Settings), Proxies: s.Proxies},
 		audience: web.NewAudience(o.Clock, s.Proxies),
-		cache:    web.NewCache(s.KeepMB<<20, o.Generation, o.Clock),
+		cache:    web.NewCache(s.KeepMB<<20, o.Generation, o.Clock, holds),
 		visitors: &web.Visitors{
 			Limiter: limiter, Proxies: s.Proxies, Keys: app.Always(web.Quota{Calls: passkeys.PerClient, Per: time.Hour}),
 			Pages:  setup.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.PageLimit, Per: time.Minute} }),
@@ -189,17 +198,20 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	d, s := p.Directory, p.Settings.Now()
 	operations := api.Operations(api.Services{
 		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches,
-		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Orders: d.Orders, Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
+		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Orders: d.Orders,
+		Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 		Founders: d.Founders, Blog: d.Blog, Interviews: d.Interviews, Cofounders: d.Cofounders, Claims: d.Claims, Webhooks: d.Webhooks,
 	})
-	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters)
+	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters).WithCursorKey(d.CursorKey)
 	overHTTP := rest.New(rest.Options{
-		Operations: operations, Prefix: api.Prefix, Name: p.Name, Version: openapi.Version, Cache: p.cache, Log: p.Log, Origin: app.OriginOf, Gate: p.gate, Runner: runner,
+		Operations: operations, Prefix: api.Prefix, Name: p.Name, Version: openapi.Version, Cache: p.cache,
+		Log: p.Log, Origin: app.OriginOf, Gate: p.gate, Runner: runner,
 	})
 	mux.Handle(api.Prefix, overHTTP)
 	mux.Handle(api.Prefix+"/", overHTTP)
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
-		Operations: operations, Name: p.Name, Version: p.Version, Origin: app.OriginOf, Origins: origins(p.Sites), Gate: p.gate, Runner: runner, Log: p.Log,
+		Operations: operations, Core: api.Core, Name: p.Name, Version: p.Version, Origin: app.OriginOf,
+		Origins: origins(p.Sites), Gate: p.gate, Runner: runner, Log: p.Log,
 		Resource: listingResource(d.Listings),
 	}))
 	info := openapi.Describe(p.Name, s.Origin)
@@ -207,13 +219,15 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(document))
 	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(document))
 	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
+	mux.Handle(openapi.ChangesPath, openapi.ChangesHandler(api.Changes, operations, info))
 }
 
 // listingResource is a listing in Markdown, as its page has it at an address of its own.
 func listingResource(service *listings.Service) *mcp.Resource {
 	return &mcp.Resource{
-		Name: "listing", Title: "A listing", About: "A listing in Markdown: its facts with quotes of the company's website. The slug is that of search_listings.",
-		Path: "/listings/{slug}.md", Type: site.MarkdownType, Tool: "get_listing",
+		Name: "listing", Title: "A listing",
+		About: "A listing in Markdown: its facts with quotes of the company's website. The slug is that of search_listings.",
+		Path:  "/listings/{slug}.md", Type: site.MarkdownType, Tool: "get_listing",
 		Read: func(ctx context.Context, slug app.Slug) (string, error) {
 			l, err := service.Show(ctx, slug)
 			return site.Markdown(l), err
@@ -240,7 +254,8 @@ func (p parts) addOAuth(mux *http.ServeMux) {
 func limits(live *setup.Current) app.Live[web.Limits] {
 	return setup.Of(live, func(s *app.Settings) web.Limits {
 		return web.Limits{
-			Read: web.Quota{Calls: s.ReadLimit, Per: time.Minute}, Write: writes(s), Anonymous: web.Quota{Calls: s.AnyoneLimit, Per: time.Minute},
+			Read: web.Quota{Calls: s.ReadLimit, Per: time.Minute}, Write: writes(s),
+			Anonymous:  web.Quota{Calls: s.AnyoneLimit, Per: time.Minute},
 			Operations: map[string]web.Quota{"submit": submits(s)},
 		}
 	})

@@ -11,7 +11,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/privacy"
+	"debut/app/desk/privacy"
 	"debut/web/servertest"
 )
 
@@ -85,6 +85,38 @@ func TestTeam_WhoAcceptsLooksAfterTheListingUntilTheyAreRemoved(t *testing.T) {
 	is.Equal(status, http.StatusBadRequest)
 	status, _ = accept(guest, token)
 	is.Equal(status, http.StatusBadRequest)
+}
+
+// An invitation is for the address that it went to: another account that has the link is told whose it is, and cannot accept.
+func TestTeam_AnInvitationIsForItsAddress(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	owner, other := d.Person().SignIn("owner@debut.example"), d.Person().SignIn(inesAddress)
+	at := productOf(t, owner, "Parcelwick")
+	token := inviteTo(t, owner, at, tova)
+	status, page := accept(other, token)
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "This invitation is for t…@hoops.example"))
+	is.True(!strings.Contains(page, tova))
+	status, _ = other.Ask("GET", at, nil)
+	is.Equal(status, http.StatusNotFound)
+
+	// Sent again, it has another link, and the first ends; each place is one.
+	_, page = owner.Ask("GET", at+"/team", nil)
+	is.True(strings.Contains(page, "You can invite 9 more people"))
+	invitation := regexp.MustCompile(`name="invitation_id" value="(\d+)"`).FindStringSubmatch(page)[1]
+	status, _ = other.Ask("POST", at+"/team/again", url.Values{"invitation_id": {invitation}})
+	is.Equal(status, http.StatusNotFound)
+	status, page = owner.Ask("POST", at+"/team/again", url.Values{"invitation_id": {invitation}})
+	is.Equal(status, http.StatusOK)
+	is.True(strings.Contains(page, "You can invite 9 more people"))
+	guest := d.Person().SignIn(tova)
+	status, _ = accept(guest, token)
+	is.Equal(status, http.StatusBadRequest)
+	member := regexp.MustCompile(`name="member_id" value="(\d+)"`).FindStringSubmatch(page)[1]
+	_, page = owner.Ask("POST", at+"/team/remove", url.Values{"member_id": {member}})
+	is.True(strings.Contains(page, "You can invite 10 more people"))
 }
 
 func TestTeam_LinksEndByTimeByTheOwnerAndByNo(t *testing.T) {

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"debut/app"
-	"debut/app/badges/badgesvg"
-	"debut/app/texts"
+	"debut/app/catalogue/badges/badgesvg"
+	"debut/app/ground/texts"
 	"debut/web/page"
 	"debut/web/page/translate"
 )
@@ -106,7 +106,7 @@ func wordsOf(in *types.Struct) (list []string) {
 
 func isText(t types.Type) bool {
 	named, ok := t.(*types.Named)
-	return ok && named.Obj().Name() == "Text" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "debut/app/texts"
+	return ok && named.Obj().Name() == "Text" && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "debut/app/ground/texts"
 }
 
 // labelsOf returns what the fields of a form are called that has no words of its own for them: form.New[In](labels).

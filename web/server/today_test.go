@@ -9,8 +9,8 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/jobs"
-	"debut/app/mail"
+	"debut/app/ground/jobs"
+	"debut/app/ground/mail"
 	"debut/web/servertest"
 )
 

@@ -44,7 +44,7 @@ func plainMailServer(t *testing.T) string {
 func TestSignIn_TheWaitingPageSaysThatNoMailCouldBeSent(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	log := &syncBuffer{}
+	log := &servertest.Log{}
 	ines := servertest.StartLogged(t, log, "--smtp", "smtp://debut:hunter2@"+plainMailServer(t)).Person()
 	status, _ := ines.Ask("POST", "/sign-in", url.Values{"email": {"ines@parcelwick.example"}})
 	is.Equal(status, http.StatusOK)

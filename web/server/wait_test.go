@@ -23,7 +23,7 @@ type owner struct{ key, listing string }
 // owners makes accounts with a listing each.
 func owners(t *testing.T, d *servertest.Server, n int) (all []owner) {
 	t.Helper()
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	for i := range n {
 		email := fmt.Sprintf("owner%d@parcelwick.example", i)
 		key := d.KeyFor(email, app.Scopes...)

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -22,11 +23,11 @@ var (
 	hookSecret = regexp.MustCompile(`whsec_[A-Za-z0-9/+=]+`)
 )
 
-// hostile is a server that answers with what would run if it were shown as it is, with a status that the test sets.
+// hostile is a server that answers challenges, and everything else with what would run if it were shown as it is, with a status that the test sets.
 func hostile(t *testing.T) (at string, status *atomic.Int64) {
 	status = new(atomic.Int64)
 	status.Store(http.StatusInternalServerError)
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	server := httptest.NewServer(servertest.Verified(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("X-Evil", "<script>alert(1)</script>")
 		w.WriteHeader(int(status.Load()))
 		_, _ = w.Write([]byte("\u202e<script>alert(1)</script>\x00\xff{{.}}" + strings.Repeat("A", 100_000)))
@@ -67,6 +68,10 @@ func TestWebhookPages_TheWholeWay(t *testing.T) {
 	is.True(len(secret) > 40)
 	is.True(strings.Contains(page, "&lt;b&gt;Our chat") && !strings.Contains(page, "<b>Our"))
 	one := hookPath.FindString(page)
+	code, page = ada.Ask("POST", base, made)
+	is.Equal(code, http.StatusBadRequest)
+	is.True(strings.Contains(page, "has that address already"))
+	verified(d, ada, one)
 
 	_, page = ada.Ask("POST", one+"/test", nil)
 	is.True(strings.Contains(page, "webhook.test"))
@@ -127,6 +132,56 @@ func TestWebhookPages_TheWholeWay(t *testing.T) {
 	is.True(strings.Contains(page, "There is none yet"))
 }
 
+// verified waits until the address of a webhook has answered its challenge.
+func verified(d *servertest.Server, who *servertest.Person, path string) {
+	d.Until("its address is verified", func() bool {
+		_, page := who.Ask("GET", path, nil)
+		return strings.Contains(page, "Send a test message")
+	})
+}
+
+// Somebody whose server cannot answer challenges reads there what it was sent, and types it. The page never shows it.
+func TestWebhookPages_TheAddressIsProven(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--allow-private")
+	ada, eve := d.Person().SignIn("ada@reader.example"), d.Person().SignIn("eve@reader.example")
+	challenges := make(chan string, 10)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		challenges <- servertest.Challenge(body)
+		_, _ = w.Write(body)
+	}))
+	t.Cleanup(server.Close)
+	_, page := ada.Ask("POST", "/account/webhooks", url.Values{"url": {server.URL + "/in"}})
+	one := hookPath.FindString(page)
+	first := <-challenges
+	is.True(first != "")
+	d.Until("the answer was noted", func() bool {
+		_, page = ada.Ask("GET", one, nil)
+		return strings.Contains(page, "The answer was not the challenge")
+	})
+	is.True(strings.Contains(page, "Not verified yet") && strings.Contains(page, "Is the address yours?") && !strings.Contains(page, "Send a test message"))
+	is.True(!strings.Contains(page, first) && !strings.Contains(page, "/replay\""))
+	code, page := ada.Ask("POST", one+"/test", nil)
+	is.Equal(code, http.StatusBadRequest)
+	is.True(strings.Contains(page, "has not answered its challenge"))
+	code, page = ada.Ask("POST", one+"/verify", url.Values{"challenge": {"guessed"}})
+	is.Equal(code, http.StatusBadRequest)
+	is.True(strings.Contains(page, "There is a problem"))
+	code, _ = eve.Ask("POST", one+"/verify", url.Values{"challenge": {first}})
+	is.Equal(code, http.StatusNotFound)
+	ada.Ask("POST", one+"/verify", nil) // another one
+	second := <-challenges
+	is.True(second != "" && second != first)
+	code, _ = ada.Ask("POST", one+"/verify", url.Values{"challenge": {first}})
+	is.Equal(code, http.StatusBadRequest)
+	_, page = ada.Ask("POST", one+"/verify", url.Values{"challenge": {" " + second + " "}})
+	is.True(strings.Contains(page, "Send a test message"))
+	_, page = ada.Ask("POST", "/account/export", nil)
+	is.True(strings.Contains(page, `"type":"webhook.challenge"`) && !strings.Contains(page, first) && !strings.Contains(page, second))
+}
+
 // However often somebody asks, they get ten.
 func TestWebhookPages_TenOfAnAccount(t *testing.T) {
 	t.Parallel()
@@ -154,6 +209,7 @@ func TestWebhookPages_TenOfAnAccount(t *testing.T) {
 	_, page := ada.Ask("GET", "/account/webhooks", nil)
 	is.True(strings.Contains(page, "More than 10 are not possible"))
 	is.Equal(strings.Count(page, "<bdi>http://127.0.0.1:9/"), 10)
+	is.Equal(strings.Count(page, "Not verified yet"), 10)
 }
 
 // The team's webhooks are told of what everybody may know; what is done with them stands in the audit log.
@@ -175,6 +231,7 @@ func TestWebhookPages_OfTheTeam(t *testing.T) {
 	hers := hookPath.FindString(page)
 	for _, path := range []string{one, hers} {
 		who := map[bool]*servertest.Person{true: ops, false: ada}[path == one]
+		verified(d, who, path)
 		who.Ask("POST", path+"/test", nil)
 		d.Until("it was switched off", func() bool {
 			_, page = who.Ask("GET", path, nil)

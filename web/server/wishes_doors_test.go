@@ -20,7 +20,7 @@ import (
 var furtherDoors = []string{
 	"/founders.atom", parcelwickAt + ".atom", "/updates", "/updates.atom", "/launches", "/launches.atom", "/blog", "/blog.atom", "/interviews", "/interviews/ines-vandermolen",
 	"/interviews/ines-vandermolen.md", parcelwickAt + "/alternatives", parcelwickAt + "/alternatives.md", parcelwickAt + "/reviews", parcelwickAt + "/trophies", parcelwickAt + "/badges",
-	"/search?q=ines+vandermolen", "/suggest?q=vandermolen", "/api/v1/listings?q=ines+vandermolen", "/compare?a=wrenloop&b=parcelwick", "/llms.txt", "/",
+	"/search?q=ines+vandermolen", "/suggest?q=vandermolen", "/api/v1/listings?q=ines+vandermolen", "/compare?a=wrenloop&b=parcelwick", "/llms.txt", "/dump/listings.jsonl", "/",
 }
 
 var sitemapAt = regexp.MustCompile(`<loc>[^<]*(/sitemaps/[^<]+)</loc>`)
@@ -66,7 +66,7 @@ func namingAt(d *servertest.Server, name string) (at []string) {
 // unname has companies not name somebody, as if it had been proven or decided.
 func unname(t *testing.T, d *servertest.Server, slug app.Slug, name string) {
 	t.Helper()
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	err := db.Tx(t.Context(), func(ctx context.Context) error {
 		l, err := db.ListingBySlug(ctx, d.Instance.Site().ID, slug)
 		if err != nil {
@@ -169,7 +169,7 @@ func TestWishes_ReadingTheWebsiteAgainBringsNobodyBack(t *testing.T) {
 	key := d.KeyFor(inesAddress, app.Scopes...)
 	slug := d.ListWebsite(key, website.URL)
 	is.Equal(slug, "parcelwick")
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	l, err := db.ListingBySlug(t.Context(), d.Instance.Site().ID, "parcelwick")
 	is.NoErr(err)
 	l.Status, l.LaunchedAt = app.ListingLive, &l.CreatedAt

@@ -132,7 +132,7 @@ func TestWishes_TextsThatNobodyLooksAfterGoToTheTeam(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--proxies", "127.0.0.1/32", "--operator", "ops@debut.example")
-	db := d.Instance.DB.ForAll()
+	db := d.Instance.DB.Store()
 	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
 		l, err := db.ListingBySlug(ctx, 1, "parcelwick")
 		if err == nil {

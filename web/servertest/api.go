@@ -113,7 +113,7 @@ func (d *Server) followed() bool {
 		return true
 	}
 	at, ok := d.Instance.Index.Position()
-	last, err := d.Instance.DB.ForAll().LastIndexChange(d.TB.Context())
+	last, err := d.Instance.DB.Store().LastIndexChange(d.TB.Context())
 	return ok && err == nil && at == last
 }
 

@@ -4,13 +4,13 @@ import (
 	"context"
 	"time"
 
-	"debut/app/jobs"
+	"debut/app/ground/jobs"
 )
 
 // Bury adds a job that was given up, with the reason.
 func (d *Server) Bury(j jobs.Job, cause string) {
 	d.TB.Helper()
-	db, ctx := d.Instance.DB.ForJobs(), context.Background()
+	db, ctx := d.Instance.DB.Store(), context.Background()
 	j.RunAt = Now().AddDate(1, 0, 0) // so that no worker takes it before
 	// At once, for a server that has just started takes back whatever is leased.
 	err := db.Tx(ctx, func(ctx context.Context) error {

@@ -7,14 +7,14 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/secrets"
+	"debut/app/ground/secrets"
 )
 
 // Crowd returns n people who signed in a month ago, each in a browser and a network of their own (see Person.From), where the server believes
 // X-Forwarded-For of this machine: --proxies 127.0.0.1/32.
 func (d *Server) Crowd(n int) []*Person {
 	d.TB.Helper()
-	db, began := d.Instance.DB.ForAll(), Now().Add(-30*24*time.Hour)
+	db, began := d.Instance.DB.Store(), Now().Add(-30*24*time.Hour)
 	client := &http.Transport{MaxIdleConnsPerHost: n}
 	d.TB.Cleanup(client.CloseIdleConnections)
 	crowd := make([]*Person, n)

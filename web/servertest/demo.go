@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"debut/app"
-	"debut/app/repeats"
-	"debut/app/texts"
+	"debut/app/ground/repeats"
+	"debut/app/ground/texts"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web/host"
@@ -27,13 +27,13 @@ func Demo(tb testing.TB, flags ...string) *Server {
 // DemoAt is like Demo, with a clock of the test's.
 func DemoAt(tb testing.TB, clock app.Clock, flags ...string) *Server {
 	tb.Helper()
-	s := settings(tb, flags, filledPostgres)
+	s := settings(tb, flags, func(string) error { return nil }, filledPostgres) // see begin
 	s.Clock = clock
 	s.Invent()
 	if s.ClockAhead == 0 {
 		begin(tb, s)
 	}
-	return start(tb, tb.Output(), s, func(ctx context.Context, d *Server) (err error) {
+	return start(tb, tb.Output(), s, storage.Open, func(ctx context.Context, d *Server) (err error) {
 		d.Key, err = d.Instance.Directory.FillDemo(ctx, texts.English)
 		return err
 	})

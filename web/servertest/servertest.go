@@ -12,10 +12,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/repeats"
-	"debut/app/transfer"
-	"debut/crawl"
+	"debut/app/catalogue/transfer"
+	"debut/app/ground/repeats"
+	"debut/app/people/accounts"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web/host"
@@ -75,7 +74,34 @@ func Start(tb testing.TB, flags ...string) *Server {
 // StartLogged is like Start, and writes the log elsewhere.
 func StartLogged(tb testing.TB, log io.Writer, flags ...string) *Server {
 	tb.Helper()
-	return start(tb, log, settings(tb, flags, storagetest.Postgres), func(ctx context.Context, d *Server) error {
+	return bare(tb, log, Now, flags, storage.Open)
+}
+
+// StartAt is like Start, with a clock of the test's.
+func StartAt(tb testing.TB, clock app.Clock, flags ...string) *Server {
+	tb.Helper()
+	return bare(tb, tb.Output(), clock, flags, storage.Open)
+}
+
+// StartNode is like StartAt, beside other servers on the same database.
+func StartNode(tb testing.TB, clock app.Clock, flags ...string) *Server {
+	tb.Helper()
+	return bare(tb, tb.Output(), clock, flags, storage.OpenOrShare)
+}
+
+// SamePlace returns the flags with which another server goes on where this one ended.
+func (d *Server) SamePlace() []string {
+	if d.at.Database == "" {
+		return []string{"--data", d.at.Data}
+	}
+	return []string{"--data", d.at.Data, "--database", d.at.Database}
+}
+
+func bare(tb testing.TB, log io.Writer, clock app.Clock, flags []string, open host.Opener) *Server {
+	tb.Helper()
+	s := settings(tb, flags, storagetest.Fill, storagetest.Postgres)
+	s.Clock = clock
+	return start(tb, log, s, open, func(ctx context.Context, d *Server) error {
 		var words strings.Builder
 		err := d.Instance.Directory.WriteFirstSteps(ctx, &words)
 		_, link, _ := strings.Cut(words.String(), "opens this link first does: ")
@@ -92,8 +118,9 @@ func defaults() (s app.Settings) {
 
 var onPostgres = flag.Bool("postgres", false, "run the servers of tests on PostgreSQL, but for those in a data folder that a test names")
 
-// settings reads flags. What they leave open is made for the test: its data folder, and where the tests run on PostgreSQL its database.
-func settings(tb testing.TB, flags []string, database func(testing.TB) string) app.Settings {
+// settings reads flags. What they leave open is made for the test: its data folder, in which file puts a database, or
+// where the tests run on PostgreSQL the one that database makes.
+func settings(tb testing.TB, flags []string, file func(dir string) error, database func(testing.TB) string) app.Settings {
 	tb.Helper()
 	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
 	s, err := app.ParseSettings(fs, append(Unlimited(), flags...), func(string) string { return "" })
@@ -108,6 +135,8 @@ func settings(tb testing.TB, flags []string, database func(testing.TB) string) a
 		}
 		if *onPostgres {
 			s.Database = database(tb)
+		} else if err := file(s.Data); err != nil {
+			tb.Fatal(err)
 		}
 	}
 	if fs.Lookup("addr").Value.String() == fs.Lookup("addr").DefValue {
@@ -116,7 +145,7 @@ func settings(tb testing.TB, flags []string, database func(testing.TB) string) a
 	return s
 }
 
-func start(tb testing.TB, log io.Writer, s app.Settings, prepare func(context.Context, *Server) error) *Server {
+func start(tb testing.TB, log io.Writer, s app.Settings, open host.Opener, prepare func(context.Context, *Server) error) *Server {
 	tb.Helper()
 	l, err := net.Listen("tcp", s.Addr)
 	if err != nil {
@@ -132,7 +161,7 @@ func start(tb testing.TB, log io.Writer, s app.Settings, prepare func(context.Co
 		s.Origin = d.URL
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	d.Instance, err = host.Open(ctx, s, repeats.NewLog(s, log), storage.Open)
+	d.Instance, err = host.Open(ctx, s, repeats.NewLog(s, log), open)
 	if err == nil {
 		d.Instance.Plain, err = host.ListenPlain(s.TLS.HTTPAddr, func(address string) (net.Listener, error) { return net.Listen("tcp", address) })
 	}
@@ -186,7 +215,7 @@ func (d *Server) KeyFor(email string, scopes ...app.Scope) string {
 func (d *Server) Import(file string) {
 	d.TB.Helper()
 	in := transfer.Import{
-		Service: transfer.New(d.Instance.DB.ForListings(), Now, crawl.CompanyKey), Site: d.Instance.Site(), Errors: d.TB.Output(),
+		Service: transfer.New(d.Instance.DB.Store(), Now, app.CompanyKey), Site: d.Instance.Site(), Errors: d.TB.Output(),
 		Read: func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
 	}
 	if err := transfer.ImportFile(context.Background(), in, file, d.TB.Output()); err != nil {

@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/oauth"
-	"debut/app/texts"
-	"debut/app/votes"
+	"debut/app/contest/votes"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
+	"debut/app/people/oauth"
 	"debut/web/form"
 	"debut/web/page"
 )

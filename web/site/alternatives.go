@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

@@ -95,7 +95,7 @@ func TestSite_BadQueryIsAnsweredWithWhatToSend(t *testing.T) {
 	d := filled(t)
 	w := d.ask(http.MethodGet, "/search?q=papers&status=both&country=Holland")
 	is.Equal(w.Code, http.StatusBadRequest)
-	has(t, w.Body.String(), "<title>Error: ", "There is a problem", "<strong>status</strong>", "live, upcoming", "<strong>country</strong>", `value="papers"`)
+	has(t, w.Body.String(), "<title>Error: ", "There is a problem", "<strong>status</strong>", "live, scheduled, upcoming", "<strong>country</strong>", `value="papers"`)
 	hasNot(t, w.Body.String(), "query.")
 }
 
@@ -116,7 +116,7 @@ func TestRobotsTxt_AllowsAllButSearches(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)
-	is.Equal(d.get(t, "/robots.txt"), "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\nSitemap: https://debut.example/sitemap.xml\n")
+	is.Equal(d.get(t, "/robots.txt"), "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\n# All listings in one file: https://debut.example/dump/listings.jsonl\nSitemap: https://debut.example/sitemap.xml\n")
 	has(t, d.get(t, "/listings/parcelwick"), `<link rel="canonical" href="https://debut.example/listings/parcelwick">`)
 	for _, path := range []string{"/search?q=x", "/launches/2031-01-06"} { // there is no end of them
 		has(t, d.get(t, path), `content="noindex, nofollow"`)

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/launches"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 )
 
 // around is where a listing stands among others: its place in the tree and in its launch week.

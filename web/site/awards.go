@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"debut/app"
-	"debut/app/awards"
-	"debut/app/launches"
-	"debut/app/texts"
+	"debut/app/contest/awards"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

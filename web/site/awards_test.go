@@ -9,7 +9,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/awards"
+	"debut/app/contest/awards"
 )
 
 // An award of a listing that is gone says so, and leads nobody to it.

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/listings"
-	"debut/app/texts"
-	"debut/app/votes"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/votes"
+	"debut/app/ground/texts"
 	"debut/web"
 	"debut/web/page"
 )

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 	"debut/web/page"
 )
 
@@ -16,7 +16,7 @@ var nothingListed = page.NothingHere("Nothing is listed here yet", "This directo
 
 // bare reports whether the site has nothing that anyone may see.
 func (s *Site) bare(ctx context.Context) (bool, error) {
-	for _, status := range []string{"live", "upcoming"} {
+	for _, status := range []string{"live", "scheduled"} {
 		found, err := s.Listings.Search(ctx, listings.Query{Status: status, Sort: "newest", Paging: app.Paging{Page: 1, PerPage: 1}})
 		if err != nil || found.Total > 0 {
 			return false, err

@@ -27,7 +27,7 @@ func TestPages_BeforeTheFirstLaunchLeadToWhatIsComing(t *testing.T) {
 	l.Status, l.LaunchedAt = app.ListingScheduled, nil
 	d.add(t, l)
 	for _, path := range []string{"/", "/search"} {
-		has(t, d.get(t, path), "The first products wait for their week.", `href="/search?status=upcoming">See what is coming</a>`)
+		has(t, d.get(t, path), "The first products wait for their week.", `href="/search?status=scheduled">See what is coming</a>`)
 	}
 	has(t, d.get(t, "/launches"), "No launches in this week yet", `href="/calendar">Open the calendar</a>`)
 	has(t, d.get(t, "/search?status=upcoming"), "Soonbarrow")

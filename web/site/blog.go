@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/blog"
-	"debut/app/blog/markdown"
-	"debut/app/texts"
+	"debut/app/desk/blog"
+	"debut/app/desk/blog/markdown"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

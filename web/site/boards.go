@@ -6,8 +6,8 @@ import (
 	"net/url"
 
 	"debut/app"
-	"debut/app/leaderboards"
-	"debut/app/texts"
+	"debut/app/contest/leaderboards"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/leaderboards"
+	"debut/app/contest/leaderboards"
 )
 
 // figured gives Parcelwick money on the billboard, ratings and a revenue.

@@ -13,8 +13,8 @@ import (
 	"github.com/yuin/goldmark"
 
 	"debut/app"
-	"debut/app/brands"
-	"debut/app/texts"
+	"debut/app/desk/brands"
+	"debut/app/ground/texts"
 	"debut/web"
 	"debut/web/ogimage"
 	"debut/web/page"

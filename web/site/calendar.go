@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/launches"
-	"debut/app/texts"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

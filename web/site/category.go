@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"debut/app"
-	"debut/app/categories"
-	"debut/app/texts"
+	"debut/app/catalogue/categories"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 
@@ -67,7 +67,7 @@ func (s *Site) category(ctx context.Context, a ask) (string, page.Page, error) {
 		way = append(way, crumb{texts.Verbatim(d.Parent.Name), "/categories/" + string(d.Parent.Slug)})
 	}
 	shown := page.Page{
-		Title: texts.Verbatim(d.Name), At: "categories", Path: path, Atom: path + ".atom", Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
+		Title: texts.Verbatim(d.Name), At: "categories", Path: path, Atom: path + ".atom", Markdown: path + markdownEnd, Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
 		Description: texts.Sprintf("%s: %s, most voted first. %s", d.Name, texts.Count(d.Listings.Total, "product", "products"), page.Text(d.Description)),
 		Data:        graph(breadcrumbs(app.SiteOf(ctx), append(way, crumb{texts.Verbatim(d.Name), path})...)),
 	}

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

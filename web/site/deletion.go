@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/privacy"
-	"debut/app/texts"
+	"debut/app/desk/privacy"
+	"debut/app/ground/texts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -122,9 +122,9 @@ func (d *download) Write(b []byte) (int, error) {
 }
 
 // deletionRoutes has the pages for exporting one's data, and for deleting the account.
-func (s *Site) deletionRoutes(handle func(method, path string, access page.Access, do page.Action)) {
-	handle(http.MethodPost, "/account/export", page.SignedIn, s.export)
-	handle(http.MethodGet, deletionPath, page.SignedIn, s.deletionForm)
-	handle(http.MethodPost, deletionPath, page.SignedIn, s.deleteAccount)
-	handle(http.MethodGet, deletedPath, page.Anyone, s.deleted)
+func (s *Site) deletionRoutes(handle func(at string, access page.Access, do page.Action)) {
+	handle("POST /account/export", page.SignedIn, s.export)
+	handle("GET "+deletionPath, page.SignedIn, s.deletionForm)
+	handle("POST "+deletionPath, page.SignedIn, s.deleteAccount)
+	handle("GET "+deletedPath, page.Anyone, s.deleted)
 }

@@ -13,17 +13,17 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/awards"
-	"debut/app/badges"
-	"debut/app/categories"
+	"debut/app/catalogue/badges"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/awards"
+	"debut/app/contest/launches"
+	"debut/app/contest/leaderboards"
+	"debut/app/contest/votes"
 	"debut/app/demo"
-	"debut/app/launches"
-	"debut/app/leaderboards"
-	"debut/app/listings"
-	"debut/app/sites"
-	"debut/app/statistics"
-	"debut/app/texts"
-	"debut/app/votes"
+	"debut/app/ground/sites"
+	"debut/app/ground/statistics"
+	"debut/app/ground/texts"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web"
@@ -44,6 +44,8 @@ type awayIndex struct{}
 func (awayIndex) Find(context.Context, int64, string, listings.Filter, string, int, int) (listings.Matches, error) {
 	return listings.Matches{}, listings.ErrIndexAway
 }
+
+func (awayIndex) Explain(string, []string) listings.Explanation { return listings.Explanation{} }
 
 func (awayIndex) Like(context.Context, app.Listing, app.Slug, int) ([]listings.Likeness, error) {
 	return nil, listings.ErrIndexAway
@@ -67,7 +69,7 @@ func explain(query string, texts []string) (e listings.Explanation) {
 // directory is a website on a database of its own.
 type directory struct {
 	http.Handler
-	db    storage.All
+	db    storage.Store
 	views *statistics.Counter
 }
 

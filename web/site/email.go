@@ -3,11 +3,10 @@ package site
 import (
 	"context"
 	"errors"
-	"net/http"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -159,10 +158,10 @@ func (s *Site) disownChange(ctx context.Context, v *page.Visit, token string) (s
 }
 
 // emailRoutes are the pages for changing an address.
-func (s *Site) emailRoutes(handle func(method, path string, access page.Access, do page.Action)) {
-	handle(http.MethodGet, emailPath, page.SignedIn, s.email)
-	handle(http.MethodPost, emailPath, page.SignedIn, s.askChange)
-	handle(http.MethodPost, emailPath+"/cancel", page.SignedIn, s.cancelChange)
-	handle(http.MethodGet, accounts.ChangePath, page.Anyone, s.changeLink)
-	handle(http.MethodPost, accounts.ChangePath, page.Anyone, s.answerChange)
+func (s *Site) emailRoutes(handle func(at string, access page.Access, do page.Action)) {
+	handle("GET "+emailPath, page.SignedIn, s.email)
+	handle("POST "+emailPath, page.SignedIn, s.askChange)
+	handle("POST "+emailPath+"/cancel", page.SignedIn, s.cancelChange)
+	handle("GET "+accounts.ChangePath, page.Anyone, s.changeLink)
+	handle("POST "+accounts.ChangePath, page.Anyone, s.answerChange)
 }

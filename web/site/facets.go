@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/categories"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 
@@ -49,14 +49,14 @@ func (s *Site) facets(ctx context.Context, q listings.Query, query url.Values) (
 		return nil, err
 	}
 	status, l := "", languageOf(ctx)
-	if q.Status == "upcoming" {
-		status = q.Status
+	if q.Wanted() == app.ListingScheduled {
+		status = string(app.ListingScheduled)
 	}
 	all := []facet{
 		newFacet(l, "category", "Category", filed, string(q.Category)), newFacet(l, "stage", "Stage", choicesOf(app.Stages), string(q.Stage)),
 		newFacet(l, "pricing_model", "Pricing", choicesOf(app.PricingModels), app.TypePricingModel.Canonical(q.PricingModel)),
 		newFacet(l, "country", "Country", based, strings.ToUpper(string(q.Country))),
-		newFacet(l, "status", "Launch", []facetChoice{{Value: "upcoming", Label: "Upcoming"}}, status),
+		newFacet(l, "status", "Launch", []facetChoice{{Value: string(app.ListingScheduled), Label: "Upcoming"}}, status),
 	}
 	left := without(query, "page")
 	for i, f := range all {

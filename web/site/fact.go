@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

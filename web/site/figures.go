@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/leaderboards"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/leaderboards"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

@@ -7,10 +7,10 @@ import (
 	"net/url"
 
 	"debut/app"
-	"debut/app/follows"
-	"debut/app/listings"
-	"debut/app/mail"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/mail"
+	"debut/app/ground/texts"
+	"debut/app/sending/follows"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -161,9 +161,9 @@ func endedWords(k mail.Kind) texts.Text {
 	return ""
 }
 
-func (s *Site) followRoutes(handle func(method, path string, access page.Access, do page.Action)) {
+func (s *Site) followRoutes(handle func(at string, access page.Access, do page.Action)) {
 	s.following().serve(s, handle)
-	handle(http.MethodPost, "/account/follows", page.SignedIn, s.followMails)
-	handle(http.MethodGet, follows.UnsubscribePath, page.Anyone, s.unsubscribe)
-	handle(http.MethodPost, follows.UnsubscribePath, page.Anyone, s.unsubscribed)
+	handle("POST /account/follows", page.SignedIn, s.followMails)
+	handle("GET "+follows.UnsubscribePath, page.Anyone, s.unsubscribe)
+	handle("POST "+follows.UnsubscribePath, page.Anyone, s.unsubscribed)
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/founders"
-	"debut/app/texts"
+	"debut/app/catalogue/founders"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 
@@ -110,7 +110,7 @@ func (s *Site) founder(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	path := founders.Path(d.Slug)
 	return "founder", page.Page{
-		Title: texts.Verbatim(d.Name), Description: aboutFounder(languageOf(ctx), d), At: "browse", Path: path, Main: p,
+		Title: texts.Verbatim(d.Name), Description: aboutFounder(languageOf(ctx), d), At: "browse", Path: path, Markdown: path + markdownEnd, Main: p,
 		Data: graph(personData(site, d), breadcrumbs(site, crumb{"Founders", foundersPath}, crumb{texts.Verbatim(d.Name), path})),
 	}, nil
 }

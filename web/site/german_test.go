@@ -7,7 +7,7 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 func TestPages_AreInTheLanguageOfTheSite(t *testing.T) {

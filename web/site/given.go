@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/votes"
+	"debut/app/contest/votes"
 	"debut/web/page"
 )
 

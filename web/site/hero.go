@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // ChipsHTML returns what stands beneath the name: the place, the week, whether its date was paid for, which votes there are, and the rating.

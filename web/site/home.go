@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/categories"
-	"debut/app/launches"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 
@@ -135,7 +135,7 @@ func noDebut(h homePage) page.Empty {
 	case len(h.Coming) > 0:
 		e.Message = "What launches next Monday is below."
 	case h.Live == 0:
-		e = page.NothingHere("No debut this week", "The first products wait for their week.", "/search?status=upcoming", "See what is coming")
+		e = page.NothingHere("No debut this week", "The first products wait for their week.", "/search?status=scheduled", "See what is coming")
 	}
 	return e
 }

@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/founders"
-	"debut/app/interviews"
-	"debut/app/texts"
+	"debut/app/catalogue/founders"
+	"debut/app/community/interviews"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

@@ -3,7 +3,7 @@ package site
 import (
 	"context"
 
-	"debut/app/accounts"
+	"debut/app/people/accounts"
 	"debut/web/form"
 	"debut/web/page"
 )

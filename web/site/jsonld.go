@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/launches"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

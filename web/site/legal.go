@@ -5,7 +5,7 @@ import (
 	"html/template"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/badges"
-	"debut/app/freshness"
-	"debut/app/listings"
-	"debut/app/texts"
-	"debut/app/trophies"
+	"debut/app/catalogue/badges"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/trophies"
+	"debut/app/ground/texts"
+	"debut/app/intake/freshness"
 	"debut/web/page"
 )
 

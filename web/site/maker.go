@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/badges"
-	"debut/app/texts"
+	"debut/app/catalogue/badges"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

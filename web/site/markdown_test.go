@@ -10,7 +10,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 	"debut/web/site"
 )
 

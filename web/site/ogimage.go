@@ -16,9 +16,9 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/launches"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 	"debut/web"
 	"debut/web/ogimage"
 	"debut/web/page"

@@ -158,7 +158,7 @@ func TestSearchPage_KeepsWhatWasAsked(t *testing.T) {
 	)
 	has(t, d.get(t, "/search?status=upcoming"), "Brackenfile", "Launch: Upcoming")
 	has(t, d.get(t, "/search?country=PT"), `aria-current="true">Portugal`, "Country: Portugal")
-	has(t, d.get(t, "/search"), `href="/search?country=NL">Netherlands <span class="num muted">1</span>`, `href="/search?status=upcoming">Upcoming <span class="num muted">1</span>`)
+	has(t, d.get(t, "/search"), `href="/search?country=NL">Netherlands <span class="num muted">1</span>`, `href="/search?status=scheduled">Upcoming <span class="num muted">1</span>`)
 	hasNot(t, d.get(t, "/search?country=NL"), `stage=idea`) // which would find nothing
 	sorted := d.get(t, "/search?stage=growing&sort=newest")
 	has(t, sorted, `<input type="hidden" name="sort" value="newest">`)
@@ -170,7 +170,7 @@ func TestSearchPage_ThatFindsNothingShowsAWayOn(t *testing.T) {
 	d := filled(t)
 	has(t, d.get(t, "/search?q=zebra"), "0 products for “zebra”", "Nothing matches “zebra”", `href="/search">Browse all products`)
 	has(t, d.get(t, "/search?q=parcel&country=DE"), "The filter by country hides 1 product", "Nothing passes all of the filters.", `href="/search?q=parcel">Show 1 product<`)
-	has(t, d.get(t, "/search?q=bracken"), "Nothing is live yet, but 1 product will be", `href="/search?q=bracken&amp;status=upcoming">Show 1 product<`)
+	has(t, d.get(t, "/search?q=bracken"), "Nothing is live yet, but 1 product will be", `href="/search?q=bracken&amp;status=scheduled">Show 1 product<`)
 	has(t, d.get(t, "/search?country=DE"), "The filter by country hides", `href="/search">Show `)
 	has(t, d.get(t, "/search?q=zebra&country=DE"), "nothing matches without them, either", `href="/search?q=zebra">Clear the filters`)
 	has(t, d.get(t, "/search?q=parcel&page=7"), "The list has ended", `href="/search?page=1&amp;q=parcel">Go to the last page`)

@@ -1,9 +1,9 @@
 package site
 
 import (
-	"debut/app/launches"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

@@ -7,25 +7,25 @@ import (
 	"net/http"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/passkeys"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
+	"debut/app/people/passkeys"
 	"debut/web"
 	"debut/web/op"
 	"debut/web/page"
 )
 
 // passkeyRoutes are where scripts ask for challenges, as JSON, and where forms bring what a device made of them.
-func (s *Site) passkeyRoutes(handle func(method, path string, access page.Access, do page.Action)) {
+func (s *Site) passkeyRoutes(handle func(at string, access page.Access, do page.Action)) {
 	if s.Persons.Passkeys == nil {
 		return
 	}
-	handle(http.MethodPost, "/sign-in/passkey/options", page.Anyone, s.askForPasskey)
-	handle(http.MethodPost, "/sign-in/passkey", page.Anyone, s.signInByPasskey)
-	handle(http.MethodPost, "/account/passkey/options", page.SignedIn, s.askToAddPasskey)
-	handle(http.MethodPost, "/account/passkey", page.SignedIn, s.addPasskey)
-	handle(http.MethodPost, "/account/passkeys/:id/rename", page.SignedIn, s.renamePasskey)
-	handle(http.MethodPost, "/account/passkeys/:id/remove", page.SignedIn, s.removePasskey)
+	handle("POST /sign-in/passkey/options", page.Anyone, s.askForPasskey)
+	handle("POST /sign-in/passkey", page.Anyone, s.signInByPasskey)
+	handle("POST /account/passkey/options", page.SignedIn, s.askToAddPasskey)
+	handle("POST /account/passkey", page.SignedIn, s.addPasskey)
+	handle("POST /account/passkeys/{id}/rename", page.SignedIn, s.renamePasskey)
+	handle("POST /account/passkeys/{id}/remove", page.SignedIn, s.removePasskey)
 }
 
 func (s *Site) asker(v *page.Visit) passkeys.Asker {

@@ -6,11 +6,11 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/mail"
-	"debut/app/oauth"
-	"debut/app/passkeys"
-	"debut/app/privacy"
+	"debut/app/desk/privacy"
+	"debut/app/ground/mail"
+	"debut/app/people/accounts"
+	"debut/app/people/oauth"
+	"debut/app/people/passkeys"
 	"debut/web/page"
 )
 
@@ -40,35 +40,35 @@ func (s *Site) personal(r *httprouter.Router) {
 	if s.Persons.Accounts == nil {
 		return
 	}
-	handle := func(method, path string, access page.Access, do page.Action) {
-		s.pages.Handle(r, method, path, access, do)
+	handle := func(at string, access page.Access, do page.Action) {
+		s.pages.Handle(r, at, access, do)
 	}
-	handle(http.MethodGet, "/sign-in", page.Anyone, s.signInForm)
-	handle(http.MethodPost, "/sign-in", page.Anyone, s.sendLink)
-	handle(http.MethodGet, sentPath, page.Anyone, s.sent)
-	handle(http.MethodPost, sentPath, page.Anyone, s.signInByMail)
-	handle(http.MethodGet, accounts.LinkPath, page.Anyone, s.confirm)
-	handle(http.MethodPost, accounts.LinkPath, page.Anyone, s.signIn)
-	handle(http.MethodGet, accounts.BootstrapPath, page.Anyone, s.bootstrapForm)
-	handle(http.MethodPost, accounts.BootstrapPath, page.Anyone, s.bootstrap)
-	handle(http.MethodGet, accounts.InvitedPath, page.Anyone, s.invitedForm)
-	handle(http.MethodPost, accounts.InvitedPath, page.Anyone, s.invited)
-	handle(http.MethodPost, "/sign-out", page.SignedIn, s.signOut)
-	handle(http.MethodGet, "/account", page.SignedIn, s.account)
-	handle(http.MethodGet, "/account/votes", page.SignedIn, s.givenVotes)
-	handle(http.MethodPost, "/account/keys", page.SignedIn, s.makeKey)
-	handle(http.MethodPost, "/account/keys/:id/revoke", page.SignedIn, s.revokeKey)
-	handle(http.MethodPost, "/account/sessions/:id/end", page.SignedIn, s.endSession)
-	handle(http.MethodPost, "/account/apps/disconnect", page.SignedIn, s.disconnect)
+	handle("GET /sign-in", page.Anyone, s.signInForm)
+	handle("POST /sign-in", page.Anyone, s.sendLink)
+	handle("GET "+sentPath, page.Anyone, s.sent)
+	handle("POST "+sentPath, page.Anyone, s.signInByMail)
+	handle("GET "+accounts.LinkPath, page.Anyone, s.confirm)
+	handle("POST "+accounts.LinkPath, page.Anyone, s.signIn)
+	handle("GET "+accounts.BootstrapPath, page.Anyone, s.bootstrapForm)
+	handle("POST "+accounts.BootstrapPath, page.Anyone, s.bootstrap)
+	handle("GET "+accounts.InvitedPath, page.Anyone, s.invitedForm)
+	handle("POST "+accounts.InvitedPath, page.Anyone, s.invited)
+	handle("POST /sign-out", page.SignedIn, s.signOut)
+	handle("GET /account", page.SignedIn, s.account)
+	handle("GET /account/votes", page.SignedIn, s.givenVotes)
+	handle("POST /account/keys", page.SignedIn, s.makeKey)
+	handle("POST /account/keys/{id}/revoke", page.SignedIn, s.revokeKey)
+	handle("POST /account/sessions/{id}/end", page.SignedIn, s.endSession)
+	handle("POST /account/apps/disconnect", page.SignedIn, s.disconnect)
 	s.voting().serve(s, handle)
-	handle(http.MethodPost, "/listings/:slug/visit", page.Anyone, s.visit)
+	handle("POST /listings/{slug}/visit", page.Anyone, s.visit)
 	s.followRoutes(handle)
 	s.programmeRoutes(handle)
 	s.passkeyRoutes(handle)
 	s.emailRoutes(handle)
 	s.deletionRoutes(handle)
 	if s.Persons.Outbox != nil {
-		handle(http.MethodGet, "/dev/mail", page.Anyone, s.mails)
-		handle(http.MethodGet, "/dev/mail/samples/:number", page.Anyone, s.sampleMail)
+		handle("GET /dev/mail", page.Anyone, s.mails)
+		handle("GET /dev/mail/samples/{number}", page.Anyone, s.sampleMail)
 	}
 }

@@ -3,7 +3,7 @@ package site
 import (
 	"net/http"
 
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 )
 
 // Preview writes the page of a listing that nobody else sees yet, without what stands around a page but

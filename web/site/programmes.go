@@ -2,14 +2,13 @@ package site
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 	"time"
 
 	"debut/app"
-	"debut/app/awards"
-	"debut/app/programmes"
-	"debut/app/texts"
+	"debut/app/contest/awards"
+	"debut/app/contest/programmes"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -46,6 +45,7 @@ type programmePage struct {
 // entryForm is where the owner of a listing enters it.
 type entryForm struct {
 	Action     string // where it is sent
+	Leave      string // where one that entered leaves
 	SignIn     string // where to sign in first; "" of somebody who has
 	Candidates []programmes.Candidate
 	Chosen     int64      // listing
@@ -79,7 +79,7 @@ func (s *Site) showProgramme(ctx context.Context, slug app.Slug, fault texts.Tex
 	p := &programmePage{Details: d, Least: s.Programmes.Least.Now()}
 	path := awards.ProgrammePath(slug)
 	if d.Status == string(app.ProgrammeOpen) && s.Persons.Accounts != nil {
-		p.Entry = &entryForm{Action: path + "/enter", SignIn: page.SignInPath(path), Fault: fault}
+		p.Entry = &entryForm{Action: path + "/enter", Leave: path + "/leave", SignIn: page.SignInPath(path), Fault: fault}
 	}
 	title := texts.Verbatim(d.Name)
 	if fault != "" {
@@ -100,6 +100,21 @@ func (s *Site) fillEntry(ctx context.Context, who app.Account, p *programmePage)
 
 // enterProgramme enters a listing of the visitor.
 func (s *Site) enterProgramme(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return s.atProgramme(ctx, v, func(in programmes.EnterInput) error {
+		_, err := s.Programmes.Enter(ctx, v.Caller(), in)
+		return err
+	})
+}
+
+// leaveProgramme takes the entry of a listing of the visitor back.
+func (s *Site) leaveProgramme(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return s.atProgramme(ctx, v, func(in programmes.EnterInput) error {
+		_, err := s.Programmes.Leave(ctx, v.Caller(), in)
+		return err
+	})
+}
+
+func (s *Site) atProgramme(ctx context.Context, v *page.Visit, act func(programmes.EnterInput) error) (string, page.Page, error) {
 	slug := app.Slug(v.Params.ByName("slug"))
 	listing, err := strconv.ParseInt(v.R.PostFormValue("listing_id"), 10, 64)
 	if err != nil {
@@ -107,7 +122,7 @@ func (s *Site) enterProgramme(ctx context.Context, v *page.Visit) (string, page.
 	} else {
 		var in programmes.EnterInput
 		in.Listing, in.Slug = listing, slug
-		_, err = s.Programmes.Enter(ctx, v.Caller(), in)
+		err = act(in)
 	}
 	fault := page.Refusal(err)
 	if fault == "" {
@@ -123,8 +138,9 @@ func (s *Site) enterProgramme(ctx context.Context, v *page.Visit) (string, page.
 	return name, shown, err
 }
 
-func (s *Site) programmeRoutes(handle func(method, path string, access page.Access, do page.Action)) {
-	handle(http.MethodPost, "/programmes/:slug/enter", page.SignedIn, s.enterProgramme)
+func (s *Site) programmeRoutes(handle func(at string, access page.Access, do page.Action)) {
+	handle("POST /programmes/{slug}/enter", page.SignedIn, s.enterProgramme)
+	handle("POST /programmes/{slug}/leave", page.SignedIn, s.leaveProgramme)
 }
 
 // daysOf writes the days from one moment until before another: "16 November to 6 December 2026, UTC".

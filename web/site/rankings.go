@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/votes"
+	"debut/app/contest/votes"
 	"debut/web/page"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/texts"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
 	"debut/web/page"
 )
 

@@ -7,9 +7,11 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/interviews"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/founders"
+	"debut/app/catalogue/listings"
+	"debut/app/community/interviews"
+	"debut/app/ground/texts"
 )
 
 var (
@@ -38,11 +40,24 @@ func TestRenditions_WordsOfOthersForgeNoStructure(t *testing.T) {
 		one := listings.Alternative{Summary: listings.Summary{Slug: "a", Name: words, Tagline: &words, Website: "https://a.example/", URL: "https://debut.example/listings/a"}, Reason: texts.Verbatim(words)}
 		return alternativesMarkdown(texts.English, words, []listings.Alternative{one})
 	}
+	categoryOf := func(words string) string {
+		d := categories.Detail{Node: categories.Node{Slug: "a", Name: words, Description: &words, Subcategories: []categories.Node{{Slug: "b", Name: words}}}}
+		d.Parent, d.FAQs = &app.CategoryRef{Slug: "c", Name: words}, []app.FAQ{{Question: words, Answer: words}}
+		d.Listings = app.ListOf([]listings.Summary{{Slug: "a", Name: words, Tagline: &words, URL: "https://debut.example/listings/a"}}, app.Paging{Page: 1, PerPage: 1}, 2)
+		return categoryMarkdown(texts.English, app.Site{Origin: "https://debut.example"}, d)
+	}
+	founderOf := func(words string) string {
+		d := founders.Details{Bio: &words, Socials: app.Socials{}, Item: founders.Item{Slug: "ines", Name: words, URL: "https://debut.example/founders/ines"}}
+		d.Companies = []founders.Role{{Slug: "a", Name: words, Title: &words, URL: "https://debut.example/listings/a"}}
+		d.Listings = []founders.Place{{Summary: listings.Summary{Slug: "a", Name: words, URL: "https://debut.example/listings/a"}}}
+		d.Stories = []founders.Story{{Slug: "a", Name: words, Story: app.Story{Problem: &words}}}
+		return founderMarkdown(texts.English, d)
+	}
 	for _, hostile := range []string{
 		"# Heading", "- item", "+ item", "1. one", "> quote", "```", "~~~", "`code`", "*em*", "__strong__", "[link](https://evil.example)", "![picture](https://evil.example/x.png)", "<b>bold</b>", "<https://evil.example>",
 		"| a |", "~~gone~~", "===", "---", "<!-- comment -->", "\u2028# Heading",
 	} {
-		for name, made := range map[string]func(string) string{"interview": interviewOf, "alternatives": alternativesOf} {
+		for name, made := range map[string]func(string) string{"interview": interviewOf, "alternatives": alternativesOf, "category": categoryOf, "founder": founderOf} {
 			if is, want := shapeOf(made(hostile)), shapeOf(made("word")); is != want {
 				t.Errorf("%s of %q:\n%s", name, hostile, made(hostile))
 			}

@@ -8,9 +8,9 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/awards"
-	"debut/app/launches"
-	"debut/app/texts"
+	"debut/app/contest/awards"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 	"debut/web"
 	"debut/web/page"
 )

@@ -5,9 +5,9 @@ import (
 	"net/url"
 
 	"debut/app"
-	"debut/app/listings"
-	"debut/app/reviews"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/community/reviews"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

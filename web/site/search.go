@@ -6,8 +6,8 @@ import (
 	"net/url"
 	"strings"
 
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 
@@ -119,7 +119,7 @@ func nothing(words string, filters []applied, emptied []listings.Emptied, query 
 	filtered := len(filters) > 0
 	switch {
 	case words == "" && !filtered:
-		return page.NothingHere("Nothing is live yet", "The first products wait for their week.", "/search?status=upcoming", "See what is coming")
+		return page.NothingHere("Nothing is live yet", "The first products wait for their week.", "/search?status=scheduled", "See what is coming")
 	case words != "":
 		e.Heading = texts.Sprintf("Nothing matches “%s”", words)
 	}
@@ -153,7 +153,7 @@ func fewerFilters(e page.Empty, emptied listings.Emptied, query url.Values) page
 		}
 	}
 	if emptied.Filters[0] == "status" {
-		status = map[bool]string{true: "live", false: "upcoming"}[status == "upcoming"]
+		status = map[bool]string{true: "live", false: "scheduled"}[status != "" && status != "live"]
 	}
 	hidden := texts.Count(emptied.Hidden, "product", "products")
 	e.Href, e.Action = page.With("/search", left, "status", status), texts.Sprintf("Show %s", hidden)

@@ -4,7 +4,7 @@ import (
 	"html/template"
 	"strings"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/mail"
-	"debut/app/passkeys"
-	"debut/app/texts"
+	"debut/app/ground/mail"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
+	"debut/app/people/passkeys"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
@@ -85,7 +85,8 @@ func (s *Site) sendLink(ctx context.Context, v *page.Visit) (string, page.Page, 
 
 // mailLink mails a link, and goes on to the page that waits for it.
 func (s *Site) mailLink(ctx context.Context, v *page.Visit, r accounts.SignInRequest) error {
-	r.Client, r.Known = web.ClientKey(web.ClientAddress(v.R, s.Proxies)), page.Cookie(v.R, "known")
+	address := web.ClientAddress(v.R, s.Proxies)
+	r.Client, r.Network, r.Known = web.ClientKey(address), web.NetworkKey(address), page.Cookie(v.R, "known")
 	r.Browser, _ = pendingSignIn(v.R)
 	if err := s.Visitors.ChargeMail(v.R); err != nil {
 		return err

@@ -11,23 +11,23 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/awards"
-	"debut/app/badges"
-	"debut/app/blog"
-	"debut/app/brands"
-	"debut/app/categories"
-	"debut/app/follows"
-	"debut/app/founders"
-	"debut/app/interviews"
-	"debut/app/launches"
-	"debut/app/leaderboards"
-	"debut/app/listings"
-	"debut/app/programmes"
-	"debut/app/reviews"
-	"debut/app/sites"
-	"debut/app/statistics"
-	"debut/app/trophies"
-	"debut/app/votes"
+	"debut/app/catalogue/badges"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/founders"
+	"debut/app/catalogue/listings"
+	"debut/app/community/interviews"
+	"debut/app/community/reviews"
+	"debut/app/contest/awards"
+	"debut/app/contest/launches"
+	"debut/app/contest/leaderboards"
+	"debut/app/contest/programmes"
+	"debut/app/contest/trophies"
+	"debut/app/contest/votes"
+	"debut/app/desk/blog"
+	"debut/app/desk/brands"
+	"debut/app/ground/sites"
+	"debut/app/ground/statistics"
+	"debut/app/sending/follows"
 	"debut/web"
 	"debut/web/page"
 )
@@ -91,7 +91,6 @@ func New(o Options) http.Handler {
 		"/listings/:slug/reviews":   s.allReviews,
 		foundersPath:                s.founders,
 		interviews.Path:             s.interviews,
-		foundersPath + "/:slug":     s.founder,
 		blog.Path:                   s.blog,
 		updatesPath:                 s.updates,
 		"/trophies":                 s.trophies,
@@ -101,7 +100,6 @@ func New(o Options) http.Handler {
 		"/programmes/:slug":         s.programme,
 		"/compare":                  s.compare,
 		"/categories":               s.tree,
-		"/categories/:slug":         s.category,
 		"/launches":                 s.thisWeek,
 		"/launches/:week":           s.week,
 		"/calendar":                 s.calendar,
@@ -121,6 +119,8 @@ func New(o Options) http.Handler {
 	}
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		r.Handle(method, "/listings/:slug", s.orMarkdown(s.listingOrOwn, s.listingRendition))
+		r.Handle(method, "/categories/:slug", s.orMarkdown(s.serve(s.category), s.categoryRendition))
+		r.Handle(method, foundersPath+"/:slug", s.orMarkdown(s.serve(s.founder), s.founderRendition))
 		r.Handle(method, alternativesPath(":slug")+markdownEnd, s.inMarkdown(s.alternativesRendition))
 		r.Handle(method, blog.Path+"/:slug", s.orMarkdown(s.serve(s.blogPost), s.postRendition))
 		r.Handle(method, interviews.Path+"/:slug", s.orMarkdown(s.serve(s.interview), s.interviewRendition))
@@ -216,6 +216,7 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, 
 
 // robots keeps programs out of the endless addresses of search but the one of all products, lets them read all else, and says where that is.
 func robots(w http.ResponseWriter, r *http.Request) {
-	body := "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\nSitemap: " + app.SiteOf(r.Context()).Origin + "/sitemap.xml\n"
+	origin := app.SiteOf(r.Context()).Origin
+	body := "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\n# All listings in one file: " + origin + listings.DumpPath + "\nSitemap: " + origin + "/sitemap.xml\n"
 	web.Bytes("text/plain; charset=utf-8", 3600, []byte(body)).ServeHTTP(w, r)
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/launches"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -77,7 +77,7 @@ func websiteOf(entered string) string {
 
 // listedOf returns what is listed of a website, live or upcoming.
 func (s *Site) listedOf(ctx context.Context, website string) (found []row, err error) {
-	for _, status := range []string{"live", "upcoming"} {
+	for _, status := range []string{"live", "scheduled"} {
 		q := listings.Query{Domain: website, Status: status, Sort: "newest", Paging: app.Paging{Page: 1, PerPage: 3}}
 		list, err := s.Listings.Search(ctx, q)
 		if err != nil {

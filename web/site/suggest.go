@@ -11,9 +11,9 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/categories"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web"
 	"debut/web/page"
 )

@@ -6,7 +6,7 @@ import (
 	"net/url"
 
 	"debut/app"
-	"debut/app/accounts"
+	"debut/app/people/accounts"
 	"debut/web/page"
 )
 
@@ -20,12 +20,12 @@ type toggle struct {
 }
 
 // serve handles the button, and the way back of those who were sent to sign in for it.
-func (t toggle) serve(s *Site, handle func(method, path string, access page.Access, do page.Action)) {
-	path := "/listings/:slug/" + t.name
-	handle(http.MethodPost, path, page.Anyone, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (t toggle) serve(s *Site, handle func(at string, access page.Access, do page.Action)) {
+	path := "/listings/{slug}/" + t.name
+	handle("POST "+path, page.Anyone, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 		return "", page.Page{}, t.pressed(ctx, s, v)
 	})
-	handle(http.MethodGet, path, page.SignedIn, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	handle("GET "+path, page.SignedIn, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 		return "", page.Page{}, t.pressedBefore(ctx, v)
 	})
 }

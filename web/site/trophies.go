@@ -8,9 +8,9 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/awards"
-	"debut/app/texts"
-	"debut/app/trophies"
+	"debut/app/contest/awards"
+	"debut/app/contest/trophies"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

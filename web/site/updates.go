@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/listings"
+	"debut/app/catalogue/listings"
 	"debut/web/page"
 )
 

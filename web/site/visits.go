@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"debut/app"
-	"debut/app/statistics"
+	"debut/app/ground/statistics"
 	"debut/web"
 	"debut/web/page"
 )

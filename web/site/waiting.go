@@ -6,8 +6,8 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

@@ -9,10 +9,10 @@ import (
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/badges"
-	"debut/app/launches"
-	"debut/app/listings"
-	"debut/app/texts"
+	"debut/app/catalogue/badges"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 	"debut/web/page"
 )
 

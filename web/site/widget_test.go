@@ -9,7 +9,7 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // The names are of others: they are text and nothing else, and no wider than the widget.

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"debut/app"
-	"debut/app/texts"
+	"debut/app/ground/texts"
 	"debut/web/page"
 	"debut/web/static"
 )

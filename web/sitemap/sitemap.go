@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/blog"
-	"debut/app/categories"
-	"debut/app/founders"
-	"debut/app/interviews"
-	"debut/app/listings"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/founders"
+	"debut/app/catalogue/listings"
+	"debut/app/community/interviews"
+	"debut/app/desk/blog"
 	"debut/web"
 )
 
@@ -33,7 +33,7 @@ type Options struct {
 var pages = []string{
 	"/", "/launches", "/calendar", "/categories", "/search", "/leaderboards", "/leaderboards/community-weekly", "/leaderboards/community-all-time",
 	"/leaderboards/domain-rating", "/leaderboards/revenue", "/leaderboards/billboard", "/how-rankings-work", "/how-it-works", "/submit", "/programmes", "/founders", "/interviews", "/updates", "/bot",
-	"/privacy", "/terms", "/contact", "/docs/api",
+	"/privacy", "/terms", "/contact", "/docs/api", "/docs/api/changes",
 }
 
 type maps struct{ Options }

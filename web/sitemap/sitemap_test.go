@@ -13,11 +13,11 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/blog"
-	"debut/app/categories"
-	"debut/app/founders"
-	"debut/app/listings"
-	"debut/app/sites"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/founders"
+	"debut/app/catalogue/listings"
+	"debut/app/desk/blog"
+	"debut/app/ground/sites"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web"
@@ -31,7 +31,7 @@ var friday = time.Date(2026, 11, 20, 12, 30, 15, 0, time.UTC)
 // directory is the sitemaps of a database of its own.
 type directory struct {
 	handler http.Handler
-	db      storage.All
+	db      storage.Store
 	site    app.Site
 }
 

@@ -22,6 +22,9 @@ type Manager struct {
 // firstSocket is the number of the first file that the manager gives.
 const firstSocket = 3
 
+// patience is how long a manager that does not listen is waited for.
+const patience = 2 * time.Second
+
 // New returns the manager that the environment names.
 func New(getenv func(string) string) *Manager {
 	m := &Manager{address: getenv("NOTIFY_SOCKET"), sockets: map[string]int{}}
@@ -96,6 +99,7 @@ func (m *Manager) say(state string) error {
 		return fmt.Errorf("reach the service manager: %w", err)
 	}
 	defer c.Close()
+	_ = c.SetWriteDeadline(time.Now().Add(patience))
 	_, err = c.Write([]byte(state))
 	return err
 }

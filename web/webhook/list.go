@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"debut/app"
-	"debut/app/texts"
-	"debut/app/webhooks"
+	"debut/app/ground/texts"
+	"debut/app/sending/webhooks"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -90,8 +90,13 @@ func (r row) Short() string { return app.Cut(r.URL, shownURL) }
 // On reports whether the webhook is told of anything.
 func (r row) On() bool { return r.State == string(app.WebhookOn) }
 
+// Unverified reports whether its address has still to prove itself.
+func (r row) Unverified() bool { return r.State == string(app.WebhookUnverified) }
+
 func stateOf(r webhooks.Record) state {
 	switch app.WebhookState(r.State) {
+	case app.WebhookUnverified:
+		return state{"chip-wait", "clock", "Not verified yet"}
 	case app.WebhookOff:
 		return state{"chip-faint", "circle-alert", "Paused"}
 	case app.WebhookFailing:

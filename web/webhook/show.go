@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/texts"
-	"debut/app/webhooks"
+	"debut/app/ground/texts"
+	"debut/app/sending/webhooks"
 	"debut/web/form"
 	"debut/web/page"
 )
@@ -113,11 +113,11 @@ func (p Pages) log(ctx context.Context, v *page.Visit, shown *showPage) error {
 	now := p.Clock().UTC()
 	for _, d := range found.Items {
 		one := inWords(d)
-		if shown.On() && d.State != string(app.DeliveryWaiting) {
+		if shown.On() && d.State != string(app.DeliveryWaiting) && d.Type != string(app.EventChallenge) {
 			one.Again = fmt.Sprintf("%s/deliveries/%d/replay", here, d.DeliveryID)
 		}
 		shown.Log = append(shown.Log, one)
-		shown.Pending = shown.Pending || d.NextAttempt != nil && now.Sub(*d.NextAttempt).Abs() < soon && shown.On()
+		shown.Pending = shown.Pending || d.NextAttempt != nil && now.Sub(*d.NextAttempt).Abs() < soon && (shown.On() || shown.Unverified())
 	}
 	shown.Pager = page.NewPager(found, here, query)
 	if shown.On() {
@@ -161,6 +161,9 @@ type attempt struct {
 
 func inWords(d webhooks.Delivery) delivery {
 	shown := delivery{Delivery: d, What: "A test message", Sent: indented(d.Body)}
+	if d.Type == string(app.EventChallenge) {
+		shown.What = "A challenge: is the address yours?"
+	}
 	for _, e := range app.EventTypes {
 		if string(e.Type) == d.Type {
 			shown.What = e.Words
@@ -184,8 +187,10 @@ func inWords(d webhooks.Delivery) delivery {
 }
 
 var reasons = map[string]texts.Text{
-	webhooks.ReasonOff:  "It was given up: the webhook was switched off.",
-	webhooks.ReasonFull: "It was given up: too many others waited.",
+	webhooks.ReasonOff:         "It was given up: the webhook was switched off.",
+	webhooks.ReasonFull:        "It was given up: too many others waited.",
+	webhooks.ReasonUnverified:  "It was not sent: the address was not verified.",
+	webhooks.ReasonNoChallenge: "The answer was not the challenge.",
 }
 
 // came says what came of an attempt.

@@ -6,21 +6,16 @@ import (
 	"embed"
 	"html/template"
 	"log/slog"
-	"net/http"
-
-	"github.com/julienschmidt/httprouter"
+	"strings"
 
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/texts"
-	"debut/app/webhooks"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
+	"debut/app/sending/webhooks"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
 )
-
-// Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{webhooks.Path, webhooks.Path + "/"}
 
 // Options are what New joins.
 type Options struct {
@@ -37,14 +32,9 @@ var html embed.FS
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap { return template.FuncMap{} })
 
 // New returns the handler of the pages of people's own webhooks.
-func New(o Options) http.Handler {
-	r := httprouter.New()
+func New(o Options) *page.Pages {
 	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
-	for _, one := range (Pages{Service: o.Webhooks, Path: webhooks.Path, Clock: o.Clock}).Routes() {
-		pages.Handle(r, one.Method, one.Path, page.SignedIn, one.Do)
-	}
-	r.NotFound = http.HandlerFunc(pages.NotFound)
-	return r
+	return pages.Pages(page.For(page.SignedIn, Pages{Service: o.Webhooks, Path: webhooks.Path, Clock: o.Clock}.Routes()))
 }
 
 // Pages are the pages of a service's webhooks. They are the templates "webhooks" and "webhook" of the set that shows them, which have parts of the same names.
@@ -56,26 +46,21 @@ type Pages struct {
 	Clock   app.Clock
 }
 
-// Route is what happens at an address.
-type Route struct {
-	Method, Path string
-	Do           page.Action
-}
-
 // Routes returns everything that can be done on the pages.
-func (p Pages) Routes() []Route {
-	one := p.Path + "/:id"
-	return []Route{
-		{http.MethodGet, p.Path, func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return p.list(ctx, v, blank) }},
-		{http.MethodPost, p.Path, p.create},
-		{http.MethodGet, one, func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return p.show(ctx, v, said{}) }},
-		{http.MethodPost, one, p.edit},
-		{http.MethodPost, one + "/switch", p.with(p.enable, "")},
-		{http.MethodPost, one + "/test", p.with(p.test, "#log")},
-		{http.MethodPost, one + "/rotate", p.rotate},
-		{http.MethodPost, one + "/delete", p.delete},
-		{http.MethodPost, one + "/replay", p.with(p.replayAll, "?state=waiting#log")},
-		{http.MethodPost, one + "/deliveries/:delivery/replay", p.with(p.replay, "#log")},
+func (p Pages) Routes() page.Routes {
+	one := p.Path + "/{id}"
+	return page.Routes{
+		"GET " + p.Path:                                 func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return p.list(ctx, v, blank) },
+		"POST " + p.Path:                                p.create,
+		"GET " + one:                                    func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return p.show(ctx, v, said{}) },
+		"POST " + one:                                   p.edit,
+		"POST " + one + "/switch":                       p.with(p.enable, ""),
+		"POST " + one + "/verify":                       p.with(p.verify, ""),
+		"POST " + one + "/test":                         p.with(p.test, "#log"),
+		"POST " + one + "/rotate":                       p.rotate,
+		"POST " + one + "/delete":                       p.delete,
+		"POST " + one + "/replay":                       p.with(p.replayAll, "?state=waiting#log"),
+		"POST " + one + "/deliveries/{delivery}/replay": p.with(p.replay, "#log"),
 	}
 }
 
@@ -154,6 +139,12 @@ func (p Pages) with(do func(context.Context, *page.Visit, webhooks.ID) error, ba
 
 func (p Pages) enable(ctx context.Context, v *page.Visit, id webhooks.ID) error {
 	return p.update(ctx, v, webhooks.UpdateInput{ID: id, Enabled: app.Sent[bool]{Set: true, Value: v.R.PostFormValue("enabled") == "true"}})
+}
+
+func (p Pages) verify(ctx context.Context, v *page.Visit, id webhooks.ID) error {
+	in := webhooks.VerifyInput{ID: id, Challenge: strings.TrimSpace(v.R.PostFormValue("challenge"))}
+	_, err := p.Service.Verify(ctx, v.Caller(), in)
+	return err
 }
 
 func (p Pages) test(ctx context.Context, v *page.Visit, id webhooks.ID) error {

@@ -44,7 +44,19 @@ func NewContract(tb testing.TB, document []byte, prefix string, next http.RoundT
 	if err != nil {
 		tb.Fatalf("the document is not OpenAPI: %v", err)
 	}
+	for _, schema := range doc.Components.Schemas {
+		allowNull(schema.Value)
+	}
 	return &Contract{tb: tb, next: next, prefix: prefix, doc: doc, checked: map[string]bool{}, seen: map[string]int{}}
+}
+
+// allowNull lets properties of no type be null (JSON Schema 2020-12, validation, section 6.1.1), which the library does not.
+func allowNull(schema *openapi3.Schema) {
+	for _, property := range schema.Properties {
+		if v := property.Value; property.Ref == "" && v.Type == nil && v.AnyOf == nil && v.AllOf == nil && v.OneOf == nil {
+			v.Type = &openapi3.Types{"string", "number", "boolean", "array", "object", "null"}
+		}
+	}
 }
 
 // undocumented are the statuses that HTTP itself gives, which the document sums up under default.

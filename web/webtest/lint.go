@@ -97,6 +97,9 @@ func (l *linter) statuses(id, path, method string, o *openapi3.Operation) {
 	if strings.Contains(path, "{") {
 		want = append(want, "404")
 	}
+	if slices.ContainsFunc(o.Parameters, func(p *openapi3.ParameterRef) bool { return p.Value.Name == "If-Match" }) {
+		want = append(want, "409")
+	}
 	if method == http.MethodGet && !signed(o) {
 		want = append(want, "304")
 	}

@@ -9,19 +9,14 @@ import (
 	"net/http"
 	"net/netip"
 
-	"github.com/julienschmidt/httprouter"
-
 	"debut/app"
-	"debut/app/accounts"
-	"debut/app/texts"
-	"debut/app/wishes"
+	"debut/app/community/wishes"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/form"
 	"debut/web/page"
 )
-
-// Paths are the addresses that New answers, as http.ServeMux takes them.
-var Paths = []string{"/founders/{slug}/remove", "/founders/{slug}/remove/now", wishes.ConfirmPath}
 
 // Options are what New joins.
 type Options struct {
@@ -40,20 +35,24 @@ var templates = page.NewSet(html, func(texts.Language) template.FuncMap { return
 type handler struct{ Options }
 
 // New returns the handler of the pages, which need no account.
-func New(o Options) http.Handler {
-	h, r := handler{o}, httprouter.New()
+func New(o Options) *page.Pages {
+	h := handler{o}
 	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
-	pages.Handle(r, http.MethodGet, "/founders/:slug/remove", page.Anyone, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-		return h.show(ctx, v, askForm.Blank(nil))
-	})
-	pages.Handle(r, http.MethodPost, "/founders/:slug/remove", page.Anyone, h.ask)
-	pages.Handle(r, http.MethodPost, "/founders/:slug/remove/now", page.SignedIn, h.now)
-	pages.Handle(r, http.MethodGet, wishes.ConfirmPath, page.Anyone, func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-		return h.confirmation(ctx, v, v.R.URL.Query().Get("token"), nil)
-	})
-	pages.Handle(r, http.MethodPost, wishes.ConfirmPath, page.Anyone, h.confirm)
-	r.NotFound = http.HandlerFunc(pages.NotFound)
-	return r
+	return pages.Pages(
+		page.For(page.Anyone, page.Routes{
+			"GET /founders/{slug}/remove": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+				return h.show(ctx, v, askForm.Blank(nil))
+			},
+			"POST /founders/{slug}/remove": h.ask,
+			"GET " + wishes.ConfirmPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+				return h.confirmation(ctx, v, v.R.URL.Query().Get("token"), nil)
+			},
+			"POST " + wishes.ConfirmPath: h.confirm,
+		}),
+		page.For(page.SignedIn, page.Routes{
+			"POST /founders/{slug}/remove/now": h.now,
+		}),
+	)
 }
 
 var (

@@ -28,6 +28,15 @@ const made = await post('/account/webhooks', { url: `http://127.0.0.1:${server.a
 const secret = secretOn(made);
 const path = /\/account\/webhooks\/\d+/.exec(made.page)[0];
 
+await check('an address is asked first whether it wants messages', async () => {
+  const { headers, body } = await told();
+  const event = new Webhook(secret).verify(body, headers);
+  assert.equal(event.type, 'webhook.challenge');
+  const refused = await browser.ask(`${path}/verify`, { challenge: 'guessed' });
+  assert.equal(refused.status, 400);
+  await post(`${path}/verify`, { challenge: event.data.challenge }); // this server answers 204, so its person says it
+});
+
 async function told() {
   if (!messages.length) await new Promise((came) => waiting.push(came));
   return messages.shift();

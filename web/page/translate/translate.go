@@ -9,7 +9,7 @@ import (
 	"strings"
 	"text/template/parse"
 
-	"debut/app/texts"
+	"debut/app/ground/texts"
 )
 
 // Finder returns the translation of a message, and whether there is one.

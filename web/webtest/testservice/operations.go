@@ -2,6 +2,7 @@
 package testservice
 
 import (
+	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -136,6 +137,7 @@ type Seen struct {
 // Theatre is the service. Hooks, where they are set, run inside the operations.
 type Theatre struct {
 	mu      sync.Mutex
+	Puppets int // that search_puppets counts; 57 if 0
 	Calls   int
 	Changed Change
 	Made    Make
@@ -170,7 +172,7 @@ func puppet(slug app.Slug) Puppet {
 func (t *Theatre) info(context.Context, struct{}) (Done, error) { return Done{true}, nil }
 
 func (t *Theatre) search(_ context.Context, in Search) (app.List[Puppet], error) {
-	return app.ListOf([]Puppet{puppet("harlequin")}, in.Paging, 57), nil
+	return app.ListOf([]Puppet{puppet("harlequin")}, in.Paging, cmp.Or(t.Puppets, 57)), nil
 }
 
 func (t *Theatre) get(ctx context.Context, in BySlug) (Puppet, error) {

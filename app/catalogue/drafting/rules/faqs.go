@@ -1,0 +1,190 @@
+package rules
+
+import (
+	"html"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"debut/app"
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lazyregexp"
+	"debut/app/catalogue/drafting/lexicon"
+)
+
+// faqs finds questions with their answers: in JSON-LD, in what folds open, under headings that ask.
+func faqs(w *site, d *drafting.Draft) {
+	all := w.faqs()
+	for i, f := range all {
+		w.propose("faqs", "question with its answer", f.Question, float64(len(all)-i), f.Quotes)
+	}
+	d.FAQs = all[:min(len(all), 5)]
+}
+
+// faqs returns all questions with their answers, the likeliest to be of interest first.
+func (w *site) faqs() []drafting.FAQ {
+	var all []drafting.FAQ
+	pages := append(w.of(lexicon.Help, lexicon.Home, lexicon.Pricing, lexicon.Product), w.of(lexicon.Contact, lexicon.About, lexicon.Audience, "")...)
+	for _, p := range pages {
+		all = appendFAQs(all, p.asked())
+	}
+	for _, p := range w.pages {
+		all = appendFAQs(all, p.ldFAQs())
+	}
+	return all
+}
+
+func appendFAQs(list, more []drafting.FAQ) []drafting.FAQ {
+	for _, f := range more {
+		if len(list) == maxChoices {
+			break // nobody is asked for more
+		}
+		if !slices.ContainsFunc(list, func(have drafting.FAQ) bool { return bare(have.Question) == bare(f.Question) }) {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// asked returns the questions in the words of a page, where at least two stand together or the section says what it is.
+func (p *page) asked() []drafting.FAQ {
+	type found struct {
+		drafting.FAQ
+		at      int
+		section bool
+	}
+	var list []found
+	for at, b := range p.words {
+		if f, ok := p.answered(at); ok {
+			list = append(list, found{f, at, p.inFAQ(b)})
+		}
+	}
+	var out []drafting.FAQ
+	for i, f := range list {
+		near := i > 0 && f.at-list[i-1].at < 10 || i+1 < len(list) && list[i+1].at-f.at < 10
+		if f.section || near && len(list) >= 3 {
+			out = append(out, f.FAQ)
+		}
+	}
+	return out
+}
+
+// inFAQ reports whether a block stands in a part for questions: by what its markup is called, or by a heading above.
+func (p *page) inFAQ(b int) bool {
+	if p.kind == lexicon.Help || lexicon.FAQWords.In(p.hints(p.Blocks[b].Element)) || p.inTag(b, "details") {
+		return true
+	}
+	for h, n := p.above[b], 0; h >= 0 && n < 12; h, n = p.above[h], n+1 {
+		if p.level[h] <= 3 && !isQuestion(p.text(h)) {
+			return lexicon.FAQWords.In(p.text(h))
+		}
+	}
+	return false
+}
+
+// answered reads the block at that place as a question that the blocks after it answer.
+func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
+	b := p.words[at]
+	text := p.Blocks[b].Text
+	end := len(text)
+	if at := strings.LastIndexAny(text, "?？؟"); at >= 0 && len(bare(text[at:])) == 0 {
+		_, n := utf8.DecodeRuneInString(text[at:])
+		end = at + n // what follows is the plus that opens the answer
+	}
+	start := 0
+	if at := leadNumber.FindStringIndex(text[:end]); at != nil {
+		start = at[1]
+	}
+	question, cite := p.trimmedPart(b, start, end)
+	if isQuestion(question+";") && strings.HasPrefix(text[cite.End:], ";") {
+		question, cite.End = question+";", cite.End+1 // Greek
+	}
+	if !isQuestion(question) || wordCount(question) < 3 || utf8.RuneCountInString(question) > 300 || p.zoneOf(b)&(inNav|inFooter|inPraise|inMock|inPopup|inCode) != 0 {
+		return f, false
+	}
+	if lexicon.AskUsWords.In(question) || !p.asks(b) {
+		return f, false
+	}
+	f.Question = question
+	cites := []drafting.Cite{cite}
+	var parts []string
+	for next := at + 1; next < len(p.words) && next < at+12; next++ {
+		nb := p.words[next]
+		text := p.text(nb)
+		if isQuestion(text) && p.asks(nb) || p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) || p.zoneOf(nb)&inFooter != 0 || p.zoneOf(nb)&inNav != 0 && !p.foldsOpen(nb) {
+			break
+		}
+		if p.symbol(text) || p.zoneOf(nb)&inButton != 0 && p.zoneOf(b)&inButton == 0 {
+			continue
+		}
+		if utf8.RuneCountInString(strings.Join(parts, " "))+utf8.RuneCountInString(text) > 1400 {
+			break
+		}
+		parts = append(parts, text)
+		cites = append(cites, p.whole(nb))
+	}
+	f.Answer = strings.Join(parts, "\n")
+	f.Quotes = cites
+	return f, wordCount(f.Answer) >= 2
+}
+
+// leadNumber is the number of a question.
+var leadNumber = lazyregexp.Compile(`^\s*(?:0\d|\d{1,2}[.)])\s*`)
+
+// foldsOpen reports whether a block in what the markup calls a menu is no entry of one: site builders fold answers open as menus. Entries
+// are links.
+func (p *page) foldsOpen(b int) bool { return isSentence(p.text(b)) && !p.inTag(b, "a") }
+
+// asks reports whether a block has the form of a question that heads an answer: a heading, a title, a button, a summary.
+func (p *page) asks(b int) bool {
+	if p.level[b] > 0 || p.zoneOf(b)&inButton != 0 || p.inTag(b, "summary") || p.inTag(b, "dt") {
+		return true
+	}
+	hints := p.hints(p.Blocks[b].Element)
+	return strings.Contains(hints, "question") || strings.Contains(hints, "faq") || strings.Contains(hints, "accordion") || strings.Contains(hints, "frage") || strings.Contains(hints, "pregunta") || strings.Contains(hints, "pergunta")
+}
+
+// together reports whether a question and a block are of one part of the page.
+func (p *page) together(question, b int) bool {
+	up := p.Blocks[question].Element
+	for n := 0; n < 4 && p.parent(up) >= 0; n++ {
+		up = p.parent(up)
+		if p.holds(up, p.Blocks[b].Element) {
+			return true
+		}
+	}
+	return false
+}
+
+// symbol reports whether text is a mark, such as the plus of what folds open.
+func (p *page) symbol(text string) bool {
+	return bare(text) == "" || utf8.RuneCountInString(text) == 1
+}
+
+var tags = lazyregexp.Compile(`<[^>]{1,200}>`)
+
+// ldFAQs returns the questions of an FAQPage.
+func (p *page) ldFAQs() []drafting.FAQ {
+	answers := map[int]int{} // the first by group
+	for j := len(p.Blocks) - 1; j >= 0; j-- {
+		if o := p.Blocks[j]; o.From == app.FromJSONLD && strings.HasSuffix(o.Name, "cceptedAnswer.text") {
+			answers[o.Group] = j
+		}
+	}
+	var list []drafting.FAQ
+	for i, b := range p.Blocks {
+		p.budget.Check()
+		if b.From != app.FromJSONLD || !strings.HasSuffix(b.Name, ".name") || !strings.HasPrefix(b.Name, "FAQPage.") && !strings.HasPrefix(b.Name, "Question.") {
+			continue
+		}
+		j, ok := answers[b.Group]
+		if !ok {
+			continue
+		}
+		answer := strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(p.Blocks[j].Text, " "))), " ")
+		if answer != "" && !lexicon.AskUsWords.In(b.Text) && utf8.RuneCountInString(answer) <= 1500 && utf8.RuneCountInString(b.Text) <= 300 {
+			list = append(list, drafting.FAQ{Question: b.Text, Answer: answer, Quotes: []drafting.Cite{p.whole(i), p.whole(j)}})
+		}
+	}
+	return list
+}

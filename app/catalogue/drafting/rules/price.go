@@ -1,0 +1,215 @@
+package rules
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lazyregexp"
+	"debut/app/catalogue/drafting/lexicon"
+)
+
+const (
+	maxAmounts = 40  // of a block that are looked at
+	maxUnit    = 200 // bytes that may belong to an amount, before it and after it
+)
+
+// pricesIn finds the prices in a block that belong to a plan.
+func (p *page) pricesIn(b, rank int) []price {
+	text := p.Blocks[b].Text
+	if p.othersAmounts(b) || utf8.RuneCountInString(text) > 160 && p.kind != lexicon.Pricing {
+		return nil
+	}
+	section := p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) || lexicon.PricingWords.In(text)
+	var list []price
+	if said, cite := p.trimmed(b); section && wordCount(said) <= 2 && onlyWord(said, lexicon.FreeWords) && p.zoneOf(b)&inButton == 0 && !lexicon.AddonWords.In(p.heading(b)) {
+		pr := price{text: said, cite: cite, free: true, rank: rank}
+		if p.level[b] == 0 {
+			p.planOf(&pr, b, 0)
+		}
+		if lexicon.CallWords.In(pr.plan) || lexicon.CallWords.In(p.heading(b)) {
+			return nil
+		}
+		return []price{pr}
+	}
+	for _, at := range lexicon.Price.FindAllStringSubmatchIndex(text, maxAmounts) {
+		p.budget.Check()
+		if notAsked(text, at[2], at[3]) || !p.asksFor(b, at[2], at[3], section) {
+			continue
+		}
+		pr := p.priceAt(b, at[2], at[3], rank)
+		alone := wordCount(text) <= 12
+		if lexicon.AddonWords.In(pr.plan) || lexicon.GiftWords.In(pr.plan) || lexicon.AddonWords.In(text) && alone {
+			continue
+		}
+		pr.said = !alone
+		if pr.period && (section || alone) || pr.once && section || section && alone {
+			list = append(list, pr)
+		}
+		if len(list) == 4 {
+			break
+		}
+	}
+	return list
+}
+
+// onlyWord reports whether text is one of the words and nothing else.
+func onlyWord(text string, words lexicon.Words) bool {
+	_, start, end := words.Find(text)
+	return start == 0 && end == len(text)
+}
+
+// underAny reports whether the heading above b, or its markup, is of one of the kinds.
+func (p *page) underAny(b int, kinds ...lexicon.Words) bool {
+	for _, kind := range kinds {
+		if p.under(b, kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// priceAt widens the amount at start to end to what belongs to it, and finds its plan.
+func (p *page) priceAt(b, start, end, rank int) price {
+	text := p.Blocks[b].Text
+	pr := price{rank: rank, free: !strings.ContainsAny(text[start:end], "123456789")}
+	if at := tenThousands.FindStringIndex(text[end:]); at != nil {
+		end += at[1]
+	}
+	if at := lexicon.PriceFrom.FindStringSubmatchIndex(text[cutAt(text, max(0, start-maxUnit)):start]); at != nil {
+		start = cutAt(text, max(0, start-maxUnit)) + at[2]
+	}
+	if at := lexicon.PricePeriod.FindStringIndex(text[end:min(len(text), cutAt(text, end+maxUnit))]); at != nil {
+		for at := at[1]; at > 0; at = strings.LastIndexAny(text[end:end+at], " /\n") {
+			if after := text[end : end+at]; lexicon.PeriodWords.In(after) || lexicon.OnceWords.In(after) {
+				pr.period, pr.once = lexicon.PeriodWords.In(after), lexicon.OnceWords.In(after)
+				end += at
+				break
+			}
+		}
+	}
+	if before := text[lineStart(text, start):end]; !pr.period && wordCount(before) <= 4 && lexicon.PricingModels["subscription"].In(before) {
+		pr.period = true
+	}
+	near := text[end:min(len(text), cutAt(text, end+60))]
+	if !pr.period && !pr.once {
+		next, ok := p.nextWords(b)
+		if own := strings.TrimSpace(near) != ""; own || ok {
+			if !own {
+				near = p.text(next)
+			}
+			pr.period, pr.once = lexicon.PeriodWords.In(clipWords(near, 5)), lexicon.OnceWords.In(clipWords(near, 6))
+			if _, _, stop := lexicon.OnceWords.Find(near); own && pr.once && !pr.period && !lexicon.Price.MatchString(near[:stop]) {
+				end += stop
+			}
+			if !own && (pr.period || pr.once) && !lexicon.Price.MatchString(near) {
+				pr.unit = p.unitAt(next)
+			}
+		}
+	}
+	if rest := text[end:]; pr.period && wordCount(rest) <= 4 && !lexicon.Price.MatchString(rest) {
+		end = len(strings.TrimRight(text, " ."))
+	}
+	pr.text, pr.cite = p.trimmedPart(b, start, end)
+	for _, u := range pr.unit {
+		pr.text += " " + p.cited(u)
+	}
+	p.planOf(&pr, b, start)
+	return pr
+}
+
+// tenThousands follow a number that counts so many: 35万円 is 350,000 yen.
+var tenThousands = lazyregexp.Compile(`^\s?[万萬億亿千]円?元?`)
+
+// unitAt cites what a block says a price is for: its first clause, where that is short.
+func (p *page) unitAt(b int) []drafting.Cite {
+	text := p.Blocks[b].Text
+	end := len(text)
+	if at := unitEnd.FindStringIndex(text); at != nil {
+		end = at[0]
+	}
+	if said := text[:end]; !lexicon.PeriodWords.In(said) && !lexicon.OnceWords.In(said) && wordCount(text) <= 7 {
+		end = len(text) // "Standard clean, once"
+	}
+	unit, cite := p.trimmedPart(b, 0, end)
+	if text[0] == '/' {
+		cite.Start = 0
+	}
+	if wordCount(unit) > 7 {
+		return nil
+	}
+	return []drafting.Cite{cite}
+}
+
+var unitEnd = lazyregexp.Compile(`\s[·•|–—]\s|[,;(\n]|\.\s`)
+
+func cutAt(text string, at int) int {
+	for at < len(text) && !utf8.RuneStart(text[at]) {
+		at++
+	}
+	return at
+}
+
+// nextWords returns the block after b, where it stands in the same card.
+func (p *page) nextWords(b int) (next int, ok bool) {
+	for i := b + 1; i < len(p.Blocks) && i < b+4; i++ {
+		if p.Blocks[i].From == "text" {
+			up := p.parent(p.Blocks[b].Element)
+			return i, up >= 0 && p.holds(max(p.parent(up), 0), p.Blocks[i].Element)
+		}
+	}
+	return 0, false
+}
+
+func clipWords(s string, n int) string {
+	f := strings.Fields(s)
+	return strings.Join(f[:min(n, len(f))], " ")
+}
+
+// rowOf returns the row of a table that a block stands in, -1 where it stands in none.
+func (p *page) rowOf(b int) int {
+	for e, n := p.Blocks[b].Element, 0; e >= 0 && n < 4; e, n = p.parent(e), n+1 {
+		if p.Elements[e].Tag == "tr" {
+			return e
+		}
+	}
+	return -1
+}
+
+// planOf names the plan that a price is of: the heading just above it, where it is short.
+func (p *page) planOf(pr *price, b, start int) {
+	if before, cite := p.trimmedPart(b, 0, start); before != "" && wordCount(before) <= 4 && !lexicon.Price.MatchString(before) {
+		pr.plan, pr.named = before, cite
+		return
+	}
+	if row := p.rowOf(b); row >= 0 {
+		for _, cell := range p.within(row) {
+			title, cite := p.trimmed(cell)
+			if cell >= b {
+				break
+			}
+			if wordCount(title) <= 5 && strings.ContainsFunc(title, unicode.IsLetter) && !lexicon.Price.MatchString(title) && !onlyWord(title, lexicon.PricingWords) && !onlyWord(title, lexicon.FeatureWords) {
+				pr.plan, pr.named = title, cite
+				return
+			}
+		}
+	}
+	h := p.above[b]
+	for i := b - 1; i > b-8 && i > h; i-- {
+		if i >= 0 && p.level[i] == 7 {
+			h = i
+			break
+		}
+	}
+	if title, cite, ok := p.cardTitle(b); ok && (h < 0 || b-h > 12 || p.level[h] < 3) {
+		pr.plan, pr.named = title, cite
+		return
+	}
+	if h < 0 || b-h > 12 {
+		return
+	}
+	if title, cite := p.trimmed(h); wordCount(title) <= 5 && !isQuestion(title) && !lexicon.Price.MatchString(title) && p.level[h] > 1 && !onlyWord(title, lexicon.PricingWords) {
+		pr.plan, pr.named = title, cite
+	}
+}

@@ -1,0 +1,280 @@
+package rules
+
+import (
+	"slices"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"debut/app"
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lexicon"
+)
+
+// price is an amount of money that the site asks for.
+type price struct {
+	text   string // "ab CHF 2'500 / Monat"
+	cite   drafting.Cite
+	plan   string // title of the plan, "" if there is none
+	named  drafting.Cite
+	free   bool
+	period bool // of a month, a year, a user
+	once   bool
+	said   bool            // in a sentence, not on a card
+	unit   []drafting.Cite // the period, where it stands in a block of its own
+	rank   int             // of what page: the pricing page before the homepage
+}
+
+// pricing finds how people pay, and the plans with their prices.
+func pricing(w *site, d *drafting.Draft) {
+	w.findComparisons()
+	prices := w.prices()
+	if len(prices) == 0 {
+		prices = w.offered()
+	}
+	prices = w.withAllowance(prices)
+	for _, pr := range prices {
+		rule := "on a card"
+		switch p := w.pageAt(pr.cite.Page); {
+		case pr.said:
+			rule = "in a sentence"
+		case p != nil && p.Blocks[pr.cite.Block].From == app.FromJSONLD:
+			rule = "in data"
+		}
+		value := pr.text
+		if pr.plan != "" && !strings.Contains(bare(pr.text), bare(pr.plan)) {
+			value = pr.plan + ": " + pr.text
+		}
+		w.propose("pricing_summary", rule, value, float64(-pr.rank), []drafting.Cite{pr.cite})
+	}
+	if len(prices) > 0 {
+		if t, ok := model(prices); ok {
+			d.Texts["pricing_model"] = t
+		} else if t, ok := w.billed(prices); ok {
+			d.Texts["pricing_model"] = t
+		} else if t, _, ok := w.saysPrice(lexicon.OnceWords, "one_time"); ok {
+			d.Texts["pricing_model"] = drafting.Text{Value: "one_time", Quotes: t.Quotes}
+		}
+		d.Texts["pricing_summary"] = summary(prices)
+		return
+	}
+	for _, said := range []struct {
+		model string
+		cues  lexicon.Words
+	}{{"quote", lexicon.QuoteWords}, {"usage", lexicon.UsageWords}, {"free", lexicon.FreePlan}} {
+		if t, is, ok := w.saysPrice(said.cues, said.model); ok {
+			d.Texts["pricing_model"] = drafting.Text{Value: is, Quotes: t.Quotes}
+			d.Texts["pricing_summary"] = t
+			return
+		}
+	}
+	w.freeProduct(d)
+}
+
+// freeProduct believes the homepage that calls its own product free, such as "a free editor", in its title, its
+// description or its first words.
+func (w *site) freeProduct(d *drafting.Draft) {
+	p := w.home()
+	seen := 0
+	for i, b := range p.Blocks {
+		switch {
+		case b.From == "title", b.From == "meta" && strings.HasSuffix(b.Name, "description"):
+		case b.From == "text" && p.zoneOf(i)&(aside|inFooter|inHidden) == 0 && seen < 6:
+			seen++
+		default:
+			continue
+		}
+		if at := lexicon.FreeProduct.FindStringSubmatchIndex(b.Text); at != nil && !lexicon.TrialWords.In(b.Text) && !asksMoney(b.Text) {
+			cite := p.sentenceAt(i, at[2])
+			d.Texts["pricing_model"] = drafting.Text{Value: "free", Quotes: []drafting.Cite{cite}}
+			d.Texts["pricing_summary"] = drafting.Text{Value: p.cited(cite), Quotes: []drafting.Cite{cite}}
+			return
+		}
+	}
+}
+
+// sentenceAt cites the sentence of a block that holds a byte.
+func (p *page) sentenceAt(b, at int) drafting.Cite {
+	for _, s := range sentences(p.Blocks[b].Text) {
+		if s[0] <= at && at < s[1] {
+			return p.spanOf(b, s[0], s[1])
+		}
+	}
+	return p.whole(b)
+}
+
+// cited returns the text of a quote on one line.
+func (p *page) cited(c drafting.Cite) string {
+	return strings.Join(strings.Fields(p.Blocks[c.Block].Text[c.Start:c.End]), " ")
+}
+
+// prices returns those of plans: beside a period, or in a section about prices, on the pricing page first.
+func (w *site) prices() []price {
+	var best []price
+	most := 0
+	for rank, p := range w.pricingPages() {
+		var here []price
+		for _, b := range p.words {
+			here = append(here, p.pricesIn(b, rank)...)
+		}
+		here = dedupe(here)
+		paid := 0
+		for _, pr := range here {
+			if !pr.free {
+				paid++
+			}
+		}
+		if paid > most && (most < 2 || p.kind == lexicon.Pricing) {
+			best, most = here, paid
+		}
+	}
+	return best
+}
+
+// pricingPages returns the pages whose prices count, the surest first.
+func (w *site) pricingPages() []*page {
+	return w.of(lexicon.Pricing, lexicon.Home, lexicon.Product)
+}
+
+// dedupe drops prices that were seen before, the bare word "free" where a plan says so in figures, and prices in
+// sentences where others are shown by themselves.
+func dedupe(list []price) []price {
+	seen := map[string]bool{}
+	zero, shown := false, false
+	for _, p := range list {
+		shown = shown || !p.said && !p.free
+		zero = zero || p.free && strings.ContainsRune(p.text, '0')
+	}
+	var out []price
+	for _, p := range list {
+		if shown && p.said || zero && p.free && !strings.ContainsRune(p.text, '0') {
+			continue
+		}
+		if key := bare(p.plan) + bare(p.text); !seen[key] {
+			seen[key] = true
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// model tells how people pay from the prices of the plans.
+func model(prices []price) (drafting.Text, bool) {
+	var free, period, once, paid *price
+	for i := range prices {
+		p := &prices[i]
+		switch {
+		case p.free && free == nil:
+			free = p
+		case p.period && period == nil && !p.free:
+			period = p
+		case p.once && once == nil && !p.free:
+			once = p
+		}
+		if !p.free && paid == nil {
+			paid = p
+		}
+	}
+	switch {
+	case free != nil && paid != nil:
+		return drafting.Text{Value: "freemium", Quotes: []drafting.Cite{free.cite, paid.cite}}, true
+	case period != nil && lexicon.PricingModels["subscription"].In(period.text):
+		return drafting.Text{Value: "subscription", Quotes: append([]drafting.Cite{period.cite}, period.unit...)}, true
+	case once != nil:
+		return drafting.Text{Value: "one_time", Quotes: append([]drafting.Cite{once.cite}, once.unit...)}, true
+	case free != nil && paid == nil:
+		return drafting.Text{Value: "free", Quotes: []drafting.Cite{free.cite}}, true
+	}
+	return drafting.Text{}, false
+}
+
+// billed finds a subscription whose prices are for seats or users, and whose period stands in an element of its own: "billed monthly".
+func (w *site) billed(prices []price) (drafting.Text, bool) {
+	for _, pr := range prices {
+		p := w.pageAt(pr.cite.Page)
+		if p == nil || pr.free {
+			continue
+		}
+		if head, ok := p.headSays(pr.cite.Block); ok {
+			return drafting.Text{Value: "subscription", Quotes: []drafting.Cite{pr.cite, head}}, true
+		}
+		for at := p.place[pr.cite.Block] + 1; pr.period && at < len(p.words) && at <= p.place[pr.cite.Block]+4; at++ {
+			if b := p.words[at]; wordCount(p.text(b)) <= 8 && lexicon.PricingModels["subscription"].In(p.text(b)) {
+				return drafting.Text{Value: "subscription", Quotes: []drafting.Cite{pr.cite, p.whole(b)}}, true
+			}
+		}
+	}
+	return drafting.Text{}, false
+}
+
+// summary joins the plans with their prices, at most six.
+func summary(prices []price) drafting.Text {
+	sort.SliceStable(prices, func(i, j int) bool { return prices[i].rank < prices[j].rank })
+	var t drafting.Text
+	for i, p := range prices {
+		part := p.text
+		if p.plan != "" && !strings.Contains(bare(p.text), bare(p.plan)) {
+			part = p.plan + ": " + p.text
+			t.Quotes = append(t.Quotes, p.named)
+		}
+		if i == 6 || utf8.RuneCountInString(t.Value)+utf8.RuneCountInString(part) > 400 {
+			break
+		}
+		if t.Value != "" {
+			t.Value += "; "
+		}
+		t.Value += part
+		t.Quotes = append(append(t.Quotes, p.cite), p.unit...)
+	}
+	return t
+}
+
+// saysPrice finds words about payment, and tells which model they are of, where the site speaks of itself: in short lines, the pricing page first.
+func (w *site) saysPrice(cues lexicon.Words, model string) (t drafting.Text, is string, ok bool) {
+	for _, p := range append(w.pricingPages(), w.of(lexicon.Contact, lexicon.About)...) {
+		elsewhere := p.kind == lexicon.Contact || p.kind == lexicon.About
+		for i, b := range p.Blocks {
+			words := b.From == "text" && p.zoneOf(i)&(inNav|inPopup|inPraise|inCompare|inMock|inHidden|inCode) == 0 && !p.underAny(i, lexicon.FAQWords, lexicon.PraiseWords, lexicon.CompareWords)
+			title := b.From == "title" || b.From == "meta" && strings.HasSuffix(b.Name, "description")
+			if !words && !(title && model == "free") || elsewhere && !lexicon.PricingWords.In(b.Text) || wordCount(b.Text) > 30 {
+				continue
+			}
+			if title && asksMoney(b.Text) && cues.In(b.Text) && !lexicon.TrialWords.In(b.Text) && !ofOthers(b.Text) {
+				cite := p.whole(i) // of two ways one is free
+				return drafting.Text{Value: p.cited(cite), Quotes: []drafting.Cite{cite}}, "freemium", utf8.RuneCountInString(b.Text) <= 300
+			}
+			if cues.In(b.Text) && (title || w.paysSo(p, i, model)) && !(model == "free" && lexicon.TrialWords.In(b.Text)) {
+				text, cite := p.trimmed(i)
+				return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, model, utf8.RuneCountInString(text) <= 300
+			}
+		}
+	}
+	return drafting.Text{}, "", false
+}
+
+// ofOthers reports whether the amounts in text are what others ask, or what something costs or saves in the world.
+func ofOthers(text string) bool {
+	return lexicon.SavingWords.In(text) || lexicon.CompareWords.In(text) || lexicon.CompetitorWords.In(text) || lexicon.CostWords.In(text)
+}
+
+// asksMoney reports whether text states an amount above nothing.
+func asksMoney(text string) bool {
+	return slices.ContainsFunc(lexicon.Price.FindAllStringSubmatch(text, 3), func(m []string) bool { return strings.ContainsAny(m[1], "123456789") })
+}
+
+// paysSo reports whether words about payment, such as "free" or "per message", are about how one pays the company: they stand in a part about
+// prices, or say it themselves.
+func (w *site) paysSo(p *page, b int, model string) bool {
+	text := p.Blocks[b].Text
+	if p.inSection(b, lexicon.JobWords, lexicon.TaleWords) || lexicon.CompetitorWords.In(text) {
+		return false
+	}
+	if model == "free" && asksMoney(text) {
+		return false
+	}
+	if p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) || lexicon.PricingWords.In(text) {
+		return true
+	}
+	sure := map[string]lexicon.Words{"free": lexicon.FreeOf, "usage": lexicon.SureUsage, "quote": lexicon.SureQuote}[model]
+	return sure.In(text) || model == "free" && w.name != "" && containsFold(text, w.name)
+}

@@ -1,0 +1,294 @@
+package rules
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"debut/app"
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lexicon"
+)
+
+// tagline is the promise at the top of the homepage: its first heading, else a slogan, else what its title says
+// beside the name.
+func tagline(w *site, d *drafting.Draft) {
+	for i, rule := range []struct {
+		name string
+		find func(*site) (drafting.Text, bool)
+	}{{"first heading", headTagline}, {"slogan in data", sloganTagline}, {"title beside the name", titleTagline}, {"under the first heading", underHeadTagline}} {
+		t, ok := rule.find(w)
+		if !ok {
+			continue
+		}
+		w.propose("tagline", rule.name, t.Value, float64(4-i), t.Quotes)
+		if _, have := d.Texts["tagline"]; !have {
+			d.Texts["tagline"] = t
+		}
+		if w.explain == nil {
+			return
+		}
+	}
+}
+
+const maxTagline = 160 // characters
+
+// fitsTagline reports whether text is a phrase, and says more than the name.
+func (w *site) fitsTagline(text string) bool {
+	n := wordCount(text)
+	return n >= 3 && n <= 18 && utf8.RuneCountInString(text) <= maxTagline && bare(text) != bare(w.name) && !isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text)
+}
+
+var genericHead = lexicon.GreetingWords
+
+func isQuestionOnly(text string) bool { return isQuestion(text) && wordCount(text) < 5 }
+
+func headTagline(w *site) (drafting.Text, bool) {
+	p := w.home()
+	if heads := p.heads(); len(heads) >= 3 && bare(p.text(heads[0])) == bare(w.name) {
+		return drafting.Text{}, false // headings of sections
+	}
+	for _, b := range p.words {
+		if p.level[b] != 1 || p.zoneOf(b)&(inHidden|inPopup|inMock|inFooter) != 0 {
+			continue
+		}
+		cites := []drafting.Cite{p.whole(b)}
+		text := p.text(b)
+		for next := b + 1; next < len(p.Blocks) && p.level[next] == 1 && p.sameHeading(b, next); next++ {
+			cites = append(cites, p.whole(next))
+			text += " " + p.text(next)
+			if len(text) > 4*maxTagline {
+				break // too long by now
+			}
+		}
+		if w.fitsTagline(text) {
+			return drafting.Text{Value: text, Quotes: cites}, true
+		}
+	}
+	return drafting.Text{}, false
+}
+
+// heads returns the blocks of the page's first-level headings.
+func (p *page) heads() []int {
+	var list []int
+	for _, b := range p.words {
+		if p.level[b] == 1 && p.zoneOf(b)&inHidden == 0 {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// sameHeading reports whether two blocks are pieces of one h1.
+func (p *page) sameHeading(a, b int) bool {
+	e := p.Blocks[a].Element
+	for e >= 0 && p.Elements[e].Tag != "h1" {
+		e = p.parent(e)
+	}
+	return e >= 0 && p.holds(e, p.Blocks[b].Element)
+}
+
+func sloganTagline(w *site) (drafting.Text, bool) {
+	p := w.home()
+	for i, b := range p.Blocks {
+		if b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".slogan") && w.fitsTagline(b.Text) {
+			return drafting.Text{Value: b.Text, Quotes: []drafting.Cite{p.whole(i)}}, true
+		}
+	}
+	return drafting.Text{}, false
+}
+
+func titleTagline(w *site) (drafting.Text, bool) {
+	p := w.home()
+	blocks := []int{}
+	if b, ok := p.titleBlock(); ok {
+		blocks = append(blocks, b)
+	}
+	if b, ok := p.meta("og:title"); ok {
+		blocks = append(blocks, b)
+	}
+	for _, b := range blocks {
+		text := p.Blocks[b].Text
+		for _, s := range segments(text) {
+			if part, cite := p.trimmedPart(b, s[0], s[1]); w.fitsTagline(part) {
+				return drafting.Text{Value: part, Quotes: []drafting.Cite{cite}}, true
+			}
+		}
+	}
+	return drafting.Text{}, false
+}
+
+// underHeadTagline takes the phrase under a first heading that is the name alone.
+func underHeadTagline(w *site) (drafting.Text, bool) {
+	p := w.home()
+	head := false
+	for _, b := range p.words {
+		if head && p.zoneOf(b)&(aside|inHidden) == 0 {
+			line, _, _ := strings.Cut(p.Blocks[b].Text, "\n")
+			text, cite := p.trimmedPart(b, 0, len(line))
+			return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, w.fitsTagline(text)
+		}
+		head = head || p.level[b] == 1
+	}
+	return drafting.Text{}, false
+}
+
+// shortDescription is what the homepage tells search engines and other sites, else its first paragraph.
+func shortDescription(w *site, d *drafting.Draft) {
+	p := w.home()
+	for _, name := range []string{"description", "og:description", "twitter:description"} {
+		if b, ok := p.meta(name); ok && wordCount(p.text(b)) >= 6 && utf8.RuneCountInString(p.text(b)) <= 500 {
+			d.Texts["short_description"] = drafting.Text{Value: p.text(b), Quotes: []drafting.Cite{p.whole(b)}}
+			return
+		}
+	}
+	for i, b := range p.Blocks {
+		if b.From == app.FromJSONLD && ownType(b.Name, ".description") && wordCount(b.Text) >= 4 && utf8.RuneCountInString(b.Text) <= 500 {
+			d.Texts["short_description"] = drafting.Text{Value: b.Text, Quotes: []drafting.Cite{p.whole(i)}}
+			return
+		}
+	}
+	for _, pr := range w.prose() {
+		d.Texts["short_description"] = pr
+		return
+	}
+}
+
+// ownType reports whether a JSON-LD path is the given member of the company or of its product.
+func ownType(path, member string) bool {
+	return strings.HasSuffix(path, member) && namingTypes[strings.TrimSuffix(path, member)] > 0
+}
+
+// description is whole sentences of the site's own: what the homepage says first, and up to four paragraphs more.
+func description(w *site, d *drafting.Draft) {
+	parts := w.prose()
+	if short, ok := d.Texts["short_description"]; ok && !overlaps(parts, short.Value) && isSentence(short.Value) {
+		parts = append([]drafting.Text{short}, parts...)
+	}
+	var all drafting.Text
+	for i, part := range parts {
+		if i == 5 || utf8.RuneCountInString(all.Value)+utf8.RuneCountInString(part.Value) > 2000 {
+			break
+		}
+		if all.Value != "" {
+			all.Value += "\n\n"
+		}
+		all.Value += part.Value
+		all.Quotes = append(all.Quotes, part.Quotes...)
+	}
+	if wordCount(all.Value) >= 8 {
+		d.Texts["description"] = all
+	} else if short, ok := d.Texts["short_description"]; ok {
+		d.Texts["description"] = short
+	}
+}
+
+func overlaps(parts []drafting.Text, value string) bool {
+	for _, p := range parts {
+		if strings.Contains(bare(p.Value), bare(value)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isSentence reports whether s ends as sentences do and has a few words.
+func isSentence(s string) bool { return endsSentence(s) && wordCount(s) >= 5 }
+
+func endsSentence(s string) bool {
+	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, `"'”»)`))
+	return strings.ContainsRune(".!。！…।۔", last)
+}
+
+// prose returns the paragraphs that the site says of itself: of the homepage in order, then of the page about the company.
+func (w *site) prose() []drafting.Text {
+	var list []drafting.Text
+	for _, p := range append([]*page{w.home()}, w.of(lexicon.About, lexicon.Product)...) {
+		n := 0
+		for _, onCards := range []bool{false, true} {
+			if onCards && len(list) >= 2 {
+				break
+			}
+			for _, b := range p.words {
+				text := p.text(b)
+				if n == 4 || p.onCard(b) != onCards || !p.ownProse(b) || w.foundingOfAnother(text) || overlaps(list, text) {
+					continue
+				}
+				n++
+				list = append(list, drafting.Text{Value: text, Quotes: []drafting.Cite{p.whole(b)}})
+			}
+		}
+	}
+	return list
+}
+
+// foundingOfAnother reports whether text tells how another company began: a customer's.
+func (w *site) foundingOfAnother(text string) bool {
+	_, start, _ := lexicon.BirthWords.Find(text)
+	return start > 0 && !containsFold(text[:start], w.name) && (w.ofAnother(text) || w.denseOther(text[:start]) || w.firmBefore(text[:start]) || w.anothers(text[:start]))
+}
+
+// onCard reports whether a block explains the title just above it, which is no heading of the page or of a section.
+func (p *page) onCard(b int) bool {
+	if h := p.above[b]; h >= 0 && p.level[h] > 2 {
+		return true
+	}
+	return b > 0 && p.level[b-1] == 7
+}
+
+// ownProse reports whether a block is a paragraph of the company's own words.
+func (p *page) ownProse(b int) bool {
+	text := p.text(b)
+	if p.level[b] > 0 || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || utf8.RuneCountInString(text) > 1200 {
+		return false
+	}
+	if utf8.RuneCountInString(text) < 50 && wordCount(text) < 10 || !isSentence(text) {
+		return false
+	}
+	first, _ := utf8.DecodeRuneInString(text)
+	if !unicode.IsUpper(first) && !unicode.IsDigit(first) && !isDense(first) && unicode.IsLower(first) || strings.ContainsRune(`"“„«`, first) {
+		return false
+	}
+	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.FAQWords, lexicon.NewsWords} {
+		if p.under(b, not) {
+			return false
+		}
+	}
+	if p.inTag(b, "figcaption") || p.inTag(b, "caption") || p.aboveMenu(b) {
+		return false
+	}
+	if lexicon.PointerWords.In(text) && wordCount(text) < 16 || namesOnly(text) || lexicon.Hires.MatchString(text) || lexicon.Subscribing.MatchString(text) || p.inSection(b, lexicon.JobWords) {
+		return false
+	}
+	return !lexicon.Price.MatchString(text) && !lexicon.EndWords.In(text) && !lexicon.CookieWords.In(text)
+}
+
+// aboveMenu reports whether a block stands before the menu of a page that has no heading until there: a banner.
+func (p *page) aboveMenu(b int) bool {
+	if p.above[b] >= 0 {
+		return false
+	}
+	for at := p.place[b] + 1; at < len(p.words) && at < 40; at++ {
+		switch n := p.words[at]; {
+		case p.level[n] > 0 && p.level[n] < 7:
+			return false
+		case p.zoneOf(n)&(inNav|inHeader) != 0:
+			return true
+		}
+	}
+	return false
+}
+
+// namesOnly reports whether text is a row of names: next to all of its words begin with a capital.
+func namesOnly(text string) bool {
+	capitals, letters := 0, 0
+	for _, word := range strings.Fields(text) {
+		switch first, _ := utf8.DecodeRuneInString(word); {
+		case unicode.IsUpper(first):
+			capitals++
+		case unicode.IsLetter(first):
+			letters++
+		}
+	}
+	return capitals >= 5 && letters*4 <= capitals
+}

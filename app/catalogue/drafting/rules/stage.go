@@ -1,0 +1,61 @@
+package rules
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lexicon"
+)
+
+// stage finds how far the company says that it is; nothing is taken for granted. The end of a product is told to the
+// reviewer as well.
+func stage(w *site, d *drafting.Draft) {
+	for _, s := range lexicon.Stages {
+		for _, p := range w.of(lexicon.Home, lexicon.About, lexicon.Product) {
+			for at, b := range p.words {
+				if at > 40 && s.Name != "discontinued" && p.zoneOf(b)&inFooter != 0 || !w.saysStage(p, b, s) {
+					continue
+				}
+				cite := p.sentenceWith(b, s.Cues)
+				d.Texts["stage"] = drafting.Text{Value: s.Name, Quotes: []drafting.Cite{cite}}
+				if s.Name == "discontinued" {
+					d.Notices = append(d.Notices, drafting.Notice{Code: "discontinued", Detail: "This product seems to have come to its end.", Quotes: []drafting.Cite{cite}})
+				}
+				return
+			}
+		}
+	}
+}
+
+// saysStage reports whether a block says of the company itself, or of its one product, that it is at that stage.
+func (w *site) saysStage(p *page, b int, s lexicon.Stage) bool {
+	text := p.Blocks[b].Text
+	if !s.Cues.In(text) || p.zoneOf(b)&(inPraise|inMock|inCode|inCompare|inNav|inHidden) != 0 || p.underAny(b, lexicon.FAQWords, lexicon.PraiseWords, lexicon.NewsWords, lexicon.CompareWords) {
+		return false
+	}
+	switch s.Name {
+	case "discontinued":
+		sentence := p.sentenceWith(b, s.Cues)
+		said := text[sentence.Start:sentence.End]
+		return utf8.RuneCountInString(text) <= 700 && w.name != "" && containsFold(said, w.name)
+	case "idea":
+		// One card of many may be "coming soon" on a product that is not, and so may one plan.
+		if p.level[b] != 1 && !isSentence(text) && !onlyWord(strings.Trim(text, " .!…"), s.Cues) && !containsFold(text, w.name) {
+			return false
+		}
+		return p.above[b] < 0 || p.level[p.above[b]] <= 1 || p.level[b] == 1
+	}
+	return wordCount(text) <= 40
+}
+
+// sentenceWith cites the sentence of a block that holds one of the words.
+func (p *page) sentenceWith(b int, words lexicon.Words) drafting.Cite {
+	text := p.Blocks[b].Text
+	for _, s := range sentences(text) {
+		if words.In(text[s[0]:s[1]]) {
+			return p.spanOf(b, s[0], s[1])
+		}
+	}
+	return p.whole(b)
+}

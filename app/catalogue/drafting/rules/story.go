@@ -1,0 +1,118 @@
+package rules
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lazyregexp"
+	"debut/app/catalogue/drafting/lexicon"
+)
+
+// story finds how the company came to be, as it tells it: on a page that is a story by its address, or under a
+// heading that says so on the page about the company. Each section is whole paragraphs.
+func story(w *site, d *drafting.Draft) {
+	for _, p := range w.of(lexicon.StoryOf, lexicon.About, lexicon.Team, lexicon.Home) {
+		paragraphs := p.storyParagraphs()
+		if len(paragraphs) < 2 || !p.tellsOrigins(paragraphs) {
+			continue
+		}
+		text := p.joinParagraphs(paragraphs, 3000)
+		w.propose("story", "paragraphs that tell how it began", text.Value, float64(len(paragraphs)), text.Quotes)
+		if len(d.Story) > 0 {
+			continue
+		}
+		d.Story["story"] = text
+		if t, ok := p.storyTitle(paragraphs[0]); ok {
+			d.Story["title"] = t
+		}
+		for _, s := range lexicon.StorySections {
+			if part := p.joinParagraphs(p.sectionOf(paragraphs, s.Heads), 1500); wordCount(part.Value) >= 12 {
+				d.Story[s.Key] = part
+			}
+		}
+		if w.explain == nil {
+			return
+		}
+	}
+}
+
+// storyParagraphs returns the paragraphs of a story: of all of a story's page, else of the sections that are one by heading.
+func (p *page) storyParagraphs() []int {
+	var list []int
+	for _, b := range p.words {
+		text := p.text(b)
+		if p.level[b] > 0 || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || utf8.RuneCountInString(text) > 1500 || wordCount(text) < 4 && p.kind != lexicon.StoryOf || wordCount(text) < 2 {
+			continue
+		}
+		listed := p.kind == lexicon.StoryOf && p.itemOf(b) >= 0 && len(list) > 0
+		if !listed && !endsSentence(text) && !strings.HasSuffix(text, ":") || p.underAny(b, lexicon.PraiseWords, lexicon.NewsWords, lexicon.PricingWords) {
+			continue
+		}
+		if p.kind != lexicon.StoryOf && p.kind != lexicon.About && !p.under(b, lexicon.StoryWords) {
+			continue
+		}
+		list = append(list, b)
+	}
+	return list
+}
+
+var firstPerson = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(i|we|our|my|us|wir|ich|unser|unsere|uns|mein|meine|nous|notre|nos|je|mon|ma|nosotros|nuestro|nuestra|mi|yo|nós|a gente|nosso|nossa|eu|meu|minha|noi|nostro|nostra|wij|we|ons|onze|ik|my|nasz|nasza|vi|vår|vårt|vores|jag|jeg|já|sme|náš|naša|naši|mi|nám|én|mi|mi|eu|noi|nostru|jsem|jsme|náš|naše|naši|mi|minä|me|meidän|minun|minulle|meille)(?:$|[^\p{L}])|私|我々|弊社|わたし|自分|我们`)
+
+// tellsOrigins reports whether paragraphs are about how the company began.
+func (p *page) tellsOrigins(list []int) bool {
+	n, own := 0, false
+	for _, b := range list {
+		n += wordCount(p.text(b))
+		own = own || firstPerson.MatchString(p.text(b))
+	}
+	if n < 40 || !own {
+		return false
+	}
+	for _, b := range list {
+		if lexicon.OriginWords.In(p.text(b)) || lexicon.OriginWords.In(p.heading(b)) {
+			return true
+		}
+	}
+	return false
+}
+
+// joinParagraphs joins paragraphs up to a number of characters.
+func (p *page) joinParagraphs(list []int, most int) drafting.Text {
+	var t drafting.Text
+	for _, b := range list {
+		text := p.text(b)
+		if utf8.RuneCountInString(t.Value)+utf8.RuneCountInString(text) > most {
+			break
+		}
+		if t.Value != "" {
+			t.Value += "\n\n"
+		}
+		t.Value += text
+		t.Quotes = append(t.Quotes, p.whole(b))
+	}
+	return t
+}
+
+// sectionOf returns the paragraphs under headings of that kind.
+func (p *page) sectionOf(list []int, heads lexicon.Words) []int {
+	var part []int
+	for _, b := range list {
+		if h := p.heading(b); h != "" && heads.In(h) {
+			part = append(part, b)
+		}
+	}
+	return part
+}
+
+func (p *page) storyTitle(first int) (drafting.Text, bool) {
+	for _, b := range p.words {
+		if p.level[b] == 1 && wordCount(p.text(b)) >= 2 && wordCount(p.text(b)) <= 20 && p.kind != lexicon.Home {
+			return drafting.Text{Value: p.text(b), Quotes: []drafting.Cite{p.whole(b)}}, true
+		}
+	}
+	if h := p.above[first]; h >= 0 {
+		return drafting.Text{Value: p.text(h), Quotes: []drafting.Cite{p.whole(h)}}, wordCount(p.text(h)) >= 2
+	}
+	return drafting.Text{}, false
+}

@@ -1,0 +1,18 @@
+package listings
+
+import "debut/app"
+
+// Found is a page of listings that a search found, and how they were found.
+type Found struct {
+	app.List[Summary]
+	Words     *Words      `json:"words,omitempty" doc:"Stands only if no listing holds all words of q: which of them were searched for."`
+	Instead   string      `json:"instead,omitempty" doc:"Stands only if words were mistyped: what they were read as."`
+	Facets    FacetCounts `json:"facets,omitempty" doc:"Stands only if asked for and known, which it is not beside domain or a time: by filter, how many there would be with each value, most first, 100 at most."`
+	EmptiedBy []Emptied   `json:"emptied_by,omitempty" doc:"Stands only if nothing was found, and filters are why."`
+}
+
+// Words tells which words of a search were searched for.
+type Words struct {
+	Used    []string `json:"used" example:"[\"invoices\",\"freelancers\"]" doc:"Each listing that was found holds these, or words that are like them."`
+	LeftOut []string `json:"left_out" example:"[\"elephants\"]"`
+}

@@ -1,0 +1,80 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"debut/app"
+	"debut/app/ground/files"
+	"debut/app/ground/sheet"
+)
+
+// Format is what a file of listings is written in.
+type Format string
+
+// The formats.
+const (
+	JSONLines Format = "jsonl" // an object a line
+	CSV       Format = "csv"   // comma-separated values
+)
+
+// FormatOf returns the stated format of a file, or else that of the end of its name.
+func FormatOf(stated, name string) (Format, error) {
+	switch as := Format(strings.ToLower(stated)); {
+	case as == JSONLines || as == CSV:
+		return as, nil
+	case stated != "":
+		return "", fmt.Errorf("--format is %q; it may be %s or %s", stated, JSONLines, CSV)
+	case strings.EqualFold(filepath.Ext(name), ".csv"):
+		return CSV, nil
+	}
+	return JSONLines, nil
+}
+
+func (f Format) sink(file io.Writer) (sink, error) {
+	if f == CSV {
+		return newCSVWriter(file)
+	}
+	return newJSONWriter(file), nil
+}
+
+// ImportFile imports the file of that name, or the standard input where it is "-", and tells on its way how far it is.
+func ImportFile(ctx context.Context, i Import, name string, progress io.Writer) error {
+	file, err := files.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	i.Progress = Paced(time.Now, time.Second, func(s Summary) { fmt.Fprintln(progress, s) })
+	sum, err := i.Run(ctx, file)
+	var broken sheet.Broken
+	switch {
+	case errors.As(err, &broken) && sum.Lines == 0:
+		return fmt.Errorf("%w; --map says what headings mean, such as --map \"Company=name\"", err)
+	case err != nil:
+		return fmt.Errorf("%w; after %v. Run it again to go on", err, sum)
+	}
+	fmt.Fprintln(i.Errors, sum)
+	if sum.Refused > 0 {
+		return fmt.Errorf("%d of %d lines were refused; mend them and import the file again", sum.Refused, sum.Lines)
+	}
+	return nil
+}
+
+// ExportFile exports into the file of that name, or to stdout where it is "-".
+func (s *Service) ExportFile(ctx context.Context, site app.Site, as Format, name string, stdout io.Writer) error {
+	lines := 0
+	err := files.Write(name, stdout, func(w io.Writer) (err error) {
+		lines, err = s.Export(ctx, site, as, w)
+		return err
+	})
+	if err == nil && name != files.Standard {
+		_, err = fmt.Fprintf(stdout, "%d listings are in %s\n", lines, name)
+	}
+	return err
+}

@@ -1,0 +1,248 @@
+package transfer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"debut/app"
+	"debut/app/catalogue/listings"
+)
+
+// Store is what moving listings needs remembered.
+type Store interface {
+	listings.Changes
+	Tx(ctx context.Context, fn func(context.Context) error) error
+	Categories(ctx context.Context) ([]app.Category, error) // parents first
+	SaveCategories(ctx context.Context, tree []app.Category) error
+	ListingsBySlug(ctx context.Context, site int64, slugs []app.Slug) ([]app.Listing, error)
+	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error)
+	Listings(ctx context.Context, ids []int64) ([]app.Listing, error)
+	ListingsOfCompany(ctx context.Context, company int64) ([]app.Listing, error)
+	HeldCompanies(ctx context.Context, keys []string) ([]app.Company, error)
+	SaveCompany(ctx context.Context, c *app.Company) error
+	listings.SlugStore
+	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) // newest first
+	AddUpdate(ctx context.Context, u *app.Update) error
+}
+
+// Service moves listings in and out.
+type Service struct {
+	store      Store
+	clock      app.Clock
+	companyKey func(website string) string // "" if that is no address
+}
+
+// New returns the service.
+func New(store Store, clock app.Clock, companyKey func(website string) string) *Service {
+	return &Service{store, clock, companyKey}
+}
+
+// fewChanges is up to how many changed listings are indexed one by one; building anew is quicker for more.
+const fewChanges = 1000
+
+// numbered is a line and where it stands in its file, counted from 1.
+type numbered struct {
+	Line
+	number  int
+	unnamed bool // it states no slug; Slug is one made of its name
+}
+
+// outcome says what became of a line.
+type outcome string
+
+const (
+	added     outcome = "added"
+	updated   outcome = "updated"
+	unchanged outcome = "unchanged"
+	refused   outcome = "refused"
+)
+
+// result is what became of a line: a note says what was left out of one that was kept, err why one was refused.
+type result struct {
+	outcome
+	note string
+	err  error
+	slug app.Slug // of the listing
+}
+
+// errDry undoes what a dry run did.
+var errDry = errors.New("nothing is kept of a dry run")
+
+// batch is some lines that are saved in one transaction.
+type batch struct {
+	*Service
+	site      app.Site
+	tree      *tree
+	listings  map[app.Slug]app.Listing
+	companies map[string]app.Company
+	changes   int // of all batches so far
+}
+
+// save saves lines, wholly or not at all, and tells what became of each, with why one was refused.
+// seen are the lines before that gave a slug.
+func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, seen map[app.Slug]int, changes *int, dry bool) (done []result, err error) {
+	var changed int
+	err = s.store.Tx(ctx, func(ctx context.Context) error {
+		b, lines, err := s.open(ctx, site, lines, seen)
+		if err != nil {
+			return err
+		}
+		done, b.changes = nil, *changes
+		for _, line := range lines {
+			r := b.save(ctx, line)
+			r.slug = line.Slug
+			if public, _ := app.PublicMessage(r.err); r.err != nil && !public {
+				return fmt.Errorf("line %d, %s: %w", line.number, line.Slug, r.err)
+			}
+			done = append(done, r)
+		}
+		changed = b.changes
+		if dry {
+			return errDry
+		}
+		return nil
+	})
+	if err == nil || errors.Is(err, errDry) {
+		*changes = changed
+		return done, nil
+	}
+	return nil, err
+}
+
+// open reads what the lines may meet, a few queries for all of them. It returns the lines with the slugs of those that state none.
+func (s *Service) open(ctx context.Context, site app.Site, lines []numbered, seen map[app.Slug]int) (*batch, []numbered, error) {
+	b := &batch{Service: s, site: site, listings: map[app.Slug]app.Listing{}, companies: map[string]app.Company{}}
+	var err error
+	if b.tree, err = s.readTree(ctx); err != nil {
+		return nil, nil, err
+	}
+	var keys []string
+	for _, line := range lines {
+		keys = append(keys, s.keysOf(line.Line)...)
+	}
+	companies, err := s.store.HeldCompanies(ctx, keys)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, c := range companies {
+		b.companies[c.Key] = c
+	}
+	if lines, err = b.named(ctx, lines, seen); err != nil {
+		return nil, nil, err
+	}
+	found, err := s.store.ListingsBySlug(ctx, site.ID, slugsOf(lines))
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, l := range found {
+		if l.Keeps() || l.Owner == nil {
+			b.listings[l.Slug] = l
+		} else if err := listings.GiveWay(ctx, s.store, l); err != nil {
+			return nil, nil, err
+		}
+	}
+	return b, lines, nil
+}
+
+func slugsOf(lines []numbered) []app.Slug {
+	slugs := make([]app.Slug, len(lines))
+	for i, line := range lines {
+		slugs[i] = line.Slug
+	}
+	return slugs
+}
+
+func (b *batch) save(ctx context.Context, line numbered) result {
+	l, known := b.listings[line.Slug]
+	before := l
+	if line.Slug == "" {
+		return result{outcome: refused, err: app.Refused("no_slug", "slug: more than %d companies are called %s; give this line a slug.", mostNamesakes, app.Brief(line.Name))}
+	}
+	if err := b.check(line.Line); err != nil {
+		return result{outcome: refused, err: err}
+	}
+	if !known {
+		l = app.Listing{Site: b.site, Plan: app.PlanFree}
+	}
+	note, err := b.company(ctx, line.Line, &l)
+	if err != nil {
+		return result{outcome: refused, err: err}
+	}
+	if left := line.ownPictures(b.site.Origin); left != "" {
+		note = strings.TrimPrefix(note+"; "+left, "; ")
+	}
+	line.apply(&l, b.clock().UTC())
+	if err := checkWeek(l); err != nil {
+		return result{outcome: refused, err: err}
+	}
+	if line.Categories.Set {
+		if err := b.room(line.Line); err != nil {
+			return result{outcome: refused, err: err}
+		}
+		l.Categories = b.file(line.Line)
+	}
+	news, err := b.news(ctx, line.Line, before)
+	if err != nil {
+		return result{outcome: refused, err: err}
+	}
+	if known && same(before, l) && len(news) == 0 {
+		return result{outcome: unchanged, note: note}
+	}
+	if err := b.write(ctx, &l, news); err != nil {
+		return result{outcome: refused, err: err}
+	}
+	if known {
+		return result{outcome: updated, note: note}
+	}
+	return result{outcome: added, note: note}
+}
+
+// write saves a listing with its company, categories and news, and has it indexed.
+func (b *batch) write(ctx context.Context, l *app.Listing, news []app.Update) error {
+	if len(b.tree.made) > 0 {
+		if err := b.store.SaveCategories(ctx, b.tree.made); err != nil {
+			return err
+		}
+		b.tree.made = nil
+	}
+	if err := b.store.SaveCompany(ctx, &l.Company); err != nil {
+		return err
+	}
+	if err := b.store.SaveListing(ctx, l); err != nil {
+		return err
+	}
+	for _, u := range news {
+		u.Listing = l.ID
+		if err := b.store.AddUpdate(ctx, &u); err != nil {
+			return err
+		}
+	}
+	b.listings[l.Slug], b.companies[l.Company.Key] = *l, l.Company
+	if b.changes++; b.changes > fewChanges {
+		return b.store.AllChanged(ctx)
+	}
+	return b.store.ListingChanged(ctx, l.ID)
+}
+
+// room returns why the line's paths find no place in the tree, where it would grow too large for people to look through.
+func (b *batch) room(line Line) error {
+	missing := 0
+	for _, path := range line.Categories.Value {
+		missing += b.tree.missing(split(path, "", &app.Issues{}))
+	}
+	if missing > 0 && len(b.tree.slugs)+missing > mostCategories {
+		return app.Refused("too_many_categories", "categories: would be more than %d in all; file it under one that there is.", mostCategories)
+	}
+	return nil
+}
+
+// file returns the categories of the line's paths.
+func (b *batch) file(line Line) []app.CategoryRef {
+	var filed []app.CategoryRef
+	for _, path := range line.Categories.Value {
+		filed = append(filed, b.tree.file(split(path, "", &app.Issues{})))
+	}
+	return filed
+}

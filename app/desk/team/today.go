@@ -1,0 +1,54 @@
+package team
+
+import (
+	"context"
+	"encoding/json"
+
+	"debut/app"
+	"debut/app/ground/audit"
+	"debut/app/ground/mail"
+)
+
+// Today is what waits for the team.
+type Today struct {
+	Buried      []BuriedJob // the last of them
+	BuriedInAll int
+	Waiting     []Waiting
+	Machine     Machine
+	Editors     []app.Account
+	Audit       []audit.Entry // the last
+}
+
+// How many of each the page of today shows.
+const (
+	shownJobs         = 50
+	shownAuditEntries = 50
+)
+
+// Today returns what waits for the team, and what it did last.
+func (s *Service) Today(ctx context.Context) (t Today, err error) {
+	if t.Buried, err = s.store.BuriedJobs(ctx, shownJobs); err != nil {
+		return t, err
+	}
+	for i, j := range t.Buried {
+		t.Buried[i].Final = final(j)
+	}
+	if t.BuriedInAll, err = s.store.DeadJobs(ctx); err != nil {
+		return t, err
+	}
+	if t.Waiting, err = s.store.WaitingJobs(ctx); err != nil {
+		return t, err
+	}
+	if t.Editors, err = s.store.Editors(ctx); err != nil {
+		return t, err
+	}
+	t.Machine = s.machine()
+	t.Audit, err = s.store.AuditEntries(ctx, shownAuditEntries)
+	return t, err
+}
+
+// final reports whether trying a job again would change nothing: the link in a mail ends with the mail.
+func final(j BuriedJob) bool {
+	var m mail.Message
+	return j.Kind == string(mail.SendJob) && json.Unmarshal([]byte(j.Payload), &m) == nil && mail.LinkOf(m) != nil
+}

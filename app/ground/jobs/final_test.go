@@ -1,0 +1,78 @@
+package jobs_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app/ground/jobs"
+	"debut/storage/storagetest"
+)
+
+// logBook is a log that goroutines share.
+type logBook struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *logBook) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(b)
+}
+
+// runLogged runs one job with a log, in a bubble, until nothing is left to do for an hour.
+func runLogged(t *testing.T, j jobs.Job, work func(context.Context, jobs.Job) error) (log string, tries int) {
+	t.Helper()
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		db := storagetest.Open(t, dir)
+		ctx, cancel := context.WithCancel(t.Context())
+		book := &logBook{}
+		counted := func(ctx context.Context, j jobs.Job) error { tries++; return work(ctx, j) }
+		r, err := jobs.NewRunner(ctx, jobs.Options{
+			Store: db, Node: jobs.Node{ID: "this", Alone: true}, Clock: time.Now, Log: slog.New(slog.NewTextHandler(book, nil)),
+			Handlers: []jobs.Handler{{Kind: "mail", Workers: 1, Lease: time.Minute, MaxFailures: 3, Run: counted}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended := make(chan struct{})
+		go func() { r.Run(ctx); close(ended) }()
+		b := &bench{t: t, db: db, stop: func() { cancel(); <-ended }}
+		b.add(j)
+		b.after(time.Hour)
+		b.stop()
+		log = book.b.String()
+	})
+	return log, tries
+}
+
+// What a job works on may hold secrets and people's addresses.
+func TestRun_AJobThatIsGivenUpIsLoggedWithoutWhatItWorksOn(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	log, tries := runLogged(t, jobs.Job{Kind: "mail", Payload: `{"to":"ines@parcelwick.example"}`}, func(context.Context, jobs.Job) error { return errors.New("away") })
+	is.Equal(tries, 3)
+	is.True(strings.Contains(log, "gave a job up") && strings.Contains(log, "kind=mail"))
+	is.True(!strings.Contains(log, "parcelwick"))
+}
+
+func TestRun_AFinalErrorEndsAJobAtOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	log, tries := runLogged(t, jobs.Job{Kind: "mail"}, func(context.Context, jobs.Job) error {
+		return fmt.Errorf("send: %w", jobs.Final(errors.New("no such person")))
+	})
+	is.Equal(tries, 1)
+	is.True(strings.Contains(log, "no such person"))
+}

@@ -1,0 +1,19 @@
+package texts_test
+
+import (
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/app/ground/texts"
+)
+
+func TestJoinAndAnd_SayEachInTheLanguage(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	is.Equal(texts.Join(nil).In(texts.German), "")
+	is.Equal(texts.Join([]texts.Text{"March", "May"}).In(texts.German), "März, Mai")
+	is.Equal(texts.And(nil).In(texts.German), "")
+	is.Equal(texts.And([]texts.Text{"March"}).In(texts.German), "März")
+	is.Equal(texts.And([]texts.Text{"March", "May", texts.Verbatim("May")}).In(texts.English), "March, and May, and May")
+}

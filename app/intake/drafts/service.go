@@ -1,0 +1,107 @@
+// Package drafts makes a profile of a website's address: it has the site read and drafted, takes its person's
+// changes, and turns it into a listing.
+package drafts
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/jobs"
+)
+
+// Store is what drafts need remembered, and the listings that they become.
+type Store interface {
+	jobs.Adder
+	listings.Store
+
+	CreateDraft(ctx context.Context, d app.Draft) error
+	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
+	SaveDraft(ctx context.Context, d *app.Draft) error            // bumps Revision
+	SaveDraftChange(ctx context.Context, c app.DraftChange) error // the oldest beyond the bounds go
+	DropDraftChange(ctx context.Context, draft app.UUID, number int64) error
+	DraftChanges(ctx context.Context, draft app.UUID) ([]app.DraftChange, error) // newest first
+	SaveFound(ctx context.Context, id app.UUID, f app.Found) error               // until it is ready
+	Found(ctx context.Context, id app.UUID) (f app.Found, stamp int64, err error)
+	JoinListing(ctx context.Context, draft app.UUID, listing int64) error                                     // has those who were invited to the draft be invited to its listing
+	DeleteDraft(ctx context.Context, id app.UUID) error                                                       // with its snapshots and jobs
+	DraftsOf(ctx context.Context, account int64, limit, offset int) (found []app.Draft, total int, err error) // newest first
+	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error)                       // newest first
+	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
+	SaveSnapshot(ctx context.Context, draft app.UUID, role Role, s *app.Snapshot) error // replaces
+	Snapshot(ctx context.Context, draft app.UUID, role Role) (s app.Snapshot, found bool, err error)
+}
+
+// Role says whose website a snapshot is of.
+type Role string
+
+const (
+	Own          Role = "own"
+	OfCompetitor Role = "rival" // the competitor that the person named
+)
+
+// Reader reads websites.
+type Reader interface {
+	// CheckURL returns the address as it will be kept, or an error that says what to send instead. One without a scheme gets https.
+	CheckURL(raw string) (string, error)
+	// CompanyKey names the company that a website belongs to.
+	CompanyKey(url string) string
+	// Read returns what could be read; what could not is under Problems. An address without a scheme is read by https, or
+	// else by http. An error is only ever that of ctx.
+	Read(ctx context.Context, url string, progress app.Reading) (app.Snapshot, error) // progress may be nil
+}
+
+// Launches moves a listing on after its company changed.
+type Launches interface {
+	UpdateStatus(ctx context.Context, listing int64) error
+}
+
+// Parts are what the service is made of.
+type Parts struct {
+	Store     Store
+	Listings  *listings.Service
+	Launches  Launches
+	Reader    Reader
+	Drafter   drafting.Drafter
+	Redrafter drafting.Drafter // drafts fields again while a caller waits for them; nil is Drafter
+	Plain     drafting.Drafter // drafts competitors' websites, and what is shown of one's own while it is read; nil is Drafter
+	Clock     app.Clock
+	NewID     func() app.UUID
+	Letters   Writer // nil writes none
+}
+
+// Service is what callers may do with drafts.
+type Service struct {
+	store     Store
+	listings  *listings.Service
+	launches  Launches
+	reader    Reader
+	drafter   drafting.Drafter
+	redrafter drafting.Drafter
+	plain     drafting.Drafter
+	clock     app.Clock
+	newID     func() app.UUID
+	redrafts  *redrafts
+	rereads   *rereads
+	letters   Writer
+	stopped   context.Context // ends with Stop
+	stop      func()
+}
+
+// New returns the service.
+func New(p Parts) *Service {
+	if p.Redrafter == nil {
+		p.Redrafter = p.Drafter
+	}
+	if p.Plain == nil {
+		p.Plain = p.Drafter
+	}
+	stopped, stop := context.WithCancel(context.Background())
+	return &Service{
+		store: p.Store, listings: p.Listings, launches: p.Launches, reader: p.Reader,
+		drafter: p.Drafter, redrafter: p.Redrafter, plain: p.Plain, clock: p.Clock, newID: p.NewID, letters: p.Letters,
+		redrafts: &redrafts{running: map[int64]bool{}, begun: map[int64][]time.Time{}}, rereads: &rereads{begun: map[int64][]time.Time{}}, stopped: stopped, stop: stop,
+	}
+}

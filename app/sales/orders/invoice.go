@@ -1,0 +1,241 @@
+package orders
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"debut/app"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders/invoices"
+	"debut/app/sales/orders/vat"
+)
+
+// InvoicePath is where invoices and credit notes stand, before their numbers.
+const InvoicePath = "/account/invoices/"
+
+// StoredInvoice is an invoice or a credit note as it was issued: with who sold, who bought, and the words of the day. Nothing changes it any more.
+type StoredInvoice struct {
+	ID       int64
+	Site     int64
+	Order    int64
+	Corrects int64 // the invoice that a credit note is about; 0 of an invoice
+	Content  invoices.Invoice
+}
+
+// InvoiceStore has invoices and credit notes, none of which is ever changed or deleted.
+type InvoiceStore interface {
+	// AddInvoice keeps one, and gives it the next number of a series: without gaps, as the transaction of ctx takes it.
+	AddInvoice(ctx context.Context, i *StoredInvoice, series string) error
+	Invoice(ctx context.Context, site int64, number string) (i StoredInvoice, found bool, err error)
+	// InvoicesOf returns the invoice of an order, and then its credit notes as they were issued; none if it has none.
+	InvoicesOf(ctx context.Context, order int64) ([]StoredInvoice, error)
+	// InvoicesBetween returns a page of what a site issued from a time on and before another one, the first first.
+	InvoicesBetween(ctx context.Context, site int64, from, until time.Time, limit, offset int) ([]StoredInvoice, error)
+	// OrdersWithoutInvoice returns the ids of orders that are paid and have no invoice, nor a task of the team about it, the first first.
+	OrdersWithoutInvoice(ctx context.Context, limit int) ([]int64, error)
+	Sites(ctx context.Context) ([]app.Site, error)
+}
+
+// series are the beginnings of numbers: each site has its own for invoices and for credit notes, anew each year.
+const (
+	seriesInvoice = "INV"
+	seriesCredit  = "CN"
+)
+
+func seriesOf(kind string, site app.Site, issued time.Time) string {
+	if site.Key != app.DefaultSite {
+		kind += "-" + strings.ToUpper(site.Key)
+	}
+	return fmt.Sprintf("%s-%d-", kind, issued.Year())
+}
+
+// means say how an order was paid, by its provider.
+var means = map[string]texts.Text{
+	app.PaymentStripe: "through Stripe", app.PaymentTransfer: "by bank transfer", app.PaymentTest: "as a test, without money",
+}
+
+// issueInvoice issues the invoice of an order that was paid, in the transaction that notes the payment, and writes to whoever paid. Where the settings
+// lack what must stand on an invoice, it is issued once they have it; what else is in its way is the team's to put right.
+func (s *Service) issueInvoice(ctx context.Context, o app.Order) error {
+	site, err := s.siteOf(ctx, o.Site)
+	if err != nil {
+		return err
+	}
+	var issued invoices.Invoice
+	if len(Lacks(s.Sales.Seller)) == 0 {
+		content, err := s.invoiceOf(ctx, o, site.Brand.Language)
+		if err != nil {
+			return err
+		}
+		if issued, err = s.issue(ctx, o, site, StoredInvoice{Content: content}, seriesInvoice); err != nil {
+			return err
+		}
+	}
+	return s.write(ctx, site, o, paidLetter(site, o, issued))
+}
+
+// mostMissing is how many missing invoices a round issues.
+const mostMissing = 100
+
+// IssueMissing issues the invoices of orders that were paid while the settings did not say who sells.
+func (s *Service) IssueMissing(ctx context.Context) error {
+	if len(Lacks(s.Sales.Seller)) > 0 {
+		return nil
+	}
+	missing, err := s.store.OrdersWithoutInvoice(ctx, mostMissing)
+	faults := []error{err}
+	for _, id := range missing {
+		faults = append(faults, s.store.Tx(ctx, func(ctx context.Context) error {
+			o, _, err := s.store.Order(ctx, id)
+			if err != nil {
+				return err
+			}
+			return s.issueInvoice(ctx, o)
+		}))
+	}
+	return errors.Join(faults...)
+}
+
+// issue gives an invoice or a credit note its number and keeps it. It returns none if it could not be written.
+func (s *Service) issue(ctx context.Context, o app.Order, site app.Site, i StoredInvoice, kind string) (invoices.Invoice, error) {
+	i.Site, i.Order = o.Site, o.ID
+	series := seriesOf(kind, site, i.Content.Issued)
+	i.Content.Number = series // until it has its own
+	if fault := i.Content.Check(); fault != nil {
+		return invoices.Invoice{}, s.task(ctx, o, nil, app.TaskInvoice, texts.Sprintf("The invoice or credit note of the order could not be written: %v. Write it by hand.", fault))
+	}
+	err := s.store.AddInvoice(ctx, &i, series)
+	return i.Content, err
+}
+
+// invoiceOf writes what an order was paid for, for whom and by whom, in a language.
+func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language) (invoices.Invoice, error) {
+	listings, err := s.listingsOf(ctx, o)
+	paid := o.PaidAt.In(s.Location)
+	number, fault := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
+	inv := invoices.Invoice{
+		Order: o.Number, Reference: o.Number, Issued: s.now().In(s.Location), Supplied: paid, Paid: paid, Means: frozen(means[o.Provider], in),
+		Seller: sellerParty(s.Sales.Seller, in), Buyer: buyerParty(o.Billing, in), Currency: o.Currency, Language: in,
+		VAT: vat.Decision{Treatment: vat.Treatment(o.VAT.Treatment), Country: o.VAT.Country, Rate: int(o.VAT.Rate), Note: frozen(texts.Text(o.VAT.Note), in)},
+	}
+	if fault == "" {
+		inv.VAT.Number = number.String()
+	}
+	for i, l := range o.Lines {
+		inv.Lines = append(inv.Lines, invoices.Line{
+			Name: nameOf(l.Product).In(in), Detail: detail(l, listings[l.Listing]).In(in), Quantity: 1, Price: l.Net, Discount: l.Discount, VAT: l.VAT, Of: i,
+		})
+	}
+	return inv, err
+}
+
+// frozen writes a text in the words of today, which later versions of the program may put otherwise.
+func frozen(t texts.Text, in texts.Language) texts.Text { return texts.Verbatim(t.In(in)) }
+
+// detail says which listing a line is for, and in which week.
+func detail(l app.OrderLine, of app.Listing) texts.Text {
+	name := texts.Verbatim(of.Company.Name)
+	if l.Week == "" {
+		return name
+	}
+	return texts.Sprintf("%s, in the week of %s", name, texts.Time(l.Week.Start(time.UTC), "2 January 2006"))
+}
+
+// creditUpTo issues a credit note, so that all those of an order together come to an amount; none if they do already. paid is when the money went back,
+// zero if it is on its way. What goes back is shared out over the lines in proportion.
+func (s *Service) creditUpTo(ctx context.Context, o app.Order, cents int64, paid time.Time) error {
+	return s.credit(ctx, o, paid, func(of invoices.Invoice, left []int64) []int64 {
+		credited := of.Total()
+		for _, l := range left {
+			credited -= l
+		}
+		return vat.Spread(cents-credited, left)
+	})
+}
+
+// creditLine issues a credit note for cents of a line that go back.
+func (s *Service) creditLine(ctx context.Context, o app.Order, l *app.OrderLine, cents int64) error {
+	return s.credit(ctx, o, time.Time{}, func(invoices.Invoice, []int64) []int64 {
+		parts := make([]int64, len(o.Lines))
+		parts[slices.IndexFunc(o.Lines, func(other app.OrderLine) bool { return other.ID == l.ID })] = cents
+		return parts
+	})
+}
+
+// credit issues a credit note for the parts of an order's lines that go back, VAT included, of what is left of each. An order without an invoice has no
+// credit notes.
+func (s *Service) credit(ctx context.Context, o app.Order, paid time.Time, parts func(of invoices.Invoice, left []int64) []int64) error {
+	all, err := s.store.InvoicesOf(ctx, o.ID)
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	of := all[0].Content
+	var notes []invoices.Invoice
+	for _, n := range all[1:] {
+		notes = append(notes, n.Content)
+	}
+	note := invoices.CreditNote(of, notes, parts(of, invoices.Left(of, notes)))
+	if len(note.Lines) == 0 {
+		return nil
+	}
+	note.Issued, note.Paid, note.Means = s.now().In(s.Location), paid, ""
+	if paid.IsZero() {
+		note.Due = note.Issued.AddDate(0, 0, backWithin)
+	} else {
+		note.Paid = paid.In(s.Location)
+	}
+	site, err := s.siteOf(ctx, o.Site)
+	if err != nil {
+		return err
+	}
+	note, err = s.issue(ctx, o, site, StoredInvoice{Corrects: all[0].ID, Content: note}, seriesCredit)
+	if err != nil || note.Number == "" {
+		return err
+	}
+	return s.write(ctx, site, o, creditLetter(site, note))
+}
+
+// backWithin is how many days a credit note says that money takes to go back at most.
+const backWithin = 14
+
+func (s *Service) siteOf(ctx context.Context, id int64) (app.Site, error) {
+	all, err := s.store.Sites(ctx)
+	if err != nil {
+		return app.Site{}, err
+	}
+	return app.SiteOfID(all, id)
+}
+
+// Invoices returns the invoice of an order, and then its credit notes; none if it has none.
+func (s *Service) Invoices(ctx context.Context, o app.Order) (list []invoices.Invoice, err error) {
+	all, err := s.store.InvoicesOf(ctx, o.ID)
+	for _, i := range all {
+		list = append(list, i.Content)
+	}
+	return list, err
+}
+
+// Invoice returns an invoice or a credit note of ctx's site by its number, for whoever bought and for operators. To others there is none.
+func (s *Service) Invoice(ctx context.Context, who app.Caller, number string) (invoices.Invoice, error) {
+	i, found, err := s.store.Invoice(ctx, app.SiteOf(ctx).ID, number)
+	if err == nil && found {
+		found, err = s.mayRead(ctx, who, i.Order)
+	}
+	if err == nil && !found {
+		err = app.Missing("invoice", number)
+	}
+	return i.Content, err
+}
+
+func (s *Service) mayRead(ctx context.Context, who app.Caller, order int64) (bool, error) {
+	o, _, err := s.store.Order(ctx, order)
+	if err != nil || o.Account != 0 && o.Account == who.Account {
+		return err == nil, err
+	}
+	me, err := s.store.Account(ctx, who.Account)
+	return err == nil && me.MayOperate() == nil, app.IgnoreMissing(err)
+}

@@ -1,0 +1,245 @@
+package invoices
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"debut/app/ground/texts"
+)
+
+// Sizes of the page in millimetres: A4, with the address where windows of envelopes are (DIN 5008, form B).
+const (
+	left, right  = 25.0, 190.0
+	width        = right - left
+	addressTop   = 50.0
+	tableTop     = 100.0
+	bottomMargin = 30.0
+)
+
+// columns of the table of what was bought, by their widths.
+var columns = []struct {
+	width float64
+	title texts.Text
+	align string
+}{{70, "Item", "L"}, {17, "Quantity", "R"}, {26, "Price", "R"}, {24, "Discount", "R"}, {28, "Net", "R"}}
+
+// PDF returns an invoice as PDF/A-3 with its XML attached, by Factur-X 1.07 (ZUGFeRD 2.3), profile EN 16931. Its text can be selected, and its fonts
+// are inside. The same invoice gives the same bytes.
+func PDF(inv Invoice) ([]byte, error) {
+	structured, err := XML(inv)
+	if err != nil {
+		return nil, err
+	}
+	p := &paper{Fpdf: fpdf.New("P", "mm", "A4", ""), inv: inv}
+	p.prepare()
+	p.AddPage()
+	p.head()
+	p.table()
+	p.sums()
+	p.payment()
+	var b bytes.Buffer
+	if err := p.Output(&b); err != nil {
+		return nil, fmt.Errorf("write invoice %s as PDF: %w", inv.Number, err)
+	}
+	return attach(b.Bytes(), structured, inv.Issued)
+}
+
+// paper is a PDF that is being written.
+type paper struct {
+	*fpdf.Fpdf
+	inv Invoice
+}
+
+func (p *paper) prepare() {
+	for style, font := range fonts {
+		p.AddUTF8FontFromBytes("text", style, font)
+	}
+	title := p.inv.say(p.inv.Title())
+	p.SetTitle(title, true)
+	p.SetAuthor(p.inv.Seller.Name, true)
+	p.SetProducer("Debut", true)
+	p.SetLang(p.inv.Language.Tag())
+	p.SetCreationDate(p.inv.Issued.UTC())
+	p.SetModificationDate(p.inv.Issued.UTC())
+	p.SetCatalogSort(true)
+	p.SetXmpMetadata(metadata(title, p.inv.Seller.Name, p.inv.Issued))
+	p.AddOutputIntent(fpdf.OutputIntentType{SubtypeIdent: fpdf.OutputIntent_GTS_PDFA1, OutputConditionIdentifier: "sRGB", Info: "sRGB", ICCProfile: profile})
+	p.SetMargins(left, 20, 210-right)
+	p.SetAutoPageBreak(true, bottomMargin)
+	p.AliasNbPages("")
+	p.SetFooterFunc(p.foot)
+}
+
+func (p *paper) use(style string, size float64) { p.SetFont("text", style, size) }
+
+// words writes one line at a place, and cuts what does not fit.
+func (p *paper) words(x, y, w float64, align, s string) {
+	s = known(s)
+	for p.GetStringWidth(s) > w-2 && len(s) > 0 {
+		s = cut(s, len([]rune(s))-1)
+	}
+	p.SetXY(x, y)
+	p.CellFormat(w, 5, s, "", 0, align, false, 0, "")
+}
+
+func (p *paper) head() {
+	inv := p.inv
+	p.use("B", 13)
+	p.words(left, 20, width, "L", inv.Seller.Name)
+	p.use("", 7.5)
+	p.words(left, addressTop-6, 85, "L", joined(" · ", inv.Seller.Name, inv.Seller.Street, inv.Seller.Postcode+" "+inv.Seller.City))
+	p.use("", 10)
+	for i, line := range inv.Buyer.Envelope() {
+		p.words(left, addressTop+float64(i)*5, 85, "L", line)
+	}
+	for i, f := range inv.Facts() {
+		y := addressTop - 6 + float64(i)*6
+		p.use("", 9)
+		p.words(120, y, 32, "L", inv.say(f.Label))
+		p.words(150, y, right-150, "R", f.Value)
+	}
+	p.use("B", 15)
+	p.words(left, tableTop-13, width, "L", inv.say(inv.Title()))
+}
+
+// Envelope is an address as it stands on one, by line.
+func (p Party) Envelope() []string {
+	var lines []string
+	for _, l := range []string{p.Name, p.Street, p.Address, joined(" ", p.Postcode, p.City), p.Nation} {
+		if l != "" {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+func (p *paper) table() {
+	p.SetY(tableTop)
+	p.headings()
+	for _, l := range p.inv.Lines {
+		height := 6.0
+		if l.Detail != "" {
+			height = 11
+		}
+		if p.GetY()+height > 297-bottomMargin {
+			p.AddPage()
+			p.headings()
+		}
+		p.row(l)
+		p.SetY(p.GetY() + height)
+	}
+	p.SetLineWidth(0.2)
+	p.Line(left, p.GetY(), right, p.GetY())
+}
+
+func (p *paper) headings() {
+	p.use("B", 9)
+	x, y := left, p.GetY()
+	for _, c := range columns {
+		p.words(x, y, c.width, c.align, p.inv.say(c.title))
+		x += c.width
+	}
+	p.SetLineWidth(0.4)
+	p.Line(left, y+6, right, y+6)
+	p.SetY(y + 7)
+}
+
+func (p *paper) row(l Line) {
+	inv := p.inv
+	discount := ""
+	if l.Discount > 0 {
+		discount = "−" + inv.Amount(l.Discount)
+	}
+	x, y := left, p.GetY()
+	p.use("", 9.5)
+	for i, value := range []string{l.Name, strconv.FormatInt(l.Quantity, 10), inv.Amount(l.Price), discount, inv.Amount(l.Net())} {
+		p.words(x, y, columns[i].width, columns[i].align, value)
+		x += columns[i].width
+	}
+	if l.Detail != "" {
+		p.use("", 8)
+		p.words(left, y+4.6, width, "L", l.Detail)
+	}
+	p.SetY(y)
+}
+
+func (p *paper) sums() {
+	inv := p.inv
+	if p.GetY()+35 > 297-bottomMargin {
+		p.AddPage()
+	}
+	y := p.GetY() + 3
+	for i, f := range inv.Sums() {
+		p.use("", 10)
+		if i == 2 { // the total
+			p.use("B", 11)
+		}
+		p.words(105, y, 45, "L", inv.say(f.Label))
+		p.words(140, y, right-140, "R", f.Value)
+		y += 6
+	}
+	p.SetXY(left, y+6)
+	p.use("", 10)
+	for _, s := range inv.Sentences() {
+		p.SetX(left)
+		p.MultiCell(width, 5, known(inv.say(s)), "", "L", false)
+		p.Ln(1.5)
+	}
+}
+
+// payment says where to pay to, with a code that banking apps read.
+func (p *paper) payment() {
+	inv := p.inv
+	if inv.Open() == 0 || inv.Bank.IBAN == "" || inv.IsCredit() {
+		return
+	}
+	if p.GetY()+42 > 297-bottomMargin {
+		p.AddPage()
+	}
+	y := p.GetY() + 4
+	if content, err := Transfer(inv.Bank, Amount{inv.Currency, inv.Open()}, inv.Reference); err == nil {
+		if code, err := modules(content); err == nil {
+			module := 35 / float64(code.Bounds().Dx())
+			dark(code, func(x, row, length int) {
+				p.Rect(right-35+float64(x)*module, y+float64(row)*module, float64(length)*module, module+0.01, "F")
+			})
+		}
+	}
+	for _, f := range []Fact{{"Account holder", inv.Bank.Holder}, {"IBAN", inv.Bank.IBAN}, {"BIC", inv.Bank.BIC}, {"Reference", inv.Reference}} {
+		if f.Value == "" {
+			continue
+		}
+		p.use("", 9)
+		p.words(left, y, 35, "L", inv.say(f.Label))
+		p.use("B", 9.5)
+		p.words(left+32, y, 90, "L", f.Value)
+		y += 6
+	}
+}
+
+func (p *paper) foot() {
+	s := p.inv.Seller
+	p.use("", 7.5)
+	p.SetLineWidth(0.2)
+	p.Line(left, 274, right, 274)
+	p.words(left, 275, width, "L", joined(" · ", append(s.Envelope(), s.Register)...))
+	p.words(left, 279, width-25, "L", joined(" · ", s.Number, s.TaxNumber, s.Email))
+	p.words(right-12, 279, 14, "L", fmt.Sprintf("%d / {nb}", p.PageNo()))
+}
+
+// joined joins what is not empty.
+func joined(by string, parts ...string) (all string) {
+	for _, part := range parts {
+		if part == "" || part == " " {
+			continue
+		}
+		if all != "" {
+			all += by
+		}
+		all += part
+	}
+	return all
+}

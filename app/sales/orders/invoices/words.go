@@ -1,0 +1,94 @@
+package invoices
+
+import (
+	"time"
+
+	"debut/app/ground/texts"
+	"debut/app/sales/orders/vat"
+)
+
+// say writes a text in the language of the invoice.
+func (inv Invoice) say(t texts.Text) string { return t.In(inv.Language) }
+
+func (inv Invoice) date(t time.Time) string { return inv.say(texts.Time(t, "2 January 2006")) }
+
+// Money writes an amount with its currency: 1,234.50 EUR.
+func (inv Invoice) Money(cents int64) string { return inv.Amount(cents) + "\u00a0" + inv.Currency }
+
+// Amount writes an amount with its cents. Whole cents up to 90 trillion are exact as a float.
+func (inv Invoice) Amount(cents int64) string {
+	return inv.say(texts.Decimal(float64(cents)/100, 2))
+}
+
+// Title is what the document is called.
+func (inv Invoice) Title() texts.Text {
+	if inv.IsCredit() {
+		return texts.Sprintf("Credit note %s", texts.Verbatim(inv.Number))
+	}
+	return texts.Sprintf("Invoice %s", texts.Verbatim(inv.Number))
+}
+
+// Fact is something that an invoice says under a label.
+type Fact struct {
+	Label texts.Text
+	Value string
+}
+
+// Facts are those that stand beside the addresses.
+func (inv Invoice) Facts() (facts []Fact) {
+	for _, f := range []Fact{
+		{"Date", inv.date(inv.Issued)},
+		{"Date of supply", inv.date(inv.Supplied)},
+		{"Order number", inv.Order},
+		{"Your VAT number", inv.VAT.Number},
+		{"Our VAT number", inv.Seller.Number},
+		{"Our tax number", inv.Seller.TaxNumber},
+	} {
+		if f.Value != "" {
+			facts = append(facts, f)
+		}
+	}
+	return facts
+}
+
+// Sums are what stands under the lines: net, VAT, the total, and the VAT in another currency where the law asks for it.
+func (inv Invoice) Sums() (sums []Fact) {
+	tax, total := texts.Text("VAT"), texts.Text("Total")
+	if inv.VAT.Rate > 0 {
+		tax = texts.Sprintf("VAT %s %%", texts.Verbatim(joined(" ", inv.VAT.Country, vat.Percent(inv.VAT.Rate))))
+	}
+	if inv.IsCredit() {
+		total = "Total credited"
+	}
+	sums = []Fact{{"Net", inv.Money(inv.Net())}, {tax, inv.Money(inv.Tax())}, {total, inv.Money(inv.Total())}}
+	if a := inv.Accounting; a.Currency != "" {
+		sums = append(sums, Fact{texts.Sprintf("VAT in %s", texts.Verbatim(a.Currency)), inv.Amount(a.Cents) + " " + a.Currency})
+	}
+	return sums
+}
+
+// Sentences are what stands under the sums: why no VAT is charged, what is corrected, and how it is paid.
+func (inv Invoice) Sentences() (all []texts.Text) {
+	if inv.VAT.Note != "" {
+		all = append(all, inv.VAT.Note)
+	}
+	if inv.IsCredit() {
+		all = append(all, texts.Sprintf("This corrects invoice %s of %s.", texts.Verbatim(inv.Corrects.Number), texts.Time(inv.Corrects.Issued, "2 January 2006")))
+	}
+	return append(all, inv.Settled())
+}
+
+// Settled says how and when the amount was or is to be paid, or paid back.
+func (inv Invoice) Settled() texts.Text {
+	switch paid := texts.Time(inv.Paid, "2 January 2006"); {
+	case !inv.Paid.IsZero() && inv.IsCredit():
+		return texts.Sprintf("The amount was paid back on %s.", paid)
+	case !inv.Paid.IsZero() && inv.Means != "":
+		return texts.Sprintf("Paid on %s %s.", paid, inv.Means)
+	case !inv.Paid.IsZero():
+		return texts.Sprintf("Paid on %s.", paid)
+	case inv.IsCredit():
+		return texts.Sprintf("The amount is paid back by %s.", texts.Time(inv.Due, "2 January 2006"))
+	}
+	return texts.Sprintf("Please pay by %s.", texts.Time(inv.Due, "2 January 2006"))
+}

@@ -1,0 +1,79 @@
+package orders
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/ground/mail"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders/invoices"
+	"debut/app/sales/orders/vat"
+)
+
+// write has a letter sent to whoever bought, in the transaction of ctx. Nobody can do without letters about what they bought.
+func (s *Service) write(ctx context.Context, site app.Site, o app.Order, l mail.Letter) error {
+	if s.Letters == nil || o.Account == 0 {
+		return nil
+	}
+	return s.Letters.Send(ctx, site, o.Account, l.To(site, "", ""))
+}
+
+// paidLetter tells that an order was paid, with its invoice; one without a number is none.
+func paidLetter(site app.Site, o app.Order, inv invoices.Invoice) mail.Letter {
+	l := mail.Letter{
+		Kind: mail.Order, Subject: texts.Sprintf("Order %s is paid", o.Number),
+		Says: []texts.Text{texts.Sprintf("Thank you: order %s is paid. What you bought is being done, and the page of the order says what became of it:\n%s", o.Number, orderURL(site, o))},
+		Do:   "Open the order", At: orderURL(site, o),
+	}
+	if inv.Number != "" {
+		l.Says = append(l.Says, texts.Sprintf("Invoice %s, over %s, is to be had as a page, as PDF and as XML.", inv.Number, inv.Money(inv.Total())))
+		l.Do, l.At = "Open the invoice", invoiceURL(site, inv)
+	}
+	return l
+}
+
+func transferLetter(site app.Site, o app.Order, t Transfer) mail.Letter {
+	account := texts.Sprintf("Account holder: %s\nIBAN: %s\nReference: %s", t.Holder, t.IBAN, t.Reference)
+	if t.BIC != "" {
+		account = texts.Sprintf("Account holder: %s\nIBAN: %s\nBIC: %s\nReference: %s", t.Holder, t.IBAN, t.BIC, t.Reference)
+	}
+	amount := invoices.Invoice{Currency: t.Currency, Language: site.Brand.Language}.Money(t.Cents)
+	return mail.Letter{
+		Kind: mail.Order, Subject: texts.Sprintf("How to pay order %s", o.Number),
+		Says: []texts.Text{
+			texts.Sprintf("Please transfer %s to this account, and name the reference:", amount), account,
+			texts.Sprintf("What you bought begins when the money is here. The order waits for it until %s.", texts.Time(o.ExpiresAt.UTC(), "2 January 2006, 15:04 UTC")),
+		},
+		Do: "Open the order", At: URL(site, o.Number),
+	}
+}
+
+func creditLetter(site app.Site, note invoices.Invoice) mail.Letter {
+	return mail.Letter{
+		Kind: mail.Order, Subject: note.Title(),
+		Says: []texts.Text{texts.Sprintf("%s of order %s goes back to you.", note.Money(note.Total()), note.Order), note.Settled()},
+		Do:   "Open the credit note", At: invoiceURL(site, note),
+	}
+}
+
+func orderURL(site app.Site, o app.Order) string { return site.Origin + MinePath + "/" + o.Number }
+
+func invoiceURL(site app.Site, inv invoices.Invoice) string {
+	return site.Origin + InvoicePath + inv.Number
+}
+
+// SampleLetters returns each letter as it would be of an order, to look at.
+func SampleLetters(site app.Site, o app.Order) []mail.Letter {
+	at := time.Date(2026, 11, 18, 12, 0, 0, 0, time.UTC)
+	inv := invoices.Invoice{
+		Number: "INV-2026-000001", Order: o.Number, Currency: "EUR", Paid: at, Language: site.Brand.Language,
+		Lines: []invoices.Line{{Quantity: 1, Price: 49_00, VAT: vat.Of(49_00, 1900)}},
+	}
+	note := inv
+	note.Number, note.Corrects, note.Paid, note.Due = "CN-2026-000001", invoices.Reference{Number: inv.Number, Issued: at}, time.Time{}, at.AddDate(0, 0, backWithin)
+	transfer := Transfer{Bank: invoices.Bank{Holder: "Kilnwright GmbH", IBAN: "DE89 3704 0044 0532 0130 00"}, Amount: invoices.Amount{Currency: "EUR", Cents: 58_31}, Reference: o.Number}
+	withBIC := transfer
+	withBIC.BIC = "COBADEFFXXX"
+	return []mail.Letter{transferLetter(site, o, transfer), transferLetter(site, o, withBIC), paidLetter(site, o, inv), paidLetter(site, o, invoices.Invoice{}), creditLetter(site, note)}
+}

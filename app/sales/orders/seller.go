@@ -1,0 +1,65 @@
+package orders
+
+import (
+	"fmt"
+
+	"debut/app"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders/invoices"
+	"debut/app/sales/orders/vat"
+)
+
+// CheckSeller refuses a VAT number that the seller mistyped: it would stand on every invoice.
+func CheckSeller(s app.Seller) error {
+	if s.VATNumber == "" || !vat.Member(s.Country) {
+		return nil
+	}
+	if _, fault := vat.ParseNumber(s.Country, s.VATNumber); fault != "" {
+		return fmt.Errorf("--seller-vat: %s", fault)
+	}
+	return nil
+}
+
+// Lacks names the settings without which no invoice can be written, by their flags.
+func Lacks(s app.Seller) (flags []string) {
+	for _, must := range []struct{ value, flag string }{
+		{s.Name, "--seller-name"}, {s.Address, "--seller-address"}, {s.City, "--seller-city"}, {s.Country, "--seller-country"},
+	} {
+		if must.value == "" {
+			flags = append(flags, must.flag)
+		}
+	}
+	if vat.Member(s.Country) && s.VATNumber == "" && s.TaxNumber == "" {
+		flags = append(flags, "--seller-vat or --seller-tax-number")
+	}
+	return flags
+}
+
+// LacksForInvoices is Lacks of a site that sells something.
+func (s *Service) LacksForInvoices() []string {
+	if !s.Selling() {
+		return nil
+	}
+	return Lacks(s.Sales.Seller)
+}
+
+// sellerParty is who sells, as an invoice names them in a language.
+func sellerParty(s app.Seller, in texts.Language) invoices.Party {
+	p := invoices.Party{
+		Name: s.Name, Street: s.Address, Postcode: s.Postcode, City: s.City, Country: s.Country, Nation: app.CountryName(s.Country, in),
+		Number: s.VATNumber, TaxNumber: s.TaxNumber, Register: s.Register,
+	}
+	if number, fault := vat.ParseNumber(s.Country, s.VATNumber); fault == "" {
+		p.Number = number.String()
+	}
+	return p
+}
+
+// buyerParty is who pays, likewise.
+func buyerParty(b app.Billing, in texts.Language) invoices.Party {
+	p := invoices.Party{Name: b.Name, Street: b.Street, Postcode: b.Postcode, City: b.City, Country: b.Country, Nation: app.CountryName(b.Country, in)}
+	if b.Company != "" {
+		p.Name, p.Street, p.Address = b.Company, b.Name, b.Street
+	}
+	return p
+}
