@@ -86,7 +86,7 @@ func (s *EditStorm) count(n int) int {
 }
 
 func (s *EditStorm) tab(n int) *Tab {
-	t := &Tab{Person: s.Server.Person().SignIn("owner@debut.example"), Path: "/drafts/" + s.Draft, number: n, Parts: stormed, Kept: map[string]Kept{}}
+	t := &Tab{Person: s.Server.Person().SignIn("owner@debut.example"), Path: "/drafts/" + s.Draft, number: n, Parts: stormed, Kept: map[string]Kept{}, over: map[string]string{}}
 	t.Wrote = func(part, saw, text string, acknowledged bool) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -216,13 +216,15 @@ func (s *EditStorm) stands(tb testing.TB) map[string]string {
 
 // history follows the changes of a part from what stood there first, and says what is wrong with them: an acknowledged change that is not among
 // them is lost, and two that were made of the same text mean that one was written over what it had not seen. A change whose answer was lost may
-// have been made, and is followed where one does that leads on.
+// have been made, and is followed where that leads on.
 func history(writes []write, from, to string) string {
 	acknowledged := map[string]string{} // text by what it was made of
 	tries := map[string][]string{}
 	for _, w := range writes {
 		if !w.acknowledged {
-			tries[w.saw] = append(tries[w.saw], w.text)
+			if !slices.Contains(tries[w.saw], w.text) {
+				tries[w.saw] = append(tries[w.saw], w.text)
+			}
 			continue
 		}
 		if other, twice := acknowledged[w.saw]; twice && other != w.text {
@@ -230,31 +232,38 @@ func history(writes []write, from, to string) string {
 		}
 		acknowledged[w.saw] = w.text
 	}
-	left := len(acknowledged)
-	for at, seen := from, []string{}; ; {
-		if slices.Contains(seen, at) {
-			return fmt.Sprintf("%q came twice", at)
-		}
-		seen = append(seen, at)
-		next, known := acknowledged[at]
-		if known {
-			left--
-		} else {
-			for _, text := range tries[at] {
-				if _, leads := acknowledged[text]; leads || text == to || len(tries[text]) > 0 {
-					next, known = text, true
-				}
-			}
-		}
-		if !known || at == to && left == 0 {
-			switch {
-			case at != to:
-				return fmt.Sprintf("after %q there stands %q, which nobody made of it", at, to)
-			case left > 0:
-				return fmt.Sprintf("%d acknowledged changes are lost", left)
-			}
-			return ""
-		}
-		at = next
+	end, left := follow(acknowledged, tries, []string{from}, to)
+	switch {
+	case end != to:
+		return fmt.Sprintf("after %q there stands %q, which nobody made of it", end, to)
+	case left > 0:
+		return fmt.Sprintf("%d acknowledged changes are lost", left)
 	}
+	return ""
+}
+
+// follow goes on from the last of the texts that came one after the other, by what was acknowledged or, where nothing was, by what may have been made.
+// It returns where it ends, and how many acknowledged changes it did not come by: of all ways the best, which is at to with none.
+func follow(acknowledged map[string]string, tries map[string][]string, came []string, to string) (end string, left int) {
+	at := came[len(came)-1]
+	ways := tries[at]
+	if next, known := acknowledged[at]; known {
+		ways = []string{next}
+	}
+	end, left = at, len(acknowledged)
+	for _, text := range came[:len(came)-1] {
+		if _, by := acknowledged[text]; by {
+			left--
+		}
+	}
+	for _, next := range ways {
+		if slices.Contains(came, next) {
+			continue
+		}
+		e, l := follow(acknowledged, tries, append(came[:len(came):len(came)], next), to)
+		if good := e == to; good && (end != to || l < left) || !good && end != to && l < left {
+			end, left = e, l
+		}
+	}
+	return end, left
 }

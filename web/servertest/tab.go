@@ -24,7 +24,12 @@ type Tab struct {
 	Wrote func(part, saw, text string, acknowledged bool)
 
 	number, revision int
+	over             map[string]string // what each text that was sent was made of; unsure if that is not one
 }
+
+// unsure is what a text was made of that was sent over one text, and again over another since its answer was lost: that it stands there does not
+// say which it replaced.
+const unsure = "\x00"
 
 // Kept is a text with the stamp of what it was made of, and what that was.
 type Kept struct{ Text, Base, Saw string }
@@ -123,6 +128,10 @@ func (t *Tab) send(form url.Values, sent map[string]Kept, meanwhile func()) erro
 	}
 	for part, kept := range sent {
 		t.Wrote(part, kept.Saw, kept.Text, false)
+		if saw, again := t.over[part+kept.Text]; again && saw != kept.Saw {
+			kept.Saw = unsure
+		}
+		t.over[part+kept.Text] = kept.Saw
 	}
 	answer, err := t.ask(http.MethodPost, t.Path, form)
 	meanwhile()
@@ -140,7 +149,9 @@ func (t *Tab) send(form url.Values, sent map[string]Kept, meanwhile func()) erro
 		stamp, text := p.stands()
 		switch p.Result {
 		case "saved":
-			t.Wrote(p.Part, was.Saw, was.Text, true)
+			if t.over[p.Part+was.Text] != unsure {
+				t.Wrote(p.Part, was.Saw, was.Text, true)
+			}
 			delete(t.clash, p.Part)
 			t.seen[p.Part] = Kept{text, stamp, text}
 			if now := t.Kept[p.Part]; now.Text != was.Text { // typed on
