@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"sync"
-	"time"
 
 	"debut/app"
 	"debut/app/ground/jobs"
@@ -58,7 +57,13 @@ func (s *Service) Reread(ctx context.Context, who app.Caller, in ID) error {
 
 // rereading returns what counts a reading that is done again for the caller, however often its transaction runs.
 func (s *Service) rereading(who app.Caller) func() error {
-	return sync.OnceValue(func() error { return s.rereads.take(who.Account, s.clock()) })
+	return sync.OnceValue(func() error {
+		if wait := s.rereads.Take(who.Account, s.clock()); wait > 0 {
+			return app.TooOften(texts.Sprintf(
+				"Websites whose reading was given up are read again %d times an hour. Try again later, or fill in the profile by hand.", rereadsPerHour), wait)
+		}
+		return nil
+	})
 }
 
 // reread takes a draft whose reading was given up back to where that goes on, and has it go on.
@@ -81,31 +86,6 @@ func (s *Service) reread(ctx context.Context, d *app.Draft, again func() error) 
 
 // rereadsPerHour bounds for each account what may have taken the program down before.
 const rereadsPerHour = 5
-
-// rereads counts what was read again, by account.
-type rereads struct {
-	mu    sync.Mutex
-	begun map[int64][]time.Time // in the last hour
-}
-
-func (r *rereads) take(account int64, now time.Time) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for one, begun := range r.begun {
-		for len(begun) > 0 && !begun[0].After(now.Add(-time.Hour)) {
-			begun = begun[1:]
-		}
-		if r.begun[one] = begun; len(begun) == 0 {
-			delete(r.begun, one)
-		}
-	}
-	begun := r.begun[account]
-	if len(begun) >= rereadsPerHour {
-		return app.TooOften(texts.Sprintf("Websites whose reading was given up are read again %d times an hour. Try again later, or fill in the profile by hand.", rereadsPerHour), begun[0].Add(time.Hour).Sub(now))
-	}
-	r.begun[account] = append(begun, now)
-	return nil
-}
 
 // ReopenComparing does so for a comparison.
 func (s *Service) ReopenComparing(ctx context.Context, j jobs.Job) error {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/ground/hourly"
 	"debut/app/ground/texts"
 )
 
@@ -82,43 +83,29 @@ func unavailable(message texts.Text, again time.Duration) error {
 
 // redrafts counts the drafting that callers wait for.
 type redrafts struct {
+	begun   *hourly.Counter
 	mu      sync.Mutex
-	running map[int64]bool        // by account
-	begun   map[int64][]time.Time // in the last hour, by account
+	running map[int64]bool // by account
 }
 
 // begin takes a turn of the account, or says when there is one.
 func (r *redrafts) begin(account int64, now time.Time) (end func(), err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.forget(now.Add(-time.Hour))
-	switch begun := r.begun[account]; {
+	switch wait := r.begun.Wait(account, now); {
 	case r.running[account]:
 		return nil, app.TooOften("Fields of your drafts are being regenerated already, one request at a time. Send this one when that is answered.", 5*time.Second)
-	case len(begun) >= regeneratePerHour:
-		again := begun[0].Add(time.Hour).Sub(now)
+	case wait > 0:
 		return nil, app.TooOften(texts.Sprintf("Fields can be regenerated %d times an hour. Name several in one request, up to 5, and send this one later: Retry-After says when.",
-			regeneratePerHour), again)
+			regeneratePerHour), wait)
 	case len(r.running) >= regenerateAtOnce:
 		return nil, unavailable("The server is regenerating fields for others, as many as it can at once. Send the request again in a few seconds.", 5*time.Second)
 	}
 	r.running[account] = true
-	r.begun[account] = append(r.begun[account], now)
+	r.begun.Take(account, now)
 	return func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		delete(r.running, account)
 	}, nil
-}
-
-// forget drops what began until a time.
-func (r *redrafts) forget(until time.Time) {
-	for account, begun := range r.begun {
-		for len(begun) > 0 && !begun[0].After(until) {
-			begun = begun[1:]
-		}
-		if r.begun[account] = begun; len(begun) == 0 {
-			delete(r.begun, account)
-		}
-	}
 }

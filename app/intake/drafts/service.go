@@ -4,11 +4,11 @@ package drafts
 
 import (
 	"context"
-	"time"
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/listings"
+	"debut/app/ground/hourly"
 	"debut/app/ground/jobs"
 )
 
@@ -84,7 +84,7 @@ type Service struct {
 	clock     app.Clock
 	newID     func() app.UUID
 	redrafts  *redrafts
-	rereads   *rereads
+	rereads   *hourly.Counter
 	letters   Writer
 	stopped   context.Context // ends with Stop
 	stop      func()
@@ -102,6 +102,7 @@ func New(p Parts) *Service {
 	return &Service{
 		store: p.Store, listings: p.Listings, launches: p.Launches, reader: p.Reader,
 		drafter: p.Drafter, redrafter: p.Redrafter, plain: p.Plain, clock: p.Clock, newID: p.NewID, letters: p.Letters,
-		redrafts: &redrafts{running: map[int64]bool{}, begun: map[int64][]time.Time{}}, rereads: &rereads{begun: map[int64][]time.Time{}}, stopped: stopped, stop: stop,
+		redrafts: &redrafts{running: map[int64]bool{}, begun: hourly.New(regeneratePerHour)}, rereads: hourly.New(rereadsPerHour),
+		stopped: stopped, stop: stop,
 	}
 }

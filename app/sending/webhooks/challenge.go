@@ -7,7 +7,6 @@ import (
 	"crypto/subtle"
 	"encoding/json"
 	"sync"
-	"time"
 
 	"debut/app"
 	"debut/app/ground/audit"
@@ -83,7 +82,13 @@ func (s *Service) challenge(ctx context.Context, w *app.Webhook, ask func() erro
 
 // ask returns what counts a challenge of an account, however often its transaction runs.
 func (s *Service) ask(who app.Caller) func() error {
-	return sync.OnceValue(func() error { return s.challenges.take(s.owner(who), s.now()) })
+	return sync.OnceValue(func() error {
+		if wait := s.challenges.Take(s.owner(who), s.now()); wait > 0 {
+			return app.TooOften(texts.Sprintf(
+				"%d addresses were sent a challenge for you within an hour, which is the most. Try again later.", challengesAnHour), wait)
+		}
+		return nil
+	})
 }
 
 // move gives a webhook another address, which has to prove itself as that of a new one does; of one that is switched off, once that is switched on.
@@ -152,33 +157,4 @@ func shownBody(d app.Delivery) []byte {
 	e.Data = map[string]any{"webhook_id": d.Webhook, "challenge": "which the address alone is sent"}
 	_, body := message(e)
 	return body
-}
-
-// challenges counts what addresses are sent that nobody has proven, by account: also of webhooks that were deleted since.
-type challenges struct {
-	mu   sync.Mutex
-	sent map[int64][]time.Time // in the last hour
-}
-
-// take counts a challenge, or says when there is one.
-func (c *challenges) take(account int64, now time.Time) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for one, sent := range c.sent {
-		for len(sent) > 0 && !sent[0].After(now.Add(-time.Hour)) {
-			sent = sent[1:]
-		}
-		if c.sent[one] = sent; len(sent) == 0 {
-			delete(c.sent, one)
-		}
-	}
-	sent := c.sent[account]
-	if len(sent) >= challengesAnHour {
-		return app.TooOften(texts.Sprintf("%d addresses were sent a challenge for you within an hour, which is the most. Try again later.", challengesAnHour), sent[0].Add(time.Hour).Sub(now))
-	}
-	if c.sent == nil {
-		c.sent = map[int64][]time.Time{}
-	}
-	c.sent[account] = append(sent, now)
-	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"debut/app"
 	"debut/app/ground/audit"
 	"debut/app/ground/events"
+	"debut/app/ground/hourly"
 	"debut/app/ground/jobs"
 	"debut/app/ground/mail"
 )
@@ -128,11 +129,11 @@ type Parts struct {
 type Service struct {
 	Parts
 	team       bool
-	challenges *challenges
+	challenges *hourly.Counter // of addresses that nobody has proven; also of webhooks that were deleted since
 }
 
 // New returns the service of people's own webhooks.
-func New(p Parts) *Service { return &Service{p, false, &challenges{}} }
+func New(p Parts) *Service { return &Service{p, false, hourly.New(challengesAnHour)} }
 
 // Team returns the service of the site team's webhooks, for operators.
 func (s *Service) Team() *Service { return &Service{s.Parts, true, s.challenges} }
