@@ -85,6 +85,12 @@ func TooOften(message texts.Text, again time.Duration) error {
 	return &Error{Kind: TooMany, Code: "rate_limited", Message: message, RetryAfter: again}
 }
 
+// ChangedSince refuses to undo a change of what changed again since; words say what that is, and what to do instead.
+func ChangedSince(words texts.Text) error {
+	return &Error{Kind: Invalid, Code: "changed_since", Message: "What this change did was changed again since, and nothing was undone.",
+		Issues: Issues{{Location: "change", Code: CodeInvalid, Message: words}}}
+}
+
 // IgnoreMissing is nil for a thing that does not exist any more, and err otherwise.
 func IgnoreMissing(err error) error {
 	if KindOf(err) == NotFound {

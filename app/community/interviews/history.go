@@ -111,8 +111,7 @@ func changedSince(later []app.InterviewChange, questions []int64) error {
 			break
 		}
 	}
-	return &app.Error{Kind: app.Invalid, Code: "changed_since", Message: "What this change did was changed again since, and nothing was undone.",
-		Issues: app.Issues{{Location: "change", Code: app.CodeInvalid, Message: words}}}
+	return app.ChangedSince(words)
 }
 
 // change gives answers of the caller other texts, in the transaction of ctx, and returns the whole interview. One that changes nothing

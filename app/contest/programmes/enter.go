@@ -30,14 +30,7 @@ type Entered struct {
 // Enter enters a listing of the caller. One that has entered stays as it entered.
 func (s *Service) Enter(ctx context.Context, who app.Caller, in EnterInput) (done Entered, err error) {
 	return done, s.Store.Tx(ctx, func(ctx context.Context) error {
-		l, err := listings.OfCaller(ctx, s.Store, who, in.Listing)
-		if err != nil {
-			return err
-		}
-		if l.Site.ID != app.SiteOf(ctx).ID {
-			return app.Missing("listing", in.Listing)
-		}
-		p, err := s.find(ctx, in.Slug)
+		l, p, err := s.both(ctx, who, in)
 		if err != nil {
 			return err
 		}
@@ -64,14 +57,7 @@ type Left struct {
 // Leave takes the entry of a listing of the caller out of a programme that is not over. The votes for the listing stay its own.
 func (s *Service) Leave(ctx context.Context, who app.Caller, in EnterInput) (done Left, err error) {
 	return done, s.Store.Tx(ctx, func(ctx context.Context) error {
-		l, err := listings.OfCaller(ctx, s.Store, who, in.Listing)
-		if err != nil {
-			return err
-		}
-		if l.Site.ID != app.SiteOf(ctx).ID {
-			return app.Missing("listing", in.Listing)
-		}
-		p, err := s.find(ctx, in.Slug)
+		l, p, err := s.both(ctx, who, in)
 		if err != nil {
 			return err
 		}
@@ -85,6 +71,19 @@ func (s *Service) Leave(ctx context.Context, who app.Caller, in EnterInput) (don
 		done = Left{app.ProgrammeRef{Slug: p.Slug, Name: p.Name}, l.ID, l.Slug}
 		return err
 	})
+}
+
+// both returns the listing of the caller and the programme that are named, of the site that is asked.
+func (s *Service) both(ctx context.Context, who app.Caller, in EnterInput) (l app.Listing, p app.Programme, err error) {
+	l, err = listings.OfCaller(ctx, s.Store, who, in.Listing)
+	if err == nil && l.Site.ID != app.SiteOf(ctx).ID {
+		err = app.Missing("listing", in.Listing)
+	}
+	if err != nil {
+		return l, p, err
+	}
+	p, err = s.find(ctx, in.Slug)
+	return l, p, err
 }
 
 // entry returns the entry of a listing, which is made if there is none and it may enter.

@@ -64,8 +64,7 @@ func undoable(d app.Draft, all []app.DraftChange, number int64) (app.DraftChange
 			break
 		}
 	}
-	return app.DraftChange{}, &app.Error{Kind: app.Invalid, Code: "changed_since", Message: "What this change did was changed again since, and nothing was undone.",
-		Issues: app.Issues{{Location: "change", Code: app.CodeInvalid, Message: words}}}
+	return app.DraftChange{}, app.ChangedSince(words)
 }
 
 // changedAfter returns the parts in which something else stands than after a change. The address of a competitor may have led on to
