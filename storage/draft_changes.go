@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 
 	"debut/app"
 )
@@ -31,16 +32,34 @@ func (db draftRows) DropDraftChange(ctx context.Context, draft app.UUID, number 
 
 // DraftChanges returns the changes of a draft that are kept, newest first.
 func (db draftRows) DraftChanges(ctx context.Context, draft app.UUID) ([]app.DraftChange, error) {
-	return all(ctx, db, func(r *sql.Rows) (c app.DraftChange, err error) {
-		var at int64
-		var before, after string
-		if err = r.Scan(&c.Draft, &c.Number, &c.Account, &at, &before, &after, &c.Typing); err != nil {
-			return c, err
-		}
-		c.At = fromMilli(at)
-		if err = fromJSON(before, &c.Before); err == nil {
-			err = fromJSON(after, &c.After)
-		}
+	return all(ctx, db, scanDraftChange,
+		`SELECT draft, number, account, at, before, after, typing FROM draft_changes WHERE draft = $1 ORDER BY number DESC`, draft)
+}
+
+// DraftHistory is like DraftChanges, without what stood before, which is much.
+func (db draftRows) DraftHistory(ctx context.Context, draft app.UUID) ([]app.DraftChange, error) {
+	return all(ctx, db, scanDraftChange,
+		`SELECT draft, number, account, at, '{}', after, typing FROM draft_changes WHERE draft = $1 ORDER BY number DESC`, draft)
+}
+
+func scanDraftChange(r *sql.Rows) (c app.DraftChange, err error) {
+	var at int64
+	var before, after string
+	if err = r.Scan(&c.Draft, &c.Number, &c.Account, &at, &before, &after, &c.Typing); err != nil {
 		return c, err
-	}, `SELECT draft, number, account, at, before, after, typing FROM draft_changes WHERE draft = $1 ORDER BY number DESC`, draft)
+	}
+	c.At = fromMilli(at)
+	if err = fromJSON(before, &c.Before); err == nil {
+		err = fromJSON(after, &c.After)
+	}
+	return c, err
+}
+
+// BeforeDraftChange returns what stood before a change of a draft, by part; nil of one that is not kept.
+func (db draftRows) BeforeDraftChange(ctx context.Context, draft app.UUID, number int64) (before map[string]json.RawMessage, err error) {
+	text, found, err := first(ctx, db, scanText, `SELECT before FROM draft_changes WHERE draft = $1 AND number = $2`, draft, number)
+	if err == nil && found {
+		err = fromJSON(text, &before)
+	}
+	return before, err
 }

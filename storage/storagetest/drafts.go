@@ -109,9 +109,19 @@ func testDraftChanges(f *fixture, owner app.Account, draft app.UUID) {
 	found, err = f.DraftChanges(f.ctx, draft)
 	f.NoErr(err)
 	f.Equal(found, []app.DraftChange{small})
+	before, err := f.BeforeDraftChange(f.ctx, draft, 50)
+	f.NoErr(err)
+	f.Equal(before, small.Before)
+	small.Before = map[string]json.RawMessage{}
+	found, err = f.DraftHistory(f.ctx, draft)
+	f.NoErr(err)
+	f.Equal(found, []app.DraftChange{small})
 	change(51, 1)
 	f.tx(func(ctx context.Context) error { return f.DropDraftChange(ctx, draft, 50) })
 	f.Equal(numbers(), []int64{51})
+	before, err = f.BeforeDraftChange(f.ctx, draft, 50)
+	f.NoErr(err)
+	f.Equal(len(before), 0) // it is not kept
 }
 
 // testDeletedDraft deletes a draft; another stays.

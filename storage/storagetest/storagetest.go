@@ -86,6 +86,7 @@ type Store interface {
 	pictures.Store
 	programmes.Store
 	reviews.Store
+	DraftChanges(ctx context.Context, draft app.UUID) ([]app.DraftChange, error)
 	CountReviews(ctx context.Context, account int64) (int, error)
 	ReviewsBy(ctx context.Context, account int64, limit, offset int) ([]app.Review, error)
 	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.ReviewReport, error)

@@ -46,7 +46,7 @@ func (s *Service) note(ctx context.Context, who app.Caller, was past, d app.Draf
 	if len(parts) == 0 {
 		return app.DraftChange{}, nil
 	}
-	all, err := s.store.DraftChanges(ctx, d.ID)
+	all, err := s.store.DraftHistory(ctx, d.ID)
 	if err != nil {
 		return app.DraftChange{}, err
 	}
@@ -55,7 +55,10 @@ func (s *Service) note(ctx context.Context, who app.Caller, was past, d app.Draf
 	if len(all) > 0 {
 		c.Number = all[0].Number + 1
 		if goesOn(c, all[0], was, d) {
-			c.Number, c.At, c.Before = all[0].Number, all[0].At, all[0].Before
+			c.Number, c.At = all[0].Number, all[0].At
+			if c.Before, err = s.store.BeforeDraftChange(ctx, d.ID, c.Number); err != nil {
+				return app.DraftChange{}, err
+			}
 		}
 	}
 	return c, s.store.SaveDraftChange(ctx, c)
@@ -78,7 +81,7 @@ func goesOn(c, earlier app.DraftChange, was past, d app.Draft) bool {
 
 // withChanges shows a draft with its latest changes.
 func (s *Service) withChanges(ctx context.Context, d app.Draft) (app.Draft, error) {
-	all, err := s.store.DraftChanges(ctx, d.ID)
+	all, err := s.store.DraftHistory(ctx, d.ID)
 	shown := show(d)
 	for i, c := range all {
 		one := app.ChangedDraft{Change: c.Number, At: c.At, Undoable: len(changedAfter(d, c, all[:i])) == 0}

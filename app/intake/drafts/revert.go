@@ -26,12 +26,15 @@ func (s *Service) Revert(ctx context.Context, who app.Caller, in RevertInput) (d
 		if err != nil {
 			return err
 		}
-		all, err := s.store.DraftChanges(ctx, d.ID)
+		all, err := s.store.DraftHistory(ctx, d.ID)
 		if err != nil {
 			return err
 		}
 		c, err := undoable(d, all, in.Change)
 		if err != nil {
+			return err
+		}
+		if c.Before, err = s.store.BeforeDraftChange(ctx, d.ID, c.Number); err != nil {
 			return err
 		}
 		before := d

@@ -4,6 +4,7 @@ package drafts
 
 import (
 	"context"
+	"encoding/json"
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
@@ -22,8 +23,9 @@ type Store interface {
 	SaveDraft(ctx context.Context, d *app.Draft) error            // bumps Revision
 	SaveDraftChange(ctx context.Context, c app.DraftChange) error // the oldest beyond the bounds go
 	DropDraftChange(ctx context.Context, draft app.UUID, number int64) error
-	DraftChanges(ctx context.Context, draft app.UUID) ([]app.DraftChange, error) // newest first
-	SaveFound(ctx context.Context, id app.UUID, f app.Found) error               // until it is ready
+	DraftHistory(ctx context.Context, draft app.UUID) ([]app.DraftChange, error) // newest first, without what stood before
+	BeforeDraftChange(ctx context.Context, draft app.UUID, number int64) (map[string]json.RawMessage, error)
+	SaveFound(ctx context.Context, id app.UUID, f app.Found) error // until it is ready
 	Found(ctx context.Context, id app.UUID) (f app.Found, stamp int64, err error)
 	JoinListing(ctx context.Context, draft app.UUID, listing int64) error                                     // has those who were invited to the draft be invited to its listing
 	DeleteDraft(ctx context.Context, id app.UUID) error                                                       // with its snapshots and jobs
