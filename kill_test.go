@@ -143,8 +143,8 @@ func TestServe_KilledWhileClosingAWeek(t *testing.T) {
 
 var edits = flag.Int("edits", 0, "how many edits TestServe_KilledWhileADraftIsEdited makes while the program is killed; 0 leaves it out")
 
-// Two tabs and a program edit one draft at once, and the program is killed again and again: nothing that was acknowledged is lost, and nobody writes
-// over what they have not seen.
+// Two tabs and a program edit one draft at once, and the program is killed again and again: nothing that was acknowledged is lost,
+// and nobody writes over what they have not seen.
 func TestServe_KilledWhileADraftIsEdited(t *testing.T) {
 	t.Parallel()
 	if *edits == 0 {

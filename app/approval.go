@@ -29,8 +29,8 @@ func (l Listing) EditedFirst() bool {
 	return l.Approval != before
 }
 
-// Edited notes a change by the listing's owner, which the team looks at. Before the listing is published it is looked at as a whole, and what
-// was suspended is not looked at again.
+// Edited notes a change by the listing's owner, which the team looks at. Before the listing is published it is looked at as a whole,
+// and what was suspended is not looked at again.
 func (l *Listing) Edited(v Version) {
 	was := l.Approval.State
 	suspended := l.Status == ListingSuspended && (l.Withheld == nil || l.Withheld.As == Suspended)

@@ -36,8 +36,8 @@ type Link struct {
 	Href  string `json:"href"` // a path of the site, or an https address
 }
 
-// Offered returns those categories of a tree that a site with the brand offers: its branches, each with all that lies under it. Parents stand before
-// their children, as in every tree.
+// Offered returns those categories of a tree that a site with the brand offers: its branches, each with all that lies under it.
+// Parents stand before their children, as in every tree.
 func (b Brand) Offered(tree []Category) []Category {
 	if len(b.Branches) == 0 {
 		return tree

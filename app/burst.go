@@ -16,8 +16,9 @@ const (
 	mostOfThem = 2   // and no more than one part in so many
 )
 
-// Join returns the version that two changes make together, if the later belongs to the burst of the earlier, which was kept just before it: the same
-// account changed the same fields within BurstTime, and took nothing away that nobody could read any more then. It has the number of the earlier.
+// Join returns the version that two changes make together, if the later belongs to the burst of the earlier, which was kept just
+// before it: the same account changed the same fields within BurstTime, and took nothing away that nobody could read any more then.
+// It has the number of the earlier.
 func (v Version) Join(earlier Version) (Version, bool) {
 	within := v.At.Sub(earlier.At) < BurstTime && !v.At.Before(earlier.At)
 	if v.Begins || v.Alone || earlier.Alone || !within || earlier.Listing != v.Listing || earlier.Account != v.Account || v.Makes() || earlier.Makes() ||
@@ -34,7 +35,8 @@ func (v Version) Join(earlier Version) (Version, bool) {
 // TakesAway reports whether one value gives way to another that says so much less that it is no further step of the same typing.
 func TakesAway(was, is any) bool { return takesAway(plain(was), plain(is)) }
 
-// takesAway reports whether the version removes so much that it is no further step of the same typing: a value, an entry of a list, most of a text.
+// takesAway reports whether the version removes so much that it is no further step of the same typing: a value, an entry of a list,
+// most of a text.
 func (v Version) takesAway() bool {
 	d := v.difference()
 	return slices.ContainsFunc(v.Facts(), func(name string) bool { return takesAway(d.before[name], d.after[name]) })

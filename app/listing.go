@@ -85,8 +85,8 @@ func (l Listing) Launched() bool {
 	return l.Public() || l.LaunchedAt != nil || l.Plan == PlanPaid
 }
 
-// Hold has the listing hold its company's place by the launch alone, if nothing holds it yet: a launch that was paid for proves nothing, and
-// what else is launched is by the word of the site team.
+// Hold has the listing hold its company's place by the launch alone, if nothing holds it yet: a launch that was paid for proves
+// nothing, and what else is launched is by the word of the site team.
 func (l *Listing) Hold() {
 	switch {
 	case l.Company.Held.By != "" || !l.Launched():

@@ -36,8 +36,8 @@ var otherwise = map[string]string{
 	"founded": "founded_year", "pricing": "pricing_model",
 }
 
-// Nearest returns the known names that somebody who wrote word may have meant, the likeliest first, at most so many: those that differ from it
-// by a few letters, hold it, or share one of its words, but for a letter.
+// Nearest returns the known names that somebody who wrote word may have meant, the likeliest first, at most so many: those that
+// differ from it by a few letters, hold it, or share one of its words, but for a letter.
 func Nearest(word string, known []string, most int) []string {
 	type match struct {
 		name string
@@ -76,8 +76,8 @@ func shareWord(a, b Slug) bool {
 	return false
 }
 
-// unlike returns how far a word is from a known one: 0 of the same in other letters, else one more than their distance. Of a long word only the
-// beginning counts.
+// unlike returns how far a word is from a known one: 0 of the same in other letters, else one more than their distance. Of a long
+// word only the beginning counts.
 func unlike(known, word string) int {
 	if strings.EqualFold(known, word) {
 		return 0

@@ -65,7 +65,8 @@ type Order struct {
 	VAT      OrderVAT
 	Provider string // that was asked for the payment; "" before the person chose one
 	Payment  string // what the provider calls it; "" before it is known
-	// Reference is what the provider has beside the payment: another order's, or another instance's, is not this one's. It is kept by AddBegunPayment.
+	// Reference is what the provider has beside the payment: another order's, or another instance's, is not this one's. It is kept
+	// by AddBegunPayment.
 	Reference string
 	Consent   *time.Time // when the person asked to begin at once
 	HeldTill  *time.Time // until when its places in weeks are kept while it is being paid

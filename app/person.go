@@ -47,7 +47,8 @@ func (c Company) Hidden() (names []string) {
 	return names
 }
 
-// Discreet returns the company as the public may see it: without the founders who do not want to be named, and without the quotes that name them.
+// Discreet returns the company as the public may see it: without the founders who do not want to be named, and without the quotes
+// that name them.
 func (c Company) Discreet() Company {
 	hidden := c.Hidden()
 	if len(hidden) == 0 {

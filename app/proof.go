@@ -54,8 +54,8 @@ var Proofs = []ProofRule{
 		"Each time, by a link that works once.", "It takes no listing."},
 }
 
-// SpeaksFor returns what a proof of the kind, given for a website, speaks for; "" if it speaks for nothing. A payment proves nothing: its place
-// is what it holds until somebody contests it.
+// SpeaksFor returns what a proof of the kind, given for a website, speaks for; "" if it speaks for nothing. A payment proves
+// nothing: its place is what it holds until somebody contests it.
 func (p Proof) SpeaksFor(website string) Reach {
 	at, ok := locate(website)
 	if !ok {
@@ -80,8 +80,8 @@ func (p Proof) SpeaksFor(website string) Reach {
 	return ""
 }
 
-// MailboxSpeaks reports whether an address is one of the domain whose homepage a website is, so that who reads it may name or unname founders
-// there.
+// MailboxSpeaks reports whether an address is one of the domain whose homepage a website is, so that who reads it may name or unname
+// founders there.
 func MailboxSpeaks(email, website string) bool {
 	at, ok := locate(website)
 	_, domain, found := strings.Cut(email, "@")

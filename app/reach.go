@@ -12,8 +12,8 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// Reach is what a proof speaks for: a registrable domain with every host below it ("example.com"), or a host with its port and a path, and what
-// lies below that ("example.com:8443/users/ines/"). A page that is chosen by a query is one by itself. "" is nothing.
+// Reach is what a proof speaks for: a registrable domain with every host below it ("example.com"), or a host with its port and a
+// path, and what lies below that ("example.com:8443/users/ines/"). A page that is chosen by a query is one by itself. "" is nothing.
 type Reach string
 
 // Words returns the reach as people write it.
@@ -154,8 +154,8 @@ func withoutWWW(name string) string {
 	return name
 }
 
-// SharedHost reports whether the key of a company is a host on a domain that belongs to somebody else: a public suffix of the private section, that
-// of a site builder, or no domain at all. Nobody who has such a host can speak for the domain.
+// SharedHost reports whether the key of a company is a host on a domain that belongs to somebody else: a public suffix of the
+// private section, that of a site builder, or no domain at all. Nobody who has such a host can speak for the domain.
 func SharedHost(key string) bool {
 	if _, err := netip.ParseAddr(key); err == nil || !strings.Contains(key, ".") || strings.Contains(key, ":") {
 		return true

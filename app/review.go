@@ -29,8 +29,8 @@ const (
 	ReviewAfter      ReviewSignal = "after_hiding"    // it stands in the place of one that the team hid
 )
 
-// Review is what one person thinks of one listing. One that its author deleted keeps its place without its words, so that who writes again is
-// told apart from who writes first.
+// Review is what one person thinks of one listing. One that its author deleted keeps its place without its words, so that who writes
+// again is told apart from who writes first.
 type Review struct {
 	ID        int64
 	Account   int64

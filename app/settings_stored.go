@@ -11,8 +11,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// storable are the settings that operators may also set on a page, where they are stored in the database, by what they are about: those that hold
-// no secret, and say nothing of the machine. Flags and variables win over what is stored.
+// storable are the settings that operators may also set on a page, where they are stored in the database, by what they are about:
+// those that hold no secret, and say nothing of the machine. Flags and variables win over what is stored.
 var storable = []struct {
 	about  texts.Text
 	define func(*Settings, *flag.FlagSet)

@@ -17,9 +17,9 @@ import (
 	"golang.org/x/net/html"
 )
 
-// FindBadge looks on the homepage for the badge of slug: a link to the instance at origin, or to the listing there,
-// around an image of <origin>/badges/<slug>/….svg, or of an origin that the instance had before, where a visitor can see it. Where the homepage cannot be read the
-// outcome is unknown: that is no fault of the badge's.
+// FindBadge looks on the homepage for the badge of slug: a link to the instance at origin, or to the listing there, around an image
+// of <origin>/badges/<slug>/….svg, or of an origin that the instance had before, where a visitor can see it. Where the homepage
+// cannot be read the outcome is unknown: that is no fault of the badge's.
 func (c *Crawler) FindBadge(ctx context.Context, homepage, origin string, slug app.Slug) app.BadgeCheck {
 	ctx, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()

@@ -19,8 +19,9 @@ import (
 // maxClaimFile is how many octets the file of a claim may have.
 const maxClaimFile = 1 << 10
 
-// FindClaim looks for the proof of a claim where its method has it published: in DNS, in the head of the homepage, or in a file. It asks with
-// everybody's eyes: what only we could see proves nothing. A proof that could not be looked for is nobody's fault, and says why.
+// FindClaim looks for the proof of a claim where its method has it published: in DNS, in the head of the homepage, or in a file. It
+// asks with everybody's eyes: what only we could see proves nothing. A proof that could not be looked for is nobody's fault, and
+// says why.
 func (c *Crawler) FindClaim(ctx context.Context, claim app.Claim) app.ClaimLook {
 	ctx, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()
@@ -37,8 +38,8 @@ func (c *Crawler) FindClaim(ctx context.Context, claim app.Claim) app.ClaimLook 
 	return look
 }
 
-// ClaimPage returns the address at which the proof of a claim is looked for on the website: the homepage of the very host that is listed, or a file
-// there.
+// ClaimPage returns the address at which the proof of a claim is looked for on the website: the homepage of the very host that is
+// listed, or a file there.
 func (c *Crawler) ClaimPage(claim app.Claim) string { return claimPage(claim) }
 
 func claimPage(claim app.Claim) string {

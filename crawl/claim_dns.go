@@ -12,8 +12,8 @@ import (
 
 const mostRecords = 64 // TXT records of a name that are looked through
 
-// claimInDNS looks for the TXT record of a claim: at the domain, and at a name below it that is made for claims. What a wildcard answers for that
-// name may be somebody else's, to whom it points, and counts for nothing.
+// claimInDNS looks for the TXT record of a claim: at the domain, and at a name below it that is made for claims. What a wildcard
+// answers for that name may be somebody else's, to whom it points, and counts for nothing.
 func (c *Crawler) claimInDNS(ctx context.Context, claim app.Claim) app.ClaimLook {
 	domain := claim.Domain
 	if app.SharedHost(domain) {

@@ -64,8 +64,8 @@ func ParsePage(body []byte, pageURL string, status int) app.Page {
 	return page
 }
 
-// parsePage reads HTML as the page at u, and its links. Where the budget ends, the page holds what was read until then. Of a page that only a
-// script fills, what it says to those without scripts is read, if it says something.
+// parsePage reads HTML as the page at u, and its links. Where the budget ends, the page holds what was read until then. Of a page
+// that only a script fills, what it says to those without scripts is read, if it says something.
 func parsePage(body []byte, u *url.URL, status int, b *budget.Budget) (app.Page, pageLinks) {
 	page, links := parseOnce(body, u, status, b)
 	if links.Shell && b.Err() == nil && noscript.Match(body) {

@@ -18,8 +18,9 @@ const (
 	viesAnswer = 64 << 10         // octets
 )
 
-// AskVIES asks the Commission's REST interface at an address whether somebody has a VAT number, such as FR40303265045. With the asker's own number the answer
-// has the name of the question, which proves that it was asked. An error says that there is no answer yet, by the service's own code where it gave one.
+// AskVIES asks the Commission's REST interface at an address whether somebody has a VAT number, such as FR40303265045. With the
+// asker's own number the answer has the name of the question, which proves that it was asked. An error says that there is no answer
+// yet, by the service's own code where it gave one.
 func (c *Crawler) AskVIES(ctx context.Context, address, asker, number string) (app.VATAnswer, error) {
 	ctx, cancel := context.WithTimeout(ctx, viesLimit)
 	defer cancel()

@@ -142,7 +142,8 @@ func paths(s app.Snapshot) (paths []string) {
 	return paths
 }
 
-// large skips a test of much work for one goroutine in short runs, such as those under the race detector: it would take twenty times as long.
+// large skips a test of much work for one goroutine in short runs, such as those under the race detector: it would take twenty times
+// as long.
 func large(t *testing.T) {
 	t.Helper()
 	if testing.Short() {

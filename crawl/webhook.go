@@ -19,8 +19,8 @@ const (
 	hookKept   = 1 << 10  // octets of it that are returned
 )
 
-// CheckWebhook refuses an address that no message is sent to, and returns it normalised: it must be https, and its host must stand for public addresses
-// alone. The error is an *app.Error whose message says what to send instead.
+// CheckWebhook refuses an address that no message is sent to, and returns it normalised: it must be https, and its host must stand
+// for public addresses alone. The error is an *app.Error whose message says what to send instead.
 func (c *Crawler) CheckWebhook(ctx context.Context, address string) (string, error) {
 	u, err := checkURL(strings.TrimSpace(address), c.opts.AllowPrivate)
 	if err != nil {
@@ -45,8 +45,8 @@ func (c *Crawler) CheckWebhook(ctx context.Context, address string) (string, err
 	return u.String(), nil
 }
 
-// SendWebhook posts a message, from and to nothing but public addresses, over one connection of its own. It follows no redirect, and undoes no
-// compression: the first bytes of the answer are as they came. It ends with ctx.
+// SendWebhook posts a message, from and to nothing but public addresses, over one connection of its own. It follows no redirect, and
+// undoes no compression: the first bytes of the answer are as they came. It ends with ctx.
 func (c *Crawler) SendWebhook(ctx context.Context, address string, header map[string]string, body []byte) app.WebhookAnswer {
 	u, err := checkURL(address, c.opts.AllowPrivate)
 	if err != nil || u.Scheme != "https" && !c.opts.AllowPrivate {

@@ -60,7 +60,8 @@ func receivers(inside string) []receiver {
 	}
 }
 
-// neverAnswers waits until the other side has gone. Whoever only returned would answer 200, which may arrive while that side says that it goes.
+// neverAnswers waits until the other side has gone. Whoever only returned would answer 200, which may arrive while that side says
+// that it goes.
 func neverAnswers(req *http.Request) bool {
 	<-req.Context().Done()
 	panic(http.ErrAbortHandler)

@@ -166,8 +166,8 @@ func (s *storm) rounds(t *testing.T, step time.Duration) {
 	}
 }
 
-// Receivers that are slow, down, flapping and hostile get many events each; in the end each event was taken once, or stands as failed in the log,
-// those of one subject in their order, and nothing inside was reached.
+// Receivers that are slow, down, flapping and hostile get many events each; in the end each event was taken once, or stands as
+// failed in the log, those of one subject in their order, and nothing inside was reached.
 func TestWebhooks_Storm(t *testing.T) {
 	t.Parallel()
 	large(t)

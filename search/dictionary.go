@@ -21,9 +21,9 @@ const (
 	maxAlike = 128
 )
 
-// wordsQuery finds texts that hold any of the words of a field that begin with a prefix and, if like is set, that it
-// accepts; with nearest, only those of them that are fewest edits away. It reads the dictionaries itself: bleve would read each in a goroutine of its own, where a file that is damaged
-// ends the process, and would make a whole automaton for each field.
+// wordsQuery finds texts that hold any of the words of a field that begin with a prefix and, if like is set, that it accepts; with
+// nearest, only those of them that are fewest edits away. It reads the dictionaries itself: bleve would read each in a goroutine of
+// its own, where a file that is damaged ends the process, and would make a whole automaton for each field.
 type wordsQuery struct {
 	field   string
 	prefix  string

@@ -20,8 +20,8 @@ type Database interface {
 	Counted(ctx context.Context, ids []int64) ([]app.Listing, error)                          // their counts alone
 }
 
-// Follower brings an index the changes of the database, whichever process made them. The index itself says how far it has come, so a process that
-// ends at any time loses none: the next one goes on from there.
+// Follower brings an index the changes of the database, whichever process made them. The index itself says how far it has come, so a
+// process that ends at any time loses none: the next one goes on from there.
 type Follower struct {
 	index   *Index
 	from    Database
@@ -37,8 +37,8 @@ const (
 	followLater = 30 * time.Second // at most, where it fails
 )
 
-// NewFollower returns a follower of an index that is rebuilt from the same database. changed gets something when this process has changed the
-// database, and after is time.After, or a test's.
+// NewFollower returns a follower of an index that is rebuilt from the same database. changed gets something when this process has
+// changed the database, and after is time.After, or a test's.
 func NewFollower(ix *Index, from Database, changed <-chan struct{}, after func(time.Duration) <-chan time.Time, log *slog.Logger) *Follower {
 	ix.latest = from.LastIndexChange
 	return &Follower{index: ix, from: from, changed: changed, after: after, log: log, running: make(chan struct{}, 1)}

@@ -160,8 +160,8 @@ func (g *generation) write(changes []change, position int64) error {
 // positionKey names the stamp of the last change among what bleve keeps besides documents.
 var positionKey = []byte("position")
 
-// readPosition reads that stamp. There is none in an index of a version that followed no changes: what it lacks was noted when that version ended,
-// so it follows from the first.
+// readPosition reads that stamp. There is none in an index of a version that followed no changes: what it lacks was noted when that
+// version ended, so it follows from the first.
 func (g *generation) readPosition() error {
 	written, err := g.bleve.GetInternal(positionKey)
 	if err != nil || written == nil {

@@ -128,9 +128,9 @@ type batch struct {
 	all      bool  // nothing less than an index that is built anew follows them
 }
 
-// apply writes a batch to the index that answers, and notes it for the one that is being built. It returns when the batch is on disk, with how far
-// the index has followed. An index that has not followed as far as the batch begins, or that takes no changes, is left as it is: the rebuild
-// to come reads them from the database, and follows from where it began.
+// apply writes a batch to the index that answers, and notes it for the one that is being built. It returns when the batch is on
+// disk, with how far the index has followed. An index that has not followed as far as the batch begins, or that takes no changes, is
+// left as it is: the rebuild to come reads them from the database, and follows from where it began.
 func (ix *Index) apply(ctx context.Context, b batch) error {
 	ix.writing.Lock()
 	defer ix.writing.Unlock()

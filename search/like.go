@@ -16,8 +16,9 @@ import (
 	"debut/app/catalogue/listings"
 )
 
-// Like returns the listings of all sites under a category that say most of what l says of itself in its tagline, keywords and tags, at most so many, with the
-// words that they share. The error is ErrRebuilding where the index cannot answer, and an *app.Error where too many search at once.
+// Like returns the listings of all sites under a category that say most of what l says of itself in its tagline, keywords and tags,
+// at most so many, with the words that they share. The error is ErrRebuilding where the index cannot answer, and an *app.Error where
+// too many search at once.
 func (ix *Index) Like(ctx context.Context, l app.Listing, category app.Slug, limit int) ([]listings.Likeness, error) {
 	if err := ix.takeSlot(ctx); err != nil {
 		return nil, err
@@ -43,7 +44,8 @@ func (ix *Index) Like(ctx context.Context, l app.Listing, category app.Slug, lim
 	return found, err
 }
 
-// comparing is a comparison of a listing with others. It reads what the index holds of a few words, and no more: it is part of each reading of a listing.
+// comparing is a comparison of a listing with others. It reads what the index holds of a few words, and no more: it is part of each
+// reading of a listing.
 type comparing struct {
 	of       app.Listing
 	category app.Slug

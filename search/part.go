@@ -25,8 +25,8 @@ type part struct {
 	used uint16        // the terms that count, as bits
 }
 
-// partOf chooses the words that count, of the listings that pass the filter: those of the listing that matches best of all that lack one word; or else
-// those that say most of all that stand together in a listing.
+// partOf chooses the words that count, of the listings that pass the filter: those of the listing that matches best of all that lack
+// one word; or else those that say most of all that stand together in a listing.
 func (s *searching) partOf(ctx context.Context, reader *scorch.IndexSnapshot) (*part, error) {
 	known := &spelling{reader}
 	p := &part{wanted: s.rarest(known), wide: plan{fuzzy: !s.literal, extra: 1, names: known, made: map[alike]*automaton{}}}
@@ -148,8 +148,8 @@ func (s *searching) eachOf(ctx context.Context, reader *scorch.IndexSnapshot, q 
 // saysNothing is what a word says that stands in most listings.
 const saysNothing = math.Ln2
 
-// mostTelling returns the terms, as bits, that stand together in a listing and say most; 0 if none stands anywhere. Those that say nothing count
-// only where no other does.
+// mostTelling returns the terms, as bits, that stand together in a listing and say most; 0 if none stands anywhere. Those that say
+// nothing count only where no other does.
 func mostTelling(holds []uint16, says []float64) (best uint16) {
 	together := map[uint16]int{}
 	for _, terms := range holds {

@@ -167,9 +167,9 @@ func (ix *Index) swap(g *generation, position int64) (old *generation, err error
 	return old, nil
 }
 
-// catchUp applies the journal, and says from where g follows: from the position that was read before it was filled. The journal may hold what a
-// listing was before that, where the old generation had not followed as far; then g follows from there. A crash before g is marked leaves the old
-// generation, which has all changes.
+// catchUp applies the journal, and says from where g follows: from the position that was read before it was filled. The journal may
+// hold what a listing was before that, where the old generation had not followed as far; then g follows from there. A crash before g
+// is marked leaves the old generation, which has all changes.
 func (ix *Index) catchUp(g *generation, position int64) error {
 	if old := ix.current.Load(); old != nil && len(ix.journal) > 0 {
 		position = min(position, old.position.Load())

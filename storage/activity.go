@@ -12,8 +12,8 @@ import (
 // activityRows are what people do with listings without being signed in, by day and, after some time, by month. None moves the generation.
 type activityRows struct{ *core }
 
-// AddActivity adds what was counted of a site's listing on a day, and the views to those that it has in all. The slug may be that of one that was
-// merged into it; of one that nobody has, nothing is kept.
+// AddActivity adds what was counted of a site's listing on a day, and the views to those that it has in all. The slug may be that of
+// one that was merged into it; of one that nobody has, nothing is kept.
 func (db activityRows) AddActivity(ctx context.Context, site int64, slug app.Slug, day statistics.Day, n statistics.Activity) error {
 	id, found, err := first(ctx, db, scanInt64, `
 		SELECT id FROM listings WHERE site = $1 AND slug = $2 UNION ALL

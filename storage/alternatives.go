@@ -30,7 +30,8 @@ func (db alternativeRows) AlternativesTo(ctx context.Context, other int64, limit
 	return all(ctx, db, scanAlternative, alternativeColumns+`WHERE other = $1 ORDER BY at DESC, listing LIMIT $2 + 0`, other, limit)
 }
 
-// Alternative returns what was decided on a listing as an alternative to another one, and keeps others from changing it until the transaction ends.
+// Alternative returns what was decided on a listing as an alternative to another one, and keeps others from changing it until the
+// transaction ends.
 func (db alternativeRows) Alternative(ctx context.Context, listing, other int64) (a app.Alternative, found bool, err error) {
 	return first(ctx, db, scanAlternative, alternativeColumns+`WHERE listing = $1 AND other = $2`+db.held(ctx), listing, other)
 }
@@ -72,8 +73,9 @@ func (db listingRows) NamedAlternatives(ctx context.Context, site int64, limit i
 			AND l.id IN (SELECT listing FROM alternatives WHERE state = 'approved') ORDER BY l.id LIMIT $3 + 0`, site, app.ListingLive, limit)
 }
 
-// Beside returns live listings of a site whose primary category is a certain one, of their companies only what lists show: those that were made after
-// a listing, and then the first. So each listing has its own, and neither votes nor money move anybody among them.
+// Beside returns live listings of a site whose primary category is a certain one, of their companies only what lists show: those
+// that were made after a listing, and then the first. So each listing has its own, and neither votes nor money move anybody among
+// them.
 func (db listingRows) Beside(ctx context.Context, site int64, category app.Slug, after int64, limit int) ([]app.Listing, error) {
 	const primary = `SELECT listing FROM listing_categories WHERE effective AND site = $1 AND status = $2 AND category = $3 AND position = 0 AND `
 	ids, err := all(ctx, db, scanInt64, primary+`listing > $4 ORDER BY listing LIMIT $5 + 0`, site, app.ListingLive, category, after, limit)

@@ -43,8 +43,8 @@ func scanPostAnd(r *sql.Rows, more ...any) (p app.Post, err error) {
 	return p, fromJSON(pictures, &p.Pictures)
 }
 
-// PublicPosts returns posts of a site that are public at a time, without their texts, and how many there are: those that have all words, the best match
-// first, or the newest first where there are no words.
+// PublicPosts returns posts of a site that are public at a time, without their texts, and how many there are: those that have all
+// words, the best match first, or the newest first where there are no words.
 func (db blogRows) PublicPosts(ctx context.Context, site int64, now time.Time, words []string, limit, offset int) ([]app.Post, int, error) {
 	from, args, score := `FROM blog_posts AS p `, []any{site, milli(now)}, `0`
 	where := `WHERE p.site = $1 AND p.publish_at <= $2`

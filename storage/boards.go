@@ -23,8 +23,8 @@ func (db boardRows) MostVoted(ctx context.Context, site int64, limit, offset int
 	return found, total, err
 }
 
-// Contributors returns a page of a site's live listings for which money was contributed in a currency: most first, then who paid first, then the
-// earlier launch, then the lower id.
+// Contributors returns a page of a site's live listings for which money was contributed in a currency: most first, then who paid
+// first, then the earlier launch, then the lower id.
 func (db boardRows) Contributors(ctx context.Context, site int64, currency string, limit, offset int) ([]leaderboards.Placed, int, error) {
 	return db.placed(ctx, limit, offset, `
 		SELECT l.id, CAST(SUM(p.cents) AS BIGINT) AS value, '' AS source, MIN(p.day) AS day, l.newest_at
@@ -33,8 +33,9 @@ func (db boardRows) Contributors(ctx context.Context, site int64, currency strin
 		`value DESC, day, newest_at, id`, site, app.ListingLive, currency)
 }
 
-// Figured returns a page of a site's live listings by their latest figure of a kind: the largest first, then the earlier launch, then the lower id.
-// SQLite takes tables that are joined crosswise in their order: the figures come from their index in the order of the board, and no more than needed.
+// Figured returns a page of a site's live listings by their latest figure of a kind: the largest first, then the earlier launch,
+// then the lower id. SQLite takes tables that are joined crosswise in their order: the figures come from their index in the order of
+// the board, and no more than needed.
 func (db boardRows) Figured(ctx context.Context, site int64, kind app.FigureKind, currency string, limit, offset int) ([]leaderboards.Placed, int, error) {
 	return db.placed(ctx, limit, offset, `
 		SELECT l.id, f.value, f.source, f.date AS day, l.newest_at

@@ -11,8 +11,8 @@ import (
 	"debut/app/catalogue/listings"
 )
 
-// changeRows are what the search index of every node follows: the last change of each kind of each listing. A change of what changed before moves
-// its row up, so there are never more rows than listings and kinds, and nobody has to know how far the slowest node is.
+// changeRows are what the search index of every node follows: the last change of each kind of each listing. A change of what changed
+// before moves its row up, so there are never more rows than listings and kinds, and nobody has to know how far the slowest node is.
 type changeRows struct{ *core }
 
 // changes are what a transaction changed that indexes follow.
@@ -71,8 +71,9 @@ func (c changes) rows() (rows []listings.IndexChange) {
 	return rows
 }
 
-// saveChanges writes changes, and reports whether there are any. It stands at the end of a transaction: whoever comes next waits for its row of
-// counters until this one has ended. So a stamp is seen only after all smaller ones, and who reads on from the last that they saw misses none.
+// saveChanges writes changes, and reports whether there are any. It stands at the end of a transaction: whoever comes next waits for
+// its row of counters until this one has ended. So a stamp is seen only after all smaller ones, and who reads on from the last that
+// they saw misses none.
 func (db *core) saveChanges(ctx context.Context, noted changes) (bool, error) {
 	rows := noted.rows()
 	if len(rows) == 0 {
@@ -125,7 +126,8 @@ func (db changeRows) CountIndexChanges(ctx context.Context, after int64) (int, e
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM index_changes WHERE stamp > $1`, after)
 }
 
-// Counted returns listings of which it reads their counts, their week and when they were launched, and nothing else. Ids of none are left out.
+// Counted returns listings of which it reads their counts, their week and when they were launched, and nothing else. Ids of none are
+// left out.
 func (db listingRows) Counted(ctx context.Context, ids []int64) ([]app.Listing, error) {
 	if len(ids) == 0 {
 		return nil, nil

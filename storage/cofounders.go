@@ -140,7 +140,8 @@ func (db cofounderRows) DropCofounders(ctx context.Context, listing int64) error
 	return err
 }
 
-// PassCofounders has a listing's invitations be those of its new owner, who was one of them. The draft that they came by goes with the old one.
+// PassCofounders has a listing's invitations be those of its new owner, who was one of them. The draft that they came by goes with
+// the old one.
 func (db cofounderRows) PassCofounders(ctx context.Context, listing, to int64) error {
 	if _, err := db.execUnseen(ctx, `DELETE FROM cofounders WHERE listing = $1 AND account = $2`, listing, to); err != nil {
 		return err

@@ -36,8 +36,8 @@ func holdingOf(by app.Proof, since int64) app.Holding {
 // companyColumns are those of scanCompany.
 const companyColumns = `SELECT id, key, held_by, held_since, website, facts FROM companies `
 
-// Holder returns the company, other than c, that holds the place of c's website, or one around it. Within a transaction nobody else takes a place of
-// c's key before it ends.
+// Holder returns the company, other than c, that holds the place of c's website, or one around it. Within a transaction nobody else
+// takes a place of c's key before it ends.
 func (db companyRows) Holder(ctx context.Context, c app.Company) (app.Company, bool, error) {
 	if err := db.alone(ctx, "company "+c.Key); err != nil {
 		return app.Company{}, false, err

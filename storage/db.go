@@ -23,8 +23,8 @@ type DB struct {
 	upgraded  Upgrade
 }
 
-// Open opens a database, makes it and the data folder if they are missing, and brings the schema up to date, of which Upgraded tells. It holds
-// both until Close: a second process is refused. A database of a newer program is refused, too.
+// Open opens a database, makes it and the data folder if they are missing, and brings the schema up to date, of which Upgraded
+// tells. It holds both until Close: a second process is refused. A database of a newer program is refused, too.
 func Open(ctx context.Context, at app.Place) (*DB, error) {
 	return hold(ctx, at, true, (*DB).migrate)
 }

@@ -76,8 +76,9 @@ var personal = []struct{ table, where string }{
 	{"orders", `account = $1`}, // those that were paid are nobody's by then
 }
 
-// DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they gave and their
-// places in programmes that are closed stay, by nobody, and so does what was paid; entries of other programmes go. Votes that waited for the account to be an hour old are void.
+// DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they
+// gave and their places in programmes that are closed stay, by nobody, and so does what was paid; entries of other programmes go.
+// Votes that waited for the account to be an hour old are void.
 func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error {
 	addresses, err := db.addressesOf(ctx, who)
 	if err != nil {

@@ -34,8 +34,8 @@ func (db webhookRows) AddEvent(ctx context.Context, e app.Event) error {
 	return nil
 }
 
-// listeners returns the webhooks that want an event, which nobody else changes before the transaction ends: so an event never misses the end of
-// the one before it.
+// listeners returns the webhooks that want an event, which nobody else changes before the transaction ends: so an event never misses
+// the end of the one before it.
 func (db webhookRows) listeners(ctx context.Context, e app.Event) (found []app.Webhook, err error) {
 	const ready = ` AND state IN ('on', 'failing', 'unverified') AND NOT EXISTS (SELECT 1 FROM accounts AS a WHERE a.id = webhooks.account AND a.suspended) ORDER BY id`
 	own, err := all(ctx, db, scanWebhook, webhookColumns+`WHERE account = $1`+ready+db.held(ctx), e.Account)
@@ -51,8 +51,8 @@ func (db webhookRows) listeners(ctx context.Context, e app.Event) (found []app.W
 	return found, err
 }
 
-// AddDelivery adds a delivery, and sets its ID and its number. One that waits is due at now unless another of its subject waits; where too many wait, it is given up.
-// Its webhook is held by the transaction of ctx.
+// AddDelivery adds a delivery, and sets its ID and its number. One that waits is due at now unless another of its subject waits;
+// where too many wait, it is given up. Its webhook is held by the transaction of ctx.
 func (db webhookRows) AddDelivery(ctx context.Context, d *app.Delivery, now time.Time) error {
 	if err := db.give(ctx, "webhook_deliveries", &d.ID); err != nil {
 		return err
@@ -129,7 +129,8 @@ func (db webhookRows) GiveUpDeliveries(ctx context.Context, webhook int64, reaso
 	return err
 }
 
-// DueDeliveries returns deliveries of a webhook that are due at a time, the longest due first; its challenge alone as long as that is not answered.
+// DueDeliveries returns deliveries of a webhook that are due at a time, the longest due first; its challenge alone as long as that
+// is not answered.
 func (db webhookRows) DueDeliveries(ctx context.Context, webhook int64, now time.Time, limit int) ([]app.Delivery, error) {
 	return all(ctx, db, scanDelivery, deliveryColumns+`WHERE webhook = $1 AND next_at <= $2
 		AND (type = $4 OR EXISTS (SELECT 1 FROM webhooks AS w WHERE w.id = $1 AND w.state = 'on')) ORDER BY next_at, id LIMIT $3 + 0`, webhook, milli(now), limit, app.EventChallenge)

@@ -118,7 +118,8 @@ func (db draftRows) SaveFound(ctx context.Context, id app.UUID, f app.Found) err
 	return err
 }
 
-// Found returns what was found so far of the website of a draft, and a number that is another one after each change of that or of the draft.
+// Found returns what was found so far of the website of a draft, and a number that is another one after each change of that or of
+// the draft.
 func (db draftRows) Found(ctx context.Context, id app.UUID) (f app.Found, stamp int64, err error) {
 	_, _, err = first(ctx, db, func(r *sql.Rows) (none struct{}, err error) {
 		var text string

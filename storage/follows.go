@@ -90,8 +90,8 @@ const newTo = ` FROM updates AS u
 	JOIN listings AS l ON l.id = u.listing AND l.status = 'live'
 	WHERE u.at > $1 AND u.at <= $2 `
 
-// DigestsDue returns who follows a live listing with updates after a time, up to another, of which they had no mail: those behind an account,
-// by their ids. The suspended get none.
+// DigestsDue returns who follows a live listing with updates after a time, up to another, of which they had no mail: those behind an
+// account, by their ids. The suspended get none.
 func (db followRows) DigestsDue(ctx context.Context, after, until time.Time, behind int64, limit int) ([]int64, error) {
 	return all(ctx, db, scanInt64, `SELECT DISTINCT f.account`+newTo+`AND f.account > $3
 			AND EXISTS (SELECT 1 FROM digests AS d WHERE d.account = f.account AND d.until < u.at AND NOT d.stopped)

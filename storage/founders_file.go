@@ -36,8 +36,9 @@ func scanNamed(r *sql.Rows) (n namedRow, err error) {
 	return n, err
 }
 
-// fileFounders has the people whom a company names be found through each of its listings. A name that the company, or another listing of the same
-// owner, gave before is the same person; any other is a new one. Who is named no more stays known, so that whoever is named again is the same.
+// fileFounders has the people whom a company names be found through each of its listings. A name that the company, or another
+// listing of the same owner, gave before is the same person; any other is a new one. Who is named no more stays known, so that
+// whoever is named again is the same.
 func (db founderRows) fileFounders(ctx context.Context, company int64, named []app.Founder) error {
 	rows, err := all(ctx, db, scanNamed, `
 		SELECT l.id, l.site, l.owner, l.status, n.name, n.title, n.picture, n.shown
@@ -105,8 +106,8 @@ func (db founderRows) fileIn(ctx context.Context, company int64, rows []namedRow
 	return nil
 }
 
-// personOf returns whom a company, or an owner, gave a name before, or who is the same as somebody of theirs by the team's word and has that
-// name elsewhere, or somebody new.
+// personOf returns whom a company, or an owner, gave a name before, or who is the same as somebody of theirs by the team's word and
+// has that name elsewhere, or somebody new.
 func (db founderRows) personOf(ctx context.Context, company int64, owner *int64, name string) (int64, error) {
 	id, found, err := first(ctx, db, scanInt64, `
 		SELECT n.founder FROM listing_founders AS n JOIN listings AS l ON l.id = n.listing
@@ -134,7 +135,8 @@ func (db founderRows) personOf(ctx context.Context, company int64, owner *int64,
 	return id, err
 }
 
-// personSlug makes the slug of somebody: with their number where others have the like, or the name has no letter of ASCII. No name makes two hyphens.
+// personSlug makes the slug of somebody: with their number where others have the like, or the name has no letter of ASCII. No name
+// makes two hyphens.
 func personSlug(name string, id int64, taken bool) app.Slug {
 	slug := app.Slugify(name)
 	switch {

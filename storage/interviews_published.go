@@ -10,8 +10,8 @@ import (
 	"debut/app/community/interviews"
 )
 
-// publishedInterviews are those that anybody may read on a site: of accounts that are not suspended and answered enough, whom a live listing of theirs
-// names as they were called when they published it.
+// publishedInterviews are those that anybody may read on a site: of accounts that are not suspended and answered enough, whom a live
+// listing of theirs names as they were called when they published it.
 var publishedInterviews = fmt.Sprintf(`
 	FROM interviews AS i JOIN accounts AS a ON a.id = i.account JOIN listings AS l ON l.owner = i.account
 		JOIN listing_founders AS n ON n.listing = l.id AND n.name = i.name

@@ -26,8 +26,8 @@ func scanInvoice(r *sql.Rows) (i orders.StoredInvoice, err error) {
 	return i, fromJSON(content, &i.Content)
 }
 
-// AddInvoice keeps an invoice or a credit note, and gives it the next number of a series. Others who want one wait until the transaction has ended, so
-// that no number is missing and none is given twice.
+// AddInvoice keeps an invoice or a credit note, and gives it the next number of a series. Others who want one wait until the
+// transaction has ended, so that no number is missing and none is given twice.
 func (db invoiceRows) AddInvoice(ctx context.Context, i *orders.StoredInvoice, series string) error {
 	restored(ctx, &i.Content.Number)
 	n, err := db.count(ctx, "invoices "+series)

@@ -170,11 +170,12 @@ func (db jobRows) ForgetDeadJobs(ctx context.Context, before time.Time, most int
 	})
 }
 
-// gone is the condition that nobody does a job any more: its lease ran out at $1, or another node than $2 held it while this one is alone, $3.
+// gone is the condition that nobody does a job any more: its lease ran out at $1, or another node than $2 held it while this one is
+// alone, $3.
 const gone = ` leased AND NOT dead AND (run_at <= $1 OR node <> $2 AND $3)`
 
-// RecoverJobs takes back the jobs that nobody does any more, counts the death of another node against the kinds under suspicion, and returns the
-// jobs. Who is alone takes back the periods that are held, too.
+// RecoverJobs takes back the jobs that nobody does any more, counts the death of another node against the kinds under suspicion, and
+// returns the jobs. Who is alone takes back the periods that are held, too.
 func (db jobRows) RecoverJobs(ctx context.Context, r jobs.Recovery) (recovered []jobs.Job, err error) {
 	left := []any{milli(r.Now), r.ID, r.Alone}
 	// Looked at without the writer, which others need.

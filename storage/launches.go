@@ -46,8 +46,8 @@ func (db launchRows) FreeLaunches(ctx context.Context, site int64, from, to app.
 	return taken, err
 }
 
-// PaidLaunches counts the paid launches of weeks, and those whose payment is under way at a time or was made and is not fulfilled, but for one order's; weeks
-// without any are left out.
+// PaidLaunches counts the paid launches of weeks, and those whose payment is under way at a time or was made and is not fulfilled,
+// but for one order's; weeks without any are left out.
 func (db launchRows) PaidLaunches(ctx context.Context, site int64, from, to app.Week, besides int64, now time.Time) (map[app.Week]int, error) {
 	if err := db.alone(ctx, "places"); err != nil {
 		return nil, err
@@ -95,8 +95,8 @@ type weekOf struct {
 	week app.Week
 }
 
-// Podium returns the first three places of a week, and of how many; of a closed week as it was closed, with "" for who is not live any more. The
-// caller must not change it.
+// Podium returns the first three places of a week, and of how many; of a closed week as it was closed, with "" for who is not live
+// any more. The caller must not change it.
 func (db launchRows) Podium(ctx context.Context, site int64, w app.Week) (launches.Podium, error) {
 	return db.podiums.get(db, weekOf{site, w}, txOf(ctx).changed(), func() (b launches.Podium, err error) {
 		if b.Of, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM results WHERE site = $1 AND week = $2`, site, w); err != nil {

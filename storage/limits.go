@@ -13,8 +13,8 @@ import (
 // rowBytes is about what a row takes besides what stands in it, with its place in the indexes: many small ones fill a disk, too.
 const rowBytes = 300
 
-// Limit sets how much is stored, and for how long, in the place of the default. It stands before any other use. The file may grow to what is
-// said now.
+// Limit sets how much is stored, and for how long, in the place of the default. It stands before any other use. The file may grow to
+// what is said now.
 func (db *DB) Limit(ctx context.Context, limits app.Live[app.Storage]) error {
 	db.limits = limits
 	s := limits.Now()

@@ -224,8 +224,8 @@ func (db listingRows) ListingsOfCompany(ctx context.Context, company int64) ([]a
 	return db.listings(ctx, `WHERE l.company = $1 ORDER BY l.id`, company)
 }
 
-// ListingsOwnedOf returns the listings that an account owns or looks after of the companies with a key, on all sites: those whose place is held
-// first, then the oldest.
+// ListingsOwnedOf returns the listings that an account owns or looks after of the companies with a key, on all sites: those whose
+// place is held first, then the oldest.
 func (db listingRows) ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error) {
 	return db.listings(ctx, `WHERE (l.owner = $1 OR l.id IN `+heldListings+`) AND l.company IN (SELECT id FROM companies WHERE key = $2)
 		ORDER BY CASE WHEN c.held_by <> '' THEN 0 ELSE 1 END, l.id`, account, key)

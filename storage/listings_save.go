@@ -8,8 +8,8 @@ import (
 	"debut/app"
 )
 
-// SaveListing makes a listing, or changes the one with its ID. It never saves counts, which may have changed since they were read: those of a new
-// listing are 0. The company is saved apart, but what it holds is saved with the listing.
+// SaveListing makes a listing, or changes the one with its ID. It never saves counts, which may have changed since they were read:
+// those of a new listing are 0. The company is saved apart, but what it holds is saved with the listing.
 func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 	if l.ID == 0 {
 		if err = db.give(ctx, "listings", &l.ID); err != nil {

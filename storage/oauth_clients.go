@@ -49,7 +49,8 @@ func (db oauthRows) ForgetClients(ctx context.Context, made, used time.Time) err
 	return err
 }
 
-// TrimClients deletes, of the clients without a live grant, all but most: it keeps what was used before what never was, and then the newest.
+// TrimClients deletes, of the clients without a live grant, all but most: it keeps what was used before what never was, and then the
+// newest.
 func (db oauthRows) TrimClients(ctx context.Context, most int, now time.Time) error {
 	_, err := db.execUnseen(ctx, `
 		DELETE FROM oauth_clients WHERE id IN (

@@ -214,7 +214,8 @@ func (db orderRows) AddProviderEvent(ctx context.Context, provider, event string
 	return n > 0, err
 }
 
-// OrdersOn returns a page of the orders of a site, newest first, and how many there are: of a number, or of whoever has an e-mail address, or all.
+// OrdersOn returns a page of the orders of a site, newest first, and how many there are: of a number, or of whoever has an e-mail
+// address, or all.
 func (db orderRows) OrdersOn(ctx context.Context, site int64, find string, limit, offset int) ([]app.Order, int, error) {
 	where, args := `WHERE site = $1`, []any{site}
 	if find != "" {

@@ -18,8 +18,8 @@ import (
 	"debut/app"
 )
 
-// postgresWords are what PostgreSQL says otherwise than SQLite. Transactions run beside each other, READ COMMITTED: what one reads to change
-// it, it locks; what it counts, it is alone with; and what breaks a rule of the schema because of another is run again.
+// postgresWords are what PostgreSQL says otherwise than SQLite. Transactions run beside each other, READ COMMITTED: what one reads
+// to change it, it locks; what it counts, it is alone with; and what breaks a rule of the schema because of another is run again.
 var postgresWords = words{
 	goose:     goose.DialectPostgres,
 	hasTable:  `SELECT to_regclass(CAST($1 AS TEXT)) IS NOT NULL`,
@@ -121,7 +121,8 @@ func (db *DB) holdServer(ctx context.Context) (err error) {
 	return err
 }
 
-// leaveServer lets go of the database, so that another process may take it at once: the server would do so some time after the connection ends.
+// leaveServer lets go of the database, so that another process may take it at once: the server would do so some time after the
+// connection ends.
 func (db *DB) leaveServer() error {
 	ctx, cancel := context.WithTimeout(context.Background(), leaving)
 	defer cancel()

@@ -66,7 +66,8 @@ func (db previewRows) SavePreview(ctx context.Context, p app.Preview) error {
 	return err
 }
 
-// SaveReading keeps what was read of a preview's website. The last pages are left out of s, which says so, if they are more than is kept of one website.
+// SaveReading keeps what was read of a preview's website. The last pages are left out of s, which says so, if they are more than is
+// kept of one website.
 func (db previewRows) SaveReading(ctx context.Context, id app.UUID, s *app.Snapshot) error {
 	restored(ctx, s)
 	body, err := pack(s, db.limits.Now().ReadingMB<<20)
@@ -115,8 +116,8 @@ func (db previewRows) PreviewsBefore(ctx context.Context, p app.Preview) (int, e
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM previews WHERE state = 'open' AND (created_at < $1 OR created_at = $1 AND id < $2)`, milli(p.At), p.ID)
 }
 
-// DropPreviews empties previews that were read: those beyond the newest most, and the largest as long as all have more than so many bytes, so that whoever
-// has huge websites read takes the room of nobody else.
+// DropPreviews empties previews that were read: those beyond the newest most, and the largest as long as all have more than so many
+// bytes, so that whoever has huge websites read takes the room of nobody else.
 func (db previewRows) DropPreviews(ctx context.Context, most int, bytes int64) error {
 	dropped, err := all(ctx, db, scanText, `
 		UPDATE previews SET state = 'gone', body = '', reading = NULL, revision = revision + 1 WHERE state = 'read' AND id IN (

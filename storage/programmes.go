@@ -44,8 +44,8 @@ const phase = `CASE WHEN p.until_at <= $2 THEN 3 WHEN p.from_at > $2 THEN 2 ELSE
 // phases are the numbers that phase gives.
 var phases = map[app.ProgrammeStatus]int{app.ProgrammeOpen: 1, app.ProgrammeUpcoming: 2, app.ProgrammeClosed: 3}
 
-// Programmes returns a page of the programmes of a site that are not withdrawn: those that are open at now, then those that are upcoming, the
-// first to end first, then the closed ones, the last first. A status narrows them; "" does not.
+// Programmes returns a page of the programmes of a site that are not withdrawn: those that are open at now, then those that are
+// upcoming, the first to end first, then the closed ones, the last first. A status narrows them; "" does not.
 func (db programmeRows) Programmes(ctx context.Context, site int64, now time.Time, status app.ProgrammeStatus, limit, offset int) ([]app.Programme, int, error) {
 	const shown = `WHERE p.site = $1 AND p.withdrawn_at IS NULL AND ($3 = 0 OR ` + phase + ` = $3)`
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM programmes AS p `+shown, site, milli(now), phases[status])

@@ -72,7 +72,8 @@ func (db *core) next(ctx context.Context, kind string) (int64, error) {
 	return one(ctx, db, scanInt64, db.words.nextID, kind)
 }
 
-// count counts a counter up and returns it. Others who do wait for the end of the transaction, and one that is undone counts nothing: so it has no gaps.
+// count counts a counter up and returns it. Others who do wait for the end of the transaction, and one that is undone counts
+// nothing: so it has no gaps.
 func (db *core) count(ctx context.Context, counter string) (int64, error) {
 	return one(ctx, db, scanInt64, `
 		INSERT INTO counters (name, last) VALUES ($1, 1)

@@ -22,7 +22,8 @@ func (db moderationRows) FindQueued(ctx context.Context, site int64, f moderatio
 	return db.found(ctx, where, f.Words, `l.approval_since, l.id`, args, limit, offset)
 }
 
-// found returns a page of the listings that match where with its args, and words in them or in the address of their owner; and how many there are.
+// found returns a page of the listings that match where with its args, and words in them or in the address of their owner; and how
+// many there are.
 func (db moderationRows) found(ctx context.Context, where, words, order string, args []any, limit, offset int) ([]app.Listing, int, error) {
 	if words = strings.ToLower(strings.TrimSpace(words)); words != "" {
 		args = append(args, "%"+escapeLike(words)+"%")

@@ -31,9 +31,9 @@ func scanReviewAnd(r *sql.Rows, v *app.Review, more ...any) error {
 	return fromJSON(signals, &v.Signals)
 }
 
-// shownReviews joins the reviews of listing $2 that show at a time, for which $1 is an hour earlier. What a review shows by is looked at each time: whoever
-// is suspended, joins the team or comes to look after the listing takes their review out of the mean without any count that would have to follow. What is
-// the same for all of them is asked once, since there may be thousands.
+// shownReviews joins the reviews of listing $2 that show at a time, for which $1 is an hour earlier. What a review shows by is
+// looked at each time: whoever is suspended, joins the team or comes to look after the listing takes their review out of the mean
+// without any count that would have to follow. What is the same for all of them is asked once, since there may be thousands.
 const shownReviews = `FROM reviews AS r JOIN accounts AS a ON a.id = r.account
 	WHERE r.state = 'shown' AND r.stars > 0 AND r.listing = $2 AND a.created_at <= $1 AND NOT a.suspended AND NOT a.operator AND NOT a.editor
 		AND EXISTS (SELECT 1 FROM listings WHERE id = $2 AND status = 'live') AND r.account <> COALESCE((SELECT owner FROM listings WHERE id = $2), 0)
@@ -85,7 +85,8 @@ func (db reviewRows) SaveReview(ctx context.Context, v *app.Review) error {
 	return err
 }
 
-// ReviewsSince counts the reviews that an account wrote since a time, deleted ones too, and has its other writes wait until the transaction ends.
+// ReviewsSince counts the reviews that an account wrote since a time, deleted ones too, and has its other writes wait until the
+// transaction ends.
 func (db reviewRows) ReviewsSince(ctx context.Context, account int64, since time.Time) (int, error) {
 	if err := db.aloneFor(ctx, account); err != nil {
 		return 0, err

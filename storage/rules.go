@@ -10,7 +10,8 @@ import (
 // ruleRows are what the team of a site lets in.
 type ruleRows struct{ *core }
 
-// Rules returns the rules of a site; DefaultRules if its team made none. Nothing is cached: what the team changes is in force on every node.
+// Rules returns the rules of a site; DefaultRules if its team made none. Nothing is cached: what the team changes is in force on
+// every node.
 func (db ruleRows) Rules(ctx context.Context, site int64) (app.Rules, error) {
 	text, found, err := first(ctx, db, scanText, `SELECT rules FROM rules WHERE site = $1`, site)
 	rules := app.DefaultRules()

@@ -31,7 +31,8 @@ func (s *statements) known(query string) *sql.Stmt {
 	return s.prepared[query]
 }
 
-// keep makes queries ready for what comes later. It holds no lock while it waits for a connection, since whoever has that may wait for the lock.
+// keep makes queries ready for what comes later. It holds no lock while it waits for a connection, since whoever has that may wait
+// for the lock.
 func (s *statements) keep(ctx context.Context, on *sql.DB, queries []string) {
 	for _, query := range queries {
 		s.mu.RLock()

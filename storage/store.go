@@ -1,7 +1,7 @@
 package storage
 
-// Store is the store of every area: the rows of one kind, with all SQL that is about them, are a type in the file of that name. A new area adds its rows
-// there, its line here, and its interface above.
+// Store is the store of every area: the rows of one kind, with all SQL that is about them, are a type in the file of that name. A
+// new area adds its rows there, its line here, and its interface above.
 type Store struct {
 	*DB
 	*core

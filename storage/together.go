@@ -9,9 +9,10 @@ import (
 // mostTogether is how many share a commit, at most.
 const mostTogether = 64
 
-// Together is Tx for what many people do at the same moment. Those that wait for the database at once share one commit, which takes longer than
-// what most of them write; each returns after it. Each is undone alone, and what ends the transaction for all has each run again in a Tx of its own.
-// Once begun, fn ends also where its caller has gone. A database of several writers, which shares commits itself, gives each a Tx at once.
+// Together is Tx for what many people do at the same moment. Those that wait for the database at once share one commit, which takes
+// longer than what most of them write; each returns after it. Each is undone alone, and what ends the transaction for all has each
+// run again in a Tx of its own. Once begun, fn ends also where its caller has gone. A database of several writers, which shares
+// commits itself, gives each a Tx at once.
 func (db *core) Together(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil || db.words.alone != "" {
 		return db.Tx(ctx, fn)

@@ -24,7 +24,8 @@ func (db *core) tellTouched(things []app.Thing) {
 	}
 }
 
-// Stamps returns a number for each of some things, which is another one after each change of it, in a query a kind. Things that are gone have none.
+// Stamps returns a number for each of some things, which is another one after each change of it, in a query a kind. Things that are
+// gone have none.
 func (db *core) Stamps(ctx context.Context, things []app.Thing) (map[app.Thing]int64, error) {
 	ids := map[app.ThingKind][]string{}
 	for _, t := range things {

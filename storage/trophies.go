@@ -8,8 +8,8 @@ import (
 	"debut/app/contest/trophies"
 )
 
-// MostAwarded returns a page of a site's live listings that have awards: by first places, then second, then third ones, then who had the first
-// award earlier.
+// MostAwarded returns a page of a site's live listings that have awards: by first places, then second, then third ones, then who had
+// the first award earlier.
 func (db awardRows) MostAwarded(ctx context.Context, site int64, limit, offset int) ([]trophies.Awarded, int, error) {
 	const holding = ` FROM awards AS a JOIN listings AS l ON l.id = a.listing WHERE a.site = $1 AND l.status = 'live'`
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(DISTINCT a.listing)`+holding, site)

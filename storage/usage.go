@@ -48,7 +48,8 @@ func (db *DB) Usage(ctx context.Context) (used []Used, err error) {
 	return used, nil
 }
 
-// Sizes returns the sizes of the database, its write-ahead log and the search index, in bytes. The log of a PostgreSQL server is not counted.
+// Sizes returns the sizes of the database, its write-ahead log and the search index, in bytes. The log of a PostgreSQL server is not
+// counted.
 func (db *DB) Sizes(ctx context.Context) (database, log, index int64, err error) {
 	_ = filepath.WalkDir(filepath.Join(db.at.Data, "index"), func(_ string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {

@@ -10,8 +10,9 @@ import (
 // versionRows are the history of listings.
 type versionRows struct{ *core }
 
-// AddVersion keeps what a change was, of the fields that differ, what stood before and after it. It gives it a number, or that of the burst that
-// it belongs to, and then also what stood before that. What is beyond the limits of the listing and of the account goes, what removed words last.
+// AddVersion keeps what a change was, of the fields that differ, what stood before and after it. It gives it a number, or that of
+// the burst that it belongs to, and then also what stood before that. What is beyond the limits of the listing and of the account
+// goes, what removed words last.
 func (db versionRows) AddVersion(ctx context.Context, v *app.Version) error {
 	company, _, err := first(ctx, db, scanInt64, `SELECT company FROM listings WHERE id = $1`, v.Listing)
 	if err != nil {
@@ -61,7 +62,8 @@ func keptVersion(v app.Version) (before, after, places string) {
 	return toJSON(were), toJSON(are), toJSON(at)
 }
 
-// trimVersions gives up what is beyond the limits: by age and number only what removed no words, by size that first. The latest stays in any case.
+// trimVersions gives up what is beyond the limits: by age and number only what removed no words, by size that first. The latest
+// stays in any case.
 func (db versionRows) trimVersions(ctx context.Context, v app.Version) error {
 	most := db.limits.Now()
 	if most.Changes > 0 && most.ChangeDays > 0 {
@@ -109,7 +111,8 @@ func (db versionRows) VersionsPage(ctx context.Context, listing int64, limit, of
 	return found, total, err
 }
 
-// VersionsSince returns the changes of a company from that of a listing on, on whichever site, newest first; none if there is no such change.
+// VersionsSince returns the changes of a company from that of a listing on, on whichever site, newest first; none if there is no
+// such change.
 func (db versionRows) VersionsSince(ctx context.Context, company, listing, number int64) ([]app.Version, error) {
 	return all(ctx, db, scanVersion, versionColumns+`WHERE company = $1 AND id >= (SELECT MAX(id) FROM listing_versions WHERE listing = $2 AND number = $3) ORDER BY id DESC`,
 		company, listing, number)

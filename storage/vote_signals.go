@@ -37,8 +37,8 @@ func (db voteRows) VotesNearby(ctx context.Context, v app.Vote, in votes.Vicinit
 	return near, err
 }
 
-// VotesAlike returns the votes of v's week that share with it what a signal is about, and that the team has not decided on: those that count, and
-// those that only wait for their account's first hour.
+// VotesAlike returns the votes of v's week that share with it what a signal is about, and that the team has not decided on: those
+// that count, and those that only wait for their account's first hour.
 func (db voteRows) VotesAlike(ctx context.Context, v app.Vote, by app.VoteSignal, since time.Time, limit int) ([]app.Vote, error) {
 	const undecided = ` AND v.week = $1 AND v.id <> $2 AND v.reason = '' AND (v.state = 'counted' OR v.waits) ORDER BY v.id LIMIT $3 + 0`
 	var where string

@@ -86,8 +86,8 @@ func (db webhookRows) DropWebhook(ctx context.Context, id int64) error {
 	return err
 }
 
-// dueWebhooks chooses webhooks of which a delivery is due at $1, up to $2, those first that are due for longest: none that has its turn already, or
-// asked to be left alone, or whose account is suspended or has $4 turns already.
+// dueWebhooks chooses webhooks of which a delivery is due at $1, up to $2, those first that are due for longest: none that has its
+// turn already, or asked to be left alone, or whose account is suspended or has $4 turns already.
 const dueWebhooks = `SELECT w.id FROM webhooks AS w WHERE w.due_at <= $1 AND w.state IN ('on', 'unverified') AND w.slow = $3
 	AND (w.leased_until IS NULL OR w.leased_until <= $1) AND (w.held_until IS NULL OR w.held_until <= $1)
 	AND NOT EXISTS (SELECT 1 FROM accounts AS a WHERE a.id = w.account AND a.suspended)

@@ -79,8 +79,9 @@ func (db unnamingRows) companyChanged(ctx context.Context, company int64) error 
 	return err
 }
 
-// part has people whom a company does not name stand by themselves, if nobody else names them either: a page of somebody else, to which theirs leads
-// because the team merged the two, would tell who they are, and so would their name above what companies say of the other.
+// part has people whom a company does not name stand by themselves, if nobody else names them either: a page of somebody else, to
+// which theirs leads because the team merged the two, would tell who they are, and so would their name above what companies say of
+// the other.
 func (db founderRows) part(ctx context.Context, c app.Company) error {
 	named, err := db.mayBeNamed(ctx, c.ID, c.Founders)
 	if err != nil || len(named) == len(c.Founders) {
@@ -232,7 +233,8 @@ func (db unnamingRows) EndUnnaming(ctx context.Context, id int64, as app.Unnamin
 	return err
 }
 
-// ForgetWishes drops links that were mailed before a time and not followed, where wishes came from before another, and those of before a third.
+// ForgetWishes drops links that were mailed before a time and not followed, where wishes came from before another, and those of
+// before a third.
 func (db unnamingRows) ForgetWishes(ctx context.Context, mailed, clients, decided time.Time) error {
 	for _, one := range []struct {
 		query string

@@ -24,8 +24,8 @@ type words struct {
 	clean     func(args []any) // makes arguments ones that the database takes; nil if it takes all
 }
 
-// alone has every other transaction that asks for the same wait until this one ends: what it counts stays true. Outside a transaction it does
-// nothing.
+// alone has every other transaction that asks for the same wait until this one ends: what it counts stays true. Outside a
+// transaction it does nothing.
 func (db *core) alone(ctx context.Context, what string) error {
 	if db.words.alone == "" || txOf(ctx) == nil {
 		return nil

@@ -22,8 +22,8 @@ const (
 	longestAgent = 512
 )
 
-// Audience tells people who look at something from programs, and from those who did a moment ago. It keeps no addresses and nothing that lasts:
-// only hashes, in memory, with a secret that is thrown away with them within an hour.
+// Audience tells people who look at something from programs, and from those who did a moment ago. It keeps no addresses and nothing
+// that lasts: only hashes, in memory, with a secret that is thrown away with them within an hour.
 type Audience struct {
 	clock   app.Clock
 	proxies []netip.Prefix
@@ -81,7 +81,8 @@ func (a *Audience) Embeds(r *http.Request, site *app.Site, slug app.Slug) bool {
 	return r.Method == http.MethodGet && a.first(r, "embeds", site.Origin, string(slug))
 }
 
-// saysWhence reports whether browsers say to a site where their requests come from (Fetch Metadata): they do so over TLS. What does not is a program.
+// saysWhence reports whether browsers say to a site where their requests come from (Fetch Metadata): they do so over TLS. What does
+// not is a program.
 func saysWhence(site *app.Site) bool { return strings.HasPrefix(site.Origin, "https://") }
 
 // first reports whether a person did something for the first time in a while.

@@ -7,8 +7,9 @@ import (
 	"debut/app"
 )
 
-// cacheFor is how long an answer stays good if nothing changes, since some of what answers say changes otherwise: with the time alone, and counts,
-// such as votes, that empty no cache because they change all the time. An answer shows counts that are this old, and no older.
+// cacheFor is how long an answer stays good if nothing changes, since some of what answers say changes otherwise: with the time
+// alone, and counts, such as votes, that empty no cache because they change all the time. An answer shows counts that are this old,
+// and no older.
 const cacheFor = 10 * time.Second
 
 // cacheCountsFreeFor is the same for an answer that shows no counts.

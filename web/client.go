@@ -44,8 +44,8 @@ func contains(list []netip.Prefix, a netip.Addr) bool {
 // widerQuota is how many times the quota of a client address an IPv6 network of /48 has, which one customer of a network may hold.
 const widerQuota = 8
 
-// ClientCharges returns the charges of a call that counts for the client address it comes from: for the address as ClientKey has it, and for
-// the wider network of an IPv6 address.
+// ClientCharges returns the charges of a call that counts for the client address it comes from: for the address as ClientKey has it,
+// and for the wider network of an IPv6 address.
 func ClientCharges(limit string, a netip.Addr, q Quota) []Charge {
 	charges := []Charge{{limit, ClientKey(a), q}}
 	if a.Is6() {

@@ -9,8 +9,9 @@ import (
 	"debut/web/op"
 )
 
-// former answers at the origins that sites had before. Pages lead to the same path of today's origin. Programs are told where the site is: whatever
-// proves who they are is for one origin, so none of it is sent on for them. What stands on pages of others, and in mails, works on as it is.
+// former answers at the origins that sites had before. Pages lead to the same path of today's origin. Programs are told where the
+// site is: whatever proves who they are is for one origin, so none of it is sent on for them. What stands on pages of others, and in
+// mails, works on as it is.
 func former(o Options, next http.Handler) http.Handler {
 	if len(o.Former) == 0 {
 		return next

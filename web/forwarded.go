@@ -58,8 +58,8 @@ func sitesOf(hosts map[string]bool) (list []string) {
 	return list
 }
 
-// CrossOrigin returns the error for a form that http.CrossOriginProtection refused: it came from a page of another site, or a proxy took the
-// Host header away by which a page of this site is known where a browser sends no Sec-Fetch-Site.
+// CrossOrigin returns the error for a form that http.CrossOriginProtection refused: it came from a page of another site, or a proxy
+// took the Host header away by which a page of this site is known where a browser sends no Sec-Fetch-Site.
 func CrossOrigin(r *http.Request) error {
 	e := &app.Error{Kind: app.Forbidden, Code: "cross_origin", Message: "This was sent from a page of another site. Open the page here and send it again."}
 	if own := app.SiteOf(r.Context()).Origin; r.Header.Get("Sec-Fetch-Site") == "" && r.Header.Get("Origin") == own && r.Host != hostOf(own) {

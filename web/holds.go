@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Holds returns until when public answers hold that are made at a time: to the end of the launch week, whatever else their cache allows, since
-// lists of the next one show other products. A nil one has no end.
+// Holds returns until when public answers hold that are made at a time: to the end of the launch week, whatever else their cache
+// allows, since lists of the next one show other products. A nil one has no end.
 type Holds func(made time.Time) time.Time
 
 func (until Holds) end(made time.Time) (end time.Time, ends bool) {
@@ -31,7 +31,8 @@ func (until Holds) cut(h http.Header, begun time.Time) {
 	}
 }
 
-// shortened returns a Cache-Control by which an answer is fresh, and then stale while a new one is fetched, for so many seconds in all at most.
+// shortened returns a Cache-Control by which an answer is fresh, and then stale while a new one is fetched, for so many seconds in
+// all at most.
 func shortened(cacheControl string, left int) string {
 	var kept []string
 	for directive := range strings.SplitSeq(cacheControl, ", ") {

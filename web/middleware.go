@@ -42,8 +42,8 @@ type Options struct {
 
 	Holds Holds // how long public answers hold
 
-	// Cached returns a cached answer that is the same for everybody, or nil. It is sent before anything else is done, with no id and no line in
-	// the log: for what is asked for more than all else. May be nil.
+	// Cached returns a cached answer that is the same for everybody, or nil. It is sent before anything else is done, with no id and
+	// no line in the log: for what is asked for more than all else. May be nil.
 	Cached func(r *http.Request, site *app.Site) *Response
 }
 

@@ -65,8 +65,8 @@ func Serve(ctx context.Context, l net.Listener, h http.Handler, log *slog.Logger
 	return nil // the listener is closed, as it should be
 }
 
-// answered waits until no connection waits for its first answer, for firstWords at most: net/http drops a request that it reads after it was
-// told to shut down.
+// answered waits until no connection waits for its first answer, for firstWords at most: net/http drops a request that it reads
+// after it was told to shut down.
 func answered(ctx context.Context, waiting *atomic.Int64) {
 	ctx, cancel := context.WithTimeout(ctx, firstWords)
 	defer cancel()
@@ -103,8 +103,8 @@ func newServer(h http.Handler, arrival time.Duration, log *slog.Logger) *http.Se
 	}
 }
 
-// siteOf returns what tells the site that a request came to: the one whose origin has the request's host, else the first, so that an instance
-// with one site answers under any name.
+// siteOf returns what tells the site that a request came to: the one whose origin has the request's host, else the first, so that an
+// instance with one site answers under any name.
 func (o Options) siteOf() func(*http.Request) *app.Site {
 	byHost := map[string]int{}
 	for i, s := range o.Sites {

@@ -50,7 +50,8 @@ func (v *Visitors) ChargeSubmit(account int64) error {
 	return err
 }
 
-// reportQuota is how many reports of a provider of payments a client address may send: far more than one has to, and it sends again what is refused.
+// reportQuota is how many reports of a provider of payments a client address may send: far more than one has to, and it sends again
+// what is refused.
 var reportQuota = Quota{600, time.Minute}
 
 // ChargeReport counts a report of a payment for the client address.

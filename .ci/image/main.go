@@ -1,5 +1,5 @@
-// Command image writes a container image that holds a program and nothing else: image PROGRAM ARCH VERSION UNIX-TIME FILE. The file is an image as
-// the Open Container Initiative lays it out, which Docker loads, too. The same program makes the same bytes.
+// Command image writes a container image that holds a program and nothing else: image PROGRAM ARCH VERSION UNIX-TIME FILE. The file
+// is an image as the Open Container Initiative lays it out, which Docker loads, too. The same program makes the same bytes.
 package main
 
 import (

@@ -1,5 +1,6 @@
-// Command load asks a site on this machine for a page, again and again, and tells how that went: load ADDRESS ORIGIN PATH ROOTS. It stops when it is
-// told to, or after two minutes. Half of its clients connect anew each time. With an API key in the variable KEY, one more makes drafts.
+// Command load asks a site on this machine for a page, again and again, and tells how that went: load ADDRESS ORIGIN PATH ROOTS. It
+// stops when it is told to, or after two minutes. Half of its clients connect anew each time. With an API key in the variable KEY,
+// one more makes drafts.
 package main
 
 import (

@@ -1,4 +1,5 @@
-// Command sbom prints what a program was built from, as CycloneDX 1.6 in JSON: the standard library and each module, by what Go wrote into it.
+// Command sbom prints what a program was built from, as CycloneDX 1.6 in JSON: the standard library and each module, by what Go
+// wrote into it.
 package main
 
 import (

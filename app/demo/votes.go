@@ -10,8 +10,8 @@ import (
 	"debut/app"
 )
 
-// vote gives a live listing the votes that its counts say, by nobody, and some that are held or void. The owner of the demo gave one of them, if
-// the listing is not their own.
+// vote gives a live listing the votes that its counts say, by nobody, and some that are held or void. The owner of the demo gave one
+// of them, if the listing is not their own.
 func (c company) vote(ctx context.Context, store Store, cal calendar, l app.Listing, owner int64) error {
 	if l.Status != app.ListingLive {
 		return nil

@@ -145,8 +145,8 @@ func (d *Directory) endWeek(ctx context.Context) error {
 	return errors.Join(d.closeWeeks(ctx), d.Orders.Advance(ctx))
 }
 
-// closeWeeks closes the weeks that have ended, and then counts the votes of accounts that are not new any more: in this order, so that whether
-// such a vote counts in its week does not hang on when the program was down.
+// closeWeeks closes the weeks that have ended, and then counts the votes of accounts that are not new any more: in this order, so
+// that whether such a vote counts in its week does not hang on when the program was down.
 func (d *Directory) closeWeeks(ctx context.Context) error {
 	return errors.Join(d.Awards.Close(ctx), d.Votes.Release(ctx))
 }

@@ -70,7 +70,8 @@ func (d *Directory) FillDemo(ctx context.Context, language texts.Language) (key 
 	return key, err
 }
 
-// speak gives the default site a language that it does not have yet: its interface, and the names of the categories that come with the program.
+// speak gives the default site a language that it does not have yet: its interface, and the names of the categories that come with
+// the program.
 func (d *Directory) speak(ctx context.Context, account int64, l texts.Language) error {
 	if l.IsEnglish() {
 		return nil

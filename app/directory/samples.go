@@ -17,8 +17,8 @@ import (
 	"debut/app/sending/webhooks"
 )
 
-// SampleMails returns every letter to founders, and to whoever reported a listing, as a site would send it, for those who look at how they read. An
-// area with letters of its own adds them here.
+// SampleMails returns every letter to founders, and to whoever reported a listing, as a site would send it, for those who look at
+// how they read. An area with letters of its own adds them here.
 func SampleMails(site app.Site) []mail.Message {
 	at := time.Date(2026, 11, 18, 12, 0, 0, 0, time.UTC)
 	l := app.Listing{

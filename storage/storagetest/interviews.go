@@ -54,7 +54,8 @@ func testInterviewChanges(f *fixture, ines, ole app.Account) {
 	f.Equal(len(of(ole, 10, 0)), 1)
 }
 
-// testPublishedInterviews holds who can read an interview: everybody, as long as a live listing of its person names them and they answered enough.
+// testPublishedInterviews holds who can read an interview: everybody, as long as a live listing of its person names them and they
+// answered enough.
 func testPublishedInterviews(f *fixture) {
 	s, ines := f.site(), f.account("ines@parcelwick.example")
 	l := f.list(s, "Parcelwick", func(l *app.Listing) {

@@ -113,7 +113,8 @@ func testSigningKey(f *fixture) {
 	f.Equal(kept, k)
 }
 
-// One closes the week while the others vote. What the week came to is what its counter says, then and later: a vote counts in it, or came too late.
+// One closes the week while the others vote. What the week came to is what its counter says, then and later: a vote counts in it, or
+// came too late.
 func crowdClose(c *crowd) {
 	s := c.site()
 	l := fresh(s, "parcelwick", "parcelwick.example")

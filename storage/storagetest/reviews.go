@@ -71,7 +71,8 @@ func testReviews(f *fixture) {
 	f.NoErr(err)
 	f.Equal(page, []app.Review{first})
 
-	// What is hidden, held or deleted does not show; nor what is by an account that is too new, suspended, or of the team, or by who looks after the listing.
+	// What is hidden, held or deleted does not show; nor what is by an account that is too new, suspended, or of the team, or by who
+	// looks after the listing.
 	for _, change := range []func(*app.Review){
 		func(r *app.Review) { r.State = app.ReviewHidden }, func(r *app.Review) { r.State = app.ReviewHeld }, func(r *app.Review) { r.Stars = 0 },
 	} {

@@ -26,7 +26,8 @@ func (f *fixture) happens(e app.Event, w app.Webhook) []app.Delivery {
 	return all
 }
 
-// testWebhooks holds addresses that are told of events: what they are stays as it was saved, and whose they are decides what they are told of.
+// testWebhooks holds addresses that are told of events: what they are stays as it was saved, and whose they are decides what they
+// are told of.
 func testWebhooks(f *fixture) {
 	s, ines, ole := f.site(), f.account("ines@parcelwick.example"), f.account("ole@voter.example")
 	own, part, other, team := f.hook(s, ines.ID), f.hook(s, ines.ID, app.EventListingLive), f.hook(s, ole.ID), f.hook(s, 0)
@@ -163,7 +164,8 @@ func testDeliveries(f *fixture) {
 	f.Equal(tests, webhooks.MostKept)
 }
 
-// testHookTurns holds which webhooks are sent something, and by whom: each by one node at a time, a few of an account, and none that should be left alone.
+// testHookTurns holds which webhooks are sent something, and by whom: each by one node at a time, a few of an account, and none that
+// should be left alone.
 func testHookTurns(f *fixture) {
 	s, ines, ole := f.site(), f.account("ines@parcelwick.example"), f.account("ole@voter.example")
 	mine := []app.Webhook{f.hook(s, ines.ID), f.hook(s, ines.ID), f.hook(s, ines.ID)}

@@ -153,7 +153,8 @@ func fieldsOf(p app.Post) map[string]string {
 	return map[string]string{"title": w.Title, "slug": string(w.Slug), "summary": w.Summary, "authors": w.Authors, "body": w.Body, "faqs": w.FAQs}
 }
 
-// writePost saves what was typed. What is refused stays typed; where somebody else saved meanwhile, both are shown, and to save again replaces theirs.
+// writePost saves what was typed. What is refused stays typed; where somebody else saved meanwhile, both are shown, and to save
+// again replaces theirs.
 func (a admin) writePost(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	before, err := a.of(ctx, v)
 	if err != nil {

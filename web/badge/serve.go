@@ -17,18 +17,18 @@ import (
 // Badges stand on pages of any origin, and run nothing if somebody opens one by itself.
 var own = http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"}, "Cross-Origin-Resource-Policy": {"cross-origin"}}
 
-// settled is for how long a badge is kept. It hardly ever changes, and the page it stands on should not wait for it: after a day, whoever
-// keeps it shows it while asking again (RFC 5861), for another, and for a week while we do not answer. One that waits for a launch, or says that it is not deserved, may be another
-// within the hour; one of nobody may be somebody's any time.
+// settled is for how long a badge is kept. It hardly ever changes, and the page it stands on should not wait for it: after a day,
+// whoever keeps it shows it while asking again (RFC 5861), for another, and for a week while we do not answer. One that waits for a
+// launch, or says that it is not deserved, may be another within the hour; one of nobody may be somebody's any time.
 const (
 	settled  = "public, max-age=86400, stale-while-revalidate=86400, stale-if-error=604800"
 	changing = "public, max-age=3600, stale-if-error=86400"
 	never    = "no-store"
 )
 
-// New serves /badges/{slug}/{kind}.svg?shape=&mode=&size=. A badge that the listing may not show says so, as an image like any other: proxies of
-// pictures show none with a fault. One of a slug that nobody has is not found, and says the same to those who see it.
-// shown is told of each badge that is sent; nil: nobody is.
+// New serves /badges/{slug}/{kind}.svg?shape=&mode=&size=. A badge that the listing may not show says so, as an image like any
+// other: proxies of pictures show none with a fault. One of a slug that nobody has is not found, and says the same to those who see
+// it. shown is told of each badge that is sent; nil: nobody is.
 func New(service *badges.Service, cache *web.Cache, shown Shown) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		site := app.SiteOf(r.Context())

@@ -39,8 +39,8 @@ type internet struct {
 // webAddress is where all its websites are.
 const webAddress = "127.20.0.1"
 
-// openInternet serves websites of a folder, each a folder of files: those that only names, or all. The name of a website stands as "domain" in a JSON file beside its
-// folder, as in NAME.json; without one it is NAME.example. Each answer takes so long.
+// openInternet serves websites of a folder, each a folder of files: those that only names, or all. The name of a website stands as
+// "domain" in a JSON file beside its folder, as in NAME.json; without one it is NAME.example. Each answer takes so long.
 func openInternet(folder, dir, only string, takes time.Duration) (*internet, error) {
 	sites, names, err := websites(folder, only)
 	if err != nil {

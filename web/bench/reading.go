@@ -24,7 +24,8 @@ const (
 	pagesWithin     = 30 * time.Millisecond // 99 of a hundred, while others have websites read
 )
 
-// reading has websites read on the pages of visitors: one after the other, and by many visitors at once beside others who look at public pages.
+// reading has websites read on the pages of visitors: one after the other, and by many visitors at once beside others who look at
+// public pages.
 func reading(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("reading", flag.ContinueOnError)
 	folder := flags.String("websites", "testdata/sites", "folder of the websites, each a folder of files")

@@ -19,8 +19,9 @@ const (
 	voters   = 2000
 )
 
-// voting counts votes a second, each in a transaction of its own that is on the disk before the answer: Debut beside the bare handler, which writes a
-// row and a count and nothing else, and beside PocketBase, which counts up a number. Then cached answers while people vote, beside the same without.
+// voting counts votes a second, each in a transaction of its own that is on the disk before the answer: Debut beside the bare
+// handler, which writes a row and a count and nothing else, and beside PocketBase, which counts up a number. Then cached answers
+// while people vote, beside the same without.
 func voting(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("votes", flag.ContinueOnError)
 	rounds := flags.Int("rounds", 5, "how often each side runs")

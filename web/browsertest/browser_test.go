@@ -264,9 +264,9 @@ var axe = sync.OnceValues(func() (string, error) {
 // everything is all that axe-core is asked.
 const everything = `runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]`
 
-// looks are the screens that a page is looked at on, and what axe-core is asked there: on the first everything but how large what one touches is,
-// which takes a quarter of its time and is asked where there is least room. A narrow screen moves and hides things, and the dark scheme changes
-// colours alone, so that there only those rules are asked that this can break.
+// looks are the screens that a page is looked at on, and what axe-core is asked there: on the first everything but how large what
+// one touches is, which takes a quarter of its time and is asked where there is least room. A narrow screen moves and hides things,
+// and the dark scheme changes colours alone, so that there only those rules are asked that this can break.
 var looks = []struct {
 	width         int64
 	scheme, rules string
@@ -298,8 +298,8 @@ func (t *tab) look(name string) {
 	t.as(1280, "light")
 }
 
-// glance is look for a page whose parts are all looked at elsewhere: at everything once, where there is least room and in the scheme that is not
-// what pages are drawn for.
+// glance is look for a page whose parts are all looked at elsewhere: at everything once, where there is least room and in the scheme
+// that is not what pages are drawn for.
 func (t *tab) glance(name string) {
 	t.tb.Helper()
 	if *shots != "" {

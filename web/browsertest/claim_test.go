@@ -12,8 +12,8 @@ import (
 	"debut/web/servertest"
 )
 
-// A founder whose product somebody else has listed proves that it is theirs: by a tag, and another one by a file. They copy what a page shows, publish it
-// where it says, and press a button.
+// A founder whose product somebody else has listed proves that it is theirs: by a tag, and another one by a file. They copy what a
+// page shows, publish it where it says, and press a button.
 func TestClaim_ByATagAndByAFile(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -14,8 +14,8 @@ import (
 var seller = []string{"--payments", "test,invoice", "--seller-name", "Kilnwright GmbH", "--seller-address", "Töpferstraße 4", "--seller-postcode", "10437", "--seller-city", "Berlin",
 	"--seller-country", "DE", "--seller-vat", "DE136695976", "--seller-iban", "DE89 3704 0044 0532 0130 00"}
 
-// A buyer pays by bank transfer: the page says how, the team sees the money, and there is an invoice; the money goes back, and there is a credit
-// note.
+// A buyer pays by bank transfer: the page says how, the team sees the money, and there is an invoice; the money goes back, and there
+// is a credit note.
 func TestInvoice_OfABankTransfer(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

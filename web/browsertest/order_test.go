@@ -71,8 +71,9 @@ func (p *purchase) says() string {
 	return eval[string](p.tab, `document.querySelector("main").innerText`)
 }
 
-// An agent asks what a launch costs and orders it; its client has the person open the page of the order, where they read it, correct what is missing and pay.
-// The product is live then, with its place on the home page, and the invoice says what was paid. The money goes back, and what it bought with it.
+// An agent asks what a launch costs and orders it; its client has the person open the page of the order, where they read it, correct
+// what is missing and pay. The product is live then, with its place on the home page, and the invoice says what was paid. The money
+// goes back, and what it bought with it.
 func TestOrder_FromTheQuoteToTheRefund(t *testing.T) {
 	t.Parallel()
 	p := openPurchase(t)

@@ -124,8 +124,8 @@ func address(d *servertest.Server, path string) string {
 const sparsest = "pocketquay"
 
 // Every kind of page, on a desk and in a hand, by day and by night: nothing that axe-core finds fault with, nothing that the browser
-// complains about, nothing that reaches beyond the screen, and light enough for a slow connection. Of those whose names begin alike, which are
-// made by the same templates, the first is looked at thoroughly.
+// complains about, nothing that reaches beyond the screen, and light enough for a slow connection. Of those whose names begin alike,
+// which are made by the same templates, the first is looked at thoroughly.
 func TestPages_EachInABrowser(t *testing.T) {
 	t.Parallel()
 	begun := map[string]bool{}
@@ -225,7 +225,8 @@ func (t *tab) shoot(name string) {
 	}
 }
 
-// byTheBook is told a page a line, its file and its name, and says a line of each: one process for all, for it takes longer to begin than to read.
+// byTheBook is told a page a line, its file and its name, and says a line of each: one process for all, for it takes longer to begin
+// than to read.
 const byTheBook = `
 import sys, html5lib
 for line in sys.stdin:

@@ -18,8 +18,8 @@ import (
 // unsubscribeLink is the address in the header of a mail, as /dev/mail shows it.
 var unsubscribeLink = regexp.MustCompile(`List-Unsubscribe: <bdi><http[^/]*//[^/]*(/unsubscribe\?token=[A-Za-z0-9_-]{43})>`)
 
-// A follower gets a mail. Its reader is not signed in where they open the link of its header: looking ends nothing, a button does, with the keyboard alone.
-// The program that reads the mail has no cookie and presses no button: one POST (RFC 8058) ends the mails.
+// A follower gets a mail. Its reader is not signed in where they open the link of its header: looking ends nothing, a button does,
+// with the keyboard alone. The program that reads the mail has no cookie and presses no button: one POST (RFC 8058) ends the mails.
 func TestUnsubscribe_ByTheHeaderOfAMail(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -14,8 +14,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// visitors are those whom no test has just now: each with cookies and caches of their own, which are empty, and with a process that draws their
-// pages. It remembers what it compiled of the scripts, of which axe-core is the longest: a new one for each test would take half as long again.
+// visitors are those whom no test has just now: each with cookies and caches of their own, which are empty, and with a process that
+// draws their pages. It remembers what it compiled of the scripts, of which axe-core is the longest: a new one for each test would
+// take half as long again.
 var visitors struct {
 	sync.Mutex
 	free []context.Context

@@ -38,8 +38,8 @@ func (t *tab) tabOnto(selector string) {
 	t.tb.Fatalf("the focus never came to %s", selector)
 }
 
-// Whoever presses the button signs in, comes back to where they were, and has voted. With the keyboard alone they take the vote back, and give it again:
-// the focus stays on the button.
+// Whoever presses the button signs in, comes back to where they were, and has voted. With the keyboard alone they take the vote
+// back, and give it again: the focus stays on the button.
 func TestVote_ThroughSignInAndByKeyboard(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -56,7 +56,8 @@ func All() []Command {
 	}
 }
 
-// Run does what args ask for; it is the whole program but for the process around it. The error is one line for the person at the shell, or flag.ErrHelp once the help is written.
+// Run does what args ask for; it is the whole program but for the process around it. The error is one line for the person at the
+// shell, or flag.ErrHelp once the help is written.
 func Run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	if len(args) == 2 && args[0] == "help" {
 		args = []string{args[1], "-h"}

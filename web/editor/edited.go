@@ -10,8 +10,8 @@ import (
 	"debut/web/page"
 )
 
-// edited is what is edited: a draft, or what a listing says in the shape of one. Each is of whoever is signed in; another person's is as missing
-// as one that is not there.
+// edited is what is edited: a draft, or what a listing says in the shape of one. Each is of whoever is signed in; another person's
+// is as missing as one that is not there.
 type edited interface {
 	get(ctx context.Context, v *page.Visit) (app.Draft, error)
 	apply(ctx context.Context, v *page.Visit, in drafts.EditInput, redrafted app.Profile) (drafts.Edited, error)

@@ -21,7 +21,8 @@ type change struct {
 // described knows the bounds and the words of a change: those of update_draft, and of what listings have besides.
 var described = op.Public("edit", "POST /edit/{id}", func(context.Context, change) (struct{}, error) { return struct{}{}, nil })
 
-// sentBy reads a form: what it holds, and what that was made of. A part is sent with the stamp that it was based on, and one without is not.
+// sentBy reads a form: what it holds, and what that was made of. A part is sent with the stamp that it was based on, and one without
+// is not.
 func sentBy(r *http.Request) (posted, error) {
 	if err := r.ParseForm(); err != nil {
 		return posted{}, app.Refused("bad_form", "What was sent could not be read. Send it again.")

@@ -96,7 +96,8 @@ func hostsOf(sites []app.Site) (hosts []string) {
 	return hosts
 }
 
-// redirectTo leads from http to the same address of the site by https. It knows the origins of the sites alone, so that nobody is led elsewhere.
+// redirectTo leads from http to the same address of the site by https. It knows the origins of the sites alone, so that nobody is
+// led elsewhere.
 func redirectTo(sites []app.Site) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		to := sites[0].Origin

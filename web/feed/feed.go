@@ -104,7 +104,8 @@ type Options struct {
 // Feeds answers the addresses of feeds.
 type Feeds struct{ Options }
 
-// New returns the feeds: /launches.atom, /founders.atom, /updates.atom, /blog.atom, and /{slug}.atom below /listings, /categories and /leaderboards.
+// New returns the feeds: /launches.atom, /founders.atom, /updates.atom, /blog.atom, and /{slug}.atom below /listings, /categories
+// and /leaderboards.
 func New(o Options) Feeds { return Feeds{o} }
 
 // Beside returns a handler of the feeds, and of whatever next answers.

@@ -141,7 +141,8 @@ func onListing[In, Out any](f form.Form[In], at string, do func(context.Context,
 	}
 }
 
-// aboutListing has a form be about the listing that the address names, whatever else was sent. A form that cannot be read is refused when it is.
+// aboutListing has a form be about the listing that the address names, whatever else was sent. A form that cannot be read is refused
+// when it is.
 func aboutListing(v *page.Visit) {
 	if v.R.ParseForm() == nil {
 		v.R.PostForm.Set("listing_id", v.Params.ByName("id"))

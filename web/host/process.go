@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// StopOrderly returns a context that ends when the program is told to stop. A terminal that closes tells it so, too, for there is nothing to
-// read anew: settings are arguments and variables. Where nohup has it outlive the terminal, it does.
+// StopOrderly returns a context that ends when the program is told to stop. A terminal that closes tells it so, too, for there is
+// nothing to read anew: settings are arguments and variables. Where nohup has it outlive the terminal, it does.
 func StopOrderly() (context.Context, context.CancelFunc) {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {

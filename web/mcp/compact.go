@@ -9,8 +9,9 @@ import (
 	"debut/web/op"
 )
 
-// compact writes a schema in few words: a shape that stands in several places is named once, under $defs, a format stands without the pattern that
-// says the same, a pattern without the length that follows from it, and arguments whose names say all stand without a description. What it allows stays what it was.
+// compact writes a schema in few words: a shape that stands in several places is named once, under $defs, a format stands without
+// the pattern that says the same, a pattern without the length that follows from it, and arguments whose names say all stand without
+// a description. What it allows stays what it was.
 func compact(schema map[string]any) map[string]any {
 	plain := rewrite(schema, saidOnce).(map[string]any)
 	for _, name := range []string{"page", "per_page", "cursor"} {

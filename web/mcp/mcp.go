@@ -83,8 +83,8 @@ func (s *server) viewed(r *http.Request) *mcp.Server {
 	return s.views[shown{a.view, s.Origins[0]}]()
 }
 
-// show returns what a view has at the site of an origin: those of the tools, which stand in the order of the operations, the prompts that need no
-// others, and the resource that is told by one of them.
+// show returns what a view has at the site of an origin: those of the tools, which stand in the order of the operations, the prompts
+// that need no others, and the resource that is told by one of them.
 func (s *server) show(v view, origin string, set toolset, all []*mcp.Tool) *mcp.Server {
 	o, offered := s.Options, s.offered(set)
 	capabilities := &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}
@@ -119,8 +119,8 @@ func (s *server) show(v view, origin string, set toolset, all []*mcp.Tool) *mcp.
 	return tools
 }
 
-// quiet returns a log for the library, which tells of every connection, and of every fault of a caller as if it were ours. The middleware logs
-// requests, and a tool that fails is logged with its cause.
+// quiet returns a log for the library, which tells of every connection, and of every fault of a caller as if it were ours. The
+// middleware logs requests, and a tool that fails is logged with its cause.
 func quiet(log *slog.Logger) *slog.Logger { return slog.New(quietHandler{log.Handler()}) }
 
 type quietHandler struct{ slog.Handler }

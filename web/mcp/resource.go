@@ -12,8 +12,8 @@ import (
 	"debut/web/op"
 )
 
-// Resource is a kind of document that each site has at an address of its own, so that clients which read resources, and those that read the web, get
-// the same.
+// Resource is a kind of document that each site has at an address of its own, so that clients which read resources, and those that
+// read the web, get the same.
 type Resource struct {
 	Name, Title, About string
 	Path               string // of a document below the origin, with {slug} for its name

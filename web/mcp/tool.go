@@ -144,8 +144,8 @@ func place(location string) string {
 	return location
 }
 
-// answer returns the JSON of an operation as text, and, if the view has it and it is what the tool promises, as structured content. A problem is
-// text alone: clients hold whatever is structured against the tool's output schema, also of a call that failed.
+// answer returns the JSON of an operation as text, and, if the view has it and it is what the tool promises, as structured content.
+// A problem is text alone: clients hold whatever is structured against the tool's output schema, also of a call that failed.
 func (v view) answer(body []byte, good bool) *mcp.CallToolResult {
 	result := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(body)}}, IsError: !good}
 	if good && v.structured {

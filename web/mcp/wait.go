@@ -8,7 +8,8 @@ import (
 	"debut/web/op"
 )
 
-// waits lets a call wait for a change: it has time to answer, ends when its caller goes away, and tells how far it is if the caller listens.
+// waits lets a call wait for a change: it has time to answer, ends when its caller goes away, and tells how far it is if the caller
+// listens.
 func waits(ctx context.Context, task *op.Task, r *mcp.CallToolRequest) (until context.Context, end func()) {
 	a, _ := ctx.Value(admissionKey{}).(admission)
 	if !task.Operation.Waits() || a.request == nil {

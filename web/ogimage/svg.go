@@ -122,8 +122,8 @@ func polygon(v *vector.Rasterizer, corners []point, scale float64) {
 	v.ClosePath()
 }
 
-// stroke draws a line as a box for each of its parts and a disc at each of its points. All turn the same way, so that where they lie above each
-// other they add up.
+// stroke draws a line as a box for each of its parts and a disc at each of its points. All turn the same way, so that where they lie
+// above each other they add up.
 func stroke(v *vector.Rasterizer, line []point, half, scale float64) {
 	for i, p := range line {
 		disc := make([]point, 24)

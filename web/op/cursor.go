@@ -28,8 +28,8 @@ func nameOf(id any) (n name) {
 	return n
 }
 
-// place returns where the cursor points among the items of a list: where the fewest of those that it knows stand on the wrong side, since an item
-// may have moved. Items that came in between follow it, unless all before it are gone.
+// place returns where the cursor points among the items of a list: where the fewest of those that it knows stand on the wrong side,
+// since an item may have moved. Items that came in between follow it, unless all before it are gone.
 func (c cursor) place(names []name) (i int, found bool) {
 	side := map[name]int{}
 	for _, n := range c.behind {

@@ -13,8 +13,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// text checks a text. Lengths count Unicode code points. White space around words is not part of them, and what is kept holds what app.Typed
-// lets in.
+// text checks a text. Lengths count Unicode code points. White space around words is not part of them, and what is kept holds what
+// app.Typed lets in.
 func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 	if b.looks {
 		v = app.Harmless(v)

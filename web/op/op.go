@@ -72,9 +72,9 @@ func Signed[In, Out any](id, route string, scope app.Scope, f func(context.Conte
 	return o
 }
 
-// Staged describes a signed operation of two stages. prepare runs first and outside the transaction: what takes long or deals with the
-// world (a crawl, a DNS lookup). Its error ends the call; what it returns is passed to do, which runs in the transaction. Of a request with faults
-// only do runs, in a transaction that is undone, to find further faults; it is then given the zero Prepared.
+// Staged describes a signed operation of two stages. prepare runs first and outside the transaction: what takes long or deals with
+// the world (a crawl, a DNS lookup). Its error ends the call; what it returns is passed to do, which runs in the transaction. Of a
+// request with faults only do runs, in a transaction that is undone, to find further faults; it is then given the zero Prepared.
 func Staged[In, Prepared, Out any](id, route string, scope app.Scope, prepare func(context.Context, app.Caller, In) (Prepared, error),
 	do func(context.Context, app.Caller, In, Prepared) (Out, error)) *Operation {
 	o := describe[In, Out](id, route)
@@ -87,8 +87,8 @@ func Staged[In, Prepared, Out any](id, route string, scope app.Scope, prepare fu
 	return o
 }
 
-// About sets the summary, a few words, and the documentation, in Markdown: a sentence that says what it does, one when to use it, and one what
-// comes next.
+// About sets the summary, a few words, and the documentation, in Markdown: a sentence that says what it does, one when to use it,
+// and one what comes next.
 func (o *Operation) About(summary string, sentences ...string) *Operation {
 	o.Summary, o.Doc = summary, strings.Join(sentences, " ")
 	return o
@@ -133,11 +133,12 @@ func (o *Operation) Group(name, about string) *Operation {
 // OpenWorld says that the operation deals with the world outside, as by reading a website: MCP's openWorldHint.
 func (o *Operation) OpenWorld() *Operation { o.OpenWorldHint = true; return o }
 
-// Lasting says of a POST that what it does cannot be taken back, as mail to many people: MCP's destructiveHint, so that a person is asked before.
+// Lasting says of a POST that what it does cannot be taken back, as mail to many people: MCP's destructiveHint, so that a person is
+// asked before.
 func (o *Operation) Lasting() *Operation { o.LastingHint = true; return o }
 
-// Repeatable says of a POST that it changes nothing more when it is called again with the same input: MCP's idempotentHint, which other methods that
-// change something have by their nature.
+// Repeatable says of a POST that it changes nothing more when it is called again with the same input: MCP's idempotentHint, which
+// other methods that change something have by their nature.
 func (o *Operation) Repeatable() *Operation { o.RepeatHint = true; return o }
 
 // Link is a page that a person must open, and what for.

@@ -44,8 +44,8 @@ func pagingOf(o *Operation) *paging {
 	return p
 }
 
-// Besides its own items a page reads some of those that follow, and its cursor remembers some on both sides of the place where the next page begins:
-// so that place is found again after items were added or went, all of the page included.
+// Besides its own items a page reads some of those that follow, and its cursor remembers some on both sides of the place where the
+// next page begins: so that place is found again after items were added or went, all of the page included.
 const (
 	behind = 8
 	ahead  = 4

@@ -110,7 +110,8 @@ func TestCursor_LeadsThroughTheWholeListOnce(t *testing.T) {
 	}
 }
 
-// Whatever is added or goes between two pages, at the top, in the middle or around the place itself: what was there all the while comes once.
+// Whatever is added or goes between two pages, at the top, in the middle or around the place itself: what was there all the while
+// comes once.
 func TestCursor_NothingIsSkippedOrRepeatedWhileItemsComeAndGo(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(30, 45))

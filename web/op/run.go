@@ -52,7 +52,8 @@ func NewRunner(answers Answers, clock app.Clock, after func(time.Duration) <-cha
 	return &Runner{answers: answers, clock: clock, after: after, busy: map[string]chan struct{}{}, cursorKey: own}
 }
 
-// WithCursorKey has cursors signed by the key of the site that is asked, the same on each node and after each start. Without, they end with the Runner.
+// WithCursorKey has cursors signed by the key of the site that is asked, the same on each node and after each start. Without, they
+// end with the Runner.
 func (r *Runner) WithCursorKey(key func(context.Context) ([]byte, error)) *Runner {
 	r.cursorKey = key
 	return r

@@ -45,8 +45,8 @@ func (o *Operation) again(ctx context.Context, t Task, was any) (any, error) {
 	return o.do(ctx, t.Caller, t.In, nil)
 }
 
-// waiting runs t, and answers when what it answers has changed since, or when the caller's patience is over. What is kept under a key is the answer
-// before the waiting: a repeated call need not wait again.
+// waiting runs t, and answers when what it answers has changed since, or when the caller's patience is over. What is kept under a
+// key is the answer before the waiting: a repeated call need not wait again.
 func (r *Runner) waiting(ctx context.Context, t Task, patience time.Duration) (Result, error) {
 	place, err := r.waiters.join(t.Caller.Account)
 	if err != nil {

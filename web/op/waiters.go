@@ -18,8 +18,8 @@ const (
 	lookEvery = time.Second
 )
 
-// Waiters lets calls wait for a change of what they answer. A call that waits holds its place here and nothing else: no connection to the database, no
-// transaction, no lock, and no goroutine besides its own.
+// Waiters lets calls wait for a change of what they answer. A call that waits holds its place here and nothing else: no connection
+// to the database, no transaction, no lock, and no goroutine besides its own.
 type Waiters struct {
 	stamps func(context.Context, []app.Thing) (map[app.Thing]int64, error)
 	after  func(time.Duration) <-chan time.Time
@@ -41,7 +41,8 @@ type Waiter struct {
 	changed chan struct{} // gets something when the thing may have changed
 }
 
-// NewWaiters returns Waiters. stamps returns numbers that change with things, none of those that are gone; after is time.After, or a test's.
+// NewWaiters returns Waiters. stamps returns numbers that change with things, none of those that are gone; after is time.After, or a
+// test's.
 func NewWaiters(stamps func(context.Context, []app.Thing) (map[app.Thing]int64, error), after func(time.Duration) <-chan time.Time) *Waiters {
 	return &Waiters{stamps: stamps, after: after, people: map[string]int{}, watching: map[app.Thing]map[*Waiter]bool{}, stopped: make(chan struct{})}
 }

@@ -69,8 +69,8 @@ func identity(o *op.Object) any {
 	return o
 }
 
-// ref returns what refers to an object as it travels, and writes its schema the first time. A type that travels both ways has two schemas, since a
-// request may hold nothing else and an answer may; the request's is named Input.
+// ref returns what refers to an object as it travels, and writes its schema the first time. A type that travels both ways has two
+// schemas, since a request may hold nothing else and an answer may; the request's is named Input.
 func (d *document) ref(o *op.Object, way op.Way) string {
 	name := d.names.Named(o, way)
 	if way == op.Request && d.used[use{identity(o), op.Answer}] {

@@ -85,8 +85,8 @@ func NewSet(own fs.FS, words func(texts.Language) template.FuncMap) *Set {
 	})}
 }
 
-// Alone returns a template that is a whole page without a layout, in each language. words are what it says things with, besides the words of all
-// pages.
+// Alone returns a template that is a whole page without a layout, in each language. words are what it says things with, besides the
+// words of all pages.
 func Alone(source string, words template.FuncMap) func(texts.Language) *template.Template {
 	return inEach(func(l texts.Language, find translate.Finder) *template.Template {
 		p, to := newParser(l, words, find)

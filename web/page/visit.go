@@ -203,8 +203,8 @@ func (v *Visit) Number(name string) (int64, error) {
 	return n, nil
 }
 
-// Refusal returns the message of an error in what a person sent, else "". That it was sent too often, or cannot be saved now, has nothing to do
-// with what stands in the form: that has a page of its own.
+// Refusal returns the message of an error in what a person sent, else "". That it was sent too often, or cannot be saved now, has
+// nothing to do with what stands in the form: that has a page of its own.
 func Refusal(err error) texts.Text {
 	if e := app.RefusalOf(err); e != nil {
 		return e.Message

@@ -18,8 +18,8 @@ const (
 	writeEvent = 10 * time.Second
 )
 
-// events tells of a reading as it goes on (server-sent events): each carries the part of the page that changes, whole, so that it does not matter
-// which were missed, nor which node answers.
+// events tells of a reading as it goes on (server-sent events): each carries the part of the page that changes, whole, so that it
+// does not matter which were missed, nor which node answers.
 func (g reading) events(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	l, err := g.find(ctx, v)
 	if err != nil {
@@ -99,7 +99,8 @@ type stream struct {
 	over *http.ResponseController
 }
 
-// event sends an event, whose data may have several lines. A carriage return ends a line, too: what a website says begins no event of its own.
+// event sends an event, whose data may have several lines. A carriage return ends a line, too: what a website says begins no event
+// of its own.
 func (s stream) event(name string, data []byte) error {
 	b := []byte("event: " + name + "\n")
 	for line := range bytes.Lines(bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))) {

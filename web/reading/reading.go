@@ -1,4 +1,5 @@
-// Package reading is the page on which a website is read before one's eyes: for anybody, and for who is signed in as a draft of theirs at once.
+// Package reading is the page on which a website is read before one's eyes: for anybody, and for who is signed in as a draft of
+// theirs at once.
 package reading
 
 import (
@@ -169,7 +170,8 @@ func (g reading) keep(ctx context.Context, v *page.Visit) (string, page.Page, er
 	return "", page.Page{}, err
 }
 
-// show shows how far a reading is. What was read for a visitor is theirs once they are signed in, unless they have a draft of the address already.
+// show shows how far a reading is. What was read for a visitor is theirs once they are signed in, unless they have a draft of the
+// address already.
 func (g reading) show(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	l, err := g.find(ctx, v)
 	if err != nil {

@@ -136,7 +136,8 @@ func (x *exchange) writeProblem(p op.Problem) {
 	x.write(p.Status, false, body)
 }
 
-// problemType is application/problem+json where Accept names it and wants nothing less than that (RFC 9110, section 12.5.1), else application/json.
+// problemType is application/problem+json where Accept names it and wants nothing less than that (RFC 9110, section 12.5.1), else
+// application/json.
 func (x *exchange) problemType() string {
 	const plain, problem = "application/json", "application/problem+json"
 	wanted := map[string]float64{}
@@ -163,8 +164,8 @@ func (x *exchange) problemType() string {
 	return plain
 }
 
-// links returns the other pages of a list (RFC 8288), with the query that was asked. Who came by a cursor goes on by cursors. The last page has no
-// link where it is beyond those that have a number: only cursors lead there.
+// links returns the other pages of a list (RFC 8288), with the query that was asked. Who came by a cursor goes on by cursors. The
+// last page has no link where it is beyond those that have a number: only cursors lead there.
 func (x *exchange) links(list paged) string {
 	page, perPage, total := list.Paged()
 	last := max(1, (total+perPage-1)/max(1, perPage))

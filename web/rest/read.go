@@ -65,7 +65,8 @@ func (x *exchange) key(found *app.Issues) string {
 	return keys[0]
 }
 
-// revision reads If-Match of an operation that takes a revision: one entity tag, which proxies may have made weak, or * for any (RFC 9110, section 13.1.1).
+// revision reads If-Match of an operation that takes a revision: one entity tag, which proxies may have made weak, or * for any (RFC
+// 9110, section 13.1.1).
 func (x *exchange) revision(args map[string]any, found *app.Issues) {
 	const field, place = "if_revision", "header." + op.RevisionHeader
 	tags := x.r.Header.Values(op.RevisionHeader)

@@ -28,7 +28,8 @@ func status(p *servertest.Person, path string) int {
 	return code
 }
 
-// The team writes a post, looks at it, schedules it, changes it, moves it and takes it back; it is public by the clock alone, and each act stands in the audit log.
+// The team writes a post, looks at it, schedules it, changes it, moves it and takes it back; it is public by the clock alone, and
+// each act stands in the audit log.
 func TestBlog_FromADraftToAPublicPost(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

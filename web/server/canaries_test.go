@@ -22,8 +22,8 @@ import (
 	"debut/web/webtest"
 )
 
-// A word that stands only in what is hidden, suspended, a draft, unnamed or private is nowhere for a stranger: on no page that a link leads to, in
-// no feed, picture or answer of an operation or a tool, and not in the log.
+// A word that stands only in what is hidden, suspended, a draft, unnamed or private is nowhere for a stranger: on no page that a
+// link leads to, in no feed, picture or answer of an operation or a tool, and not in the log.
 func TestCanaries_NoDoorShowsWhatIsNotPublic(t *testing.T) {
 	t.Parallel()
 	log := &servertest.Overheard{TB: t}
@@ -253,8 +253,8 @@ func (c *canaries) callAll() {
 	}
 }
 
-// callSigned calls each operation that reads and needs an account, as somebody to whom none of it belongs, for everything that is somebody's: drafts by
-// their ids, and what is numbered by the first numbers.
+// callSigned calls each operation that reads and needs an account, as somebody to whom none of it belongs, for everything that is
+// somebody's: drafts by their ids, and what is numbered by the first numbers.
 func (c *canaries) callSigned() {
 	spec, err := webtest.ReadSpec(document())
 	if err != nil {

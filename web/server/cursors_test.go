@@ -13,7 +13,8 @@ import (
 	"debut/web/servertest"
 )
 
-// Every operation that answers with a page of a list leads through all of it by cursors, in the order of its pages, and refuses what is none.
+// Every operation that answers with a page of a list leads through all of it by cursors, in the order of its pages, and refuses what
+// is none.
 func TestCursors_LeadThroughEveryList(t *testing.T) {
 	t.Parallel()
 	d := servertest.Demo(t, "--allow-private")

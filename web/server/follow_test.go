@@ -74,7 +74,8 @@ func TestFollow_NobodyTheirOwnNorFromAnotherSite(t *testing.T) {
 
 var unsubscribeLink = regexp.MustCompile(`List-Unsubscribe: <bdi><http[^/]*//[^/]*(/unsubscribe\?token=[A-Za-z0-9_-]{43})>`)
 
-// What is posted is mailed to followers in the morning; the mail's program ends the mails by one POST, and looking at the link ends nothing.
+// What is posted is mailed to followers in the morning; the mail's program ends the mails by one POST, and looking at the link ends
+// nothing.
 func TestFollow_UpdatesAreMailedUntilSomebodyUnsubscribes(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

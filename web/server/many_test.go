@@ -41,7 +41,8 @@ func took(t *testing.T, what string, do func(i int)) {
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// A product that thousands review: its page, the pages of its reviews, writing one and deleting one; and the rating is the mean of those that show, each time.
+// A product that thousands review: its page, the pages of its reviews, writing one and deleting one; and the rating is the mean of
+// those that show, each time.
 func TestReviews_ManyOfOneListing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

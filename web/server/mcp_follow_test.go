@@ -12,7 +12,8 @@ import (
 	"debut/web/servertest"
 )
 
-// A client that can open a page for its person is asked to, and gets the answer afterwards, whatever the person did; any other reads the address.
+// A client that can open a page for its person is asked to, and gets the answer afterwards, whatever the person did; any other reads
+// the address.
 func TestMCP_ThePersonIsLedToThePageThatTheyMustOpen(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

@@ -177,7 +177,8 @@ func (b *bothDoors) compare(o *op.Operation, args map[string]any, status int, re
 	}
 }
 
-// faultText writes a fault in the words that both doors have in common. What to send in the place of a name that is not known depends on the door.
+// faultText writes a fault in the words that both doors have in common. What to send in the place of a name that is not known
+// depends on the door.
 func faultText(place string, below bool, message string) string {
 	message, _, _ = strings.Cut(message, " is not known here")
 	if strings.HasPrefix(message, "is not known here") {

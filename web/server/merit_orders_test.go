@@ -39,8 +39,8 @@ func found(d *servertest.Server, new string) map[string]string {
 	return said
 }
 
-// Every product is bought, in any order, over the API and the page of the order: search, lists, boards, awards, alternatives, comparisons and reviews say of
-// who was live before what they said.
+// Every product is bought, in any order, over the API and the page of the order: search, lists, boards, awards, alternatives,
+// comparisons and reviews say of who was live before what they said.
 func TestOrders_MoveNoSearchRankOrReview(t *testing.T) {
 	t.Parallel()
 	s := openTill(t, "--operator", "ops@debut.example")

@@ -22,7 +22,8 @@ type mistake struct {
 	Says             string
 }
 
-// Each mistake is told in words that carry what to send next: who follows them by simple rules, and knows nothing else, succeeds with the next call.
+// Each mistake is told in words that carry what to send next: who follows them by simple rules, and knows nothing else, succeeds
+// with the next call.
 func TestMCP_MistakesAreMendedByTheAnswerAlone(t *testing.T) {
 	t.Parallel()
 	w := newBlunders(t)

@@ -127,7 +127,8 @@ func TestPrices_TheTeamSetsThem(t *testing.T) {
 	is.True(strings.Contains(today, "Set the price of") && strings.Contains(today, "Ended the promo code"))
 }
 
-// What consumers abroad bought stands in the quarter's return, as page and as CSV; the order's page has its invoice, whose mail goes out again.
+// What consumers abroad bought stands in the quarter's return, as page and as CSV; the order's page has its invoice, whose mail goes
+// out again.
 func TestOneStopShop_ForOperators(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -17,8 +17,8 @@ import (
 	"debut/web/servertest"
 )
 
-// tied adds 500 products that launched this week at few moments, with few different counts, and returns their slugs by votes: of equal ones the
-// earlier launch first, then the lower id, and how many have votes.
+// tied adds 500 products that launched this week at few moments, with few different counts, and returns their slugs by votes: of
+// equal ones the earlier launch first, then the lower id, and how many have votes.
 func tied(t *testing.T, d *servertest.Server) (byVotes []string, voted int) {
 	t.Helper()
 	db, now, random := d.Instance.DB.Store(), servertest.Now(), rand.New(rand.NewPCG(17, 4))

@@ -174,8 +174,8 @@ func valueOf(page, mark string) string {
 	return value
 }
 
-// Everybody votes for one product at once: each vote counts, once. A hundred wait at any moment, since each vote is written to the disk before the next, and a
-// slow disk would keep the last of more for longer than an answer may take.
+// Everybody votes for one product at once: each vote counts, once. A hundred wait at any moment, since each vote is written to the
+// disk before the next, and a slow disk would keep the last of more for longer than an answer may take.
 func TestVote_FiveHundredPeopleAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -23,7 +23,8 @@ var (
 	hookSecret = regexp.MustCompile(`whsec_[A-Za-z0-9/+=]+`)
 )
 
-// hostile is a server that answers challenges, and everything else with what would run if it were shown as it is, with a status that the test sets.
+// hostile is a server that answers challenges, and everything else with what would run if it were shown as it is, with a status that
+// the test sets.
 func hostile(t *testing.T) (at string, status *atomic.Int64) {
 	status = new(atomic.Int64)
 	status.Store(http.StatusInternalServerError)

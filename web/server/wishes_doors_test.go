@@ -81,7 +81,8 @@ func unname(t *testing.T, d *servertest.Server, slug app.Slug, name string) {
 
 var ogImage = regexp.MustCompile(`<meta property="og:image" content="([^"]+)"`)
 
-// Feeds, renditions, sitemaps, suggestions while one types, tools and what others take along name nobody who does not want it, nor does the picture beside a link.
+// Feeds, renditions, sitemaps, suggestions while one types, tools and what others take along name nobody who does not want it, nor
+// does the picture beside a link.
 func TestWishes_NoFurtherDoorNamesThem(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
@@ -113,7 +114,8 @@ func TestWishes_NoFurtherDoorNamesThem(t *testing.T) {
 	is.True(!strings.Contains(d.Page("/founders.atom"), name))
 }
 
-// Two pages of one person are one: each company is asked by itself. Whom none names any more leaves the page, which would tell who they are.
+// Two pages of one person are one: each company is asked by itself. Whom none names any more leaves the page, which would tell who
+// they are.
 func TestWishes_OfSomebodyWhosePagesWereMerged(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

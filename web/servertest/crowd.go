@@ -10,8 +10,8 @@ import (
 	"debut/app/ground/secrets"
 )
 
-// Crowd returns n people who signed in a month ago, each in a browser and a network of their own (see Person.From), where the server believes
-// X-Forwarded-For of this machine: --proxies 127.0.0.1/32.
+// Crowd returns n people who signed in a month ago, each in a browser and a network of their own (see Person.From), where the server
+// believes X-Forwarded-For of this machine: --proxies 127.0.0.1/32.
 func (d *Server) Crowd(n int) []*Person {
 	d.TB.Helper()
 	db, began := d.Instance.DB.Store(), Now().Add(-30*24*time.Hour)

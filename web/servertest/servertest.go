@@ -39,8 +39,8 @@ const Patience = 3 * time.Minute
 // ahead is how far the clock of tests is before that of the machine.
 var ahead = time.Until(time.Date(2026, time.November, 18, 12, 0, 0, 0, time.UTC))
 
-// Now is the clock of all servers of tests: it runs as any does, from a Wednesday noon on, so that a test means the same on every day and at every
-// hour, and none meets the end of a week that it did not ask for.
+// Now is the clock of all servers of tests: it runs as any does, from a Wednesday noon on, so that a test means the same on every
+// day and at every hour, and none meets the end of a week that it did not ask for.
 func Now() time.Time { return time.Now().Add(ahead) }
 
 // Eventually waits until something holds.

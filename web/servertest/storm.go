@@ -41,7 +41,8 @@ var stormed = []string{"tagline", "city", "pricing_summary", "description", "sto
 // byProgram are those that update_draft is sent, too.
 var byProgram = stormed[:4]
 
-// Run runs the storm, and fails the test if anything that was acknowledged is not in the history of its part, each change made of the one before.
+// Run runs the storm, and fails the test if anything that was acknowledged is not in the history of its part, each change made of
+// the one before.
 func (s *EditStorm) Run(tb testing.TB) {
 	tb.Helper()
 	s.writes = map[string][]write{}
@@ -214,9 +215,9 @@ func (s *EditStorm) stands(tb testing.TB) map[string]string {
 	return now
 }
 
-// history follows the changes of a part from what stood there first, and says what is wrong with them: an acknowledged change that is not among
-// them is lost, and two that were made of the same text mean that one was written over what it had not seen. A change whose answer was lost may
-// have been made, and is followed where that leads on.
+// history follows the changes of a part from what stood there first, and says what is wrong with them: an acknowledged change that
+// is not among them is lost, and two that were made of the same text mean that one was written over what it had not seen. A change
+// whose answer was lost may have been made, and is followed where that leads on.
 func history(writes []write, from, to string) string {
 	acknowledged := map[string]string{} // text by what it was made of
 	tries := map[string][]string{}
@@ -242,8 +243,9 @@ func history(writes []write, from, to string) string {
 	return ""
 }
 
-// follow goes on from the last of the texts that came one after the other, by what was acknowledged or, where nothing was, by what may have been made.
-// It returns where it ends, and how many acknowledged changes it did not come by: of all ways the best, which is at to with none.
+// follow goes on from the last of the texts that came one after the other, by what was acknowledged or, where nothing was, by what
+// may have been made. It returns where it ends, and how many acknowledged changes it did not come by: of all ways the best, which is
+// at to with none.
 func follow(acknowledged map[string]string, tries map[string][]string, came []string, to string) (end string, left int) {
 	at := came[len(came)-1]
 	ways := tries[at]

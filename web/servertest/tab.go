@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// Tab is a browser's tab with the editor of a draft. It speaks the protocol of the script, in few parts of the draft that are one text each.
+// Tab is a browser's tab with the editor of a draft. It speaks the protocol of the script, in few parts of the draft that are one
+// text each.
 type Tab struct {
 	*Person
 	Path  string
@@ -27,8 +28,8 @@ type Tab struct {
 	over             map[string]string // what each text that was sent was made of; unsure if that is not one
 }
 
-// unsure is what a text was made of that was sent over one text, and again over another since its answer was lost: that it stands there does not
-// say which it replaced.
+// unsure is what a text was made of that was sent over one text, and again over another since its answer was lost: that it stands
+// there does not say which it replaced.
 const unsure = "\x00"
 
 // Kept is a text with the stamp of what it was made of, and what that was.

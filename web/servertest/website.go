@@ -128,7 +128,8 @@ func (s *SlowSite) Let() {
 	}
 }
 
-// FreeAddress returns an address that nobody listens on, and that no connection gets by chance: its port lies below those that systems give away.
+// FreeAddress returns an address that nobody listens on, and that no connection gets by chance: its port lies below those that
+// systems give away.
 func FreeAddress(tb testing.TB) string {
 	tb.Helper()
 	for range 100 {

@@ -25,7 +25,8 @@ func (s *Site) bare(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// none returns what stands in the place of so many rows: nothing of e where there are some, and what to do first if there is nothing anywhere.
+// none returns what stands in the place of so many rows: nothing of e where there are some, and what to do first if there is nothing
+// anywhere.
 func (s *Site) none(ctx context.Context, rows int, e page.Empty) (page.Empty, error) {
 	if rows > 0 {
 		return e, nil

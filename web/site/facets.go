@@ -34,7 +34,8 @@ type applied struct {
 	Href  string
 }
 
-// facets returns the filters of a search with what each value would find. A value that would find nothing is left out, unless it is in force.
+// facets returns the filters of a search with what each value would find. A value that would find nothing is left out, unless it is
+// in force.
 func (s *Site) facets(ctx context.Context, q listings.Query, query url.Values) ([]facet, error) {
 	counts, err := s.Listings.Facets(ctx, q)
 	if err != nil {

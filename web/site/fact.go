@@ -66,8 +66,8 @@ func place(in texts.Language, l listings.Public) string {
 	return strings.Join(slices.DeleteFunc([]string{page.Text(l.City), country(in, l.Country)}, func(s string) bool { return s == "" }), ", ")
 }
 
-// stated returns the fact with the evidence for the named fields of the profile, which is of what of says. Where a listing has evidence, a fact
-// without any is the company's own word.
+// stated returns the fact with the evidence for the named fields of the profile, which is of what of says. Where a listing has
+// evidence, a fact without any is the company's own word.
 func (f fact) stated(l listings.Public, of texts.Text, fields ...string) fact {
 	value := f.Value.String()
 	f.Added, f.Source = len(l.Evidence) > 0, source{of, proof(l, append(strings.Split(value, ", "), value), fields...)}

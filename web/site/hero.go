@@ -8,7 +8,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// ChipsHTML returns what stands beneath the name: the place, the week, whether its date was paid for, which votes there are, and the rating.
+// ChipsHTML returns what stands beneath the name: the place, the week, whether its date was paid for, which votes there are, and the
+// rating.
 func (p *listingPage) ChipsHTML() template.HTML {
 	var h strings.Builder
 	if p.Place != "" {

@@ -137,7 +137,8 @@ var price = regexp.MustCompile(`^(?:(?i:from|starts at|costs) )?(?:(€|£|EUR ?
 
 var currencies = map[string]string{"€": "EUR", "£": "GBP", "EUR": "EUR", "GBP": "GBP", "USD": "USD", "US$": "USD"}
 
-// productData returns the product, with its price where the listing states one price or that it is free, and its rating if so many reviews show.
+// productData returns the product, with its price where the listing states one price or that it is free, and its rating if so many
+// reviews show.
 func productData(l listings.Public, ratedFrom int) object {
 	o := object{"@type": "Product", "url": l.URL, "brand": object{"@id": l.URL + "#company"}}
 	o.set("name", l.Name)

@@ -14,8 +14,8 @@ import (
 // Markdown is markdownOf in English, for programs.
 func Markdown(l listings.Public) string { return markdownOf(texts.English, l) }
 
-// markdownOf writes a listing as CommonMark: its facts with the quotes that they follow from. The words of others stand in it as plain text:
-// they make no heading, no link and no HTML.
+// markdownOf writes a listing as CommonMark: its facts with the quotes that they follow from. The words of others stand in it as
+// plain text: they make no heading, no link and no HTML.
 func markdownOf(in texts.Language, l listings.Public) string {
 	d := &document{language: in}
 	d.line("# ", plain(l.Name))

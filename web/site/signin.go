@@ -157,7 +157,8 @@ type confirmPage struct {
 	Code  bool // the six digits are asked for, since this is another browser than the one that asked
 }
 
-// confirm shows a button: programs that look into mails follow links, and press nothing. What stands behind the # of the link comes with it.
+// confirm shows a button: programs that look into mails follow links, and press nothing. What stands behind the # of the link comes
+// with it.
 func (s *Site) confirm(context.Context, *page.Visit) (string, page.Page, error) {
 	return "confirm", page.Page{Title: "Sign in", Main: confirmPage{}}, nil
 }

@@ -169,8 +169,8 @@ func (s *Site) serve(h handler) httprouter.Handle {
 	}
 }
 
-// cached returns the page that is cached for all visitors, or what caches it. Who is signed in gets pages that are made for them: what they did
-// themselves, such as a vote, shows to them at once, and to others when the cached page is old.
+// cached returns the page that is cached for all visitors, or what caches it. Who is signed in gets pages that are made for them:
+// what they did themselves, such as a vote, shows to them at once, and to others when the cached page is old.
 func (s *Site) cached(r *http.Request) (cached *web.Response, put func(*web.Response)) {
 	if page.Cookie(r, "session") != "" {
 		return nil, func(*web.Response) {}
@@ -214,7 +214,8 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, 
 	return response
 }
 
-// robots keeps programs out of the endless addresses of search but the one of all products, lets them read all else, and says where that is.
+// robots keeps programs out of the endless addresses of search but the one of all products, lets them read all else, and says where
+// that is.
 func robots(w http.ResponseWriter, r *http.Request) {
 	origin := app.SiteOf(r.Context()).Origin
 	body := "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\n# All listings in one file: " + origin + listings.DumpPath + "\nSitemap: " + origin + "/sitemap.xml\n"

@@ -71,8 +71,8 @@ func (m *Manager) Ready() error { return m.say("READY=1\nSTATUS=Ready") }
 // Stopping says that the program finishes what runs, and ends then.
 func (m *Manager) Stopping() error { return m.say("STOPPING=1\nSTATUS=Stopping") }
 
-// Watch says, as often as the manager wants to hear it, that the program is alive, with how it fares in a line. A program that hangs does not
-// come to say so, and is started anew.
+// Watch says, as often as the manager wants to hear it, that the program is alive, with how it fares in a line. A program that hangs
+// does not come to say so, and is started anew.
 func (m *Manager) Watch(ctx context.Context, status func(context.Context) string) {
 	if m.address == "" || m.every == 0 {
 		return

@@ -37,7 +37,8 @@ func New(o Options) *page.Pages {
 	return pages.Pages(page.For(page.SignedIn, Pages{Service: o.Webhooks, Path: webhooks.Path, Clock: o.Clock}.Routes()))
 }
 
-// Pages are the pages of a service's webhooks. They are the templates "webhooks" and "webhook" of the set that shows them, which have parts of the same names.
+// Pages are the pages of a service's webhooks. They are the templates "webhooks" and "webhook" of the set that shows them, which
+// have parts of the same names.
 type Pages struct {
 	Service *webhooks.Service
 	Path    string // where they stand

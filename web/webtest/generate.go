@@ -93,7 +93,8 @@ func between(shape map[string]any, lowest, highest string, r *rand.Rand, low, hi
 	return low + r.IntN(high-low+1)
 }
 
-// alphabet holds what tends to break programs: letters of more than one byte, direction marks, joiners, markup, quotes, formulas, templates.
+// alphabet holds what tends to break programs: letters of more than one byte, direction marks, joiners, markup, quotes, formulas,
+// templates.
 var alphabet = []string{"a", "Z", "0", " ", "é", "漢", "😀", "\u200f", "\u200d", "<b>", "'", `"`, `\`, "=1+1", "{{.}}", "%s", "${x}", "&amp;", ";"}
 
 func validText(shape map[string]any, r *rand.Rand) string {

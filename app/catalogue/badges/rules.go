@@ -17,7 +17,8 @@ type holder struct {
 	placed bool      // it has a place on the home page
 }
 
-// deserves reports whether the listing may show a kind of badge now. Each rule follows from what is known now, so a badge goes with its reason.
+// deserves reports whether the listing may show a kind of badge now. Each rule follows from what is known now, so a badge goes with
+// its reason.
 func (h holder) deserves(kind string) bool {
 	switch kind {
 	case "listed":
@@ -67,7 +68,8 @@ func (h holder) says(kind string) badgesvg.Says {
 	return says.In(wordsOf(h.Site.Brand), h.Site.Brand.Language)
 }
 
-// nobody returns what every badge says of what the site does not list: no name, since whoever took the listing away may have meant its name.
+// nobody returns what every badge says of what the site does not list: no name, since whoever took the listing away may have meant
+// its name.
 func nobody(site app.Site) badgesvg.Says {
 	_, host, _ := strings.Cut(site.Origin, "://")
 	return badgesvg.Says{Kind: "listed", Site: site.Name, Host: host, Lost: true}.In(wordsOf(site.Brand), site.Brand.Language)

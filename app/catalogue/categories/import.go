@@ -62,9 +62,9 @@ func (s ImportSummary) String() string {
 // errDry undoes what a dry run did.
 var errDry = errors.New("nothing is kept of a dry run")
 
-// Import brings the tree to what a file says: wholly, or not at all, with everything that is wrong with the file, line by line. A category is
-// known by its slug; what its line says of it takes the place of what there was, and a column that the file does not have leaves it. One that is
-// in use is not deleted.
+// Import brings the tree to what a file says: wholly, or not at all, with everything that is wrong with the file, line by line. A
+// category is known by its slug; what its line says of it takes the place of what there was, and a column that the file does not
+// have leaves it. One that is in use is not deleted.
 func (s *Service) Import(ctx context.Context, file io.Reader, in ImportInput) (sum ImportSummary, err error) {
 	rows, wrong, err := read(file)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package imports is files of listings that the team brings in on a page: each is looked at, tried and then imported in the background, and what
-// became of its lines stays readable.
+// Package imports is files of listings that the team brings in on a page: each is looked at, tried and then imported in the
+// background, and what became of its lines stays readable.
 package imports
 
 import (

@@ -92,8 +92,8 @@ type View struct {
 	Problem  texts.Text         // what is wrong with what the headings mean
 }
 
-// Get returns a file of the site, with its headings if it may still be tried: as they were last taken, or as somebody typed that they are, whom
-// this was refused.
+// Get returns a file of the site, with its headings if it may still be tried: as they were last taken, or as somebody typed that
+// they are, whom this was refused.
 func (s *Service) Get(ctx context.Context, id int64, typed *transfer.Columns) (v View, err error) {
 	if v.Upload, err = s.get(ctx, id); err != nil || !v.Open() {
 		return v, err

@@ -10,8 +10,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Alternative is a live listing that may do in the place of another: its owner named it, or it is under the same primary category. What somebody
-// paid, and how many votes there are, has no part in it.
+// Alternative is a live listing that may do in the place of another: its owner named it, or it is under the same primary category.
+// What somebody paid, and how many votes there are, has no part in it.
 type Alternative struct {
 	Summary
 	Approved bool       `json:"approved" doc:"The owner of the listing named it. Those come first."`
@@ -87,8 +87,8 @@ func (s *Service) alternatives(ctx context.Context, l app.Listing) ([]Alternativ
 	return all, err
 }
 
-// gather returns the listings that the owner of l named, then those that say most of what l says of itself, and then others of its category.
-// It reports whether the index was away.
+// gather returns the listings that the owner of l named, then those that say most of what l says of itself, and then others of its
+// category. It reports whether the index was away.
 func (s *Service) gather(ctx context.Context, l app.Listing, room room) (all []Alternative, away bool, err error) {
 	b := besides{of: l}
 	decided, err := s.store.AlternativesOf(ctx, l.ID)

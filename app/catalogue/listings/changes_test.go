@@ -107,8 +107,8 @@ func (s *fixture) listing() app.Listing {
 	return l
 }
 
-// Two people make 500 calls of every kind on one listing, some in a burst and some weeks apart. As the listing stood after each change can be read, and
-// what removed words stands in the history with what it removed.
+// Two people make 500 calls of every kind on one listing, some in a burst and some weeks apart. As the listing stood after each
+// change can be read, and what removed words stands in the history with what it removed.
 func TestChange_TwoWritersLoseNothing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

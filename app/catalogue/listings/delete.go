@@ -9,7 +9,8 @@ import (
 
 // DeleteStore is what deleting a listing needs remembered.
 type DeleteStore interface {
-	// DeleteListing deletes a listing with what belongs to it, and its company where that is listed nowhere else. Its drafts are without one then.
+	// DeleteListing deletes a listing with what belongs to it, and its company where that is listed nowhere else. Its drafts are
+	// without one then.
 	DeleteListing(ctx context.Context, l app.Listing) error
 	// OrderedFor reports whether an order of a listing is paid, or can be paid at a time.
 	OrderedFor(ctx context.Context, listing int64, now time.Time) (bool, error)

@@ -20,7 +20,8 @@ type DeletedUpdate struct {
 	Mailed texts.Text `json:"mailed" doc:"What became of it in mails, in words."`
 }
 
-// DeleteUpdate takes an update back: from the page, the lists and the mails to followers that have not gone out. Those that have it already stay.
+// DeleteUpdate takes an update back: from the page, the lists and the mails to followers that have not gone out. Those that have it
+// already stay.
 func (s *Service) DeleteUpdate(ctx context.Context, who app.Caller, in DeleteUpdateInput) (done DeletedUpdate, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.owned(ctx, who, in.Listing)

@@ -36,7 +36,8 @@ var otherStatus = droppable{"status", nil, func(f *Filter) {
 	f.Status = map[app.ListingStatus]app.ListingStatus{app.ListingLive: app.ListingScheduled, app.ListingScheduled: app.ListingLive}[f.Status]
 }}
 
-// emptiedBy names the filters without which a search would find something: each that alone keeps it all out, or else the fewest that do together.
+// emptiedBy names the filters without which a search would find something: each that alone keeps it all out, or else the fewest that
+// do together.
 func (s *Service) emptiedBy(ctx context.Context, q Query, f Filter) ([]Emptied, error) {
 	q.Paging, q.Sort = app.Paging{Page: 1, PerPage: 1}, "newest"
 	without := func(dropped ...droppable) (Emptied, error) {

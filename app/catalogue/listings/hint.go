@@ -32,7 +32,8 @@ func (s *Service) Nearest(ctx context.Context, _ app.Caller, sent any) (string, 
 	return "nearest: " + strings.Join(slugs, ", "), nil
 }
 
-// Yours says which of the caller's listings may be meant by what they sent as a listing's number. draft is what became of a draft that they sent.
+// Yours says which of the caller's listings may be meant by what they sent as a listing's number. draft is what became of a draft
+// that they sent.
 func (s *Service) Yours(ctx context.Context, who app.Caller, sent any) (string, error) {
 	if id, is := sent.(string); is {
 		if _, err := strconv.ParseInt(id, 10, 64); err == nil {

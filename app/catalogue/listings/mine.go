@@ -104,8 +104,8 @@ type OwnerStore interface {
 	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) // newest first
 }
 
-// ShowToOwner shows a listing as it is now to its owner with its history, its updates and the next step: every answer that has a listing of the caller
-// has it so, whether it was read or changed.
+// ShowToOwner shows a listing as it is now to its owner with its history, its updates and the next step: every answer that has a
+// listing of the caller has it so, whether it was read or changed.
 func ShowToOwner(ctx context.Context, store OwnerStore, now time.Time, l app.Listing) (Owned, error) {
 	versions, err := store.Versions(ctx, l.ID, historyLength)
 	if err != nil {

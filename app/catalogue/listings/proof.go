@@ -9,8 +9,8 @@ import (
 
 // ProofStore is what tells whose company one is.
 type ProofStore interface {
-	// Holder returns the company, other than c, that holds the place of c's website, or one around it; within a transaction nobody else takes one
-	// of c's key before it ends.
+	// Holder returns the company, other than c, that holds the place of c's website, or one around it; within a transaction nobody
+	// else takes one of c's key before it ends.
 	Holder(ctx context.Context, c app.Company) (holder app.Company, found bool, err error)
 	ListingsOfCompany(ctx context.Context, company int64) ([]app.Listing, error)
 }

@@ -22,8 +22,8 @@ func stillQuoted(before, after app.Facts) map[string][]app.Quote {
 	return kept
 }
 
-// quoteAgain gives the facts of l that changed the quotes that proved the same value before: one that its owner typed again, or gave back, is
-// what the website says after all.
+// quoteAgain gives the facts of l that changed the quotes that proved the same value before: one that its owner typed again, or gave
+// back, is what the website says after all.
 func (s *Service) quoteAgain(ctx context.Context, before app.Words, l *app.Listing) error {
 	facts := &l.Company.Facts
 	open := slices.DeleteFunc(slices.Clone(app.ProfileFields), func(name string) bool {

@@ -17,8 +17,8 @@ type RevertInput struct {
 	app.ViewingChanges
 }
 
-// Revert undoes one change of a listing of the caller: what it changed stands again as before it, with its evidence, and everything else stays. It is
-// a change itself, and can be undone. If something of it changed again since, nothing is done.
+// Revert undoes one change of a listing of the caller: what it changed stands again as before it, with its evidence, and everything
+// else stays. It is a change itself, and can be undone. If something of it changed again since, nothing is done.
 func (s *Service) Revert(ctx context.Context, who app.Caller, in RevertInput) (Updated, error) {
 	var shown Updated
 	err := s.store.Tx(ctx, func(ctx context.Context) error {

@@ -37,8 +37,8 @@ func partsOf(w *app.Words) map[string]any {
 	return parts
 }
 
-// changeSince is Change for a caller who read a revision of l: what they send back as they read it stays as it is now, and the change is refused if
-// it is of a part that was changed since. "" is none.
+// changeSince is Change for a caller who read a revision of l: what they send back as they read it stays as it is now, and the
+// change is refused if it is of a part that was changed since. "" is none.
 func (s *Service) changeSince(ctx context.Context, who app.Caller, read app.Revision, l *app.Listing, change func(*app.Listing)) (app.Version, error) {
 	if read == "" {
 		return s.Change(ctx, who, l, change)
@@ -74,8 +74,8 @@ func keepSince(changed *app.Words, now app.Words, was map[string]app.Stamp) erro
 	return app.ConflictOf(parts, app.RevisionOf(are))
 }
 
-// listSince refuses to add one entry to a list of l, or to take one out, where the list has changed since a caller read a revision. "" is none: who sends
-// one entry writes over no other.
+// listSince refuses to add one entry to a list of l, or to take one out, where the list has changed since a caller read a revision.
+// "" is none: who sends one entry writes over no other.
 func listSince(read app.Revision, l app.Listing, list string) error {
 	if read == "" {
 		return nil

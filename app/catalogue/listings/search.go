@@ -37,8 +37,9 @@ func (q Query) Wanted() app.ListingStatus {
 	return app.ListingStatus(q.Status)
 }
 
-// Search finds listings, best first. Words go through the index, and where no listing holds them all, so do those that say most; browsing reads the
-// store, and so does a search while the index is away: then only names are looked at. The address of a website finds what is listed of it.
+// Search finds listings, best first. Words go through the index, and where no listing holds them all, so do those that say most;
+// browsing reads the store, and so does a search while the index is away: then only names are looked at. The address of a website
+// finds what is listed of it.
 func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
 	filter, err := s.filter(ctx, q)
 	if err != nil {

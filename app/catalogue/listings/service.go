@@ -56,7 +56,8 @@ type Store interface {
 	Categories(ctx context.Context) ([]app.Category, error) // in the order of the tree: parents first, by position
 }
 
-// Filter says which listings are meant. Zero values do not filter; several values of a text have commas between them, and any of them will do.
+// Filter says which listings are meant. Zero values do not filter; several values of a text have commas between them, and any of
+// them will do.
 type Filter struct {
 	Status       app.ListingStatus // live or scheduled
 	Categories   []app.Slug        // any of these, the effective categories of the listing

@@ -90,9 +90,9 @@ func (s *Service) updated(ctx context.Context, l app.Listing, made app.Version) 
 	return Updated{owned, MadeOf(made)}, err
 }
 
-// Change makes one change of l and its company: saves both, keeps what stood before, and has every listing of the
-// company indexed anew. It is part of a transaction that has just read l. A change that changes nothing leaves no trace, and has no number; one
-// of a burst has that of the burst, and what stood before it.
+// Change makes one change of l and its company: saves both, keeps what stood before, and has every listing of the company indexed
+// anew. It is part of a transaction that has just read l. A change that changes nothing leaves no trace, and has no number; one of a
+// burst has that of the burst, and what stood before it.
 func (s *Service) Change(ctx context.Context, who app.Caller, l *app.Listing, change func(*app.Listing)) (app.Version, error) {
 	return s.change(ctx, who, l, change, false)
 }
@@ -231,7 +231,8 @@ func (in UpdateInput) apply(l *app.Listing) {
 	in.FAQs.Put(&l.Company.FAQs)
 }
 
-// CheckTyped is CheckFields for what somebody typed, and not for what an operator brings in: it knows what may be chosen, and what leads nowhere.
+// CheckTyped is CheckFields for what somebody typed, and not for what an operator brings in: it knows what may be chosen, and what
+// leads nowhere.
 func CheckTyped(issues *app.Issues, prefix string, in any, now time.Time) {
 	for field, v := range app.SentFields(in) {
 		if field.Type == app.TypeLink {

@@ -13,8 +13,8 @@ type Leaving interface {
 	DetachDrafts(ctx context.Context, account, listing int64) error
 }
 
-// Vacate takes from a listing, which gets another owner, whoever looks after it, and the drafts of who had it. Whom the new owner wants beside them, they
-// say themselves.
+// Vacate takes from a listing, which gets another owner, whoever looks after it, and the drafts of who had it. Whom the new owner
+// wants beside them, they say themselves.
 func Vacate(ctx context.Context, store Leaving, l app.Listing) error {
 	if err := store.DropCofounders(ctx, l.ID); err != nil || l.Owner == nil {
 		return err

@@ -16,8 +16,8 @@ import (
 // qualities are those that JPEG is tried with, before there are fewer pixels.
 var qualities = []int{88, 78, 66}
 
-// encode writes a picture in StoredBytes: as PNG where that does, else as JPEG, and smaller as long as neither does. Edges that are clear are kept
-// in logos; in what is no logo they become white if PNG does not do.
+// encode writes a picture in StoredBytes: as PNG where that does, else as JPEG, and smaller as long as neither does. Edges that are
+// clear are kept in logos; in what is no logo they become white if PNG does not do.
 func encode(work *budget.Budget, shape Shape, on *image.RGBA) (picture, error) {
 	if shape.Square {
 		on = squared(on)

@@ -1,5 +1,6 @@
-// Package pictures is the pictures that people bring: logos, views of products, portraits. Whatever is sent is read within bounds and made anew, so
-// that nothing else of the file is kept or served. Pictures are named by their content and lie in the database, from where every node serves them.
+// Package pictures is the pictures that people bring: logos, views of products, portraits. Whatever is sent is read within bounds
+// and made anew, so that nothing else of the file is kept or served. Pictures are named by their content and lie in the database,
+// from where every node serves them.
 package pictures
 
 import (

@@ -28,8 +28,8 @@ const (
 	xlinkSpace = "http://www.w3.org/1999/xlink"
 )
 
-// shapeElements are the elements that are written anew: shapes, and what they are filled with. Nothing in them runs, loads anything, or draws the same part
-// again and again.
+// shapeElements are the elements that are written anew: shapes, and what they are filled with. Nothing in them runs, loads anything,
+// or draws the same part again and again.
 var shapeElements = set("svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask")
 
 // missed are elements without which the picture would be another one. They are refused by name; any others draw nothing, and are left out.

@@ -50,8 +50,8 @@ var attributes = func() map[string]*regexp.Regexp {
 // ofRoot are attributes that say how large the picture is, which is written apart.
 var ofRoot = set("x y width height viewBox")
 
-// attributesOf returns the attributes of an element that are kept, in the order of their names: its own, and over them what the rules for its
-// classes and its style say, as in CSS.
+// attributesOf returns the attributes of an element that are kept, in the order of their names: its own, and over them what the
+// rules for its classes and its style say, as in CSS.
 func attributesOf(e xml.StartElement, rules map[string]properties) iter.Seq2[string, string] {
 	kept := properties{}
 	var classes, style string

@@ -28,7 +28,8 @@ func (line Line) apply(l *app.Listing, now time.Time) {
 	line.setStatus(l, now)
 }
 
-// setStatus sets the status of the listing and its dates: live, if the line states nothing else. What the team took out of public view stays so.
+// setStatus sets the status of the listing and its dates: live, if the line states nothing else. What the team took out of public
+// view stays so.
 func (line Line) setStatus(l *app.Listing, now time.Time) {
 	if l.CreatedAt.IsZero() {
 		l.CreatedAt, l.UpdatedAt = now, now

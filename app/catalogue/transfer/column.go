@@ -37,7 +37,8 @@ const (
 	asTime   kind = "time"
 )
 
-// columns are all columns, in the order in which an export has them: the keys of a line, with one column for each link and each section of the story.
+// columns are all columns, in the order in which an export has them: the keys of a line, with one column for each link and each
+// section of the story.
 var columns = func() (all []column) {
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[Line]()) {
 		c := column{name: f.Tag.Get("json"), key: f.Tag.Get("json")}
@@ -166,7 +167,8 @@ func (c column) json(cell string) (any, error) {
 	return json.RawMessage(cell), nil
 }
 
-// statuses are what other people's files call a listing that is live, or will be. What is a draft or in a bin there is neither, and refused.
+// statuses are what other people's files call a listing that is live, or will be. What is a draft or in a bin there is neither, and
+// refused.
 var statuses = map[string]string{
 	"publish": "live", "published": "live", "public": "live", "online": "live", "active": "live", "approved": "live", "launched": "live",
 	"veroffentlicht": "live", "publie": "live",

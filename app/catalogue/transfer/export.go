@@ -10,9 +10,9 @@ import (
 	"debut/app"
 )
 
-// Export writes every listing of a site that anyone may see, in the order of their slugs, as lines that Import takes. Votes, views and
-// followers stay behind: they are people's, and nobody's to bring along. So do the names of founders who do not want to be named, since where the
-// lines are taken in, nobody knows of that.
+// Export writes every listing of a site that anyone may see, in the order of their slugs, as lines that Import takes. Votes, views
+// and followers stay behind: they are people's, and nobody's to bring along. So do the names of founders who do not want to be
+// named, since where the lines are taken in, nobody knows of that.
 func (s *Service) Export(ctx context.Context, site app.Site, as Format, file io.Writer) (lines int, err error) {
 	out, err := as.sink(file)
 	if err != nil {

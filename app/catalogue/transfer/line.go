@@ -1,5 +1,5 @@
-// Package transfer moves listings in and out of an instance, as JSON Lines, one object a line, or as comma-separated values, which are read and
-// written by way of the same lines.
+// Package transfer moves listings in and out of an instance, as JSON Lines, one object a line, or as comma-separated values, which
+// are read and written by way of the same lines.
 package transfer
 
 import (

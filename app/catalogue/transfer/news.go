@@ -11,7 +11,8 @@ import (
 // mostNews is how many updates a line holds: the latest.
 const mostNews = 100
 
-// news returns the updates of a line that the listing does not have, the oldest first. What it has and the line does not stays: it is history.
+// news returns the updates of a line that the listing does not have, the oldest first. What it has and the line does not stays: it
+// is history.
 func (b *batch) news(ctx context.Context, line Line, l app.Listing) (news []app.Update, err error) {
 	var had []app.Update
 	if len(line.Updates.Value) > 0 && l.Updates > 0 {

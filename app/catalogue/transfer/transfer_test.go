@@ -322,7 +322,8 @@ func TestImport_WhatTheTeamHidStaysHidden(t *testing.T) {
 	is.Equal([]any{l.Status, *l.Withheld, l.Company.Name}, []any{app.ListingSuspended, withheld, "Parcelwick again"})
 }
 
-// Where an export is taken in, nobody knows who does not want to be named: so it names them to nobody. Taken in where they asked, it names them no more.
+// Where an export is taken in, nobody knows who does not want to be named: so it names them to nobody. Taken in where they asked, it
+// names them no more.
 func TestExport_NamesNobodyWhoDoesNotWantIt(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -1,5 +1,5 @@
-// Package alternatives has the owners of listings say which others may do in the place of theirs. An owner names and leaves out whom they like; who
-// wants to be named asks the owner, who answers.
+// Package alternatives has the owners of listings say which others may do in the place of theirs. An owner names and leaves out whom
+// they like; who wants to be named asks the owner, who answers.
 package alternatives
 
 import (

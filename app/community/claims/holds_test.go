@@ -7,8 +7,8 @@ import (
 	"debut/app"
 )
 
-// Who held the listing, who proves its host afterwards and how, and who has it then. A contest goes to the team; within its window the price of
-// a launch may go back.
+// Who held the listing, who proves its host afterwards and how, and who has it then. A contest goes to the team; within its window
+// the price of a launch may go back.
 func TestVerify_WhoHasTheListingAfterwards(t *testing.T) {
 	t.Parallel()
 	const (

@@ -1,5 +1,6 @@
-// Package claims has people prove that a listing is of their own company: by what they publish where only the company can, or by a mail to an
-// address at its domain. A proof gives a listing to who has it, unless somebody proved the same before: then the team decides.
+// Package claims has people prove that a listing is of their own company: by what they publish where only the company can, or by a
+// mail to an address at its domain. A proof gives a listing to who has it, unless somebody proved the same before: then the team
+// decides.
 package claims
 
 import (

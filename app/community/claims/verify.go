@@ -25,8 +25,8 @@ type Looked struct {
 	look  app.ClaimLook
 }
 
-// Look looks for the proof of a claim of the caller, for Verify: it asks the world, so it runs before the transaction of the change. The try
-// is counted before it begins, so that however many ask at once, few are made.
+// Look looks for the proof of a claim of the caller, for Verify: it asks the world, so it runs before the transaction of the change.
+// The try is counted before it begins, so that however many ask at once, few are made.
 func (s *Service) Look(ctx context.Context, who app.Caller, in ID) (done Looked, err error) {
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
 		c, err := s.pending(ctx, who, in)

@@ -34,8 +34,8 @@ type Invited struct {
 	Left      int       `json:"invites_left" doc:"How many more people may be invited to this draft."`
 }
 
-// Invite mails an invitation to look after a draft of the caller together, and after the listing that it becomes. Who is invited already gets no
-// second mail.
+// Invite mails an invitation to look after a draft of the caller together, and after the listing that it becomes. Who is invited
+// already gets no second mail.
 func (s *Service) Invite(ctx context.Context, who app.Caller, in InviteInput) (done Invited, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		t, err := s.draftOf(ctx, who, in.ID)

@@ -57,7 +57,8 @@ func (s *Service) Revoke(ctx context.Context, who app.Caller, in SentInput) (don
 	})
 }
 
-// SendAgain takes an invitation back that nobody answered, and sends it anew, with another link. The limits of mails are those of invitations.
+// SendAgain takes an invitation back that nobody answered, and sends it anew, with another link. The limits of mails are those of
+// invitations.
 func (s *Service) SendAgain(ctx context.Context, who app.Caller, in SentInput) (done Sent, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		c, err := s.invitedBy(ctx, who, in)

@@ -140,7 +140,8 @@ func TestReport_SaysWhatIsWrongWithIt(t *testing.T) {
 	d.NoErr(d.Report(d.ctx, client(1), reports.Input{Slug: "parcelwick", Reason: "other", Words: "<script>alert(1)</script> https://spam.example", Email: "Ada@Reader.example"}))
 }
 
-// A storm from many addresses is bounded for an address, for its network, for a listing and in all; whoever is signed in is heard all the same.
+// A storm from many addresses is bounded for an address, for its network, for a listing and in all; whoever is signed in is heard
+// all the same.
 func TestReport_AStormIsBounded(t *testing.T) {
 	t.Parallel()
 	d := open(t)

@@ -63,8 +63,8 @@ func (s *Service) writeReply(ctx context.Context, l app.Listing, r app.Review) e
 	})
 }
 
-// writeDecision tells the author what the team decided, and of what was hidden also who looks after the listing. That a held or reported review
-// shows is told to the latter as of any new one.
+// writeDecision tells the author what the team decided, and of what was hidden also who looks after the listing. That a held or
+// reported review shows is told to the latter as of any new one.
 func (s *Service) writeDecision(ctx context.Context, l app.Listing, r app.Review, before app.ReviewState) error {
 	author, err := s.store.Account(ctx, r.Account)
 	if err != nil {

@@ -32,7 +32,8 @@ type Store interface {
 	// ReviewOf returns the review of a person for a listing likewise.
 	ReviewOf(ctx context.Context, account, listing int64) (r app.Review, found bool, err error)
 	SaveReview(ctx context.Context, r *app.Review) error // sets ID where it is 0
-	// ReviewsSince counts the reviews that an account wrote since a time, deleted ones too, and has its other writes wait until the transaction ends.
+	// ReviewsSince counts the reviews that an account wrote since a time, deleted ones too, and has its other writes wait until the
+	// transaction ends.
 	ReviewsSince(ctx context.Context, account int64, since time.Time) (int, error)
 	// OwnReviews returns a page of what an account wrote on a site and did not delete, newest first, and how much that is.
 	OwnReviews(ctx context.Context, site, account int64, limit, offset int) ([]Own, int, error)

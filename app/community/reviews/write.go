@@ -117,7 +117,8 @@ func (s *Service) checkReview(ctx context.Context, in WriteInput) error {
 	return s.check(ctx, &issues, part{"text", in.Text}, part{"name", in.Name})
 }
 
-// judge sets what speaks against a review, and whether the team looks at it first. What the team let show waits again only for its new words.
+// judge sets what speaks against a review, and whether the team looks at it first. What the team let show waits again only for its
+// new words.
 func (s *Service) judge(ctx context.Context, who app.Account, l app.Listing, r *app.Review) error {
 	after := r.State == app.ReviewHidden || r.State == app.ReviewHeld && slices.Contains(r.Signals, app.ReviewAfter)
 	allowed := r.State == app.ReviewShown && r.Reason != ""

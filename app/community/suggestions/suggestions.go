@@ -1,5 +1,6 @@
-// Package suggestions is what people suggest to listings of others: a fact, with the page of the company's own website that states it. It is
-// checked as drafted facts are, and then waits for the owner, or for the team where there is none. Nothing changes by itself.
+// Package suggestions is what people suggest to listings of others: a fact, with the page of the company's own website that states
+// it. It is checked as drafted facts are, and then waits for the owner, or for the team where there is none. Nothing changes by
+// itself.
 package suggestions
 
 import (

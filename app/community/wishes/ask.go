@@ -24,8 +24,8 @@ type AskInput struct {
 	Email string   `json:"email" required:"true" max:"254"`
 }
 
-// Ask sends a link to an address at the domain of a company that names the founder, or named them until they asked by the same address not to.
-// Any other wish goes to the team; mailed tells the two apart.
+// Ask sends a link to an address at the domain of a company that names the founder, or named them until they asked by the same
+// address not to. Any other wish goes to the team; mailed tells the two apart.
 func (s *Service) Ask(ctx context.Context, from From, in AskInput) (mailed bool, err error) {
 	email, err := app.CanonicalEmail(in.Email)
 	if err != nil {

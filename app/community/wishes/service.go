@@ -101,8 +101,8 @@ type place struct {
 	hidden bool
 }
 
-// unnamed says that the company of the place does not name the person. What somebody proved of a homepage holds for all companies whose website it
-// is; what the owner of a listing says holds for theirs alone, unless the page is proven to be theirs.
+// unnamed says that the company of the place does not name the person. What somebody proved of a homepage holds for all companies
+// whose website it is; what the owner of a listing says holds for theirs alone, unless the page is proven to be theirs.
 func (p place) unnamed(whole bool, proof string, at time.Time) app.Unnamed {
 	u := app.Unnamed{Company: p.Company.ID, Names: []string{p.name}, Proof: proof, Since: at}
 	if whole {

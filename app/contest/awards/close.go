@@ -14,8 +14,8 @@ import (
 	"debut/app/ground/results/minisign"
 )
 
-// Close closes the weeks that have ended, of every site, the first first. It does nothing that is done already, so it may run at any time, and
-// catches up after downtime. A site whose week cannot be closed keeps the others from nothing.
+// Close closes the weeks that have ended, of every site, the first first. It does nothing that is done already, so it may run at any
+// time, and catches up after downtime. A site whose week cannot be closed keeps the others from nothing.
 func (s *Service) Close(ctx context.Context) error {
 	all, err := s.Store.Sites(ctx)
 	failed := []error{err}

@@ -143,8 +143,8 @@ func TestClose_WhatIsHeldStaysHeld(t *testing.T) {
 	c.is.Equal([]int{now.WeekVotes, now.Votes}, []int{4, 5}) // the week stays as it is
 }
 
-// A listing that is suspended when the week is closed has no place in it. One that is suspended or deleted later keeps its place, so that nobody
-// moves up, and its award does not hold any more.
+// A listing that is suspended when the week is closed has no place in it. One that is suspended or deleted later keeps its place, so
+// that nobody moves up, and its award does not hold any more.
 func TestClose_ListingsThatAreGone(t *testing.T) {
 	t.Parallel()
 	c := open(t)

@@ -7,8 +7,9 @@ import (
 	"debut/app"
 )
 
-// Advance brings every waiting listing up to date: on Mondays the scheduled ones go live, and those whose week went by
-// without a badge move on; places that were held long enough go to others. It does nothing that is done already, so it may run at any time, and catches up after downtime.
+// Advance brings every waiting listing up to date: on Mondays the scheduled ones go live, and those whose week went by without a
+// badge move on; places that were held long enough go to others. It does nothing that is done already, so it may run at any time,
+// and catches up after downtime.
 func (s *Service) Advance(ctx context.Context) error {
 	this := app.WeekOf(s.clock(), s.Location)
 	if err := s.each(ctx, app.ListingScheduled, this, func(ctx context.Context, l *app.Listing) error {

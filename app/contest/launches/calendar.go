@@ -24,8 +24,8 @@ func (s *Service) Calendar(ctx context.Context, who app.Caller, id int64) ([]byt
 	return CalendarOf(l), nil
 }
 
-// CalendarOf returns the launch week of a listing as iCalendar (RFC 5545): days of the site's own time, with no hour. A later file of the same
-// listing changes the entry that an earlier one made.
+// CalendarOf returns the launch week of a listing as iCalendar (RFC 5545): days of the site's own time, with no hour. A later file
+// of the same listing changes the entry that an earlier one made.
 func CalendarOf(l app.Listing) []byte {
 	in, state := l.Site.Brand.Language, "CONFIRMED"
 	page := l.Site.Origin + "/listings/" + string(l.Slug)

@@ -269,8 +269,8 @@ func (s *Service) saved(ctx context.Context, l *app.Listing) error {
 	return s.store.ListingChanged(ctx, l.ID)
 }
 
-// launch makes a listing live. One that waited for this week is so from its first moment on, whenever that is noted. One whose week went by while
-// the program was down debuts this week, so that its votes count.
+// launch makes a listing live. One that waited for this week is so from its first moment on, whenever that is noted. One whose week
+// went by while the program was down debuts this week, so that its votes count.
 func (s *Service) launch(l *app.Listing, before app.Listing, now time.Time, this app.Week) {
 	at := now.UTC()
 	if before.Status == app.ListingScheduled && before.Week == this {

@@ -13,8 +13,8 @@ import (
 	"debut/app/contest/launches"
 )
 
-// Who proves or pays first, who comes after, and who holds what then: "both" hold their own places, or the first alone. What claims do to these
-// stands in app/community/claims.
+// Who proves or pays first, who comes after, and who holds what then: "both" hold their own places, or the first alone. What claims
+// do to these stands in app/community/claims.
 func TestPlaces_WhoHoldsWhatAfterwards(t *testing.T) {
 	t.Parallel()
 	const badge, payment = app.ByBadge, app.ByPayment

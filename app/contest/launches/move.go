@@ -43,8 +43,8 @@ func (s *Service) Move(ctx context.Context, who app.Caller, id int64, to app.Wee
 	return l, err
 }
 
-// Leave takes a listing of the caller out of the free queue: it is not published, and its place is free at once. A place that was held for a
-// badge is remembered until when, so that who comes back holds none for longer.
+// Leave takes a listing of the caller out of the free queue: it is not published, and its place is free at once. A place that was
+// held for a badge is remembered until when, so that who comes back holds none for longer.
 func (s *Service) Leave(ctx context.Context, who app.Caller, id int64) (l app.Listing, err error) {
 	err = s.store.Tx(ctx, func(ctx context.Context) (err error) {
 		if l, err = s.waitingOf(ctx, who, id); err != nil {

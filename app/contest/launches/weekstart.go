@@ -11,8 +11,8 @@ import (
 	"debut/app"
 )
 
-// WeekStart has what is due in a launch week be live before anybody reads of that week: whoever comes first after a Monday has begun has it go live,
-// and who comes meanwhile waits. Each node does so for itself, also when the program starts.
+// WeekStart has what is due in a launch week be live before anybody reads of that week: whoever comes first after a Monday has begun
+// has it go live, and who comes meanwhile waits. Each node does so for itself, also when the program starts.
 type WeekStart struct {
 	Clock    app.Clock
 	Location *time.Location                  // whose Mondays count

@@ -74,7 +74,8 @@ func centsOf(amount string) (cents int64, ok bool) {
 	return cents, err == nil && whole != ""
 }
 
-// decimal returns a number with a point where one stands with a decimal comma, which has one or two digits behind it: three may be thousands.
+// decimal returns a number with a point where one stands with a decimal comma, which has one or two digits behind it: three may be
+// thousands.
 func decimal(text string) string {
 	if at := strings.IndexByte(text, ','); at > 0 && at >= len(text)-3 && !strings.Contains(text, ".") {
 		return text[:at] + "." + text[at+1:]

@@ -42,8 +42,8 @@ const (
 	mostFailures = 3                  // one after the other, after which the provider is not asked for now
 )
 
-// Measure asks the provider for some of the ratings that are due. A domain for which it fails is asked for again in its turn. The error says
-// how often it failed, and why last.
+// Measure asks the provider for some of the ratings that are due. A domain for which it fails is asked for again in its turn. The
+// error says how often it failed, and why last.
 func (m Meter) Measure(ctx context.Context) error {
 	due, err := m.Store.RatingsDue(ctx, m.Clock().Add(-measureEvery), mostMeasured)
 	if err != nil {

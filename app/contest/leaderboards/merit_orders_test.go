@@ -149,8 +149,8 @@ func (m *market) pays(item orders.Item) bool {
 	return true
 }
 
-// passes has a week and some days pass: the weeks that are over are closed, and what was ordered for the new one comes, beside launches that nobody paid
-// for. It returns the awards.
+// passes has a week and some days pass: the weeks that are over are closed, and what was ordered for the new one comes, beside
+// launches that nobody paid for. It returns the awards.
 func (m *market) passes(random *rand.Rand) (line string) {
 	m.t.Helper()
 	m.now = time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC)
@@ -210,8 +210,8 @@ func besides(all map[string]string, slugs []app.Slug) map[string]string {
 	return rest
 }
 
-// Two directories differ in nothing but what was bought: every product, in any order, some of it given back, by the service that sells them. Whoever was there
-// before stands where they stood, the weeks close alike, and the votes count up to the same.
+// Two directories differ in nothing but what was bought: every product, in any order, some of it given back, by the service that
+// sells them. Whoever was there before stands where they stood, the weeks close alike, and the votes count up to the same.
 func TestOrders_MoneyNeverTouchesMerit(t *testing.T) {
 	t.Parallel()
 	bought := map[app.Product]int{}

@@ -10,8 +10,8 @@ import (
 	"debut/app/contest/awards"
 )
 
-// Close closes the programmes that have ended, of every site, the first first. It does nothing that is done already, so it may run at any time,
-// and catches up after downtime. A programme that cannot be closed keeps no other from it.
+// Close closes the programmes that have ended, of every site, the first first. It does nothing that is done already, so it may run
+// at any time, and catches up after downtime. A programme that cannot be closed keeps no other from it.
 func (s *Service) Close(ctx context.Context) error {
 	all, err := s.Store.Sites(ctx)
 	failed := []error{err}
@@ -27,8 +27,8 @@ func (s *Service) Close(ctx context.Context) error {
 	return errors.Join(failed...)
 }
 
-// close gives the places of a programme for good, and makes its awards. Votes that waited for an account's first hour, and had waited long enough
-// when it ended, count.
+// close gives the places of a programme for good, and makes its awards. Votes that waited for an account's first hour, and had
+// waited long enough when it ended, count.
 func (s *Service) close(ctx context.Context, site app.Site, p app.Programme) error {
 	if err := s.Votes.ReleaseUntil(ctx, p.Until); err != nil {
 		return err

@@ -107,8 +107,8 @@ func (m mortal) CloseProgramme(ctx context.Context, p app.Programme, at time.Tim
 	return errors.Join(m.Call(), m.Store.CloseProgramme(ctx, p, at, ranked), m.Call())
 }
 
-// Killed in the middle, wherever that is, the close goes on at the next start: each award and each mail is there once, of two programmes that
-// ended while the program was down.
+// Killed in the middle, wherever that is, the close goes on at the next start: each award and each mail is there once, of two
+// programmes that ended while the program was down.
 func TestClose_KilledInTheMiddle(t *testing.T) {
 	t.Parallel()
 	for name, db := range map[string]func(*testing.T) storage.Store{

@@ -150,8 +150,8 @@ func (s *Service) ranking(ctx context.Context, p app.Programme) ([]Place, error)
 	return places, err
 }
 
-// ranked returns the entrants of a programme by place. One that is closed keeps the places that it was closed with; before that they are given
-// as those of launch weeks are.
+// ranked returns the entrants of a programme by place. One that is closed keeps the places that it was closed with; before that they
+// are given as those of launch weeks are.
 func (s *Service) ranked(ctx context.Context, p app.Programme) ([]app.Entrant, error) {
 	all, err := s.Store.Entrants(ctx, p)
 	if err != nil || p.ClosedAt != nil {

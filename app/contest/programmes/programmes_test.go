@@ -21,8 +21,8 @@ import (
 	"debut/storage/storagetest"
 )
 
-// contest is a site with a programme on a real database, with a clock that the test moves. It begins on Friday, 20 November 2026, five days before
-// the programme, which runs for ten days.
+// contest is a site with a programme on a real database, with a clock that the test moves. It begins on Friday, 20 November 2026,
+// five days before the programme, which runs for ten days.
 type contest struct {
 	*programmes.Service
 	is        *is.I

@@ -21,8 +21,8 @@ type Store interface {
 	Categories(ctx context.Context) ([]app.Category, error)            // parents first
 	ListingsOwned(ctx context.Context, account int64, limit, offset int) (found []app.Listing, total int, err error)
 
-	// Programmes returns a page of the programmes of a site that are not withdrawn: those that are open at now, then those that are upcoming, the
-	// first to end first, then the closed ones, the last first. A status narrows them; "" does not.
+	// Programmes returns a page of the programmes of a site that are not withdrawn: those that are open at now, then those that are
+	// upcoming, the first to end first, then the closed ones, the last first. A status narrows them; "" does not.
 	Programmes(ctx context.Context, site int64, now time.Time, status app.ProgrammeStatus, limit, offset int) ([]app.Programme, int, error)
 	AllProgrammes(ctx context.Context, site int64, limit int) ([]app.Programme, error) // withdrawn ones too, the last to end first
 	// Programme returns a programme of a site, and keeps others from changing it until the transaction ends.

@@ -10,8 +10,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Certificate returns the certificate of an award as an SVG of the shape of an A4 sheet on its side. It stands for itself: it loads nothing, and says
-// where anyone checks it. One that does not hold any more says so.
+// Certificate returns the certificate of an award as an SVG of the shape of an A4 sheet on its side. It stands for itself: it loads
+// nothing, and says where anyone checks it. One that does not hold any more says so.
 func Certificate(site app.Site, c awards.Checked) []byte {
 	lines := []struct {
 		y, size int

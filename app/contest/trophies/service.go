@@ -15,8 +15,8 @@ type Store interface {
 	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids
 	// AwardsOf returns the awards of a listing, the best place first, of equals the latest.
 	AwardsOf(ctx context.Context, listing int64) ([]app.Award, error)
-	// MostAwarded returns a page of a site's live listings that have awards: by first places, then second, then third ones, then who had the first
-	// award earlier.
+	// MostAwarded returns a page of a site's live listings that have awards: by first places, then second, then third ones, then who
+	// had the first award earlier.
 	MostAwarded(ctx context.Context, site int64, limit, offset int) ([]Awarded, int, error)
 	// Winners returns a page of the first places of weeks of a site that hold, newest week first.
 	Winners(ctx context.Context, site int64, limit, offset int) ([]app.Award, int, error)

@@ -17,7 +17,8 @@ type Store interface {
 	// Together is Tx for what many people do at once: they may share a commit, and each is undone alone.
 	Together(ctx context.Context, fn func(context.Context) error) error
 	listings.CountStore
-	// VotedFor returns of a site's listing what voting asks of it: its id, slug, owner, status, votes and time of launch, and the company's key and name.
+	// VotedFor returns of a site's listing what voting asks of it: its id, slug, owner, status, votes and time of launch, and the
+	// company's key and name.
 	VotedFor(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids

@@ -170,7 +170,8 @@ func (s *simulated) disposable(n int) {
 	}
 }
 
-// burst is bought: accounts made in the days before, each with its own network, browser and ordinary address, vote within a quarter of an hour.
+// burst is bought: accounts made in the days before, each with its own network, browser and ordinary address, vote within a quarter
+// of an hour.
 func (s *simulated) burst(n int) {
 	product, at := 10+s.IntN(30), time.Duration(20+s.IntN(100))*time.Hour
 	for range n {

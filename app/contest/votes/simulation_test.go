@@ -13,8 +13,8 @@ import (
 	"debut/storage"
 )
 
-// The simulation is a launch week of 40 products and 3,000 people, of whom some cheat in five ways. It says how many false votes counted, and how
-// many honest ones were held, before and after the team looked at what is held.
+// The simulation is a launch week of 40 products and 3,000 people, of whom some cheat in five ways. It says how many false votes
+// counted, and how many honest ones were held, before and after the team looked at what is held.
 
 // outcome counts what became of the week's votes.
 type outcome struct {

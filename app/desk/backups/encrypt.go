@@ -35,8 +35,8 @@ func (n *noted) WrapWithLabels(key []byte) ([]*age.Stanza, []string, error) {
 	return stanzas, nil, err
 }
 
-// encrypt writes a file so that the recipients alone can read it, and whoever holds the identity that it returns. Without recipients it writes
-// the file as it is, and returns nil.
+// encrypt writes a file so that the recipients alone can read it, and whoever holds the identity that it returns. Without recipients
+// it writes the file as it is, and returns nil.
 func encrypt(w io.Writer, file io.Reader, recipients []age.Recipient) (age.Identity, error) {
 	if len(recipients) == 0 {
 		_, err := io.Copy(w, file)

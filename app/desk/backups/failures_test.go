@@ -31,7 +31,8 @@ func onStore(t *testing.T) (*fixture, *s3test.Server) {
 	return f, store
 }
 
-// fails lets days pass on which no backup can be made, and checks that each is tried, that the log says it once, and that the good one stays.
+// fails lets days pass on which no backup can be made, and checks that each is tried, that the log says it once, and that the good
+// one stays.
 func (f *fixture) fails(store *s3test.Server, fault backups.Fault, objects int) {
 	f.t.Helper()
 	f.pass(24 * time.Hour)

@@ -8,7 +8,8 @@ import (
 // keptFailures is how many of those that are not there any more are remembered.
 const keptFailures = 100
 
-// clean removes what is left of backups that failed, or that the end of the program cut short. What cannot be removed now is for the next time.
+// clean removes what is left of backups that failed, or that the end of the program cut short. What cannot be removed now is for the
+// next time.
 func (s *Service) clean(ctx context.Context) error {
 	there, err := s.Store.BackupsThere(ctx, s.To.String())
 	if err != nil {

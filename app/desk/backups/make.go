@@ -22,8 +22,9 @@ func (s *Service) job(asked time.Time) jobs.Job {
 // cleanWithin is what removing a part of a backup may take, also when the program stops.
 const cleanWithin = time.Minute
 
-// Make makes a backup, keeps as many as the settings say, and saves what became of it. What goes wrong with the backup itself is in what is saved
-// and, where it is of another kind than the last time, in the log; it is made again when it is due again. The error is of anything else.
+// Make makes a backup, keeps as many as the settings say, and saves what became of it. What goes wrong with the backup itself is in
+// what is saved and, where it is of another kind than the last time, in the log; it is made again when it is due again. The error is
+// of anything else.
 func (s *Service) Make(ctx context.Context, asked int64) error {
 	if s.To == nil {
 		return nil // the setting was taken away since

@@ -117,8 +117,8 @@ func (f *fixture) waits() bool {
 	return len(waiting) > 0
 }
 
-// equal compares a restored database with its source: every row of what nobody changed since, and of the accounts those that were there when the copy
-// was made, which are the first ones without a gap, and all that were saved before it.
+// equal compares a restored database with its source: every row of what nobody changed since, and of the accounts those that were
+// there when the copy was made, which are the first ones without a gap, and all that were saved before it.
 func (f *fixture) equal(restored string, before int) {
 	f.t.Helper()
 	ours, theirs := rows(f.t, f.dir), rows(f.t, restored)

@@ -11,8 +11,8 @@ import (
 	"debut/app/ground/results/minisign"
 )
 
-// SignatureSuffix ends the name of the file that has the signature of a backup; minisign -V reads it. Whoever has the public key of age can make
-// a file that the secret one opens: the signature says that this instance made it.
+// SignatureSuffix ends the name of the file that has the signature of a backup; minisign -V reads it. Whoever has the public key of
+// age can make a file that the secret one opens: the signature says that this instance made it.
 const SignatureSuffix = ".minisig"
 
 // Seal is what a backup is closed with.
@@ -46,8 +46,8 @@ type Trust struct {
 	Named bool // the backup must still have the name that it was signed with, so that an older one cannot pass for the newest
 }
 
-// Read writes a backup as it was before it was encrypted. With trust, the error says so at the end if the key did not sign just this file: what was
-// written until then is not to be used.
+// Read writes a backup as it was before it was encrypted. With trust, the error says so at the end if the key did not sign just this
+// file: what was written until then is not to be used.
 func Read(ctx context.Context, from Destination, name string, identities []age.Identity, trust *Trust, to io.Writer) error {
 	var signature []byte
 	if trust != nil {

@@ -1,4 +1,5 @@
-// Package blog is what the site team writes for everybody: posts in Markdown, with questions, pictures and a time from which they are public.
+// Package blog is what the site team writes for everybody: posts in Markdown, with questions, pictures and a time from which they
+// are public.
 package blog
 
 import (
@@ -13,8 +14,8 @@ import (
 // Store is what the blog needs remembered.
 type Store interface {
 	Tx(ctx context.Context, fn func(ctx context.Context) error) error
-	// PublicPosts returns posts of a site that are public at a time, without their texts, and how many there are: those that have all words, the best
-	// match first, or the newest first where there are no words.
+	// PublicPosts returns posts of a site that are public at a time, without their texts, and how many there are: those that have
+	// all words, the best match first, or the newest first where there are no words.
 	PublicPosts(ctx context.Context, site int64, now time.Time, words []string, limit, offset int) ([]app.Post, int, error)
 	AllPosts(ctx context.Context, site int64, limit, offset int) ([]app.Post, int, error) // without their texts, what changed last first
 	PostBySlug(ctx context.Context, site int64, slug app.Slug) (app.Post, bool, error)    // also by one that it had when it was public

@@ -13,8 +13,8 @@ import (
 	"debut/app"
 )
 
-// Sheet is the style sheet that stands after the one of all sites, with the colours that a brand chose and those that follow from them. One of a
-// brand that chose none is empty, and has no name.
+// Sheet is the style sheet that stands after the one of all sites, with the colours that a brand chose and those that follow from
+// them. One of a brand that chose none is empty, and has no name.
 type Sheet struct {
 	Name string // another one for each that is not the same
 	CSS  string

@@ -128,8 +128,8 @@ func (s *Service) OfMachine(m team.Machine) (found []Problem) {
 	return found
 }
 
-// certificate returns what is wrong with the certificate of the origin. One that nobody can look at from here is no problem: some machines do
-// not reach their own public address.
+// certificate returns what is wrong with the certificate of the origin. One that nobody can look at from here is no problem: some
+// machines do not reach their own public address.
 func (s *Service) certificate(ctx context.Context) []Problem {
 	if s.CertificateEnd == nil || s.Limits.Now().CertificateDays == 0 {
 		return nil

@@ -168,8 +168,8 @@ func (s *Service) DeleteAccount(ctx context.Context, by app.Session, in AccountD
 	})
 }
 
-// about does something to the account of somebody else, and writes the entry of the audit log that act returns, if it has an action. Only an
-// operator does, who signed in lately.
+// about does something to the account of somebody else, and writes the entry of the audit log that act returns, if it has an action.
+// Only an operator does, who signed in lately.
 func (s *Service) about(ctx context.Context, by app.Session, in AccountAct, act func(context.Context, *app.Account) (audit.Entry, error)) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		if err := s.grave(ctx, by); err != nil {

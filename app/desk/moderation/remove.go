@@ -14,8 +14,8 @@ import (
 type RemoveStore interface {
 	AccountByEmail(ctx context.Context, email string) (a app.Account, found bool, err error)
 	ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error)
-	// RemoveListing deletes a listing with its drafts, votes and follows, and its company, where that is listed nowhere else. Places and awards of
-	// closed weeks stay, under the slug and name of then.
+	// RemoveListing deletes a listing with its drafts, votes and follows, and its company, where that is listed nowhere else. Places
+	// and awards of closed weeks stay, under the slug and name of then.
 	RemoveListing(ctx context.Context, l app.Listing) error
 }
 

@@ -130,8 +130,8 @@ type ReportDecision struct {
 
 var reportStates = map[string]app.ReportState{Nothing: app.ReportNoAction, Write: app.ReportAsked, Hide: app.ReportHidden, Suspend: app.ReportSuspended}
 
-// DecideReports ends the reports of a listing, does what the team decided, and tells those who reported it with an account. Of what the owner
-// reads, nothing says who that was.
+// DecideReports ends the reports of a listing, does what the team decided, and tells those who reported it with an account. Of what
+// the owner reads, nothing says who that was.
 func (s *Service) DecideReports(ctx context.Context, by app.Session, in ReportDecision) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.member(ctx, by); err != nil {

@@ -147,8 +147,8 @@ func (u *undoing) undoListing(ctx context.Context, t audit.Target) (back audit.T
 	return back, true, err
 }
 
-// again returns the state to which a listing goes back that was in a state before an act, was left in another by it, and is in a third one now:
-// what the act did not change stays. It is false if what the act changed was changed since.
+// again returns the state to which a listing goes back that was in a state before an act, was left in another by it, and is in a
+// third one now: what the act did not change stays. It is false if what the act changed was changed since.
 func (was state) again(left, now state) (to state, same bool) {
 	if !left.shownAs(now) {
 		return now, false

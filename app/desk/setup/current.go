@@ -24,8 +24,8 @@ type inForce struct {
 	settings   *app.Settings
 }
 
-// NewCurrent returns the Current of the settings that flags and variables give. What is stored is loaded anew whenever the generation has moved on.
-// unfit is told what cannot be taken of what is stored.
+// NewCurrent returns the Current of the settings that flags and variables give. What is stored is loaded anew whenever the
+// generation has moved on. unfit is told what cannot be taken of what is stored.
 func NewCurrent(ctx context.Context, given app.Settings, load func(ctx context.Context) (map[string]string, error), generation func() uint64, unfit func(error)) (*Current, error) {
 	now := generation()
 	stored, err := load(ctx)
@@ -41,8 +41,8 @@ func NewCurrent(ctx context.Context, given app.Settings, load func(ctx context.C
 	return c, nil
 }
 
-// loadWithin is how long the settings may take to load. They are loaded beside what asks for them, and outside of its transaction, which may
-// not see yet what is in force.
+// loadWithin is how long the settings may take to load. They are loaded beside what asks for them, and outside of its transaction,
+// which may not see yet what is in force.
 const loadWithin = 2 * time.Second
 
 // Now returns the settings; where they cannot be loaded, as they were last. Callers must not change them.

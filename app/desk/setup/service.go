@@ -1,4 +1,5 @@
-// Package setup is the first hour of whoever runs a site: what is to be decided before people come, what of it is done, and how it is tried.
+// Package setup is the first hour of whoever runs a site: what is to be decided before people come, what of it is done, and how it
+// is tried.
 package setup
 
 import (
@@ -92,7 +93,8 @@ type Tree struct {
 	Tree string `json:"tree" required:"true" enum:"saas,local-business,open-source"`
 }
 
-// Take has a tree that comes with the program take the place of the one there is. Categories that are in use are not deleted: then nothing changes.
+// Take has a tree that comes with the program take the place of the one there is. Categories that are in use are not deleted: then
+// nothing changes.
 func (s *Service) Take(ctx context.Context, who app.Caller, in Tree) (done struct{}, err error) {
 	if err := s.operator(ctx, who); err != nil {
 		return done, err

@@ -41,8 +41,8 @@ type QueuedJob struct {
 // shownQueue is how many jobs a page of the queue shows.
 const shownQueue = 200
 
-// Queue returns the mails, or the other jobs, that wait, run or were given up: those first that somebody should look at; at most 200. To whom
-// mails are, and what they are about, is for those alone who have the right to see addresses.
+// Queue returns the mails, or the other jobs, that wait, run or were given up: those first that somebody should look at; at most
+// 200. To whom mails are, and what they are about, is for those alone who have the right to see addresses.
 func (s *Service) Queue(ctx context.Context, mails, addresses bool) ([]QueuedJob, error) {
 	list, err := s.store.QueuedJobs(ctx, mails, shownQueue)
 	for i := range list {

@@ -76,7 +76,8 @@ type Runner struct {
 	memory   func() uint64
 }
 
-// NewRunner returns the runner of a node, and takes back the jobs of nodes that are gone: at once if it is alone, else when their leases run out.
+// NewRunner returns the runner of a node, and takes back the jobs of nodes that are gone: at once if it is alone, else when their
+// leases run out.
 func NewRunner(ctx context.Context, o Options) (*Runner, error) {
 	r := &Runner{
 		store: o.Store, node: o.Node, clock: o.Clock, log: o.Log, handlers: o.Handlers, periods: o.Periods, running: running{jobs: map[int64]Job{}},

@@ -6,7 +6,8 @@ import (
 	"unicode"
 )
 
-// secretWords are the words of a mail that may let somebody in: links, and whatever has a capital letter or a digit and is as long as a code.
+// secretWords are the words of a mail that may let somebody in: links, and whatever has a capital letter or a digit and is as long
+// as a code.
 var secretWords = regexp.MustCompile(`https?://\S+|[0-9A-Za-z_-]{8,}`)
 
 // discreet returns what a mail server said of a mail, without naming the person, and without what the text keeps secret: filters of spam

@@ -41,7 +41,8 @@ func (f *Failure) Error() string { return f.Message }
 // ExitCode returns what the program ends with.
 func (f *Failure) ExitCode() int { return f.Code }
 
-// Run checks the signature of a sheet, counts its votes again, and writes what came of it. The sheet goes by once, and is never in memory whole.
+// Run checks the signature of a sheet, counts its votes again, and writes what came of it. The sheet goes by once, and is never in
+// memory whole.
 func (c *Command) Run(file string, open func(name string) (io.ReadCloser, error), w io.Writer) error {
 	read := func(name string) ([]byte, error) {
 		f, err := open(name)

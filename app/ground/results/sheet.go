@@ -1,4 +1,5 @@
-// Package results is what the result sheet of a launch week says: how votes are ranked, how the file is written, and how anyone counts it again.
+// Package results is what the result sheet of a launch week says: how votes are ranked, how the file is written, and how anyone
+// counts it again.
 package results
 
 import (

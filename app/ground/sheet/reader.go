@@ -20,8 +20,8 @@ import (
 // longest is how many bytes a row may have.
 const longest = 1 << 20
 
-// Reader reads the rows of a file under its headings. The values may be separated by commas, semicolons or tabs, and the text may be UTF-8, UTF-16
-// with a byte order mark, or Windows-1252: what the spreadsheets of a country write.
+// Reader reads the rows of a file under its headings. The values may be separated by commas, semicolons or tabs, and the text may be
+// UTF-8, UTF-16 with a byte order mark, or Windows-1252: what the spreadsheets of a country write.
 type Reader struct {
 	Head []string // the headings, without space around them
 
@@ -71,8 +71,8 @@ func NewReader(file io.Reader) (*Reader, error) {
 	return r, nil
 }
 
-// Read returns the values of the next row that has any, one for each heading, and its line. A row that cannot be read is an app.Error, after
-// which the next one may be read.
+// Read returns the values of the next row that has any, one for each heading, and its line. A row that cannot be read is an
+// app.Error, after which the next one may be read.
 func (r *Reader) Read() (cells []string, line int, err error) {
 	for {
 		cells, line, err = r.read()

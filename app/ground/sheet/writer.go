@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// Writer writes rows that spreadsheets read as what they are: in UTF-8 with a byte order mark, and with no value that one would take for a formula.
+// Writer writes rows that spreadsheets read as what they are: in UTF-8 with a byte order mark, and with no value that one would take
+// for a formula.
 type Writer struct{ rows *csv.Writer }
 
 // NewWriter writes the headings of a file.
@@ -36,8 +37,8 @@ func (w *Writer) Flush() error {
 	return w.rows.Error()
 }
 
-// A value that begins with one of these signs is a formula to a spreadsheet, which may send what stands beside it elsewhere. A semicolon, a tab or
-// the end of a line begins another value to one that separates values by these (OWASP, CSV Injection).
+// A value that begins with one of these signs is a formula to a spreadsheet, which may send what stands beside it elsewhere. A
+// semicolon, a tab or the end of a line begins another value to one that separates values by these (OWASP, CSV Injection).
 const formula = `=+\-@＝＋－＠`
 
 var (

@@ -22,7 +22,8 @@ type loaded struct {
 	sites      []app.Site
 }
 
-// NewCurrent returns the Current of the sites that the settings name, saved already. They are loaded anew whenever the generation has moved on.
+// NewCurrent returns the Current of the sites that the settings name, saved already. They are loaded anew whenever the generation
+// has moved on.
 func NewCurrent(settled []app.Site, load func(ctx context.Context) ([]app.Site, error), generation func() uint64) *Current {
 	c := &Current{settled: settled, load: load, generation: generation}
 	c.last.Store(&loaded{generation() - 1, settled})

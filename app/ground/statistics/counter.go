@@ -21,8 +21,8 @@ const (
 // CounterStore is where a Counter stores what it counted.
 type CounterStore interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
-	// AddActivity adds what was counted of a site's listing on a day, and the views to those that it has in all. The slug may be that of one that
-	// was merged into it; of one that nobody has, nothing is kept.
+	// AddActivity adds what was counted of a site's listing on a day, and the views to those that it has in all. The slug may be
+	// that of one that was merged into it; of one that nobody has, nothing is kept.
 	AddActivity(ctx context.Context, site int64, slug app.Slug, day Day, n Activity) error
 }
 

@@ -1,5 +1,5 @@
-// Package statistics is what people do with listings, by day: they see the page, go on to the website, see a badge elsewhere, vote and follow. It
-// keeps numbers, and nothing of who did it.
+// Package statistics is what people do with listings, by day: they see the page, go on to the website, see a badge elsewhere, vote
+// and follow. It keeps numbers, and nothing of who did it.
 package statistics
 
 import (

@@ -48,7 +48,8 @@ func (s *Service) create(ctx context.Context, who app.Caller, place, address str
 	return shown, err
 }
 
-// CheckAddress returns an address as it is kept, and in bare once more if it came without a scheme. place says where an address stands that is refused.
+// CheckAddress returns an address as it is kept, and in bare once more if it came without a scheme. place says where an address
+// stands that is refused.
 func (s *Service) CheckAddress(ctx context.Context, place, address string) (url string, bare []string, err error) {
 	if url, err = s.reader.CheckURL(address); err != nil {
 		return "", nil, badAddress(place, err)
@@ -168,7 +169,8 @@ func (s *Service) owned(ctx context.Context, who app.Caller, id app.UUID) (app.D
 	return d, err
 }
 
-// Found returns what was found so far of the website of a draft of the caller, with the draft, and a number that is another one after each change of either.
+// Found returns what was found so far of the website of a draft of the caller, with the draft, and a number that is another one
+// after each change of either.
 func (s *Service) Found(ctx context.Context, who app.Caller, id app.UUID) (d app.Draft, f app.Found, stamp int64, err error) {
 	if f, stamp, err = s.store.Found(ctx, id); err != nil {
 		return d, f, 0, err

@@ -14,8 +14,8 @@ type Deleted struct {
 	Status app.DraftStatus `json:"status" enum:"crawling,drafting,ready" doc:"How far it was; what was still being done for it has ended."`
 }
 
-// Delete deletes a draft of the caller that was not submitted, with what was read for it and what waits to be done for it. One that became a
-// listing is the record of where its facts come from, and is refused.
+// Delete deletes a draft of the caller that was not submitted, with what was read for it and what waits to be done for it. One that
+// became a listing is the record of where its facts come from, and is refused.
 func (s *Service) Delete(ctx context.Context, who app.Caller, in ID) (Deleted, error) {
 	var gone Deleted
 	err := s.store.Tx(ctx, func(ctx context.Context) error {

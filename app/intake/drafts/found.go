@@ -22,8 +22,9 @@ const (
 	factEntries = 5                      // of a list
 )
 
-// watch tells those who look on what was found while a website is read: where the reading is, and what the pages so far state. It drafts beside the
-// reading, after the first page and each time that there are half as many again, so that all of it costs no more than a few drafts.
+// watch tells those who look on what was found while a website is read: where the reading is, and what the pages so far state. It
+// drafts beside the reading, after the first page and each time that there are half as many again, so that all of it costs no more
+// than a few drafts.
 type watch struct {
 	ctx     context.Context
 	drafter drafting.Drafter
@@ -69,7 +70,8 @@ func (w *watch) save() {
 	}
 }
 
-// look drafts the pages that were read so far. It is for those who look on alone: where it fails, or takes too long, the draft of all pages says why.
+// look drafts the pages that were read so far. It is for those who look on alone: where it fails, or takes too long, the draft of
+// all pages says why.
 func (w *watch) look(pages []app.Page) {
 	ctx, cancel := context.WithTimeout(w.ctx, foundWithin)
 	defer cancel()

@@ -79,8 +79,8 @@ func (s *Service) WriteMissing(ctx context.Context, id app.UUID) error {
 	})
 }
 
-// letter writes about a draft that is still there. The job and the letter are not one transaction; the job is done once all the same, as the
-// last thing that it writes is the letter.
+// letter writes about a draft that is still there. The job and the letter are not one transaction; the job is done once all the
+// same, as the last thing that it writes is the letter.
 func (s *Service) letter(ctx context.Context, id app.UUID, write func(context.Context, app.Draft) error) error {
 	if s.letters == nil {
 		return nil

@@ -9,7 +9,8 @@ import (
 )
 
 // Part names what is edited of a draft by itself: a profile field by its key, "faqs", "founders", "milestones", "company_socials",
-// "founder_socials" and "competitor_url" as wholes, and each text of the story, for search engines and of a listing alone: "story.title", "seo.meta", "listed.headline".
+// "founder_socials" and "competitor_url" as wholes, and each text of the story, for search engines and of a listing alone:
+// "story.title", "seo.meta", "listed.headline".
 type Part string
 
 // Stamp stands for what a part says, and for whether it is locked.
@@ -45,8 +46,8 @@ func Stamps(d app.Draft) map[Part]Stamp {
 	return stamps
 }
 
-// Texts returns what stands in the parts of a draft that are texts besides its profile fields: the story, what search engines are told, and the
-// competitor's address.
+// Texts returns what stands in the parts of a draft that are texts besides its profile fields: the story, what search engines are
+// told, and the competitor's address.
 func Texts(d app.Draft) map[Part]string { return textsOf(&d) }
 
 func textsOf(d *app.Draft) map[Part]string {

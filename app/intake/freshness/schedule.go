@@ -23,8 +23,8 @@ const (
 	behind      = 10             // priority of jobs that nobody waits for
 )
 
-// Schedule has the websites read that are due, few at a time: at most twice as many as keep up, so that however long the program was down, and
-// however many listings came at once, they are read one after the other.
+// Schedule has the websites read that are due, few at a time: at most twice as many as keep up, so that however long the program was
+// down, and however many listings came at once, they are read one after the other.
 func (s *Service) Schedule(ctx context.Context) error {
 	every := s.every()
 	if every == 0 {

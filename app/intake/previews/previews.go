@@ -1,5 +1,5 @@
-// Package previews has websites read for visitors who have not signed in. What came of it is kept for a day, is seen by the browser that asked for it
-// alone, and becomes the visitor's draft when they sign in.
+// Package previews has websites read for visitors who have not signed in. What came of it is kept for a day, is seen by the browser
+// that asked for it alone, and becomes the visitor's draft when they sign in.
 package previews
 
 import (
@@ -152,7 +152,8 @@ func (s Share) used(now time.Time) error {
 		s.Read, texts.Count(int((again+time.Minute-1)/time.Minute), "minute", "minutes")), again)
 }
 
-// Get returns the preview of a visitor, and how many are read before it. It is missing for every other browser, on other sites, and once it is gone.
+// Get returns the preview of a visitor, and how many are read before it. It is missing for every other browser, on other sites, and
+// once it is gone.
 func (s *Service) Get(ctx context.Context, id app.UUID, secret string) (p app.Preview, before int, err error) {
 	if p, err = s.own(ctx, id, secret); err != nil {
 		return p, 0, err
@@ -177,7 +178,8 @@ func (s *Service) own(ctx context.Context, id app.UUID, secret string) (app.Prev
 	return p, nil
 }
 
-// Keep makes a preview that was read a draft of the caller's, under the id that it has. One that was kept already is theirs by then, or nobody's of theirs.
+// Keep makes a preview that was read a draft of the caller's, under the id that it has. One that was kept already is theirs by then,
+// or nobody's of theirs.
 func (s *Service) Keep(ctx context.Context, who app.Caller, id app.UUID, secret string) error {
 	return s.Store.Change(ctx, who.Account, func(ctx context.Context) error {
 		p, err := s.own(ctx, id, secret)

@@ -46,8 +46,8 @@ type EmailChangeRequest struct {
 	Client string // where the request came from
 }
 
-// RequestEmailChange mails a link to a person's address and one to the address that they want. Whether another account has that address makes
-// no difference to anybody but its owner, who is told instead of asked.
+// RequestEmailChange mails a link to a person's address and one to the address that they want. Whether another account has that
+// address makes no difference to anybody but its owner, who is told instead of asked.
 func (s *Service) RequestEmailChange(ctx context.Context, session app.Session, r EmailChangeRequest) error {
 	if err := NeedsFresh(session, s.clock()); err != nil {
 		return err

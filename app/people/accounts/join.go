@@ -25,8 +25,9 @@ func (s *Service) SignUp(ctx context.Context) (app.SignUp, error) {
 	return rules.SignUp, err
 }
 
-// mayJoin refuses a link for which an account would be made that the rules of ctx's site do not let in. It is asked once a mailbox has proved
-// to be somebody's, so that nobody else reads whether an address has an account. The operator, and who has a link from the shell, always may.
+// mayJoin refuses a link for which an account would be made that the rules of ctx's site do not let in. It is asked once a mailbox
+// has proved to be somebody's, so that nobody else reads whether an address has an account. The operator, and who has a link from
+// the shell, always may.
 func (s *Service) mayJoin(ctx context.Context, link app.SignInLink) error {
 	if fromShell(link) || link.Email == s.operator {
 		return nil

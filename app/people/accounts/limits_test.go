@@ -67,7 +67,8 @@ func TestAskIn_NobodyIsLockedOutByWhatOthersAskFor(t *testing.T) {
 	v.is.Equal(v.request("ines@parcelwick.example", "203.0.113.1", known), "too_many_mails")
 }
 
-// Thirty requests of six clients use up what strangers may have an address sent. Its person, in a browser of her own that is new, is heard all the same.
+// Thirty requests of six clients use up what strangers may have an address sent. Its person, in a browser of her own that is new, is
+// heard all the same.
 func TestRequestSignIn_AFloodKeepsNobodyOutOfTheirNewBrowser(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)

@@ -149,9 +149,9 @@ func (s *Service) Limit(l app.Live[Limits]) *Service {
 	return s
 }
 
-// mayRequestSignIn refuses a mail too many. Nobody is locked out by what strangers ask for: a browser in which the person signed in before has an
-// allowance of its own, strangers use up that of their own client before that of the address, and a network that has asked for nothing within the
-// hour is heard once where others have used up what there is.
+// mayRequestSignIn refuses a mail too many. Nobody is locked out by what strangers ask for: a browser in which the person signed in
+// before has an allowance of its own, strangers use up that of their own client before that of the address, and a network that has
+// asked for nothing within the hour is heard once where others have used up what there is.
 func (s *Service) mayRequestSignIn(ctx context.Context, link app.SignInLink) error {
 	limits := s.limits.Now()
 	n, err := s.store.CountSignInLinks(ctx, link.Email, link.Client, link.Network, link.CreatedAt.Add(-time.Hour))

@@ -85,7 +85,8 @@ func (s *Service) listingsOf(ctx context.Context, o app.Order) (map[int64]app.Li
 	return all, err
 }
 
-// asksConsent reports whether the law gives the buyer 14 days to withdraw, so that what they bought is done at once only if they ask for it.
+// asksConsent reports whether the law gives the buyer 14 days to withdraw, so that what they bought is done at once only if they ask
+// for it.
 func asksConsent(b app.Billing) bool {
 	return b.Company == "" && b.VATNumber == "" && vat.Member(b.Country)
 }
@@ -159,8 +160,9 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 	return begun, s.Paid(ctx, o.Number, in.Method, pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, made.Payment)
 }
 
-// awaits notes what the provider calls a payment that was begun, and writes how to make it if that is by bank transfer; not again if nothing has changed.
-// Where the order was cancelled while the provider was asked, nobody pays it: over says so, and the payment is ended.
+// awaits notes what the provider calls a payment that was begun, and writes how to make it if that is by bank transfer; not again if
+// nothing has changed. Where the order was cancelled while the provider was asked, nobody pays it: over says so, and the payment is
+// ended.
 func (s *Service) awaits(ctx context.Context, before app.Order, begun app.BegunPayment) (over, err error) {
 	o, found, err := s.store.Order(ctx, begun.Order)
 	if err != nil || !found || o.PaidAt != nil || o.Provider != begun.Provider {
@@ -180,8 +182,8 @@ func (s *Service) awaits(ctx context.Context, before app.Order, begun app.BegunP
 	return nil, s.write(ctx, app.SiteOf(ctx), o, transferLetter(app.SiteOf(ctx), o, *now))
 }
 
-// leaveFormer returns an order without a payment that was begun before the database was restored or copied, so that it is begun anew. What was paid there
-// is not asked for again: the team looks at it.
+// leaveFormer returns an order without a payment that was begun before the database was restored or copied, so that it is begun
+// anew. What was paid there is not asked for again: the team looks at it.
 func (s *Service) leaveFormer(ctx context.Context, o app.Order) (app.Order, error) {
 	provider := s.Providers[o.Provider]
 	if _, reports := provider.(pay.Reporter); !reports || o.Payment == "" || s.own(o) {
@@ -216,7 +218,8 @@ func (s *Service) endStale(ctx context.Context, before app.Order, o *app.Order) 
 	return nil
 }
 
-// freeze writes an order down as it is paid: with the prices of now, which must be those that the person read, and with places held in its weeks.
+// freeze writes an order down as it is paid: with the prices of now, which must be those that the person read, and with places held
+// in its weeks.
 func (s *Service) freeze(ctx context.Context, who app.Caller, in PayInput, by pay.Provider, promo *app.Promo) (o app.Order, begun Begun, err error) {
 	if o, err = s.mine(ctx, who, in.Number); err != nil || o.PaidAt != nil {
 		return o, begun, err

@@ -21,8 +21,9 @@ var overWords = map[app.OrderStatus]texts.Text{
 // over says why an order is not waiting to be paid.
 func (s *Service) over(o app.Order) error { return app.Refused("order_over", overWords[s.statusOf(o)]) }
 
-// AskBeforeCancelling asks the provider about a payment that an order of the caller began: what was paid a moment ago is noted before the order is looked at,
-// and what is on its way keeps it from being cancelled. Where the provider does not answer, the order is cancelled as it is known.
+// AskBeforeCancelling asks the provider about a payment that an order of the caller began: what was paid a moment ago is noted
+// before the order is looked at, and what is on its way keeps it from being cancelled. Where the provider does not answer, the order
+// is cancelled as it is known.
 func (s *Service) AskBeforeCancelling(ctx context.Context, who app.Caller, in Number) (none struct{}, err error) {
 	s.Arrive(ctx, who, in.Number)
 	o, err := s.mine(ctx, who, in.Number)
@@ -38,8 +39,8 @@ func (s *Service) AskBeforeCancelling(ctx context.Context, who app.Caller, in Nu
 	return none, nil
 }
 
-// Cancel ends an order of the caller that nobody paid, and frees what it held: its places in weeks, its promo code, and its page at the provider. An order
-// that was cancelled before stays as it is.
+// Cancel ends an order of the caller that nobody paid, and frees what it held: its places in weeks, its promo code, and its page at
+// the provider. An order that was cancelled before stays as it is.
 func (s *Service) Cancel(ctx context.Context, who app.Caller, in Number, _ struct{}) (ended Record, err error) {
 	return ended, s.store.Tx(ctx, func(ctx context.Context) error {
 		o, err := s.mine(ctx, who, in.Number)
@@ -86,7 +87,8 @@ func (s *Service) endLater(ctx context.Context, o app.Order) error {
 	return s.store.AddJob(ctx, job)
 }
 
-// EndPayment sees to it that an order that was cancelled is not paid any more. It does an EndJob. What was paid before that is a sale as any other.
+// EndPayment sees to it that an order that was cancelled is not paid any more. It does an EndJob. What was paid before that is a
+// sale as any other.
 func (s *Service) EndPayment(ctx context.Context, id int64) error {
 	o, found, err := s.store.Order(ctx, id)
 	if err != nil || !found || o.Status != app.OrderCancelled || o.Payment == "" {

@@ -79,7 +79,8 @@ func total(xml, of string) string {
 	return amount
 }
 
-// Whatever is in a cart: no amount is below zero, the lines come to the total, and quote, order, invoice, its XML and its credit note say the same.
+// Whatever is in a cart: no amount is below zero, the lines come to the total, and quote, order, invoice, its XML and its credit
+// note say the same.
 func TestCarts_QuoteOrderAndInvoiceSayTheSame(t *testing.T) {
 	t.Parallel()
 	is, c, ctx := is.New(t), newCarter(1), t.Context()

@@ -21,8 +21,8 @@ type Ordered struct {
 	Warnings []texts.Text `json:"warnings" doc:"What to know before it is paid, such as that a page would be empty. They refuse nothing."`
 }
 
-// Checkout makes an order that a person can pay. It holds nothing until they begin to. Where an order of the caller for the same waits to be paid, it is that one:
-// who asks twice does not pay twice.
+// Checkout makes an order that a person can pay. It holds nothing until they begin to. Where an order of the caller for the same
+// waits to be paid, it is that one: who asks twice does not pay twice.
 func (s *Service) Checkout(ctx context.Context, who app.Caller, in Input, promo *app.Promo) (Ordered, error) {
 	pending, made, err := s.store.CountOrders(ctx, who.Account, s.now(), s.now().Add(-24*time.Hour)) // before anything is read: nobody else orders for the account meanwhile
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"debut/app"
 )
 
-// current returns an order as it would be paid now: for the billing details that were given last, at the prices of now. problem is why it cannot be ordered any
-// more, nil if it can. What is over, or waits for a bank transfer, stands as it was written down.
+// current returns an order as it would be paid now: for the billing details that were given last, at the prices of now. problem is
+// why it cannot be ordered any more, nil if it can. What is over, or waits for a bank transfer, stands as it was written down.
 func (s *Service) current(ctx context.Context, who app.Caller, o app.Order) (now app.Order, problem *app.Error, err error) {
 	if o.Billing, err = s.billing(ctx, who, o); err != nil || !o.Open(s.now()) || s.transferOf(o) != nil {
 		return o, nil, err
@@ -20,7 +20,8 @@ func (s *Service) current(ctx context.Context, who app.Caller, o app.Order) (now
 	return o, problem, err
 }
 
-// billing returns whom an order is billed to: until somebody said so, whoever the account's last one was billed to, unless they name another country.
+// billing returns whom an order is billed to: until somebody said so, whoever the account's last one was billed to, unless they name
+// another country.
 func (s *Service) billing(ctx context.Context, who app.Caller, o app.Order) (app.Billing, error) {
 	of := o.Billing
 	if of.Name != "" {

@@ -11,8 +11,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Fulfil does what an order paid for. It does a FulfilJob: each line in a transaction with the mark that it was done, so that none is done twice,
-// however often and wherever it is stopped.
+// Fulfil does what an order paid for. It does a FulfilJob: each line in a transaction with the mark that it was done, so that none
+// is done twice, however often and wherever it is stopped.
 func (s *Service) Fulfil(ctx context.Context, id int64) error {
 	o, found, err := s.store.Order(ctx, id)
 	if err != nil || !found {
@@ -79,8 +79,8 @@ func (s *Service) fulfilLine(ctx context.Context, id int64, at int) error {
 	return err
 }
 
-// Refund takes back what an order bought, as far as each product says, and has the provider give the money back. It returns false if the order was not
-// paid, or was refunded before.
+// Refund takes back what an order bought, as far as each product says, and has the provider give the money back. It returns false if
+// the order was not paid, or was refunded before.
 func (s *Service) Refund(ctx context.Context, number string) (done bool, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		o, found, err := s.store.OrderByNumber(ctx, number)
@@ -120,7 +120,8 @@ func (s *Service) Refund(ctx context.Context, number string) (done bool, err err
 // RefundJob has a provider give the money of an order back; it carries the order's id.
 const RefundJob = jobs.Kind[int64]("refund_order")
 
-// GiveBack gives the money of a refunded order back. It does a RefundJob: the provider is told by a key, so that it gives the money back once.
+// GiveBack gives the money of a refunded order back. It does a RefundJob: the provider is told by a key, so that it gives the money
+// back once.
 func (s *Service) GiveBack(ctx context.Context, id int64) error {
 	o, found, err := s.store.Order(ctx, id)
 	if err != nil || !found || o.Status != app.OrderRefunded {

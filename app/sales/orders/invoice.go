@@ -17,7 +17,8 @@ import (
 // InvoicePath is where invoices and credit notes stand, before their numbers.
 const InvoicePath = "/account/invoices/"
 
-// StoredInvoice is an invoice or a credit note as it was issued: with who sold, who bought, and the words of the day. Nothing changes it any more.
+// StoredInvoice is an invoice or a credit note as it was issued: with who sold, who bought, and the words of the day. Nothing
+// changes it any more.
 type StoredInvoice struct {
 	ID       int64
 	Site     int64
@@ -58,8 +59,9 @@ var means = map[string]texts.Text{
 	app.PaymentStripe: "through Stripe", app.PaymentTransfer: "by bank transfer", app.PaymentTest: "as a test, without money",
 }
 
-// issueInvoice issues the invoice of an order that was paid, in the transaction that notes the payment, and writes to whoever paid. Where the settings
-// lack what must stand on an invoice, it is issued once they have it; what else is in its way is the team's to put right.
+// issueInvoice issues the invoice of an order that was paid, in the transaction that notes the payment, and writes to whoever paid.
+// Where the settings lack what must stand on an invoice, it is issued once they have it; what else is in its way is the team's to
+// put right.
 func (s *Service) issueInvoice(ctx context.Context, o app.Order) error {
 	site, err := s.siteOf(ctx, o.Site)
 	if err != nil {
@@ -145,8 +147,8 @@ func detail(l app.OrderLine, of app.Listing) texts.Text {
 	return texts.Sprintf("%s, in the week of %s", name, texts.Time(l.Week.Start(time.UTC), "2 January 2006"))
 }
 
-// creditUpTo issues a credit note, so that all those of an order together come to an amount; none if they do already. paid is when the money went back,
-// zero if it is on its way. What goes back is shared out over the lines in proportion.
+// creditUpTo issues a credit note, so that all those of an order together come to an amount; none if they do already. paid is when
+// the money went back, zero if it is on its way. What goes back is shared out over the lines in proportion.
 func (s *Service) creditUpTo(ctx context.Context, o app.Order, cents int64, paid time.Time) error {
 	return s.credit(ctx, o, paid, func(of invoices.Invoice, left []int64) []int64 {
 		credited := of.Total()
@@ -166,8 +168,8 @@ func (s *Service) creditLine(ctx context.Context, o app.Order, l *app.OrderLine,
 	})
 }
 
-// credit issues a credit note for the parts of an order's lines that go back, VAT included, of what is left of each. An order without an invoice has no
-// credit notes.
+// credit issues a credit note for the parts of an order's lines that go back, VAT included, of what is left of each. An order
+// without an invoice has no credit notes.
 func (s *Service) credit(ctx context.Context, o app.Order, paid time.Time, parts func(of invoices.Invoice, left []int64) []int64) error {
 	all, err := s.store.InvoicesOf(ctx, o.ID)
 	if err != nil || len(all) == 0 {

@@ -49,7 +49,8 @@ func (s *Service) Quote(ctx context.Context, who app.Caller, in Input, promo *ap
 	return q, nil
 }
 
-// order makes an order of an input, without a number, and with the prices of now; what the order with the id besides holds is not in its way.
+// order makes an order of an input, without a number, and with the prices of now; what the order with the id besides holds is not in
+// its way.
 func (s *Service) order(ctx context.Context, who app.Caller, in Input, promo *app.Promo, besides int64) (*cart, app.Order, error) {
 	if !s.Selling() {
 		return nil, app.Order{}, app.Refused("not_for_sale", "This site sells nothing, so there is nothing to order. Listings launch for free with choose_free_listing.")

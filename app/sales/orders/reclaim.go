@@ -6,7 +6,8 @@ import (
 	"debut/app"
 )
 
-// Reclaim gives the price of a listing's launch back to whoever paid for it, in the transaction of ctx, and takes the launch back as a refund does.
+// Reclaim gives the price of a listing's launch back to whoever paid for it, in the transaction of ctx, and takes the launch back as
+// a refund does.
 func (s *Service) Reclaim(ctx context.Context, listing int64) error {
 	paid, err := s.store.OrdersOfLaunch(ctx, listing)
 	if err != nil {

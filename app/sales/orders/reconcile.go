@@ -25,12 +25,14 @@ const ReconcileJob = jobs.Kind[PaymentRef]("reconcile_payment")
 // ErrForged is returned for a report that its provider did not sign, or signed too far from now.
 var ErrForged = errors.New("the report is not signed by who takes the payments, or was signed more than 5 minutes before or after now")
 
-// ReportDays is how long it is kept that a report was heard. Providers send one again for some days; disputes, of which the team is told once, take months.
+// ReportDays is how long it is kept that a report was heard. Providers send one again for some days; disputes, of which the team is
+// told once, take months.
 const ReportDays = 180
 
-// Hear takes a provider's report that something became of a payment. It is kept with what it leads to, so that a report that comes again leads to
-// nothing, and one that was acknowledged is not lost. A report is believed for the name of a payment alone: the provider is asked for the rest, so that
-// it does not matter in which order reports come. Nothing is kept of a payment that no order began here: it is somebody else's who has the same account.
+// Hear takes a provider's report that something became of a payment. It is kept with what it leads to, so that a report that comes
+// again leads to nothing, and one that was acknowledged is not lost. A report is believed for the name of a payment alone: the
+// provider is asked for the rest, so that it does not matter in which order reports come. Nothing is kept of a payment that no order
+// began here: it is somebody else's who has the same account.
 func (s *Service) Hear(ctx context.Context, provider string, report []byte, signature string) error {
 	reporter, is := s.Providers[provider].(pay.Reporter)
 	if !is {
@@ -57,8 +59,8 @@ func (s *Service) Hear(ctx context.Context, provider string, report []byte, sign
 	})
 }
 
-// mayBeOurs reports whether an event may be about a payment that an order began here. Only of a part without a reference, as a dispute is, nobody knows
-// before the provider is asked.
+// mayBeOurs reports whether an event may be about a payment that an order began here. Only of a part without a reference, as a
+// dispute is, nobody knows before the provider is asked.
 func (s *Service) mayBeOurs(ctx context.Context, provider string, e pay.Event) (bool, error) {
 	switch {
 	case e.Payment != "":
@@ -70,8 +72,8 @@ func (s *Service) mayBeOurs(ctx context.Context, provider string, e pay.Event) (
 	return e.Part != "", nil
 }
 
-// Reconcile asks the provider what became of a payment that an order began, and does what follows. It does a ReconcileJob. What no order of this instance
-// began is somebody else's who has the same account there, whatever number it bears.
+// Reconcile asks the provider what became of a payment that an order began, and does what follows. It does a ReconcileJob. What no
+// order of this instance began is somebody else's who has the same account there, whatever number it bears.
 func (s *Service) Reconcile(ctx context.Context, of PaymentRef) error {
 	provider := s.Providers[of.Provider]
 	if provider == nil {
@@ -109,8 +111,8 @@ func (s *Service) Reconcile(ctx context.Context, of PaymentRef) error {
 	return nil
 }
 
-// took notes what a provider took on a payment that an order began. Where that was before the database was restored or copied, another instance may be the
-// one that goes on and does what was bought: so the team decides.
+// took notes what a provider took on a payment that an order began. Where that was before the database was restored or copied,
+// another instance may be the one that goes on and does what was bought: so the team decides.
 func (s *Service) took(ctx context.Context, o app.Order, of PaymentRef, p pay.Payment) error {
 	if s.own(o) || o.PaidAt != nil {
 		return s.Paid(ctx, o.Number, of.Provider, p, of.Payment)
@@ -129,7 +131,8 @@ func (s *Service) took(ctx context.Context, o app.Order, of PaymentRef, p pay.Pa
 	})
 }
 
-// reference is what a provider is told beside a payment of an order: it names the instance, the site and the order, which together name no other.
+// reference is what a provider is told beside a payment of an order: it names the instance, the site and the order, which together
+// name no other.
 func (s *Service) reference(o app.Order) string {
 	return fmt.Sprintf("%s.%d.%s", s.Instance, o.Site, o.Number)
 }
@@ -149,8 +152,8 @@ func (s *Service) failed(ctx context.Context, number, payment string) error {
 	})
 }
 
-// returned notes what went back of an order's payment without our doing. What was given back whole is taken back whole; of a part, and of a payment that
-// is disputed, the team decides.
+// returned notes what went back of an order's payment without our doing. What was given back whole is taken back whole; of a part,
+// and of a payment that is disputed, the team decides.
 func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p pay.Payment) error {
 	whole := false
 	err := s.store.Tx(ctx, func(ctx context.Context) error {
@@ -180,8 +183,8 @@ func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p 
 	return err
 }
 
-// noteBack notes that so many cents of an order's payment have gone back by now, with a credit note if there is none yet, and reports whether that is
-// news. What no provider can send back the team is asked to send.
+// noteBack notes that so many cents of an order's payment have gone back by now, with a credit note if there is none yet, and
+// reports whether that is news. What no provider can send back the team is asked to send.
 func (s *Service) noteBack(ctx context.Context, o app.Order, back int64) (fresh bool, err error) {
 	noted, err := s.store.PaidBack(ctx, o.ID)
 	if err != nil || back <= noted {
@@ -200,8 +203,8 @@ func (s *Service) noteBack(ctx context.Context, o app.Order, back int64) (fresh 
 // patience is how long somebody who comes back from having paid waits for the provider's word.
 const patience = 5 * time.Second
 
-// Arrive asks about the payment of an order of the caller who is looking at it, so that whoever comes back from having paid sees that. Where the provider
-// does not answer, they see that the order waits.
+// Arrive asks about the payment of an order of the caller who is looking at it, so that whoever comes back from having paid sees
+// that. Where the provider does not answer, they see that the order waits.
 func (s *Service) Arrive(ctx context.Context, who app.Caller, number string) {
 	o, err := s.mine(ctx, who, number)
 	if _, is := s.Providers[o.Provider].(pay.Reporter); err != nil || !is || o.Status != app.OrderPending || o.Payment == "" {

@@ -18,8 +18,8 @@ type PartRefund struct {
 	Reason string `json:"reason" lines:"true" required:"true" min:"3" max:"300"`
 }
 
-// RefundPart gives a part of an order's money back. What the line bought stays unless it is to be taken back, too. Whoever gives back all that is left
-// refunds the order.
+// RefundPart gives a part of an order's money back. What the line bought stays unless it is to be taken back, too. Whoever gives
+// back all that is left refunds the order.
 func (s *Service) RefundPart(ctx context.Context, by app.Session, in PartRefund) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		o, err := s.forMoney(ctx, by, in.Number)
@@ -140,7 +140,8 @@ type Part struct {
 // RefundPartJob has a provider give a part of an order's money back.
 const RefundPartJob = jobs.Kind[Part]("refund_order_part")
 
-// SendPart has the provider give back a part that was noted. It does a RefundPartJob: the provider is told by a key, so that it gives the part back once.
+// SendPart has the provider give back a part that was noted. It does a RefundPartJob: the provider is told by a key, so that it
+// gives the part back once.
 func (s *Service) SendPart(ctx context.Context, p Part) error {
 	o, found, err := s.store.Order(ctx, p.Order)
 	if err != nil || !found {

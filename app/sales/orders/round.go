@@ -11,7 +11,8 @@ import (
 // placementLasts is how long a place on the home page is shown.
 const placementLasts = 7 * 24 * time.Hour
 
-// mostPlaced is how many places a home page has. Those that were bought besides wait for one that ends, so that each is shown for as long as it was sold.
+// mostPlaced is how many places a home page has. Those that were bought besides wait for one that ends, so that each is shown for as
+// long as it was sold.
 const mostPlaced = 24
 
 // StartPlacements has the places on the home page begin whose listings are live, as far as there are any.

@@ -1,5 +1,5 @@
-// Package orders sells what a site offers: what it costs, what an order must say, paying for it, and doing what was paid for exactly once. Money
-// buys visibility that is marked as paid, and work; it never changes a vote, an award, a review or a ranking by them.
+// Package orders sells what a site offers: what it costs, what an order must say, paying for it, and doing what was paid for exactly
+// once. Money buys visibility that is marked as paid, and work; it never changes a vote, an award, a review or a ranking by them.
 package orders
 
 import (
@@ -34,8 +34,8 @@ type Store interface {
 	InvoiceStore
 	jobs.Adder
 	events.Adder
-	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a time, or was made and not fulfilled, but
-	// for one order's.
+	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a time, or was
+	// made and not fulfilled, but for one order's.
 	PaidLaunches(ctx context.Context, site int64, from, to app.Week, besides int64, now time.Time) (map[app.Week]int, error)
 }
 
@@ -48,7 +48,8 @@ type OrderStore interface {
 	Order(ctx context.Context, id int64) (o app.Order, found bool, err error)
 	// OrdersBy returns a page of the orders of an account on a site, newest first, and how many there are.
 	OrdersBy(ctx context.Context, account, site int64, limit, offset int) ([]app.Order, int, error)
-	// OpenOrders returns the orders of an account on a site that can be paid at a time, the first first; nobody else changes them before the transaction ends.
+	// OpenOrders returns the orders of an account on a site that can be paid at a time, the first first; nobody else changes them
+	// before the transaction ends.
 	OpenOrders(ctx context.Context, account, site int64, now time.Time) ([]app.Order, error)
 	// OrdersOfLaunch returns the paid orders with a launch of a listing; nobody else changes them before the transaction ends.
 	OrdersOfLaunch(ctx context.Context, listing int64) ([]app.Order, error)
@@ -81,7 +82,8 @@ type EffectStore interface {
 	AddContribution(ctx context.Context, c *app.Contribution) error
 	DropContribution(ctx context.Context, listing int64, reference string) error
 	SavePlacement(ctx context.Context, p *app.Placement) error
-	// StartPlacements has the places on home pages begin whose listings are live and have none: the first first, while a site has fewer than most.
+	// StartPlacements has the places on home pages begin whose listings are live and have none: the first first, while a site has
+	// fewer than most.
 	StartPlacements(ctx context.Context, from, until time.Time, most int) error
 	// Placed returns the ids of the live listings that have a place on a site's home page at a time, the latest first.
 	Placed(ctx context.Context, site int64, now time.Time) ([]int64, error)

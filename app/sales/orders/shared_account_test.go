@@ -56,8 +56,8 @@ func (s till) backsUp() (file string) {
 	return file
 }
 
-// A restored database knows the pages that its orders began before, and gives money back there; but the instance that it was made of may be the one that
-// goes on, so what is paid on them from then on is the team's to judge.
+// A restored database knows the pages that its orders began before, and gives money back there; but the instance that it was made of
+// may be the one that goes on, so what is paid on them from then on is the team's to judge.
 func TestReconcile_WhatIsPaidAfterARestoreOnAFormerPageIsTheTeams(t *testing.T) {
 	t.Parallel()
 	s := openTill(t)
@@ -105,8 +105,8 @@ type began struct {
 	then bool // it was begun before the database was restored
 }
 
-// Two instances with one account, whose orders have the same numbers and cost the same, and one of which is restored in between: whatever becomes of the
-// payments, and in whatever order that is told, each order has what was paid for it, and no other.
+// Two instances with one account, whose orders have the same numbers and cost the same, and one of which is restored in between:
+// whatever becomes of the payments, and in whatever order that is told, each order has what was paid for it, and no other.
 func TestReconcile_StormOfTwoInstancesWithOneAccount(t *testing.T) {
 	t.Parallel()
 	const each, lost = 500, 50

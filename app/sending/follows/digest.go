@@ -17,8 +17,8 @@ const (
 	mostUpdates = 20                 // in one mail
 )
 
-// SendDigests mails to each who follows something that is new since their last mail: once for each morning. What is mailed and that it was is
-// one transaction a person, so whoever goes on after a crash mails to nobody twice.
+// SendDigests mails to each who follows something that is new since their last mail: once for each morning. What is mailed and that
+// it was is one transaction a person, so whoever goes on after a crash mails to nobody twice.
 func (s *Service) SendDigests(ctx context.Context) error {
 	until := s.lastMorning()
 	for behind := int64(0); ; {

@@ -20,7 +20,8 @@ import (
 	"debut/storage/storagetest"
 )
 
-// village is people who follow products, on a real database, with a clock that the test moves. It begins on Friday, 20 November 2026, at noon.
+// village is people who follow products, on a real database, with a clock that the test moves. It begins on Friday, 20 November
+// 2026, at noon.
 type village struct {
 	*follows.Service
 	t    *testing.T

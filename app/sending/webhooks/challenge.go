@@ -59,8 +59,8 @@ func (s *Service) Verify(ctx context.Context, who app.Caller, in VerifyInput) (d
 
 func verified(w *app.Webhook) { w.State, w.Challenge = app.WebhookOn, "" }
 
-// challenge gives a webhook another challenge, saves it, and has the challenge sent to its address. What was sent before proves nothing any more.
-// ask says whether the account may have it sent.
+// challenge gives a webhook another challenge, saves it, and has the challenge sent to its address. What was sent before proves
+// nothing any more. ask says whether the account may have it sent.
 func (s *Service) challenge(ctx context.Context, w *app.Webhook, ask func() error) error {
 	if err := ask(); err != nil {
 		return err
@@ -91,7 +91,8 @@ func (s *Service) ask(who app.Caller) func() error {
 	})
 }
 
-// move gives a webhook another address, which has to prove itself as that of a new one does; of one that is switched off, once that is switched on.
+// move gives a webhook another address, which has to prove itself as that of a new one does; of one that is switched off, once that
+// is switched on.
 func (s *Service) move(ctx context.Context, who app.Caller, w *app.Webhook, address string, ask func() error) error {
 	has, err := s.all(ctx, who)
 	if err == nil {
@@ -116,7 +117,8 @@ func addressOf(w app.Webhook, d app.Delivery) string {
 	return w.URL
 }
 
-// judgeChallenge notes what came of a challenge, of which there is one attempt: the answer to it proves the address that the webhook still has.
+// judgeChallenge notes what came of a challenge, of which there is one attempt: the answer to it proves the address that the webhook
+// still has.
 func (s *Service) judgeChallenge(w *app.Webhook, d *app.Delivery, a app.Attempt) {
 	if d.State != app.DeliveryWaiting {
 		return // another one was sent since, or it was given up
@@ -134,8 +136,8 @@ func (s *Service) judgeChallenge(w *app.Webhook, d *app.Delivery, a app.Attempt)
 	}
 }
 
-// answers reports whether an answer is the challenge: as it is, or as JSON under its key. A server that sends back whatever it is sent does not say that it
-// wants more of it.
+// answers reports whether an answer is the challenge: as it is, or as JSON under its key. A server that sends back whatever it is
+// sent does not say that it wants more of it.
 func answers(answer []byte, challenge string) bool {
 	var said struct {
 		Challenge string `json:"challenge"`

@@ -94,7 +94,8 @@ func TestCreate_TheAddressAnswersAChallengeFirst(t *testing.T) {
 	}
 }
 
-// Whoever cannot have their server answer reads the challenge there, and says it. Here it stands nowhere: whose the address is not does not learn it.
+// Whoever cannot have their server answer reads the challenge there, and says it. Here it stands nowhere: whose the address is not
+// does not learn it.
 func TestVerify_TheChallengeIsKnownToTheAddressAlone(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)

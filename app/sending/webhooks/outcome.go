@@ -63,7 +63,8 @@ func (s *Service) note(ctx context.Context, claimed app.Webhook, a app.Attempt) 
 	})
 }
 
-// kept returns an attempt as the log has it. What a server answers to a challenge it may have copied from the message, and its person is not to read it there.
+// kept returns an attempt as the log has it. What a server answers to a challenge it may have copied from the message, and its
+// person is not to read it there.
 func kept(d app.Delivery, a app.Attempt) app.Attempt {
 	if d.Type == app.EventChallenge {
 		a.Answer.Body = nil
@@ -102,8 +103,8 @@ func (s *Service) judge(w *app.Webhook, d *app.Delivery, a app.Attempt) {
 	}
 }
 
-// pause returns how long to wait before the next attempt; 0 if there is none. A server that is asked too much gets the time that it asks for, for
-// everything that it is sent.
+// pause returns how long to wait before the next attempt; 0 if there is none. A server that is asked too much gets the time that it
+// asks for, for everything that it is sent.
 func (s *Service) pause(d app.Delivery, w *app.Webhook, a app.WebhookAnswer, now time.Time) time.Duration {
 	if d.Tries > len(pauses) {
 		return 0

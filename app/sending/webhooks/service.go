@@ -1,5 +1,5 @@
-// Package webhooks tells addresses outside of what happens here, as the Standard Webhooks specification has it. What is to be told is a row that is
-// written with what it tells of (events.Adder); here it is sent, tried again, and shown.
+// Package webhooks tells addresses outside of what happens here, as the Standard Webhooks specification has it. What is to be told
+// is a row that is written with what it tells of (events.Adder); here it is sent, tried again, and shown.
 package webhooks
 
 import (

@@ -82,7 +82,8 @@ func (s *Service) start(ctx context.Context, lane chan struct{}, slow bool, busy
 	return len(claimed), err
 }
 
-// turn sends deliveries of a webhook that are due, as long as its turn lasts. One that is not answered ends it, so that a dead server costs little.
+// turn sends deliveries of a webhook that are due, as long as its turn lasts. One that is not answered ends it, so that a dead
+// server costs little.
 func (s *Service) turn(ctx context.Context, w app.Webhook) {
 	end := s.now().Add(turnTime)
 	for ctx.Err() == nil && s.now().Before(end) {
@@ -135,8 +136,8 @@ func (s *Service) sendAll(ctx context.Context, w app.Webhook, due []app.Delivery
 	return on
 }
 
-// attempt sends a delivery and notes what came of it, and reports whether others may be sent after it. If the process dies in between, or its turn was
-// lost, the delivery is sent again, under the same id.
+// attempt sends a delivery and notes what came of it, and reports whether others may be sent after it. If the process dies in
+// between, or its turn was lost, the delivery is sent again, under the same id.
 func (s *Service) attempt(ctx context.Context, w app.Webhook, d app.Delivery) (more bool, err error) {
 	bounded, cancel := context.WithTimeout(ctx, attemptTime)
 	defer cancel()

@@ -146,7 +146,8 @@ func TestAddEvent_TellsExactlyIfItHappened(t *testing.T) {
 	b.Equal(b.log(w.WebhookID)[0].State, "delivered")
 }
 
-// A process that dies after a message was sent, and before that was noted, leaves its turn behind: another node sends it again, under the same id.
+// A process that dies after a message was sent, and before that was noted, leaves its turn behind: another node sends it again,
+// under the same id.
 func TestTurn_AKillBetweenSendAndNoteSendsAgain(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)

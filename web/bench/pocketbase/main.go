@@ -1,5 +1,5 @@
-// Command pocketbase serves listings with a counter of votes from PocketBase, for bench votes to compare with. It is a module of its own, so that
-// Debut does not depend on what it needs.
+// Command pocketbase serves listings with a counter of votes from PocketBase, for bench votes to compare with. It is a module of its
+// own, so that Debut does not depend on what it needs.
 package main
 
 import (

@@ -102,7 +102,8 @@ func hasLetters(p piece) bool {
 // entity is a character of HTML by its name, which is no word.
 var entity = regexp.MustCompile(`&#?\w+;`)
 
-// sentence translates pieces as one message: what is filled in is {1}, {2} in the order of the English text, and tags have their names alone.
+// sentence translates pieces as one message: what is filled in is {1}, {2} in the order of the English text, and tags have their
+// names alone.
 func (t *translator) sentence(pieces []piece) []parse.Node {
 	var key strings.Builder
 	slots := map[string][]piece{}

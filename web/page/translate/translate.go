@@ -1,5 +1,6 @@
-// Package translate says templates of pages in another language. They are written in English, and so the text between two tags is its own
-// key in a catalogue, with {1} for what is filled in first, and with the names of the tags in it: "{1} has <b>{2}</b>, see <a>the rules</a>".
+// Package translate says templates of pages in another language. They are written in English, and so the text between two tags is
+// its own key in a catalogue, with {1} for what is filled in first, and with the names of the tags in it: "{1} has <b>{2}</b>, see
+// <a>the rules</a>".
 package translate
 
 import (

@@ -10,9 +10,9 @@ import (
 	"debut/app/ground/budget"
 )
 
-// Find looks on the pages of s for words from which the value of a profile field, or of a link, follows, as Verify would have it. It returns
-// the shortest of the first places: a sentence, a block, or two blocks one after the other. Where ctx ends, or the pages take more work than
-// they are worth, nothing is found.
+// Find looks on the pages of s for words from which the value of a profile field, or of a link, follows, as Verify would have it. It
+// returns the shortest of the first places: a sentence, a block, or two blocks one after the other. Where ctx ends, or the pages
+// take more work than they are worth, nothing is found.
 func Find(ctx context.Context, s app.Snapshot, is app.FieldType, value string) (found []app.Quote) {
 	v := verifier{snapshot: s, budget: budget.New(ctx, limits)}
 	if !sound(value, maxText) {

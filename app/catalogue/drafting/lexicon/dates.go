@@ -63,7 +63,8 @@ var months = func() map[string]map[string]int {
 	return m
 }()
 
-// month returns the number of the month of that name. Where languages differ, it is that of the tongue, and 0 if that one does not have the name.
+// month returns the number of the month of that name. Where languages differ, it is that of the tongue, and 0 if that one does not
+// have the name.
 func month(name, tongue string) int {
 	only := 0
 	for _, n := range months[name] {

@@ -91,8 +91,8 @@ func TestDraft_NoNumberIsAFactOfItsOwn(t *testing.T) {
 	})
 }
 
-// On websites that nobody wrote, an endpoint that knows the truth leaves no more wrong than the rules do, and one that lies about all that it
-// is asked invents nothing more. Both are simulated.
+// On websites that nobody wrote, an endpoint that knows the truth leaves no more wrong than the rules do, and one that lies about
+// all that it is asked invents nothing more. Both are simulated.
 func TestDraft_HonestAndLyingEndpoints(t *testing.T) {
 	t.Parallel()
 	var alone, honest, lying sitegen.Score

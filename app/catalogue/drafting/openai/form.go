@@ -21,8 +21,8 @@ var forms = []func(r *request, t *table){
 
 type object = map[string]any
 
-// schemaFormat asks for an object in which each field lists places, the number of a block and words copied from it, and each fact the number of a
-// candidate.
+// schemaFormat asks for an object in which each field lists places, the number of a block and words copied from it, and each fact
+// the number of a candidate.
 func schemaFormat(t *table) object {
 	place := object{
 		"type": "object", "additionalProperties": false, "required": []string{"block", "quote"},

@@ -143,8 +143,8 @@ func (p *page) countryNear(a *address, at int, form string) {
 	}
 }
 
-// codeOfCountry reports whether two capitals after a city are the code of a country, and not of a part of one. Where the postcode stands before
-// the city nobody writes states, but for Italians.
+// codeOfCountry reports whether two capitals after a city are the code of a country, and not of a part of one. Where the postcode
+// stands before the city nobody writes states, but for Italians.
 func (p *page) codeOfCountry(code, form, text string) bool {
 	italian := strings.HasPrefix(strings.ToLower(p.Lang), "it") || lexicon.AddressOf("IT", text)
 	return code == form || !lexicon.Subdivision(code) || form == "" && !italian

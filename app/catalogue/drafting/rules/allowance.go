@@ -8,8 +8,8 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// withAllowance puts what is free up to a number before prices none of which is nothing: "Free for five invoices". Where no price was found, that
-// and an amount soon after it are two.
+// withAllowance puts what is free up to a number before prices none of which is nothing: "Free for five invoices". Where no price
+// was found, that and an amount soon after it are two.
 func (w *site) withAllowance(prices []price) []price {
 	if slices.ContainsFunc(prices, func(p price) bool { return p.free }) {
 		return prices

@@ -80,7 +80,8 @@ func (w *site) listed() []drafting.Text {
 	return list
 }
 
-// listedIn cites the entries of a block: itself, or, where it is the only one and has three or more between commas, none of them long, those.
+// listedIn cites the entries of a block: itself, or, where it is the only one and has three or more between commas, none of them
+// long, those.
 func (p *page) listedIn(b int, alone bool) []drafting.Cite {
 	if !alone {
 		return []drafting.Cite{p.whole(b)}

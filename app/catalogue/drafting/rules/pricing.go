@@ -229,7 +229,8 @@ func summary(prices []price) drafting.Text {
 	return t
 }
 
-// saysPrice finds words about payment, and tells which model they are of, where the site speaks of itself: in short lines, the pricing page first.
+// saysPrice finds words about payment, and tells which model they are of, where the site speaks of itself: in short lines, the
+// pricing page first.
 func (w *site) saysPrice(cues lexicon.Words, model string) (t drafting.Text, is string, ok bool) {
 	for _, p := range append(w.pricingPages(), w.of(lexicon.Contact, lexicon.About)...) {
 		elsewhere := p.kind == lexicon.Contact || p.kind == lexicon.About
@@ -262,8 +263,8 @@ func asksMoney(text string) bool {
 	return slices.ContainsFunc(lexicon.Price.FindAllStringSubmatch(text, 3), func(m []string) bool { return strings.ContainsAny(m[1], "123456789") })
 }
 
-// paysSo reports whether words about payment, such as "free" or "per message", are about how one pays the company: they stand in a part about
-// prices, or say it themselves.
+// paysSo reports whether words about payment, such as "free" or "per message", are about how one pays the company: they stand in a
+// part about prices, or say it themselves.
 func (w *site) paysSo(p *page, b int, model string) bool {
 	text := p.Blocks[b].Text
 	if p.inSection(b, lexicon.JobWords, lexicon.TaleWords) || lexicon.CompetitorWords.In(text) {

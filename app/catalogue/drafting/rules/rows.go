@@ -31,7 +31,8 @@ func (p *page) withoutPlus(b int) (string, drafting.Cite) {
 	return text, cite
 }
 
-// saysTwice reports whether half of the titles of a group repeat others, as those of slides do that are there for wide screens and for small ones.
+// saysTwice reports whether half of the titles of a group repeat others, as those of slides do that are there for wide screens and
+// for small ones.
 func (g group) saysTwice() bool {
 	titles := map[string]bool{}
 	for _, c := range g.cards {

@@ -60,7 +60,8 @@ var visitorSays = lazyregexp.Compile(`^(?:I|I['’](?:m|d|ve)|My|Ich|Mein|Meine|
 // priceWithin is how many blocks after its title a plan has its price at most. Further down an amount is on a picture of the product.
 const priceWithin = 6
 
-// telling counts the blocks of a card that say something. Of a picture made of words, such as a screen of the product, most are a word or two.
+// telling counts the blocks of a card that say something. Of a picture made of words, such as a screen of the product, most are a
+// word or two.
 func (p *page) telling(body []int) (n int) {
 	for _, b := range body {
 		if p.zoneOf(b)&(aside|inHidden) == 0 && (p.level[b] > 0 && p.level[b] < 7 || wordCount(p.text(b)) >= 4) {
@@ -83,8 +84,8 @@ func (w *site) headsSection(title string) bool {
 	return w.name != "" && wordCount(title) <= 5 && strings.Contains(bare(title), bare(w.name)) && lexicon.AskWords.In(title)
 }
 
-// saysLittle reports whether words add nothing to the name of a part of a page: "Our" to services, "Latest" to news. "Remote" makes of support
-// something that is sold.
+// saysLittle reports whether words add nothing to the name of a part of a page: "Our" to services, "Latest" to news. "Remote" makes
+// of support something that is sold.
 func (w *site) saysLittle(words string) bool {
 	for _, word := range strings.Fields(words) {
 		if bare(word) != "" && !lexicon.LittleWords.In(word) && !w.calls(word) {

@@ -21,7 +21,8 @@ var (
 	only     = flag.String("only", "", "the language or layout that is looked at alone")
 )
 
-// setAside are the languages and the layout that nobody looks at who mends rules: what the drafter makes of them is what it makes of the unknown.
+// setAside are the languages and the layout that nobody looks at who mends rules: what the drafter makes of them is what it makes of
+// the unknown.
 var setAside = []string{"it", "da", "sk", "docusaurus"}
 
 // Sites that nobody wrote are read as well as any, in each layout and language, and no price, person, logo, place or year is wrong.

@@ -1,5 +1,6 @@
-// Package sitegen invents websites for the tests of drafters, each from a seed and with the truth of what it states. Facts, languages,
-// layouts as site builders write them, and traps are put together anew for each, so that no drafter can know them. Every word is invented here.
+// Package sitegen invents websites for the tests of drafters, each from a seed and with the truth of what it states. Facts,
+// languages, layouts as site builders write them, and traps are put together anew for each, so that no drafter can know them. Every
+// word is invented here.
 package sitegen
 
 import (

@@ -1,4 +1,5 @@
-// Package s3test runs an object store for tests that speaks as Amazon S3 does, in the test's process: it checks signatures, and fails as it is asked.
+// Package s3test runs an object store for tests that speaks as Amazon S3 does, in the test's process: it checks signatures, and
+// fails as it is asked.
 package s3test
 
 import (

@@ -1,5 +1,5 @@
-// Package markdown makes HTML of what the team writes in Markdown: CommonMark with tables, strikes and addresses that become links, as GitHub
-// has them. No HTML of the author's gets through, no link that runs something, and no picture of another host.
+// Package markdown makes HTML of what the team writes in Markdown: CommonMark with tables, strikes and addresses that become links,
+// as GitHub has them. No HTML of the author's gets through, no link that runs something, and no picture of another host.
 package markdown
 
 import (

@@ -1,5 +1,5 @@
-// Package minisign signs files, and checks them, in the format of minisign (https://jedisct1.github.io/minisign/): Ed25519 (RFC 8032) of the
-// file's BLAKE2b-512 (RFC 7693), and of that signature with a comment that can be trusted.
+// Package minisign signs files, and checks them, in the format of minisign (https://jedisct1.github.io/minisign/): Ed25519 (RFC
+// 8032) of the file's BLAKE2b-512 (RFC 7693), and of that signature with a comment that can be trusted.
 package minisign
 
 import (

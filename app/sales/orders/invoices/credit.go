@@ -14,8 +14,9 @@ func Left(of Invoice, notes []Invoice) []int64 {
 	return left
 }
 
-// CreditNote returns a credit note, without a number, that takes back so many cents of each line of an invoice, VAT included, but not more than is left
-// after the credit notes that there are. Whatever the parts, all credit notes over the whole of a line come to its net amount and its VAT to the cent.
+// CreditNote returns a credit note, without a number, that takes back so many cents of each line of an invoice, VAT included, but
+// not more than is left after the credit notes that there are. Whatever the parts, all credit notes over the whole of a line come to
+// its net amount and its VAT to the cent.
 func CreditNote(of Invoice, notes []Invoice, cents []int64) Invoice {
 	note := of
 	note.Number, note.Corrects, note.Lines = "", Reference{of.Number, of.Issued}, nil
@@ -32,8 +33,8 @@ func CreditNote(of Invoice, notes []Invoice, cents []int64) Invoice {
 	return note
 }
 
-// netOf returns the net amount within an amount that includes VAT, half a cent rounded up. Of an amount that vat.Of made, it is the one that it was
-// made of.
+// netOf returns the net amount within an amount that includes VAT, half a cent rounded up. Of an amount that vat.Of made, it is the
+// one that it was made of.
 func netOf(total int64, rate int) int64 {
 	whole := int64(10_000 + rate)
 	return (2*total*10_000 + whole) / (2 * whole)

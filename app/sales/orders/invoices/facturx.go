@@ -36,8 +36,9 @@ var (
 	names   = regexp.MustCompile(`(?s)/Names <<.*$`)
 )
 
-// attach returns a PDF with an XML invoice attached as ISO 19005-3 and Factur-X ask for it: as an associated file of the whole document, with what it is to
-// the rest. The library attaches files without that, so an update is written behind its end (ISO 32000-1, 7.5.6): the file, and the catalogue anew.
+// attach returns a PDF with an XML invoice attached as ISO 19005-3 and Factur-X ask for it: as an associated file of the whole
+// document, with what it is to the rest. The library attaches files without that, so an update is written behind its end (ISO
+// 32000-1, 7.5.6): the file, and the catalogue anew.
 func attach(pdf, invoice []byte, issued time.Time) ([]byte, error) {
 	end := trailer.FindSubmatch(pdf)
 	if end == nil {

@@ -1,6 +1,6 @@
-// Package invoices writes invoices and credit notes: as PDF that people read, and as XML by EN 16931 that programs read, which the PDF has
-// attached as Factur-X asks for it. It asks no database, clock or network. What an Invoice holds is what was decided and charged; nothing is
-// computed anew but sums, and what does not fit together is refused.
+// Package invoices writes invoices and credit notes: as PDF that people read, and as XML by EN 16931 that programs read, which the
+// PDF has attached as Factur-X asks for it. It asks no database, clock or network. What an Invoice holds is what was decided and
+// charged; nothing is computed anew but sums, and what does not fit together is refused.
 //
 //	pdf, err := invoices.PDF(inv)   // with the XML inside
 //	xml, err := invoices.XML(inv)   // alone
@@ -16,8 +16,8 @@ import (
 	"debut/app/sales/orders/vat"
 )
 
-// Invoice is all that must stand on an invoice by Art. 226 of Directive 2006/112/EC, or on a credit note by Art. 219. Amounts are cents, and
-// above zero on credit notes, too. Its JSON is kept for years, so the names there stay as they are.
+// Invoice is all that must stand on an invoice by Art. 226 of Directive 2006/112/EC, or on a credit note by Art. 219. Amounts are
+// cents, and above zero on credit notes, too. Its JSON is kept for years, so the names there stay as they are.
 type Invoice struct {
 	Number   string     `json:"number"`   // in a row without gaps
 	Corrects Reference  `json:"corrects"` // of a credit note
@@ -125,8 +125,8 @@ func (inv Invoice) Open() int64 {
 	return inv.Total()
 }
 
-// bears reports whether a line has the VAT of the invoice's rate. One of a credit note may have a cent more or less, where that has all credit notes
-// together come to the line that they take back.
+// bears reports whether a line has the VAT of the invoice's rate. One of a credit note may have a cent more or less, where that has
+// all credit notes together come to the line that they take back.
 func (inv Invoice) bears(l Line) bool {
 	off := l.VAT - vat.Of(l.Net(), inv.VAT.Rate)
 	return off == 0 || inv.IsCredit() && (off == 1 || off == -1)

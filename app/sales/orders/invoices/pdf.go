@@ -26,8 +26,8 @@ var columns = []struct {
 	align string
 }{{70, "Item", "L"}, {17, "Quantity", "R"}, {26, "Price", "R"}, {24, "Discount", "R"}, {28, "Net", "R"}}
 
-// PDF returns an invoice as PDF/A-3 with its XML attached, by Factur-X 1.07 (ZUGFeRD 2.3), profile EN 16931. Its text can be selected, and its fonts
-// are inside. The same invoice gives the same bytes.
+// PDF returns an invoice as PDF/A-3 with its XML attached, by Factur-X 1.07 (ZUGFeRD 2.3), profile EN 16931. Its text can be
+// selected, and its fonts are inside. The same invoice gives the same bytes.
 func PDF(inv Invoice) ([]byte, error) {
 	structured, err := XML(inv)
 	if err != nil {

@@ -26,7 +26,8 @@ type Provider interface {
 // Checkout is an order that somebody pays.
 type Checkout struct {
 	Order app.Order
-	// Reference is what the provider is to have beside the payment. No other order has it, of this instance or of another that uses the same account.
+	// Reference is what the provider is to have beside the payment. No other order has it, of this instance or of another that uses
+	// the same account.
 	Reference string
 	Email     string   // of who pays
 	Names     []string // of what is bought, by line
@@ -49,12 +50,13 @@ type Payment struct {
 	Currency string
 }
 
-// Reporter is a provider that reports what becomes of payments. Reports may come late, twice, in any order or not at all: each says at which payment there
-// is something to look, and no more.
+// Reporter is a provider that reports what becomes of payments. Reports may come late, twice, in any order or not at all: each says
+// at which payment there is something to look, and no more.
 type Reporter interface {
 	// Event reads a report, or returns why it is not believed: ErrDeaf where none is.
 	Event(payload []byte, signature string) (Event, error)
-	// PaymentOf returns what the provider calls the payment, as Order.Payment, that a part is of; "" of one that nobody began here or elsewhere.
+	// PaymentOf returns what the provider calls the payment, as Order.Payment, that a part is of; "" of one that nobody began here
+	// or elsewhere.
 	PaymentOf(ctx context.Context, part string) (string, error)
 }
 

@@ -24,9 +24,9 @@ func (n Number) Vies() bool { return n.State != "" && n.State != "GB" }
 // begins are the letters of the numbers of a country, where they are not its code.
 var begins = map[string][]string{"GR": {"EL"}, "GB": {"GB", "XI"}}
 
-// ParseNumber reads the VAT number of somebody in a country, by its form and its check digits: "de 136 695 976" of DE. The letters may be
-// missing, if the country is given. Numbers from outside the European Union and the United Kingdom are taken as they are. It returns what is
-// wrong, as an issue says it, or "".
+// ParseNumber reads the VAT number of somebody in a country, by its form and its check digits: "de 136 695 976" of DE. The letters
+// may be missing, if the country is given. Numbers from outside the European Union and the United Kingdom are taken as they are. It
+// returns what is wrong, as an issue says it, or "".
 func ParseNumber(country, sent string) (Number, texts.Text) {
 	typed := strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || strings.ContainsRune(".-–_/", r) {
@@ -99,8 +99,9 @@ func looks(form string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("^(?:" + form + ")$") })
 }
 
-// formats are those of the 27 member states, Northern Ireland and the United Kingdom, as the Commission describes their forms in the questions
-// and answers of VIES, and as tax offices publish their check digits. Where these disagree, the number is taken: VIES is asked about it anyway.
+// formats are those of the 27 member states, Northern Ireland and the United Kingdom, as the Commission describes their forms in the
+// questions and answers of VIES, and as tax offices publish their check digits. Where these disagree, the number is taken: VIES is
+// asked about it anyway.
 var formats = map[string]format{
 	"AT": {looks(`U\d{8}`), func(n string) bool { return (luhn(n[1:8])+digit(n, 8))%10 == 6 }, "U13585627"},
 	"BE": {looks(`[01]?\d{9}`), func(n string) bool { return (value(n[:len(n)-2])+value(n[len(n)-2:]))%97 == 0 }, "0403019261"},

@@ -29,9 +29,10 @@ type Line struct {
 // Quarter returns the quarter of a day: 2026-Q4.
 func Quarter(day time.Time) string { return fmt.Sprintf("%d-Q%d", day.Year(), (int(day.Month())+2)/3) }
 
-// OneStopShop returns the return of a quarter: what consumers in other member states bought, by country and rate, and then what credit notes of this
-// quarter correct of earlier ones, by country and quarter (Art. 369g of Directive 2006/112/EC). A credit note for an invoice of the same quarter is
-// taken off what was sold. What bears no VAT, or that of the seller's own country, is in no such return.
+// OneStopShop returns the return of a quarter: what consumers in other member states bought, by country and rate, and then what
+// credit notes of this quarter correct of earlier ones, by country and quarter (Art. 369g of Directive 2006/112/EC). A credit note
+// for an invoice of the same quarter is taken off what was sold. What bears no VAT, or that of the seller's own country, is in no
+// such return.
 func OneStopShop(quarter string, supplies []Supply) []Line {
 	sums := map[Line]Line{}
 	for _, s := range supplies {

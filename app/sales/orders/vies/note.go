@@ -16,7 +16,8 @@ type Note struct {
 	Reason string `json:"reason" lines:"true" required:"true" min:"3" max:"300"` // what was done
 }
 
-// Doubtful returns the numbers that are not valid, or were not answered for, and that nobody of the team took notice of, the oldest first, and how many there are.
+// Doubtful returns the numbers that are not valid, or were not answered for, and that nobody of the team took notice of, the oldest
+// first, and how many there are.
 func (s *Service) Doubtful(ctx context.Context) ([]app.VATCheck, int, error) {
 	return s.Store.DoubtfulVATChecks(ctx, shown)
 }

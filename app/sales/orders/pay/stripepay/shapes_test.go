@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// mock is stripe-mock, which knows the shape of every request from Stripe's own OpenAPI document and forgets each of them: .ci/stripe-shapes starts it.
+// mock is stripe-mock, which knows the shape of every request from Stripe's own OpenAPI document and forgets each of them:
+// .ci/stripe-shapes starts it.
 var mock = flag.String("stripe-mock", "", "address of a running stripe-mock that sees each request of the tests, too")
 
 // shaped sends requests on, and to stripe-mock before.

@@ -1,5 +1,5 @@
-// Package stripetest stands in for Stripe in tests: it remembers what it was asked for, is paid by the test's word, and tells of it in events that it
-// signs. It knows as much of https://docs.stripe.com/api as orders need.
+// Package stripetest stands in for Stripe in tests: it remembers what it was asked for, is paid by the test's word, and tells of it
+// in events that it signs. It knows as much of https://docs.stripe.com/api as orders need.
 package stripetest
 
 import (
