@@ -28,7 +28,7 @@ var chromium = sync.OnceValue(func() context.Context {
 		if name == "" || err != nil {
 			continue
 		}
-		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, inOneProcess)
+		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, inFewProcesses)
 		all, end := chromedp.NewExecAllocator(context.Background(), options...)
 		ctx, _ := chromedp.NewContext(all) // ends with all
 		endBrowser = end
@@ -40,10 +40,11 @@ var chromium = sync.OnceValue(func() context.Context {
 	return nil
 })
 
-// inOneProcess has all tabs drawn by one process, which compiles a script once: a process a tab would take a quarter more of the processor.
-func inOneProcess(a *chromedp.ExecAllocator) {
+// inFewProcesses has all tabs drawn by as many processes as there are cores on a small machine: each compiles a script once, and a process a
+// tab would take a quarter more of the processor.
+func inFewProcesses(a *chromedp.ExecAllocator) {
 	for name, value := range map[string]any{
-		"disable-site-isolation-trials": true, "disable-features": "IsolateOrigins,site-per-process,Translate", "renderer-process-limit": "1",
+		"disable-site-isolation-trials": true, "disable-features": "IsolateOrigins,site-per-process,Translate", "renderer-process-limit": "2",
 		"in-process-gpu": true, "disable-dev-shm-usage": false,
 	} {
 		chromedp.Flag(name, value)(a)
@@ -155,11 +156,13 @@ func exception(e *runtime.ExceptionDetails) string {
 
 func (t *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	t.tb.Helper()
-	t.transitioned()
 	ctx, cancel := context.WithTimeoutCause(t.ctx, servertest.Patience, fmt.Errorf("it did not come about in %v", servertest.Patience))
 	defer cancel()
-	if err := chromedp.Do(ctx, steps...); err != nil {
-		t.tb.Fatal(err, context.Cause(ctx))
+	for _, step := range steps {
+		t.transitioned()
+		if err := chromedp.Do(ctx, step); err != nil {
+			t.tb.Fatal(err, context.Cause(ctx))
+		}
 	}
 }
 

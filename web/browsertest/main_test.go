@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 	if err = errors.Join(err, believe(scratch), os.Chdir("../..")); err != nil { // testdata is at the top
 		panic(err)
 	}
-	_ = flag.Set("test.parallel", "2") // all share one browser, which more than two would only wait for
+	_ = flag.Set("test.parallel", "4") // all share one browser: two keep it busy, and as many wait for the site or for a clock
 	code := m.Run()
 	endBrowser()
 	_ = os.RemoveAll(scratch)
