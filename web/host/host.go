@@ -157,6 +157,9 @@ func (in *Instance) Serve(ctx context.Context, l net.Listener) error {
 	return server.Serve(ctx, l, o)
 }
 
+// Routes returns the methods and paths of all pages: "GET /listings/{slug}/claim".
+func (in *Instance) Routes() []string { return server.Routes(in.options()) }
+
 func (in *Instance) options() server.Options {
 	return server.Options{
 		Settings: in.current, Name: in.Directory.Current.All(context.Background())[0].Name, Sites: in.sites, Directory: in.Directory, Answers: in.DB.Store(), Waiters: in.Waiters,

@@ -23,23 +23,51 @@ type Area struct {
 // For returns routes as an area.
 func For(who Access, parts ...Routes) Area { return Area{who, parts} }
 
+// Router answers addresses, and knows which.
+type Router struct {
+	*httprouter.Router
+	routes []string
+}
+
+// NewRouter returns a Router that answers nothing yet.
+func NewRouter() *Router { return &Router{Router: httprouter.New()} }
+
+// Handle adds an address, "GET /listings/{slug}/claim". It panics on one that cannot be.
+func (r *Router) Handle(at string, do httprouter.Handle) {
+	method, path := split(at)
+	r.Router.Handle(method, path, do)
+	r.routes = append(r.routes, at)
+}
+
+// Read adds an address that is asked for, and of which one may ask whether it is there.
+func (r *Router) Read(path string, do httprouter.Handle) {
+	r.Handle("GET "+path, do)
+	r.Handle("HEAD "+path, do)
+}
+
+// Routes returns all addresses, in the order in which they were added.
+func (r *Router) Routes() []string { return slices.Clone(r.routes) }
+
+// Plain returns a handle that needs nothing of its path.
+func Plain(do http.HandlerFunc) httprouter.Handle {
+	return func(w http.ResponseWriter, r *http.Request, _ httprouter.Params) { do(w, r) }
+}
+
 // Pages answers what comes to the paths of its routes, by whatever method; but at the paths that it shares by those of its routes alone.
 type Pages struct {
-	router *httprouter.Router
-	routes []string
+	*Router
 	shared []string
 }
 
 // Pages returns what answers routes. It panics on a route that cannot be, and on one that takes something from anybody without a
 // declaration: see web.AnonymousWrites.
 func (m Maker) Pages(areas ...Area) *Pages {
-	p := &Pages{router: httprouter.New()}
-	p.router.NotFound = http.HandlerFunc(m.NotFound)
+	p := &Pages{Router: NewRouter()}
+	p.NotFound = http.HandlerFunc(m.NotFound)
 	for _, area := range areas {
 		for _, routes := range area.parts {
 			for at, do := range routes {
-				m.Handle(p.router, at, area.who, do)
-				p.routes = append(p.routes, at)
+				m.Handle(p.Router, at, area.who, do)
 			}
 		}
 	}
@@ -48,7 +76,7 @@ func (m Maker) Pages(areas ...Area) *Pages {
 
 // Hidden has nothing tell of what there is: a method too many, or a slash, is as missing as a page that is not there.
 func (p *Pages) Hidden() *Pages {
-	p.router.HandleMethodNotAllowed, p.router.RedirectTrailingSlash, p.router.RedirectFixedPath = false, false, false
+	p.HandleMethodNotAllowed, p.RedirectTrailingSlash, p.RedirectFixedPath = false, false, false
 	return p
 }
 
@@ -60,12 +88,10 @@ func (p *Pages) Shares(paths ...string) *Pages {
 
 // Beside adds an address that is no page. What it takes from anybody is bounded as web.AnonymousWrites declares.
 func (p *Pages) Beside(at string, do http.HandlerFunc) *Pages {
-	method, path := split(at)
-	if web.Writes(method) {
+	if method, _ := split(at); web.Writes(method) {
 		do = web.Anonymous(at, do)
 	}
-	p.router.HandlerFunc(method, path, do)
-	p.routes = append(p.routes, at)
+	p.Handle(at, Plain(do))
 	return p
 }
 
@@ -81,9 +107,9 @@ func (p *Pages) Mount(mux *http.ServeMux) {
 			continue
 		}
 		mounted[pattern] = true
-		mux.Handle(pattern, p.router)
+		mux.Handle(pattern, p)
 		if !strings.HasSuffix(path, "/") {
-			mux.Handle(pattern+"/{$}", p.router) // which leads to the one without
+			mux.Handle(pattern+"/{$}", p) // which leads to the one without
 		}
 	}
 }

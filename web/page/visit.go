@@ -53,12 +53,11 @@ var guarded = http.NewCrossOriginProtection()
 
 // Handle has r answer at a method and path, "GET /sign-in", with do. What it answers is cached nowhere. What anybody may send needs a
 // declaration, see web.AnonymousWrites.
-func (m Maker) Handle(r *httprouter.Router, at string, access Access, do Action) {
-	method, path := split(at)
-	if access == Anyone && web.Writes(method) {
+func (m Maker) Handle(r *Router, at string, access Access, do Action) {
+	if method, _ := split(at); access == Anyone && web.Writes(method) {
 		do = m.bounded(web.AnonymousWriteAt(at).Largest, do)
 	}
-	r.Handle(method, path, func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+	r.Handle(at, func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
 		if guarded.Check(r) != nil {
 			m.Finish(w, r, "", Page{}, web.CrossOrigin(r))
 			return

@@ -21,7 +21,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/julienschmidt/httprouter"
 	"github.com/matryer/is"
 
 	"debut/app/sales/orders/pay/stripepay/stripetest"
@@ -73,7 +72,7 @@ func TestAnonymousWrites_NothingIsRegisteredWithoutADeclaration(t *testing.T) {
 	write := func(context.Context, struct{}) (op.Problem, error) { return op.Problem{}, nil }
 	signs := func(context.Context, *page.Visit) (string, page.Page, error) { return "", page.Page{}, nil }
 	for name, register := range map[string]func(){
-		"a page":    func() { page.Maker{}.Handle(httprouter.New(), "POST "+path, page.Anyone, signs) },
+		"a page":    func() { page.Maker{}.Handle(page.NewRouter(), "POST "+path, page.Anyone, signs) },
 		"a handler": func() { web.Anonymous("PUT "+path, func(http.ResponseWriter, *http.Request) {}) },
 		"an operation": func() {
 			rest.New(rest.Options{Prefix: "/api/v1", Operations: []*op.Operation{op.Public("sign_guestbook", "POST "+path, write)}})
@@ -89,7 +88,7 @@ func TestAnonymousWrites_NothingIsRegisteredWithoutADeclaration(t *testing.T) {
 			register()
 		})
 	}
-	page.Maker{}.Handle(httprouter.New(), "POST "+path, page.SignedIn, signs) // who is signed in is bounded by the account
+	page.Maker{}.Handle(page.NewRouter(), "POST "+path, page.SignedIn, signs) // who is signed in is bounded by the account
 }
 
 // No handler stands beside these doors: each route of a method that writes goes through one of them.

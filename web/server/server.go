@@ -24,28 +24,20 @@ import (
 	"debut/web/admin"
 	"debut/web/api"
 	"debut/web/badge"
-	"debut/web/claim"
 	"debut/web/demoart"
 	"debut/web/dump"
-	"debut/web/editor"
 	"debut/web/feed"
 	"debut/web/founder"
 	"debut/web/mcp"
 	"debut/web/oauth"
 	"debut/web/op"
 	"debut/web/openapi"
-	"debut/web/order"
 	"debut/web/page"
 	"debut/web/pictures"
-	"debut/web/reading"
 	"debut/web/ready"
-	"debut/web/reports"
 	"debut/web/rest"
-	"debut/web/review"
 	"debut/web/site"
 	"debut/web/sitemap"
-	"debut/web/webhook"
-	"debut/web/wishes"
 )
 
 // Options are what New joins.
@@ -86,49 +78,9 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		Listings: d.Listings, Categories: d.Categories, Leaderboards: d.Leaderboards, Blog: d.Blog,
 		Founders: d.Founders, Awards: d.Awards, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock,
 	})
-	mux.Handle("/", feeds.Beside(site.New(site.Options{
-		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards,
-		Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
-		Follows: d.Follows, Trophies: d.Trophies, Featured: d.Orders.Featured, Programmes: d.Programmes,
-		Founders: d.Founders, Interviews: d.Interviews, Blog: d.Blog, Reviews: d.Reviews,
-		RatedFrom: setup.Of(o.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter,
-		Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
-		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact},
-		Clock: o.Clock, Rand: rand.Reader, Log: o.Log, Explain: o.Explain, Proxies: s.Proxies, Visitors: p.visitors,
-		Persons: p.persons,
-	})))
+	mux.Handle("/", feeds.Beside(p.site()))
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
-	for _, pages := range []*page.Pages{
-		founder.New(founder.Options{
-			Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Letters: d.Letters,
-			Profiles: d.Profiles, Interviews: d.Interviews, Cofounders: d.Cofounders, Alternatives: d.Alternatives,
-			Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-			Launches: d.Launches, Badges: d.Badges, Freshness: d.Freshness, Suggestions: d.Suggestions,
-			Statistics: d.Statistics, Selling: d.Orders.Selling(),
-		}),
-		claim.New(claim.Options{Claims: d.Claims, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}),
-		webhook.New(webhook.Options{Webhooks: d.Webhooks, Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log}),
-		order.New(order.Options{Orders: d.Orders, Accounts: d.Accounts, Visitors: p.visitors, Log: o.Log}),
-		reports.New(reports.Options{Reports: d.Reports, Suggestions: d.Suggestions, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log}),
-		wishes.New(wishes.Options{Wishes: d.Wishes, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: o.Log}),
-		review.New(review.Options{Reviews: d.Reviews, Accounts: d.Accounts, Proxies: s.Proxies, Visitors: p.visitors, Rand: rand.Reader, Log: o.Log}),
-		editor.New(editor.Options{
-			Drafts: d.Drafts, Categories: d.Categories, Accounts: d.Accounts, Preview: site.Preview,
-			Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-		}),
-		reading.New(reading.Options{
-			Previews: d.Previews, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Waiters: o.Waiters,
-			Proxies: s.Proxies, Clock: o.Clock, Log: o.Log,
-		}),
-		admin.New(admin.Options{
-			Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Blog: d.Blog, PreviewPost: site.PreviewPost,
-			Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports,
-			Accounts: d.Accounts, Visitors: p.visitors, Clock: o.Clock, Log: o.Log,
-			Backups: d.Backups, Freshness: d.Freshness, Reviews: d.Reviews, Suggestions: d.Suggestions,
-			Wishes: d.Wishes, VIES: d.VIES, Orders: d.Orders, Webhooks: d.Webhooks.Team(), Place: s.Place,
-			S3: s.Backup.S3,
-		}),
-	} {
+	for _, pages := range p.pages() {
 		pages.Mount(mux)
 	}
 	waking := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -3,8 +3,6 @@ package site
 import (
 	"net/http"
 
-	"github.com/julienschmidt/httprouter"
-
 	"debut/app"
 	"debut/app/desk/privacy"
 	"debut/app/ground/mail"
@@ -36,7 +34,7 @@ func (p Persons) Person(r *http.Request) (who app.Account, secret string, err er
 }
 
 // routes of the pages that are nobody else's. Their answers are kept nowhere.
-func (s *Site) personal(r *httprouter.Router) {
+func (s *Site) personal(r *page.Router) {
 	if s.Persons.Accounts == nil {
 		return
 	}

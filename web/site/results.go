@@ -52,17 +52,16 @@ type resultsInput struct {
 var resultsAddress = reads[resultsInput]("/launches/{week}/results")
 
 // resultRoutes adds the result sheets, and what checks them.
-func (s *Site) resultRoutes(r *httprouter.Router) {
-	for path, h := range map[string]handler{"/launches/:week/results": s.results, "/awards": s.awards, "/awards/:code": s.award} {
-		r.GET(path, s.serve(h))
-		r.HEAD(path, s.serve(h))
+func (s *Site) resultRoutes(r *page.Router) {
+	for path, h := range map[string]handler{"/launches/{week}/results": s.results, "/awards": s.awards, "/awards/{code}": s.award} {
+		r.Read(path, s.serve(h))
 	}
 	for path, text := range map[string]func(context.Context, ask) (string, error){
-		"/launches/:week/results.txt": func(ctx context.Context, a ask) (string, error) {
+		"/launches/{week}/results.txt": func(ctx context.Context, a ask) (string, error) {
 			sheet, err := s.sheet(ctx, a)
 			return string(sheet.File), err
 		},
-		"/launches/:week/results.txt.minisig": func(ctx context.Context, a ask) (string, error) {
+		"/launches/{week}/results.txt.minisig": func(ctx context.Context, a ask) (string, error) {
 			sheet, err := s.sheet(ctx, a)
 			return sheet.Signature, err
 		},
@@ -74,8 +73,7 @@ func (s *Site) resultRoutes(r *httprouter.Router) {
 			return key.File(), nil
 		},
 	} {
-		r.GET(path, s.text(text))
-		r.HEAD(path, s.text(text))
+		r.Read(path, s.text(text))
 	}
 }
 

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/julienschmidt/httprouter"
-
 	"debut/app"
 	"debut/app/catalogue/listings"
 	"debut/app/contest/launches"
@@ -28,17 +26,15 @@ import (
 const aDay = 86400
 
 // shellRoutes adds the files that browsers, calendars and programs ask for beside the pages.
-func (s *Site) shellRoutes(r *httprouter.Router) {
-	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		r.HandlerFunc(method, "/favicon.ico", s.icon("image/x-icon", ogimage.Look.ICO))
-		for path, size := range map[string]int{"/apple-touch-icon.png": 180, "/icon-192.png": 192, "/icon-512.png": 512} {
-			r.HandlerFunc(method, path, s.icon("image/png", func(l ogimage.Look) ([]byte, error) { return l.Icon(size) }))
-		}
-		r.HandlerFunc(method, "/manifest.webmanifest", manifest)
-		r.HandlerFunc(method, "/opensearch.xml", openSearch)
-		r.HandlerFunc(method, "/llms.txt", s.llms)
-		r.HandlerFunc(method, "/launches.ics", s.weeksCalendar)
+func (s *Site) shellRoutes(r *page.Router) {
+	r.Read("/favicon.ico", page.Plain(s.icon("image/x-icon", ogimage.Look.ICO)))
+	for path, size := range map[string]int{"/apple-touch-icon.png": 180, "/icon-192.png": 192, "/icon-512.png": 512} {
+		r.Read(path, page.Plain(s.icon("image/png", func(l ogimage.Look) ([]byte, error) { return l.Icon(size) })))
 	}
+	r.Read("/manifest.webmanifest", page.Plain(manifest))
+	r.Read("/opensearch.xml", page.Plain(openSearch))
+	r.Read("/llms.txt", page.Plain(s.llms))
+	r.Read("/launches.ics", page.Plain(s.weeksCalendar))
 }
 
 // icon answers a picture of the site's mark.

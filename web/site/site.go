@@ -77,66 +77,61 @@ type Site struct {
 // handler makes the page that a request asks for.
 type handler func(ctx context.Context, ask ask) (name string, p page.Page, err error)
 
-// New returns the handler of the website.
-func New(o Options) http.Handler {
+// New returns what answers the addresses of the website.
+func New(o Options) *page.Router {
 	go templates.Parse()
 	s := &Site{o, page.Maker{Set: templates, Accounts: o.Persons.Accounts, Visitors: o.Visitors, Log: o.Log}}
-	r := httprouter.New()
+	r := page.NewRouter()
 	for path, h := range map[string]handler{
-		"/":                         s.home,
-		"/search":                   s.search,
-		"/listings/:slug/badges":    s.maker,
-		"/listings/:slug/trophies":  s.cabinet,
-		alternativesPath(":slug"):   s.alternatives,
-		"/listings/:slug/reviews":   s.allReviews,
-		foundersPath:                s.founders,
-		interviews.Path:             s.interviews,
-		blog.Path:                   s.blog,
-		updatesPath:                 s.updates,
-		"/trophies":                 s.trophies,
-		"/hall-of-fame":             s.hallOfFame,
-		"/awards/:code/certificate": s.certificate,
-		"/programmes":               s.programmes,
-		"/programmes/:slug":         s.programme,
-		"/compare":                  s.compare,
-		"/categories":               s.tree,
-		"/launches":                 s.thisWeek,
-		"/launches/:week":           s.week,
-		"/calendar":                 s.calendar,
-		"/how-it-works":             s.how,
-		page.RankingsPath:           s.rankings,
-		page.BoardsPath:             s.boardIndex,
-		page.BoardsPath + "/:board": s.board,
-		"/submit":                   s.submit,
-		"/privacy":                  s.legal("privacy", "Privacy", "What is kept, for how long, and which cookies there are.", func(b app.Brand) string { return b.Privacy }),
-		"/terms":                    s.legal("terms", "Terms", "The rules that this site keeps, and those that it asks you to keep.", func(b app.Brand) string { return b.Terms }),
-		"/contact":                  s.legal("contact", "Contact", "Who runs this site, and how to reach them.", func(app.Brand) string { return "" }),
-		"/imprint":                  ownText("Imprint", "/imprint", func(b app.Brand) string { return b.Imprint }),
-		"/bot":                      s.bot,
+		"/":                          s.home,
+		"/search":                    s.search,
+		"/listings/{slug}/badges":    s.maker,
+		"/listings/{slug}/trophies":  s.cabinet,
+		alternativesPath("{slug}"):   s.alternatives,
+		"/listings/{slug}/reviews":   s.allReviews,
+		foundersPath:                 s.founders,
+		interviews.Path:              s.interviews,
+		blog.Path:                    s.blog,
+		updatesPath:                  s.updates,
+		"/trophies":                  s.trophies,
+		"/hall-of-fame":              s.hallOfFame,
+		"/awards/{code}/certificate": s.certificate,
+		"/programmes":                s.programmes,
+		"/programmes/{slug}":         s.programme,
+		"/compare":                   s.compare,
+		"/categories":                s.tree,
+		"/launches":                  s.thisWeek,
+		"/launches/{week}":           s.week,
+		"/calendar":                  s.calendar,
+		"/how-it-works":              s.how,
+		page.RankingsPath:            s.rankings,
+		page.BoardsPath:              s.boardIndex,
+		page.BoardsPath + "/{board}": s.board,
+		"/submit":                    s.submit,
+		"/privacy":                   s.legal("privacy", "Privacy", "What is kept, for how long, and which cookies there are.", func(b app.Brand) string { return b.Privacy }),
+		"/terms":                     s.legal("terms", "Terms", "The rules that this site keeps, and those that it asks you to keep.", func(b app.Brand) string { return b.Terms }),
+		"/contact":                   s.legal("contact", "Contact", "Who runs this site, and how to reach them.", func(app.Brand) string { return "" }),
+		"/imprint":                   ownText("Imprint", "/imprint", func(b app.Brand) string { return b.Imprint }),
+		"/bot":                       s.bot,
 	} {
-		r.GET(path, s.serve(h))
-		r.HEAD(path, s.serve(h))
+		r.Read(path, s.serve(h))
 	}
-	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		r.Handle(method, "/listings/:slug", s.orMarkdown(s.listingOrOwn, s.listingRendition))
-		r.Handle(method, "/categories/:slug", s.orMarkdown(s.serve(s.category), s.categoryRendition))
-		r.Handle(method, foundersPath+"/:slug", s.orMarkdown(s.serve(s.founder), s.founderRendition))
-		r.Handle(method, alternativesPath(":slug")+markdownEnd, s.inMarkdown(s.alternativesRendition))
-		r.Handle(method, blog.Path+"/:slug", s.orMarkdown(s.serve(s.blogPost), s.postRendition))
-		r.Handle(method, interviews.Path+"/:slug", s.orMarkdown(s.serve(s.interview), s.interviewRendition))
-	}
+	r.Read("/listings/{slug}", s.orMarkdown(s.listingOrOwn, s.listingRendition))
+	r.Read("/categories/{slug}", s.orMarkdown(s.serve(s.category), s.categoryRendition))
+	r.Read(foundersPath+"/{slug}", s.orMarkdown(s.serve(s.founder), s.founderRendition))
+	r.Read(alternativesPath("{slug}")+markdownEnd, s.inMarkdown(s.alternativesRendition))
+	r.Read(blog.Path+"/{slug}", s.orMarkdown(s.serve(s.blogPost), s.postRendition))
+	r.Read(interviews.Path+"/{slug}", s.orMarkdown(s.serve(s.interview), s.interviewRendition))
 	s.resultRoutes(r)
 	s.personal(r)
 	s.shellRoutes(r)
-	for _, method := range []string{http.MethodGet, http.MethodHead} {
-		r.HandlerFunc(method, "/robots.txt", robots)
-		r.Handle(method, "/og/*name", s.picture)
-		r.Handle(method, "/awards/:code/certificate.svg", s.svg("public, max-age=3600", s.certificateImage))
-		r.Handle(method, "/widgets/:file", s.svg(widgetLasts, s.widget))
-		r.Handle(method, "/suggest", s.suggest)
-		r.Handle(method, "/static/*name", s.files())
-		r.HandlerFunc(method, "/.well-known/security.txt", s.securityContact)
-	}
+	r.Read("/robots.txt", page.Plain(robots))
+	r.Read("/og/*name", s.picture)
+	r.Read("/awards/{code}/certificate.svg", s.svg("public, max-age=3600", s.certificateImage))
+	r.Read("/widgets/{file}", s.svg(widgetLasts, s.widget))
+	r.Read("/suggest", s.suggest)
+	r.Read("/static/*name", s.files())
+	r.Read("/.well-known/security.txt", page.Plain(s.securityContact))
 	r.NotFound = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(nowhere)(w, r, nil) })
 	return r
 }
