@@ -70,11 +70,25 @@ func ProgrammePath(slug app.Slug) string { return "/programmes/" + string(slug) 
 func (s *Service) List(ctx context.Context, in ListInput) (app.List[Item], error) {
 	site := app.SiteOf(ctx)
 	found, total, err := s.Store.Awards(ctx, site.ID, in.Listing, in.PerPage, in.Offset())
+	if err == nil && total == 0 && in.Listing != "" {
+		err = s.checkListing(ctx, in.Listing)
+	}
 	items := make([]Item, len(found))
 	for i, a := range found {
 		items[i] = ItemOf(site, a)
 	}
 	return app.ListOf(items, in.Paging, total), err
+}
+
+// checkListing refuses the slug of a listing that there is none of.
+func (s *Service) checkListing(ctx context.Context, slug app.Slug) error {
+	l, err := s.Store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
+	if err == nil && l.HasPage() || err != nil && app.KindOf(err) != app.NotFound {
+		return err
+	}
+	var wrong app.Issues
+	wrong.Add("listing", "is %s, which is no listing; search_listings finds its slug", app.Brief(string(slug)))
+	return wrong.Err()
 }
 
 // VerifyInput names an award.

@@ -17,6 +17,7 @@ type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	GrantStore
 	Sites(ctx context.Context) ([]app.Site, error)
+	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	// LaunchesIn returns the listings of a week in the given states, of their companies only what lists show.
 	LaunchesIn(ctx context.Context, site int64, w app.Week, states []app.ListingStatus, by launches.Order) ([]app.Listing, error)
 	// WeeksToClose returns the weeks of a site before one in which listings launched and that are not closed, the first first.
