@@ -2,7 +2,7 @@ package app
 
 import "time"
 
-// Follow is a person's wish to hear of what is new at a listing.
+// Follow is a person's request to hear of what is new at a listing.
 type Follow struct {
 	Account int64
 	Listing int64

@@ -47,9 +47,9 @@ func (c Company) Hidden() (names []string) {
 	return names
 }
 
-// Discreet returns the company as the public may see it: without the founders who do not want to be named, and without the quotes
+// Redacted returns the company as the public may see it: without the founders who do not want to be named, and without the quotes
 // that name them.
-func (c Company) Discreet() Company {
+func (c Company) Redacted() Company {
 	hidden := c.Hidden()
 	if len(hidden) == 0 {
 		return c

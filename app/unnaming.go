@@ -2,10 +2,10 @@ package app
 
 import "time"
 
-// UnnamingState is where a wish of somebody who is named, or was, stands.
+// UnnamingState is where a request of somebody who is named, or was, stands.
 type UnnamingState string
 
-// A wish is proven by mail, or the team decides.
+// A request is proven by mail, or the team decides.
 const (
 	UnnamingMailed  UnnamingState = "mailed"
 	UnnamingOpen    UnnamingState = "open" // the team decides
@@ -33,6 +33,6 @@ type Unnamed struct {
 	Company int64
 	Key     string // also other companies whose website is this page do not; "" if it holds for the one alone
 	Names   []string
-	Proof   string // a digest of whose wish it is; "" if the team decided
+	Proof   string // a digest of whose request it is; "" if the team decided
 	Since   time.Time
 }

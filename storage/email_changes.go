@@ -83,10 +83,10 @@ func (db emailChangeRows) CountEmailChanges(ctx context.Context, account int64, 
 }
 
 // ForgetEmailChanges drops the changes whose links ended before a time, and the mails that nobody took until another.
-func (db emailChangeRows) ForgetEmailChanges(ctx context.Context, ended, buried time.Time) error {
+func (db emailChangeRows) ForgetEmailChanges(ctx context.Context, ended, dead time.Time) error {
 	if _, err := db.execUnseen(ctx, `DELETE FROM email_changes WHERE expires_at < $1`, milli(ended)); err != nil {
 		return err
 	}
-	_, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE dead AND kind = 'mail' AND run_at < $1`, milli(buried))
+	_, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE dead AND kind = 'mail' AND run_at < $1`, milli(dead))
 	return err
 }

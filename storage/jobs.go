@@ -149,18 +149,18 @@ func (db jobRows) RetryJob(ctx context.Context, j jobs.Job, at time.Time, cause 
 	return err
 }
 
-// BuryJob keeps a job that failed for good; it never runs again. It reports whether the job was still held.
-func (db jobRows) BuryJob(ctx context.Context, j jobs.Job, now time.Time, cause string) (bool, error) {
+// GiveUpJob keeps a job that failed for good; it never runs again. It reports whether the job was still held.
+func (db jobRows) GiveUpJob(ctx context.Context, j jobs.Job, now time.Time, cause string) (bool, error) {
 	return db.fenced(ctx, `UPDATE jobs SET dead = TRUE, leased = FALSE, failures = failures + 1, error = $1, buried_at = $2 `+held("$3", "$4", "$5"),
 		cause, milli(now), j.ID, j.Attempt, j.Node)
 }
 
-// DeadJobs counts the jobs that are buried.
-func (db jobRows) DeadJobs(ctx context.Context) (int, error) {
+// CountDeadJobs counts the jobs that are given up.
+func (db jobRows) CountDeadJobs(ctx context.Context) (int, error) {
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM jobs WHERE dead`)
 }
 
-// ForgetDeadJobs deletes the jobs that were buried before a time, and the oldest of more than most.
+// ForgetDeadJobs deletes the jobs that were given up before a time, and the oldest of more than most.
 func (db jobRows) ForgetDeadJobs(ctx context.Context, before time.Time, most int) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
 		_, err := db.execUnseen(ctx, `

@@ -16,7 +16,7 @@ type Store struct {
 	blogRows
 	boardRows
 	brandRows
-	buriedRows
+	deadJobRows
 	categoryRows
 	changeRows
 	claimRows
@@ -75,7 +75,7 @@ func (db *DB) Store() Store {
 	c := db.core
 	return Store{
 		db, c,
-		previewRows{c}, accountRows{c}, activityRows{c}, alternativeRows{c}, auditRows{c}, answerRows{c}, backupRows{c}, awardRows{c}, blogRows{c}, boardRows{c}, brandRows{c}, buriedRows{c}, categoryRows{c}, changeRows{c},
+		previewRows{c}, accountRows{c}, activityRows{c}, alternativeRows{c}, auditRows{c}, answerRows{c}, backupRows{c}, awardRows{c}, blogRows{c}, boardRows{c}, brandRows{c}, deadJobRows{c}, categoryRows{c}, changeRows{c},
 		claimRows{c}, cofounderRows{c}, companyRows{c}, countRows{c}, draftRows{c},
 		effectRows{c}, emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, instanceRows{c}, interviewRows{c}, invoiceRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},

@@ -12,7 +12,7 @@ type AnonymousWrite struct {
 }
 
 // AnonymousLimit names the limit that stops a client who sends again and again. Services have limits of their own besides: so many mails,
-// reports, wishes and readings a client.
+// reports, requests and readings a client.
 type AnonymousLimit string
 
 // The limits of anonymous writes.

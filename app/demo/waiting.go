@@ -14,7 +14,7 @@ import (
 type waiting struct {
 	Reports     []report     `json:"reports"`
 	Suggestions []suggestion `json:"suggestions"`
-	Wishes      []unnaming   `json:"wishes"`
+	Unnaming    []unnaming   `json:"unnaming"`
 }
 
 // from says of which listing, from whom and when something is.
@@ -49,7 +49,7 @@ type unnaming struct {
 	Days    int      `json:"days"` // ago
 }
 
-// fillWaiting has people report listings, suggest facts, and wish not to be named.
+// fillWaiting has people report listings, suggest facts, and ask not to be named.
 func fillWaiting(ctx context.Context, store Store, site app.Site, who people) error {
 	var all waiting
 	read("waiting.json", &all)
@@ -63,7 +63,7 @@ func fillWaiting(ctx context.Context, store Store, site app.Site, who people) er
 			return fmt.Errorf("suggest a fact to %s: %w", one.Slug, err)
 		}
 	}
-	for _, one := range all.Wishes {
+	for _, one := range all.Unnaming {
 		p, err := store.NamedSomewhere(ctx, site.ID, one.Founder)
 		if err != nil {
 			return err

@@ -105,7 +105,7 @@ func (d *Directory) Periods() []jobs.Period {
 		{Name: "forget links and sessions", Every: time.Hour, Run: d.Accounts.Forget},
 		{Name: "forget what was read for visitors", Every: time.Hour, Run: d.Previews.Forget},
 		{Name: "forget who reported", Every: 24 * time.Hour, Run: d.Reports.Forget},
-		{Name: "forget wishes of founders", Every: time.Hour, Run: d.Wishes.Forget},
+		{Name: "forget wishes of founders", Every: time.Hour, Run: d.Unnaming.Forget},
 		{Name: "forget suggestions", Every: 24 * time.Hour, Run: d.Suggestions.Forget},
 		{Name: "forget wrong promo codes", Every: time.Hour, Run: d.Orders.ForgetGuesses},
 		{Name: "forget challenges", Every: time.Hour, Run: d.Passkeys.Forget},

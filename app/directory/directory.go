@@ -24,7 +24,7 @@ import (
 	"debut/app/community/reports"
 	"debut/app/community/reviews"
 	"debut/app/community/suggestions"
-	"debut/app/community/wishes"
+	"debut/app/community/unnaming"
 	"debut/app/contest/awards"
 	"debut/app/contest/launches"
 	"debut/app/contest/leaderboards"
@@ -112,9 +112,9 @@ type Store interface {
 	vies.Store
 	votes.Store
 	webhooks.Store
-	wishes.Store
+	unnaming.Store
 	Instance(ctx context.Context) (string, error)                         // what the database is called, and no other is
-	ForgetDeadJobs(ctx context.Context, before time.Time, most int) error // those that were buried
+	ForgetDeadJobs(ctx context.Context, before time.Time, most int) error // those that were given up
 }
 
 // Crawler reads websites and documents of others.
@@ -192,7 +192,7 @@ type Directory struct {
 	Cofounders   *cofounders.Service
 	Claims       *claims.Service
 	Reports      *reports.Service
-	Wishes       *wishes.Service
+	Unnaming     *unnaming.Service
 	VIES         *vies.Service
 	Suggestions  *suggestions.Service
 	Reviews      *reviews.Service
@@ -279,7 +279,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.Suggestions = suggestions.New(suggestions.Parts{Store: store, Listings: found, Reader: p.Crawler, Letters: written, Clock: p.Clock})
 	d.Moderation.WithSuggestions(d.Suggestions)
 	d.Reports = reports.New(store, p.Clock)
-	d.Wishes = wishes.New(wishes.Parts{Store: store, Letters: written, Clock: p.Clock, Rand: p.Rand})
+	d.Unnaming = unnaming.New(unnaming.Parts{Store: store, Letters: written, Clock: p.Clock, Rand: p.Rand})
 	d.VIES = vies.New(vies.Parts{Store: store, Asker: p.Crawler, Address: s.VIES, Seller: s.Sales.Seller.VATNumber, Clock: p.Clock})
 	d.Reviews = reviews.New(store, written, p.Clock)
 	d.Webhooks = webhooks.New(webhooks.Parts{

@@ -41,10 +41,10 @@ func (f *fixture) recover(node jobs.Node, at time.Time, suspicion ...string) map
 	return deaths
 }
 
-// bury buries a job that is held.
-func (f *fixture) bury(j jobs.Job, at time.Time, cause string) {
+// giveUp gives a job up that is held.
+func (f *fixture) giveUp(j jobs.Job, at time.Time, cause string) {
 	f.t.Helper()
-	held, err := f.BuryJob(f.ctx, j, at, cause)
+	held, err := f.GiveUpJob(f.ctx, j, at, cause)
 	f.NoErr(err)
 	f.True(held)
 }
@@ -73,7 +73,7 @@ func testJobs(f *fixture) {
 	f.NoErr(f.RetryJob(f.ctx, again, now, "")) // handed back
 	again = f.claim("crawl", 10, now)[0]
 	f.Equal(again.Failures, 1) // which is no failure
-	f.bury(again, now, "gone")
+	f.giveUp(again, now, "gone")
 	f.Equal(len(f.claim("crawl", 10, now.Add(time.Second))), 0) // it never runs again
 
 	f.True(f.Tx(f.ctx, func(ctx context.Context) error {
@@ -112,14 +112,14 @@ func testLeases(f *fixture) {
 	f.Equal(len(f.recover(beside, now.Add(20*time.Second))), 1) // the lease ran out
 	second := f.claimAs("second", "crawl", 1, now.Add(20*time.Second))[0]
 
-	// Who lost a lease changes nothing: it may not finish, fail, bury or hold the job.
+	// Who lost a lease changes nothing: it may not finish, fail, give up or hold the job.
 	forged := second
 	forged.Node = "first"
 	for _, late := range []jobs.Job{first, forged} {
 		f.True(!extend(late, now.Add(time.Minute)))
 		f.NoErr(f.FinishJob(f.ctx, late, now))
 		f.NoErr(f.RetryJob(f.ctx, late, now, "late"))
-		held, err := f.BuryJob(f.ctx, late, now, "late")
+		held, err := f.GiveUpJob(f.ctx, late, now, "late")
 		f.NoErr(err)
 		f.True(!held)
 	}
@@ -208,10 +208,10 @@ func testTurns(f *fixture) {
 func testDeadJobs(f *fixture) {
 	for i := range 4 {
 		f.add(jobs.Job{Kind: "crawl"})
-		f.bury(f.claim("crawl", 1, now)[0], now.Add(time.Duration(i)*time.Hour), "no answer")
+		f.giveUp(f.claim("crawl", 1, now)[0], now.Add(time.Duration(i)*time.Hour), "no answer")
 	}
 	dead := func() int {
-		n, err := f.DeadJobs(f.ctx)
+		n, err := f.CountDeadJobs(f.ctx)
 		f.NoErr(err)
 		return n
 	}

@@ -62,7 +62,7 @@ func testSignInLinks(f *fixture) {
 	f.tx(func(ctx context.Context) error { return f.AddSignInLink(ctx, other) })
 	got, _, err = f.SignInLink(f.ctx, []byte("three"))
 	f.NoErr(err)
-	f.Equal(got.ExpiresAt, link.ExpiresAt) // another browser's wish ends nothing
+	f.Equal(got.ExpiresAt, link.ExpiresAt) // another browser's request ends nothing
 	n, err := f.CountSignInLinks(f.ctx, link.Email, "192.0.2.2", "192.0.2.0/24", now)
 	f.NoErr(err)
 	f.Equal(n, app.SignInLinkCounts{Pair: 1, Strangers: 1, Known: 2, Client: 1, Newcomers: 1, Network: 1, All: 3})

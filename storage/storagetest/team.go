@@ -38,7 +38,7 @@ func testAudit(f *fixture) {
 	f.Equal(editors[0], ines)
 }
 
-func testBuriedJobs(f *fixture) {
+func testGivenUpJobs(f *fixture) {
 	ines := f.account("ines@parcelwick.example")
 	for _, j := range []jobs.Job{{Kind: "crawl", Payload: "one", Account: ines.ID, RunAt: now}, {Kind: "mail", Payload: "two", RunAt: now}} {
 		f.tx(func(ctx context.Context) error { return f.AddJob(ctx, j) })
@@ -51,7 +51,7 @@ func testBuriedJobs(f *fixture) {
 		f.NoErr(err)
 		f.Equal(len(claimed), 1)
 		if kind == "crawl" {
-			f.bury(claimed[0], now, "no answer")
+			f.giveUp(claimed[0], now, "no answer")
 		} else {
 			f.NoErr(f.RetryJob(f.ctx, claimed[0], now.Add(time.Minute), "refused"))
 		}
@@ -59,16 +59,16 @@ func testBuriedJobs(f *fixture) {
 	waiting, err = f.WaitingJobs(f.ctx)
 	f.NoErr(err)
 	f.Equal(waiting, []team.Waiting{{Kind: "mail", Jobs: 1, Failing: 1}})
-	buried, err := f.BuriedJobs(f.ctx, 10)
+	dead, err := f.DeadJobs(f.ctx, 10)
 	f.NoErr(err)
-	f.Equal(len(buried), 1)
-	j, found, err := f.BuriedJob(f.ctx, buried[0].ID)
+	f.Equal(len(dead), 1)
+	j, found, err := f.DeadJob(f.ctx, dead[0].ID)
 	f.NoErr(err)
 	f.True(found)
-	f.Equal(j, buried[0])
-	f.Equal([]any{j.Kind, j.Payload, j.Account, j.Email, j.Error, j.Failures, j.BuriedAt}, []any{"crawl", "one", ines.ID, ines.Email, "no answer", 1, now})
-	f.tx(func(ctx context.Context) error { return f.DropBuriedJob(ctx, j.ID) })
-	_, found, err = f.BuriedJob(f.ctx, j.ID)
+	f.Equal(j, dead[0])
+	f.Equal([]any{j.Kind, j.Payload, j.Account, j.Email, j.Error, j.Failures, j.GivenUpAt}, []any{"crawl", "one", ines.ID, ines.Email, "no answer", 1, now})
+	f.tx(func(ctx context.Context) error { return f.DropDeadJob(ctx, j.ID) })
+	_, found, err = f.DeadJob(f.ctx, j.ID)
 	f.NoErr(err)
 	f.True(!found)
 }
@@ -88,7 +88,7 @@ func testQueue(f *fixture) {
 		case "waits":
 			f.NoErr(f.RetryJob(f.ctx, j, now.Add(time.Minute), ""))
 		case "dies":
-			f.bury(j, now, "550 nobody")
+			f.giveUp(j, now, "550 nobody")
 		}
 	}
 	mails, err := f.QueuedJobs(f.ctx, true, 10)
@@ -109,18 +109,18 @@ func testQueue(f *fixture) {
 		return done
 	}
 	f.True(did(func(ctx context.Context) (bool, error) { return f.HurryJob(ctx, id["fails"], now) }))
-	f.True(did(func(ctx context.Context) (bool, error) { return f.BuryWaitingJob(ctx, id["waits"], now, "enough") }))
+	f.True(did(func(ctx context.Context) (bool, error) { return f.GiveUpWaitingJob(ctx, id["waits"], now, "enough") }))
 	for _, not := range []string{"runs", "dies", "waits"} {
 		_, found, err := f.WaitingJob(f.ctx, id[not])
 		f.NoErr(err)
 		f.True(!found)
 		f.True(!did(func(ctx context.Context) (bool, error) { return f.HurryJob(ctx, id[not], now) }))
-		f.True(!did(func(ctx context.Context) (bool, error) { return f.BuryWaitingJob(ctx, id[not], now, "enough") }))
+		f.True(!did(func(ctx context.Context) (bool, error) { return f.GiveUpWaitingJob(ctx, id[not], now, "enough") }))
 	}
 	j, found, err := f.WaitingJob(f.ctx, id["fails"])
 	f.NoErr(err)
 	f.Equal([]any{found, j.ID}, []any{true, id["fails"]})
-	buried, found, err := f.BuriedJob(f.ctx, id["waits"])
+	dead, found, err := f.DeadJob(f.ctx, id["waits"])
 	f.NoErr(err)
-	f.Equal([]any{found, buried.Error, buried.BuriedAt}, []any{true, "enough", now})
+	f.Equal([]any{found, dead.Error, dead.GivenUpAt}, []any{true, "enough", now})
 }

@@ -12,7 +12,7 @@ import (
 	"debut/app/catalogue/imports"
 	"debut/app/community/reviews"
 	"debut/app/community/suggestions"
-	"debut/app/community/wishes"
+	"debut/app/community/unnaming"
 	"debut/app/contest/programmes"
 	"debut/app/contest/votes"
 	"debut/app/desk/backups"
@@ -52,7 +52,7 @@ type Options struct {
 	Freshness   *freshness.Service
 	Reviews     *reviews.Service
 	Suggestions *suggestions.Service
-	Wishes      *wishes.Service
+	Unnaming    *unnaming.Service
 	Webhooks    *webhooks.Service // of the team
 	VIES        *vies.Service
 	Orders      *orders.Service

@@ -75,7 +75,7 @@ func (a admin) jobRoutes(path string) page.Routes {
 	show := a.jobs(path)
 	routes := page.Routes{"GET " + path: func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return show(ctx, v, form.State{}) }}
 	for name, do := range map[string]func(context.Context, app.Caller, team.JobInput) (struct{}, error){
-		"again": a.Team.RetryJob, "now": a.Team.HurryJob, "give-up": a.Team.BuryJob, "forget": a.Team.ForgetJob,
+		"again": a.Team.RetryJob, "now": a.Team.HurryJob, "give-up": a.Team.GiveUpJob, "forget": a.Team.ForgetJob,
 	} {
 		routes["POST "+path+"/"+name] = sends(jobForm, "", do, path, show)
 	}

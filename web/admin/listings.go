@@ -128,7 +128,7 @@ type casePage struct {
 	Facts    []fact
 	Here     string // where what is decided is sent to
 	Operator bool
-	Fresh    bool   // the person signed in lately, so that something grave may be done
+	Fresh    bool   // the person signed in lately, so that what cannot be taken back may be done
 	SignIn   string // where to sign in again
 	Form     form.State
 	Faults   form.State // of whichever form was sent

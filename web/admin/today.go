@@ -8,7 +8,7 @@ import (
 	"debut/app/catalogue/imports"
 	"debut/app/community/reviews"
 	"debut/app/community/suggestions"
-	"debut/app/community/wishes"
+	"debut/app/community/unnaming"
 	"debut/app/contest/launches"
 	"debut/app/contest/leaderboards"
 	"debut/app/contest/programmes"
@@ -97,7 +97,7 @@ func (a admin) waits(ctx context.Context) (list []texts.Text, err error) {
 		{a.Reviews.CountQueued, "1 review waits for a decision.", "%s reviews wait for a decision."},
 		{a.VIES.CountDoubtful, "The VAT number of 1 order is not confirmed.", "The VAT numbers of %s orders are not confirmed."},
 		{a.Orders.CountTasks, "1 task of an order waits for the team.", "%s tasks of orders wait for the team."},
-		{a.Wishes.CountWaiting, "1 founder’s wish waits for a decision.", "%s wishes of founders wait for a decision."},
+		{a.Unnaming.CountWaiting, "1 founder’s wish waits for a decision.", "%s wishes of founders wait for a decision."},
 		{a.Moderation.CountReported, "1 listing was reported.", "%s listings were reported."},
 		{a.Suggestions.CountUnowned, "Facts are suggested for 1 listing that nobody owns.", "Facts are suggested for %s listings that nobody owns."},
 		{a.Moderation.CountDisputes, "1 disputed claim waits for a decision.", "%s disputed claims wait for a decision."},
@@ -125,7 +125,7 @@ const (
 func summary(t team.Today, machine []health.Problem) []texts.Text {
 	var list []texts.Text
 	given := map[string]int{}
-	for _, j := range t.Buried {
+	for _, j := range t.DeadJobs {
 		given[j.Kind]++
 	}
 	if n := given[crawl] + given[draft]; n > 0 {
@@ -139,7 +139,7 @@ func summary(t team.Today, machine []health.Problem) []texts.Text {
 			list = append(list, number(w.Failing, "1 mail was refused so far, and will be tried again.", "%s mails were refused so far, and will be tried again."))
 		}
 	}
-	if n := len(t.Buried) - given[crawl] - given[draft] - given[letter]; n > 0 {
+	if n := len(t.DeadJobs) - given[crawl] - given[draft] - given[letter]; n > 0 {
 		list = append(list, number(n, "1 other job was given up.", "%s other jobs were given up."))
 	}
 	for _, p := range machine {
@@ -179,7 +179,7 @@ func kind(name string) texts.Text {
 
 var actions = map[string]texts.Text{
 	team.ActionRetryJob: "Tried a job again", team.ActionAddEditor: "Made an editor", team.ActionRemoveEditor: "Removed an editor",
-	team.ActionBuryJob: "Gave a job up", team.ActionForgetJob: "Forgot a job", votes.ActionDecideVote: "Decided on a vote",
+	team.ActionGiveUpJob: "Gave a job up", team.ActionForgetJob: "Forgot a job", votes.ActionDecideVote: "Decided on a vote",
 	brands.ActionChange: "Changed", brands.ActionRestore: "Took up again", setup.ActionTick: "Ticked off", setup.ActionLetter: "Tried", setup.ActionSet: "Changed", setup.ActionTree: "Took a tree for",
 	blog.ActionWrite: "Wrote", blog.ActionEdit: "Changed", blog.ActionPublish: "Published", blog.ActionSchedule: "Scheduled", blog.ActionUnpublish: "Took back", blog.ActionDelete: "Deleted",
 	programmes.ActionAnnounce: "Announced", programmes.ActionEdit: "Changed", programmes.ActionWithdraw: "Withdrew",
@@ -187,7 +187,7 @@ var actions = map[string]texts.Text{
 	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes", moderation.ActionRules: "Changed the rules",
 	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionLink: "Made an invitation link", moderation.ActionEndLink: "Took an invitation link back", moderation.ActionMerge: "Merged",
 	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to", moderation.ActionSuspendAccount: "Suspended",
-	reviews.ActionDecide: "Decided on", wishes.ActionDecide: "Decided on the wish of", vies.ActionNote: "Took notice of", orders.ActionPaid: "Marked as paid", orders.ActionRefund: "Gave back the money of", orders.ActionTask: "Ended", orders.ActionRefundPart: "Gave back a part of", orders.ActionNote: "Noted on", orders.ActionResend: "Sent again",
+	reviews.ActionDecide: "Decided on", unnaming.ActionDecide: "Decided on the wish of", vies.ActionNote: "Took notice of", orders.ActionPaid: "Marked as paid", orders.ActionRefund: "Gave back the money of", orders.ActionTask: "Ended", orders.ActionRefundPart: "Gave back a part of", orders.ActionNote: "Noted on", orders.ActionResend: "Sent again",
 	orders.ActionPrice: "Set the price of", orders.ActionDropPrice: "Took back a price of", orders.ActionMakePromo: "Made the promo code", orders.ActionEndPromo: "Ended the promo code", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
 	moderation.ActionUnlock: "Changed which sections show of", moderation.ActionMergeFounder: "Merged the page of",
 	webhooks.ActionAdd: "Added", webhooks.ActionChange: "Changed", webhooks.ActionDelete: "Deleted", webhooks.ActionRotate: "Made another secret for", webhooks.ActionSend: "Had sent to", webhooks.ActionVerify: "Verified, or had asked again,",

@@ -74,7 +74,7 @@ func soldTo(d *servertest.Server, owner *servertest.Person) string {
 }
 
 // A founder follows the link in the mail, and takes it back.
-func TestWishes_InABrowser(t *testing.T) {
+func TestUnnaming_InABrowser(t *testing.T) {
 	t.Parallel()
 	browser := needsBrowser(t)
 	d := servertest.Demo(t)

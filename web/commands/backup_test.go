@@ -169,9 +169,9 @@ func TestRestore_ADrillGivesUpTheMailsThatWait(t *testing.T) {
 	d.True(strings.Contains(out, "this is a drill: 1 mails that waited were given up"))
 	d.True(storage.IsDrill(app.Place{Data: target}))
 	db := storagetest.Open(t, target)
-	buried, err := db.BuriedJobs(t.Context(), 10)
+	dead, err := db.DeadJobs(t.Context(), 10)
 	d.NoErr(err)
-	d.Equal([]any{len(buried), buried[0].Error}, []any{1, mail.ErrDrill.Error()})
+	d.Equal([]any{len(dead), dead[0].Error}, []any{1, mail.ErrDrill.Error()})
 	d.NoErr(db.Close())
 	_, err = d.runs("restore", file, "--drill", "--data", target) // again, over a drill
 	d.NoErr(err)

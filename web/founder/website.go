@@ -36,7 +36,7 @@ type decision struct {
 	Act       string  `json:"act" required:"true" enum:"accept,refuse"`
 }
 
-// reading is the wish to have a website read.
+// reading is the request to have a website read.
 type reading struct {
 	Listing int64 `json:"listing" required:"true" min:"1"`
 }

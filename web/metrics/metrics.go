@@ -174,7 +174,7 @@ func writeToday(w io.Writer, t team.Today) {
 		name, help string
 		value      int64
 	}{
-		{"debut_jobs_given_up", "Jobs that were given up and not dealt with.", int64(t.BuriedInAll)},
+		{"debut_jobs_given_up", "Jobs that were given up and not dealt with.", int64(t.DeadInAll)},
 		{"debut_database_bytes", "Size of the database; 0 of one elsewhere.", m.Database},
 		{"debut_index_bytes", "Size of the search index.", m.Index},
 		{"debut_index_listings", "Listings in the search index.", int64(m.Listings)},

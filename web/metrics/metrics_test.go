@@ -39,7 +39,7 @@ func TestHandler_TellsRequestsJobsAndTheMachine(t *testing.T) {
 	q.Measure(r, 200, 2*time.Second)
 	odd := httptest.NewRequest("BREW", "/", nil)
 	q.Measure(odd, 405, time.Minute)
-	today := team.Today{BuriedInAll: 3, Waiting: []team.Waiting{{Kind: "mail", Jobs: 5, Failing: 2}}, Machine: team.Machine{Database: 4096, Behind: -1}}
+	today := team.Today{DeadInAll: 3, Waiting: []team.Waiting{{Kind: "mail", Jobs: 5, Failing: 2}}, Machine: team.Machine{Database: 4096, Behind: -1}}
 	w := scrape(func(context.Context) (team.Today, error) { return today, nil }, q)
 	is.Equal(w.Header().Get("Content-Type"), "text/plain; version=0.0.4; charset=utf-8")
 	for _, line := range []string{

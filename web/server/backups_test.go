@@ -91,9 +91,9 @@ func TestServe_ADrillSendsNoMailAndMakesNoBackups(t *testing.T) {
 		return db.AddJob(ctx, j)
 	}))
 	d.Until("the mail is given up", func() bool {
-		buried, err := db.BuriedJobs(t.Context(), 1)
+		dead, err := db.DeadJobs(t.Context(), 1)
 		is.NoErr(err)
-		return len(buried) == 1 && buried[0].Error == mail.ErrDrill.Error()
+		return len(dead) == 1 && dead[0].Error == mail.ErrDrill.Error()
 	})
 	is.Equal(d.Instance.Directory.Backups.To, nil)
 	left, err := os.ReadDir(to)

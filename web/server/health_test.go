@@ -45,7 +45,7 @@ func TestMails_WhatBecameOfThemIsKept(t *testing.T) {
 	_, page = ines.Ask("GET", "/admin/mails?kind=sign_in&find="+url.QueryEscape(operatorAddress), nil)
 	is.True(strings.Contains(page, "2 mails found")) // and to look for
 
-	d.Bury(mail.SendJob.Job(mail.Message{To: operatorAddress, Kind: mail.Award, Subject: "Your launch"}), "550 nobody")
+	d.GiveUp(mail.SendJob.Job(mail.Message{To: operatorAddress, Kind: mail.Award, Subject: "Your launch"}), "550 nobody")
 	_, page = ines.Ask("GET", "/admin/mails", nil)
 	is.True(strings.Contains(page, "550 nobody") && !strings.Contains(page, operatorAddress))
 }

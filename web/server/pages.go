@@ -16,8 +16,8 @@ import (
 	"debut/web/reports"
 	"debut/web/review"
 	"debut/web/site"
+	"debut/web/unnaming"
 	"debut/web/webhook"
-	"debut/web/wishes"
 )
 
 // site are the addresses that are for everybody, and those of a person.
@@ -51,7 +51,7 @@ func (p parts) pages() []*page.Pages {
 		webhook.New(webhook.Options{Webhooks: d.Webhooks, Accounts: d.Accounts, Visitors: p.visitors, Clock: p.Clock, Log: p.Log}),
 		order.New(order.Options{Orders: d.Orders, Accounts: d.Accounts, Visitors: p.visitors, Log: p.Log}),
 		reports.New(reports.Options{Reports: d.Reports, Suggestions: d.Suggestions, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: p.Log}),
-		wishes.New(wishes.Options{Wishes: d.Wishes, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: p.Log}),
+		unnaming.New(unnaming.Options{Unnaming: d.Unnaming, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: p.Log}),
 		review.New(review.Options{Reviews: d.Reviews, Accounts: d.Accounts, Proxies: s.Proxies, Visitors: p.visitors, Rand: rand.Reader, Log: p.Log}),
 		editor.New(editor.Options{
 			Drafts: d.Drafts, Categories: d.Categories, Accounts: d.Accounts, Preview: site.Preview,
@@ -66,7 +66,7 @@ func (p parts) pages() []*page.Pages {
 			Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports,
 			Accounts: d.Accounts, Visitors: p.visitors, Clock: p.Clock, Log: p.Log,
 			Backups: d.Backups, Freshness: d.Freshness, Reviews: d.Reviews, Suggestions: d.Suggestions,
-			Wishes: d.Wishes, VIES: d.VIES, Orders: d.Orders, Webhooks: d.Webhooks.Team(), Place: s.Place,
+			Unnaming: d.Unnaming, VIES: d.VIES, Orders: d.Orders, Webhooks: d.Webhooks.Team(), Place: s.Place,
 			S3: s.Backup.S3,
 		}),
 	}

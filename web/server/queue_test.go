@@ -19,7 +19,7 @@ func TestMails_AreShownWithoutTheirSecrets(t *testing.T) {
 	is := is.New(t)
 	d := servertest.Demo(t, "--operator", operatorAddress)
 	ops := d.Person().SignIn(operatorAddress)
-	d.Bury(mail.SendJob.Job(mail.Message{To: inesAddress, Subject: "Sign in to Debut", Text: "secret-link", Link: mail.NameOf([]byte("hash"))}), "550 <b>nobody</b>")
+	d.GiveUp(mail.SendJob.Job(mail.Message{To: inesAddress, Subject: "Sign in to Debut", Text: "secret-link", Link: mail.NameOf([]byte("hash"))}), "550 <b>nobody</b>")
 	_, page := ops.Ask("GET", "/admin/mails", nil)
 	is.True(strings.Contains(page, inesAddress) && strings.Contains(page, "Sign in to Debut") && strings.Contains(page, "550 &lt;b&gt;nobody"))
 	is.True(!strings.Contains(page, "secret-link") && !strings.Contains(page, mail.NameOf([]byte("hash"))))
@@ -49,7 +49,7 @@ func TestJobs_AreTriedAgainFromTheirPage(t *testing.T) {
 	is := is.New(t)
 	d := servertest.Demo(t, "--operator", operatorAddress)
 	ops := d.Person().SignIn(operatorAddress)
-	d.Bury(jobs.Job{Kind: "badge", Payload: "999999"}, "no answer")
+	d.GiveUp(jobs.Job{Kind: "badge", Payload: "999999"}, "no answer")
 	_, page := ops.Ask("GET", "/admin/jobs", nil)
 	job := regexp.MustCompile(`name="job" value="(\d+)"`).FindStringSubmatch(page)[1]
 	for _, act := range []string{"now", "give-up"} {

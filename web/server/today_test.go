@@ -20,7 +20,7 @@ func TestToday_IsNothingToOthers(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--operator", operatorAddress)
-	d.Bury(jobs.Job{Kind: "badge", Payload: "999999"}, "no answer")
+	d.GiveUp(jobs.Job{Kind: "badge", Payload: "999999"}, "no answer")
 	requestID := regexp.MustCompile(`[?&]next=[^"]*`)
 	for _, p := range []*servertest.Person{d.Person(), d.Person().SignIn(inesAddress)} {
 		_, nowhere := p.Ask("GET", "/nowhere", nil)
@@ -50,7 +50,7 @@ func TestToday_AJobIsTriedAgainAndTheAuditLogSaysSo(t *testing.T) {
 	})
 	is.True(strings.Contains(page, "Nothing waits."))
 	is.True(strings.Contains(page, `<a href="/admin" aria-current="page">Today</a>`))
-	d.Bury(jobs.Job{Kind: "badge", Payload: "999999"}, `<script>alert("no answer")</script>`)
+	d.GiveUp(jobs.Job{Kind: "badge", Payload: "999999"}, `<script>alert("no answer")</script>`)
 	_, page = ops.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(page, "1 other job was given up.") && strings.Contains(page, "&lt;script&gt;alert"))
 	job := regexp.MustCompile(`name="job" value="(\d+)"`).FindStringSubmatch(page)[1]
@@ -70,7 +70,7 @@ func TestToday_AMailWhoseLinkHasEndedIsNotTriedAgain(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--operator", operatorAddress)
-	d.Bury(mail.SendJob.Job(mail.Message{To: inesAddress, Subject: "Sign in", Text: "secret-link", Link: mail.NameOf([]byte("hash"))}), "the mail server refused it")
+	d.GiveUp(mail.SendJob.Job(mail.Message{To: inesAddress, Subject: "Sign in", Text: "secret-link", Link: mail.NameOf([]byte("hash"))}), "the mail server refused it")
 	_, page := d.Person().SignIn(operatorAddress).Ask("GET", "/admin", nil)
 	is.True(strings.Contains(page, "1 mail was not sent.") && strings.Contains(page, "Its link has ended"))
 	is.True(!strings.Contains(page, "secret-link") && !strings.Contains(page, `action="/admin/jobs/retry"`))

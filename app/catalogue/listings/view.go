@@ -201,7 +201,7 @@ func Summaries(found []app.Listing) []Summary {
 
 // Show shows everything that anyone may know of l.
 func Show(l app.Listing) Public {
-	l.Company = l.Company.Discreet()
+	l.Company = l.Company.Redacted()
 	c := l.Company
 	p := Public{
 		Summary:          Summarize(l),

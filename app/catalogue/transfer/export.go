@@ -65,7 +65,7 @@ func (s *Service) public(ctx context.Context) ([]int64, error) {
 
 // lineOf states all of l that a line can, but for its updates.
 func lineOf(l app.Listing, paths map[app.Slug]string) Line {
-	f := l.Company.Discreet().Facts
+	f := l.Company.Redacted().Facts
 	line := Line{
 		Slug: l.Slug, Website: text(l.Company.Website), FAQs: list(f.FAQs),
 		Socials:  app.Opt[app.Socials]{Set: true, Null: len(f.Socials) == 0, Value: f.Socials},

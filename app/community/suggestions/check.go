@@ -39,7 +39,7 @@ func (s *Service) Check(ctx context.Context, id int64) error {
 	return s.end(ctx, id, quotes, seen(read, g))
 }
 
-// GiveUp ends a suggestion whose job failed for good. It is part of the transaction that buries the job.
+// GiveUp ends a suggestion whose job failed for good. It is part of the transaction that gives the job up.
 func (s *Service) GiveUp(ctx context.Context, id int64, _ error) error {
 	return s.end(ctx, id, nil, "Something went wrong on our side while the page was read. Suggest it again later.")
 }

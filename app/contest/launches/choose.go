@@ -158,7 +158,7 @@ func (s *Service) Look(ctx context.Context, id int64) error {
 	return app.IgnoreMissing(s.store.Tx(ctx, func(ctx context.Context) error { return s.looked(ctx, id, check) })) // it may have been deleted meanwhile
 }
 
-// GiveUpLooking ends a look that failed for good. It is part of the transaction that buries the job.
+// GiveUpLooking ends a look that failed for good. It is part of the transaction that gives the job up.
 func (s *Service) GiveUpLooking(ctx context.Context, id int64, cause error) error {
 	reason := texts.Text("Something went wrong on our side while we looked at the homepage. Have it looked at again with choose_free_listing.")
 	if errors.Is(cause, jobs.ErrDied) {

@@ -83,7 +83,7 @@ func (s *Service) mails(ctx context.Context) (*Problem, error) {
 }
 
 func (s *Service) deadJobs(ctx context.Context) (*Problem, error) {
-	n, err := s.Store.DeadJobs(ctx)
+	n, err := s.Store.CountDeadJobs(ctx)
 	if err != nil || s.Limits.Now().Jobs == 0 || n < s.Limits.Now().Jobs {
 		return nil, err
 	}

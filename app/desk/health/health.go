@@ -55,7 +55,7 @@ type Store interface {
 	WriteSomething(ctx context.Context, now time.Time) error
 	Schema(ctx context.Context) (Schema, error)
 	Engine(ctx context.Context) (string, error) // "SQLite 3.53.0"
-	DeadJobs(ctx context.Context) (int, error)
+	CountDeadJobs(ctx context.Context) (int, error)
 	CountMails(ctx context.Context, since time.Time) (sent, refused int, err error) // also those that are refused so far
 	VotesByState(ctx context.Context) (map[string]int, error)
 	LargestAccounts(ctx context.Context, limit int) ([]Owner, error) // the largest first

@@ -172,7 +172,7 @@ func (s *Service) DeleteAccount(ctx context.Context, by app.Session, in AccountD
 // Only an operator does, who signed in lately.
 func (s *Service) about(ctx context.Context, by app.Session, in AccountAct, act func(context.Context, *app.Account) (audit.Entry, error)) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		if err := s.grave(ctx, by); err != nil {
+		if err := s.freshOperator(ctx, by); err != nil {
 			return err
 		}
 		if in.Account == by.Account {

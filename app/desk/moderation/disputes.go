@@ -75,7 +75,7 @@ type Ruling struct {
 // Rule decides a dispute, and writes to both sides. Only an operator does, who signed in lately.
 func (s *Service) Rule(ctx context.Context, by app.Session, in Ruling) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		if err := s.grave(ctx, by); err != nil {
+		if err := s.freshOperator(ctx, by); err != nil {
 			return err
 		}
 		c, found, err := s.store.Claim(ctx, in.Claim)

@@ -38,7 +38,7 @@ type Merge struct {
 // Merge merges a listing into another one of its company on the same site: what hangs on it goes there, its words go, and its slug leads to
 // the other one. A person's votes for both are one. Only an operator does, who signed in lately.
 func (s *Service) Merge(ctx context.Context, by app.Session, in Merge) error {
-	return s.graveOf(ctx, by, in.Listing, func(ctx context.Context, l app.Listing) error {
+	return s.freshlyOn(ctx, by, in.Listing, func(ctx context.Context, l app.Listing) error {
 		if strings.TrimSpace(in.Slug) != string(l.Slug) {
 			return app.Refused("other_slug", "Type the slug of the listing, %s, to merge it.", l.Slug)
 		}

@@ -242,7 +242,7 @@ func (s *Service) suspendOwners(ctx context.Context, by app.Session, in Decision
 	if !in.Accounts {
 		return nil, nil
 	}
-	if err := s.grave(ctx, by); err != nil {
+	if err := s.freshOperator(ctx, by); err != nil {
 		return nil, err
 	}
 	asked := map[int64]bool{}

@@ -28,7 +28,7 @@ type Removal struct {
 
 // Remove removes a listing for good. Only an operator does, who signed in lately.
 func (s *Service) Remove(ctx context.Context, by app.Session, in Removal) error {
-	return s.graveOf(ctx, by, in.Listing, func(ctx context.Context, l app.Listing) error {
+	return s.freshlyOn(ctx, by, in.Listing, func(ctx context.Context, l app.Listing) error {
 		if strings.TrimSpace(in.Slug) != string(l.Slug) {
 			return app.Refused("other_slug", "Type the slug of the listing, %s, to remove it.", l.Slug)
 		}
@@ -55,7 +55,7 @@ func (s *Service) Hand(ctx context.Context, by app.Session, in Handover) error {
 	if err != nil {
 		return err
 	}
-	return s.graveOf(ctx, by, in.Listing, func(ctx context.Context, l app.Listing) error {
+	return s.freshlyOn(ctx, by, in.Listing, func(ctx context.Context, l app.Listing) error {
 		to, err := s.heir(ctx, l, email)
 		if err != nil {
 			return err
@@ -72,10 +72,10 @@ func (s *Service) Hand(ctx context.Context, by app.Session, in Handover) error {
 	})
 }
 
-// graveOf runs what only an operator does to a listing, who signed in lately.
-func (s *Service) graveOf(ctx context.Context, by app.Session, listing int64, act func(ctx context.Context, l app.Listing) error) error {
+// freshlyOn runs what only an operator does to a listing, who signed in lately.
+func (s *Service) freshlyOn(ctx context.Context, by app.Session, listing int64, act func(ctx context.Context, l app.Listing) error) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		if err := s.grave(ctx, by); err != nil {
+		if err := s.freshOperator(ctx, by); err != nil {
 			return err
 		}
 		l, err := s.listing(ctx, listing)

@@ -139,8 +139,8 @@ func (s *Service) operator(ctx context.Context, by app.Session) (app.Account, er
 	return me, err
 }
 
-// grave is operator for what cannot be taken back at once: it is done within ten minutes of signing in.
-func (s *Service) grave(ctx context.Context, by app.Session) error {
+// freshOperator is operator for what cannot be taken back at once: it is done within ten minutes of signing in.
+func (s *Service) freshOperator(ctx context.Context, by app.Session) error {
 	_, err := s.operator(ctx, by)
 	if err == nil {
 		err = accounts.NeedsFresh(by, s.clock())

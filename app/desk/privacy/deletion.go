@@ -99,7 +99,7 @@ const (
 	Leave    = "leave"     // they stay, without an owner
 )
 
-// Deletion is a person's wish to delete their account.
+// Deletion is a person's request to delete their account.
 type Deletion struct {
 	Email    string // typed, so that nobody deletes by one click
 	Listings string // TakeDown or Leave; "" if none is live

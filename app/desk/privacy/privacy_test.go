@@ -128,7 +128,7 @@ func (h *house) mail(m mail.Message) {
 		h.tx(h.ctx, func(ctx context.Context) error {
 			return h.db.LogMail(ctx, mail.Entry{Job: claimed.ID, At: h.now, Kind: mail.SignIn, To: m.To, Outcome: mail.Refused, Tries: 1, Reply: "550 nobody"})
 		})
-		_, err := h.db.BuryJob(h.ctx, claimed, h.now, "refused")
+		_, err := h.db.GiveUpJob(h.ctx, claimed, h.now, "refused")
 		h.is.NoErr(err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 // The actions that the audit log has.
 const (
 	ActionRetryJob     = "retry_job"
-	ActionBuryJob      = "bury_job"
+	ActionGiveUpJob    = "bury_job"
 	ActionForgetJob    = "forget_job"
 	ActionAddEditor    = "add_editor"
 	ActionRemoveEditor = "remove_editor"
@@ -26,7 +26,7 @@ type JobInput struct {
 // RetryJob has a job that was given up tried again.
 func (s *Service) RetryJob(ctx context.Context, who app.Caller, in JobInput) (done struct{}, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
-		j, found, err := s.store.BuriedJob(ctx, in.Job)
+		j, found, err := s.store.DeadJob(ctx, in.Job)
 		switch {
 		case err != nil:
 			return err
@@ -40,7 +40,7 @@ func (s *Service) RetryJob(ctx context.Context, who app.Caller, in JobInput) (do
 				return err
 			}
 		}
-		if err := s.store.DropBuriedJob(ctx, j.ID); err != nil {
+		if err := s.store.DropDeadJob(ctx, j.ID); err != nil {
 			return err
 		}
 		anew := j.Job
@@ -49,7 +49,7 @@ func (s *Service) RetryJob(ctx context.Context, who app.Caller, in JobInput) (do
 			return err
 		}
 		return s.audit(ctx, who, audit.Entry{Action: ActionRetryJob, Object: fmt.Sprintf("job %d (%s)", j.ID, j.Kind),
-			Before: "given up on " + j.BuriedAt.UTC().Format(time.DateTime) + " UTC", After: "waits"})
+			Before: "given up on " + j.GivenUpAt.UTC().Format(time.DateTime) + " UTC", After: "waits"})
 	})
 }
 

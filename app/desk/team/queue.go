@@ -18,9 +18,9 @@ type QueueStore interface {
 	QueuedJobs(ctx context.Context, mails bool, limit int) ([]QueuedJob, error)
 	// WaitingJob returns a job that waits, and keeps others from taking it until the transaction ends.
 	WaitingJob(ctx context.Context, id int64) (j jobs.Job, found bool, err error)
-	// HurryJob makes a job due that waits; BuryWaitingJob gives it up. They report whether it waited.
+	// HurryJob makes a job due that waits; GiveUpWaitingJob gives it up. They report whether it waited.
 	HurryJob(ctx context.Context, id int64, now time.Time) (waited bool, err error)
-	BuryWaitingJob(ctx context.Context, id int64, now time.Time, cause string) (waited bool, err error)
+	GiveUpWaitingJob(ctx context.Context, id int64, now time.Time, cause string) (waited bool, err error)
 }
 
 // States of a job in the queue.
@@ -32,7 +32,7 @@ const (
 
 // QueuedJob is a job in any state, without what it carries.
 type QueuedJob struct {
-	BuriedJob
+	DeadJob
 	State       string
 	About       mail.Kind // of a mail
 	To, Subject string    // of a mail; its text, which may hold a secret, is for nobody
@@ -54,7 +54,7 @@ func (s *Service) Queue(ctx context.Context, mails, addresses bool) ([]QueuedJob
 				j.To, j.Subject = m.To, m.Subject
 			}
 		}
-		j.Final, j.Payload, j.Uniq = final(j.BuriedJob), "", ""
+		j.Final, j.Payload, j.Uniq = final(j.DeadJob), "", ""
 		if !addresses {
 			j.Email = ""
 		}
@@ -72,15 +72,15 @@ func (s *Service) HurryJob(ctx context.Context, who app.Caller, in JobInput) (do
 // byTheTeam is the error of a job that the team gave up.
 const byTheTeam = "given up by the team"
 
-// BuryJob gives up a job that waits: what it was for ends as if it had failed for good.
-func (s *Service) BuryJob(ctx context.Context, who app.Caller, in JobInput) (done struct{}, err error) {
-	return done, s.waiting(ctx, who, in, audit.Entry{Action: ActionBuryJob, Before: "waits", After: "given up"}, func(ctx context.Context, j jobs.Job) (bool, error) {
+// GiveUpJob gives up a job that waits: what it was for ends as if it had failed for good.
+func (s *Service) GiveUpJob(ctx context.Context, who app.Caller, in JobInput) (done struct{}, err error) {
+	return done, s.waiting(ctx, who, in, audit.Entry{Action: ActionGiveUpJob, Before: "waits", After: "given up"}, func(ctx context.Context, j jobs.Job) (bool, error) {
 		if gaveUp := s.gaveUp[j.Kind]; gaveUp != nil {
 			if err := gaveUp(ctx, j, app.Refused("given_up", byTheTeam)); err != nil {
 				return false, err
 			}
 		}
-		return s.store.BuryWaitingJob(ctx, j.ID, s.clock(), byTheTeam)
+		return s.store.GiveUpWaitingJob(ctx, j.ID, s.clock(), byTheTeam)
 	})
 }
 
@@ -106,14 +106,14 @@ func (s *Service) waiting(ctx context.Context, who app.Caller, in JobInput, entr
 // ForgetJob deletes a job that was given up, so that the page of today does not name it any more.
 func (s *Service) ForgetJob(ctx context.Context, who app.Caller, in JobInput) (done struct{}, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
-		j, found, err := s.store.BuriedJob(ctx, in.Job)
+		j, found, err := s.store.DeadJob(ctx, in.Job)
 		switch {
 		case err != nil:
 			return err
 		case !found:
 			return app.Refused("no_such_job", "That job is not there any more.")
 		}
-		if err := s.store.DropBuriedJob(ctx, j.ID); err != nil {
+		if err := s.store.DropDeadJob(ctx, j.ID); err != nil {
 			return err
 		}
 		return s.audit(ctx, who, audit.Entry{Action: ActionForgetJob, Object: fmt.Sprintf("job %d (%s)", j.ID, j.Kind), Before: "given up", After: "deleted"})

@@ -15,7 +15,7 @@ import (
 	"debut/storage/storagetest"
 )
 
-func TestBuryJob_EndsWhatTheJobWasFor(t *testing.T) {
+func TestGiveUpJob_EndsWhatTheJobWasFor(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	db := storagetest.Open(t, t.TempDir())
@@ -40,13 +40,13 @@ func TestBuryJob_EndsWhatTheJobWasFor(t *testing.T) {
 	list, err = s.Queue(t.Context(), true, true)
 	is.NoErr(err)
 	is.Equal(list[0].RunAt, now)
-	_, err = s.BuryJob(t.Context(), who, job)
+	_, err = s.GiveUpJob(t.Context(), who, job)
 	is.NoErr(err)
 	is.Equal(ended, "mail: given up by the team")
 	list, err = s.Queue(t.Context(), true, true)
 	is.NoErr(err)
 	is.Equal(list[0].State, team.JobDead)
-	_, err = s.BuryJob(t.Context(), who, job)
+	_, err = s.GiveUpJob(t.Context(), who, job)
 	is.True(app.RefusalOf(err) != nil) // it does not wait any more
 	_, err = s.ForgetJob(t.Context(), who, job)
 	is.NoErr(err)

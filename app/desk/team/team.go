@@ -19,10 +19,10 @@ type Store interface {
 	AccountByEmail(ctx context.Context, email string) (a app.Account, found bool, err error)
 	SaveAccount(ctx context.Context, a *app.Account) error
 	Editors(ctx context.Context) ([]app.Account, error) // by address
-	BuriedJobs(ctx context.Context, limit int) ([]BuriedJob, error)
-	BuriedJob(ctx context.Context, id int64) (j BuriedJob, found bool, err error)
-	DropBuriedJob(ctx context.Context, id int64) error
-	DeadJobs(ctx context.Context) (int, error)
+	DeadJobs(ctx context.Context, limit int) ([]DeadJob, error)
+	DeadJob(ctx context.Context, id int64) (j DeadJob, found bool, err error)
+	DropDeadJob(ctx context.Context, id int64) error
+	CountDeadJobs(ctx context.Context) (int, error)
 	WaitingJobs(ctx context.Context) ([]Waiting, error) // by kind
 	QueueStore
 	MailStore
@@ -30,13 +30,13 @@ type Store interface {
 	AuditEntries(ctx context.Context, limit int) ([]audit.Entry, error) // newest first
 }
 
-// BuriedJob is a job that was given up.
-type BuriedJob struct {
+// DeadJob is a job that was given up.
+type DeadJob struct {
 	jobs.Job
-	Email    string // of the account whose job it is; "" of nobody's
-	Error    string
-	BuriedAt time.Time
-	Final    bool // trying again would change nothing
+	Email     string // of the account whose job it is; "" of nobody's
+	Error     string
+	GivenUpAt time.Time
+	Final     bool // trying again would change nothing
 }
 
 // Waiting is how many jobs of a kind wait.

@@ -11,12 +11,12 @@ import (
 
 // Today is what waits for the team.
 type Today struct {
-	Buried      []BuriedJob // the last of them
-	BuriedInAll int
-	Waiting     []Waiting
-	Machine     Machine
-	Editors     []app.Account
-	Audit       []audit.Entry // the last
+	DeadJobs  []DeadJob // the last of them
+	DeadInAll int
+	Waiting   []Waiting
+	Machine   Machine
+	Editors   []app.Account
+	Audit     []audit.Entry // the last
 }
 
 // How many of each the page of today shows.
@@ -27,13 +27,13 @@ const (
 
 // Today returns what waits for the team, and what it did last.
 func (s *Service) Today(ctx context.Context) (t Today, err error) {
-	if t.Buried, err = s.store.BuriedJobs(ctx, shownJobs); err != nil {
+	if t.DeadJobs, err = s.store.DeadJobs(ctx, shownJobs); err != nil {
 		return t, err
 	}
-	for i, j := range t.Buried {
-		t.Buried[i].Final = final(j)
+	for i, j := range t.DeadJobs {
+		t.DeadJobs[i].Final = final(j)
 	}
-	if t.BuriedInAll, err = s.store.DeadJobs(ctx); err != nil {
+	if t.DeadInAll, err = s.store.CountDeadJobs(ctx); err != nil {
 		return t, err
 	}
 	if t.Waiting, err = s.store.WaitingJobs(ctx); err != nil {
@@ -48,7 +48,7 @@ func (s *Service) Today(ctx context.Context) (t Today, err error) {
 }
 
 // final reports whether trying a job again would change nothing: the link in a mail ends with the mail.
-func final(j BuriedJob) bool {
+func final(j DeadJob) bool {
 	var m mail.Message
 	return j.Kind == string(mail.SendJob) && json.Unmarshal([]byte(j.Payload), &m) == nil && mail.LinkOf(m) != nil
 }

@@ -180,7 +180,7 @@ func TestRunner_GivesUpAJobThatTookItsProcessDownTwice(t *testing.T) {
 		h.stop()
 		is.Equal(runs, 0) // not a third time
 		is.True(errors.Is(gaveUp, jobs.ErrDied))
-		dead, err := h.db.DeadJobs(h.t.Context())
+		dead, err := h.db.CountDeadJobs(h.t.Context())
 		is.NoErr(err)
 		is.Equal(dead, 1) // for the operator to see
 	})
@@ -205,7 +205,7 @@ func TestRunner_AStopInOrderIsNoDeath(t *testing.T) {
 			h.stop()
 		}
 		is.Equal(runs, 6) // and done the sixth time
-		dead, err := h.db.DeadJobs(h.t.Context())
+		dead, err := h.db.CountDeadJobs(h.t.Context())
 		is.NoErr(err)
 		is.Equal(dead, 0)
 	})

@@ -63,16 +63,16 @@ type Queue interface {
 	ExtendJob(ctx context.Context, j Job, until time.Time) (held bool, err error)
 	// MarkHeavy notes that a job takes what may end the process: if that dies now, it is a strike against the job.
 	MarkHeavy(ctx context.Context, j Job) error
-	// FinishJob, RetryJob and BuryJob change a job that its node still holds. A lease that was lost changes nothing.
+	// FinishJob, RetryJob and GiveUpJob change a job that its node still holds. A lease that was lost changes nothing.
 	// FinishJob deletes a job that was done, or makes it due again where it was asked for meanwhile.
 	FinishJob(ctx context.Context, j Job, now time.Time) error
 	// RetryJob makes a job due at a later time, and counts a failure where cause is not "".
 	RetryJob(ctx context.Context, j Job, at time.Time, cause string) error
-	// BuryJob keeps a job that failed for good, for the operator to see; it never runs again. It reports whether the lease was held.
-	BuryJob(ctx context.Context, j Job, now time.Time, cause string) (held bool, err error)
-	// DeadJobs counts the jobs that are buried.
-	DeadJobs(ctx context.Context) (int, error)
-	// ForgetDeadJobs deletes the jobs that were buried before a time, and the oldest of more than most.
+	// GiveUpJob keeps a job that failed for good, for the operator to see; it never runs again. It reports whether the lease was held.
+	GiveUpJob(ctx context.Context, j Job, now time.Time, cause string) (held bool, err error)
+	// CountDeadJobs counts the jobs that are given up.
+	CountDeadJobs(ctx context.Context) (int, error)
+	// ForgetDeadJobs deletes the jobs that were given up before a time, and the oldest of more than most.
 	ForgetDeadJobs(ctx context.Context, before time.Time, most int) error
 	// RecoverJobs makes jobs due at once that nobody does any more, and returns them. What another node held when it died is counted
 	// against jobs of the kinds under suspicion. Who is alone lets go of periods, too.

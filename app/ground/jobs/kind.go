@@ -38,8 +38,8 @@ func (k Kind[P]) Payload(j Job) (P, error) {
 	return payload, err
 }
 
-// Handler completes h: run does a job of the kind, and gaveUp, which may be nil, ends what one was for in the transaction that buries it.
-// A job whose payload cannot be read is buried at once, for the operator to see.
+// Handler completes h: run does a job of the kind, and gaveUp, which may be nil, ends what one was for in the transaction that gives it up.
+// A job whose payload cannot be read is given up at once, for the operator to see.
 func (k Kind[P]) Handler(run func(context.Context, P) error, gaveUp func(ctx context.Context, payload P, cause error) error, h Handler) Handler {
 	h.Kind = string(k)
 	h.Run = func(ctx context.Context, j Job) error {

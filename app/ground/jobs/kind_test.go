@@ -38,7 +38,7 @@ func TestKind_WritesWhatItReads(t *testing.T) {
 	is.NoErr(err)
 }
 
-func TestKind_HandlesItsPayloadAndBuriesWhatItCannotRead(t *testing.T) {
+func TestKind_HandlesItsPayloadAndGivesUpWhatItCannotRead(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	var did, ended []int64

@@ -137,7 +137,7 @@ func TestNodes_WhoeverCannotHoldALeaseStops(t *testing.T) {
 			}
 			<-ctx.Done()
 			did.say("first stops")
-			return jobs.Final(errors.New("as it would be buried"))
+			return jobs.Final(errors.New("as a dead job would"))
 		})
 		lost.GaveUp = func(context.Context, jobs.Job, error) error { gaveUp.Add(1); return nil }
 		b.add(jobs.Job{Kind: "draft"})
@@ -149,7 +149,7 @@ func TestNodes_WhoeverCannotHoldALeaseStops(t *testing.T) {
 		b.after(time.Minute)
 		stopFirst()
 		is.Equal(gaveUp.Load(), int64(0))
-		dead, err := b.db.DeadJobs(b.t.Context())
+		dead, err := b.db.CountDeadJobs(b.t.Context())
 		is.NoErr(err)
 		is.Equal(dead, 0)
 		is.Equal(did.all(), []string{"first begins", "first stops", "first begins"}) // it was nobody's, and no death
@@ -176,7 +176,7 @@ func TestNodes_AJobThatIsAnothersIsNotGivenUp(t *testing.T) {
 		b.after(2 * time.Second)
 		stop()
 		is.Equal(gaveUp, 0)
-		dead, err := b.db.DeadJobs(b.t.Context())
+		dead, err := b.db.CountDeadJobs(b.t.Context())
 		is.NoErr(err)
 		is.Equal(dead, 0)
 	})

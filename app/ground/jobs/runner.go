@@ -276,7 +276,7 @@ func guarded(ctx context.Context, h Handler, j Job) (err error) {
 	return nil
 }
 
-// finish finishes a job, hands it back, retries it later, or buries it.
+// finish finishes a job, hands it back, retries it later, or gives it up.
 func (r *Runner) finish(ctx context.Context, stopping bool, h Handler, j Job, failed error) error {
 	now := r.clock()
 	final := IsFinal(failed) || errors.Is(failed, ErrDied) || errors.Is(failed, ErrTookTooLong) || j.Failures+1 >= h.MaxFailures || j.Attempt >= maxAttempts
@@ -289,7 +289,7 @@ func (r *Runner) finish(ctx context.Context, stopping bool, h Handler, j Job, fa
 		// What a job carries may be a secret, such as the link of a mail, and is not for the log.
 		r.log.Error("gave a job up", "kind", j.Kind, "id", j.ID, "of", j.Uniq, "account", j.Account, "error", failed)
 		return r.store.Tx(ctx, func(ctx context.Context) error {
-			held, err := r.store.BuryJob(ctx, j, now, cause(failed))
+			held, err := r.store.GiveUpJob(ctx, j, now, cause(failed))
 			if err != nil || !held || h.GaveUp == nil {
 				return err
 			}

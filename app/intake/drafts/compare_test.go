@@ -92,15 +92,15 @@ func TestGiveUpComparing_EndsTheComparisonWithTheReason(t *testing.T) {
 		s := openStudio(t)
 		d := s.drafted(website(t, "parcelwick").URL)
 		s.update(drafts.UpdateInput{ID: d.ID, CompetitorURL: sent(nobody(t))})
-		s.NoErr(s.buried(s.GiveUpComparing, d.ID, cause))
+		s.NoErr(s.givesUp(s.GiveUpComparing, d.ID, cause))
 		c := s.get(d.ID).Competitor
 		s.Equal(c.Status, app.Ready)
 		s.Equal(c.Compared, []app.ComparedFact{})
 		s.Equal(codes(c.Problems), []string{"internal"})
 		s.True(strings.Contains(c.Problems[0].Detail, says))
 		s.True(strings.Contains(c.Problems[0].Detail, "competitor_url")) // what can be done
-		s.NoErr(s.buried(s.GiveUpComparing, d.ID, cause))
+		s.NoErr(s.givesUp(s.GiveUpComparing, d.ID, cause))
 		s.Equal(len(s.get(d.ID).Competitor.Problems), 1) // it is over
-		s.NoErr(s.buried(s.GiveUpComparing, "00000000-0000-4000-8000-999999999999", cause))
+		s.NoErr(s.givesUp(s.GiveUpComparing, "00000000-0000-4000-8000-999999999999", cause))
 	}
 }

@@ -88,7 +88,7 @@ func TestWriteReady_SaysThatNothingCouldBeRead(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t, mailing)
 	d := s.create(nobody(t))
-	s.NoErr(s.buried(s.GiveUp, d.ID, errors.New("nobody answers")))
+	s.NoErr(s.givesUp(s.GiveUp, d.ID, errors.New("nobody answers")))
 	s.now = s.now.Add(10 * time.Minute)
 	s.Equal(s.readyLetters(), 1)
 	s.says(s.mails()[0], "The website of "+d.URL+" could not be read", "fill in by hand", "Write it by hand")

@@ -131,8 +131,8 @@ func (s *studio) work() {
 	}
 }
 
-// buried gives a job up in the transaction that buries it.
-func (s *studio) buried(gaveUp func(context.Context, app.UUID, error) error, id app.UUID, cause error) error {
+// givesUp ends a job in the transaction that gives it up.
+func (s *studio) givesUp(gaveUp func(context.Context, app.UUID, error) error, id app.UUID, cause error) error {
 	return s.db.Tx(s.ctx, func(ctx context.Context) error { return gaveUp(ctx, id, cause) })
 }
 

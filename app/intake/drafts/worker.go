@@ -125,7 +125,7 @@ func (s *Service) step(ctx context.Context, id app.UUID, from app.DraftStatus, c
 }
 
 // GiveUp ends a draft whose job failed for good: it is ready, with what is known, and says why. It is part of the
-// transaction that buries the job.
+// transaction that gives the job up.
 func (s *Service) GiveUp(ctx context.Context, id app.UUID, cause error) error {
 	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Status == app.Ready {

@@ -129,7 +129,7 @@ func TestCrawl_RunAgainItChangesNothing(t *testing.T) {
 	for _, id := range []app.UUID{d.ID, "00000000-0000-4000-8000-999999999999"} {
 		s.NoErr(s.Crawl(s.ctx, id))
 		s.NoErr(s.Service.Draft(s.ctx, id))
-		s.NoErr(s.buried(s.GiveUp, id, errors.New("late")))
+		s.NoErr(s.givesUp(s.GiveUp, id, errors.New("late")))
 	}
 	after, err := s.db.Draft(s.ctx, d.ID)
 	s.NoErr(err)
@@ -179,7 +179,7 @@ func TestGiveUp_EndsTheDraftWithTheReasonInPlainWords(t *testing.T) {
 		}
 		for _, id := range []app.UUID{crawling.ID, drafting.ID} {
 			s.True(s.get(id).Status != app.Ready)
-			s.NoErr(s.buried(s.GiveUp, id, cause))
+			s.NoErr(s.givesUp(s.GiveUp, id, cause))
 			d := s.get(id)
 			s.Equal(d.Status, app.Ready)
 			s.Equal(codes(d.Problems), []string{"internal"})
@@ -212,7 +212,7 @@ func TestReread_ReadsAgainWhatWasGivenUp(t *testing.T) {
 			if at == "drafting" {
 				s.NoErr(s.Crawl(s.ctx, d.ID))
 			}
-			s.NoErr(s.buried(s.GiveUp, d.ID, jobs.ErrDied))
+			s.NoErr(s.givesUp(s.GiveUp, d.ID, jobs.ErrDied))
 			s.update(drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{Tagline: app.Opt[string]{Set: true, Value: "Mine"}}})
 			s.NoErr(again(s, d.ID))
 			s.Equal(string(s.get(d.ID).Status), at) // name: it goes on where it was given up

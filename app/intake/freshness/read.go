@@ -85,7 +85,7 @@ func (s *Service) note(ctx context.Context, listing int64, outcome string, then 
 	})
 }
 
-// GiveUp ends a reading whose job failed for good. It is part of the transaction that buries the job.
+// GiveUp ends a reading whose job failed for good. It is part of the transaction that gives the job up.
 func (s *Service) GiveUp(ctx context.Context, listing int64, _ error) error {
 	return s.note(ctx, listing, "internal", nil)
 }

@@ -56,7 +56,7 @@ func (s *Service) save(ctx context.Context, id app.UUID, change func(context.Con
 	})
 }
 
-// GiveUp ends a preview whose job failed for good: it says why. It is part of the transaction that buries the job.
+// GiveUp ends a preview whose job failed for good: it says why. It is part of the transaction that gives the job up.
 func (s *Service) GiveUp(ctx context.Context, id app.UUID, cause error) error {
 	return s.save(ctx, id, func(ctx context.Context, p *app.Preview) error {
 		d := p.Draft

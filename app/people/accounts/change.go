@@ -19,7 +19,7 @@ type ChangeStore interface {
 	ConfirmEmailChange(ctx context.Context, id int64, at app.MailSide, when time.Time) (first bool, err error) // false if it was before, or the change ended
 	EndEmailChanges(ctx context.Context, account int64, at time.Time) error
 	CountEmailChanges(ctx context.Context, account int64, to, client string, since time.Time) (ofAccount, ofEmail, ofClient int, err error)
-	ForgetEmailChanges(ctx context.Context, ended, buried time.Time) error // and the mails that nobody took until buried
+	ForgetEmailChanges(ctx context.Context, ended, dead time.Time) error // and the mails that nobody took until dead
 }
 
 // ChangeLife is how long the two links of a change work. They sign nobody in, so they may live longer than those that do: the old

@@ -101,7 +101,7 @@ func TestRequestSignIn_AFloodKeepsNobodyOutOfTheirNewBrowser(t *testing.T) {
 }
 
 // A link that somebody else asked for to the same address takes none away.
-func TestAskIn_AStrangersWishEndsNoLink(t *testing.T) {
+func TestAskIn_AStrangersRequestEndsNoLink(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, browser := v.ask("ines@parcelwick.example", "")

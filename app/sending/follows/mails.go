@@ -32,7 +32,7 @@ func (s *Service) Stop(ctx context.Context, account int64, stop bool) error {
 	})
 }
 
-// Unsubscription is a person's wish for fewer mails, by the link in one of them.
+// Unsubscription is a person's request for fewer mails, by the link in one of them.
 type Unsubscription struct {
 	Token string
 	Slug  app.Slug // of the listing to unfollow; "" ends all mails

@@ -121,7 +121,7 @@ func (s *Service) Run(ctx context.Context, id int64) error {
 	})
 }
 
-// GiveUp ends a question that was not answered. It is part of the transaction that buries its job.
+// GiveUp ends a question that was not answered. It is part of the transaction that gives its job up.
 func (s *Service) GiveUp(ctx context.Context, id int64, cause error) error {
 	c, err := s.Store.VATCheck(ctx, id)
 	if err != nil || c.State != app.VATWaiting {

@@ -1,4 +1,4 @@
-package wishes
+package unnaming
 
 import (
 	"context"
@@ -18,14 +18,14 @@ type From struct {
 	Network string // a wider one of theirs; "" if there is none
 }
 
-// AskInput is a wish, and an address that may prove it.
+// AskInput is a request, and an address that may prove it.
 type AskInput struct {
 	Slug  app.Slug `json:"slug" required:"true" max:"220"`
 	Email string   `json:"email" required:"true" max:"254"`
 }
 
 // Ask sends a link to an address at the domain of a company that names the founder, or named them until they asked by the same
-// address not to. Any other wish goes to the team; mailed tells the two apart.
+// address not to. Any other request goes to the team; mailed tells the two apart.
 func (s *Service) Ask(ctx context.Context, from From, in AskInput) (mailed bool, err error) {
 	email, err := app.CanonicalEmail(in.Email)
 	if err != nil {
@@ -93,7 +93,7 @@ func (s *Service) proves(ctx context.Context, at []place, email string) (*place,
 	return hidden, nil
 }
 
-// room refuses what is more than somebody, or everybody together, may wish.
+// room refuses what is more than somebody, or everybody together, may ask.
 func (s *Service) room(ctx context.Context, w app.Unnaming) error {
 	load, err := s.Store.UnnamingLoad(ctx, w, w.CreatedAt.Add(-day))
 	switch {

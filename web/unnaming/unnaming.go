@@ -1,5 +1,5 @@
-// Package wishes is the pages on which people ask not to be named as founders.
-package wishes
+// Package unnaming is the pages on which people ask not to be named as founders.
+package unnaming
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"net/netip"
 
 	"debut/app"
-	"debut/app/community/wishes"
+	"debut/app/community/unnaming"
 	"debut/app/ground/texts"
 	"debut/app/people/accounts"
 	"debut/web"
@@ -20,7 +20,7 @@ import (
 
 // Options are what New joins.
 type Options struct {
-	Wishes   *wishes.Service
+	Unnaming *unnaming.Service
 	Accounts *accounts.Service
 	Visitors *web.Visitors  // how many pages are made for whom; nil is no limit
 	Proxies  []netip.Prefix // as a Gate takes them
@@ -44,10 +44,10 @@ func New(o Options) *page.Pages {
 				return h.show(ctx, v, askForm.Blank(nil))
 			},
 			"POST /founders/{slug}/remove": h.ask,
-			"GET " + wishes.ConfirmPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			"GET " + unnaming.ConfirmPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 				return h.confirmation(ctx, v, v.R.URL.Query().Get("token"), nil)
 			},
-			"POST " + wishes.ConfirmPath: h.confirm,
+			"POST " + unnaming.ConfirmPath: h.confirm,
 		}),
 		page.For(page.SignedIn, page.Routes{
 			"POST /founders/{slug}/remove/now": h.now,
@@ -56,18 +56,18 @@ func New(o Options) *page.Pages {
 }
 
 var (
-	askForm     = form.New[wishes.AskInput](map[string]texts.Text{"slug": "The founder", "email": "E-mail address"})
-	confirmForm = form.New[wishes.TokenInput](map[string]texts.Text{"token": "The link"})
+	askForm     = form.New[unnaming.AskInput](map[string]texts.Text{"slug": "The founder", "email": "E-mail address"})
+	confirmForm = form.New[unnaming.TokenInput](map[string]texts.Text{"token": "The link"})
 )
 
 type askPage struct {
-	wishes.Person
+	unnaming.Person
 	Form form.State
-	Sent string // where the wish went: mail, team, or done
+	Sent string // where the request went: mail, team, or done
 }
 
 func (h handler) show(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
-	p, err := h.Wishes.Find(ctx, v.Caller(), app.Slug(v.Params.ByName("slug")))
+	p, err := h.Unnaming.Find(ctx, v.Caller(), app.Slug(v.Params.ByName("slug")))
 	main := askPage{Person: p, Form: state}
 	if v.R.Method == http.MethodGet {
 		main.Sent = v.R.URL.Query().Get("sent")
@@ -75,7 +75,7 @@ func (h handler) show(ctx context.Context, v *page.Visit, state form.State) (str
 	return "ask", page.Page{Title: state.Title("Ask to be taken out"), At: "browse", Unlisted: true, Main: main}, err
 }
 
-// ask takes the wish of somebody whom the address names.
+// ask takes the request of somebody whom the address names.
 func (h handler) ask(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	slug := app.Slug(v.Params.ByName("slug"))
 	if v.R.ParseForm() == nil {
@@ -86,7 +86,7 @@ func (h handler) ask(ctx context.Context, v *page.Visit) (string, page.Page, err
 	if err == nil && state.OK() {
 		address := web.ClientAddress(v.R, h.Proxies)
 		mailed := false
-		mailed, err = h.Wishes.Ask(ctx, wishes.From{Caller: v.Caller(), Client: web.ClientKey(address), Network: web.NetworkKey(address)}, in)
+		mailed, err = h.Unnaming.Ask(ctx, unnaming.From{Caller: v.Caller(), Client: web.ClientKey(address), Network: web.NetworkKey(address)}, in)
 		if mailed {
 			sent = "mail"
 		}
@@ -95,25 +95,25 @@ func (h handler) ask(ctx context.Context, v *page.Visit) (string, page.Page, err
 		v.Refused = true
 		return h.show(ctx, v, state)
 	}
-	v.Next = wishes.Path(slug) + "?sent=" + sent
+	v.Next = unnaming.Path(slug) + "?sent=" + sent
 	return "", page.Page{}, err
 }
 
 // now has somebody who looks after a listing be left out of it at once.
 func (h handler) now(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	slug := app.Slug(v.Params.ByName("slug"))
-	err := h.Wishes.Now(ctx, v.Caller(), wishes.NowInput{Slug: slug})
+	err := h.Unnaming.Now(ctx, v.Caller(), unnaming.NowInput{Slug: slug})
 	state := askForm.Blank(nil)
 	if state.Refuse(err, "") {
 		v.Refused = true
 		return h.show(ctx, v, state)
 	}
-	v.Next = wishes.Path(slug) + "?sent=done"
+	v.Next = unnaming.Path(slug) + "?sent=done"
 	return "", page.Page{}, err
 }
 
 type confirmPage struct {
-	wishes.Confirmation
+	unnaming.Confirmation
 	Token string
 	Over  texts.Text // why it confirms nothing
 	Done  bool
@@ -123,7 +123,7 @@ type confirmPage struct {
 func (h handler) confirmation(ctx context.Context, v *page.Visit, token string, fault error) (string, page.Page, error) {
 	p, err := confirmPage{Token: token}, fault
 	if err == nil {
-		p.Confirmation, err = h.Wishes.Open(ctx, wishes.TokenInput{Token: token})
+		p.Confirmation, err = h.Unnaming.Open(ctx, unnaming.TokenInput{Token: token})
 	}
 	title := texts.Text("Confirm the wish")
 	if p.Over = page.Refusal(err); p.Over != "" {
@@ -140,7 +140,7 @@ func (h handler) confirm(ctx context.Context, v *page.Visit) (string, page.Page,
 	}
 	p := confirmPage{Done: true}
 	if err == nil {
-		p.Confirmation, err = h.Wishes.Confirm(ctx, in)
+		p.Confirmation, err = h.Unnaming.Confirm(ctx, in)
 	}
 	if err != nil {
 		return h.confirmation(ctx, v, in.Token, err)

@@ -7,8 +7,8 @@ import (
 	"debut/app/ground/jobs"
 )
 
-// Bury adds a job that was given up, with the reason.
-func (d *Server) Bury(j jobs.Job, cause string) {
+// GiveUp adds a job that was given up, with the reason.
+func (d *Server) GiveUp(j jobs.Job, cause string) {
 	d.TB.Helper()
 	db, ctx := d.Instance.DB.Store(), context.Background()
 	j.RunAt = Now().AddDate(1, 0, 0) // so that no worker takes it before
@@ -23,7 +23,7 @@ func (d *Server) Bury(j jobs.Job, cause string) {
 		}
 		for _, one := range claimed {
 			if one.Payload == j.Payload {
-				_, err = db.BuryJob(ctx, one, Now(), cause)
+				_, err = db.GiveUpJob(ctx, one, Now(), cause)
 			} else {
 				err = db.RetryJob(ctx, one, Now(), cause)
 			}

@@ -8,8 +8,8 @@ import (
 	"debut/app/catalogue/founders"
 )
 
-// testWishes has people not be named by whatever company they asked it of, and keeps their wishes no longer than needed.
-func testWishes(f *fixture) {
+// testUnnaming has people not be named by whatever company they asked it of, and keeps their requests no longer than needed.
+func testUnnaming(f *fixture) {
 	f.seed()
 	s, ines, ole := f.site(), f.account("ines@parcelwick.example"), f.account("ole@reader.example")
 	naming := func(owner app.Account) func(*app.Listing) {
@@ -84,7 +84,7 @@ func testWishes(f *fixture) {
 	load, err := f.UnnamingLoad(f.ctx, open, now.Add(-time.Hour))
 	f.NoErr(err)
 	f.Equal([]int{load.Mails, load.Address, load.Client, load.Network, load.Open, load.Same, load.Founder}, []int{1, 1, 2, 2, 1, 1, 1})
-	list, total, err := f.OpenWishes(f.ctx, s.ID, 5)
+	list, total, err := f.OpenUnnamings(f.ctx, s.ID, 5)
 	f.NoErr(err)
 	f.Equal(total, 1)
 	f.Equal(list, []app.Unnaming{open})
@@ -92,14 +92,14 @@ func testWishes(f *fixture) {
 	f.NoErr(err)
 	f.True(!found) // of another site
 	f.tx(func(ctx context.Context) error { return f.EndUnnaming(ctx, open.ID, app.UnnamingDone, now) })
-	f.tx(func(ctx context.Context) error { return f.ForgetWishes(ctx, now, now, now.Add(-time.Hour)) })
+	f.tx(func(ctx context.Context) error { return f.ForgetUnnamings(ctx, now, now, now.Add(-time.Hour)) })
 	load, err = f.UnnamingLoad(f.ctx, open, now.Add(-time.Hour))
 	f.NoErr(err)
 	f.Equal([]int{load.Mails, load.Address, load.Client, load.Open}, []int{0, 0, 0, 0}) // neither address is kept
 }
 
-// testWishesOfMerged has whom nobody names any more leave whom they were merged with, who stay one.
-func testWishesOfMerged(f *fixture) {
+// testUnnamingOfMerged has whom nobody names any more leave whom they were merged with, who stay one.
+func testUnnamingOfMerged(f *fixture) {
 	f.seed()
 	s := f.site()
 	naming := func(name string) func(*app.Listing) {

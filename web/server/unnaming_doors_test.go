@@ -83,7 +83,7 @@ var ogImage = regexp.MustCompile(`<meta property="og:image" content="([^"]+)"`)
 
 // Feeds, renditions, sitemaps, suggestions while one types, tools and what others take along name nobody who does not want it, nor
 // does the picture beside a link.
-func TestWishes_NoFurtherDoorNamesThem(t *testing.T) {
+func TestUnnaming_NoFurtherDoorNamesThem(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
@@ -116,7 +116,7 @@ func TestWishes_NoFurtherDoorNamesThem(t *testing.T) {
 
 // Two pages of one person are one: each company is asked by itself. Whom none names any more leaves the page, which would tell who
 // they are.
-func TestWishes_OfSomebodyWhosePagesWereMerged(t *testing.T) {
+func TestUnnaming_OfSomebodyWhosePagesWereMerged(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--proxies", "127.0.0.1/32", "--operator", "ops@debut.example")
@@ -162,7 +162,7 @@ func TestWishes_OfSomebodyWhosePagesWereMerged(t *testing.T) {
 }
 
 // The website names the person still. Read again by the crawler, for a new draft and for the listing, it brings nobody back.
-func TestWishes_ReadingTheWebsiteAgainBringsNobodyBack(t *testing.T) {
+func TestUnnaming_ReadingTheWebsiteAgainBringsNobodyBack(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	website := servertest.Website(t, "parcelwick", nil)

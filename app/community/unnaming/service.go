@@ -1,5 +1,5 @@
-// Package wishes is who does not want to be named as a founder, and how they have it so.
-package wishes
+// Package unnaming takes down the names of founders who ask for it.
+package unnaming
 
 import (
 	"context"
@@ -16,7 +16,7 @@ import (
 	"debut/app/ground/secrets"
 )
 
-// How much may be wished.
+// How much may be asked.
 const (
 	mostMails   = 3   // for a founder in a day
 	mostAddress = 5   // of an address in a day
@@ -39,7 +39,7 @@ const (
 // Path returns the path of the form by which somebody asks not to be named.
 func Path(slug app.Slug) string { return "/founders/" + string(slug) + "/remove" }
 
-// Store is what wishes need remembered.
+// Store is what requests need remembered.
 type Store interface {
 	jobs.Adder
 	Tx(ctx context.Context, fn func(context.Context) error) error
@@ -58,16 +58,16 @@ type Store interface {
 	ProofsOf(ctx context.Context, of app.Company, name string) ([]string, error) // "" stands for the team
 
 	AddUnnaming(ctx context.Context, w *app.Unnaming, hash []byte) error // sets ID
-	// UnnamingLoad counts what there is beside a wish since a time. Nobody else counts meanwhile.
+	// UnnamingLoad counts what there is beside a request since a time. Nobody else counts meanwhile.
 	UnnamingLoad(ctx context.Context, w app.Unnaming, since time.Time) (Load, error)
 	UnnamingByLink(ctx context.Context, hash []byte, after time.Time) (app.Unnaming, bool, error)
 	OpenUnnaming(ctx context.Context, site, id int64) (app.Unnaming, bool, error)
-	OpenWishes(ctx context.Context, site int64, limit int) ([]app.Unnaming, int, error) // the oldest first
+	OpenUnnamings(ctx context.Context, site int64, limit int) ([]app.Unnaming, int, error) // the oldest first
 	EndUnnaming(ctx context.Context, id int64, as app.UnnamingState, at time.Time) error
-	ForgetWishes(ctx context.Context, mailed, clients, decided time.Time) error
+	ForgetUnnamings(ctx context.Context, mailed, clients, decided time.Time) error
 }
 
-// Load is how much was wished.
+// Load is how much was asked.
 type Load struct {
 	Mails   int // since a time, for the founder
 	Address int // likewise, by the e-mail address
@@ -86,7 +86,7 @@ type Parts struct {
 	Rand    io.Reader
 }
 
-// Service is what people may wish.
+// Service is what people may ask.
 type Service struct{ Parts }
 
 // New returns the service.
@@ -94,7 +94,7 @@ func New(p Parts) *Service { return &Service{p} }
 
 func (s *Service) now() time.Time { return s.Clock().UTC().Truncate(time.Millisecond) }
 
-// place is a live listing of whom a wish is about.
+// place is a live listing of whom a request is about.
 type place struct {
 	app.Listing
 	name   string // as it names them
@@ -199,7 +199,7 @@ func (s *Service) own(ctx context.Context, who app.Caller, at []place) (own []pl
 
 func account(who app.Caller) string { return fmt.Sprintf("account %d", who.Account) }
 
-// proofOf is what is kept of whose wish it is: it tells them from others, and nothing about them.
+// proofOf is what is kept of whose request it is: it tells them from others, and nothing about them.
 func proofOf(at place, by string) string {
 	return hex.EncodeToString(secrets.Digest(app.PersonKey(at.name) + "\n" + at.Company.Key + "\n" + by))
 }
@@ -208,10 +208,10 @@ func only(proofs []string, mine string) bool {
 	return len(proofs) > 0 && !slices.ContainsFunc(proofs, func(p string) bool { return p != mine })
 }
 
-// Forget drops links that were not followed, where wishes came from, and those that were decided, once each has had its time.
+// Forget drops links that were not followed, where requests came from, and those that were decided, once each has had its time.
 func (s *Service) Forget(ctx context.Context) error {
 	now := s.now()
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
-		return s.Store.ForgetWishes(ctx, now.Add(-linkLife), now.Add(-clientKept), now.Add(-kept))
+		return s.Store.ForgetUnnamings(ctx, now.Add(-linkLife), now.Add(-clientKept), now.Add(-kept))
 	})
 }

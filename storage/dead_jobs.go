@@ -10,52 +10,52 @@ import (
 	"debut/app/ground/mail"
 )
 
-// buriedRows are the jobs that were given up, and how many wait, for the team to see.
-type buriedRows struct{ *core }
+// deadJobRows are the jobs that were given up, and how many wait, for the team to see.
+type deadJobRows struct{ *core }
 
-const buriedColumns = `
+const deadJobColumns = `
 	SELECT j.id, j.kind, j.uniq, j.payload, j.account, j.priority, j.failures, j.deaths, j.error, j.buried_at, COALESCE(a.email, '')
 	FROM jobs AS j LEFT JOIN accounts AS a ON a.id = j.account WHERE j.dead `
 
-func scanBuried(r *sql.Rows) (j team.BuriedJob, err error) {
+func scanDeadJob(r *sql.Rows) (j team.DeadJob, err error) {
 	var at int64
 	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &j.Failures, &j.Deaths, &j.Error, &at, &j.Email)
-	j.BuriedAt = fromMilli(at)
+	j.GivenUpAt = fromMilli(at)
 	return j, err
 }
 
-// BuriedJobs returns the jobs that were given up last, newest first.
-func (db buriedRows) BuriedJobs(ctx context.Context, limit int) ([]team.BuriedJob, error) {
-	return all(ctx, db, scanBuried, buriedColumns+`ORDER BY j.buried_at DESC, j.id DESC LIMIT $1 + 0`, limit)
+// DeadJobs returns the jobs that were given up last, newest first.
+func (db deadJobRows) DeadJobs(ctx context.Context, limit int) ([]team.DeadJob, error) {
+	return all(ctx, db, scanDeadJob, deadJobColumns+`ORDER BY j.buried_at DESC, j.id DESC LIMIT $1 + 0`, limit)
 }
 
-// BuriedJob returns a job that was given up.
-func (db buriedRows) BuriedJob(ctx context.Context, id int64) (team.BuriedJob, bool, error) {
-	return first(ctx, db, scanBuried, buriedColumns+`AND j.id = $1`, id)
+// DeadJob returns a job that was given up.
+func (db deadJobRows) DeadJob(ctx context.Context, id int64) (team.DeadJob, bool, error) {
+	return first(ctx, db, scanDeadJob, deadJobColumns+`AND j.id = $1`, id)
 }
 
-// DropBuriedJob deletes a job that was given up.
-func (db buriedRows) DropBuriedJob(ctx context.Context, id int64) error {
+// DropDeadJob deletes a job that was given up.
+func (db deadJobRows) DropDeadJob(ctx context.Context, id int64) error {
 	_, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE id = $1 AND dead`, id)
 	return err
 }
 
 // WaitingJobs counts the jobs that wait or run, by kind.
-func (db buriedRows) WaitingJobs(ctx context.Context) ([]team.Waiting, error) {
+func (db deadJobRows) WaitingJobs(ctx context.Context) ([]team.Waiting, error) {
 	return all(ctx, db, func(r *sql.Rows) (w team.Waiting, err error) { return w, r.Scan(&w.Kind, &w.Jobs, &w.Failing) }, `
 		SELECT kind, COUNT(*), COUNT(CASE WHEN failures > 0 THEN 1 END) FROM jobs WHERE NOT dead GROUP BY kind ORDER BY kind`)
 }
 
 // QueuedJobs returns jobs that are given up, then those that failed, then the others, the soonest first: mails alone, or all but mails.
-func (db buriedRows) QueuedJobs(ctx context.Context, mails bool, limit int) ([]team.QueuedJob, error) {
+func (db deadJobRows) QueuedJobs(ctx context.Context, mails bool, limit int) ([]team.QueuedJob, error) {
 	return all(ctx, db, func(r *sql.Rows) (j team.QueuedJob, err error) {
-		var due, buried int64
+		var due, gaveUp int64
 		var leased, dead bool
-		err = r.Scan(&j.ID, &j.Kind, &j.Payload, &j.Account, &j.Failures, &j.Deaths, &j.Error, &due, &buried, &leased, &dead, &j.Email)
+		err = r.Scan(&j.ID, &j.Kind, &j.Payload, &j.Account, &j.Failures, &j.Deaths, &j.Error, &due, &gaveUp, &leased, &dead, &j.Email)
 		j.RunAt, j.State = fromMilli(due), team.JobWaits
 		switch {
 		case dead:
-			j.BuriedAt, j.State = fromMilli(buried), team.JobDead
+			j.GivenUpAt, j.State = fromMilli(gaveUp), team.JobDead
 		case leased:
 			j.State = team.JobRuns
 		}
@@ -70,18 +70,18 @@ func (db buriedRows) QueuedJobs(ctx context.Context, mails bool, limit int) ([]t
 const waits = ` WHERE id = $1 AND NOT dead AND NOT leased`
 
 // WaitingJob returns a job that waits.
-func (db buriedRows) WaitingJob(ctx context.Context, id int64) (jobs.Job, bool, error) {
+func (db deadJobRows) WaitingJob(ctx context.Context, id int64) (jobs.Job, bool, error) {
 	return first(ctx, db, scanJob, `SELECT `+jobColumns+` FROM jobs`+waits+db.held(ctx), id)
 }
 
 // HurryJob makes a job due that waits.
-func (db buriedRows) HurryJob(ctx context.Context, id int64, now time.Time) (bool, error) {
+func (db deadJobRows) HurryJob(ctx context.Context, id int64, now time.Time) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE jobs SET run_at = $2`+waits, id, milli(now))
 	return n > 0, err
 }
 
-// BuryWaitingJob gives up a job that waits.
-func (db buriedRows) BuryWaitingJob(ctx context.Context, id int64, now time.Time, cause string) (bool, error) {
+// GiveUpWaitingJob gives up a job that waits.
+func (db deadJobRows) GiveUpWaitingJob(ctx context.Context, id int64, now time.Time, cause string) (bool, error) {
 	n, err := db.execUnseen(ctx, `UPDATE jobs SET dead = TRUE, error = $3, buried_at = $2`+waits, id, milli(now), cause)
 	return n > 0, err
 }

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"debut/app"
-	"debut/app/community/wishes"
+	"debut/app/community/unnaming"
 )
 
-// unnamingRows are the people who do not want to be named, and their wishes.
+// unnamingRows are the people who do not want to be named, and their requests.
 type unnamingRows struct{ *core }
 
 // listingUnnamed selects whom the company of a listing does not name, as text with commas between them.
@@ -21,7 +21,7 @@ const listingUnnamed = `(SELECT STRING_AGG(u.name, ',') FROM unnamed_people AS u
 func (db founderRows) mayBeNamed(ctx context.Context, company int64, named []app.Founder) ([]app.Founder, error) {
 	hidden, err := all(ctx, db, scanText, `SELECT name FROM unnamed_people WHERE company = $1
 		UNION SELECT u.name FROM unnamed_people AS u JOIN companies AS c ON u.key IN (c.key, c.page) WHERE u.key <> '' AND c.id = $1`, company)
-	return app.Company{Unnamed: hidden, Facts: app.Facts{Founders: named}}.Discreet().Founders, err
+	return app.Company{Unnamed: hidden, Facts: app.Facts{Founders: named}}.Redacted().Founders, err
 }
 
 // Unname has companies not name somebody.
@@ -46,7 +46,7 @@ func (db unnamingRows) NameAgain(ctx context.Context, u app.Unnamed) error {
 	return db.refile(ctx, u.Company, u.Key)
 }
 
-// ProofsOf returns whose wishes they are that a company does not name somebody; "" stands for the team.
+// ProofsOf returns whose requests they are that a company does not name somebody; "" stands for the team.
 func (db unnamingRows) ProofsOf(ctx context.Context, of app.Company, name string) ([]string, error) {
 	return all(ctx, db, scanText, `SELECT proof FROM unnamed_people WHERE name = $1 AND (company = $2 OR key <> '' AND key IN ($3, $4))`, app.NameDigest(name), of.ID, of.Key, app.PageOf(of.Website))
 }
@@ -172,7 +172,7 @@ func scanUnnaming(r *sql.Rows) (w app.Unnaming, err error) {
 	return w, err
 }
 
-// AddUnnaming keeps a wish, by the hash of the secret that proves it if there is one, and sets its ID.
+// AddUnnaming keeps a request, by the hash of the secret that proves it if there is one, and sets its ID.
 func (db unnamingRows) AddUnnaming(ctx context.Context, w *app.Unnaming, hash []byte) error {
 	if err := db.give(ctx, "founder_wishes", &w.ID); err != nil {
 		return err
@@ -183,8 +183,8 @@ func (db unnamingRows) AddUnnaming(ctx context.Context, w *app.Unnaming, hash []
 	return err
 }
 
-// UnnamingLoad counts what there is beside a wish since a time. Nobody else counts meanwhile.
-func (db unnamingRows) UnnamingLoad(ctx context.Context, w app.Unnaming, since time.Time) (l wishes.Load, err error) {
+// UnnamingLoad counts what there is beside a request since a time. Nobody else counts meanwhile.
+func (db unnamingRows) UnnamingLoad(ctx context.Context, w app.Unnaming, since time.Time) (l unnaming.Load, err error) {
 	if err := db.alone(ctx, "founder_wishes"); err != nil {
 		return l, err
 	}
@@ -208,18 +208,18 @@ func (db unnamingRows) UnnamingLoad(ctx context.Context, w app.Unnaming, since t
 	return l, err
 }
 
-// UnnamingByLink returns the wish of a link that was mailed after a time, and keeps others from changing it until the transaction ends.
+// UnnamingByLink returns the request of a link that was mailed after a time, and keeps others from changing it until the transaction ends.
 func (db unnamingRows) UnnamingByLink(ctx context.Context, hash []byte, after time.Time) (app.Unnaming, bool, error) {
 	return first(ctx, db, scanUnnaming, unnamingColumns+`WHERE hash = $1 AND state = 'mailed' AND created_at > $2`+db.held(ctx), hash, milli(after))
 }
 
-// OpenUnnaming returns a wish that the team has not decided, and keeps others from changing it until the transaction ends.
+// OpenUnnaming returns a request that the team has not decided, and keeps others from changing it until the transaction ends.
 func (db unnamingRows) OpenUnnaming(ctx context.Context, site, id int64) (app.Unnaming, bool, error) {
 	return first(ctx, db, scanUnnaming, unnamingColumns+`WHERE id = $1 AND site = $2 AND state = 'open'`+db.held(ctx), id, site)
 }
 
-// OpenWishes returns the wishes on which the team of a site has to decide, the oldest first, and how many there are.
-func (db unnamingRows) OpenWishes(ctx context.Context, site int64, limit int) (list []app.Unnaming, total int, err error) {
+// OpenUnnamings returns the requests on which the team of a site has to decide, the oldest first, and how many there are.
+func (db unnamingRows) OpenUnnamings(ctx context.Context, site int64, limit int) (list []app.Unnaming, total int, err error) {
 	if total, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM founder_wishes WHERE state = 'open' AND site = $1`, site); err != nil || limit == 0 {
 		return nil, total, err
 	}
@@ -227,15 +227,15 @@ func (db unnamingRows) OpenWishes(ctx context.Context, site int64, limit int) (l
 	return list, total, err
 }
 
-// EndUnnaming decides a wish. Its address and its link go.
+// EndUnnaming decides a request. Its address and its link go.
 func (db unnamingRows) EndUnnaming(ctx context.Context, id int64, as app.UnnamingState, at time.Time) error {
 	_, err := db.execUnseen(ctx, `UPDATE founder_wishes SET state = $1, decided_at = $2, email = '', hash = NULL WHERE id = $3`, as, milli(at), id)
 	return err
 }
 
-// ForgetWishes drops links that were mailed before a time and not followed, where wishes came from before another, and those of
+// ForgetUnnamings drops links that were mailed before a time and not followed, where requests came from before another, and those of
 // before a third.
-func (db unnamingRows) ForgetWishes(ctx context.Context, mailed, clients, decided time.Time) error {
+func (db unnamingRows) ForgetUnnamings(ctx context.Context, mailed, clients, decided time.Time) error {
 	for _, one := range []struct {
 		query string
 		at    time.Time

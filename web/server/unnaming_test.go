@@ -19,7 +19,7 @@ import (
 const (
 	inesForm     = "/founders/ines-vandermolen/remove"
 	inesAtWork   = "ines.v@parcelwick.example"
-	inesWishes   = "Take me out"
+	takeMeOut    = "Take me out"
 	parcelwickAt = "/listings/parcelwick"
 )
 
@@ -81,7 +81,7 @@ func unnamingLink(t *testing.T, d *servertest.Server, from, email string) (token
 }
 
 // Who is named at a company, and reads its mail, is named no more at any door, whatever the owner does, and may take that back.
-func TestWishes_WhoDoesNotWantToBeNamedIsNot(t *testing.T) {
+func TestUnnaming_WhoDoesNotWantToBeNamedIsNot(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--proxies", "127.0.0.1/32", "--operator", "ops@debut.example")
@@ -94,7 +94,7 @@ func TestWishes_WhoDoesNotWantToBeNamedIsNot(t *testing.T) {
 	token := unnamingLink(t, d, "192.0.2.1", inesAtWork)
 	at := "/wishes/confirm?token=" + token
 	_, page = d.Person().Ask("GET", at, nil)
-	is.True(strings.Contains(page, inesWishes))
+	is.True(strings.Contains(page, takeMeOut))
 	is.Equal(len(namedAt(t, d)), len(before)) // looking changes nothing
 	status, _ := d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {token}}, "Sec-Fetch-Site", "cross-site")
 	is.Equal(status, http.StatusForbidden)
@@ -128,7 +128,7 @@ func TestWishes_WhoDoesNotWantToBeNamedIsNot(t *testing.T) {
 }
 
 // Where nobody looks after the listing, the team takes the name out of its texts.
-func TestWishes_TextsThatNobodyLooksAfterGoToTheTeam(t *testing.T) {
+func TestUnnaming_TextsThatNobodyLooksAfterGoToTheTeam(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--proxies", "127.0.0.1/32", "--operator", "ops@debut.example")
@@ -156,7 +156,7 @@ func TestWishes_TextsThatNobodyLooksAfterGoToTheTeam(t *testing.T) {
 }
 
 // What proves nothing goes to the team, which decides once, and the address is gone then.
-func TestWishes_OthersGoToTheTeam(t *testing.T) {
+func TestUnnaming_OthersGoToTheTeam(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--proxies", "127.0.0.1/32", "--operator", "ops@debut.example")
@@ -201,7 +201,7 @@ func TestWishes_OthersGoToTheTeam(t *testing.T) {
 }
 
 // Mails are bounded, by founder and by client, and a link ends after a day.
-func TestWishes_AStormIsBounded(t *testing.T) {
+func TestUnnaming_AStormIsBounded(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	clock := newStopwatch()
@@ -224,7 +224,7 @@ func TestWishes_AStormIsBounded(t *testing.T) {
 }
 
 // Whoever looks after the listing, and is named there, has it so at once.
-func TestWishes_OwnersAreTakenOutAtOnce(t *testing.T) {
+func TestUnnaming_OwnersAreTakenOutAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)

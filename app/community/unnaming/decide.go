@@ -1,4 +1,4 @@
-package wishes
+package unnaming
 
 import (
 	"context"
@@ -13,10 +13,10 @@ import (
 // ActionDecide is what the audit log has of a decision.
 const ActionDecide = "decide_founder_wish"
 
-// mostWaiting is how many wishes a page shows.
+// mostWaiting is how many requests a page shows.
 const mostWaiting = 50
 
-// Waiting is a wish that the team decides.
+// Waiting is a request that the team decides.
 type Waiting struct {
 	app.Unnaming
 	Slug   app.Slug
@@ -42,9 +42,9 @@ type Place struct {
 	Hidden  bool
 }
 
-// Waiting returns the wishes that the team of the site decides, the oldest first, and how many there are.
+// Waiting returns the requests that the team of the site decides, the oldest first, and how many there are.
 func (s *Service) Waiting(ctx context.Context) ([]Waiting, int, error) {
-	found, total, err := s.Store.OpenWishes(ctx, app.SiteOf(ctx).ID, mostWaiting)
+	found, total, err := s.Store.OpenUnnamings(ctx, app.SiteOf(ctx).ID, mostWaiting)
 	list := make([]Waiting, 0, len(found))
 	for _, w := range found {
 		p, at, failed := s.about(ctx, w)
@@ -69,13 +69,13 @@ func (s *Service) about(ctx context.Context, w app.Unnaming) (app.Person, []plac
 	return p, at, err
 }
 
-// CountWaiting returns how many wishes the team decides.
+// CountWaiting returns how many requests the team decides.
 func (s *Service) CountWaiting(ctx context.Context) (int, error) {
-	_, total, err := s.Store.OpenWishes(ctx, app.SiteOf(ctx).ID, 0)
+	_, total, err := s.Store.OpenUnnamings(ctx, app.SiteOf(ctx).ID, 0)
 	return total, err
 }
 
-// Decision is what the team decides on a wish.
+// Decision is what the team decides on a request.
 type Decision struct {
 	Unnaming int64  `json:"wish" required:"true" min:"1"`
 	Act      string `json:"act" required:"true" enum:"out,again,nothing"`
@@ -88,7 +88,7 @@ var answers = map[string]texts.Text{
 	"nothing": "The site team has looked at it, and left things as they are. If you have an address at the company, ask again with that one: then it is done at once.",
 }
 
-// Decide ends a wish, has it be so, and answers whoever asked.
+// Decide ends a request, has it be so, and answers whoever asked.
 func (s *Service) Decide(ctx context.Context, by app.Session, in Decision) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		me, err := s.Store.Account(ctx, by.Account)
@@ -141,7 +141,7 @@ func (s *Service) act(ctx context.Context, at []place, act string) error {
 	return nil
 }
 
-// log writes down what was decided. The log outlives the wish, so that it has the number of the founder, not the name.
+// log writes down what was decided. The log outlives the request, so that it has the number of the founder, not the name.
 func (s *Service) log(ctx context.Context, by app.Session, p app.Person, at []place, in Decision) error {
 	entry := audit.Entry{At: s.now(), Account: by.Account, Action: ActionDecide, Object: "founder " + texts.Number(p.ID).In(texts.English), After: in.Act, Reason: in.Reason}
 	if err := s.Store.AddAuditEntry(ctx, &entry); err != nil {

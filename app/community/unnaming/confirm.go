@@ -1,4 +1,4 @@
-package wishes
+package unnaming
 
 import (
 	"context"
@@ -38,7 +38,7 @@ func (s *Service) Open(ctx context.Context, in TokenInput) (Confirmation, error)
 	return Confirmation{p.Slug, at[0].name, at[0].Company.Name, !slices.ContainsFunc(at, func(one place) bool { return !one.hidden })}, nil
 }
 
-// open returns the wish of a link, whose it is, and the places that it is about.
+// open returns the request of a link, whose it is, and the places that it is about.
 func (s *Service) open(ctx context.Context, in TokenInput) (w app.Unnaming, p app.Person, at []place, err error) {
 	over := app.Refused("wish_over", "This link confirms nothing: it was used, its 24 hours have passed, or it was cut. Ask again on the founder's page.")
 	w, found, err := s.Store.UnnamingByLink(ctx, secrets.Digest(in.Token), s.now().Add(-linkLife))
