@@ -17,8 +17,8 @@ import (
 	"testing"
 	"time"
 
-	"debut/web/commands"
-	"debut/web/servertest"
+	"debut/web/check/servertest"
+	"debut/web/run/commands"
 
 	"github.com/matryer/is"
 )

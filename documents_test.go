@@ -16,8 +16,8 @@ import (
 	"debut/app"
 	"debut/app/desk/backups/s3test"
 	"debut/storage/storagetest"
-	"debut/web/commands"
-	"debut/web/servertest"
+	"debut/web/check/servertest"
+	"debut/web/run/commands"
 
 	"filippo.io/age"
 	"github.com/matryer/is"
@@ -28,7 +28,7 @@ var stubs = map[string]string{
 	"claude":    "needs an account with its maker",
 	"npx":       "loads a package from the internet",
 	"systemctl": "starts services of this machine; what the unit starts is started without it",
-	"nginx":     "is a server of this machine; a test of web/server runs it",
+	"nginx":     "is a server of this machine; a test of web/run/server runs it",
 	"caddy":     "is a server of this machine, likewise",
 	"docker":    "runs containers; .ci/release looks into the image and runs the program in it",
 
@@ -61,7 +61,7 @@ case "$1 $2" in
 "run .") shift 2; exec ./debut "$@" ;;
 "build -o") [ "$3 $4" = "debut ." ] ;;
 "test ./...") ;;
-"run ./web/bench") grep -q "\"$3\":" "$PROJECT/web/bench/main.go" ;;
+"run ./web/check/bench") grep -q "\"$3\":" "$PROJECT/web/check/bench/main.go" ;;
 *) echo "go $* is not known here" >&2; exit 1 ;;
 esac
 `

@@ -15,8 +15,8 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/web/api"
-	"debut/web/openapi"
+	"debut/web/doors/api"
+	"debut/web/doors/openapi"
 )
 
 // glossary has the names that one would have to learn, and what a reader already says instead. A lower-case one is found as a word of any

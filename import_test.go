@@ -13,7 +13,7 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/web/servertest"
+	"debut/web/check/servertest"
 )
 
 // program runs a command of the program in a process of its own and returns what it printed.

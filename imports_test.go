@@ -10,23 +10,26 @@ import (
 
 // Who may import whom. A package may import what its rule allows, and what lies below itself; "app/*" is every area of app.
 var mayImport = []struct{ pkg, may string }{
-	{"debut", "debut/storage debut/web/commands debut/web/host"},
+	{"debut", "debut/storage debut/web/run/commands debut/web/run/host"},
 	{"debut/app", ""},
 	{"debut/app/*", "debut/app debut/app/*"}, // but for app/directory, see onlyIn, and upwards, see wards
 	{"debut/storage", "debut/app debut/app/*"},
 	{"debut/storage/*", "debut/app debut/app/* debut/storage"},
 	{"debut/search", "debut/app debut/app/*"},
 	{"debut/crawl", "debut/app debut/app/ground/budget debut/app/ground/texts"},
-	{"debut/web", "debut/app debut/app/ground/texts debut/web/op"},
-	{"debut/web/op", "debut/app debut/app/ground/texts"},
-	{"debut/web/api", "debut/app debut/app/* debut/web/op"},
-	{"debut/web/webtest/*", "debut/app debut/web debut/web/*"},
-	{"debut/web/commands", "*"}, // here and in host everything meets
-	{"debut/web/host", "*"},
-	{"debut/web/bench", "debut/app debut/app/ground/secrets debut/storage debut/web/commands"},
-	{"debut/web/servertest", "debut/app debut/app/* debut/storage debut/storage/storagetest debut/crawl debut/web/op debut/web/host"},
-	{"debut/web/server", "debut/app debut/app/* debut/web debut/web/*"},
-	{"debut/web/*", "debut/app debut/app/* debut/web debut/web/op debut/web/api debut/web/static debut/web/badge debut/web/ogimage debut/web/feed debut/web/form debut/web/openapi debut/web/page debut/web/webhook"},
+	{"debut/web", "debut/app debut/app/ground/texts debut/web/doors/op"},
+	{"debut/web/doors/op", "debut/app debut/app/ground/texts"},
+	{"debut/web/doors/api", "debut/app debut/app/* debut/web/doors/op"},
+	{"debut/web/doors/*", "debut/app debut/app/* debut/web debut/web/doors/op"},
+	{"debut/web/pages/*", "debut/app debut/app/* debut/web debut/web/doors/op debut/web/pages/form debut/web/pages/ogimage debut/web/pages/page debut/web/pages/static debut/web/pages/webhook"},
+	{"debut/web/run/commands", "*"}, // here and in host everything meets
+	{"debut/web/run/host", "*"},
+	{"debut/web/run/server", "debut/app debut/app/* debut/web debut/web/doors/* debut/web/pages/* debut/web/run/metrics debut/web/run/ready"},
+	{"debut/web/run/*", "debut/app debut/app/*"},
+	{"debut/web/check/bench", "debut/app debut/app/ground/secrets debut/storage debut/web/run/commands"},
+	{"debut/web/check/servertest", "debut/app debut/app/* debut/storage debut/storage/storagetest debut/crawl debut/web/doors/op debut/web/run/host"},
+	{"debut/web/check/webtest", "debut/app debut/web/doors/op"},
+	{"debut/web/check/webtest/*", "debut/app debut/web debut/web/doors/*"},
 }
 
 // wards are what the areas of app stand in, from the top down: an area imports those of its own ward and of the wards below.
@@ -43,13 +46,13 @@ func wardOf(pkg string) int {
 
 // Packages that only some of ours may import.
 var onlyIn = map[string][]string{
-	"database/sql":                        {"debut/storage", "debut/web/bench"},
-	"github.com/julienschmidt/httprouter": {"debut/web", "debut/web/bench"},
+	"database/sql":                        {"debut/storage", "debut/web/check/bench"},
+	"github.com/julienschmidt/httprouter": {"debut/web", "debut/web/check/bench"},
 	"net/http":                            {"debut/web", "debut/crawl", "debut/app/catalogue/drafting/openai", "debut/app/sales/orders/pay/stripepay", "debut/app/ground/limited", "debut/app/desk/backups"},
-	"debut/app/directory":                 {"debut/web/commands", "debut/web/server", "debut/web/host"},
-	"debut/web/server":                    {"debut/web/host"},
-	"debut/web/host":                      {"debut", "debut/web/commands", "debut/web/servertest"},
-	"testing":                             {"debut/storage/storagetest", "debut/web/webtest", "debut/web/servertest", "debut/app/desk/backups/s3test", "debut/app/sales/orders/pay/stripepay/stripetest"},
+	"debut/app/directory":                 {"debut/web/run/commands", "debut/web/run/server", "debut/web/run/host"},
+	"debut/web/run/server":                {"debut/web/run/host"},
+	"debut/web/run/host":                  {"debut", "debut/web/run/commands", "debut/web/check/servertest"},
+	"testing":                             {"debut/storage/storagetest", "debut/web/check/webtest", "debut/web/check/servertest", "debut/app/desk/backups/s3test", "debut/app/sales/orders/pay/stripepay/stripetest"},
 }
 
 func TestImports_PointOneWay(t *testing.T) {
@@ -114,6 +117,6 @@ func TestFiles_FewTestsAreAtTheRoot(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(atRoot) > 8 {
-		t.Errorf("there are %d test files in the root; what needs the handler alone belongs to web/server", len(atRoot))
+		t.Errorf("there are %d test files in the root; what needs the handler alone belongs to web/run/server", len(atRoot))
 	}
 }

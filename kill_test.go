@@ -17,7 +17,7 @@ import (
 	"debut/app"
 	"debut/app/sales/orders/pay/stripepay/stripetest"
 	"debut/storage"
-	"debut/web/servertest"
+	"debut/web/check/servertest"
 )
 
 var kills = flag.Int("kills", 5, "how often the program is killed in each stage")
@@ -148,7 +148,7 @@ var edits = flag.Int("edits", 0, "how many edits TestServe_KilledWhileADraftIsEd
 func TestServe_KilledWhileADraftIsEdited(t *testing.T) {
 	t.Parallel()
 	if *edits == 0 {
-		t.Skip("web/server has a smaller one")
+		t.Skip("web/run/server has a smaller one")
 	}
 	data, address := t.TempDir(), servertest.FreeAddress(t)
 	args := []string{"serve", "--data", data, "--addr", address, "--origin", "http://" + address, "--allow-private", "--dev-mail"}

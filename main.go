@@ -13,8 +13,8 @@ import (
 	_ "golang.org/x/crypto/x509roots/fallback" // and https knows whom to believe there
 
 	"debut/storage"
-	"debut/web/commands"
-	"debut/web/host"
+	"debut/web/run/commands"
+	"debut/web/run/host"
 )
 
 func main() {

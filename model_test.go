@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"debut/web/commands"
-	"debut/web/servertest"
+	"debut/web/check/servertest"
+	"debut/web/run/commands"
 
 	"github.com/matryer/is"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/web/op"
+	"debut/web/doors/op"
 )
 
 // former answers at the origins that sites had before. Pages lead to the same path of today's origin. Programs are told where the

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"debut/app"
-	"debut/web/op"
+	"debut/web/doors/op"
 )
 
 // Gate decides who comes in and how often, for REST and MCP alike.

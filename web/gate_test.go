@@ -12,7 +12,7 @@ import (
 
 	"debut/app"
 	"debut/web"
-	"debut/web/op"
+	"debut/web/doors/op"
 )
 
 type puppetIn struct {

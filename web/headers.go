@@ -8,7 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"debut/web/op"
+	"debut/web/doors/op"
 )
 
 // longHeaders accepts connections that answer a request with too long an address, or too many headers, in the form of every other

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"debut/web/encrypt/acmetest"
+	"debut/web/run/encrypt/acmetest"
 )
 
 func main() {

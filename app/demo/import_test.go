@@ -11,7 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/transfer"
-	"debut/web/op"
+	"debut/web/doors/op"
 )
 
 func TestCompanies_EachPassesAsAnImport(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 	"debut/app/ground/sites"
 	"debut/storage"
 	"debut/storage/storagetest"
-	"debut/web/op"
+	"debut/web/doors/op"
 )
 
 var now = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)

@@ -11,7 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/transfer"
-	"debut/web/op"
+	"debut/web/doors/op"
 )
 
 // sheet imports a file of comma-separated values.

@@ -22,7 +22,7 @@ import (
 	"debut/app/people/passkeys"
 	"debut/storage"
 	"debut/storage/storagetest"
-	"debut/web/op"
+	"debut/web/doors/op"
 )
 
 const (

@@ -14,7 +14,7 @@ import (
 // fonts are static cuts of Familjen Grotesk by alphabet and weight (SIL Open Font License, beside them), as the npm package
 // @fontsource/familjen-grotesk 5.3.0 has them. Letters are drawn from them when a badge is, since WOFF 1.0 unpacks with the standard
 // library: 70 kB hold Latin letters from Vietnam to Iceland, with their kerning, where outlines prepared as text would take
-// several times that and a program of their own. The file in web/static is variable, in WOFF 2.0, and for western Europe alone.
+// several times that and a program of their own. The file in web/pages/static is variable, in WOFF 2.0, and for western Europe alone.
 //
 //go:embed fonts
 var fonts embed.FS

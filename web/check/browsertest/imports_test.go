@@ -1,0 +1,42 @@
+package browsertest
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/matryer/is"
+
+	"debut/web/check/servertest"
+)
+
+// A file of listings is brought in by an operator, from the form to what became of its lines.
+func TestImport_InABrowser(t *testing.T) {
+	t.Parallel()
+	browser := needsBrowser(t)
+	d := servertest.Demo(t, "--operator", "owner@debut.example")
+	file := filepath.Join(t.TempDir(), "firms.csv")
+	is := is.New(t)
+	is.NoErr(os.WriteFile(file, []byte("Firma;Web;Was;Notiz\nQuorlven;quorlven.example;Sorts eggs;x\n;nobody.example;;\n"), 0o600))
+	tab := tabOn(t, browser, d)
+	tab.as(1280, "light")
+	tab.signedInAs("owner@debut.example")
+	tab.open("/admin/import")
+	tab.look("admin-imports")
+	tab.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}), chromedp.Click(chromedp.CSS("form.panel .btn")), chromedp.WaitReady(chromedp.CSS("#column-0")))
+	is.Equal(eval[string](tab, `document.querySelector("#column-1").value`), "website")
+	tab.glance("admin-import-columns")
+	tab.do(chromedp.SetValue(chromedp.CSS("#column-2"), "tagline"), chromedp.Click(chromedp.CSS("form.panel .btn")), chromedp.WaitReady(chromedp.CSS("#busy-h, #checked-h")))
+	d.Until("the file is checked", func() bool {
+		tab.open(eval[string](tab, "location.pathname"))
+		return eval[bool](tab, `document.querySelector("#checked-h") !== null`)
+	})
+	tab.glance("admin-import-checked")
+	tab.do(chromedp.SetValue(chromedp.CSS("#name"), "firms.csv"), chromedp.Click(chromedp.CSS("[aria-labelledby=start-h] .btn")), chromedp.WaitReady(chromedp.CSS("#busy-h, #done-h")))
+	d.Until("the file is imported", func() bool {
+		tab.open(eval[string](tab, "location.pathname"))
+		return eval[bool](tab, `document.querySelector("#done-h") !== null`)
+	})
+	tab.glance("admin-import-done")
+}

@@ -1,0 +1,174 @@
+// Package admin is the pages of the team: operators and editors. For everybody else they do not exist.
+package admin
+
+import (
+	"context"
+	"embed"
+	"html/template"
+	"log/slog"
+	"net/http"
+
+	"debut/app"
+	"debut/app/catalogue/imports"
+	"debut/app/community/reviews"
+	"debut/app/community/suggestions"
+	"debut/app/community/unnaming"
+	"debut/app/contest/programmes"
+	"debut/app/contest/votes"
+	"debut/app/desk/backups"
+	"debut/app/desk/blog"
+	"debut/app/desk/brands"
+	"debut/app/desk/health"
+	"debut/app/desk/moderation"
+	"debut/app/desk/setup"
+	"debut/app/desk/team"
+	"debut/app/ground/texts"
+	"debut/app/intake/freshness"
+	"debut/app/people/accounts"
+	"debut/app/sales/orders"
+	"debut/app/sales/orders/vies"
+	"debut/app/sending/webhooks"
+	"debut/web"
+	"debut/web/pages/form"
+	"debut/web/pages/page"
+)
+
+// Path is where the team's pages begin.
+const Path = "/admin"
+
+// Options are what New joins.
+type Options struct {
+	Team        *team.Service
+	Health      *health.Service
+	Moderation  *moderation.Service
+	Programmes  *programmes.Service
+	Blog        *blog.Service
+	Brands      *brands.Service
+	Setup       *setup.Service
+	Votes       *votes.Service
+	Imports     *imports.Service
+	Accounts    *accounts.Service
+	Backups     *backups.Service
+	Freshness   *freshness.Service
+	Reviews     *reviews.Service
+	Suggestions *suggestions.Service
+	Unnaming    *unnaming.Service
+	Webhooks    *webhooks.Service // of the team
+	VIES        *vies.Service
+	Orders      *orders.Service
+	Place       app.Place                                                      // of the database, for the commands that restore a backup
+	S3          app.S3                                                         // likewise, of backups
+	PreviewPost func(r *http.Request, p app.Post, back string) ([]byte, error) // its public page, with a link back
+	Visitors    *web.Visitors                                                  // how many pages are made for whom; nil is no limit
+	Clock       app.Clock
+	Log         *slog.Logger
+}
+
+//go:embed html
+var html embed.FS
+
+var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
+	return template.FuncMap{
+		"size": texts.Bytes, "when": when, "every": every, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf,
+		"undoable": moderation.Undoable, "suggested": suggestions.Label, "said": suggestions.ValueIn(l), "approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf, "tab": groupsFor,
+		"step":  func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
+		"money": page.Money, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,
+		"button": func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
+	}
+})
+
+// button does something to a job.
+type button struct {
+	Here, Do string
+	Words    texts.Text
+	Job      int64
+}
+
+type admin struct {
+	Options
+	pages page.Maker
+}
+
+// New returns the handler of the team's pages.
+func New(o Options) *page.Pages {
+	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
+	return a.pages.Pages(page.For(page.Team,
+		a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(),
+		a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.unnamingRoutes(), a.webhookRoutes(),
+		a.vatRoutes(), a.orderRoutes(), a.productRoutes(), a.promoRoutes(), a.shopReturnRoutes(),
+		a.deskRoutes(),
+	)).Hidden()
+}
+
+// deskRoutes are what waits for the team, and the listings, founders and accounts that they act on.
+func (a admin) deskRoutes() page.Routes {
+	return page.Routes{
+		"GET " + Path:                       a.today,
+		"POST " + Path + "/jobs/retry":      sends(jobForm, "", a.Team.RetryJob, Path, a.show),
+		"POST " + Path + "/editors":         sends(editorForm, "email", a.Team.AddEditor, Path, a.show),
+		"POST " + Path + "/editors/remove":  sends(editorForm, "email", a.Team.RemoveEditor, Path, a.show),
+		"GET " + machinePath:                a.machine,
+		"GET " + queuePath:                  a.queue,
+		"POST " + queuePath:                 acts(decisionForm, a.Moderation.Decide, backToQueue, a.showQueue),
+		"GET " + votesPath:                  a.votes,
+		"POST " + votesPath:                 sends(votesForm, "votes", a.Votes.Decide, votesPath, a.showVotes),
+		"GET " + reportsPath:                a.reports,
+		"POST " + reportsPath:               acts(reportForm, a.Moderation.DecideReports, backTo(reportsPath), a.showReports),
+		"GET " + suggestionsPath:            a.suggestions,
+		"POST " + suggestionsPath:           acts(suggestionForm, a.Moderation.DecideSuggestion, backTo(suggestionsPath), a.showSuggestions),
+		"GET " + disputesPath:               a.disputes,
+		"POST " + disputesPath:              operators(acts(rulingForm, a.Moderation.Rule, backTo(disputesPath), a.showDisputes)),
+		"GET " + reviewsPath:                a.reviews,
+		"POST " + reviewsPath:               acts(reviewForm, a.Reviews.Decide, backToReviews, a.showReviews),
+		"GET " + listingsPath:               a.listings,
+		"POST " + listingsPath:              acts(actForm, a.Moderation.Do, a.backToListings, a.showAct),
+		"GET " + listingsPath + "/{id}":     a.listing,
+		"POST " + listingsPath + "/remove":  operators(acts(removalForm, a.Moderation.Remove, backTo(listingsPath), a.showSentListing)),
+		"POST " + listingsPath + "/hand":    operators(acts(handForm, a.Moderation.Hand, backToSent(listingsPath, "listing"), a.showSentListing)),
+		"POST " + listingsPath + "/merge":   operators(acts(mergeForm, a.Moderation.Merge, backTo(listingsPath), a.showSentListing)),
+		"POST " + listingsPath + "/unlock":  operators(acts(unlockForm, a.Moderation.Unlock, backToSent(listingsPath, "listing"), a.showSentListing)),
+		"POST " + listingsPath + "/unname":  acts(unnameForm, a.Moderation.Unname, backToSent(listingsPath, "listing"), a.showSentListing),
+		"GET " + foundersPath:               a.founders,
+		"POST " + foundersPath:              acts(founderForm, a.Moderation.MergeFounders, backToFounders, a.showFounders),
+		"GET " + accountsPath:               operators(a.accounts),
+		"GET " + accountsPath + "/{id}":     operators(a.account),
+		"POST " + accountsPath + "/suspend": operators(acts(accountForm, a.Moderation.SuspendAccount, backToSent(accountsPath, "account"), a.showSentAccount)),
+		"POST " + accountsPath + "/lift":    operators(acts(accountForm, a.Moderation.LiftAccount, backToSent(accountsPath, "account"), a.showSentAccount)),
+		"POST " + accountsPath + "/end":     operators(acts(accountForm, a.Moderation.EndAccess, backToSent(accountsPath, "account"), a.showSentAccount)),
+		"POST " + accountsPath + "/delete":  operators(acts(accountEndForm, a.Moderation.DeleteAccount, backTo(accountsPath), a.showSentAccount)),
+		"POST " + Path + "/undo":            acts(undoForm, a.Moderation.Undo, backTo(Path), a.show),
+	}
+}
+
+var (
+	jobForm    = form.New[team.JobInput](nil)
+	editorForm = form.New[team.EditorInput](map[string]texts.Text{"email": "The e-mail address"})
+)
+
+// sends is page.Does for a form that always goes back to the same page.
+func sends[In, Out any](f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error), back string, show page.Shows) page.Action {
+	return page.Does(f, at, do, backTo(back), show)
+}
+
+// acts is sends for what moderates: it is done by the person of the session, who is asked to sign in again if that was too long ago.
+func acts[In any](f form.Form[In], do func(context.Context, app.Session, In) error, back func(v *page.Visit) string, show page.Shows) page.Action {
+	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		in, state, err := f.Read(v.R)
+		if err == nil && state.OK() {
+			err = do(ctx, v.Session, in)
+		}
+		v.Next = back(v)
+		switch refused := app.RefusalOf(err); {
+		case refused != nil && refused.Code == accounts.StaleCode:
+			v.Next = page.SignInPath(v.Next)
+			return "", page.Page{}, nil
+		case state.Refuse(err, "") || !state.OK():
+			v.Refused, v.Next = true, ""
+			return show(ctx, v, state)
+		}
+		return "", page.Page{}, err
+	}
+}
+
+// backTo returns to the page at a path.
+func backTo(path string) func(*page.Visit) string { return func(*page.Visit) string { return path } }

@@ -1,0 +1,133 @@
+package admin
+
+import (
+	"context"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"debut/app"
+	"debut/app/desk/moderation"
+	"debut/app/ground/texts"
+	"debut/web/pages/form"
+	"debut/web/pages/page"
+)
+
+// queuePath is the page of the listings that the team looks at.
+const queuePath = Path + "/queue"
+
+var decisionForm = form.New[moderation.Decision](map[string]texts.Text{"listings": "The choice of listings"})
+
+// approvals are where a listing stands in the queue, in words, with the look of its chip.
+var approvals = []state{
+	{string(app.ApprovalNew), "New", "chip-ai"}, {string(app.ApprovalWaiting), "Waits for approval", "chip-wait"},
+	{string(app.ApprovalEdited), "Edited", "chip-wait"}, {string(app.ApprovalChanges), "Changes asked for", ""}, {string(app.Approved), "Approved", "chip-live"},
+}
+
+func approvalOf(l app.Listing) state {
+	for _, s := range approvals {
+		if s.Name == string(l.Approval.State) {
+			return s
+		}
+	}
+	return state{}
+}
+
+// edit is a change by an owner, for people.
+type edit struct {
+	Name          texts.Text
+	Before, After []string
+	Quotes        []app.Quote
+}
+
+// queueItem is a listing as its person on the team reads it: its first words, or what its owner changed, and the rest below.
+type queueItem struct {
+	moderation.Queued
+	First, Rest []fact
+	Changes     []edit
+}
+
+type queuePage struct {
+	app.List[moderation.Queued]
+	Rows        []queueItem
+	Find, State string
+	Searched    bool
+	States      []state
+	All         bool // are chosen
+	Held        int  // votes
+	Here, AllAt string
+	Operator    bool
+	Fresh       bool
+	SignIn      string
+	Form        form.State
+	Pager       page.Pager
+	None        page.Empty
+}
+
+// Chosen reports whether a listing is chosen.
+func (p queuePage) Chosen(seen string) bool { return p.All || p.Form.Field("listings").Has(seen) }
+
+func (a admin) queue(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return a.showQueue(ctx, v, decisionForm.Blank(nil))
+}
+
+func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	query, number := v.R.URL.Query(), pageNumber(v)
+	p := queuePage{
+		Find: cut(query.Get("find")), State: cut(query.Get("state")), States: approvals[:3], All: query.Get("all") != "" && state.OK(), Operator: v.Who.Operator, Form: state,
+		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(queuePath),
+	}
+	p.Searched = p.Find != "" || p.State != ""
+	var err error
+	if p.List, err = a.Moderation.Queue(ctx, moderation.QueueFilter{State: p.State, Words: p.Find}, number); err != nil {
+		return "", page.Page{}, err
+	}
+	if p.Held, err = a.Votes.CountHeld(ctx); err != nil {
+		return "", page.Page{}, err
+	}
+	for _, q := range p.Items {
+		p.Rows = append(p.Rows, itemOf(q, app.SiteOf(ctx).Brand.Language))
+	}
+	asked := url.Values{}
+	for name, value := range map[string]string{"find": p.Find, "state": p.State} {
+		if value != "" {
+			asked.Set(name, value)
+		}
+	}
+	p.Here = page.With(queuePath, asked, "page", strconv.Itoa(number))
+	asked.Set("page", strconv.Itoa(number))
+	p.AllAt = page.With(queuePath, asked, "all", "yes")
+	asked.Del("page")
+	p.Pager = page.NewPager(p.List, queuePath, asked)
+	p.None = page.NothingHere("Nothing waits", "Everything was looked at.", Path, "Back to today")
+	if p.Searched {
+		p.None = page.NothingHere("Nothing waits", "Nothing in the queue matches.", queuePath, "See all")
+	}
+	p.None = p.Pager.Beyond(p.None)
+	return "queue", page.Page{Title: state.Title("Queue"), At: "today", Main: p}, nil
+}
+
+// backToQueue is the part of the queue in which something was decided.
+func backToQueue(v *page.Visit) string {
+	asked := v.R.URL.Query()
+	asked.Del("all")
+	return page.With(queuePath, asked, "page", strconv.Itoa(pageNumber(v)))
+}
+
+// firstRead are the fields that are read first; what is behind them stands folded.
+var firstRead = []texts.Text{"Name", "Tagline", "Short description", "Description", "Categories"}
+
+func itemOf(q moderation.Queued, in texts.Language) queueItem {
+	item := queueItem{Queued: q}
+	for _, f := range factsOf(q.Listing) {
+		if slices.Contains(firstRead, f.Name) {
+			item.First = append(item.First, f)
+		} else {
+			item.Rest = append(item.Rest, f)
+		}
+	}
+	for _, e := range q.Edits {
+		item.Changes = append(item.Changes, edit{app.FieldLabel(e.Field), page.Lines(e.Before, in), page.Lines(e.After, in), e.Quotes})
+	}
+	return item
+}

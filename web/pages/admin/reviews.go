@@ -1,0 +1,63 @@
+package admin
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/app/community/reviews"
+	"debut/app/ground/texts"
+	"debut/web/pages/form"
+	"debut/web/pages/page"
+)
+
+// reviewsPath is the page of the reviews on which the team decides.
+const reviewsPath = Path + "/reviews"
+
+const reviewsShown = 20
+
+var reviewForm = form.New[reviews.Decision](map[string]texts.Text{"reason": "The reason"})
+
+type reviewsPage struct {
+	Cases  []reviewCase
+	Total  int
+	Hidden bool // those that the team hid, and not those that wait
+	Pager  page.Pager
+	Form   form.State
+
+	Operator bool
+}
+
+// reviewCase is a review on which the team decides.
+type reviewCase struct {
+	reviews.Case
+	Shown page.Review
+}
+
+func (a admin) reviews(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return a.showReviews(ctx, v, form.State{})
+}
+
+func (a admin) showReviews(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	p := reviewsPage{Form: state, Operator: v.Who.Operator, Hidden: v.R.URL.Query().Get("show") == "hidden"}
+	read := a.Reviews.Queued
+	if p.Hidden {
+		read = a.Reviews.Hidden
+	}
+	found, err := read(ctx, v.Paging(reviewsShown))
+	p.Total, p.Pager = found.Total, page.NewPager(found, reviewsPath, v.R.URL.Query())
+	for _, c := range found.Items {
+		p.Cases = append(p.Cases, reviewCase{c, page.NewReview(c.Review, c.For.Slug, c.For.Company.Name)})
+	}
+	return "reviews", page.Page{Title: state.Title("Reviews"), At: "today", Main: p}, err
+}
+
+// Held reports whether the review has not shown yet.
+func (c reviewCase) Held() bool { return c.State == app.ReviewHeld }
+
+// backToReviews returns to the list in which the decision was made.
+func backToReviews(v *page.Visit) string {
+	if v.R.URL.Query().Get("show") == "hidden" {
+		return reviewsPath + "?show=hidden"
+	}
+	return reviewsPath
+}

@@ -1,0 +1,190 @@
+package founder
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"debut/app"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
+	"debut/web"
+	"debut/web/pages/form"
+	"debut/web/pages/page"
+)
+
+// publishTab is where a listing is launched; its forms lie below.
+const publishTab = "publish"
+
+func (f founder) publishRoutes() page.Routes {
+	const at = Path + "/{id}/" + publishTab
+	return page.Routes{
+		"GET " + at: f.publish,
+		"POST " + at: f.queueing(func(ctx context.Context, who app.Caller, id int64, _ *http.Request) error {
+			_, err := f.Launches.ChooseFree(ctx, who, launches.ChooseFreeInput{ID: listings.ID{Listing: id}})
+			return err
+		}),
+		"POST " + at + "/week": f.queueing(func(ctx context.Context, who app.Caller, id int64, r *http.Request) error {
+			_, err := f.Launches.Move(ctx, who, id, app.Week(r.PostFormValue("week")))
+			return err
+		}),
+		"POST " + at + "/leave": f.queueing(func(ctx context.Context, who app.Caller, id int64, _ *http.Request) error {
+			_, err := f.Launches.Leave(ctx, who, id)
+			return err
+		}),
+		"POST " + at + "/delete":           f.deleteListing,
+		"GET " + Path + "/{id}/launch.ics": f.launchCalendar,
+	}
+}
+
+// deleteListing ends at the list of products, as the listing is none of them any more.
+func (f founder) deleteListing(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	aboutListing(v)
+	return page.Does(leaveForm, "", f.Listings.Delete, func(*page.Visit) string { return Path }, f.showPublish)(ctx, v)
+}
+
+// publishPage is how a listing comes to its launch.
+type publishPage struct {
+	Head
+	launches.QueuePlace
+	Draft, Queued bool // it may be queued; it is
+	Waits         bool // for the team
+	Conditions    []condition
+	Faults        form.State
+	Cannot        []texts.Text // why it cannot be queued now
+	Zone          string
+	Selling       bool // something can be bought
+}
+
+// condition is what a free launch needs, with how it stands.
+type condition struct {
+	Met         bool
+	Words, Says texts.Text
+	Href        string // where to meet it; "" if there is nothing to do
+	Do          texts.Text
+}
+
+func (f founder) publish(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return f.showPublish(ctx, v, form.State{})
+}
+
+// queueing returns the action of a form that changes how a listing stands in the queue.
+func (f founder) queueing(do func(ctx context.Context, who app.Caller, id int64, r *http.Request) error) page.Action {
+	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		id, err := v.Number("id")
+		if err == nil {
+			err = do(ctx, v.Caller(), id, v.R)
+		}
+		var state form.State
+		if v.Refused = state.Refuse(err, ""); v.Refused {
+			return f.showPublish(ctx, v, state)
+		}
+		v.Next = backTo(publishTab)(v)
+		return "", page.Page{}, err
+	}
+}
+
+func (f founder) showPublish(ctx context.Context, v *page.Visit, faults form.State) (string, page.Page, error) {
+	h, err := f.headOf(ctx, v, publishTab)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	at, err := f.Launches.PlaceInQueue(ctx, v.Caller(), h.ListingID)
+	status := app.ListingStatus(h.Status)
+	p := publishPage{
+		Head: h, QueuePlace: at, Faults: faults, Zone: f.Launches.Location.String(), Cannot: reasons(at.Refused), Selling: f.Selling,
+		Draft: status == app.ListingDraft, Waits: h.Approval.State == app.ApprovalWaiting,
+		Queued: h.Plan == string(app.PlanFree) && (status == app.ListingAwaitingBadge || status == app.ListingScheduled),
+	}
+	p.Conditions = p.conditions()
+	return "publish", page.Page{Title: faults.Title(texts.Sprintf("Publish %s", h.Name)), At: "products", Main: p}, err
+}
+
+// Taken is how many free launches a week has that has places left.
+func (p publishPage) Taken(free launches.FreePlaces) int { return p.Most - free.Left }
+
+// Later reports whether the listing may have another week.
+func (p publishPage) Later() bool { return p.LaunchWeek != nil && len(p.Free) > 0 }
+
+// PaidAlone names what a paid launch shows and this listing does not; "" if there is nothing.
+func (p publishPage) PaidAlone() texts.Text {
+	var names []texts.Text
+	for _, section := range app.SectionsOf[app.PlanPaid] {
+		if !slices.Contains(p.Unlocked, section) {
+			names = append(names, section.Words())
+		}
+	}
+	return texts.Join(names)
+}
+
+// conditions lists what a free launch needs.
+func (p publishPage) conditions() []condition {
+	badge := condition{
+		Words: "The badge on your home page", Says: "It was not looked for yet. We look as soon as the listing is in the queue.",
+		Href: p.At(badgeTab), Do: "Get the badge",
+	}
+	if b := p.Badge; b != nil {
+		badge.Met = b.Outcome == app.BadgeFound
+		badge.Says = texts.Sprintf("%s We looked on %s.", b.Why(), inMinutes(b.CheckedAt))
+		if badge.Met {
+			badge.Says = texts.Sprintf("Found on %s. Keep it there.", inMinutes(b.CheckedAt))
+			if b.Blind {
+				badge.Says = texts.Sprintf("It was found before. On %s the page could not be read, which changes nothing.", inMinutes(b.CheckedAt))
+			}
+		}
+	}
+	if badge.Met || !p.Queued {
+		badge.Href = ""
+	}
+	founder := condition{Met: p.FounderProfile.Complete, Words: "The profile of a founder", Says: "It has a name, a title, a bio and a link."}
+	if !founder.Met {
+		founder.Says = texts.Sprintf("It still lacks: %s.", texts.Join(p.FounderProfile.Lacks))
+		founder.Href, founder.Do = ProfilePath, "Complete the founder profile"
+	}
+	list := []condition{badge, founder}
+	switch {
+	case p.Waits:
+		return append(list, condition{Words: "The approval of the team", Says: "The team is looking at it. You get a mail when they have decided."})
+	case p.Approval.State == app.Approved:
+		return append(list, condition{Met: true, Words: "The approval of the team", Says: "The team has approved it."})
+	case p.Draft && p.Asks:
+		return append(list, condition{Words: "The approval of the team", Says: "The team looks at the listing before it joins the queue."})
+	}
+	return list
+}
+
+// reasons says why something is refused, each in a sentence.
+func reasons(e *app.Error) (list []texts.Text) {
+	if e == nil {
+		return nil
+	}
+	for _, issue := range e.Issues {
+		list = append(list, texts.Sentence(texts.Sprintf("%s %s", app.FieldLabel(issue.Location[strings.LastIndexByte(issue.Location, '.')+1:]), issue.Message)))
+	}
+	if list == nil {
+		list = []texts.Text{e.Message}
+	}
+	return list
+}
+
+// inMinutes writes a moment for people.
+func inMinutes(at time.Time) texts.Text { return texts.Time(at.UTC(), "2 January 2006, 15:04 UTC") }
+
+// launchCalendar sends the launch week of a listing as a file for calendars.
+func (f founder) launchCalendar(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	id, err := v.Number("id")
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	file, err := f.Launches.Calendar(ctx, v.Caller(), id)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	v.W.Header().Set("Content-Disposition", `attachment; filename="launch.ics"`)
+	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("text/calendar; charset=utf-8", "no-store", file))
+	v.Sent = true
+	return "", page.Page{}, nil
+}

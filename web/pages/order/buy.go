@@ -1,0 +1,97 @@
+package order
+
+import (
+	"context"
+	"slices"
+
+	"debut/app"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders"
+	"debut/web/pages/form"
+	"debut/web/pages/page"
+)
+
+// buyInput is what somebody chooses on the page of one of their products.
+type buyInput struct {
+	Product    app.Product `json:"product" required:"true" max:"60"`
+	Week       string      `json:"week" max:"10"`
+	Amount     int64       `json:"amount" min:"1" max:"1000000"` // in whole units of the currency
+	Categories []app.Slug  `json:"categories" max:"10"`
+	Notes      string      `json:"notes" lines:"true" max:"2000"`
+}
+
+var buyForm = form.New[buyInput](map[string]texts.Text{
+	"product": "The product", "week": "Launch week", "amount": "Amount", "categories": "Categories", "notes": "Notes for the team",
+})
+
+// item is the order of what was chosen for a listing, without what the product does not take: one form has the fields of all.
+func (in buyInput) item(listing int64, p orders.Product) orders.Item {
+	item := orders.Item{Product: string(in.Product), Listing: app.Sent[int64]{Set: true, Value: listing}}
+	if p.TakesWeek {
+		item.Week = in.Week
+	}
+	if p.ChosenAmount && in.Amount > 0 {
+		item.Amount = app.Sent[int64]{Set: true, Value: in.Amount * 100}
+	}
+	if p.MaxCategories > 0 {
+		item.Categories = in.Categories
+	}
+	if in.Notes != "" && slices.ContainsFunc(p.Options, func(o orders.Option) bool { return o.Name == "notes" }) {
+		item.Options = map[string]any{"notes": in.Notes}
+	}
+	return item
+}
+
+type buyPage struct {
+	orders.Shop
+	Form form.State
+	Path string
+}
+
+// Least is the least amount of a product of the buyer's choice, in whole units.
+func (buyPage) Least(p orders.Product) int64 { return (p.PriceCents + 99) / 100 }
+
+// Notes reports whether a product takes notes.
+func (buyPage) Notes(p orders.Product) bool { return len(p.Options) > 0 }
+
+func buyPath(listing int64) string { return app.ProductPath(listing, "buy") }
+
+// buy shows what can be bought for a listing of whoever is signed in.
+func (h handler) buy(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+	id, err := v.Number("id")
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	shop, err := h.Orders.Shop(ctx, v.Caller(), id)
+	if err == nil && len(shop.Products) == 0 {
+		err = page.Nowhere()
+	}
+	title := texts.Sprintf("Buy for %s", shop.Listing.Company.Name)
+	return "buy", page.Page{Title: state.Title(title), At: "products", Unlisted: true, Main: buyPage{shop, state, buyPath(id)}}, err
+}
+
+// choose makes an order of what was chosen, and leads to where it is paid.
+func (h handler) choose(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	id, err := v.Number("id")
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	in, state, err := buyForm.Read(v.R)
+	var made orders.Ordered
+	if err == nil && state.OK() {
+		var shop orders.Shop
+		if shop, err = h.Orders.Shop(ctx, v.Caller(), id); err == nil {
+			at := max(0, slices.IndexFunc(shop.Products, func(p orders.Product) bool { return p.Code == in.Product }))
+			if len(shop.Products) == 0 {
+				return "", page.Page{}, page.Nowhere()
+			}
+			made, err = h.Orders.Order(ctx, v.Caller(), orders.Input{Items: []orders.Item{in.item(id, shop.Products[at])}})
+		}
+	}
+	if state.Refuse(ofChoice(err), "") || !state.OK() {
+		v.Refused = true
+		return h.buy(ctx, v, state)
+	}
+	v.Next = orders.Path + made.Number
+	return "", page.Page{}, err
+}

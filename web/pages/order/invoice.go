@@ -1,0 +1,52 @@
+package order
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"debut/app/sales/orders/invoices"
+	"debut/web"
+	"debut/web/pages/page"
+)
+
+// invoiceFiles are what an invoice is to be had as, by the endings of their addresses.
+var invoiceFiles = map[string]struct {
+	contentType string
+	write       func(invoices.Invoice) ([]byte, error)
+}{
+	"pdf": {"application/pdf", invoices.PDF},
+	"xml": {"application/xml; charset=utf-8", invoices.XML},
+}
+
+// invoice shows an invoice or a credit note, or sends it as a file.
+func (h handler) invoice(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	number, ending, isFile := strings.Cut(v.Params.ByName("number"), ".")
+	inv, err := h.Orders.Invoice(ctx, v.Caller(), number)
+	if err != nil || !isFile {
+		return "invoice", page.Page{Title: inv.Title(), Unlisted: true, Main: inv}, err
+	}
+	kind, known := invoiceFiles[ending]
+	if !known {
+		return "", page.Page{}, page.Nowhere()
+	}
+	file, err := kind.write(inv)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	v.W.Header().Set("Content-Disposition", `attachment; filename="`+inv.Number+"."+ending+`"`)
+	page.Send(v.W, v.R, http.StatusOK, web.NewResponse(kind.contentType, "no-store", file))
+	v.Sent = true
+	return "", page.Page{}, nil
+}
+
+// code sends the code by which banking apps fill in the transfer that an order waits for.
+func (h handler) code(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	svg, err := h.Orders.TransferCode(ctx, v.Caller(), v.Params.ByName("number"))
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("image/svg+xml", "no-store", svg))
+	v.Sent = true
+	return "", page.Page{}, nil
+}

@@ -1,0 +1,282 @@
+// Package order is the pages on which people see what the site sells, pay for it, and see what they bought.
+package order
+
+import (
+	"context"
+	"embed"
+	"html/template"
+	"log/slog"
+
+	"debut/app"
+	"debut/app/ground/texts"
+	"debut/app/people/accounts"
+	"debut/app/sales/orders"
+	"debut/app/sales/orders/invoices"
+	"debut/web"
+	"debut/web/pages/form"
+	"debut/web/pages/page"
+)
+
+const (
+	pricingPath = "/pricing"
+	minePath    = orders.MinePath
+)
+
+// Options are what New joins.
+type Options struct {
+	Orders   *orders.Service
+	Accounts *accounts.Service
+	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
+	Log      *slog.Logger
+}
+
+//go:embed html
+var html embed.FS
+
+var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
+	return template.FuncMap{
+		"paragraphs": page.Paragraphs, "money": page.Money, "rate": rate, "country": func(code string) string { return app.CountryName(code, l) },
+	}
+})
+
+// rate writes a rate of VAT: 19 %, or 25.5 %.
+func rate(percent float64) texts.Text { return texts.Sprintf("%v%%", percent) }
+
+type handler struct{ Options }
+
+// New returns the handler of the pages.
+func New(o Options) *page.Pages {
+	h := handler{o}
+	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	return pages.Pages(page.For(page.Anyone, page.Routes{"GET " + pricingPath: h.pricing}), page.For(page.SignedIn, page.Routes{
+		"GET " + orders.Path + "{number}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			h.Orders.Arrive(ctx, v.Caller(), v.Params.ByName("number"))
+			return h.checkout(ctx, v, nil, false)
+		},
+		"POST " + orders.Path + "{number}":         h.pay,
+		"POST " + orders.Path + "{number}/cancel":  h.cancel,
+		"GET " + orders.Path + "{number}/code.svg": h.code,
+		"GET /products/{id}/buy": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			return h.buy(ctx, v, form.State{})
+		},
+		"POST /products/{id}/buy":                h.choose,
+		"GET " + minePath:                        h.mine,
+		"GET " + minePath + "/{number}":          h.order,
+		"GET " + orders.InvoicePath + "{number}": h.invoice,
+	})).Beside("POST "+hearPath+"{provider}", h.hear)
+}
+
+type pricingPage struct {
+	Products []orders.Product
+	SignedIn bool
+}
+
+// pricing shows what is for sale, what each thing does, and what it does not do.
+func (h handler) pricing(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	list, err := h.Orders.Products(ctx, struct{}{})
+	if err == nil && len(list.Items) == 0 {
+		err = page.Nowhere()
+	}
+	return "pricing", page.Page{
+		Title: "Prices", Description: "What can be bought here, what it does, and what it does not do.", Path: pricingPath, Main: pricingPage{list.Items, v.Who.ID != 0},
+	}, err
+}
+
+type minePage struct {
+	Orders []shown
+	Pager  page.Pager
+	None   page.Empty
+}
+
+// shown is an order with its state in words.
+type shown struct {
+	orders.Record
+	Class, Icon string
+	State       texts.Text
+	Href        string
+}
+
+func show(r orders.Record) shown {
+	s := shown{Record: r, Icon: "circle-alert", Href: minePath + "/" + r.Number}
+	status := app.OrderStatus(r.Status)
+	s.State = status.Words()
+	switch status {
+	case app.OrderPending:
+		s.Class, s.Icon, s.Href = "chip-wait", "clock", orders.Path+r.Number
+	case app.OrderPaid:
+		s.Class, s.Icon = "chip-live", "circle-check"
+	}
+	return s
+}
+
+const perPage = 20
+
+// mine lists the orders of whoever is signed in.
+func (h handler) mine(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	found, err := h.Orders.Mine(ctx, v.Caller(), v.Paging(perPage))
+	p := minePage{Pager: page.NewPager(found, minePath, nil), None: nothingOrdered}
+	if h.Orders.Selling() {
+		p.None = nothingBought
+	}
+	for _, r := range found.Items {
+		p.Orders = append(p.Orders, show(r))
+	}
+	return "orders", page.Page{Title: "Your orders", Unlisted: true, Main: p}, err
+}
+
+var (
+	nothingBought  = page.NothingHere("You have bought nothing", "Listing a product is free. What can be bought besides stands on the page of prices.", pricingPath, "Prices")
+	nothingOrdered = page.NothingHere("You have bought nothing", "This site sells nothing: listing a product is free.", "/products", "Your products")
+)
+
+type orderPage struct {
+	shown
+	Review  orders.Review
+	Lines   []line
+	Results []app.OrderTask // what the team did
+	Papers  []invoices.Invoice
+}
+
+// line is an item of an order as people read it.
+type line struct {
+	orders.RecordItem
+	Listing string // what the listing is called; "" if it is about none
+	Page    string // of the listing
+	Class   string
+	Words   texts.Text // what became of it
+}
+
+func linesOf(r orders.Review) (all []line) {
+	for _, i := range r.Items {
+		l := line{RecordItem: i}
+		if i.ListingID != nil {
+			of := r.Listings[*i.ListingID]
+			l.Listing, l.Page = of.Company.Name, app.ProductPath(*i.ListingID, "")
+		}
+		state := app.LineState(i.State)
+		l.Words = state.Words()
+		switch state {
+		case app.LineFulfilled:
+			l.Class = "chip-live"
+		case app.LineFailed:
+			l.Class, l.Words = "chip-wait", "The site team writes to you"
+		case app.LineWaiting:
+			l.Class = "chip-wait"
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// order shows an order that is not to be paid any more.
+func (h handler) order(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"))
+	if err == nil && r.Status == string(app.OrderPending) {
+		v.Next = orders.Path + r.Number
+	}
+	p := orderPage{shown: show(r.Record), Review: r, Lines: linesOf(r)}
+	if err == nil {
+		p.Results, err = h.Orders.Results(ctx, r.Order)
+	}
+	if err == nil {
+		p.Papers, err = h.Orders.Invoices(ctx, r.Order)
+	}
+	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Main: p}, err
+}
+
+type checkoutPage struct {
+	orders.Review
+	Form    form.State
+	Lines   []line
+	Changed bool
+	Choices []choice
+	Wrong   []texts.Text // why it cannot be paid as it stands
+	Places  []place
+}
+
+// place is a country that somebody may be billed in.
+type place struct{ Code, Name string }
+
+// choice is a way to pay with its words.
+type choice struct {
+	Value       string
+	Words, Says texts.Text
+}
+
+var choices = map[string]choice{
+	"stripe":        {"stripe", "Card, wallet or other", "You go to the page of Stripe, which takes the payment, and come back."},
+	"invoice":       {"invoice", "Bank transfer", "You get what your bank needs to know. What you buy begins when the money is here."},
+	app.PaymentTest: {app.PaymentTest, "Test payment", "No money is taken: this site tries out what it would sell."},
+}
+
+var payForm = form.New[orders.PayInput](map[string]texts.Text{
+	"name": "Your name", "company": "Company", "street": "Street and number", "postcode": "Postcode", "city": "Town or city", "country": "Country",
+	"vat_number": "VAT number", "promo_code": "Promo code", "consent": "Begin at once", "method": "How to pay", "shown": "The total",
+})
+
+// checkout shows an order with its prices of now, and asks for what it takes to pay; state is what was typed, nil before anything was.
+func (h handler) checkout(ctx context.Context, v *page.Visit, state *form.State, changed bool) (string, page.Page, error) {
+	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"))
+	if err == nil && r.Status != string(app.OrderPending) { // which that page says
+		v.Next = minePath + "/" + r.Number
+	}
+	p := checkoutPage{Review: r, Lines: linesOf(r), Changed: changed || r.Changed, Wrong: unpayable(r)}
+	in := app.SiteOf(ctx).Brand.Language
+	for _, code := range app.CountriesByName(in) {
+		p.Places = append(p.Places, place{code, app.CountryName(code, in)})
+	}
+	for _, m := range r.Methods {
+		p.Choices = append(p.Choices, choices[m])
+	}
+	if state == nil {
+		b, first := r.Billing, ""
+		if len(r.Methods) == 1 {
+			first = r.Methods[0]
+		}
+		blank := payForm.Blank(map[string]string{
+			"name": b.Name, "company": b.Company, "street": b.Street, "postcode": b.Postcode, "city": b.City, "country": b.Country, "vat_number": b.VATNumber, "promo_code": r.Order.Promo, "method": first,
+		})
+		if state = &blank; r.Problem != nil && len(p.Wrong) == 0 { // such as a VAT number that was good when it was given
+			state.Refuse(ofForm(r.Problem), "")
+		}
+	}
+	p.Form = *state
+	return "checkout", page.Page{Title: state.Title(texts.Sprintf("Order %s", r.Number)), Unlisted: true, Main: p}, err
+}
+
+// pay begins the payment, and leads to where it goes on.
+func (h handler) pay(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	if v.R.ParseForm() == nil {
+		v.R.PostForm.Set("number", v.Params.ByName("number"))
+	}
+	in, state, err := payForm.Read(v.R)
+	var begun orders.Begun
+	if err == nil && state.OK() {
+		begun, err = h.Orders.Begin(ctx, v.Caller(), in, v.Who.Email)
+	}
+	if state.Refuse(ofForm(err), "") || !state.OK() || app.RefusalOf(err) != nil {
+		v.Refused = true
+		return h.checkout(ctx, v, &state, false)
+	}
+	if err == nil && begun.Changed {
+		return h.checkout(ctx, v, &state, true)
+	}
+	if v.Next = begun.URL; v.Next == "" {
+		v.Next = minePath + "/" + in.Number
+	}
+	return "", page.Page{}, err
+}
+
+// cancel ends an order that was not paid. One that is over is shown as it stands, with what became of it.
+func (h handler) cancel(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	number := v.Params.ByName("number")
+	err := h.Orders.CancelOnPage(ctx, v.Caller(), orders.Number{Number: number})
+	if refused := page.Refusal(err); refused != "" { // it is over already, which its page says, or a payment is on its way
+		state := payForm.Blank(nil)
+		state.Refuse(err, "")
+		v.Refused = true
+		return h.checkout(ctx, v, &state, false)
+	}
+	v.Next = minePath + "/" + number
+	return "", page.Page{}, err
+}

@@ -1,0 +1,143 @@
+package site
+
+import (
+	"context"
+	"strings"
+
+	"debut/app"
+	"debut/app/catalogue/founders"
+	"debut/app/ground/texts"
+	"debut/web/pages/page"
+)
+
+const foundersPath = "/founders"
+
+var (
+	foundersQuery  = reads[founders.ListInput](foundersPath)
+	founderAddress = reads[founders.GetInput](foundersPath + "/{slug}")
+)
+
+// foundersPage is a list of people, and how it was narrowed.
+type foundersPage struct {
+	app.List[founders.Item]
+	Rows    []founderRow
+	Q       string
+	Country string
+	Pager   page.Pager
+	None    page.Empty
+}
+
+// founderRow is somebody in that list.
+type founderRow struct {
+	founders.Item
+	Face     string // the path of a portrait; "" if there is none
+	Initials string
+}
+
+func (s *Site) founders(ctx context.Context, a ask) (string, page.Page, error) {
+	in, err := foundersQuery.from(a)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	list, err := s.Founders.List(ctx, in)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := foundersPage{List: list, Q: in.Q, Pager: page.NewPager(list, foundersPath, a.query)}
+	if in.Country != "" {
+		p.Country = app.CountryName(strings.ToUpper(string(in.Country)), languageOf(ctx))
+	}
+	for _, item := range list.Items {
+		p.Rows = append(p.Rows, founderRow{item, app.OwnPicture(page.Text(item.Picture), app.SiteOf(ctx).Origin, app.PictureFolder), initials(item.Name)})
+	}
+	none := page.NothingHere("No founders yet", "They stand here as soon as a live product names them.", "/launches", "This week’s launches")
+	if in.Q != "" || in.Country != "" {
+		none = page.NothingHere("Nobody found", "No founder of a live product fits. Try another spelling, or fewer letters.", foundersPath, "All founders")
+	}
+	p.None = p.Pager.Beyond(none)
+	return "founders", page.Page{
+		Title: "Founders", Description: "The people behind the products that are listed here.", At: "browse", Path: foundersPath + fromSecond(p.Pager.Page), Atom: foundersPath + ".atom",
+		Unlisted: in.Q != "" || in.Country != "" || len(list.Items) == 0, Main: p,
+	}, nil
+}
+
+// founderPage is all that the listings of somebody's companies say of them.
+type founderPage struct {
+	founders.Details
+	Face      string
+	Initials  string
+	Links     []link
+	About     []string
+	Rows      []row
+	Stories   []founderStory
+	Interview []interview // one at most
+	Team      bool        // who looks at it is one of the team
+}
+
+func (p *founderPage) ballots() []*ballot { return ballotsOf(p.Rows) }
+
+// founderStory is a published story.
+type founderStory struct {
+	founders.Story
+	Sections []section
+}
+
+func (s *Site) founder(ctx context.Context, a ask) (string, page.Page, error) {
+	in, err := founderAddress.from(a)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	d, err := s.Founders.Get(ctx, in)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	if d.Slug != in.Slug {
+		return "", page.Page{Moved: founders.Path(d.Slug), ForGood: true}, nil
+	}
+	site := app.SiteOf(ctx)
+	p := &founderPage{
+		Details: d, Face: app.OwnPicture(page.Text(d.Picture), site.Origin, app.PictureFolder), Initials: initials(d.Name), Links: links(d.Socials),
+		About: page.Paragraphs(page.Text(d.Bio)),
+	}
+	for _, at := range d.Listings {
+		p.Rows = append(p.Rows, newRow(0, at.Summary))
+	}
+	for _, story := range d.Stories {
+		p.Stories = append(p.Stories, founderStory{story, storySections(&story.Story)})
+	}
+	if p.Interview, err = s.interviewsOf(ctx, []app.Slug{d.Slug}); err != nil {
+		return "", page.Page{}, err
+	}
+	path := founders.Path(d.Slug)
+	return "founder", page.Page{
+		Title: texts.Verbatim(d.Name), Description: aboutFounder(languageOf(ctx), d), At: "browse", Path: path, Markdown: path + markdownEnd, Main: p,
+		Data: graph(personData(site, d), breadcrumbs(site, crumb{"Founders", foundersPath}, crumb{texts.Verbatim(d.Name), path})),
+	}, nil
+}
+
+// aboutFounder is what search engines show of somebody.
+func aboutFounder(in texts.Language, d founders.Details) texts.Text {
+	if d.Bio != nil {
+		return texts.Verbatim(page.Shorten(page.OneLine(*d.Bio), 200))
+	}
+	names := make([]string, len(d.Companies))
+	for i, c := range d.Companies {
+		names[i] = c.Name
+	}
+	return texts.Sprintf("%s, named among the founders of %s.", d.Name, page.Shorten(enumeration(in, names), 160))
+}
+
+// personData returns what a founder's page states of them.
+func personData(site app.Site, d founders.Details) object {
+	o := object{"@type": "Person", "@id": d.URL + "#person", "url": d.URL}
+	o.set("name", d.Name)
+	o.set("jobTitle", page.Text(d.Title))
+	o.set("description", page.Text(d.Bio))
+	if face := app.OwnPicture(page.Text(d.Picture), site.Origin, app.PictureFolder); face != "" {
+		o["image"] = site.Origin + face
+	}
+	if same := profiles(d.Socials); len(same) > 0 {
+		o["sameAs"] = same
+	}
+	return o
+}

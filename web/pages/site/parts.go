@@ -1,0 +1,67 @@
+package site
+
+import (
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
+	"debut/web/pages/page"
+)
+
+// row is a listing in a list. Rank 0 shows none.
+type row struct {
+	Rank int
+	listings.Summary
+	Title, Line []piece    // the name and the tagline, in pieces
+	Compare     string     // an address, in the place of the votes
+	Reason      texts.Text // why it stands there
+	InWeek      bool       // in the list of a launch week, where a paid date is marked
+	Ballot      *ballot    // nil if there are no votes to tell
+}
+
+// piece is a part of a text; one that is marked is a word that was searched for.
+type piece struct {
+	Text   string
+	Marked bool
+}
+
+// pieces cuts a text where its marks begin and end.
+func pieces(text string, marks []listings.Span) []piece {
+	var cut []piece
+	at := 0
+	for _, m := range marks {
+		if m.Start > at {
+			cut = append(cut, piece{text[at:m.Start], false})
+		}
+		cut = append(cut, piece{text[m.Start:m.End], true})
+		at = m.End
+	}
+	return append(cut, piece{text[at:], false})
+}
+
+func newRow(rank int, l listings.Summary) row {
+	return row{Rank: rank, Summary: l, Title: pieces(l.Name, nil), Line: pieces(page.Text(l.Tagline), nil), Ballot: newBallot(l, "")}
+}
+
+func ranked(week launches.WeekPage) []row {
+	rows := make([]row, len(week.Items))
+	for i, item := range week.Items {
+		rank := 0
+		if item.Rank != nil {
+			rank = *item.Rank
+		}
+		rows[i] = newRow(rank, item.Summary)
+		rows[i].Votes, rows[i].InWeek = item.WeekVotes, true
+		if rows[i].Ballot = newBallot(rows[i].Summary, "week"); rows[i].Ballot != nil && week.State == "past" {
+			rows[i].Ballot.Over = true
+		}
+	}
+	return rows
+}
+
+func unranked(found []listings.Summary) []row {
+	rows := make([]row, len(found))
+	for i, l := range found {
+		rows[i] = newRow(0, l)
+	}
+	return rows
+}

@@ -1,0 +1,72 @@
+package site
+
+import (
+	"net/http"
+
+	"debut/app"
+	"debut/app/desk/privacy"
+	"debut/app/ground/mail"
+	"debut/app/people/accounts"
+	"debut/app/people/oauth"
+	"debut/app/people/passkeys"
+	"debut/web/pages/page"
+)
+
+// Persons are what pages for people who are signed in need besides.
+type Persons struct {
+	Accounts *accounts.Service
+	Apps     *oauth.Service
+	Passkeys *passkeys.Service
+	Privacy  *privacy.Service
+	Samples  func(app.Site) []mail.Message // of letters, shown beside the outbox
+	Outbox   *mail.Outbox                  // where mails end that nobody is to get; nil if they are sent
+	CanMail  bool                          // false if a mail would go nowhere: then nobody can sign in
+}
+
+// Person returns who is signed in in the browser that sends a request, nobody where the ID is 0, and the secret of their session.
+func (p Persons) Person(r *http.Request) (who app.Account, secret string, err error) {
+	secret = page.Cookie(r, "session")
+	if p.Accounts == nil {
+		return who, secret, nil
+	}
+	_, who, _, err = p.Accounts.Session(r.Context(), secret)
+	return who, secret, err
+}
+
+// routes of the pages that are nobody else's. Their answers are kept nowhere.
+func (s *Site) personal(r *page.Router) {
+	if s.Persons.Accounts == nil {
+		return
+	}
+	handle := func(at string, access page.Access, do page.Action) {
+		s.pages.Handle(r, at, access, do)
+	}
+	handle("GET /sign-in", page.Anyone, s.signInForm)
+	handle("POST /sign-in", page.Anyone, s.sendLink)
+	handle("GET "+sentPath, page.Anyone, s.sent)
+	handle("POST "+sentPath, page.Anyone, s.signInByMail)
+	handle("GET "+accounts.LinkPath, page.Anyone, s.confirm)
+	handle("POST "+accounts.LinkPath, page.Anyone, s.signIn)
+	handle("GET "+accounts.BootstrapPath, page.Anyone, s.bootstrapForm)
+	handle("POST "+accounts.BootstrapPath, page.Anyone, s.bootstrap)
+	handle("GET "+accounts.InvitedPath, page.Anyone, s.invitedForm)
+	handle("POST "+accounts.InvitedPath, page.Anyone, s.invited)
+	handle("POST /sign-out", page.SignedIn, s.signOut)
+	handle("GET /account", page.SignedIn, s.account)
+	handle("GET /account/votes", page.SignedIn, s.givenVotes)
+	handle("POST /account/keys", page.SignedIn, s.makeKey)
+	handle("POST /account/keys/{id}/revoke", page.SignedIn, s.revokeKey)
+	handle("POST /account/sessions/{id}/end", page.SignedIn, s.endSession)
+	handle("POST /account/apps/disconnect", page.SignedIn, s.disconnect)
+	s.voting().serve(s, handle)
+	handle("POST /listings/{slug}/visit", page.Anyone, s.visit)
+	s.followRoutes(handle)
+	s.programmeRoutes(handle)
+	s.passkeyRoutes(handle)
+	s.emailRoutes(handle)
+	s.deletionRoutes(handle)
+	if s.Persons.Outbox != nil {
+		handle("GET /dev/mail", page.Anyone, s.mails)
+		handle("GET /dev/mail/samples/{number}", page.Anyone, s.sampleMail)
+	}
+}

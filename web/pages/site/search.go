@@ -1,0 +1,179 @@
+package site
+
+import (
+	"cmp"
+	"context"
+	"net/url"
+	"strings"
+
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
+	"debut/web/pages/page"
+)
+
+type searchPage struct {
+	Heading texts.Text
+	Query   listings.Query
+	Count   texts.Text // where the heading has none
+	Instead string     // what the words were read as
+	Words   *listings.Words
+	Hidden  []field // of the form: what else is asked
+	Facets  []facet
+	Sorts   []tab
+	Applied []applied
+	Rows    []row
+	Pager   page.Pager
+	None    page.Empty
+}
+
+// field is what a form sends unseen.
+type field struct{ Name, Value string }
+
+var sorts = []page.Option{
+	{Value: "relevance", Label: "Best match"}, {Value: "newest", Label: "Newest"}, {Value: "votes", Label: "Most votes"},
+	{Value: "trending", Label: "Trending"}, {Value: "most_viewed", Label: "Most viewed"},
+}
+
+var searchInput = reads[listings.Query]("/search")
+
+func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
+	q, err := searchInput.from(a)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	found, err := s.Listings.Search(ctx, q)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	facets, err := s.facets(ctx, q, a.query)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := searchPage{
+		Heading: "Browse products", Query: q, Count: texts.Count(found.Total, "product", "products"), Rows: unranked(found.Items), Words: found.Words,
+		Pager: page.NewPager(found.List, "/search", a.query), Facets: facets, Sorts: sortTabs(q, a.query), Applied: inForce(facets, q, a.query),
+	}
+	for _, name := range []string{"category", "stage", "pricing_model", "country", "status", "domain", "sort"} {
+		if value := a.query.Get(name); value != "" {
+			p.Hidden = append(p.Hidden, field{name, value})
+		}
+	}
+	if q.Q != "" {
+		s.saySearch(&p)
+	}
+	none, err := s.none(ctx, found.Total, nothing(q.Q, p.Applied, found.EmptiedBy, a.query))
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p.None = p.Pager.Beyond(none)
+	return "search", page.Page{
+		Title: p.Heading, Description: "Browse products by category, stage, pricing and country, most voted first.", At: "browse", Path: "/search",
+		Unlisted: a.query.Encode() != "", Main: p,
+	}, nil
+}
+
+// saySearch says in the heading how many products were found for which words, and marks these in the rows.
+func (s *Site) saySearch(p *searchPage) {
+	words := p.Query.Q
+	if p.Words != nil {
+		words = strings.Join(p.Words.Used, " ")
+	}
+	if words != "" && s.Explain != nil && !strings.Contains(words, "://") {
+		p.Instead = s.explain(words, p.Rows)
+	}
+	p.Heading, p.Count = texts.Sprintf("%s for “%s”", p.Count, cmp.Or(p.Instead, p.Query.Q)), ""
+}
+
+// sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is by votes.
+func sortTabs(q listings.Query, query url.Values) []tab {
+	offered := sorts
+	if q.Q == "" {
+		offered = sorts[1:]
+	}
+	if q.Sort == "relevance" && q.Q == "" {
+		q.Sort = "votes"
+	}
+	var tabs []tab
+	for _, o := range offered {
+		tabs = append(tabs, tab{o.Label, page.With("/search", without(query, "page"), "sort", o.Value), o.Value == q.Sort})
+	}
+	return tabs
+}
+
+// explain marks in the rows the words that were searched for, and returns what mistyped ones were read as.
+func (s *Site) explain(words string, rows []row) (instead string) {
+	var shown []string
+	for _, r := range rows {
+		shown = append(shown, r.Name, page.Text(r.Tagline))
+	}
+	why := s.Explain(words, shown)
+	for i := range rows {
+		rows[i].Title, rows[i].Line = pieces(shown[2*i], why.Marks[2*i]), pieces(shown[2*i+1], why.Marks[2*i+1])
+	}
+	return why.Instead
+}
+
+// nothing says that nothing was found, and the way on that keeps most of what was asked.
+func nothing(words string, filters []applied, emptied []listings.Emptied, query url.Values) page.Empty {
+	e := page.NothingHere("Nothing matches", "No product passes all of these filters.", "/search", "Clear the filters")
+	filtered := len(filters) > 0
+	switch {
+	case words == "" && !filtered:
+		return page.NothingHere("Nothing is live yet", "The first products wait for their week.", "/search?status=scheduled", "See what is coming")
+	case words != "":
+		e.Heading = texts.Sprintf("Nothing matches “%s”", words)
+	}
+	switch {
+	case len(emptied) > 0:
+		return fewerFilters(e, emptied[0], query)
+	case words == "":
+	case filtered:
+		e.Message, e.Href = "It is not for the filters: nothing matches without them, either. Use other words.", page.With("/search", nil, "q", words)
+	default:
+		e.Message, e.Action = "Use other words. Typos are forgiven already, and words that stand nowhere are left out.", "Browse all products"
+	}
+	return e
+}
+
+// filterLabels are the names of filters, as they stand above them.
+var filterLabels = map[string]texts.Text{
+	"category": "category", "stage": "stage", "country": "country", "pricing_model": "pricing", "domain": "website", "status": "launch",
+}
+
+// fewerFilters says what the filters hid, and leads there.
+func fewerFilters(e page.Empty, emptied listings.Emptied, query url.Values) page.Empty {
+	left, status := without(query, "page"), query.Get("status")
+	var names texts.Text
+	for i, name := range emptied.Filters {
+		left = without(left, name)
+		if i == 0 {
+			names = filterLabels[name]
+		} else {
+			names = texts.Sprintf("%s and %s", names, filterLabels[name])
+		}
+	}
+	if emptied.Filters[0] == "status" {
+		status = map[bool]string{true: "live", false: "scheduled"}[status != "" && status != "live"]
+	}
+	hidden := texts.Count(emptied.Hidden, "product", "products")
+	e.Href, e.Action = page.With("/search", left, "status", status), texts.Sprintf("Show %s", hidden)
+	e.Heading, e.Message = texts.Sprintf("The filter by %s hides %s", names, hidden), "Nothing passes all of the filters."
+	if emptied.Filters[0] == "status" {
+		e.Heading, e.Message = texts.Sprintf("Nothing is live yet, but %s will be", hidden), "It waits for its launch week."
+		if status == "live" {
+			e.Heading, e.Message = texts.Sprintf("Nothing is to come, but %s can be seen", hidden), "It has launched."
+		}
+	}
+	return e
+}
+
+// without returns a copy of the query without name.
+func without(query url.Values, name string) url.Values {
+	left := url.Values{}
+	for key, values := range query {
+		if key != name {
+			left[key] = values
+		}
+	}
+	return left
+}

@@ -1,0 +1,218 @@
+// Package site is the website: pages written by the server, for people.
+package site
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/netip"
+
+	"github.com/julienschmidt/httprouter"
+
+	"debut/app"
+	"debut/app/catalogue/badges"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/founders"
+	"debut/app/catalogue/listings"
+	"debut/app/community/interviews"
+	"debut/app/community/reviews"
+	"debut/app/contest/awards"
+	"debut/app/contest/launches"
+	"debut/app/contest/leaderboards"
+	"debut/app/contest/programmes"
+	"debut/app/contest/trophies"
+	"debut/app/contest/votes"
+	"debut/app/desk/blog"
+	"debut/app/desk/brands"
+	"debut/app/ground/sites"
+	"debut/app/ground/statistics"
+	"debut/app/sending/follows"
+	"debut/web"
+	"debut/web/pages/page"
+)
+
+// Options are what New joins.
+type Options struct {
+	Listings     *listings.Service
+	Categories   *categories.Service
+	Launches     *launches.Service
+	Leaderboards *leaderboards.Service
+	Ratings      app.Ratings // who measures websites
+	Sites        *sites.Service
+	Awards       *awards.Service
+	Badges       *badges.Service
+	Votes        *votes.Service
+	Follows      *follows.Service
+	Trophies     *trophies.Service
+	Featured     func(context.Context) ([]app.Listing, error) // that have a place on the home page; nil if there are none
+	Programmes   *programmes.Service
+	Founders     *founders.Service
+	Reviews      *reviews.Service
+	RatedFrom    app.Live[int] // reviews, before search engines are told of a rating
+	Blog         *blog.Service
+	Interviews   *interviews.Service                                                       // nil: there are none
+	Counter      *statistics.Counter                                                       // of who sees a listing's page, and goes on from there
+	Audience     *web.Audience                                                             // tells who of them is counted
+	Logo         func(name string) (svg []byte, found bool)                                // of LogoFolder; nil: there are none
+	Stored       func(ctx context.Context, hash string) (app.StoredPicture, []byte, error) // of PictureFolder; nil: there are none
+	Brands       *brands.Service                                                           // nil: no site has a mark of its own
+	Publisher    Publisher                                                                 // as the settings state it, which wins over a site's brand
+	Proxies      []netip.Prefix                                                            // as a Gate takes them
+	Visitors     *web.Visitors                                                             // how many pages are made for whom; nil is no limit
+	Cache        *web.Cache                                                                // keeps pages; nil keeps none
+	Clock        app.Clock
+	Rand         io.Reader
+	Log          *slog.Logger
+	Persons      Persons
+	Explain      func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
+}
+
+// Site answers the addresses of the website.
+type Site struct {
+	Options
+	pages page.Maker
+}
+
+// handler makes the page that a request asks for.
+type handler func(ctx context.Context, ask ask) (name string, p page.Page, err error)
+
+// New returns what answers the addresses of the website.
+func New(o Options) *page.Router {
+	go templates.Parse()
+	s := &Site{o, page.Maker{Set: templates, Accounts: o.Persons.Accounts, Visitors: o.Visitors, Log: o.Log}}
+	r := page.NewRouter()
+	for path, h := range map[string]handler{
+		"/":                          s.home,
+		"/search":                    s.search,
+		"/listings/{slug}/badges":    s.maker,
+		"/listings/{slug}/trophies":  s.cabinet,
+		alternativesPath("{slug}"):   s.alternatives,
+		"/listings/{slug}/reviews":   s.allReviews,
+		foundersPath:                 s.founders,
+		interviews.Path:              s.interviews,
+		blog.Path:                    s.blog,
+		updatesPath:                  s.updates,
+		"/trophies":                  s.trophies,
+		"/hall-of-fame":              s.hallOfFame,
+		"/awards/{code}/certificate": s.certificate,
+		"/programmes":                s.programmes,
+		"/programmes/{slug}":         s.programme,
+		"/compare":                   s.compare,
+		"/categories":                s.tree,
+		"/launches":                  s.thisWeek,
+		"/launches/{week}":           s.week,
+		"/calendar":                  s.calendar,
+		"/how-it-works":              s.how,
+		page.RankingsPath:            s.rankings,
+		page.BoardsPath:              s.boardIndex,
+		page.BoardsPath + "/{board}": s.board,
+		"/submit":                    s.submit,
+		"/privacy":                   s.legal("privacy", "Privacy", "What is kept, for how long, and which cookies there are.", func(b app.Brand) string { return b.Privacy }),
+		"/terms":                     s.legal("terms", "Terms", "The rules that this site keeps, and those that it asks you to keep.", func(b app.Brand) string { return b.Terms }),
+		"/contact":                   s.legal("contact", "Contact", "Who runs this site, and how to reach them.", func(app.Brand) string { return "" }),
+		"/imprint":                   ownText("Imprint", "/imprint", func(b app.Brand) string { return b.Imprint }),
+		"/bot":                       s.bot,
+	} {
+		r.Read(path, s.serve(h))
+	}
+	r.Read("/listings/{slug}", s.orMarkdown(s.listingOrOwn, s.listingRendition))
+	r.Read("/categories/{slug}", s.orMarkdown(s.serve(s.category), s.categoryRendition))
+	r.Read(foundersPath+"/{slug}", s.orMarkdown(s.serve(s.founder), s.founderRendition))
+	r.Read(alternativesPath("{slug}")+markdownEnd, s.inMarkdown(s.alternativesRendition))
+	r.Read(blog.Path+"/{slug}", s.orMarkdown(s.serve(s.blogPost), s.postRendition))
+	r.Read(interviews.Path+"/{slug}", s.orMarkdown(s.serve(s.interview), s.interviewRendition))
+	s.resultRoutes(r)
+	s.personal(r)
+	s.shellRoutes(r)
+	r.Read("/robots.txt", page.Plain(robots))
+	r.Read("/og/*name", s.picture)
+	r.Read("/awards/{code}/certificate.svg", s.svg("public, max-age=3600", s.certificateImage))
+	r.Read("/widgets/{file}", s.svg(widgetLasts, s.widget))
+	r.Read("/suggest", s.suggest)
+	r.Read("/static/*name", s.files())
+	r.Read("/.well-known/security.txt", page.Plain(s.securityContact))
+	r.NotFound = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { s.serve(nowhere)(w, r, nil) })
+	return r
+}
+
+// serve answers with a cached page, or makes it.
+func (s *Site) serve(h handler) httprouter.Handle {
+	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+		var who app.Account
+		cached, put := s.cached(r)
+		if cached == nil {
+			var err error
+			who, _, err = s.Persons.Person(r)
+			if err == nil {
+				err = s.Visitors.Charge(r, who.ID)
+			}
+			if err != nil {
+				s.pages.Finish(w, r, "", page.Page{}, err)
+				return
+			}
+			cached = s.answer(w, r, h, ask{r.URL.Query(), ps}, who)
+			if cached == nil {
+				return
+			}
+			put(cached)
+		}
+		if slug := ps.ByName("slug"); r.URL.Path == "/listings/"+slug {
+			s.view(r, who, app.Slug(slug))
+		}
+		cached.Send(w, r)
+	}
+}
+
+// cached returns the page that is cached for all visitors, or what caches it. Who is signed in gets pages that are made for them:
+// what they did themselves, such as a vote, shows to them at once, and to others when the cached page is old.
+func (s *Site) cached(r *http.Request) (cached *web.Response, put func(*web.Response)) {
+	if page.Cookie(r, "session") != "" {
+		return nil, func(*web.Response) {}
+	}
+	return s.Cache.Get(app.SiteOf(r.Context()).Origin + " page " + page.Theme(r) + " " + r.RequestURI)
+}
+
+func nowhere(context.Context, ask) (string, page.Page, error) {
+	return "", page.Page{}, page.Nowhere()
+}
+
+// answer makes the page for who asks, nobody where the ID is 0, or else writes why there is none and returns nil.
+func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, who app.Account) *web.Response {
+	name, p, err := h(r.Context(), a)
+	if err == nil {
+		err = s.fill(r.Context(), who, p.Main)
+	}
+	status := http.StatusOK
+	if err != nil {
+		web.RetryAfter(w, err)
+		name, p, status = s.pages.Fault(r, err)
+	}
+	if p.Moved != "" {
+		as := http.StatusFound
+		if p.ForGood {
+			as = http.StatusMovedPermanently
+			w.Header().Set("Cache-Control", "no-cache") // browsers would keep it, and it can be taken back
+		}
+		http.Redirect(w, r, p.Moved, as)
+		return nil
+	}
+	response, err := s.pages.Write(r, name, p)
+	if err != nil {
+		s.pages.Broken(w, r, name, err)
+		return nil
+	}
+	if status != http.StatusOK {
+		page.Send(w, r, status, response)
+		return nil
+	}
+	return response
+}
+
+// robots keeps programs out of the endless addresses of search but the one of all products, lets them read all else, and says where
+// that is.
+func robots(w http.ResponseWriter, r *http.Request) {
+	origin := app.SiteOf(r.Context()).Origin
+	body := "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\n# All listings in one file: " + origin + listings.DumpPath + "\nSitemap: " + origin + "/sitemap.xml\n"
+	web.Bytes("text/plain; charset=utf-8", 3600, []byte(body)).ServeHTTP(w, r)
+}

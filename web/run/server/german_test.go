@@ -1,0 +1,93 @@
+package server_test
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/matryer/is"
+
+	"debut/app/ground/texts"
+	"debut/web/check/servertest"
+)
+
+// A site that speaks German does so on every page that a visitor, a founder and an operator come to by links.
+func TestGerman_NothingOnAPageStaysInEnglish(t *testing.T) {
+	t.Parallel()
+	d := servertest.Demo(t, append(servertest.Unlimited(), "--operator", operatorAddress)...)
+	ops, ines := d.Person().SignIn(operatorAddress), d.Person().SignIn(inesAddress)
+	status, _ := ops.Ask("POST", "/admin/brand", url.Values{"language": {"de"}})
+	is.New(t).True(status < 400)
+	for _, who := range []*servertest.Person{d.Person(), ines, ops} {
+		walk(t, who)
+	}
+}
+
+// walk follows links from the homepage, and from those pages that none leads to, to pages of every kind, and looks at each.
+func walk(t *testing.T, who *servertest.Person) {
+	ahead := []string{"/", "/sign-in", "/nothing/here", "/search?q=nothing-like-it", "/search?per_page=x", "/launches/2020-01-06"}
+	kinds := map[string]int{}
+	var seen []string
+	for len(ahead) > 0 {
+		path := ahead[0]
+		ahead = ahead[1:]
+		if kind := kindOf(path); slices.Contains(seen, path) || kinds[kind] == mostOfKind {
+			continue
+		} else {
+			kinds[kind]++
+		}
+		seen = append(seen, path)
+		status, shown := who.Ask(http.MethodGet, path, nil)
+		doc, err := goquery.NewDocumentFromReader(strings.NewReader(shown))
+		if status >= 500 || err != nil {
+			t.Errorf("%s: %d %v", path, status, err)
+			continue
+		}
+		if doc.Find("html").AttrOr("lang", "") != "de" {
+			continue // no page: a feed, a file, or the reference, which is English
+		}
+		checkGerman(t, path, doc)
+		doc.Find("a[href^='/']").Each(func(_ int, a *goquery.Selection) {
+			link, _, _ := strings.Cut(a.AttrOr("href", ""), "#")
+			ahead = append(ahead, link)
+		})
+	}
+}
+
+const mostOfKind = 3
+
+// kindOf returns what a page is one of: /listings/parcelwick/badges?kind=week1 is /listings/*/badges.
+func kindOf(path string) string {
+	path, _, _ = strings.Cut(path, "?")
+	parts := strings.Split(path, "/")
+	if len(parts) > 2 && parts[1] != "admin" && parts[1] != "leaderboards" {
+		parts[2] = "*"
+	}
+	return strings.Join(parts, "/")
+}
+
+func checkGerman(t *testing.T, path string, doc *goquery.Document) {
+	doc.Find("script, style, pre, code, svg, bdi, [dir=auto], [lang=en], option[value]").Remove()
+	check := func(said string) {
+		said = blanks.ReplaceAllString(strings.TrimSpace(said), " ")
+		if german, found := texts.German.Find(said); found && german != said && speaks(said) {
+			t.Errorf("%s says %q in English", path, said)
+		}
+	}
+	doc.Find("*").Each(func(_ int, e *goquery.Selection) {
+		for _, name := range []string{"title", "aria-label", "placeholder", "alt"} {
+			check(e.AttrOr(name, ""))
+		}
+		e.Contents().Each(func(_ int, text *goquery.Selection) {
+			if goquery.NodeName(text) == "#text" {
+				check(text.Text())
+			}
+		})
+	})
+}
+
+var blanks = regexp.MustCompile(`\s+`)

@@ -1,0 +1,146 @@
+package server_test
+
+import (
+	"bytes"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/app/catalogue/transfer"
+	"debut/web/check/servertest"
+)
+
+// upload sends a file as the form of the import page does, and returns the status and the page that it ends at, with the path of that.
+func upload(t *testing.T, p *servertest.Person, name, file string, headers ...string) (status int, page, path string) {
+	t.Helper()
+	is := is.New(t)
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", name)
+	is.NoErr(err)
+	_, err = io.WriteString(part, file)
+	is.NoErr(err)
+	is.NoErr(form.Close())
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, p.URL+"/admin/import", &body)
+	is.NoErr(err)
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	answer, err := p.Client.Do(r)
+	is.NoErr(err)
+	defer answer.Body.Close()
+	read, err := io.ReadAll(answer.Body)
+	is.NoErr(err)
+	return answer.StatusCode, string(read), answer.Request.URL.Path
+}
+
+// shows waits until a page has some words, and returns it.
+func shows(p *servertest.Person, path, words string) (page string) {
+	p.TB.Helper()
+	p.Until(path+" shows "+words, func() bool {
+		_, page = p.Ask("GET", path, nil)
+		return strings.Contains(page, words)
+	})
+	return page
+}
+
+func TestImport_AFileIsLookedAtCheckedAndImported(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops := d.Person().SignIn(operatorAddress)
+	status, page, path := upload(t, ops, `C:\lists\firms.csv`, "Firma;Web;Was\nQuorlven;quorlven.example;Sorts <b>eggs</b>\n;nobody.example;\n")
+	is.Equal(status, http.StatusOK)
+	is.True(strings.Contains(page, "firms.csv") && strings.Contains(page, "Sorts &lt;b&gt;eggs"))
+	is.True(regexp.MustCompile(`>Firma</bdi></label></th><td><input[^>]+><select[^>]+><option value="">Leave it out</option>.*?<option value="name" selected>`).MatchString(page)) // a guess
+	id := regexp.MustCompile(`name="upload" value="(\d+)"`).FindStringSubmatch(page)[1]
+	meant := func(columns ...string) url.Values {
+		return url.Values{"upload": {id}, "heading": {"Firma", "Web", "Was"}, "column": columns, "lists": {"|"}}
+	}
+	status, page = ops.Ask("POST", "/admin/import/check", meant("", "website", "tagline"))
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "No column is the name of a listing"))
+	status, _ = ops.Ask("POST", "/admin/import/start", url.Values{"upload": {id}, "name": {"firms.csv"}})
+	is.Equal(status, http.StatusBadRequest) // it was not checked
+	status, _ = ops.Ask("POST", "/admin/import/check", meant("name", "website", "tagline"))
+	is.Equal(status, http.StatusOK)
+	page = shows(ops, path, "2 lines: 1 added, 0 updated, 0 unchanged, 1 refused")
+	is.True(strings.Contains(page, "line 3: name is missing") && strings.Contains(page, "Nothing has changed yet"))
+	is.Equal(d.Call("GET", "/listings/quorlven", nil).Status, http.StatusNotFound)
+	status, page = ops.Ask("POST", "/admin/import/start", url.Values{"upload": {id}, "name": {"other.csv"}})
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "Type the name of the file, firms.csv"))
+	status, _ = ops.Ask("POST", "/admin/import/start", url.Values{"upload": {id}, "name": {"firms.csv"}})
+	is.Equal(status, http.StatusOK)
+	page = shows(ops, path, "What the import did")
+	is.True(strings.Contains(page, "1 added") && strings.Contains(page, "line 3: name is missing"))
+	is.Equal(d.Call("GET", "/listings/quorlven", nil).Body["tagline"], "Sorts <b>eggs</b>")
+	status, _ = ops.Ask("POST", "/admin/import/start", url.Values{"upload": {id}, "name": {"firms.csv"}})
+	is.Equal(status, http.StatusBadRequest) // it was imported already
+	_, page = ops.Ask("GET", "/admin", nil)
+	is.True(strings.Contains(page, "Imported listings") && strings.Contains(page, "file firms.csv"))
+	_, page = ops.Ask("GET", "/admin/import", nil)
+	is.True(strings.Contains(page, "Imported</span>"))
+}
+
+func TestImport_FilesThatAreNoneAreRefused(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops := d.Person().SignIn(operatorAddress)
+	for file, want := range map[string]string{
+		"":                                 "the file is empty",
+		"\"" + strings.Repeat("x", 2<<20):  "perhaps a quotation mark is not closed",
+		"name\n" + strings.Repeat("x,", 5): "", // its lines are refused by the check
+	} {
+		status, page, _ := upload(t, ops, "a.csv", file)
+		is.Equal(status == http.StatusOK, want == "")
+		is.True(strings.Contains(page, want))
+	}
+	status, page := ops.Ask("POST", "/admin/import", url.Values{"file": {"x"}})
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "could not be read"))
+	status, page, _ = upload(t, ops, "", "name\nA\n")
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "Choose a file first"))
+}
+
+func TestImport_IsForOperatorsAlone(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops, ines := d.Person().SignIn(operatorAddress), d.Person().SignIn(inesAddress)
+	ops.Ask("POST", "/admin/editors", url.Values{"email": {inesAddress}})
+	_, _, path := upload(t, ops, "a.csv", "name\nA\n")
+	for _, p := range []*servertest.Person{d.Person(), ines} {
+		for _, place := range []string{"/admin/import", path} {
+			status, _ := p.Ask("GET", place, nil)
+			is.Equal(status, http.StatusNotFound)
+		}
+		status, _, _ := upload(t, p, "a.csv", "name\nA\n")
+		is.Equal(status, http.StatusNotFound)
+		for _, act := range []string{"check", "start"} {
+			status, _ := p.Ask("POST", "/admin/import/"+act, url.Values{"upload": {"1"}, "name": {"a.csv"}, "heading": {"name"}, "column": {"name"}})
+			is.Equal(status, http.StatusNotFound)
+		}
+	}
+	status, _, _ := upload(t, ops, "a.csv", "name\nA\n", "Origin", "https://evil.example")
+	is.Equal(status, http.StatusForbidden)
+	status, _ = ops.Ask("GET", "/admin/import/999", nil)
+	is.Equal(status, http.StatusNotFound)
+}
+
+func TestSample_IsServedToAnybody(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	status, file := servertest.Demo(t).Person().Ask("GET", transfer.SamplePath, nil)
+	is.Equal(status, http.StatusOK)
+	is.Equal(file, string(transfer.Sample))
+}
