@@ -1,6 +1,7 @@
 package page
 
 import (
+	"context"
 	"net/http"
 	"regexp"
 	"slices"
@@ -48,9 +49,11 @@ func (r *Router) Read(path string, do httprouter.Handle) {
 // Routes returns all addresses, in the order in which they were added.
 func (r *Router) Routes() []string { return slices.Clone(r.routes) }
 
-// Plain returns a handle that needs nothing of its path.
+// Plain returns do as a handle. What stands in the path is in the context of the request, see httprouter.ParamsFromContext.
 func Plain(do http.HandlerFunc) httprouter.Handle {
-	return func(w http.ResponseWriter, r *http.Request, _ httprouter.Params) { do(w, r) }
+	return func(w http.ResponseWriter, r *http.Request, in httprouter.Params) {
+		do(w, r.WithContext(context.WithValue(r.Context(), httprouter.ParamsKey, in)))
+	}
 }
 
 // Pages answers what comes to the paths of its routes, by whatever method; but at the paths that it shares by those of its routes alone.

@@ -5,6 +5,8 @@ import (
 	"net/http/httptest"
 	"testing"
 
+	"github.com/julienschmidt/httprouter"
+
 	"debut/web/pages/page"
 )
 
@@ -12,7 +14,12 @@ import (
 func TestPages_AnswerTheirRoutesAlone(t *testing.T) {
 	t.Parallel()
 	own := func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusAccepted) }
-	pages := page.Maker{}.Pages().Beside("GET /puppets/{id}/strings", own).Beside("GET /workshop", own).Shares("/workshop")
+	ofSeven := func(w http.ResponseWriter, r *http.Request) {
+		if httprouter.ParamsFromContext(r.Context()).ByName("id") == "7" {
+			own(w, r)
+		}
+	}
+	pages := page.Maker{}.Pages().Beside("GET /puppets/{id}/strings", ofSeven).Beside("GET /workshop", own).Shares("/workshop")
 	hidden := page.Maker{}.Pages().Beside("GET /cellar", own).Hidden()
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })
