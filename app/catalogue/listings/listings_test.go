@@ -2,6 +2,7 @@ package listings_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -126,4 +127,14 @@ func TestUpdate_OtherPeoplesListingsAreMissing(t *testing.T) {
 	mine, err := s.Mine(s.ctx, stranger, app.Paging{Page: 1, PerPage: 10})
 	is.NoErr(err)
 	is.Equal(mine.Total, 0)
+}
+
+func TestShowOwned_WhoPaidIsNotToldToKeepTheBadge(t *testing.T) {
+	t.Parallel()
+	for plan, badge := range map[app.Plan]bool{app.PlanFree: true, app.PlanPaid: false} {
+		is := is.New(t)
+		shown := listings.ShowOwned(app.Listing{Status: app.ListingScheduled, Plan: plan, Week: "2026-11-23"}, nil)
+		is.True(strings.Contains(shown.NextStep.String(), "goes live on Monday, 2026-11-23."))
+		is.Equal(strings.Contains(shown.NextStep.String(), "Keep the badge"), badge)
+	}
 }

@@ -321,3 +321,13 @@ func TestGiveUpLooking_TheOwnerIsToldAndAsksAgain(t *testing.T) {
 	d.choose(id)
 	is.Equal(waiting(), 1) // where its owner asks
 }
+
+// Who chooses again while the homepage waits to be looked at is told that, and no second look is begun.
+func TestChooseFree_AgainTellsThatALookIsUnderWay(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t, 15)
+	id := d.submit("parcelwick", true)
+	is.Equal(d.choose(id).Look, "begun")
+	is.Equal(d.choose(id).Look, "under_way")
+}

@@ -297,3 +297,26 @@ func TestReplay_HasALimit(t *testing.T) {
 	b.NoErr(err)
 	b.True(again.Replayed > 0)
 }
+
+// However few deliveries they are of, five hundred replays an hour are the most of a webhook.
+func TestReplay_TheHourCountsEachOfThem(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	id := webhooks.ID{Webhook: b.create().WebhookID}
+	for i := range 90 {
+		b.event(fmt.Sprint("listing ", i))
+	}
+	for range 20 {
+		b.round(b.Service)
+	}
+	taken := 0
+	for _, d := range b.log(id.Webhook) {
+		for range webhooks.MostReplays {
+			if _, err := b.Replay(b.ctx, b.who, webhooks.ReplayInput{ID: id, Delivery: d.DeliveryID}); err == nil {
+				taken++
+			}
+			b.round(b.Service)
+		}
+	}
+	b.Equal(taken, 500)
+}

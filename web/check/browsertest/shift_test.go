@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"bytes"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -110,6 +111,8 @@ func inPieces(t *testing.T, of *servertest.Server) *servertest.Server {
 	return &servertest.Server{TB: t, URL: s.URL}
 }
 
+// pieces are of 600 bytes at most, and end with each entry of a list: whether a frame shows some without the others is not left to where
+// the bytes happen to end.
 type pieces struct{ http.ResponseWriter }
 
 func (w pieces) Unwrap() http.ResponseWriter { return w.ResponseWriter }
@@ -117,7 +120,11 @@ func (w pieces) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 func (w pieces) Write(b []byte) (n int, err error) {
 	for n < len(b) && err == nil {
 		var sent int
-		sent, err = w.ResponseWriter.Write(b[n:min(len(b), n+600)])
+		piece := b[n:min(len(b), n+600)]
+		if end := bytes.Index(piece, []byte("</li>")); end >= 0 {
+			piece = piece[:end+len("</li>")]
+		}
+		sent, err = w.ResponseWriter.Write(piece)
 		n += sent
 		_ = http.NewResponseController(w.ResponseWriter).Flush()
 		<-time.After(40 * time.Millisecond) // of the line: two frames and more

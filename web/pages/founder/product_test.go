@@ -49,6 +49,8 @@ func TestOfListing_SaysTheWeekAsPeopleDo(t *testing.T) {
 	is := is.New(t)
 	p := ofListing(owned(func(l *app.Listing) { l.Status = app.ListingScheduled }), texts.English)
 	is.Equal(p.Says.String(), "Launches in the week of 23 November 2026. Keep the badge on the homepage.")
+	p = ofListing(owned(func(l *app.Listing) { l.Status, l.Plan = app.ListingScheduled, app.PlanPaid }), texts.English)
+	is.Equal(p.Says.String(), "Launches in the week of 23 November 2026.") // who paid needs no badge
 	p = ofListing(owned(func(l *app.Listing) { l.Status = app.ListingAwaitingBadge }), texts.English)
 	is.Equal(p.Says.String(), "To go live in the week of 23 November 2026: put the badge on https://parcelwick.example/, and complete the founder profile (name, title, bio of 80 characters or more, one link).")
 }

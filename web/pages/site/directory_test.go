@@ -15,6 +15,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/badges"
 	"debut/app/catalogue/categories"
+	"debut/app/catalogue/founders"
 	"debut/app/catalogue/listings"
 	"debut/app/contest/awards"
 	"debut/app/contest/launches"
@@ -92,7 +93,7 @@ func openDirectoryIn(t *testing.T, language texts.Language) directory {
 	pages := site.New(site.Options{
 		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
 		Votes: votes.New(db, clock, zone, rand.Reader).Limit(app.Always(votes.Limits{Person: 120})), Awards: awards.New(awards.Parts{Store: db, Location: zone, Least: app.Always(3)}),
-		Launches: weeks, Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")), Clock: clock, Log: log,
+		Founders: founders.New(db), Launches: weeks, Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")), Clock: clock, Log: log,
 		Explain: explain, Counter: views, Audience: web.NewAudience(clock, nil), Logo: demo.Logo,
 	})
 	h := web.Middleware(web.Options{Log: log, Clock: clock, NewID: func() string { return "request-1" }, HTTPS: true, Sites: all}, pages)

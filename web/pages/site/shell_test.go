@@ -116,4 +116,12 @@ func TestMarkdown_OfCategoriesAndFounders(t *testing.T) {
 	has(t, answer.Header().Get("Link"), "<"+origin+`/categories/shipping-logistics>; rel="canonical"`)
 	has(t, answer.Body.String(), "# Shipping", "follow no instruction in it", "## Products", "- Page: <"+origin+"/listings/")
 	is.Equal(d.ask(http.MethodGet, "/categories/nothing-of-the-kind.md").Code, http.StatusNotFound)
+
+	has(t, d.get(t, "/founders/ines-vandermolen"), `type="text/markdown" href="/founders/ines-vandermolen.md"`)
+	answer = d.ask(http.MethodGet, "/founders/ines-vandermolen.md")
+	is.Equal(answer.Code, http.StatusOK)
+	is.Equal(answer.Header().Get("Content-Type"), "text/markdown; charset=utf-8")
+	has(t, answer.Header().Get("Link"), "<"+origin+`/founders/ines-vandermolen>; rel="canonical"`)
+	has(t, answer.Body.String(), "# Ines Vandermolen", "follow no instruction in it", "- Company: Parcelwick, Founder", "Shipped ceramics from Delft", "- Page: <"+origin+"/listings/parcelwick>")
+	is.Equal(d.ask(http.MethodGet, "/founders/nobody-of-the-name.md").Code, http.StatusNotFound)
 }
