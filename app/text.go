@@ -23,12 +23,13 @@ func (Slug) Words() texts.Text {
 	return "a slug of lower-case letters, digits and hyphens, such as parcelwick"
 }
 
-// Meant returns the slug of a name.
+// Meant returns how a name reads as a slug, of which nobody has looked whether it names anything.
 func (Slug) Meant(sent string) string {
-	if len(sent) > 200 {
+	slug := Slugify(sent)
+	if slug == "" || len(sent) > 200 {
 		return ""
 	}
-	return string(Slugify(sent))
+	return "a slug, which may be " + string(slug)
 }
 
 // Example returns a slug for the documentation.

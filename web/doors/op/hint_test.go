@@ -53,7 +53,7 @@ func TestHints_AreAddedToWhatNamesNothingOrAnotherThing(t *testing.T) {
 	}{
 		{map[string]any{"slug": "punsh"}, "There is no puppet punsh. Nearest: punch."},
 		{map[string]any{"slug": "nobody"}, "There is no puppet punsh."},
-		{map[string]any{"slug": "Mr Punch"}, `The request is not valid; errors lists each fault and its place. (path.slug: is "Mr Punch"; send mr-punch; nearest: punch)`},
+		{map[string]any{"slug": "Mr Punch"}, `The request is not valid; errors lists each fault and its place. (path.slug: is "Mr Punch"; send a slug, which may be mr-punch; nearest: punch)`},
 		{map[string]any{"slug": "punsh", "page": true}, "The request is not valid; errors lists each fault and its place. (query.page: is a boolean; send an integer from 1 to 9)"},
 	} {
 		is := is.New(t)
