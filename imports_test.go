@@ -38,7 +38,7 @@ var wards = []string{"desk", "sales", "community", "intake", "contest", "sending
 // wardOf returns the place of the ward that a package stands in; -1 if that is none.
 func wardOf(pkg string) int {
 	parts := strings.Split(pkg, "/")
-	if len(parts) < 4 || parts[1] != "app" {
+	if len(parts) < 3 || parts[1] != "app" {
 		return -1
 	}
 	return slices.Index(wards, parts[2])

@@ -15,14 +15,9 @@ const (
 	mostFounders = 6
 )
 
-// Launches moves a listing on after its company changed.
-type Launches interface {
-	UpdateStatus(ctx context.Context, listing int64) error
-}
-
-// WithLaunches has listings move on whose founder profile was completed.
-func (s *Service) WithLaunches(l Launches) *Service {
-	s.launches = l
+// WithMoveOn has listings move on whose founder profile was completed.
+func (s *Service) WithMoveOn(do func(ctx context.Context, listing int64) error) *Service {
+	s.moveOn = do
 	return s
 }
 
@@ -149,8 +144,8 @@ func (s *Service) entry(ctx context.Context, who app.Caller, in ID, list string,
 			return err
 		}
 		made, err := s.Change(ctx, who, &l, func(l *app.Listing) { l.SetWords(words) })
-		if err == nil && s.launches != nil {
-			err = s.launches.UpdateStatus(ctx, l.ID)
+		if err == nil && s.moveOn != nil {
+			err = s.moveOn(ctx, l.ID)
 		}
 		done = Entries{l.ID, orEmpty(l.Company.FAQs), foundersOf(l.Company.Founders), MadeOf(made), revisionOf(l.Words())}
 		return err

@@ -107,7 +107,7 @@ type Service struct {
 	rows   rowMemory
 	counts *statistics.Service // nil: owners are not told
 
-	launches Launches // nil: nothing moves on
+	moveOn func(ctx context.Context, listing int64) error // after its company changed; nil: nothing moves on
 }
 
 // New returns the service.

@@ -12,6 +12,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/categories"
 	"debut/app/ground/audit"
+	"debut/app/ground/live"
 	"debut/app/ground/mail"
 	"debut/app/intake/drafts"
 )
@@ -39,12 +40,12 @@ type Service struct {
 	drafts  Drafts
 	tree    *categories.Service
 	mail    mail.Sender
-	current *Current
+	current *live.Settings
 	clock   app.Clock
 }
 
 // New returns the service.
-func New(store Store, d Drafts, tree *categories.Service, sender mail.Sender, current *Current, clock app.Clock) *Service {
+func New(store Store, d Drafts, tree *categories.Service, sender mail.Sender, current *live.Settings, clock app.Clock) *Service {
 	return &Service{store, d, tree, sender, current, clock}
 }
 

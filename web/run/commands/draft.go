@@ -8,8 +8,8 @@ import (
 	"debut/app"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/drafting/rules"
-	"debut/app/directory"
 	"debut/app/ground/repeats"
+	"debut/app/intake"
 	"debut/app/intake/drafts"
 	"debut/crawl"
 	"debut/web/doors/op"
@@ -27,7 +27,7 @@ func draft(ctx context.Context, c call) error {
 	if err != nil {
 		return err
 	}
-	drafter, _ := directory.NewDrafters(ai, app.Always(ai.PerHour), repeats.NewLog(app.Settings{}, c.stderr))
+	drafter, _ := intake.NewDrafters(ai, app.Always(ai.PerHour), repeats.NewLog(app.Settings{}, c.stderr))
 	explained := &rules.Explained{Drafter: rules.New()}
 	if *explain {
 		drafter = explained

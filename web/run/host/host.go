@@ -18,8 +18,8 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/transfer"
-	"debut/app/desk/setup"
 	"debut/app/directory"
+	"debut/app/ground/live"
 	"debut/app/ground/mail"
 	"debut/app/sales/orders"
 	"debut/crawl"
@@ -38,7 +38,7 @@ type Instance struct {
 	Plain     net.Listener // where http is redirected to https; nil is nowhere
 	follower  *search.Follower
 	settings  app.Settings // as flags and variables gave them
-	current   *setup.Current
+	current   *live.Settings
 	sites     []app.Site
 	clock     app.Clock
 	log       *slog.Logger
@@ -79,13 +79,13 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if did := in.DB.Upgraded(); did.To > 0 {
 		log.Info("the database was brought up to date", "from", did.From, "to", did.To, "backup", did.Backup)
 	}
-	in.current, err = setup.NewCurrent(ctx, s, in.DB.Store().Settings, in.DB.Generation, func(unfit error) {
+	in.current, err = live.New(ctx, s, in.DB.Store().Settings, in.DB.Generation, func(unfit error) {
 		log.Warn("a setting that was stored at /admin/settings is left out", "error", unfit)
 	})
 	if err != nil {
 		return nil, errors.Join(err, in.DB.Close())
 	}
-	if err := in.DB.Limit(ctx, setup.Of(in.current, func(s *app.Settings) app.Storage { return s.Storage })); err != nil {
+	if err := in.DB.Limit(ctx, live.Of(in.current, func(s *app.Settings) app.Storage { return s.Storage })); err != nil {
 		return nil, errors.Join(err, in.DB.Close())
 	}
 	if in.Index, err = search.Open(s.Data); err != nil {

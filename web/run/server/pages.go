@@ -5,7 +5,7 @@ import (
 
 	"debut/app"
 	"debut/app/demo"
-	"debut/app/desk/setup"
+	"debut/app/ground/live"
 	"debut/web/pages/admin"
 	"debut/web/pages/claim"
 	"debut/web/pages/editor"
@@ -28,7 +28,7 @@ func (p parts) site() *page.Router {
 		Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
 		Follows: d.Follows, Trophies: d.Trophies, Featured: d.Orders.Featured, Programmes: d.Programmes,
 		Founders: d.Founders, Interviews: d.Interviews, Blog: d.Blog, Reviews: d.Reviews,
-		RatedFrom: setup.Of(p.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter,
+		RatedFrom: live.Of(p.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter,
 		Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
 		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact},
 		Clock: p.Clock, Rand: rand.Reader, Log: p.Log, Explain: p.Explain, Proxies: s.Proxies, Visitors: p.visitors,

@@ -14,8 +14,8 @@ import (
 	"debut/app/catalogue/listings"
 	"debut/app/catalogue/transfer"
 	"debut/app/demo"
-	"debut/app/desk/setup"
 	"debut/app/directory"
+	"debut/app/ground/live"
 	"debut/app/ground/mail"
 	"debut/app/ground/statistics"
 	"debut/app/people/passkeys"
@@ -42,7 +42,7 @@ import (
 
 // Options are what New joins.
 type Options struct {
-	Settings   *setup.Current
+	Settings   *live.Settings
 	Name       string     // of the default site when the program began, for programs that ask
 	Sites      []app.Site // the default one first
 	Directory  *directory.Directory
@@ -130,9 +130,9 @@ func newParts(o Options) parts {
 		cache:    web.NewCache(s.KeepMB<<20, o.Generation, o.Clock, holds),
 		visitors: &web.Visitors{
 			Limiter: limiter, Proxies: s.Proxies, Keys: app.Always(web.Quota{Calls: passkeys.PerClient, Per: time.Hour}),
-			Pages:  setup.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.PageLimit, Per: time.Minute} }),
-			Writes: setup.Of(o.Settings, writes), Submits: setup.Of(o.Settings, submits),
-			Mails: setup.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.MailClientLimit, Per: time.Hour} }),
+			Pages:  live.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.PageLimit, Per: time.Minute} }),
+			Writes: live.Of(o.Settings, writes), Submits: live.Of(o.Settings, submits),
+			Mails: live.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.MailClientLimit, Per: time.Hour} }),
 		},
 		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Outbox: o.Outbox, Samples: directory.SampleMails, CanMail: s.CanMail()},
 	}
@@ -189,7 +189,7 @@ func listingResource(service *listings.Service) *mcp.Resource {
 
 // addOAuth adds the authorization server.
 func (p parts) addOAuth(mux *http.ServeMux) {
-	limits := setup.Of(p.Settings, func(s *app.Settings) oauth.Limits {
+	limits := live.Of(p.Settings, func(s *app.Settings) oauth.Limits {
 		l := oauth.DefaultLimits()
 		l.Register = web.Quota{Calls: s.RegisterLimit, Per: time.Hour}
 		return l
@@ -203,8 +203,8 @@ func (p parts) addOAuth(mux *http.ServeMux) {
 	}
 }
 
-func limits(live *setup.Current) app.Live[web.Limits] {
-	return setup.Of(live, func(s *app.Settings) web.Limits {
+func limits(now *live.Settings) app.Live[web.Limits] {
+	return live.Of(now, func(s *app.Settings) web.Limits {
 		return web.Limits{
 			Read: web.Quota{Calls: s.ReadLimit, Per: time.Minute}, Write: writes(s),
 			Anonymous:  web.Quota{Calls: s.AnyoneLimit, Per: time.Minute},

@@ -1,4 +1,5 @@
-package setup
+// Package live is the settings while a program runs, which operators change on pages of this node or of another.
+package live
 
 import (
 	"context"
@@ -9,8 +10,8 @@ import (
 	"debut/app"
 )
 
-// Current knows the settings as they are now, with those that operators stored: on this node or another.
-type Current struct {
+// Settings knows the settings as they are now, with those that operators stored.
+type Settings struct {
 	begun      app.Settings // those that the program began with
 	load       func(ctx context.Context) (map[string]string, error)
 	generation func() uint64
@@ -24,9 +25,9 @@ type inForce struct {
 	settings   *app.Settings
 }
 
-// NewCurrent returns the Current of the settings that flags and variables give. What is stored is loaded anew whenever the
+// New returns the Settings that flags and variables give. What is stored is loaded anew whenever the
 // generation has moved on. unfit is told what cannot be taken of what is stored.
-func NewCurrent(ctx context.Context, given app.Settings, load func(ctx context.Context) (map[string]string, error), generation func() uint64, unfit func(error)) (*Current, error) {
+func New(ctx context.Context, given app.Settings, load func(ctx context.Context) (map[string]string, error), generation func() uint64, unfit func(error)) (*Settings, error) {
 	now := generation()
 	stored, err := load(ctx)
 	if err != nil {
@@ -36,7 +37,7 @@ func NewCurrent(ctx context.Context, given app.Settings, load func(ctx context.C
 	if err != nil {
 		unfit(err)
 	}
-	c := &Current{begun: begun, load: load, generation: generation}
+	c := &Settings{begun: begun, load: load, generation: generation}
 	c.last.Store(&inForce{now, stored, &begun})
 	return c, nil
 }
@@ -46,7 +47,7 @@ func NewCurrent(ctx context.Context, given app.Settings, load func(ctx context.C
 const loadWithin = 2 * time.Second
 
 // Now returns the settings; where they cannot be loaded, as they were last. Callers must not change them.
-func (c *Current) Now() *app.Settings {
+func (c *Settings) Now() *app.Settings {
 	last, now := c.last.Load(), c.generation()
 	if last.generation == now {
 		return last.settings
@@ -67,7 +68,7 @@ func (c *Current) Now() *app.Settings {
 }
 
 // Of returns what follows from the settings, as it is whenever it is asked for. It is made anew when the settings are.
-func Of[T any](c *Current, made func(*app.Settings) T) app.Live[T] {
+func Of[T any](c *Settings, made func(*app.Settings) T) app.Live[T] {
 	type of struct {
 		settings *app.Settings
 		value    T

@@ -1,4 +1,4 @@
-package setup_test
+package live_test
 
 import (
 	"context"
@@ -9,24 +9,24 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/desk/setup"
+	"debut/app/ground/live"
 )
 
 // What is stored, here or by another node, is in force as soon as the generation has moved on; what cannot be loaded stays as it was.
-func TestCurrent_FollowsWhatIsStored(t *testing.T) {
+func TestSettings_FollowsWhatIsStored(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	given, err := app.ParseSettings(flag.NewFlagSet("serve", flag.ContinueOnError), []string{"--vote-limit", "5"}, func(string) string { return "" })
 	is.NoErr(err)
 	stored, generation, loads, failure := map[string]string{"weeks-ahead": "2", "currency": "made-up"}, uint64(1), 0, error(nil)
 	unfit := ""
-	c, err := setup.NewCurrent(t.Context(), given, func(context.Context) (map[string]string, error) {
+	c, err := live.New(t.Context(), given, func(context.Context) (map[string]string, error) {
 		loads++
 		return stored, failure
 	}, func() uint64 { return generation }, func(err error) { unfit = err.Error() })
 	is.NoErr(err)
 	is.True(unfit != "") // the currency, whose bounds have changed
-	ahead := setup.Of(c, func(s *app.Settings) int { return s.WeeksAhead })
+	ahead := live.Of(c, func(s *app.Settings) int { return s.WeeksAhead })
 	is.Equal([]any{ahead.Now(), c.Now().VoteLimit, loads}, []any{2, 5, 1})
 
 	stored = map[string]string{"weeks-ahead": "3", "vote-limit": "9", "time-zone": "Asia/Tokyo"}

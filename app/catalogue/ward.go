@@ -1,0 +1,81 @@
+// Package catalogue joins the areas of listings and what they are made of.
+package catalogue
+
+import (
+	"context"
+	"time"
+
+	"debut/app"
+	"debut/app/catalogue/badges"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/founders"
+	"debut/app/catalogue/imports"
+	"debut/app/catalogue/listings"
+	"debut/app/catalogue/pictures"
+	"debut/app/catalogue/transfer"
+	"debut/app/ground"
+	"debut/app/ground/jobs"
+)
+
+// Store is what the catalogue needs remembered.
+type Store interface {
+	badges.Store
+	categories.Store
+	founders.Store
+	imports.Store
+	listings.Store
+	pictures.Store
+	transfer.Store
+}
+
+// Parts are what the ward is made of. What stands above it is asked when it is needed.
+type Parts struct {
+	ground.Common
+	Store    Store
+	Ground   *ground.Ground
+	Sites    []app.Site // the default one first
+	Index    listings.Index
+	Fetch    pictures.Fetcher
+	ReadLine func(raw []byte, into *transfer.Line) error // as strictly as the API reads what it is sent
+	KeyOf    func(website string) string                 // of a company; "" if that is no address
+
+	MoveOn   func(ctx context.Context, listing int64) error         // moves a listing on after its company changed
+	HasPlace func(ctx context.Context, listing int64) (bool, error) // on the home page, which was paid for
+}
+
+// Catalogue is listings, and what they are made of.
+type Catalogue struct {
+	Listings   *listings.Service
+	Categories *categories.Service
+	Badges     *badges.Service
+	Founders   *founders.Service
+	Pictures   *pictures.Service
+	Imports    *imports.Service
+}
+
+// New returns the ward.
+func New(p Parts) *Catalogue {
+	ground.Whole(p)
+	return &Catalogue{
+		Listings:   listings.New(p.Store, p.Index, p.Clock).WithStatistics(p.Ground.Statistics).WithMoveOn(p.MoveOn),
+		Categories: categories.New(p.Store),
+		Badges:     badges.New(p.Store).WithPlaces(p.HasPlace),
+		Founders:   founders.New(p.Store),
+		Pictures:   pictures.New(p.Store, p.Fetch, p.Clock),
+		Imports: imports.NewService(imports.Parts{
+			Store: p.Store, Transfer: transfer.New(p.Store, p.Clock, p.KeyOf), Read: p.ReadLine, Sites: p.Sites, Clock: p.Clock,
+		}),
+	}
+}
+
+// Jobs returns what is done once for a change.
+func (w *Catalogue) Jobs() []jobs.Handler {
+	return []jobs.Handler{
+		imports.Job.Handler(w.Imports.Run, w.Imports.GiveUp, jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3}),
+	}
+}
+
+// Periods returns what comes round.
+func (w *Catalogue) Periods() []jobs.Period {
+	return []jobs.Period{{Name: "forget pictures that nothing shows", Every: 24 * time.Hour, Run: w.Pictures.Forget}}
+}
