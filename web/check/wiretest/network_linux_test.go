@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 		os.Exit(apart())
 	}
 	dir, err := os.MkdirTemp("", "wiretest-")
-	if err = errors.Join(err, wire(), believe(dir), os.Chdir(filepath.Join("..", ".."))); err != nil { // testdata is at the top
+	if err = errors.Join(err, wire(), believe(dir), os.Chdir(filepath.Join("..", "..", ".."))); err != nil { // testdata is at the top
 		panic(err)
 	}
 	lie()

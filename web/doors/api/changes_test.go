@@ -24,7 +24,7 @@ func entered(kind op.ChangeKind, id, date string) bool {
 func TestChanges_HaveEveryOperationOfTheDocument(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	golden, err := os.ReadFile(filepath.Join("..", "..", "testdata", "openapi.golden"))
+	golden, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "openapi.golden"))
 	is.NoErr(err)
 	known := map[string]bool{}
 	for line := range strings.Lines(string(golden)) {

@@ -192,7 +192,7 @@ func bounded(t *testing.T, where, name string, f *op.Field, says string) {
 // read returns a document of the specification, which stands beside the project where it is made.
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "..", "shared", "spec", name))
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "shared", "spec", name))
 	if err != nil {
 		t.Skip("the specification is not here")
 	}
