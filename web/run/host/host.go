@@ -12,6 +12,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -197,7 +198,8 @@ func (in *Instance) maintainIndex(ctx context.Context) {
 }
 
 // tuneMemory lets the heap grow to three times of what is in use before it is swept again: what is in use is little, and sweeping it
-// often would be a tenth of the work. GOGC overrides it. What starting took is given back when that is over.
+// often would be a tenth of the work. GOGC overrides it. What starting took is given back when that is over; once, for memory is of the
+// process, whatever number of instances it has.
 func (in *Instance) tuneMemory(ctx context.Context) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(200)
@@ -206,10 +208,12 @@ func (in *Instance) tuneMemory(ctx context.Context) {
 		if err := in.DB.Relax(ctx); err != nil && ctx.Err() == nil {
 			in.log.Error("memory of the database could not be given back", "error", err)
 		}
-		debug.FreeOSMemory()
+		giveBack.Do(debug.FreeOSMemory)
 	})
 	context.AfterFunc(ctx, func() { started.Stop() })
 }
+
+var giveBack sync.Once
 
 // Version returns the version that this program was built as.
 func Version() string {
