@@ -52,6 +52,11 @@ const (
 		) AS turns WHERE account = 0 OR turn <= $5 ORDER BY priority, turn, run_at, id LIMIT $4 + 0`
 )
 
+// DueKinds returns the kinds of which a job is due that nobody holds.
+func (db jobRows) DueKinds(ctx context.Context, now time.Time) ([]string, error) {
+	return all(ctx, db, scanText, `SELECT DISTINCT kind FROM jobs WHERE NOT dead AND NOT leased AND run_at <= $1`, milli(now))
+}
+
 // ClaimJobs leases due jobs of a kind for a node, until the given time. One whose lease ran out has to be recovered before.
 func (db jobRows) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.Job, err error) {
 	chosen, args := soonest, []any{c.Kind, milli(c.Now), c.Suspects, c.Most}

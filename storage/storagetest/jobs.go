@@ -2,6 +2,7 @@ package storagetest
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"debut/app/ground/jobs"
@@ -60,10 +61,19 @@ func testJobs(f *fixture) {
 	f.add(jobs.Job{Kind: "crawl", Payload: "second"})
 	f.add(jobs.Job{Kind: "crawl", Payload: "urgent", Priority: -1})
 	f.add(jobs.Job{Kind: "mail", Payload: "other"})
+	due := func(at time.Time) []string {
+		kinds, err := f.DueKinds(f.ctx, at)
+		f.NoErr(err)
+		slices.Sort(kinds)
+		return kinds
+	}
+	f.Equal(due(now), []string{"crawl", "mail"})
 	got := f.claim("crawl", 10, now)
 	f.Equal([]string{got[0].Payload, got[1].Payload}, []string{"urgent", "second"}) // what is due, the urgent first
 	f.Equal(len(got), 2)
 	f.Equal(len(f.claim("crawl", 10, now)), 0) // each is held once
+	f.Equal(due(now), []string{"mail"})
+	f.Equal(due(now.Add(time.Minute)), []string{"crawl", "mail"})
 	f.NoErr(f.FinishJob(f.ctx, got[0], now))
 	f.NoErr(f.RetryJob(f.ctx, got[1], now.Add(time.Second), "no answer"))
 	f.Equal(len(f.claim("crawl", 10, now)), 0) // not before its time

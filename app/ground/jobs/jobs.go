@@ -55,6 +55,8 @@ type Recovery struct {
 // Queue keeps jobs. Every method is its own transaction, or joins that of ctx.
 type Queue interface {
 	Adder
+	// DueKinds returns the kinds of which a job is due that nobody holds.
+	DueKinds(ctx context.Context, now time.Time) ([]string, error)
 	// ClaimJobs leases due jobs that nobody holds, most urgent first; then those of the account that has the fewest running, then the soonest.
 	ClaimJobs(ctx context.Context, c Claim) ([]Job, error)
 	// SuspectsDue reports whether a job is due that a process died under.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -25,7 +26,7 @@ type Handler struct {
 	Lease       time.Duration // how long a job is held before another worker may take it; a heartbeat extends it
 	MaxFailures int           // the failure that ends it
 	Run         func(ctx context.Context, j Job) error
-	GaveUp      func(ctx context.Context, j Job, cause error) error // with the burial of the job, in its transaction; may be nil
+	GaveUp      func(ctx context.Context, j Job, cause error) error // in the transaction that gives the job up; may be nil
 }
 
 const (
@@ -71,7 +72,8 @@ type Runner struct {
 	log      *slog.Logger
 	handlers []Handler
 	periods  []Period
-	wake     []chan struct{} // one for each handler
+	wake     chan struct{}
+	due      []chan struct{} // one for each handler: jobs of its kind are due
 	running  running
 	memory   func() uint64
 }
@@ -81,13 +83,13 @@ type Runner struct {
 func NewRunner(ctx context.Context, o Options) (*Runner, error) {
 	r := &Runner{
 		store: o.Store, node: o.Node, clock: o.Clock, log: o.Log, handlers: o.Handlers, periods: o.Periods, running: running{jobs: map[int64]Job{}},
-		memory: o.Memory,
+		memory: o.Memory, wake: make(chan struct{}, 1),
 	}
 	if r.memory == nil {
 		r.memory = heldMemory
 	}
 	for range o.Handlers {
-		r.wake = append(r.wake, make(chan struct{}, 1))
+		r.due = append(r.due, make(chan struct{}, 1))
 	}
 	return r, r.takeBack(ctx, o.Node)
 }
@@ -131,12 +133,13 @@ func (r *Runner) keepTakingBack(ctx context.Context) {
 }
 
 // Wake tells the runner that a job may have been added, so that it begins before the next look.
-func (r *Runner) Wake() {
-	for _, w := range r.wake {
-		select {
-		case w <- struct{}{}:
-		default: // it is awake
-		}
+func (r *Runner) Wake() { tell(r.wake) }
+
+// tell wakes whoever waits for c, or lets them go on at once when they will.
+func tell(c chan<- struct{}) {
+	select {
+	case c <- struct{}{}:
+	default: // they were told already
 	}
 }
 
@@ -144,8 +147,9 @@ func (r *Runner) Wake() {
 func (r *Runner) Run(ctx context.Context) {
 	var busy sync.WaitGroup
 	for i := range r.handlers {
-		busy.Go(func() { r.work(ctx, r.handlers[i], r.wake[i]) })
+		busy.Go(func() { r.work(ctx, r.handlers[i], r.due[i]) })
 	}
+	busy.Go(func() { r.keepLooking(ctx) })
 	busy.Go(func() { r.keepPeriods(ctx) })
 	busy.Go(func() { r.keepTakingBack(ctx) })
 	ended := make(chan struct{})
@@ -168,21 +172,41 @@ func (r *Runner) handBack(ctx context.Context) {
 	}
 }
 
-// work claims jobs of one kind as workers are free.
-func (r *Runner) work(ctx context.Context, h Handler, wake <-chan struct{}) {
-	var busy sync.WaitGroup
-	defer busy.Wait()
-	lanes := newLanes(h)
+// keepLooking tells the workers of a kind that jobs of it are due. One look for all kinds takes what one of each would.
+func (r *Runner) keepLooking(ctx context.Context) {
 	poll := time.NewTicker(pollEvery)
 	defer poll.Stop()
 	for {
-		r.start(ctx, h, lanes, &busy)
+		kinds, err := r.store.DueKinds(ctx, r.clock())
+		if err != nil && ctx.Err() == nil {
+			r.log.Error("look for due jobs", "error", err)
+		}
+		for i, h := range r.handlers {
+			if slices.Contains(kinds, h.Kind) {
+				tell(r.due[i])
+			}
+		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-wake:
+		case <-r.wake:
 		case <-poll.C:
 		}
+	}
+}
+
+// work claims jobs of one kind when some are due, as workers are free.
+func (r *Runner) work(ctx context.Context, h Handler, due <-chan struct{}) {
+	var busy sync.WaitGroup
+	defer busy.Wait()
+	lanes := newLanes(h)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-due:
+		}
+		r.start(ctx, h, lanes, &busy)
 	}
 }
 

@@ -69,6 +69,51 @@ func (b *bench) after(d time.Duration) {
 	synctest.Wait()
 }
 
+// counted counts how often a runner looks for work.
+type counted struct {
+	storage.Store
+	asked *atomic.Int64
+}
+
+func (c counted) DueKinds(ctx context.Context, now time.Time) ([]string, error) {
+	c.asked.Add(1)
+	return c.Store.DueKinds(ctx, now)
+}
+
+func (c counted) SuspectsDue(ctx context.Context, now time.Time) (bool, error) {
+	c.asked.Add(1)
+	return c.Store.SuspectsDue(ctx, now)
+}
+
+func (c counted) ClaimJobs(ctx context.Context, what jobs.Claim) ([]jobs.Job, error) {
+	c.asked.Add(1)
+	return c.Store.ClaimJobs(ctx, what)
+}
+
+// However many kinds of jobs there are, one look finds those that are due: a runner with nothing to do asks twice a second.
+func TestRun_NothingToDoIsOneLookForAllKinds(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		asks := counted{storagetest.Open(t, dir), &atomic.Int64{}}
+		var handlers []jobs.Handler
+		for n := range 20 {
+			handlers = append(handlers, jobs.Handler{Kind: fmt.Sprint("kind ", n), Workers: 1, Untrusted: n%2 == 0, Lease: time.Minute})
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		r, err := newRunner(ctx, asks, handlers, nil)
+		is.New(t).NoErr(err)
+		ended := make(chan struct{})
+		go func() { r.Run(ctx); close(ended) }()
+		time.Sleep(time.Minute) // in the bubble: no real time passes
+		cancel()
+		<-ended
+		if asked := asks.asked.Load(); asked < 100 || asked > 125 {
+			t.Errorf("in a minute it asked %d times", asked)
+		}
+	})
+}
+
 func TestRun_AJobThatFailsIsTriedAgainLaterAndLater(t *testing.T) {
 	t.Parallel()
 	var tries []time.Duration
