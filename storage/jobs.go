@@ -214,6 +214,21 @@ const heldPeriods = "held: "
 // clocksDiffer is more than the clocks of two machines do. A period that is held for longer is held by a clock that was put back since.
 const clocksDiffer = time.Hour
 
+// PeriodsDone returns when each period was done last, by its name.
+func (db jobRows) PeriodsDone(ctx context.Context) (map[string]time.Time, error) {
+	rows, err := all(ctx, db, func(r *sql.Rows) (done struct {
+		name string
+		at   int64
+	}, err error) {
+		return done, r.Scan(&done.name, &done.at)
+	}, `SELECT name, done_at FROM periods`)
+	done := map[string]time.Time{}
+	for _, row := range rows {
+		done[row.name] = fromMilli(row.at)
+	}
+	return done, err
+}
+
 // ClaimPeriod holds a period that is due; false if it is not, or if another holds it.
 func (db jobRows) ClaimPeriod(ctx context.Context, p jobs.Period, now, until time.Time) (claimed bool, err error) {
 	if due, err := db.due(ctx, p, now); err != nil || !due {

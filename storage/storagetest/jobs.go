@@ -261,7 +261,10 @@ func testPeriods(f *fixture) {
 	f.True(!claim(after(31)))
 	f.NoErr(f.FinishPeriod(f.ctx, launch, after(50), after(31)))
 	f.True(!claim(after(90))) // it is done
-	f.True(claim(after(91)))  // once a minute
+	done, err := f.PeriodsDone(f.ctx)
+	f.NoErr(err)
+	f.Equal(done[launch.Name], after(31))
+	f.True(claim(after(91))) // once a minute
 	f.NoErr(f.FinishPeriod(f.ctx, launch, after(111), time.Time{}))
 	f.True(claim(after(92))) // it was given back undone
 	f.NoErr(f.FinishPeriod(f.ctx, launch, after(112), after(92)))

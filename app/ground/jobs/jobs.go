@@ -79,6 +79,8 @@ type Queue interface {
 	// RecoverJobs makes jobs due at once that nobody does any more, and returns them. What another node held when it died is counted
 	// against jobs of the kinds under suspicion. Who is alone lets go of periods, too.
 	RecoverJobs(ctx context.Context, r Recovery) ([]Job, error)
+	// PeriodsDone returns when each period was done last, by its name.
+	PeriodsDone(ctx context.Context) (map[string]time.Time, error)
 	// ClaimPeriod holds a period that is due until a time, for one of all who ask; false if it is not due, or held by another.
 	ClaimPeriod(ctx context.Context, p Period, now, until time.Time) (claimed bool, err error)
 	// ExtendPeriod holds it longer; false if another has it. The time until which it is held says whose it is.

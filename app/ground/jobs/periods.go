@@ -19,7 +19,14 @@ func (r *Runner) keepPeriods(ctx context.Context) {
 	defer look.Stop()
 	last := map[string]time.Time{} // of those that each node does
 	for {
+		done, err := r.store.PeriodsDone(ctx)
+		if err != nil && ctx.Err() == nil {
+			r.log.Error("look for what is due", "error", err)
+		}
 		for _, p := range r.periods {
+			if before, found := done[p.Name]; err != nil || found && !p.Due(before, r.clock()) {
+				continue
+			}
 			if err := r.runPeriod(ctx, p, last); err != nil && ctx.Err() == nil {
 				r.log.Error("do what is due", "period", p.Name, "error", err)
 			}

@@ -90,8 +90,19 @@ func (c counted) ClaimJobs(ctx context.Context, what jobs.Claim) ([]jobs.Job, er
 	return c.Store.ClaimJobs(ctx, what)
 }
 
-// However many kinds of jobs there are, one look finds those that are due: a runner with nothing to do asks twice a second.
-func TestRun_NothingToDoIsOneLookForAllKinds(t *testing.T) {
+func (c counted) PeriodsDone(ctx context.Context) (map[string]time.Time, error) {
+	c.asked.Add(1)
+	return c.Store.PeriodsDone(ctx)
+}
+
+func (c counted) ClaimPeriod(ctx context.Context, p jobs.Period, now, until time.Time) (bool, error) {
+	c.asked.Add(1)
+	return c.Store.ClaimPeriod(ctx, p, now, until)
+}
+
+// However many kinds of jobs and periods there are, one look finds those that are due: a runner with nothing to do asks for either twice a
+// second.
+func TestRun_NothingToDoIsOneLookForAll(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -100,15 +111,19 @@ func TestRun_NothingToDoIsOneLookForAllKinds(t *testing.T) {
 		for n := range 20 {
 			handlers = append(handlers, jobs.Handler{Kind: fmt.Sprint("kind ", n), Workers: 1, Untrusted: n%2 == 0, Lease: time.Minute})
 		}
+		var periods []jobs.Period
+		for n := range 30 {
+			periods = append(periods, jobs.Period{Name: fmt.Sprint("period ", n), Every: time.Hour, Run: func(context.Context) error { return nil }})
+		}
 		ctx, cancel := context.WithCancel(t.Context())
-		r, err := newRunner(ctx, asks, handlers, nil)
+		r, err := newRunner(ctx, asks, handlers, periods)
 		is.New(t).NoErr(err)
 		ended := make(chan struct{})
 		go func() { r.Run(ctx); close(ended) }()
 		time.Sleep(time.Minute) // in the bubble: no real time passes
 		cancel()
 		<-ended
-		if asked := asks.asked.Load(); asked < 100 || asked > 125 {
+		if asked := asks.asked.Load(); asked < 200 || asked > 320 {
 			t.Errorf("in a minute it asked %d times", asked)
 		}
 	})
