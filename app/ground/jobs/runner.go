@@ -133,13 +133,13 @@ func (r *Runner) keepTakingBack(ctx context.Context) {
 }
 
 // Wake tells the runner that a job may have been added, so that it begins before the next look.
-func (r *Runner) Wake() { tell(r.wake) }
+func (r *Runner) Wake() { signal(r.wake) }
 
-// tell wakes whoever waits for c, or lets them go on at once when they will.
-func tell(c chan<- struct{}) {
+// signal wakes whoever waits for c, or lets them go on at once when they will.
+func signal(c chan<- struct{}) {
 	select {
 	case c <- struct{}{}:
-	default: // they were told already
+	default: // they were woken already
 	}
 }
 
@@ -183,7 +183,7 @@ func (r *Runner) keepLooking(ctx context.Context) {
 		}
 		for i, h := range r.handlers {
 			if slices.Contains(kinds, h.Kind) {
-				tell(r.due[i])
+				signal(r.due[i])
 			}
 		}
 		select {
