@@ -199,10 +199,11 @@ func (db webhookRows) TrimDeliveries(ctx context.Context, webhook int64) error {
 	return nil
 }
 
-// CountReplays counts how often deliveries of a webhook were asked for again that were so since a time: all times of each, for when the others
-// were is not kept.
+// CountReplays counts how often deliveries of a webhook were asked for again that were so since a time: all times of each, for
+// when the others were is not kept.
 func (db webhookRows) CountReplays(ctx context.Context, webhook int64, since time.Time) (int, error) {
-	return one(ctx, db, scanInt, `SELECT COALESCE(SUM(replays), 0) FROM webhook_deliveries WHERE webhook = $1 AND replayed_at > $2`, webhook, milli(since))
+	return one(ctx, db, scanInt, `
+		SELECT COALESCE(SUM(replays), 0) FROM webhook_deliveries WHERE webhook = $1 AND replayed_at > $2`, webhook, milli(since))
 }
 
 // CountTests counts the deliveries of test messages of a webhook that were made since a time.

@@ -63,13 +63,17 @@ func New(p Parts) *Community {
 	found, letters := p.Catalogue.Listings, p.Sending.Letters
 	return &Community{
 		Alternatives: alternatives.New(p.Store, letters, p.Clock),
-		Claims:       claims.New(claims.Parts{Store: p.Store, Prover: p.Crawler, Letters: letters, Nearest: found.Nearest, Clock: p.Clock, Rand: p.Rand}),
-		Cofounders:   cofounders.New(p.Store, p.Clock, p.Rand),
-		Interviews:   interviews.New(p.Store, p.Clock),
-		Reports:      reports.New(p.Store, p.Clock),
-		Reviews:      reviews.New(p.Store, letters, p.Clock),
-		Suggestions:  suggestions.New(suggestions.Parts{Store: p.Store, Listings: found, Reader: p.Crawler, Letters: letters, Clock: p.Clock}),
-		Unnaming:     unnaming.New(unnaming.Parts{Store: p.Store, Letters: letters, Clock: p.Clock, Rand: p.Rand}),
+		Claims: claims.New(claims.Parts{
+			Store: p.Store, Prover: p.Crawler, Letters: letters, Nearest: found.Nearest, Clock: p.Clock, Rand: p.Rand,
+		}),
+		Cofounders: cofounders.New(p.Store, p.Clock, p.Rand),
+		Interviews: interviews.New(p.Store, p.Clock),
+		Reports:    reports.New(p.Store, p.Clock),
+		Reviews:    reviews.New(p.Store, letters, p.Clock),
+		Suggestions: suggestions.New(suggestions.Parts{
+			Store: p.Store, Listings: found, Reader: p.Crawler, Letters: letters, Clock: p.Clock,
+		}),
+		Unnaming: unnaming.New(unnaming.Parts{Store: p.Store, Letters: letters, Clock: p.Clock, Rand: p.Rand}),
 	}
 }
 

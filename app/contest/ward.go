@@ -77,9 +77,13 @@ func New(p Parts) *Contest {
 	w := &Contest{
 		Launches: weeks, Votes: counted, Trophies: trophies.New(p.Store),
 		Leaderboards: leaderboards.New(p.Store, weeks, live.Of(p.Live, func(s *app.Settings) string { return s.Boards.Currency })),
-		Awards:       awards.New(awards.Parts{Store: p.Store, Votes: counted, Clock: p.Clock, Rand: p.Rand, Location: zone, Least: least, Letters: letters}),
-		Programmes:   programmes.New(programmes.Parts{Store: p.Store, Votes: counted, Clock: p.Clock, Rand: p.Rand, Least: least, Letters: letters}),
-		parts:        p,
+		Awards: awards.New(awards.Parts{
+			Store: p.Store, Votes: counted, Clock: p.Clock, Rand: p.Rand, Location: zone, Least: least, Letters: letters,
+		}),
+		Programmes: programmes.New(programmes.Parts{
+			Store: p.Store, Votes: counted, Clock: p.Clock, Rand: p.Rand, Least: least, Letters: letters,
+		}),
+		parts: p,
 	}
 	w.WeekStart = &launches.WeekStart{Clock: p.Clock, Location: zone, Launch: w.launchDue, After: w.endWeek, Log: p.Log}
 	weeks.Begins(w.WeekStart)
@@ -110,9 +114,12 @@ func (w *Contest) closeWeeks(ctx context.Context) error {
 func (w *Contest) Jobs() []jobs.Handler {
 	return []jobs.Handler{
 		launches.LookJob.Handler(w.Launches.Look, w.Launches.GiveUpLooking, jobs.Handler{
-			Untrusted: true, Workers: 4, PerAccount: 2, Spare: 1, Lease: ground.Lease, SlowAfter: ground.Slow, Limit: time.Minute, MaxFailures: 10,
+			Untrusted: true, Workers: 4, PerAccount: 2, Spare: 1,
+			Lease: ground.Lease, SlowAfter: ground.Slow, Limit: time.Minute, MaxFailures: 10,
 		}),
-		leaderboards.MeasureJob.Handler(w.measure, nil, jobs.Handler{Untrusted: true, Workers: 1, Lease: ground.Lease, Limit: 6 * time.Minute, MaxFailures: 3}),
+		leaderboards.MeasureJob.Handler(w.measure, nil, jobs.Handler{
+			Untrusted: true, Workers: 1, Lease: ground.Lease, Limit: 6 * time.Minute, MaxFailures: 3,
+		}),
 	}
 }
 

@@ -87,13 +87,15 @@ func New(p Parts) *Desk {
 		Privacy: privacy.New(p.Store, p.Clock, p.Render),
 		Setup:   setup.New(p.Store, p.Intake.Drafts, p.Catalogue.Categories, p.Mail, p.Live, p.Clock),
 		Team: team.New(p.Store, p.Clock, map[string]team.Again{
-			string(drafts.CrawlJob): p.Intake.Drafts.Reopen, string(drafts.DraftJob): p.Intake.Drafts.Reopen, string(drafts.CompareJob): p.Intake.Drafts.ReopenComparing,
+			string(drafts.CrawlJob): p.Intake.Drafts.Reopen, string(drafts.DraftJob): p.Intake.Drafts.Reopen,
+			string(drafts.CompareJob): p.Intake.Drafts.ReopenComparing,
 		}, p.Machine),
 		canMail: s.CanMail(),
 	}
 	w.Health = health.New(health.Parts{
 		Store: p.Store, Machine: p.Machine, CanMail: w.canMail, NoReports: s.Sales.RefusesReports(), Version: p.Version, Clock: p.Clock,
-		Limits: live.Of(p.Live, func(s *app.Settings) app.Alerts { return s.Alerts }), NewestBackup: w.Backups.Newest, CertificateEnd: p.CertificateEnd,
+		Limits:       live.Of(p.Live, func(s *app.Settings) app.Alerts { return s.Alerts }),
+		NewestBackup: w.Backups.Newest, CertificateEnd: p.CertificateEnd,
 	})
 	w.Moderation = moderation.New(p.Store, w.Privacy, p.Contest.Launches, p.Clock, p.Rand).
 		WithLetters(p.Sending.Letters).WithSuggestions(p.Community.Suggestions).WithReclaim(p.Sales.Orders.Reclaim)

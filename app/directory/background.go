@@ -14,7 +14,7 @@ const mostDeadJobs = 1000
 
 // Runner returns what does the jobs and periods of the directory.
 func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
-	node := jobs.Node{ID: string(d.parts.NewID()), Alone: d.parts.Settings.Now().Database == ""} // the data folder has one process
+	node := jobs.Node{ID: string(d.parts.NewID()), Alone: d.parts.Live.Now().Database == ""} // the data folder has one process
 	return jobs.NewRunner(ctx, jobs.Options{
 		Store: d.parts.Store, Node: node, Clock: d.parts.Clock, Log: d.parts.Log, Handlers: d.Jobs(), Periods: d.Periods(),
 	})
@@ -45,7 +45,7 @@ func (d *Directory) Periods() []jobs.Period {
 }
 
 func (d *Directory) forgetDeadJobs(ctx context.Context) error {
-	before := app.DaysBefore(d.parts.Clock(), d.parts.Settings.Now().Storage.EndedDays)
+	before := app.DaysBefore(d.parts.Clock(), d.parts.Live.Now().Storage.EndedDays)
 	return d.parts.Store.ForgetDeadJobs(ctx, before, mostDeadJobs)
 }
 

@@ -3,8 +3,6 @@ package directory
 
 import (
 	"context"
-	"io"
-	"log/slog"
 	"sync/atomic"
 	"time"
 
@@ -21,7 +19,6 @@ import (
 	"debut/app/desk/team"
 	"debut/app/ground"
 	"debut/app/ground/jobs"
-	"debut/app/ground/live"
 	"debut/app/ground/mail"
 	"debut/app/ground/results/minisign"
 	"debut/app/intake"
@@ -63,19 +60,15 @@ type Crawler interface {
 
 // Parts are what a directory is made of.
 type Parts struct {
-	Settings *live.Settings
+	ground.Common
 	Sites    []app.Site // the default one first
 	Store    Store
 	Index    listings.Index
 	Crawler  Crawler
 	Mail     mail.Sender
-	Render   func(any) ([]byte, error)                   // as the API does, for people who take their data along
-	ReadLine func(raw []byte, into *transfer.Line) error // as strictly as the API reads what it is sent
-	KeyOf    func(website string) string                 // of a company; "" if that is no address
-	NewID    func() app.UUID
-	Clock    app.Clock
-	Rand     io.Reader
-	Log      *slog.Logger
+	Render   func(any) ([]byte, error)                      // as the API does, for people who take their data along
+	ReadLine func(raw []byte, into *transfer.Line) error    // as strictly as the API reads what it is sent
+	KeyOf    func(website string) string                    // of a company; "" if that is no address
 	Copies   backups.Source                                 // of the database
 	BackupTo backups.Destination                            // nil: no backups are made
 	Machine  func() team.Machine                            // what the instance stands on
@@ -111,33 +104,39 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, common := &Directory{parts: p}, ground.Common{Live: p.Settings, Clock: p.Clock, Rand: p.Rand, NewID: p.NewID, Log: p.Log}
-	d.Ground = ground.New(ground.Parts{Common: common, Store: p.Store, Sites: p.Sites, Generation: p.Generation})
-	d.People = people.New(people.Parts{Common: common, Store: p.Store, Fetch: p.Crawler})
+	d := &Directory{parts: p}
+	d.Ground, err = ground.New(ctx, ground.Parts{Common: p.Common, Store: p.Store, Sites: p.Sites, Generation: p.Generation})
+	if err != nil {
+		return nil, err
+	}
+	d.People = people.New(people.Parts{Common: p.Common, Store: p.Store, Fetch: p.Crawler})
 	d.Catalogue = catalogue.New(catalogue.Parts{
-		Common: common, Store: p.Store, Ground: d.Ground, Sites: p.Sites, Index: p.Index, Fetch: p.Crawler, ReadLine: p.ReadLine, KeyOf: p.KeyOf,
+		Common: p.Common, Store: p.Store, Ground: d.Ground, Sites: p.Sites,
+		Index: p.Index, Fetch: p.Crawler, ReadLine: p.ReadLine, KeyOf: p.KeyOf,
 		MoveOn:   func(ctx context.Context, listing int64) error { return d.Launches.UpdateStatus(ctx, listing) },
 		HasPlace: func(ctx context.Context, listing int64) (bool, error) { return d.Orders.HasPlace(ctx, listing) },
 	})
-	d.Sending = sending.New(sending.Parts{Common: common, Store: p.Store, People: d.People, Mail: p.Mail, Sender: p.Crawler, Silent: p.Silent})
+	d.Sending = sending.New(sending.Parts{
+		Common: p.Common, Store: p.Store, People: d.People, Mail: p.Mail, Sender: p.Crawler, Silent: p.Silent,
+	})
 	d.Contest = contest.New(contest.Parts{
-		Common: common, Store: p.Store, Sending: d.Sending, Crawler: p.Crawler, Follow: p.Follow,
+		Common: p.Common, Store: p.Store, Sending: d.Sending, Crawler: p.Crawler, Follow: p.Follow,
 		Ordered: func(ctx context.Context) error { return d.Orders.Advance(ctx) },
 	})
 	d.Intake = intake.New(intake.Parts{
-		Common: common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest, Reader: p.Crawler,
+		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest, Reader: p.Crawler,
 	})
-	d.Community = community.New(community.Parts{Common: common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Crawler: p.Crawler})
+	d.Community = community.New(community.Parts{
+		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Crawler: p.Crawler,
+	})
 	d.Sales = sales.New(sales.Parts{
-		Common: common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest, Asker: p.Crawler, Instance: named,
+		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest, Asker: p.Crawler, Instance: named,
 	})
 	d.Desk = desk.New(desk.Parts{
-		Common: common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest, Intake: d.Intake, Community: d.Community,
-		Sales: d.Sales, Jobs: d.jobsBelowDesk(), Mail: p.Mail, Render: p.Render, Copies: p.Copies, BackupTo: p.BackupTo, Machine: p.Machine,
+		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest,
+		Intake: d.Intake, Community: d.Community, Sales: d.Sales, Jobs: d.jobsBelowDesk(),
+		Mail: p.Mail, Render: p.Render, Copies: p.Copies, BackupTo: p.BackupTo, Machine: p.Machine,
 		Version: p.Version, CertificateEnd: p.CertificateEnd,
 	})
-	if err := d.Sites.Save(ctx, p.Sites); err != nil {
-		return nil, err
-	}
 	return d, d.Categories.Seed(ctx)
 }

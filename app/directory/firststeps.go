@@ -18,7 +18,7 @@ import (
 
 // WriteFirstSteps says what an operator has to do first: become the operator, and list something.
 func (d *Directory) WriteFirstSteps(ctx context.Context, w io.Writer) error {
-	s := d.parts.Settings.Now()
+	s := d.parts.Live.Now()
 	token, err := d.Accounts.BootstrapToken(ctx, s.CanMail())
 	if token != "" {
 		fmt.Fprintf(w, "Nobody runs this directory yet. Whoever opens this link first does: %s%s#token=%s\n", s.Origin, accounts.BootstrapPath, token)
@@ -52,7 +52,7 @@ func (d *Directory) FillDemo(ctx context.Context, language texts.Language) (key 
 	if err != nil {
 		return "", err
 	}
-	if err := demo.Fill(ctx, d.parts.Store, owner.ID, d.parts.Clock(), d.parts.Settings.Now().TimeZone, d.parts.Settings.Now().Boards.Currency); err != nil {
+	if err := demo.Fill(ctx, d.parts.Store, owner.ID, d.parts.Clock(), d.parts.Live.Now().TimeZone, d.parts.Live.Now().Boards.Currency); err != nil {
 		return "", fmt.Errorf("fill the demo directory: %w", err)
 	}
 	if err := d.closeDemo(ctx); err != nil {
@@ -93,10 +93,10 @@ const demoWeeks = 10
 
 // closeDemo closes the weeks and programmes of the demo that are over, each when it would have been closed.
 func (d *Directory) closeDemo(ctx context.Context) error {
-	this := app.WeekOf(d.parts.Clock(), d.parts.Settings.Now().TimeZone)
+	this := app.WeekOf(d.parts.Clock(), d.parts.Live.Now().TimeZone)
 	for n := demoWeeks; n > 0; n-- {
 		then := d.Awards.Parts
-		end := this.Add(-n).End(d.parts.Settings.Now().TimeZone)
+		end := this.Add(-n).End(d.parts.Live.Now().TimeZone)
 		then.Clock = func() time.Time { return end.Add(20 * time.Second) }
 		ended := d.Programmes.Parts
 		ended.Clock = then.Clock

@@ -2,6 +2,7 @@
 package ground
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log/slog"
@@ -73,14 +74,14 @@ type Ground struct {
 	Statistics *statistics.Service
 }
 
-// New returns the ground.
-func New(p Parts) *Ground {
+// New returns the ground. It saves the sites that the settings name.
+func New(ctx context.Context, p Parts) (*Ground, error) {
 	Whole(p)
-	zone := p.Live.Now().TimeZone
+	zone, all := p.Live.Now().TimeZone, sites.New(p.Store)
 	return &Ground{
-		Sites: sites.New(p.Store), Current: sites.NewCurrent(p.Sites, p.Store.Sites, p.Generation),
+		Sites: all, Current: sites.NewCurrent(p.Sites, p.Store.Sites, p.Generation),
 		Counter: statistics.NewCounter(p.Store, p.Clock, zone), Statistics: statistics.New(p.Store, p.Clock, zone),
-	}
+	}, all.Save(ctx, p.Sites)
 }
 
 // Periods returns what comes round.

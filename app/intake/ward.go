@@ -81,7 +81,9 @@ func NewDrafters(ai app.AI, perHour app.Live[int], log *slog.Logger) (patient, q
 	if ai.URL == "" {
 		return rules.New(), rules.New()
 	}
-	d := openai.New(openai.Options{URL: ai.URL, Model: ai.Model, Key: ai.Key, Budget: ai.Budget, Timeout: ai.Timeout, PerHour: perHour, Log: log}, rules.New())
+	d := openai.New(openai.Options{
+		URL: ai.URL, Model: ai.Model, Key: ai.Key, Budget: ai.Budget, Timeout: ai.Timeout, PerHour: perHour, Log: log,
+	}, rules.New())
 	return d, d.Within(quickWithin)
 }
 

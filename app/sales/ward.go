@@ -49,7 +49,8 @@ func New(p Parts) *Sales {
 	s := p.Live.Now()
 	numbers := vies.New(vies.Parts{Store: p.Store, Asker: p.Asker, Address: s.VIES, Seller: s.Sales.Seller.VATNumber, Clock: p.Clock})
 	return &Sales{VIES: numbers, Orders: orders.New(orders.Parts{
-		Store: p.Store, Launches: p.Contest.Launches, Listings: p.Catalogue.Listings, Providers: providers(s.Sales, p.Clock), Instance: p.Instance,
+		Store: p.Store, Launches: p.Contest.Launches, Listings: p.Catalogue.Listings,
+		Providers: providers(s.Sales, p.Clock), Instance: p.Instance,
 		Numbers: numbers, Letters: p.Sending.Letters, Sales: s.Sales, Location: s.TimeZone, Clock: p.Clock,
 		Currency: live.Of(p.Live, func(s *app.Settings) string { return s.Boards.Currency }),
 		PerWeek:  live.Of(p.Live, func(s *app.Settings) int { return s.PaidPerWeek }),
@@ -64,7 +65,9 @@ func providers(s app.Sales, clock app.Clock) map[string]pay.Provider {
 	return map[string]pay.Provider{
 		app.PaymentTest:     testpay.Provider{},
 		app.PaymentTransfer: transfer.Provider{},
-		app.PaymentStripe:   stripepay.New(stripepay.Options{Key: s.Stripe.Key, Secret: s.Stripe.Secret, URL: s.Stripe.URL, HTTP: limited.Client(mostOfStripe), Clock: clock}),
+		app.PaymentStripe: stripepay.New(stripepay.Options{
+			Key: s.Stripe.Key, Secret: s.Stripe.Secret, URL: s.Stripe.URL, HTTP: limited.Client(mostOfStripe), Clock: clock,
+		}),
 	}
 }
 

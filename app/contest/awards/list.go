@@ -87,7 +87,7 @@ func (s *Service) checkListing(ctx context.Context, slug app.Slug) error {
 		return err
 	}
 	var wrong app.Issues
-	wrong.Add("listing", "is %s, which is no listing; search_listings finds its slug", app.Brief(string(slug)))
+	wrong.Add("listing", "is %s, which is no listing", app.Brief(string(slug)))
 	return wrong.Err()
 }
 

@@ -13,6 +13,8 @@ func hinting(s Services, list []*op.Operation) []*op.Operation {
 		switch o.ID {
 		case "get_listing", "get_badges", "get_trophy_cabinet":
 			o.Hints("slug", "listing", s.Listings.Nearest)
+		case "list_awards":
+			o.Hints("listing", "listing", s.Listings.Nearest)
 		case "get_category":
 			o.Hints("slug", "category", s.Categories.Nearest)
 		case "get_launch_week":

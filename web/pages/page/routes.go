@@ -1,7 +1,6 @@
 package page
 
 import (
-	"context"
 	"net/http"
 	"regexp"
 	"slices"
@@ -49,11 +48,9 @@ func (r *Router) Read(path string, do httprouter.Handle) {
 // Routes returns all addresses, in the order in which they were added.
 func (r *Router) Routes() []string { return slices.Clone(r.routes) }
 
-// Plain returns do as a handle. What stands in the path is in the context of the request, see httprouter.ParamsFromContext.
+// Plain returns a handle that needs nothing of its path.
 func Plain(do http.HandlerFunc) httprouter.Handle {
-	return func(w http.ResponseWriter, r *http.Request, in httprouter.Params) {
-		do(w, r.WithContext(context.WithValue(r.Context(), httprouter.ParamsKey, in)))
-	}
+	return func(w http.ResponseWriter, r *http.Request, _ httprouter.Params) { do(w, r) }
 }
 
 // Pages answers what comes to the paths of its routes, by whatever method; but at the paths that it shares by those of its routes alone.
@@ -89,12 +86,15 @@ func (p *Pages) Shares(paths ...string) *Pages {
 	return p
 }
 
-// Beside adds an address that is no page. What it takes from anybody is bounded as web.AnonymousWrites declares.
+// Beside adds an address that is no page. What it takes from anybody is bounded as web.AnonymousWrites declares. What stands in its path is in
+// the context of the request, see httprouter.ParamsFromContext.
 func (p *Pages) Beside(at string, do http.HandlerFunc) *Pages {
-	if method, _ := split(at); web.Writes(method) {
+	method, path := split(at)
+	if web.Writes(method) {
 		do = web.Anonymous(at, do)
 	}
-	p.Handle(at, Plain(do))
+	p.Router.HandlerFunc(method, path, do)
+	p.routes = append(p.routes, at)
 	return p
 }
 

@@ -20,6 +20,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/transfer"
 	"debut/app/directory"
+	"debut/app/ground"
 	"debut/app/ground/live"
 	"debut/app/ground/mail"
 	"debut/app/sales/orders"
@@ -96,9 +97,10 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	in.DB.OnTouched(in.Waiters.Tell)
 	in.follower = search.NewFollower(in.Index, in.DB.Store(), in.DB.Changed(), time.After, log)
 	in.Directory, err = directory.New(ctx, directory.Parts{
-		Settings: in.current, Sites: in.sites, Store: in.DB.Store(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
+		Common: ground.Common{Live: in.current, Clock: in.clock, Rand: rand.Reader, NewID: NewID, Log: log},
+		Sites:  in.sites, Store: in.DB.Store(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
 		Crawler: crawl.New(crawl.Options{Origin: s.Origin, Former: formerOrigins(s, in.sites), AllowPrivate: s.AllowPrivate, Resolver: s.DNSResolver}),
-		Render:  op.Render, ReadLine: ReadLine, KeyOf: app.CompanyKey, NewID: NewID, Clock: in.clock, Rand: rand.Reader, Log: log, Machine: in.machine,
+		Render:  op.Render, ReadLine: ReadLine, KeyOf: app.CompanyKey, Machine: in.machine,
 		Version: Version(), CertificateEnd: certificateEnd(s.Origin),
 		Silent: in.drill, Generation: in.DB.Generation, Follow: in.follow, Copies: storage.CopiesOf(s.Place), BackupTo: backupTo,
 	})

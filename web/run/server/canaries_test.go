@@ -186,10 +186,8 @@ func (c *canaries) crawl(who *servertest.Person) {
 		if c.seen[at] {
 			continue
 		}
-		c.seen[at] = true
 		c.pages++
-		_, said := who.Ask(http.MethodGet, at, nil)
-		c.look(c.who+" at "+at, said)
+		said := c.ask(who, at)
 		for _, found := range linked.FindAllStringSubmatch(said, -1) {
 			to, err := url.Parse(html.UnescapeString(found[1] + found[2]))
 			if err != nil || to.Host != "" && !strings.HasSuffix(c.URL, to.Host) && to.Hostname() != "localhost" || to.Scheme != "" && !strings.HasPrefix(to.Scheme, "http") || !strings.HasPrefix(to.Path, "/") || to.Path == outbox {
@@ -217,13 +215,19 @@ func (c *canaries) askAll(who *servertest.Person) {
 		for _, value := range slices.Concat(c.slugs, c.drafts, []string{"1", "2", "7", "D-2026-000001"}) {
 			at := inBraces.ReplaceAllString(strings.ReplaceAll(path, "*name", "listings/"+value+".png"), value)
 			if !c.seen[at] {
-				c.seen[at] = true
 				c.asked++
-				_, said := who.Ask(http.MethodGet, at, nil)
-				c.look(c.who+" at "+at, said)
+				c.ask(who, at)
 			}
 		}
 	}
+}
+
+// ask looks at what an address says, and returns it.
+func (c *canaries) ask(who *servertest.Person, at string) (said string) {
+	c.seen[at] = true
+	_, said = who.Ask(http.MethodGet, at, nil)
+	c.look(c.who+" at "+at, said)
+	return said
 }
 
 // kind returns the beginning and the end of an address, between which a name may stand, and what is asked there: one thing, or several.
