@@ -1,19 +1,19 @@
 package app
 
-import "debut/app/ground/texts"
+import (
+	"cmp"
 
-// fieldLabels are what the parts of a profile are called where their key does not say it.
-var fieldLabels = map[string]texts.Text{
-	"logo_url": "Logo", "pricing_summary": "Prices", "founded_year": "Founded", "usps": "What makes it different", "contact_email": "Contact e-mail",
-	"demo_video_url": "Demo video", "faqs": "Questions and answers", "socials": "Links", "company_socials": "Links", "founder_socials": "Links of the first founder",
-	"competitor_url": "A competing product’s website", "seo_title": "Title for search engines", "seo_description": "Description for search engines",
-	"seo.title": "Title for search engines", "seo.meta": "Description for search engines",
+	"debut/app/ground/texts"
+)
+
+// partLabels are what the parts of a profile are called that are no fields, where their key does not say it.
+var partLabels = map[string]texts.Text{
+	"faqs": "Questions and answers", "socials": "Links", "company_socials": "Links", "founder_socials": "Links of the first founder",
+	"competitor_url": "A competing product’s website",
+	"seo.title":      SpecOf("seo_title").Label, "seo.meta": SpecOf("seo_description").Label,
 }
 
 // FieldLabel returns what a part of a profile is called on every page and in every letter.
 func FieldLabel(key string) texts.Text {
-	if label := fieldLabels[key]; label != "" {
-		return label
-	}
-	return texts.Label(key)
+	return cmp.Or(SpecOf(key).Label, partLabels[key], texts.Label(key))
 }

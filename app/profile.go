@@ -2,7 +2,6 @@ package app
 
 import (
 	"reflect"
-	"strings"
 )
 
 // State says where the value of a part of a draft comes from.
@@ -129,9 +128,7 @@ func (Profile) Shape() any {
 		if SpecOf(key).IsList() {
 			shape = reflect.TypeFor[ListField]()
 		}
-		fields = append(fields, reflect.StructField{
-			Name: strings.ToUpper(key[:1]) + key[1:], Type: shape, Tag: reflect.StructTag(`json:"` + key + `"`),
-		})
+		fields = append(fields, structField(key, shape, ""))
 	}
 	return reflect.Zero(reflect.StructOf(fields)).Interface()
 }

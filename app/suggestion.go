@@ -43,7 +43,12 @@ func (s Suggestion) Part() (part, platform string) {
 
 // SuggestedFields are those that people may suggest, by the names of profile fields and, behind a dot, of platforms.
 var SuggestedFields = func() []string {
-	list := []string{"pricing_model", "pricing_summary", "country", "city", "founded_year", "contact_email", "demo_video_url"}
+	var list []string
+	for _, field := range FieldSpecs {
+		if field.Suggested {
+			list = append(list, field.Key)
+		}
+	}
 	for _, key := range SocialKeys {
 		if key != "website" && key != "custom" {
 			list = append(list, "socials."+key)

@@ -47,7 +47,7 @@ func letters(n int) string {
 // call makes a change of any kind, and returns the version that it made; nil of what was refused or changed nothing.
 func (w *writer) call() *listings.Made {
 	id, l := listings.ID{Listing: w.here.ID}, w.listing()
-	update := func(fields listings.FieldsInput, faqs app.Sent[[]app.FAQ], socials app.Sent[app.Socials]) *listings.Made {
+	update := func(fields app.ListingFieldsInput, faqs app.Sent[[]app.FAQ], socials app.Sent[app.Socials]) *listings.Made {
 		u, err := w.Update(w.ctx, w.who, listings.UpdateInput{Listing: w.here.ID, Fields: fields, FAQs: faqs, Socials: socials})
 		w.is.NoErr(err)
 		return u.Made
@@ -58,24 +58,24 @@ func (w *writer) call() *listings.Made {
 	}
 	switch w.rand.IntN(11) {
 	case 0:
-		return update(listings.FieldsInput{Description: sent(w.text(300))}, none.faqs, none.socials)
+		return update(app.ListingFieldsInput{"description": app.TextValue(w.text(300))}, none.faqs, none.socials)
 	case 1:
-		return update(listings.FieldsInput{Description: sent(l.Company.Description + " " + w.text(5)), Headline: sent(w.text(4))}, none.faqs, none.socials)
+		return update(app.ListingFieldsInput{"description": app.TextValue(l.Company.Description + " " + w.text(5)), "headline": app.TextValue(w.text(4))}, none.faqs, none.socials)
 	case 2:
-		return update(listings.FieldsInput{Description: sent(""), Summary: sent(w.text(100))}, none.faqs, none.socials)
+		return update(app.ListingFieldsInput{"description": app.Value{}, "summary": app.TextValue(w.text(100))}, none.faqs, none.socials)
 	case 3:
-		return update(listings.FieldsInput{Features: sent([]string{w.text(2), w.text(3)})}, none.faqs, none.socials)
+		return update(app.ListingFieldsInput{"features": app.ListValue([]string{w.text(2), w.text(3)})}, none.faqs, none.socials)
 	case 4:
-		return update(listings.FieldsInput{City: sent(w.text(1))}, none.faqs, none.socials)
+		return update(app.ListingFieldsInput{"city": app.TextValue(w.text(1))}, none.faqs, none.socials)
 	case 5, 6:
 		faqs := append([]app.FAQ{}, l.Company.FAQs...)
 		if len(faqs) > 3 {
 			at := w.rand.IntN(len(faqs))
 			faqs = append(faqs[:at], faqs[at+1:]...)
 		}
-		return update(listings.FieldsInput{}, sent(append(faqs, app.FAQ{Question: w.text(3), Answer: w.text(30)})), none.socials)
+		return update(app.ListingFieldsInput{}, sent(append(faqs, app.FAQ{Question: w.text(3), Answer: w.text(30)})), none.socials)
 	case 7:
-		return update(listings.FieldsInput{}, none.faqs, sent(app.Socials{"x": "https://x.com/" + letters(w.rand.IntN(999)), "github": "https://github.com/" + letters(w.rand.IntN(999))}))
+		return update(app.ListingFieldsInput{}, none.faqs, sent(app.Socials{"x": "https://x.com/" + letters(w.rand.IntN(999)), "github": "https://github.com/" + letters(w.rand.IntN(999))}))
 	case 8:
 		m, err := w.AddMilestone(w.ctx, w.who, listings.AddMilestoneInput{ID: id, MilestoneInput: listings.MilestoneInput{Date: fmt.Sprintf("20%02d-01-02", w.rand.IntN(26)), Title: w.text(3)}})
 		if err != nil {
@@ -235,7 +235,7 @@ func TestChange_NoBurstSwallowsWhatWasTakenAway(t *testing.T) {
 	is := is.New(t)
 	s := open(t)
 	describe := func(text string) int64 {
-		u, err := s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.here.ID, Fields: listings.FieldsInput{Description: sent(text)}})
+		u, err := s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.here.ID, Fields: app.ListingFieldsInput{"description": app.TextValue(text)}})
 		is.NoErr(err)
 		return u.Made.Version
 	}
@@ -296,7 +296,7 @@ func TestGetMine_AsOfAcrossSitesAndGaps(t *testing.T) {
 	is := is.New(t)
 	s := open(t)
 	first := s.retitle(is, "Papers")
-	_, err := s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.away.ID, Fields: listings.FieldsInput{Tagline: sent("Forms"), Headline: sent("Far")}})
+	_, err := s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.away.ID, Fields: app.ListingFieldsInput{"tagline": app.TextValue("Forms"), "headline": app.TextValue("Far")}})
 	is.NoErr(err)
 	asOf := func(number int64) (listings.Owned, error) {
 		return s.GetMine(s.ctx, s.owner, listings.GetMineInput{ID: listings.ID{Listing: s.here.ID}, AsOf: number})

@@ -44,7 +44,7 @@ func TestUpdate_RefusesALinkWithATabInItsScheme(t *testing.T) {
 	is := is.New(t)
 	s := open(t)
 	link := "java\tscript:alert(1)"
-	_, err := s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.here.ID, Fields: listings.FieldsInput{DemoVideoURL: app.Sent[string]{Set: true, Value: link}},
+	_, err := s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.here.ID, Fields: app.ListingFieldsInput{"demo_video_url": app.TextValue(link)},
 		Socials: app.Sent[app.Socials]{Set: true, Value: app.Socials{"x": link}}})
 	is.Equal(app.KindOf(err), app.Invalid)
 }

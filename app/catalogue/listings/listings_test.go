@@ -70,7 +70,7 @@ func TestUpdate_ShowsAtOnceAndKeepsWhatStoodBefore(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := open(t)
-	o, err := s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.here.ID, Fields: listings.FieldsInput{Tagline: app.Sent[string]{Set: true, Value: "Papers"}, FoundedYear: app.Opt[int]{Set: true, Value: 2024}}})
+	o, err := s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.here.ID, Fields: app.ListingFieldsInput{"tagline": app.TextValue("Papers"), "founded_year": app.TextValue("2024")}})
 	is.NoErr(err)
 	is.Equal(*o.Tagline, "Papers")
 	is.Equal(*o.FoundedYear, 2024)
@@ -97,8 +97,8 @@ func TestUpdate_ApplyToCopiesTextsOfThisCallAlone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := open(t)
-	in := listings.UpdateInput{Listing: s.here.ID, ApplyTo: []string{"de"}, Fields: listings.FieldsInput{
-		SEOTitle: app.Sent[string]{Set: true, Value: "Both"}, City: app.Sent[string]{Set: true, Value: "Rotterdam"},
+	in := listings.UpdateInput{Listing: s.here.ID, ApplyTo: []string{"de"}, Fields: app.ListingFieldsInput{
+		"seo_title": app.TextValue("Both"), "city": app.TextValue("Rotterdam"),
 	}}
 	_, err := s.Update(s.ctx, s.owner, in)
 	is.NoErr(err)
@@ -122,7 +122,7 @@ func TestUpdate_OtherPeoplesListingsAreMissing(t *testing.T) {
 	_, theirs := s.GetMine(s.ctx, stranger, listings.GetMineInput{ID: listings.ID{Listing: s.here.ID}})
 	is.Equal(app.KindOf(theirs), app.NotFound)
 	is.Equal(app.KindOf(absent), app.NotFound)
-	_, err := s.Update(s.ctx, stranger, listings.UpdateInput{Listing: s.here.ID, Fields: listings.FieldsInput{Tagline: app.Sent[string]{Set: true, Value: "x"}}})
+	_, err := s.Update(s.ctx, stranger, listings.UpdateInput{Listing: s.here.ID, Fields: app.ListingFieldsInput{"tagline": app.TextValue("x")}})
 	is.Equal(app.KindOf(err), app.NotFound)
 	mine, err := s.Mine(s.ctx, stranger, app.Paging{Page: 1, PerPage: 10})
 	is.NoErr(err)

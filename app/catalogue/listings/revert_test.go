@@ -14,7 +14,7 @@ import (
 // retitle changes the tagline of the listing and returns the number of the version.
 func (s *fixture) retitle(is *is.I, tagline string) int64 {
 	is.Helper()
-	u, err := s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.here.ID, Fields: listings.FieldsInput{Tagline: app.Sent[string]{Set: true, Value: tagline}}})
+	u, err := s.Update(s.ctx, s.owner, listings.UpdateInput{Listing: s.here.ID, Fields: app.ListingFieldsInput{"tagline": app.TextValue(tagline)}})
 	is.NoErr(err)
 	is.Equal(*u.Tagline, tagline)
 	return u.Made.Version

@@ -13,38 +13,16 @@ import (
 
 // UpdateInput is what an owner changes. Absent parts stay as they are.
 type UpdateInput struct {
-	Listing int64                 `json:"listing_id" required:"true" min:"1" doc:"The listing's number."`
-	Fields  FieldsInput           `json:"fields" doc:"What to change; an empty text or list removes one."`
-	ApplyTo []string              `json:"apply_to" max:"60" each:"40" doc:"\"all\" or site keys: copies headline, summary and SEO fields of this call there."`
-	Socials app.Sent[app.Socials] `json:"socials" each:"500" doc:"Links by platform; replaces all."`
-	FAQs    app.Sent[[]app.FAQ]   `json:"faqs" max:"10" doc:"Replaces all."`
-	Change  app.Socials           `json:"change_socials" each:"500" doc:"Links to set, by platform; an empty text removes one."`
-	Add     ListsInput            `json:"add" doc:"Entries to add to lists; those that are there stay."`
-	Remove  ListsInput            `json:"remove" doc:"Entries to take out of lists."`
+	Listing int64                  `json:"listing_id" required:"true" min:"1" doc:"The listing's number."`
+	Fields  app.ListingFieldsInput `json:"fields" doc:"What to change; an empty text or list removes one."`
+	ApplyTo []string               `json:"apply_to" max:"60" each:"40" doc:"\"all\" or site keys: copies headline, summary and SEO fields of this call there."`
+	Socials app.Sent[app.Socials]  `json:"socials" each:"500" doc:"Links by platform; replaces all."`
+	FAQs    app.Sent[[]app.FAQ]    `json:"faqs" max:"10" doc:"Replaces all."`
+	Change  app.Socials            `json:"change_socials" each:"500" doc:"Links to set, by platform; an empty text removes one."`
+	Add     ListsInput             `json:"add" doc:"Entries to add to lists; those that are there stay."`
+	Remove  ListsInput             `json:"remove" doc:"Entries to take out of lists."`
 	app.Revising
 	app.ViewingChanges
-}
-
-// FieldsInput are the facts and texts that an owner can change. Headline, summary and SEO belong to this site; the others
-// are facts of the company, on whichever site it is listed.
-type FieldsInput struct {
-	Tagline          app.Sent[string]   `json:"tagline" max:"200"`
-	ShortDescription app.Sent[string]   `json:"short_description" lines:"true" max:"300"`
-	Description      app.Sent[string]   `json:"description" lines:"true" max:"20000"`
-	PricingModel     app.Sent[string]   `json:"pricing_model" max:"40" choices:"pricing_model"`
-	PricingSummary   app.Sent[string]   `json:"pricing_summary" max:"300"`
-	Country          app.Sent[string]   `json:"country" max:"2" pattern:"^([A-Za-z]{2})?$" words:"a two-letter country code, such as DE, or an empty text" doc:"ISO 3166-1 alpha-2 code."`
-	City             app.Sent[string]   `json:"city" max:"120"`
-	FoundedYear      app.Opt[int]       `json:"founded_year" min:"1800" max:"2100"`
-	DemoVideoURL     app.Sent[string]   `json:"demo_video_url" max:"500"`
-	ContactEmail     app.Sent[string]   `json:"contact_email" max:"254"`
-	Features         app.Sent[[]string] `json:"features" max:"20" each:"200"`
-	USPs             app.Sent[[]string] `json:"usps" max:"20" each:"200"`
-	Keywords         app.Sent[[]string] `json:"keywords" max:"20" each:"200"`
-	Headline         app.Sent[string]   `json:"headline" max:"200"`
-	Summary          app.Sent[string]   `json:"summary" lines:"true" max:"20000"`
-	SEOTitle         app.Sent[string]   `json:"seo_title" max:"200"`
-	SEODescription   app.Sent[string]   `json:"seo_description" lines:"true" max:"320"`
 }
 
 // Updated is a listing after a call that changed it.
@@ -74,7 +52,7 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (U
 		}
 		for _, other := range others {
 			other.Company = l.Company // as it is now
-			if _, err := s.Change(ctx, who, &other, func(l *app.Listing) { in.Fields.apply(l, app.OfSite) }); err != nil {
+			if _, err := s.Change(ctx, who, &other, func(l *app.Listing) { applyFields(in.Fields, l, app.OfSite) }); err != nil {
 				return err
 			}
 		}
@@ -90,7 +68,7 @@ func (s *Service) updated(ctx context.Context, l app.Listing, made app.Version) 
 	return Updated{owned, MadeOf(made)}, err
 }
 
-// Change makes one change of l and its company: saves both, keeps what stood before, and has every listing of the company indexed
+// Change makes one change of l and its company: saves both, keeps what stood before, and queues every listing of the company for the index
 // anew. It is part of a transaction that has just read l. A change that changes nothing leaves no trace, and has no number; one of a
 // burst has that of the burst, and what stood before it.
 func (s *Service) Change(ctx context.Context, who app.Caller, l *app.Listing, change func(*app.Listing)) (app.Version, error) {
@@ -150,7 +128,7 @@ func (s *Service) overtake(ctx context.Context, l *app.Listing, v app.Version) e
 	return s.store.SaveConfirmed(ctx, l.Company.ID, *c)
 }
 
-// IndexCompany has every listing of a company indexed anew, after the transaction of ctx.
+// IndexCompany queues every listing of a company for the search index, after the transaction of ctx.
 func (s *Service) IndexCompany(ctx context.Context, company int64) error {
 	all, err := s.store.ListingsOfCompany(ctx, company)
 	if err != nil {
@@ -194,7 +172,7 @@ func (s *Service) others(ctx context.Context, who app.Caller, l app.Listing, app
 
 func (in UpdateInput) check(now time.Time, l app.Listing) error {
 	var issues app.Issues
-	CheckTyped(&issues, "fields.", &in.Fields, now)
+	CheckTyped(&issues, "fields.", in.Fields, now)
 	CheckTypedLinks(&issues, "socials", in.Socials.Value)
 	CheckTypedLinks(&issues, "change_socials", in.Change)
 	in.checkLists(&issues, l)
@@ -221,8 +199,8 @@ func CheckFields(issues *app.Issues, prefix string, in any, now time.Time) {
 }
 
 func (in UpdateInput) apply(l *app.Listing) {
-	in.Fields.apply(l, app.OfCompany)
-	in.Fields.apply(l, app.OfSite)
+	applyFields(in.Fields, l, app.OfCompany)
+	applyFields(in.Fields, l, app.OfSite)
 	if c := &l.Company; in.Socials.Set {
 		c.Socials = maps.Clone(in.Socials.Value)
 		maps.DeleteFunc(c.Socials, func(_, link string) bool { return link == "" }) // no link
@@ -233,8 +211,8 @@ func (in UpdateInput) apply(l *app.Listing) {
 
 // CheckTyped is CheckFields for what somebody typed, and not for what an operator brings in: it knows what may be chosen, and what
 // leads nowhere.
-func CheckTyped(issues *app.Issues, prefix string, in any, now time.Time) {
-	for field, v := range app.SentFields(in) {
+func CheckTyped(issues *app.Issues, prefix string, typed map[string]app.Value, now time.Time) {
+	for field, v := range app.InOrder(typed) {
 		if field.Type == app.TypeLink {
 			CheckTypedLink(issues, prefix+field.Key, v.String())
 			continue
@@ -272,10 +250,10 @@ func checkYear(issues *app.Issues, at, text string, now time.Time) {
 	}
 }
 
-// apply changes the fields of one owner.
-func (f FieldsInput) apply(l *app.Listing, owner app.Owner) {
+// applyFields changes the fields of one owner.
+func applyFields(fields app.ListingFieldsInput, l *app.Listing, owner app.Owner) {
 	words := l.Words()
-	for field, v := range app.SentFields(&f) {
+	for field, v := range app.InOrder(fields) {
 		if field.Owner == owner {
 			words.Set(field.Key, v)
 		}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -239,30 +238,13 @@ func noEscapes(value any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// usual are headings that other people's files have for a column, by their letters and digits alone.
+// usual are headings that other people's files have for a column that is no field, by their letters and digits alone.
 var usual = map[string]string{
-	"name": "company companyname product productname startup startupname tool toolname software app appname title firma firmenname unternehmen nom " +
-		"nombre naam",
-	"slug":              "handle permalink urlslug",
-	"website":           "url link homepage web domain site companyurl producturl websiteurl webseite internetadresse siteweb sitioweb",
-	"tagline":           "slogan oneliner pitch subtitle claim motto",
-	"short_description": "excerpt shorttext teaser kurzbeschreibung",
-	"description":       "about longdescription details overview body beschreibung descripcion omschrijving",
-	"categories":        "category industry industries sector kategorie kategorien rubrik categorie categoria",
-	"tags":              "tag labels label topics topic",
-	"features":          "feature functions funktionen",
-	"pricing_model":     "pricing pricingtype preismodell",
-	"pricing_summary":   "price prices priceinfo preis",
-	"country":           "countrycode land pays pais",
-	"city":              "town stadt ort ville ciudad plaats",
-	"founded_year":      "founded yearfounded foundingyear foundedin since grundungsjahr gegrundet",
-	"contact_email":     "email mail emailaddress contact kontakt",
-	"logo_url":          "logo icon image logolink",
-	"demo_video_url":    "video videourl demo",
-	"founders":          "founder grunder ceo team",
-	"launched_at":       "launched launchdate launchedon releasedate",
-	"created_at":        "created createdon dateadded addedon",
-	"stage":             "phase companystage",
+	"slug":        "handle permalink urlslug",
+	"website":     "url link homepage web domain site companyurl producturl websiteurl webseite internetadresse siteweb sitioweb",
+	"founders":    "founder grunder ceo team",
+	"launched_at": "launched launchdate launchedon releasedate",
+	"created_at":  "created createdon dateadded addedon",
 
 	"socials.linkedin": "linkedin linkedinurl", "socials.x": "x twitter twitterurl xurl", "socials.facebook": "facebook facebookurl",
 	"socials.instagram": "instagram instagramurl", "socials.youtube": "youtube youtubeurl", "socials.github": "github githuburl repository repo",
@@ -273,10 +255,16 @@ var usual = map[string]string{
 // guesses are the columns by what may stand over them.
 var guesses = func() map[string]string {
 	guesses := map[string]string{}
-	for _, name := range slices.Sorted(maps.Keys(usual)) {
-		for word := range strings.FieldsSeq(usual[name]) {
+	add := func(name, headings string) {
+		for word := range strings.FieldsSeq(headings) {
 			guesses[word] = name
 		}
+	}
+	for name, headings := range usual {
+		add(name, headings)
+	}
+	for _, field := range app.FieldSpecs {
+		add(field.Key, field.Headings)
 	}
 	for _, c := range columns {
 		guesses[letters(c.name)] = c.name

@@ -152,11 +152,7 @@ func TestQueue_ShowsEditsOfLiveListingsWithWhatStoodBefore(t *testing.T) {
 	id := d.queued("parcelwick", app.ListingLive, app.Approved)
 	all := listings.New(d.db, nil, func() time.Time { return d.now })
 	edit := func(field, text string) {
-		in := listings.UpdateInput{Listing: id}
-		sent := app.Sent[string]{Set: true, Value: text}
-		if in.Fields.City = sent; field == "tagline" {
-			in.Fields.City, in.Fields.Tagline = app.Sent[string]{}, sent
-		}
+		in := listings.UpdateInput{Listing: id, Fields: app.ListingFieldsInput{field: app.TextValue(text)}}
 		_, err := all.Update(d.ctx, app.Caller{Account: d.ines.Account}, in)
 		d.NoErr(err)
 	}
@@ -245,7 +241,7 @@ func TestDo_HiddenListingsComeBackToTheQueueWhenTheirOwnersEditThem(t *testing.T
 	d.NoErr(d.do(d.editor, "hide", id))
 	d.Equal(len(d.queue()), 0)
 	_, err := listings.New(d.db, nil, func() time.Time { return d.now.Add(time.Minute) }).Update(d.ctx, app.Caller{Account: d.ines.Account},
-		listings.UpdateInput{Listing: id, Fields: listings.FieldsInput{City: app.Sent[string]{Set: true, Value: "Bremen"}}})
+		listings.UpdateInput{Listing: id, Fields: app.ListingFieldsInput{"city": app.TextValue("Bremen")}})
 	d.NoErr(err)
 	d.Equal([]any{len(d.queue()), d.queue()[0].Edits[0].Field, d.state(id)}, []any{1, "city", "hidden"})
 	d.Equal(code(d.decide(d.editor, "approve", id)), "withheld")

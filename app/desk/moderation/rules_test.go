@@ -59,7 +59,7 @@ func TestUpdate_RefusesBlockedWordsInWhatIsWritten(t *testing.T) {
 	id := d.list("parcelwick", app.ListingLive)
 	edit := func(tagline, city string) error {
 		_, err := listings.New(d.db, nil, func() time.Time { return d.now }).Update(d.ctx, app.Caller{Account: d.ines.Account},
-			listings.UpdateInput{Listing: id, Fields: listings.FieldsInput{Tagline: app.Sent[string]{Set: true, Value: tagline}, City: app.Sent[string]{Set: true, Value: city}}})
+			listings.UpdateInput{Listing: id, Fields: app.ListingFieldsInput{"tagline": app.TextValue(tagline), "city": app.TextValue(city)}})
 		return err
 	}
 	d.NoErr(edit("The best casino", ""))

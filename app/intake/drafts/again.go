@@ -39,7 +39,7 @@ func GivenUp(d app.Draft) bool {
 	return d.Status == app.Ready && slices.ContainsFunc(d.Problems, isGivenUp)
 }
 
-// Reread has the website of a draft of the caller read again, where that was given up. What the person wrote meanwhile stays.
+// Reread queues the website of a draft of the caller to be read again, where that was given up. What the person wrote meanwhile stays.
 func (s *Service) Reread(ctx context.Context, who app.Caller, in ID) error {
 	again := s.rereading(who)
 	return s.store.Tx(ctx, func(ctx context.Context) error {
@@ -66,7 +66,7 @@ func (s *Service) rereading(who app.Caller) func() error {
 	})
 }
 
-// reread takes a draft whose reading was given up back to where that goes on, and has it go on.
+// reread takes a draft whose reading was given up back to where that goes on, and queues it.
 func (s *Service) reread(ctx context.Context, d *app.Draft, again func() error) error {
 	if err := again(); err != nil {
 		return err

@@ -50,7 +50,7 @@ func TestCompare_ACompetitorThatCouldNotBeReadComparesNothing(t *testing.T) {
 	s.Equal(c.Compared, []app.ComparedFact{})
 	s.Equal(c.Name, nil)
 	tagline := "Parcels, sorted"
-	d = s.update(drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{Tagline: app.Opt[string]{Set: true, Value: tagline}}})
+	d = s.update(drafts.UpdateInput{ID: d.ID, Fields: app.DraftFieldsInput{"tagline": app.TextValue(tagline)}})
 	s.Equal(d.Competitor.Compared, []app.ComparedFact{}) // nor later
 }
 

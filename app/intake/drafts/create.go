@@ -13,7 +13,7 @@ type CreateInput struct {
 	URL string `json:"url" required:"true" min:"1" max:"2048" doc:"The company's website, such as https://example.com. Without a scheme https is tried, then http."`
 }
 
-// Create takes a website's address, has the site read and drafted, and returns the draft at once. Nothing is published.
+// Create takes a website's address, queues the site to be read and drafted, and returns the draft at once. Nothing is published.
 func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (app.Draft, error) {
 	return s.create(ctx, who, "url", in.URL, false)
 }

@@ -2,6 +2,7 @@ package drafts
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -30,7 +31,7 @@ func (in EditInput) uses(name Part) bool {
 
 // typed returns the parts for which something was typed.
 func (in EditInput) typed() (all []Part) {
-	for name := range in.Fields.typed() {
+	for name := range in.Fields {
 		all = append(all, Part(name))
 	}
 	for name := range in.Story.sent() {
@@ -54,8 +55,6 @@ func (in EditInput) withoutTyped(name Part) EditInput {
 		switch f := field.(type) {
 		case *app.Opt[string]:
 			*f = app.Opt[string]{}
-		case *app.Opt[[]string]:
-			*f = app.Opt[[]string]{}
 		case *app.Sent[string]:
 			*f = app.Sent[string]{}
 		case *app.Sent[[]FAQInput]:
@@ -77,7 +76,8 @@ func (in EditInput) withoutTyped(name Part) EditInput {
 	case grouped:
 		clear(app.At(&in.SEO, field))
 	case app.SpecOf(group).InDraft():
-		clear(app.At(&in.Fields, group))
+		in.Fields = maps.Clone(in.Fields)
+		delete(in.Fields, group)
 	default:
 		clear(app.At(&in.UpdateInput, group))
 	}

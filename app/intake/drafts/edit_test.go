@@ -38,8 +38,10 @@ func TestEdit_ChangesOnlyWhatItsPersonSaw(t *testing.T) {
 	t.Parallel()
 	s := openSubmitter(t)
 	d := s.begin("https://parcelwick.example/", whole)
-	mine := s.sees(d, func(in *drafts.UpdateInput) { in.Fields.Tagline = typed("Mine"); in.Fields.City = typed("Ghent") })
-	s.update(d, func(in *drafts.UpdateInput) { in.Fields.Tagline = typed("Theirs") })
+	mine := s.sees(d, func(in *drafts.UpdateInput) {
+		in.Fields = app.DraftFieldsInput{"tagline": app.TextValue("Mine"), "city": app.TextValue("Ghent")}
+	})
+	s.update(d, func(in *drafts.UpdateInput) { in.Fields = app.DraftFieldsInput{"tagline": app.TextValue("Theirs")} })
 	done, err := s.Edit(s.ctx, s.who, mine, nil)
 	s.NoErr(err)
 	s.Equal(done.Outcomes, map[drafts.Part]drafts.Outcome{"tagline": {Kind: drafts.Conflict}, "city": {Kind: drafts.Saved}})
@@ -58,8 +60,10 @@ func TestEdit_AFormThatSendsAllTouchesNothingElse(t *testing.T) {
 	s := openSubmitter(t)
 	d := s.begin("https://parcelwick.example/", whole)
 	same := s.tagline(d)
-	form := s.sees(d, func(in *drafts.UpdateInput) { in.Fields.Tagline, in.Fields.City = typed(same), typed("Ghent") })
-	s.update(d, func(in *drafts.UpdateInput) { in.Fields.Tagline = typed("Theirs") })
+	form := s.sees(d, func(in *drafts.UpdateInput) {
+		in.Fields = app.DraftFieldsInput{"tagline": app.TextValue(same), "city": app.TextValue("Ghent")}
+	})
+	s.update(d, func(in *drafts.UpdateInput) { in.Fields = app.DraftFieldsInput{"tagline": app.TextValue("Theirs")} })
 	s.Equal(s.edit(form, "city"), drafts.Saved)
 	s.Equal(s.tagline(d), "Theirs")
 }
@@ -68,7 +72,7 @@ func TestEdit_ALockIsSomethingToSee(t *testing.T) {
 	t.Parallel()
 	s := openSubmitter(t)
 	d := s.begin("https://parcelwick.example/", whole)
-	mine := s.sees(d, func(in *drafts.UpdateInput) { in.Fields.Tagline = typed("Mine") })
+	mine := s.sees(d, func(in *drafts.UpdateInput) { in.Fields = app.DraftFieldsInput{"tagline": app.TextValue("Mine")} })
 	s.update(d, func(in *drafts.UpdateInput) { in.LockFields = []app.FieldName{"tagline"} })
 	s.Equal(s.edit(mine, "tagline"), drafts.Conflict)
 	unlock := s.sees(d, func(*drafts.UpdateInput) {})
@@ -85,7 +89,7 @@ func TestEdit_WhatIsRefusedKeepsNothingElseFromBeingSaved(t *testing.T) {
 	s := openSubmitter(t)
 	d := s.begin("https://parcelwick.example/", whole)
 	wrong := func(in *drafts.UpdateInput) {
-		in.Fields.FoundedYear, in.Fields.City, in.CompanySocials = typed("last year"), typed("Ghent"), sent(app.Socials{"x": "@parcelwick"})
+		in.Fields, in.CompanySocials = app.DraftFieldsInput{"founded_year": app.TextValue("last year"), "city": app.TextValue("Ghent")}, sent(app.Socials{"x": "@parcelwick"})
 	}
 	done, err := s.Edit(s.ctx, s.who, s.sees(d, wrong), nil)
 	s.NoErr(err)
@@ -94,7 +98,7 @@ func TestEdit_WhatIsRefusedKeepsNothingElseFromBeingSaved(t *testing.T) {
 	s.Equal(done.Draft.Fields.Text("city"), "Ghent")
 	s.submit(d)
 	done, err = s.Edit(s.ctx, s.who, s.sees(d, func(in *drafts.UpdateInput) { // of a draft that has become a listing
-		in.Fields.Name, in.Fields.Tagline = app.Opt[string]{Set: true, Null: true}, typed("Now")
+		in.Fields = app.DraftFieldsInput{"name": app.Value{}, "tagline": app.TextValue("Now")}
 	}), nil)
 	s.NoErr(err)
 	s.Equal(done.Outcomes["name"].Kind, drafts.Refused)
@@ -110,7 +114,7 @@ func TestPreview_ShowsWhatIsNotSaved(t *testing.T) {
 	s := openSubmitter(t)
 	d := s.begin("https://parcelwick.example/", whole)
 	before := s.tagline(d)
-	l, err := s.Preview(s.ctx, s.who, s.sees(d, func(in *drafts.UpdateInput) { in.Fields.Tagline = typed("Not saved") }))
+	l, err := s.Preview(s.ctx, s.who, s.sees(d, func(in *drafts.UpdateInput) { in.Fields = app.DraftFieldsInput{"tagline": app.TextValue("Not saved")} }))
 	s.NoErr(err)
 	s.Equal(*l.Tagline, "Not saved")
 	s.Equal(l.Category.Name, "Customs")

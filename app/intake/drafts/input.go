@@ -7,7 +7,7 @@ import (
 // UpdateInput is what a person changes of a draft. Absent parts stay as they are.
 type UpdateInput struct {
 	ID             app.UUID                  `json:"id" required:"true" doc:"The draft's id."`
-	Fields         FieldsInput               `json:"fields" doc:"Facts typed by the person; null removes one."`
+	Fields         app.DraftFieldsInput      `json:"fields" doc:"Facts typed by the person; null removes one."`
 	LockFields     []app.FieldName           `json:"lock_fields" max:"20" doc:"Profile fields to protect against redrafts."`
 	Regenerate     []app.FieldName           `json:"regenerate" max:"5" doc:"Profile fields to draft again from the website; where its reading was given up, any field has all of it read again."`
 	Restore        []app.FieldName           `json:"restore" max:"20" doc:"Profile fields to give their drafted value back."`
@@ -23,34 +23,12 @@ type UpdateInput struct {
 	View string `json:"view" in:"query" enum:"full,brief,changes" default:"full" doc:"How much to answer."`
 }
 
-// FieldsInput are the facts of a profile as a person types them.
-type FieldsInput struct {
-	Name             app.Opt[string]   `json:"name" max:"500" doc:"The company's name."`
-	Tagline          app.Opt[string]   `json:"tagline" max:"500" doc:"A listing holds 200 characters."`
-	ShortDescription app.Opt[string]   `json:"short_description" lines:"true" max:"500" doc:"A listing holds 300 characters."`
-	Description      app.Opt[string]   `json:"description" lines:"true" max:"20000"`
-	Stage            app.Opt[string]   `json:"stage" max:"500" choices:"stage"`
-	Categories       app.Opt[[]string] `json:"categories" max:"20" each:"200" doc:"Names from list_categories; the first is primary."`
-	Tags             app.Opt[[]string] `json:"tags" max:"20" each:"200"`
-	PricingModel     app.Opt[string]   `json:"pricing_model" max:"500" choices:"pricing_model"`
-	PricingSummary   app.Opt[string]   `json:"pricing_summary" max:"500"`
-	Country          app.Opt[string]   `json:"country" max:"500" doc:"ISO 3166-1 alpha-2 code."`
-	City             app.Opt[string]   `json:"city" max:"500"`
-	FoundedYear      app.Opt[string]   `json:"founded_year" max:"500" doc:"A year, such as 2024."`
-	Features         app.Opt[[]string] `json:"features" max:"20" each:"200"`
-	USPs             app.Opt[[]string] `json:"usps" max:"20" each:"200" doc:"What makes it different."`
-	Keywords         app.Opt[[]string] `json:"keywords" max:"20" each:"200"`
-	ContactEmail     app.Opt[string]   `json:"contact_email" max:"500"`
-	DemoVideoURL     app.Opt[string]   `json:"demo_video_url" max:"500"`
-	LogoURL          app.Opt[string]   `json:"logo_url" max:"500"`
-}
-
-// typed returns the fields that were sent, by name; one that was sent as null is the zero Value.
-func (f FieldsInput) typed() map[string]app.Value {
+// canonical returns the fields that were sent, in the form in which they are kept: One-time is one_time.
+func (in UpdateInput) canonical() map[string]app.Value {
 	typed := map[string]app.Value{}
-	for field, v := range app.SentFields(&f) {
+	for field, v := range app.InOrder(in.Fields) {
 		if v.Text != nil {
-			v = app.TextValue(field.Type.Canonical(*v.Text)) // One-time is one_time
+			v = app.TextValue(field.Type.Canonical(*v.Text))
 		}
 		typed[field.Key] = v
 	}

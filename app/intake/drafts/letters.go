@@ -43,7 +43,7 @@ func (s *Service) announce(ctx context.Context, d app.Draft) error {
 	return s.addReminder(ctx, d)
 }
 
-// addReminder has the letter written of what a draft lacks.
+// addReminder queues the letter of what a draft lacks.
 func (s *Service) addReminder(ctx context.Context, d app.Draft) error {
 	if s.letters == nil {
 		return nil

@@ -73,7 +73,7 @@ func TestWriteReady_ToWhoeverIsNotAtTheDraft(t *testing.T) {
 	s.work()
 	s.Equal(s.readyLetters(), 0) // it is not the time yet
 	s.now = s.now.Add(5 * time.Minute)
-	s.update(drafts.UpdateInput{ID: touched.ID, Fields: drafts.FieldsInput{City: app.Opt[string]{Set: true, Value: "Delft"}}})
+	s.update(drafts.UpdateInput{ID: touched.ID, Fields: app.DraftFieldsInput{"city": app.TextValue("Delft")}})
 	_, err := s.Submit(s.ctx, s.who, drafts.SubmitInput{ID: submitted.ID})
 	s.NoErr(err)
 	s.now = s.now.Add(5 * time.Minute)

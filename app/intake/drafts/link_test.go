@@ -14,8 +14,8 @@ func TestUpdate_RefusesLinksThatWouldRunWhereverTheyStand(t *testing.T) {
 	s := openStudio(t)
 	id, link := s.ready(s.who), "java\tscript:alert(1)"
 	for place, in := range map[string]drafts.UpdateInput{
-		"fields.logo_url":       {Fields: drafts.FieldsInput{LogoURL: typed(link)}},
-		"fields.demo_video_url": {Fields: drafts.FieldsInput{DemoVideoURL: typed(link)}},
+		"fields.logo_url":       {Fields: app.DraftFieldsInput{"logo_url": app.TextValue(link)}},
+		"fields.demo_video_url": {Fields: app.DraftFieldsInput{"demo_video_url": app.TextValue(link)}},
 		"company_socials.x":     {CompanySocials: sent(app.Socials{"x": link})},
 		"founder_socials.x":     {FounderSocials: sent(app.Socials{"x": link})},
 		"milestones[0].url":     {Milestones: sent([]drafts.MilestoneItem{{Date: "2024-05-01", Title: "First", URL: typed(link)}})},

@@ -3,7 +3,6 @@ package drafts
 import (
 	"context"
 	"slices"
-	"strconv"
 
 	"debut/app"
 	"debut/app/catalogue/listings"
@@ -108,22 +107,20 @@ func inListing(in EditInput, changed app.Draft) (issues app.Issues) {
 
 // ofListing returns the edit as update_my_listing takes it.
 func (in EditInput) ofListing(listing int64) listings.UpdateInput {
-	to := listings.UpdateInput{Listing: listing, FAQs: app.Sent[[]app.FAQ]{Set: in.FAQs.Set}, Socials: in.CompanySocials}
+	to := listings.UpdateInput{
+		Listing: listing, Fields: app.ListingFieldsInput{}, FAQs: app.Sent[[]app.FAQ]{Set: in.FAQs.Set}, Socials: in.CompanySocials,
+	}
 	for _, q := range in.FAQs.Value {
 		to.FAQs.Value = append(to.FAQs.Value, app.FAQ{Question: q.Question, Answer: q.Answer})
 	}
-	for field, v := range app.SentFields(&in.Fields) {
-		switch f := app.At(&to.Fields, field.Key).(type) {
-		case *app.Sent[string]:
-			*f = app.Sent[string]{Set: true, Value: field.Type.Canonical(v.String())}
-		case *app.Sent[[]string]:
-			*f = app.Sent[[]string]{Set: true, Value: v.List}
-		case *app.Opt[int]:
-			year, err := strconv.Atoi(v.String())
-			*f = app.Opt[int]{Set: true, Null: err != nil, Value: year}
+	for name, v := range in.canonical() {
+		if app.SpecOf(name).InListing() {
+			to.Fields[name] = v
 		}
 	}
-	to.Fields.SEOTitle, to.Fields.SEODescription = in.SEO.Title.Given(), in.SEO.Meta.Given()
-	to.Fields.Headline, to.Fields.Summary = in.Listed.Headline, in.Listed.Summary
+	to.Fields.Put("seo_title", in.SEO.Title.Given())
+	to.Fields.Put("seo_description", in.SEO.Meta.Given())
+	to.Fields.Put("headline", in.Listed.Headline)
+	to.Fields.Put("summary", in.Listed.Summary)
 	return to
 }

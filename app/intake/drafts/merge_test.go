@@ -48,7 +48,7 @@ func (s *submitter) owned() (first app.Draft, id int64) {
 	})
 	id = s.submit(first).ListingID
 	_, err := s.listings.Update(s.ctx, s.who, listings.UpdateInput{
-		Listing: id, Fields: listings.FieldsInput{City: sent("Rotterdam"), USPs: sent([]string{"No forms"}), Headline: sent("Vases, shipped")},
+		Listing: id, Fields: app.ListingFieldsInput{"city": app.TextValue("Rotterdam"), "usps": app.ListValue([]string{"No forms"}), "headline": app.TextValue("Vases, shipped")},
 		Socials: sent(app.Socials{"x": "https://x.com/parcelwick", "github": "https://github.com/parcelwick"}),
 	})
 	s.NoErr(err)
@@ -119,7 +119,7 @@ func TestSubmit_WhatTheCallerTypesInASecondDraftReplaces(t *testing.T) {
 	_, id := s.owned()
 	second := s.begin("https://parcelwick.example/", whole)
 	second = s.update(second, func(in *drafts.UpdateInput) {
-		in.Fields.City, in.Fields.Tagline = typed("Delft"), app.Opt[string]{Set: true, Null: true}
+		in.Fields = app.DraftFieldsInput{"city": app.TextValue("Delft"), "tagline": app.Value{}}
 		in.FAQs, in.CompanySocials = sent([]drafts.FAQInput{}), sent(app.Socials{"x": "https://x.com/p"})
 		in.Story.Problem = typed("")
 		in.SEO.Title = typed("")
@@ -147,7 +147,7 @@ func TestUpdate_AnOlderDraftChangesOnlyWhatTheCallSends(t *testing.T) {
 		d.Fields["tagline"], d.Fields["categories"] = drafted(app.TextValue("Another")), drafted(app.ListValue([]string{"Energy"}))
 	}))
 	before := s.listing(id)
-	s.update(first, func(in *drafts.UpdateInput) { in.Fields.Country = typed("NL") })
+	s.update(first, func(in *drafts.UpdateInput) { in.Fields = app.DraftFieldsInput{"country": app.TextValue("NL")} })
 	after := s.listing(id)
 	s.Equal(after.Company.Country, "NL")
 	after.Company.Country, after.UpdatedAt = before.Company.Country, before.UpdatedAt
@@ -165,7 +165,7 @@ func TestUpdate_MilestonesKeepTheirIDs(t *testing.T) {
 		return all
 	}
 	before := ids()
-	s.update(d, func(in *drafts.UpdateInput) { in.Fields.Tagline = typed("Papers") })
+	s.update(d, func(in *drafts.UpdateInput) { in.Fields = app.DraftFieldsInput{"tagline": app.TextValue("Papers")} })
 	s.Equal(ids(), before)
 	s.update(d, func(in *drafts.UpdateInput) {
 		in.Milestones = sent([]drafts.MilestoneItem{{Date: "2025-04-02", Title: "The first shipment", Description: typed("A vase.")}, {Date: "2026-01-01", Title: "New"}})
@@ -187,13 +187,13 @@ func TestUpdate_NullEndsALockWithTheValue(t *testing.T) {
 	lock := func(in *drafts.UpdateInput) { in.LockFields = []app.FieldName{"tagline"} }
 	d = s.update(d, lock)
 	s.Equal(d.Fields["tagline"].State, app.StateOverride)
-	d = s.update(d, func(in *drafts.UpdateInput) { in.Fields.Tagline = app.Opt[string]{Set: true, Null: true} })
+	d = s.update(d, func(in *drafts.UpdateInput) { in.Fields = app.DraftFieldsInput{"tagline": app.Value{}} })
 	s.Equal(d.Fields["tagline"].State, app.StateDeleted)
 	s.update(d, lock)
-	d = s.update(d, func(in *drafts.UpdateInput) { in.Fields.Tagline = typed("Papers") })
+	d = s.update(d, func(in *drafts.UpdateInput) { in.Fields = app.DraftFieldsInput{"tagline": app.TextValue("Papers")} })
 	s.Equal(d.Fields["tagline"].State, app.StateEdited) // typing unlocks
 	d = s.update(d, func(in *drafts.UpdateInput) {
-		in.Fields.Tagline, in.LockFields = typed("More papers"), []app.FieldName{"tagline"}
+		in.Fields, in.LockFields = app.DraftFieldsInput{"tagline": app.TextValue("More papers")}, []app.FieldName{"tagline"}
 	})
 	s.Equal(d.Fields["tagline"].State, app.StateOverride) // unless the call locks what it types
 }
@@ -203,7 +203,7 @@ func TestGet_WhatIsMissingAreNamesAndNotesAreSentences(t *testing.T) {
 	s := openSubmitter(t)
 	d := s.begin("https://parcelwick.example/", nil)
 	d = s.update(d, func(in *drafts.UpdateInput) {
-		in.Fields.Tagline = typed(strings.Repeat("é", 201))
+		in.Fields = app.DraftFieldsInput{"tagline": app.TextValue(strings.Repeat("é", 201))}
 		in.Story.Title = typed(strings.Repeat("é", 201))
 	})
 	for _, name := range d.Missing {

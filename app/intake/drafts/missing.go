@@ -5,7 +5,6 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
-	"debut/app/ground/texts"
 )
 
 // foundersWeight is what founders count towards a complete profile, in percent; the rest is for the fields.
@@ -50,37 +49,15 @@ func missing(d app.Draft) []string {
 func missingNotes(missing []string) []app.Note {
 	list := []app.Note{}
 	for _, name := range missing {
-		n := app.Note{Location: "fields." + name, Message: why[name].String() + " It blocks nothing; update_draft sets it under fields."}
+		n := app.Note{Location: "fields." + name, Message: app.SpecOf(name).Why.String() + " It blocks nothing; update_draft sets it under fields."}
 		switch {
 		case name == "founders":
 			n = app.Note{Location: name, Message: "Blocks a free launch, which needs a founder with a title, a bio of 80 characters or more and a link; " +
 				"update_draft sets founders and founder_socials."}
 		case app.SpecOf(name).Required:
-			n.Message = why[name].String() + " Blocks submit_draft; update_draft sets it under fields."
+			n.Message = app.SpecOf(name).Why.String() + " Blocks submit_draft; update_draft sets it under fields."
 		}
 		list = append(list, n)
 	}
 	return list
-}
-
-// why says what a part of a profile is good for.
-var why = map[string]texts.Text{
-	"name":              "The listing and its address are called after it.",
-	"tagline":           "The one line that every list shows.",
-	"short_description": "What previews and search results show.",
-	"description":       "What the listing's page is about, and what search reads.",
-	"stage":             "Visitors filter by it.",
-	"categories":        "The listing is filed under it.",
-	"tags":              "Search finds the listing by them.",
-	"pricing_model":     "Visitors filter by it.",
-	"pricing_summary":   "Visitors ask for it first.",
-	"country":           "Visitors filter by it.",
-	"city":              "Says where the company is.",
-	"founded_year":      "Says how long the company is there.",
-	"features":          "Comparisons are made of them.",
-	"usps":              "Comparisons are made of them.",
-	"keywords":          "Search finds the listing by them.",
-	"contact_email":     "Visitors write to it.",
-	"demo_video_url":    "The page shows it.",
-	"logo_url":          "Every list shows it beside the name.",
 }

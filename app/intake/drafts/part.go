@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/ground/texts"
 )
 
 // Part names what is edited of a draft by itself: a profile field by its key, "faqs", "founders", "milestones", "company_socials",
@@ -134,9 +133,6 @@ func PartAt(place string) Part {
 	}
 	return Part(place)
 }
-
-// Why says what a part of a profile is good for, where somebody might leave it out; "" of all other parts.
-func Why(name string) texts.Text { return why[name] }
 
 // Refusals returns what keeps the draft from being a listing, by the places of its parts.
 func Refusals(d app.Draft) app.Issues { return refusals(d) }

@@ -32,7 +32,7 @@ func (s *Service) Redraft(ctx context.Context, who app.Caller, in UpdateInput) (
 		return nil, app.Refused("draft_not_ready", "The draft is still %s; call get_draft with wait_s 45 until its status is ready, then regenerate.", d.Status)
 	}
 	if GivenUp(d) {
-		return nil, nil // Update has the website read again
+		return nil, nil // Update queues the reading
 	}
 	end, err := s.redrafts.begin(who.Account, s.clock())
 	if err != nil {

@@ -49,7 +49,7 @@ func TestRedraft_DraftsTheNamedFieldsAgainFromWhatWasRead(t *testing.T) {
 	s := openStudio(t)
 	d := s.drafted(website(t, "parcelwick").URL)
 	drafted := *d.Fields["tagline"].Value.Text
-	d = s.update(drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{Tagline: app.Opt[string]{Set: true, Value: "Typed"}, City: app.Opt[string]{Set: true, Value: "Typed"}}})
+	d = s.update(drafts.UpdateInput{ID: d.ID, Fields: app.DraftFieldsInput{"tagline": app.TextValue("Typed"), "city": app.TextValue("Typed")}})
 	s.Equal(d.Fields["tagline"].State, app.StateEdited)
 	d = s.update(drafts.UpdateInput{ID: d.ID, Regenerate: []app.FieldName{"tagline"}})
 	s.Equal(*d.Fields["tagline"].Value.Text, drafted)

@@ -17,7 +17,9 @@ func TestRevert_TakesBackEachOfTheLast20ChangesOfADraft(t *testing.T) {
 	d := s.begin("https://wick.example/", whole)
 	start := s.read(d.ID)
 	changes := []func(*drafts.UpdateInput){
-		func(in *drafts.UpdateInput) { in.Fields.Tagline = typed("Papers for exporters") },
+		func(in *drafts.UpdateInput) {
+			in.Fields = app.DraftFieldsInput{"tagline": app.TextValue("Papers for exporters")}
+		},
 		func(in *drafts.UpdateInput) { in.LockFields = []app.FieldName{"tagline"} },
 		func(in *drafts.UpdateInput) {
 			in.FAQs = sent([]drafts.FAQInput{{Question: "Is it free?", Answer: "No."}})
@@ -39,7 +41,9 @@ func TestRevert_TakesBackEachOfTheLast20ChangesOfADraft(t *testing.T) {
 	}
 	for len(changes) < 20 {
 		n := len(changes)
-		changes = append(changes, func(in *drafts.UpdateInput) { in.Fields.City = typed(fmt.Sprint("Town ", n)) })
+		changes = append(changes, func(in *drafts.UpdateInput) {
+			in.Fields = app.DraftFieldsInput{"city": app.TextValue(fmt.Sprint("Town ", n))}
+		})
 	}
 	stood := []app.Draft{start}
 	for _, change := range changes {
@@ -68,7 +72,9 @@ func TestRevert_UndoingCanBeUndone(t *testing.T) {
 	s := openSubmitter(t)
 	d := s.begin("https://wick.example/", whole)
 	was := s.read(d.ID)
-	s.update(d, func(in *drafts.UpdateInput) { in.Fields.Tagline = typed("Papers for exporters") })
+	s.update(d, func(in *drafts.UpdateInput) {
+		in.Fields = app.DraftFieldsInput{"tagline": app.TextValue("Papers for exporters")}
+	})
 	changed := s.read(d.ID)
 	undone := s.revert(d.ID, changed.Changes[0].Change)
 	s.Equal(undone.Fields["tagline"], was.Fields["tagline"])
@@ -85,7 +91,7 @@ func TestRevert_TypingIsOneChange(t *testing.T) {
 	d := s.begin("https://wick.example/", whole)
 	type_ := func(text string) {
 		in := drafts.EditInput{UpdateInput: drafts.UpdateInput{ID: d.ID}}
-		in.Fields.City = typed(text)
+		in.Fields = app.DraftFieldsInput{"city": app.TextValue(text)}
 		_, err := s.Edit(s.ctx, s.who, in, nil)
 		s.NoErr(err)
 		s.now = s.now.Add(time.Minute)
@@ -120,7 +126,9 @@ func TestRevert_AnotherPersonsDraftIsMissing(t *testing.T) {
 	t.Parallel()
 	s := openSubmitter(t)
 	d := s.begin("https://wick.example/", whole)
-	s.update(d, func(in *drafts.UpdateInput) { in.Fields.Tagline = typed("Papers for exporters") })
+	s.update(d, func(in *drafts.UpdateInput) {
+		in.Fields = app.DraftFieldsInput{"tagline": app.TextValue("Papers for exporters")}
+	})
 	_, err := s.Revert(s.ctx, s.account("ole@reader.example"), drafts.RevertInput{ID: d.ID, Change: 1})
 	s.Equal(app.KindOf(err), app.NotFound)
 }

@@ -27,7 +27,7 @@ type Store interface {
 	BeforeDraftChange(ctx context.Context, draft app.UUID, number int64) (map[string]json.RawMessage, error)
 	SaveFound(ctx context.Context, id app.UUID, f app.Found) error // until it is ready
 	Found(ctx context.Context, id app.UUID) (f app.Found, stamp int64, err error)
-	JoinListing(ctx context.Context, draft app.UUID, listing int64) error                                     // has those who were invited to the draft be invited to its listing
+	JoinListing(ctx context.Context, draft app.UUID, listing int64) error                                     // moves the invitations to the draft to its listing
 	DeleteDraft(ctx context.Context, id app.UUID) error                                                       // with its snapshots and jobs
 	DraftsOf(ctx context.Context, account int64, limit, offset int) (found []app.Draft, total int, err error) // newest first
 	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error)                       // newest first

@@ -16,13 +16,13 @@ func TestUpdate_ACountryThatIsNoneIsRefused(t *testing.T) {
 	s := openSubmitter(t)
 	first, id := s.owned()
 	for code, says := range map[string]string{"UK": "send GB", "zz": "two letters of ISO 3166, such as DE"} {
-		_, err := s.listings.Update(s.ctx, s.who, listings.UpdateInput{Listing: id, Fields: listings.FieldsInput{Country: sent(code)}})
+		_, err := s.listings.Update(s.ctx, s.who, listings.UpdateInput{Listing: id, Fields: app.ListingFieldsInput{"country": app.TextValue(code)}})
 		s.True(err != nil && strings.Contains(err.Error(), "(fields.country:") && strings.Contains(err.Error(), says))
 		d := s.begin("https://"+code+".example/", whole)
-		_, err = s.Update(s.ctx, s.who, drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{Country: typed(code)}}, nil)
+		_, err = s.Update(s.ctx, s.who, drafts.UpdateInput{ID: d.ID, Fields: app.DraftFieldsInput{"country": app.TextValue(code)}}, nil)
 		s.True(err != nil && strings.Contains(err.Error(), "(fields.country:") && strings.Contains(err.Error(), says))
 	}
-	s.update(first, func(in *drafts.UpdateInput) { in.Fields.Country = typed("nl") })
+	s.update(first, func(in *drafts.UpdateInput) { in.Fields = app.DraftFieldsInput{"country": app.TextValue("nl")} })
 	s.Equal(s.listing(id).Company.Country, "NL")
 }
 
@@ -47,9 +47,9 @@ func TestUpdate_RefusesWhatIsNoneOfItsList(t *testing.T) {
 	t.Parallel()
 	s := openSubmitter(t)
 	d := s.begin("https://wrong.example/", whole)
-	_, err := s.Update(s.ctx, s.who, drafts.UpdateInput{ID: d.ID, CompanySocials: sent(app.Socials{"x": "@parcelwick"}), Fields: drafts.FieldsInput{
-		Stage: typed("Series A"), PricingModel: typed("subscripton"), ContactEmail: typed("hello at parcelwick"), FoundedYear: typed("last year"),
-		LogoURL: typed("the logo"), Categories: app.Opt[[]string]{Set: true, Value: []string{"No such"}},
+	_, err := s.Update(s.ctx, s.who, drafts.UpdateInput{ID: d.ID, CompanySocials: sent(app.Socials{"x": "@parcelwick"}), Fields: app.DraftFieldsInput{
+		"stage": app.TextValue("Series A"), "pricing_model": app.TextValue("subscripton"), "contact_email": app.TextValue("hello at parcelwick"), "founded_year": app.TextValue("last year"),
+		"logo_url": app.TextValue("the logo"), "categories": app.ListValue([]string{"No such"}),
 	}}, nil)
 	places := []string{}
 	for _, issue := range err.(*app.Error).Issues {
@@ -57,7 +57,7 @@ func TestUpdate_RefusesWhatIsNoneOfItsList(t *testing.T) {
 	}
 	s.Equal(places, []string{"fields.stage", "fields.pricing_model", "fields.founded_year", "fields.contact_email", "fields.logo_url", "fields.categories[0]", "company_socials.x"})
 	s.update(d, func(in *drafts.UpdateInput) {
-		in.Fields = drafts.FieldsInput{Stage: typed("MVP"), PricingModel: typed("One-time"), FoundedYear: typed("2024"), ContactEmail: typed("a@b.example"), LogoURL: typed("b.example/logo.png")}
+		in.Fields = app.DraftFieldsInput{"stage": app.TextValue("MVP"), "pricing_model": app.TextValue("One-time"), "founded_year": app.TextValue("2024"), "contact_email": app.TextValue("a@b.example"), "logo_url": app.TextValue("b.example/logo.png")}
 	})
 }
 
@@ -65,7 +65,7 @@ func TestUpdate_RefusesACategoryThatIsNamedTwice(t *testing.T) {
 	t.Parallel()
 	s := openSubmitter(t)
 	d := s.begin("https://twice.example/", whole)
-	_, err := s.Update(s.ctx, s.who, drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{Categories: app.Opt[[]string]{Set: true, Value: []string{"Customs", "customs"}}}}, nil)
+	_, err := s.Update(s.ctx, s.who, drafts.UpdateInput{ID: d.ID, Fields: app.DraftFieldsInput{"categories": app.ListValue([]string{"Customs", "customs"})}}, nil)
 	s.True(err != nil && strings.Contains(err.Error(), "(fields.categories[1]: is Customs, which stands before it already"))
 }
 
@@ -78,11 +78,11 @@ func TestUpdate_APublicListingKeepsItsTagline(t *testing.T) {
 	s.NoErr(s.db.Tx(s.ctx, func(ctx context.Context) error { return s.db.SaveListing(ctx, &live) }))
 	for _, change := range []func() error{
 		func() error {
-			_, err := s.listings.Update(s.ctx, s.who, listings.UpdateInput{Listing: id, Fields: listings.FieldsInput{Tagline: sent("")}})
+			_, err := s.listings.Update(s.ctx, s.who, listings.UpdateInput{Listing: id, Fields: app.ListingFieldsInput{"tagline": app.Value{}}})
 			return err
 		},
 		func() error {
-			_, err := s.Update(s.ctx, s.who, drafts.UpdateInput{ID: first.ID, Fields: drafts.FieldsInput{Tagline: app.Opt[string]{Set: true, Null: true}}}, nil)
+			_, err := s.Update(s.ctx, s.who, drafts.UpdateInput{ID: first.ID, Fields: app.DraftFieldsInput{"tagline": app.Value{}}}, nil)
 			return err
 		},
 	} {
@@ -98,6 +98,6 @@ func TestShow_WhatIsKnownIsNotAmongWhatTheWebsiteDoesNotState(t *testing.T) {
 	first, id := s.owned()
 	before := listings.Show(s.listing(id)).NotFoundOnWebsite
 	s.True(strings.Contains(strings.Join(before, " "), "stage"))
-	s.update(first, func(in *drafts.UpdateInput) { in.Fields.Stage = typed("mvp") })
+	s.update(first, func(in *drafts.UpdateInput) { in.Fields = app.DraftFieldsInput{"stage": app.TextValue("mvp")} })
 	s.True(!strings.Contains(strings.Join(listings.Show(s.listing(id)).NotFoundOnWebsite, " "), "stage"))
 }

@@ -92,7 +92,7 @@ func (s *Service) change(ctx context.Context, who app.Caller, d *app.Draft, appl
 // check returns the competitor's address as it is kept, or everything that is wrong with the change.
 func (s *Service) check(in UpdateInput, d app.Draft, tree []app.Category) (competitor string, err error) {
 	var issues app.Issues
-	typed := in.Fields.typed()
+	typed := in.canonical()
 	for i, name := range names(in.Regenerate) {
 		place := fmt.Sprintf("regenerate[%d]", i)
 		switch {
@@ -110,8 +110,8 @@ func (s *Service) check(in UpdateInput, d app.Draft, tree []app.Category) (compe
 			issues.Add(fmt.Sprintf("restore[%d]", i), "%s is also under fields; name it once", name)
 		}
 	}
-	listings.CheckTyped(&issues, "fields.", &in.Fields, s.clock())
-	checkCategories(&issues, in.Fields.Categories.Value, tree)
+	listings.CheckTyped(&issues, "fields.", in.Fields, s.clock())
+	checkCategories(&issues, in.Fields["categories"].List, tree)
 	listings.CheckTypedLinks(&issues, "company_socials", in.CompanySocials.Value)
 	listings.CheckTypedLinks(&issues, "founder_socials", in.FounderSocials.Value)
 	for i, m := range in.Milestones.Value {
@@ -153,7 +153,7 @@ func (in UpdateInput) apply(d *app.Draft, redrafted app.Profile) {
 	for _, name := range names(in.Restore) {
 		change(name, (*app.Field).Restore)
 	}
-	for name, v := range in.Fields.typed() {
+	for name, v := range in.canonical() {
 		change(name, func(f *app.Field) { f.Type(v) })
 	}
 	for name, again := range redrafted {
@@ -269,7 +269,7 @@ func unlessEmpty(s string) *string {
 	return &s
 }
 
-// setCompetitor has the competitor's website read and compared; "" forgets it.
+// setCompetitor queues the competitor's website to be read and compared; "" forgets it.
 func (s *Service) setCompetitor(ctx context.Context, d *app.Draft, url string) error {
 	if url == "" {
 		d.Competitor = nil

@@ -45,7 +45,7 @@ func TestService_FromAnAddressToAListing(t *testing.T) {
 		s.True(f.State == app.StateAI && len(f.Evidence) > 0 || f.State == app.StateNotFound && f.Value.Empty())
 	}
 
-	d = s.update(drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{Tagline: app.Opt[string]{Set: true, Value: "Papers for parcels"}}})
+	d = s.update(drafts.UpdateInput{ID: d.ID, Fields: app.DraftFieldsInput{"tagline": app.TextValue("Papers for parcels")}})
 	s.Equal(d.Fields["tagline"].State, app.StateEdited)
 	done, err := s.Submit(s.ctx, s.who, drafts.SubmitInput{ID: d.ID})
 	s.NoErr(err)
@@ -55,7 +55,7 @@ func TestService_FromAnAddressToAListing(t *testing.T) {
 		return l
 	}
 	s.Equal(listing().Company.Tagline, "Papers for parcels")
-	s.update(drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{City: app.Opt[string]{Set: true, Value: "Delft"}, Tagline: app.Opt[string]{Set: true, Value: "Papers, done"}}})
+	s.update(drafts.UpdateInput{ID: d.ID, Fields: app.DraftFieldsInput{"city": app.TextValue("Delft"), "tagline": app.TextValue("Papers, done")}})
 	s.Equal(listing().Company.Tagline, "Papers, done")
 	again, err := s.Submit(s.ctx, s.who, drafts.SubmitInput{ID: d.ID})
 	s.NoErr(err)
@@ -154,7 +154,7 @@ func TestDraft_LeavesAloneWhatWasTypedMeanwhile(t *testing.T) {
 	t.Parallel()
 	s := openStudio(t)
 	d := s.create(website(t, "parcelwick").URL)
-	s.update(drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{Name: app.Opt[string]{Set: true, Value: "Wick"}}})
+	s.update(drafts.UpdateInput{ID: d.ID, Fields: app.DraftFieldsInput{"name": app.TextValue("Wick")}})
 	s.work()
 	d = s.get(d.ID)
 	s.Equal(*d.Fields["name"].Value.Text, "Wick")
@@ -186,7 +186,7 @@ func TestGiveUp_EndsTheDraftWithTheReasonInPlainWords(t *testing.T) {
 			s.True(strings.Contains(d.Problems[0].Detail, says))
 			s.True(strings.Contains(d.Problems[0].Detail, "by hand")) // what can be done
 			s.True(!strings.Contains(d.Problems[0].Detail, "panic"))  // and nothing of ours
-			d = s.update(drafts.UpdateInput{ID: id, Fields: drafts.FieldsInput{Name: app.Opt[string]{Set: true, Value: "Wick"}}})
+			d = s.update(drafts.UpdateInput{ID: id, Fields: app.DraftFieldsInput{"name": app.TextValue("Wick")}})
 			s.Equal(d.Fields["name"].State, app.StateManual)
 		}
 	}
@@ -213,7 +213,7 @@ func TestReread_ReadsAgainWhatWasGivenUp(t *testing.T) {
 				s.NoErr(s.Crawl(s.ctx, d.ID))
 			}
 			s.NoErr(s.givesUp(s.GiveUp, d.ID, jobs.ErrDied))
-			s.update(drafts.UpdateInput{ID: d.ID, Fields: drafts.FieldsInput{Tagline: app.Opt[string]{Set: true, Value: "Mine"}}})
+			s.update(drafts.UpdateInput{ID: d.ID, Fields: app.DraftFieldsInput{"tagline": app.TextValue("Mine")}})
 			s.NoErr(again(s, d.ID))
 			s.Equal(string(s.get(d.ID).Status), at) // name: it goes on where it was given up
 			s.Equal(len(s.get(d.ID).Problems), 0)

@@ -80,7 +80,7 @@ func TestDecide_TheOwnersOwnWordsOvertakeAProposal(t *testing.T) {
 	d.edit(aPrice)
 	d.reread(40)
 	p := d.of("tagline")
-	_, err := d.lists.Update(d.ctx, d.who, listings.UpdateInput{Listing: d.id, Fields: listings.FieldsInput{Tagline: app.Sent[string]{Set: true, Value: "My own words"}}})
+	_, err := d.lists.Update(d.ctx, d.who, listings.UpdateInput{Listing: d.id, Fields: app.ListingFieldsInput{"tagline": app.TextValue("My own words")}})
 	d.NoErr(err)
 	d.Equal(codeOf(d.decide(true, p.ID)), "proposal_closed")
 	d.Equal(codeOf(d.decide(true, p.ID, d.of("pricing_summary").ID)), "proposal_closed") // all or none

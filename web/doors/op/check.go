@@ -140,7 +140,13 @@ func (b binder) bind(s *Schema, into reflect.Value, v any, place string) {
 	case []any:
 		b.list(s, into, v, place)
 	case map[string]any:
-		b.object(s, into, v, place)
+		if s.shape == nil {
+			b.object(s, into, v, place)
+			return
+		}
+		shape := reflect.New(s.shape)
+		b.object(s, shape.Elem(), v, place)
+		into.Addr().Interface().(filler).Fill(shape.Interface())
 	}
 }
 

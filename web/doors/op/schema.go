@@ -33,10 +33,15 @@ type Schema struct {
 	Keys     []string // that a map may have; nil for any
 	Lines    bool     // a text may have line breaks
 
-	typ    reflect.Type
-	opt    bool // an app.Opt or app.Sent: tells absent, null and a value apart
-	shaped bool // the wire shape is another type's; such a value can be written, not read
+	typ   reflect.Type
+	opt   bool         // an app.Opt or app.Sent: tells absent, null and a value apart
+	shape reflect.Type // that it has on the wire, if that is not its own; it can be written, and be read by a filler alone
 }
+
+// filler is a pointer to a value that has another shape on the wire, and takes over what was sent in it: a pointer to the shape.
+type filler interface{ Fill(shape any) }
+
+var fillerType = reflect.TypeFor[filler]()
 
 // Object is an object type with named fields. It is one value for each Go type, so that types may hold themselves.
 type Object struct {
@@ -92,8 +97,9 @@ func schemaOf(t reflect.Type) *Schema {
 			inner.typ, inner.opt, inner.Nullable = t, true, nullable
 			return inner
 		case interface{ Shape() any }:
-			inner := *schemaOf(reflect.TypeOf(v.Shape()))
-			inner.typ, inner.shaped = t, true
+			shape := reflect.TypeOf(v.Shape())
+			inner := *schemaOf(shape)
+			inner.typ, inner.shape = t, shape
 			if inner.Object != nil && inner.Object.Name == "" {
 				inner.Object = &Object{Name: t.Name(), Type: t, Fields: inner.Object.Fields}
 			}

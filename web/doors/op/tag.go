@@ -174,7 +174,7 @@ func (s *Schema) mustBind(id string, seen map[*Object]bool) {
 		panic(fmt.Sprintf("op: %s: %v %s", id, s.typ, fmt.Sprintf(why, args...)))
 	}
 	switch {
-	case s.shaped:
+	case s.shape != nil && !reflect.PointerTo(s.typ).Implements(fillerType):
 		fail("has another shape on the wire and cannot be an input")
 	case s.Type == "string" && s.Max == nil && s.Enum == nil && s.Const == nil:
 		fail("is a text without max, enum, or a pattern that bounds it")

@@ -46,32 +46,20 @@ type section struct {
 // sections are all parts, in the order in which a visitor reads them.
 var sections = []section{
 	{"head", "Basics", []part{
-		field("logo_url", line, ""),
-		field("name", line, ""),
-		field("tagline", short, ""),
-		field("categories", picked, "The first is the one that the product is filed under; only paid listings show the others."),
+		field("logo_url"), field("name"), field("tagline"), field("categories"),
 	}},
 	{"about", "About", []part{
 		{"listed.headline", "Headline", short, "It stands above the description, on this site alone.", 200},
 		{"listed.summary", "Summary", prose, "It stands between the headline and the description, on this site alone. A blank line begins a new paragraph.", 20_000},
-		field("short_description", prose, ""),
-		field("description", prose, "A blank line begins a new paragraph."),
-		field("tags", lines, "One a line."),
+		field("short_description"), field("description"), field("tags"),
 	}},
 	{"facts", "Facts", []part{
-		field("pricing_model", pricing, ""),
-		field("stage", stage, ""),
-		field("founded_year", line, "A year, such as 2024."),
-		field("country", country, ""),
-		field("city", line, ""),
-		field("contact_email", line, "Visitors see it."),
-		field("demo_video_url", line, "The address of a video that shows the product."),
+		field("pricing_model"), field("stage"), field("founded_year"), field("country"), field("city"), field("contact_email"),
+		field("demo_video_url"),
 		{"company_socials", app.FieldLabel("company_socials"), links, "Leave blank what there is not.", 0},
 	}},
 	{"features", "Features", []part{
-		field("features", lines, "One a line."),
-		field("usps", lines, "One a line."),
-		field("pricing_summary", short, "In a sentence."),
+		field("features"), field("usps"), field("pricing_summary"),
 	}},
 	{"story", "Story", []part{
 		{"story.title", "Title of the story", line, "The story stands on the page of a paid launch.", 200},
@@ -90,16 +78,10 @@ var sections = []section{
 	}},
 	{"others", "Comparison and search", []part{
 		{"competitor_url", app.FieldLabel("competitor_url"), line, "It is read and compared with yours, for you alone.", 0},
-		field("keywords", lines, "What people would search for. One a line."),
+		field("keywords"),
 		{"seo.title", app.FieldLabel("seo.title"), short, "Left blank, it is the name and the tagline.", 70},
 		{"seo.meta", app.FieldLabel("seo.meta"), prose, "Left blank, it is the short description.", 170},
 	}},
-}
-
-// listed are the parts that are changed of what a listing says.
-var listed = []drafts.Part{
-	"tagline", "listed.headline", "listed.summary", "short_description", "description", "pricing_model", "founded_year", "country", "city", "contact_email", "demo_video_url", "company_socials",
-	"features", "usps", "pricing_summary", "founders", "founder_socials", "faqs", "keywords", "seo.title", "seo.meta",
 }
 
 // sectionsOf returns the sections of what is edited.
@@ -109,7 +91,7 @@ func sectionsOf(d app.Draft) (list []section) {
 			if d.ID != "" {
 				return strings.HasPrefix(string(p.Key), "listed.")
 			}
-			return !slices.Contains(listed, p.Key)
+			return !p.inListing()
 		})
 		if len(s.parts) > 0 {
 			list = append(list, s)
@@ -119,17 +101,35 @@ func sectionsOf(d app.Draft) (list []section) {
 }
 
 // field returns the part of a profile field, counted by what a listing holds.
-func field(key string, by kind, hint texts.Text) part {
+func field(key string) part {
 	spec := app.SpecOf(key)
-	p := part{drafts.Part(key), app.FieldLabel(key), by, hint, 0}
+	p := part{drafts.Part(key), app.FieldLabel(key), kindOf(spec), spec.Hint, 0}
 	switch {
 	case spec.IsList():
 		p.most = spec.Listing.Items
-	case by == line && spec.Type != app.TypeYear || by == short || by == prose:
+	case p.kind == line && spec.Type != app.TypeYear || p.kind == short || p.kind == prose:
 		p.most = spec.Listing.Most
 	}
 	return p
 }
+
+// kindOf says by which controls a profile field is edited.
+func kindOf(spec app.FieldSpec) kind {
+	switch {
+	case spec.Type == app.TypeCategory:
+		return picked
+	case spec.IsList():
+		return lines
+	case spec.Type == app.TypeProse && spec.Lines:
+		return prose
+	case spec.Type == app.TypeProse:
+		return short
+	}
+	return kinds[spec.Type]
+}
+
+// kinds are those of types of fields that have controls of their own; the others are a line.
+var kinds = map[app.FieldType]kind{app.TypeStage: stage, app.TypePricingModel: pricing, app.TypeCountry: country}
 
 // partNamed returns the part of that name.
 func partNamed(name drafts.Part) (part, bool) {
@@ -145,6 +145,15 @@ func partNamed(name drafts.Part) (part, bool) {
 
 // inProfile reports whether the part is one of the profile fields, which have tools.
 func (p part) inProfile() bool { return app.SpecOf(string(p.Key)).InDraft() }
+
+// draftOnly are the parts and groups of parts besides fields that a listing is not edited by.
+var draftOnly = []string{"story", "milestones", "competitor_url"}
+
+// inListing reports whether the part is changed of what a listing says.
+func (p part) inListing() bool {
+	group, _, _ := strings.Cut(string(p.Key), ".")
+	return !app.SpecOf(group).DraftOnly && !slices.Contains(draftOnly, group)
+}
 
 // labelOf returns what a profile field is called.
 func labelOf(key string) texts.Text {

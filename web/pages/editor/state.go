@@ -115,10 +115,10 @@ func lacksOf(d app.Draft) []lack {
 	var list []lack
 	for _, key := range d.Missing {
 		p, known := partNamed(drafts.Part(key))
-		if !known || d.ID == "" && !slices.Contains(listed, p.Key) {
+		if !known || d.ID == "" && !p.inListing() {
 			continue
 		}
-		l := lack{"#p-" + idOf(key), p.Label, drafts.Why(key)}
+		l := lack{"#p-" + idOf(key), p.Label, app.SpecOf(key).Why}
 		switch {
 		case key == "founders":
 			l.Why = "A free launch asks for one with a role, a few words about them and a link."

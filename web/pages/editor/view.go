@@ -151,7 +151,7 @@ func partOf(d app.Draft, p part, says said, stamp drafts.Stamp, in texts.Languag
 	v.Tools = toolsOf(d, p)
 	v.count(says)
 	if isBlank(says) && d.Status == app.Ready {
-		v.Why = drafts.Why(string(p.Key))
+		v.Why = app.SpecOf(string(p.Key)).Why
 	}
 	switch p.Key {
 	case "competitor_url":
