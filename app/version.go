@@ -25,7 +25,7 @@ type Version struct {
 	kept    [2]map[string]any // before and after as they are kept; nil before
 }
 
-// Read has the version hold what was kept of it, in JSON.
+// Read sets the version to what was kept of it, in JSON.
 func (v *Version) Read(before, after, places string) error {
 	for _, part := range []struct {
 		text string

@@ -46,7 +46,7 @@ type explaining struct {
 	elsewhere bool                  // words were found in descriptions
 }
 
-// read has descriptions looked up in g, which may be nil, until done.
+// read looks up descriptions in g, which may be nil, until done.
 func (e *explaining) read(g *generation) (done func()) {
 	if g == nil {
 		return func() {}

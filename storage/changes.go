@@ -28,7 +28,7 @@ func (db changeRows) ListingChanged(ctx context.Context, id int64) error {
 	return noteChange(ctx, func(c *changes) { c.listing = with(c.listing, id) })
 }
 
-// CountsChanged has every node read the counts of a listing anew.
+// CountsChanged tells every node that the counts of a listing changed.
 func (db changeRows) CountsChanged(ctx context.Context, id int64) error {
 	return noteChange(ctx, func(c *changes) { c.count = with(c.count, id) })
 }

@@ -96,13 +96,13 @@ func (db claimRows) ClaimsSince(ctx context.Context, account, listing int64, sin
 	return n[0], n[1], n[2], err
 }
 
-// DetachDrafts has the drafts that an account made of a listing be without one.
+// DetachDrafts parts the drafts that an account made of a listing from it.
 func (db claimRows) DetachDrafts(ctx context.Context, account, listing int64) error {
 	_, err := db.execUnseen(ctx, `UPDATE drafts SET listing_id = NULL, revision = revision + 1 WHERE account = $1 AND listing_id = $2`, account, listing)
 	return err
 }
 
-// SaveClaimLink has a claim be confirmed by the link whose secret has a hash, and counts its mail; nil ends the link that there was.
+// SaveClaimLink saves the hash of the secret in the link that confirms a claim, and counts its mail; nil ends the link that there was.
 func (db claimRows) SaveClaimLink(ctx context.Context, claim int64, hash []byte, ends time.Time) error {
 	sent := 1
 	if hash == nil {

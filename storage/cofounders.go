@@ -128,19 +128,19 @@ func (db cofounderRows) InvitesSince(ctx context.Context, inviter int64, email s
 	return counts[0], counts[1], err
 }
 
-// JoinListing has those who were invited to a draft be invited to the listing that it became.
+// JoinListing moves the invitations to a draft to the listing that it became.
 func (db cofounderRows) JoinListing(ctx context.Context, draft app.UUID, listing int64) error {
 	_, err := db.execUnseen(ctx, `UPDATE cofounders SET listing = $1 WHERE draft = $2 AND listing IS NULL`, listing, string(draft))
 	return err
 }
 
-// DropCofounders has nobody be invited to a listing any more: it goes to somebody who chooses anew.
+// DropCofounders deletes the invitations to a listing: it goes to somebody who chooses anew.
 func (db cofounderRows) DropCofounders(ctx context.Context, listing int64) error {
 	_, err := db.execUnseen(ctx, `DELETE FROM cofounders WHERE listing = $1`, listing)
 	return err
 }
 
-// PassCofounders has a listing's invitations be those of its new owner, who was one of them. The draft that they came by goes with
+// PassCofounders passes a listing's invitations to its new owner, who was one of them. The draft that they came by goes with
 // the old one.
 func (db cofounderRows) PassCofounders(ctx context.Context, listing, to int64) error {
 	if _, err := db.execUnseen(ctx, `DELETE FROM cofounders WHERE listing = $1 AND account = $2`, listing, to); err != nil {

@@ -28,6 +28,7 @@ type core struct {
 	figured     memo[int, int]
 	boards      memo[string, int]                 // how many places there are
 	generation  atomic.Int64                      // the last known one
+	queries     atomic.Uint64                     // since it was opened
 	followed    chan struct{}                     // see Changed
 	onTouched   atomic.Pointer[func([]app.Thing)] // see OnTouched
 	limits      app.Live[app.Storage]

@@ -70,7 +70,7 @@ func (db countRows) change(ctx context.Context, listing int64, set string, args 
 	return db.counted(ctx, listing, err)
 }
 
-// counted has every node's index follow what was counted, if that succeeded.
+// counted tells every node's index of what was counted, if that succeeded.
 func (db countRows) counted(ctx context.Context, listing int64, err error) error {
 	if err != nil {
 		return err

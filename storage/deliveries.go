@@ -20,7 +20,7 @@ func scanDelivery(r *sql.Rows) (d app.Delivery, err error) {
 	return d, err
 }
 
-// AddEvent has the webhooks that want an event told of it, in the transaction of ctx: those of its account, and the team's of its site.
+// AddEvent queues an event for the webhooks that want it, in the transaction of ctx: those of its account, and the team's of its site.
 func (db webhookRows) AddEvent(ctx context.Context, e app.Event) error {
 	wanted, err := db.listeners(ctx, e)
 	if err != nil || len(wanted) == 0 {
@@ -98,7 +98,7 @@ func (db webhookRows) queue(ctx context.Context, d *app.Delivery, now time.Time)
 	return err
 }
 
-// Requeue has a delivery that is over be tried again. Its webhook is held by the transaction of ctx.
+// Requeue queues a delivery that is over once more. Its webhook is held by the transaction of ctx.
 func (db webhookRows) Requeue(ctx context.Context, d *app.Delivery, now time.Time) error {
 	d.State, d.Reason, d.Tries, d.NextAt, d.EndedAt, d.ExpiresAt = app.DeliveryWaiting, "", 0, nil, nil, now.Add(webhooks.TriedFor)
 	d.Replays, d.ReplayedAt = d.Replays+1, &now

@@ -36,7 +36,7 @@ func scanNamed(r *sql.Rows) (n namedRow, err error) {
 	return n, err
 }
 
-// fileFounders has the people whom a company names be found through each of its listings. A name that the company, or another
+// fileFounders files the people whom a company names under each of its listings. A name that the company, or another
 // listing of the same owner, gave before is the same person; any other is a new one. Who is named no more stays known, so that
 // whoever is named again is the same.
 func (db founderRows) fileFounders(ctx context.Context, company int64, named []app.Founder) error {

@@ -72,14 +72,14 @@ func (db interviewRows) ProfileName(ctx context.Context, account int64) (string,
 	return f.Name, err
 }
 
-// PublishInterview has anybody read the interview of an account, under a name as names are compared.
+// PublishInterview shows the interview of an account to anybody, under a name as names are compared.
 func (db interviewRows) PublishInterview(ctx context.Context, account int64, name string, at time.Time) error {
 	_, err := db.exec(ctx, `INSERT INTO interviews (account, name, at) VALUES ($1, $2, $3)
 		ON CONFLICT (account) DO UPDATE SET name = excluded.name`, account, name, milli(at))
 	return err
 }
 
-// UnpublishInterview has nobody else read it.
+// UnpublishInterview hides it from everybody else.
 func (db interviewRows) UnpublishInterview(ctx context.Context, account int64) error {
 	_, err := db.exec(ctx, `DELETE FROM interviews WHERE account = $1`, account)
 	return err

@@ -19,7 +19,7 @@ func (db mergeRows) VotesToMove(ctx context.Context, from, to int64) ([]app.Vote
 		ORDER BY v.at, v.id`, from, to)
 }
 
-// MoveVote has a vote be for another listing. What it counts there is added apart.
+// MoveVote moves a vote to another listing. What it counts there is added apart.
 func (db mergeRows) MoveVote(ctx context.Context, vote, to int64) error {
 	_, err := db.execUnseen(ctx, `UPDATE votes SET listing = $2 WHERE id = $1`, vote, to)
 	return err

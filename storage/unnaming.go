@@ -51,7 +51,7 @@ func (db unnamingRows) ProofsOf(ctx context.Context, of app.Company, name string
 	return all(ctx, db, scanText, `SELECT proof FROM unnamed_people WHERE name = $1 AND (company = $2 OR key <> '' AND key IN ($3, $4))`, app.NameDigest(name), of.ID, of.Key, app.PageOf(of.Website))
 }
 
-// refile has people be found, or not, through the listings of a company and of those whose website is a page.
+// refile updates which people are found through the listings of a company, and of those whose website is a page.
 func (db unnamingRows) refile(ctx context.Context, company int64, page string) error {
 	found, err := all(ctx, db, scanCompany, companyColumns+`WHERE id = $1 OR $2 <> '' AND page = $2 ORDER BY id`, company, page)
 	for _, c := range found {

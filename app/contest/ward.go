@@ -90,7 +90,7 @@ func New(p Parts) *Contest {
 	return w
 }
 
-// launchDue has the launches and relaunches that are due be live, and this node show them.
+// launchDue makes the launches and relaunches that are due live, and shows them at this node.
 func (w *Contest) launchDue(ctx context.Context) error {
 	err := errors.Join(w.Launches.Advance(ctx), w.parts.Ordered(ctx))
 	if w.parts.Follow != nil {

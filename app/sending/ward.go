@@ -70,7 +70,7 @@ func (w *Sending) mailGivenUp(ctx context.Context, m mail.Message, _ error) erro
 	return nil
 }
 
-// Periods returns what comes round. It looks often, and has each day's mails written once, where mails go anywhere.
+// Periods returns what comes round. It looks often, and writes each day's mails once, where mails go anywhere.
 func (w *Sending) Periods() []jobs.Period {
 	all := []jobs.Period{{Name: "forget links to unsubscribe", Every: 24 * time.Hour, Run: w.Follows.Forget}}
 	if w.parts.Live.Now().CanMail() {

@@ -106,7 +106,7 @@ func testCofounders(f *fixture) {
 	}
 }
 
-// testCofoundersPassed has a listing go to one of its team, and to somebody else.
+// testCofoundersPassed gives a listing to one of its team, and to somebody else.
 func testCofoundersPassed(f *fixture) {
 	ines, bo, kim := f.account("ines@parcelwick.example"), f.account("bo@kiln.example"), f.account("kim@kiln.example")
 	d := app.Draft{ID: previewID(1), Account: ines.ID, Status: app.Ready, Fields: app.EmptyProfile(), CreatedAt: now, UpdatedAt: now}

@@ -7,7 +7,7 @@ import (
 	"debut/app/catalogue/founders"
 )
 
-// testMergedFounders has two people be one: their listings stand under the one that stays, also those that are saved later, until
+// testMergedFounders merges two people: their listings stand under the one that stays, also those that are saved later, until
 // they are parted.
 func testMergedFounders(f *fixture) {
 	f.seed()

@@ -8,7 +8,7 @@ import (
 	"debut/app/catalogue/founders"
 )
 
-// testUnnaming has people not be named by whatever company they asked it of, and keeps their requests no longer than needed.
+// testUnnaming names people no more at whatever company they asked it of, and keeps their requests no longer than needed.
 func testUnnaming(f *fixture) {
 	f.seed()
 	s, ines, ole := f.site(), f.account("ines@parcelwick.example"), f.account("ole@reader.example")

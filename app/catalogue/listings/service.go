@@ -115,7 +115,7 @@ func New(store Store, index Index, clock app.Clock) *Service {
 	return &Service{store: store, index: index, clock: clock}
 }
 
-// WithStatistics has owners told what people do with their listings.
+// WithStatistics tells owners what people do with their listings.
 func (s *Service) WithStatistics(counts *statistics.Service) *Service {
 	s.counts = counts
 	return s

@@ -9,7 +9,7 @@ import (
 // Leaving is what letting go of a listing needs remembered.
 type Leaving interface {
 	DropCofounders(ctx context.Context, listing int64) error // nobody looks after the listing beside its owner any more
-	// DetachDrafts has the drafts that an account made of a listing be without one: they stay the account's, and the listing is not.
+	// DetachDrafts parts the drafts that an account made of a listing from it: they stay the account's, and the listing is not.
 	DetachDrafts(ctx context.Context, account, listing int64) error
 }
 

@@ -199,7 +199,7 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 	return result{outcome: added, note: note}
 }
 
-// write saves a listing with its company, categories and news, and has it indexed.
+// write saves a listing with its company, categories and news, and queues it for the index.
 func (b *batch) write(ctx context.Context, l *app.Listing, news []app.Update) error {
 	if len(b.tree.made) > 0 {
 		if err := b.store.SaveCategories(ctx, b.tree.made); err != nil {

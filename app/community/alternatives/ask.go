@@ -19,7 +19,7 @@ const (
 // Tab is the page of an owner on which they answer, below that of the listing.
 const Tab = "alternatives"
 
-// ask has the owner of another listing be asked whether they name l as an alternative to theirs.
+// ask asks the owner of another listing whether they name l as an alternative to theirs.
 func (s *Service) ask(ctx context.Context, who app.Caller, l, other app.Listing) error {
 	switch {
 	case l.Status != app.ListingLive:

@@ -40,7 +40,7 @@ type Store interface {
 	ClaimsDue(ctx context.Context, now time.Time, limit int) ([]app.Claim, error)
 	// ClaimsSince counts the claims since a time of an account, of which so many are pending still, and those of a listing.
 	ClaimsSince(ctx context.Context, account, listing int64, since, now time.Time) (made, pending, ofListing int, err error)
-	// SaveClaimLink has a claim be confirmed by the link whose secret has a hash, and counts its mail; nil ends the link that there was.
+	// SaveClaimLink saves the hash of the secret in the link that confirms a claim, and counts its mail; nil ends the link that there was.
 	SaveClaimLink(ctx context.Context, claim int64, hash []byte, ends time.Time) error
 	// ClaimByLink returns the claim of a link that works at a time, and keeps others from changing it until the transaction ends.
 	ClaimByLink(ctx context.Context, hash []byte, now time.Time) (c app.Claim, found bool, err error)

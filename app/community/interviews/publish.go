@@ -60,7 +60,7 @@ func (s *Service) Publication(ctx context.Context, who app.Caller) (p Publicatio
 	return p, err
 }
 
-// Publish has anybody read the caller's interview, as long as enough is answered and a live listing of theirs names them.
+// Publish shows the caller's interview to anybody, as long as enough is answered and a live listing of theirs names them.
 func (s *Service) Publish(ctx context.Context, who app.Caller, _ PublishInput) (done struct{}, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		p, err := s.Publication(ctx, who)
@@ -80,7 +80,7 @@ func (s *Service) Publish(ctx context.Context, who app.Caller, _ PublishInput) (
 	})
 }
 
-// Unpublish has nobody else read it any more. The answers stay.
+// Unpublish hides it from everybody else. The answers stay.
 func (s *Service) Unpublish(ctx context.Context, who app.Caller, _ PublishInput) (done struct{}, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error { return s.store.UnpublishInterview(ctx, who.Account) })
 }

@@ -59,7 +59,7 @@ func (s *Service) open(ctx context.Context, in TokenInput) (w app.Unnaming, p ap
 	return w, p, at, err
 }
 
-// Confirm has what a link confirms be so, and tells whoever looks after the listings.
+// Confirm carries out what a link confirms, and tells whoever looks after the listings.
 func (s *Service) Confirm(ctx context.Context, in TokenInput) (done Confirmation, err error) {
 	return done, s.Store.Tx(ctx, func(ctx context.Context) error {
 		w, p, at, err := s.open(ctx, in)

@@ -88,7 +88,7 @@ var answers = map[string]texts.Text{
 	"nothing": "The site team has looked at it, and left things as they are. If you have an address at the company, ask again with that one: then it is done at once.",
 }
 
-// Decide ends a request, has it be so, and answers whoever asked.
+// Decide ends a request, carries it out, and answers whoever asked.
 func (s *Service) Decide(ctx context.Context, by app.Session, in Decision) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		me, err := s.Store.Account(ctx, by.Account)

@@ -17,7 +17,7 @@ type GrantStore interface {
 	SaveAward(ctx context.Context, a *app.Award) error // sets ID
 }
 
-// Grant makes an award, in the transaction of ctx, and has webhooks and the owner of the listing told.
+// Grant makes an award, in the transaction of ctx, and tells webhooks and the owner of the listing.
 func Grant(ctx context.Context, store GrantStore, w mail.ToPeople, site app.Site, a app.Award) error {
 	if err := store.SaveAward(ctx, &a); err != nil {
 		return err

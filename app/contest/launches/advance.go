@@ -40,7 +40,7 @@ func (s *Service) bringUp(ctx context.Context, l *app.Listing) error {
 	return s.updateStatus(ctx, *l, l)
 }
 
-// LookDaily has the homepage of every waiting listing looked at, unless the last look took the program down.
+// LookDaily queues a look at the homepage of every waiting listing, unless the last look took the program down.
 func (s *Service) LookDaily(ctx context.Context) error {
 	for _, state := range []app.ListingStatus{app.ListingAwaitingBadge, app.ListingScheduled} {
 		err := s.each(ctx, state, "", func(ctx context.Context, l *app.Listing) error {

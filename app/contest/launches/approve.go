@@ -44,7 +44,7 @@ func (s *Service) wait(ctx context.Context, l *app.Listing) error {
 	return s.store.SaveListing(ctx, l)
 }
 
-// Queue queues a listing whose launch the team approved, saves it, and has its homepage looked at for the badge. It is part of a
+// Queue queues a listing whose launch the team approved, saves it, and queues a look for the badge on its homepage. It is part of a
 // transaction that has just read l. One whose launch was paid for goes live, or waits for its week.
 func (s *Service) Queue(ctx context.Context, l *app.Listing) error {
 	if l.Plan == app.PlanPaid {

@@ -14,7 +14,7 @@ const (
 	looksADay = 20
 )
 
-// AskLook has the homepage of a listing of the caller looked at for the badge now, and returns when that was asked: the outcome is
+// AskLook queues a look for the badge on the homepage of a listing of the caller, and returns when that was asked: the outcome is
 // the first look at the listing that is not older.
 func (s *Service) AskLook(ctx context.Context, who app.Caller, id int64) (at time.Time, err error) {
 	return at, s.store.Tx(ctx, func(ctx context.Context) error {

@@ -50,7 +50,7 @@ func (s *Service) Buy(ctx context.Context, id int64, w app.Week) (was Before, er
 	return was, s.goPaid(ctx, before, &l)
 }
 
-// goPaid has a listing whose launch was paid for go live, or wait for its week.
+// goPaid makes a listing whose launch was paid for live, or lets it wait for its week.
 func (s *Service) goPaid(ctx context.Context, before app.Listing, l *app.Listing) error {
 	now := s.clock()
 	if err := listings.ClaimSlug(ctx, s.store, l, now); err != nil {

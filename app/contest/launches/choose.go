@@ -260,7 +260,7 @@ func (s *Service) replace(ctx context.Context, l *app.Listing, this app.Week, co
 	return err
 }
 
-// saved saves a listing whose state changed, and has it indexed.
+// saved saves a listing whose state changed, and queues it for the index.
 func (s *Service) saved(ctx context.Context, l *app.Listing) error {
 	l.UpdatedAt = s.clock()
 	if err := s.store.SaveListing(ctx, l); err != nil {

@@ -15,7 +15,7 @@ type Writer interface {
 	Write(ctx context.Context, site app.Site, account int64, l mail.Letter) error
 }
 
-// WithLetters has the owners of listings written to of what becomes of their launches.
+// WithLetters writes to the owners of listings what becomes of their launches.
 func (s *Service) WithLetters(w Writer) *Service {
 	s.letters = w
 	return s

@@ -11,12 +11,12 @@ import (
 	"debut/app"
 )
 
-// WeekStart has what is due in a launch week be live before anybody reads of that week: whoever comes first after a Monday has begun
+// WeekStart makes what is due in a launch week live before anybody reads of that week: whoever comes first after a Monday has begun
 // has it go live, and who comes meanwhile waits. Each node does so for itself, also when the program starts.
 type WeekStart struct {
 	Clock    app.Clock
 	Location *time.Location                  // whose Mondays count
-	Launch   func(ctx context.Context) error // has what is due be live, and this node see it
+	Launch   func(ctx context.Context) error // makes what is due live, and shows it at this node
 	After    func(ctx context.Context) error // does what follows, for which nobody waits
 	Log      *slog.Logger
 
@@ -60,7 +60,7 @@ func (w *WeekStart) join() (running chan struct{}, first bool) {
 	return w.running, first
 }
 
-// launch has what is due be live for all who wait, also where who came first goes away.
+// launch makes what is due live for all who wait, also where who came first goes away.
 func (w *WeekStart) launch(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), launchWithin)
 	defer cancel()

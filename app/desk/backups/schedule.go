@@ -14,7 +14,7 @@ const (
 	longestPause  = time.Hour
 )
 
-// Schedule has a backup made if one is due.
+// Schedule queues a backup if one is due.
 func (s *Service) Schedule(ctx context.Context) error {
 	if s.To == nil {
 		return nil
@@ -62,7 +62,7 @@ const ActionBackUp = "back_up"
 // Request asks for a backup.
 type Request struct{}
 
-// Ask has a backup made at once. Only an operator may.
+// Ask queues a backup at once. Only an operator may.
 func (s *Service) Ask(ctx context.Context, who app.Caller, _ Request) (done struct{}, err error) {
 	return done, s.Store.Tx(ctx, func(ctx context.Context) error {
 		me, err := s.Store.Account(ctx, who.Account)

@@ -65,7 +65,7 @@ func (s *Service) Mark(ctx context.Context, name string) ([]byte, error) {
 	return png, err
 }
 
-// Speak has the interface of a site be in a language; whose account it is that says so needs no rights, as in the demo.
+// Speak sets the language of a site's interface; whose account it is that says so needs no rights, as in the demo.
 func (s *Service) Speak(ctx context.Context, site app.Site, account int64, l texts.Language) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		b, err := s.store.Brand(ctx, site.ID)

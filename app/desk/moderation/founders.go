@@ -72,7 +72,7 @@ type founderState struct {
 	Into int64 `json:"into"` // 0: they stand by themselves
 }
 
-// MergeFounders has two people be one, with whoever was merged into the first: all that names either stands on the page of the other
+// MergeFounders merges two people, with whoever was merged into the first: all that names either stands on the page of the other
 // one, on each site. Nothing moves, so that an undo parts them again, whatever was saved in between.
 func (s *Service) MergeFounders(ctx context.Context, by app.Session, in FounderMerge) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {

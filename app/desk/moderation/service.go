@@ -75,13 +75,13 @@ func New(store Store, people *privacy.Service, weeks Launches, clock app.Clock, 
 	return &Service{store: store, privacy: people, launches: weeks, clock: clock, rand: rand}
 }
 
-// WithReclaim has the price of a launch go back to a payer whose listing the team gives to somebody else.
+// WithReclaim gives the price of a launch back to a payer whose listing the team gives to somebody else.
 func (s *Service) WithReclaim(reclaim func(ctx context.Context, listing int64) error) *Service {
 	s.reclaim = reclaim
 	return s
 }
 
-// WithLetters has people be told what came of what they reported.
+// WithLetters tells people what came of what they reported.
 func (s *Service) WithLetters(l mail.ToPeople) *Service {
 	s.letters = l
 	return s

@@ -131,7 +131,7 @@ type Addresses struct {
 // mostAddresses is how many websites are read at once.
 const mostAddresses = 20
 
-// Read has websites read and drafted, for the operator to look at. What is wrong with one keeps none of the others from being read.
+// Read makes a draft of each website, for the operator to look at. What is wrong with one keeps none of the others from being read.
 func (s *Service) Read(ctx context.Context, who app.Caller, in Addresses) (done struct{}, err error) {
 	if err := s.operator(ctx, who); err != nil {
 		return done, err

@@ -19,7 +19,7 @@ func Open(name string) (io.ReadCloser, error) {
 	return os.Open(name)
 }
 
-// Write has the file of a name written, or stdout. A file of that name is whole afterwards, or as it was.
+// Write writes the file of a name, or stdout. A file of that name is whole afterwards, or as it was.
 func Write(name string, stdout io.Writer, write func(io.Writer) error) error {
 	if name == Standard {
 		return write(stdout)

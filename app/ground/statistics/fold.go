@@ -5,7 +5,7 @@ import "context"
 // keptMonths is for how many whole months activity is kept by day.
 const keptMonths = 13
 
-// Fold has months whose days are over for long be one number each.
+// Fold adds up the days of each month that is long over to one number.
 func (s *Service) Fold(ctx context.Context) error {
 	before := s.Today().Month(-keptMonths)
 	for {

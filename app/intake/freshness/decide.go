@@ -120,7 +120,7 @@ func (s *Service) confirm(ctx context.Context, l app.Listing, taken []app.Propos
 	return s.Store.SaveConfirmed(ctx, l.Company.ID, c)
 }
 
-// ReadNow has the website of a live listing of the caller read now: once a day.
+// ReadNow queues the website of a live listing of the caller to be read now: once a day.
 func (s *Service) ReadNow(ctx context.Context, who app.Caller, listing int64) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		l, err := listings.OfCaller(ctx, s.Store, who, listing)

@@ -23,7 +23,7 @@ const (
 	behind      = 10             // priority of jobs that nobody waits for
 )
 
-// Schedule has the websites read that are due, few at a time: at most twice as many as keep up, so that however long the program was
+// Schedule queues the websites that are due, few at a time: at most twice as many as keep up, so that however long the program was
 // down, and however many listings came at once, they are read one after the other.
 func (s *Service) Schedule(ctx context.Context) error {
 	every := s.every()
@@ -52,7 +52,7 @@ func (s *Service) Schedule(ctx context.Context) error {
 // every returns the time between two readings; 0 is never.
 func (s *Service) every() time.Duration { return time.Duration(s.Every.Now()) * 24 * time.Hour }
 
-// hand has a website read.
+// hand queues a website to be read.
 func (s *Service) hand(ctx context.Context, d Due) error {
 	w, found, err := s.Store.Website(ctx, d.Company)
 	if err != nil || !found {

@@ -1,4 +1,4 @@
-// Package freshness has the websites of live listings read again. What a website says differently then is proposed to the listing's owner,
+// Package freshness reads the websites of live listings again. What a website says differently then is proposed to the listing's owner,
 // and nothing changes by itself; what it still says is noted as confirmed; one that does not answer any more is told to the team.
 package freshness
 
@@ -23,7 +23,7 @@ type Store interface {
 	ProposalStore
 }
 
-// WebsiteStore has how websites are read again.
+// WebsiteStore keeps how websites are read again.
 type WebsiteStore interface {
 	Website(ctx context.Context, company int64) (w app.Website, found bool, err error)
 	SaveWebsite(ctx context.Context, w app.Website) error
@@ -68,7 +68,7 @@ type Parts struct {
 	Letters  mail.ToPeople
 }
 
-// Service has websites read again.
+// Service reads websites again.
 type Service struct{ Parts }
 
 // New returns the service.

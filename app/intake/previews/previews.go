@@ -91,7 +91,7 @@ type Visitor struct {
 // On reports whether visitors may have websites read.
 func (s *Service) On() bool { return s.PerHour.Now() > 0 }
 
-// Start has a website read for a visitor, and returns the secret that their browser is known by from now on.
+// Start queues a website to be read for a visitor, and returns the secret that their browser is known by from now on.
 func (s *Service) Start(ctx context.Context, v Visitor, address string) (p app.Preview, secret string, err error) {
 	if !s.On() {
 		return p, "", app.Refused("sign_in_first", "Sign in to have a website read here.")

@@ -113,7 +113,7 @@ func (s *Service) mayRequestEmailChange(ctx context.Context, c app.EmailChange) 
 	return err
 }
 
-// queueMails has mails sent once the transaction of ctx is committed.
+// queueMails queues mails in the transaction of ctx.
 func (s *Service) queueMails(ctx context.Context, letters ...mails.Message) error {
 	for _, m := range letters {
 		if err := s.store.AddJob(ctx, mails.From(app.SiteOf(ctx), m)); err != nil {

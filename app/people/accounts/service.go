@@ -61,7 +61,7 @@ func New(store Store, clock app.Clock, rand io.Reader) *Service {
 	return &Service{store: store, clock: clock, rand: rand, limits: app.Always(DefaultLimits)}
 }
 
-// WithOperator has whoever signs in with an address be the operator of the instance: CanonicalEmail has read it, or it is "" for nobody.
+// WithOperator makes whoever signs in with an address the operator of the instance: CanonicalEmail has read it, or it is "" for nobody.
 func (s *Service) WithOperator(operator string) *Service {
 	s.operator = operator
 	return s

@@ -77,7 +77,7 @@ func (s *Service) CancelOnPage(ctx context.Context, who app.Caller, in Number) e
 // EndJob ends the payment of an order that was cancelled; it carries the order's id.
 const EndJob = jobs.Kind[int64]("end_payment")
 
-// endLater has the payment of an order that was cancelled be ended, in the transaction of ctx, if this instance began one.
+// endLater queues the end of the payment of an order that was cancelled, in the transaction of ctx, if this instance began one.
 func (s *Service) endLater(ctx context.Context, o app.Order) error {
 	if o.Payment == "" || !s.own(o) {
 		return nil // whoever it may be who began it goes on with it

@@ -110,7 +110,7 @@ func (s *Service) feature(ctx context.Context, o app.Order, l *app.OrderLine) er
 	return s.StartPlacements(ctx)
 }
 
-// categorize has a listing be found in more categories.
+// categorize files a listing under more categories.
 func (s *Service) categorize(ctx context.Context, o app.Order, l *app.OrderLine) error {
 	listing, err := s.store.Listing(ctx, l.Listing)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"debut/app/sales/orders/vat"
 )
 
-// write has a letter sent to whoever bought, in the transaction of ctx. Nobody can do without letters about what they bought.
+// write queues a letter to whoever bought, in the transaction of ctx. Nobody can do without letters about what they bought.
 func (s *Service) write(ctx context.Context, site app.Site, o app.Order, l mail.Letter) error {
 	if s.Letters == nil || o.Account == 0 {
 		return nil

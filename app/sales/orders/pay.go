@@ -14,7 +14,7 @@ import (
 // FulfilJob does what an order paid for; it carries the order's id.
 const FulfilJob = jobs.Kind[int64]("fulfil_order")
 
-// Paid notes a payment for an order, and has what it buys be done: in one transaction, so that neither happens without the other.
+// Paid notes a payment for an order, and delivers what it buys: in one transaction, so that neither happens without the other.
 // Told of the same payment again, it changes nothing.
 func (s *Service) Paid(ctx context.Context, number, provider string, p pay.Payment, payment string) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {

@@ -23,7 +23,7 @@ type VerifyInput struct {
 	Challenge string `json:"challenge" max:"100" doc:"From the last message webhook.challenge that the address got, where its server cannot answer with it; another one is sent if it is left out."`
 }
 
-// Verify proves the address of a webhook of the caller by what it was sent, or has it sent another challenge.
+// Verify proves the address of a webhook of the caller by what it was sent, or sends it another challenge.
 func (s *Service) Verify(ctx context.Context, who app.Caller, in VerifyInput) (done Record, err error) {
 	ask := s.ask(who)
 	return done, s.Store.Tx(ctx, func(ctx context.Context) error {
@@ -59,7 +59,7 @@ func (s *Service) Verify(ctx context.Context, who app.Caller, in VerifyInput) (d
 
 func verified(w *app.Webhook) { w.State, w.Challenge = app.WebhookOn, "" }
 
-// challenge gives a webhook another challenge, saves it, and has the challenge sent to its address. What was sent before proves
+// challenge gives a webhook another challenge, saves it, and queues the challenge to its address. What was sent before proves
 // nothing any more. ask says whether the account may have it sent.
 func (s *Service) challenge(ctx context.Context, w *app.Webhook, ask func() error) error {
 	if err := ask(); err != nil {

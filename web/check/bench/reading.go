@@ -24,7 +24,7 @@ const (
 	pagesWithin     = 30 * time.Millisecond // 99 of a hundred, while others have websites read
 )
 
-// reading has websites read on the pages of visitors: one after the other, and by many visitors at once beside others who look at
+// reading reads websites on the pages of visitors: one after the other, and by many visitors at once beside others who look at
 // public pages.
 func reading(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("reading", flag.ContinueOnError)
@@ -76,7 +76,7 @@ func publicPages(companies []company) (paths []string) {
 	return paths
 }
 
-// oneByOne has one visitor after the other have a website read.
+// oneByOne reads the website of one visitor after the other.
 func oneByOne(ctx context.Context, s *server, names []string) error {
 	var firsts, wholes []time.Duration
 	fmt.Println("| website | first fact | draft | facts |\n|---|---|---|---|")
@@ -101,7 +101,7 @@ func oneByOne(ctx context.Context, s *server, names []string) error {
 	return nil
 }
 
-// together has visitors have websites read at once, beside others who ask for public pages, and before that those others alone.
+// together lets visitors ask for websites at once, beside others who ask for public pages, and before that those others alone.
 func together(ctx context.Context, s *server, names []string, visitors, rate int, pages []string) error {
 	others := func(ctx context.Context, what string, d time.Duration) result {
 		r := load(ctx, s.addr(), 8, d, paced(rate, 8, cycle(pages)))
@@ -164,7 +164,7 @@ var (
 	aFact      = `data-state="ai"`
 )
 
-// visitor has a website read for the n-th visitor, who watches.
+// visitor asks for a website as the n-th visitor, who watches.
 func visitor(ctx context.Context, s *server, name string, n int) (v visit, err error) {
 	jar, _ := cookiejar.New(nil) // it cannot fail
 	who := &http.Client{Jar: jar}

@@ -7,7 +7,7 @@ import (
 	"debut/web/doors/op"
 )
 
-// hinting has operations say what may be meant by what names nothing, or a thing of another kind.
+// hinting makes operations say what may be meant by what names nothing, or a thing of another kind.
 func hinting(s Services, list []*op.Operation) []*op.Operation {
 	for _, o := range list {
 		switch o.ID {

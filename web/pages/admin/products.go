@@ -32,7 +32,7 @@ func (a admin) productRoutes() page.Routes {
 
 func backToProduct(v *page.Visit) string { return productsPath + "/" + v.Params.ByName("product") }
 
-// sendsProduct has a form be about the product whose page it stands on.
+// sendsProduct names the product whose page a form stands on.
 func (a admin) sendsProduct(do page.Action) page.Action {
 	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 		if v.R.ParseForm() == nil {

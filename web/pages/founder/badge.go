@@ -64,7 +64,7 @@ func (f founder) badge(ctx context.Context, v *page.Visit) (string, page.Page, e
 	return f.showBadge(ctx, v, form.State{})
 }
 
-// askLook has the homepage looked at now, and leads to the page that waits for the outcome.
+// askLook asks for a look at the homepage, and leads to the page that waits for the outcome.
 func (f founder) askLook(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	id, err := v.Number("id")
 	var at time.Time

@@ -9,7 +9,7 @@ import (
 // pictureTypes are those of the kinds of pictures that people bring. No other is ever sent.
 var pictureTypes = map[string]string{"png": "image/png", "jpg": "image/jpeg", "svg": "image/svg+xml"}
 
-// picturePolicy has a picture that is opened by itself run nothing and load nothing.
+// picturePolicy keeps a picture that is opened by itself from running and loading anything.
 var picturePolicy = []string{"default-src 'none'; style-src 'none'; sandbox"}
 
 // SendPicture sends a picture that was made of what people brought.

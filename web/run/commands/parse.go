@@ -31,7 +31,7 @@ func none(fs *flag.FlagSet, args []string, getenv func(string) string) ([]string
 	return nil, app.ParseNone(fs, args, getenv)
 }
 
-// takeStored has the flags of a command be as operators stored them, where nobody said otherwise.
+// takeStored sets the flags of a command as operators stored them, where nobody said otherwise.
 func (c call) takeStored(ctx context.Context, db *storage.DB) error {
 	stored, err := db.Store().Settings(ctx)
 	app.TakeStored(c.flags, stored)

@@ -66,7 +66,7 @@ func (s *Server) Down(down bool) {
 	s.down = down
 }
 
-// Before has something happen while the next page is made.
+// Before runs something while the next page is made.
 func (s *Server) Before(happens func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
