@@ -203,11 +203,19 @@ func (s *Service) ShowAmong(ctx context.Context, slug app.Slug) (l app.Listing, 
 	return l, shown, all, err
 }
 
-func (s *Service) public(ctx context.Context, slug app.Slug) (app.Listing, Public, error) {
-	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
+// WithPage returns the listing of a slug on the site of ctx; one that has no page is as missing as one that is not there.
+func WithPage(ctx context.Context, store interface {
+	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
+}, slug app.Slug) (app.Listing, error) {
+	l, err := store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
 	if err == nil && !l.HasPage() {
 		err = app.Missing("listing", slug)
 	}
+	return l, err
+}
+
+func (s *Service) public(ctx context.Context, slug app.Slug) (app.Listing, Public, error) {
+	l, err := WithPage(ctx, s.store, slug)
 	if err != nil {
 		return l, Public{}, err
 	}

@@ -73,11 +73,7 @@ type Input struct {
 
 // Listing returns the listing of a slug, if it is one that the caller may report.
 func (s *Service) Listing(ctx context.Context, who app.Caller, slug app.Slug) (app.Listing, error) {
-	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
-	if err == nil && !l.HasPage() {
-		err = app.Missing("listing", slug)
-	}
-	return l, err
+	return listings.WithPage(ctx, s.store, slug)
 }
 
 // Report keeps a report for the team. One is open at a time, of one person and listing.

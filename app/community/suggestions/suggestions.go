@@ -103,14 +103,10 @@ type Input struct {
 
 // Listing returns the listing of a slug, if it is one to which people may suggest facts.
 func (s *Service) Listing(ctx context.Context, slug app.Slug) (app.Listing, error) {
-	l, err := s.Store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
-	if err == nil && !l.HasPage() {
-		err = app.Missing("listing", slug)
-	}
-	return l, err
+	return listings.WithPage(ctx, s.Store, slug)
 }
 
-// Suggest keeps a suggestion, and has its page read.
+// Suggest keeps a suggestion, and queues its page to be read.
 func (s *Service) Suggest(ctx context.Context, who app.Caller, in Input) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.Listing(ctx, in.Slug)

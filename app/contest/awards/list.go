@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 	"debut/app/ground/results"
 	"debut/app/ground/texts"
 )
@@ -82,8 +83,8 @@ func (s *Service) List(ctx context.Context, in ListInput) (app.List[Item], error
 
 // checkListing refuses the slug of a listing that there is none of.
 func (s *Service) checkListing(ctx context.Context, slug app.Slug) error {
-	l, err := s.Store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
-	if err == nil && l.HasPage() || err != nil && app.KindOf(err) != app.NotFound {
+	_, err := listings.WithPage(ctx, s.Store, slug)
+	if app.KindOf(err) != app.NotFound {
 		return err
 	}
 	var wrong app.Issues

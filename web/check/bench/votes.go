@@ -20,14 +20,12 @@ const (
 )
 
 // voting counts votes a second, each in a transaction of its own that is on the disk before the answer: Debut beside the bare
-// handler, which writes a row and a count and nothing else, and beside PocketBase, which counts up a number. Then cached answers
-// while people vote, beside the same without.
+// handler, which writes a row and a count and nothing else. Then cached answers while people vote, beside the same without.
 func voting(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("votes", flag.ContinueOnError)
 	rounds := flags.Int("rounds", 5, "how often each side runs")
 	each := flags.Duration("each", 3*time.Second, "how long a side runs")
 	connections := flags.Int("connections", 16, "connections of the load")
-	pocketbase := flags.Bool("pocketbase", true, "compare with PocketBase too, which is built first")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -36,7 +34,7 @@ func voting(ctx context.Context, args []string) error {
 		return err
 	}
 	defer l.close()
-	contests, stop, err := l.votingContests(ctx, *pocketbase)
+	contests, stop, err := l.votingContests(ctx)
 	defer stop()
 	if err != nil {
 		return err
@@ -49,7 +47,7 @@ func voting(ctx context.Context, args []string) error {
 }
 
 // votingContests starts who is compared. stop ends them.
-func (l *lab) votingContests(ctx context.Context, pocketbase bool) (all []*contest, stop func(), err error) {
+func (l *lab) votingContests(ctx context.Context) (all []*contest, stop func(), err error) {
 	var kept keeper
 	companies := invent(votedFor)
 	debut, data, err := l.directory(ctx, companies, "--proxies", "127.0.0.1/32", "--vote-limit", "0", "--vote-total-limit", "0")
@@ -75,18 +73,7 @@ func (l *lab) votingContests(ctx context.Context, pocketbase bool) (all []*conte
 	all = append(all, &contest{what: "votes, beside the bare handler", ours: ours, goal: 0.5, bares: trial{server: bare, request: inTurn(func(n int) []byte {
 		return requestOf("POST", fmt.Sprintf("/vote/%s?person=%d", companies[n/voters%votedFor].Slug, n), "")
 	})}})
-	all = append(all, whileVoting(ours, companies)...)
-	if !pocketbase {
-		return all, kept.stop, nil
-	}
-	program := filepath.Join(l.dir, "pocketbase")
-	if err := l.do(ctx, "go", "-C", filepath.Join("web", "bench", "pocketbase"), "build", "-o", program, "."); err != nil {
-		return nil, kept.stop, err
-	}
-	other, err := kept.keep(start(ctx, "/api/health", program, filepath.Join(l.dir, "pocketbase-data")))
-	return append(all, &contest{what: "votes, beside PocketBase", ours: ours, goal: 3, bares: trial{server: other, request: inTurn(func(n int) []byte {
-		return requestOf("PATCH", fmt.Sprintf("/api/collections/listings/records/listing%08d", n/voters%votedFor), `{"votes+":1}`, "Content-Type: application/json")
-	})}}), kept.stop, err
+	return append(all, whileVoting(ours, companies)...), kept.stop, nil
 }
 
 const (

@@ -22,25 +22,16 @@ var reference = template.Must(template.New("reference").Parse(referenceHTML))
 
 // Reference writes the reference of the API as a whole page. It needs /static/debut.css and no script.
 func Reference(operations []*op.Operation, info Info) []byte {
-	return execute("page", operations, info)
-}
-
-// ReferenceMain writes what stands in the main element of the page, for a site with a frame of its own.
-func ReferenceMain(operations []*op.Operation, info Info) template.HTML {
-	return template.HTML(execute("main", operations, info)) //nolint:gosec // html/template wrote it
+	var b bytes.Buffer
+	if err := reference.ExecuteTemplate(&b, "page", pageOf(operations, info)); err != nil {
+		panic(fmt.Sprintf("openapi: the reference cannot be written: %v", err))
+	}
+	return b.Bytes()
 }
 
 // ReferenceHandler serves the page, written once.
 func ReferenceHandler(operations []*op.Operation, info Info) http.Handler {
 	return web.Document("text/html; charset=utf-8", 300, func() []byte { return Reference(operations, info) })
-}
-
-func execute(name string, operations []*op.Operation, info Info) []byte {
-	var b bytes.Buffer
-	if err := reference.ExecuteTemplate(&b, name, pageOf(operations, info)); err != nil {
-		panic(fmt.Sprintf("openapi: the reference cannot be written: %v", err))
-	}
-	return b.Bytes()
 }
 
 type page struct {

@@ -59,12 +59,6 @@ func (m *Manager) Listen(name, address string) (net.Listener, error) {
 	return l, nil
 }
 
-// Gives reports whether the manager listens at a socket of that name.
-func (m *Manager) Gives(name string) bool {
-	_, given := m.sockets[name]
-	return given
-}
-
 // Ready says that the program answers requests from now on.
 func (m *Manager) Ready() error { return m.say("READY=1\nSTATUS=Ready") }
 

@@ -48,8 +48,6 @@ func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
 func (r *Regexp) ReplaceAllString(s, with string) string {
 	return r.compiled().ReplaceAllString(s, with)
 }
-func (r *Regexp) Split(s string, n int) []string { return r.compiled().Split(s, n) }
-func (r *Regexp) String() string                 { return r.compiled().String() }
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
 	return r.compiled().FindAllStringSubmatch(s, n)
 }
