@@ -37,19 +37,23 @@ func TestTexts_EachLanguageHasAllAndNoOthers(t *testing.T) {
 		for _, one := range said {
 			used[one] = true
 		}
+		var lacking, unused []string
 		for _, one := range slices.Sorted(maps.Keys(used)) {
 			if _, found := l.Tag.Find(one); !found && speaks(one) {
 				t.Errorf("%s: the catalogue lacks %q", l.Tag, one)
+				lacking = append(lacking, one)
 			}
 		}
 		for _, key := range l.Tag.Keys() {
 			if !used[key] {
 				t.Errorf("%s: nothing says %q any more", l.Tag, key)
+				unused = append(unused, key)
 			}
 			if translated, _ := l.Tag.Find(key); !slices.Equal(slots(key), slots(translated)) {
 				t.Errorf("%s: %q is filled in otherwise than %q", l.Tag, translated, key)
 			}
 		}
+		handDown(t, l.Tag, lacking, unused)
 	}
 }
 
