@@ -30,11 +30,8 @@ const (
 	kept        = 365 * day
 )
 
-// ConfirmPath is the page of the link in a mail, WaitingPath that of what the team decides.
-const (
-	ConfirmPath = "/wishes/confirm"
-	WaitingPath = "/admin/wishes"
-)
+// ConfirmPath is the page of the link in a mail.
+const ConfirmPath = "/wishes/confirm"
 
 // Path returns the path of the form by which somebody asks not to be named.
 func Path(slug app.Slug) string { return "/founders/" + string(slug) + "/remove" }

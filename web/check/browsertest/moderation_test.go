@@ -62,7 +62,7 @@ func TestQueue_InABrowser(t *testing.T) {
 	tab := tabOn(t, browser, d)
 	tab.as(1280, "light")
 	tab.signedInAs("owner@debut.example")
-	tab.open("/admin/queue")
+	tab.open("/admin/inbox/queue")
 	tab.glance("admin-queue")
 	is.Equal(eval[int](tab, `document.querySelectorAll("ol[data-rows] > li").length`), len(ids))
 	first := eval[string](tab, `document.querySelector("ol[data-rows] input").id`)

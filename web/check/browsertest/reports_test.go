@@ -34,11 +34,11 @@ func TestReportsAndSuggestions_InABrowser(t *testing.T) {
 	millrace := suggestTo(t, d, "wrenloop", "millrace")
 	tab.open("/account/suggestions")
 	tab.glance("suggestions-own")
-	tab.open("/admin/suggestions")
+	tab.open("/admin/inbox/suggestions")
 	tab.glance("admin-suggestions")
 	const suggested, reported = `section[aria-label="Suggestions to Wrenloop"]`, `form[aria-label="Reports of Wrenloop"]`
 	tab.do(chromedp.Click(chromedp.CSS(suggested+" button[value=accept]")), chromedp.WaitNotPresent(chromedp.CSS(suggested)))
-	tab.open("/admin/reports")
+	tab.open("/admin/inbox/reports")
 	tab.glance("admin-reports")
 	tab.do(chromedp.SetValue(chromedp.CSS(reported+" input[name=reason]"), "Its website answers."), chromedp.Click(chromedp.CSS(reported+" button[value=nothing]")), chromedp.WaitNotPresent(chromedp.CSS(reported)))
 	tab.open("/listings/wrenloop")

@@ -87,7 +87,7 @@ func TestHeldVotes_InABrowser(t *testing.T) {
 	}
 	tab.as(1280, "light")
 	tab.signedInAs("owner@debut.example")
-	tab.open("/admin/votes")
+	tab.open("/admin/inbox/votes")
 	tab.look("held-votes")
 	const group = `form[aria-label^="Votes for Moorlamp: "][aria-label*="throw-away"] ` // the demo has held votes of its own
 	tab.do(chromedp.Click(chromedp.CSS(group+"li:first-child input")), chromedp.SetValue(chromedp.CSS(group+`[name="reason"]`), "Thrown-away addresses"))

@@ -42,14 +42,14 @@ func TestWaiting_InABrowser(t *testing.T) {
 	tab.as(1280, "light")
 	tab.signedInAs("owner@debut.example")
 	for name, path := range map[string]string{
-		"wishes": "/admin/wishes", "tasks": "/admin/tasks", "orders": "/admin/orders", "order": order, "products": "/admin/products", "product": "/admin/products/launch", "promo-codes": "/admin/promo-codes", "promo-code": "/admin/promo-codes/1", "one-stop-shop": "/admin/one-stop-shop", "vat-numbers": "/admin/vat-numbers", "reports": "/admin/reports", "suggestions": "/admin/suggestions", "reviews": "/admin/reviews", "reviews-hidden": "/admin/reviews?show=hidden",
+		"wishes": "/admin/inbox/names", "tasks": "/admin/tasks", "orders": "/admin/orders", "order": order, "products": "/admin/products", "product": "/admin/products/launch", "promo-codes": "/admin/promo-codes", "promo-code": "/admin/promo-codes/1", "one-stop-shop": "/admin/one-stop-shop", "vat-numbers": "/admin/vat-numbers", "reports": "/admin/inbox/reports", "suggestions": "/admin/inbox/suggestions", "reviews": "/admin/inbox/reviews", "reviews-hidden": "/admin/inbox/reviews?show=hidden",
 		"reports-own": "/account/reports", "suggestions-own": "/account/suggestions", "deletion": "/account/delete",
 	} {
 		tab.open(path)
 		tab.glance("waiting-" + name)
 		tab.quiet(path)
 	}
-	tab.open("/admin/wishes")
+	tab.open("/admin/inbox/names")
 	tab.do(chromedp.SetValue(chromedp.CSS("main input[name=reason]"), "The profile links here."), chromedp.Click(chromedp.CSS("button[value=out]")))
 	tab.until(`document.readyState === "complete" && document.querySelectorAll("main form").length === 1`)
 	is.New(t).True(!eval[bool](tab, `document.querySelector("main").textContent.includes("Nejc Zalokar")`))

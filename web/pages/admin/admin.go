@@ -5,30 +5,23 @@ import (
 	"context"
 	"embed"
 	"html/template"
-	"log/slog"
 	"net/http"
 
 	"debut/app"
-	"debut/app/catalogue/imports"
+	"debut/app/catalogue"
+	"debut/app/community"
 	"debut/app/community/reviews"
 	"debut/app/community/suggestions"
-	"debut/app/community/unnaming"
-	"debut/app/contest/programmes"
-	"debut/app/contest/votes"
-	"debut/app/desk/backups"
-	"debut/app/desk/blog"
-	"debut/app/desk/brands"
-	"debut/app/desk/health"
+	"debut/app/contest"
+	"debut/app/desk"
 	"debut/app/desk/moderation"
 	"debut/app/desk/setup"
 	"debut/app/desk/team"
 	"debut/app/ground/texts"
-	"debut/app/intake/freshness"
+	"debut/app/intake"
 	"debut/app/people/accounts"
-	"debut/app/sales/orders"
-	"debut/app/sales/orders/vies"
+	"debut/app/sales"
 	"debut/app/sending/webhooks"
-	"debut/web"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
@@ -38,30 +31,17 @@ const Path = "/admin"
 
 // Options are what New joins.
 type Options struct {
-	Team        *team.Service
-	Health      *health.Service
-	Moderation  *moderation.Service
-	Programmes  *programmes.Service
-	Blog        *blog.Service
-	Brands      *brands.Service
-	Setup       *setup.Service
-	Votes       *votes.Service
-	Imports     *imports.Service
-	Accounts    *accounts.Service
-	Backups     *backups.Service
-	Freshness   *freshness.Service
-	Reviews     *reviews.Service
-	Suggestions *suggestions.Service
-	Unnaming    *unnaming.Service
-	Webhooks    *webhooks.Service // of the team
-	VIES        *vies.Service
-	Orders      *orders.Service
+	page.Common
+	*catalogue.Catalogue
+	*contest.Contest
+	*intake.Intake
+	*community.Community
+	*sales.Sales
+	*desk.Desk
+	Webhooks    *webhooks.Service                                              // of the team
 	Place       app.Place                                                      // of the database, for the commands that restore a backup
 	S3          app.S3                                                         // likewise, of backups
 	PreviewPost func(r *http.Request, p app.Post, back string) ([]byte, error) // its public page, with a link back
-	Visitors    *web.Visitors                                                  // how many pages are made for whom; nil is no limit
-	Clock       app.Clock
-	Log         *slog.Logger
 }
 
 //go:embed html
@@ -91,16 +71,16 @@ type admin struct {
 
 // New returns the handler of the team's pages.
 func New(o Options) *page.Pages {
-	a := admin{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
+	a := admin{o, page.Maker{Common: o.Common, Set: templates}}
 	return a.pages.Pages(page.For(page.Team,
 		a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(),
-		a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.unnamingRoutes(), a.webhookRoutes(),
+		a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.inboxRoutes(), a.webhookRoutes(),
 		a.vatRoutes(), a.orderRoutes(), a.productRoutes(), a.promoRoutes(), a.shopReturnRoutes(),
 		a.deskRoutes(),
 	)).Hidden()
 }
 
-// deskRoutes are what waits for the team, and the listings, founders and accounts that they act on.
+// deskRoutes are the page of today, and the listings, founders and accounts that the team acts on.
 func (a admin) deskRoutes() page.Routes {
 	return page.Routes{
 		"GET " + Path:                       a.today,
@@ -108,18 +88,6 @@ func (a admin) deskRoutes() page.Routes {
 		"POST " + Path + "/editors":         sends(editorForm, "email", a.Team.AddEditor, Path, a.show),
 		"POST " + Path + "/editors/remove":  sends(editorForm, "email", a.Team.RemoveEditor, Path, a.show),
 		"GET " + machinePath:                a.machine,
-		"GET " + queuePath:                  a.queue,
-		"POST " + queuePath:                 acts(decisionForm, a.Moderation.Decide, backToQueue, a.showQueue),
-		"GET " + votesPath:                  a.votes,
-		"POST " + votesPath:                 sends(votesForm, "votes", a.Votes.Decide, votesPath, a.showVotes),
-		"GET " + reportsPath:                a.reports,
-		"POST " + reportsPath:               acts(reportForm, a.Moderation.DecideReports, backTo(reportsPath), a.showReports),
-		"GET " + suggestionsPath:            a.suggestions,
-		"POST " + suggestionsPath:           acts(suggestionForm, a.Moderation.DecideSuggestion, backTo(suggestionsPath), a.showSuggestions),
-		"GET " + disputesPath:               a.disputes,
-		"POST " + disputesPath:              operators(acts(rulingForm, a.Moderation.Rule, backTo(disputesPath), a.showDisputes)),
-		"GET " + reviewsPath:                a.reviews,
-		"POST " + reviewsPath:               acts(reviewForm, a.Reviews.Decide, backToReviews, a.showReviews),
 		"GET " + listingsPath:               a.listings,
 		"POST " + listingsPath:              acts(actForm, a.Moderation.Do, a.backToListings, a.showAct),
 		"GET " + listingsPath + "/{id}":     a.listing,

@@ -13,9 +13,6 @@ import (
 	"debut/web/pages/page"
 )
 
-// queuePath is the page of the listings that the team looks at.
-const queuePath = Path + "/queue"
-
 var decisionForm = form.New[moderation.Decision](map[string]texts.Text{"listings": "The choice of listings"})
 
 // approvals are where a listing stands in the queue, in words, with the look of its chip.
@@ -54,7 +51,6 @@ type queuePage struct {
 	Searched    bool
 	States      []state
 	All         bool // are chosen
-	Held        int  // votes
 	Here, AllAt string
 	Operator    bool
 	Fresh       bool
@@ -67,23 +63,17 @@ type queuePage struct {
 // Chosen reports whether a listing is chosen.
 func (p queuePage) Chosen(seen string) bool { return p.All || p.Form.Field("listings").Has(seen) }
 
-func (a admin) queue(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	return a.showQueue(ctx, v, decisionForm.Blank(nil))
-}
-
-func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
+// showQueue shows the listings that the team looks at.
+func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (texts.Text, any, error) {
 	query, number := v.R.URL.Query(), pageNumber(v)
 	p := queuePage{
 		Find: cut(query.Get("find")), State: cut(query.Get("state")), States: approvals[:3], All: query.Get("all") != "" && state.OK(), Operator: v.Who.Operator, Form: state,
-		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(queuePath),
+		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(casesPath("queue")),
 	}
 	p.Searched = p.Find != "" || p.State != ""
 	var err error
 	if p.List, err = a.Moderation.Queue(ctx, moderation.QueueFilter{State: p.State, Words: p.Find}, number); err != nil {
-		return "", page.Page{}, err
-	}
-	if p.Held, err = a.Votes.CountHeld(ctx); err != nil {
-		return "", page.Page{}, err
+		return "", nil, err
 	}
 	for _, q := range p.Items {
 		p.Rows = append(p.Rows, itemOf(q, app.SiteOf(ctx).Brand.Language))
@@ -94,24 +84,24 @@ func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (
 			asked.Set(name, value)
 		}
 	}
-	p.Here = page.With(queuePath, asked, "page", strconv.Itoa(number))
+	p.Here = page.With(casesPath("queue"), asked, "page", strconv.Itoa(number))
 	asked.Set("page", strconv.Itoa(number))
-	p.AllAt = page.With(queuePath, asked, "all", "yes")
+	p.AllAt = page.With(casesPath("queue"), asked, "all", "yes")
 	asked.Del("page")
-	p.Pager = page.NewPager(p.List, queuePath, asked)
+	p.Pager = page.NewPager(p.List, casesPath("queue"), asked)
 	p.None = page.NothingHere("Nothing waits", "Everything was looked at.", Path, "Back to today")
 	if p.Searched {
-		p.None = page.NothingHere("Nothing waits", "Nothing in the queue matches.", queuePath, "See all")
+		p.None = page.NothingHere("Nothing waits", "Nothing in the queue matches.", casesPath("queue"), "See all")
 	}
 	p.None = p.Pager.Beyond(p.None)
-	return "queue", page.Page{Title: state.Title("Queue"), At: "today", Main: p}, nil
+	return "Queue", p, nil
 }
 
 // backToQueue is the part of the queue in which something was decided.
 func backToQueue(v *page.Visit) string {
 	asked := v.R.URL.Query()
 	asked.Del("all")
-	return page.With(queuePath, asked, "page", strconv.Itoa(pageNumber(v)))
+	return page.With(casesPath("queue"), asked, "page", strconv.Itoa(pageNumber(v)))
 }
 
 // firstRead are the fields that are read first; what is behind them stands folded.

@@ -10,9 +10,6 @@ import (
 	"debut/web/pages/page"
 )
 
-// reviewsPath is the page of the reviews on which the team decides.
-const reviewsPath = Path + "/reviews"
-
 const reviewsShown = 20
 
 var reviewForm = form.New[reviews.Decision](map[string]texts.Text{"reason": "The reason"})
@@ -23,8 +20,6 @@ type reviewsPage struct {
 	Hidden bool // those that the team hid, and not those that wait
 	Pager  page.Pager
 	Form   form.State
-
-	Operator bool
 }
 
 // reviewCase is a review on which the team decides.
@@ -33,22 +28,19 @@ type reviewCase struct {
 	Shown page.Review
 }
 
-func (a admin) reviews(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	return a.showReviews(ctx, v, form.State{})
-}
-
-func (a admin) showReviews(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
-	p := reviewsPage{Form: state, Operator: v.Who.Operator, Hidden: v.R.URL.Query().Get("show") == "hidden"}
+// showReviews shows the reviews on which the team decides.
+func (a admin) showReviews(ctx context.Context, v *page.Visit, state form.State) (texts.Text, any, error) {
+	p := reviewsPage{Form: state, Hidden: v.R.URL.Query().Get("show") == "hidden"}
 	read := a.Reviews.Queued
 	if p.Hidden {
 		read = a.Reviews.Hidden
 	}
 	found, err := read(ctx, v.Paging(reviewsShown))
-	p.Total, p.Pager = found.Total, page.NewPager(found, reviewsPath, v.R.URL.Query())
+	p.Total, p.Pager = found.Total, page.NewPager(found, casesPath("reviews"), v.R.URL.Query())
 	for _, c := range found.Items {
 		p.Cases = append(p.Cases, reviewCase{c, page.NewReview(c.Review, c.For.Slug, c.For.Company.Name)})
 	}
-	return "reviews", page.Page{Title: state.Title("Reviews"), At: "today", Main: p}, err
+	return "Reviews", p, err
 }
 
 // Held reports whether the review has not shown yet.
@@ -57,7 +49,7 @@ func (c reviewCase) Held() bool { return c.State == app.ReviewHeld }
 // backToReviews returns to the list in which the decision was made.
 func backToReviews(v *page.Visit) string {
 	if v.R.URL.Query().Get("show") == "hidden" {
-		return reviewsPath + "?show=hidden"
+		return casesPath("reviews") + "?show=hidden"
 	}
-	return reviewsPath
+	return casesPath("reviews")
 }

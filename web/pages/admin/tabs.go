@@ -35,11 +35,13 @@ func (g group) Href() string { return g.Tabs[0].Href() }
 // groups are all pages of the team.
 var groups = []group{
 	{Words: "Today", Tabs: []tab{{At: "today", Words: "Today"}}},
+	{Words: "Inbox", Tabs: []tab{{At: "inbox", Words: "Inbox"}}},
 	{Words: "Listings", Tabs: []tab{
-		{At: "queue", Words: "Queue"}, {At: "listings", Words: "All listings"}, {At: "votes", Words: "Held votes"}, {At: "reports", Words: "Reports"}, {At: "suggestions", Words: "Suggestions"}, {At: "claims", Words: "Disputed claims"}, {At: "reviews", Words: "Reviews"},
-		{At: "programmes", Words: "Programmes"}, {At: "import", Words: "Import", Operator: true},
+		{At: "listings", Words: "All listings"}, {At: "programmes", Words: "Programmes"}, {At: "import", Words: "Import", Operator: true},
 	}},
-	{Words: "People", Tabs: []tab{{At: "founders", Words: "Founders"}, {At: "wishes", Words: "Wishes of founders"}, {At: "accounts", Words: "Accounts", Operator: true}, {At: "rules", Words: "Rules", Operator: true}}},
+	{Words: "People", Tabs: []tab{
+		{At: "founders", Words: "Founders"}, {At: "accounts", Words: "Accounts", Operator: true}, {At: "rules", Words: "Rules", Operator: true},
+	}},
 	{Words: "Selling", Tabs: []tab{{At: "tasks", Words: "Tasks of orders"}, {At: "orders", Words: "Orders", Operator: true}, {At: "products", Words: "Products and prices", Operator: true}, {At: "promo-codes", Words: "Promo codes", Operator: true}, {At: "vat-numbers", Words: "VAT numbers"}, {At: "one-stop-shop", Words: "One-stop shop", Operator: true}}},
 	{Words: "Site", Tabs: []tab{
 		{At: "brand", Words: "Brand", Operator: true}, {At: "settings", Words: "Settings", Operator: true}, {At: "start", Words: "First hour", Operator: true},

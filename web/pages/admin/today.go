@@ -35,6 +35,7 @@ type todayPage struct {
 	team.Today
 	Date      texts.Text
 	Quiet     bool // nothing waits for anybody
+	Waits     []wait
 	Summary   []texts.Text
 	StepsLeft int // of the first hour, which operators see
 	Operator  bool
@@ -66,7 +67,10 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 		return "", page.Page{}, err
 	}
 	copies, err := a.Backups.Status(ctx)
-	p := todayPage{Today: t, Date: texts.Time(a.Clock().UTC(), "Monday 2 January 2006"), Summary: append(waits, summary(t, a.Health.OfMachine(t.Machine))...), Operator: v.Who.Operator, Form: state, Editor: state, Dead: dead}
+	p := todayPage{
+		Today: t, Date: texts.Time(a.Clock().UTC(), "Monday 2 January 2006"), Waits: waits,
+		Summary: summary(t, a.Health.OfMachine(t.Machine)), Operator: v.Who.Operator, Form: state, Editor: state, Dead: dead,
+	}
 	if len(dead) > 0 {
 		p.Summary = append(p.Summary, number(len(dead), "The website of 1 live listing has not answered for three weeks.", "The websites of %s live listings have not answered for three weeks."))
 	}
@@ -76,7 +80,7 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if problem := backupProblem(copies, a.Clock()); problem != "" && p.Operator {
 		p.Summary = append([]texts.Text{problem}, p.Summary...)
 	}
-	p.Quiet = len(p.Summary) == 0
+	p.Quiet = len(p.Waits)+len(p.Summary) == 0
 	if err == nil && v.Who.Operator {
 		hour, failed := a.Setup.Hour(ctx, v.Caller())
 		p.StepsLeft, err = hour.Left(), failed
@@ -87,28 +91,37 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	return "today", page.Page{Title: state.Title("Today"), At: "today", Main: p}, err
 }
 
+// wait is what waits for the team to decide, and where.
+type wait struct {
+	Words texts.Text
+	Href  string
+}
+
 // waits says in a sentence each what people wait for the team to decide.
-func (a admin) waits(ctx context.Context) (list []texts.Text, err error) {
-	for _, w := range []struct {
+func (a admin) waits(ctx context.Context) (list []wait, err error) {
+	kinds, err := a.counted(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, kind := range kinds {
+		if kind.Count > 0 {
+			list = append(list, wait{kind.Says(), kind.Href()})
+		}
+	}
+	for _, of := range []struct {
 		count     func(context.Context) (int, error)
 		one, many texts.Text
+		at        string
 	}{
-		{a.Moderation.CountQueued, "1 listing waits in the queue.", "%s listings wait in the queue."},
-		{a.Reviews.CountQueued, "1 review waits for a decision.", "%s reviews wait for a decision."},
-		{a.VIES.CountDoubtful, "The VAT number of 1 order is not confirmed.", "The VAT numbers of %s orders are not confirmed."},
-		{a.Orders.CountTasks, "1 task of an order waits for the team.", "%s tasks of orders wait for the team."},
-		{a.Unnaming.CountWaiting, "1 founder’s wish waits for a decision.", "%s wishes of founders wait for a decision."},
-		{a.Moderation.CountReported, "1 listing was reported.", "%s listings were reported."},
-		{a.Suggestions.CountUnowned, "Facts are suggested for 1 listing that nobody owns.", "Facts are suggested for %s listings that nobody owns."},
-		{a.Moderation.CountDisputes, "1 disputed claim waits for a decision.", "%s disputed claims wait for a decision."},
-		{a.Votes.CountHeld, "1 vote waits for a decision.", "%s votes wait for a decision."},
+		{a.VIES.CountDoubtful, "The VAT number of 1 order is not confirmed.", "The VAT numbers of %s orders are not confirmed.", vatPath},
+		{a.Orders.CountTasks, "1 task of an order waits for the team.", "%s tasks of orders wait for the team.", tasksPath},
 	} {
-		n, err := w.count(ctx)
+		n, err := of.count(ctx)
 		if err != nil {
 			return nil, err
 		}
 		if n > 0 {
-			list = append(list, number(n, w.one, w.many))
+			list = append(list, wait{number(n, of.one, of.many), of.at})
 		}
 	}
 	return list, nil

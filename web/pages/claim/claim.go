@@ -5,24 +5,19 @@ import (
 	"context"
 	"embed"
 	"html/template"
-	"log/slog"
 	"strconv"
 
 	"debut/app"
 	"debut/app/community/claims"
 	"debut/app/ground/texts"
-	"debut/app/people/accounts"
-	"debut/web"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
 
 // Options are what New joins.
 type Options struct {
-	Claims   *claims.Service
-	Accounts *accounts.Service
-	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
-	Log      *slog.Logger
+	page.Common
+	Claims *claims.Service
 }
 
 //go:embed html
@@ -35,7 +30,7 @@ type handler struct{ Options }
 // New returns the handler of the pages of claims, all for whoever is signed in.
 func New(o Options) *page.Pages {
 	h := handler{o}
-	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(page.For(page.SignedIn, page.Routes{
 		"GET /listings/{slug}/claim": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.offer(ctx, v, beginForm.Blank(map[string]string{"method": string(app.ClaimDNS)}))

@@ -5,7 +5,6 @@ import (
 	"context"
 	"embed"
 	"html/template"
-	"log/slog"
 	"net/http"
 	"strings"
 
@@ -14,7 +13,6 @@ import (
 	"debut/app/catalogue/listings"
 	"debut/app/ground/texts"
 	"debut/app/intake/drafts"
-	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/pages/page"
 )
@@ -24,13 +22,10 @@ const Path = app.DraftsPath + "/"
 
 // Options are what New joins.
 type Options struct {
+	page.Common
 	Drafts     *drafts.Service
 	Categories *categories.Service
-	Accounts   *accounts.Service
 	Preview    func(r *http.Request, l listings.Public, back string) ([]byte, error) // writes the public page of a listing
-	Visitors   *web.Visitors                                                         // how many pages are made for whom; nil is no limit
-	Clock      app.Clock
-	Log        *slog.Logger
 }
 
 //go:embed html
@@ -56,7 +51,7 @@ type editor struct {
 
 // New returns the editors. All their pages are for whoever is signed in, and of what is theirs.
 func New(o Options) *page.Pages {
-	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	pages := page.Maker{Common: o.Common, Set: templates}
 	d, l := editor{o, ofDrafts{o.Drafts}, pages}, editor{o, ofListings{o.Drafts}, pages}
 	return pages.Pages(page.For(page.SignedIn, d.routes(Path+"{id}"), l.routes(app.ProductsPath+"/{id}/edit"), page.Routes{
 		"GET " + Path + "{id}/delete":  d.askDelete,
@@ -127,7 +122,7 @@ func (e editor) askDelete(ctx context.Context, v *page.Visit) (string, page.Page
 	return "delete", page.Page{Title: "Delete the draft", At: "products", Main: deletePage{nameOf(d), e.path(d)}}, err
 }
 
-// reread has a website read again whose reading was given up.
+// reread asks for a website again whose reading was given up.
 func (e editor) reread(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	d, err := e.get(ctx, v)
 	if err != nil {

@@ -11,11 +11,9 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
-	"debut/app/catalogue/categories"
-	"debut/app/catalogue/founders"
-	"debut/app/catalogue/listings"
-	"debut/app/contest/awards"
-	"debut/app/contest/leaderboards"
+	"debut/app/catalogue"
+	"debut/app/contest"
+	"debut/app/desk"
 	"debut/app/desk/blog"
 	"debut/app/ground/texts"
 	"debut/web"
@@ -90,15 +88,12 @@ type author struct {
 
 // Options are what feeds are made of.
 type Options struct {
-	Listings     *listings.Service
-	Categories   *categories.Service
-	Leaderboards *leaderboards.Service
-	Blog         *blog.Service
-	Founders     *founders.Service
-	Awards       *awards.Service
-	Visitors     *web.Visitors // how many are made for whom; nil is no limit
-	Cache        *web.Cache    // keeps feeds; nil keeps none
-	Clock        app.Clock     // when a feed without entries changed
+	*catalogue.Catalogue
+	*contest.Contest
+	*desk.Desk
+	Visitors *web.Visitors // how many are made for whom; nil is no limit
+	Cache    *web.Cache    // keeps feeds; nil keeps none
+	Clock    app.Clock     // when a feed without entries changed
 }
 
 // Feeds answers the addresses of feeds.

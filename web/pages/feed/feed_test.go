@@ -15,12 +15,15 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/catalogue"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/founders"
 	"debut/app/catalogue/listings"
+	"debut/app/contest"
 	"debut/app/contest/awards"
 	"debut/app/contest/launches"
 	"debut/app/contest/leaderboards"
+	"debut/app/desk"
 	"debut/app/ground/sites"
 	"debut/app/ground/texts"
 	"debut/storage"
@@ -82,8 +85,9 @@ func openDirectory(t *testing.T) directory {
 	weeks := launches.New(db, nil, clock, launches.Settings{Location: time.UTC})
 	won := awards.New(awards.Parts{Store: db, Clock: clock, Location: time.UTC, Least: app.Always(3)})
 	return directory{feed.New(feed.Options{
-		Founders: founders.New(db), Awards: won,
-		Listings: listings.New(db, nil, clock), Categories: categories.New(db), Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")), Clock: clock,
+		Catalogue: &catalogue.Catalogue{Founders: founders.New(db), Listings: listings.New(db, nil, clock), Categories: categories.New(db)},
+		Contest:   &contest.Contest{Awards: won, Leaderboards: leaderboards.New(db, weeks, app.Always("EUR"))},
+		Desk:      &desk.Desk{}, Clock: clock,
 	}).Beside(http.NotFoundHandler()), db, all[0]}
 }
 

@@ -5,26 +5,18 @@ import (
 	"context"
 	"embed"
 	"html/template"
-	"log/slog"
 	"strconv"
 
 	"debut/app"
-	"debut/app/catalogue/badges"
+	"debut/app/catalogue"
 	"debut/app/catalogue/listings"
-	"debut/app/catalogue/pictures"
-	"debut/app/community/alternatives"
-	"debut/app/community/cofounders"
-	"debut/app/community/interviews"
+	"debut/app/community"
 	"debut/app/community/suggestions"
-	"debut/app/contest/launches"
-	"debut/app/ground/statistics"
+	"debut/app/contest"
+	"debut/app/ground"
 	"debut/app/ground/texts"
-	"debut/app/intake/drafts"
-	"debut/app/intake/freshness"
-	"debut/app/intake/profiles"
-	"debut/app/people/accounts"
-	"debut/app/sending/letters"
-	"debut/web"
+	"debut/app/intake"
+	"debut/app/sending"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
@@ -34,24 +26,14 @@ const Path = app.ProductsPath
 
 // Options are what New joins.
 type Options struct {
-	Listings     *listings.Service
-	Drafts       *drafts.Service
-	Freshness    *freshness.Service
-	Suggestions  *suggestions.Service
-	Launches     *launches.Service
-	Badges       *badges.Service
-	Accounts     *accounts.Service
-	Letters      *letters.Service
-	Profiles     *profiles.Service
-	Statistics   *statistics.Service
-	Pictures     *pictures.Service
-	Interviews   *interviews.Service
-	Cofounders   *cofounders.Service
-	Alternatives *alternatives.Service
-	Selling      bool          // something can be bought
-	Visitors     *web.Visitors // how many pages are made for whom; nil is no limit
-	Clock        app.Clock
-	Log          *slog.Logger
+	page.Common
+	*ground.Ground
+	*catalogue.Catalogue
+	*sending.Sending
+	*contest.Contest
+	*intake.Intake
+	*community.Community
+	Selling bool // something can be bought
 }
 
 //go:embed html
@@ -78,7 +60,7 @@ type founder struct {
 
 // New returns the handler of the founders’ pages. All but invitations are for whoever is signed in.
 func New(o Options) *page.Pages {
-	f := founder{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
+	f := founder{o, page.Maker{Common: o.Common, Set: templates}}
 	return f.pages.Pages(page.For(page.Anyone, f.invitationRoutes()), page.For(page.SignedIn,
 		f.productRoutes(),
 		f.pictureRoutes(),
@@ -141,7 +123,7 @@ func onListing[In, Out any](f form.Form[In], at string, do func(context.Context,
 	}
 }
 
-// aboutListing has a form be about the listing that the address names, whatever else was sent. A form that cannot be read is refused
+// aboutListing makes a form about the listing that the address names, whatever else was sent. A form that cannot be read is refused
 // when it is.
 func aboutListing(v *page.Visit) {
 	if v.R.ParseForm() == nil {

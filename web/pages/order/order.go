@@ -5,14 +5,11 @@ import (
 	"context"
 	"embed"
 	"html/template"
-	"log/slog"
 
 	"debut/app"
 	"debut/app/ground/texts"
-	"debut/app/people/accounts"
 	"debut/app/sales/orders"
 	"debut/app/sales/orders/invoices"
-	"debut/web"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
@@ -24,10 +21,8 @@ const (
 
 // Options are what New joins.
 type Options struct {
-	Orders   *orders.Service
-	Accounts *accounts.Service
-	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
-	Log      *slog.Logger
+	page.Common
+	Orders *orders.Service
 }
 
 //go:embed html
@@ -47,7 +42,7 @@ type handler struct{ Options }
 // New returns the handler of the pages.
 func New(o Options) *page.Pages {
 	h := handler{o}
-	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(page.For(page.Anyone, page.Routes{"GET " + pricingPath: h.pricing}), page.For(page.SignedIn, page.Routes{
 		"GET " + orders.Path + "{number}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			h.Orders.Arrive(ctx, v.Caller(), v.Params.ByName("number"))

@@ -2,8 +2,10 @@ package page
 
 import (
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
 
@@ -15,12 +17,30 @@ import (
 	"debut/web/pages/form"
 )
 
-// Maker makes the pages of a set.
-type Maker struct {
-	Set      *Set
+// Common is what pages are made with, whatever they are about.
+type Common struct {
 	Accounts *accounts.Service // nil if nobody can sign in
 	Visitors *web.Visitors     // how many pages are made for whom; nil is no limit
+	Proxies  []netip.Prefix    // as a web.Gate takes them
+	Clock    app.Clock
+	Rand     io.Reader
 	Log      *slog.Logger
+}
+
+// Person returns who is signed in in the browser that sends a request, nobody where the ID is 0, and the secret of their session.
+func (c Common) Person(r *http.Request) (who app.Account, secret string, err error) {
+	secret = Cookie(r, "session")
+	if c.Accounts == nil {
+		return who, secret, nil
+	}
+	_, who, _, err = c.Accounts.Session(r.Context(), secret)
+	return who, secret, err
+}
+
+// Maker makes the pages of a set.
+type Maker struct {
+	Common
+	Set *Set
 }
 
 // Write writes a page. Its response may be cached by whoever asked.

@@ -7,15 +7,12 @@ import (
 	"embed"
 	"errors"
 	"html/template"
-	"log/slog"
 	"net/http"
-	"net/netip"
 
 	"debut/app"
 	"debut/app/ground/texts"
 	"debut/app/intake/drafts"
 	"debut/app/intake/previews"
-	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/doors/op"
 	"debut/web/pages/page"
@@ -26,14 +23,10 @@ const Path = "/reading/"
 
 // Options are what New joins.
 type Options struct {
+	page.Common
 	Previews *previews.Service
 	Drafts   *drafts.Service
-	Accounts *accounts.Service
-	Visitors *web.Visitors  // how many pages are made for whom; nil is no limit
-	Waiters  *op.Waiters    // where those wait who look on
-	Proxies  []netip.Prefix // as a Gate takes them
-	Clock    app.Clock
-	Log      *slog.Logger
+	Waiters  *op.Waiters // where those wait who look on
 }
 
 //go:embed html
@@ -50,7 +43,7 @@ type reading struct {
 
 // New returns the handler of the pages.
 func New(o Options) *page.Pages {
-	g := reading{o, page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}}
+	g := reading{o, page.Maker{Common: o.Common, Set: templates}}
 	return g.pages.Pages(
 		page.For(page.Anyone, page.Routes{
 			"POST /submit":                g.start,
@@ -92,7 +85,7 @@ func (g reading) find(ctx context.Context, v *page.Visit) (l look, err error) {
 	return look{draft: p.Draft, found: p.Found, before: before, stamp: p.Stamp}, err
 }
 
-// start has a website read. For who is signed in it is a draft of theirs at once.
+// start asks for a website to be read. For who is signed in it is a draft of theirs at once.
 func (g reading) start(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	typed := v.R.PostFormValue("website")
 	id, err := g.begin(ctx, v, typed)

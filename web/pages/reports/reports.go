@@ -5,16 +5,13 @@ import (
 	"context"
 	"embed"
 	"html/template"
-	"log/slog"
 	"net/http"
-	"net/netip"
 
 	"debut/app"
 	"debut/app/community/reports"
 	"debut/app/community/suggestions"
 	"debut/app/desk/moderation"
 	"debut/app/ground/texts"
-	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
@@ -22,12 +19,9 @@ import (
 
 // Options are what New joins.
 type Options struct {
+	page.Common
 	Reports     *reports.Service
 	Suggestions *suggestions.Service
-	Accounts    *accounts.Service
-	Visitors    *web.Visitors  // how many pages are made for whom; nil is no limit
-	Proxies     []netip.Prefix // as a Gate takes them
-	Log         *slog.Logger
 }
 
 //go:embed html
@@ -42,7 +36,7 @@ type handler struct{ Options }
 // New returns the handler of the pages: to report a listing for anybody, and all others for whoever is signed in.
 func New(o Options) *page.Pages {
 	h := handler{o}
-	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(
 		page.For(page.Anyone, page.Routes{
 			"GET /listings/{slug}/report": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {

@@ -5,15 +5,11 @@ import (
 	"context"
 	"embed"
 	"html/template"
-	"io"
-	"log/slog"
-	"net/netip"
 	"strconv"
 
 	"debut/app"
 	"debut/app/community/reviews"
 	"debut/app/ground/texts"
-	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
@@ -21,12 +17,8 @@ import (
 
 // Options are what New joins.
 type Options struct {
-	Reviews  *reviews.Service
-	Accounts *accounts.Service
-	Proxies  []netip.Prefix // as a web.Gate takes them
-	Visitors *web.Visitors  // how many pages are made for whom; nil is no limit
-	Rand     io.Reader
-	Log      *slog.Logger
+	page.Common
+	Reviews *reviews.Service
 }
 
 //go:embed html
@@ -39,7 +31,7 @@ type handler struct{ Options }
 // New returns the handler of these pages, all for whoever is signed in.
 func New(o Options) *page.Pages {
 	h := handler{o}
-	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(page.For(page.SignedIn, page.Routes{
 		"GET /listings/{slug}/review": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.own(ctx, v, form.State{})

@@ -46,7 +46,7 @@ type accountSaid struct {
 
 func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid) (string, page.Page, error) {
 	p := accountPage{Account: v.Who, May: accounts.Permissions, MCP: app.SiteOf(ctx).Origin + oauth.MCP, Secret: said.Secret, Key: said.Key}
-	all, err := s.Persons.Accounts.Keys(ctx, v.Who.ID)
+	all, err := s.Accounts.Keys(ctx, v.Who.ID)
 	if err != nil {
 		return "", page.Page{}, err
 	}
@@ -75,7 +75,7 @@ func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid)
 			return "", page.Page{}, err
 		}
 	}
-	sessions, err := s.Persons.Accounts.Sessions(ctx, v.Who.ID)
+	sessions, err := s.Accounts.Sessions(ctx, v.Who.ID)
 	for _, one := range sessions {
 		p.Sessions = append(p.Sessions, sessionRow{one, one.ID == v.Session.ID})
 	}
@@ -98,7 +98,7 @@ func (s *Site) makeKey(ctx context.Context, v *page.Visit) (string, page.Page, e
 	}
 	var secret string
 	if state.OK() {
-		_, secret, err = s.Persons.Accounts.CreateKey(ctx, v.Who.ID, in.Key(s.Clock()))
+		_, secret, err = s.Accounts.CreateKey(ctx, v.Who.ID, in.Key(s.Clock()))
 	}
 	if state.Refuse(err, "label") || !state.OK() {
 		v.Refused = true
@@ -113,7 +113,7 @@ func (s *Site) makeKey(ctx context.Context, v *page.Visit) (string, page.Page, e
 func (s *Site) revokeKey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	id, err := v.Number("id")
 	if err == nil {
-		err = s.Persons.Accounts.RevokeOwnKey(ctx, v.Who.ID, id)
+		err = s.Accounts.RevokeOwnKey(ctx, v.Who.ID, id)
 	}
 	v.Next = "/account#keys"
 	return "", page.Page{}, err
@@ -122,7 +122,7 @@ func (s *Site) revokeKey(ctx context.Context, v *page.Visit) (string, page.Page,
 func (s *Site) endSession(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	id, err := v.Number("id")
 	if err == nil {
-		err = s.Persons.Accounts.EndSession(ctx, v.Who.ID, id)
+		err = s.Accounts.EndSession(ctx, v.Who.ID, id)
 	}
 	v.Next = "/account#sessions"
 	return "", page.Page{}, err

@@ -95,7 +95,7 @@ func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
 		p.Team = who.Team()
 	}
 	on, is := main.(balloted)
-	if !is || s.Persons.Accounts == nil {
+	if !is || s.Accounts == nil {
 		return nil
 	}
 	if at, is := main.(followable); is {

@@ -35,7 +35,7 @@ func (s *Site) deletionForm(ctx context.Context, v *page.Visit) (string, page.Pa
 }
 
 func (s *Site) showDeletion(ctx context.Context, v *page.Visit, d privacy.Deletion, fault error) (string, page.Page, error) {
-	had, err := s.Persons.Privacy.Impact(ctx, v.Who.ID)
+	had, err := s.Privacy.Impact(ctx, v.Who.ID)
 	p := deletionPage{Impact: had, Email: v.Who.Email, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(deletionPath), Deletion: d, Error: page.Refusal(fault)}
 	title := texts.Text("Delete your account")
 	if p.Error != "" {
@@ -60,7 +60,7 @@ func fieldOf(err error) string {
 
 func (s *Site) deleteAccount(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	d := privacy.Deletion{Email: v.R.PostFormValue("email"), Listings: v.R.PostFormValue("listings"), Orphan: v.R.PostFormValue("orphan") != ""}
-	err := s.Persons.Privacy.Delete(ctx, v.Session, d)
+	err := s.Privacy.Delete(ctx, v.Session, d)
 	if stale(err) {
 		v.Next = page.SignInPath(deletionPath)
 		return "", page.Page{}, nil
@@ -89,7 +89,7 @@ func (s *Site) deleted(_ context.Context, v *page.Visit) (string, page.Page, err
 // export sends all that is kept about the person as a file.
 func (s *Site) export(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	file := &download{w: v.W, name: "debut-account-" + s.Clock().UTC().Format(time.DateOnly) + ".json"}
-	err := s.Persons.Privacy.Export(ctx, v.Who.ID, file)
+	err := s.Privacy.Export(ctx, v.Who.ID, file)
 	if err != nil && file.begun {
 		s.Log.ErrorContext(ctx, "export an account", "id", web.RequestID(ctx), "error", err)
 		panic(http.ErrAbortHandler) // so that the browser knows that the file is not whole

@@ -13,21 +13,28 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/catalogue"
 	"debut/app/catalogue/badges"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/founders"
 	"debut/app/catalogue/listings"
+	"debut/app/community"
+	"debut/app/contest"
 	"debut/app/contest/awards"
 	"debut/app/contest/launches"
 	"debut/app/contest/leaderboards"
 	"debut/app/contest/votes"
 	"debut/app/demo"
+	"debut/app/desk"
+	"debut/app/ground"
 	"debut/app/ground/sites"
 	"debut/app/ground/statistics"
 	"debut/app/ground/texts"
+	"debut/app/sending"
 	"debut/storage"
 	"debut/storage/storagetest"
 	"debut/web"
+	"debut/web/pages/page"
 	"debut/web/pages/site"
 )
 
@@ -91,10 +98,17 @@ func openDirectoryIn(t *testing.T, language texts.Language) directory {
 	views := statistics.NewCounter(db, clock, zone)
 	weeks := launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: app.Always(1), FreePerWeek: app.Always(15)})
 	pages := site.New(site.Options{
-		Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Sites: sites.New(db), Badges: badges.New(db),
-		Votes: votes.New(db, clock, zone, rand.Reader).Limit(app.Always(votes.Limits{Person: 120})), Awards: awards.New(awards.Parts{Store: db, Location: zone, Least: app.Always(3)}),
-		Founders: founders.New(db), Launches: weeks, Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")), Clock: clock, Log: log,
-		Explain: explain, Counter: views, Audience: web.NewAudience(clock, nil), Logo: demo.Logo,
+		Common: page.Common{Clock: clock, Log: log}, Sending: &sending.Sending{}, Community: &community.Community{}, Desk: &desk.Desk{},
+		Ground: &ground.Ground{Sites: sites.New(db), Counter: views},
+		Catalogue: &catalogue.Catalogue{
+			Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Badges: badges.New(db), Founders: founders.New(db),
+		},
+		Contest: &contest.Contest{
+			Votes:  votes.New(db, clock, zone, rand.Reader).Limit(app.Always(votes.Limits{Person: 120})),
+			Awards: awards.New(awards.Parts{Store: db, Location: zone, Least: app.Always(3)}), Launches: weeks,
+			Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")),
+		},
+		Explain: explain, Audience: web.NewAudience(clock, nil), Logo: demo.Logo,
 	})
 	h := web.Middleware(web.Options{Log: log, Clock: clock, NewID: func() string { return "request-1" }, HTTPS: true, Sites: all}, pages)
 	return directory{h, db, views}

@@ -42,7 +42,7 @@ func (c changing) By(at string) texts.Text {
 }
 
 func (s *Site) pending(ctx context.Context, v *page.Visit) (*changing, error) {
-	c, ok, err := s.Persons.Accounts.Pending(ctx, v.Who.ID)
+	c, ok, err := s.Accounts.Pending(ctx, v.Who.ID)
 	if err != nil || !ok {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (s *Site) askChange(ctx context.Context, v *page.Visit) (string, page.Page,
 		return s.showEmail(ctx, v, state)
 	}
 	client := web.ClientKey(web.ClientAddress(v.R, s.Proxies))
-	err = s.Persons.Accounts.RequestEmailChange(ctx, v.Session, accounts.EmailChangeRequest{Email: in.Email, Client: client})
+	err = s.Accounts.RequestEmailChange(ctx, v.Session, accounts.EmailChangeRequest{Email: in.Email, Client: client})
 	if stale(err) {
 		v.Next = page.SignInPath(emailPath)
 		return "", page.Page{}, nil
@@ -91,7 +91,7 @@ func stale(err error) bool {
 
 func (s *Site) cancelChange(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	v.Next = emailPath
-	return "", page.Page{}, s.Persons.Accounts.CancelChange(ctx, v.Who.ID)
+	return "", page.Page{}, s.Accounts.CancelChange(ctx, v.Who.ID)
 }
 
 // changePage is what the link in a mail about a change leads to. What it asks, only a button answers: programs follow links.
@@ -111,7 +111,7 @@ func (s *Site) changeLink(context.Context, *page.Visit) (string, page.Page, erro
 
 // askAboutChange asks what is to become of a change. The link in the mail to the new address is nothing to other accounts.
 func (s *Site) askAboutChange(ctx context.Context, v *page.Visit, token string) (string, page.Page, error) {
-	c, at, err := s.Persons.Accounts.ChangeLink(ctx, token)
+	c, at, err := s.Accounts.ChangeLink(ctx, token)
 	p := changePage{EmailChange: c, Token: token, AtOld: at == app.OldAddress, Own: err == nil && c.Account == v.Who.ID}
 	if err == nil && !p.AtOld && !p.Own && v.Who.ID != 0 {
 		return "", page.Page{}, app.Nowhere()
@@ -138,7 +138,7 @@ func (s *Site) answerChange(ctx context.Context, v *page.Visit) (string, page.Pa
 	if v.Who.ID == 0 || answer != "confirm" {
 		return s.askAboutChange(ctx, v, token)
 	}
-	c, done, err := s.Persons.Accounts.ConfirmChange(ctx, v.Session, token)
+	c, done, err := s.Accounts.ConfirmChange(ctx, v.Session, token)
 	p := changePage{EmailChange: c, Own: true, State: "confirmed"}
 	if done {
 		p.State = "done"
@@ -147,9 +147,9 @@ func (s *Site) answerChange(ctx context.Context, v *page.Visit) (string, page.Pa
 }
 
 func (s *Site) disownChange(ctx context.Context, v *page.Visit, token string) (string, page.Page, error) {
-	c, _, err := s.Persons.Accounts.ChangeLink(ctx, token)
+	c, _, err := s.Accounts.ChangeLink(ctx, token)
 	if err == nil {
-		err = s.Persons.Accounts.DisownChange(ctx, token)
+		err = s.Accounts.DisownChange(ctx, token)
 	}
 	if err == nil && c.Account == v.Who.ID {
 		v.SetCookie("session", "", 0)

@@ -39,7 +39,7 @@ type legalPage struct {
 func (s *Site) legal(name string, title, about texts.Text, own func(app.Brand) string) handler {
 	return func(ctx context.Context, _ ask) (string, page.Page, error) {
 		site := app.SiteOf(ctx)
-		p := legalPage{s.publisher(site), site.Name, markdownHTML(own(site.Brand)), s.Persons.Accounts != nil}
+		p := legalPage{s.publisher(site), site.Name, markdownHTML(own(site.Brand)), s.Accounts != nil}
 		return name, page.Page{Title: title, Description: about, Path: "/" + name, Main: p}, nil
 	}
 }

@@ -192,8 +192,8 @@ func hostOf(website string) string {
 
 // logoFile returns the file of a logo at a path of this site; nil if there is none.
 func (s *Site) logoFile(ctx context.Context, path string) (file []byte, err error) {
-	if hash := app.HashOfPicture(path); hash != "" && s.Stored != nil {
-		_, file, err = s.Stored(ctx, hash)
+	if hash := app.HashOfPicture(path); hash != "" && s.Pictures != nil {
+		_, file, err = s.Pictures.Get(ctx, hash)
 		return file, app.IgnoreMissing(err)
 	}
 	if name, isSVG := strings.CutSuffix(strings.TrimPrefix(path, app.LogoFolder), ".svg"); isSVG && s.Logo != nil {

@@ -1,10 +1,7 @@
 package site
 
 import (
-	"net/http"
-
 	"debut/app"
-	"debut/app/desk/privacy"
 	"debut/app/ground/mail"
 	"debut/app/people/accounts"
 	"debut/app/people/oauth"
@@ -14,28 +11,16 @@ import (
 
 // Persons are what pages for people who are signed in need besides.
 type Persons struct {
-	Accounts *accounts.Service
 	Apps     *oauth.Service
 	Passkeys *passkeys.Service
-	Privacy  *privacy.Service
 	Samples  func(app.Site) []mail.Message // of letters, shown beside the outbox
 	Outbox   *mail.Outbox                  // where mails end that nobody is to get; nil if they are sent
 	CanMail  bool                          // false if a mail would go nowhere: then nobody can sign in
 }
 
-// Person returns who is signed in in the browser that sends a request, nobody where the ID is 0, and the secret of their session.
-func (p Persons) Person(r *http.Request) (who app.Account, secret string, err error) {
-	secret = page.Cookie(r, "session")
-	if p.Accounts == nil {
-		return who, secret, nil
-	}
-	_, who, _, err = p.Accounts.Session(r.Context(), secret)
-	return who, secret, err
-}
-
 // routes of the pages that are nobody else's. Their answers are kept nowhere.
 func (s *Site) personal(r *page.Router) {
-	if s.Persons.Accounts == nil {
+	if s.Accounts == nil {
 		return
 	}
 	handle := func(at string, access page.Access, do page.Action) {

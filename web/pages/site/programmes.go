@@ -78,7 +78,7 @@ func (s *Site) showProgramme(ctx context.Context, slug app.Slug, fault texts.Tex
 	}
 	p := &programmePage{Details: d, Least: s.Programmes.Least.Now()}
 	path := awards.ProgrammePath(slug)
-	if d.Status == string(app.ProgrammeOpen) && s.Persons.Accounts != nil {
+	if d.Status == string(app.ProgrammeOpen) && s.Accounts != nil {
 		p.Entry = &entryForm{Action: path + "/enter", Leave: path + "/leave", SignIn: page.SignInPath(path), Fault: fault}
 	}
 	title := texts.Verbatim(d.Name)

@@ -73,7 +73,7 @@ func (p *reviewsPart) show(rating *listings.Rating, some []app.Review) {
 
 // fillReviews shows what a visitor may do where people can sign in: write, answer, report.
 func (s *Site) fillReviews(ctx context.Context, who app.Account, p *reviewsPart) error {
-	if p == nil || s.Persons.Accounts == nil {
+	if p == nil || s.Accounts == nil {
 		return nil
 	}
 	p.Open = true

@@ -52,7 +52,7 @@ func (s *Site) signInView(ctx context.Context, p signInPage) page.Page {
 	p.CanMail, p.Outbox = s.Persons.CanMail, s.Persons.Outbox != nil
 	p.Passkeys = s.Persons.Passkeys != nil && passkeys.Unfit(app.SiteOf(ctx).Origin) == ""
 	var err error
-	if p.SignUp, err = s.Persons.Accounts.SignUp(ctx); err != nil {
+	if p.SignUp, err = s.Accounts.SignUp(ctx); err != nil {
 		web.LogFault(ctx, s.Log, "read who may sign up", err) // who has an account signs in all the same
 	}
 	title := p.Form.Title("Sign in")
@@ -91,7 +91,7 @@ func (s *Site) mailLink(ctx context.Context, v *page.Visit, r accounts.SignInReq
 	if err := s.Visitors.ChargeMail(v.R); err != nil {
 		return err
 	}
-	made, err := s.Persons.Accounts.RequestSignIn(ctx, r)
+	made, err := s.Accounts.RequestSignIn(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -121,11 +121,11 @@ func (s *Site) sent(ctx context.Context, v *page.Visit) (string, page.Page, erro
 
 func (s *Site) showSent(ctx context.Context, v *page.Visit, fault texts.Text) (string, page.Page, error) {
 	browser, code := pendingSignIn(v.R)
-	link, found, err := s.Persons.Accounts.PendingSignIn(ctx, browser)
+	link, found, err := s.Accounts.PendingSignIn(ctx, browser)
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	if !found || len(code) != 6 || !s.Persons.Accounts.Waits(link) && link.FailedAt == nil && fault == "" {
+	if !found || len(code) != 6 || !s.Accounts.Waits(link) && link.FailedAt == nil && fault == "" {
 		v.Next = "/sign-in" // it was used, or is over
 		return "", page.Page{}, nil
 	}
@@ -141,7 +141,7 @@ func (s *Site) showSent(ctx context.Context, v *page.Visit, fault texts.Text) (s
 // signInByMail signs in who types the code of the mail in the browser that asked for it: scripts are not needed for that.
 func (s *Site) signInByMail(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	browser, _ := pendingSignIn(v.R)
-	secret, next, err := s.Persons.Accounts.SignInByMail(ctx, accounts.SignInAttempt{
+	secret, next, err := s.Accounts.SignInByMail(ctx, accounts.SignInAttempt{
 		Browser: browser, Code: v.R.PostFormValue("code"), Agent: v.R.UserAgent(), Before: v.Session,
 	})
 	if message := page.Refusal(err); message != "" {
@@ -166,7 +166,7 @@ func (s *Site) confirm(context.Context, *page.Visit) (string, page.Page, error) 
 func (s *Site) signIn(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	token := secretOf(v.R.PostFormValue("token"))
 	browser, _ := pendingSignIn(v.R)
-	secret, next, err := s.Persons.Accounts.SignIn(ctx, accounts.SignInAttempt{
+	secret, next, err := s.Accounts.SignIn(ctx, accounts.SignInAttempt{
 		Token: token, Browser: browser, Code: v.R.PostFormValue("code"), Agent: v.R.UserAgent(), Before: v.Session,
 	})
 	if err != nil {
@@ -228,7 +228,7 @@ func (s *Site) bootstrap(ctx context.Context, v *page.Visit) (string, page.Page,
 	p := bootstrapPage{Token: secretOf(v.R.PostFormValue("token")), Form: state}
 	var secret string
 	if state.OK() {
-		secret, err = s.Persons.Accounts.Bootstrap(ctx, p.Token, in.Email, v.R.UserAgent(), v.Session)
+		secret, err = s.Accounts.Bootstrap(ctx, p.Token, in.Email, v.R.UserAgent(), v.Session)
 	}
 	if p.Form.Refuse(err, "email") || !p.Form.OK() {
 		v.Refused = true
@@ -240,7 +240,7 @@ func (s *Site) bootstrap(ctx context.Context, v *page.Visit) (string, page.Page,
 func (s *Site) signOut(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	v.SetCookie("session", "", 0)
 	v.Next = "/"
-	return "", page.Page{}, s.Persons.Accounts.EndSession(ctx, v.Who.ID, v.Session.ID)
+	return "", page.Page{}, s.Accounts.EndSession(ctx, v.Who.ID, v.Session.ID)
 }
 
 type mailsPage struct {

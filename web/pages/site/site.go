@@ -3,69 +3,42 @@ package site
 
 import (
 	"context"
-	"io"
-	"log/slog"
 	"net/http"
-	"net/netip"
 
 	"github.com/julienschmidt/httprouter"
 
 	"debut/app"
-	"debut/app/catalogue/badges"
-	"debut/app/catalogue/categories"
-	"debut/app/catalogue/founders"
+	"debut/app/catalogue"
 	"debut/app/catalogue/listings"
+	"debut/app/community"
 	"debut/app/community/interviews"
-	"debut/app/community/reviews"
-	"debut/app/contest/awards"
-	"debut/app/contest/launches"
-	"debut/app/contest/leaderboards"
-	"debut/app/contest/programmes"
-	"debut/app/contest/trophies"
-	"debut/app/contest/votes"
+	"debut/app/contest"
+	"debut/app/desk"
 	"debut/app/desk/blog"
-	"debut/app/desk/brands"
-	"debut/app/ground/sites"
-	"debut/app/ground/statistics"
-	"debut/app/sending/follows"
+	"debut/app/ground"
+	"debut/app/sending"
 	"debut/web"
 	"debut/web/pages/page"
 )
 
 // Options are what New joins.
 type Options struct {
-	Listings     *listings.Service
-	Categories   *categories.Service
-	Launches     *launches.Service
-	Leaderboards *leaderboards.Service
-	Ratings      app.Ratings // who measures websites
-	Sites        *sites.Service
-	Awards       *awards.Service
-	Badges       *badges.Service
-	Votes        *votes.Service
-	Follows      *follows.Service
-	Trophies     *trophies.Service
-	Featured     func(context.Context) ([]app.Listing, error) // that have a place on the home page; nil if there are none
-	Programmes   *programmes.Service
-	Founders     *founders.Service
-	Reviews      *reviews.Service
-	RatedFrom    app.Live[int] // reviews, before search engines are told of a rating
-	Blog         *blog.Service
-	Interviews   *interviews.Service                                                       // nil: there are none
-	Counter      *statistics.Counter                                                       // of who sees a listing's page, and goes on from there
-	Audience     *web.Audience                                                             // tells who of them is counted
-	Logo         func(name string) (svg []byte, found bool)                                // of LogoFolder; nil: there are none
-	Stored       func(ctx context.Context, hash string) (app.StoredPicture, []byte, error) // of PictureFolder; nil: there are none
-	Brands       *brands.Service                                                           // nil: no site has a mark of its own
-	Publisher    Publisher                                                                 // as the settings state it, which wins over a site's brand
-	Proxies      []netip.Prefix                                                            // as a Gate takes them
-	Visitors     *web.Visitors                                                             // how many pages are made for whom; nil is no limit
-	Cache        *web.Cache                                                                // keeps pages; nil keeps none
-	Clock        app.Clock
-	Rand         io.Reader
-	Log          *slog.Logger
-	Persons      Persons
-	Explain      func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
+	page.Common
+	*ground.Ground
+	*catalogue.Catalogue
+	*sending.Sending
+	*contest.Contest
+	*community.Community
+	*desk.Desk
+	Persons   Persons
+	Ratings   app.Ratings                                             // who measures websites
+	Featured  func(context.Context) ([]app.Listing, error)            // that have a place on the home page; nil if there are none
+	RatedFrom app.Live[int]                                           // reviews, before search engines are told of a rating
+	Audience  *web.Audience                                           // tells who of a listing's visitors is counted
+	Logo      func(name string) (svg []byte, found bool)              // of LogoFolder; nil: there are none
+	Publisher Publisher                                               // as the settings state it, which wins over a site's brand
+	Cache     *web.Cache                                              // keeps pages; nil keeps none
+	Explain   func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 }
 
 // Site answers the addresses of the website.
@@ -80,7 +53,7 @@ type handler func(ctx context.Context, ask ask) (name string, p page.Page, err e
 // New returns what answers the addresses of the website.
 func New(o Options) *page.Router {
 	go templates.Parse()
-	s := &Site{o, page.Maker{Set: templates, Accounts: o.Persons.Accounts, Visitors: o.Visitors, Log: o.Log}}
+	s := &Site{o, page.Maker{Common: o.Common, Set: templates}}
 	r := page.NewRouter()
 	for path, h := range map[string]handler{
 		"/":                          s.home,
@@ -143,7 +116,7 @@ func (s *Site) serve(h handler) httprouter.Handle {
 		cached, put := s.cached(r)
 		if cached == nil {
 			var err error
-			who, _, err = s.Persons.Person(r)
+			who, _, err = s.Person(r)
 			if err == nil {
 				err = s.Visitors.Charge(r, who.ID)
 			}

@@ -44,10 +44,10 @@ func (s *Site) listingOrOwn(w http.ResponseWriter, r *http.Request, ps httproute
 
 func (s *Site) ownWaiting(r *http.Request, slug app.Slug) (name string, p page.Page, own bool, err error) {
 	secret := page.Cookie(r, "session")
-	if secret == "" || s.Persons.Accounts == nil {
+	if secret == "" || s.Accounts == nil {
 		return "", page.Page{}, false, nil
 	}
-	_, who, signedIn, err := s.Persons.Accounts.Session(r.Context(), secret)
+	_, who, signedIn, err := s.Accounts.Session(r.Context(), secret)
 	if err != nil || !signedIn {
 		return "", page.Page{}, false, err
 	}

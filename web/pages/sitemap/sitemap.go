@@ -11,22 +11,23 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/founders"
 	"debut/app/catalogue/listings"
+	"debut/app/community"
 	"debut/app/community/interviews"
+	"debut/app/desk"
 	"debut/app/desk/blog"
 	"debut/web"
 )
 
 // Options are what New joins.
 type Options struct {
-	Listings   *listings.Service
-	Categories *categories.Service
-	Founders   *founders.Service
-	Blog       *blog.Service
-	Interviews *interviews.Service // nil: there are none
-	Cache      *web.Cache          // keeps the files; nil keeps none
+	*catalogue.Catalogue
+	*community.Community
+	*desk.Desk
+	Cache *web.Cache // keeps the files; nil keeps none
 }
 
 // pages are those that stand for nothing of the database.

@@ -13,9 +13,12 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/catalogue"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/founders"
 	"debut/app/catalogue/listings"
+	"debut/app/community"
+	"debut/app/desk"
 	"debut/app/desk/blog"
 	"debut/app/ground/sites"
 	"debut/storage"
@@ -44,7 +47,10 @@ func openDirectory(t *testing.T) directory {
 	all, err := db.Sites(t.Context())
 	is.NoErr(err)
 	clock := func() time.Time { return friday }
-	return directory{sitemap.New(sitemap.Options{Listings: listings.New(db, nil, clock), Categories: categories.New(db), Founders: founders.New(db), Blog: blog.New(db, nil, clock, time.UTC)}), db, all[0]}
+	return directory{sitemap.New(sitemap.Options{
+		Catalogue: &catalogue.Catalogue{Listings: listings.New(db, nil, clock), Categories: categories.New(db), Founders: founders.New(db)},
+		Community: &community.Community{}, Desk: &desk.Desk{Blog: blog.New(db, nil, clock, time.UTC)},
+	}), db, all[0]}
 }
 
 func (d directory) add(t *testing.T, slug app.Slug, change func(*app.Listing)) {

@@ -5,14 +5,11 @@ import (
 	"context"
 	"embed"
 	"html/template"
-	"log/slog"
 	"net/http"
-	"net/netip"
 
 	"debut/app"
 	"debut/app/community/unnaming"
 	"debut/app/ground/texts"
-	"debut/app/people/accounts"
 	"debut/web"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
@@ -20,11 +17,8 @@ import (
 
 // Options are what New joins.
 type Options struct {
+	page.Common
 	Unnaming *unnaming.Service
-	Accounts *accounts.Service
-	Visitors *web.Visitors  // how many pages are made for whom; nil is no limit
-	Proxies  []netip.Prefix // as a Gate takes them
-	Log      *slog.Logger
 }
 
 //go:embed html
@@ -37,7 +31,7 @@ type handler struct{ Options }
 // New returns the handler of the pages, which need no account.
 func New(o Options) *page.Pages {
 	h := handler{o}
-	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(
 		page.For(page.Anyone, page.Routes{
 			"GET /founders/{slug}/remove": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
@@ -99,7 +93,7 @@ func (h handler) ask(ctx context.Context, v *page.Visit) (string, page.Page, err
 	return "", page.Page{}, err
 }
 
-// now has somebody who looks after a listing be left out of it at once.
+// now leaves out somebody who looks after a listing at once.
 func (h handler) now(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	slug := app.Slug(v.Params.ByName("slug"))
 	err := h.Unnaming.Now(ctx, v.Caller(), unnaming.NowInput{Slug: slug})

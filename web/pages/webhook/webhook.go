@@ -5,25 +5,19 @@ import (
 	"context"
 	"embed"
 	"html/template"
-	"log/slog"
 	"strings"
 
 	"debut/app"
 	"debut/app/ground/texts"
-	"debut/app/people/accounts"
 	"debut/app/sending/webhooks"
-	"debut/web"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
 
 // Options are what New joins.
 type Options struct {
+	page.Common
 	Webhooks *webhooks.Service
-	Accounts *accounts.Service
-	Visitors *web.Visitors // how many pages are made for whom; nil is no limit
-	Clock    app.Clock
-	Log      *slog.Logger
 }
 
 //go:embed html
@@ -33,7 +27,7 @@ var templates = page.NewSet(html, func(texts.Language) template.FuncMap { return
 
 // New returns the handler of the pages of people's own webhooks.
 func New(o Options) *page.Pages {
-	pages := page.Maker{Set: templates, Accounts: o.Accounts, Visitors: o.Visitors, Log: o.Log}
+	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(page.For(page.SignedIn, Pages{Service: o.Webhooks, Path: webhooks.Path, Clock: o.Clock}.Routes()))
 }
 

@@ -82,7 +82,7 @@ type keyboard struct {
 // page goes through a page: J to each listing, the space bar for what is chosen, and at last the reason and the letter of the act.
 func (k *keyboard) page(act string, more url.Values, choose func(name string) bool) (decided int) {
 	k.TB.Helper()
-	_, text := k.Ask("GET", "/admin/queue", nil)
+	_, text := k.Ask("GET", "/admin/inbox/queue", nil)
 	form := url.Values{"act": {act}}
 	for _, found := range seenOnPage.FindAllStringSubmatch(text, -1) {
 		k.keys++
@@ -101,7 +101,7 @@ func (k *keyboard) page(act string, more url.Values, choose func(name string) bo
 	}
 	k.keys++
 	k.sent++
-	if status, page := k.Ask("POST", "/admin/queue", form); status != http.StatusOK {
+	if status, page := k.Ask("POST", "/admin/inbox/queue", form); status != http.StatusOK {
 		k.TB.Fatalf("%d: %s", status, page)
 	}
 	return decided

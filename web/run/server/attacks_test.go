@@ -18,7 +18,7 @@ import (
 
 // teamPages are the pages of the team, with one of each kind of thing.
 func teamPages(listing, account string) []string {
-	return []string{"/admin", "/admin/queue", "/admin/listings", "/admin/listings/" + listing, "/admin/accounts", "/admin/accounts/" + account, "/admin/votes", "/admin/reviews", "/admin/programmes",
+	return []string{"/admin", "/admin/inbox/queue", "/admin/listings", "/admin/listings/" + listing, "/admin/accounts", "/admin/accounts/" + account, "/admin/inbox/votes", "/admin/inbox/reviews", "/admin/programmes",
 		"/admin/mails", "/admin/jobs", "/admin/rules"}
 }
 
@@ -120,16 +120,16 @@ func TestTeam_EditorsDoNothingOfOperators(t *testing.T) {
 			t.Errorf("%s: %d", path, status)
 		}
 	}
-	_, page := ines.Ask("GET", "/admin/queue", nil)
+	_, page := ines.Ask("GET", "/admin/inbox/queue", nil)
 	seen := seenOnPage.FindStringSubmatch(page)[1]
 	is.True(!strings.Contains(page, `value="suspend"`) && !strings.Contains(page, `name="accounts"`))
 	for _, in := range []url.Values{{"act": {"suspend"}}, {"act": {"suspend"}, "accounts": {"yes"}}} {
 		in["listings"], in["reason"] = []string{seen}, []string{"Mine alone."}
-		status, _ := ines.Ask("POST", "/admin/queue", in)
+		status, _ := ines.Ask("POST", "/admin/inbox/queue", in)
 		is.Equal(status, http.StatusNotFound)
 	}
 	is.Equal(stateOfAll(d), before)
-	status, _ := ines.Ask("POST", "/admin/queue", url.Values{"act": {"approve"}, "listings": {seen}})
+	status, _ := ines.Ask("POST", "/admin/inbox/queue", url.Values{"act": {"approve"}, "listings": {seen}})
 	is.Equal(status, http.StatusOK) // which is theirs
 }
 
@@ -140,7 +140,7 @@ func TestTeam_AStolenSessionDoesNothingGrave(t *testing.T) {
 	ops := d.Person().SignIn(operatorAddress)
 	spam := submit(d, "spammer@spam.example", nil, "Spam one")[0]
 	listing, account := ids(spam)
-	_, page := ops.Ask("GET", "/admin/queue", nil)
+	_, page := ops.Ask("GET", "/admin/inbox/queue", nil)
 	seen := seenOnPage.FindStringSubmatch(page)[1]
 	d.AgeSessions(11 * time.Minute)
 	before := stateOfAll(d)
@@ -152,7 +152,7 @@ func TestTeam_AStolenSessionDoesNothingGrave(t *testing.T) {
 		"/admin/accounts/lift":    {"account": {account}},
 		"/admin/accounts/end":     {"account": {account}},
 		"/admin/accounts/delete":  {"account": {account}, "email": {"spammer@spam.example"}, "listings": {"take_down"}},
-		"/admin/queue":            {"act": {"suspend"}, "accounts": {"yes"}, "listings": {seen}},
+		"/admin/inbox/queue":      {"act": {"suspend"}, "accounts": {"yes"}, "listings": {seen}},
 	} {
 		in.Set("reason", "Taken over.")
 		status, page := ops.Ask("POST", path, in)
@@ -224,10 +224,10 @@ func TestTeam_NoPageRunsWhatSomebodyWrote(t *testing.T) {
 		}
 	}
 	look(ops, teamPages(listing, account)...)
-	_, page := ops.Ask("GET", "/admin/queue", nil)
-	status, page := ops.Ask("POST", "/admin/queue", url.Values{"act": {"ask"}, "reason": {evil}, "listings": {seenOnPage.FindStringSubmatch(page)[1]}})
+	_, page := ops.Ask("GET", "/admin/inbox/queue", nil)
+	status, page := ops.Ask("POST", "/admin/inbox/queue", url.Values{"act": {"ask"}, "reason": {evil}, "listings": {seenOnPage.FindStringSubmatch(page)[1]}})
 	is.Equal(status, http.StatusOK)
-	harmless(t, "/admin/queue", page)
+	harmless(t, "/admin/inbox/queue", page)
 	status, page = ops.Ask("POST", "/admin/rules", url.Values{"approval": {"all"}, "sign_up": {"nobody"}, "words": {evil}, "domains": {evil}, "reason": {evil}})
 	is.Equal(status, http.StatusBadRequest)
 	harmless(t, "/admin/rules", page)

@@ -50,7 +50,7 @@ func TestDemo_HasEveryState(t *testing.T) {
 	})
 	t.Run("votes wait for the team, and votes are void", func(t *testing.T) {
 		is := is.New(t)
-		_, page := ops.Ask("GET", "/admin/votes", nil)
+		_, page := ops.Ask("GET", "/admin/inbox/votes", nil)
 		is.True(strings.Contains(page, "9 votes: many from one network"))
 		_, sheet := anyone.Ask("GET", "/launches/"+this.Previous+"/results", nil)
 		is.True(strings.Contains(sheet, "void"))

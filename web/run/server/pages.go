@@ -1,10 +1,9 @@
 package server
 
 import (
-	"crypto/rand"
-
 	"debut/app"
 	"debut/app/demo"
+	"debut/app/directory"
 	"debut/app/ground/live"
 	"debut/web/pages/admin"
 	"debut/web/pages/claim"
@@ -24,50 +23,35 @@ import (
 func (p parts) site() *page.Router {
 	d, s := p.Directory, p.Settings.Now()
 	return site.New(site.Options{
-		Listings: d.Listings, Categories: d.Categories, Launches: d.Launches, Leaderboards: d.Leaderboards,
-		Ratings: s.Boards.Ratings, Sites: d.Sites, Awards: d.Awards, Badges: d.Badges, Votes: d.Votes,
-		Follows: d.Follows, Trophies: d.Trophies, Featured: d.Orders.Featured, Programmes: d.Programmes,
-		Founders: d.Founders, Interviews: d.Interviews, Blog: d.Blog, Reviews: d.Reviews,
-		RatedFrom: live.Of(p.Settings, func(s *app.Settings) int { return s.RatedFrom }), Counter: d.Counter,
-		Audience: p.audience, Logo: demo.Logo, Stored: d.Pictures.Get,
-		Cache: p.cache, Brands: d.Brands, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact},
-		Clock: p.Clock, Rand: rand.Reader, Log: p.Log, Explain: p.Explain, Proxies: s.Proxies, Visitors: p.visitors,
-		Persons: p.persons,
+		Common: p.common, Ground: d.Ground, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest, Community: d.Community, Desk: d.Desk,
+		Persons: site.Persons{
+			Apps: d.Apps, Passkeys: d.Passkeys, Outbox: p.Outbox, Samples: directory.SampleMails, CanMail: s.CanMail(),
+		},
+		Ratings: s.Boards.Ratings, Featured: d.Orders.Featured, RatedFrom: live.Of(p.Settings, func(s *app.Settings) int { return s.RatedFrom }),
+		Audience: p.audience, Logo: demo.Logo, Cache: p.cache, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact},
+		Explain: p.Explain,
 	})
 }
 
 // pages are the addresses at which people do something.
 func (p parts) pages() []*page.Pages {
-	d, s := p.Directory, p.Settings.Now()
+	d, s, c := p.Directory, p.Settings.Now(), p.common
 	return []*page.Pages{
 		founder.New(founder.Options{
-			Listings: d.Listings, Drafts: d.Drafts, Pictures: d.Pictures, Accounts: d.Accounts, Letters: d.Letters,
-			Profiles: d.Profiles, Interviews: d.Interviews, Cofounders: d.Cofounders, Alternatives: d.Alternatives,
-			Visitors: p.visitors, Clock: p.Clock, Log: p.Log,
-			Launches: d.Launches, Badges: d.Badges, Freshness: d.Freshness, Suggestions: d.Suggestions,
-			Statistics: d.Statistics, Selling: d.Orders.Selling(),
+			Common: c, Ground: d.Ground, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest, Intake: d.Intake, Community: d.Community,
+			Selling: d.Orders.Selling(),
 		}),
-		claim.New(claim.Options{Claims: d.Claims, Accounts: d.Accounts, Visitors: p.visitors, Log: p.Log}),
-		webhook.New(webhook.Options{Webhooks: d.Webhooks, Accounts: d.Accounts, Visitors: p.visitors, Clock: p.Clock, Log: p.Log}),
-		order.New(order.Options{Orders: d.Orders, Accounts: d.Accounts, Visitors: p.visitors, Log: p.Log}),
-		reports.New(reports.Options{Reports: d.Reports, Suggestions: d.Suggestions, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: p.Log}),
-		unnaming.New(unnaming.Options{Unnaming: d.Unnaming, Accounts: d.Accounts, Visitors: p.visitors, Proxies: s.Proxies, Log: p.Log}),
-		review.New(review.Options{Reviews: d.Reviews, Accounts: d.Accounts, Proxies: s.Proxies, Visitors: p.visitors, Rand: rand.Reader, Log: p.Log}),
-		editor.New(editor.Options{
-			Drafts: d.Drafts, Categories: d.Categories, Accounts: d.Accounts, Preview: site.Preview,
-			Visitors: p.visitors, Clock: p.Clock, Log: p.Log,
-		}),
-		reading.New(reading.Options{
-			Previews: d.Previews, Drafts: d.Drafts, Accounts: d.Accounts, Visitors: p.visitors, Waiters: p.Waiters,
-			Proxies: s.Proxies, Clock: p.Clock, Log: p.Log,
-		}),
+		claim.New(claim.Options{Common: c, Claims: d.Claims}),
+		webhook.New(webhook.Options{Common: c, Webhooks: d.Webhooks}),
+		order.New(order.Options{Common: c, Orders: d.Orders}),
+		reports.New(reports.Options{Common: c, Reports: d.Reports, Suggestions: d.Suggestions}),
+		unnaming.New(unnaming.Options{Common: c, Unnaming: d.Unnaming}),
+		review.New(review.Options{Common: c, Reviews: d.Reviews}),
+		editor.New(editor.Options{Common: c, Drafts: d.Drafts, Categories: d.Categories, Preview: site.Preview}),
+		reading.New(reading.Options{Common: c, Previews: d.Previews, Drafts: d.Drafts, Waiters: p.Waiters}),
 		admin.New(admin.Options{
-			Brands: d.Brands, Setup: d.Setup, Programmes: d.Programmes, Blog: d.Blog, PreviewPost: site.PreviewPost,
-			Team: d.Team, Health: d.Health, Moderation: d.Moderation, Votes: d.Votes, Imports: d.Imports,
-			Accounts: d.Accounts, Visitors: p.visitors, Clock: p.Clock, Log: p.Log,
-			Backups: d.Backups, Freshness: d.Freshness, Reviews: d.Reviews, Suggestions: d.Suggestions,
-			Unnaming: d.Unnaming, VIES: d.VIES, Orders: d.Orders, Webhooks: d.Webhooks.Team(), Place: s.Place,
-			S3: s.Backup.S3,
+			Common: c, Catalogue: d.Catalogue, Contest: d.Contest, Intake: d.Intake, Community: d.Community, Sales: d.Sales, Desk: d.Desk,
+			Webhooks: d.Webhooks.Team(), Place: s.Place, S3: s.Backup.S3, PreviewPost: site.PreviewPost,
 		}),
 	}
 }

@@ -117,15 +117,15 @@ func TestReviews_TheTeamDecides(t *testing.T) {
 	clock.advance(2 * time.Hour)
 	_, today := op.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(today, "2 reviews wait for a decision."))
-	status, _ := ole.Ask("GET", "/admin/reviews", nil)
+	status, _ := ole.Ask("GET", "/admin/inbox/reviews", nil)
 	is.Equal(status, http.StatusNotFound)
-	_, page := op.Ask("GET", "/admin/reviews", nil)
+	_, page := op.Ask("GET", "/admin/inbox/reviews", nil)
 	is.True(strings.Contains(page, "names a website") && strings.Contains(page, "It advertises another product."))
 	ole.Ask("POST", reviewPath, reviewForm())
 	_, listing := ole.Ask("GET", "/listings/moorlamp", nil)
 	id := regexp.MustCompile(`id="review-(\d+)"`).FindStringSubmatch(listing)[1]
 	decision := url.Values{"review": {id}, "seen": {"1"}, "act": {"hide"}, "reason": {"It is <b>no</b> review"}}
-	status, _ = ole.Ask("POST", "/admin/reviews", decision)
+	status, _ = ole.Ask("POST", "/admin/inbox/reviews", decision)
 	is.Equal(status, http.StatusNotFound)
 	mia := d.Person().SignIn("mia@voter.example")
 	_, page = mia.Ask("POST", "/listings/moorlamp/reviews/"+id+"/report", url.Values{"reason": {"insult"}})
@@ -133,7 +133,7 @@ func TestReviews_TheTeamDecides(t *testing.T) {
 	status, page = mia.Ask("POST", "/listings/moorlamp/reviews/"+id+"/report", url.Values{"reason": {"spam"}})
 	is.Equal(status, http.StatusBadRequest)
 	is.True(strings.Contains(page, "You have reported this review already"))
-	op.Ask("POST", "/admin/reviews", decision)
+	op.Ask("POST", "/admin/inbox/reviews", decision)
 	is.Equal(ratingOf(d, "moorlamp"), nil)
 	_, listing = mia.Ask("GET", "/listings/moorlamp", nil)
 	is.True(!strings.Contains(listing, "does what it says") && !strings.Contains(listing, "no&lt;/b&gt; review"))
@@ -141,7 +141,7 @@ func TestReviews_TheTeamDecides(t *testing.T) {
 		_, mine := ole.Ask("GET", path, nil)
 		is.True(strings.Contains(mine, "It is &lt;b&gt;no&lt;/b&gt; review")) // path
 	}
-	_, hidden := op.Ask("GET", "/admin/reviews?show=hidden", nil)
+	_, hidden := op.Ask("GET", "/admin/inbox/reviews?show=hidden", nil)
 	is.True(strings.Contains(hidden, "Moorlamp") && strings.Contains(hidden, "Kestrelby"))
 	_, log := op.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(log, "review "+id+" of moorlamp"))

@@ -49,6 +49,7 @@ type Options struct {
 	Answers    op.Answers                                              // to requests that may be repeated
 	Waiters    *op.Waiters                                             // calls that wait for a change
 	Generation func() uint64                                           // grows with every change of what is public
+	Queries    func() uint64                                           // that the database was asked since the start
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 	Outbox     *mail.Outbox                                            // mails that are shown and not sent; nil if there are none
 	Background []func(context.Context)                                 // what else runs while the server does
@@ -70,14 +71,11 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.cache, p.shown))) // those that are kept are answered before
 	mux.HandleFunc("GET "+alive, health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
-	maps := sitemap.New(sitemap.Options{Listings: d.Listings, Categories: d.Categories, Founders: d.Founders, Interviews: d.Interviews, Blog: d.Blog, Cache: p.cache})
+	maps := sitemap.New(sitemap.Options{Catalogue: d.Catalogue, Community: d.Community, Desk: d.Desk, Cache: p.cache})
 	mux.Handle("GET /sitemap.xml", maps)
 	mux.Handle("GET /sitemaps/", p.visitors.Limit(maps))
 	mux.Handle(listings.DumpPath, p.visitors.Limit(dump.New(dump.Options{Listings: d.Listings, Folder: filepath.Join(s.Data, "dumps"), Generation: o.Generation, Clock: o.Clock})))
-	feeds := feed.New(feed.Options{
-		Listings: d.Listings, Categories: d.Categories, Leaderboards: d.Leaderboards, Blog: d.Blog,
-		Founders: d.Founders, Awards: d.Awards, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock,
-	})
+	feeds := feed.New(feed.Options{Catalogue: d.Catalogue, Contest: d.Contest, Desk: d.Desk, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock})
 	mux.Handle("/", feeds.Beside(p.site()))
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	for _, pages := range p.pages() {
@@ -114,7 +112,7 @@ type parts struct {
 	holds    web.Holds
 	cache    *web.Cache
 	visitors *web.Visitors
-	persons  site.Persons
+	common   page.Common
 	audience *web.Audience
 }
 
@@ -122,19 +120,22 @@ func newParts(o Options) parts {
 	d, s := o.Directory, o.Settings.Now()
 	limiter := web.NewLimiter(o.Clock, 100_000)
 	holds := func(made time.Time) time.Time { return app.WeekEnd(made, s.TimeZone) }
+	visitors := &web.Visitors{
+		Limiter: limiter, Proxies: s.Proxies, Keys: app.Always(web.Quota{Calls: passkeys.PerClient, Per: time.Hour}),
+		Pages:  live.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.PageLimit, Per: time.Minute} }),
+		Writes: live.Of(o.Settings, writes), Submits: live.Of(o.Settings, submits),
+		Mails: live.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.MailClientLimit, Per: time.Hour} }),
+	}
 	return parts{
 		holds:    holds,
 		Options:  o,
 		gate:     &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter, Limits: limits(o.Settings), Proxies: s.Proxies},
 		audience: web.NewAudience(o.Clock, s.Proxies),
 		cache:    web.NewCache(s.KeepMB<<20, o.Generation, o.Clock, holds),
-		visitors: &web.Visitors{
-			Limiter: limiter, Proxies: s.Proxies, Keys: app.Always(web.Quota{Calls: passkeys.PerClient, Per: time.Hour}),
-			Pages:  live.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.PageLimit, Per: time.Minute} }),
-			Writes: live.Of(o.Settings, writes), Submits: live.Of(o.Settings, submits),
-			Mails: live.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.MailClientLimit, Per: time.Hour} }),
+		visitors: visitors,
+		common: page.Common{
+			Accounts: d.Accounts, Visitors: visitors, Proxies: s.Proxies, Clock: o.Clock, Rand: rand.Reader, Log: o.Log,
 		},
-		persons: site.Persons{Accounts: d.Accounts, Apps: d.Apps, Passkeys: d.Passkeys, Privacy: d.Privacy, Outbox: o.Outbox, Samples: directory.SampleMails, CanMail: s.CanMail()},
 	}
 }
 
@@ -195,7 +196,7 @@ func (p parts) addOAuth(mux *http.ServeMux) {
 		return l
 	})
 	consent := oauth.New(oauth.Options{
-		Service: p.Directory.Apps, Person: p.persons.Person, SignIn: page.SignInPath, Origins: origins(p.Sites),
+		Service: p.Directory.Apps, Person: p.common.Person, SignIn: page.SignInPath, Origins: origins(p.Sites),
 		Limiter: p.gate.Limiter, Limits: limits, Proxies: p.Settings.Now().Proxies, Log: p.Log,
 	})
 	for _, path := range oauth.Paths {

@@ -37,8 +37,8 @@ func TestSuggestions_AreCheckedAndComeBack(t *testing.T) {
 	_, page = ole.Ask("GET", "/account/suggestions", nil)
 	is.True(strings.Contains(page, "You have suggested nothing"))
 	ops := d.Person().SignIn("ops@debut.example")
-	_, page = ops.Ask("GET", "/admin/suggestions", nil)
+	_, page = ops.Ask("GET", "/admin/inbox/suggestions", nil)
 	is.True(strings.Contains(page, "Suggestions to Larkmint") && !strings.Contains(page, "Suggestions to Wrenloop"))
-	status, _ = ole.Ask("GET", "/admin/suggestions", nil)
+	status, _ = ole.Ask("GET", "/admin/inbox/suggestions", nil)
 	is.Equal(status, http.StatusNotFound)
 }

@@ -25,10 +25,10 @@ func TestSuspended_NeitherReportAListingNorSuggestAFact(t *testing.T) {
 
 	_, page = ole.Ask("POST", "/listings/wrenloop/suggest", url.Values{"field": {"tagline"}, "value": {"A loop"}, "page": {"https://wrenloop.example/"}})
 	is.True(strings.Contains(page, "Sign in"))
-	_, page = ops.Ask("GET", "/admin/suggestions", nil)
+	_, page = ops.Ask("GET", "/admin/inbox/suggestions", nil)
 	is.True(!strings.Contains(page, "A loop"))
 	status, _ := ole.Ask("POST", "/listings/wrenloop/report", url.Values{"reason": {"spam"}})
 	is.Equal(status, http.StatusOK)
-	_, page = ops.Ask("GET", "/admin/reports", nil)
+	_, page = ops.Ask("GET", "/admin/inbox/reports", nil)
 	is.True(strings.Contains(page, "Without an account") && !strings.Contains(page, "ole@reader.example"))
 }

@@ -187,8 +187,8 @@ func TestUnnaming_ReadingTheWebsiteAgainBringsNobodyBack(t *testing.T) {
 	status, _ := d.Person().Ask("POST", inesForm, url.Values{"email": {"ines@mail.example"}})
 	is.Equal(status, http.StatusOK)
 	ops := d.Person().SignIn("ops@debut.example")
-	_, page := ops.Ask("GET", "/admin/wishes", nil)
-	ops.Ask("POST", "/admin/wishes", url.Values{"wish": {hidden(page, "wish")}, "act": {"out"}, "reason": {"The profile links here."}})
+	_, page := ops.Ask("GET", "/admin/inbox/names", nil)
+	ops.Ask("POST", "/admin/inbox/names", url.Values{"wish": {hidden(page, "wish")}, "act": {"out"}, "reason": {"The profile links here."}})
 	is.Equal(namedAt(t, d), nil)
 
 	bearer := []string{"Authorization", "Bearer " + key}

@@ -143,15 +143,15 @@ func TestUnnaming_TextsThatNobodyLooksAfterGoToTheTeam(t *testing.T) {
 	}))
 	ops := d.Person().SignIn("ops@debut.example")
 	const said = "Ines Vandermolen asked not to be named here"
-	_, page := ops.Ask("GET", "/admin/reports", nil)
+	_, page := ops.Ask("GET", "/admin/inbox/reports", nil)
 	is.True(!strings.Contains(page, said))
 	token := unnamingLink(t, d, "192.0.2.1", inesAtWork)
 	d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {token}})
-	_, page = ops.Ask("GET", "/admin/reports", nil)
+	_, page = ops.Ask("GET", "/admin/inbox/reports", nil)
 	is.Equal(strings.Count(page, said), 1) // its story tells of Ines
 	back := unnamingLink(t, d, "192.0.2.2", inesAtWork)
 	d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {back}})
-	_, page = ops.Ask("GET", "/admin/reports", nil)
+	_, page = ops.Ask("GET", "/admin/inbox/reports", nil)
 	is.Equal(strings.Count(page, said), 1)
 }
 
@@ -178,22 +178,22 @@ func TestUnnaming_OthersGoToTheTeam(t *testing.T) {
 	ole := d.Person().SignIn("ole@reader.example")
 	status, _ = ole.Ask("POST", inesForm+"/now", nil)
 	is.Equal(status, http.StatusBadRequest) // is somebody else
-	status, _ = ole.Ask("GET", "/admin/wishes", nil)
+	status, _ = ole.Ask("GET", "/admin/inbox/names", nil)
 	is.Equal(status, http.StatusNotFound)
 
 	ops := d.Person().SignIn("ops@debut.example")
 	_, page := ops.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(page, "8 wishes of founders wait"))
-	_, page = ops.Ask("GET", "/admin/wishes", nil)
+	_, page = ops.Ask("GET", "/admin/inbox/names", nil)
 	is.True(strings.Contains(page, "ines@gmail.com") && strings.Contains(page, "Named by"))
 	_, form, _ := strings.Cut(page, `aria-label="The wish about Ines Vandermolen"`)
 	decision := url.Values{"wish": {hidden(form, "wish")}, "act": {"out"}, "reason": {"The profile links here."}}
-	status, _ = ole.Ask("POST", "/admin/wishes", decision)
+	status, _ = ole.Ask("POST", "/admin/inbox/names", decision)
 	is.Equal(status, http.StatusNotFound)
-	_, page = ops.Ask("POST", "/admin/wishes", decision)
+	_, page = ops.Ask("POST", "/admin/inbox/names", decision)
 	is.True(!strings.Contains(page, "ines@gmail.com"))
 	is.Equal(namedAt(t, d), nil)
-	status, _ = ops.Ask("POST", "/admin/wishes", decision)
+	status, _ = ops.Ask("POST", "/admin/inbox/names", decision)
 	is.Equal(status, http.StatusBadRequest) // decided
 	_, page = ops.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(page, "Decided on the wish of"))

@@ -148,22 +148,22 @@ func TestHeldVotes_TheTeamDecides(t *testing.T) {
 	ole.Ask("POST", votePath, url.Values{})
 	_, today := owner.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(today, "10 votes wait for a decision.")) // nine are the demo's
-	_, page := owner.Ask("GET", "/admin/votes", nil)
+	_, page := owner.Ask("GET", "/admin/inbox/votes", nil)
 	is.True(strings.Contains(page, "1 vote: new account, throw-away address"))
 	id := valueOf(page, `name="votes" value="`)
 
-	status, page := owner.Ask("POST", "/admin/votes", url.Values{"votes": {id}, "accept": {"true"}})
+	status, page := owner.Ask("POST", "/admin/inbox/votes", url.Values{"votes": {id}, "accept": {"true"}})
 	is.Equal(status, 400)
 	is.True(strings.Contains(page, "The reason is missing"))
-	_, page = owner.Ask("POST", "/admin/votes", url.Values{"votes": {id}, "reason": {"One address, one script"}})
+	_, page = owner.Ask("POST", "/admin/inbox/votes", url.Values{"votes": {id}, "reason": {"One address, one script"}})
 	is.True(!strings.Contains(page, "throw-away address"))
 	_, listing := ole.Ask("GET", "/listings/moorlamp", nil)
 	is.True(strings.Contains(listing, "does not count: One address, one script"))
 	_, today = owner.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(today, "Decided on a vote") && strings.Contains(today, "void: One address, one script"))
-	status, _ = ole.Ask("GET", "/admin/votes", nil)
+	status, _ = ole.Ask("GET", "/admin/inbox/votes", nil)
 	is.Equal(status, 404)
-	status, _ = ole.Ask("POST", "/admin/votes", url.Values{"votes": {id}, "reason": {"Mine"}, "accept": {"true"}})
+	status, _ = ole.Ask("POST", "/admin/inbox/votes", url.Values{"votes": {id}, "reason": {"Mine"}, "accept": {"true"}})
 	is.Equal(status, 404)
 }
 
