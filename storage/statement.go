@@ -86,7 +86,11 @@ func (db *core) on(ctx context.Context) (runner, *statements) {
 	return db.read, nil
 }
 
+// Queries returns how many queries the database was asked since it was opened.
+func (db *core) Queries() uint64 { return db.queries.Load() }
+
 func (db *core) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	db.queries.Add(1)
 	on, ready := db.on(ctx)
 	if db.words.clean != nil {
 		db.words.clean(args)
@@ -102,6 +106,7 @@ func (db *core) query(ctx context.Context, query string, args ...any) (*sql.Rows
 }
 
 func (db *core) run(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	db.queries.Add(1)
 	on, ready := db.on(ctx)
 	if db.words.clean != nil {
 		db.words.clean(args)

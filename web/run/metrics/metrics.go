@@ -102,9 +102,10 @@ func head(w io.Writer, name, kind, help string) {
 
 // Sources are where the figures come from that are not of requests.
 type Sources struct {
-	Today func(context.Context) (team.Today, error)
-	Done  func(context.Context) ([]health.Done, error)  // since the database was made
-	Votes func(context.Context) (map[string]int, error) // by state
+	Today   func(context.Context) (team.Today, error)
+	Done    func(context.Context) ([]health.Done, error)  // since the database was made
+	Votes   func(context.Context) (map[string]int, error) // by state
+	Queries func() uint64                                 // that the database was asked since the start
 }
 
 func (s Sources) write(ctx context.Context, w io.Writer) error {
@@ -120,6 +121,8 @@ func (s Sources) write(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	head(w, "debut_database_queries_total", "counter", "Queries that the database was asked since the start.")
+	fmt.Fprintf(w, "debut_database_queries_total %d\n", s.Queries())
 	writeToday(w, today)
 	writeDone(w, done)
 	head(w, "debut_votes", "gauge", "Votes by what became of them.")

@@ -23,7 +23,8 @@ func scrape(today func(context.Context) (team.Today, error), requests *metrics.R
 		Done: func(context.Context) ([]health.Done, error) {
 			return []health.Done{{Kind: "crawl", Outcome: "done", Times: 9}, {Kind: "mail", Part: "sign_in", Outcome: "refused", Times: 2}}, nil
 		},
-		Votes: func(context.Context) (map[string]int, error) { return map[string]int{"held": 4, "counted": 5}, nil },
+		Votes:   func(context.Context) (map[string]int, error) { return map[string]int{"held": 4, "counted": 5}, nil },
+		Queries: func() uint64 { return 71 },
 	}
 	metrics.Handler(requests, sources, slog.New(slog.DiscardHandler)).ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
 	return w
@@ -53,6 +54,7 @@ func TestHandler_TellsRequestsJobsAndTheMachine(t *testing.T) {
 		`debut_jobs{kind="mail",state="failing"} 2`, `debut_jobs{kind="mail",state="waiting"} 3`,
 		`debut_jobs_given_up 3`, `debut_database_bytes 4096`, `debut_index_behind -1`, `# TYPE debut_jobs gauge`,
 		`debut_work_total{kind="crawl",outcome="done"} 9`, `debut_mails_total{kind="sign_in",outcome="refused"} 2`, `debut_votes{state="counted"} 5`,
+		`debut_database_queries_total 71`,
 	} {
 		is.True(strings.Contains(w.Body.String(), line+"\n")) // line
 	}

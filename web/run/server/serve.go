@@ -53,8 +53,11 @@ func (o *Options) serveMetrics(ctx context.Context, busy *sync.WaitGroup) error 
 	}
 	requests := metrics.NewRequests()
 	o.measure = requests.Measure
+	sources := metrics.Sources{
+		Today: o.Directory.Team.Today, Done: o.Directory.Health.OutcomesEver, Votes: o.Directory.Health.VotesByState, Queries: o.Queries,
+	}
 	busy.Go(func() {
-		if err := web.Serve(ctx, l, metrics.Handler(requests, metrics.Sources{Today: o.Directory.Team.Today, Done: o.Directory.Health.OutcomesEver, Votes: o.Directory.Health.VotesByState}, o.Log), o.Log); err != nil {
+		if err := web.Serve(ctx, l, metrics.Handler(requests, sources, o.Log), o.Log); err != nil {
 			o.Log.Error("answer with metrics", "error", err)
 		}
 	})
