@@ -4,9 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
+
+	quick "github.com/segmentio/encoding/json"
 )
 
 // all reads every row of a query by scan.
@@ -160,7 +163,11 @@ func toJSON(v any) string {
 }
 
 func fromJSON(text string, into any) error {
-	if err := json.Unmarshal([]byte(text), into); err != nil {
+	rest, err := quick.Parse([]byte(text), into, quick.ZeroCopy) // of bytes that nobody else has
+	if err == nil && len(rest) > 0 {
+		err = errors.New("something stands behind the value")
+	}
+	if err != nil {
 		return fmt.Errorf("read a %T from the database: %w", into, err)
 	}
 	return nil
