@@ -19,6 +19,7 @@ func TestHomePage_ShowsRowsOnTheFirstScreen(t *testing.T) {
 		tab.as(screen.width, "light")
 		tab.open("/")
 		is.True(eval[int](tab, `document.querySelector(".stage").offsetHeight`) <= screen.stage)
+		is.True(screen.width < 1280 || eval[int](tab, `document.querySelector(".foot").offsetHeight`) <= 200) // of the footer, which is in columns there
 		is.True(eval[int](tab, `[...document.querySelectorAll(".launch")].filter(e => e.getBoundingClientRect().bottom <= `+screen.fold+`).length`) >= screen.rows)
 	}
 }

@@ -27,6 +27,7 @@ func (w *way) readsAndKeeps() {
 	w.shows(`.slot[data-state="ai"] q`)
 	w.seen("facts")
 	w.follow(`#reading-act a[href^="/sign-in"]`, "/sign-in")
+	w.True(strings.HasPrefix(eval[string](w.tab, `document.querySelector("h1").textContent`), "Sign in to keep ")) // it says what for
 	w.write("#email", founderAddress)
 	w.follow("form.panel .btn", "/sign-in/sent")
 	w.seen("look-in-your-mail")

@@ -190,7 +190,7 @@ func TestFeed_ABoardHasItsPlacesAndWhatIsPaidSaysSo(t *testing.T) {
 		return d.db.AddContribution(ctx, &app.Contribution{Listing: all[0], Cents: 48_000, Currency: "EUR", Day: "2026-11-21", Reference: "D-1"})
 	}))
 	week := d.readAt(t, "/leaderboards/community-weekly.atom")
-	is.Equal(week.Entries[0].Title, "1. wrenloop: 1 vote that week")
+	is.Equal(week.Entries[0].Title, "1. wrenloop: 1 vote in the week")
 	is.Equal(week.Entries[0].Published, "2026-11-20T12:30:15Z")
 	paid := d.readAt(t, "/leaderboards/billboard.atom")
 	is.Equal(paid.Title, "Debut & <Co>: the billboard, a paid ranking")

@@ -3,6 +3,7 @@
 package reading
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -54,6 +55,25 @@ func New(o Options) *page.Pages {
 			"POST " + Path + "{id}/keep": g.keep,
 		}),
 	).Shares("/submit")
+}
+
+// Purpose returns what tells a visitor what they sign in for who go on to a reading: to keep it. It says nothing of readings of others.
+func Purpose(all *previews.Service) func(r *http.Request, id app.UUID) texts.Text {
+	return func(r *http.Request, id app.UUID) texts.Text {
+		p, _, err := all.Get(r.Context(), id, page.Cookie(r, secretCookie))
+		if err != nil {
+			return ""
+		}
+		facts := p.Found.Facts
+		if p.Draft.Status == app.Ready {
+			facts = drafts.Facts(p.Draft)
+		}
+		name := cmp.Or(p.Draft.Fields.Text("name"), page.Host(p.Draft.URL))
+		if n := known(slotsOf(facts, true)); n > 0 {
+			return texts.Sprintf("Sign in to keep %s: %s", name, texts.Count(n, "fact", "facts"))
+		}
+		return texts.Sprintf("Sign in to keep %s", name)
+	}
 }
 
 // secretCookie is the cookie by which the browser is known that had a website read.

@@ -103,13 +103,19 @@ func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 		w.Again = l.mine && drafts.GivenUp(d)
 	}
 	w.Facts = slotsOf(facts, w.Done)
-	for _, s := range w.Facts {
-		if s.Known {
-			w.Found++
-		}
-	}
+	w.Found = known(w.Facts)
 	w.Steps, w.Says, w.Then = progress(l, w)
 	return w
+}
+
+// known returns how many facts are known.
+func known(all []slot) (n int) {
+	for _, s := range all {
+		if s.Known {
+			n++
+		}
+	}
+	return n
 }
 
 func slotsOf(facts []app.Fact, done bool) []slot {

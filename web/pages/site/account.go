@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 	"debut/app/contest/votes"
 	"debut/app/ground/texts"
 	"debut/app/people/accounts"
@@ -23,10 +24,14 @@ type accountPage struct {
 	Key      form.State // for making a key
 	Passkeys passkeyPanel
 	Follows  followPanel
-	Pending  *changing             // a change of the address that waits
-	Votes    app.List[votes.Given] // the latest
-	Bare     bool                  // the person runs a directory in which nothing is listed
+	Pending  *changing                // a change of the address that waits
+	Votes    app.List[votes.Given]    // the latest
+	Products app.List[listings.Entry] // the newest
+	Bare     bool                     // the person runs a directory in which nothing is listed
 }
+
+// newestProducts is how many products the page names; all stand on a page of their own.
+const newestProducts = 3
 
 type sessionRow struct {
 	app.Session
@@ -56,6 +61,9 @@ func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid)
 		}
 	}
 	if p.Apps, err = s.Persons.Apps.Connected(ctx, v.Who.ID); err != nil {
+		return "", page.Page{}, err
+	}
+	if p.Products, err = s.Listings.Mine(ctx, v.Caller(), app.Paging{Page: 1, PerPage: newestProducts}); err != nil {
 		return "", page.Page{}, err
 	}
 	if p.Passkeys, err = s.passkeyPanel(ctx, v, said.Passkey); err != nil {

@@ -82,7 +82,7 @@ func (s *Site) signInByPasskey(ctx context.Context, v *page.Visit) (string, page
 	})
 	if message := page.Refusal(err); message != "" {
 		v.Refused = true
-		return "signin", s.signInView(ctx, signInPage{Form: emailForm.Blank(nil), Next: next, PasskeyFault: message}), nil
+		return "signin", s.signInView(ctx, v, signInPage{Form: emailForm.Blank(nil), Next: next, PasskeyFault: message}), nil
 	}
 	return s.signedIn(v, secret, accounts.OwnPath(next), err)
 }

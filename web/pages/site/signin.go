@@ -26,6 +26,7 @@ var emailForm = form.New[emailInput](map[string]texts.Text{"email": "The e-mail 
 type signInPage struct {
 	Form    form.State
 	Next    string
+	For     texts.Text // what the person signs in for; "" if that is not known
 	CanMail bool
 	Outbox  bool // mails are at /dev/mail
 	Again   bool // the person is signed in, but not lately enough
@@ -45,10 +46,11 @@ func (s *Site) signInForm(ctx context.Context, v *page.Visit) (string, page.Page
 	default: // on the way to what is only done just after signing in
 		p.Again, p.Form = true, emailForm.Blank(map[string]string{"email": v.Who.Email})
 	}
-	return "signin", s.signInView(ctx, p), nil
+	return "signin", s.signInView(ctx, v, p), nil
 }
 
-func (s *Site) signInView(ctx context.Context, p signInPage) page.Page {
+func (s *Site) signInView(ctx context.Context, v *page.Visit, p signInPage) page.Page {
+	p.For = s.purpose(ctx, v.R, p.Next)
 	p.CanMail, p.Outbox = s.Persons.CanMail, s.Persons.Outbox != nil
 	p.Passkeys = s.Persons.Passkeys != nil && passkeys.Unfit(app.SiteOf(ctx).Origin) == ""
 	var err error
@@ -73,12 +75,12 @@ func (s *Site) sendLink(ctx context.Context, v *page.Visit) (string, page.Page, 
 	}
 	p := signInPage{Form: state, Next: v.R.PostFormValue("next")}
 	if v.Refused = s.Persons.CanMail && !state.OK(); v.Refused || !s.Persons.CanMail {
-		return "signin", s.signInView(ctx, p), nil
+		return "signin", s.signInView(ctx, v, p), nil
 	}
 	err = s.mailLink(ctx, v, accounts.SignInRequest{Email: in.Email, Next: p.Next})
 	if p.Form.Refuse(err, "email") {
 		v.Refused = true
-		return "signin", s.signInView(ctx, p), nil
+		return "signin", s.signInView(ctx, v, p), nil
 	}
 	return "", page.Page{}, err
 }

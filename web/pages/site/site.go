@@ -16,6 +16,7 @@ import (
 	"debut/app/desk"
 	"debut/app/desk/blog"
 	"debut/app/ground"
+	"debut/app/ground/texts"
 	"debut/app/sending"
 	"debut/web"
 	"debut/web/pages/page"
@@ -36,6 +37,7 @@ type Options struct {
 	RatedFrom app.Live[int]                                           // reviews, before search engines are told of a rating
 	Audience  *web.Audience                                           // tells who of a listing's visitors is counted
 	Logo      func(name string) (svg []byte, found bool)              // of LogoFolder; nil: there are none
+	Reading   func(r *http.Request, id app.UUID) texts.Text           // what somebody signs in for who goes on to that reading; nil: there are none
 	Publisher Publisher                                               // as the settings state it, which wins over a site's brand
 	Cache     *web.Cache                                              // keeps pages; nil keeps none
 	Explain   func(query string, texts []string) listings.Explanation // why a search found them; nil: not said

@@ -29,7 +29,7 @@ func (p parts) site() *page.Router {
 		},
 		Ratings: s.Boards.Ratings, Featured: d.Orders.Featured, RatedFrom: live.Of(p.Settings, func(s *app.Settings) int { return s.RatedFrom }),
 		Audience: p.audience, Logo: demo.Logo, Cache: p.cache, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact},
-		Explain: p.Explain,
+		Explain: p.Explain, Reading: reading.Purpose(d.Previews),
 	})
 }
 

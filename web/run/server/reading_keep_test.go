@@ -42,6 +42,19 @@ func hasRead(p *servertest.Person, n int, state app.PreviewState, website string
 
 func draftOf(reading string) string { return strings.Replace(reading, "/reading/", "/drafts/", 1) }
 
+// Who goes on to sign in is told what for; of readings of others nothing is told.
+func TestReading_SaysWhatToSignInFor(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := readers(t)
+	ines, mallory := d.Person(), d.Person()
+	path := hasRead(ines, 1, app.PreviewRead, "http://127.0.0.1:2/", servertest.Now())
+	_, page := ines.Ask("GET", "/sign-in?next="+url.QueryEscape(path), nil)
+	is.True(strings.Contains(page, "<h1>Sign in to keep 127.0.0.1:2</h1>"))
+	_, page = mallory.Ask("GET", "/sign-in?next="+url.QueryEscape(path), nil)
+	is.True(strings.Contains(page, "<h1>Sign in</h1>"))
+}
+
 func TestReading_KeepsWhatIsThereBesideAnotherDraftOnlyIfToldTo(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

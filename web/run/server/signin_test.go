@@ -40,6 +40,21 @@ func TestSignIn_APersonSignsInByAMail(t *testing.T) {
 	is.True(strings.Contains(page, "<h1>Sign in</h1>"))
 }
 
+// The page says what somebody signs in for, where that is a listing that anybody may see.
+func TestSignIn_SaysWhatFor(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	visitor := servertest.Demo(t).Person()
+	for next, heading := range map[string]string{
+		"/listings/moorlamp/vote?back=%2F": "Sign in to vote for Moorlamp", "/listings/moorlamp/follow": "Sign in to follow Moorlamp",
+		"/listings/nobody-there/vote": "Sign in", "/listings/moorlamp": "Sign in", "/reading/9d0f2a35-6c5b-4b0e-9a51-0d3b1c2e4f55": "Sign in",
+		"https://elsewhere.example/listings/moorlamp/vote": "Sign in", "": "Sign in",
+	} {
+		_, page := visitor.Ask("GET", "/sign-in?next="+url.QueryEscape(next), nil)
+		is.True(strings.Contains(page, "<h1>"+heading+"</h1>")) // next
+	}
+}
+
 // The mail is read on a telephone, and the link was asked for at a desk.
 func TestSignIn_ALinkInAnotherBrowserAsksForTheCode(t *testing.T) {
 	t.Parallel()
