@@ -22,7 +22,7 @@ type FieldSpec struct {
 	Compared  int        // its row in a comparison, counted from 1; 0 if it has none
 	Owner     Owner      // whose it is
 	Label     texts.Text // what people read; "" if its key says it
-	Doc       string     // what programs read
+	Doc       string     // what programs read that fill in a draft; %d is what a listing holds
 	Hint      texts.Text // what stands beside its control
 	Why       texts.Text // what it is good for in a profile
 	Headings  string     // that other people's files have for it, by their letters and digits alone
@@ -68,9 +68,9 @@ var FieldSpecs = []FieldSpec{
 		Headings: "company companyname product productname startup startupname tool toolname software app appname title firma firmenname " +
 			"unternehmen nom nombre naam"},
 	{Key: "tagline", Draft: chars(500), Listing: chars(200), Weight: 10, Compared: 1, Owner: OfCompany,
-		Why: "The one line that every list shows.", Headings: "slogan oneliner pitch subtitle claim motto"},
+		Doc: "A listing holds %d characters.", Why: "The one line that every list shows.", Headings: "slogan oneliner pitch subtitle claim motto"},
 	{Key: "short_description", Lines: true, Draft: chars(500), Listing: chars(300), Weight: 8, Compared: 2, Owner: OfCompany,
-		Why: "What previews and search results show.", Headings: "excerpt shorttext teaser kurzbeschreibung"},
+		Doc: "A listing holds %d characters.", Why: "What previews and search results show.", Headings: "excerpt shorttext teaser kurzbeschreibung"},
 	{Key: "description", Lines: true, Draft: chars(20_000), Listing: chars(20_000), Weight: 12, Owner: OfCompany,
 		Hint: "A blank line begins a new paragraph.", Why: "What the listing's page is about, and what search reads.",
 		Headings: "about longdescription details overview body beschreibung descripcion omschrijving"},

@@ -15,11 +15,12 @@ type DraftFieldsInput map[string]Value
 
 // Shape returns the fields as they travel: every one of a profile within the bounds of a draft, a year as it was typed.
 func (DraftFieldsInput) Shape() any {
-	return inputShape(FieldSpec.InDraft, func(field FieldSpec) (reflect.Type, Bounds) {
+	return inputShape(FieldSpec.InDraft, func(field FieldSpec) (reflect.Type, reflect.StructTag) {
+		tags := field.tags(field.Draft, field.Doc)
 		if field.IsList() {
-			return reflect.TypeFor[Opt[[]string]](), field.Draft
+			return reflect.TypeFor[Opt[[]string]](), tags
 		}
-		return reflect.TypeFor[Opt[string]](), field.Draft
+		return reflect.TypeFor[Opt[string]](), tags
 	})
 }
 
@@ -32,14 +33,19 @@ type ListingFieldsInput map[string]Value
 
 // Shape returns the fields as they travel, within the bounds of a listing: empty where they are to be removed, and null of a year alone.
 func (ListingFieldsInput) Shape() any {
-	return inputShape(FieldSpec.InListing, func(field FieldSpec) (reflect.Type, Bounds) {
+	return inputShape(FieldSpec.InListing, func(field FieldSpec) (reflect.Type, reflect.StructTag) {
+		doc := "" // who changes a listing has read what its fields are
+		if field.Type == TypeCountry {
+			doc = field.Doc
+		}
+		tags := field.tags(field.Listing, doc)
 		switch {
 		case field.IsList():
-			return reflect.TypeFor[Sent[[]string]](), field.Listing
+			return reflect.TypeFor[Sent[[]string]](), tags
 		case field.Type == TypeYear:
-			return reflect.TypeFor[Opt[int]](), field.Listing
+			return reflect.TypeFor[Opt[int]](), tags
 		}
-		return reflect.TypeFor[Sent[string]](), field.Listing
+		return reflect.TypeFor[Sent[string]](), tags
 	})
 }
 
@@ -72,13 +78,13 @@ func filled(shape any) map[string]Value {
 	return fields
 }
 
-// inputShape returns a struct of the fields that an input has, each of the type and within the bounds that of gives.
-func inputShape(has func(FieldSpec) bool, of func(FieldSpec) (reflect.Type, Bounds)) any {
+// inputShape returns a struct of the fields that an input has, each of the type and with the tags that of gives.
+func inputShape(has func(FieldSpec) bool, of func(FieldSpec) (reflect.Type, reflect.StructTag)) any {
 	var fields []reflect.StructField
 	for _, field := range FieldSpecs {
 		if has(field) {
-			shape, bounds := of(field)
-			fields = append(fields, structField(field.Key, shape, field.tags(shape, bounds)))
+			shape, tags := of(field)
+			fields = append(fields, structField(field.Key, shape, tags))
 		}
 	}
 	return reflect.Zero(reflect.StructOf(fields)).Interface()
@@ -91,10 +97,10 @@ func structField(key string, shape reflect.Type, more reflect.StructTag) reflect
 }
 
 // tags say of a field of an input what may be sent.
-func (f FieldSpec) tags(shape reflect.Type, bounds Bounds) reflect.StructTag {
+func (f FieldSpec) tags(bounds Bounds, doc string) reflect.StructTag {
 	var tags strings.Builder
 	tag := func(name, value string) { fmt.Fprintf(&tags, " %s:%s", name, strconv.Quote(value)) }
-	most, doc := bounds.Most, f.Doc
+	most := bounds.Most
 	switch {
 	case f.IsList():
 		tag("each", strconv.Itoa(bounds.Most))
@@ -113,10 +119,7 @@ func (f FieldSpec) tags(shape reflect.Type, bounds Bounds) reflect.StructTag {
 		tag("pattern", "^([A-Za-z]{2})?$")
 		tag("words", string(countryWords))
 	}
-	if doc == "" && f.Type == TypeProse && bounds.Most > f.Listing.Most {
-		doc = fmt.Sprintf("A listing holds %d characters.", f.Listing.Most)
-	}
-	tag("doc", doc)
+	tag("doc", strings.ReplaceAll(doc, "%d", strconv.Itoa(f.Listing.Most)))
 	return reflect.StructTag(tags.String())
 }
 
