@@ -68,9 +68,11 @@ var FieldSpecs = []FieldSpec{
 		Headings: "company companyname product productname startup startupname tool toolname software app appname title firma firmenname " +
 			"unternehmen nom nombre naam"},
 	{Key: "tagline", Draft: chars(500), Listing: chars(200), Weight: 10, Compared: 1, Owner: OfCompany,
-		Doc: "A listing holds %d characters.", Why: "The one line that every list shows.", Headings: "slogan oneliner pitch subtitle claim motto"},
+		Doc: "A listing holds %d characters.", Why: "The one line that every list shows.",
+		Headings: "slogan oneliner pitch subtitle claim motto"},
 	{Key: "short_description", Lines: true, Draft: chars(500), Listing: chars(300), Weight: 8, Compared: 2, Owner: OfCompany,
-		Doc: "A listing holds %d characters.", Why: "What previews and search results show.", Headings: "excerpt shorttext teaser kurzbeschreibung"},
+		Doc: "A listing holds %d characters.", Why: "What previews and search results show.",
+		Headings: "excerpt shorttext teaser kurzbeschreibung"},
 	{Key: "description", Lines: true, Draft: chars(20_000), Listing: chars(20_000), Weight: 12, Owner: OfCompany,
 		Hint: "A blank line begins a new paragraph.", Why: "What the listing's page is about, and what search reads.",
 		Headings: "about longdescription details overview body beschreibung descripcion omschrijving"},

@@ -49,13 +49,14 @@ func missing(d app.Draft) []string {
 func missingNotes(missing []string) []app.Note {
 	list := []app.Note{}
 	for _, name := range missing {
-		n := app.Note{Location: "fields." + name, Message: app.SpecOf(name).Why.String() + " It blocks nothing; update_draft sets it under fields."}
+		why := app.SpecOf(name).Why.String()
+		n := app.Note{Location: "fields." + name, Message: why + " It blocks nothing; update_draft sets it under fields."}
 		switch {
 		case name == "founders":
 			n = app.Note{Location: name, Message: "Blocks a free launch, which needs a founder with a title, a bio of 80 characters or more and a link; " +
 				"update_draft sets founders and founder_socials."}
 		case app.SpecOf(name).Required:
-			n.Message = app.SpecOf(name).Why.String() + " Blocks submit_draft; update_draft sets it under fields."
+			n.Message = why + " Blocks submit_draft; update_draft sets it under fields."
 		}
 		list = append(list, n)
 	}

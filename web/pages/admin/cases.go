@@ -3,6 +3,7 @@ package admin
 import (
 	"context"
 
+	"debut/app"
 	"debut/app/community/suggestions"
 	"debut/app/community/unnaming"
 	"debut/app/contest/votes"
@@ -12,22 +13,42 @@ import (
 	"debut/web/pages/page"
 )
 
-var reportForm = form.New[moderation.ReportDecision](map[string]texts.Text{"reason": "The reason"})
+var (
+	reportForm     = form.New[moderation.ReportDecision](map[string]texts.Text{"reason": "The reason"})
+	votesForm      = form.New[votes.Decision](map[string]texts.Text{"votes": "The list of votes", "reason": "The reason"})
+	suggestionForm = form.New[suggestions.Decision](nil)
+	rulingForm     = form.New[moderation.Ruling](map[string]texts.Text{"reason": "The reason"})
+	unnamingForm   = form.New[unnaming.Decision](map[string]texts.Text{"reason": "The reason"})
+)
 
-type reportsPage struct {
-	Reported []moderation.Reported
-	Total    int
+// showsCases makes what shows cases of a kind.
+type showsCases func(ctx context.Context, v *page.Visit, state form.State) (cases any, err error)
+
+// caseList is cases of a kind that are shown one below the other, each with a form of its own.
+type caseList[T any] struct {
+	List     []T
+	Total    int // with those that are not shown
 	Form     form.State
 	Operator bool
 }
 
-// showReports shows the listings that people reported.
-func (a admin) showReports(ctx context.Context, v *page.Visit, state form.State) (texts.Text, any, error) {
-	list, total, err := a.Moderation.Reports(ctx)
-	return "Reports", reportsPage{list, total, state, v.Who.Operator}, err
+// listed shows the cases that read returns, with how many there are.
+func listed[T any](read func(context.Context) ([]T, int, error)) showsCases {
+	return func(ctx context.Context, v *page.Visit, state form.State) (any, error) {
+		list, total, err := read(ctx)
+		return caseList[T]{list, total, state, v.Who.Operator}, err
+	}
 }
 
-var votesForm = form.New[votes.Decision](map[string]texts.Text{"votes": "The list of votes", "reason": "The reason"})
+// decides makes what decides on a case of a kind, and goes back to those that are left.
+func decides[In any](kind string, f form.Form[In], do func(context.Context, app.Session, In) error) func(page.Shows) page.Action {
+	return func(show page.Shows) page.Action { return acts(f, do, backTo(casesPath(kind)), show) }
+}
+
+func (a admin) disputes(ctx context.Context) ([]moderation.Dispute, int, error) {
+	list, err := a.Moderation.Disputes(ctx)
+	return list, len(list), err
+}
 
 type votesPage struct {
 	Groups []votes.Group
@@ -37,49 +58,7 @@ type votesPage struct {
 }
 
 // showVotes shows the votes that wait for a decision.
-func (a admin) showVotes(ctx context.Context, v *page.Visit, state form.State) (texts.Text, any, error) {
+func (a admin) showVotes(ctx context.Context, _ *page.Visit, state form.State) (any, error) {
 	groups, n, err := a.Votes.Groups(ctx)
-	return "Held votes", votesPage{Groups: groups, Votes: n, More: n == votes.MostHeld, Form: state}, err
-}
-
-var suggestionForm = form.New[suggestions.Decision](nil)
-
-type suggestionsPage struct {
-	Listings []suggestions.Unowned
-	Total    int
-	Form     form.State
-}
-
-// showSuggestions shows what people suggest to listings that nobody owns.
-func (a admin) showSuggestions(ctx context.Context, _ *page.Visit, state form.State) (texts.Text, any, error) {
-	list, total, err := a.Suggestions.Unowned(ctx)
-	return "Suggestions", suggestionsPage{list, total, state}, err
-}
-
-var rulingForm = form.New[moderation.Ruling](map[string]texts.Text{"reason": "The reason"})
-
-type disputesPage struct {
-	Disputes []moderation.Dispute
-	Form     form.State
-	Operator bool
-}
-
-// showDisputes shows the claims on which the team decides.
-func (a admin) showDisputes(ctx context.Context, v *page.Visit, state form.State) (texts.Text, any, error) {
-	open, err := a.Moderation.Disputes(ctx)
-	return "Disputed claims", disputesPage{open, state, v.Who.Operator}, err
-}
-
-var unnamingForm = form.New[unnaming.Decision](map[string]texts.Text{"reason": "The reason"})
-
-type unnamingPage struct {
-	Unnamings []unnaming.Waiting
-	Total     int
-	Form      form.State
-}
-
-// showUnnaming shows the requests of founders that no address proved.
-func (a admin) showUnnaming(ctx context.Context, _ *page.Visit, state form.State) (texts.Text, any, error) {
-	list, total, err := a.Unnaming.Waiting(ctx)
-	return "Wishes of founders", unnamingPage{list, total, state}, err
+	return votesPage{Groups: groups, Votes: n, More: n == votes.MostHeld, Form: state}, err
 }

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -16,45 +17,52 @@ const inboxPath = Path + "/inbox"
 // which it is undone.
 type kindOfCase struct {
 	Key       string // in the address, and of its template: "votes"
+	was       string // in the address before there was an inbox, where that was another
 	Words     texts.Text
 	one, many texts.Text // how many wait, in a sentence
 	count     func(context.Context) (int, error)
-	show      func(ctx context.Context, v *page.Visit, state form.State) (heading texts.Text, cases any, err error)
+	show      showsCases
 	blank     form.State
 	decide    func(show page.Shows) page.Action
-	before    string // where it stood, behind Path
 }
 
 // kindsOfCases are all kinds, in the order in which they are looked at.
 func (a admin) kindsOfCases() []kindOfCase {
 	return []kindOfCase{
-		{"queue", "Queue", "1 listing waits in the queue.", "%s listings wait in the queue.", a.Moderation.CountQueued, a.showQueue, decisionForm.Blank(nil),
-			func(show page.Shows) page.Action { return acts(decisionForm, a.Moderation.Decide, backToQueue, show) }, "queue"},
-		{"reports", "Reports", "1 listing was reported.", "%s listings were reported.", a.Moderation.CountReported, a.showReports, form.State{},
-			func(show page.Shows) page.Action {
-				return acts(reportForm, a.Moderation.DecideReports, backTo(casesPath("reports")), show)
-			}, "reports"},
-		{"reviews", "Reviews", "1 review waits for a decision.", "%s reviews wait for a decision.", a.Reviews.CountQueued, a.showReviews, form.State{},
-			func(show page.Shows) page.Action { return acts(reviewForm, a.Reviews.Decide, backToReviews, show) }, "reviews"},
-		{"votes", "Held votes", "1 vote waits for a decision.", "%s votes wait for a decision.", a.Votes.CountHeld, a.showVotes, form.State{},
-			func(show page.Shows) page.Action {
+		{
+			Key: "queue", Words: "Queue", one: "1 listing waits in the queue.", many: "%s listings wait in the queue.",
+			count: a.Moderation.CountQueued, show: a.showQueue, blank: decisionForm.Blank(nil),
+			decide: func(show page.Shows) page.Action { return acts(decisionForm, a.Moderation.Decide, backToQueue, show) },
+		}, {
+			Key: "reports", Words: "Reports", one: "1 listing was reported.", many: "%s listings were reported.",
+			count: a.Moderation.CountReported, show: listed(a.Moderation.Reports), decide: decides("reports", reportForm, a.Moderation.DecideReports),
+		}, {
+			Key: "reviews", Words: "Reviews", one: "1 review waits for a decision.", many: "%s reviews wait for a decision.",
+			count: a.Reviews.CountQueued, show: a.showReviews,
+			decide: func(show page.Shows) page.Action { return acts(reviewForm, a.Reviews.Decide, backToReviews, show) },
+		}, {
+			Key: "votes", Words: "Held votes", one: "1 vote waits for a decision.", many: "%s votes wait for a decision.",
+			count: a.Votes.CountHeld, show: a.showVotes,
+			decide: func(show page.Shows) page.Action {
 				return sends(votesForm, "votes", a.Votes.Decide, casesPath("votes"), show)
-			}, "votes"},
-		{"suggestions", "Suggestions", "Facts are suggested for 1 listing that nobody owns.", "Facts are suggested for %s listings that nobody owns.",
-			a.Suggestions.CountUnowned, a.showSuggestions, form.State{},
-			func(show page.Shows) page.Action {
-				return acts(suggestionForm, a.Moderation.DecideSuggestion, backTo(casesPath("suggestions")), show)
-			}, "suggestions"},
-		{"claims", "Disputed claims", "1 disputed claim waits for a decision.", "%s disputed claims wait for a decision.",
-			a.Moderation.CountDisputes, a.showDisputes, form.State{},
-			func(show page.Shows) page.Action {
-				return operators(acts(rulingForm, a.Moderation.Rule, backTo(casesPath("claims")), show))
-			}, "claims"},
-		{"names", "Wishes of founders", "1 founder’s wish waits for a decision.", "%s wishes of founders wait for a decision.",
-			a.Unnaming.CountWaiting, a.showUnnaming, form.State{},
-			func(show page.Shows) page.Action {
-				return acts(unnamingForm, a.Unnaming.Decide, backTo(casesPath("names")), show)
-			}, "wishes"},
+			},
+		}, {
+			Key: "suggestions", Words: "Suggestions",
+			one: "Facts are suggested for 1 listing that nobody owns.", many: "Facts are suggested for %s listings that nobody owns.",
+			count: a.Suggestions.CountUnowned, show: listed(a.Suggestions.Unowned),
+			decide: decides("suggestions", suggestionForm, a.Moderation.DecideSuggestion),
+		}, {
+			Key: "claims", Words: "Disputed claims",
+			one: "1 disputed claim waits for a decision.", many: "%s disputed claims wait for a decision.",
+			count: a.Moderation.CountDisputes, show: listed(a.disputes),
+			decide: func(show page.Shows) page.Action {
+				return operators(decides("claims", rulingForm, a.Moderation.Rule)(show))
+			},
+		}, {
+			Key: "names", was: "wishes", Words: "Wishes of founders",
+			one: "1 founder’s wish waits for a decision.", many: "%s wishes of founders wait for a decision.",
+			count: a.Unnaming.CountWaiting, show: listed(a.Unnaming.Waiting), decide: decides("names", unnamingForm, a.Unnaming.Decide),
+		},
 	}
 }
 
@@ -64,10 +72,10 @@ func casesPath(kind string) string { return inboxPath + "/" + kind }
 func (a admin) inboxRoutes() page.Routes {
 	routes := page.Routes{"GET " + inboxPath: a.inbox}
 	for _, kind := range a.kindsOfCases() {
-		at, show := casesPath(kind.Key), a.showsCases(kind)
+		at, show, before := casesPath(kind.Key), a.inInbox(kind), Path+"/"+cmp.Or(kind.was, kind.Key)
 		routes["GET "+at] = func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return show(ctx, v, kind.blank) }
 		routes["POST "+at] = kind.decide(show)
-		routes["GET "+Path+"/"+kind.before], routes["POST "+Path+"/"+kind.before] = moved(at), moved(at)
+		routes["GET "+before], routes["POST "+before] = moved(at), moved(at)
 	}
 	return routes
 }
@@ -128,10 +136,10 @@ func (a admin) inbox(ctx context.Context, v *page.Visit) (string, page.Page, err
 	return "inbox", page.Page{Title: "Inbox", At: "today", Main: inboxPage{Kinds: kinds, Operator: v.Who.Operator, None: none}}, err
 }
 
-// showsCases shows the cases of a kind, beside how many of the others wait.
-func (a admin) showsCases(kind kindOfCase) page.Shows {
+// inInbox shows the cases of a kind, beside how many of the others wait.
+func (a admin) inInbox(kind kindOfCase) page.Shows {
 	return func(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
-		heading, cases, err := kind.show(ctx, v, state)
+		cases, err := kind.show(ctx, v, state)
 		if err != nil {
 			return "", page.Page{}, err
 		}
@@ -139,6 +147,7 @@ func (a admin) showsCases(kind kindOfCase) page.Shows {
 		for i := range kinds {
 			kinds[i].Open = kinds[i].Key == kind.Key
 		}
-		return "inbox", page.Page{Title: state.Title(heading), At: "today", Main: inboxPage{Kinds: kinds, Key: kind.Key, Cases: cases, Operator: v.Who.Operator}}, err
+		p := inboxPage{Kinds: kinds, Key: kind.Key, Cases: cases, Operator: v.Who.Operator}
+		return "inbox", page.Page{Title: state.Title(kind.Words), At: "today", Main: p}, err
 	}
 }

@@ -64,7 +64,7 @@ type queuePage struct {
 func (p queuePage) Chosen(seen string) bool { return p.All || p.Form.Field("listings").Has(seen) }
 
 // showQueue shows the listings that the team looks at.
-func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (texts.Text, any, error) {
+func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (any, error) {
 	query, number := v.R.URL.Query(), pageNumber(v)
 	p := queuePage{
 		Find: cut(query.Get("find")), State: cut(query.Get("state")), States: approvals[:3], All: query.Get("all") != "" && state.OK(), Operator: v.Who.Operator, Form: state,
@@ -73,7 +73,7 @@ func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (
 	p.Searched = p.Find != "" || p.State != ""
 	var err error
 	if p.List, err = a.Moderation.Queue(ctx, moderation.QueueFilter{State: p.State, Words: p.Find}, number); err != nil {
-		return "", nil, err
+		return nil, err
 	}
 	for _, q := range p.Items {
 		p.Rows = append(p.Rows, itemOf(q, app.SiteOf(ctx).Brand.Language))
@@ -94,7 +94,7 @@ func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (
 		p.None = page.NothingHere("Nothing waits", "Nothing in the queue matches.", casesPath("queue"), "See all")
 	}
 	p.None = p.Pager.Beyond(p.None)
-	return "Queue", p, nil
+	return p, nil
 }
 
 // backToQueue is the part of the queue in which something was decided.

@@ -29,7 +29,7 @@ type reviewCase struct {
 }
 
 // showReviews shows the reviews on which the team decides.
-func (a admin) showReviews(ctx context.Context, v *page.Visit, state form.State) (texts.Text, any, error) {
+func (a admin) showReviews(ctx context.Context, v *page.Visit, state form.State) (any, error) {
 	p := reviewsPage{Form: state, Hidden: v.R.URL.Query().Get("show") == "hidden"}
 	read := a.Reviews.Queued
 	if p.Hidden {
@@ -40,7 +40,7 @@ func (a admin) showReviews(ctx context.Context, v *page.Visit, state form.State)
 	for _, c := range found.Items {
 		p.Cases = append(p.Cases, reviewCase{c, page.NewReview(c.Review, c.For.Slug, c.For.Company.Name)})
 	}
-	return "Reviews", p, err
+	return p, err
 }
 
 // Held reports whether the review has not shown yet.

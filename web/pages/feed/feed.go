@@ -17,6 +17,7 @@ import (
 	"debut/app/desk/blog"
 	"debut/app/ground/texts"
 	"debut/web"
+	"debut/web/pages/page"
 )
 
 const (
@@ -88,12 +89,11 @@ type author struct {
 
 // Options are what feeds are made of.
 type Options struct {
+	page.Common // its clock tells when a feed without entries changed
 	*catalogue.Catalogue
 	*contest.Contest
 	*desk.Desk
-	Visitors *web.Visitors // how many are made for whom; nil is no limit
-	Cache    *web.Cache    // keeps feeds; nil keeps none
-	Clock    app.Clock     // when a feed without entries changed
+	Cache *web.Cache // keeps feeds; nil keeps none
 }
 
 // Feeds answers the addresses of feeds.

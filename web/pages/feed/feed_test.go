@@ -87,7 +87,7 @@ func openDirectory(t *testing.T) directory {
 	return directory{feed.New(feed.Options{
 		Catalogue: &catalogue.Catalogue{Founders: founders.New(db), Listings: listings.New(db, nil, clock), Categories: categories.New(db)},
 		Contest:   &contest.Contest{Awards: won, Leaderboards: leaderboards.New(db, weeks, app.Always("EUR"))},
-		Desk:      &desk.Desk{}, Clock: clock,
+		Desk:      &desk.Desk{}, Common: page.Common{Clock: clock},
 	}).Beside(http.NotFoundHandler()), db, all[0]}
 }
 

@@ -29,7 +29,8 @@ type Board struct {
 // Boards are the leaderboards, in the order of their tabs.
 var Boards = []Board{
 	{
-		Name: leaderboards.CommunityWeekly, Tab: "This week", Title: "Most votes of the week", Unit: "votes in the week", One: "vote in the week", Column: "Votes",
+		Name: leaderboards.CommunityWeekly, Tab: "This week", Title: "Most votes of the week",
+		Unit: "votes in the week", One: "vote in the week", Column: "Votes",
 		Rule: "The launches of one week, ranked by the votes that people gave in it and by nothing else.",
 		None: NothingHere("No launches in this week yet", "The board begins with the first launch of the week.", "/calendar", "Open the calendar"),
 	},

@@ -33,7 +33,10 @@ func (c Common) Person(r *http.Request) (who app.Account, secret string, err err
 	if c.Accounts == nil {
 		return who, secret, nil
 	}
-	_, who, _, err = c.Accounts.Session(r.Context(), secret)
+	_, found, ok, err := c.Accounts.Session(r.Context(), secret)
+	if ok {
+		who = found
+	}
 	return who, secret, err
 }
 

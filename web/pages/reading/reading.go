@@ -64,12 +64,8 @@ func Purpose(all *previews.Service) func(r *http.Request, id app.UUID) texts.Tex
 		if err != nil {
 			return ""
 		}
-		facts := p.Found.Facts
-		if p.Draft.Status == app.Ready {
-			facts = drafts.Facts(p.Draft)
-		}
 		name := cmp.Or(p.Draft.Fields.Text("name"), page.Host(p.Draft.URL))
-		if n := known(slotsOf(facts, true)); n > 0 {
+		if n := known(slotsOf(factsOf(p.Draft, p.Found), true)); n > 0 {
 			return texts.Sprintf("Sign in to keep %s: %s", name, texts.Count(n, "fact", "facts"))
 		}
 		return texts.Sprintf("Sign in to keep %s", name)

@@ -89,7 +89,7 @@ func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 		ID: d.ID, URL: d.URL, Host: page.Host(d.URL), Done: d.Status == app.Ready, Mine: l.mine, SignedIn: v.Who.ID != 0,
 		SignIn: page.SignInPath(Path + string(d.ID)), Refusal: refusal, Editor: app.DraftPath(d.ID), Twin: l.twin,
 	}
-	facts, pages := l.found.Facts, l.found.Pages
+	pages := l.found.Pages
 	if w.Done {
 		pages = d.Pages
 	}
@@ -97,15 +97,22 @@ func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 		w.Pages = append(w.Pages, short(p.URL))
 	}
 	if w.Done {
-		facts = drafts.Facts(d)
 		w.Unread = len(d.Pages) == 0
 		w.Problems = problems(d.Problems)
 		w.Again = l.mine && drafts.GivenUp(d)
 	}
-	w.Facts = slotsOf(facts, w.Done)
+	w.Facts = slotsOf(factsOf(d, l.found), w.Done)
 	w.Found = known(w.Facts)
 	w.Steps, w.Says, w.Then = progress(l, w)
 	return w
+}
+
+// factsOf returns what is known of a website: what was found so far, or once it was read what its draft says.
+func factsOf(d app.Draft, found app.Found) []app.Fact {
+	if d.Status == app.Ready {
+		return drafts.Facts(d)
+	}
+	return found.Facts
 }
 
 // known returns how many facts are known.

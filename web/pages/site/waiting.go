@@ -43,12 +43,8 @@ func (s *Site) listingOrOwn(w http.ResponseWriter, r *http.Request, ps httproute
 }
 
 func (s *Site) ownWaiting(r *http.Request, slug app.Slug) (name string, p page.Page, own bool, err error) {
-	secret := page.Cookie(r, "session")
-	if secret == "" || s.Accounts == nil {
-		return "", page.Page{}, false, nil
-	}
-	_, who, signedIn, err := s.Accounts.Session(r.Context(), secret)
-	if err != nil || !signedIn {
+	who, _, err := s.Person(r)
+	if err != nil || who.ID == 0 {
 		return "", page.Page{}, false, err
 	}
 	todo, own, err := s.Listings.WaitsFor(r.Context(), who.ID, slug)

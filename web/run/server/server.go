@@ -68,14 +68,14 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	p.addOAuth(mux)
 	mux.Handle(app.LogoFolder, demoart.New(app.LogoFolder, demo.Logo))
 	mux.Handle(app.PictureFolder, pictures.New(d.Pictures, demoart.New(app.PictureFolder, demo.Picture)))
-	mux.Handle("/badges/", p.visitors.Limit(badge.New(d.Badges, p.cache, p.shown))) // those that are kept are answered before
+	mux.Handle("/badges/", p.common.Visitors.Limit(badge.New(d.Badges, p.cache, p.shown))) // those that are kept are answered before
 	mux.HandleFunc("GET "+alive, health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
 	maps := sitemap.New(sitemap.Options{Catalogue: d.Catalogue, Community: d.Community, Desk: d.Desk, Cache: p.cache})
 	mux.Handle("GET /sitemap.xml", maps)
-	mux.Handle("GET /sitemaps/", p.visitors.Limit(maps))
-	mux.Handle(listings.DumpPath, p.visitors.Limit(dump.New(dump.Options{Listings: d.Listings, Folder: filepath.Join(s.Data, "dumps"), Generation: o.Generation, Clock: o.Clock})))
-	feeds := feed.New(feed.Options{Catalogue: d.Catalogue, Contest: d.Contest, Desk: d.Desk, Visitors: p.visitors, Cache: p.cache, Clock: o.Clock})
+	mux.Handle("GET /sitemaps/", p.common.Visitors.Limit(maps))
+	mux.Handle(listings.DumpPath, p.common.Visitors.Limit(dump.New(dump.Options{Listings: d.Listings, Folder: filepath.Join(s.Data, "dumps"), Generation: o.Generation, Clock: o.Clock})))
+	feeds := feed.New(feed.Options{Common: p.common, Catalogue: d.Catalogue, Contest: d.Contest, Desk: d.Desk, Cache: p.cache})
 	mux.Handle("/", feeds.Beside(p.site()))
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	for _, pages := range p.pages() {
@@ -111,7 +111,6 @@ type parts struct {
 	gate     *web.Gate
 	holds    web.Holds
 	cache    *web.Cache
-	visitors *web.Visitors
 	common   page.Common
 	audience *web.Audience
 }
@@ -132,7 +131,6 @@ func newParts(o Options) parts {
 		gate:     &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter, Limits: limits(o.Settings), Proxies: s.Proxies},
 		audience: web.NewAudience(o.Clock, s.Proxies),
 		cache:    web.NewCache(s.KeepMB<<20, o.Generation, o.Clock, holds),
-		visitors: visitors,
 		common: page.Common{
 			Accounts: d.Accounts, Visitors: visitors, Proxies: s.Proxies, Clock: o.Clock, Rand: rand.Reader, Log: o.Log,
 		},
